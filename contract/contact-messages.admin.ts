@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { instant, PAGE, recherche, texte } from './fields.ts'
+
+export const contactMessage = z.object({
+  id: texte,
+  nom: texte,
+  telephone: texte,
+  message: texte,
+  dateCreation: instant,
+})
+export type ContactMessage = z.output<typeof contactMessage>
+
+export const endpoints = {
+  listContactMessages: endpoint({
+    method: 'GET',
+    path: '/api/contact-messages',
+    resume: 'Les messages des visiteurs, le plus récent en premier.',
+    access: 'admin',
+    query: z.object({ ...PAGE, q: recherche }),
+    answer: { status: 200, body: z.array(contactMessage), paged: true },
+    errors: ['invalide'],
+  }),
+}

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { telephone, texteObligatoire } from './fields.ts'
+import { receipt } from './submission.ts'
+
+export const contactMessageInput = z.object({
+  nom: texteObligatoire('Le nom est obligatoire', 200),
+  telephone,
+  message: texteObligatoire('Le message est obligatoire', 3000),
+})
+export type ContactMessageInput = z.output<typeof contactMessageInput>
+
+export const endpoints = {
+  submitContactMessage: endpoint({
+    method: 'POST',
+    path: '/api/contact-messages',
+    resume: "Un visiteur écrit à l'agence.",
+    access: 'public',
+    idempotent: true,
+    body: contactMessageInput,
+    answer: { status: 201, body: receipt },
+    errors: ['invalide', 'cleReutilisee', 'supprimeEntreTemps', 'tropDeDemandes'],
+  }),
+}

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { identifiant, instant, PAGE, recherche, texte, texteFacultatif, texteObligatoire } from './fields.ts'
+import { disponibilites, typePoste } from './nanny-applications.ts'
+
+/**
+ * Spec §5, employee. The server copies the application's own fields and documents; what the call sends of them
+ * beside `candidatureId` must be there, but only the application is believed.
+ */
+export const employeeInput = z.object({
+  candidatureId: texteObligatoire("L'ID de candidature est obligatoire", 64),
+  nom: texteObligatoire('Le nom est obligatoire', 200),
+  telephone: texteObligatoire('Le numéro de téléphone est obligatoire', 40),
+  adresse: texteObligatoire("L'adresse est obligatoire", 500),
+  typePoste: texteObligatoire('Le type de poste est obligatoire', 50),
+  experience: texteObligatoire("L'expérience est obligatoire", 3000),
+  disponibilites: texteFacultatif(50),
+  documents: z.optional(z.nullable(z.string())),
+})
+
+export const employee = z.object({
+  id: texte,
+  candidatureId: texte,
+  nom: texte,
+  telephone: texte,
+  adresse: texte,
+  typePoste,
+  experience: texte,
+  disponibilites: z.nullable(disponibilites),
+  documents: z.nullable(texte),
+  actif: z.boolean(),
+  dateEmbauche: instant,
+})
+export type Employee = z.output<typeof employee>
+
+export const endpoints = {
+  listEmployees: endpoint({
+    method: 'GET',
+    path: '/api/employees',
+    resume: 'Les employés, le plus récent en premier.',
+    access: 'admin',
+    query: z.object({ ...PAGE, q: recherche }),
+    answer: { status: 200, body: z.array(employee), paged: true },
+    errors: ['invalide'],
+  }),
+  createEmployee: endpoint({
+    method: 'POST',
+    path: '/api/employees',
+    resume: "Embauche la candidate d'une candidature traitée, une seule fois.",
+    access: 'admin',
+    body: employeeInput,
+    answer: { status: 201, body: employee },
+    errors: ['invalide', 'introuvable', 'decisionFinale', 'statutNonTraite'],
+  }),
+  deleteEmployee: endpoint({
+    method: 'DELETE',
+    path: '/api/employees/{id}',
+    resume: 'Supprime un employé, ses paiements et ses documents.',
+    access: 'admin',
+    params: { id: identifiant },
+    answer: { status: 204 },
+    errors: ['introuvable'],
+  }),
+}

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+export const endpoints = {
+  health: endpoint({
+    method: 'GET',
+    path: '/api/health',
+    resume: 'Prêt (200) ou non (503), sans détail.',
+    access: 'public',
+    answer: { status: 200, body: z.object({ statut: z.literal('pret') }) },
+    errors: ['indisponible'],
+  }),
+}

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { PAGE, texte } from './fields.ts'
+import { typePoste } from './nanny-applications.ts'
+import { typeService } from './parent-requests.ts'
+
+/** Spec §4 and §9: bands of the score, best first; below the last is grey. */
+export const BANDES_SCORE = [
+  { min: 70, bande: 'vert' },
+  { min: 50, bande: 'bleu' },
+  { min: 30, bande: 'jaune' },
+  { min: 0, bande: 'gris' },
+] as const
+export type BandeScore = (typeof BANDES_SCORE)[number]['bande']
+
+export const bandeDuScore = (score: number): BandeScore =>
+  BANDES_SCORE.find(({ min }) => score >= min)?.bande ?? 'gris'
+
+/** Spec §3, Match. */
+export const match = z.object({
+  requestId: texte,
+  nannyId: texte,
+  score: z.number(),
+  reasons: z.array(texte),
+  request: z.object({
+    nom: texte,
+    telephone: texte,
+    adresse: texte,
+    typeService,
+    horaireDebut: z.nullable(texte),
+    horaireFin: z.nullable(texte),
+  }),
+  nanny: z.object({ nom: texte, telephone: texte, adresse: texte, typePoste, experience: texte }),
+})
+export type Match = z.output<typeof match>
+
+const SCORE = 'Le score minimal est un nombre entre 0 et 100'
+
+export const endpoints = {
+  listMatches: endpoint({
+    method: 'GET',
+    path: '/api/matches',
+    resume: 'Les nounous proposées aux demandes en attente, meilleur score en premier.',
+    access: 'admin',
+    query: z.object({
+      limit: PAGE.limit,
+      min: z.pipe(
+        z.optional(z.string().check(z.regex(/^(\d|[1-9]\d|100)$/, SCORE))),
+        z.transform((min) => (min === undefined ? 30 : Number(min))),
+      ),
+      requestId: z.optional(z.string().check(z.maxLength(64, 'Cette demande est inconnue'))),
+    }),
+    answer: { status: 200, body: z.array(match), paged: true },
+    errors: ['invalide'],
+  }),
+}

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { telephone, texteFacultatif, texteObligatoire } from './fields.ts'
+import { receipt } from './submission.ts'
+import { MAX_DOCUMENTS, MAX_UPLOAD_BYTES } from './upload.ts'
+
+/** Spec §2, nanny application form. */
+export const TYPES_POSTE = {
+  nounou: 'Nounou',
+  devoirs: 'Aide aux devoirs',
+  personne: 'Aide à la personne',
+} as const
+export type TypePoste = keyof typeof TYPES_POSTE
+
+export const DISPONIBILITES = {
+  'lundi-vendredi': 'Lundi à vendredi',
+  weekend: 'Week-end',
+  nuits: 'Nuits',
+  flexible: 'Flexible',
+} as const
+export type Disponibilites = keyof typeof DISPONIBILITES
+
+export const typePoste = z.enum(
+  Object.keys(TYPES_POSTE) as [TypePoste, ...TypePoste[]],
+  'Le type de poste est obligatoire',
+)
+export const disponibilites = z.enum(
+  Object.keys(DISPONIBILITES) as [Disponibilites, ...Disponibilites[]],
+  'Les disponibilités sont obligatoires',
+)
+
+/** One entry of `documents`: a file of POST /api/upload named by `storedPath`, or one that carries its own `data`. */
+const documentJoint = z.object({
+  filename: texteObligatoire('Le nom du fichier est obligatoire', 255),
+  storedPath: texteFacultatif(64),
+  data: z.optional(z.nullable(z.string().check(z.maxLength(Math.ceil(MAX_UPLOAD_BYTES / 3) * 4 + 100)))),
+})
+const documentsJoints = z
+  .array(documentJoint)
+  .check(z.maxLength(MAX_DOCUMENTS, `${MAX_DOCUMENTS} documents au plus`))
+export type DocumentJoint = z.output<typeof documentJoint>
+
+const DOCUMENTS_ILLISIBLES = 'La liste des documents est illisible'
+
+/** Spec §3: a JSON string of a list of files. Comes out as that list. */
+const documents = z.pipe(
+  z.optional(z.nullable(z.string(DOCUMENTS_ILLISIBLES))),
+  z.transform((json, contexte): readonly DocumentJoint[] => {
+    if (!json) return []
+    let liste: unknown
+    try {
+      liste = JSON.parse(json)
+    } catch {
+      liste = undefined
+    }
+    const lecture = z.safeParse(documentsJoints, liste)
+    if (lecture.success) return lecture.data
+    contexte.issues.push({ code: 'custom', input: json, message: DOCUMENTS_ILLISIBLES })
+    return z.NEVER
+  }),
+)
+
+export const nannyApplicationInput = z.object({
+  nom: texteObligatoire('Le nom est obligatoire', 200),
+  telephone,
+  adresse: texteObligatoire("L'adresse est obligatoire", 500),
+  typePoste,
+  experience: texteObligatoire("L'expérience est obligatoire", 3000),
+  disponibilites,
+  documents,
+})
+export type NannyApplicationInput = z.output<typeof nannyApplicationInput>
+
+export const endpoints = {
+  submitNannyApplication: endpoint({
+    method: 'POST',
+    path: '/api/nanny-applications',
+    resume: 'Une candidate postule comme nounou.',
+    access: 'public',
+    idempotent: true,
+    body: nannyApplicationInput,
+    answer: { status: 201, body: receipt },
+    errors: ['invalide', 'cleReutilisee', 'supprimeEntreTemps', 'tropDeDemandes', 'tropVolumineux'],
+  }),
+}

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { identifiant, instant, texte } from './fields.ts'
+
+/** Spec §3. */
+export const TYPES_NOTIFICATION = [
+  'nouvelle_demande',
+  'nouvelle_candidature',
+  'nouveau_message',
+  'nouveau_match',
+] as const
+export type TypeNotification = (typeof TYPES_NOTIFICATION)[number]
+
+export const notification = z.object({
+  id: texte,
+  type: z.enum(TYPES_NOTIFICATION),
+  titre: texte,
+  message: texte,
+  lue: z.boolean(),
+  /** The id of the request, application, message or request of the match. */
+  relatedId: z.nullable(texte),
+  dateCreation: instant,
+})
+export type Notification = z.output<typeof notification>
+
+export const endpoints = {
+  unreadNotifications: endpoint({
+    method: 'GET',
+    path: '/api/notifications/unread',
+    resume: 'Les cent notifications non lues les plus récentes ; X-Total-Count les compte toutes.',
+    access: 'admin',
+    answer: { status: 200, body: z.array(notification), paged: true },
+    errors: [],
+    poll: true,
+  }),
+  markNotificationRead: endpoint({
+    method: 'PATCH',
+    path: '/api/notifications/{id}/mark-read',
+    resume: 'Marque une notification comme lue.',
+    access: 'admin',
+    params: { id: identifiant },
+    answer: { status: 200, body: notification },
+    errors: ['introuvable'],
+  }),
+  markAllNotificationsRead: endpoint({
+    method: 'POST',
+    path: '/api/notifications/mark-all-read',
+    resume: 'Marque toutes les notifications comme lues.',
+    access: 'admin',
+    answer: { status: 204 },
+    errors: [],
+  }),
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { texteObligatoire } from './fields.ts'
+import { parametreSite } from './parametres-site.ts'
+
+/** A key names a setting: letters, digits, - and _. */
+const cle = texteObligatoire('La clé est obligatoire', 64).check(z.regex(/^[\w-]*$/, 'La clé est invalide'))
+const valeur = texteObligatoire('La valeur est obligatoire', 500)
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/
+
+/** Spec §5, contact settings: the e-mail address has the form of one. */
+export const valeurAcceptee = (cle: string, valeur: string): boolean => cle !== 'email' || EMAIL.test(valeur)
+
+export const EMAIL_INVALIDE = 'Email invalide'
+
+export const endpoints = {
+  updateParametreSite: endpoint({
+    method: 'PATCH',
+    path: '/api/parametres-site/{cle}',
+    resume: 'Change un paramètre qui existe.',
+    access: 'admin',
+    params: { cle: cle },
+    body: z.object({ valeur }),
+    answer: { status: 200, body: parametreSite },
+    errors: ['invalide', 'introuvable'],
+  }),
+  createParametreSite: endpoint({
+    method: 'POST',
+    path: '/api/parametres-site',
+    resume: 'Ajoute un paramètre.',
+    access: 'admin',
+    body: z
+      .object({ cle, valeur })
+      .check(
+        z.refine(({ cle, valeur }) => valeurAcceptee(cle, valeur), {
+          error: EMAIL_INVALIDE,
+          path: ['valeur'],
+        }),
+      ),
+    answer: { status: 201, body: parametreSite },
+    errors: ['invalide', 'cleExistante'],
+  }),
+}

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { texte } from './fields.ts'
+
+/** Spec §3: the contact details a visitor may read; another key stays the administrator's. */
+export const CLES_PUBLIQUES = ['email', 'telephone', 'adresse'] as const
+
+export const parametreSite = z.object({ cle: texte, valeur: texte })
+export type ParametreSite = z.output<typeof parametreSite>
+
+export const endpoints = {
+  listParametresSite: endpoint({
+    method: 'GET',
+    path: '/api/parametres-site',
+    resume: "Les coordonnées de l'agence.",
+    access: 'public',
+    answer: { status: 200, body: z.array(parametreSite) },
+    errors: [],
+  }),
+}

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { identifiant, instant, PAGE, recherche, texte } from './fields.ts'
+import { typeService } from './parent-requests.ts'
+
+/** Spec §4: the administrator may set any of the three. */
+export const STATUTS_DEMANDE = { en_attente: 'En attente', traite: 'Traité', paye: 'Payé' } as const
+export type StatutDemande = keyof typeof STATUTS_DEMANDE
+
+const statut = z.enum(
+  Object.keys(STATUTS_DEMANDE) as [StatutDemande, ...StatutDemande[]],
+  'Ce statut est inconnu',
+)
+
+export const parentRequest = z.object({
+  id: texte,
+  nom: texte,
+  telephone: texte,
+  adresse: texte,
+  typeService,
+  horaireDebut: z.nullable(texte),
+  horaireFin: z.nullable(texte),
+  nombreEnfants: z.number(),
+  forfait: texte,
+  /** The package's last known name, also after its deletion; null when there never was such a package. */
+  forfaitNom: z.nullable(texte),
+  commentaires: z.nullable(texte),
+  statut,
+  dateCreation: instant,
+})
+export type ParentRequest = z.output<typeof parentRequest>
+
+export const endpoints = {
+  listParentRequests: endpoint({
+    method: 'GET',
+    path: '/api/parent-requests',
+    resume: 'Les demandes des parents, la plus récente en premier.',
+    access: 'admin',
+    query: z.object({ ...PAGE, q: recherche, statut: z.optional(statut) }),
+    answer: { status: 200, body: z.array(parentRequest), paged: true },
+    errors: ['invalide'],
+  }),
+  setParentRequestStatus: endpoint({
+    method: 'PATCH',
+    path: '/api/parent-requests/{id}/status',
+    resume: "Change le statut d'une demande.",
+    access: 'admin',
+    params: { id: identifiant },
+    body: z.object({ status: statut }),
+    answer: { status: 200, body: parentRequest },
+    errors: ['invalide', 'introuvable'],
+  }),
+}

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { texte, texteFacultatif } from './fields.ts'
+
+export const PROVIDERS = {
+  airtel_money: 'Airtel Money',
+  moov_money: 'Moov Money',
+  cinetpay: 'CinetPay',
+} as const
+export type Provider = keyof typeof PROVIDERS
+
+const provider = z.enum(Object.keys(PROVIDERS) as [Provider, ...Provider[]])
+
+/** Spec §9: four stars and the last four characters, or just four stars when there are four or fewer. */
+export const masquer = (cle: string): string => (cle.length <= 4 ? '****' : `****${cle.slice(-4)}`)
+
+/**
+ * Three answers to one field (decisions.md, "Payment keys"): a text replaces the key, an empty or absent field and
+ * the mask itself keep it, null clears it.
+ */
+const cleSecrete = z.optional(
+  z.nullable(z.string('Une clé est un texte').check(z.trim(), z.maxLength(500, 'Cette clé est trop longue'))),
+)
+
+export const JSON_INVALIDE = 'La configuration doit être un objet JSON'
+
+/** Blank, or a text that holds a JSON object. */
+export const estObjetJson = (json: string): boolean => {
+  try {
+    const valeur: unknown = JSON.parse(json)
+    return typeof valeur === 'object' && valeur !== null && !Array.isArray(valeur)
+  } catch {
+    return false
+  }
+}
+
+export const paymentConfigInput = z.object({
+  actif: z._default(z.boolean('Le moyen de paiement est actif ou inactif'), false),
+  apiKey: cleSecrete,
+  apiSecret: cleSecrete,
+  configJson: texteFacultatif(5000).check(
+    z.refine((json) => json === null || estObjetJson(json), JSON_INVALIDE),
+  ),
+})
+export type PaymentConfigInput = z.output<typeof paymentConfigInput>
+
+export const paymentConfig = z.object({
+  provider,
+  actif: z.boolean(),
+  /** Masks, never the keys; null when nothing is stored. */
+  apiKey: z.nullable(texte),
+  apiSecret: z.nullable(texte),
+  configJson: z.nullable(texte),
+})
+export type PaymentConfig = z.output<typeof paymentConfig>
+
+export const endpoints = {
+  listPaymentConfigs: endpoint({
+    method: 'GET',
+    path: '/api/payment-configs',
+    resume: 'Les trois moyens de paiement, clés masquées.',
+    access: 'admin',
+    answer: { status: 200, body: z.array(paymentConfig) },
+    errors: [],
+  }),
+  getPaymentConfig: endpoint({
+    method: 'GET',
+    path: '/api/payment-configs/{providerId}',
+    resume: "Un moyen de paiement ; ses valeurs par défaut s'il n'a jamais été enregistré.",
+    access: 'admin',
+    params: { providerId: provider },
+    answer: { status: 200, body: paymentConfig },
+    errors: ['introuvable'],
+  }),
+  savePaymentConfig: endpoint({
+    method: 'PUT',
+    path: '/api/payment-configs/{providerId}',
+    resume: 'Enregistre un moyen de paiement ; les clés ne se relisent jamais.',
+    access: 'admin',
+    params: { providerId: provider },
+    body: paymentConfigInput,
+    answer: { status: 200, body: paymentConfig },
+    errors: ['invalide', 'introuvable'],
+  }),
+}

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import {
+  heureFacultative,
+  identifiant,
+  montantFCFA,
+  paireHoraires,
+  texteFacultatif,
+  texteObligatoire,
+} from './fields.ts'
+import { prestation } from './prestations.ts'
+
+/** Spec §5 and decisions.md: only nom and unite are required; unite defaults to FCFA. */
+export const prestationInput = z
+  .object({
+    nom: texteObligatoire('Le nom est obligatoire', 200),
+    description: texteFacultatif(2000),
+    horaireDebut: heureFacultative,
+    horaireFin: heureFacultative,
+    prix: montantFCFA('Le prix doit être positif'),
+    unite: z._default(texteObligatoire("L'unité est obligatoire", 50), 'FCFA'),
+    actif: z._default(z.boolean('Le statut doit être actif ou inactif'), true),
+  })
+  .check(paireHoraires)
+export type PrestationInput = z.output<typeof prestationInput>
+
+export const endpoints = {
+  createPrestation: endpoint({
+    method: 'POST',
+    path: '/api/prestations',
+    resume: 'Ajoute une prestation.',
+    access: 'admin',
+    body: prestationInput,
+    answer: { status: 201, body: prestation },
+    errors: ['invalide'],
+  }),
+  updatePrestation: endpoint({
+    method: 'PATCH',
+    path: '/api/prestations/{id}',
+    resume: 'Modifie une prestation.',
+    access: 'admin',
+    params: { id: identifiant },
+    body: prestationInput,
+    answer: { status: 200, body: prestation },
+    errors: ['invalide', 'introuvable'],
+  }),
+  deletePrestation: endpoint({
+    method: 'DELETE',
+    path: '/api/prestations/{id}',
+    resume: 'Supprime une prestation ; les demandes passées gardent son nom.',
+    access: 'admin',
+    params: { id: identifiant },
+    answer: { status: 204 },
+    errors: ['introuvable'],
+  }),
+}

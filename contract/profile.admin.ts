@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { authUser } from './auth.ts'
+import { endpoint } from './endpoint.ts'
+import { texteObligatoire } from './fields.ts'
+
+/** Spec §5, admin profile. */
+export const profileInput = z.object({
+  username: texteObligatoire("Le nom d'utilisateur est obligatoire", 100),
+  nom: texteObligatoire('Le nom complet est obligatoire', 200),
+  email: z
+    .string('Email invalide')
+    .check(z.trim(), z.maxLength(254, 'Email invalide'), z.email('Email invalide')),
+})
+export type ProfileInput = z.output<typeof profileInput>
+
+/** Spec §5 and §9: at least 6; the hint recommends 8 or more. Exact characters, no rule of composition. */
+export const MIN_PASSWORD = 6
+const MAX_PASSWORD = 128
+
+const currentPassword = z
+  .string('Le mot de passe actuel est obligatoire')
+  .check(
+    z.minLength(1, 'Le mot de passe actuel est obligatoire'),
+    z.maxLength(MAX_PASSWORD, 'Ce mot de passe est trop long'),
+  )
+const newPassword = z
+  .string('Le nouveau mot de passe doit contenir au moins 6 caractères')
+  .check(
+    z.minLength(MIN_PASSWORD, 'Le nouveau mot de passe doit contenir au moins 6 caractères'),
+    z.maxLength(MAX_PASSWORD, `Le nouveau mot de passe doit contenir au plus ${MAX_PASSWORD} caractères`),
+  )
+
+export const passwordInput = z.object({ currentPassword, newPassword })
+
+/** The form asks for the new password twice; the call does not. */
+export const passwordForm = z
+  .object({
+    currentPassword,
+    newPassword,
+    confirmation: z
+      .string('La confirmation est obligatoire')
+      .check(z.minLength(1, 'La confirmation est obligatoire')),
+  })
+  .check(
+    z.refine(({ newPassword, confirmation }) => newPassword === confirmation, {
+      error: 'Les mots de passe ne correspondent pas',
+      path: ['confirmation'],
+      when: () => true,
+    }),
+  )
+
+export const endpoints = {
+  updateProfile: endpoint({
+    method: 'PUT',
+    path: '/api/admin/profile',
+    resume: "Change le nom d'utilisateur, le nom et l'adresse e-mail.",
+    access: 'admin',
+    body: profileInput,
+    answer: { status: 200, body: authUser },
+    errors: ['invalide', 'nomUtilisateurPris'],
+  }),
+  changePassword: endpoint({
+    method: 'POST',
+    path: '/api/admin/change-password',
+    resume: 'Change le mot de passe et ferme les autres sessions.',
+    access: 'admin',
+    body: passwordInput,
+    answer: { status: 204 },
+    errors: ['invalide', 'tropDeDemandes'],
+  }),
+}

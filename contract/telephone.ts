@@ -1,0 +1,54 @@
+/**
+ * Gabonese phone numbers. Nine national digits since 2019 (0XX XX XX XX), the old eight-digit plan was switched
+ * off on 6 April 2024; abroad, +241 and the eight digits behind the zero.
+ */
+
+/** Old two-digit prefix → today's, without the leading zero. */
+const PLAN_DE_2024: Readonly<Record<string, string>> = {
+  '01': '11',
+  '02': '62',
+  '04': '74',
+  '05': '65',
+  '06': '66',
+  '07': '77',
+}
+
+export type NumeroLu =
+  /** Understood, as E.164. */
+  | { readonly lecture: 'compris'; readonly e164: string }
+  /** A number of the plan switched off in 2024, and what it became; the visitor may insist on the first. */
+  | { readonly lecture: 'ancien'; readonly e164: string; readonly suggestion: string }
+  | { readonly lecture: 'vide' }
+  | { readonly lecture: 'incompris' }
+
+/** Every Unicode space, and the marks that spreadsheets and messengers slip in, become nothing at the ends. */
+export const normaliserEspaces = (saisi: string): string =>
+  saisi.replace(/[\s\u200b\u200e\u200f\u2060\ufeff]+/gu, ' ').trim()
+
+/** Spec §5, to the letter: without spaces and hyphens, +241 and exactly eight digits. Answers E.164 or null. */
+export const numeroSelonLaSpecification = (saisi: string): string | null => {
+  const nu = normaliserEspaces(saisi).replace(/[ -]/g, '')
+  return /^\+241\d{8}$/.test(nu) ? nu : null
+}
+
+/** Understands every spelling a Gabonese writes: 066 12 34 56, 66123456, 00241…, 241…, +241 (0)66…, dots, slashes. */
+export const lireTelephone = (saisi: string): NumeroLu => {
+  const nu = normaliserEspaces(saisi).replace(/[ .()/\u2010-\u2015-]/g, '')
+  if (nu === '') return { lecture: 'vide' }
+  const national = nu
+    .replace(/^00241/, '+241')
+    .replace(/^241(?=\d{8,9}$)/, '+241')
+    .replace(/^\+241/, '')
+  if (!/^\d+$/.test(national)) return { lecture: 'incompris' }
+  if (national.length === 9 && national.startsWith('0'))
+    return { lecture: 'compris', e164: `+241${national.slice(1)}` }
+  if (national.length !== 8) return { lecture: 'incompris' }
+  const actuel = PLAN_DE_2024[national.slice(0, 2)]
+  if (actuel)
+    return { lecture: 'ancien', e164: `+241${national}`, suggestion: `+241${actuel}${national.slice(2)}` }
+  return { lecture: 'compris', e164: `+241${national}` }
+}
+
+/** +24166123456 → "+241 66 12 34 56"; anything else as it is. */
+export const afficherTelephone = (e164: string): string =>
+  e164.replace(/^\+241(\d\d)(\d\d)(\d\d)(\d\d)$/, '+241 $1 $2 $3 $4')

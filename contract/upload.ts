@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { texte } from './fields.ts'
+
+/** Spec §9: 5 MB per file; PDF, JPG, JPEG, PNG. */
+export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024
+/** Nobody has more papers than this; a list without an end would fill the disk. */
+export const MAX_DOCUMENTS = 10
+export const TYPES_DOCUMENT = {
+  'application/pdf': ['.pdf'],
+  'image/jpeg': ['.jpg', '.jpeg'],
+  'image/png': ['.png'],
+} as const
+export type TypeDocument = keyof typeof TYPES_DOCUMENT
+
+export const typeDocument = z.enum(Object.keys(TYPES_DOCUMENT) as [TypeDocument, ...TypeDocument[]])
+
+/** Spec §3, uploaded file. `storedPath` is an opaque id; `data` a data URL, null with `Prefer: return=minimal`. */
+export const uploadedFile = z.object({
+  filename: texte,
+  storedPath: texte,
+  size: z.number(),
+  type: typeDocument,
+  data: z.nullable(texte),
+})
+export type UploadedFile = z.output<typeof uploadedFile>
+
+/** Why a file is refused; each is the `message` of a 400 answer. */
+export const REFUS_DOCUMENT = {
+  absent: "Aucun fichier n'a été reçu",
+  plusieurs: 'Un seul fichier à la fois',
+  vide: 'Ce fichier est vide',
+  type: 'Seuls les fichiers PDF, JPG et PNG sont acceptés',
+  nom: 'Le nom du fichier ne correspond pas à son contenu',
+} as const
+
+export const endpoints = {
+  uploadDocument: endpoint({
+    method: 'POST',
+    path: '/api/upload',
+    resume: "Dépose un document d'une candidature (champ multipart « file »).",
+    access: 'public',
+    idempotent: true,
+    body: 'file',
+    answer: { status: 201, body: uploadedFile },
+    errors: [
+      'invalide',
+      'cleReutilisee',
+      'supprimeEntreTemps',
+      'tropVolumineux',
+      'formatRefuse',
+      'tropDeDemandes',
+    ],
+  }),
+}
