@@ -10,7 +10,6 @@ export const ERRORS = {
   lienInvalide: { status: 401, message: "Ce lien n'est plus valable." },
   origineEtrangere: { status: 403, message: "Cette action doit venir du site de l'agence." },
   introuvable: { status: 404, message: "Cet élément n'existe pas ou n'existe plus." },
-  methodeRefusee: { status: 405, message: 'Cette action est impossible ici.' },
   statutNonTraite: { status: 409, message: "La candidature doit d'abord être au statut « Traité »." },
   decisionFinale: {
     status: 409,

@@ -30,14 +30,12 @@ export const endpoints = {
     path: '/api/parametres-site',
     resume: 'Ajoute un paramètre.',
     access: 'admin',
-    body: z
-      .object({ cle, valeur })
-      .check(
-        z.refine(({ cle, valeur }) => valeurAcceptee(cle, valeur), {
-          error: EMAIL_INVALIDE,
-          path: ['valeur'],
-        }),
-      ),
+    body: z.object({ cle, valeur }).check(
+      z.refine(({ cle, valeur }) => valeurAcceptee(cle, valeur), {
+        error: EMAIL_INVALIDE,
+        path: ['valeur'],
+      }),
+    ),
     answer: { status: 201, body: parametreSite },
     errors: ['invalide', 'cleExistante'],
   }),

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import underPressure from '@fastify/under-pressure'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { fr } from 'zod/locales'
+import * as z from 'zod/mini'
+import { MAX_UPLOAD_BYTES } from '#contract/upload.ts'
+import { auth } from './auth/routes.ts'
+import type { Config } from './config.ts'
+import { contactMessages } from './contact-messages/routes.ts'
+import type { Db, Deps } from './deps.ts'
+import { docs } from './docs/routes.ts'
+import { employees } from './employees/routes.ts'
+import { createEncryption } from './encryption.ts'
+import { health } from './health/routes.ts'
+import { answerError, Refusal } from './http/errors.ts'
+import { sendSecurityHeaders } from './http/headers.ts'
+import { logAnswers } from './http/log.ts'
+import { refuseForeignWrites } from './http/origin.ts'
+import { nannyApplications } from './nanny-applications/routes.ts'
+import { notifications } from './notifications/routes.ts'
+import { paiementsEmployes } from './paiements-employes/routes.ts'
+import { parametresSite } from './parametres-site/routes.ts'
+import { parentRequests } from './parent-requests/routes.ts'
+import { paymentConfigs } from './payment-configs/routes.ts'
+import { prestations } from './prestations/routes.ts'
+import { profile } from './profile/routes.ts'
+import { upload } from './upload/routes.ts'
+
+/** The few default messages that may appear are French too (decisions.md, "Language"). */
+z.config(fr())
+
+/** A JSON body; a call that needs more says so in its contract. */
+const BODY_LIMIT = 64 * 1024
+/** Requests a minute from one address: an operator puts thousands of people behind one. */
+const REQUESTS_PER_MINUTE = 3000
+/** A request that is not there by then is somebody holding a socket (security C54). */
+const REQUEST_TIMEOUT_MS = 30_000
+
+/** The nouns of the product. */
+const NOUNS = [
+  docs,
+  health,
+  auth,
+  profile,
+  parentRequests,
+  nannyApplications,
+  contactMessages,
+  upload,
+  prestations,
+  parametresSite,
+  employees,
+  paiementsEmployes,
+  notifications,
+  paymentConfigs,
+]
+
+export interface AppParts {
+  readonly db: Db
+  readonly config: Config
+  readonly clock: () => Date
+}
+
+/** The one assembly: main.ts listens on it, tests call it. */
+export const createApp = async ({ db, config, clock }: AppParts): Promise<FastifyInstance> => {
+  const deps: Deps = { db, config, clock, encryption: createEncryption(config.secret) }
+  const app = Fastify({
+    logger: { level: config.logLevel },
+    logController: new LogController({ disableRequestLogging: true }),
+    frameworkErrors: answerError,
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustProxy ?? false,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: 2 * REQUEST_TIMEOUT_MS,
+    maxRequestsPerSocket: 1000,
+    routerOptions: { maxParamLength: 100 },
+  })
+  app.removeContentTypeParser('text/plain')
+  app.decorateRequest('admin', null)
+  app.setErrorHandler(answerError)
+  logAnswers(app)
+  await sendSecurityHeaders(app)
+  if (config.rateLimit) await app.register(rateLimit, { max: REQUESTS_PER_MINUTE, timeWindow: 60_000 })
+  await app.register(underPressure, { maxEventLoopDelay: 1000, retryAfter: 5 })
+  await app.register(cookie)
+  await app.register(multipart, {
+    limits: {
+      fileSize: MAX_UPLOAD_BYTES,
+      files: 2,
+      fields: 10,
+      parts: 12,
+      fieldNameSize: 100,
+      fieldSize: 1000,
+      headerPairs: 20,
+    },
+  })
+  refuseForeignWrites(app, config)
+  for (const noun of NOUNS) noun(app, deps)
+  app.setNotFoundHandler(config.rateLimit ? { preHandler: app.rateLimit() } : {}, async () => {
+    throw new Refusal('introuvable')
+  })
+  return app
+}

@@ -1,0 +1,30 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Db } from '../deps.ts'
+import { Refusal } from '../http/errors.ts'
+import { findAdminById, takeAdminLink } from './queries.ts'
+
+/** decisions.md, "Simple login": fifteen minutes, one use, stored hashed. */
+const LINK_MS = 15 * 60_000
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+/** Makes a one-time link's token for the administrator who was there first; null when there is none. */
+export const createAdminLink = async (db: Db, now: Date): Promise<string | null> => {
+  const admin = await db.selectFrom('admin_users').select('id').orderBy('dateCreation').executeTakeFirst()
+  if (!admin) return null
+  const token = randomBytes(32).toString('base64url')
+  const expiration = new Date(now.getTime() + LINK_MS).toISOString()
+  await db
+    .insertInto('admin_links')
+    .values({ tokenHash: hashOf(token), adminId: admin.id, expiration })
+    .execute()
+  return token
+}
+
+/** Spends a token. Throws lienInvalide when it is unknown, spent or too old. */
+export const redeemAdminLink = async (db: Db, token: string, now: Date) => {
+  const adminId = await takeAdminLink(db, hashOf(token), now.toISOString())
+  const admin = adminId ? await findAdminById(db, adminId) : undefined
+  if (!admin) throw new Refusal('lienInvalide')
+  return admin
+}

@@ -1,0 +1,62 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { Refusal } from '../http/errors.ts'
+
+const argon2Async = promisify(argon2)
+
+/** OWASP's floor for argon2id (security C08). Memory in KiB. */
+const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
+const SALT_BYTES = 16
+
+/** Each hash holds a thread of the pool that files and DNS use too: four at once, a short queue, then "later". */
+const MAX_RUNNING = 4
+const MAX_WAITING = 24
+let running = 0
+const waiting: (() => void)[] = []
+
+const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+  if (running < MAX_RUNNING) running += 1
+  else if (waiting.length < MAX_WAITING) await new Promise<void>((takePlace) => waiting.push(takePlace))
+  else throw new Refusal('indisponible', { retryAfter: 2 })
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}
+
+const derive = (
+  password: string,
+  salt: Buffer,
+  cost: { memory: number; passes: number; parallelism: number; tagLength: number },
+) => inTurn(() => argon2Async('argon2id', { message: Buffer.from(password, 'utf8'), nonce: salt, ...cost }))
+
+const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
+
+/** Exact bytes in, a PHC string out (`$argon2id$v=19$m=…,t=…,p=…$salt$hash`), with a salt of its own. */
+export const hashPassword = async (password: string): Promise<string> => {
+  const salt = randomBytes(SALT_BYTES)
+  const hash = await derive(password, salt, COST)
+  return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(salt)}$${unpadded(hash)}`
+}
+
+/** A hash of nothing anybody knows: an unknown user costs the same time as a known one (security C04). */
+const NOBODY = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(randomBytes(SALT_BYTES))}$${unpadded(randomBytes(COST.tagLength))}`
+
+/** `stored` undefined: there is no such user; takes as long and answers false. */
+export const verifyPassword = async (password: string, stored: string | undefined): Promise<boolean> => {
+  const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(stored ?? NOBODY)
+  if (!parts) throw new Error('A stored password hash is unreadable')
+  const [, memory, passes, parallelism, salt = '', hash = ''] = parts
+  const expected = Buffer.from(hash, 'base64')
+  const cost = {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    tagLength: expected.length,
+  }
+  const derived = await derive(password, Buffer.from(salt, 'base64'), cost)
+  return timingSafeEqual(derived, expected) && stored !== undefined
+}

@@ -1,0 +1,56 @@
+import type { Insertable } from 'kysely'
+import type { Database } from '../db/schema.ts'
+import type { Db } from '../deps.ts'
+
+/** The session and whose it is, in one look-up. */
+export const findSession = (db: Db, idHash: string) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('admin_users', 'admin_users.id', 'sessions.adminId')
+    .select([
+      'sessions.adminId',
+      'sessions.dateCreation',
+      'sessions.derniereActivite',
+      'username',
+      'nom',
+      'email',
+    ])
+    .where('idHash', '=', idHash)
+    .executeTakeFirst()
+
+export const insertSession = async (db: Db, session: Insertable<Database['sessions']>): Promise<void> => {
+  await db.insertInto('sessions').values(session).execute()
+}
+
+export const touchSession = async (db: Db, idHash: string, derniereActivite: string): Promise<void> => {
+  await db.updateTable('sessions').set({ derniereActivite }).where('idHash', '=', idHash).execute()
+}
+
+export const closeSession = async (db: Db, idHash: string): Promise<void> => {
+  await db.deleteFrom('sessions').where('idHash', '=', idHash).execute()
+}
+
+export const closeOtherSessions = async (db: Db, adminId: string, keptIdHash: string): Promise<void> => {
+  await db.deleteFrom('sessions').where('adminId', '=', adminId).where('idHash', '!=', keptIdHash).execute()
+}
+
+/** Sessions that no cookie can open any more. */
+export const deleteSessionsInactiveSince = async (db: Db, instant: string): Promise<void> => {
+  await db.deleteFrom('sessions').where('derniereActivite', '<', instant).execute()
+}
+
+export const findAdminByUsername = (db: Db, username: string) =>
+  db.selectFrom('admin_users').selectAll().where('username', '=', username).executeTakeFirst()
+
+export const findAdminById = (db: Db, id: string) =>
+  db.selectFrom('admin_users').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Takes a one-time link: whoever deletes the row has it, nobody else. Answers whose it was, if it had not expired. */
+export const takeAdminLink = async (db: Db, tokenHash: string, now: string): Promise<string | null> => {
+  const row = await db
+    .deleteFrom('admin_links')
+    .where('tokenHash', '=', tokenHash)
+    .returning(['adminId', 'expiration'])
+    .executeTakeFirst()
+  return row && row.expiration > now ? row.adminId : null
+}

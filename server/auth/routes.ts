@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import { endpoints } from '#contract/auth.ts'
+import type { Deps } from '../deps.ts'
+import { consume, LIMITS } from '../http/limits.ts'
+import { serve } from '../http/serve.ts'
+import { endSession, startSession } from '../http/session.ts'
+import { redeemAdminLink } from './link.ts'
+import { authenticate } from './login.ts'
+
+export const auth = (app: FastifyInstance, deps: Deps): void =>
+  serve(app, deps, endpoints, {
+    login: async ({ body, admin, address, request, reply }) => {
+      const { adminId, answer } = await authenticate(deps, body, address, admin?.username === body.username)
+      await startSession(request, reply, deps, adminId)
+      return answer
+    },
+    loginByLink: async ({ body, address, request, reply }) => {
+      if (deps.config.rateLimit) await consume(deps.db, LIMITS.loginByAddress, address, deps.clock())
+      const admin = await redeemAdminLink(deps.db, body.token, deps.clock())
+      await startSession(request, reply, deps, admin.id)
+      return { user: admin }
+    },
+    currentUser: async ({ admin }) => ({ user: admin }),
+    logout: async ({ request, reply }) => endSession(request, reply, deps),
+  })

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import * as z from 'zod/mini'
+
+const texteOuRien = z.optional(z.string())
+
+/** An empty variable is a variable that is not set. */
+const environment = z.object({
+  PORT: z.optional(z.string().check(z.regex(/^\d{1,5}$/, 'PORT must be a port number'))),
+  HOST: texteOuRien,
+  DATA_DIR: texteOuRien,
+  DATABASE_URL: z.optional(
+    z.string().check(z.regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must start with postgres://')),
+  ),
+  APP_SECRET: z.optional(z.string().check(z.minLength(32, 'APP_SECRET must have at least 32 characters'))),
+  ADMIN_USERNAME: texteOuRien,
+  ADMIN_PASSWORD: z.optional(
+    z.string().check(z.minLength(6, 'ADMIN_PASSWORD must have at least 6 characters')),
+  ),
+  PUBLIC_URL: z.optional(z.url('PUBLIC_URL must be a URL')),
+  TRUST_PROXY: z.optional(
+    z
+      .string()
+      .check(z.refine((v) => !/^(true|false|\d+)$/.test(v), "TRUST_PROXY must be the proxy's address")),
+  ),
+  RATE_LIMIT: z.optional(z.enum(['on', 'off'], 'RATE_LIMIT must be on or off')),
+  LOG_LEVEL: z.optional(
+    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'LOG_LEVEL is unknown'),
+  ),
+  NODE_ENV: texteOuRien,
+})
+
+export interface Config {
+  readonly host: string
+  readonly port: number
+  /** Absolute; mode 0700. Holds the SQLite file and, when APP_SECRET is not set, the secret. */
+  readonly dataDir: string
+  readonly databaseUrl: string | null
+  /** Key material for what is encrypted or signed; never in the database. */
+  readonly secret: string
+  readonly firstAdmin: { readonly username: string; readonly password: string } | null
+  /** Where the public reaches the site, without a trailing slash; null: as the request says. */
+  readonly publicUrl: string | null
+  /** The address (or range) whose X-Forwarded-* headers are believed; null: nobody's. */
+  readonly trustProxy: string | null
+  readonly rateLimit: boolean
+  readonly logLevel: string
+  /** Only this machine reaches the site: loopback address, no proxy, not production (decisions.md). */
+  readonly privateStart: boolean
+}
+
+const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127\./.test(host)
+
+/** APP_SECRET, else the one made at the first start and kept beside the data, readable by its owner alone. */
+const readSecret = (given: string | undefined, dataDir: string): string => {
+  if (given) return given
+  const file = join(dataDir, 'app-secret')
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
+  const made = randomBytes(32).toString('base64url')
+  writeFileSync(file, `${made}\n`, { mode: 0o600, flag: 'wx' })
+  return made
+}
+
+/** Reads and checks the environment once. Throws an Error that names every wrong variable. */
+export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
+  const set = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const read = z.safeParse(environment, set)
+  if (!read.success)
+    throw new Error(`Configuration: ${read.error.issues.map((issue) => issue.message).join('; ')}`)
+  const vars = read.data
+  if (Boolean(vars.ADMIN_USERNAME) !== Boolean(vars.ADMIN_PASSWORD))
+    throw new Error('Configuration: ADMIN_USERNAME and ADMIN_PASSWORD go together')
+  const host = vars.HOST ?? '127.0.0.1'
+  if (vars.RATE_LIMIT === 'off' && !isLoopback(host))
+    throw new Error('Configuration: RATE_LIMIT=off is for load tests on a loopback address only')
+
+  const dataDir = resolve(vars.DATA_DIR ?? 'data')
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  chmodSync(dataDir, 0o700)
+  return {
+    host,
+    port: Number(vars.PORT ?? 3000),
+    dataDir,
+    databaseUrl: vars.DATABASE_URL ?? null,
+    secret: readSecret(vars.APP_SECRET, dataDir),
+    firstAdmin:
+      vars.ADMIN_USERNAME && vars.ADMIN_PASSWORD
+        ? { username: vars.ADMIN_USERNAME, password: vars.ADMIN_PASSWORD }
+        : null,
+    publicUrl: vars.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    trustProxy: vars.TRUST_PROXY ?? null,
+    rateLimit: vars.RATE_LIMIT !== 'off',
+    logLevel: vars.LOG_LEVEL ?? 'info',
+    privateStart: isLoopback(host) && !vars.TRUST_PROXY && vars.NODE_ENV !== 'production',
+  }
+}

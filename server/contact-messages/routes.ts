@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify'
+import { endpoints as adminEndpoints } from '#contract/contact-messages.admin.ts'
+import { endpoints } from '#contract/contact-messages.ts'
+import type { Deps } from '../deps.ts'
+import { serve } from '../http/serve.ts'
+import { listContactMessages } from './queries.ts'
+import { submitContactMessage } from './submit.ts'
+
+export const contactMessages = (app: FastifyInstance, deps: Deps): void => {
+  serve(app, deps, endpoints, {
+    submitContactMessage: ({ body, submission }) => submitContactMessage(deps, body, submission),
+  })
+  serve(app, deps, adminEndpoints, {
+    listContactMessages: ({ query }) => listContactMessages(deps.db, query),
+  })
+}

@@ -1,0 +1,18 @@
+import { join } from 'node:path'
+import BetterSqlite from 'better-sqlite3'
+
+/**
+ * Keeps a second server off the same data directory. The lock is an open exclusive transaction on a file of its own:
+ * the system lets it go when the process ends, however it ends.
+ * Throws when another server holds it.
+ */
+export const lockDataDir = (dataDir: string): { readonly release: () => void } => {
+  const lock = new BetterSqlite(join(dataDir, 'server.lock'), { timeout: 0 })
+  try {
+    lock.exec('begin exclusive')
+  } catch {
+    lock.close()
+    throw new Error(`Un autre serveur utilise déjà le dossier de données ${dataDir}. Arrêtez-le d'abord.`)
+  }
+  return { release: () => lock.close() }
+}

@@ -1,0 +1,55 @@
+import { type Kysely, sql } from 'kysely'
+import { initial } from './migrations/0001-initial.ts'
+import type { Dialect } from './open.ts'
+import type { Database } from './schema.ts'
+
+/** How the two databases spell the few types that they name differently. */
+interface Spelling {
+  /** PostgreSQL compares by bytes too, so that both sort alike and a prefix can use an index. */
+  readonly text: string
+  readonly bytes: string
+  readonly decimal: string
+  /** SQLite then checks the type of each value, as PostgreSQL does. */
+  readonly strict: string
+}
+
+export interface Migration {
+  /** Its number and subject; recorded once, never renamed. */
+  readonly name: string
+  readonly statements: (spelling: Spelling) => readonly string[]
+}
+
+const SPELLINGS: Readonly<Record<Dialect, Spelling>> = {
+  sqlite: { text: 'text', bytes: 'blob', decimal: 'numeric', strict: ' strict' },
+  postgres: { text: 'text collate "C"', bytes: 'bytea', decimal: 'numeric(10, 2)', strict: '' },
+}
+
+/** In order. A migration that has landed is never changed: the next one mends it. */
+export const MIGRATIONS: readonly Migration[] = [initial]
+
+/** An arbitrary number that names this lock among PostgreSQL's advisory locks. */
+const MIGRATION_LOCK = 241_2411
+
+/**
+ * Brings the database up to date: all that is missing in one transaction, under a lock, so that a crash leaves the
+ * old shape whole and two processes that start together do it once.
+ */
+export const migrate = (
+  db: Kysely<Database>,
+  dialect: Dialect,
+  now: Date,
+  migrations: readonly Migration[] = MIGRATIONS,
+): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    if (dialect === 'postgres') await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx)
+    await sql`create table if not exists "migrations" ("name" text primary key, "date" text not null)`.execute(
+      tx,
+    )
+    const { rows } = await sql<{ name: string }>`select "name" from "migrations"`.execute(tx)
+    const done = new Set(rows.map((row) => row.name))
+    for (const migration of migrations) {
+      if (done.has(migration.name)) continue
+      for (const statement of migration.statements(SPELLINGS[dialect])) await sql.raw(statement).execute(tx)
+      await sql`insert into "migrations" values (${migration.name}, ${now.toISOString()})`.execute(tx)
+    }
+  })

@@ -1,0 +1,216 @@
+import type { StatutCandidature } from '#contract/nanny-applications.admin.ts'
+import type { Disponibilites, TypePoste } from '#contract/nanny-applications.ts'
+import type { TypeNotification } from '#contract/notifications.admin.ts'
+import type { StatutDemande } from '#contract/parent-requests.admin.ts'
+import type { TypeService } from '#contract/parent-requests.ts'
+import type { Provider } from '#contract/payment-configs.admin.ts'
+import type { TypeDocument } from '#contract/upload.ts'
+
+/**
+ * The tables, as both databases hold them (decision 0002): columns are spelled as in the API, instants are ISO 8601
+ * texts in UTC (they sort as they read), days YYYY-MM-DD, switches 0 or 1, ids UUID texts.
+ */
+type Instant = string
+type Switch = 0 | 1
+
+interface ParentRequestRow {
+  id: string
+  nom: string
+  telephone: string
+  adresse: string
+  typeService: TypeService
+  horaireDebut: string | null
+  horaireFin: string | null
+  nombreEnfants: number
+  /** A package id; kept as it was sent, also when the package is gone. */
+  forfait: string
+  commentaires: string | null
+  statut: StatutDemande
+  dateCreation: Instant
+  /** When the phone says it was typed: a hint, never trusted for order. */
+  dateSaisie: Instant | null
+  /** What `?q=` looks in: see http/lists.ts, texteDeRecherche. */
+  recherche: string
+}
+
+interface NannyApplicationRow {
+  id: string
+  nom: string
+  telephone: string
+  adresse: string
+  typePoste: TypePoste
+  experience: string
+  disponibilites: Disponibilites | null
+  /** JSON list of {filename, storedPath, size, type, data: null}; the bytes are in `documents`. */
+  documents: string | null
+  statut: StatutCandidature
+  dateCreation: Instant
+  dateSaisie: Instant | null
+  recherche: string
+}
+
+interface ContactMessageRow {
+  id: string
+  nom: string
+  telephone: string
+  message: string
+  dateCreation: Instant
+  dateSaisie: Instant | null
+  recherche: string
+}
+
+/** Spec §3; no screen uses it. */
+interface PaymentRow {
+  id: string
+  demandeId: string
+  /** decimal(10,2): PostgreSQL gives a text, SQLite a number. */
+  montant: number | string
+  methode: string
+  transactionId: string | null
+  statut: string
+  dateCreation: Instant
+  dateConfirmation: Instant | null
+}
+
+interface AdminUserRow {
+  id: string
+  username: string
+  passwordHash: string
+  nom: string
+  email: string
+  role: string
+  dateCreation: Instant
+  /** 1 while the password is the one that the sign-in page of a private start may show. */
+  motDePasseParDefaut: Switch
+}
+
+interface SessionRow {
+  /** SHA-256 of the id in the cookie: a leaked backup opens no session (security C13). */
+  idHash: string
+  adminId: string
+  dateCreation: Instant
+  derniereActivite: Instant
+}
+
+interface AdminLinkRow {
+  tokenHash: string
+  adminId: string
+  expiration: Instant
+}
+
+interface NotificationRow {
+  id: string
+  type: TypeNotification
+  titre: string
+  message: string
+  lue: Switch
+  relatedId: string | null
+  dateCreation: Instant
+}
+
+interface PrestationRow {
+  id: string
+  nom: string
+  description: string | null
+  horaireDebut: string | null
+  horaireFin: string | null
+  prix: number
+  unite: string
+  image: string | null
+  actif: Switch
+  dateCreation: Instant
+  /** Deleted rows stay, so that past requests keep their package's name (decisions.md, "Packages"). */
+  dateSuppression: Instant | null
+}
+
+interface ParametreSiteRow {
+  id: string
+  cle: string
+  valeur: string
+  dateModification: Instant
+}
+
+interface EmployeeRow {
+  id: string
+  candidatureId: string
+  nom: string
+  telephone: string
+  adresse: string
+  typePoste: TypePoste
+  experience: string
+  disponibilites: Disponibilites | null
+  documents: string | null
+  actif: Switch
+  dateEmbauche: Instant
+  recherche: string
+}
+
+interface PaiementEmployeRow {
+  id: string
+  employeId: string
+  montant: number
+  motif: string
+  datePaiement: string
+  notes: string | null
+  dateCreation: Instant
+}
+
+interface PaymentConfigRow {
+  id: string
+  provider: Provider
+  actif: Switch
+  /** Encrypted (server/encryption.ts), like apiSecret. */
+  apiKey: Buffer | null
+  apiSecret: Buffer | null
+  configJson: string | null
+  dateModification: Instant
+}
+
+interface DocumentRow {
+  storedPath: string
+  filename: string
+  type: TypeDocument
+  size: number
+  sha256: string
+  /** Encrypted bytes. */
+  contenu: Buffer
+  /** Both null: uploaded, not claimed yet; goes after 24 hours. */
+  candidatureId: string | null
+  employeId: string | null
+  dateCreation: Instant
+}
+
+interface IdempotencyKeyRow {
+  cle: string
+  /** The table of the record. */
+  portee: 'parent_requests' | 'nanny_applications' | 'contact_messages' | 'documents'
+  /** HMAC of the content: tells another content under the same key, and tells nothing else. */
+  empreinte: string
+  recordId: string
+  dateCreation: Instant
+}
+
+interface CompteurRow {
+  cle: string
+  compteur: number
+  expiration: Instant
+}
+
+export interface Database {
+  parent_requests: ParentRequestRow
+  nanny_applications: NannyApplicationRow
+  contact_messages: ContactMessageRow
+  payments: PaymentRow
+  admin_users: AdminUserRow
+  sessions: SessionRow
+  admin_links: AdminLinkRow
+  notifications: NotificationRow
+  prestations: PrestationRow
+  parametres_site: ParametreSiteRow
+  employees: EmployeeRow
+  paiements_employes: PaiementEmployeRow
+  payment_configs: PaymentConfigRow
+  documents: DocumentRow
+  idempotency_keys: IdempotencyKeyRow
+  compteurs: CompteurRow
+}

@@ -1,0 +1,120 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { COORDONNEES_PAR_DEFAUT } from '#contract/parametres-site.ts'
+import { hashPassword } from '../auth/password.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../deps.ts'
+
+/** The five standard packages (spec §3) at plausible Libreville prices; the administrator changes them. */
+const PRESTATIONS = [
+  {
+    id: 'regulier',
+    nom: 'Garde régulière',
+    description: 'Une nounou du lundi au vendredi, chez vous, toute la journée.',
+    horaireDebut: '07:30',
+    horaireFin: '17:30',
+    prix: 150_000,
+    unite: 'FCFA/mois',
+  },
+  {
+    id: 'occasionnel',
+    nom: 'Garde occasionnelle',
+    description: 'Une nounou pour quelques heures, quand vous en avez besoin.',
+    horaireDebut: null,
+    horaireFin: null,
+    prix: 2_500,
+    unite: 'FCFA/heure',
+  },
+  {
+    id: 'weekend',
+    nom: 'Garde le week-end',
+    description: 'Une nounou le samedi et le dimanche.',
+    horaireDebut: '08:00',
+    horaireFin: '18:00',
+    prix: 25_000,
+    unite: 'FCFA/week-end',
+  },
+  {
+    id: 'devoirs',
+    nom: 'Aide aux devoirs',
+    description: "Un accompagnement après l'école, du lundi au vendredi.",
+    horaireDebut: '16:00',
+    horaireFin: '19:00',
+    prix: 60_000,
+    unite: 'FCFA/mois',
+  },
+  {
+    id: 'personne',
+    nom: 'Aide à la personne',
+    description: 'Une aide à domicile pour une personne à mobilité réduite.',
+    horaireDebut: '08:00',
+    horaireFin: '17:00',
+    prix: 0,
+    unite: 'FCFA',
+  },
+] as const
+
+const seedPrestations = async (tx: Db, now: Date): Promise<void> => {
+  for (const [index, prestation] of PRESTATIONS.entries()) {
+    // One millisecond apart: lists show packages in the order of their making.
+    const dateCreation = new Date(now.getTime() + index).toISOString()
+    await tx
+      .insertInto('prestations')
+      .values({ ...prestation, image: null, actif: 1, dateCreation, dateSuppression: null })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute()
+  }
+}
+
+const seedParametres = async (tx: Db, now: Date): Promise<void> => {
+  for (const [cle, valeur] of Object.entries(COORDONNEES_PAR_DEFAUT))
+    await tx
+      .insertInto('parametres_site')
+      .values({ id: randomUUID(), cle, valeur, dateModification: now.toISOString() })
+      .onConflict((conflict) => conflict.column('cle').doNothing())
+      .execute()
+}
+
+/** The account of a private start; the sign-in page shows it for as long as it works (decisions.md). */
+export const DEFAULT_ADMIN = { username: 'admin', password: 'admin123' } as const
+
+export interface FirstAdmin {
+  readonly username: string
+  readonly password: string
+  /** `random`: to be printed once on the console, it is written nowhere else. */
+  readonly from: 'environment' | 'default' | 'random'
+}
+
+const chooseFirstAdmin = (config: Config): FirstAdmin => {
+  if (config.firstAdmin) return { ...config.firstAdmin, from: 'environment' }
+  if (config.privateStart) return { ...DEFAULT_ADMIN, from: 'default' }
+  return { username: DEFAULT_ADMIN.username, password: randomBytes(12).toString('base64url'), from: 'random' }
+}
+
+/** Makes the first administrator where there is none; answers who it is, or null when somebody was there. */
+const seedAdmin = async (tx: Db, config: Config, now: Date): Promise<FirstAdmin | null> => {
+  if (await tx.selectFrom('admin_users').select('id').limit(1).executeTakeFirst()) return null
+  const first = chooseFirstAdmin(config)
+  await tx
+    .insertInto('admin_users')
+    .values({
+      id: randomUUID(),
+      username: first.username,
+      passwordHash: await hashPassword(first.password),
+      nom: 'Administrateur',
+      email: COORDONNEES_PAR_DEFAUT.email,
+      role: 'admin',
+      dateCreation: now.toISOString(),
+      motDePasseParDefaut: first.from === 'default' ? 1 : 0,
+    })
+    .onConflict((conflict) => conflict.column('username').doNothing())
+    .execute()
+  return first
+}
+
+/** What a new agency finds on opening. Adds only what was never there: a deleted package does not come back. */
+export const seed = (db: Db, config: Config, now: Date): Promise<FirstAdmin | null> =>
+  db.transaction().execute(async (tx) => {
+    await seedPrestations(tx, now)
+    await seedParametres(tx, now)
+    return seedAdmin(tx, config, now)
+  })

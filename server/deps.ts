@@ -1,0 +1,15 @@
+import type { Kysely } from 'kysely'
+import type { Config } from './config.ts'
+import type { Database } from './db/schema.ts'
+import type { Encryption } from './encryption.ts'
+
+/** A connection or a transaction: queries take either, and never a request. */
+export type Db = Kysely<Database>
+
+/** What every noun is given. `clock` is the only source of the time. */
+export interface Deps {
+  readonly db: Db
+  readonly config: Config
+  readonly clock: () => Date
+  readonly encryption: Encryption
+}

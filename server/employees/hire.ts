@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import type { Employee } from '#contract/employees.admin.ts'
+import type { NannyApplication } from '#contract/nanny-applications.admin.ts'
+import { searchText } from '../db/search.ts'
+import type { Db } from '../deps.ts'
+import { shareWithEmployee } from '../upload/queries.ts'
+import { findEmployeeOf, insertEmployeeOnce } from './queries.ts'
+
+/**
+ * Makes the employee of an application that this transaction just accepted (spec §4): the application's own fields,
+ * its papers shared, once.
+ */
+export const hire = async (
+  tx: Db,
+  application: NannyApplication,
+  dateEmbauche: string,
+): Promise<Employee> => {
+  const {
+    id: candidatureId,
+    nom,
+    telephone,
+    adresse,
+    typePoste,
+    experience,
+    disponibilites,
+    documents,
+  } = application
+  await insertEmployeeOnce(tx, {
+    id: randomUUID(),
+    candidatureId,
+    nom,
+    telephone,
+    adresse,
+    typePoste,
+    experience,
+    disponibilites,
+    documents,
+    actif: 1,
+    dateEmbauche,
+    recherche: searchText(application),
+  })
+  const employee = await findEmployeeOf(tx, candidatureId)
+  if (!employee) throw new Error('An employee vanished inside its own transaction')
+  await shareWithEmployee(tx, candidatureId, employee.id)
+  return employee
+}

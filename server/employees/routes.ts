@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import { endpoints } from '#contract/employees.admin.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../http/errors.ts'
+import { serve } from '../http/serve.ts'
+import { setNannyApplicationStatus } from '../nanny-applications/set-status.ts'
+import { releaseFromEmployee } from '../upload/queries.ts'
+import { deleteEmployeeRow, findEmployeeOf, listEmployees } from './queries.ts'
+
+export const employees = (app: FastifyInstance, deps: Deps): void =>
+  serve(app, deps, endpoints, {
+    listEmployees: ({ query }) => listEmployees(deps.db, query),
+    // Accepting is what hires: this call and the status call end in the same single employee (decisions.md).
+    createEmployee: async ({ body }) => {
+      await setNannyApplicationStatus(deps, body.candidatureId, 'accepte')
+      const employee = await findEmployeeOf(deps.db, body.candidatureId)
+      if (!employee) throw new Refusal('decisionFinale')
+      return employee
+    },
+    deleteEmployee: ({ params }) =>
+      deps.db.transaction().execute(async (tx) => {
+        await releaseFromEmployee(tx, params.id)
+        if (!(await deleteEmployeeRow(tx, params.id))) throw new Refusal('introuvable')
+      }),
+  })

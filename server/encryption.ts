@@ -1,0 +1,40 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+
+/** First byte of what is encrypted: which layout follows. */
+const LAYOUT = 1
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+/**
+ * What keeps papers and payment keys unreadable in a stolen database: AES-256-GCM under keys derived from APP_SECRET.
+ * `about` (a stored path, a provider) is bound to the text, so that a ciphertext moved to another row does not open.
+ */
+export interface Encryption {
+  readonly encrypt: (plain: Uint8Array, about: string) => Buffer
+  /** Throws when the secret is another, or the bytes were touched. */
+  readonly decrypt: (sealed: Uint8Array, about: string) => Buffer
+  /** A keyed hash, hex: compares without keeping what is compared. */
+  readonly fingerprint: (text: string) => string
+}
+
+export const createEncryption = (secret: string): Encryption => {
+  const derive = (use: string) => Buffer.from(hkdfSync('sha256', secret, 'garde-enfants', use, 32))
+  const sealing = derive('documents and payment keys')
+  const fingerprinting = derive('fingerprints')
+  return {
+    encrypt: (plain, about) => {
+      const iv = randomBytes(IV_BYTES)
+      const cipher = createCipheriv('aes-256-gcm', sealing, iv).setAAD(Buffer.from(about))
+      const sealed = Buffer.concat([cipher.update(plain), cipher.final()])
+      return Buffer.concat([Buffer.of(LAYOUT), iv, cipher.getAuthTag(), sealed])
+    },
+    decrypt: (sealed, about) => {
+      if (sealed[0] !== LAYOUT) throw new Error('Encrypted bytes have an unknown layout')
+      const iv = sealed.subarray(1, 1 + IV_BYTES)
+      const tag = sealed.subarray(1 + IV_BYTES, 1 + IV_BYTES + TAG_BYTES)
+      const decipher = createDecipheriv('aes-256-gcm', sealing, iv).setAAD(Buffer.from(about)).setAuthTag(tag)
+      return Buffer.concat([decipher.update(sealed.subarray(1 + IV_BYTES + TAG_BYTES)), decipher.final()])
+    },
+    fingerprint: (text) => createHmac('sha256', fingerprinting).update(text).digest('hex'),
+  }
+}

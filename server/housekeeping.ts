@@ -1,0 +1,30 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { deleteSessionsInactiveSince } from './auth/queries.ts'
+import type { Deps } from './deps.ts'
+import { SESSION_IDLE_MS } from './http/session.ts'
+import { deleteUnclaimedBefore } from './upload/queries.ts'
+
+const HOUR_MS = 60 * 60_000
+/** decisions.md, "Uploads". */
+const UNCLAIMED_UPLOAD_MS = 24 * HOUR_MS
+
+/** Removes what has had its time: unclaimed uploads, dead sessions and links, spent counters. */
+export const tidy = ({ db, clock }: Deps): Promise<void> => {
+  const now = clock().getTime()
+  const before = (ms: number) => new Date(now - ms).toISOString()
+  return db.transaction().execute(async (tx) => {
+    await deleteUnclaimedBefore(tx, before(UNCLAIMED_UPLOAD_MS))
+    await deleteSessionsInactiveSince(tx, before(SESSION_IDLE_MS))
+    await tx.deleteFrom('admin_links').where('expiration', '<', before(0)).execute()
+    await tx.deleteFrom('compteurs').where('expiration', '<', before(0)).execute()
+  })
+}
+
+/** Tidies now and every hour; answers how to stop. A failure is logged and tried again the next hour. */
+export const tidyHourly = (deps: Deps, log: FastifyBaseLogger): (() => void) => {
+  const run = () => tidy(deps).catch((error: unknown) => log.error({ err: error }, 'tidying failed'))
+  void run()
+  const timer = setInterval(run, HOUR_MS)
+  timer.unref()
+  return () => clearInterval(timer)
+}

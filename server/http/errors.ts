@@ -1,0 +1,60 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { ERRORS, type ErrorBody, type ErrorCode, type FieldError } from '#contract/errors.ts'
+import { isUnavailable } from '../db/unavailable.ts'
+
+/** An expected refusal: one of the closed codes. Anything else that is thrown is a fault of ours. */
+export class Refusal extends Error {
+  readonly code: ErrorCode
+  readonly errors: readonly FieldError[] | undefined
+  /** Seconds until it makes sense to try again. */
+  readonly retryAfter: number | undefined
+
+  constructor(code: ErrorCode, details: { errors?: readonly FieldError[]; retryAfter?: number } = {}) {
+    super(ERRORS[code].message)
+    this.code = code
+    this.errors = details.errors
+    this.retryAfter = details.retryAfter
+  }
+}
+
+/** A 400 that names one field. */
+export const invalid = (path: string, message: string): Refusal =>
+  new Refusal('invalide', { errors: [{ path, message }] })
+
+const RETRY_UNAVAILABLE_S = 5
+
+/** What Fastify and its plugins refuse by themselves, in our words. Their own texts never leave. */
+const fromFramework = (error: FastifyError): Refusal | null => {
+  switch (error.statusCode) {
+    case 413:
+      return new Refusal('tropVolumineux')
+    case 415:
+      return new Refusal('formatRefuse')
+    case 429:
+      return new Refusal('tropDeDemandes', { retryAfter: 60 })
+    case 503:
+      return new Refusal('indisponible', { retryAfter: RETRY_UNAVAILABLE_S })
+    default:
+      return error.statusCode && error.statusCode >= 400 && error.statusCode < 500
+        ? new Refusal('jsonIllisible')
+        : null
+  }
+}
+
+const toRefusal = (error: unknown): Refusal | null => {
+  if (error instanceof Refusal) return error
+  if (isUnavailable(error)) return new Refusal('indisponible', { retryAfter: RETRY_UNAVAILABLE_S })
+  return error instanceof Error ? fromFramework(error as FastifyError) : null
+}
+
+/** The one place where a refusal becomes an answer, and a surprise one fixed sentence with the request's id. */
+export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+  const refusal = toRefusal(error)
+  if (!refusal || refusal.code === 'indisponible') request.log.error({ err: error }, 'request failed')
+  if (refusal?.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter))
+  const body: ErrorBody = refusal
+    ? { message: refusal.message, ...(refusal.errors && { errors: refusal.errors }) }
+    : { message: ERRORS.imprevu.message, requestId: request.id }
+  const { status } = ERRORS[refusal?.code ?? 'imprevu']
+  void reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Db } from '../deps.ts'
+import { Refusal } from './errors.ts'
+
+const MINUTE_MS = 60_000
+
+/** How often a thing may be done in a window, whoever answers: the counters are rows. Loose per address, where
+ * an operator puts thousands of people; strict per account and per phone number. */
+export const LIMITS = {
+  loginByUsername: { name: 'login-username', max: 10, windowMs: 15 * MINUTE_MS },
+  loginByAddress: { name: 'login-address', max: 100, windowMs: 15 * MINUTE_MS },
+  passwordChange: { name: 'password-change', max: 10, windowMs: 15 * MINUTE_MS },
+  submissionByPhone: { name: 'submission-phone', max: 15, windowMs: 15 * MINUTE_MS },
+  uploadByAddress: { name: 'upload-address', max: 120, windowMs: 60 * MINUTE_MS },
+} as const
+
+export type Limit = (typeof LIMITS)[keyof typeof LIMITS]
+
+const counterKey = (limit: Limit, subject: string): string => `${limit.name}:${subject}`
+
+/**
+ * Counts one more and refuses (429 with Retry-After) past the maximum. `subject` says whom: an address, an account,
+ * a fingerprint — never a phone number in clear. One statement, so that parallel calls cannot slip through.
+ */
+export const consume = async (db: Db, limit: Limit, subject: string, now: Date): Promise<void> => {
+  const instant = now.toISOString()
+  const expiration = new Date(now.getTime() + limit.windowMs).toISOString()
+  const row = await db
+    .insertInto('compteurs')
+    .values({ cle: counterKey(limit, subject), compteur: 1, expiration })
+    .onConflict((conflict) =>
+      conflict.column('cle').doUpdateSet({
+        compteur: sql<number>`case when "compteurs"."expiration" <= ${instant} then 1 else "compteurs"."compteur" + 1 end`,
+        expiration: sql<string>`case when "compteurs"."expiration" <= ${instant} then ${expiration} else "compteurs"."expiration" end`,
+      }),
+    )
+    .returning(['compteur', 'expiration'])
+    .executeTakeFirstOrThrow()
+  if (row.compteur <= limit.max) return
+  const retryAfter = Math.max(1, Math.ceil((Date.parse(row.expiration) - now.getTime()) / 1000))
+  throw new Refusal('tropDeDemandes', { retryAfter })
+}
+
+/** Forgets what was counted, after a success. */
+export const forgive = async (db: Db, limit: Limit, subject: string): Promise<void> => {
+  await db.deleteFrom('compteurs').where('cle', '=', counterKey(limit, subject)).execute()
+}

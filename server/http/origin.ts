@@ -1,0 +1,27 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import { Refusal } from './errors.ts'
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+const isOwnOrigin = (origin: string, request: FastifyRequest, publicUrl: string | null): boolean => {
+  if (!URL.canParse(origin)) return false
+  return origin === `${request.protocol}://${request.host}` || origin === publicUrl
+}
+
+/**
+ * A write comes from this site's own pages (security C31). Browsers say where a write comes from, in Sec-Fetch-Site
+ * or at least in Origin, and a page cannot forge either. A call with neither is no browser's: it carries no cookie
+ * that another site could have made it carry (decision 0005).
+ */
+export const refuseForeignWrites = (app: FastifyInstance, { publicUrl }: Config): void => {
+  app.addHook('onRequest', async (request) => {
+    if (SAFE.has(request.method)) return
+    const site = request.headers['sec-fetch-site']
+    const { origin } = request.headers
+    const foreign =
+      (site !== undefined && site !== 'same-origin' && site !== 'none') ||
+      (origin !== undefined && !isOwnOrigin(origin, request, publicUrl))
+    if (foreign) throw new Refusal('origineEtrangere')
+  })
+}

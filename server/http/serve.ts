@@ -1,0 +1,140 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Answer, Body, Endpoint, Endpoints, Params, Query } from '#contract/endpoint.ts'
+import type { FieldError } from '#contract/errors.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from './errors.ts'
+import type { Page } from './lists.ts'
+import { type ReceivedFile, readFile } from './received-file.ts'
+import { type AdminSession, readSession } from './session.ts'
+import { readSubmission, type Submission } from './submission.ts'
+
+/** A file to send: never shown by the browser as a page, whatever is in it. */
+export interface SentFile {
+  readonly filename: string
+  readonly type: string
+  readonly bytes: Buffer
+}
+
+/** What a handler is given: only what the contract let through. */
+export interface Call<E extends Endpoint> {
+  readonly params: Params<E>
+  readonly query: Query<E>
+  readonly body: Body<E>
+  readonly file: E['body'] extends 'file' ? ReceivedFile : undefined
+  readonly submission: E['idempotent'] extends true ? Submission : undefined
+  /** Null is a visitor; the compiler knows where there is none. */
+  readonly admin: E['access'] extends 'admin' ? AdminSession : AdminSession | null
+  /** The caller's address, for limits. */
+  readonly address: string
+  /** For cookies; a handler reads and answers nothing else through these. */
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+type Item<List> = List extends readonly (infer I)[] ? I : never
+
+type Result<E extends Endpoint> = E['answer']['body'] extends 'bytes'
+  ? SentFile
+  : E['answer']['paged'] extends true
+    ? Page<Item<Answer<E>>>
+    : Answer<E> extends undefined
+      ? // biome-ignore lint/suspicious/noConfusingVoidType: a handler that answers nothing returns nothing
+        void
+      : Answer<E>
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Result<E>>
+
+/** One handler for each declared call: a missing one does not compile. */
+export type Handlers<All extends Endpoints> = { readonly [Name in keyof All]: Handler<All[Name]> }
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The contract of the route; a route without one belongs to pages.ts. */
+    endpoint?: Endpoint
+  }
+  interface FastifyRequest {
+    admin: AdminSession | null
+  }
+}
+
+const fieldErrors = (error: z.core.$ZodError): readonly FieldError[] =>
+  error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
+
+const parse = <Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> => {
+  const read = z.safeParse(schema, value)
+  if (!read.success) throw new Refusal('invalide', { errors: fieldErrors(read.error) })
+  return read.data
+}
+
+/** A path that no such thing can have is a thing that is not found. */
+const parseParams = (params: Endpoint['params'], given: unknown): unknown => {
+  if (!params) return {}
+  const read = z.safeParse(z.object({ ...params }), given)
+  if (!read.success) throw new Refusal('introuvable')
+  return read.data
+}
+
+const sendFile = (reply: FastifyReply, { filename, type, bytes }: SentFile): FastifyReply => {
+  const ascii = filename.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  return reply
+    .type(type)
+    .header(
+      'content-disposition',
+      `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(filename)}`,
+    )
+    .header('content-security-policy', "sandbox; default-src 'none'")
+    .send(bytes)
+}
+
+const sendPage = (request: FastifyRequest, reply: FastifyReply, page: Page<unknown>): void => {
+  reply.header('x-total-count', String(page.total))
+  if (page.next === null) return
+  const next = new URL(request.url, 'http://localhost')
+  next.searchParams.set('cursor', page.next)
+  reply.header('link', `<${next.pathname}${next.search}>; rel="next"`)
+}
+
+/**
+ * Puts a noun's calls on the app as its contract declares them: who may call, what is let in, and — parsed too, so
+ * that a new column stays private until someone writes its name — what goes out.
+ */
+export const serve = <All extends Endpoints>(
+  app: FastifyInstance,
+  deps: Deps,
+  endpoints: All,
+  handlers: Handlers<All>,
+): void => {
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    const handler = handlers[name] as unknown as (call: unknown) => Promise<unknown>
+    const { answer } = endpoint
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      config: { endpoint },
+      onRequest: async (request) => {
+        request.admin = await readSession(request, deps, endpoint.poll !== true)
+        if (endpoint.access === 'admin' && !request.admin) throw new Refusal('nonConnecte')
+      },
+      handler: async (request, reply) => {
+        const result = await handler({
+          params: parseParams(endpoint.params, request.params),
+          query: endpoint.query ? parse(endpoint.query, request.query) : undefined,
+          body: typeof endpoint.body === 'object' ? parse(endpoint.body, request.body) : undefined,
+          submission: endpoint.idempotent ? readSubmission(request, deps.clock()) : undefined,
+          file: endpoint.body === 'file' ? await readFile(request) : undefined,
+          admin: request.admin,
+          address: request.ip,
+          request,
+          reply,
+        })
+        reply.code(answer.status)
+        if (answer.body === 'bytes') return sendFile(reply, result as SentFile)
+        if (answer.body === undefined) return reply.send()
+        if (answer.paged) sendPage(request, reply, result as Page<unknown>)
+        const body = answer.paged ? (result as Page<unknown>).items : result
+        return reply.type('application/json; charset=utf-8').send(JSON.stringify(z.parse(answer.body, body)))
+      },
+    })
+  }
+}

@@ -1,0 +1,14 @@
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../http/errors.ts'
+import { deleteNotificationsAbout } from '../notifications/queries.ts'
+import { releaseFromApplication } from '../upload/queries.ts'
+import { deleteDecidedApplication, findNannyApplication } from './queries.ts'
+
+/** Deletes an application that was decided, with its notifications and the papers that no employee holds. */
+export const deleteNannyApplication = ({ db }: Deps, id: string): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await releaseFromApplication(tx, id)
+    if (!(await deleteDecidedApplication(tx, id)))
+      throw new Refusal((await findNannyApplication(tx, id)) ? 'suppressionImpossible' : 'introuvable')
+    await deleteNotificationsAbout(tx, id)
+  })

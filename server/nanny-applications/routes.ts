@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import { endpoints as adminEndpoints } from '#contract/nanny-applications.admin.ts'
+import { endpoints } from '#contract/nanny-applications.ts'
+import type { Deps } from '../deps.ts'
+import { serve } from '../http/serve.ts'
+import { deleteNannyApplication } from './delete.ts'
+import { listNannyApplications } from './queries.ts'
+import { setNannyApplicationStatus } from './set-status.ts'
+import { submitNannyApplication } from './submit.ts'
+
+export const nannyApplications = (app: FastifyInstance, deps: Deps): void => {
+  serve(app, deps, endpoints, {
+    submitNannyApplication: ({ body, submission }) => submitNannyApplication(deps, body, submission),
+  })
+  serve(app, deps, adminEndpoints, {
+    listNannyApplications: ({ query }) => listNannyApplications(deps.db, query),
+    setNannyApplicationStatus: ({ params, body }) => setNannyApplicationStatus(deps, params.id, body.status),
+    deleteNannyApplication: ({ params }) => deleteNannyApplication(deps, params.id),
+  })
+}

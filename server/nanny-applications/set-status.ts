@@ -1,0 +1,32 @@
+import {
+  type NannyApplication,
+  refusDeStatut,
+  type StatutCandidature,
+} from '#contract/nanny-applications.admin.ts'
+import type { Deps } from '../deps.ts'
+import { hire } from '../employees/hire.ts'
+import { Refusal } from '../http/errors.ts'
+import { findNannyApplication, moveNannyApplication } from './queries.ts'
+
+/**
+ * Moves an application as spec §4 allows; accepting hires, in the same transaction. A move that another made in the
+ * meantime is read again and judged anew.
+ */
+export const setNannyApplicationStatus = (
+  { db, clock }: Deps,
+  id: string,
+  to: StatutCandidature,
+): Promise<NannyApplication> =>
+  db.transaction().execute(async (tx) => {
+    for (;;) {
+      const application = await findNannyApplication(tx, id)
+      if (!application) throw new Refusal('introuvable')
+      const refusal = refusDeStatut(application, to)
+      if (refusal) throw new Refusal(refusal)
+      if (application.statut === to) return application
+      const moved = await moveNannyApplication(tx, id, application.statut, to)
+      if (!moved) continue
+      if (to === 'accepte') await hire(tx, moved, clock().toISOString())
+      return moved
+    }
+  })

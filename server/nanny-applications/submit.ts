@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { type DocumentJoint, type NannyApplicationInput, TYPES_POSTE } from '#contract/nanny-applications.ts'
+import type { Receipt } from '#contract/submission.ts'
+import type { Db, Deps } from '../deps.ts'
+import { invalid } from '../http/errors.ts'
+import { consume, LIMITS } from '../http/limits.ts'
+import type { Submission } from '../http/submission.ts'
+import { notify } from '../notifications/queries.ts'
+import { once } from '../submissions/once.ts'
+import { checkDocument } from '../upload/check.ts'
+import { claimDocument, type DocumentListed, insertDocument } from '../upload/queries.ts'
+import { insertNannyApplication, setDocuments } from './queries.ts'
+
+const DATA_URL = /^data:([\w/+.-]*)(?:;[\w=-]+)*;base64,([A-Za-z0-9+/]*={0,2})$/
+
+/**
+ * One entry of the form's list: an uploaded file that nobody has claimed, else the bytes that the entry carries,
+ * which are checked as an upload is.
+ */
+const attach = async (
+  tx: Db,
+  deps: Deps,
+  entry: DocumentJoint,
+  path: string,
+  owner: { candidatureId: string; dateCreation: string },
+): Promise<DocumentListed> => {
+  const claimed = entry.storedPath ? await claimDocument(tx, entry.storedPath, owner.candidatureId) : null
+  if (claimed) return claimed
+  const inline = DATA_URL.exec(entry.data ?? '')
+  if (!inline) throw invalid(path, "Ce document n'est plus disponible : joignez-le à nouveau")
+  const [, declaredType = '', base64 = ''] = inline
+  const checked = checkDocument(
+    { filename: entry.filename, declaredType, bytes: Buffer.from(base64, 'base64') },
+    path,
+  )
+  return insertDocument(tx, deps.encryption, { ...checked, storedPath: randomUUID(), ...owner })
+}
+
+/** An application: the row, its papers and its notification, once. */
+export const submitNannyApplication = (
+  deps: Deps,
+  { documents, ...input }: NannyApplicationInput,
+  { key, dateSaisie }: Submission,
+): Promise<Receipt> =>
+  once(
+    deps,
+    'nanny_applications',
+    key,
+    JSON.stringify({ ...input, documents }),
+    async (tx, id, dateCreation) => {
+      if (deps.config.rateLimit)
+        await consume(
+          tx,
+          LIMITS.submissionByPhone,
+          deps.encryption.fingerprint(input.telephone),
+          new Date(dateCreation),
+        )
+      await insertNannyApplication(tx, { ...input, id, dateCreation, dateSaisie })
+      const attached: DocumentListed[] = []
+      for (const [index, entry] of documents.entries())
+        attached.push(
+          await attach(tx, deps, entry, `documents.${index}`, { candidatureId: id, dateCreation }),
+        )
+      if (attached.length > 0) await setDocuments(tx, id, attached)
+      await notify(tx, {
+        type: 'nouvelle_candidature',
+        message: `${input.nom} : ${TYPES_POSTE[input.typePoste]}, ${input.adresse}`,
+        relatedId: id,
+        dateCreation,
+      })
+    },
+  )

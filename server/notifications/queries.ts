@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Notification, TypeNotification } from '#contract/notifications.admin.ts'
+import type { Database } from '../db/schema.ts'
+import type { Db } from '../deps.ts'
+
+const UNREAD_SHOWN = 100
+
+const TITRES: Readonly<Record<TypeNotification, string>> = {
+  nouvelle_demande: 'Nouvelle demande de garde',
+  nouvelle_candidature: 'Nouvelle candidature',
+  nouveau_message: 'Nouveau message',
+  nouveau_match: 'Nouvelle correspondance',
+}
+
+const present = ({ lue, ...row }: Database['notifications']): Notification => ({ ...row, lue: lue === 1 })
+
+/** Written in the transaction of its cause (decisions.md, "Notifications"): neither is there without the other. */
+export const notify = async (
+  tx: Db,
+  notification: { type: TypeNotification; message: string; relatedId: string; dateCreation: string },
+): Promise<void> => {
+  await tx
+    .insertInto('notifications')
+    .values({ id: randomUUID(), titre: TITRES[notification.type], lue: 0, ...notification })
+    .execute()
+}
+
+export const listUnread = async (db: Db): Promise<{ items: Notification[]; total: number; next: null }> => {
+  const rows = await db
+    .selectFrom('notifications')
+    .selectAll()
+    .where('lue', '=', sql.lit(0))
+    .orderBy('dateCreation', 'desc')
+    .orderBy('id', 'desc')
+    .limit(UNREAD_SHOWN)
+    .execute()
+  const total =
+    rows.length < UNREAD_SHOWN
+      ? rows.length
+      : (
+          await db
+            .selectFrom('notifications')
+            .select(({ fn }) => fn.countAll<number>().as('n'))
+            .where('lue', '=', sql.lit(0))
+            .executeTakeFirstOrThrow()
+        ).n
+  return { items: rows.map(present), total, next: null }
+}
+
+export const markRead = async (db: Db, id: string): Promise<Notification | null> => {
+  const row = await db
+    .updateTable('notifications')
+    .set({ lue: 1 })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+  return row ? present(row) : null
+}
+
+export const markAllRead = async (db: Db): Promise<void> => {
+  await db.updateTable('notifications').set({ lue: 1 }).where('lue', '=', sql.lit(0)).execute()
+}
+
+/** What is said about a record goes with the record. */
+export const deleteNotificationsAbout = async (tx: Db, relatedId: string): Promise<void> => {
+  await tx.deleteFrom('notifications').where('relatedId', '=', relatedId).execute()
+}

@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto'
+import type { PaiementEmploye, PaiementEmployeInput } from '#contract/paiements-employes.admin.ts'
+import type { Db } from '../deps.ts'
+
+export const listPaiementsOf = (db: Db, employeId: string): Promise<PaiementEmploye[]> =>
+  db
+    .selectFrom('paiements_employes')
+    .selectAll()
+    .where('employeId', '=', employeId)
+    .orderBy('datePaiement', 'desc')
+    .orderBy('dateCreation', 'desc')
+    .execute()
+
+export const insertPaiement = (
+  db: Db,
+  paiement: PaiementEmployeInput,
+  dateCreation: string,
+): Promise<PaiementEmploye> =>
+  db
+    .insertInto('paiements_employes')
+    .values({ id: randomUUID(), ...paiement, dateCreation })
+    .returningAll()
+    .executeTakeFirstOrThrow()

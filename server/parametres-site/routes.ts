@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  endpoints as adminEndpoints,
+  EMAIL_INVALIDE,
+  valeurAcceptee,
+} from '#contract/parametres-site.admin.ts'
+import { endpoints } from '#contract/parametres-site.ts'
+import type { Deps } from '../deps.ts'
+import { invalid, Refusal } from '../http/errors.ts'
+import { serve } from '../http/serve.ts'
+import { insertParametreSite, listParametresSite, updateParametreSite } from './queries.ts'
+
+export const parametresSite = (app: FastifyInstance, deps: Deps): void => {
+  serve(app, deps, endpoints, {
+    listParametresSite: ({ admin }) => listParametresSite(deps.db, admin ? 'administrateur' : 'visiteur'),
+  })
+  serve(app, deps, adminEndpoints, {
+    updateParametreSite: async ({ params, body }) => {
+      if (!valeurAcceptee(params.cle, body.valeur)) throw invalid('valeur', EMAIL_INVALIDE)
+      const parametre = await updateParametreSite(
+        deps.db,
+        params.cle,
+        body.valeur,
+        deps.clock().toISOString(),
+      )
+      if (!parametre) throw new Refusal('introuvable')
+      return parametre
+    },
+    createParametreSite: async ({ body }) => {
+      const parametre = await insertParametreSite(deps.db, body, deps.clock().toISOString())
+      if (!parametre) throw new Refusal('cleExistante')
+      return parametre
+    },
+  })
+}

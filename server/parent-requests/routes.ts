@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import { endpoints as adminEndpoints } from '#contract/parent-requests.admin.ts'
+import { endpoints } from '#contract/parent-requests.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../http/errors.ts'
+import { serve } from '../http/serve.ts'
+import { listParentRequests, setParentRequestStatus } from './queries.ts'
+import { submitParentRequest } from './submit.ts'
+
+export const parentRequests = (app: FastifyInstance, deps: Deps): void => {
+  serve(app, deps, endpoints, {
+    submitParentRequest: ({ body, submission }) => submitParentRequest(deps, body, submission),
+  })
+  serve(app, deps, adminEndpoints, {
+    listParentRequests: ({ query }) => listParentRequests(deps.db, query),
+    setParentRequestStatus: async ({ params, body }) => {
+      const request = await setParentRequestStatus(deps.db, params.id, body.status)
+      if (!request) throw new Refusal('introuvable')
+      return request
+    },
+  })
+}

@@ -1,0 +1,31 @@
+import { type ParentRequestInput, TYPES_SERVICE } from '#contract/parent-requests.ts'
+import type { Receipt } from '#contract/submission.ts'
+import type { Deps } from '../deps.ts'
+import { consume, LIMITS } from '../http/limits.ts'
+import type { Submission } from '../http/submission.ts'
+import { notify } from '../notifications/queries.ts'
+import { once } from '../submissions/once.ts'
+import { insertParentRequest } from './queries.ts'
+
+/** A family's request: the row and its notification, once. */
+export const submitParentRequest = (
+  deps: Deps,
+  input: ParentRequestInput,
+  { key, dateSaisie }: Submission,
+): Promise<Receipt> =>
+  once(deps, 'parent_requests', key, JSON.stringify(input), async (tx, id, dateCreation) => {
+    if (deps.config.rateLimit)
+      await consume(
+        tx,
+        LIMITS.submissionByPhone,
+        deps.encryption.fingerprint(input.telephone),
+        new Date(dateCreation),
+      )
+    await insertParentRequest(tx, { ...input, id, dateCreation, dateSaisie })
+    await notify(tx, {
+      type: 'nouvelle_demande',
+      message: `${input.nom} : ${TYPES_SERVICE[input.typeService]}, ${input.adresse}`,
+      relatedId: id,
+      dateCreation,
+    })
+  })

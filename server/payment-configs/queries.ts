@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import {
+  masquer,
+  type PaymentConfig,
+  type PaymentConfigInput,
+  type Provider,
+} from '#contract/payment-configs.admin.ts'
+import type { Database } from '../db/schema.ts'
+import type { Db } from '../deps.ts'
+import type { Encryption } from '../encryption.ts'
+
+type Row = Database['payment_configs']
+type Key = 'apiKey' | 'apiSecret'
+
+/** Binds a sealed key to its provider and its field. */
+const about = (provider: Provider, key: Key): string => `${provider}.${key}`
+
+const open = (encryption: Encryption, row: Row, key: Key): string | null => {
+  const sealed = row[key]
+  return sealed ? encryption.decrypt(sealed, about(row.provider, key)).toString('utf8') : null
+}
+
+/** Masks only: a key is write-only (decisions.md, "Payment keys"). */
+const present = (encryption: Encryption, row: Row): PaymentConfig => {
+  const [apiKey, apiSecret] = [open(encryption, row, 'apiKey'), open(encryption, row, 'apiSecret')]
+  return {
+    provider: row.provider,
+    actif: row.actif === 1,
+    apiKey: apiKey === null ? null : masquer(apiKey),
+    apiSecret: apiSecret === null ? null : masquer(apiSecret),
+    configJson: row.configJson,
+  }
+}
+
+const find = (db: Db, provider: Provider) =>
+  db.selectFrom('payment_configs').selectAll().where('provider', '=', provider).executeTakeFirst()
+
+/** What was never saved has its defaults: inactive, no key. */
+export const getPaymentConfig = async (
+  db: Db,
+  encryption: Encryption,
+  provider: Provider,
+): Promise<PaymentConfig> => {
+  const row = await find(db, provider)
+  return row
+    ? present(encryption, row)
+    : { provider, actif: false, apiKey: null, apiSecret: null, configJson: null }
+}
+
+export const savePaymentConfig = (
+  db: Db,
+  encryption: Encryption,
+  provider: Provider,
+  input: PaymentConfigInput,
+  dateModification: string,
+): Promise<PaymentConfig> =>
+  db.transaction().execute(async (tx) => {
+    const known = await find(tx, provider)
+    const sealed = (key: Key): Buffer | null => {
+      const given = input[key]
+      if (given === null) return null
+      const stored = known ? open(encryption, known, key) : null
+      const kept = given === undefined || given === '' || (stored !== null && given === masquer(stored))
+      return kept
+        ? (known?.[key] ?? null)
+        : encryption.encrypt(Buffer.from(given, 'utf8'), about(provider, key))
+    }
+    const values = {
+      actif: input.actif ? (1 as const) : (0 as const),
+      apiKey: sealed('apiKey'),
+      apiSecret: sealed('apiSecret'),
+      configJson: input.configJson,
+      dateModification,
+    }
+    const row = await tx
+      .insertInto('payment_configs')
+      .values({ id: randomUUID(), provider, ...values })
+      .onConflict((conflict) => conflict.column('provider').doUpdateSet(values))
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return present(encryption, row)
+  })

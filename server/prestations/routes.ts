@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import { endpoints as adminEndpoints } from '#contract/prestations.admin.ts'
+import { endpoints } from '#contract/prestations.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../http/errors.ts'
+import { serve } from '../http/serve.ts'
+import { deletePrestation, insertPrestation, listPrestations, updatePrestation } from './queries.ts'
+
+export const prestations = (app: FastifyInstance, deps: Deps): void => {
+  serve(app, deps, endpoints, {
+    listPrestations: ({ admin }) => listPrestations(deps.db, admin ? 'administrateur' : 'visiteur'),
+  })
+  serve(app, deps, adminEndpoints, {
+    createPrestation: ({ body }) => insertPrestation(deps.db, body, deps.clock().toISOString()),
+    updatePrestation: async ({ params, body }) => {
+      const prestation = await updatePrestation(deps.db, params.id, body)
+      if (!prestation) throw new Refusal('introuvable')
+      return prestation
+    },
+    deletePrestation: async ({ params }) => {
+      if (!(await deletePrestation(deps.db, params.id, deps.clock().toISOString())))
+        throw new Refusal('introuvable')
+    },
+  })
+}

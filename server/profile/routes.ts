@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import { endpoints } from '#contract/profile.admin.ts'
+import { hashPassword, verifyPassword } from '../auth/password.ts'
+import { closeOtherSessions, findAdminById } from '../auth/queries.ts'
+import { isUniqueViolation } from '../db/unavailable.ts'
+import type { Deps } from '../deps.ts'
+import { invalid, Refusal } from '../http/errors.ts'
+import { consume, forgive, LIMITS } from '../http/limits.ts'
+import { serve } from '../http/serve.ts'
+import { startSession } from '../http/session.ts'
+import { setPassword, updateProfile } from './queries.ts'
+
+export const profile = (app: FastifyInstance, deps: Deps): void =>
+  serve(app, deps, endpoints, {
+    updateProfile: async ({ admin, body }) => {
+      try {
+        return { user: await updateProfile(deps.db, admin.adminId, body) }
+      } catch (error) {
+        throw isUniqueViolation(error) ? new Refusal('nomUtilisateurPris') : error
+      }
+    },
+    // Ends the other sessions at once; this one goes on under a new id (security C11).
+    changePassword: async ({ admin, body, request, reply }) => {
+      if (deps.config.rateLimit) await consume(deps.db, LIMITS.passwordChange, admin.adminId, deps.clock())
+      const row = await findAdminById(deps.db, admin.adminId)
+      if (!(await verifyPassword(body.currentPassword, row?.passwordHash)))
+        throw invalid('currentPassword', 'Le mot de passe actuel est incorrect')
+      const passwordHash = await hashPassword(body.newPassword)
+      await deps.db.transaction().execute(async (tx) => {
+        await setPassword(tx, admin.adminId, passwordHash)
+        await closeOtherSessions(tx, admin.adminId, admin.idHash)
+      })
+      await forgive(deps.db, LIMITS.passwordChange, admin.adminId)
+      await startSession(request, reply, deps, admin.adminId)
+    },
+  })

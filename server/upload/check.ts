@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { MAX_UPLOAD_BYTES, REFUS_DOCUMENT, TYPES_DOCUMENT, type TypeDocument } from '#contract/upload.ts'
+import { Refusal } from '../http/errors.ts'
+
+/** A file whose bytes, name and declared type agree. */
+export interface CheckedDocument {
+  readonly filename: string
+  readonly type: TypeDocument
+  readonly bytes: Buffer
+  /** Hex. */
+  readonly sha256: string
+}
+
+const SIGNATURES: readonly { type: TypeDocument; bytes: Buffer }[] = [
+  { type: 'application/pdf', bytes: Buffer.from('%PDF-') },
+  { type: 'image/jpeg', bytes: Buffer.from([0xff, 0xd8, 0xff]) },
+  { type: 'image/png', bytes: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) },
+]
+
+/** The type is what the bytes are (decisions.md, "Uploads"). */
+const typeOfBytes = (bytes: Buffer): TypeDocument | null =>
+  SIGNATURES.find((signature) => bytes.subarray(0, signature.bytes.length).equals(signature.bytes))?.type ??
+  null
+
+/** What some browsers say for a JPEG, and what others say when they know nothing. */
+const SAYS_NOTHING = new Set(['', 'application/octet-stream'])
+const declares = (declared: string, type: TypeDocument): boolean =>
+  SAYS_NOTHING.has(declared) || declared === type || (declared === 'image/jpg' && type === 'image/jpeg')
+
+/** The last part of whatever path came, without control characters, as a name to show. */
+const nameToShow = (filename: string): string =>
+  (filename.split(/[/\\]/).at(-1) ?? '')
+    .replace(/\p{Cc}/gu, '')
+    .toWellFormed()
+    .trim()
+    .slice(-255)
+
+/** Checks one file; throws a 400 (REFUS_DOCUMENT, at `path`) or a 413. */
+export const checkDocument = (
+  given: { readonly filename: string; readonly declaredType: string; readonly bytes: Buffer },
+  path: string,
+): CheckedDocument => {
+  const refuse = (message: string) => new Refusal('invalide', { errors: [{ path, message }] })
+  const { bytes } = given
+  if (bytes.length > MAX_UPLOAD_BYTES) throw new Refusal('tropVolumineux')
+  if (bytes.length === 0) throw refuse(REFUS_DOCUMENT.vide)
+  const type = typeOfBytes(bytes)
+  const filename = nameToShow(given.filename)
+  const ending = /\.[^.]+$/.exec(filename.toLowerCase())?.[0] ?? ''
+  if (
+    !type ||
+    !Object.values(TYPES_DOCUMENT)
+      .flat()
+      .some((known) => known === ending)
+  )
+    throw refuse(REFUS_DOCUMENT.type)
+  const endings: readonly string[] = TYPES_DOCUMENT[type]
+  if (
+    given.filename.includes('\0') ||
+    !endings.includes(ending) ||
+    !declares(given.declaredType.toLowerCase(), type)
+  )
+    throw refuse(REFUS_DOCUMENT.nom)
+  return { filename, type, bytes, sha256: createHash('sha256').update(bytes).digest('hex') }
+}

@@ -1,0 +1,101 @@
+import type { UploadedFile } from '#contract/upload.ts'
+import type { Db } from '../deps.ts'
+import type { Encryption } from '../encryption.ts'
+import type { CheckedDocument } from './check.ts'
+
+/** A document as lists carry it: everything but its bytes. */
+export type DocumentListed = Omit<UploadedFile, 'data'> & { readonly data: null }
+
+const LISTED = ['filename', 'storedPath', 'size', 'type'] as const
+
+const listed = (row: Omit<DocumentListed, 'data'>): DocumentListed => ({ ...row, data: null })
+
+export const insertDocument = async (
+  tx: Db,
+  encryption: Encryption,
+  document: CheckedDocument & { storedPath: string; candidatureId: string | null; dateCreation: string },
+): Promise<DocumentListed> => {
+  const { bytes, ...fields } = document
+  const row = await tx
+    .insertInto('documents')
+    .values({
+      ...fields,
+      size: bytes.length,
+      contenu: encryption.encrypt(bytes, document.storedPath),
+      employeId: null,
+    })
+    .returning(LISTED)
+    .executeTakeFirstOrThrow()
+  return listed(row)
+}
+
+/** Gives an uploaded file to an application: once, and only while nobody has it (security C30). */
+export const claimDocument = async (
+  tx: Db,
+  storedPath: string,
+  candidatureId: string,
+): Promise<DocumentListed | null> => {
+  const row = await tx
+    .updateTable('documents')
+    .set({ candidatureId })
+    .where('storedPath', '=', storedPath)
+    .where('candidatureId', 'is', null)
+    .where('employeId', 'is', null)
+    .returning(LISTED)
+    .executeTakeFirst()
+  return row ? listed(row) : null
+}
+
+/** With its encrypted bytes. */
+export const findDocument = (db: Db, storedPath: string) =>
+  db.selectFrom('documents').selectAll().where('storedPath', '=', storedPath).executeTakeFirst()
+
+/** The papers of a hired candidate are the employee's too. */
+export const shareWithEmployee = async (tx: Db, candidatureId: string, employeId: string): Promise<void> => {
+  await tx.updateTable('documents').set({ employeId }).where('candidatureId', '=', candidatureId).execute()
+}
+
+/** Takes the papers from an application that goes: what an employee holds stays, the rest is erased. */
+export const releaseFromApplication = async (tx: Db, candidatureId: string): Promise<void> => {
+  await tx
+    .deleteFrom('documents')
+    .where('candidatureId', '=', candidatureId)
+    .where('employeId', 'is', null)
+    .execute()
+  await tx
+    .updateTable('documents')
+    .set({ candidatureId: null })
+    .where('candidatureId', '=', candidatureId)
+    .execute()
+}
+
+/** Takes the papers from an employee who goes: what the application still holds stays, the rest is erased. */
+export const releaseFromEmployee = async (tx: Db, employeId: string): Promise<void> => {
+  await tx
+    .deleteFrom('documents')
+    .where('employeId', '=', employeId)
+    .where('candidatureId', 'is', null)
+    .execute()
+  await tx.updateTable('documents').set({ employeId: null }).where('employeId', '=', employeId).execute()
+}
+
+/**
+ * Erases uploads that no application claimed since `instant`, and their keys: a phone that comes back later with the
+ * same key uploads its file again.
+ */
+export const deleteUnclaimedBefore = async (tx: Db, instant: string): Promise<number> => {
+  const gone = await tx
+    .deleteFrom('documents')
+    .where('candidatureId', 'is', null)
+    .where('employeId', 'is', null)
+    .where('dateCreation', '<', instant)
+    .returning('storedPath')
+    .execute()
+  for (const { storedPath } of gone)
+    await tx
+      .deleteFrom('idempotency_keys')
+      .where('portee', '=', 'documents')
+      .where('recordId', '=', storedPath)
+      .execute()
+  return gone.length
+}

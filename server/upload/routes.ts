@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify'
+import { endpoints as adminEndpoints } from '#contract/upload.admin.ts'
+import { endpoints, type UploadedFile } from '#contract/upload.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../http/errors.ts'
+import { consume, LIMITS } from '../http/limits.ts'
+import { serve } from '../http/serve.ts'
+import { once } from '../submissions/once.ts'
+import { checkDocument } from './check.ts'
+import { findDocument, insertDocument } from './queries.ts'
+
+const wantsLittle = (prefer: string | string[] | undefined): boolean =>
+  /\breturn=minimal\b/.test(String(prefer ?? ''))
+
+export const upload = (app: FastifyInstance, deps: Deps): void => {
+  serve(app, deps, endpoints, {
+    uploadDocument: async ({ file, submission, address, request }): Promise<UploadedFile> => {
+      if (deps.config.rateLimit) await consume(deps.db, LIMITS.uploadByAddress, address, deps.clock())
+      const document = checkDocument(file, 'file')
+      const { filename, type, bytes, sha256 } = document
+      const { id } = await once(
+        deps,
+        'documents',
+        submission.key,
+        `${sha256} ${filename}`,
+        async (tx, storedPath, dateCreation) => {
+          await insertDocument(tx, deps.encryption, {
+            ...document,
+            storedPath,
+            candidatureId: null,
+            dateCreation,
+          })
+        },
+      )
+      // Nobody pays twice for his own photo (decisions.md, "Uploads").
+      const data = wantsLittle(request.headers.prefer)
+        ? null
+        : `data:${type};base64,${bytes.toString('base64')}`
+      return { filename, storedPath: id, size: bytes.length, type, data }
+    },
+  })
+  serve(app, deps, adminEndpoints, {
+    downloadDocument: async ({ params }) => {
+      const document = await findDocument(deps.db, params.storedPath)
+      // What nobody attached is nobody's to read (security C29).
+      if (!document || (document.candidatureId === null && document.employeId === null))
+        throw new Refusal('introuvable')
+      const { filename, type, contenu, storedPath } = document
+      return { filename, type, bytes: deps.encryption.decrypt(contenu, storedPath) }
+    },
+  })
+}
