@@ -2,12 +2,6 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { texte } from './fields.ts'
 
-/**
- * A readable cookie without content, set at sign-in and cleared at sign-out: it tells the browser whether asking
- * GET /api/auth/user makes sense (decisions.md, "Nothing asked in vain"). It opens nothing.
- */
-export const HINT_COOKIE = 'connecte'
-
 const CHAMPS_REQUIS = 'Veuillez remplir tous les champs'
 
 /** Over-long input is refused before anything is hashed (security C03, C04). */

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { HINT_COOKIE } from '#contract/auth.ts'
+import { HINT_COOKIE } from '#contract/hint-cookie.ts'
 import { closeSession, findSession, insertSession, touchSession } from '../auth/queries.ts'
 import type { Deps } from '../deps.ts'
 

@@ -1,0 +1,55 @@
+import type { ParametreSite } from './parametres-site.ts'
+import type { Prestation } from './prestations.ts'
+
+/** What every public page is rendered with, and carries for the browser that wakes it up. */
+export interface PageData {
+  readonly prestations: readonly Prestation[]
+  readonly parametres: readonly ParametreSite[]
+  /** Names of quarters and towns offered while an address is typed. */
+  readonly quartiers: readonly string[]
+}
+
+/** Ids of the JSON blocks in a document. */
+export const PAGE_DATA_ID = 'donnees'
+export const LOGIN_HINT_ID = 'identifiants'
+
+/** What the sign-in page may show (decisions.md, "Default administrator"). */
+export type DefaultCredentials = { readonly username: string; readonly password: string } | null
+
+/** A whole HTML document, with the inline code its Content-Security-Policy has to allow by hash. */
+export interface RenderedDocument {
+  readonly html: string
+  readonly inlineScripts: readonly string[]
+  readonly inlineStyles: readonly string[]
+}
+
+/** Where the build put the files a document names; written by scripts/build.ts. */
+export interface BuiltAssets {
+  /** The public stylesheet: its text goes into the page, its address into the bare shell of the back office. */
+  readonly css: string
+  readonly cssUrl: string
+  readonly entry: string
+  /** Fonts to fetch at once. */
+  readonly preload: readonly string[]
+  /** Source of a page (`./public/home/page.tsx`) → scripts that page needs beside the entry. */
+  readonly scripts: Readonly<Record<string, readonly string[]>>
+}
+
+/** What `dist/pages/entry-server.js` gives to the server (web/entry-server.tsx). */
+export interface PageRenderer {
+  /** Paths of the public pages, and those that are an application of their own behind a bare shell. */
+  readonly publicPaths: readonly string[]
+  readonly shellPaths: readonly string[]
+  /** `path` null is the not-found page. */
+  readonly renderPage: (
+    path: string | null,
+    data: PageData,
+    assets: BuiltAssets,
+    publicUrl: string | null,
+  ) => RenderedDocument
+  readonly renderShell: (
+    path: string,
+    assets: BuiltAssets,
+    credentials: DefaultCredentials,
+  ) => RenderedDocument
+}

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process'
+import { dirname, join } from 'node:path'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { createServer } from 'vite'
+import { PAGE_DATA_ID, type PageData } from '#contract/pages.ts'
+import { build, isFresh } from './build.ts'
+
+/**
+ * `npm run dev`: the server restarts when its files change (port 3001), the browser's code is replaced while it runs
+ * (port 3000). Pages are rendered in the browser here; only the build renders them on the server.
+ */
+const ROOT = dirname(import.meta.dirname)
+const API = 'http://127.0.0.1:3001'
+
+if (!(await isFresh())) await build()
+const api = spawn(process.execPath, ['--watch', join(ROOT, 'server/main.ts')], {
+  env: { ...process.env, PORT: '3001' },
+  stdio: 'inherit',
+})
+process.on('exit', () => api.kill())
+
+const read = async <Item>(path: string): Promise<Item[]> => {
+  const answer = await fetch(`${API}${path}`).catch(() => null)
+  return answer?.ok ? ((await answer.json()) as Item[]) : []
+}
+
+const vite = await createServer({
+  root: ROOT,
+  configFile: false,
+  appType: 'custom',
+  publicDir: 'web/public-files',
+  server: { port: 3000, host: '127.0.0.1', proxy: { '/api': API } },
+  plugins: [
+    react(),
+    tailwindcss(),
+    {
+      name: 'document',
+      configureServer: (server) => () => {
+        server.middlewares.use(async (request, response) => {
+          const data: PageData = {
+            prestations: await read('/api/prestations'),
+            parametres: await read('/api/parametres-site'),
+            quartiers: [],
+          }
+          const html =
+            '<!doctype html><html lang="fr"><head><meta charset="utf-8">' +
+            '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"></head>' +
+            `<body><div id="root"></div><script type="application/json" id="${PAGE_DATA_ID}">` +
+            `${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>` +
+            '<script type="module" src="/web/main.tsx"></script></body></html>'
+          response.setHeader('content-type', 'text/html; charset=utf-8')
+          response.end(await server.transformIndexHtml(request.url ?? '/', html))
+        })
+      },
+    },
+  ],
+})
+await vite.listen()
+vite.printUrls()

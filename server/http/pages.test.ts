@@ -1,0 +1,79 @@
+import { brotliDecompressSync } from 'node:zlib'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { build, isFresh } from '../../scripts/build.ts'
+import { pages } from './pages.ts'
+
+let app: FastifyInstance
+const prestation = {
+  id: 'regulier',
+  nom: 'Garde régulière',
+  description: null,
+  horaireDebut: null,
+  horaireFin: null,
+  prix: 150_000,
+  unite: 'FCFA/mois',
+  actif: true,
+}
+let prestations = [prestation]
+
+beforeAll(async () => {
+  if (!(await isFresh())) await build()
+  app = fastify()
+  await pages(app, {
+    donneesPubliques: async () => ({ prestations, parametres: [] }),
+    identifiantsParDefaut: async () => ({ username: 'admin', password: 'admin123' }),
+    dist: new URL('../../dist', import.meta.url).pathname,
+    publicUrl: 'https://exemple.ga',
+  })
+}, 120_000)
+afterAll(() => app.close())
+
+test('a public page is whole HTML, compressed, without a style attribute or unhashed code', async () => {
+  const answer = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['content-encoding']).toBe('br')
+  const html = brotliDecompressSync(answer.rawPayload).toString()
+  expect(html).toContain('Dieu veille sur nos enfants')
+  expect(html).not.toMatch(/\sstyle="/)
+  expect(answer.headers['content-security-policy']).not.toContain('unsafe')
+})
+
+test('a page that did not change is answered 304, and is rendered again when a package changes', async () => {
+  const first = await app.inject({ url: '/' })
+  const again = await app.inject({ url: '/', headers: { 'if-none-match': String(first.headers.etag) } })
+  expect(again.statusCode).toBe(304)
+  prestations = [{ ...prestation, nom: 'Garde de nuit' }]
+  const changed = await app.inject({ url: '/', headers: { 'if-none-match': String(first.headers.etag) } })
+  expect(changed.statusCode).toBe(200)
+  expect(changed.body).toContain('Garde de nuit')
+})
+
+test('an address without a page is a 404 with the specified sentences', async () => {
+  const answer = await app.inject({ url: '/nulle-part' })
+  expect(answer.statusCode).toBe(404)
+  expect(answer.body).toContain('404 Page Not Found')
+  expect(answer.body).toContain('Did you forget to add the page to the router?')
+})
+
+test('a call that does not exist is not answered with a page', async () => {
+  const answer = await app.inject({ url: '/api/nulle-part' })
+  expect(answer.statusCode).toBe(404)
+  expect(answer.headers['content-type']).toContain('application/json')
+})
+
+test('the back office gets a bare shell that nobody stores or indexes', async () => {
+  const answer = await app.inject({ url: '/admin/login' })
+  expect(answer.headers['cache-control']).toBe('no-store')
+  expect(answer.headers['x-robots-tag']).toBe('noindex')
+  expect(answer.body).toContain('"username":"admin"')
+})
+
+test('hashed files are kept for ever, in the encoding the browser knows', async () => {
+  const { body } = await app.inject({ url: '/' })
+  const entry = /import\("(\/assets\/main-[^"]+\.js)"\)/.exec(body)?.[1] ?? ''
+  const answer = await app.inject({ url: entry, headers: { 'accept-encoding': 'br' } })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['content-encoding']).toBe('br')
+  expect(answer.headers['cache-control']).toContain('immutable')
+})

@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type {
+  BuiltAssets,
+  DefaultCredentials,
+  PageData,
+  PageRenderer,
+  RenderedDocument,
+} from '#contract/pages.ts'
+import type { ParametreSite } from '#contract/parametres-site.ts'
+import type { Prestation } from '#contract/prestations.ts'
+
+export interface PagesDeps {
+  /** Active packages and public contact details; asked at each page, they are two small lists. */
+  readonly donneesPubliques: () => Promise<{
+    readonly prestations: readonly Prestation[]
+    readonly parametres: readonly ParametreSite[]
+  }>
+  readonly identifiantsParDefaut: () => Promise<DefaultCredentials>
+  /** The folder that scripts/build.ts fills: `client` for browsers, `pages` for this file. */
+  readonly dist: string
+  /** `https://…` without a trailing slash, for addresses that must be absolute; null when nobody said. */
+  readonly publicUrl: string | null
+}
+
+/** A document ready to send: once rendered, once compressed, sent many times. */
+interface Ready {
+  readonly policy: string
+  readonly etag: string
+  readonly plain: Buffer
+  readonly br: Buffer
+  readonly gzip: Buffer
+}
+
+const brotli = promisify(brotliCompress)
+const gzipped = promisify(gzip)
+
+/** Serves what `npm run build` made: files, rendered public pages, the bare shell of the back office, the 404 page. */
+export const pages = async (app: FastifyInstance, deps: PagesDeps): Promise<void> => {
+  const { renderer, assets } = await loadBuild(deps.dist)
+  await serveFiles(app, join(deps.dist, 'client'))
+
+  let rendered = new Map<string | null, Promise<Ready>>()
+  let fingerprint = ''
+
+  /** Renders again only when packages or contact details are others than last time. */
+  const readyPage = async (path: string | null): Promise<Ready> => {
+    const data: PageData = { ...(await deps.donneesPubliques()), quartiers: [] }
+    const present = JSON.stringify(data)
+    if (present !== fingerprint) {
+      fingerprint = present
+      rendered = new Map()
+    }
+    let page = rendered.get(path)
+    if (!page) {
+      page = prepare(renderer.renderPage(path, data, assets, deps.publicUrl))
+      // A failed rendering is tried again by the next visitor.
+      page.catch(() => rendered.delete(path))
+      rendered.set(path, page)
+    }
+    return page
+  }
+
+  for (const path of renderer.publicPaths) {
+    app.get(path, async (request, reply) => sendReady(request, reply, await readyPage(path)))
+  }
+
+  for (const path of renderer.shellPaths) {
+    app.get(path, async (_request, reply) => {
+      const shell = renderer.renderShell(path, assets, await deps.identifiantsParDefaut())
+      return reply
+        .header('content-security-policy', policyOf(shell))
+        .header('cache-control', 'no-store')
+        .header('x-robots-tag', 'noindex')
+        .type('text/html; charset=utf-8')
+        .send(shell.html)
+    })
+  }
+
+  app.get('/*', async (request, reply) => {
+    // A call that does not exist is refused in JSON, not with a page.
+    if (request.url.startsWith('/api/')) return reply.callNotFound()
+    return sendReady(request, reply.code(404), await readyPage(null))
+  })
+}
+
+const loadBuild = async (dist: string): Promise<{ renderer: PageRenderer; assets: BuiltAssets }> => {
+  const directory = join(dist, 'pages')
+  const [module, assets] = await Promise.all([
+    import(pathToFileURL(join(directory, 'entry-server.js')).href) as Promise<{ renderer: PageRenderer }>,
+    readFile(join(directory, 'assets.json'), 'utf8'),
+  ])
+  return { renderer: module.renderer, assets: JSON.parse(assets) as BuiltAssets }
+}
+
+const serveFiles = async (app: FastifyInstance, root: string): Promise<void> => {
+  await app.register(fastifyStatic, {
+    root,
+    // One route a file, known at start: a wrong address is a 404 page, never a look at the disk.
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, file) => {
+      const hashed = file.includes('/assets/')
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+}
+
+const prepare = async (document: RenderedDocument): Promise<Ready> => {
+  const plain = Buffer.from(document.html)
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
+  const [br, gz] = await Promise.all([brotli(plain, { params }), gzipped(plain, { level: 9 })])
+  return { policy: policyOf(document), etag: `W/"${digest(plain)}"`, plain, br, gzip: gz }
+}
+
+const digest = (content: string | Buffer): string => createHash('sha256').update(content).digest('base64')
+
+/**
+ * Nothing runs or styles that the document did not bring: inline code is allowed by its hash alone. Form pages send
+ * to this origin only; photos are shown from memory (`blob:`) before they are sent.
+ */
+const policyOf = ({ inlineScripts, inlineStyles }: RenderedDocument): string => {
+  const allowed = (inline: readonly string[]) =>
+    ["'self'", ...inline.map((code) => `'sha256-${digest(code)}'`)].join(' ')
+  return [
+    "default-src 'self'",
+    `script-src ${allowed(inlineScripts)}`,
+    `style-src ${allowed(inlineStyles)}`,
+    "img-src 'self' data: blob:",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+  ].join('; ')
+}
+
+const sendReady = (request: FastifyRequest, reply: FastifyReply, page: Ready): FastifyReply => {
+  reply
+    .header('content-security-policy', page.policy)
+    // Asked again at each visit, answered in one small packet when nothing changed.
+    .header('cache-control', 'no-cache')
+    .header('vary', 'accept-encoding')
+    .header('etag', page.etag)
+    .type('text/html; charset=utf-8')
+  if (reply.statusCode === 200 && request.headers['if-none-match'] === page.etag)
+    return reply.code(304).send()
+  const accepted = request.headers['accept-encoding'] ?? ''
+  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(page.br)
+  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(page.gzip)
+  return reply.send(page.plain)
+}

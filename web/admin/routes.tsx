@@ -1,0 +1,2 @@
+/** The door of the back office: what stands at /admin… and /simple-login. */
+export const BackOffice = () => null

@@ -1,0 +1,119 @@
+import * as z from 'zod/mini'
+import type { Answer, BodyInput, Endpoint, Params, QueryInput } from '#contract/endpoint.ts'
+import type { ErrorBody } from '#contract/errors.ts'
+
+/** What a call takes: exactly the parts its declaration names, plus headers and a way to stop it. */
+export type CallInput<E extends Endpoint> = {
+  readonly headers?: Readonly<Record<string, string>>
+  readonly signal?: AbortSignal
+} & (E['params'] extends object ? { readonly params: Params<E> } : { readonly params?: never }) &
+  (E['query'] extends object ? { readonly query?: QueryInput<E> } : { readonly query?: never }) &
+  (E['body'] extends 'file'
+    ? { readonly body: FormData }
+    : E['body'] extends object
+      ? { readonly body: BodyInput<E> }
+      : { readonly body?: never })
+
+type CallArguments<E extends Endpoint> =
+  Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
+
+/** A refusal. `message` is spec §8's generic one, "status: body text"; `body` is ours when the answer was ours. */
+export class CallError extends Error {
+  override readonly name = 'CallError'
+  readonly status: number
+  readonly body: ErrorBody | null
+  /** Seconds, as the server asked. */
+  readonly retryAfter: number | null
+
+  constructor(status: number, text: string, statusText: string, retryAfter: string | null) {
+    super(`${status}: ${text || statusText}`)
+    this.status = status
+    this.body = readErrorBody(text)
+    const seconds = Number(retryAfter)
+    this.retryAfter = retryAfter !== null && Number.isFinite(seconds) ? seconds : null
+  }
+}
+
+/** The server's own sentence when it gave one, else `otherwise`: what spec §8 calls "server message or …". */
+export const refusalMessage = (error: unknown, otherwise: string): string =>
+  (error instanceof CallError ? error.body?.message : undefined) ?? otherwise
+
+/** One page of a list, newest first (decisions.md, "Lists"). */
+export interface Page<Item> {
+  readonly items: Item
+  readonly total: number
+  /** The cursor of the next page, null on the last. */
+  readonly next: string | null
+}
+
+/** Calls a declared endpoint and answers what its declaration promises; throws CallError, or fetch's own errors. */
+export const call = async <const E extends Endpoint>(
+  endpoint: E,
+  ...[input]: CallArguments<E>
+): Promise<Answer<E>> => (await request(endpoint, input)).answer
+
+/** The same for a list, with its total and the cursor of the next page. */
+export const callPage = async <const E extends Endpoint>(
+  endpoint: E,
+  ...[input]: CallArguments<E>
+): Promise<Page<Answer<E>>> => {
+  const { answer, headers } = await request(endpoint, input)
+  const next = /<([^>]+)>;\s*rel="next"/.exec(headers.get('link') ?? '')?.[1]
+  return {
+    items: answer,
+    total: Number(headers.get('x-total-count') ?? 0),
+    next: next ? new URL(next, location.origin).searchParams.get('cursor') : null,
+  }
+}
+
+/** The address of an endpoint, for a link that opens it (`bytes` answers). */
+export const addressOf = (
+  endpoint: Endpoint,
+  params: Readonly<Record<string, unknown>> = {},
+  query: unknown = undefined,
+): string => {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  if (typeof query === 'object' && query !== null) {
+    for (const [name, value] of Object.entries(query)) {
+      if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
+    }
+  }
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+const request = async <E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E> | undefined,
+): Promise<{ answer: Answer<E>; headers: Headers }> => {
+  const headers: Record<string, string> = { accept: 'application/json', ...input?.headers }
+  const init: RequestInit = { method: endpoint.method, headers, credentials: 'same-origin' }
+  if (input?.signal) init.signal = input.signal
+  const body: unknown = input?.body
+  if (body instanceof FormData) {
+    init.body = body
+  } else if (body !== undefined) {
+    headers['content-type'] = 'application/json'
+    init.body = JSON.stringify(body)
+  }
+  const response = await fetch(addressOf(endpoint, input?.params, input?.query), init)
+  if (!response.ok) {
+    const text = await response.text()
+    throw new CallError(response.status, text, response.statusText, response.headers.get('retry-after'))
+  }
+  const schema = endpoint.answer.body
+  const parsed = schema && schema !== 'bytes' ? z.parse(schema, await response.json()) : undefined
+  // The declaration's schema just made this value; the compiler cannot follow it through the conditional type.
+  return { answer: parsed as Answer<E>, headers: response.headers }
+}
+
+const readErrorBody = (text: string): ErrorBody | null => {
+  try {
+    const body: unknown = JSON.parse(text)
+    return typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string'
+      ? (body as ErrorBody)
+      : null
+  } catch {
+    return null
+  }
+}

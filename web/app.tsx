@@ -1,0 +1,69 @@
+import { useEffect, useRef } from 'react'
+import { Router, useLocation } from 'wouter'
+import type { PageData } from '#contract/pages.ts'
+import { PageDataProvider } from './page-data.tsx'
+import { isBehindTheDoor } from './paths.ts'
+import { Navigation } from './public/navigation/navigation.tsx'
+import { READY_EVENT } from './ready.ts'
+import { CurrentScreen, screenAt } from './routes.tsx'
+
+/** Waits for the code of the next screen, so that nobody looks at an empty page; offline, the browser takes over. */
+const aroundNav = (
+  navigate: (to: string, options?: { replace?: boolean }) => void,
+  to: string,
+  options?: { replace?: boolean },
+): void => {
+  const path = to.replace(/[?#].*/, '')
+  if (isBehindTheDoor(path)) {
+    navigate(to, options)
+    return
+  }
+  screenAt(path)
+    .preload()
+    .then(
+      () => navigate(to, options),
+      () => location.assign(to),
+    )
+}
+
+/** The whole product in one tree. `path` is given by the server only. */
+export const App = ({ data, path }: { readonly data: PageData; readonly path?: string }) => (
+  // Pages are rendered without their query: the browser adds it right after hydration.
+  <Router {...(path === undefined ? {} : { ssrPath: path })} ssrSearch="" aroundNav={aroundNav}>
+    <PageDataProvider value={data}>
+      <a
+        href="#contenu"
+        className="sr-only z-50 rounded-full bg-encre px-4 py-3 text-white focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Aller au contenu
+      </a>
+      <Main />
+      <Navigation />
+    </PageDataProvider>
+  </Router>
+)
+
+const Main = () => {
+  const [path] = useLocation()
+  const main = useRef<HTMLElement>(null)
+  const shown = useRef(path)
+
+  useEffect(() => {
+    dispatchEvent(new Event(READY_EVENT))
+  }, [])
+
+  // A new screen starts at its top, says its name, and takes the focus (WCAG 2.4.3) as a page load would.
+  useEffect(() => {
+    if (shown.current === path) return
+    shown.current = path
+    if (!isBehindTheDoor(path)) document.title = screenAt(path).title
+    main.current?.focus({ preventScroll: true })
+    scrollTo(0, 0)
+  }, [path])
+
+  return (
+    <main id="contenu" ref={main} tabIndex={-1} className="outline-none">
+      <CurrentScreen />
+    </main>
+  )
+}

@@ -1,0 +1,81 @@
+import { renderToString } from 'react-dom/server'
+import {
+  type BuiltAssets,
+  type DefaultCredentials,
+  LOGIN_HINT_ID,
+  PAGE_DATA_ID,
+  type PageData,
+  type PageRenderer,
+  type RenderedDocument,
+} from '#contract/pages.ts'
+import { App } from './app.tsx'
+import { READY_EVENT } from './ready.ts'
+import { NOT_FOUND, SCREENS, SHELL_PATHS, screenAt } from './routes.tsx'
+import { headOf } from './seo.ts'
+
+await Promise.all([...SCREENS, NOT_FOUND].map((screen) => screen.preload()))
+
+/** JSON that cannot close its own script element. */
+const jsonBlock = (id: string, value: unknown): string =>
+  `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`
+
+/**
+ * The page paints without waiting for any script: the entry is imported after the load event, or at the first sign
+ * of a person. A form sent before React is there is held back and sent again when it is.
+ */
+const loader = (entry: string, scripts: readonly string[]): string =>
+  `(()=>{let d=0,f;const g=()=>{if(d++)return;${scripts
+    .map((script) => `p(${JSON.stringify(script)});`)
+    .join('')}import(${JSON.stringify(entry)})},` +
+  'p=h=>{const l=document.createElement("link");l.rel="modulepreload";l.href=h;document.head.append(l)},' +
+  's=e=>{e.preventDefault();f=e.target;g()};' +
+  'document.readyState=="complete"?g():addEventListener("load",()=>setTimeout(g));' +
+  'for(const t of["pointerdown","keydown","touchstart"])addEventListener(t,g,{capture:true,once:true,passive:true});' +
+  'addEventListener("submit",s,true);' +
+  `addEventListener("${READY_EVENT}",()=>{removeEventListener("submit",s,true);f&&f.requestSubmit()},{once:true})})()`
+
+const document = (head: string, body: string): string =>
+  '<!doctype html><html lang="fr"><head><meta charset="utf-8">' +
+  '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">' +
+  `${head}</head><body>${body}</body></html>`
+
+const renderPage = (
+  path: string | null,
+  data: PageData,
+  assets: BuiltAssets,
+  publicUrl: string | null,
+): RenderedDocument => {
+  const screen = path === null ? NOT_FOUND : screenAt(path)
+  const script = loader(assets.entry, assets.scripts[screen.source] ?? [])
+  const fonts = assets.preload
+    .map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`)
+    .join('')
+  const html = document(
+    `${headOf(screen, data, publicUrl)}${fonts}<style>${assets.css}</style>`,
+    `<div id="root">${renderToString(<App data={data} path={path ?? '/404'} />)}</div>` +
+      `${jsonBlock(PAGE_DATA_ID, data)}<script>${script}</script>`,
+  )
+  return { html, inlineScripts: [script], inlineStyles: [assets.css] }
+}
+
+const renderShell = (
+  _path: string,
+  assets: BuiltAssets,
+  credentials: DefaultCredentials,
+): RenderedDocument => ({
+  html: document(
+    '<title>Administration</title><meta name="robots" content="noindex">' +
+      `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="${assets.cssUrl}">`,
+    `<div id="root"></div><noscript>L'espace d'administration a besoin de JavaScript.</noscript>` +
+      `${jsonBlock(LOGIN_HINT_ID, credentials)}<script type="module" src="${assets.entry}"></script>`,
+  ),
+  inlineScripts: [],
+  inlineStyles: [],
+})
+
+export const renderer: PageRenderer = {
+  publicPaths: SCREENS.map((screen) => screen.path),
+  shellPaths: SHELL_PATHS,
+  renderPage,
+  renderShell,
+}

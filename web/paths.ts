@@ -1,0 +1,33 @@
+/** Every address of the product (spec §2). No other file spells one. */
+export const PATHS = {
+  home: '/',
+  parentForm: '/parent-form',
+  nannyForm: '/nanny-form',
+  services: '/services',
+  payment: '/payment',
+  contact: '/contact',
+  confidentialite: '/confidentialite',
+  credits: '/credits',
+  simpleLogin: '/simple-login',
+  admin: '/admin',
+  adminLogin: '/admin/login',
+  adminDirectLogin: '/admin/direct-login',
+  adminProfile: '/admin/profile',
+  adminPrestations: '/admin/prestations',
+  adminParametres: '/admin/parametres',
+  adminPaymentConfig: '/admin/payment-config',
+  adminMatching: '/admin/matching',
+} as const
+
+/** The form with a package already chosen; `price` travels as specified and is never trusted (decisions.md). */
+export const parentFormFor = (prestation: { readonly id: string; readonly prix: number }): string =>
+  `${PATHS.parentForm}?${new URLSearchParams({ service: prestation.id, price: String(prestation.prix) })}`
+
+/** Screens of the back office live behind one lazy door, in documents of their own. */
+export const isBehindTheDoor = (path: string): boolean =>
+  path === PATHS.admin || path.startsWith(`${PATHS.admin}/`) || path === PATHS.simpleLogin
+
+export const telHref = (telephone: string): string => `tel:${telephone.replace(/[^+\d]/g, '')}`
+export const smsHref = (telephone: string): string => `sms:${telephone.replace(/[^+\d]/g, '')}`
+export const whatsAppHref = (telephone: string): string => `https://wa.me/${telephone.replace(/\D/g, '')}`
+export const mailHref = (email: string): string => `mailto:${email}`

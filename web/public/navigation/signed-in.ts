@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import { HINT_COOKIE } from '#contract/hint-cookie.ts'
+
+/** Spec §9: the signed-in user is read again every 60 s. */
+const REFRESH_MS = 60_000
+
+const hinted = (): boolean =>
+  document.cookie.split('; ').some((cookie) => cookie.startsWith(`${HINT_COOKIE}=`))
+
+const ask = async (signal: AbortSignal): Promise<boolean> => {
+  const [{ call }, { endpoints }] = await Promise.all([
+    import('../../api/call.ts'),
+    import('#contract/auth.ts'),
+  ])
+  await call(endpoints.currentUser, { signal })
+  return true
+}
+
+/**
+ * Whether somebody is signed in: asked every 60 s while the page is visible, without retry, and never at all when
+ * the hint cookie says there is nobody (decisions.md, "Nothing asked in vain"). `path` asks again on a new screen,
+ * so that signing in or out shows at once.
+ */
+export const useSignedIn = (path: string): boolean => {
+  const [signedIn, setSignedIn] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new screen is a reason to look again
+  useEffect(() => {
+    const stop = new AbortController()
+    const look = () => {
+      if (!hinted()) setSignedIn(false)
+      else if (!document.hidden)
+        ask(stop.signal).then(setSignedIn, () => {
+          if (!stop.signal.aborted) setSignedIn(false)
+        })
+    }
+    look()
+    const timer = setInterval(look, REFRESH_MS)
+    return () => {
+      clearInterval(timer)
+      stop.abort()
+    }
+  }, [path])
+  return signedIn
+}

@@ -1,0 +1,5 @@
+/**
+ * Said on `window` once React has taken over the rendered page. Until then the loader in the document (see
+ * web/entry-server.tsx) holds back a form that was sent too early, and sends it again at this moment.
+ */
+export const READY_EVENT = 'pret'

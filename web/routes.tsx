@@ -1,0 +1,44 @@
+import { lazy, Suspense } from 'react'
+import { useLocation } from 'wouter'
+import { isBehindTheDoor, PATHS } from './paths.ts'
+import { type Screen, ScreenView, screen } from './screen.tsx'
+
+/** Every public screen: its address, its title, its file. */
+export const SCREENS: readonly Screen[] = [
+  screen(
+    PATHS.home,
+    "Dieu veille sur nos enfants : garde d'enfants au Gabon",
+    'web/public/home/page.tsx',
+    () => import('./public/home/page.tsx'),
+  ),
+]
+
+export const NOT_FOUND = screen(
+  '',
+  'Page introuvable',
+  'web/public/not-found/page.tsx',
+  () => import('./public/not-found/page.tsx'),
+)
+
+/** The back office, one lazy door: nothing of it is fetched by a visitor. Its screens are in admin/routes.tsx. */
+const BackOffice = lazy(() => import('./admin/routes.tsx').then((door) => ({ default: door.BackOffice })))
+
+/** Addresses that get the bare shell. */
+export const SHELL_PATHS: readonly string[] = Object.values(PATHS).filter(isBehindTheDoor)
+
+export const screenAt = (path: string): Screen => SCREENS.find((screen) => screen.path === path) ?? NOT_FOUND
+
+export const CurrentScreen = () => {
+  const [path] = useLocation()
+  if (SHELL_PATHS.includes(path))
+    return (
+      <Suspense fallback={null}>
+        <BackOffice />
+      </Suspense>
+    )
+  return (
+    <Suspense fallback={<p className="sr-only">Chargement...</p>}>
+      <ScreenView screen={screenAt(path)} />
+    </Suspense>
+  )
+}
