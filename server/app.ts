@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { fr } from 'zod/locales'
 import * as z from 'zod/mini'
 import { MAX_UPLOAD_BYTES } from '#contract/upload.ts'
+import { readDefaultCredentials } from './auth/default-credentials.ts'
 import { auth } from './auth/routes.ts'
 import type { Config } from './config.ts'
 import { contactMessages } from './contact-messages/routes.ts'
@@ -19,12 +20,15 @@ import { answerError, Refusal } from './http/errors.ts'
 import { sendSecurityHeaders } from './http/headers.ts'
 import { logAnswers } from './http/log.ts'
 import { refuseForeignWrites } from './http/origin.ts'
+import { pages } from './http/pages.ts'
 import { nannyApplications } from './nanny-applications/routes.ts'
 import { notifications } from './notifications/routes.ts'
 import { paiementsEmployes } from './paiements-employes/routes.ts'
+import { listParametresSite } from './parametres-site/queries.ts'
 import { parametresSite } from './parametres-site/routes.ts'
 import { parentRequests } from './parent-requests/routes.ts'
 import { paymentConfigs } from './payment-configs/routes.ts'
+import { listPrestations } from './prestations/queries.ts'
 import { prestations } from './prestations/routes.ts'
 import { profile } from './profile/routes.ts'
 import { upload } from './upload/routes.ts'
@@ -61,10 +65,12 @@ export interface AppParts {
   readonly db: Db
   readonly config: Config
   readonly clock: () => Date
+  /** What scripts/build.ts made; without it the calls are served alone. */
+  readonly dist?: string
 }
 
 /** The one assembly: main.ts listens on it, tests call it. */
-export const createApp = async ({ db, config, clock }: AppParts): Promise<FastifyInstance> => {
+export const createApp = async ({ db, config, clock, dist }: AppParts): Promise<FastifyInstance> => {
   const deps: Deps = { db, config, clock, encryption: createEncryption(config.secret) }
   const app = Fastify({
     logger: { level: config.logLevel },
@@ -99,6 +105,16 @@ export const createApp = async ({ db, config, clock }: AppParts): Promise<Fastif
   })
   refuseForeignWrites(app, config)
   for (const noun of NOUNS) noun(app, deps)
+  if (dist)
+    await pages(app, {
+      donneesPubliques: async () => ({
+        prestations: await listPrestations(db, 'visiteur'),
+        parametres: await listParametresSite(db, 'visiteur'),
+      }),
+      identifiantsParDefaut: () => readDefaultCredentials(db, config),
+      dist,
+      publicUrl: config.publicUrl,
+    })
   app.setNotFoundHandler(config.rateLimit ? { preHandler: app.rateLimit() } : {}, async () => {
     throw new Refusal('introuvable')
   })

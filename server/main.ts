@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { createApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { lockDataDir } from './db/lock.ts'
@@ -30,7 +31,7 @@ const start = async (config: Config): Promise<void> => {
   let app: Awaited<ReturnType<typeof createApp>> | undefined
   await migrate(database.db, database.dialect, clock())
   const first = await seed(database.db, config, clock())
-  app = await createApp({ db: database.db, config, clock })
+  app = await createApp({ db: database.db, config, clock, dist: join(import.meta.dirname, '../dist') })
   const listening = app
 
   let stopping = false
