@@ -21,6 +21,7 @@ export const NOT_FOUND = screen(
 )
 
 /** The back office, one lazy door: nothing of it is fetched by a visitor. Its screens are in admin/routes.tsx. */
+// biome-ignore lint/style/noRestrictedImports: the one door; a bundler puts what is behind it in files of its own
 const BackOffice = lazy(() => import('./admin/routes.tsx').then((door) => ({ default: door.BackOffice })))
 
 /** Addresses that get the bare shell. */
