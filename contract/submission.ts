@@ -5,6 +5,13 @@ import { instant, texte } from './fields.ts'
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
 
 /**
+ * The header by which a phone says when the person typed the submission (ISO 8601, UTC, milliseconds), which may be
+ * days before it arrives. A hint for the administrator's eyes, never a fact: clocks of phones are wrong. It is no part
+ * of the content that the key protects; unreadable or absent, it is null.
+ */
+export const DATE_SAISIE_HEADER = 'date-saisie'
+
+/**
  * What a phone gets for a submission, and nothing personal in it. It echoes the key, so that a captive portal's
  * page is never taken for it; the same key and content give the same receipt for ever.
  */

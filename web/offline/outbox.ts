@@ -1,0 +1,32 @@
+/**
+ * The outbox of this page or worker: what the public forms and the bar call.
+ * Import it lazily: `await import('#web/offline/outbox.ts')`.
+ */
+import { openChanges } from './changes.ts'
+import { createOutbox } from './create-outbox.ts'
+import { connect } from './database.ts'
+import { openLocks } from './locks.ts'
+import { openQueue } from './queue.ts'
+import { sendByFetch } from './transport.ts'
+
+export const {
+  /** Keeps, then sends. Answers confirme, en_attente, refuse or impossible. */
+  soumettre,
+  /** Everything that is not over, oldest first. */
+  lireFile,
+  /** One entry with its content, to show it or to correct it in its form. */
+  lire,
+  supprimer,
+  envoyer,
+  /** Calls back whenever the queue changed, in whichever tab; answers the function that stops it. */
+  ecouter,
+} = createOutbox({
+  queue: openQueue(connect()),
+  send: sendByFetch,
+  locks: openLocks(navigator.locks),
+  changes: openChanges(),
+  now: Date.now,
+  random: Math.random,
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  mayBeOnline: () => navigator.onLine !== false,
+})
