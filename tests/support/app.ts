@@ -1,0 +1,223 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { afterAll, describe, inject } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { type Dialect, type OpenDatabase, openDatabase } from '#server/db/open.ts'
+import { seed } from '#server/db/seed.ts'
+import type { Db } from '#server/deps.ts'
+import { createDatabase } from './postgres.ts'
+
+export const ADMIN = { username: 'direction', password: 'phrase de passe du test' } as const
+
+/** A clock that stands still until it is told otherwise. */
+export interface TestClock {
+  readonly now: () => Date
+  readonly advance: (ms: number) => void
+  readonly set: (instant: string) => void
+}
+
+export const createClock = (instant = '2026-11-20T09:00:00.000Z'): TestClock => {
+  let time = Date.parse(instant)
+  return {
+    now: () => new Date(time),
+    advance: (ms) => {
+      time += ms
+    },
+    set: (to) => {
+      time = Date.parse(to)
+    },
+  }
+}
+
+export interface Answered {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | string[] | number | undefined>>
+  readonly text: string
+  /** The body as JSON, undefined when there is none. */
+  readonly json: unknown
+  /** Set-Cookie lines. */
+  readonly cookies: readonly string[]
+}
+
+export interface Sent {
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+  readonly remoteAddress?: string
+}
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS'
+
+/** Somebody who calls: a visitor, or whoever holds a session's cookie. */
+export interface Caller {
+  readonly cookie: string | null
+  /** `body` is sent as JSON; a text or bytes go as they are, with the content type that `headers` give. */
+  readonly send: (method: Method, path: string, sent?: Sent) => Promise<Answered>
+}
+
+export interface RunningApp {
+  readonly app: FastifyInstance
+  readonly db: Db
+  readonly dialect: Dialect
+  readonly config: Config
+  readonly clock: TestClock
+  readonly visitor: Caller
+  /** Signs in and answers the caller who holds the new session. */
+  readonly signIn: () => Promise<Caller>
+  /** Listens on a port of its own (once) and answers the site's address, without a trailing slash. */
+  readonly listen: () => Promise<string>
+  readonly close: () => Promise<void>
+}
+
+export interface StartOptions {
+  readonly clock?: TestClock
+  /** Environment variables, as main.ts would read them. */
+  readonly env?: Readonly<Record<string, string>>
+  /** An existing database to open again; it is not removed. */
+  readonly on?: Pick<Config, 'databaseUrl' | 'dataDir'>
+}
+
+const readJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const createCaller = (app: FastifyInstance, cookie: string | null): Caller => ({
+  cookie,
+  send: async (method, path, { body, headers = {}, remoteAddress } = {}) => {
+    const asIs = typeof body === 'string' || Buffer.isBuffer(body)
+    const options: InjectOptions = {
+      method,
+      url: path,
+      headers: {
+        ...(cookie && { cookie }),
+        ...(body !== undefined && !asIs && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { payload: asIs ? (body as string) : JSON.stringify(body) }),
+      ...(remoteAddress && { remoteAddress }),
+    }
+    const response = await app.inject(options)
+    const set = response.headers['set-cookie']
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      text: response.payload,
+      json: readJson(response.payload),
+      cookies: set === undefined ? [] : [set].flat(),
+    }
+  },
+})
+
+/** `name=value` of the session's cookie among Set-Cookie lines. */
+export const sessionCookie = (lines: readonly string[]): string => {
+  const line = lines.find((set) => /^(__Host-)?session=/.test(set))
+  if (!line) throw new Error(`No session cookie in ${JSON.stringify(lines)}`)
+  return line.split(';', 1)[0] ?? ''
+}
+
+const createPlace = async (dialect: Dialect, serverUrl: string | null) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'garde-data-'))
+  const removeDir = () => rmSync(dataDir, { recursive: true, force: true })
+  if (dialect === 'sqlite') return { dataDir, databaseUrl: null, remove: async () => removeDir() }
+  if (!serverUrl) throw new Error('There is no PostgreSQL to start on')
+  const database = await createDatabase(serverUrl)
+  return {
+    dataDir,
+    databaseUrl: database.url,
+    remove: async () => {
+      await database.drop()
+      removeDir()
+    },
+  }
+}
+
+/** The real application on a database of its own, migrated and seeded, with ADMIN as its administrator. */
+export const startApp = async (
+  dialect: Dialect,
+  { clock = createClock(), env = {}, on }: StartOptions = {},
+): Promise<RunningApp> => {
+  const place = on
+    ? { ...on, remove: async () => undefined }
+    : await createPlace(dialect, dialect === 'postgres' ? inject('postgres') : null)
+  const config = readConfig({
+    DATA_DIR: place.dataDir,
+    APP_SECRET: 'a secret for the tests, long enough for the rule',
+    ADMIN_USERNAME: ADMIN.username,
+    ADMIN_PASSWORD: ADMIN.password,
+    LOG_LEVEL: 'silent',
+    ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }),
+    ...env,
+  })
+  const database: OpenDatabase = openDatabase(config, () => undefined)
+  await migrate(database.db, database.dialect, clock.now())
+  await seed(database.db, config, clock.now())
+  const app = await createApp({ db: database.db, config, clock: clock.now })
+  await app.ready()
+  const visitor = createCaller(app, null)
+
+  let address: Promise<string> | undefined
+  return {
+    app,
+    db: database.db,
+    dialect,
+    config,
+    clock,
+    visitor,
+    signIn: async () => {
+      const answer = await visitor.send('POST', '/api/auth/login', { body: ADMIN })
+      if (answer.status !== 200) throw new Error(`Sign-in failed: ${answer.status} ${answer.text}`)
+      return createCaller(app, sessionCookie(answer.cookies))
+    },
+    listen: () => {
+      address ??= app.listen({ host: '127.0.0.1', port: 0 })
+      return address
+    },
+    close: async () => {
+      app.server.closeAllConnections()
+      await app.close()
+      await database.close()
+      await place.remove()
+    },
+  }
+}
+
+/** Whoever holds this cookie. */
+export const callerWith = ({ app }: RunningApp, cookie: string): Caller => createCaller(app, cookie)
+
+export interface OnDatabase {
+  readonly dialect: Dialect
+  /** What is started is closed after the last test of the block. */
+  readonly start: (options?: StartOptions) => Promise<RunningApp>
+}
+
+/** A block of tests on one database. */
+export const onDatabase = (dialect: Dialect, subject: string, tests: (on: OnDatabase) => void): void => {
+  const missing = dialect === 'postgres' && inject('postgres') === null
+  describe.skipIf(missing)(`${subject} (${dialect})`, () => {
+    const started: RunningApp[] = []
+    afterAll(async () => {
+      for (const running of started.splice(0)) await running.close()
+    })
+    tests({
+      dialect,
+      start: async (options) => {
+        const running = await startApp(dialect, options)
+        started.push(running)
+        return running
+      },
+    })
+  })
+}
+
+/** The same block on SQLite and on PostgreSQL: what the product promises does not depend on which. */
+export const onBothDatabases = (subject: string, tests: (on: OnDatabase) => void): void => {
+  onDatabase('sqlite', subject, tests)
+  onDatabase('postgres', subject, tests)
+}

@@ -1,0 +1,123 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import pg from 'pg'
+
+/** A PostgreSQL of our own: a throw-away directory, a Unix socket in it, no port, no password. */
+export interface Cluster {
+  /** Its maintenance database; `databaseUrl` makes others. */
+  readonly url: string
+  readonly start: () => Promise<void>
+  /** SIGQUIT ends it at once, SIGKILL like a crash (its children notice and end too), SIGINT with manners. */
+  readonly stop: (signal?: 'SIGINT' | 'SIGQUIT' | 'SIGKILL') => Promise<void>
+  /** Stops it and removes its directory. */
+  readonly destroy: () => Promise<void>
+}
+
+const DEBIAN = '/usr/lib/postgresql'
+
+/** The directory that holds initdb and postgres: one on the PATH, else Debian's newest; null when there is none. */
+const findBinaries = (): string | null => {
+  const debian = existsSync(DEBIAN)
+    ? readdirSync(DEBIAN)
+        .sort((a, b) => Number(b) - Number(a))
+        .map((version) => join(DEBIAN, version, 'bin'))
+    : []
+  const onPath = (process.env.PATH ?? '').split(delimiter)
+  return [...onPath, ...debian].find((dir) => existsSync(join(dir, 'initdb'))) ?? null
+}
+
+const idOf = (flag: '-u' | '-g', user: string): number =>
+  Number(execFileSync('id', [flag, user], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
+
+/** PostgreSQL refuses to run as root: then it runs as the user that its package made, else as nobody. */
+const unprivileged = (): { uid: number; gid: number } | null => {
+  if (process.getuid?.() !== 0) return null
+  for (const user of ['postgres', 'nobody'])
+    try {
+      return { uid: idOf('-u', user), gid: idOf('-g', user) }
+    } catch {
+      // No such user here: the next one.
+    }
+  throw new Error('No unprivileged user to run PostgreSQL as')
+}
+
+const untilItAnswers = async (url: string): Promise<void> => {
+  const deadline = Date.now() + 20_000
+  for (;;) {
+    const client = new pg.Client({ connectionString: url })
+    try {
+      await client.connect()
+      await client.end()
+      return
+    } catch (error) {
+      if (Date.now() > deadline) throw error
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  }
+}
+
+/**
+ * Makes a cluster, not started yet; null when this machine has no PostgreSQL. `durable` keeps fsync on, for tests
+ * that kill it.
+ */
+export const createCluster = ({ durable = false } = {}): Cluster | null => {
+  const binaries = findBinaries()
+  if (!binaries) return null
+  const dir = mkdtempSync(join(tmpdir(), 'garde-postgres-'))
+  const user = unprivileged()
+  if (user) chownSync(dir, user.uid, user.gid)
+  const asUser = { ...user, cwd: dir, env: { PATH: process.env.PATH, LC_ALL: 'C' } }
+  const data = join(dir, 'data')
+  const options = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync', '-D', data]
+  execFileSync(join(binaries, 'initdb'), options, { ...asUser, stdio: 'ignore' })
+
+  const url = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(dir)}`
+  const settings = ['listen_addresses=', `unix_socket_directories=${dir}`, 'max_connections=200']
+  if (!durable) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off')
+  let server: ReturnType<typeof spawn> | null = null
+  let ended: Promise<unknown> = Promise.resolve()
+
+  const start = async () => {
+    const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]
+    const child = spawn(join(binaries, 'postgres'), args, { ...asUser, stdio: 'ignore' })
+    server = child
+    ended = new Promise((resolve) => child.once('exit', resolve))
+    await untilItAnswers(url)
+  }
+  const stop: Cluster['stop'] = async (signal = 'SIGINT') => {
+    server?.kill(signal)
+    server = null
+    await ended
+  }
+  const destroy = async () => {
+    await stop('SIGQUIT')
+    rmSync(dir, { recursive: true, force: true })
+  }
+  return { url, start, stop, destroy }
+}
+
+const inMaintenance = async (serverUrl: string, statement: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+/** An empty database of its own on that server, and how to drop it. */
+export const createDatabase = async (
+  serverUrl: string,
+): Promise<{ readonly url: string; readonly drop: () => Promise<void> }> => {
+  const name = `garde_${crypto.randomUUID().replaceAll('-', '')}`
+  await inMaintenance(serverUrl, `create database "${name}"`)
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return {
+    url: url.href,
+    drop: () => inMaintenance(serverUrl, `drop database "${name}" with (force)`),
+  }
+}
