@@ -1,8 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import pg from 'pg'
+import { findPostgres } from '#scripts/machine-programs.ts'
 
 /** A PostgreSQL of our own: a throw-away directory, a Unix socket in it, no port, no password. */
 export interface Cluster {
@@ -13,19 +14,6 @@ export interface Cluster {
   readonly stop: (signal?: 'SIGINT' | 'SIGQUIT' | 'SIGKILL') => Promise<void>
   /** Stops it and removes its directory. */
   readonly destroy: () => Promise<void>
-}
-
-const DEBIAN = '/usr/lib/postgresql'
-
-/** The directory that holds initdb and postgres: one on the PATH, else Debian's newest; null when there is none. */
-const findBinaries = (): string | null => {
-  const debian = existsSync(DEBIAN)
-    ? readdirSync(DEBIAN)
-        .sort((a, b) => Number(b) - Number(a))
-        .map((version) => join(DEBIAN, version, 'bin'))
-    : []
-  const onPath = (process.env.PATH ?? '').split(delimiter)
-  return [...onPath, ...debian].find((dir) => existsSync(join(dir, 'initdb'))) ?? null
 }
 
 const idOf = (flag: '-u' | '-g', user: string): number =>
@@ -63,7 +51,7 @@ const untilItAnswers = async (url: string): Promise<void> => {
  * that kill it.
  */
 export const createCluster = ({ durable = false } = {}): Cluster | null => {
-  const binaries = findBinaries()
+  const binaries = findPostgres()
   if (!binaries) return null
   const dir = mkdtempSync(join(tmpdir(), 'garde-postgres-'))
   const user = unprivileged()

@@ -1,0 +1,45 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+/** What the tests need and npm does not bring: where it is on this machine, and how it gets there. */
+
+const onPath = (...names: readonly string[]): string | null => {
+  const files = (process.env.PATH ?? '')
+    .split(delimiter)
+    .flatMap((dir) => names.map((name) => join(dir, name)))
+  return files.find((file) => existsSync(file)) ?? null
+}
+
+const DEBIAN_POSTGRES = '/usr/lib/postgresql'
+
+/** The directory that holds initdb and postgres: one on the PATH, else Debian's newest; null when there is none. */
+export const findPostgres = (): string | null => {
+  const initdb = onPath('initdb')
+  if (initdb) return join(initdb, '..')
+  if (!existsSync(DEBIAN_POSTGRES)) return null
+  const newestFirst = readdirSync(DEBIAN_POSTGRES).sort((a, b) => Number(b) - Number(a))
+  return (
+    newestFirst
+      .map((version) => join(DEBIAN_POSTGRES, version, 'bin'))
+      .find((dir) => existsSync(join(dir, 'initdb'))) ?? null
+  )
+}
+
+/** CHROMIUM_PATH, else the system's; null when there is none. */
+export const findChromium = (): string | null =>
+  process.env.CHROMIUM_PATH ?? onPath('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable')
+
+/** Debian's package is installed when that is ours to do (root, apt-get). Answers whether `find` finds it now. */
+export const ensureProgram = (find: () => string | null, debianPackage: string): boolean => {
+  if (find()) return true
+  if (process.getuid?.() === 0 && spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0) {
+    process.stdout.write(`Installing ${debianPackage} for the tests…\n`)
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    for (const args of [['update'], ['install', '-y', '--no-install-recommends', debianPackage]])
+      execFileSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] })
+    if (find()) return true
+  }
+  process.stderr.write(`The tests need ${debianPackage}: sudo apt-get install ${debianPackage}\n`)
+  return false
+}
