@@ -39,7 +39,7 @@ export const endpoints = {
     path: '/api/employees',
     resume: 'Les employés, le plus récent en premier.',
     access: 'admin',
-    query: z.object({ ...PAGE, q: recherche }),
+    query: z.object({ ...PAGE, q: recherche, poste: z.optional(typePoste) }),
     answer: { status: 200, body: z.array(employee), paged: true },
     errors: ['invalide'],
   }),

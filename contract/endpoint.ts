@@ -8,6 +8,9 @@ type PathParam<Path extends string> = Path extends `${string}{${infer Name}}${in
   ? Name | PathParam<Rest>
   : never
 
+/** Sent by a screen that reads again by itself: such a call does not keep the session alive (security C16). */
+export const TIMER_HEADER = 'x-timer'
+
 /**
  * One call of the promise between browser and server (spec §7).
  * Whoever serves it implements exactly this; whoever calls it derives types and paths from it.

@@ -21,6 +21,10 @@ export const ERRORS = {
   },
   nomUtilisateurPris: { status: 409, message: "Ce nom d'utilisateur est déjà pris." },
   cleExistante: { status: 409, message: 'Ce paramètre existe déjà.' },
+  changeEntreTemps: {
+    status: 409,
+    message: 'Cette fiche a changé entre-temps. Vérifiez sa version actuelle, puis recommencez.',
+  },
   cleReutilisee: { status: 409, message: 'Cet envoi a déjà été fait avec un autre contenu.' },
   supprimeEntreTemps: { status: 410, message: "Cet envoi a déjà été traité puis supprimé par l'agence." },
   tropVolumineux: { status: 413, message: "L'envoi est trop volumineux." },

@@ -105,7 +105,7 @@ export const instant = z.string()
 /** An id in a path. Whatever cannot be an id is simply not found. */
 export const identifiant = z.string().check(z.regex(/^[\w-]{1,64}$/))
 
-/** `?limit=` and `?cursor=` of every list (decisions.md, "Lists"). */
+/** `?limit=` and `?cursor=` of every list (decisions.md, "Lists"), newest first unless `?ordre=ancien`. */
 export const PAGE = {
   limit: z.pipe(
     z.optional(
@@ -114,6 +114,9 @@ export const PAGE = {
     z.transform((limite) => (limite === undefined ? 100 : Number(limite))),
   ),
   cursor: z.optional(z.string().check(z.maxLength(200, 'Ce repère de page est invalide'))),
+  ordre: z._default(z.enum(['recent', 'ancien'], "L'ordre est recent ou ancien"), 'recent'),
+  /** One record alone, as a link from elsewhere names it. */
+  id: z.optional(z.string().check(z.maxLength(64, 'Cet identifiant est inconnu'))),
 } as const
 
 /** `?q=`: words looked for in name, phone and address, whatever their accents and case. */

@@ -68,7 +68,7 @@ export const endpoints = {
     path: '/api/nanny-applications',
     resume: 'Les candidatures, la plus récente en premier.',
     access: 'admin',
-    query: z.object({ ...PAGE, q: recherche, statut: z.optional(statut) }),
+    query: z.object({ ...PAGE, q: recherche, statut: z.optional(statut), poste: z.optional(typePoste) }),
     answer: { status: 200, body: z.array(nannyApplication), paged: true },
     errors: ['invalide'],
   }),
@@ -78,9 +78,10 @@ export const endpoints = {
     resume: "Change le statut d'une candidature ; l'accepter crée l'employé.",
     access: 'admin',
     params: { id: identifiant },
-    body: z.object({ status: statut }),
+    /** `depuis` is the status that the administrator saw: a call from a screen that is out of date changes nothing. */
+    body: z.object({ status: statut, depuis: z.optional(statut) }),
     answer: { status: 200, body: nannyApplication },
-    errors: ['invalide', 'introuvable', 'decisionFinale', 'statutNonTraite'],
+    errors: ['invalide', 'introuvable', 'decisionFinale', 'statutNonTraite', 'changeEntreTemps'],
   }),
   deleteNannyApplication: endpoint({
     method: 'DELETE',

@@ -47,9 +47,11 @@ export interface PageRenderer {
     assets: BuiltAssets,
     publicUrl: string | null,
   ) => RenderedDocument
+  /** `nonce` goes on the entry's script, where the back office reads it to label the style elements it makes. */
   readonly renderShell: (
     path: string,
     assets: BuiltAssets,
     credentials: DefaultCredentials,
+    nonce: string,
   ) => RenderedDocument
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { texteObligatoire } from './fields.ts'
+import { texte, texteObligatoire } from './fields.ts'
 import { parametreSite } from './parametres-site.ts'
 
 /** A key names a setting: letters, digits, - and _. */
@@ -21,9 +21,10 @@ export const endpoints = {
     resume: 'Change un paramètre qui existe.',
     access: 'admin',
     params: { cle: cle },
-    body: z.object({ valeur }),
+    /** `avant` is the value that the form was opened on: when it is another by now, nothing is overwritten. */
+    body: z.object({ valeur, avant: z.optional(texte) }),
     answer: { status: 200, body: parametreSite },
-    errors: ['invalide', 'introuvable'],
+    errors: ['invalide', 'introuvable', 'changeEntreTemps'],
   }),
   createParametreSite: endpoint({
     method: 'POST',

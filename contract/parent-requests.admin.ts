@@ -36,7 +36,7 @@ export const endpoints = {
     path: '/api/parent-requests',
     resume: 'Les demandes des parents, la plus récente en premier.',
     access: 'admin',
-    query: z.object({ ...PAGE, q: recherche, statut: z.optional(statut) }),
+    query: z.object({ ...PAGE, q: recherche, statut: z.optional(statut), service: z.optional(typeService) }),
     answer: { status: 200, body: z.array(parentRequest), paged: true },
     errors: ['invalide'],
   }),
@@ -46,8 +46,9 @@ export const endpoints = {
     resume: "Change le statut d'une demande.",
     access: 'admin',
     params: { id: identifiant },
-    body: z.object({ status: statut }),
+    /** `depuis` is the status that the administrator saw: a call from a screen that is out of date changes nothing. */
+    body: z.object({ status: statut, depuis: z.optional(statut) }),
     answer: { status: 200, body: parentRequest },
-    errors: ['invalide', 'introuvable'],
+    errors: ['invalide', 'introuvable', 'changeEntreTemps'],
   }),
 }

@@ -54,6 +54,9 @@ export const paymentConfig = z.object({
 })
 export type PaymentConfig = z.output<typeof paymentConfig>
 
+export const paymentConfigVue = z.omit(paymentConfig, { provider: true })
+export type PaymentConfigVue = z.output<typeof paymentConfigVue>
+
 export const endpoints = {
   listPaymentConfigs: endpoint({
     method: 'GET',
@@ -78,8 +81,9 @@ export const endpoints = {
     resume: 'Enregistre un moyen de paiement ; les clés ne se relisent jamais.',
     access: 'admin',
     params: { providerId: provider },
-    body: paymentConfigInput,
+    /** `avant` is what the form was opened on: when it is another by now, nothing is overwritten. */
+    body: z.extend(paymentConfigInput, { avant: z.optional(paymentConfigVue) }),
     answer: { status: 200, body: paymentConfig },
-    errors: ['invalide', 'introuvable'],
+    errors: ['invalide', 'introuvable', 'changeEntreTemps'],
   }),
 }

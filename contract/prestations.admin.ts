@@ -24,6 +24,10 @@ export const prestationInput = z
   .check(paireHoraires)
 export type PrestationInput = z.output<typeof prestationInput>
 
+/** The package as the form was opened on: when it is another by now, nothing is overwritten. */
+export const prestationVue = z.omit(prestation, { id: true })
+export type PrestationVue = z.output<typeof prestationVue>
+
 export const endpoints = {
   createPrestation: endpoint({
     method: 'POST',
@@ -40,9 +44,9 @@ export const endpoints = {
     resume: 'Modifie une prestation.',
     access: 'admin',
     params: { id: identifiant },
-    body: prestationInput,
+    body: z.safeExtend(prestationInput, { avant: z.optional(prestationVue) }),
     answer: { status: 200, body: prestation },
-    errors: ['invalide', 'introuvable'],
+    errors: ['invalide', 'introuvable', 'changeEntreTemps'],
   }),
   deletePrestation: endpoint({
     method: 'DELETE',

@@ -55,9 +55,10 @@ export const endpoints = {
     path: '/api/admin/profile',
     resume: "Change le nom d'utilisateur, le nom et l'adresse e-mail.",
     access: 'admin',
-    body: profileInput,
+    /** `avant` is the account that the form was opened on: when it is another by now, nothing is overwritten. */
+    body: z.extend(profileInput, { avant: z.optional(authUser.shape.user) }),
     answer: { status: 200, body: authUser },
-    errors: ['invalide', 'nomUtilisateurPris'],
+    errors: ['invalide', 'nomUtilisateurPris', 'changeEntreTemps'],
   }),
   changePassword: endpoint({
     method: 'POST',

@@ -11,6 +11,7 @@ import { readDefaultCredentials } from './auth/default-credentials.ts'
 import { auth } from './auth/routes.ts'
 import type { Config } from './config.ts'
 import { contactMessages } from './contact-messages/routes.ts'
+import { dashboard } from './dashboard/routes.ts'
 import type { Db, Deps } from './deps.ts'
 import { docs } from './docs/routes.ts'
 import { employees } from './employees/routes.ts'
@@ -59,6 +60,7 @@ const NOUNS = [
   paiementsEmployes,
   notifications,
   paymentConfigs,
+  dashboard,
 ]
 
 export interface AppParts {

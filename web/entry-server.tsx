@@ -62,12 +62,13 @@ const renderShell = (
   _path: string,
   assets: BuiltAssets,
   credentials: DefaultCredentials,
+  nonce: string,
 ): RenderedDocument => ({
   html: document(
     '<title>Administration</title><meta name="robots" content="noindex">' +
       `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="${assets.cssUrl}">`,
     `<div id="root"></div><noscript>L'espace d'administration a besoin de JavaScript.</noscript>` +
-      `${jsonBlock(LOGIN_HINT_ID, credentials)}<script type="module" src="${assets.entry}"></script>`,
+      `${jsonBlock(LOGIN_HINT_ID, credentials)}<script type="module" nonce="${nonce}" src="${assets.entry}"></script>`,
   ),
   inlineScripts: [],
   inlineStyles: [],

@@ -3,7 +3,7 @@ import type { ContactMessage } from '#contract/contact-messages.admin.ts'
 import type { ContactMessageInput } from '#contract/contact-messages.ts'
 import { matchesSearch, searchText } from '../db/search.ts'
 import type { Db } from '../deps.ts'
-import { afterCursor, type Page, toPage } from '../http/lists.ts'
+import { afterCursor, directionOf, type Page, type PageAsked, toPage } from '../http/lists.ts'
 
 export const insertContactMessage = async (
   tx: Db,
@@ -17,15 +17,18 @@ export const insertContactMessage = async (
 
 export const listContactMessages = async (
   db: Db,
-  { limit, cursor, q }: { limit: number; cursor?: string | undefined; q?: string | undefined },
+  { limit, q, id, ...asked }: PageAsked & { readonly q?: string | undefined },
 ): Promise<Page<ContactMessage>> => {
-  const found = matchesSearch(q, sql.ref('recherche'))
+  const found = [
+    ...matchesSearch(q, sql.ref('recherche')),
+    ...(id ? [sql<boolean>`${sql.ref('id')} = ${id}`] : []),
+  ]
   const rows = await db
     .selectFrom('contact_messages')
     .selectAll()
-    .where((eb) => eb.and([...found, ...afterCursor(cursor, sql.ref('dateCreation'), sql.ref('id'))]))
-    .orderBy('dateCreation', 'desc')
-    .orderBy('id', 'desc')
+    .where((eb) => eb.and([...found, ...afterCursor(asked, sql.ref('dateCreation'), sql.ref('id'))]))
+    .orderBy('dateCreation', directionOf(asked.ordre))
+    .orderBy('id', directionOf(asked.ordre))
     .limit(limit + 1)
     .execute()
   const { total } = await db

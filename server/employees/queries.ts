@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Employee } from '#contract/employees.admin.ts'
+import type { TypePoste } from '#contract/nanny-applications.ts'
 import type { Database } from '../db/schema.ts'
 import { matchesSearch } from '../db/search.ts'
 import type { Db } from '../deps.ts'
-import { afterCursor, type Page, toPage } from '../http/lists.ts'
+import { afterCursor, directionOf, type Page, type PageAsked, toPage } from '../http/lists.ts'
 
 const present = ({ actif, ...row }: Database['employees']): Employee => ({ ...row, actif: actif === 1 })
 
@@ -28,17 +29,26 @@ export const findEmployeeOf = async (db: Db, candidatureId: string): Promise<Emp
 export const employeeExists = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('employees').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
+export interface EmployeeFilter extends PageAsked {
+  readonly q?: string | undefined
+  readonly poste?: TypePoste | undefined
+}
+
 export const listEmployees = async (
   db: Db,
-  { limit, cursor, q }: { limit: number; cursor?: string | undefined; q?: string | undefined },
+  { limit, q, poste, id, ...asked }: EmployeeFilter,
 ): Promise<Page<Employee>> => {
-  const found = matchesSearch(q, sql.ref('recherche'))
+  const found = [
+    ...matchesSearch(q, sql.ref('recherche')),
+    ...(poste ? [sql<boolean>`${sql.ref('typePoste')} = ${poste}`] : []),
+    ...(id ? [sql<boolean>`${sql.ref('id')} = ${id}`] : []),
+  ]
   const rows = await db
     .selectFrom('employees')
     .selectAll()
-    .where((eb) => eb.and([...found, ...afterCursor(cursor, sql.ref('dateEmbauche'), sql.ref('id'))]))
-    .orderBy('dateEmbauche', 'desc')
-    .orderBy('id', 'desc')
+    .where((eb) => eb.and([...found, ...afterCursor(asked, sql.ref('dateEmbauche'), sql.ref('id'))]))
+    .orderBy('dateEmbauche', directionOf(asked.ordre))
+    .orderBy('id', directionOf(asked.ordre))
     .limit(limit + 1)
     .execute()
   const { total } = await db

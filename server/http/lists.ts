@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { invalid } from './errors.ts'
 
-/** A page of a list, newest first; `next` is the opaque cursor of what remains, null when nothing does. */
+/** A page of a list; `next` is the opaque cursor of what remains, null when nothing does. */
 export interface Page<Item> {
   readonly items: readonly Item[]
   readonly total: number
@@ -28,15 +28,30 @@ const readCursor = (cursor: string): Position => {
   throw invalid('cursor', 'Ce repère de page est invalide')
 }
 
-/** The rows after `cursor` in the order (date, id) descending; both databases walk the index of that pair. */
+export type Ordre = 'recent' | 'ancien'
+
+/** What every list is asked for; see contract/fields.ts, PAGE. */
+export interface PageAsked {
+  readonly limit: number
+  readonly cursor?: string | undefined
+  readonly ordre: Ordre
+  readonly id?: string | undefined
+}
+
+/** Both databases walk the index of (date, id), one way or the other. */
+export const directionOf = (ordre: Ordre): 'asc' | 'desc' => (ordre === 'recent' ? 'desc' : 'asc')
+
+/** The rows after `cursor` in the order of (date, id). */
 export const afterCursor = (
-  cursor: string | undefined,
+  { cursor, ordre }: Pick<PageAsked, 'cursor' | 'ordre'>,
   date: RawBuilder<string>,
   id: RawBuilder<string>,
 ): RawBuilder<boolean>[] => {
   if (cursor === undefined) return []
   const [lastDate, lastId] = readCursor(cursor)
-  return [sql<boolean>`(${date}, ${id}) < (${lastDate}, ${lastId})`]
+  return ordre === 'recent'
+    ? [sql<boolean>`(${date}, ${id}) < (${lastDate}, ${lastId})`]
+    : [sql<boolean>`(${date}, ${id}) > (${lastDate}, ${lastId})`]
 }
 
 /** Makes a page of `limit + 1` rows: the one too many says that there is more. */

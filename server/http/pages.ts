@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -78,9 +78,10 @@ export const pages = async (app: FastifyInstance, deps: PagesDeps): Promise<void
 
   for (const path of renderer.shellPaths) {
     app.get(path, async (_request, reply) => {
-      const shell = renderer.renderShell(path, assets, await deps.identifiantsParDefaut())
+      const nonce = randomBytes(16).toString('base64')
+      const shell = renderer.renderShell(path, assets, await deps.identifiantsParDefaut(), nonce)
       return reply
-        .header('content-security-policy', policyOf(shell))
+        .header('content-security-policy', policyOf(shell, nonce))
         .header('cache-control', 'no-store')
         .header('x-robots-tag', 'noindex')
         .type('text/html; charset=utf-8')
@@ -128,10 +129,13 @@ const prepare = async (document: RenderedDocument): Promise<Ready> => {
 
 const digest = (content: string | Buffer): string => createHash('sha256').update(content).digest('base64')
 
-/** Inline code of ours is allowed by its hash alone. */
-const policyOf = ({ inlineScripts, inlineStyles }: RenderedDocument): string => {
+/** Inline code of ours is allowed by its hash alone; styles that the back office makes while it runs, by a nonce. */
+const policyOf = ({ inlineScripts, inlineStyles }: RenderedDocument, nonce?: string): string => {
   const hashes = (inline: readonly string[]) => inline.map((code) => `'sha256-${digest(code)}'`)
-  return contentPolicy({ scripts: hashes(inlineScripts), styles: hashes(inlineStyles) })
+  return contentPolicy({
+    scripts: hashes(inlineScripts),
+    styles: nonce === undefined ? hashes(inlineStyles) : [...hashes(inlineStyles), `'nonce-${nonce}'`],
+  })
 }
 
 const sendReady = (request: FastifyRequest, reply: FastifyReply, page: Ready): FastifyReply => {

@@ -1,6 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { Answer, Body, Endpoint, Endpoints, Params, Query } from '#contract/endpoint.ts'
+import {
+  type Answer,
+  type Body,
+  type Endpoint,
+  type Endpoints,
+  type Params,
+  type Query,
+  TIMER_HEADER,
+} from '#contract/endpoint.ts'
 import type { FieldError } from '#contract/errors.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from './errors.ts'
@@ -75,6 +83,10 @@ const parseParams = (params: Endpoint['params'], given: unknown): unknown => {
   return read.data
 }
 
+/** A timer is known by its call, or says so itself: that can only shorten the caller's own session. */
+const isByPerson = (request: FastifyRequest, endpoint: Endpoint): boolean =>
+  endpoint.poll !== true && request.headers[TIMER_HEADER] === undefined
+
 const sendFile = (reply: FastifyReply, { filename, type, bytes }: SentFile): FastifyReply => {
   const ascii = filename.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   return reply
@@ -113,7 +125,7 @@ export const serve = <All extends Endpoints>(
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       config: { endpoint },
       onRequest: async (request) => {
-        request.admin = await readSession(request, deps, endpoint.poll !== true)
+        request.admin = await readSession(request, deps, isByPerson(request, endpoint))
         if (endpoint.access === 'admin' && !request.admin) throw new Refusal('nonConnecte')
       },
       handler: async (request, reply) => {

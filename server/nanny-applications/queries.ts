@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { NannyApplication, StatutCandidature } from '#contract/nanny-applications.admin.ts'
-import type { NannyApplicationInput } from '#contract/nanny-applications.ts'
+import type { NannyApplicationInput, TypePoste } from '#contract/nanny-applications.ts'
 import { matchesSearch, searchText } from '../db/search.ts'
 import type { Db } from '../deps.ts'
-import { afterCursor, type Page, toPage } from '../http/lists.ts'
+import { afterCursor, directionOf, type Page, type PageAsked, toPage } from '../http/lists.ts'
 import type { DocumentListed } from '../upload/queries.ts'
 
 export const insertNannyApplication = async (
@@ -32,32 +32,34 @@ export const setDocuments = async (
     .execute()
 }
 
-export interface NannyApplicationFilter {
-  readonly limit: number
-  readonly cursor?: string | undefined
+export interface NannyApplicationFilter extends PageAsked {
   readonly q?: string | undefined
   readonly statut?: StatutCandidature | undefined
+  readonly poste?: TypePoste | undefined
 }
 
 export const listNannyApplications = async (
   db: Db,
-  { limit, cursor, q, statut }: NannyApplicationFilter,
+  { limit, q, statut, poste, id, ...asked }: NannyApplicationFilter,
 ): Promise<Page<NannyApplication>> => {
-  const found = matchesSearch(q, sql.ref('recherche'))
+  const found = [
+    ...matchesSearch(q, sql.ref('recherche')),
+    ...(statut ? [sql<boolean>`${sql.ref('statut')} = ${statut}`] : []),
+    ...(poste ? [sql<boolean>`${sql.ref('typePoste')} = ${poste}`] : []),
+    ...(id ? [sql<boolean>`${sql.ref('id')} = ${id}`] : []),
+  ]
   const rows = await db
     .selectFrom('nanny_applications')
     .selectAll()
-    .where((eb) => eb.and([...found, ...afterCursor(cursor, sql.ref('dateCreation'), sql.ref('id'))]))
-    .$if(statut !== undefined, (query) => query.where('statut', '=', statut as StatutCandidature))
-    .orderBy('dateCreation', 'desc')
-    .orderBy('id', 'desc')
+    .where((eb) => eb.and([...found, ...afterCursor(asked, sql.ref('dateCreation'), sql.ref('id'))]))
+    .orderBy('dateCreation', directionOf(asked.ordre))
+    .orderBy('id', directionOf(asked.ordre))
     .limit(limit + 1)
     .execute()
   const { total } = await db
     .selectFrom('nanny_applications')
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .where((eb) => eb.and(found))
-    .$if(statut !== undefined, (query) => query.where('statut', '=', statut as StatutCandidature))
     .executeTakeFirstOrThrow()
   return toPage(rows, limit, total, (row) => [row.dateCreation, row.id])
 }

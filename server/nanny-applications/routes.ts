@@ -14,7 +14,8 @@ export const nannyApplications = (app: FastifyInstance, deps: Deps): void => {
   })
   serve(app, deps, adminEndpoints, {
     listNannyApplications: ({ query }) => listNannyApplications(deps.db, query),
-    setNannyApplicationStatus: ({ params, body }) => setNannyApplicationStatus(deps, params.id, body.status),
+    setNannyApplicationStatus: ({ params, body }) =>
+      setNannyApplicationStatus(deps, params.id, body.status, body.depuis),
     deleteNannyApplication: ({ params }) => deleteNannyApplication(deps, params.id),
   })
 }

@@ -10,17 +10,20 @@ import { findNannyApplication, moveNannyApplication } from './queries.ts'
 
 /**
  * Moves an application as spec §4 allows; accepting hires, in the same transaction. A move that another made in the
- * meantime is read again and judged anew.
+ * meantime is read again and judged anew; `seen` is the status on the administrator's screen.
  */
 export const setNannyApplicationStatus = (
   { db, clock }: Deps,
   id: string,
   to: StatutCandidature,
+  seen: StatutCandidature | undefined = undefined,
 ): Promise<NannyApplication> =>
   db.transaction().execute(async (tx) => {
     for (;;) {
       const application = await findNannyApplication(tx, id)
       if (!application) throw new Refusal('introuvable')
+      if (seen && application.statut !== seen && application.statut !== to)
+        throw new Refusal('changeEntreTemps')
       const refusal = refusDeStatut(application, to)
       if (refusal) throw new Refusal(refusal)
       if (application.statut === to) return application

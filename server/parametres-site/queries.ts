@@ -13,16 +13,22 @@ export const listParametresSite = (
     .orderBy('cle')
     .execute()
 
+export const parametreSiteExists = async (db: Db, cle: string): Promise<boolean> =>
+  (await db.selectFrom('parametres_site').select('id').where('cle', '=', cle).executeTakeFirst()) !==
+  undefined
+
+/** Null when there is no such key, or when its value is not (any more) the one that was seen. */
 export const updateParametreSite = async (
   db: Db,
   cle: string,
-  valeur: string,
+  { valeur, avant }: { valeur: string; avant?: string | undefined },
   dateModification: string,
 ): Promise<ParametreSite | null> => {
   const row = await db
     .updateTable('parametres_site')
     .set({ valeur, dateModification })
     .where('cle', '=', cle)
+    .$if(avant !== undefined, (query) => query.where('valeur', 'in', [avant ?? valeur, valeur]))
     .returning(['cle', 'valeur'])
     .executeTakeFirst()
   return row ?? null

@@ -8,7 +8,12 @@ import { endpoints } from '#contract/parametres-site.ts'
 import type { Deps } from '../deps.ts'
 import { invalid, Refusal } from '../http/errors.ts'
 import { serve } from '../http/serve.ts'
-import { insertParametreSite, listParametresSite, updateParametreSite } from './queries.ts'
+import {
+  insertParametreSite,
+  listParametresSite,
+  parametreSiteExists,
+  updateParametreSite,
+} from './queries.ts'
 
 export const parametresSite = (app: FastifyInstance, deps: Deps): void => {
   serve(app, deps, endpoints, {
@@ -17,13 +22,11 @@ export const parametresSite = (app: FastifyInstance, deps: Deps): void => {
   serve(app, deps, adminEndpoints, {
     updateParametreSite: async ({ params, body }) => {
       if (!valeurAcceptee(params.cle, body.valeur)) throw invalid('valeur', EMAIL_INVALIDE)
-      const parametre = await updateParametreSite(
-        deps.db,
-        params.cle,
-        body.valeur,
-        deps.clock().toISOString(),
-      )
-      if (!parametre) throw new Refusal('introuvable')
+      const parametre = await updateParametreSite(deps.db, params.cle, body, deps.clock().toISOString())
+      if (!parametre)
+        throw new Refusal(
+          (await parametreSiteExists(deps.db, params.cle)) ? 'changeEntreTemps' : 'introuvable',
+        )
       return parametre
     },
     createParametreSite: async ({ body }) => {

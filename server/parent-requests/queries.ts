@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { ParentRequest, StatutDemande } from '#contract/parent-requests.admin.ts'
-import type { ParentRequestInput } from '#contract/parent-requests.ts'
+import type { ParentRequestInput, TypeService } from '#contract/parent-requests.ts'
 import { matchesSearch, searchText } from '../db/search.ts'
 import type { Db } from '../deps.ts'
-import { afterCursor, type Page, toPage } from '../http/lists.ts'
+import { afterCursor, directionOf, type Page, type PageAsked, toPage } from '../http/lists.ts'
 
 export const insertParentRequest = async (
   tx: Db,
@@ -23,46 +23,53 @@ const withForfait = (db: Db) =>
     .selectAll('parent_requests')
     .select('prestations.nom as forfaitNom')
 
-export interface ParentRequestFilter {
-  readonly limit: number
-  readonly cursor?: string | undefined
+export interface ParentRequestFilter extends PageAsked {
   readonly q?: string | undefined
   readonly statut?: StatutDemande | undefined
+  readonly service?: TypeService | undefined
 }
 
 export const listParentRequests = async (
   db: Db,
-  { limit, cursor, q, statut }: ParentRequestFilter,
+  { limit, q, statut, service, id, ...asked }: ParentRequestFilter,
 ): Promise<Page<ParentRequest>> => {
-  const found = matchesSearch(q, sql.ref('parent_requests.recherche'))
-  const after = afterCursor(cursor, sql.ref('parent_requests.dateCreation'), sql.ref('parent_requests.id'))
+  const found = [
+    ...matchesSearch(q, sql.ref('parent_requests.recherche')),
+    ...(statut ? [sql<boolean>`${sql.ref('parent_requests.statut')} = ${statut}`] : []),
+    ...(service ? [sql<boolean>`${sql.ref('parent_requests.typeService')} = ${service}`] : []),
+    ...(id ? [sql<boolean>`${sql.ref('parent_requests.id')} = ${id}`] : []),
+  ]
+  const after = afterCursor(asked, sql.ref('parent_requests.dateCreation'), sql.ref('parent_requests.id'))
   const rows = await withForfait(db)
     .where((eb) => eb.and([...found, ...after]))
-    .$if(statut !== undefined, (query) => query.where('statut', '=', statut as StatutDemande))
-    .orderBy('parent_requests.dateCreation', 'desc')
-    .orderBy('parent_requests.id', 'desc')
+    .orderBy('parent_requests.dateCreation', directionOf(asked.ordre))
+    .orderBy('parent_requests.id', directionOf(asked.ordre))
     .limit(limit + 1)
     .execute()
   const { total } = await db
     .selectFrom('parent_requests')
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .where((eb) => eb.and(found))
-    .$if(statut !== undefined, (query) => query.where('statut', '=', statut as StatutDemande))
     .executeTakeFirstOrThrow()
   return toPage(rows, limit, total, (row) => [row.dateCreation, row.id])
 }
 
-export const setParentRequestStatus = async (
+export const findParentRequest = (db: Db, id: string): Promise<ParentRequest | undefined> =>
+  withForfait(db).where('parent_requests.id', '=', id).executeTakeFirst()
+
+/** False when there is no such request, or none that is still in `depuis` (or already where it should go). */
+export const moveParentRequest = async (
   db: Db,
   id: string,
   statut: StatutDemande,
-): Promise<ParentRequest | null> => {
-  const changed = await db
+  depuis: StatutDemande | undefined,
+): Promise<boolean> => {
+  const moved = await db
     .updateTable('parent_requests')
     .set({ statut })
     .where('id', '=', id)
+    .$if(depuis !== undefined, (query) => query.where('statut', 'in', [depuis ?? statut, statut]))
     .returning('id')
     .executeTakeFirst()
-  if (!changed) return null
-  return withForfait(db).where('parent_requests.id', '=', id).executeTakeFirstOrThrow()
+  return moved !== undefined
 }

@@ -4,7 +4,7 @@ import { endpoints } from '#contract/parent-requests.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/errors.ts'
 import { serve } from '../http/serve.ts'
-import { listParentRequests, setParentRequestStatus } from './queries.ts'
+import { findParentRequest, listParentRequests, moveParentRequest } from './queries.ts'
 import { submitParentRequest } from './submit.ts'
 
 export const parentRequests = (app: FastifyInstance, deps: Deps): void => {
@@ -14,8 +14,10 @@ export const parentRequests = (app: FastifyInstance, deps: Deps): void => {
   serve(app, deps, adminEndpoints, {
     listParentRequests: ({ query }) => listParentRequests(deps.db, query),
     setParentRequestStatus: async ({ params, body }) => {
-      const request = await setParentRequestStatus(deps.db, params.id, body.status)
+      const moved = await moveParentRequest(deps.db, params.id, body.status, body.depuis)
+      const request = await findParentRequest(deps.db, params.id)
       if (!request) throw new Refusal('introuvable')
+      if (!moved) throw new Refusal('changeEntreTemps')
       return request
     },
   })

@@ -3,6 +3,7 @@ import {
   masquer,
   type PaymentConfig,
   type PaymentConfigInput,
+  type PaymentConfigVue,
   type Provider,
 } from '#contract/payment-configs.admin.ts'
 import type { Database } from '../db/schema.ts'
@@ -36,26 +37,41 @@ const find = (db: Db, provider: Provider) =>
   db.selectFrom('payment_configs').selectAll().where('provider', '=', provider).executeTakeFirst()
 
 /** What was never saved has its defaults: inactive, no key. */
+const neverSaved = (provider: Provider): PaymentConfig => ({
+  provider,
+  actif: false,
+  apiKey: null,
+  apiSecret: null,
+  configJson: null,
+})
+
 export const getPaymentConfig = async (
   db: Db,
   encryption: Encryption,
   provider: Provider,
 ): Promise<PaymentConfig> => {
   const row = await find(db, provider)
-  return row
-    ? present(encryption, row)
-    : { provider, actif: false, apiKey: null, apiSecret: null, configJson: null }
+  return row ? present(encryption, row) : neverSaved(provider)
 }
 
+const isAsSeen = (present: PaymentConfig, seen: PaymentConfigVue): boolean =>
+  present.actif === seen.actif &&
+  present.apiKey === seen.apiKey &&
+  present.apiSecret === seen.apiSecret &&
+  present.configJson === seen.configJson
+
+/** Null when the configuration is not (any more) as it was seen. */
 export const savePaymentConfig = (
   db: Db,
   encryption: Encryption,
   provider: Provider,
   input: PaymentConfigInput,
+  seen: PaymentConfigVue | undefined,
   dateModification: string,
-): Promise<PaymentConfig> =>
+): Promise<PaymentConfig | null> =>
   db.transaction().execute(async (tx) => {
     const known = await find(tx, provider)
+    if (seen && !isAsSeen(known ? present(encryption, known) : neverSaved(provider), seen)) return null
     const sealed = (key: Key): Buffer | null => {
       const given = input[key]
       if (given === null) return null

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints, PROVIDERS, type Provider } from '#contract/payment-configs.admin.ts'
 import type { Deps } from '../deps.ts'
+import { Refusal } from '../http/errors.ts'
 import { serve } from '../http/serve.ts'
 import { getPaymentConfig, savePaymentConfig } from './queries.ts'
 
@@ -13,6 +14,10 @@ export const paymentConfigs = (app: FastifyInstance, deps: Deps): void =>
         ),
       ),
     getPaymentConfig: ({ params }) => getPaymentConfig(deps.db, deps.encryption, params.providerId),
-    savePaymentConfig: ({ params, body }) =>
-      savePaymentConfig(deps.db, deps.encryption, params.providerId, body, deps.clock().toISOString()),
+    savePaymentConfig: async ({ params, body: { avant, ...input } }) => {
+      const now = deps.clock().toISOString()
+      const saved = await savePaymentConfig(deps.db, deps.encryption, params.providerId, input, avant, now)
+      if (!saved) throw new Refusal('changeEntreTemps')
+      return saved
+    },
   })

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { PrestationInput } from '#contract/prestations.admin.ts'
+import type { PrestationInput, PrestationVue } from '#contract/prestations.admin.ts'
 import type { Prestation } from '#contract/prestations.ts'
 import type { Database } from '../db/schema.ts'
 import type { Db } from '../deps.ts'
 
 const present = ({ actif, ...row }: Database['prestations']): Prestation => ({ ...row, actif: actif === 1 })
 
-const columns = ({ actif, ...fields }: PrestationInput) => ({
+const columns = <Fields extends { readonly actif: boolean }>({ actif, ...fields }: Fields) => ({
   ...fields,
   actif: actif ? (1 as const) : (0 as const),
 })
@@ -27,6 +27,14 @@ export const listPrestations = async (
   return rows.map(present)
 }
 
+export const prestationExists = async (db: Db, id: string): Promise<boolean> =>
+  (await db
+    .selectFrom('prestations')
+    .select('id')
+    .where('id', '=', id)
+    .where('dateSuppression', 'is', null)
+    .executeTakeFirst()) !== undefined
+
 export const insertPrestation = async (
   db: Db,
   input: PrestationInput,
@@ -40,16 +48,25 @@ export const insertPrestation = async (
   return present(row)
 }
 
+/** Null when there is no such package, or when it is not (any more) as it was seen. */
 export const updatePrestation = async (
   db: Db,
   id: string,
   input: PrestationInput,
+  seen: PrestationVue | undefined,
 ): Promise<Prestation | null> => {
   const row = await db
     .updateTable('prestations')
     .set(columns(input))
     .where('id', '=', id)
     .where('dateSuppression', 'is', null)
+    .where((eb) =>
+      eb.and(
+        Object.entries(seen ? columns(seen) : {}).map(([column, value]) =>
+          eb(column as keyof PrestationVue, value === null ? 'is' : '=', value),
+        ),
+      ),
+    )
     .returningAll()
     .executeTakeFirst()
   return row ? present(row) : null

@@ -4,7 +4,13 @@ import { endpoints } from '#contract/prestations.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/errors.ts'
 import { serve } from '../http/serve.ts'
-import { deletePrestation, insertPrestation, listPrestations, updatePrestation } from './queries.ts'
+import {
+  deletePrestation,
+  insertPrestation,
+  listPrestations,
+  prestationExists,
+  updatePrestation,
+} from './queries.ts'
 
 export const prestations = (app: FastifyInstance, deps: Deps): void => {
   serve(app, deps, endpoints, {
@@ -12,9 +18,10 @@ export const prestations = (app: FastifyInstance, deps: Deps): void => {
   })
   serve(app, deps, adminEndpoints, {
     createPrestation: ({ body }) => insertPrestation(deps.db, body, deps.clock().toISOString()),
-    updatePrestation: async ({ params, body }) => {
-      const prestation = await updatePrestation(deps.db, params.id, body)
-      if (!prestation) throw new Refusal('introuvable')
+    updatePrestation: async ({ params, body: { avant, ...input } }) => {
+      const prestation = await updatePrestation(deps.db, params.id, input, avant)
+      if (!prestation)
+        throw new Refusal((await prestationExists(deps.db, params.id)) ? 'changeEntreTemps' : 'introuvable')
       return prestation
     },
     deletePrestation: async ({ params }) => {

@@ -1,13 +1,27 @@
+import type { AuthUser } from '#contract/auth.ts'
 import type { ProfileInput } from '#contract/profile.admin.ts'
 import type { Db } from '../deps.ts'
 
-export const updateProfile = (db: Db, adminId: string, profile: ProfileInput) =>
+/** Undefined when the account is not (any more) as it was seen. */
+export const updateProfile = (
+  db: Db,
+  adminId: string,
+  profile: ProfileInput,
+  seen: AuthUser['user'] | undefined,
+) =>
   db
     .updateTable('admin_users')
     .set(profile)
     .where('id', '=', adminId)
+    .where((eb) =>
+      eb.and(
+        seen
+          ? [eb('username', '=', seen.username), eb('nom', '=', seen.nom), eb('email', '=', seen.email)]
+          : [],
+      ),
+    )
     .returning(['username', 'nom', 'email'])
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
 
 export const setPassword = async (db: Db, adminId: string, passwordHash: string): Promise<void> => {
   await db

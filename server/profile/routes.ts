@@ -12,12 +12,12 @@ import { setPassword, updateProfile } from './queries.ts'
 
 export const profile = (app: FastifyInstance, deps: Deps): void =>
   serve(app, deps, endpoints, {
-    updateProfile: async ({ admin, body }) => {
-      try {
-        return { user: await updateProfile(deps.db, admin.adminId, body) }
-      } catch (error) {
+    updateProfile: async ({ admin, body: { avant, ...profile } }) => {
+      const user = await updateProfile(deps.db, admin.adminId, profile, avant).catch((error: unknown) => {
         throw isUniqueViolation(error) ? new Refusal('nomUtilisateurPris') : error
-      }
+      })
+      if (!user) throw new Refusal('changeEntreTemps')
+      return { user }
     },
     // Ends the other sessions at once; this one goes on under a new id (security C11).
     changePassword: async ({ admin, body, request, reply }) => {
