@@ -9,6 +9,7 @@ const texteOuRien = z.optional(z.string())
 const environment = z.object({
   PORT: z.optional(z.string().check(z.regex(/^\d{1,5}$/, 'PORT must be a port number'))),
   HOST: texteOuRien,
+  PROCESSES: z.optional(z.string().check(z.regex(/^[1-9]\d?$/, 'PROCESSES must be a number from 1 to 99'))),
   DATA_DIR: texteOuRien,
   DATABASE_URL: z.optional(
     z.string().check(z.regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must start with postgres://')),
@@ -34,6 +35,8 @@ const environment = z.object({
 export interface Config {
   readonly host: string
   readonly port: number
+  /** Servers on this port, one a process; more than one agree through PostgreSQL. */
+  readonly processes: number
   /** Absolute; mode 0700. Holds the SQLite file and, when APP_SECRET is not set, the secret. */
   readonly dataDir: string
   readonly databaseUrl: string | null
@@ -76,6 +79,9 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   const host = vars.HOST ?? '127.0.0.1'
   if (vars.RATE_LIMIT === 'off' && !isLoopback(host))
     throw new Error('Configuration: RATE_LIMIT=off is for load tests on a loopback address only')
+  const processes = Number(vars.PROCESSES ?? 1)
+  if (processes > 1 && !vars.DATABASE_URL)
+    throw new Error('Configuration: PROCESSES needs DATABASE_URL; SQLite belongs to one process')
 
   const dataDir = resolve(vars.DATA_DIR ?? 'data')
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -83,6 +89,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   return {
     host,
     port: Number(vars.PORT ?? 3000),
+    processes,
     dataDir,
     databaseUrl: vars.DATABASE_URL ?? null,
     secret: readSecret(vars.APP_SECRET, dataDir),

@@ -4,12 +4,14 @@ import type { Deps } from './deps.ts'
 import { SESSION_IDLE_MS } from './http/session.ts'
 import { deleteUnclaimedBefore } from './upload/queries.ts'
 
+type Tidied = Pick<Deps, 'db' | 'clock'>
+
 const HOUR_MS = 60 * 60_000
 /** decisions.md, "Uploads". */
 const UNCLAIMED_UPLOAD_MS = 24 * HOUR_MS
 
 /** Removes what has had its time: unclaimed uploads, dead sessions and links, spent counters. */
-export const tidy = ({ db, clock }: Deps): Promise<void> => {
+export const tidy = ({ db, clock }: Tidied): Promise<void> => {
   const now = clock().getTime()
   const before = (ms: number) => new Date(now - ms).toISOString()
   return db.transaction().execute(async (tx) => {
@@ -21,7 +23,7 @@ export const tidy = ({ db, clock }: Deps): Promise<void> => {
 }
 
 /** Tidies now and every hour; answers how to stop. A failure is logged and tried again the next hour. */
-export const tidyHourly = (deps: Deps, log: FastifyBaseLogger): (() => void) => {
+export const tidyHourly = (deps: Tidied, log: FastifyBaseLogger): (() => void) => {
   const run = () => tidy(deps).catch((error: unknown) => log.error({ err: error }, 'tidying failed'))
   void run()
   const timer = setInterval(run, HOUR_MS)

@@ -1,65 +1,12 @@
-import { join } from 'node:path'
-import { createApp } from './app.ts'
-import { type Config, readConfig } from './config.ts'
-import { lockDataDir } from './db/lock.ts'
-import { migrate } from './db/migrate.ts'
-import { openDatabase } from './db/open.ts'
-import { type FirstAdmin, seed } from './db/seed.ts'
-
-/** Time that answers under way have to end; then the sockets are closed (security F21). */
-const GRACE_MS = 8000
-
-const clock = () => new Date()
-
-/** What a person reads on the console; everything else there is a log line. */
-const say = (line: string): void => {
-  process.stdout.write(`${line}\n`)
-}
-
-const sayFirstAdmin = (first: FirstAdmin | null): void => {
-  if (first?.from === 'random')
-    say(
-      `Premier compte administrateur : ${first.username} / ${first.password}\nNotez ce mot de passe : il n'est affiché qu'une fois.`,
-    )
-  if (first?.from === 'default')
-    say(`Compte administrateur de départ : ${first.username} / ${first.password}`)
-}
-
-const start = async (config: Config): Promise<void> => {
-  const lock = config.databaseUrl ? null : lockDataDir(config.dataDir)
-  const database = openDatabase(config, (error) => app?.log.error({ err: error }, 'database connection lost'))
-  let app: Awaited<ReturnType<typeof createApp>> | undefined
-  await migrate(database.db, database.dialect, clock())
-  const first = await seed(database.db, config, clock())
-  app = await createApp({ db: database.db, config, clock, dist: join(import.meta.dirname, '../dist') })
-  const listening = app
-
-  let stopping = false
-  const stop = async (exitCode: number): Promise<void> => {
-    if (stopping) return
-    stopping = true
-    setTimeout(() => listening.server.closeAllConnections(), GRACE_MS).unref()
-    await listening.close()
-    await database.close()
-    lock?.release()
-    process.exit(exitCode)
-  }
-  process.once('SIGTERM', () => void stop(0))
-  process.once('SIGINT', () => void stop(0))
-  // Never go on half-broken: say what happened, finish what is under way, let the supervisor start anew.
-  for (const event of ['uncaughtException', 'unhandledRejection'] as const)
-    process.once(event, (error: unknown) => {
-      listening.log.fatal({ err: error }, event)
-      void stop(1)
-    })
-
-  await listening.listen({ host: config.host, port: config.port })
-  sayFirstAdmin(first)
-  say(`Le site est ouvert : http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${config.port}`)
-}
+import cluster from 'node:cluster'
+import { readConfig } from './config.ts'
+import { superviseProcesses } from './processes.ts'
+import { runServer } from './run.ts'
 
 try {
-  await start(readConfig(process.env))
+  const config = readConfig(process.env)
+  if (cluster.isPrimary && config.processes > 1) superviseProcesses(config.processes)
+  else await runServer(config)
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exit(1)

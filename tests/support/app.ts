@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, describe, inject } from 'vitest'
 import { createApp } from '#server/app.ts'
@@ -9,7 +6,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { type Dialect, type OpenDatabase, openDatabase } from '#server/db/open.ts'
 import { seed } from '#server/db/seed.ts'
 import type { Db } from '#server/deps.ts'
-import { createDatabase } from './postgres.ts'
+import { createPlace, type Place } from './places.ts'
 
 export const ADMIN = { username: 'direction', password: 'phrase de passe du test' } as const
 
@@ -76,8 +73,8 @@ export interface StartOptions {
   readonly clock?: TestClock
   /** Environment variables, as main.ts would read them. */
   readonly env?: Readonly<Record<string, string>>
-  /** An existing database to open again; it is not removed. */
-  readonly on?: Pick<Config, 'databaseUrl' | 'dataDir'>
+  /** A place that is there already; it is not removed. */
+  readonly on?: Place
 }
 
 const readJson = (text: string): unknown => {
@@ -122,37 +119,18 @@ export const sessionCookie = (lines: readonly string[]): string => {
   return line.split(';', 1)[0] ?? ''
 }
 
-const createPlace = async (dialect: Dialect, serverUrl: string | null) => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'garde-data-'))
-  const removeDir = () => rmSync(dataDir, { recursive: true, force: true })
-  if (dialect === 'sqlite') return { dataDir, databaseUrl: null, remove: async () => removeDir() }
-  if (!serverUrl) throw new Error('There is no PostgreSQL to start on')
-  const database = await createDatabase(serverUrl)
-  return {
-    dataDir,
-    databaseUrl: database.url,
-    remove: async () => {
-      await database.drop()
-      removeDir()
-    },
-  }
-}
-
 /** The real application on a database of its own, migrated and seeded, with ADMIN as its administrator. */
 export const startApp = async (
   dialect: Dialect,
   { clock = createClock(), env = {}, on }: StartOptions = {},
 ): Promise<RunningApp> => {
-  const place = on
-    ? { ...on, remove: async () => undefined }
-    : await createPlace(dialect, dialect === 'postgres' ? inject('postgres') : null)
+  const place = on ?? (await createPlace(dialect))
   const config = readConfig({
-    DATA_DIR: place.dataDir,
+    ...place.env,
     APP_SECRET: 'a secret for the tests, long enough for the rule',
     ADMIN_USERNAME: ADMIN.username,
     ADMIN_PASSWORD: ADMIN.password,
     LOG_LEVEL: 'silent',
-    ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }),
     ...env,
   })
   const database: OpenDatabase = openDatabase(config, () => undefined)
@@ -183,7 +161,7 @@ export const startApp = async (
       app.server.closeAllConnections()
       await app.close()
       await database.close()
-      await place.remove()
+      if (!on) await place.remove()
     },
   }
 }

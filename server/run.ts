@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { createApp } from './app.ts'
+import type { Config } from './config.ts'
+import { lockDataDir } from './db/lock.ts'
+import { migrate } from './db/migrate.ts'
+import { openDatabase } from './db/open.ts'
+import { type FirstAdmin, seed } from './db/seed.ts'
+import { tidyHourly } from './housekeeping.ts'
+
+/** Time that answers under way have to end; then the sockets are closed (security F21). */
+const GRACE_MS = 8000
+
+const DIST = join(import.meta.dirname, '../dist')
+
+const clock = () => new Date()
+
+/** What a person reads on the console; everything else there is a log line. */
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`)
+}
+
+const sayFirstAdmin = (first: FirstAdmin | null): void => {
+  if (first?.from === 'random')
+    say(
+      `Premier compte administrateur : ${first.username} / ${first.password}\nNotez ce mot de passe : il n'est affiché qu'une fois.`,
+    )
+  if (first?.from === 'default')
+    say(`Compte administrateur de départ : ${first.username} / ${first.password}`)
+}
+
+const sayWhere = (app: FastifyInstance, { host, port }: Config): void => {
+  const address = app.server.address()
+  const bound = typeof address === 'object' && address ? address.port : port
+  say(`Le site est ouvert : http://${host === '127.0.0.1' ? 'localhost' : host}:${bound}`)
+}
+
+/** Runs one server until a signal or an unexpected error ends this process. Throws when it cannot start. */
+export const runServer = async (config: Config): Promise<void> => {
+  const lock = config.databaseUrl ? null : lockDataDir(config.dataDir)
+  let app: FastifyInstance | undefined
+  const database = openDatabase(config, (error) => app?.log.error({ err: error }, 'database connection lost'))
+  await migrate(database.db, database.dialect, clock())
+  const first = await seed(database.db, config, clock())
+  app = await createApp({
+    db: database.db,
+    config,
+    clock,
+    ...(existsSync(DIST) && { dist: DIST }),
+  })
+  const listening = app
+
+  const stopTidying = tidyHourly({ db: database.db, clock }, listening.log)
+  let stopping = false
+  const stop = async (exitCode: number): Promise<void> => {
+    if (stopping) return
+    stopping = true
+    stopTidying()
+    setTimeout(() => listening.server.closeAllConnections(), GRACE_MS).unref()
+    await listening.close()
+    await database.close()
+    lock?.release()
+    process.exit(exitCode)
+  }
+  process.once('SIGTERM', () => void stop(0))
+  process.once('SIGINT', () => void stop(0))
+  // Never go on half-broken: say what happened, finish what is under way, let the supervisor start anew.
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const)
+    process.once(event, (error: unknown) => {
+      listening.log.fatal({ err: error }, event)
+      void stop(1)
+    })
+
+  await listening.listen({ host: config.host, port: config.port })
+  sayFirstAdmin(first)
+  sayWhere(listening, config)
+}

@@ -1,0 +1,47 @@
+import { randomInt } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { openDatabase } from '#server/db/open.ts'
+import { onDatabase } from './support/app.ts'
+import { report, SCALE } from './support/faults.ts'
+import { createPlace } from './support/places.ts'
+import { freePort, type ServerProcess, startServer } from './support/server-process.ts'
+import { createPhone, tally } from './support/submissions.ts'
+
+const KILLS = 20
+const PHONES = 8
+
+for (const dialect of ['sqlite', 'postgres'] as const)
+  onDatabase(dialect, 'F01 a server killed while families write', () => {
+    it(`loses and doubles nothing in ${KILLS} kills, and opens again by itself`, async () => {
+      const place = await createPlace(dialect)
+      const env = { ...place.env, PORT: String(await freePort()), RATE_LIMIT: 'off' }
+      let server: ServerProcess = await startServer(env)
+      const phones = Array.from({ length: PHONES }, () => createPhone(() => server.url))
+      const reopened: number[] = []
+
+      for (let kill = 0; kill < KILLS; kill += 1) {
+        // The kill comes with an answer, when the other phones' writes are under way.
+        const target = randomInt(5, 60) * SCALE
+        let since = 0
+        const enough = () => {
+          since += 1
+          return since > target
+        }
+        const before = phones.map((phone) => phone.sendUntil(enough))
+        await Promise.race(before)
+        await server.kill('SIGKILL')
+        server = await startServer(env)
+        reopened.push(server.readyAfterMs)
+        await Promise.all(before)
+      }
+      await server.kill('SIGTERM')
+
+      const database = openDatabase(place, () => undefined)
+      const result = await tally(database.db, phones)
+      await database.close()
+      await place.remove()
+      report(`F01 ${dialect}`, { kills: KILLS, ...result, reopenedMaxMs: Math.round(Math.max(...reopened)) })
+      expect(result).toMatchObject({ lost: 0, doubled: 0, torn: 0 })
+      expect(result.acknowledged).toBeGreaterThan(KILLS * 5)
+    }, 300_000)
+  })

@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+import type { Config } from '#server/config.ts'
+import type { Dialect } from '#server/db/open.ts'
+import { createDatabase } from './postgres.ts'
+
+/** Where an installation keeps its data: a directory, and a PostgreSQL database or none. */
+export interface Place extends Pick<Config, 'dataDir' | 'databaseUrl'> {
+  /** The environment variables that say so. */
+  readonly env: Readonly<Record<string, string>>
+  readonly remove: () => Promise<void>
+}
+
+/** An empty place of its own. */
+export const createPlace = async (dialect: Dialect): Promise<Place> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'garde-data-'))
+  const removeDir = () => rmSync(dataDir, { recursive: true, force: true })
+  if (dialect === 'sqlite')
+    return { dataDir, databaseUrl: null, env: { DATA_DIR: dataDir }, remove: async () => removeDir() }
+  const serverUrl = inject('postgres')
+  if (!serverUrl) throw new Error('There is no PostgreSQL to start on')
+  const { url, drop } = await createDatabase(serverUrl)
+  return {
+    dataDir,
+    databaseUrl: url,
+    env: { DATA_DIR: dataDir, DATABASE_URL: url },
+    remove: async () => {
+      await drop()
+      removeDir()
+    },
+  }
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import type { Receipt } from '#contract/submission.ts'
+import type { Db } from '#server/deps.ts'
+
+/** A family's request that the server accepts; each one has a mark of its own to be counted by. */
+export const parentRequest = (mark: string = randomUUID()) => ({
+  nom: 'Aïcha Ndong',
+  telephone: '+241 66 12 34 56',
+  adresse: 'Glass, Libreville',
+  typeService: 'regulier',
+  horaireDebut: '07:30',
+  horaireFin: '17:30',
+  nombreEnfants: 2,
+  forfait: 'regulier',
+  commentaires: mark,
+})
+
+export const nannyApplication = (documents: unknown = null) => ({
+  nom: 'Grâce Mba',
+  telephone: '+241 77 98 76 54',
+  adresse: 'Nzeng-Ayong, Libreville',
+  typePoste: 'nounou',
+  experience: 'Cinq ans dans deux familles.',
+  disponibilites: 'temps_plein',
+  documents,
+})
+
+export const contactMessage = (message = 'Bonjour, êtes-vous ouverts le samedi ?') => ({
+  nom: 'Jean Obiang',
+  telephone: '+241 62 11 22 33',
+  message,
+})
+
+/** A phone that sends requests until it is told to stop, each until it is acknowledged, always under its own key. */
+export interface Phone {
+  /** Marks that it sent, and the receipt of each that was acknowledged. */
+  readonly sent: ReadonlyMap<string, Receipt | null>
+  /** Sends until `enough` says so; failures of the network are tried again for ever. */
+  readonly sendUntil: (enough: (acknowledged: number) => boolean) => Promise<void>
+}
+
+export const createPhone = (siteUrl: () => string): Phone => {
+  const sent = new Map<string, Receipt | null>()
+  let acknowledged = 0
+
+  const deliver = async (mark: string): Promise<Receipt> => {
+    for (;;) {
+      try {
+        const response = await fetch(`${siteUrl()}/api/parent-requests`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'idempotency-key': mark },
+          body: JSON.stringify(parentRequest(mark)),
+          signal: AbortSignal.timeout(10_000),
+        })
+        if (response.status === 201) return (await response.json()) as Receipt
+        if (response.status < 500) throw new TypeError(`Refused: ${response.status} ${await response.text()}`)
+      } catch (error) {
+        if (error instanceof TypeError && error.message.startsWith('Refused')) throw error
+      }
+      // The server is away: a phone waits a little, then tries again.
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  }
+
+  return {
+    sent,
+    sendUntil: async (enough) => {
+      while (!enough(acknowledged)) {
+        const mark = randomUUID()
+        sent.set(mark, null)
+        sent.set(mark, await deliver(mark))
+        acknowledged += 1
+      }
+    },
+  }
+}
+
+export interface Tally {
+  readonly acknowledged: number
+  /** Acknowledged and not in the database, or there with another id. */
+  readonly lost: number
+  /** In the database more than once. */
+  readonly doubled: number
+  /** Rows without their notification, or notifications without their row. */
+  readonly torn: number
+}
+
+/** Compares what phones were told with what the database holds. */
+export const tally = async (db: Db, phones: readonly Phone[]): Promise<Tally> => {
+  const rows = await db.selectFrom('parent_requests').select(['id', 'commentaires']).execute()
+  const notified = await db
+    .selectFrom('notifications')
+    .select('relatedId')
+    .where('type', '=', 'nouvelle_demande')
+    .execute()
+  const idOf = new Map(rows.map(({ commentaires, id }) => [commentaires, id]))
+  const receipts = phones.flatMap(({ sent }) => [...sent].filter(([, receipt]) => receipt !== null))
+  const ids = new Set(rows.map(({ id }) => id))
+  const told = new Set(notified.map(({ relatedId }) => relatedId))
+  return {
+    acknowledged: receipts.length,
+    lost: receipts.filter(([mark, receipt]) => idOf.get(mark) !== receipt?.id).length,
+    doubled: rows.length - idOf.size,
+    torn:
+      [...ids].filter((id) => !told.has(id)).length +
+      [...told].filter((id) => id !== null && !ids.has(id)).length +
+      (notified.length - told.size),
+  }
+}
