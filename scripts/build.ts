@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, extname, join, relative } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { BuiltAssets } from '#contract/pages.ts'
+import type { BuiltAssets, PageRenderer } from '#contract/pages.ts'
+import { buildServiceWorker, type Manifest } from './service-worker.ts'
 
 const ROOT = dirname(import.meta.dirname)
 const DIST = join(ROOT, 'dist')
@@ -12,23 +14,20 @@ const CLIENT = join(DIST, 'client')
 const STAMP = join(DIST, 'stamp.json')
 
 /** Everything a build depends on; a change in none of them means the last build still holds. */
-const INPUTS = ['contract', 'web', 'scripts/build.ts', 'vite.config.ts', 'package-lock.json']
+const INPUTS = [
+  'contract',
+  'web',
+  'scripts/build.ts',
+  'scripts/service-worker.ts',
+  'vite.config.ts',
+  'package-lock.json',
+]
 
 interface Stamp {
   readonly inputs: string
   /** Files of this build under dist/client/assets: the next build keeps them, the one after forgets them. */
   readonly assets: readonly string[]
 }
-
-interface ManifestChunk {
-  readonly file: string
-  readonly css?: readonly string[]
-  readonly assets?: readonly string[]
-  readonly imports?: readonly string[]
-  readonly isEntry?: boolean
-  readonly isDynamicEntry?: boolean
-}
-type Manifest = Readonly<Record<string, ManifestChunk>>
 
 const filesUnder = async (path: string): Promise<string[]> => {
   if (extname(path) !== '') return [path]
@@ -71,6 +70,12 @@ export const build = async (): Promise<void> => {
   const manifest = JSON.parse(await readFile(join(DIST, 'manifest.json'), 'utf8')) as Manifest
   const assets = await describeAssets(manifest)
   await writeFile(join(DIST, 'pages', 'assets.json'), JSON.stringify(assets))
+
+  const rendering = pathToFileURL(join(DIST, 'pages', 'entry-server.js'))
+  // A process that builds twice gets the second build's pages.
+  rendering.search = inputs
+  const { renderer } = (await import(rendering.href)) as { renderer: PageRenderer }
+  await buildServiceWorker(ROOT, manifest, renderer.publicPaths)
 
   const present = assetsOf(manifest)
   await forgetOldAssets(new Set([...present, ...(previous?.assets ?? [])]))

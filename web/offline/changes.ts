@@ -1,23 +1,26 @@
 import { CHANGES_CHANNEL } from './constants.ts'
 
-/** Tells every tab and the worker that the queue changed; the news carry nothing, listeners read the queue. */
+/** `confirme`: something that had waited has just arrived. `change`: read the queue again. */
+export type News = 'confirme' | 'change'
+
+/** Tells every tab and the worker that the queue changed. What changed, listeners read in the queue. */
 export interface Changes {
-  readonly announce: () => void
+  readonly announce: (news: News) => void
   /** Answers the function that stops listening. */
-  readonly listen: (listener: () => void) => () => void
+  readonly listen: (listener: (news: News) => void) => () => void
 }
 
 export const openChanges = (): Changes => {
-  const listeners = new Set<() => void>()
-  const tell = (): void => {
-    for (const listener of listeners) listener()
+  const listeners = new Set<(news: News) => void>()
+  const tell = (news: News): void => {
+    for (const listener of listeners) listener(news)
   }
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANGES_CHANNEL)
-  channel?.addEventListener('message', tell)
+  channel?.addEventListener('message', ({ data }) => tell(data))
   return {
-    announce: () => {
-      tell()
-      channel?.postMessage(null)
+    announce: (news) => {
+      tell(news)
+      channel?.postMessage(news)
     },
     listen: (listener) => {
       listeners.add(listener)

@@ -15,6 +15,9 @@ export const SYNC_TAG = 'garde-enfants-envois'
 
 /** How long a person waits in front of a form before the success screen says that it leaves later. */
 export const SCREEN_LIMIT_MS = 8_000
+/** What a page says to a waiting service worker once the person agreed. */
+export const TAKE_OVER = 'prendre-la-main'
+
 /** One call; the send goes on behind the success screen, a form is small even at 2G speed. */
 export const ANSWER_LIMIT_MS = 30_000
 /** One document, at most 5 MB and mostly 300 kB. */

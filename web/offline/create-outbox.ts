@@ -145,7 +145,7 @@ export const createOutbox = ({ queue, send, locks, changes, now, random, wait, m
       if (!next) return
       tried.add(next.id)
       const outcome = await locks.alone(ENTRY_LOCK_PREFIX + next.cle, () => attempt(next.id))
-      if (outcome) changes.announce()
+      if (outcome) changes.announce(outcome.verdict === 'confirme' ? 'confirme' : 'change')
       if (outcome?.verdict === 'nonLivre' && !outcome.seule) return
       if (outcome?.verdict === 'confirme') await endBackOff()
     }
@@ -154,12 +154,16 @@ export const createOutbox = ({ queue, send, locks, changes, now, random, wait, m
   const endBackOff = (): Promise<void> =>
     queue.changeWaits(({ pasAvant }) => ({ essais: 0, prochainEssai: 0, pasAvant }))
 
+  const waiting = async (): Promise<readonly QueueEntry[]> =>
+    (await queue.list()).filter(({ etat }) => etat === 'en_attente' || etat === 'en_envoi')
+
   /** Tries what waits. Answers when the next attempt is due (epoch milliseconds), null when nothing waits. */
   const envoyer = async (raison: Raison): Promise<number | null> => {
+    if ((await waiting()).length === 0) return null
     if (raison !== 'reveil') await endBackOff()
     await locks.alone(PASS_LOCK, pass)
-    const waiting = (await queue.list()).filter(({ etat }) => etat === 'en_attente' || etat === 'en_envoi')
-    return waiting.length === 0 ? null : Math.min(...waiting.map((entry) => dueAt(entry, now())))
+    const left = await waiting()
+    return left.length === 0 ? null : Math.min(...left.map((entry) => dueAt(entry, now())))
   }
 
   const reponse = (outcome: Outcome): Reponse => {
@@ -215,14 +219,14 @@ export const createOutbox = ({ queue, send, locks, changes, now, random, wait, m
         if (!onScreen) return
         onScreen = false
         answer({ resultat: 'en_attente' })
-        changes.announce()
+        changes.announce('change')
       })
       const outcome = await attempt(id)
       const refused = outcome?.verdict === 'refuse' || outcome?.verdict === 'retire'
       if (onScreen && refused && corrige === undefined) await queue.settle(id, cle, 'suppression')
       onScreen = false
       answer(outcome ? reponse(outcome) : { resultat: 'en_attente' })
-      changes.announce()
+      changes.announce('change')
       if (outcome?.verdict === 'confirme') await envoyer('reseau')
     }
 
@@ -260,7 +264,7 @@ export const createOutbox = ({ queue, send, locks, changes, now, random, wait, m
     supprimer: async (id: number): Promise<boolean> => {
       const entry = (await queue.list()).find((other) => other.id === id)
       const done = !entry || (await queue.settle(id, entry.cle, 'suppression')) !== null
-      changes.announce()
+      changes.announce('change')
       return done
     },
 

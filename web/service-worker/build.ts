@@ -1,0 +1,14 @@
+/** What scripts/service-worker.ts writes into the worker: the public side of one build, and nothing of admin. */
+export interface Build {
+  /** Changes whenever one of the files does. */
+  readonly id: string
+  /** The script every public document of this build names: how a document of another build is recognised. */
+  readonly entry: string
+  /** Addresses that carry a hash of their content. */
+  readonly files: readonly string[]
+  /** Documents, and the few files without a hash. */
+  readonly pages: readonly string[]
+}
+
+declare const BUILD: Build
+export const build: Build = BUILD

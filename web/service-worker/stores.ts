@@ -1,0 +1,74 @@
+import type { endpoints as parametres } from '#contract/parametres-site.ts'
+import type { endpoints as prestations } from '#contract/prestations.ts'
+import { build } from './build.ts'
+
+/** Hashed files are the same in every build that names them: a new version fetches only what changed. */
+const FILES = 'fichiers'
+/** Documents and reads belong to one build: they name its files. */
+const VERSION = `version-${build.id}`
+
+type PublicRead =
+  | (typeof prestations.listPrestations)['path']
+  | (typeof parametres.listParametresSite)['path']
+/** The only two answers of the API that a phone keeps. Neither holds anything personal. */
+const PUBLIC_READS: readonly PublicRead[] = ['/api/prestations', '/api/parametres-site']
+
+const isRead = (path: string): boolean => (PUBLIC_READS as readonly string[]).includes(path)
+
+/**
+ * Asks the server for the visitor's version, session or not: an administrator sees packages that are not for sale.
+ * Null when the document is another build's, which names files that this one does not keep. Throws without an answer.
+ */
+const fetchPublic = async (path: string): Promise<Response | null> => {
+  const response = await fetch(path, { cache: 'no-cache', credentials: 'omit', redirect: 'error' })
+  if (!response.ok) throw new Error(`${path}: ${response.status}`)
+  const type = response.headers.get('content-type') ?? ''
+  if (isRead(path) && !type.startsWith('application/json')) throw new Error(`${path}: ${type}`)
+  const otherBuild = type.startsWith('text/html') && !(await response.clone().text()).includes(build.entry)
+  return otherBuild ? null : response
+}
+
+/** All of the new version or nothing: a version that opens half of its pages offline would lie. */
+export const install = async (): Promise<void> => {
+  const files = await caches.open(FILES)
+  const version = await caches.open(VERSION)
+  const missing: string[] = []
+  for (const file of build.files) if (!(await files.match(file))) missing.push(file)
+  await files.addAll(missing)
+  await Promise.all(
+    [...build.pages, ...PUBLIC_READS].map(async (path) => {
+      const response = await fetchPublic(path)
+      if (!response) throw new Error(`${path} is not of this build`)
+      await version.put(path, response)
+    }),
+  )
+}
+
+/** Once the person agreed to the new version: what the old one alone needed goes. */
+export const activate = async (): Promise<void> => {
+  for (const name of await caches.keys()) {
+    if (name !== FILES && name !== VERSION) await caches.delete(name)
+  }
+  const files = await caches.open(FILES)
+  const kept = new Set(build.files)
+  for (const { url } of await files.keys()) {
+    if (!kept.has(new URL(url).pathname)) await files.delete(url)
+  }
+}
+
+export const isFile = (path: string): boolean => build.files.includes(path)
+export const isPublic = (path: string): boolean => build.pages.includes(path) || isRead(path)
+
+export const keptFile = async (path: string): Promise<Response | undefined> =>
+  (await caches.open(FILES)).match(path)
+
+export const keptVersion = async (path: string): Promise<Response | undefined> =>
+  (await caches.open(VERSION)).match(path)
+
+/** Asks again and keeps the answer for the next time. Throws without an answer of ours. */
+export const refresh = async (path: string): Promise<'kept' | 'otherBuild'> => {
+  const response = await fetchPublic(path)
+  if (!response) return 'otherBuild'
+  await (await caches.open(VERSION)).put(path, response)
+  return 'kept'
+}

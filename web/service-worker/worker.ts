@@ -1,0 +1,64 @@
+import { SYNC_TAG, TAKE_OVER } from '../offline/constants.ts'
+import { envoyer } from '../offline/outbox.ts'
+import { activate, install, isFile, isPublic, keptFile, keptVersion, refresh } from './stores.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+/** Background Sync; not in the compiler's library, and not in Safari or Firefox. */
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string
+}
+
+// No skipWaiting and no claim: a version that was not asked for never reaches a half-filled form.
+self.addEventListener('install', (event) => event.waitUntil(install()))
+self.addEventListener('activate', (event) => event.waitUntil(activate()))
+
+self.addEventListener('message', (event) => {
+  if (event.data === TAKE_OVER) event.waitUntil(self.skipWaiting())
+})
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== self.location.origin) return
+  if (isFile(pathname)) {
+    event.respondWith(keptFile(pathname).then((kept) => kept ?? fetch(request)))
+    return
+  }
+  if (isPublic(pathname)) event.respondWith(answer(event, pathname))
+})
+
+/** What the phone has, at once, while the server is asked for the next time. */
+const answer = async (event: FetchEvent, path: string): Promise<Response> => {
+  const { request, clientId } = event
+  if (await isAdministrator(clientId)) return fetch(request)
+  const kept = await keptVersion(path)
+  if (!kept) return fetch(request)
+  event.waitUntil(refreshBehind(path))
+  return kept
+}
+
+/** The back office shares a path with the public pages and must see its own answer, now. */
+const isAdministrator = async (clientId: string): Promise<boolean> => {
+  const client = clientId ? await self.clients.get(clientId) : undefined
+  return client !== undefined && !isPublic(new URL(client.url).pathname)
+}
+
+const refreshBehind = async (path: string): Promise<void> => {
+  try {
+    if ((await refresh(path)) === 'otherBuild') await self.registration.update()
+    // The server just answered: a connection is there.
+    await envoyer('reseau')
+  } catch {
+    // No network: what the phone has will do.
+  }
+}
+
+self.addEventListener('sync', (event) => {
+  if ((event as SyncEvent).tag !== SYNC_TAG) return
+  const send = async (): Promise<void> => {
+    // A rejected sync is tried again by the browser, with its own back-off.
+    if ((await envoyer('reseau')) !== null) throw new Error('Something still waits')
+  }
+  ;(event as SyncEvent).waitUntil(send())
+})
