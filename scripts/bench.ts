@@ -1,0 +1,239 @@
+/**
+ * `npm run bench`: this product beside a bare server (bench/bare-server.ts) in one run, on the same machine and the
+ * same kind of database. Absolute figures are the machine's; the ratios are the product's.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import autocannon from 'autocannon'
+import { IDEMPOTENCY_HEADER } from '#contract/submission.ts'
+import { build, isFresh } from './build.ts'
+
+const ROUNDS = 3
+const SECONDS = 4
+const CONNECTIONS = 20
+const REQUESTS = 2000
+
+const root = join(import.meta.dirname, '..')
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      probe.close(() => resolve(port))
+    })
+  })
+
+interface Running {
+  readonly url: string
+  readonly process: ChildProcess
+  /** From spawn to the first answer of /api/health. */
+  readonly readyMs: number
+}
+
+const launch = async (
+  args: readonly string[],
+  port: number,
+  env: Record<string, string>,
+): Promise<Running> => {
+  const url = `http://127.0.0.1:${port}`
+  const started = performance.now()
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  for (;;) {
+    try {
+      if ((await fetch(`${url}/api/health`)).ok) break
+    } catch {
+      if (child.exitCode !== null) throw new Error(`${args.join(' ')} ended before it answered`)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  return { url, process: child, readyMs: performance.now() - started }
+}
+
+const stop = async ({ process: child }: Running): Promise<void> => {
+  if (child.exitCode !== null) return
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await ended
+}
+
+/** Resident memory in MB. */
+const memory = ({ process: child }: Running): number => {
+  const pages = Number(readFileSync(`/proc/${child.pid}/statm`, 'utf8').split(' ')[1])
+  return (pages * 4096) / 1024 / 1024
+}
+
+const REQUEST = {
+  nom: 'Aïcha Ndong',
+  telephone: '+241 66 12 34 56',
+  adresse: 'Nzeng-Ayong, derrière la pharmacie',
+  typeService: 'regulier',
+  horaireDebut: '07:30',
+  horaireFin: '17:30',
+  nombreEnfants: 2,
+  forfait: 'regulier',
+  commentaires: 'Deux enfants de 3 et 5 ans',
+}
+
+interface Load {
+  readonly name: string
+  readonly path: string
+  readonly method: 'GET' | 'POST'
+  readonly signedIn?: true
+}
+
+const LOADS: readonly Load[] = [
+  { name: 'list of 50 requests', path: '/api/parent-requests?limit=50', method: 'GET', signedIn: true },
+  { name: 'create with validation', path: '/api/parent-requests', method: 'POST' },
+  { name: 'health', path: '/api/health', method: 'GET' },
+]
+
+interface Figures {
+  readonly perSecond: number
+  readonly p50: number
+  readonly p99: number
+}
+
+const measure = async (url: string, load: Load, cookie: string): Promise<Figures> => {
+  const result = await autocannon({
+    url: `${url}${load.path}`,
+    method: load.method,
+    connections: CONNECTIONS,
+    duration: SECONDS,
+    headers: {
+      ...(load.signedIn && { cookie }),
+      ...(load.method === 'POST' && { 'content-type': 'application/json' }),
+    },
+    ...(load.method === 'POST' && { body: JSON.stringify(REQUEST) }),
+  })
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${load.name} on ${url}: ${result.non2xx} refused, ${result.errors} errors`)
+  return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 }
+}
+
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+
+const fill = async (url: string): Promise<void> => {
+  for (let i = 0; i < REQUESTS; i += 1) {
+    const response = await fetch(`${url}/api/parent-requests`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', [IDEMPOTENCY_HEADER]: crypto.randomUUID() },
+      body: JSON.stringify({ ...REQUEST, nom: `Parent ${i}` }),
+    })
+    if (!response.ok) throw new Error(`Filling answered ${response.status}`)
+    await response.arrayBuffer()
+  }
+}
+
+const signIn = async (url: string): Promise<string> => {
+  const response = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password: 'admin123' }),
+  })
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+}
+
+const row = (cells: readonly (string | number)[]): string =>
+  cells
+    .map((cell, index) =>
+      index === 0
+        ? String(cell).padEnd(26)
+        : (typeof cell === 'number' ? cell.toFixed(cell < 10 ? 2 : 0) : cell).padStart(12),
+    )
+    .join('')
+
+const print = (line: string) => process.stdout.write(`${line}\n`)
+
+if (!(await isFresh())) await build()
+const base = mkdtempSync(join(tmpdir(), 'bench-'))
+const environment = {
+  RATE_LIMIT: 'off',
+  LOG_LEVEL: 'silent',
+  NODE_ENV: 'development',
+  DATABASE_URL: '',
+  HOST: '127.0.0.1',
+}
+const productDir = join(base, 'product')
+const bareDir = join(base, 'bare')
+const product = ['scripts/start.ts']
+const bare = (port: number) => ['scripts/bench/bare-server.ts', bareDir, String(port)]
+const productOn = (port: number) =>
+  launch(product, port, { ...environment, DATA_DIR: productDir, PORT: String(port) })
+
+const filling = await productOn(await freePort())
+await fill(filling.url)
+const cookie = await signIn(filling.url)
+await stop(filling)
+cpSync(productDir, bareDir, { recursive: true })
+
+const starts: { product: number[]; bare: number[] } = { product: [], bare: [] }
+const idle: { product: number[]; bare: number[] } = { product: [], bare: [] }
+for (let round = 0; round < ROUNDS; round += 1) {
+  const ports = [await freePort(), await freePort()] as const
+  const a = await productOn(ports[0])
+  starts.product.push(a.readyMs)
+  idle.product.push(memory(a))
+  await stop(a)
+  const b = await launch(bare(ports[1]), ports[1], environment)
+  starts.bare.push(b.readyMs)
+  idle.bare.push(memory(b))
+  await stop(b)
+}
+
+const [productPort, barePort] = [await freePort(), await freePort()]
+const running = {
+  product: await productOn(productPort),
+  bare: await launch(bare(barePort), barePort, environment),
+}
+print(
+  `\nnode ${process.version}, ${CONNECTIONS} connections, ${SECONDS} s a measure, median of ${ROUNDS}; ${REQUESTS} requests stored; latencies in ms\n`,
+)
+print(row(['', 'bare req/s', 'product', 'ratio', 'bare p50', 'product', 'bare p99', 'product']))
+for (const load of LOADS) {
+  const figures: { product: Figures[]; bare: Figures[] } = { product: [], bare: [] }
+  for (let round = 0; round < ROUNDS; round += 1) {
+    figures.bare.push(await measure(running.bare.url, load, cookie))
+    figures.product.push(await measure(running.product.url, load, cookie))
+  }
+  const of = (who: 'product' | 'bare', what: keyof Figures) =>
+    median(figures[who].map((figure) => figure[what]))
+  const ratio = median(
+    figures.product.map((figure, round) => figure.perSecond / (figures.bare[round]?.perSecond ?? Number.NaN)),
+  )
+  print(
+    row([
+      load.name,
+      of('bare', 'perSecond'),
+      of('product', 'perSecond'),
+      ratio,
+      of('bare', 'p50'),
+      of('product', 'p50'),
+      of('bare', 'p99'),
+      of('product', 'p99'),
+    ]),
+  )
+}
+print('')
+print(row(['', 'bare', 'product', 'ratio']))
+const pair = (name: string, values: { product: readonly number[]; bare: readonly number[] }) =>
+  print(
+    row([name, median(values.bare), median(values.product), median(values.product) / median(values.bare)]),
+  )
+pair('idle memory, MB', idle)
+pair('memory after load, MB', { product: [memory(running.product)], bare: [memory(running.bare)] })
+pair('start to first answer, ms', starts)
+await stop(running.product)
+await stop(running.bare)
+rmSync(base, { recursive: true })
