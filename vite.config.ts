@@ -2,6 +2,11 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
+const EVERY_PAGE =
+  /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store)\/|\/web\/(?!main|entry-server)[\w-]+\.tsx?$|\/web\/ui\/(button|icon|illustration|surfaces|toast)\.tsx?$|\/web\/public\/(page|navigation)\/|\/web\/public\/coordonnees\.ts$|\/contract\/(pages|coordonnees|telephone|hint-cookie)\.ts$|preload-helper|rolldown.runtime/
+const EVERY_FORM =
+  /node_modules\/zod\/|\/web\/ui\/(field|form)\.tsx?$|\/web\/public\/form\/|\/contract\/(endpoint|fields|submission)\.ts$/
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss()],
   publicDir: isSsrBuild ? false : 'web/public-files',
@@ -17,7 +22,19 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: ['chrome109', 'firefox115', 'safari15.4'],
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
-        rolldownOptions: { input: 'web/main.tsx' },
+        rolldownOptions: {
+          input: 'web/main.tsx',
+          // Two files that always travel whole, instead of twenty round trips: what every page needs, what every
+          // form needs. What is behind the door, and what comes on demand, the bundler places by itself.
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'page', test: EVERY_PAGE },
+                { name: 'form', test: EVERY_FORM },
+              ],
+            },
+          },
+        },
       },
   // Rendered with React's production build, whatever NODE_ENV the server runs with.
   ...(isSsrBuild

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
 import { Router, useLocation } from 'wouter'
 import type { PageData } from '#contract/pages.ts'
 import { PageDataProvider } from './page-data.tsx'
@@ -6,6 +6,7 @@ import { isBehindTheDoor } from './paths.ts'
 import { Navigation } from './public/navigation/navigation.tsx'
 import { READY_EVENT } from './ready.ts'
 import { CurrentScreen, screenAt } from './routes.tsx'
+import { listenToToasts, readToasts } from './ui/toast.ts'
 
 /** Waits for the code of the next screen, so that nobody looks at an empty page; offline, the browser takes over. */
 const aroundNav = (
@@ -39,9 +40,28 @@ export const App = ({ data, path }: { readonly data: PageData; readonly path?: s
       </a>
       <Main />
       <Navigation />
+      <Toasts />
     </PageDataProvider>
   </Router>
 )
+
+const Toaster = lazy(() => import('./ui/toaster.tsx').then((module) => ({ default: module.Toaster })))
+
+/** The toasts' code comes with the first toast. */
+const Toasts = () => {
+  const needed = useSyncExternalStore(
+    listenToToasts,
+    () => readToasts().length > 0,
+    () => false,
+  )
+  return (
+    needed && (
+      <Suspense fallback={null}>
+        <Toaster />
+      </Suspense>
+    )
+  )
+}
 
 const Main = () => {
   const [path] = useLocation()

@@ -11,6 +11,43 @@ export const SCREENS: readonly Screen[] = [
     'web/public/home/page.tsx',
     () => import('./public/home/page.tsx'),
   ),
+  screen(
+    PATHS.parentForm,
+    'Je cherche une nounou',
+    'web/public/parent-form/page.tsx',
+    () => import('./public/parent-form/page.tsx'),
+  ),
+  screen(
+    PATHS.nannyForm,
+    'Postuler comme nounou',
+    'web/public/nanny-form/page.tsx',
+    () => import('./public/nanny-form/page.tsx'),
+  ),
+  screen(
+    PATHS.services,
+    'Prestations & tarifs',
+    'web/public/services/page.tsx',
+    () => import('./public/services/page.tsx'),
+  ),
+  screen(
+    PATHS.payment,
+    'Mon paiement',
+    'web/public/payment/page.tsx',
+    () => import('./public/payment/page.tsx'),
+  ),
+  screen(
+    PATHS.contact,
+    'Nous contacter',
+    'web/public/contact/page.tsx',
+    () => import('./public/contact/page.tsx'),
+  ),
+  screen(
+    PATHS.confidentialite,
+    'Vos données',
+    'web/public/confidentialite/page.tsx',
+    () => import('./public/confidentialite/page.tsx'),
+  ),
+  screen(PATHS.credits, 'Crédits', 'web/public/credits/page.tsx', () => import('./public/credits/page.tsx')),
 ]
 
 export const NOT_FOUND = screen(

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { COORDONNEES_PAR_DEFAUT } from '#contract/parametres-site.ts'
+import { COORDONNEES_PAR_DEFAUT } from '#contract/coordonnees.ts'
 import { hashPassword } from '../auth/password.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../deps.ts'

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { CLES_PUBLIQUES, type ParametreSite } from '#contract/parametres-site.ts'
+import { CLES_PUBLIQUES } from '#contract/coordonnees.ts'
+import type { ParametreSite } from '#contract/parametres-site.ts'
 import type { Db } from '../deps.ts'
 
 export const listParametresSite = (

@@ -90,7 +90,7 @@ export const lireFichier = async (file: File): Promise<Choix> => {
 
 /** fetch tells nothing while it sends. `onProgress` gets the part that has left, 0 to 1. */
 const sendWithProgress =
-  (onProgress: (part: number) => void): Transport =>
+  (onProgress: (part: number) => void, signal: AbortSignal): Transport =>
   ({ path, headers, body, limitMs }) =>
     new Promise((resolve) => {
       const request = new XMLHttpRequest()
@@ -105,6 +105,7 @@ const sendWithProgress =
           body: parseJson(request.responseText),
         })
       request.onerror = request.ontimeout = request.onabort = () => resolve(NOBODY)
+      signal.addEventListener('abort', () => request.abort(), { once: true })
       request.send(body)
     })
 
@@ -116,12 +117,16 @@ export type DepotImmediat =
   /** The server does not want it: `message` is for the toast "Erreur d'upload". */
   | { readonly depot: 'refuse'; readonly message: string }
 
-/** Uploads a chosen file while the form is being filled. Never throws. */
+/** Uploads a chosen file while the form is being filled; `signal` is the person who takes it back. Never throws. */
 export const deposerFichier = async (
   document: KeptDocument,
   onProgress: (part: number) => void,
+  signal: AbortSignal,
 ): Promise<DepotImmediat> => {
-  const verdict = await uploadDocument(document, { send: sendWithProgress(onProgress), now: Date.now })
+  const verdict = await uploadDocument(document, {
+    send: sendWithProgress(onProgress, signal),
+    now: Date.now,
+  })
   switch (verdict.verdict) {
     case 'confirme': {
       const { storedPath } = verdict.body as { storedPath: string }

@@ -1,10 +1,85 @@
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { PATHS } from '../../paths.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Illustration, type IllustrationName } from '../../ui/illustration.tsx'
+import { Badge, Banner } from '../../ui/surfaces.tsx'
+import { PageColumn } from '../page/page-frame.tsx'
 
+/** Spec §2, Home. */
 export const Page = () => (
-  <>
-    <h1>Dieu veille sur nos enfants</h1>
-    <p>Service de garde d'enfants au Gabon</p>
-    <Link href={PATHS.parentForm}>Je cherche une nounou</Link>
-  </>
+  <PageColumn>
+    <header className="overflow-hidden rounded-[1.75rem] bg-menthe sm:grid sm:grid-cols-2 sm:items-center">
+      <div className="relative px-6 pt-6 sm:py-8 sm:pr-0 sm:pl-8">
+        <h1 className="text-[2.125rem] leading-[1.1] sm:text-[2.5rem]">Dieu veille sur nos enfants</h1>
+        <p className="mt-2.5 text-lg text-foret-fonce">Service de garde d'enfants au Gabon</p>
+      </div>
+      <Illustration
+        name="hero"
+        label="Une nounou lit un livre à deux enfants, devant une maison, au soleil"
+        className="-mt-7 sm:mt-0"
+      />
+    </header>
+
+    <ul className="mt-5 grid gap-3">
+      <Card to={PATHS.parentForm} picture="regulier" title="Je cherche une nounou">
+        Trouvez la personne idéale pour vos enfants
+      </Card>
+      <Card to={PATHS.nannyForm} picture="postuler" title="Je veux postuler">
+        Rejoignez notre équipe de professionnels
+      </Card>
+      <Card to={PATHS.services} picture="devoirs" title="Prestations & tarifs">
+        Découvrez nos services et nos tarifs
+      </Card>
+      <Card to={PATHS.contact} picture="personne" title="Nous contacter">
+        Une question&nbsp;? Écrivez-nous
+      </Card>
+      <Card to={PATHS.payment} picture="paiement" title="Mon paiement" soon>
+        Paiement mobile bientôt disponible
+      </Card>
+    </ul>
+
+    <div className="mt-5">
+      <Banner icon="shield" title="Service professionnel et sécurisé">
+        Toutes nos nounous sont vérifiées et formées pour assurer la sécurité de vos enfants.
+      </Banner>
+    </div>
+  </PageColumn>
+)
+
+/** The whole card is the link. `soon`: greyed, deaf to the pointer, still there for a keyboard (spec §2). */
+const Card = ({
+  to,
+  picture,
+  title,
+  soon = false,
+  children,
+}: {
+  readonly to: string
+  readonly picture: IllustrationName
+  readonly title: string
+  readonly soon?: boolean
+  readonly children: ReactNode
+}) => (
+  <li>
+    <Link
+      href={to}
+      className={`flex items-center gap-4 rounded-carte p-3 pr-4 ${
+        soon ? 'pointer-events-none bg-brume text-texte' : 'bg-white shadow-carte hover:bg-menthe-clair'
+      }`}
+    >
+      <Illustration
+        name={picture}
+        className={`size-16 shrink-0 rounded-champ object-cover ${soon ? 'grayscale' : ''}`}
+      />
+      <span className="min-w-0 grow">
+        <span className="flex flex-wrap items-center gap-x-2 font-bold font-titre text-lg leading-snug">
+          {title}
+          {soon && <Badge>Bientôt</Badge>}
+        </span>
+        <span className="block text-texte leading-snug">{children}</span>
+      </span>
+      {!soon && <Icon name="next" className="size-5 shrink-0 text-foret" />}
+    </Link>
+  </li>
 )

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { isBehindTheDoor, PATHS } from '../../paths.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
@@ -10,24 +11,58 @@ const ENTRIES: readonly { readonly path: string; readonly label: string; readonl
   { path: PATHS.contact, label: 'Contact', icon: 'contact' },
 ]
 
-/** The floating bar at the bottom of every page (spec §2). Admin is there for a signed-in user only. */
+const ENTRY =
+  'flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-2xl px-1 font-semibold text-xs text-texte hover:bg-menthe-clair aria-[current=page]:bg-menthe aria-[current=page]:font-bold aria-[current=page]:text-foret-fonce'
+
+/**
+ * The floating bar at the bottom of every page (spec §2). Admin is there for a signed-in user only. Going through
+ * the back office's door is a page load: its documents carry other code, and public pages then show fresh prices.
+ */
 export const Navigation = () => {
   const [path] = useLocation()
   const signedIn = useSignedIn(path)
+  const behind = isBehindTheDoor(path)
   return (
-    <nav aria-label="Navigation principale">
-      {ENTRIES.map((entry) => (
-        <Link key={entry.path} href={entry.path} aria-current={path === entry.path ? 'page' : undefined}>
-          <Icon name={entry.icon} />
-          {entry.label}
-        </Link>
-      ))}
-      {signedIn && (
-        <a href={PATHS.admin} aria-current={isBehindTheDoor(path) ? 'page' : undefined}>
-          <Icon name="admin" />
-          Admin
-        </a>
-      )}
+    <nav
+      aria-label="Navigation principale"
+      className="fixed inset-x-3 bottom-[calc(0.75rem+env(safe-area-inset-bottom))] z-40 mx-auto max-w-md rounded-[1.375rem] bg-white p-1.5 shadow-flottant print:hidden"
+    >
+      <ul className="grid auto-cols-fr grid-flow-col gap-1">
+        {ENTRIES.map(({ path: to, label, icon }) => {
+          const content = <EntryContent icon={icon}>{label}</EntryContent>
+          return (
+            <li key={to}>
+              {behind ? (
+                <a href={to} className={ENTRY}>
+                  {content}
+                </a>
+              ) : (
+                <Link href={to} aria-current={path === to ? 'page' : undefined} className={ENTRY}>
+                  {content}
+                </Link>
+              )}
+            </li>
+          )
+        })}
+        {signedIn && (
+          <li>
+            <a
+              href={PATHS.admin}
+              aria-current={path.startsWith(PATHS.admin) ? 'page' : undefined}
+              className={ENTRY}
+            >
+              <EntryContent icon="admin">Admin</EntryContent>
+            </a>
+          </li>
+        )}
+      </ul>
     </nav>
   )
 }
+
+const EntryContent = ({ icon, children }: { readonly icon: IconName; readonly children: ReactNode }) => (
+  <>
+    <Icon name={icon} />
+    {children}
+  </>
+)

@@ -1,10 +1,22 @@
 import { Link } from 'wouter'
 import { PATHS } from '../../paths.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { PageColumn } from '../page/page-frame.tsx'
 
+/** Spec §2: the two sentences as they are, then a way out in French. */
 export const Page = () => (
-  <>
-    <h1>404 Page Not Found</h1>
-    <p>Did you forget to add the page to the router?</p>
-    <Link href={PATHS.home}>Retour à l'accueil</Link>
-  </>
+  <PageColumn>
+    <div className="flex flex-col items-center gap-3 py-10 text-center">
+      <h1 className="text-3xl">404 Page Not Found</h1>
+      <p className="text-texte" lang="en">
+        Did you forget to add the page to the router?
+      </p>
+      <p className="mt-4 max-w-sm">
+        Cette page n'existe pas ou n'existe plus. Vous pouvez repartir de l'accueil.
+      </p>
+      <Link href={PATHS.home} className={buttonClass('primary', 'mt-2')}>
+        Retour à l'accueil
+      </Link>
+    </div>
+  </PageColumn>
 )

@@ -1,0 +1,11 @@
+interface Horaires {
+  readonly horaireDebut: string | null
+  readonly horaireFin: string | null
+}
+
+/** "07:30" → "7h30", as opening hours are written (spec §9). */
+export const afficherHeure = (heure: string): string => heure.replace(/^0?(\d{1,2}):/, '$1h')
+
+/** "7h30 - 17h30", null unless both hours are set. */
+export const afficherHoraires = ({ horaireDebut, horaireFin }: Horaires): string | null =>
+  horaireDebut && horaireFin ? `${afficherHeure(horaireDebut)} - ${afficherHeure(horaireFin)}` : null

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import { afficherTelephone } from '#contract/telephone.ts'
+import { mailHref, telHref } from '../../paths.ts'
+import { useCoordonnees } from '../coordonnees.ts'
+import { PageFrame } from '../page/page-frame.tsx'
+
+/** In plain French: what is kept, why, how long, whom to ask (loi n°001/2011 amended by loi n°025/2023). */
+export const Page = () => {
+  const { telephone, email, adresse } = useCoordonnees()
+  return (
+    <PageFrame
+      title="Vos données"
+      intro="Ce que nous gardons, pourquoi, combien de temps, et à qui le demander."
+    >
+      <div className="grid gap-6">
+        <Section title="Ce que nous gardons">
+          <ul className="list-disc space-y-1.5 pl-5">
+            <li>
+              <strong>Vous cherchez une nounou&nbsp;:</strong> votre nom, votre téléphone, votre adresse, le
+              service, les horaires et le nombre d'enfants. Nous ne demandons ni le nom ni la photo de vos
+              enfants.
+            </li>
+            <li>
+              <strong>Vous postulez&nbsp;:</strong> votre nom, votre téléphone, votre adresse, votre
+              expérience, vos disponibilités et les documents que vous choisissez d'envoyer.
+            </li>
+            <li>
+              <strong>Vous nous écrivez&nbsp;:</strong> votre nom, votre téléphone et votre message.
+            </li>
+          </ul>
+        </Section>
+        <Section title="Pourquoi">
+          <p>
+            Pour traiter votre demande, et pour rien d'autre. Seule l'agence lit ces informations. Elles ne
+            sont ni vendues, ni prêtées, ni utilisées pour de la publicité. Vos documents sont gardés
+            chiffrés.
+          </p>
+        </Section>
+        <Section title="Combien de temps">
+          <ul className="list-disc space-y-1.5 pl-5">
+            <li>Messages&nbsp;: 6 mois.</li>
+            <li>Demandes de garde&nbsp;: 12 mois après la fin de la prestation.</li>
+            <li>Candidatures non retenues&nbsp;: 6 mois, puis les documents sont supprimés.</li>
+            <li>Dossiers des employés&nbsp;: la durée du contrat, puis 5 ans.</li>
+          </ul>
+        </Section>
+        <Section title="Sur votre téléphone">
+          <p>
+            Sans réseau, votre envoi reste sur votre téléphone jusqu'à ce qu'il parte, puis il y est effacé.
+            Un formulaire commencé est gardé 30 jours au plus. Ce site n'utilise aucun outil de mesure ni de
+            publicité.
+          </p>
+        </Section>
+        <Section title="Vos droits">
+          <p>
+            Vous pouvez demander à voir vos informations, à les corriger ou à les faire supprimer, et vous
+            opposer à leur utilisation. Il suffit de nous appeler au{' '}
+            <a href={telHref(telephone)} className="font-semibold underline">
+              {afficherTelephone(telephone)}
+            </a>
+            , de nous écrire à{' '}
+            <a href={mailHref(email)} className="font-semibold underline">
+              {email}
+            </a>{' '}
+            ou de passer nous voir&nbsp;: {adresse}. Si notre réponse ne vous convient pas, vous pouvez vous
+            adresser à l'Autorité pour la protection des données personnelles et de la vie privée (APDPVP), à
+            Libreville.
+          </p>
+        </Section>
+      </div>
+    </PageFrame>
+  )
+}
+
+const Section = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <section>
+    <h2 className="mb-2 text-xl">{title}</h2>
+    {children}
+  </section>
+)

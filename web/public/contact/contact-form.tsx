@@ -1,0 +1,48 @@
+import type { ContactMessageInput } from '#contract/contact-messages.ts'
+import { contactMessageInput } from '#contract/contact-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextArea, TextField } from '../../ui/field.tsx'
+import type { FieldErrors } from '../../ui/form.ts'
+import { useForm } from '../../ui/form.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { PrivacyMention, TroubleBanner, WithoutScript } from '../form/outcome.tsx'
+import type { Trouble } from '../form/submission.ts'
+import { TelephoneField, telephoneSaisi } from '../form/telephone.tsx'
+
+/** A message to the agency (spec §2, Contact). */
+export const ContactForm = ({
+  submit,
+  trouble,
+}: {
+  readonly submit: (message: ContactMessageInput) => Promise<FieldErrors | null>
+  readonly trouble: Trouble | null
+}) => {
+  const { props, errors, sending } = useForm({
+    schema: contactMessageInput,
+    read: (values) => ({
+      nom: values.get('nom'),
+      telephone: telephoneSaisi(values.get('telephone')),
+      message: values.get('message'),
+    }),
+    submit,
+  })
+  return (
+    <section aria-labelledby="ecrire" className="mt-6 rounded-carte bg-white p-5 shadow-carte">
+      <h2 id="ecrire" className="mb-4 text-xl">
+        Écrivez-nous
+      </h2>
+      <WithoutScript />
+      <form {...props} className="grid gap-5" aria-labelledby="ecrire">
+        <TextField name="nom" label="Nom complet" autoComplete="name" error={errors.nom} />
+        <TelephoneField error={errors.telephone} />
+        <TextArea name="message" label="Message" rows={5} error={errors.message} />
+        <TroubleBanner trouble={trouble} />
+        <Button type="submit" busy={sending} className="avec-script w-full">
+          <Icon name="send" className="size-5" />
+          {sending ? 'Envoi en cours…' : 'Envoyer le message'}
+        </Button>
+        <PrivacyMention />
+      </form>
+    </section>
+  )
+}

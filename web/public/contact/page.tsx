@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react'
+import { afficherTelephone } from '#contract/telephone.ts'
+import { mailHref, smsHref, telHref, whatsAppHref } from '../../paths.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useCoordonnees } from '../coordonnees.ts'
+import { SuccessScreen } from '../form/outcome.tsx'
+import { useSubmission } from '../form/submission.ts'
+import { PageFrame } from '../page/page-frame.tsx'
+import { ContactForm } from './contact-form.tsx'
+import { OpeningHours } from './opening-hours.tsx'
+
+/** Spec §2, Contact. */
+export const Page = () => {
+  const { telephone, email, adresse } = useCoordonnees()
+  const { success, trouble, submit } = useSubmission('contactMessages')
+  if (success)
+    return (
+      <SuccessScreen
+        success={success}
+        title="Message envoyé"
+        text="Merci de nous avoir écrit. Nous vous rappelons au plus vite."
+      />
+    )
+  return (
+    <PageFrame
+      title="Nous contacter"
+      intro="Une question, un doute, un besoin particulier ? Nous vous répondons."
+    >
+      <section aria-labelledby="coordonnees" className="rounded-carte bg-white p-5 shadow-carte">
+        <h2 id="coordonnees" className="text-xl">
+          Nos coordonnées
+        </h2>
+        <dl className="mt-3 grid gap-3">
+          <Detail icon="phone" label="Téléphone">
+            <a href={telHref(telephone)} className="font-bold underline">
+              {afficherTelephone(telephone)}
+            </a>
+          </Detail>
+          <Detail icon="mail" label="Email">
+            <a href={mailHref(email)} className="font-bold underline">
+              {email}
+            </a>
+          </Detail>
+          <Detail icon="place" label="Adresse">
+            {adresse}
+          </Detail>
+        </dl>
+        <div className="mt-5 grid gap-2.5 sm:grid-cols-3">
+          <a href={telHref(telephone)} className={buttonClass('primary')}>
+            <Icon name="phone" className="size-5" />
+            Appeler
+          </a>
+          <a href={smsHref(telephone)} className={buttonClass('secondary')}>
+            <Icon name="sms" className="size-5" />
+            SMS
+          </a>
+          <a href={whatsAppHref(telephone)} rel="noreferrer" className={buttonClass('secondary')}>
+            <Icon name="contact" className="size-5" />
+            WhatsApp
+          </a>
+        </div>
+      </section>
+      <ContactForm submit={submit} trouble={trouble} />
+      <OpeningHours />
+    </PageFrame>
+  )
+}
+
+const Detail = ({
+  icon,
+  label,
+  children,
+}: {
+  readonly icon: 'phone' | 'mail' | 'place'
+  readonly label: string
+  readonly children: ReactNode
+}) => (
+  <div className="flex items-center gap-3.5">
+    <span className="grid size-12 shrink-0 place-items-center rounded-champ bg-menthe text-foret">
+      <Icon name={icon} />
+    </span>
+    <div className="min-w-0">
+      <dt className="text-sm text-texte">{label}</dt>
+      <dd className="break-words">{children}</dd>
+    </div>
+  </div>
+)

@@ -1,0 +1,26 @@
+import { PageFrame } from '../page/page-frame.tsx'
+
+/** Whose work this product stands on, as their licences ask. */
+const CREDITS = [
+  {
+    quoi: 'Noms et positions des quartiers',
+    qui: '© les contributeurs OpenStreetMap, licence ODbL 1.0 ; villes : GeoNames, licence CC BY 4.0.',
+  },
+  { quoi: 'Dessins', qui: 'Réalisés pour ce site.' },
+  { quoi: 'Caractères', qui: 'Nunito et Figtree, licence SIL Open Font 1.1.' },
+  { quoi: 'Icônes', qui: "D'après Lucide, licence ISC." },
+  { quoi: 'Logiciels', qui: 'React, wouter, Zod, idb, Radix et Workbox, licences MIT et ISC.' },
+] as const
+
+export const Page = () => (
+  <PageFrame title="Crédits" intro="Les travaux sur lesquels ce site s'appuie.">
+    <dl className="grid gap-4">
+      {CREDITS.map(({ quoi, qui }) => (
+        <div key={quoi} className="rounded-carte bg-white p-4 shadow-carte">
+          <dt className="font-bold">{quoi}</dt>
+          <dd className="text-texte">{qui}</dd>
+        </div>
+      ))}
+    </dl>
+  </PageFrame>
+)

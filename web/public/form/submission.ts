@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react'
+import type { Contents, KeptDocument, Kind } from '../../offline/entry.ts'
+import type { FieldErrors } from '../../ui/form.ts'
+
+/** Spec §9: a success screen stays 5 s, then the form returns. */
+const SUCCESS_MS = 5000
+
+export interface Success {
+  /** It is on the phone and has not left yet. */
+  readonly kept: boolean
+  /** Names of files that could not be read and were left behind. */
+  readonly omitted: readonly string[]
+}
+
+/** Why the form stays: nothing was sent, nothing is kept. */
+export type Trouble = { readonly trouble: 'refused'; readonly message: string } | { readonly trouble: 'lost' }
+
+interface Extra {
+  readonly documents?: readonly KeptDocument[]
+  readonly corrige?: number | undefined
+}
+
+/**
+ * Hands a valid form to the outbox, which keeps it first and sends it second; the screen never knows more than the
+ * outbox does. `success` lives 5 seconds.
+ */
+export const useSubmission = <K extends Kind>(kind: K) => {
+  const [success, setSuccess] = useState<Success | null>(null)
+  const [trouble, setTrouble] = useState<Trouble | null>(null)
+
+  useEffect(() => {
+    if (!success) return
+    const timer = setTimeout(() => setSuccess(null), SUCCESS_MS)
+    return () => clearTimeout(timer)
+  }, [success])
+
+  const submit = async (contenu: Contents[K], extra: Extra = {}): Promise<FieldErrors | null> => {
+    setTrouble(null)
+    const { soumettre } = await import('../../offline/outbox.ts')
+    const reponse = await soumettre(kind, contenu, extra)
+    switch (reponse.resultat) {
+      case 'confirme':
+        setSuccess({ kept: false, omitted: reponse.omis })
+        return null
+      case 'en_attente':
+        setSuccess({ kept: true, omitted: [] })
+        return null
+      case 'impossible':
+        setTrouble({ trouble: 'lost' })
+        return null
+      case 'refuse': {
+        const errors = Object.fromEntries(reponse.errors.map(({ path, message }) => [path, message]))
+        if (Object.keys(errors).length === 0) setTrouble({ trouble: 'refused', message: reponse.message })
+        return errors
+      }
+    }
+  }
+  return { success, trouble, submit }
+}

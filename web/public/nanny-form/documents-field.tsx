@@ -1,0 +1,103 @@
+import { useRef } from 'react'
+import { TYPES_DOCUMENT } from '#contract/upload.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { fileSize } from '../../ui/file-size.ts'
+import { Icon } from '../../ui/icon.tsx'
+import type { Chosen, ChosenState, Documents } from './documents.ts'
+
+const ACCEPT = Object.values(TYPES_DOCUMENT).flat().join(',')
+
+const STATES: Readonly<Record<ChosenState, string>> = {
+  lecture: 'Préparation…',
+  envoi: 'Envoi en cours…',
+  depose: 'Envoyé',
+  garde: 'Gardé sur le téléphone, partira avec la candidature',
+}
+
+/** Spec §5: optional, several files, PDF, JPG or PNG, 5 MB each; each may be taken back until the form is sent. */
+export const DocumentsField = ({ documents }: { readonly documents: Documents }) => {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <div>
+      <p id="documents-titre" className="font-bold">
+        Documents <span className="font-normal text-texte">(facultatif)</span>
+      </p>
+      <p id="documents-aide" className="mt-1.5 text-sm text-texte">
+        CNI, passeport ou carte de séjour, diplômes, attestations. PDF, JPG ou PNG, 5&nbsp;MB au plus par
+        fichier.
+      </p>
+      <input
+        ref={input}
+        id="documents"
+        type="file"
+        multiple
+        accept={ACCEPT}
+        aria-labelledby="documents-titre documents-bouton"
+        aria-describedby="documents-aide"
+        className="peer sr-only"
+        onChange={(event) => {
+          documents.add([...(event.currentTarget.files ?? [])])
+          // The same file may be chosen again after it was taken back.
+          event.currentTarget.value = ''
+        }}
+      />
+      <label
+        id="documents-bouton"
+        htmlFor="documents"
+        className={buttonClass(
+          'secondary',
+          'avec-script mt-3 w-full cursor-pointer border-dashed peer-focus-visible:outline-3 peer-focus-visible:outline-estuaire peer-focus-visible:outline-offset-2',
+        )}
+      >
+        <Icon name="upload" className="size-5" />
+        Ajouter des fichiers
+      </label>
+      <ul aria-label="Fichiers choisis" className="mt-3 grid gap-2 empty:hidden">
+        {documents.chosen.map((one) => (
+          <ChosenRow
+            key={one.id}
+            chosen={one}
+            onRemove={() => {
+              documents.remove(one.id)
+              input.current?.focus()
+            }}
+          />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const ChosenRow = ({ chosen, onRemove }: { readonly chosen: Chosen; readonly onRemove: () => void }) => {
+  const { name, size, state, part } = chosen
+  const underWay = state === 'lecture' || state === 'envoi'
+  return (
+    <li className="rounded-champ bg-white p-2 pl-3 shadow-carte">
+      <div className="flex items-center gap-3">
+        <Icon name="file" className="size-6 shrink-0 text-foret" />
+        <div className="min-w-0 grow">
+          <p className="truncate font-semibold">{name}</p>
+          <p className="text-sm text-texte" role="status">
+            {fileSize(size)} · {STATES[state]}
+          </p>
+        </div>
+        <button
+          type="button"
+          onClick={onRemove}
+          aria-label={underWay ? `Annuler l'envoi de ${name}` : `Retirer ${name}`}
+          className="grid size-12 shrink-0 place-items-center rounded-full text-erreur hover:bg-brume"
+        >
+          <Icon name={underWay ? 'close' : 'trash'} className="size-5" />
+        </button>
+      </div>
+      {state === 'envoi' && (
+        <progress
+          value={part}
+          max={1}
+          aria-label={`Envoi de ${name}`}
+          className="mt-1 block h-1.5 w-full overflow-hidden rounded-full accent-foret"
+        />
+      )}
+    </li>
+  )
+}

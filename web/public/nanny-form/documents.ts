@@ -1,0 +1,129 @@
+import { useMemo, useRef, useState } from 'react'
+import { MAX_DOCUMENTS, MAX_UPLOAD_BYTES, REFUS_DOCUMENT } from '#contract/upload.ts'
+import type { KeptDocument } from '../../offline/entry.ts'
+import { toast } from '../../ui/toast.ts'
+
+/**
+ * - `lecture`: being read and shrunk. `envoi`: being uploaded, `part` of it (0 to 1) has left.
+ * - `depose`: the server has it. `garde`: no network; it travels with the application.
+ */
+export type ChosenState = 'lecture' | 'envoi' | 'depose' | 'garde'
+
+export interface Chosen {
+  readonly id: number
+  readonly name: string
+  /** Bytes, as chosen until it is read, then as sent. */
+  readonly size: number
+  readonly state: ChosenState
+  readonly part: number
+  readonly document: KeptDocument | null
+}
+
+const FAILED = "Erreur d'upload"
+const UNREADABLE = "Impossible d'uploader le fichier"
+
+/** The documents of an application: each is read, shrunk and uploaded on its own, one after the other. */
+export const useDocuments = () => {
+  const [chosen, setChosen] = useState<readonly Chosen[]>([])
+  const lastId = useRef(0)
+  const stops = useRef(new Map<number, AbortController>())
+  const queue = useRef<Promise<void>>(Promise.resolve())
+  /** What `chosen` will be at the next render: reads in callbacks must not be late. */
+  const present = useRef<readonly Chosen[]>([])
+
+  const change = (next: readonly Chosen[]) => {
+    present.current = next
+    setChosen(next)
+  }
+  const update = (id: number, patch: Partial<Chosen>) =>
+    change(present.current.map((one) => (one.id === id ? { ...one, ...patch } : one)))
+
+  const remove = (id: number) => {
+    stops.current.get(id)?.abort()
+    stops.current.delete(id)
+    change(present.current.filter((one) => one.id !== id))
+  }
+
+  const process = async (id: number, file: File, signal: AbortSignal): Promise<void> => {
+    if (signal.aborted) return
+    const { lireFichier, deposerFichier } = await import('../../offline/chosen-document.ts')
+    const choix = await lireFichier(file)
+    if (signal.aborted) return
+    if (choix.choix !== 'pret') {
+      remove(id)
+      if (choix.choix === 'tropVolumineux') tooLarge(file.name)
+      else toast(FAILED, choix.choix === 'typeRefuse' ? REFUS_DOCUMENT.type : UNREADABLE, 'destructive')
+      return
+    }
+    const { document } = choix
+    update(id, { document, size: document.size, name: document.filename, state: 'envoi' })
+    const depot = await deposerFichier(document, (part) => update(id, { part }), signal)
+    if (signal.aborted) return
+    switch (depot.depot) {
+      case 'depose':
+        update(id, { document: depot.document, state: 'depose', part: 1 })
+        toast('Fichier uploadé', document.filename)
+        return
+      case 'garde':
+        update(id, { state: 'garde' })
+        toast(FAILED, "Une erreur est survenue lors de l'upload", 'destructive')
+        return
+      case 'refuse':
+        remove(id)
+        toast(FAILED, depot.message || UNREADABLE, 'destructive')
+    }
+  }
+
+  const add = (files: Iterable<File>) => {
+    for (const file of files) {
+      // Spec §8: skipped before anything is read.
+      if (file.size > MAX_UPLOAD_BYTES) {
+        tooLarge(file.name)
+        continue
+      }
+      if (present.current.length >= MAX_DOCUMENTS) {
+        toast(FAILED, `${MAX_DOCUMENTS} documents au plus`, 'destructive')
+        return
+      }
+      lastId.current += 1
+      const id = lastId.current
+      const stop = new AbortController()
+      stops.current.set(id, stop)
+      change([
+        ...present.current,
+        { id, name: file.name, size: file.size, state: 'lecture', part: 0, document: null },
+      ])
+      queue.current = queue.current.then(() => process(id, file, stop.signal))
+    }
+  }
+
+  /** Documents of a draft: those the server does not have yet travel with the application. */
+  const resume = (documents: readonly KeptDocument[]) => {
+    change(
+      documents.map((document) => {
+        lastId.current += 1
+        const { filename, size, storedPath } = document
+        const state = storedPath === null ? 'garde' : 'depose'
+        return { id: lastId.current, name: filename, size, state, part: 1, document }
+      }),
+    )
+  }
+
+  const kept = useMemo(() => documentsOf(chosen), [chosen])
+
+  /** The documents once none is on its way any more. */
+  const settled = async (): Promise<readonly KeptDocument[]> => {
+    await queue.current
+    return documentsOf(present.current)
+  }
+
+  return { chosen, kept, add, remove, resume, settled }
+}
+
+export type Documents = ReturnType<typeof useDocuments>
+
+const documentsOf = (chosen: readonly Chosen[]): readonly KeptDocument[] =>
+  chosen.flatMap(({ document }) => (document ? [document] : []))
+
+const tooLarge = (name: string): void =>
+  toast('Fichier trop volumineux', `${name} dépasse la limite de 5MB`, 'destructive')

@@ -1,0 +1,100 @@
+import { DISPONIBILITES, nannyApplicationInput, TYPES_POSTE } from '#contract/nanny-applications.ts'
+import type { Contents, KeptDocument } from '../../offline/entry.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import { type FieldErrors, useForm } from '../../ui/form.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { AdresseField } from '../form/adresse.tsx'
+import { DraftOffer, useDraft } from '../form/draft.tsx'
+import { PrivacyMention, TroubleBanner, WithoutScript } from '../form/outcome.tsx'
+import type { Trouble } from '../form/submission.ts'
+import { TelephoneField, telephoneSaisi } from '../form/telephone.tsx'
+import { useDocuments } from './documents.ts'
+import { DocumentsField } from './documents-field.tsx'
+
+const TYPED = ['nom', 'telephone', 'adresse', 'experience'] as const
+
+export const NannyForm = ({
+  submit,
+  trouble,
+}: {
+  readonly submit: (
+    application: Contents['nannyApplications'],
+    extra: { documents: readonly KeptDocument[] },
+  ) => Promise<FieldErrors | null>
+  readonly trouble: Trouble | null
+}) => {
+  const documents = useDocuments()
+  const { props, values, errors, sending, fill } = useForm({
+    schema: nannyApplicationInput,
+    read: (form) => ({
+      ...Object.fromEntries(form),
+      telephone: telephoneSaisi(form.get('telephone')),
+    }),
+    submit: async ({ documents: _, ...application }) => {
+      const refused = await submit(application, { documents: await documents.settled() })
+      if (!refused) await draft.forget()
+      return refused
+    },
+  })
+  const draft = useDraft('nanny-form', { values, documents: documents.kept }, TYPED, !sending)
+
+  return (
+    <>
+      {draft.found && (
+        <DraftOffer
+          onResume={() => {
+            if (!draft.found) return
+            fill(draft.found.values)
+            documents.resume(draft.found.documents)
+          }}
+          onForget={draft.forget}
+        />
+      )}
+      <WithoutScript />
+      <form {...props} className="grid gap-5" aria-label="Candidature">
+        <TextField name="nom" label="Nom complet" autoComplete="name" error={errors.nom} />
+        <TelephoneField error={errors.telephone} />
+        <AdresseField error={errors.adresse} />
+        <SelectField name="typePoste" label="Type de poste" error={errors.typePoste} defaultValue="">
+          <option value="" disabled>
+            Choisissez un type de poste
+          </option>
+          {Object.entries(TYPES_POSTE).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <TextArea
+          name="experience"
+          label="Expérience"
+          hint="Vos années d'expérience, l'âge des enfants gardés, vos formations."
+          error={errors.experience}
+        />
+        <SelectField
+          name="disponibilites"
+          label="Disponibilités"
+          error={errors.disponibilites}
+          defaultValue=""
+        >
+          <option value="" disabled>
+            Choisissez vos disponibilités
+          </option>
+          {Object.entries(DISPONIBILITES).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <DocumentsField documents={documents} />
+        <TroubleBanner trouble={trouble} />
+        <Button type="submit" busy={sending} className="avec-script w-full">
+          <Icon name="send" className="size-5" />
+          {sending ? 'Envoi en cours…' : 'Envoyer ma candidature'}
+        </Button>
+        <PrivacyMention />
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { controlClass, controlProps, FieldError, fieldId } from '../../ui/field.tsx'
+import type { FieldErrors } from '../../ui/form.ts'
+
+const HEURES = { horaireDebut: 'Heure de début', horaireFin: 'Heure de fin' } as const
+
+/** Both hours or none (decisions.md, "Times"). An end before the start is the next day, and is said to be. */
+export const Horaires = ({
+  debut,
+  fin,
+  errors,
+}: {
+  readonly debut: string
+  readonly fin: string
+  readonly errors: FieldErrors
+}) => (
+  <fieldset>
+    <legend className="mb-1.5 font-bold">
+      Horaires <span className="font-normal text-texte">(facultatif)</span>
+    </legend>
+    <div className="grid grid-cols-2 gap-3">
+      {Object.entries(HEURES).map(([name, label]) => {
+        const texts = { name, label, error: errors[name] }
+        return (
+          <div key={name} className="min-w-0">
+            <label htmlFor={fieldId(name)} className="mb-1 block text-sm text-texte">
+              {label}
+            </label>
+            <input
+              type="time"
+              {...controlProps(texts)}
+              className={controlClass(!!texts.error, 'appearance-none tabular-nums')}
+            />
+          </div>
+        )
+      })}
+    </div>
+    {Object.keys(HEURES).map((name) => {
+      const error = errors[name]
+      return (
+        error && (
+          <FieldError key={name} id={`${fieldId(name)}-erreur`}>
+            {error}
+          </FieldError>
+        )
+      )
+    })}
+    <p aria-live="polite" className="text-sm text-texte">
+      {debut && fin && fin < debut && <span className="mt-1.5 block">La garde se termine le lendemain.</span>}
+    </p>
+  </fieldset>
+)

@@ -1,0 +1,33 @@
+import { Illustration } from '../../ui/illustration.tsx'
+import { SuccessScreen } from '../form/outcome.tsx'
+import { useSubmission } from '../form/submission.ts'
+import { PageFrame } from '../page/page-frame.tsx'
+import { ParentForm } from './parent-form.tsx'
+
+/** Spec §2, Parent request form. */
+export const Page = () => {
+  const { success, trouble, submit } = useSubmission('parentRequests')
+  if (success)
+    return (
+      <SuccessScreen
+        success={success}
+        title={success.kept ? 'Demande enregistrée' : 'Demande envoyée'}
+        text="Merci de votre confiance. Nous vous appelons pour vous proposer une nounou."
+      />
+    )
+  return (
+    <PageFrame
+      title="Je cherche une nounou"
+      intro="Dites-nous ce dont vous avez besoin : nous vous rappelons avec une proposition."
+      picture={
+        <Illustration
+          name="occasionnel"
+          label="Un enfant joue avec des cubes"
+          className="mt-1 aspect-[12/5] w-full rounded-carte object-cover object-[50%_55%]"
+        />
+      }
+    >
+      <ParentForm submit={submit} trouble={trouble} />
+    </PageFrame>
+  )
+}

@@ -1,0 +1,133 @@
+import { useEffect } from 'react'
+import { useSearch } from 'wouter'
+import { type ParentRequestInput, parentRequestInput, TYPES_SERVICE } from '#contract/parent-requests.ts'
+import { afficherPrix } from '#contract/prix.ts'
+import { usePageData } from '../../page-data.tsx'
+import { Button } from '../../ui/button.tsx'
+import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import { type FieldErrors, useForm } from '../../ui/form.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { AdresseField } from '../form/adresse.tsx'
+import { DraftOffer, useDraft } from '../form/draft.tsx'
+import { PrivacyMention, TroubleBanner, WithoutScript } from '../form/outcome.tsx'
+import type { Trouble } from '../form/submission.ts'
+import { TelephoneField, telephoneSaisi } from '../form/telephone.tsx'
+import { Horaires } from './horaires.tsx'
+
+/** Spec §9: 1 to 4, the last for "or more". */
+const NOMBRES = { 1: '1 enfant', 2: '2 enfants', 3: '3 enfants', 4: '4 enfants ou plus' } as const
+
+/** Fields that a person types: the others have choices that are quickly made again. */
+const TYPED = ['nom', 'telephone', 'adresse', 'commentaires'] as const
+const NO_DOCUMENTS = [] as const
+
+export const ParentForm = ({
+  submit,
+  trouble,
+}: {
+  readonly submit: (request: ParentRequestInput) => Promise<FieldErrors | null>
+  readonly trouble: Trouble | null
+}) => {
+  const { prestations } = usePageData()
+  const search = useSearch()
+  const { props, values, errors, sending, fill } = useForm({
+    schema: parentRequestInput,
+    read: (form) => ({
+      ...Object.fromEntries(form),
+      telephone: telephoneSaisi(form.get('telephone')),
+      nombreEnfants: Number(form.get('nombreEnfants')),
+    }),
+    submit: async (request) => {
+      const refused = await submit(request)
+      if (!refused) await draft.forget()
+      return refused
+    },
+  })
+  const draft = useDraft('parent-form', { values, documents: NO_DOCUMENTS }, TYPED, !sending)
+
+  // Spec §2: `service` names a type, `forfait` (else `service`) a package, each only if it exists.
+  useEffect(() => {
+    const query = new URLSearchParams(search)
+    const service = query.get('service') ?? ''
+    const forfait = query.get('forfait') ?? service
+    if (Object.hasOwn(TYPES_SERVICE, service)) fill({ typeService: service })
+    if (prestations.some(({ id }) => id === forfait)) fill({ forfait })
+  }, [search, prestations, fill])
+
+  const forfait = prestations.find(({ id }) => id === values.forfait)
+
+  return (
+    <>
+      {draft.found && (
+        <DraftOffer
+          onResume={() => {
+            if (draft.found) fill(draft.found.values)
+          }}
+          onForget={draft.forget}
+        />
+      )}
+      <WithoutScript />
+      <form {...props} className="grid gap-5" aria-label="Demande de nounou">
+        <TextField name="nom" label="Nom complet" autoComplete="name" error={errors.nom} />
+        <TelephoneField error={errors.telephone} />
+        <AdresseField error={errors.adresse} />
+        <SelectField name="typeService" label="Type de service" error={errors.typeService} defaultValue="">
+          <option value="" disabled>
+            Choisissez un type de service
+          </option>
+          {Object.entries(TYPES_SERVICE).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <Horaires debut={values.horaireDebut ?? ''} fin={values.horaireFin ?? ''} errors={errors} />
+        <SelectField
+          name="nombreEnfants"
+          label="Nombre d'enfants"
+          error={errors.nombreEnfants}
+          defaultValue="1"
+        >
+          {Object.entries(NOMBRES).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <div>
+          <SelectField name="forfait" label="Forfait" error={errors.forfait} defaultValue="">
+            <option value="" disabled>
+              Choisissez un forfait
+            </option>
+            {prestations.map(({ id, nom }) => (
+              <option key={id} value={id}>
+                {nom}
+              </option>
+            ))}
+          </SelectField>
+          <p aria-live="polite" className="mt-2 min-h-6 text-texte">
+            {forfait && (
+              <>
+                Tarif&nbsp;:{' '}
+                <strong className="text-foret-fonce tabular-nums">{afficherPrix(forfait)}</strong>
+              </>
+            )}
+          </p>
+        </div>
+        <TextArea
+          name="commentaires"
+          label="Commentaires"
+          optional
+          hint="Âge des enfants, jours souhaités… N'indiquez pas d'information médicale."
+          error={errors.commentaires}
+        />
+        <TroubleBanner trouble={trouble} />
+        <Button type="submit" busy={sending} className="avec-script w-full">
+          <Icon name="send" className="size-5" />
+          {sending ? 'Envoi en cours…' : 'Envoyer ma demande'}
+        </Button>
+        <PrivacyMention />
+      </form>
+    </>
+  )
+}

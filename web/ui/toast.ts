@@ -1,0 +1,49 @@
+/** One message that comes and goes by itself (spec §9). `destructive` is for what went wrong. */
+export interface ToastMessage {
+  readonly id: number
+  readonly title: string
+  readonly description?: string
+  readonly variant: 'default' | 'destructive'
+}
+
+/** Spec §9: one at a time, 5 s, gone from memory after 1,000,000 ms. */
+export const TOAST_LIMIT = 1
+export const TOAST_DURATION_MS = 5000
+export const TOAST_REMOVE_DELAY_MS = 1_000_000
+
+export interface ShownToast extends ToastMessage {
+  readonly open: boolean
+}
+
+let shown: readonly ShownToast[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+const change = (next: readonly ShownToast[]): void => {
+  shown = next
+  for (const listener of listeners) listener()
+}
+
+/** Shows a message, in place of the one that is there. Callable from anywhere in the browser. */
+export const toast = (
+  title: string,
+  description?: string,
+  variant: ToastMessage['variant'] = 'default',
+): void => {
+  lastId += 1
+  const message = { id: lastId, title, variant, open: true, ...(description ? { description } : {}) }
+  change([message, ...shown].slice(0, TOAST_LIMIT))
+}
+
+/** Closes a message; it is forgotten after the specified delay, unless another one took its place. */
+export const dismissToast = (id: number): void => {
+  change(shown.map((message) => (message.id === id ? { ...message, open: false } : message)))
+  setTimeout(() => change(shown.filter((message) => message.id !== id)), TOAST_REMOVE_DELAY_MS)
+}
+
+export const readToasts = (): readonly ShownToast[] => shown
+
+export const listenToToasts = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,46 @@
+import { Toast } from 'radix-ui'
+import { useSyncExternalStore } from 'react'
+import { Icon } from './icon.tsx'
+import { dismissToast, listenToToasts, readToasts, type ShownToast, TOAST_DURATION_MS } from './toast.ts'
+
+const NONE: readonly ShownToast[] = []
+
+/** Where toasts appear: above the bottom bar; F8 moves the focus here, a 50-pixel swipe to the right dismisses. */
+export const Toaster = () => {
+  const toasts = useSyncExternalStore(listenToToasts, readToasts, () => NONE)
+  return (
+    <Toast.Provider duration={TOAST_DURATION_MS} swipeDirection="right" swipeThreshold={50} label="Message">
+      {toasts.map(({ id, title, description, variant, open }) => (
+        <Toast.Root
+          key={id}
+          open={open}
+          onOpenChange={(next) => {
+            if (!next) dismissToast(id)
+          }}
+          type={variant === 'destructive' ? 'foreground' : 'background'}
+          className={`toast flex items-start gap-3 rounded-carte p-4 shadow-flottant ${
+            variant === 'destructive' ? 'bg-erreur text-white' : 'bg-encre text-white'
+          }`}
+        >
+          <Icon name={variant === 'destructive' ? 'alert' : 'check'} className="mt-0.5 size-5 shrink-0" />
+          <div className="min-w-0 grow">
+            <Toast.Title className="font-bold">{title}</Toast.Title>
+            {description && (
+              <Toast.Description className="break-words text-sm">{description}</Toast.Description>
+            )}
+          </div>
+          <Toast.Close
+            aria-label="Fermer"
+            className="-m-2 grid size-12 shrink-0 place-items-center rounded-full hover:bg-white/15"
+          >
+            <Icon name="close" className="size-5" />
+          </Toast.Close>
+        </Toast.Root>
+      ))}
+      <Toast.Viewport
+        label="Messages ({hotkey})"
+        className="fixed inset-x-4 bottom-[calc(6.5rem+env(safe-area-inset-bottom))] z-50 mx-auto flex max-w-md flex-col gap-2 outline-none"
+      />
+    </Toast.Provider>
+  )
+}
