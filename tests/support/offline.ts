@@ -6,9 +6,12 @@ import { createOutbox } from '#web/offline/create-outbox.ts'
 import { connect, type WithDatabase } from '#web/offline/database.ts'
 import type { Contents, KeptDocument } from '#web/offline/entry.ts'
 import { newKey } from '#web/offline/key.ts'
-import type { Locks } from '#web/offline/locks.ts'
+import { type Locks, openLocks } from '#web/offline/locks.ts'
 import { openQueue } from '#web/offline/queue.ts'
 import { NOBODY, type Outgoing, type Transport } from '#web/offline/transport.ts'
+
+/** A content that the server will always refuse. */
+export const REFUSED = 'REFUS'
 
 /** What the network does to one call. */
 export type Fault =
@@ -38,6 +41,9 @@ export const createFakeServer = () => {
   const calls: string[] = []
   let fault: (outgoing: Outgoing) => Fault = () => 'none'
 
+  /** How often a content was stored: what doubles would show, even after the administrator deleted one. */
+  const stored: string[] = []
+
   const store = async ({ path, headers, body }: Outgoing): Promise<Answer> => {
     const cle = headers['idempotency-key'] ?? ''
     if (typeof body !== 'string') {
@@ -53,6 +59,8 @@ export const createFakeServer = () => {
       return json(410, { message: "Cet envoi a déjà été traité puis supprimé par l'agence." })
     const known = rows.get(cle)
     if (known && known.body !== body) return json(409, { message: 'Cet envoi a déjà été fait.' })
+    if (!known && body.includes(REFUSED))
+      return json(400, { message: 'À corriger', errors: [{ path: 'message', message: 'Refusé' }] })
     const { documents } = JSON.parse(body)
     const missing = (documents ? JSON.parse(documents) : []).findIndex(
       ({ storedPath }: { storedPath: string }) =>
@@ -63,6 +71,7 @@ export const createFakeServer = () => {
         message: 'À corriger',
         errors: [{ path: `documents.${missing}`, message: 'Document inconnu' }],
       })
+    if (!known) stored.push(body)
     rows.set(cle, { path, body, dateSaisie: headers['date-saisie'] })
     return json(201, { id: cle, dateCreation: '2026-01-01T00:00:00.000Z', idempotencyKey: cle })
   }
@@ -98,6 +107,7 @@ export const createFakeServer = () => {
 
   return {
     rows,
+    stored,
     uploads,
     calls,
     send,
@@ -135,18 +145,24 @@ export const createTabLocks = () => {
 }
 
 /** One phone: its storage, its clock, its tabs. Replaces the global indexedDB by an empty one. */
-export const createPhone = (server: Pick<FakeServer, 'send'>) => {
+export const createPhone = (server: Pick<FakeServer, 'send'>, { withLocks = true } = {}) => {
   globalThis.indexedDB = new IDBFactory()
   const locks = createTabLocks()
   const clock = { now: Date.parse('2026-03-02T08:00:00Z'), screen: new Set<() => void>() }
 
-  /** `reach` stands between the tab and its storage; the default is a storage that works. */
-  const openTab = (reach: (storage: WithDatabase) => WithDatabase = (storage) => storage) => {
+  /** `reach` stands between the tab and its storage, `send` between the tab and the server. */
+  const openTab = ({
+    reach = (storage) => storage,
+    send = server.send,
+  }: {
+    readonly reach?: (storage: WithDatabase) => WithDatabase
+    readonly send?: Transport
+  } = {}) => {
     const tab = {}
     const outbox = createOutbox({
       queue: openQueue(reach(connect())),
-      send: server.send,
-      locks: locks.of(tab),
+      send,
+      locks: withLocks ? locks.of(tab) : openLocks(undefined),
       changes: { announce: () => undefined, listen: () => () => undefined },
       now: () => clock.now,
       random: () => 0,

@@ -117,20 +117,24 @@ export const createOutbox = ({ queue, send, locks, changes, now, random, wait, m
     }))
   }
 
-  /** One attempt; the caller holds the entry's lock. Null: the entry is not there to be sent. */
-  const attempt = async (id: number): Promise<Outcome | null> => {
-    const entry = await queue.claim(id, now(), locks.acrossTabs)
-    if (!entry) return null
+  /** Sends an entry whose attempt has begun; the caller holds its lock. Null: its content is not there any more. */
+  const finish = async (entry: QueueEntry): Promise<Outcome | null> => {
+    const { id, cle } = entry
     const record = (await queue.get(id))?.record
     if (!record) {
-      await queue.settle(id, entry.cle, 'expire', { message: PERDU })
+      await queue.settle(id, cle, 'expire', { message: PERDU })
       return null
     }
     const outcome = await deliverNow(entry, contentOf(record), record.documents ?? [], (depots) =>
-      queue.keepDepots(id, entry.cle, depots, now()),
+      queue.keepDepots(id, cle, depots, now()),
     )
     await settle(entry, outcome)
     return outcome
+  }
+
+  const attempt = async (id: number): Promise<Outcome | null> => {
+    const entry = await queue.claim(id, now(), locks.acrossTabs)
+    return entry && finish(entry)
   }
 
   /** One pass: what is due, oldest first, one at a time, one tab at a time. */
@@ -183,10 +187,10 @@ export const createOutbox = ({ queue, send, locks, changes, now, random, wait, m
   const submitUnkept = async (
     type: Kind,
     cle: string,
-    dateCreation: string,
     contenu: Contents[Kind],
     documents: readonly KeptDocument[],
   ): Promise<Reponse> => {
+    const dateCreation = new Date(now()).toISOString()
     const depots = documents.map(({ cle, storedPath }) => ({ cle, storedPath, ecarte: false }))
     const sent = deliverNow({ type, cle, dateCreation, depots }, contenu, documents, async () => undefined)
     const outcome = await sent
@@ -203,7 +207,6 @@ export const createOutbox = ({ queue, send, locks, changes, now, random, wait, m
     { documents = [], corrige }: Options = {},
   ): Promise<Reponse> => {
     const cle = newKey()
-    const dateCreation = new Date(now()).toISOString()
     let answer: (reponse: Reponse) => void
     const answered = new Promise<Reponse>((resolve) => {
       answer = resolve
@@ -212,8 +215,8 @@ export const createOutbox = ({ queue, send, locks, changes, now, random, wait, m
     let onScreen = true
 
     const keepAndSend = async (): Promise<void> => {
-      if (corrige !== undefined) entry = await queue.correct(corrige, type, cle, contenu, documents)
-      entry ??= await queue.add(type, cle, contenu, documents, dateCreation)
+      if (corrige !== undefined) entry = await queue.correct(corrige, type, cle, contenu, documents, now())
+      entry ??= await queue.add(type, cle, contenu, documents, now())
       const { id } = entry
       void wait(SCREEN_LIMIT_MS).then(() => {
         if (!onScreen) return
@@ -221,10 +224,13 @@ export const createOutbox = ({ queue, send, locks, changes, now, random, wait, m
         answer({ resultat: 'en_attente' })
         changes.announce('change')
       })
-      const outcome = await attempt(id)
+      const outcome = await finish(entry)
       const refused = outcome?.verdict === 'refuse' || outcome?.verdict === 'retire'
-      if (onScreen && refused && corrige === undefined) await queue.settle(id, cle, 'suppression')
+      const inTime = onScreen
       onScreen = false
+      // The form still shows the content; an entry that cannot be erased now stays in the list, to be corrected.
+      if (inTime && refused && corrige === undefined)
+        await queue.settle(id, cle, 'suppression').catch(() => null)
       answer(outcome ? reponse(outcome) : { resultat: 'en_attente' })
       changes.announce('change')
       if (outcome?.verdict === 'confirme') await envoyer('reseau')
@@ -234,7 +240,7 @@ export const createOutbox = ({ queue, send, locks, changes, now, random, wait, m
     locks.alone(ENTRY_LOCK_PREFIX + cle, keepAndSend).catch(async () => {
       // What is on the phone waits, whatever failed after it was written.
       if (entry) answer({ resultat: 'en_attente' })
-      else answer(await submitUnkept(type, cle, dateCreation, contenu, documents))
+      else answer(await submitUnkept(type, cle, contenu, documents))
     })
     return answered
   }

@@ -27,10 +27,11 @@ const recordOf = (
   synced: false,
 })
 
-const fresh = (cle: string, documents: readonly KeptDocument[]) => ({
+/** What is submitted belongs to the tab that submits it: nobody else sends or deletes it before that tab is done. */
+const begun = (cle: string, documents: readonly KeptDocument[], now: number) => ({
   cle,
-  essais: 0,
-  essaiDepuis: 0,
+  essais: 1,
+  essaiDepuis: now,
   prochainEssai: 0,
   pasAvant: 0,
   derniereReponse: null,
@@ -84,18 +85,22 @@ export const openQueue = (withDatabase: WithDatabase) => {
   return {
     get,
 
-    /** Writes the record and its entry together, then reads them back; throws when the phone did not keep them. */
+    /**
+     * Writes the record and its entry together, its first attempt begun, then reads them back; throws when the
+     * phone did not keep them.
+     */
     add: async (
       type: Kind,
       cle: string,
       contenu: Contents[Kind],
       documents: readonly KeptDocument[],
-      dateCreation: string,
+      now: number,
     ): Promise<QueueEntry> => {
+      const dateCreation = new Date(now).toISOString()
       const id = await write(async (writing) => {
         const recordId = await writing.objectStore(type).add(recordOf(contenu, documents, dateCreation))
-        const entry = { version: 1, type, recordId, etat: 'en_attente', dateCreation } as const
-        return writing.objectStore('syncQueue').add({ ...entry, ...fresh(cle, documents) })
+        const entry = { version: 1, type, recordId, etat: 'en_envoi', dateCreation } as const
+        return writing.objectStore('syncQueue').add({ ...entry, ...begun(cle, documents, now) })
       })
       const kept = await get(id)
       const whole = (kept?.record.documents ?? []).every(
@@ -105,23 +110,27 @@ export const openQueue = (withDatabase: WithDatabase) => {
       return kept.entry
     },
 
-    /** Replaces the content of a refused entry, under a new key: it is another submission from now on. */
+    /**
+     * Replaces the content of a refused entry, under a new key: it is another submission from now on, and its first
+     * attempt is begun. Null when there is no such entry to correct.
+     */
     correct: async (
       id: number,
       type: Kind,
       cle: string,
       contenu: Contents[Kind],
       documents: readonly KeptDocument[],
+      now: number,
     ): Promise<QueueEntry | null> => {
       const etat = await write(async (writing) => {
         const entry = await writing.objectStore('syncQueue').get(id)
         if (!entry || entry.type !== type || entry.recordId === null) return null
-        const etat = await apply(writing, withId(entry), 'correction', fresh(cle, documents))
-        if (etat)
-          await writing
-            .objectStore(type)
-            .put({ ...recordOf(contenu, documents, entry.dateCreation), id: entry.recordId })
-        return etat
+        if (!(await apply(writing, withId(entry), 'correction', {}))) return null
+        await writing
+          .objectStore(type)
+          .put({ ...recordOf(contenu, documents, entry.dateCreation), id: entry.recordId })
+        const corrected = { ...withId(entry), etat: 'en_attente' } as const
+        return apply(writing, corrected, 'essai', begun(cle, documents, now))
       })
       return etat ? ((await get(id))?.entry ?? null) : null
     },

@@ -1,0 +1,42 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { RETRY_AFTER_MAX_MS, RETRY_MAX_MS } from './constants.ts'
+import { dueAt, readRetryAfter, retryDelay } from './retry-delay.ts'
+
+const NOW = Date.parse('2026-03-02T08:00:00Z')
+const random = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
+
+describe('the wait between two attempts', () => {
+  it('doubles up to five minutes, and jitter only shortens it', () => {
+    expect([1, 2, 3, 8, 9, 50].map((essais) => retryDelay(essais, 0))).toEqual([
+      2000, 4000, 8000, 256_000, 300_000, 300_000,
+    ])
+    fc.assert(
+      fc.property(fc.nat(10_000), random, (essais, alea) => {
+        const delay = retryDelay(essais, alea)
+        expect(delay).toBeGreaterThanOrEqual(1000 / 2)
+        expect(delay).toBeLessThanOrEqual(RETRY_MAX_MS)
+      }),
+    )
+  })
+
+  it.each([
+    ['30', 30_000],
+    ['0', 0],
+    [null, 0],
+    ['', 0],
+    ['bientôt', 0],
+    ['-5', 0],
+    ['999999', RETRY_AFTER_MAX_MS],
+    [new Date(NOW + 45_000).toUTCString(), 45_000],
+    [new Date(NOW - 45_000).toUTCString(), 0],
+  ])('reads Retry-After %j as %d ms', (header, ms) => {
+    expect(readRetryAfter(header, NOW)).toBe(ms)
+  })
+
+  it('does not wait a year because the clock was a year ahead', () => {
+    const year = 365 * 24 * 60 * 60_000
+    expect(dueAt({ prochainEssai: NOW + year, pasAvant: 0 }, NOW)).toBe(NOW)
+    expect(dueAt({ prochainEssai: NOW + 1000, pasAvant: NOW + 5000 }, NOW)).toBe(NOW + 5000)
+  })
+})
