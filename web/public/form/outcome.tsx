@@ -27,7 +27,7 @@ export const SuccessScreen = ({
   return (
     <PageColumn>
       <div className="flex flex-col items-center gap-3 rounded-[1.75rem] bg-white px-6 py-10 text-center shadow-carte">
-        <Illustration name={success.kept ? 'garde' : 'succes'} className="w-48" />
+        <Illustration name={success.kept ? 'hors-ligne' : 'succes'} className="w-48" />
         <h1 ref={heading} tabIndex={-1} className="mt-2 text-3xl outline-none">
           {title}
         </h1>
