@@ -14,7 +14,7 @@ export type CallInput<E extends Endpoint> = {
       ? { readonly body: BodyInput<E> }
       : { readonly body?: never })
 
-type CallArguments<E extends Endpoint> =
+export type CallArguments<E extends Endpoint> =
   Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
 
 /** A refusal. `message` is spec §8's generic one, "status: body text"; `body` is ours when the answer was ours. */

@@ -1,0 +1,112 @@
+import { Tabs } from 'radix-ui'
+import { Link } from 'wouter'
+import { PATHS } from '../../paths.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { choiceOf, useAddress } from '../lists/use-address.ts'
+import { ParentRequestsPanel } from '../parent-requests/panel.tsx'
+import { signOut } from '../session/sign-out.ts'
+import { useUser } from '../session/user.ts'
+import { AdminIcon, type AdminIconName } from '../ui/admin-icon.tsx'
+import { Bell } from './bell.tsx'
+import { StatCards } from './stat-cards.tsx'
+import { ONGLETS, type Onglet } from './tabs.ts'
+import { useCounts } from './use-counts.ts'
+
+const QUICK = 'inline-flex min-h-12 items-center gap-2 rounded-full px-3 font-bold text-foret hover:bg-menthe'
+
+export const Page = () => {
+  const { data: user } = useUser()
+  const counts = useCounts()
+  const { params, change } = useAddress()
+  const onglet = choiceOf(params, 'onglet', ONGLETS) ?? 'demandes'
+  return (
+    <div className="mx-auto flex max-w-7xl flex-col gap-4 px-3 pt-4 pb-36 sm:px-6 sm:pt-6">
+      <header className="flex flex-wrap items-center justify-between gap-x-4">
+        <div className="order-1 min-w-0">
+          <h1 className="text-2xl sm:text-3xl">Tableau de bord</h1>
+          <p className="truncate text-texte">{user?.nom}</p>
+        </div>
+        <div className="order-2 sm:order-3">
+          <Bell />
+        </div>
+        <div className="-mx-3 order-3 flex basis-full items-center justify-between gap-1 sm:order-2 sm:mx-0 sm:ml-auto sm:basis-auto">
+          <Link href={PATHS.adminProfile} className={QUICK}>
+            <AdminIcon name="user" className="size-5" />
+            Profil
+          </Link>
+          <button type="button" onClick={() => void signOut()} className={QUICK}>
+            <AdminIcon name="logout" className="size-5" />
+            Déconnexion
+          </button>
+        </div>
+      </header>
+      <StatCards counts={counts} />
+      <nav aria-label="Gestion" className="grid grid-cols-2 gap-2 lg:grid-cols-4">
+        <Shortcut href={PATHS.adminPrestations} icon="package" text="Prestations" />
+        <Shortcut href={PATHS.adminParametres} icon="settings" text="Paramètres" />
+        <Shortcut href={PATHS.adminPaymentConfig} icon="payment" text="Moyens de paiement" />
+        <Shortcut href={PATHS.adminMatching} icon="match" text="Matching" />
+      </nav>
+      <Tabs.Root
+        value={onglet}
+        onValueChange={(next) =>
+          // Another list starts without the filters of this one.
+          change({
+            onglet: next === 'demandes' ? null : next,
+            q: null,
+            statut: null,
+            service: null,
+            poste: null,
+            ordre: null,
+            ouvert: null,
+          })
+        }
+        className="flex flex-col gap-4"
+      >
+        <Tabs.List
+          aria-label="Listes"
+          className="flex gap-1 rounded-carte bg-white p-1 shadow-carte sm:gap-2"
+        >
+          {(Object.entries(ONGLETS) as [Onglet, string][]).map(([key, label]) => (
+            <Tabs.Trigger
+              key={key}
+              value={key}
+              className="min-h-12 grow rounded-2xl px-1 py-1 font-bold text-[0.8125rem] text-texte leading-tight hover:bg-menthe-clair data-[state=active]:bg-foret data-[state=active]:text-white sm:basis-0 sm:text-base"
+            >
+              {label}
+            </Tabs.Trigger>
+          ))}
+        </Tabs.List>
+        <Tabs.Content value="demandes" className="outline-none" tabIndex={-1}>
+          <ParentRequestsPanel counts={counts} />
+        </Tabs.Content>
+      </Tabs.Root>
+    </div>
+  )
+}
+
+const Shortcut = ({
+  href,
+  icon,
+  text,
+}: {
+  readonly href: string
+  readonly icon: 'payment' | AdminIconName
+  readonly text: string
+}) => (
+  <Link
+    href={href}
+    className={buttonClass(
+      'secondary',
+      'justify-start! px-3! text-left! text-[0.9375rem] sm:px-4! sm:text-base',
+    )}
+  >
+    {icon === 'payment' ? (
+      <Icon name={icon satisfies IconName} className="size-5 shrink-0" />
+    ) : (
+      <AdminIcon name={icon} className="size-5 shrink-0" />
+    )}
+    {text}
+  </Link>
+)

@@ -1,0 +1,35 @@
+import type { Counts } from '#contract/dashboard.admin.ts'
+import type { TypeNotification } from '#contract/notifications.admin.ts'
+import { PATHS } from '../../paths.ts'
+
+/** The four lists, as the address calls them, with spec §2's names. */
+export const ONGLETS = {
+  demandes: 'Demandes Parents',
+  candidatures: 'Candidatures',
+  employes: 'Employés',
+  messages: 'Messages',
+} as const satisfies Record<keyof Counts, string>
+export type Onglet = keyof typeof ONGLETS
+
+const OF_NOTIFICATION: Readonly<Record<TypeNotification, Onglet | null>> = {
+  nouvelle_demande: 'demandes',
+  nouvelle_candidature: 'candidatures',
+  nouveau_message: 'messages',
+  nouveau_match: null,
+}
+
+/** Where what a notification is about can be seen. */
+export const addressOfNotification = ({
+  type,
+  relatedId,
+}: {
+  readonly type: TypeNotification
+  readonly relatedId: string | null
+}): string => {
+  const onglet = OF_NOTIFICATION[type]
+  if (onglet === null)
+    return relatedId
+      ? `${PATHS.adminMatching}?${new URLSearchParams({ demande: relatedId })}`
+      : PATHS.adminMatching
+  return `${PATHS.admin}?${new URLSearchParams({ onglet, ...(relatedId ? { ouvert: relatedId } : {}) })}`
+}

@@ -1,0 +1,40 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { type Counts, endpoints } from '#contract/dashboard.admin.ts'
+import { ask } from '../session/ask.ts'
+
+/** Spec §9: as often as the bell. */
+export const POLL_MS = 30_000
+
+export const COUNTS_KEY = ['dashboard', 'counts'] as const
+
+/** Parts of the counts → the lists that show what they count. */
+const LISTS = {
+  demandes: 'parent-requests',
+  candidatures: 'nanny-applications',
+  employes: 'employees',
+  messages: 'contact-messages',
+} as const satisfies Record<keyof Counts, string>
+
+/**
+ * How many there are of everything, asked every 30 s while the page is visible. What another tab or another
+ * administrator did shows here, and the lists concerned are read again.
+ */
+export const useCounts = (): Counts | undefined => {
+  const queries = useQueryClient()
+  const { data } = useQuery({
+    queryKey: COUNTS_KEY,
+    queryFn: ({ signal }) => ask(endpoints.dashboardCounts, { signal }),
+    refetchInterval: POLL_MS,
+  })
+  const before = useRef(data)
+  useEffect(() => {
+    const last = before.current
+    before.current = data
+    if (!last || !data) return
+    for (const part of Object.keys(LISTS) as (keyof Counts)[])
+      if (JSON.stringify(last[part]) !== JSON.stringify(data[part]))
+        void queries.invalidateQueries({ queryKey: [LISTS[part]] })
+  }, [data, queries])
+  return data
+}

@@ -1,0 +1,62 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { endpoints } from '#contract/auth.ts'
+import { CallError, call } from '../../api/call.ts'
+import { PATHS } from '../../paths.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { setExpired } from '../session/expired.ts'
+import { USER_KEY } from '../session/user.ts'
+
+/**
+ * Opens a one-time link. Its token is behind the #, so that no server, log or referrer sees it; it leaves the
+ * address bar at once.
+ */
+export const Page = () => {
+  const [token] = useState(() => location.hash.slice(1))
+  const [, navigate] = useLocation()
+  const queries = useQueryClient()
+  const link = useQuery({
+    queryKey: ['auth', 'link', token],
+    queryFn: async () => (await call(endpoints.loginByLink, { body: { token } })).user,
+    enabled: token !== '',
+    gcTime: 0,
+  })
+
+  useEffect(() => history.replaceState(history.state, '', PATHS.adminDirectLogin), [])
+
+  useEffect(() => {
+    if (!link.data) return
+    queries.setQueryData(USER_KEY, link.data)
+    setExpired(false)
+    navigate(PATHS.admin, { replace: true })
+  }, [link.data, queries, navigate])
+
+  const refused = token === '' || link.error instanceof CallError
+  return (
+    <div className="mx-auto flex max-w-md flex-col gap-5 px-4 pt-12 pb-32" role="status">
+      <h1 className="text-2xl">Connexion par lien</h1>
+      {!link.isError && token !== '' && <p>Connexion...</p>}
+      {refused && (
+        <>
+          <p>Ce lien n'est plus valable. Un lien sert une seule fois, dans les quinze minutes.</p>
+          <Link href={PATHS.adminLogin} className={buttonClass('primary', 'self-start')}>
+            Aller à la page de connexion
+          </Link>
+        </>
+      )}
+      {link.isError && !refused && (
+        <>
+          <p>Le serveur ne répond pas. Vérifiez votre connexion à Internet.</p>
+          <button
+            type="button"
+            className={buttonClass('primary', 'self-start')}
+            onClick={() => void link.refetch()}
+          >
+            Réessayer
+          </button>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { AdminIcon, type AdminIconName } from '../ui/admin-icon.tsx'
+import { dateDePlusDUnJour, ilYA } from '../ui/time.ts'
+import { useNow } from '../ui/use-now.ts'
+
+/** A record in a list. Its name opens it, and so does the whole card; what it offers stands above that. */
+export const Card = ({
+  title,
+  opened,
+  onOpen,
+  date,
+  waiting = false,
+  badge,
+  actions,
+  children,
+}: {
+  readonly title: string
+  readonly opened: boolean
+  readonly onOpen: () => void
+  readonly date: string
+  /** Somebody waits for an answer: after a day it shows. */
+  readonly waiting?: boolean
+  readonly badge?: ReactNode
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}) => {
+  const now = useNow()
+  const late = waiting && dateDePlusDUnJour(date, now)
+  return (
+    <article
+      className={`relative flex flex-col gap-3 rounded-carte bg-white p-4 shadow-carte ${
+        opened ? 'outline-3 outline-foret' : ''
+      }`}
+    >
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h3 className="text-lg">
+            <button
+              type="button"
+              onClick={onOpen}
+              aria-expanded={opened}
+              className="break-words text-left after:absolute after:inset-0 after:rounded-carte hover:underline"
+            >
+              {title}
+            </button>
+          </h3>
+          <time
+            dateTime={date}
+            className={`text-sm ${late ? 'font-bold text-laterite-fonce' : 'text-texte'}`}
+          >
+            {ilYA(date, now)}
+          </time>
+        </div>
+        {badge && <div className="relative z-10 shrink-0">{badge}</div>}
+      </div>
+      <ul className="flex flex-col gap-1 text-texte sm:flex-row sm:flex-wrap sm:gap-x-5">{children}</ul>
+      {actions && <div className="flex flex-wrap items-center justify-between gap-2">{actions}</div>}
+    </article>
+  )
+}
+
+const PUBLIC_ICONS = ['place', 'clock', 'mail', 'file'] as const
+type PublicIcon = (typeof PUBLIC_ICONS)[number]
+
+const isPublic = (icon: PublicIcon | AdminIconName): icon is PublicIcon =>
+  (PUBLIC_ICONS as readonly string[]).includes(icon)
+
+/** One thing to know; nothing at all when there is nothing to say. */
+export const CardFact = ({
+  icon,
+  children,
+}: {
+  readonly icon: PublicIcon | AdminIconName
+  readonly children: ReactNode
+}) =>
+  children ? (
+    <li className="flex min-w-0 gap-2">
+      {isPublic(icon) ? (
+        <Icon name={icon} className="mt-0.5 size-5 shrink-0 text-foret" />
+      ) : (
+        <AdminIcon name={icon} className="mt-0.5 size-5 shrink-0 text-foret" />
+      )}
+      <span className="line-clamp-2 min-w-0 break-words">{children}</span>
+    </li>
+  ) : null

@@ -1,0 +1,70 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { Modal } from '../ui/dialog.tsx'
+import { useWide } from '../ui/use-wide.ts'
+
+/** A record opened from a list: beside it where there is room, above it on a phone. */
+export const Detail = ({
+  open,
+  title,
+  onClose,
+  children,
+}: {
+  readonly open: boolean
+  readonly title: string
+  readonly onClose: () => void
+  readonly children: ReactNode
+}) => {
+  const wide = useWide()
+  if (!wide)
+    return (
+      <Modal open={open} onClose={onClose} title={title}>
+        {children}
+      </Modal>
+    )
+  return (
+    open && (
+      <Beside title={title} onClose={onClose}>
+        {children}
+      </Beside>
+    )
+  )
+}
+
+const Beside = ({
+  title,
+  onClose,
+  children,
+}: {
+  readonly title: string
+  readonly onClose: () => void
+  readonly children: ReactNode
+}) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another record is another thing to read
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [title])
+  return (
+    <section
+      aria-label={title}
+      className="sticky top-4 flex max-h-[calc(100dvh-8rem)] flex-col rounded-carte bg-white shadow-carte"
+    >
+      <div className="flex items-start gap-3 border-menthe border-b px-5 py-3">
+        <h2 ref={heading} tabIndex={-1} className="grow py-2 text-xl outline-none">
+          {title}
+        </h2>
+        <button
+          type="button"
+          aria-label="Fermer"
+          onClick={onClose}
+          className="-mr-2 grid size-12 shrink-0 place-items-center rounded-full hover:bg-menthe"
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <div className="min-h-0 overflow-y-auto px-5 py-4" tabIndex={0}>
+        {children}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Empty, Skeleton } from '../../ui/surfaces.tsx'
+import { type Filter, Toolbar } from './toolbar.tsx'
+import { useAddress } from './use-address.ts'
+import type { LoadedList } from './use-list.ts'
+import { VirtualList } from './virtual-list.tsx'
+
+const nombre = new Intl.NumberFormat('fr-FR')
+
+/** "1 demande", "2 540 demandes": zero and one are singular in French. */
+export const compter = (count: number, [un, plusieurs]: readonly [string, string]): string =>
+  `${nombre.format(count).replaceAll('\u202f', '\u00a0')} ${count < 2 ? un : plusieurs}`
+
+/** A list with its search, its filters, its count and all its states. */
+export const ListPanel = <Item extends { readonly id: string }>({
+  list,
+  noms,
+  vide,
+  searchLabel,
+  filters,
+  estimate,
+  actions,
+  children,
+}: {
+  readonly list: LoadedList<Item>
+  /** The noun for one and for several. */
+  readonly noms: readonly [string, string]
+  /** Spec §2: what an empty list says. */
+  readonly vide: string
+  readonly searchLabel: string
+  readonly filters: readonly Filter[]
+  readonly estimate: number
+  readonly actions?: ReactNode
+  readonly children: (item: Item) => ReactNode
+}) => {
+  const { params, change } = useAddress()
+  const filtered = ['q', ...filters.map(({ name }) => name)].filter((name) => params.get(name))
+  return (
+    <div className="flex flex-col gap-3">
+      <Toolbar searchLabel={searchLabel} filters={filters} />
+      <div className="flex min-h-12 flex-wrap items-center justify-between gap-2">
+        <p role="status" className="font-semibold text-texte">
+          {list.isPending ? 'Chargement...' : compter(list.total, noms)}
+          {filtered.length > 0 && !list.isPending && (list.total < 2 ? ' trouvé' : ' trouvés')}
+        </p>
+        {actions}
+      </div>
+      <Content
+        list={list}
+        estimate={estimate}
+        empty={
+          filtered.length > 0 ? (
+            <Empty title="Aucun résultat pour cette recherche">
+              <button
+                type="button"
+                className={buttonClass('secondary')}
+                onClick={() => change(Object.fromEntries(filtered.map((name) => [name, null])))}
+              >
+                Tout afficher
+              </button>
+            </Empty>
+          ) : (
+            <Empty title={vide} />
+          )
+        }
+      >
+        {children}
+      </Content>
+    </div>
+  )
+}
+
+const Content = <Item extends { readonly id: string }>({
+  list,
+  estimate,
+  empty,
+  children,
+}: {
+  readonly list: LoadedList<Item>
+  readonly estimate: number
+  readonly empty: ReactNode
+  readonly children: (item: Item) => ReactNode
+}) => {
+  if (list.isPending)
+    return (
+      <div className="flex flex-col gap-3">
+        {[1, 2, 3].map((row) => (
+          <Skeleton key={row} className="h-44" />
+        ))}
+      </div>
+    )
+  if (list.isError && list.items.length === 0)
+    return (
+      <div role="alert" className="flex flex-col items-start gap-3 rounded-carte bg-white p-5">
+        <p>La liste n'a pas pu être chargée.</p>
+        <Button onClick={() => void list.refetch()} busy={list.isFetching}>
+          Réessayer
+        </Button>
+      </div>
+    )
+  if (list.items.length === 0) return empty
+  const more = () => {
+    if (list.hasNextPage && !list.isFetching) void list.fetchNextPage()
+  }
+  return (
+    <div className={list.isPlaceholderData ? 'opacity-60' : undefined}>
+      <VirtualList items={list.items} total={list.total} estimate={estimate} onEnd={more}>
+        {children}
+      </VirtualList>
+      {list.hasNextPage && (
+        <div className="mt-4 flex justify-center">
+          <Button look="secondary" onClick={more} busy={list.isFetchingNextPage}>
+            {list.isFetchingNextPage ? 'Chargement...' : 'Afficher la suite'}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

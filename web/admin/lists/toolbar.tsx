@@ -1,0 +1,114 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { AdminIcon } from '../ui/admin-icon.tsx'
+import { Select } from '../ui/select.tsx'
+import { useAddress } from './use-address.ts'
+
+const SEARCH_DELAY_MS = 250
+
+/** One filter of a list; `name` is what the address calls it. */
+export interface Filter {
+  readonly name: string
+  readonly label: string
+  /** What choosing nothing says. */
+  readonly all: string
+  readonly options: readonly (readonly [value: string, text: string])[]
+}
+
+/** Search, filters and order of a list; what they say is in the address. */
+export const Toolbar = ({
+  searchLabel,
+  filters,
+}: {
+  readonly searchLabel: string
+  readonly filters: readonly Filter[]
+}) => {
+  const { params, change } = useAddress()
+  const id = useId()
+  const [unfolded, setUnfolded] = useState(false)
+  const chosen = [...filters.map(({ name }) => name), 'ordre'].filter((name) => params.get(name)).length
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex gap-2">
+        <SearchField label={searchLabel} />
+        <button
+          type="button"
+          aria-expanded={unfolded}
+          aria-controls={id}
+          onClick={() => setUnfolded(!unfolded)}
+          className="min-h-12 shrink-0 rounded-champ border-2 border-trait bg-white px-3.5 font-bold text-foret hover:border-texte sm:hidden"
+        >
+          Filtres{chosen > 0 && ` (${chosen})`}
+        </button>
+      </div>
+      <div
+        id={id}
+        className={`flex-col gap-2 sm:flex sm:flex-row sm:flex-wrap ${unfolded ? 'flex' : 'hidden'}`}
+      >
+        {filters.map(({ name, label, all, options }) => (
+          <Select
+            key={name}
+            label={label}
+            value={params.get(name) ?? ''}
+            options={[['', all], ...options]}
+            onChoose={(value) => change({ [name]: value })}
+          />
+        ))}
+        <Select
+          label="Ordre"
+          value={params.get('ordre') ?? 'recent'}
+          options={[
+            ['recent', "Plus récents d'abord"],
+            ['ancien', "Plus anciens d'abord"],
+          ]}
+          onChoose={(value) => change({ ordre: value === 'recent' ? null : value })}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** Looks for what is typed, a moment after the last key. */
+const SearchField = ({ label }: { readonly label: string }) => {
+  const id = useId()
+  const { params, change } = useAddress()
+  const asked = params.get('q') ?? ''
+  const [typed, setTyped] = useState(asked)
+  const sent = useRef(asked)
+
+  // The back button changes the address: the field follows it.
+  useEffect(() => {
+    if (asked === sent.current) return
+    sent.current = asked
+    setTyped(asked)
+  }, [asked])
+
+  useEffect(() => {
+    if (typed.trim() === sent.current) return
+    const timer = setTimeout(() => {
+      sent.current = typed.trim()
+      change({ q: sent.current }, true)
+    }, SEARCH_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [typed, change])
+
+  return (
+    <div className="relative min-w-0 grow">
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <AdminIcon
+        name="search"
+        className="-translate-y-1/2 pointer-events-none absolute top-1/2 left-3 size-5 text-texte"
+      />
+      <input
+        id={id}
+        type="search"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        placeholder={label}
+        autoComplete="off"
+        className="min-h-12 w-full rounded-champ border-2 border-trait bg-white py-2 pr-3 pl-10 placeholder:text-texte hover:border-texte"
+      />
+    </div>
+  )
+}

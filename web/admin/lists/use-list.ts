@@ -1,0 +1,84 @@
+import {
+  type InfiniteData,
+  keepPreviousData,
+  type QueryClient,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query'
+import type { Page } from '../../api/call.ts'
+
+const PAGE_SIZE = '50'
+
+/** A noun with a list: its name in query keys, and how a page of it is asked for. */
+export interface ListSource<Item, Filters> {
+  readonly noun: string
+  readonly ask: (
+    query: Filters & { readonly limit?: string; readonly cursor?: string; readonly id?: string },
+    signal: AbortSignal,
+  ) => Promise<Page<readonly Item[]>>
+}
+
+/** All that is loaded of a list, and how to load more. A change of filter shows the last list until the next is there. */
+export const useList = <Item, Filters extends object>(
+  source: ListSource<Item, Filters>,
+  filters: Filters,
+) => {
+  const query = useInfiniteQuery({
+    queryKey: [source.noun, 'liste', filters],
+    queryFn: ({ pageParam, signal }) =>
+      source.ask({ ...filters, limit: PAGE_SIZE, ...(pageParam ? { cursor: pageParam } : {}) }, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+    placeholderData: keepPreviousData,
+  })
+  return {
+    ...query,
+    items: query.data?.pages.flatMap((page) => page.items) ?? [],
+    total: query.data?.pages.at(-1)?.total ?? 0,
+  }
+}
+
+export type LoadedList<Item> = Omit<ReturnType<typeof useList<Item, object>>, 'items'> & {
+  readonly items: readonly Item[]
+}
+
+/** One record: from the list that shows it, else asked for by its id. Null when it does not exist (any more). */
+export const useOne = <Item extends { readonly id: string }, Filters extends object>(
+  source: ListSource<Item, Filters>,
+  items: readonly Item[],
+  id: string | null,
+): Item | null | undefined => {
+  const listed = items.find((item) => item.id === id)
+  const { data } = useQuery({
+    queryKey: [source.noun, 'un', id],
+    queryFn: async ({ signal }) =>
+      (await source.ask({ id: id ?? '' } as Filters & { id: string }, signal)).items[0] ?? null,
+    enabled: id !== null && !listed,
+  })
+  return id === null ? null : (listed ?? data)
+}
+
+type Pages<Item> = InfiniteData<Page<readonly Item[]>, string | null>
+
+/**
+ * Shows a change before the server has answered, in every list that is loaded; answers what puts everything back.
+ */
+export const changeAtOnce = async <Item extends { readonly id: string }>(
+  queries: QueryClient,
+  noun: string,
+  id: string,
+  change: Partial<Item>,
+): Promise<() => void> => {
+  await queries.cancelQueries({ queryKey: [noun] })
+  const before = queries.getQueriesData({ queryKey: [noun] })
+  const changed = (item: Item): Item => (item.id === id ? { ...item, ...change } : item)
+  queries.setQueriesData<Pages<Item>>(
+    { queryKey: [noun, 'liste'] },
+    (data) =>
+      data && { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(changed) })) },
+  )
+  queries.setQueryData<Item | null>([noun, 'un', id], (item) => item && changed(item))
+  return () => {
+    for (const [key, data] of before) queries.setQueryData(key, data)
+  }
+}

@@ -1,0 +1,62 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+
+/** How many rows before the end the next page is asked for. */
+const AHEAD = 8
+
+/** A long list of which only what is in sight is on the page; it asks for more before its end is reached. */
+export const VirtualList = <Item extends { readonly id: string }>({
+  items,
+  total,
+  estimate,
+  onEnd,
+  children,
+}: {
+  readonly items: readonly Item[]
+  readonly total: number
+  /** The likely height of a row, in pixels. */
+  readonly estimate: number
+  readonly onEnd: () => void
+  readonly children: (item: Item) => ReactNode
+}) => {
+  const list = useRef<HTMLUListElement>(null)
+  const [top, setTop] = useState(0)
+  useLayoutEffect(() => {
+    if (list.current) setTop(list.current.getBoundingClientRect().top + scrollY)
+  })
+  const virtual = useWindowVirtualizer({
+    count: items.length,
+    estimateSize: () => estimate,
+    overscan: 5,
+    scrollMargin: top,
+    gap: 12,
+    getItemKey: (index) => items[index]?.id ?? index,
+  })
+  const rows = virtual.getVirtualItems()
+  const last = rows.at(-1)?.index ?? 0
+  useEffect(() => {
+    if (last >= items.length - AHEAD) onEnd()
+  }, [last, items.length, onEnd])
+  return (
+    <ul ref={list} className="relative" style={{ height: virtual.getTotalSize() }}>
+      {rows.map((row) => {
+        const item = items[row.index]
+        return (
+          item && (
+            <li
+              key={row.key}
+              ref={virtual.measureElement}
+              data-index={row.index}
+              aria-setsize={total}
+              aria-posinset={row.index + 1}
+              className="absolute inset-x-0 top-0"
+              style={{ transform: `translateY(${row.start - top}px)` }}
+            >
+              {children(item)}
+            </li>
+          )
+        )
+      })}
+    </ul>
+  )
+}

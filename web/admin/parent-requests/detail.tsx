@@ -1,0 +1,46 @@
+import { Link } from 'wouter'
+import { afficherHoraires } from '#contract/horaires.ts'
+import type { ParentRequest } from '#contract/parent-requests.admin.ts'
+import { TYPES_SERVICE } from '#contract/parent-requests.ts'
+import { PATHS } from '../../paths.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { ContactPerson } from '../people/contact-person.tsx'
+import { Facts } from '../people/facts.tsx'
+import { AdminIcon } from '../ui/admin-icon.tsx'
+import { afficherMoment } from '../ui/time.ts'
+import { enfants } from './card.tsx'
+import { messagePourParent } from './source.ts'
+import { StatusSelect } from './status-select.tsx'
+
+/** All that is known of a request, its package by name, and its matches one tap away. */
+export const ParentRequestDetail = ({ request }: { readonly request: ParentRequest }) => (
+  <div className="flex flex-col gap-5">
+    <div className="flex flex-wrap items-center gap-3">
+      <StatusSelect request={request} className="grow" />
+      <Link
+        href={`${PATHS.adminMatching}?${new URLSearchParams({ demande: request.id })}`}
+        className={buttonClass('secondary', 'grow')}
+      >
+        <AdminIcon name="match" className="size-5" />
+        Voir les nounous suggérées
+      </Link>
+    </div>
+    <ContactPerson
+      key={request.id}
+      telephone={request.telephone}
+      nom={request.nom}
+      message={messagePourParent(request.nom)}
+    />
+    <Facts
+      facts={[
+        ['Service', TYPES_SERVICE[request.typeService]],
+        ['Forfait', request.forfaitNom ?? request.forfait],
+        ['Enfants', enfants(request.nombreEnfants)],
+        ['Horaires', afficherHoraires(request)],
+        ['Adresse', request.adresse],
+        ['Commentaires', request.commentaires],
+        ['Reçue le', afficherMoment(request.dateCreation)],
+      ]}
+    />
+  </div>
+)

@@ -1,0 +1,20 @@
+import { endpoints, type ParentRequest, type StatutDemande } from '#contract/parent-requests.admin.ts'
+import type { TypeService } from '#contract/parent-requests.ts'
+import type { ListSource } from '../lists/use-list.ts'
+import { askPage } from '../session/ask.ts'
+
+export interface ParentRequestFilters {
+  readonly q?: string
+  readonly statut?: StatutDemande
+  readonly service?: TypeService
+  readonly ordre?: 'recent' | 'ancien'
+}
+
+export const parentRequests: ListSource<ParentRequest, ParentRequestFilters> = {
+  noun: 'parent-requests',
+  ask: (query, signal) => askPage(endpoints.listParentRequests, { query, signal }),
+}
+
+/** What SMS and WhatsApp open with; no detail of the family in it. */
+export const messagePourParent = (nom: string): string =>
+  `Bonjour ${nom}, ici votre service de garde d'enfants. Nous avons bien reçu votre demande. Quand pouvons-nous vous appeler pour en parler ?`

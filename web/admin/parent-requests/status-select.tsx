@@ -1,0 +1,27 @@
+import { type ParentRequest, STATUTS_DEMANDE, type StatutDemande } from '#contract/parent-requests.admin.ts'
+import { Select } from '../ui/select.tsx'
+import { STATUS_GROUNDS } from '../ui/status-badge.tsx'
+import { TONS } from './tons.ts'
+import { useSetStatus } from './use-set-status.ts'
+
+const OPTIONS = Object.entries(STATUTS_DEMANDE) as [StatutDemande, string][]
+
+export const StatusSelect = ({
+  request,
+  className = '',
+}: {
+  readonly request: ParentRequest
+  readonly className?: string
+}) => {
+  const setStatus = useSetStatus()
+  return (
+    <Select
+      label={`Statut de la demande de ${request.nom}`}
+      ground={`border-transparent ${STATUS_GROUNDS[TONS[request.statut]]}`}
+      value={request.statut}
+      options={OPTIONS}
+      onChoose={(statut) => setStatus.mutate({ request, statut })}
+      className={`relative z-10 ${className}`}
+    />
+  )
+}

@@ -1,0 +1,8 @@
+import type { StatutDemande } from '#contract/parent-requests.admin.ts'
+import type { Ton } from '../ui/status-badge.tsx'
+
+export const TONS: Readonly<Record<StatutDemande, Ton>> = {
+  en_attente: 'attente',
+  traite: 'traite',
+  paye: 'favorable',
+}

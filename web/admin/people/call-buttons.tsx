@@ -1,0 +1,76 @@
+import { afficherTelephone } from '#contract/telephone.ts'
+import { smsHref, telHref, whatsAppHref } from '../../paths.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { toast } from '../../ui/toast.ts'
+import { AdminIcon } from '../ui/admin-icon.tsx'
+
+const copy = async (telephone: string): Promise<void> => {
+  try {
+    await navigator.clipboard.writeText(telephone)
+    toast('Numéro copié', afficherTelephone(telephone))
+  } catch {
+    toast('Copie impossible', 'Sélectionnez le numéro pour le copier.', 'destructive')
+  }
+}
+
+/** The number, to read, to select and to copy. */
+export const PhoneNumber = ({ telephone, nom }: { readonly telephone: string; readonly nom: string }) => (
+  <span className="inline-flex items-center gap-1">
+    <span className="select-all tabular-nums">{afficherTelephone(telephone)}</span>
+    <button
+      type="button"
+      aria-label={`Copier le numéro de ${nom}`}
+      onClick={() => void copy(telephone)}
+      className="relative z-10 grid size-11 place-items-center rounded-full text-foret hover:bg-menthe"
+    >
+      <AdminIcon name="copy" className="size-5" />
+    </button>
+  </span>
+)
+
+/**
+ * Appeler, SMS, WhatsApp, in this order: WhatsApp is not always there in Gabon. `message` is what SMS and WhatsApp
+ * open with; it is edited where it is shown, or in the application that opens.
+ */
+export const CallButtons = ({
+  telephone,
+  nom,
+  message,
+}: {
+  readonly telephone: string
+  readonly nom: string
+  readonly message: string
+}) => {
+  const text = encodeURIComponent(message)
+  return (
+    <div className="@container relative z-10 min-w-0 grow">
+      <div className="grid grid-cols-3 gap-2 @md:flex">
+        <a href={telHref(telephone)} className={buttonClass('primary', STACKED)}>
+          <Icon name="phone" className="size-5" />
+          Appeler
+          <span className="sr-only">{nom}</span>
+        </a>
+        <a href={`${smsHref(telephone)}?body=${text}`} className={buttonClass('secondary', STACKED)}>
+          <Icon name="sms" className="size-5" />
+          SMS
+          <span className="sr-only">à {nom}</span>
+        </a>
+        <a
+          href={`${whatsAppHref(telephone)}?text=${text}`}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClass('secondary', STACKED)}
+        >
+          <AdminIcon name="whatsapp" className="size-5" />
+          WhatsApp
+          <span className="sr-only">à {nom} (nouvel onglet)</span>
+        </a>
+      </div>
+    </div>
+  )
+}
+
+/** In a narrow place the icon stands above its word, so that the three fit side by side under a thumb. */
+const STACKED =
+  'flex-col gap-0.5! rounded-2xl! px-1! py-1.5! text-sm @md:flex-row @md:gap-2! @md:rounded-full! @md:px-4! @md:text-base'

@@ -1,0 +1,29 @@
+import { type Answer, type Endpoint, TIMER_HEADER } from '#contract/endpoint.ts'
+import { type CallArguments, CallError, call, callPage, type Page } from '../../api/call.ts'
+import { isPersonThere } from './activity.ts'
+import { setExpired } from './expired.ts'
+
+const isUnauthenticated = (error: unknown): boolean => error instanceof CallError && error.status === 401
+
+const withTimer = <E extends Endpoint>([input]: CallArguments<E>): CallArguments<E> =>
+  [
+    isPersonThere() ? input : { ...input, headers: { ...input?.headers, [TIMER_HEADER]: '1' } },
+  ] as unknown as CallArguments<E>
+
+const noticeEnd = (error: unknown): never => {
+  if (isUnauthenticated(error)) setExpired(true)
+  throw error
+}
+
+/** A call of the signed-in administrator: when the session is over, the screen stays and asks to sign in again. */
+export const ask = <const E extends Endpoint>(endpoint: E, ...input: CallArguments<E>): Promise<Answer<E>> =>
+  call(endpoint, ...withTimer<E>(input)).catch(noticeEnd)
+
+/** The same for one page of a list. */
+export const askPage = <const E extends Endpoint>(
+  endpoint: E,
+  ...input: CallArguments<E>
+): Promise<Page<Answer<E>>> => callPage(endpoint, ...withTimer<E>(input)).catch(noticeEnd)
+
+/** Whether a failure deserves words of its own: the end of a session has its dialog already. */
+export const deservesToast = (error: unknown): boolean => !isUnauthenticated(error)

@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Dialog } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { Redirect, useLocation, useSearch } from 'wouter'
+import { PATHS } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { useExpired } from './expired.ts'
+import { signInFrom } from './next.ts'
+import { SignInForm } from './sign-in-form.tsx'
+import { useUser } from './user.ts'
+
+/** Shows its screen to a signed-in administrator; anybody else goes to the sign-in page, and back afterwards. */
+export const Guard = ({ children }: { readonly children: ReactNode }) => {
+  const user = useUser()
+  const [path] = useLocation()
+  const search = useSearch()
+  if (user.data)
+    return (
+      <>
+        {children}
+        <SessionOver />
+      </>
+    )
+  if (user.isPending) return <p className="p-6">Chargement...</p>
+  if (user.isError && !user.error.message.startsWith('401'))
+    return (
+      <div className="mx-auto flex max-w-md flex-col gap-4 p-6" role="alert">
+        <p>Le serveur ne répond pas. Vérifiez votre connexion à Internet.</p>
+        <Button onClick={() => void user.refetch()} busy={user.isFetching}>
+          Réessayer
+        </Button>
+      </div>
+    )
+  return <Redirect to={signInFrom(search ? `${path}?${search}` : path)} replace />
+}
+
+/**
+ * The session ended while the screen was open: signing in happens above it, so that what was typed is still there
+ * (issue: "back to where one was, with what was typed kept").
+ */
+const SessionOver = () => {
+  const expired = useExpired()
+  const queries = useQueryClient()
+  return (
+    <Dialog.Root open={expired}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="voile fixed inset-0 z-40 bg-encre/60" />
+        <Dialog.Content
+          className="volet fixed inset-x-4 top-[max(1rem,10dvh)] z-50 mx-auto flex max-w-md flex-col gap-4 rounded-carte bg-white p-5 shadow-flottant"
+          onEscapeKeyDown={(event) => event.preventDefault()}
+          onInteractOutside={(event) => event.preventDefault()}
+        >
+          <Dialog.Title className="font-titre text-xl">Votre session a expiré</Dialog.Title>
+          <Dialog.Description className="text-texte">
+            Connectez-vous de nouveau pour continuer : ce que vous avez saisi est toujours là.
+          </Dialog.Description>
+          <SignInForm onDone={() => void queries.refetchQueries({ type: 'active' })} />
+          <a href={PATHS.adminLogin} className="self-center p-2 font-semibold text-foret underline">
+            Aller à la page de connexion
+          </a>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

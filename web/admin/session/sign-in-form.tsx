@@ -1,0 +1,89 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { type AuthUser, endpoints } from '#contract/auth.ts'
+import { CallError, call, refusalMessage } from '../../api/call.ts'
+import { Button } from '../../ui/button.tsx'
+import { controlClass } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { setExpired } from './expired.ts'
+import { USER_KEY } from './user.ts'
+
+const explain = (error: unknown): string =>
+  error instanceof CallError
+    ? refusalMessage(error, 'Identifiants incorrects')
+    : 'Le serveur ne répond pas. Vérifiez votre connexion à Internet.'
+
+/** User name and password; `onDone` once the session is open. Its messages are spec §8's, to the letter. */
+export const SignInForm = ({ onDone }: { readonly onDone: () => void }) => {
+  const id = useId()
+  const username = useRef<HTMLInputElement>(null)
+  const password = useRef<HTMLInputElement>(null)
+  const [missing, setMissing] = useState<readonly string[]>([])
+  const queries = useQueryClient()
+  const signIn = useMutation({
+    mutationFn: (body: { username: string; password: string }) => call(endpoints.login, { body }),
+    onSuccess: ({ user }: AuthUser) => {
+      queries.setQueryData(USER_KEY, user)
+      setExpired(false)
+      toast('Connexion réussie', "Bienvenue dans l'espace d'administration")
+      onDone()
+    },
+    onError: (error) => {
+      toast('Erreur de connexion', explain(error), 'destructive')
+      password.current?.focus()
+      password.current?.select()
+    },
+  })
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (signIn.isPending) return
+    const [name, secret] = [username.current?.value.trim() ?? '', password.current?.value ?? '']
+    const empty = [!name && 'username', !secret && 'password'].filter((field) => field !== false)
+    setMissing(empty)
+    if (empty.length > 0) {
+      toast('Champs requis', 'Veuillez remplir tous les champs', 'destructive')
+      const first = empty[0] === 'username' ? username : password
+      first.current?.focus()
+      return
+    }
+    signIn.mutate({ username: name, password: secret })
+  }
+
+  return (
+    <form onSubmit={submit} noValidate method="post" className="flex flex-col gap-4">
+      <div>
+        <label htmlFor={`${id}-username`} className="mb-1.5 block font-bold">
+          Nom d'utilisateur
+        </label>
+        <input
+          ref={username}
+          id={`${id}-username`}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-invalid={missing.includes('username') || undefined}
+          className={controlClass(missing.includes('username'))}
+        />
+      </div>
+      <div>
+        <label htmlFor={`${id}-password`} className="mb-1.5 block font-bold">
+          Mot de passe
+        </label>
+        <input
+          ref={password}
+          id={`${id}-password`}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          aria-invalid={missing.includes('password') || undefined}
+          className={controlClass(missing.includes('password'))}
+        />
+      </div>
+      <Button type="submit" busy={signIn.isPending}>
+        {signIn.isPending ? 'Connexion...' : 'Se connecter'}
+      </Button>
+    </form>
+  )
+}

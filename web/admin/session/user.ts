@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { endpoints } from '#contract/auth.ts'
+import { HINT_COOKIE } from '#contract/hint-cookie.ts'
+import { ask } from './ask.ts'
+
+/** Spec §9. */
+const REFRESH_MS = 60_000
+
+export const USER_KEY = ['auth', 'user'] as const
+
+/** Whether asking who is signed in makes sense (decisions.md, "Nothing asked in vain"). */
+export const isHinted = (): boolean =>
+  document.cookie.split('; ').some((cookie) => cookie.startsWith(`${HINT_COOKIE}=`))
+
+/** Who is signed in, asked again every 60 s while the page is visible, without retry. */
+export const useUser = () =>
+  useQuery({
+    queryKey: USER_KEY,
+    queryFn: async ({ signal }) => (isHinted() ? (await ask(endpoints.currentUser, { signal })).user : null),
+    refetchInterval: REFRESH_MS,
+  })

@@ -1,0 +1,17 @@
+import { Redirect, useLocation } from 'wouter'
+import { PATHS } from '../../paths.ts'
+import { SignInForm } from '../session/sign-in-form.tsx'
+import { useUser } from '../session/user.ts'
+
+/** The same form on a bare page; it goes on to the dashboard when somebody is signed in (spec §2). */
+export const Page = () => {
+  const [, navigate] = useLocation()
+  const user = useUser()
+  if (user.data) return <Redirect to={PATHS.admin} replace />
+  return (
+    <div className="mx-auto flex max-w-sm flex-col gap-5 px-4 pt-12 pb-32">
+      <h1 className="text-2xl">Connexion</h1>
+      <SignInForm onDone={() => navigate(PATHS.admin, { replace: true })} />
+    </div>
+  )
+}

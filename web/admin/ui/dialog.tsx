@@ -1,0 +1,72 @@
+import { Dialog } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+
+/**
+ * A dialog: the whole screen of a phone, a panel in the middle of a wide one. `wide` is for documents and long
+ * files, `side` for a list that stands beside the screen.
+ */
+export const Modal = ({
+  open,
+  onClose,
+  title,
+  description,
+  size = 'normal',
+  actions,
+  children,
+}: {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly title: string
+  readonly description?: string
+  readonly size?: 'normal' | 'wide' | 'side'
+  /** Buttons that stay in sight below what scrolls. */
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}) => (
+  <Dialog.Root
+    open={open}
+    onOpenChange={(next) => {
+      if (!next) onClose()
+    }}
+  >
+    <Dialog.Portal>
+      <Dialog.Overlay className="voile fixed inset-0 z-40 bg-encre/50" />
+      <Dialog.Content
+        className={`volet fixed z-40 flex flex-col bg-white shadow-flottant ${SIZES[size]}`}
+        {...(description ? {} : { 'aria-describedby': undefined })}
+      >
+        <div className="flex items-start gap-3 border-menthe border-b px-5 py-3">
+          <div className="min-w-0 grow py-2">
+            <Dialog.Title className="font-titre text-xl">{title}</Dialog.Title>
+            {description && (
+              <Dialog.Description className="mt-1 text-sm text-texte">{description}</Dialog.Description>
+            )}
+          </div>
+          <Dialog.Close
+            aria-label="Fermer"
+            className="-mr-2 grid size-12 shrink-0 place-items-center rounded-full hover:bg-menthe"
+          >
+            <Icon name="close" />
+          </Dialog.Close>
+        </div>
+        <div className="min-h-0 grow overflow-y-auto overscroll-contain px-5 py-4">{children}</div>
+        {actions && (
+          <div className="flex flex-wrap justify-end gap-3 border-menthe border-t px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+            {actions}
+          </div>
+        )}
+      </Dialog.Content>
+    </Dialog.Portal>
+  </Dialog.Root>
+)
+
+const CENTRE =
+  'inset-0 sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[90dvh] sm:w-[calc(100%-2rem)] sm:-translate-1/2 sm:rounded-carte'
+
+const SIZES = {
+  // Spec §9: the package dialog is at most 600 px wide; the others follow it.
+  normal: `${CENTRE} sm:max-w-[600px]`,
+  wide: `${CENTRE} sm:max-w-4xl`,
+  side: 'inset-0 sm:left-auto sm:w-[26rem]',
+} as const

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { PATHS } from '../../paths.ts'
+import { Icon } from '../../ui/icon.tsx'
+
+/** The top of a screen that hangs below the dashboard. */
+export const PageHeader = ({
+  title,
+  children,
+}: {
+  readonly title: string
+  readonly children?: ReactNode
+}) => (
+  <header className="flex flex-col gap-2">
+    <Link
+      href={PATHS.admin}
+      className="inline-flex min-h-12 items-center gap-2 self-start font-bold text-foret hover:underline"
+    >
+      <Icon name="back" className="size-5" />
+      Retour au tableau de bord
+    </Link>
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <h1 className="text-2xl sm:text-3xl">{title}</h1>
+      {children}
+    </div>
+  </header>
+)

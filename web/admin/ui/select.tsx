@@ -1,0 +1,43 @@
+import type { ComponentProps } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+
+/** A small dropdown with the phone's own picker; `label` is what a screen reader says. */
+export const Select = <Value extends string>({
+  label,
+  value,
+  options,
+  onChoose,
+  ground = 'border-trait bg-white',
+  className = '',
+  ...rest
+}: {
+  readonly label: string
+  readonly value: Value
+  readonly options: readonly (readonly [value: Value, text: string])[]
+  readonly onChoose: (value: Value) => void
+  /** Colours of border, ground and text. */
+  readonly ground?: string
+} & Omit<ComponentProps<'select'>, 'value' | 'onChange'>) => (
+  <span className={`relative inline-block ${className}`}>
+    <select
+      {...rest}
+      aria-label={label}
+      value={value}
+      onChange={(event) => {
+        const chosen = options.find(([option]) => option === event.target.value)
+        if (chosen) onChoose(chosen[0])
+      }}
+      className={`min-h-12 w-full appearance-none rounded-champ border-2 py-2 pr-9 pl-3 font-semibold hover:border-texte disabled:opacity-60 ${ground}`}
+    >
+      {options.map(([option, text]) => (
+        <option key={option} value={option}>
+          {text}
+        </option>
+      ))}
+    </select>
+    <Icon
+      name="down"
+      className="-translate-y-1/2 pointer-events-none absolute top-1/2 right-2.5 size-5 text-foret"
+    />
+  </span>
+)

@@ -1,0 +1,38 @@
+const ZONE = 'Africa/Libreville'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** Spec §9, relative times. A clock that runs behind the server's never says the future. */
+export const ilYA = (iso: string, now: number): string => {
+  const age = Math.max(0, now - Date.parse(iso))
+  if (age < MINUTE_MS) return "À l'instant"
+  if (age < HOUR_MS) return `Il y a ${Math.floor(age / MINUTE_MS)} min`
+  if (age < DAY_MS) return `Il y a ${Math.floor(age / HOUR_MS)}h`
+  return `Il y a ${Math.floor(age / DAY_MS)}j`
+}
+
+/** Whether an instant is more than a day old: somebody has waited too long. */
+export const dateDePlusDUnJour = (iso: string, now: number): boolean => now - Date.parse(iso) > DAY_MS
+
+const momentFormat = new Intl.DateTimeFormat('fr-FR', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: ZONE,
+})
+const jourFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: ZONE })
+const jourCourt = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeZone: ZONE })
+const isoJour = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE })
+
+/** "21 novembre 2026 à 15:05". */
+export const afficherMoment = (iso: string): string => momentFormat.format(new Date(iso))
+
+/** "21 novembre 2026", of an instant or of a day. */
+export const afficherJour = (iso: string): string => jourFormat.format(new Date(iso))
+
+/** "21/11/2026". */
+export const afficherJourCourt = (iso: string): string => jourCourt.format(new Date(iso))
+
+/** Today in Libreville, YYYY-MM-DD. */
+export const aujourdHui = (): string => isoJour.format(new Date())
