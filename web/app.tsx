@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Router, useLocation } from 'wouter'
 import type { PageData } from '#contract/pages.ts'
 import { PageDataProvider } from './page-data.tsx'
@@ -38,12 +38,45 @@ export const App = ({ data, path }: { readonly data: PageData; readonly path?: s
       >
         Aller au contenu
       </a>
+      <Outbox />
       <Main />
       <Navigation />
       <Toasts />
     </PageDataProvider>
   </Router>
 )
+
+const OutboxBar = lazy(() =>
+  import('./public/outbox-bar/outbox-bar.tsx').then((module) => ({ default: module.OutboxBar })),
+)
+
+/** Offline work begins when the page has nothing better to do, and shows itself only when it has something to say. */
+const Outbox = () => {
+  const [path] = useLocation()
+  const [shown, setShown] = useState(false)
+  const [takeOver, setTakeOver] = useState<(() => void) | null>(null)
+  useEffect(() => {
+    if (isBehindTheDoor(location.pathname)) return
+    const start = async () => {
+      const { watch } = await import('./public/outbox-bar/watch.ts')
+      watch((newVersion) => {
+        setShown(true)
+        if (newVersion) setTakeOver(() => newVersion)
+      })
+    }
+    // Safari has no requestIdleCallback.
+    if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 3000 })
+    else setTimeout(start, 1000)
+  }, [])
+  return (
+    shown &&
+    !isBehindTheDoor(path) && (
+      <Suspense fallback={null}>
+        <OutboxBar takeOver={takeOver} />
+      </Suspense>
+    )
+  )
+}
 
 const Toaster = lazy(() => import('./ui/toaster.tsx').then((module) => ({ default: module.Toaster })))
 

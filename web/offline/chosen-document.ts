@@ -4,10 +4,10 @@
  */
 import { MAX_UPLOAD_BYTES, TYPES_DOCUMENT, type TypeDocument } from '#contract/upload.ts'
 import { PHOTO_QUALITY, PHOTO_SIDE_PX } from './constants.ts'
-import { uploadDocument } from './delivery.ts'
 import { fingerprint } from './documents.ts'
 import type { KeptDocument } from './entry.ts'
 import { newKey } from './key.ts'
+import { deposer } from './outbox.ts'
 import { NOBODY, parseJson, type Transport } from './transport.ts'
 
 const MAGIC: Readonly<Record<TypeDocument, readonly number[]>> = {
@@ -123,10 +123,7 @@ export const deposerFichier = async (
   onProgress: (part: number) => void,
   signal: AbortSignal,
 ): Promise<DepotImmediat> => {
-  const verdict = await uploadDocument(document, {
-    send: sendWithProgress(onProgress, signal),
-    now: Date.now,
-  })
+  const verdict = await deposer(document, sendWithProgress(onProgress, signal))
   switch (verdict.verdict) {
     case 'confirme': {
       const { storedPath } = verdict.body as { storedPath: string }

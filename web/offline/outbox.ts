@@ -5,9 +5,11 @@
 import { openChanges } from './changes.ts'
 import { createOutbox } from './create-outbox.ts'
 import { connect } from './database.ts'
+import { uploadDocument } from './delivery.ts'
+import type { KeptDocument } from './entry.ts'
 import { openLocks } from './locks.ts'
 import { openQueue } from './queue.ts'
-import { sendByFetch } from './transport.ts'
+import { sendByFetch, type Transport } from './transport.ts'
 
 export const {
   /** Keeps, then sends. Answers confirme, en_attente, refuse or impossible. */
@@ -30,3 +32,7 @@ export const {
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   mayBeOnline: () => navigator.onLine !== false,
 })
+
+/** Uploads one document ahead of its application; the outbox repeats it under the same key if that did not work. */
+export const deposer = (document: KeptDocument, send: Transport) =>
+  uploadDocument(document, { send, now: Date.now })

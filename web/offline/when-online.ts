@@ -2,11 +2,15 @@ import { RETRY_FIRST_MS, RETRY_MAX_MS } from './constants.ts'
 import type { Raison } from './create-outbox.ts'
 import { ecouter, envoyer } from './outbox.ts'
 
+let watching = false
+
 /**
  * Tries again whenever there is a chance: now, when the network comes back, when the page is looked at again, when
- * the next attempt is due. For pages; the worker has its own occasions. Call it once.
+ * the next attempt is due. For pages; the worker has its own occasions. Once for each page, however often called.
  */
 export const surveiller = (): void => {
+  if (watching) return
+  watching = true
   let timer: ReturnType<typeof setTimeout> | undefined
   const plan = (due: number | null): void => {
     clearTimeout(timer)

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { ContactMessageInput } from '#contract/contact-messages.ts'
 import { contactMessageInput } from '#contract/contact-messages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -5,6 +6,7 @@ import { TextArea, TextField } from '../../ui/field.tsx'
 import type { FieldErrors } from '../../ui/form.ts'
 import { useForm } from '../../ui/form.ts'
 import { Icon } from '../../ui/icon.tsx'
+import type { Correction } from '../form/correction.ts'
 import { PrivacyMention, TroubleBanner, WithoutScript } from '../form/outcome.tsx'
 import type { Trouble } from '../form/submission.ts'
 import { TelephoneField, telephoneSaisi } from '../form/telephone.tsx'
@@ -13,11 +15,13 @@ import { TelephoneField, telephoneSaisi } from '../form/telephone.tsx'
 export const ContactForm = ({
   submit,
   trouble,
+  correction,
 }: {
   readonly submit: (message: ContactMessageInput) => Promise<FieldErrors | null>
   readonly trouble: Trouble | null
+  readonly correction: Correction | null
 }) => {
-  const { props, errors, sending } = useForm({
+  const { props, errors, sending, fill, refuse } = useForm({
     schema: contactMessageInput,
     read: (values) => ({
       nom: values.get('nom'),
@@ -26,6 +30,12 @@ export const ContactForm = ({
     }),
     submit,
   })
+  useEffect(() => {
+    if (!correction) return
+    fill(correction.values)
+    refuse(correction.errors)
+  }, [correction, fill, refuse])
+
   return (
     <section aria-labelledby="ecrire" className="mt-6 rounded-carte bg-white p-5 shadow-carte">
       <h2 id="ecrire" className="mb-4 text-xl">

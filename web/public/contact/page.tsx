@@ -13,7 +13,7 @@ import { OpeningHours } from './opening-hours.tsx'
 /** Spec §2, Contact. */
 export const Page = () => {
   const { telephone, email, adresse } = useCoordonnees()
-  const { success, trouble, submit } = useSubmission('contactMessages')
+  const { success, trouble, submit, correction } = useSubmission('contactMessages')
   if (success)
     return (
       <SuccessScreen
@@ -61,7 +61,7 @@ export const Page = () => {
           </a>
         </div>
       </section>
-      <ContactForm submit={submit} trouble={trouble} />
+      <ContactForm submit={submit} trouble={trouble} correction={correction} />
       <OpeningHours />
     </PageFrame>
   )

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Contents, KeptDocument, Kind } from '../../offline/entry.ts'
 import type { FieldErrors } from '../../ui/form.ts'
+import { useCorrection } from './correction.ts'
 
 /** Spec §9: a success screen stays 5 s, then the form returns. */
 const SUCCESS_MS = 5000
@@ -17,16 +18,17 @@ export type Trouble = { readonly trouble: 'refused'; readonly message: string } 
 
 interface Extra {
   readonly documents?: readonly KeptDocument[]
-  readonly corrige?: number | undefined
 }
 
 /**
  * Hands a valid form to the outbox, which keeps it first and sends it second; the screen never knows more than the
- * outbox does. `success` lives 5 seconds.
+ * outbox does. `success` lives 5 seconds; `submit` answers null when the form has done its work, else what is wrong
+ * with which field.
  */
 export const useSubmission = <K extends Kind>(kind: K) => {
   const [success, setSuccess] = useState<Success | null>(null)
   const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const correction = useCorrection(kind)
 
   useEffect(() => {
     if (!success) return
@@ -37,7 +39,7 @@ export const useSubmission = <K extends Kind>(kind: K) => {
   const submit = async (contenu: Contents[K], extra: Extra = {}): Promise<FieldErrors | null> => {
     setTrouble(null)
     const { soumettre } = await import('../../offline/outbox.ts')
-    const reponse = await soumettre(kind, contenu, extra)
+    const reponse = await soumettre(kind, contenu, { ...extra, corrige: correction?.id })
     switch (reponse.resultat) {
       case 'confirme':
         setSuccess({ kept: false, omitted: reponse.omis })
@@ -47,13 +49,16 @@ export const useSubmission = <K extends Kind>(kind: K) => {
         return null
       case 'impossible':
         setTrouble({ trouble: 'lost' })
-        return null
+        return {}
       case 'refuse': {
         const errors = Object.fromEntries(reponse.errors.map(({ path, message }) => [path, message]))
-        if (Object.keys(errors).length === 0) setTrouble({ trouble: 'refused', message: reponse.message })
+        // What no field of the form shows is said above the button.
+        const unshown = reponse.errors.find(({ path }) => path === '' || path.includes('.'))
+        if (unshown || reponse.errors.length === 0)
+          setTrouble({ trouble: 'refused', message: unshown?.message ?? reponse.message })
         return errors
       }
     }
   }
-  return { success, trouble, submit }
+  return { success, trouble, submit, correction }
 }

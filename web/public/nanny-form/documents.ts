@@ -27,6 +27,9 @@ export const useDocuments = () => {
   const [chosen, setChosen] = useState<readonly Chosen[]>([])
   const lastId = useRef(0)
   const stops = useRef(new Map<number, AbortController>())
+  /** The form is being sent: what is still on its way travels with it, and nobody waits for a slow upload. */
+  const handedOver = useRef(false)
+  const upload = useRef<AbortController | null>(null)
   const queue = useRef<Promise<void>>(Promise.resolve())
   /** What `chosen` will be at the next render: reads in callbacks must not be late. */
   const present = useRef<readonly Chosen[]>([])
@@ -56,8 +59,15 @@ export const useDocuments = () => {
       return
     }
     const { document } = choix
+    if (handedOver.current) {
+      update(id, { document, size: document.size, name: document.filename, state: 'garde' })
+      return
+    }
     update(id, { document, size: document.size, name: document.filename, state: 'envoi' })
-    const depot = await deposerFichier(document, (part) => update(id, { part }), signal)
+    const stop = new AbortController()
+    upload.current = stop
+    signal.addEventListener('abort', () => stop.abort())
+    const depot = await deposerFichier(document, (part) => update(id, { part }), stop.signal)
     if (signal.aborted) return
     switch (depot.depot) {
       case 'depose':
@@ -66,7 +76,7 @@ export const useDocuments = () => {
         return
       case 'garde':
         update(id, { state: 'garde' })
-        toast(FAILED, "Une erreur est survenue lors de l'upload", 'destructive')
+        if (!handedOver.current) toast(FAILED, "Une erreur est survenue lors de l'upload", 'destructive')
         return
       case 'refuse':
         remove(id)
@@ -111,13 +121,21 @@ export const useDocuments = () => {
 
   const kept = useMemo(() => documentsOf(chosen), [chosen])
 
-  /** The documents once none is on its way any more. */
-  const settled = async (): Promise<readonly KeptDocument[]> => {
+  /**
+   * Every document, read; uploads under way are left to the outbox, which repeats them under the same key. Until
+   * `takeBack`, what is chosen is not uploaded on its own.
+   */
+  const handOver = async (): Promise<readonly KeptDocument[]> => {
+    handedOver.current = true
+    upload.current?.abort()
     await queue.current
     return documentsOf(present.current)
   }
+  const takeBack = (): void => {
+    handedOver.current = false
+  }
 
-  return { chosen, kept, add, remove, resume, settled }
+  return { chosen, kept, add, remove, resume, handOver, takeBack }
 }
 
 export type Documents = ReturnType<typeof useDocuments>

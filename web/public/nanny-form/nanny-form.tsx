@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { DISPONIBILITES, nannyApplicationInput, TYPES_POSTE } from '#contract/nanny-applications.ts'
 import type { Contents, KeptDocument } from '../../offline/entry.ts'
 import { Button } from '../../ui/button.tsx'
@@ -5,6 +6,7 @@ import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { type FieldErrors, useForm } from '../../ui/form.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { AdresseField } from '../form/adresse.tsx'
+import type { Correction } from '../form/correction.ts'
 import { DraftOffer, useDraft } from '../form/draft.tsx'
 import { PrivacyMention, TroubleBanner, WithoutScript } from '../form/outcome.tsx'
 import type { Trouble } from '../form/submission.ts'
@@ -17,31 +19,43 @@ const TYPED = ['nom', 'telephone', 'adresse', 'experience'] as const
 export const NannyForm = ({
   submit,
   trouble,
+  correction,
 }: {
   readonly submit: (
     application: Contents['nannyApplications'],
     extra: { documents: readonly KeptDocument[] },
   ) => Promise<FieldErrors | null>
   readonly trouble: Trouble | null
+  readonly correction: Correction | null
 }) => {
   const documents = useDocuments()
-  const { props, values, errors, sending, fill } = useForm({
+  const { props, values, errors, sending, fill, refuse } = useForm({
     schema: nannyApplicationInput,
     read: (form) => ({
       ...Object.fromEntries(form),
       telephone: telephoneSaisi(form.get('telephone')),
     }),
     submit: async ({ documents: _, ...application }) => {
-      const refused = await submit(application, { documents: await documents.settled() })
-      if (!refused) await draft.forget()
+      const refused = await submit(application, { documents: await documents.handOver() })
+      if (refused) documents.takeBack()
+      else await draft.forget()
       return refused
     },
   })
-  const draft = useDraft('nanny-form', { values, documents: documents.kept }, TYPED, !sending)
+  const draft = useDraft('nanny-form', { values, documents: documents.kept }, TYPED, !sending && !correction)
+
+  const { resume } = documents
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each entry that is to be corrected
+  useEffect(() => {
+    if (!correction) return
+    fill(correction.values)
+    resume(correction.documents)
+    refuse(correction.errors)
+  }, [correction])
 
   return (
     <>
-      {draft.found && (
+      {draft.found && !correction && (
         <DraftOffer
           onResume={() => {
             if (!draft.found) return

@@ -6,7 +6,7 @@ import { NannyForm } from './nanny-form.tsx'
 
 /** Spec §2, Nanny application form. */
 export const Page = () => {
-  const { success, trouble, submit } = useSubmission('nannyApplications')
+  const { success, trouble, submit, correction } = useSubmission('nannyApplications')
   if (success)
     return (
       <SuccessScreen
@@ -27,7 +27,7 @@ export const Page = () => {
         />
       }
     >
-      <NannyForm submit={submit} trouble={trouble} />
+      <NannyForm submit={submit} trouble={trouble} correction={correction} />
     </PageFrame>
   )
 }

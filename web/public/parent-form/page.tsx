@@ -6,7 +6,7 @@ import { ParentForm } from './parent-form.tsx'
 
 /** Spec §2, Parent request form. */
 export const Page = () => {
-  const { success, trouble, submit } = useSubmission('parentRequests')
+  const { success, trouble, submit, correction } = useSubmission('parentRequests')
   if (success)
     return (
       <SuccessScreen
@@ -27,7 +27,7 @@ export const Page = () => {
         />
       }
     >
-      <ParentForm submit={submit} trouble={trouble} />
+      <ParentForm submit={submit} trouble={trouble} correction={correction} />
     </PageFrame>
   )
 }

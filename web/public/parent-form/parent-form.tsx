@@ -8,6 +8,7 @@ import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { type FieldErrors, useForm } from '../../ui/form.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { AdresseField } from '../form/adresse.tsx'
+import type { Correction } from '../form/correction.ts'
 import { DraftOffer, useDraft } from '../form/draft.tsx'
 import { PrivacyMention, TroubleBanner, WithoutScript } from '../form/outcome.tsx'
 import type { Trouble } from '../form/submission.ts'
@@ -24,13 +25,15 @@ const NO_DOCUMENTS = [] as const
 export const ParentForm = ({
   submit,
   trouble,
+  correction,
 }: {
   readonly submit: (request: ParentRequestInput) => Promise<FieldErrors | null>
   readonly trouble: Trouble | null
+  readonly correction: Correction | null
 }) => {
   const { prestations } = usePageData()
   const search = useSearch()
-  const { props, values, errors, sending, fill } = useForm({
+  const { props, values, errors, sending, fill, refuse } = useForm({
     schema: parentRequestInput,
     read: (form) => ({
       ...Object.fromEntries(form),
@@ -43,7 +46,13 @@ export const ParentForm = ({
       return refused
     },
   })
-  const draft = useDraft('parent-form', { values, documents: NO_DOCUMENTS }, TYPED, !sending)
+  const draft = useDraft('parent-form', { values, documents: NO_DOCUMENTS }, TYPED, !sending && !correction)
+
+  useEffect(() => {
+    if (!correction) return
+    fill(correction.values)
+    refuse(correction.errors)
+  }, [correction, fill, refuse])
 
   // Spec §2: `service` names a type, `forfait` (else `service`) a package, each only if it exists.
   useEffect(() => {
@@ -58,7 +67,7 @@ export const ParentForm = ({
 
   return (
     <>
-      {draft.found && (
+      {draft.found && !correction && (
         <DraftOffer
           onResume={() => {
             if (draft.found) fill(draft.found.values)

@@ -1,0 +1,25 @@
+import { DATABASE_NAME } from './constants.ts'
+
+const STORE = 'syncQueue'
+
+/**
+ * Whether this phone holds an entry: a few bytes, so that a page on which nothing waits fetches nothing of the
+ * outbox. It opens the database as it is, and makes none where there is none.
+ */
+export const somethingWaits = (): Promise<boolean> =>
+  new Promise((resolve) => {
+    try {
+      const opening = indexedDB.open(DATABASE_NAME)
+      opening.onupgradeneeded = () => opening.transaction?.abort()
+      opening.onerror = () => resolve(false)
+      opening.onsuccess = () => {
+        const database = opening.result
+        const count = database.transaction(STORE).objectStore(STORE).count()
+        count.onsuccess = () => resolve(count.result > 0)
+        count.onerror = () => resolve(false)
+        database.close()
+      }
+    } catch {
+      resolve(false)
+    }
+  })

@@ -1,0 +1,137 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import type { QueueEntry } from '../../offline/entry.ts'
+import { ecouter, envoyer, lireFile } from '../../offline/outbox.ts'
+import { surveiller } from '../../offline/when-online.ts'
+import { PATHS } from '../../paths.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { ARRIVED, isWaiting, summary } from './sentences.ts'
+import { askBrowserToKeep } from './worker.ts'
+
+const ARRIVED_MS = 6000
+
+const OutboxList = lazy(() => import('./outbox-list.tsx').then((module) => ({ default: module.OutboxList })))
+
+/** What somebody types must not be put at risk by an offer to reload. */
+const FORMS: readonly string[] = [PATHS.parentForm, PATHS.nannyForm, PATHS.contact]
+
+const STRIP = 'flex min-h-14 items-center gap-2 px-4 py-1 font-semibold text-[0.9375rem] leading-tight'
+const ACTION = 'min-h-12 shrink-0 rounded-full px-3 font-bold underline underline-offset-2 hover:bg-white'
+
+/** The quiet bar at the top of every public page: nothing at all unless something waits or has just arrived. */
+export const OutboxBar = ({ takeOver }: { readonly takeOver: (() => void) | null }) => {
+  const [file, setFile] = useState<readonly QueueEntry[]>([])
+  const [arrived, setArrived] = useState(false)
+  const [trying, setTrying] = useState<'no' | 'now' | 'failed'>('no')
+  const [open, setOpen] = useState(false)
+  const list = useRef<HTMLButtonElement>(null)
+  const [path] = useLocation()
+
+  useEffect(() => {
+    const read = () => lireFile().then(setFile)
+    void read()
+    const stop = ecouter((news) => {
+      void read()
+      if (news === 'confirme') setArrived(true)
+    })
+    surveiller()
+    return stop
+  }, [])
+
+  const waits = file.some(isWaiting)
+  useEffect(() => {
+    if (waits) askBrowserToKeep().catch(() => undefined)
+    else setTrying('no')
+  }, [waits])
+
+  useEffect(() => {
+    if (!arrived) return
+    const timer = setTimeout(() => setArrived(false), ARRIVED_MS)
+    return () => clearTimeout(timer)
+  }, [arrived])
+
+  const sendNow = async () => {
+    setTrying('now')
+    const due = await envoyer('clic').catch(() => Number.POSITIVE_INFINITY)
+    setTrying(due === null ? 'no' : 'failed')
+  }
+
+  const line = summary(file)
+  const said = [
+    arrived && ARRIVED,
+    line,
+    trying === 'failed' && "Pas de réponse pour l'instant\u00a0: nous réessayons automatiquement.",
+  ]
+    .filter(Boolean)
+    .join(' ')
+  const offer = !line && takeOver && !FORMS.includes(path)
+
+  return (
+    <div className="sticky top-0 z-30 print:hidden">
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {arrived && (
+        <p className={`${STRIP} justify-center bg-menthe text-foret-fonce`}>
+          <Icon name="check" className="size-5 shrink-0" />
+          {ARRIVED}
+        </p>
+      )}
+      {line && (
+        <section aria-label="Envois en attente" className="bg-soleil-clair text-encre shadow-carte">
+          <div className="mx-auto max-w-2xl sm:px-2">
+            <div className={STRIP}>
+              <button
+                ref={list}
+                type="button"
+                onClick={() => setOpen(true)}
+                aria-haspopup="dialog"
+                className="flex min-h-12 grow items-center gap-2 rounded-full text-left hover:underline"
+              >
+                <Icon name="clock" className="size-5 shrink-0" />
+                <span>{line}</span>
+              </button>
+              {waits && (
+                <button
+                  type="button"
+                  onClick={trying === 'now' ? undefined : sendNow}
+                  aria-disabled={trying === 'now' || undefined}
+                  className={ACTION}
+                >
+                  {trying === 'now' ? 'Envoi…' : 'Envoyer maintenant'}
+                </button>
+              )}
+            </div>
+            {trying === 'failed' && (
+              <p aria-hidden="true" className="px-4 pb-2 text-sm">
+                Pas de réponse pour l'instant&nbsp;: nous réessayons automatiquement.
+              </p>
+            )}
+          </div>
+        </section>
+      )}
+      {offer && (
+        <section
+          aria-label="Nouvelle version"
+          className={`${STRIP} justify-center bg-estuaire-clair text-encre`}
+        >
+          <span>Une nouvelle version est prête.</span>
+          <button type="button" onClick={takeOver} className={ACTION}>
+            Mettre à jour
+          </button>
+        </section>
+      )}
+      {open && (
+        <Suspense fallback={null}>
+          <OutboxList
+            file={file}
+            onClose={() => {
+              setOpen(false)
+              list.current?.focus()
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,167 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link } from 'wouter'
+import { ENTRY_AT_RISK_MS } from '../../offline/constants.ts'
+import type { Kind, QueueEntry } from '../../offline/entry.ts'
+import { lire, supprimer } from '../../offline/outbox.ts'
+import { usePageData } from '../../page-data.tsx'
+import { PATHS } from '../../paths.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { detailsOf } from './details.ts'
+import { moment, TITLES } from './sentences.ts'
+
+const FORMS: Readonly<Record<Kind, string>> = {
+  parentRequests: PATHS.parentForm,
+  nannyApplications: PATHS.nannyForm,
+  contactMessages: PATHS.contact,
+}
+
+/** Everything that is not over on this phone: to see, to correct, to delete. */
+export const OutboxList = ({
+  file,
+  onClose,
+}: {
+  readonly file: readonly QueueEntry[]
+  readonly onClose: () => void
+}) => {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    dialog.current?.showModal()
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      onClose={onClose}
+      aria-labelledby="envois-titre"
+      className="m-auto max-h-[85dvh] w-[calc(100%-2rem)] max-w-lg overflow-y-auto rounded-carte bg-creme p-5 text-encre shadow-flottant backdrop:bg-encre/60"
+    >
+      <h2 id="envois-titre" className="text-2xl">
+        Sur votre téléphone
+      </h2>
+      <p className="mt-2 text-texte">
+        Ce qui attend part tout seul dès que le réseau répond. Tant que c'est ici, l'agence ne l'a pas encore
+        confirmé.
+      </p>
+      {file.length === 0 && <p className="mt-4 font-bold">Il n'y a plus rien en attente.</p>}
+      <ul className="mt-4 grid gap-3">
+        {file.map((entry) => (
+          <EntryCard key={entry.id} entry={entry} onLeave={() => dialog.current?.close()} />
+        ))}
+      </ul>
+      <Button look="secondary" onClick={() => dialog.current?.close()} className="mt-5 w-full">
+        Fermer
+      </Button>
+    </dialog>
+  )
+}
+
+const EntryCard = ({ entry, onLeave }: { readonly entry: QueueEntry; readonly onLeave: () => void }) => {
+  const [asking, setAsking] = useState(false)
+  const [details, setDetails] = useState<readonly (readonly [string, string])[] | null>(null)
+  const { prestations } = usePageData()
+  const title = TITLES[entry.type]
+  const see = async () => {
+    const kept = await lire(entry.id)
+    setDetails(kept ? detailsOf(kept.contenu, kept.documents, prestations) : [])
+  }
+  return (
+    <li className="rounded-carte bg-white p-4 shadow-carte">
+      <h3 className="text-lg">{title}</h3>
+      <p className="text-sm text-texte">Rempli {moment(entry.dateCreation)}</p>
+      <Situation entry={entry} />
+      {details && (
+        <dl className="mt-3 grid gap-2 rounded-champ bg-menthe-clair p-3 text-sm">
+          {details.map(([label, value]) => (
+            <div key={label}>
+              <dt className="font-bold">{label}</dt>
+              <dd className="whitespace-pre-line">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {asking ? (
+        <div role="alert" className="mt-3">
+          <p className="font-semibold">
+            Supprimer de ce téléphone&nbsp;?{' '}
+            {entry.peutEtreArrivee
+              ? "Il a déjà été tenté de l'envoyer : l'agence l'a peut-être reçu."
+              : "L'agence ne le recevra pas."}
+          </p>
+          <Actions>
+            <Button look="danger" onClick={() => supprimer(entry.id)}>
+              Supprimer
+            </Button>
+            <Button look="quiet" onClick={() => setAsking(false)}>
+              Garder
+            </Button>
+          </Actions>
+        </div>
+      ) : (
+        <Actions>
+          {entry.etat === 'a_corriger' && (
+            <Link
+              href={`${FORMS[entry.type]}?corriger=${entry.id}`}
+              onClick={onLeave}
+              className={buttonClass('primary')}
+            >
+              Corriger
+            </Link>
+          )}
+          {entry.etat === 'avis' ? (
+            <Button onClick={() => supprimer(entry.id)}>J'ai lu</Button>
+          ) : (
+            <>
+              {!details && (
+                <Button look="quiet" onClick={see} aria-label={`Voir : ${title}`}>
+                  Voir
+                </Button>
+              )}
+              {entry.etat !== 'en_envoi' && (
+                <Button look="quiet" onClick={() => setAsking(true)} aria-label={`Supprimer : ${title}`}>
+                  Supprimer
+                </Button>
+              )}
+            </>
+          )}
+        </Actions>
+      )}
+    </li>
+  )
+}
+
+const Actions = ({ children }: { readonly children: ReactNode }) => (
+  <div className="mt-3 flex flex-wrap gap-2">{children}</div>
+)
+
+/** Where it stands, and what happens next. */
+const Situation = ({ entry }: { readonly entry: QueueEntry }) => {
+  const old = Date.now() - Date.parse(entry.dateCreation) > ENTRY_AT_RISK_MS
+  switch (entry.etat) {
+    case 'en_envoi':
+      return <p className="mt-2 font-semibold">Envoi en cours…</p>
+    case 'en_attente':
+      return (
+        <>
+          <p className="mt-2 font-semibold">En attente d'envoi</p>
+          {old && (
+            <p className="mt-1 text-sm">
+              C'est là depuis plusieurs jours, et ce téléphone pourrait l'effacer&nbsp;: connectez-vous
+              bientôt ou appelez l'agence.
+            </p>
+          )}
+        </>
+      )
+    case 'a_corriger':
+      return (
+        <>
+          <p className="mt-2 font-semibold text-erreur">À corriger&nbsp;: {entry.message}</p>
+          <ul className="mt-1 list-disc pl-5 text-sm">
+            {entry.errors.map(({ path, message }) => (
+              <li key={path}>{message}</li>
+            ))}
+          </ul>
+        </>
+      )
+    case 'avis':
+      return <p className="mt-2 font-semibold">{entry.message}</p>
+  }
+}

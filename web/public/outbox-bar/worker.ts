@@ -1,0 +1,43 @@
+import { SYNC_TAG, TAKE_OVER } from '../../offline/constants.ts'
+
+const HOUR_MS = 60 * 60_000
+
+/** Background Sync, where it exists; the compiler's library does not know it. */
+type WithSync = ServiceWorkerRegistration & { readonly sync?: { register: (tag: string) => Promise<void> } }
+
+const registered = (): Promise<ServiceWorkerRegistration | undefined> =>
+  'serviceWorker' in navigator ? navigator.serviceWorker.getRegistration() : Promise.resolve(undefined)
+
+/**
+ * Registers the service worker, and calls back when a new version is there and waits. What it calls back with makes
+ * that version take over and reloads this page; nothing else ever reloads a page.
+ */
+export const registerWorker = async (onNewVersion: (takeOver: () => void) => void): Promise<void> => {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  const registration = await navigator.serviceWorker.register('/service-worker.js')
+  const offer = (): void => {
+    // Without a controller this is the first installation: there is nothing to replace.
+    if (!registration.waiting || !navigator.serviceWorker.controller) return
+    onNewVersion(() => {
+      navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+      registration.waiting?.postMessage(TAKE_OVER)
+    })
+  }
+  offer()
+  registration.addEventListener('updatefound', () => {
+    registration.installing?.addEventListener('statechange', offer)
+  })
+  let asked = Date.now()
+  addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || Date.now() - asked < HOUR_MS) return
+    asked = Date.now()
+    registration.update().catch(() => undefined)
+  })
+}
+
+/** For what waits: the browser is asked to send it even when the page is gone, and not to clear the phone of it. */
+export const askBrowserToKeep = async (): Promise<void> => {
+  const registration: WithSync | undefined = await registered()
+  await registration?.sync?.register(SYNC_TAG).catch(() => undefined)
+  if (navigator.storage && !(await navigator.storage.persisted?.())) await navigator.storage.persist?.()
+}
