@@ -83,7 +83,6 @@ export const createApp = async ({ db, config, clock, dist }: AppParts): Promise<
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: 2 * REQUEST_TIMEOUT_MS,
-    maxRequestsPerSocket: 1000,
     routerOptions: { maxParamLength: 100 },
   })
   app.removeContentTypeParser('text/plain')

@@ -13,6 +13,7 @@ import type { FieldError } from '#contract/errors.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from './errors.ts'
 import type { Page } from './lists.ts'
+import { forOutgoing } from './outgoing.ts'
 import { type ReceivedFile, readFile } from './received-file.ts'
 import { type AdminSession, readSession } from './session.ts'
 import { readSubmission, type Submission } from './submission.ts'
@@ -120,6 +121,7 @@ export const serve = <All extends Endpoints>(
   for (const [name, endpoint] of Object.entries(endpoints)) {
     const handler = handlers[name] as unknown as (call: unknown) => Promise<unknown>
     const { answer } = endpoint
+    const outgoing = typeof answer.body === 'object' ? forOutgoing(answer.body) : undefined
     app.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -142,10 +144,12 @@ export const serve = <All extends Endpoints>(
         })
         reply.code(answer.status)
         if (answer.body === 'bytes') return sendFile(reply, result as SentFile)
-        if (answer.body === undefined) return reply.send()
+        if (!outgoing) return reply.send()
         if (answer.paged) sendPage(request, reply, result as Page<unknown>)
         const body = answer.paged ? (result as Page<unknown>).items : result
-        return reply.type('application/json; charset=utf-8').send(JSON.stringify(z.parse(answer.body, body)))
+        return reply
+          .type('application/json; charset=utf-8')
+          .send(JSON.stringify(z.core.parse(outgoing, body)))
       },
     })
   }

@@ -15,12 +15,28 @@ export const insertParentRequest = async (
     .execute()
 }
 
+/** What the contract names, so that a list of hundreds does not read what stays here. */
+const SHOWN = [
+  'parent_requests.id',
+  'parent_requests.nom',
+  'parent_requests.telephone',
+  'parent_requests.adresse',
+  'parent_requests.typeService',
+  'parent_requests.horaireDebut',
+  'parent_requests.horaireFin',
+  'parent_requests.nombreEnfants',
+  'parent_requests.forfait',
+  'parent_requests.commentaires',
+  'parent_requests.statut',
+  'parent_requests.dateCreation',
+] as const
+
 /** With the package's name, also when the package is deleted. */
 const withForfait = (db: Db) =>
   db
     .selectFrom('parent_requests')
     .leftJoin('prestations', 'prestations.id', 'parent_requests.forfait')
-    .selectAll('parent_requests')
+    .select(SHOWN)
     .select('prestations.nom as forfaitNom')
 
 export interface ParentRequestFilter extends PageAsked {
