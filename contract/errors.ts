@@ -35,6 +35,10 @@ export const ERRORS = {
     status: 503,
     message: 'Le service est momentanément indisponible. Réessayez dans un instant.',
   },
+  espacePlein: {
+    status: 507,
+    message: "L'espace réservé aux documents est plein pour le moment. Réessayez plus tard.",
+  },
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type ErrorCode = keyof typeof ERRORS

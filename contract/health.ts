@@ -10,4 +10,12 @@ export const endpoints = {
     answer: { status: 200, body: z.object({ statut: z.literal('pret') }) },
     errors: ['indisponible'],
   }),
+  live: endpoint({
+    method: 'GET',
+    path: '/api/health/live',
+    resume: 'Le serveur tourne (200), que la base de données réponde ou non.',
+    access: 'public',
+    answer: { status: 200, body: z.object({ statut: z.literal('vivant') }) },
+    errors: [],
+  }),
 }

@@ -31,6 +31,7 @@ export const REFUS_DOCUMENT = {
   plusieurs: 'Un seul fichier à la fois',
   vide: 'Ce fichier est vide',
   type: 'Seuls les fichiers PDF, JPG et PNG sont acceptés',
+  dimensions: 'Cette image est trop grande : reprenez la photo en qualité normale',
   nom: 'Le nom du fichier ne correspond pas à son contenu',
 } as const
 
@@ -48,6 +49,7 @@ export const endpoints = {
       'cleReutilisee',
       'supprimeEntreTemps',
       'tropVolumineux',
+      'espacePlein',
       'formatRefuse',
       'tropDeDemandes',
     ],

@@ -17,11 +17,14 @@ import { docs } from './docs/routes.ts'
 import { employees } from './employees/routes.ts'
 import { createEncryption } from './encryption.ts'
 import { health } from './health/routes.ts'
+import { answerClientError, answerFrameworkError } from './http/client-error.ts'
 import { answerError, Refusal } from './http/errors.ts'
 import { sendSecurityHeaders } from './http/headers.ts'
-import { logAnswers } from './http/log.ts'
-import { refuseForeignWrites } from './http/origin.ts'
+import { networkOf } from './http/limits.ts'
+import { logAnswers, withoutPersonalData } from './http/log.ts'
+import { refuseForeignNames, refuseForeignWrites } from './http/origin.ts'
 import { pages } from './http/pages.ts'
+import { endSlowBodies } from './http/slow-bodies.ts'
 import { nannyApplications } from './nanny-applications/routes.ts'
 import { notifications } from './notifications/routes.ts'
 import { paiementsEmployes } from './paiements-employes/routes.ts'
@@ -41,8 +44,12 @@ z.config(fr())
 const BODY_LIMIT = 64 * 1024
 /** Requests a minute from one address: an operator puts thousands of people behind one. */
 const REQUESTS_PER_MINUTE = 3000
-/** A request that is not there by then is somebody holding a socket (security C54). */
-const REQUEST_TIMEOUT_MS = 30_000
+/** Headers that are not there by then are somebody holding a socket (security C54). */
+const HEADERS_TIMEOUT_MS = 15_000
+/** A photo of 5 MB on a slow 2G; what stands still ends sooner (http/slow-bodies.ts). */
+const REQUEST_TIMEOUT_MS = 15 * 60_000
+/** A socket on which nothing moves at all. */
+const IDLE_SOCKET_MS = 60_000
 
 /** The nouns of the product. */
 const NOUNS = [
@@ -75,14 +82,21 @@ export interface AppParts {
 export const createApp = async ({ db, config, clock, dist }: AppParts): Promise<FastifyInstance> => {
   const deps: Deps = { db, config, clock, encryption: createEncryption(config.secret) }
   const app = Fastify({
-    logger: { level: config.logLevel },
+    logger: { level: config.logLevel, serializers: { err: withoutPersonalData } },
     logController: new LogController({ disableRequestLogging: true }),
-    frameworkErrors: answerError,
+    frameworkErrors: answerFrameworkError,
+    clientErrorHandler: answerClientError,
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy ?? false,
     bodyLimit: BODY_LIMIT,
+    http: {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      connectionsCheckingInterval: 5000,
+      // Refused in our own words (http/origin.ts).
+      requireHostHeader: false,
+    },
     requestTimeout: REQUEST_TIMEOUT_MS,
-    connectionTimeout: 2 * REQUEST_TIMEOUT_MS,
+    connectionTimeout: IDLE_SOCKET_MS,
     routerOptions: { maxParamLength: 100 },
   })
   app.removeContentTypeParser('text/plain')
@@ -90,7 +104,14 @@ export const createApp = async ({ db, config, clock, dist }: AppParts): Promise<
   app.setErrorHandler(answerError)
   logAnswers(app)
   await sendSecurityHeaders(app)
-  if (config.rateLimit) await app.register(rateLimit, { max: REQUESTS_PER_MINUTE, timeWindow: 60_000 })
+  refuseForeignNames(app, config)
+  endSlowBodies(app)
+  if (config.rateLimit)
+    await app.register(rateLimit, {
+      max: REQUESTS_PER_MINUTE,
+      timeWindow: 60_000,
+      keyGenerator: ({ ip }) => networkOf(ip),
+    })
   await app.register(underPressure, { maxEventLoopDelay: 1000, retryAfter: 5 })
   await app.register(cookie)
   await app.register(multipart, {

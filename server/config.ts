@@ -26,6 +26,9 @@ const environment = z.object({
       .check(z.refine((v) => !/^(true|false|\d+)$/.test(v), "TRUST_PROXY must be the proxy's address")),
   ),
   RATE_LIMIT: z.optional(z.enum(['on', 'off'], 'RATE_LIMIT must be on or off')),
+  UNCLAIMED_UPLOADS_MB: z.optional(
+    z.string().check(z.regex(/^\d{1,7}$/, 'UNCLAIMED_UPLOADS_MB must be a number of megabytes')),
+  ),
   LOG_LEVEL: z.optional(
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'LOG_LEVEL is unknown'),
   ),
@@ -48,6 +51,8 @@ export interface Config {
   /** The address (or range) whose X-Forwarded-* headers are believed; null: nobody's. */
   readonly trustProxy: string | null
   readonly rateLimit: boolean
+  /** What uploads that no application claimed yet may take together (security C48); forms go on when it is full. */
+  readonly unclaimedUploadBytes: number
   readonly logLevel: string
   /** Only this machine reaches the site: loopback address, no proxy, not production (decisions.md). */
   readonly privateStart: boolean
@@ -100,6 +105,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     publicUrl: vars.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     trustProxy: vars.TRUST_PROXY ?? null,
     rateLimit: vars.RATE_LIMIT !== 'off',
+    unclaimedUploadBytes: Number(vars.UNCLAIMED_UPLOADS_MB ?? 2048) * 1024 * 1024,
     logLevel: vars.LOG_LEVEL ?? 'info',
     privateStart: isLoopback(host) && !vars.TRUST_PROXY && vars.NODE_ENV !== 'production',
   }

@@ -1,13 +1,25 @@
+import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { endpoints } from '#contract/health.ts'
 import type { Deps } from '../deps.ts'
+import { Refusal } from '../http/errors.ts'
 import { serve } from '../http/serve.ts'
+
+/** Less than this on the data's disk, and the next busy day would fill it (security C57). */
+const MIN_FREE_BYTES = 256 * 1024 * 1024
+
+const hasSpace = async (dir: string): Promise<boolean> => {
+  const { bavail, bsize } = await statfs(dir)
+  return bavail * bsize >= MIN_FREE_BYTES
+}
 
 export const health = (app: FastifyInstance, deps: Deps): void =>
   serve(app, deps, endpoints, {
     health: async (): Promise<{ statut: 'pret' }> => {
       await sql`select 1`.execute(deps.db)
+      if (!(await hasSpace(deps.config.dataDir))) throw new Refusal('indisponible')
       return { statut: 'pret' }
     },
+    live: async (): Promise<{ statut: 'vivant' }> => ({ statut: 'vivant' }),
   })

@@ -27,6 +27,18 @@ export const contentPolicy = (inline: {
 
 const CLOSED_POLICY = contentPolicy({ scripts: [], styles: [] })
 
+/** For the answers that leave before any hook runs: a path that cannot be decoded, bytes that are not HTTP. */
+export const BARE_HEADERS: Readonly<Record<string, string>> = {
+  'cache-control': 'no-store',
+  'content-security-policy': CLOSED_POLICY,
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+}
+
 export const sendSecurityHeaders = async (app: FastifyInstance): Promise<void> => {
   await app.register(helmet, {
     contentSecurityPolicy: false,

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
 import type { Db } from '../deps.ts'
 import { Refusal } from './errors.ts'
@@ -15,6 +16,24 @@ export const LIMITS = {
 } as const
 
 export type Limit = (typeof LIMITS)[keyof typeof LIMITS]
+
+/**
+ * Whom an address stands for. An IPv6 customer holds a whole /64, so that is what is counted; an IPv4 address in
+ * IPv6 clothes is that IPv4 address (security C06).
+ */
+export const networkOf = (address: string): string => {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped) return mapped
+  if (!isIPv6(address)) return address
+  const [head = '', tail] = address.toLowerCase().split('%', 1).join('').split('::')
+  const groups = (text: string | undefined) => (text ? text.split(':') : [])
+  const missing = tail === undefined ? 0 : 8 - groups(head).length - groups(tail).length
+  const all = [...groups(head), ...Array<string>(Math.max(0, missing)).fill('0'), ...groups(tail)]
+  return `${all
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`
+}
 
 const counterKey = (limit: Limit, subject: string): string => `${limit.name}:${subject}`
 

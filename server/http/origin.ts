@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { Refusal } from './errors.ts'
@@ -23,5 +24,24 @@ export const refuseForeignWrites = (app: FastifyInstance, { publicUrl }: Config)
       (site !== undefined && site !== 'same-origin' && site !== 'none') ||
       (origin !== undefined && !isOwnOrigin(origin, request, publicUrl))
     if (foreign) throw new Refusal('origineEtrangere')
+  })
+}
+
+const isOwnHost = (hostname: string, { publicUrl, host, privateStart }: Config): boolean => {
+  // Behind no name of its own the site answers to any, but for a private start, which only this machine reaches.
+  if (!publicUrl && !privateStart) return true
+  const bare = hostname.replace(/^\[|\]$/g, '').toLowerCase()
+  const ownNames = ['localhost', host, publicUrl && new URL(publicUrl).hostname]
+  return isIP(bare) !== 0 || ownNames.includes(bare) || bare.endsWith('.localhost')
+}
+
+/**
+ * Refuses a request under a name that is not ours (security C39): a foreign name that was pointed at this machine
+ * would make a foreign page one of the site's own.
+ */
+export const refuseForeignNames = (app: FastifyInstance, config: Config): void => {
+  app.addHook('onRequest', async (request) => {
+    if (!request.headers.host) throw new Refusal('jsonIllisible')
+    if (!isOwnHost(request.hostname, config)) throw new Refusal('introuvable')
   })
 }

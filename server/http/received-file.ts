@@ -1,5 +1,6 @@
+import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { REFUS_DOCUMENT } from '#contract/upload.ts'
+import { MAX_UPLOAD_BYTES, REFUS_DOCUMENT } from '#contract/upload.ts'
 import { invalid, Refusal } from './errors.ts'
 
 /** One file as it came, believed in nothing. */
@@ -9,17 +10,46 @@ export interface ReceivedFile {
   readonly bytes: Buffer
 }
 
+/** What the parts of the body may weigh beside the file. */
+const ENVELOPE_BYTES = 64 * 1024
+
+/** Ends at the size limit itself; the plugin would wait for the end of the file, which may never come (security C41). */
+const readWhole = (part: MultipartFile): Promise<Buffer> =>
+  Promise.race([
+    part.toBuffer(),
+    new Promise<never>((_, reject) => {
+      part.file.once('limit', () => reject(new Refusal('tropVolumineux')))
+    }),
+  ])
+
+const readParts = async (request: FastifyRequest): Promise<ReceivedFile | null> => {
+  let received: ReceivedFile | null = null
+  try {
+    for await (const part of request.parts()) {
+      if (part.type !== 'file') {
+        if (part.valueTruncated || part.fieldnameTruncated) throw new Refusal('tropVolumineux')
+        continue
+      }
+      const bytes = await readWhole(part)
+      if (part.fieldname !== 'file') continue
+      if (received) throw invalid('file', REFUS_DOCUMENT.plusieurs)
+      received = { filename: part.filename ?? '', declaredType: part.mimetype, bytes }
+    }
+  } catch (error) {
+    if (error instanceof Refusal || (error instanceof Error && 'statusCode' in error)) throw error
+    // The parser's own complaints about what came carry no status.
+    throw new Refusal('jsonIllisible')
+  }
+  return received
+}
+
 /** Reads the one file of a multipart body, field `file`; the size limit is the plugin's, held while it streams. */
 export const readFile = async (request: FastifyRequest): Promise<ReceivedFile> => {
   if (!request.isMultipart()) throw new Refusal('formatRefuse')
-  let received: ReceivedFile | null = null
-  for await (const part of request.parts()) {
-    if (part.type !== 'file') continue
-    const bytes = await part.toBuffer()
-    if (part.fieldname !== 'file') continue
-    if (received) throw invalid('file', REFUS_DOCUMENT.plusieurs)
-    received = { filename: part.filename ?? '', declaredType: part.mimetype, bytes }
-  }
+  // What says that it is too big is refused before it is read (security C41).
+  if (Number(request.headers['content-length'] ?? 0) > MAX_UPLOAD_BYTES + ENVELOPE_BYTES)
+    throw new Refusal('tropVolumineux')
+  const received = await readParts(request)
   if (!received) throw invalid('file', REFUS_DOCUMENT.absent)
   return received
 }

@@ -12,6 +12,7 @@ import {
 import type { FieldError } from '#contract/errors.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from './errors.ts'
+import { networkOf } from './limits.ts'
 import type { Page } from './lists.ts'
 import { forOutgoing } from './outgoing.ts'
 import { type ReceivedFile, readFile } from './received-file.ts'
@@ -131,6 +132,7 @@ export const serve = <All extends Endpoints>(
         if (endpoint.access === 'admin' && !request.admin) throw new Refusal('nonConnecte')
       },
       handler: async (request, reply) => {
+        if (endpoint.body !== 'file' && request.isMultipart()) throw new Refusal('formatRefuse')
         const result = await handler({
           params: parseParams(endpoint.params, request.params),
           query: endpoint.query ? parse(endpoint.query, request.query) : undefined,
@@ -138,7 +140,7 @@ export const serve = <All extends Endpoints>(
           submission: endpoint.idempotent ? readSubmission(request, deps.clock()) : undefined,
           file: endpoint.body === 'file' ? await readFile(request) : undefined,
           admin: request.admin,
-          address: request.ip,
+          address: networkOf(request.ip),
           request,
           reply,
         })

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { MAX_UPLOAD_BYTES, REFUS_DOCUMENT, TYPES_DOCUMENT, type TypeDocument } from '#contract/upload.ts'
 import { Refusal } from '../http/errors.ts'
+import { cleanImage } from './image.ts'
 
-/** A file whose bytes, name and declared type agree. */
+/** A file whose bytes, name and declared type agree; a photo's bytes without what they said of its taker. */
 export interface CheckedDocument {
   readonly filename: string
   readonly type: TypeDocument
@@ -26,6 +27,9 @@ const typeOfBytes = (bytes: Buffer): TypeDocument | null =>
 const SAYS_NOTHING = new Set(['', 'application/octet-stream'])
 const declares = (declared: string, type: TypeDocument): boolean =>
   SAYS_NOTHING.has(declared) || declared === type || (declared === 'image/jpg' && type === 'image/jpeg')
+
+/** More than any phone's camera makes (200 million); a small file that claims more is there to fill a memory. */
+const MAX_PIXELS = 250_000_000
 
 /** The last part of whatever path came, without control characters, as a name to show. */
 const nameToShow = (filename: string): string =>
@@ -61,5 +65,9 @@ export const checkDocument = (
     !declares(given.declaredType.toLowerCase(), type)
   )
     throw refuse(REFUS_DOCUMENT.nom)
-  return { filename, type, bytes, sha256: createHash('sha256').update(bytes).digest('hex') }
+  const image = cleanImage(type, bytes)
+  if (image.pixels && image.pixels.width * image.pixels.height > MAX_PIXELS)
+    throw refuse(REFUS_DOCUMENT.dimensions)
+  const sha256 = createHash('sha256').update(image.bytes).digest('hex')
+  return { filename, type, bytes: image.bytes, sha256 }
 }

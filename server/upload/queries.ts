@@ -99,3 +99,14 @@ export const deleteUnclaimedBefore = async (tx: Db, instant: string): Promise<nu
       .execute()
   return gone.length
 }
+
+/** Bytes of uploads that no application has claimed yet. */
+export const unclaimedBytes = async (db: Db): Promise<number> => {
+  const { total } = await db
+    .selectFrom('documents')
+    .select(({ fn }) => fn.sum<number | string | null>('size').as('total'))
+    .where('candidatureId', 'is', null)
+    .where('employeId', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(total ?? 0)
+}

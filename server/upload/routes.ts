@@ -7,7 +7,7 @@ import { consume, LIMITS } from '../http/limits.ts'
 import { serve } from '../http/serve.ts'
 import { once } from '../submissions/once.ts'
 import { checkDocument } from './check.ts'
-import { findDocument, insertDocument } from './queries.ts'
+import { findDocument, insertDocument, unclaimedBytes } from './queries.ts'
 
 const wantsLittle = (prefer: string | string[] | undefined): boolean =>
   /\breturn=minimal\b/.test(String(prefer ?? ''))
@@ -24,6 +24,8 @@ export const upload = (app: FastifyInstance, deps: Deps): void => {
         submission.key,
         `${sha256} ${filename}`,
         async (tx, storedPath, dateCreation) => {
+          if ((await unclaimedBytes(tx)) + bytes.length > deps.config.unclaimedUploadBytes)
+            throw new Refusal('espacePlein')
           await insertDocument(tx, deps.encryption, {
             ...document,
             storedPath,

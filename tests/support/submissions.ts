@@ -21,7 +21,7 @@ export const nannyApplication = (documents: unknown = null) => ({
   adresse: 'Nzeng-Ayong, Libreville',
   typePoste: 'nounou',
   experience: 'Cinq ans dans deux familles.',
-  disponibilites: 'temps_plein',
+  disponibilites: 'lundi-vendredi',
   documents,
 })
 

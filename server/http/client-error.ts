@@ -1,0 +1,42 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ERRORS } from '#contract/errors.ts'
+import { answerError } from './errors.ts'
+import { BARE_HEADERS } from './headers.ts'
+
+const STATUS_OF: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+}
+
+/**
+ * Answers bytes that are not HTTP, or not in time, before there is a request: no more said than to anybody else, and
+ * the same closed doors (security C34, C55). The connection ends with it.
+ */
+export const answerClientError = (error: Error & { code?: string }, socket: Socket): void => {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const status = STATUS_OF[error.code ?? ''] ?? 400
+  const body = JSON.stringify({ message: ERRORS.jsonIllisible.message })
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+      ...Object.entries(BARE_HEADERS).map(([name, value]) => `${name}: ${value}`),
+      'connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  )
+}
+
+/** Answers a request that Fastify refuses before it looks for a route, and so before any hook. */
+export const answerFrameworkError = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+  reply.headers(BARE_HEADERS)
+  answerError(error, request, reply)
+}

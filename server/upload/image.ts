@@ -1,0 +1,135 @@
+import type { TypeDocument } from '#contract/upload.ts'
+
+/** A picture's size as its header says it; nothing is decoded. */
+export interface Pixels {
+  readonly width: number
+  readonly height: number
+}
+
+export interface CleanImage {
+  /** Null when the header could not be read. */
+  readonly pixels: Pixels | null
+  /** Without place, time, device and comments, and without whatever hung behind the picture. */
+  readonly bytes: Buffer
+}
+
+const SOI_BYTES = 2
+const [SOS, EOI, COM] = [0xda, 0xd9, 0xfe]
+const [APP0, APP1, APP2, APP14, APP15] = [0xe0, 0xe1, 0xe2, 0xee, 0xef]
+/** Frame headers: C0 to CF, but for tables (C4), an extension (C8) and arithmetic coding's conditions (CC). */
+const isFrame = (marker: number): boolean =>
+  marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+/** Markers that stand alone, without a length. */
+const standsAlone = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
+
+const ORIENTATION = 0x0112
+
+/** The orientation (2 to 8) that an Exif block carries; null when it says nothing or nothing unusual. */
+const readOrientation = (segment: Buffer): number | null => {
+  if (segment.toString('latin1', 4, 10) !== 'Exif\0\0' || segment.length < 18) return null
+  const tiff = segment.subarray(10)
+  const little = tiff.toString('latin1', 0, 2) === 'II'
+  const u16 = (at: number) => (little ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at))
+  const directory = little ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4)
+  if (directory + 2 > tiff.length) return null
+  for (let entry = 0; entry < u16(directory); entry += 1) {
+    const at = directory + 2 + entry * 12
+    if (at + 12 > tiff.length) return null
+    if (u16(at) !== ORIENTATION) continue
+    const value = u16(at + 8)
+    return value >= 2 && value <= 8 ? value : null
+  }
+  return null
+}
+
+/** The smallest Exif block that says which way is up. */
+const orientationSegment = (orientation: number): Buffer =>
+  Buffer.from([
+    ...[0xff, APP1, 0x00, 0x22],
+    ...Buffer.from('Exif\0\0', 'latin1'),
+    ...[0x4d, 0x4d, 0x00, 0x2a, 0x00, 0x00, 0x00, 0x08],
+    ...[0x00, 0x01, 0x01, 0x12, 0x00, 0x03, 0x00, 0x00, 0x00, 0x01, 0x00, orientation, 0x00, 0x00],
+    ...[0x00, 0x00, 0x00, 0x00],
+  ])
+
+/** Colours need these; every other application segment and comment is about somebody, not about the picture. */
+const isKept = (marker: number, segment: Buffer): boolean => {
+  if (marker === APP2) return segment.toString('latin1', 4, 15) === 'ICC_PROFILE'
+  if (marker === APP0 || marker === APP14) return true
+  return marker !== COM && (marker < APP0 || marker > APP15)
+}
+
+/** Where the coded data that starts at `from` ends: the next marker that is not part of it. */
+const endOfScan = (bytes: Buffer, from: number): number => {
+  let at = bytes.indexOf(0xff, from)
+  while (at !== -1 && at + 1 < bytes.length) {
+    const marker = bytes[at + 1] ?? 0
+    if (marker !== 0x00 && marker !== 0xff && !standsAlone(marker)) return at
+    at = bytes.indexOf(0xff, at + 1)
+  }
+  return bytes.length
+}
+
+/** Null when these are not a JPEG's segments. */
+const cleanJpeg = (bytes: Buffer): CleanImage | null => {
+  const kept: Buffer[] = []
+  let pixels: Pixels | null = null
+  let orientation: number | null = null
+  let at = SOI_BYTES
+  while (at + 4 <= bytes.length) {
+    const marker = bytes[at + 1] ?? 0
+    if (bytes[at] !== 0xff) return null
+    if (marker === 0xff) at += 1
+    else if (marker === EOI) break
+    else {
+      const end = standsAlone(marker) ? at + 2 : at + 2 + bytes.readUInt16BE(at + 2)
+      if (end > bytes.length || end < at + 2) return null
+      const segment = bytes.subarray(at, end)
+      if (isFrame(marker) && segment.length >= 9)
+        pixels = { height: segment.readUInt16BE(5), width: segment.readUInt16BE(7) }
+      if (marker === APP1) orientation ??= readOrientation(segment)
+      if (isKept(marker, segment)) kept.push(segment)
+      at = end
+      if (marker === SOS) {
+        const scanned = endOfScan(bytes, end)
+        kept.push(bytes.subarray(end, scanned))
+        at = scanned
+      }
+    }
+  }
+  if (kept.length === 0) return null
+  const first = kept[0]?.[1] === APP0 ? 1 : 0
+  if (orientation !== null) kept.splice(first, 0, orientationSegment(orientation))
+  return { pixels, bytes: Buffer.concat([bytes.subarray(0, SOI_BYTES), ...kept, Buffer.from([0xff, EOI])]) }
+}
+
+const PNG_SIGNATURE_BYTES = 8
+const PERSONAL_CHUNKS = new Set(['eXIf', 'tEXt', 'zTXt', 'iTXt', 'tIME'])
+
+/** Null when these are not a PNG's chunks. */
+const cleanPng = (bytes: Buffer): CleanImage | null => {
+  const kept = [bytes.subarray(0, PNG_SIGNATURE_BYTES)]
+  let pixels: Pixels | null = null
+  let at = PNG_SIGNATURE_BYTES
+  while (at + 12 <= bytes.length) {
+    const end = at + 12 + bytes.readUInt32BE(at)
+    const name = bytes.toString('latin1', at + 4, at + 8)
+    if (name === 'IHDR' && at + 16 <= bytes.length)
+      pixels = { width: bytes.readUInt32BE(at + 8), height: bytes.readUInt32BE(at + 12) }
+    // The size is known; the rest is not a PNG's.
+    if (end > bytes.length) return pixels && { pixels, bytes }
+    if (!PERSONAL_CHUNKS.has(name)) kept.push(bytes.subarray(at, end))
+    if (name === 'IEND') return { pixels, bytes: Buffer.concat(kept) }
+    at = end
+  }
+  return pixels && { pixels, bytes }
+}
+
+/**
+ * Takes from a photo what its taker did not mean to send (security C47: the place above all) and reads its size from
+ * the header, without decoding it. Which way is up stays known. A file whose structure cannot be read stays as it is.
+ */
+export const cleanImage = (type: TypeDocument, bytes: Buffer): CleanImage => {
+  const cleaned = type === 'image/jpeg' ? cleanJpeg(bytes) : type === 'image/png' ? cleanPng(bytes) : null
+  return cleaned ?? { pixels: null, bytes }
+}

@@ -1,0 +1,174 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, onBothDatabases, type RunningApp } from './support/app.ts'
+import { allEndpoints, pathOf } from './support/contract.ts'
+import { everything } from './support/everything.ts'
+import { parentRequest } from './support/submissions.ts'
+
+onBothDatabases('security, what a browser is told', ({ start }) => {
+  let app: RunningApp
+  let admin: Caller
+  beforeAll(async () => {
+    app = await start()
+    admin = await app.signIn()
+  })
+
+  const FOREIGN: Record<string, string>[] = [
+    { origin: 'https://evil.test' },
+    { origin: 'null' },
+    { origin: 'http://localhost:80.evil.test' },
+    { origin: 'https://localhost' },
+    { origin: 'http://localhost:81' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'cross-site', origin: 'http://localhost' },
+  ]
+
+  it.each(FOREIGN)('C31 no write comes from elsewhere: %j', async (headers) => {
+    const before = await everything(app.db)
+    for (const [name, endpoint] of await allEndpoints()) {
+      if (endpoint.method === 'GET') continue
+      const answer = await admin.send(endpoint.method, pathOf(endpoint, 'regulier'), {
+        body: {},
+        headers: { host: 'localhost', ...headers },
+      })
+      expect([name, answer.status]).toEqual([name, 403])
+    }
+    expect(await everything(app.db)).toEqual(before)
+  })
+
+  it.each([
+    {},
+    { origin: 'http://localhost' },
+    { origin: 'http://localhost', 'sec-fetch-site': 'same-origin' },
+    { 'sec-fetch-site': 'none' },
+  ])('C31 a write of our own pages, or of no browser, passes: %j', async (headers) => {
+    const sent = { body: parentRequest(), headers: { host: 'localhost', ...headers } }
+    expect((await app.visitor.send('POST', '/api/parent-requests', sent)).status).toBe(201)
+  })
+
+  it.each([
+    'text/plain',
+    'text/plain; application/json',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/json\ta',
+    'application/json garbage',
+    'application/jsonp',
+    'text/json',
+    'application/ld+json',
+    '',
+  ])('C32 only JSON is JSON: %j', async (type) => {
+    const body = JSON.stringify(parentRequest())
+    const sent = { body, headers: { 'content-type': type } }
+    expect((await app.visitor.send('POST', '/api/parent-requests', sent)).status).toBe(415)
+  })
+
+  it.each(['', '{', '[]', 'null', '"x"', '1', '{"nom":}', '{"__proto__":{"x":1}}', '\ufeff{}', '{} {}'])(
+    'C32 a body that is no form is refused: %j',
+    async (body) => {
+      const sent = { body, headers: { 'content-type': 'application/json' } }
+      expect((await app.visitor.send('POST', '/api/parent-requests', sent)).status).toBe(400)
+    },
+  )
+
+  it('C33 no other site is let in', async () => {
+    const headers = {
+      origin: 'https://evil.test',
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'content-type',
+    }
+    for (const answer of [
+      await admin.send('GET', '/api/employees', { headers }),
+      await admin.send('OPTIONS', '/api/employees', { headers }),
+    ])
+      expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
+    expect((await admin.send('OPTIONS', '/api/employees', { headers })).status).toBe(404)
+  })
+
+  describe('C34 every answer closes what it can', () => {
+    const answers: [string, () => ReturnType<Caller['send']>][] = [
+      ['200', () => app.visitor.send('GET', '/api/prestations')],
+      ['201', () => app.visitor.send('POST', '/api/parent-requests', { body: parentRequest() })],
+      ['400', () => app.visitor.send('POST', '/api/parent-requests', { body: {} })],
+      ['400 unreadable', () => app.visitor.send('GET', '/api/download/%')],
+      ['401', () => app.visitor.send('GET', '/api/employees')],
+      ['403', () => app.visitor.send('DELETE', '/api/employees/x', { headers: { origin: 'null' } })],
+      ['404', () => app.visitor.send('GET', '/api/nothing')],
+      ['404 elsewhere', () => app.visitor.send('GET', '/uploads/x')],
+      [
+        '415',
+        () =>
+          app.visitor.send('POST', '/api/upload', { body: 'x', headers: { 'content-type': 'text/plain' } }),
+      ],
+    ]
+    it.each(answers)('%s', async (status, ask) => {
+      const { headers, ...answer } = await ask()
+      expect(answer.status).toBe(Number.parseInt(status, 10))
+      const policy = String(headers['content-security-policy']).split('; ')
+      expect(policy).toEqual(
+        expect.arrayContaining([
+          "default-src 'self'",
+          "script-src 'self'",
+          "object-src 'none'",
+          "base-uri 'none'",
+          "frame-ancestors 'none'",
+          "form-action 'self'",
+        ]),
+      )
+      expect(policy.join()).not.toContain('unsafe')
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      })
+      expect(Object.keys(headers)).not.toEqual(expect.arrayContaining(['x-powered-by']))
+      expect(headers.server).toBeUndefined()
+    })
+  })
+
+  it('C36 no answer of the API is kept by anybody', async () => {
+    for (const [, endpoint] of await allEndpoints()) {
+      if (endpoint.method !== 'GET') continue
+      const answer = await admin.send('GET', pathOf(endpoint))
+      expect(answer.headers['cache-control']).toBe('no-store')
+    }
+  })
+
+  it('C37 signing out leaves what waits on the phone where it is', async () => {
+    const answer = await admin.send('POST', '/api/auth/logout')
+    expect(String(answer.headers['clear-site-data'] ?? '')).not.toMatch(/storage|\*/)
+    admin = await app.signIn()
+  })
+
+  it('C38 no path sends anybody elsewhere', async () => {
+    for (const path of [
+      '//evil.test/..',
+      '/\\evil.test',
+      '/admin/login?next=//evil.test',
+      '/%2f%2fevil.test',
+    ])
+      expect((await app.visitor.send('GET', path)).headers.location).toBeUndefined()
+  })
+
+  it.each(['evil.test', 'localhost.evil.test', 'evil.test:3000'])(
+    'C39 a private start answers under no foreign name: %s',
+    async (host) => {
+      const answer = await app.visitor.send('GET', '/api/prestations', { headers: { host } })
+      expect(answer.status).toBe(404)
+      expect(answer.text).not.toContain('evil')
+    },
+  )
+
+  it('C39 with an address of its own the site answers to that name, and believes no other', async () => {
+    const named = await start({ env: { PUBLIC_URL: 'https://nounous.example', HOST: '0.0.0.0' } })
+    const ask = (headers: Record<string, string>) =>
+      named.visitor.send('GET', '/api/prestations', { headers })
+    expect((await ask({ host: 'nounous.example' })).status).toBe(200)
+    expect((await ask({ host: '10.1.2.3:3000' })).status).toBe(200)
+    expect((await ask({ host: 'evil.test' })).status).toBe(404)
+    const forwarded = await ask({ host: 'nounous.example', 'x-forwarded-host': 'evil.test' })
+    expect(forwarded.text + JSON.stringify(forwarded.headers)).not.toContain('evil')
+  })
+})

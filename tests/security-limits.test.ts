@@ -1,0 +1,291 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { networkOf } from '#server/http/limits.ts'
+import { ADMIN, type Caller, onBothDatabases, onDatabase, type RunningApp } from './support/app.ts'
+import { createPlace } from './support/places.ts'
+import { freePort, startServer } from './support/server-process.ts'
+import { contactMessage, nannyApplication, parentRequest } from './support/submissions.ts'
+import { overTheWire } from './support/wire.ts'
+
+onBothDatabases('security, secrets and errors', ({ start }) => {
+  let app: RunningApp
+  let admin: Caller
+  beforeAll(async () => {
+    app = await start()
+    admin = await app.signIn()
+  })
+
+  const CONFIG = '/api/payment-configs/airtel_money'
+  const save = (body: unknown, path = CONFIG) => admin.send('PUT', path, { body })
+
+  it('C50 a payment key goes in and never comes out', async () => {
+    const keys = { apiKey: 'cle-tres-secrete-1234', apiSecret: 'abcd' }
+    const saved = await save({ actif: true, ...keys, configJson: '{"country":"GA"}' })
+    expect(saved.json).toMatchObject({ apiKey: '****1234', apiSecret: '****' })
+    const listed = await admin.send('GET', '/api/payment-configs')
+    expect(listed.text + saved.text).not.toMatch(/secrete|abcd/)
+    const row = await app.db.selectFrom('payment_configs').selectAll().executeTakeFirstOrThrow()
+    expect(
+      Buffer.concat([row.apiKey ?? Buffer.alloc(0), row.apiSecret ?? Buffer.alloc(0)]).toString('latin1'),
+    ).not.toMatch(/secrete|abcd/)
+    await save({ actif: true, apiKey: '****1234', apiSecret: '****', configJson: null })
+    const kept = await app.db.selectFrom('payment_configs').selectAll().executeTakeFirstOrThrow()
+    expect(kept.apiKey).toEqual(row.apiKey)
+    expect(kept.apiSecret).toEqual(row.apiSecret)
+  })
+
+  it.each(['[]', '1', 'null', '{', '"x"'])(
+    'C50 a configuration is a JSON object, not %s',
+    async (configJson) => {
+      expect((await save({ actif: false, configJson })).status).toBe(400)
+    },
+  )
+
+  it('C50 there are three providers', async () => {
+    expect((await save({ actif: false }, '/api/payment-configs/paypal')).status).toBe(404)
+    expect((await admin.send('GET', '/api/payment-configs/__proto__')).status).toBe(404)
+  })
+
+  it('C53 one phone number sends so much, and no more, whatever the address', async () => {
+    const statuses = []
+    for (let sent = 0; sent < 20; sent += 1) {
+      const answer = await app.visitor.send('POST', '/api/parent-requests', {
+        body: { ...parentRequest(), telephone: '+241 74 00 00 01' },
+        remoteAddress: `10.1.0.${sent}`,
+      })
+      statuses.push(answer.status)
+      if (answer.status === 429) expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    }
+    expect(statuses).toEqual([...Array(15).fill(201), ...Array(5).fill(429)])
+  })
+
+  it('C53 behind one address, many families are served', async () => {
+    for (let sent = 0; sent < 200; sent += 1) {
+      const telephone = `+241 66 10 ${String(sent).padStart(4, '0')}`
+      const answer = await app.visitor.send('POST', '/api/parent-requests', {
+        body: { ...parentRequest(), telephone },
+      })
+      expect(answer.status).toBe(201)
+    }
+  })
+
+  it('C53 a flood of one address ends, on paths that are not there too', async () => {
+    const flooded = await start()
+    const statuses = new Set<number>()
+    for (let sent = 0; sent < 3100; sent += 1)
+      statuses.add((await flooded.visitor.send('GET', '/rien')).status)
+    expect([...statuses]).toEqual([404, 429])
+  })
+
+  it.each([
+    '/.git/HEAD',
+    '/.env',
+    '/package.json',
+    '/src/main.tsx',
+    '/server/main.ts',
+    '/api/docs',
+    '/metrics',
+    '/assets/x.js.map',
+  ])('C56 nothing extra is there: %s', async (path) => {
+    expect([401, 404]).toContain((await app.visitor.send('GET', path)).status)
+  })
+
+  it('C57 the server says that it is alive and that it is ready, and no more', async () => {
+    expect((await app.visitor.send('GET', '/api/health')).text).toBe('{"statut":"pret"}')
+    expect((await app.visitor.send('GET', '/api/health/live')).text).toBe('{"statut":"vivant"}')
+  })
+
+  it('C51 without its database the server is alive, not ready, and says nothing of why', async () => {
+    const broken = await start()
+    await broken.db.schema.dropTable('notifications').execute()
+    const lost = await broken.visitor.send('POST', '/api/parent-requests', { body: parentRequest() })
+    expect(lost.status).toBe(500)
+    expect(Object.keys(lost.json as object).sort()).toEqual(['message', 'requestId'])
+    expect(lost.text).not.toMatch(/sql|table|notifications|\.ts|at |error/i)
+    expect((await broken.visitor.send('GET', '/api/health/live')).status).toBe(200)
+  })
+})
+
+describe('security, limits of a connection', () => {
+  it('C06 an IPv6 customer is counted by his network, an IPv4 one by his address', () => {
+    expect(networkOf('2001:db8:0:1:aaaa::1')).toBe(networkOf('2001:db8::1:bbbb:0:0:2'))
+    expect(networkOf('2001:db8:0:1::1')).not.toBe(networkOf('2001:db8:0:2::1'))
+    expect(networkOf('::ffff:41.158.1.2')).toBe('41.158.1.2')
+    expect(networkOf('41.158.1.2')).toBe('41.158.1.2')
+  })
+})
+
+onDatabase('sqlite', 'security, bare HTTP', ({ start }) => {
+  let url: string
+  beforeAll(async () => {
+    const app = await start()
+    url = await app.listen()
+  })
+
+  const HEADERS = 'Host: localhost\r\nContent-Type: application/json\r\n'
+  const POST = `POST /api/contact-messages HTTP/1.1\r\n${HEADERS}`
+  it.each<[string, string, RegExp]>([
+    [
+      'two kinds of length',
+      `${POST}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+      /^HTTP\/1.1 400 /,
+    ],
+    ['two lengths', `${POST}Content-Length: 4\r\nContent-Length: 5\r\n\r\n{}  `, /^HTTP\/1.1 400 /],
+    [
+      'a folded header',
+      `GET /api/health HTTP/1.1\r\nHost: localhost\r\nX-A: b\r\n c\r\n\r\n`,
+      /^HTTP\/1.1 400 /,
+    ],
+    ['bare line feeds', `GET /api/health HTTP/1.1\nHost: localhost\n\n`, /^HTTP\/1.1 400 /],
+    [
+      'a header of 20 kB',
+      `GET /api/health HTTP/1.1\r\nHost: localhost\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`,
+      /^HTTP\/1.1 431 /,
+    ],
+    [
+      'an address of 20 kB',
+      `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`,
+      /^HTTP\/1.1 (414|431) /,
+    ],
+    ['no host', 'GET /api/health HTTP/1.1\r\nConnection: close\r\n\r\n', /^HTTP\/1.1 400 /],
+    ['no HTTP', 'SSH-2.0-OpenSSH_9.2\r\n\r\n', /^HTTP\/1.1 400 /],
+    ['a length that is no number', `${POST}Content-Length: 0x10\r\n\r\n{}`, /^HTTP\/1.1 400 /],
+    [
+      'TRACE',
+      'TRACE /api/health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
+      /^HTTP\/1.1 40[045] /,
+    ],
+    [
+      'an absolute address',
+      'GET http://localhost/api/employees HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
+      /^HTTP\/1.1 40[14] /,
+    ],
+  ])('C55 is refused: %s', async (_, bytes, expected) => {
+    const answer = await overTheWire(url, (socket) => socket.write(bytes))
+    expect(answer).toMatch(expected)
+    expect(answer.toLowerCase()).toContain('x-content-type-options: nosniff')
+  })
+
+  it('C54 five hundred sockets that say nothing keep nobody out, and are closed', async () => {
+    const idle = Array.from({ length: 500 }, (_, index) =>
+      overTheWire(url, (socket) =>
+        socket.write(
+          index % 2 === 0
+            ? 'GET /api/prestations HTTP/1.1\r\nHost: localho'
+            : `${POST}Content-Length: 500\r\n\r\n{"nom":`,
+        ),
+      ),
+    )
+    const answer = await fetch(`${url}/api/prestations`)
+    expect(answer.status).toBe(200)
+    await Promise.all(idle)
+  }, 45_000)
+})
+
+describe('security, a server in a process', () => {
+  it('C52 C59 its log tells what happened and nothing about anybody, its directory is closed', async () => {
+    const place = await createPlace('sqlite')
+    const server = await startServer({ ...place.env, PORT: String(await freePort()), LOG_LEVEL: 'trace' })
+    const post = (path: string, body: unknown, headers = {}) =>
+      fetch(`${server.url}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      })
+    await post('/api/parent-requests', parentRequest('un commentaire privé'))
+    await post('/api/nanny-applications', nannyApplication())
+    await post('/api/contact-messages', contactMessage('un message privé'))
+    await post('/api/parent-requests', { ...parentRequest(), telephone: '+241 1' })
+    await post('/api/auth/login', { ...ADMIN, password: 'faux mot de passe' })
+    const signedIn = await post('/api/auth/login', ADMIN)
+    const cookie = signedIn.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ')
+    await fetch(`${server.url}/api/parent-requests?q=Ndong`, { headers: { cookie } })
+    await post('/api/admin/change-password', { currentPassword: 'x', newPassword: 'y' }, { cookie })
+    await fetch(`${server.url}/api/employees/x%0d%0ainjected`, { method: 'DELETE', headers: { cookie } })
+    await server.kill('SIGTERM')
+
+    const log = server.output()
+    const session = cookie.split(/[=;]/)[1] ?? 'none'
+    for (const secret of [
+      'Ndong',
+      'Grâce',
+      'Obiang',
+      '66123456',
+      '66 12 34 56',
+      'Glass',
+      'privé',
+      'injected',
+      ADMIN.password,
+      'faux mot',
+      session,
+      'argon2',
+    ])
+      expect(log).not.toContain(secret)
+    const lines = log
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line))
+    const failure = lines.find((line) => line.route === '/api/auth/login' && line.status === 401)
+    expect(failure).toMatchObject({ reqId: expect.any(String), time: expect.any(Number) })
+    expect(lines.find((line) => line.route === '/api/admin/change-password')).toMatchObject({
+      admin: expect.any(String),
+    })
+
+    expect(statSync(place.dataDir).mode & 0o777).toBe(0o700)
+    expect(statSync(join(place.dataDir, 'garde-enfants.sqlite')).mode & 0o777).toBe(0o600)
+    await place.remove()
+  })
+
+  it('C59 the secret that it makes for itself is readable by its owner alone', async () => {
+    const place = await createPlace('sqlite')
+    const server = await startServer({ ...place.env, PORT: String(await freePort()), APP_SECRET: '' })
+    await server.kill('SIGTERM')
+    expect(statSync(join(place.dataDir, 'app-secret')).mode & 0o777).toBe(0o600)
+    await place.remove()
+  })
+})
+
+describe('security, versions', () => {
+  const FLOORS: Readonly<Record<string, string>> = {
+    fastify: '5.12.2',
+    '@fastify/multipart': '10.1.9',
+    '@fastify/busboy': '3.2.1',
+    '@fastify/static': '10.1.4',
+    '@fastify/proxy-addr': '5.1.1',
+    'fast-uri': '3.1.1',
+    ajv: '8.18.0',
+    node: '24.18.0',
+  }
+  const lock = JSON.parse(readFileSync(join(import.meta.dirname, '../package-lock.json'), 'utf8')) as {
+    packages: Record<string, { version?: string }>
+  }
+  const parts = (version: string) => version.split('.').map(Number)
+  const atLeast = (version: string, floor: string) => {
+    const [have, want] = [parts(version), parts(floor)]
+    const differs = want.findIndex((part, index) => part !== have[index])
+    return differs === -1 || (have[differs] ?? 0) > (want[differs] ?? 0)
+  }
+
+  it.each(Object.entries(FLOORS))('C58 %s is at least %s, wherever it is', (name, floor) => {
+    const found = Object.entries(lock.packages).filter(([path]) => path.endsWith(`node_modules/${name}`))
+    for (const [path, { version = '0' }] of found)
+      expect([path, atLeast(version, floor)]).toEqual([path, true])
+  })
+
+  it('C58 the server runs on the pinned Node', () => {
+    expect(process.version).toBe(`v${lock.packages['node_modules/node']?.version}`)
+  })
+})
+
+describe('security, what is in the repository', () => {
+  it('C01 the README and the built site name no password', () => {
+    const files = execFileSync('git', ['ls-files', 'README.md', 'web'], { encoding: 'utf8' }).split('\n')
+    for (const file of files.filter((name) => /\.(md|tsx?)$/.test(name) && !name.includes('.test.')))
+      expect([file, readFileSync(file, 'utf8').includes('admin123')]).toEqual([file, false])
+  })
+})

@@ -1,0 +1,224 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { MAX_UPLOAD_BYTES } from '#contract/upload.ts'
+import { tidy } from '#server/housekeeping.ts'
+import { type Caller, onBothDatabases, type RunningApp } from './support/app.ts'
+import { jpeg, multipart, type Part, pdf, png, upload } from './support/files.ts'
+import { contactMessage, nannyApplication } from './support/submissions.ts'
+import { overTheWire } from './support/wire.ts'
+
+const HOUR_MS = 60 * 60_000
+
+interface Uploaded {
+  readonly storedPath: string
+  readonly filename: string
+  readonly size: number
+  readonly type: string
+}
+
+onBothDatabases('security, uploads', ({ start }) => {
+  let app: RunningApp
+  let admin: Caller
+  beforeAll(async () => {
+    app = await start({ env: { RATE_LIMIT: 'off' } })
+    admin = await app.signIn()
+  })
+
+  const send = (sent: { body: Buffer; headers: Readonly<Record<string, string>> }) =>
+    app.visitor.send('POST', '/api/upload', {
+      ...sent,
+      headers: { ...sent.headers, prefer: 'return=minimal' },
+    })
+  const attach = async (filename: string, content: Buffer, type?: string) => {
+    const answer = await send(upload(filename, content, type))
+    expect(answer.status).toBe(201)
+    const document = answer.json as Uploaded
+    const documents = JSON.stringify([{ filename: document.filename, storedPath: document.storedPath }])
+    const body = nannyApplication(documents)
+    expect((await app.visitor.send('POST', '/api/nanny-applications', { body })).status).toBe(201)
+    return app.app.inject({
+      url: `/api/download/${document.storedPath}`,
+      headers: { cookie: admin.cookie ?? '' },
+    })
+  }
+
+  it('C41 five megabytes are taken, one byte more is not', async () => {
+    const exactly = Buffer.alloc(MAX_UPLOAD_BYTES, pdf())
+    expect((await send(upload('grand.pdf', exactly))).status).toBe(201)
+    expect((await send(upload('grand.pdf', Buffer.concat([exactly, Buffer.from('x')])))).status).toBe(413)
+  })
+
+  const file: Part = { name: 'file', filename: 'a.pdf', type: 'application/pdf', content: pdf() }
+  const HEAD =
+    'POST /api/upload HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=b\r\n'
+
+  it('C41 what says that it is five gigabytes is refused before it comes', async () => {
+    const answer = await overTheWire(await app.listen(), (socket) =>
+      socket.write(`${HEAD}Content-Length: 5368709120\r\n\r\n--b\r\n`),
+    )
+    expect(answer).toMatch(/^HTTP\/1.1 413 /)
+  })
+
+  it('C41 an endless file is cut, and its connection closed', async () => {
+    const block = Buffer.alloc(256 * 1024, 'x')
+    const chunk = (bytes: Buffer) =>
+      Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')])
+    const answer = await overTheWire(await app.listen(), (socket) => {
+      socket.write(`${HEAD}Transfer-Encoding: chunked\r\n\r\n`)
+      const { body } = multipart([{ ...file, content: '%PDF-' }], 'b')
+      socket.write(chunk(body.subarray(0, -9)))
+      const more = () => {
+        while (socket.writable && socket.write(chunk(block)));
+      }
+      socket.on('drain', more)
+      more()
+    })
+    expect(answer).toMatch(/^HTTP\/1.1 413 /)
+  })
+
+  const fields = (count: number, content = ''): Part[] =>
+    Array.from({ length: count }, (_, index) => ({ name: `f${index}`, content }))
+  const bodies: [string, ReturnType<typeof multipart>][] = [
+    ['two files', multipart([file, file])],
+    ['a thousand fields', multipart([...fields(1000), file])],
+    ['ten thousand empty parts', multipart(fields(10_000))],
+    ['a field named constructor', multipart([{ name: 'constructor', content: 'x' }])],
+    ['a file named __proto__', multipart([{ ...file, name: '__proto__' }])],
+    ['no file', multipart([{ name: 'file', content: 'x' }])],
+    ['no part at all', multipart([])],
+    ['a boundary of 252 bytes', multipart([], 'b'.repeat(252))],
+    ['a boundary of dashes', multipart(fields(3), '-'.repeat(300))],
+    ['no boundary', { body: multipart([file]).body, headers: { 'content-type': 'multipart/form-data' } }],
+    [
+      'another boundary',
+      { ...multipart([file]), headers: { 'content-type': 'multipart/form-data; boundary=x' } },
+    ],
+    ['half a body', { ...multipart([file]), body: multipart([file]).body.subarray(0, 120) }],
+    ['nothing', { ...multipart([file]), body: Buffer.alloc(0) }],
+    ['a field of a megabyte', multipart([...fields(1, 'x'.repeat(1_000_000)), file])],
+    ['a name of 100 kB', multipart([{ ...file, name: 'n'.repeat(100_000) }])],
+  ]
+  it.each(bodies)('C42 is refused: %s', async (_, sent) => {
+    const answer = await send(sent)
+    expect([400, 413, 415]).toContain(answer.status)
+    expect((answer.json as { message: string }).message).toMatch(/^[A-ZÀ-Ü]/)
+  })
+
+  const html = '<html><script>alert(1)</script></html>'
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+  it.each<[string, Buffer | string, string?]>([
+    ['page.jpg', html, 'image/jpeg'],
+    ['image.png', svg, 'image/png'],
+    ['image.svg', svg, 'image/svg+xml'],
+    ['cv.pdf', Buffer.from('4d5a9000', 'hex'), 'application/pdf'],
+    ['cv.pdf', Buffer.from('504b0304', 'hex'), 'application/pdf'],
+    ['cv.pdf.html', pdf(), 'application/pdf'],
+    ['cv', pdf(), 'application/pdf'],
+    ['.pdf', '', 'application/pdf'],
+    ['cv.pdf', 'GIF89a/*%PDF-*/=1;alert(1)', 'application/pdf'],
+    ['cv.pdf', `${html}%PDF-1.4`, 'application/pdf'],
+    ['photo.jpg', png(), 'image/jpeg'],
+    ['photo.png', jpeg(), 'image/png'],
+    ['cv.pdf', pdf(), 'text/html'],
+    ['cv.pdf', pdf(), 'image/png'],
+    ['photo.jpg', Buffer.from('GIF89a'), 'image/jpeg'],
+    ['a.pdf\0.html', pdf(), 'application/pdf'],
+    ['a.html\0.pdf', pdf(), 'application/pdf'],
+  ])('C43 name, type and bytes agree, or the file is refused: %j', async (name, content, type) => {
+    expect((await send(upload(name, content, type))).status).toBe(400)
+  })
+
+  it.each<[string, Buffer, string?]>([
+    ['CV.PDF', pdf(), 'application/pdf'],
+    ['photo.jpeg', jpeg(), 'image/jpeg'],
+    ['photo.JPG', jpeg(), 'image/jpg'],
+    ['carte.png', png(), 'image/png'],
+    ['sans-type.png', png()],
+  ])('C43 an honest file is taken: %s', async (name, content, type) => {
+    expect((await send(upload(name, content, type))).status).toBe(201)
+  })
+
+  it('C44 nothing that a visitor wrote is in a path', async () => {
+    const answer = await send(upload('../../etc/cron.d/evil.pdf', pdf(), 'application/pdf'))
+    const { storedPath, filename } = answer.json as Uploaded
+    expect(storedPath).toMatch(/^[\da-f-]{36}$/)
+    expect(filename).toBe('evil.pdf')
+    for (const path of [`/uploads/${storedPath}`, `/data/${storedPath}`, '/data/garde-enfants.sqlite'])
+      expect((await app.visitor.send('GET', path)).status).toBe(404)
+  })
+
+  it('C45 a paper is sent to be kept, not to be run', async () => {
+    const answer = await attach('cv; évil 100%.pdf', pdf('%PDF-1.4 /JS (app.alert(1))'), 'application/pdf')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    const disposition = String(answer.headers['content-disposition'])
+    expect(disposition).toMatch(/^attachment; filename="[\x20-\x7e]*"; filename\*=UTF-8''[\w.%~-]+$/)
+  })
+
+  it('C46 a picture that would fill the memory is refused by its header', async () => {
+    expect((await send(upload('a.png', png(50_000, 50_000), 'image/png'))).status).toBe(400)
+    const huge = jpeg({ width: 65_000, height: 65_000 })
+    expect((await send(upload('a.jpg', huge, 'image/jpeg'))).status).toBe(400)
+    expect((await send(upload('a.png', png(12_000, 9_000), 'image/png'))).status).toBe(201)
+  })
+
+  it('C47 a photo does not say where it was taken, and still says which way is up', async () => {
+    const { rawPayload } = await attach('photo.jpg', jpeg({ orientation: 6 }), 'image/jpeg')
+    expect(rawPayload.toString('latin1')).not.toMatch(/GPS|Jeanne|xmpmeta|script/)
+    expect(rawPayload.toString('latin1')).toContain('ICC_PROFILE')
+    const orientation = Buffer.from('0112000300000001000600', 'hex')
+    expect(rawPayload.includes(orientation)).toBe(true)
+    expect(rawPayload.subarray(-2)).toEqual(Buffer.from([0xff, 0xd9]))
+  })
+
+  it('C47 a PNG keeps its picture and loses its notes', async () => {
+    const noted = Buffer.concat([png(1, 1, { tEXt: 'Author\0Jeanne', eXIf: 'GPS' }), Buffer.from('<script>')])
+    const { rawPayload } = await attach('photo.png', noted, 'image/png')
+    expect(rawPayload).toEqual(png())
+  })
+
+  describe('C48 quotas', () => {
+    it('one address uploads so much an hour, and no more', async () => {
+      const strict = await start()
+      const statuses = new Set<number>()
+      for (let sent = 0; sent < 130; sent += 1) {
+        const answer = await strict.visitor.send('POST', '/api/upload', upload(`${sent}.png`, png()))
+        statuses.add(answer.status)
+        if (answer.status === 429) expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+      }
+      expect([...statuses]).toEqual([201, 429])
+    })
+
+    it('a full store refuses files, not forms', async () => {
+      const small = await start({ env: { UNCLAIMED_UPLOADS_MB: '0' } })
+      const full = await small.visitor.send('POST', '/api/upload', upload('a.png', png()))
+      expect(full.status).toBe(507)
+      const sent = { body: contactMessage() }
+      expect((await small.visitor.send('POST', '/api/contact-messages', sent)).status).toBe(201)
+    })
+
+    it('what no application claimed within a day is gone', async () => {
+      const day = await start()
+      await day.visitor.send('POST', '/api/upload', upload('a.png', png()))
+      const count = async () => (await day.db.selectFrom('documents').select('storedPath').execute()).length
+      day.clock.advance(23 * HOUR_MS)
+      await tidy({ db: day.db, clock: day.clock.now })
+      expect(await count()).toBe(1)
+      day.clock.advance(2 * HOUR_MS)
+      await tidy({ db: day.db, clock: day.clock.now })
+      expect(await count()).toBe(0)
+    })
+  })
+
+  it('C49 no list carries a paper', async () => {
+    await attach('photo.png', png(), 'image/png')
+    const list = await admin.send('GET', '/api/nanny-applications')
+    expect(list.text).not.toContain('base64')
+    expect(list.text).toContain('photo.png')
+  })
+})
