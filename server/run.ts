@@ -13,6 +13,8 @@ import { tidyHourly } from './housekeeping.ts'
 const GRACE_MS = 8000
 
 const DIST = join(import.meta.dirname, '../dist')
+/** A build is whole once its stamp is there (scripts/build.ts). */
+const isBuilt = (): boolean => existsSync(join(DIST, 'stamp.json'))
 
 const clock = () => new Date()
 
@@ -47,7 +49,7 @@ export const runServer = async (config: Config): Promise<void> => {
     db: database.db,
     config,
     clock,
-    ...(existsSync(DIST) && { dist: DIST }),
+    ...(isBuilt() && { dist: DIST }),
   })
   const listening = app
 
