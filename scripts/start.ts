@@ -8,7 +8,9 @@ import { isFresh } from './build.ts'
  */
 if (!(await isFresh())) {
   process.stdout.write("Construction de l'application…\n")
-  const { status } = spawnSync(process.execPath, [join(import.meta.dirname, 'build.ts')], { stdio: 'inherit' })
+  const { status } = spawnSync(process.execPath, [join(import.meta.dirname, 'build.ts')], {
+    stdio: 'inherit',
+  })
   if (status !== 0) process.exit(status ?? 1)
 }
 await import(new URL('../server/main.ts', import.meta.url).href)

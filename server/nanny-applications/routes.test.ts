@@ -1,0 +1,161 @@
+import { beforeAll, expect, it } from 'vitest'
+import { type Caller, onBothDatabases, type RunningApp } from '#tests/support/app.ts'
+
+const APPLICATION = {
+  nom: 'Grâce Mba',
+  telephone: '+241 77 98 76 54',
+  adresse: 'Akébé Plaine',
+  typePoste: 'nounou',
+  experience: 'Cinq ans dans deux familles',
+  disponibilites: 'lundi-vendredi',
+}
+const PDF = Buffer.from('%PDF-1.4\nune carte nationale')
+const INLINE = { filename: 'cni.pdf', data: `data:application/pdf;base64,${PDF.toString('base64')}` }
+
+onBothDatabases('A candidature', ({ start }) => {
+  let running: RunningApp
+  let admin: Caller
+
+  beforeAll(async () => {
+    running = await start({ env: { RATE_LIMIT: 'off' } })
+    admin = await running.signIn()
+  })
+
+  const apply = async (extra: object = {}): Promise<string> => {
+    const answer = await running.visitor.send('POST', '/api/nanny-applications', {
+      body: { ...APPLICATION, ...extra },
+    })
+    expect(answer.status, answer.text).toBe(201)
+    return (answer.json as { id: string }).id
+  }
+  const move = async (id: string, status: string): Promise<number> =>
+    (await admin.send('PATCH', `/api/nanny-applications/${id}/status`, { body: { status } })).status
+  const find = async (id: string) =>
+    (
+      (await admin.send('GET', '/api/nanny-applications')).json as {
+        id: string
+        statut: string
+        documents: string | null
+      }[]
+    ).find((application) => application.id === id)
+  const employeesOf = async (id: string) =>
+    ((await admin.send('GET', '/api/employees')).json as { id: string; candidatureId: string }[]).filter(
+      (employee) => employee.candidatureId === id,
+    )
+
+  it('starts en_examen, whatever the visitor sends beside its fields', async () => {
+    const id = await apply({ id: 'mine', statut: 'accepte', dateCreation: '1999-01-01' })
+    expect(await find(id)).toMatchObject({ statut: 'en_examen' })
+  })
+
+  it('moves freely among en_examen, en_attente and traite', async () => {
+    const id = await apply()
+    for (const status of ['en_attente', 'traite', 'en_examen', 'traite', 'en_attente'])
+      expect(await move(id, status)).toBe(200)
+    expect(await find(id)).toMatchObject({ statut: 'en_attente' })
+  })
+
+  it.each(['accepte', 'refuse'])('becomes %s only from traite', async (decision) => {
+    const id = await apply()
+    expect(await move(id, decision)).toBe(409)
+    expect(await find(id)).toMatchObject({ statut: 'en_examen' })
+    expect(await employeesOf(id)).toEqual([])
+    await move(id, 'traite')
+    expect(await move(id, decision)).toBe(200)
+  })
+
+  it('is final once it is refused, and refusing it again changes nothing', async () => {
+    const id = await apply()
+    await move(id, 'traite')
+    await move(id, 'refuse')
+    for (const status of ['en_examen', 'en_attente', 'traite', 'accepte'])
+      expect(await move(id, status)).toBe(409)
+    expect(await move(id, 'refuse')).toBe(200)
+    expect(await employeesOf(id)).toEqual([])
+  })
+
+  it('makes one employee, however many accept it at once', async () => {
+    const id = await apply()
+    await move(id, 'traite')
+    const statuses = await Promise.all(Array.from({ length: 50 }, () => move(id, 'accepte')))
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    expect(await employeesOf(id)).toHaveLength(1)
+  })
+
+  it('makes one employee when the browser first posts it, then sets the status', async () => {
+    const id = await apply()
+    await move(id, 'traite')
+    const post = await admin.send('POST', '/api/employees', {
+      body: { ...APPLICATION, candidatureId: id, nom: 'Un autre nom' },
+    })
+    expect(post.status, post.text).toBe(201)
+    expect(post.json).toMatchObject({ nom: 'Grâce Mba', candidatureId: id, actif: true })
+    expect(await move(id, 'accepte')).toBe(200)
+    expect(await employeesOf(id)).toHaveLength(1)
+  })
+
+  it('is deleted only once it is decided, with what was said about it', async () => {
+    const id = await apply()
+    expect((await admin.send('DELETE', `/api/nanny-applications/${id}`)).status).toBe(409)
+    await move(id, 'traite')
+    expect((await admin.send('DELETE', `/api/nanny-applications/${id}`)).status).toBe(409)
+    expect(await find(id)).toBeDefined()
+    await move(id, 'refuse')
+    expect((await admin.send('DELETE', `/api/nanny-applications/${id}`)).status).toBe(204)
+    expect(await find(id)).toBeUndefined()
+    expect((await admin.send('GET', '/api/notifications/unread')).text).not.toContain(id)
+  })
+
+  it('shows its papers by name and never by their bytes, and keeps them encrypted', async () => {
+    const id = await apply({ documents: JSON.stringify([INLINE]) })
+    const application = await find(id)
+    const [paper] = JSON.parse(application?.documents ?? '[]')
+    expect(paper).toEqual({
+      filename: 'cni.pdf',
+      storedPath: expect.any(String),
+      size: PDF.length,
+      type: 'application/pdf',
+      data: null,
+    })
+    const row = await running.db
+      .selectFrom('documents')
+      .selectAll()
+      .where('storedPath', '=', paper.storedPath)
+      .executeTakeFirstOrThrow()
+    expect(row.contenu.includes('carte nationale')).toBe(false)
+    const download = await admin.send('GET', `/api/download/${paper.storedPath}`)
+    expect(download.text).toBe(PDF.toString())
+    expect(download.headers['content-disposition']).toContain('attachment')
+  })
+
+  it('leaves its papers to the employee when it is deleted, and the employee takes them along', async () => {
+    const id = await apply({ documents: JSON.stringify([INLINE]) })
+    await move(id, 'traite')
+    await move(id, 'accepte')
+    const [employee] = await employeesOf(id)
+    const [paper] = JSON.parse((await find(id))?.documents ?? '[]') as { storedPath: string }[]
+    await admin.send('DELETE', `/api/nanny-applications/${id}`)
+    expect((await admin.send('GET', `/api/download/${paper?.storedPath}`)).status).toBe(200)
+    expect((await admin.send('DELETE', `/api/employees/${employee?.id}`)).status).toBe(204)
+    expect((await admin.send('GET', `/api/download/${paper?.storedPath}`)).status).toBe(404)
+    expect(
+      await running.db
+        .selectFrom('documents')
+        .select('filename')
+        .where('storedPath', '=', paper?.storedPath ?? '')
+        .execute(),
+    ).toEqual([])
+  })
+
+  it('of one candidate cannot take the papers of another', async () => {
+    const theirs = await apply({ documents: JSON.stringify([INLINE]) })
+    const [paper] = JSON.parse((await find(theirs))?.documents ?? '[]') as { storedPath: string }[]
+    const answer = await running.visitor.send('POST', '/api/nanny-applications', {
+      body: {
+        ...APPLICATION,
+        documents: JSON.stringify([{ filename: 'x.pdf', storedPath: paper?.storedPath }]),
+      },
+    })
+    expect(answer.status).toBe(400)
+  })
+})

@@ -1,0 +1,148 @@
+import { beforeAll, expect, it } from 'vitest'
+import { type Caller, onBothDatabases, type RunningApp } from '#tests/support/app.ts'
+
+const REQUEST = {
+  nom: 'Aïcha Ndong',
+  telephone: '+241 66-12-34-56',
+  adresse: "N'Kembo, derrière la pharmacie",
+  typeService: 'regulier',
+  nombreEnfants: 2,
+  forfait: 'regulier',
+}
+
+onBothDatabases('A demande', ({ start }) => {
+  let running: RunningApp
+  let admin: Caller
+
+  beforeAll(async () => {
+    running = await start({ env: { RATE_LIMIT: 'off' } })
+    admin = await running.signIn()
+  })
+
+  const submit = async (body: object = {}): Promise<string> => {
+    running.clock.advance(1000)
+    const answer = await running.visitor.send('POST', '/api/parent-requests', {
+      body: { ...REQUEST, ...body },
+    })
+    expect(answer.status, answer.text).toBe(201)
+    return (answer.json as { id: string }).id
+  }
+  const list = async (query: string) => {
+    const answer = await admin.send('GET', `/api/parent-requests?${query}`)
+    return {
+      rows: answer.json as { id: string; nom: string; statut: string; telephone: string }[],
+      headers: answer.headers,
+    }
+  }
+
+  it('is stored as the server has it: en_attente, E.164, blank as null', async () => {
+    const id = await submit({ id: 'mine', statut: 'paye', dateCreation: '1999-01-01', commentaires: '  ' })
+    const { rows } = await list(`id=${id}`)
+    expect(rows).toEqual([
+      expect.objectContaining({
+        id,
+        statut: 'en_attente',
+        telephone: '+24166123456',
+        horaireDebut: null,
+        horaireFin: null,
+        commentaires: null,
+        forfaitNom: 'Garde régulière',
+        dateCreation: running.clock.now().toISOString(),
+      }),
+    ])
+  })
+
+  it('tells the visitor nothing but its receipt', async () => {
+    const answer = await running.visitor.send('POST', '/api/parent-requests', { body: REQUEST })
+    expect(Object.keys(answer.json as object).sort()).toEqual(['dateCreation', 'id', 'idempotencyKey'])
+  })
+
+  it('notifies once, in the words of a person', async () => {
+    const id = await submit({ nom: 'Marie Obame' })
+    const unread = (await admin.send('GET', '/api/notifications/unread')).json as {
+      type: string
+      message: string
+      relatedId: string
+    }[]
+    expect(unread.filter(({ relatedId }) => relatedId === id)).toEqual([
+      expect.objectContaining({
+        type: 'nouvelle_demande',
+        message: "Marie Obame : Garde régulière, N'Kembo, derrière la pharmacie",
+        lue: false,
+      }),
+    ])
+  })
+
+  it('takes any of the three statuses, in any order', async () => {
+    const id = await submit()
+    for (const status of ['paye', 'en_attente', 'traite', 'paye']) {
+      const answer = await admin.send('PATCH', `/api/parent-requests/${id}/status`, { body: { status } })
+      expect([answer.status, (answer.json as { statut: string }).statut]).toEqual([200, status])
+    }
+  })
+
+  it('is not overwritten by a screen that is out of date', async () => {
+    const id = await submit()
+    await admin.send('PATCH', `/api/parent-requests/${id}/status`, { body: { status: 'paye' } })
+    const late = await admin.send('PATCH', `/api/parent-requests/${id}/status`, {
+      body: { status: 'traite', depuis: 'en_attente' },
+    })
+    expect(late.status).toBe(409)
+    expect((await list(`id=${id}`)).rows[0]?.statut).toBe('paye')
+  })
+
+  it('keeps the name of its package when that is deleted', async () => {
+    const made = await admin.send('POST', '/api/prestations', {
+      body: { nom: 'Nuit calme', prix: 20_000, unite: 'FCFA/nuit' },
+    })
+    const { id: forfait } = made.json as { id: string }
+    const id = await submit({ forfait })
+    await admin.send('DELETE', `/api/prestations/${forfait}`)
+    expect((await list(`id=${id}`)).rows[0]).toMatchObject({ forfait, forfaitNom: 'Nuit calme' })
+    expect((await running.visitor.send('GET', '/api/prestations')).text).not.toContain('Nuit calme')
+  })
+
+  it('is found by name, phone and address, whatever accents, case and spelling', async () => {
+    const id = await submit({ nom: 'Éléonore Moussavou', telephone: '+24174555666', adresse: 'Akébé-Plaine' })
+    for (const q of [
+      'eleonore',
+      'ÉLÉO mouss',
+      '074 55 56 66',
+      '+241 74 55 56 66',
+      'akebe plaine',
+      'AKÉBÉ',
+      '555666',
+    ])
+      expect([q, (await list(`q=${encodeURIComponent(q)}`)).rows.map((row) => row.id)]).toEqual([q, [id]])
+    for (const q of ["' or 'x'='x' --", '100%introuvable', 'introuvable'])
+      expect([q, (await list(`q=${encodeURIComponent(q)}`)).rows]).toEqual([q, []])
+    expect((await list('q=introuvable')).headers['x-total-count']).toBe('0')
+  })
+
+  it('comes newest first, page by page, each once, with the total', async () => {
+    const { headers } = await list('limit=1')
+    const total = Number(headers['x-total-count'])
+    const seen: string[] = []
+    let next: string | null = '/api/parent-requests?limit=2'
+    while (next) {
+      const answer = await admin.send('GET', next)
+      expect(answer.headers['x-total-count']).toBe(String(total))
+      seen.push(...(answer.json as { id: string }[]).map((row) => row.id))
+      next = /^<(.+)>; rel="next"$/.exec(String(answer.headers.link ?? ''))?.[1] ?? null
+    }
+    expect(seen).toHaveLength(total)
+    expect(new Set(seen).size).toBe(total)
+    const dates = ((await admin.send('GET', '/api/parent-requests')).json as { dateCreation: string }[]).map(
+      (row) => row.dateCreation,
+    )
+    expect(dates).toEqual([...dates].sort().reverse())
+  })
+
+  it('is counted by its status', async () => {
+    const id = await submit()
+    await admin.send('PATCH', `/api/parent-requests/${id}/status`, { body: { status: 'traite' } })
+    const { rows, headers } = await list('statut=traite')
+    expect(rows.every((row) => row.statut === 'traite')).toBe(true)
+    expect(headers['x-total-count']).toBe(String(rows.length))
+  })
+})

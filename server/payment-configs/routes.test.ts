@@ -1,0 +1,55 @@
+import { beforeAll, expect, it } from 'vitest'
+import { type Caller, onBothDatabases, type RunningApp } from '#tests/support/app.ts'
+
+onBothDatabases('A payment key', ({ start }) => {
+  let running: RunningApp
+  let admin: Caller
+  beforeAll(async () => {
+    running = await start()
+    admin = await running.signIn()
+  })
+  const path = '/api/payment-configs/cinetpay'
+  const save = async (body: object) =>
+    (await admin.send('PUT', path, { body: { actif: true, ...body } })).json
+  const stored = () =>
+    running.db.selectFrom('payment_configs').selectAll().where('provider', '=', 'cinetpay').executeTakeFirst()
+
+  it('that was never saved has its defaults', async () => {
+    const answer = await admin.send('GET', path)
+    expect([answer.status, answer.json]).toEqual([
+      200,
+      { provider: 'cinetpay', actif: false, apiKey: null, apiSecret: null, configJson: null },
+    ])
+  })
+
+  it('comes back as a mask: four stars and the last four, or four stars', async () => {
+    expect(
+      await save({
+        apiKey: 'sk_live_0123456789',
+        apiSecret: '4821',
+        configJson: '{"apiUrl":"https://exemple.ga"}',
+      }),
+    ).toEqual({
+      provider: 'cinetpay',
+      actif: true,
+      apiKey: '****6789',
+      apiSecret: '****',
+      configJson: '{"apiUrl":"https://exemple.ga"}',
+    })
+  })
+
+  it('is encrypted in the database', async () => {
+    const row = await stored()
+    expect(row?.apiKey?.includes('sk_live')).toBe(false)
+  })
+
+  it('is kept by an empty field and by the mask itself, replaced by a text, cleared by null', async () => {
+    await save({ apiKey: 'premiere-cle-0001' })
+    expect(await save({ apiKey: '' })).toMatchObject({ apiKey: '****0001' })
+    expect(await save({})).toMatchObject({ apiKey: '****0001' })
+    expect(await save({ apiKey: '****0001' })).toMatchObject({ apiKey: '****0001' })
+    expect(await save({ apiKey: 'seconde-cle-0002' })).toMatchObject({ apiKey: '****0002' })
+    expect(await save({ apiKey: null })).toMatchObject({ apiKey: null })
+    expect((await stored())?.apiKey).toBeNull()
+  })
+})
