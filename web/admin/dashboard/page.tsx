@@ -3,7 +3,10 @@ import { Link } from 'wouter'
 import { PATHS } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
+import { ContactMessagesPanel } from '../contact-messages/panel.tsx'
+import { EmployeesPanel } from '../employees/panel.tsx'
 import { choiceOf, useAddress } from '../lists/use-address.ts'
+import { NannyApplicationsPanel } from '../nanny-applications/panel.tsx'
 import { ParentRequestsPanel } from '../parent-requests/panel.tsx'
 import { signOut } from '../session/sign-out.ts'
 import { useUser } from '../session/user.ts'
@@ -80,6 +83,15 @@ export const Page = () => {
         </Tabs.List>
         <Tabs.Content value="demandes" className="outline-none" tabIndex={-1}>
           <ParentRequestsPanel counts={counts} />
+        </Tabs.Content>
+        <Tabs.Content value="candidatures" className="outline-none" tabIndex={-1}>
+          <NannyApplicationsPanel counts={counts} />
+        </Tabs.Content>
+        <Tabs.Content value="employes" className="outline-none" tabIndex={-1}>
+          <EmployeesPanel />
+        </Tabs.Content>
+        <Tabs.Content value="messages" className="outline-none" tabIndex={-1}>
+          <ContactMessagesPanel />
         </Tabs.Content>
       </Tabs.Root>
     </div>

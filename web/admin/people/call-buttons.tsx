@@ -44,7 +44,7 @@ export const CallButtons = ({
 }) => {
   const text = encodeURIComponent(message)
   return (
-    <div className="@container relative z-10 min-w-0 grow">
+    <div className="@container relative z-10 min-w-0 grow basis-full sm:basis-0">
       <div className="grid grid-cols-3 gap-2 @md:flex">
         <a href={telHref(telephone)} className={buttonClass('primary', STACKED)}>
           <Icon name="phone" className="size-5" />

@@ -1,0 +1,71 @@
+import { type ContactMessage, endpoints } from '#contract/contact-messages.admin.ts'
+import { Card, CardFact } from '../lists/card.tsx'
+import { ListAndDetail } from '../lists/list-and-detail.tsx'
+import { useAddress } from '../lists/use-address.ts'
+import { type ListSource, useList, useOne } from '../lists/use-list.ts'
+import { CallButtons } from '../people/call-buttons.tsx'
+import { ContactPerson } from '../people/contact-person.tsx'
+import { askPage } from '../session/ask.ts'
+import { afficherMoment } from '../ui/time.ts'
+
+interface ContactMessageFilters {
+  readonly q?: string
+  readonly ordre?: 'recent' | 'ancien'
+}
+
+const contactMessages: ListSource<ContactMessage, ContactMessageFilters> = {
+  noun: 'contact-messages',
+  ask: (query, signal) => askPage(endpoints.listContactMessages, { query, signal }),
+}
+
+const reponse = (nom: string): string =>
+  `Bonjour ${nom}, ici votre service de garde d'enfants. Merci pour votre message. `
+
+export const ContactMessagesPanel = () => {
+  const { params, change } = useAddress()
+  const q = params.get('q')
+  const filters: ContactMessageFilters = {
+    ...(q ? { q } : {}),
+    ...(params.get('ordre') === 'ancien' ? { ordre: 'ancien' } : {}),
+  }
+  const list = useList(contactMessages, filters)
+  const opened = params.get('ouvert')
+  const message = useOne(contactMessages, list.items, opened)
+  return (
+    <ListAndDetail
+      list={list}
+      noms={['message', 'messages']}
+      vide="Aucun message pour le moment"
+      searchLabel="Nom ou téléphone"
+      filters={[]}
+      estimate={190}
+      opened={message}
+      card={(item, onOpen) => (
+        <Card
+          title={item.nom}
+          opened={item.id === opened}
+          onOpen={onOpen}
+          date={item.dateCreation}
+          actions={<CallButtons telephone={item.telephone} nom={item.nom} message={reponse(item.nom)} />}
+        >
+          <CardFact icon="mail">{item.message}</CardFact>
+        </Card>
+      )}
+      detail={(item) => (
+        <div className="flex flex-col gap-5">
+          <div>
+            <p className="mb-2 text-sm text-texte">Reçu le {afficherMoment(item.dateCreation)}</p>
+            <p className="whitespace-pre-line break-words text-lg">{item.message}</p>
+          </div>
+          <ContactPerson
+            key={item.id}
+            telephone={item.telephone}
+            nom={item.nom}
+            message={reponse(item.nom)}
+          />
+        </div>
+      )}
+      onOpen={(id) => change({ ouvert: id })}
+    />
+  )
+}

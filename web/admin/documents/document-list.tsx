@@ -1,0 +1,138 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { fileSize } from '../../ui/file-size.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { toast } from '../../ui/toast.ts'
+import { AdminIcon } from '../ui/admin-icon.tsx'
+import { Modal } from '../ui/dialog.tsx'
+import { type AttachedDocument, readDocument } from './documents.ts'
+
+/** Spec §8: the same title, and a wording for each of the two. */
+const INDISPONIBLE = {
+  voir: 'Ce document a été enregistré dans un ancien format : il ne peut pas être affiché.',
+  telecharger: 'Ce document a été enregistré dans un ancien format : il ne peut pas être téléchargé.',
+} as const
+
+interface Shown {
+  readonly document: AttachedDocument
+  readonly url: string
+  readonly type: string
+}
+
+const save = (url: string, filename: string): void => {
+  const link = document.createElement('a')
+  link.href = url
+  link.download = filename
+  link.click()
+}
+
+/** Gives the bytes to `use` as an address of this page; says so when there are none. */
+const withDocument = async (
+  attached: AttachedDocument,
+  act: keyof typeof INDISPONIBLE,
+  use: (url: string, type: string) => void,
+): Promise<void> => {
+  try {
+    const read = await readDocument(attached)
+    if (read) use(URL.createObjectURL(read.blob), read.type)
+    else toast('Document indisponible', INDISPONIBLE[act], 'destructive')
+  } catch {
+    toast('Erreur', "Le document n'a pas pu être chargé. Réessayez dans un instant.", 'destructive')
+  }
+}
+
+/** The papers of a person: seen in a dialog, or downloaded. */
+export const DocumentList = ({ documents }: { readonly documents: readonly AttachedDocument[] }) => {
+  const [shown, setShown] = useState<Shown | null>(null)
+  const [busy, setBusy] = useState<string | null>(null)
+
+  const run = async (key: string, work: Promise<void>) => {
+    setBusy(key)
+    await work
+    setBusy(null)
+  }
+  const close = () => {
+    if (shown) URL.revokeObjectURL(shown.url)
+    setShown(null)
+  }
+
+  return (
+    <section className="flex flex-col gap-3">
+      <h3 className="text-lg">Documents</h3>
+      {documents.length === 0 && <p className="text-texte">Aucun document</p>}
+      <ul className="flex flex-col gap-2">
+        {documents.map((document, index) => {
+          const key = document.storedPath ?? `${index} ${document.filename}`
+          return (
+            <li key={key} className="flex flex-wrap items-center gap-x-3 rounded-carte bg-menthe-clair p-3">
+              <Icon name="file" className="size-6 shrink-0 text-foret" />
+              <span className="min-w-0 grow basis-32 break-words font-semibold">
+                {document.filename}
+                {document.size ? (
+                  <span className="block font-normal text-sm text-texte">{fileSize(document.size)}</span>
+                ) : null}
+              </span>
+              <span className="flex">
+                <Button
+                  look="quiet"
+                  className="px-3!"
+                  busy={busy === `${key} voir`}
+                  onClick={() =>
+                    void run(
+                      `${key} voir`,
+                      withDocument(document, 'voir', (url, type) => setShown({ document, url, type })),
+                    )
+                  }
+                >
+                  <AdminIcon name="eye" className="size-5" />
+                  Voir
+                  <span className="sr-only">{document.filename}</span>
+                </Button>
+                <Button
+                  look="quiet"
+                  className="px-3!"
+                  busy={busy === `${key} telecharger`}
+                  onClick={() =>
+                    void run(
+                      `${key} telecharger`,
+                      withDocument(document, 'telecharger', (url) => save(url, document.filename)),
+                    )
+                  }
+                >
+                  <AdminIcon name="download" className="size-5" />
+                  <span className="sr-only sm:not-sr-only">Télécharger</span>
+                  <span className="sr-only">{document.filename}</span>
+                </Button>
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      <Modal
+        open={shown !== null}
+        onClose={close}
+        title={shown?.document.filename ?? ''}
+        size="wide"
+        actions={
+          shown && (
+            <Button look="secondary" onClick={() => save(shown.url, shown.document.filename)}>
+              <AdminIcon name="download" className="size-5" />
+              Télécharger
+            </Button>
+          )
+        }
+      >
+        {shown && <Preview {...shown} />}
+      </Modal>
+    </section>
+  )
+}
+
+const Preview = ({ document, url, type }: Shown) => {
+  if (type !== 'application/pdf')
+    return <img src={url} alt={document.filename} className="mx-auto max-h-full max-w-full object-contain" />
+  // Most phones have no viewer of their own inside a page.
+  if (!navigator.pdfViewerEnabled)
+    return <p>Votre navigateur n'affiche pas les PDF : téléchargez le document pour l'ouvrir.</p>
+  return <iframe src={url} title={document.filename} className="h-[calc(100dvh-12rem)] w-full sm:h-[70dvh]" />
+}

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { endpoints } from '#contract/upload.admin.ts'
+import { TYPES_DOCUMENT } from '#contract/upload.ts'
+import { addressOf, CallError } from '../../api/call.ts'
+import { setExpired } from '../session/expired.ts'
+
+/** A document as records carry it; one of an older time may have lost its path, its bytes or its type (spec §7). */
+const attached = z.object({
+  filename: z.string(),
+  storedPath: z.optional(z.nullable(z.string())),
+  size: z.optional(z.nullable(z.number())),
+  type: z.optional(z.nullable(z.string())),
+  data: z.optional(z.nullable(z.string())),
+})
+export type AttachedDocument = z.output<typeof attached>
+
+/** The documents of an application or an employee: a JSON list in a text. What cannot be read is no document. */
+export const documentsOf = ({
+  documents,
+}: {
+  readonly documents: string | null
+}): readonly AttachedDocument[] => {
+  if (!documents) return []
+  try {
+    const read = z.safeParse(z.array(attached), JSON.parse(documents))
+    return read.success ? read.data : []
+  } catch {
+    return []
+  }
+}
+
+const isOpenable = (type: string): boolean => Object.hasOwn(TYPES_DOCUMENT, type)
+
+/**
+ * A document's bytes: its inline data, else its stored file, fetched with the session. Null when there are none (any
+ * more), or when they are of a kind that is never opened.
+ */
+export const readDocument = async ({
+  data,
+  storedPath,
+}: AttachedDocument): Promise<{ readonly blob: Blob; readonly type: string } | null> => {
+  const inline = /^data:([\w/+.-]+);base64,(.+)$/s.exec(data ?? '')
+  if (inline) {
+    const [, type = '', base64 = ''] = inline
+    if (!isOpenable(type)) return null
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+    return { blob: new Blob([bytes], { type }), type }
+  }
+  if (!storedPath) return null
+  const response = await fetch(addressOf(endpoints.downloadDocument, { storedPath }), {
+    credentials: 'same-origin',
+  })
+  if (response.status === 404) return null
+  if (response.status === 401) setExpired(true)
+  if (!response.ok) throw new CallError(response.status, await response.text(), response.statusText, null)
+  const type = response.headers.get('content-type')?.split(';')[0] ?? ''
+  return isOpenable(type) ? { blob: new Blob([await response.arrayBuffer()], { type }), type } : null
+}

@@ -1,0 +1,111 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import type { Employee } from '#contract/employees.admin.ts'
+import {
+  endpoints,
+  type PaiementEmployeInput,
+  paiementEmployeInput,
+} from '#contract/paiements-employes.admin.ts'
+import { refusalMessage } from '../../api/call.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextArea, TextField } from '../../ui/field.tsx'
+import { useForm } from '../../ui/form.ts'
+import { toast } from '../../ui/toast.ts'
+import { ask, deservesToast } from '../session/ask.ts'
+import { fieldErrorsOf } from '../session/field-errors.ts'
+import { Modal } from '../ui/dialog.tsx'
+import { aujourdHui } from '../ui/time.ts'
+import { paymentsKey } from './use-payments.ts'
+
+/** What an agency pays for most; anything else can be typed. */
+const MOTIFS = ['Salaire', 'Avance', 'Prime', 'Transport']
+
+/** Adds a payment to an employee's file. */
+export const AddPayment = ({
+  employee,
+  onClose,
+}: {
+  readonly employee: Employee
+  readonly onClose: () => void
+}) => {
+  const id = useId()
+  const queries = useQueryClient()
+  const add = useMutation({
+    mutationFn: (body: PaiementEmployeInput) => ask(endpoints.createPaiementEmploye, { body }),
+    onSuccess: () => {
+      toast('Paiement ajouté avec succès')
+      onClose()
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: paymentsKey(employee.id) }),
+  })
+  const form = useForm({
+    schema: paiementEmployeInput,
+    read: (values) => ({
+      employeId: employee.id,
+      montant: Number(values.get('montant') || Number.NaN),
+      motif: values.get('motif'),
+      datePaiement: values.get('datePaiement'),
+      notes: values.get('notes'),
+    }),
+    submit: async (body) => {
+      try {
+        await add.mutateAsync(body)
+        return null
+      } catch (error) {
+        if (deservesToast(error))
+          toast('Erreur', refusalMessage(error, "Erreur lors de l'ajout du paiement"), 'destructive')
+        return fieldErrorsOf(error)
+      }
+    },
+  })
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title="Ajouter un paiement"
+      description={employee.nom}
+      actions={
+        <>
+          <Button look="secondary" onClick={onClose}>
+            Annuler
+          </Button>
+          <Button type="submit" form={id} busy={form.sending}>
+            {form.sending ? 'Enregistrement...' : 'Ajouter le paiement'}
+          </Button>
+        </>
+      }
+    >
+      <form {...form.props} id={id} className="flex flex-col gap-4">
+        <TextField
+          name="montant"
+          label="Montant (FCFA)"
+          type="number"
+          min={0}
+          step={1}
+          inputMode="numeric"
+          error={form.errors.montant}
+        />
+        <TextField
+          name="motif"
+          label="Motif"
+          list={`${id}-motifs`}
+          autoComplete="off"
+          error={form.errors.motif}
+        />
+        <datalist id={`${id}-motifs`}>
+          {MOTIFS.map((motif) => (
+            <option key={motif} value={motif} />
+          ))}
+        </datalist>
+        <TextField
+          name="datePaiement"
+          label="Date du paiement"
+          type="date"
+          defaultValue={aujourdHui()}
+          error={form.errors.datePaiement}
+        />
+        <TextArea name="notes" label="Notes" optional rows={3} error={form.errors.notes} />
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
+import type { Employee } from '#contract/employees.admin.ts'
+import { DISPONIBILITES, TYPES_POSTE } from '#contract/nanny-applications.ts'
+import { afficherTelephone } from '#contract/telephone.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { DocumentList } from '../documents/document-list.tsx'
+import { documentsOf } from '../documents/documents.ts'
+import { ContactPerson } from '../people/contact-person.tsx'
+import { Facts } from '../people/facts.tsx'
+import { AdminIcon } from '../ui/admin-icon.tsx'
+import { Modal } from '../ui/dialog.tsx'
+import { afficherJour, aujourdHui } from '../ui/time.ts'
+import { AddPayment } from './add-payment.tsx'
+import { Payments } from './payments.tsx'
+import { RemoveEmployee } from './remove.tsx'
+import { messagePourEmployee } from './source.ts'
+
+/** The employee's file: who, the papers, the payments; printed, it is an internal receipt. */
+export const EmployeeFile = ({
+  employee,
+  onClose,
+}: {
+  readonly employee: Employee
+  readonly onClose: () => void
+}) => {
+  const [doing, setDoing] = useState<'paiement' | 'suppression' | null>(null)
+  const stop = () => setDoing(null)
+  return (
+    <>
+      <Modal
+        open
+        onClose={onClose}
+        title={employee.nom}
+        description={`Dossier de l'employé, ${TYPES_POSTE[employee.typePoste].toLowerCase()}`}
+        size="wide"
+        actions={
+          <>
+            <Button
+              look="quiet"
+              className="mr-auto px-4! text-erreur!"
+              onClick={() => setDoing('suppression')}
+            >
+              <Icon name="trash" className="size-5" />
+              Supprimer
+            </Button>
+            <Button look="secondary" className="px-4!" onClick={() => print()}>
+              <AdminIcon name="print" className="size-5" />
+              Imprimer
+            </Button>
+          </>
+        }
+      >
+        <div className="grid gap-6 lg:grid-cols-2">
+          <div className="flex flex-col gap-5">
+            <ContactPerson
+              telephone={employee.telephone}
+              nom={employee.nom}
+              message={messagePourEmployee(employee.nom)}
+            />
+            <EmployeeFacts employee={employee} />
+            <DocumentList documents={documentsOf(employee)} />
+          </div>
+          <section className="flex flex-col gap-3">
+            <div className="flex flex-wrap items-center justify-between gap-2">
+              <h3 className="text-lg">Paiements</h3>
+              <Button className="px-4!" onClick={() => setDoing('paiement')}>
+                <AdminIcon name="plus" className="size-5" />
+                Ajouter un paiement
+              </Button>
+            </div>
+            <Payments employee={employee} />
+            <p className="text-sm text-texte">Reçu interne, ne remplace pas le bulletin de paie.</p>
+          </section>
+        </div>
+        <PrintedFile employee={employee} />
+      </Modal>
+      {doing === 'paiement' && <AddPayment employee={employee} onClose={stop} />}
+      {doing === 'suppression' && (
+        <RemoveEmployee
+          employee={employee}
+          onClose={stop}
+          onRemoved={() => {
+            stop()
+            onClose()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+const EmployeeFacts = ({ employee }: { readonly employee: Employee }) => (
+  <Facts
+    facts={[
+      ['Poste', TYPES_POSTE[employee.typePoste]],
+      ['Disponibilités', employee.disponibilites && DISPONIBILITES[employee.disponibilites]],
+      ['Expérience', employee.experience],
+      ['Adresse', employee.adresse],
+      ["Date d'embauche", afficherJour(employee.dateEmbauche)],
+      ['Statut', employee.actif ? 'Actif' : 'Inactif'],
+    ]}
+  />
+)
+
+/** On paper only. */
+const PrintedFile = ({ employee }: { readonly employee: Employee }) =>
+  createPortal(
+    <div className="a-imprimer hidden flex-col gap-4 p-6 print:flex">
+      <h1 className="text-2xl">{employee.nom}</h1>
+      <p>
+        {afficherTelephone(employee.telephone)}
+        <br />
+        Dossier imprimé le {afficherJour(aujourdHui())}
+      </p>
+      <EmployeeFacts employee={employee} />
+      <h2 className="text-xl">Paiements</h2>
+      <Payments employee={employee} />
+      <p>Reçu interne, ne remplace pas le bulletin de paie.</p>
+    </div>,
+    document.body,
+  )

@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { endpoints, type PaiementEmploye } from '#contract/paiements-employes.admin.ts'
+import { ask } from '../session/ask.ts'
+
+export const paymentsKey = (employeId: string) => ['paiements-employes', 'employee', employeId] as const
+
+/** An employee's payments, newest first; asked for when somebody looks. */
+export const usePayments = (employeId: string) =>
+  useQuery({
+    queryKey: paymentsKey(employeId),
+    queryFn: ({ signal }) => ask(endpoints.listPaiementsEmploye, { params: { id: employeId }, signal }),
+  })
+
+export const totalOf = (payments: readonly PaiementEmploye[]): number =>
+  payments.reduce((total, { montant }) => total + montant, 0)

@@ -1,0 +1,47 @@
+import type { NannyApplication } from '#contract/nanny-applications.admin.ts'
+import { DISPONIBILITES, TYPES_POSTE } from '#contract/nanny-applications.ts'
+import { documentsOf } from '../documents/documents.ts'
+import { Card, CardFact } from '../lists/card.tsx'
+import { CallButtons } from '../people/call-buttons.tsx'
+import { ApplicationActions, ApplicationStatus } from './decision.tsx'
+import { messagePourCandidate } from './source.ts'
+
+export const compterDocuments = (nombre: number): string | null =>
+  nombre === 0 ? null : nombre === 1 ? '1 document' : `${nombre} documents`
+
+export const NannyApplicationCard = ({
+  application,
+  opened,
+  onOpen,
+}: {
+  readonly application: NannyApplication
+  readonly opened: boolean
+  readonly onOpen: () => void
+}) => (
+  <Card
+    title={application.nom}
+    opened={opened}
+    onOpen={onOpen}
+    date={application.dateCreation}
+    waiting={application.statut === 'en_examen' || application.statut === 'en_attente'}
+    badge={<ApplicationStatus application={application} />}
+    actions={
+      <>
+        <CallButtons
+          telephone={application.telephone}
+          nom={application.nom}
+          message={messagePourCandidate(application.nom)}
+        />
+        <ApplicationActions application={application} />
+      </>
+    }
+  >
+    <CardFact icon="work">
+      {TYPES_POSTE[application.typePoste]}
+      {application.disponibilites && `, ${DISPONIBILITES[application.disponibilites].toLowerCase()}`}
+    </CardFact>
+    <CardFact icon="place">{application.adresse}</CardFact>
+    <CardFact icon="user">{application.experience}</CardFact>
+    <CardFact icon="file">{compterDocuments(documentsOf(application).length)}</CardFact>
+  </Card>
+)

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import {
+  type NannyApplication,
+  peutChangerDeStatut,
+  peutEtreDecidee,
+  peutEtreSupprimee,
+  STATUTS_CANDIDATURE,
+  STATUTS_LIBRES,
+} from '#contract/nanny-applications.admin.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Confirm } from '../ui/confirm.tsx'
+import { Select } from '../ui/select.tsx'
+import { STATUS_GROUNDS, StatusBadge } from '../ui/status-badge.tsx'
+import { TONS } from './tons.ts'
+import { useDeleteApplication, useMove } from './use-decisions.ts'
+
+/** The status: a dropdown while it is open, a fixed badge once it is decided (spec §4). */
+export const ApplicationStatus = ({
+  application,
+  className = '',
+}: {
+  readonly application: NannyApplication
+  readonly className?: string
+}) => {
+  const move = useMove()
+  if (!peutChangerDeStatut(application))
+    return <StatusBadge ton={TONS[application.statut]}>{STATUTS_CANDIDATURE[application.statut]}</StatusBadge>
+  return (
+    <Select
+      label={`Statut de la candidature de ${application.nom}`}
+      ground={`border-transparent ${STATUS_GROUNDS[TONS[application.statut]]}`}
+      value={application.statut}
+      options={STATUTS_LIBRES.map((statut) => [statut, STATUTS_CANDIDATURE[statut]])}
+      onChoose={(to) => move.mutate({ application, to })}
+      className={className}
+    />
+  )
+}
+
+/** Accepter and Refuser only at traite; Supprimer only once decided (spec §4). */
+export const ApplicationActions = ({ application }: { readonly application: NannyApplication }) => {
+  const move = useMove()
+  const [asking, setAsking] = useState(false)
+  const remove = useDeleteApplication(() => setAsking(false))
+  return (
+    <>
+      {peutEtreDecidee(application) && (
+        <div className="relative z-10 flex grow gap-2 sm:grow-0">
+          <Button className="grow px-4!" onClick={() => move.mutate({ application, to: 'accepte' })}>
+            <Icon name="check" className="size-5" />
+            Accepter
+            <span className="sr-only">{application.nom}</span>
+          </Button>
+          <Button
+            look="secondary"
+            className="grow border-erreur! px-4! text-erreur! hover:bg-laterite-clair!"
+            onClick={() => move.mutate({ application, to: 'refuse' })}
+          >
+            <Icon name="close" className="size-5" />
+            Refuser
+            <span className="sr-only">{application.nom}</span>
+          </Button>
+        </div>
+      )}
+      {peutEtreSupprimee(application) && (
+        <Button look="quiet" className="relative z-10 px-4! text-erreur!" onClick={() => setAsking(true)}>
+          <Icon name="trash" className="size-5" />
+          Supprimer
+          <span className="sr-only">la candidature de {application.nom}</span>
+        </Button>
+      )}
+      <Confirm
+        open={asking}
+        onClose={() => setAsking(false)}
+        question={`Supprimer la candidature de ${application.nom} ?`}
+        action="Supprimer"
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate(application.id)}
+      >
+        {application.statut === 'accepte'
+          ? "La candidature sera supprimée définitivement. Le dossier de l'employé, lui, reste."
+          : 'La candidature et ses documents seront supprimés définitivement.'}
+      </Confirm>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import type { NannyApplication } from '#contract/nanny-applications.admin.ts'
+import { DISPONIBILITES, TYPES_POSTE } from '#contract/nanny-applications.ts'
+import { DocumentList } from '../documents/document-list.tsx'
+import { documentsOf } from '../documents/documents.ts'
+import { ContactPerson } from '../people/contact-person.tsx'
+import { Facts } from '../people/facts.tsx'
+import { afficherMoment } from '../ui/time.ts'
+import { ApplicationActions, ApplicationStatus } from './decision.tsx'
+import { messagePourCandidate } from './source.ts'
+
+export const NannyApplicationDetail = ({ application }: { readonly application: NannyApplication }) => (
+  <div className="flex flex-col gap-5">
+    <div className="flex flex-wrap items-center gap-3">
+      <ApplicationStatus application={application} className="grow" />
+      <ApplicationActions application={application} />
+    </div>
+    <ContactPerson
+      key={application.id}
+      telephone={application.telephone}
+      nom={application.nom}
+      message={messagePourCandidate(application.nom)}
+    />
+    <Facts
+      facts={[
+        ['Poste', TYPES_POSTE[application.typePoste]],
+        ['Disponibilités', application.disponibilites && DISPONIBILITES[application.disponibilites]],
+        ['Expérience', application.experience],
+        ['Adresse', application.adresse],
+        ['Reçue le', afficherMoment(application.dateCreation)],
+      ]}
+    />
+    <DocumentList documents={documentsOf(application)} />
+  </div>
+)

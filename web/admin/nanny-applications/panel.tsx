@@ -1,0 +1,51 @@
+import type { Counts } from '#contract/dashboard.admin.ts'
+import { STATUTS_CANDIDATURE, type StatutCandidature } from '#contract/nanny-applications.admin.ts'
+import { TYPES_POSTE } from '#contract/nanny-applications.ts'
+import { ListAndDetail } from '../lists/list-and-detail.tsx'
+import { choiceOf, useAddress } from '../lists/use-address.ts'
+import { useList, useOne } from '../lists/use-list.ts'
+import { NannyApplicationCard } from './card.tsx'
+import { NannyApplicationDetail } from './detail.tsx'
+import { type NannyApplicationFilters, nannyApplications } from './source.ts'
+
+export const NannyApplicationsPanel = ({ counts }: { readonly counts: Counts | undefined }) => {
+  const { params, change } = useAddress()
+  const q = params.get('q')
+  const statut = choiceOf(params, 'statut', STATUTS_CANDIDATURE)
+  const poste = choiceOf(params, 'poste', TYPES_POSTE)
+  const filters: NannyApplicationFilters = {
+    ...(q ? { q } : {}),
+    ...(statut ? { statut } : {}),
+    ...(poste ? { poste } : {}),
+    ...(params.get('ordre') === 'ancien' ? { ordre: 'ancien' } : {}),
+  }
+  const list = useList(nannyApplications, filters)
+  const opened = params.get('ouvert')
+  const application = useOne(nannyApplications, list.items, opened)
+  return (
+    <ListAndDetail
+      list={list}
+      noms={['candidature', 'candidatures']}
+      vide="Aucune candidature pour le moment"
+      searchLabel="Nom, téléphone ou adresse"
+      filters={[
+        {
+          name: 'statut',
+          label: 'Statut',
+          all: 'Tous les statuts',
+          options: (Object.entries(STATUTS_CANDIDATURE) as [StatutCandidature, string][]).map(
+            ([key, label]) => [key, counts ? `${label} (${counts.candidatures.parStatut[key]})` : label],
+          ),
+        },
+        { name: 'poste', label: 'Poste', all: 'Tous les postes', options: Object.entries(TYPES_POSTE) },
+      ]}
+      estimate={310}
+      opened={application}
+      card={(item, onOpen) => (
+        <NannyApplicationCard application={item} opened={item.id === opened} onOpen={onOpen} />
+      )}
+      detail={(item) => <NannyApplicationDetail application={item} />}
+      onOpen={(id) => change({ ouvert: id })}
+    />
+  )
+}

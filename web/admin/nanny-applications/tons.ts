@@ -1,0 +1,10 @@
+import type { StatutCandidature } from '#contract/nanny-applications.admin.ts'
+import type { Ton } from '../ui/status-badge.tsx'
+
+export const TONS: Readonly<Record<StatutCandidature, Ton>> = {
+  en_examen: 'examen',
+  en_attente: 'attente',
+  traite: 'traite',
+  accepte: 'favorable',
+  refuse: 'defavorable',
+}
