@@ -1,7 +1,5 @@
 import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
-import tailwindcss from '@tailwindcss/vite'
-import react from '@vitejs/plugin-react'
 import { createServer } from 'vite'
 import { PAGE_DATA_ID, type PageData } from '#contract/pages.ts'
 import { build, isFresh } from './build.ts'
@@ -27,13 +25,9 @@ const read = async <Item>(path: string): Promise<Item[]> => {
 
 const vite = await createServer({
   root: ROOT,
-  configFile: false,
-  appType: 'custom',
-  publicDir: 'web/public-files',
+  configFile: join(ROOT, 'vite.config.ts'),
   server: { port: 3000, host: '127.0.0.1', proxy: { '/api': API } },
   plugins: [
-    react(),
-    tailwindcss(),
     {
       name: 'document',
       configureServer: (server) => () => {

@@ -102,6 +102,7 @@ const Main = () => {
   const shown = useRef(path)
 
   useEffect(() => {
+    document.documentElement.dataset.pret = 'oui'
     dispatchEvent(new Event(READY_EVENT))
   }, [])
 

@@ -1,10 +1,84 @@
+import { COORDONNEES_PAR_DEFAUT } from '#contract/coordonnees.ts'
 import type { PageData } from '#contract/pages.ts'
+import { PATHS } from './paths.ts'
 import type { Screen } from './screen.tsx'
+
+const SITE = "Garde d'enfants au Gabon"
+
+/** What a search engine or a shared link says of each page. */
+const DESCRIPTIONS: Readonly<Record<string, string>> = {
+  [PATHS.home]:
+    "Dieu veille sur nos enfants. Service de garde d'enfants au Gabon : trouvez une nounou vérifiée et formée, à Libreville et dans tout le pays.",
+  [PATHS.parentForm]:
+    'Demandez une nounou à Libreville en deux minutes : garde régulière, occasionnelle, week-end, aide aux devoirs ou aide à la personne.',
+  [PATHS.nannyForm]:
+    'Vous gardez des enfants ou aidez à domicile au Gabon ? Envoyez votre candidature et rejoignez une équipe de professionnels.',
+  [PATHS.services]:
+    'Prestations et tarifs en FCFA : garde régulière, garde occasionnelle, week-end, aide aux devoirs, aide à la personne au Gabon.',
+  [PATHS.payment]: 'Airtel Money, Moov Money et CinetPay : le paiement mobile arrive bientôt.',
+  [PATHS.contact]:
+    "Téléphone, email, adresse et horaires de l'agence à Libreville. Écrivez-nous, nous vous répondons.",
+  [PATHS.confidentialite]:
+    "Ce que l'agence garde de vos informations, pourquoi, combien de temps, et comment les faire corriger ou supprimer.",
+  [PATHS.credits]: "Les dessins, caractères, cartes et logiciels sur lesquels ce site s'appuie.",
+}
 
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
+const meta = (kind: 'name' | 'property', key: string, content: string): string =>
+  `<meta ${kind}="${key}" content="${escapeHtml(content)}">`
+
+/** The agency as schema.org knows a local business; on the home page, once the site knows its own address. */
+const localBusiness = ({ parametres }: PageData, publicUrl: string): string => {
+  const valeur = (cle: keyof typeof COORDONNEES_PAR_DEFAUT) =>
+    parametres.find((parametre) => parametre.cle === cle)?.valeur ?? COORDONNEES_PAR_DEFAUT[cle]
+  const hours = (dayOfWeek: readonly string[], opens: string, closes: string) => ({
+    '@type': 'OpeningHoursSpecification',
+    dayOfWeek,
+    opens,
+    closes,
+  })
+  const business = {
+    '@context': 'https://schema.org',
+    '@type': 'LocalBusiness',
+    name: SITE,
+    url: publicUrl,
+    image: `${publicUrl}/og.png`,
+    telephone: valeur('telephone'),
+    email: valeur('email'),
+    address: { '@type': 'PostalAddress', streetAddress: valeur('adresse'), addressCountry: 'GA' },
+    areaServed: 'GA',
+    openingHoursSpecification: [
+      hours(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'], '08:00', '18:00'),
+      hours(['Saturday'], '09:00', '15:00'),
+    ],
+  }
+  return `<script type="application/ld+json">${JSON.stringify(business).replaceAll('<', '\\u003c')}</script>`
+}
+
 /** Title, description and what a shared link shows. Only the server needs it. */
-export const headOf = (screen: Screen, _data: PageData, _publicUrl: string | null): string =>
-  `<title>${escapeHtml(screen.title)}</title>` +
-  '<meta name="theme-color" content="#FFF8EE"><link rel="icon" href="/favicon.svg" type="image/svg+xml">'
+export const headOf = (screen: Screen, data: PageData, publicUrl: string | null): string => {
+  const description = DESCRIPTIONS[screen.path]
+  const title = screen.path === PATHS.home ? screen.title : `${screen.title} - ${SITE}`
+  const found = description
+    ? meta('name', 'description', description) +
+      meta('property', 'og:description', description) +
+      (publicUrl ? `<link rel="canonical" href="${escapeHtml(publicUrl + screen.path)}">` : '') +
+      (publicUrl ? meta('property', 'og:url', publicUrl + screen.path) : '')
+    : meta('name', 'robots', 'noindex')
+  return (
+    `<title>${escapeHtml(title)}</title>${found}` +
+    meta('property', 'og:title', screen.title) +
+    meta('property', 'og:type', 'website') +
+    meta('property', 'og:locale', 'fr_GA') +
+    meta('property', 'og:site_name', SITE) +
+    meta('property', 'og:image', `${publicUrl ?? ''}/og.png`) +
+    meta('name', 'twitter:card', 'summary_large_image') +
+    meta('name', 'theme-color', '#FFF8EE') +
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">' +
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">' +
+    '<link rel="manifest" href="/manifest.webmanifest">' +
+    (publicUrl && screen.path === PATHS.home ? localBusiness(data, publicUrl) : '')
+  )
+}

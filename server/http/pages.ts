@@ -89,6 +89,23 @@ export const pages = async (app: FastifyInstance, deps: PagesDeps): Promise<void
     })
   }
 
+  app.get('/robots.txt', async (_request, reply) => {
+    const sitemap = deps.publicUrl ? `\nSitemap: ${deps.publicUrl}/sitemap.xml` : ''
+    return reply
+      .type('text/plain; charset=utf-8')
+      .send(`User-agent: *\nDisallow: /admin\nDisallow: /simple-login\nDisallow: /api/\n${sitemap}\n`)
+  })
+
+  app.get('/sitemap.xml', async (request, reply) => {
+    const origin = deps.publicUrl ?? `${request.protocol}://${request.host}`
+    const urls = renderer.publicPaths.map((path) => `<url><loc>${escapeXml(origin + path)}</loc></url>`)
+    return reply
+      .type('application/xml; charset=utf-8')
+      .send(
+        `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`,
+      )
+  })
+
   app.get('/*', async (request, reply) => {
     // A call that does not exist is refused in JSON, not with a page.
     if (request.url.startsWith('/api/')) return reply.callNotFound()
@@ -104,6 +121,9 @@ const loadBuild = async (dist: string): Promise<{ renderer: PageRenderer; assets
   ])
   return { renderer: module.renderer, assets: JSON.parse(assets) as BuiltAssets }
 }
+
+const escapeXml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 const serveFiles = async (app: FastifyInstance, root: string): Promise<void> => {
   await app.register(fastifyStatic, {

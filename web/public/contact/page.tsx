@@ -76,13 +76,13 @@ const Detail = ({
   readonly label: string
   readonly children: ReactNode
 }) => (
-  <div className="flex items-center gap-3.5">
-    <span className="grid size-12 shrink-0 place-items-center rounded-champ bg-menthe text-foret">
-      <Icon name={icon} />
-    </span>
-    <div className="min-w-0">
-      <dt className="text-sm text-texte">{label}</dt>
-      <dd className="break-words">{children}</dd>
-    </div>
+  <div className="relative min-h-12 pl-16">
+    <dt className="text-sm text-texte">
+      <span className="absolute top-0 left-0 grid size-12 place-items-center rounded-champ bg-menthe text-foret">
+        <Icon name={icon} />
+      </span>
+      {label}
+    </dt>
+    <dd className="break-words">{children}</dd>
   </div>
 )

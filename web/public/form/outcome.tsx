@@ -54,7 +54,7 @@ export const SuccessScreen = ({
 export const TroubleBanner = ({ trouble }: { readonly trouble: Trouble | null }) => {
   const { telephone } = useCoordonnees()
   return (
-    <div role="alert">
+    <div role="alert" className="empty:hidden">
       {trouble && (
         <Banner tone="soleil" icon="alert" title="L'envoi n'a pas abouti">
           {trouble.trouble === 'refused'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { PATHS } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Illustration, type IllustrationName } from '../../ui/illustration.tsx'
+import { Hero, Illustration, type IllustrationName } from '../../ui/illustration.tsx'
 import { Badge, Banner } from '../../ui/surfaces.tsx'
 import { PageColumn } from '../page/page-frame.tsx'
 
@@ -14,25 +14,24 @@ export const Page = () => (
         <h1 className="text-[2.125rem] leading-[1.1] sm:text-[2.5rem]">Dieu veille sur nos enfants</h1>
         <p className="mt-2.5 text-lg text-foret-fonce">Service de garde d'enfants au Gabon</p>
       </div>
-      <Illustration
-        name="hero"
+      <Hero
         label="Une nounou lit un livre à deux enfants, devant une maison, au soleil"
         className="-mt-7 sm:mt-0"
       />
     </header>
 
     <ul className="mt-5 grid gap-3">
-      <Card to={PATHS.parentForm} picture="regulier" title="Je cherche une nounou">
+      <Card to={PATHS.parentForm} picture="chercher" title="Je cherche une nounou">
         Trouvez la personne idéale pour vos enfants
       </Card>
-      <Card to={PATHS.nannyForm} picture="postuler" title="Je veux postuler">
+      <Card to={PATHS.nannyForm} picture="rejoindre" title="Je veux postuler">
         Rejoignez notre équipe de professionnels
       </Card>
-      <Card to={PATHS.services} picture="devoirs" title="Prestations & tarifs">
+      <Card to={PATHS.services} picture="tarifs" title="Prestations & tarifs">
         Découvrez nos services et nos tarifs
       </Card>
-      <Card to={PATHS.contact} picture="personne" title="Nous contacter">
-        Une question&nbsp;? Écrivez-nous
+      <Card to={PATHS.contact} picture="contact" title="Nous contacter">
+        Une question&nbsp;? <span className="whitespace-nowrap">Écrivez-nous</span>
       </Card>
       <Card to={PATHS.payment} picture="paiement" title="Mon paiement" soon>
         Paiement mobile bientôt disponible
@@ -70,7 +69,7 @@ const Card = ({
     >
       <Illustration
         name={picture}
-        className={`size-16 shrink-0 rounded-champ object-cover ${soon ? 'grayscale' : ''}`}
+        className={`size-16 shrink-0 rounded-champ object-cover ${soon ? 'opacity-70' : ''}`}
       />
       <span className="min-w-0 grow">
         <span className="flex flex-wrap items-center gap-x-2 font-bold font-titre text-lg leading-snug">

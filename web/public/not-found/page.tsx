@@ -1,12 +1,14 @@
 import { Link } from 'wouter'
 import { PATHS } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { Illustration } from '../../ui/illustration.tsx'
 import { PageColumn } from '../page/page-frame.tsx'
 
 /** Spec §2: the two sentences as they are, then a way out in French. */
 export const Page = () => (
   <PageColumn>
     <div className="flex flex-col items-center gap-3 py-10 text-center">
+      <Illustration name="introuvable" className="w-56" />
       <h1 className="text-3xl">404 Page Not Found</h1>
       <p className="text-texte" lang="en">
         Did you forget to add the page to the router?

@@ -7,7 +7,7 @@ import { useCoordonnees } from '../coordonnees.ts'
 
 /** A calm column with room for the bottom bar; every public page stands in one. */
 export const PageColumn = ({ children }: { readonly children: ReactNode }) => (
-  <div className="mx-auto w-full max-w-2xl px-4 pt-4 pb-[calc(8rem+env(safe-area-inset-bottom))] sm:px-6 sm:pt-8">
+  <div className="mx-auto w-full max-w-2xl px-4 pt-4 pb-[calc(6.5rem+env(safe-area-inset-bottom))] sm:px-6 sm:pt-8">
     {children}
     <Footer />
   </div>
@@ -28,7 +28,7 @@ export const PageFrame = ({
   <PageColumn>
     <BackHome />
     {picture}
-    <h1 className="mt-2 text-[1.75rem] text-encre sm:text-4xl">{title}</h1>
+    <h1 className={`${picture ? 'mt-5' : 'mt-2'} text-[1.75rem] sm:text-4xl`}>{title}</h1>
     {intro && <p className="mt-2 text-texte">{intro}</p>}
     <div className="mt-6">{children}</div>
   </PageColumn>

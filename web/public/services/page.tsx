@@ -28,7 +28,10 @@ export const Page = () => {
       intro="Choisissez la formule qui vous convient. Vous pourrez tout préciser dans votre demande."
     >
       {prestations.length === 0 ? (
-        <Empty title="Aucune prestation disponible pour le moment">
+        <Empty
+          picture={<Illustration name="vide" className="w-48" />}
+          title="Aucune prestation disponible pour le moment"
+        >
           <Link href={PATHS.contact} className={buttonClass('secondary')}>
             Nous contacter
           </Link>
@@ -50,30 +53,32 @@ const PrestationCard = ({ prestation }: { readonly prestation: Prestation }) => 
   // Spec §2: a price that has to be discussed is asked for, not chosen.
   const action = prix > 0 ? 'Choisir' : 'Contacter'
   return (
-    <li className="overflow-hidden rounded-carte bg-white shadow-carte sm:flex">
-      <Illustration
-        name={PICTURES[id] ?? 'regulier'}
-        className="aspect-[12/5] w-full object-cover sm:aspect-auto sm:w-48 sm:shrink-0"
-      />
-      <div className="grow p-5">
-        <h2 className="text-xl">{nom}</h2>
-        {description && <p className="mt-1 text-texte">{description}</p>}
-        {horaires && (
-          <p className="mt-2 flex items-center gap-2 text-sm">
-            <Icon name="clock" className="size-4.5 shrink-0 text-foret" />
-            {horaires}
-          </p>
-        )}
-        <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
-          <p className="font-extrabold text-foret-fonce text-lg tabular-nums">{afficherPrix(prestation)}</p>
-          <Link
-            href={parentFormFor(prestation)}
-            aria-label={`${action} : ${nom}`}
-            className={buttonClass(prix > 0 ? 'primary' : 'secondary')}
-          >
-            {action}
-          </Link>
+    <li className="rounded-carte bg-white p-4 shadow-carte sm:p-5">
+      <div className="flex gap-4">
+        <Illustration
+          name={PICTURES[id] ?? 'regulier'}
+          className="size-24 shrink-0 rounded-champ object-cover sm:size-28"
+        />
+        <div className="min-w-0">
+          <h2 className="text-xl">{nom}</h2>
+          {description && <p className="mt-1 text-texte leading-snug">{description}</p>}
+          {horaires && (
+            <p className="mt-1.5 flex items-center gap-1.5 text-sm tabular-nums">
+              <Icon name="clock" className="size-4.5 shrink-0 text-foret" />
+              {horaires}
+            </p>
+          )}
         </div>
+      </div>
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <p className="font-extrabold text-foret-fonce text-lg tabular-nums">{afficherPrix(prestation)}</p>
+        <Link
+          href={parentFormFor(prestation)}
+          aria-label={`${action} : ${nom}`}
+          className={buttonClass(prix > 0 ? 'primary' : 'secondary', 'ml-auto')}
+        >
+          {action}
+        </Link>
       </div>
     </li>
   )

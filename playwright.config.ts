@@ -1,0 +1,28 @@
+import { defineConfig } from '@playwright/test'
+import { findChromium } from './scripts/machine-programs.ts'
+
+const executablePath = findChromium()
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '**/*.spec.ts',
+  globalSetup: './tests/support/build-once.ts',
+  outputDir: 'node_modules/.cache/playwright',
+  // Each worker has a server and a database of its own.
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: !!process.env.CI,
+  timeout: 30_000,
+  expect: { timeout: 7000 },
+  reporter: [['list']],
+  use: {
+    viewport: { width: 360, height: 740 },
+    locale: 'fr-FR',
+    timezoneId: 'Africa/Libreville',
+    hasTouch: true,
+    trace: 'retain-on-failure',
+    // The worker's copies would answer for the server; the tests of the worker itself allow it.
+    serviceWorkers: 'block',
+    launchOptions: { args: ['--no-sandbox'], ...(executablePath ? { executablePath } : {}) },
+  },
+})

@@ -1,0 +1,221 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible, open, test } from '../support/site.ts'
+
+const fillRequest = async (page: Page) => {
+  await page.getByLabel('Nom complet').fill('Mireille Ondo')
+  await page.getByLabel('Téléphone').fill('066 12 34 56')
+  await page.getByLabel('Adresse').fill('PK8, derrière la pharmacie')
+  await page.getByLabel('Type de service').selectOption('Garde régulière')
+  await page.getByLabel('Forfait').selectOption('Garde régulière')
+}
+
+/** How many drafts the phone keeps; runs in the page. Asking must not make the database. */
+const countDrafts = async (): Promise<number> => {
+  const known = await indexedDB.databases()
+  if (!known.some(({ name }) => name === 'GardeEnfantsBrouillons')) return 0
+  return new Promise((resolve) => {
+    const opening = indexedDB.open('GardeEnfantsBrouillons')
+    opening.onsuccess = () => {
+      const counting = opening.result.transaction('brouillons').objectStore('brouillons').count()
+      counting.onsuccess = () => resolve(counting.result)
+    }
+  })
+}
+
+test('a request typed on a phone reaches the agency', async ({ page, site }) => {
+  await open(page, '/parent-form')
+  await fillRequest(page)
+  await page.getByLabel("Nombre d'enfants").selectOption('4 enfants ou plus')
+  await page.getByLabel('Heure de début').fill('18:00')
+  await page.getByLabel('Heure de fin').fill('06:00')
+  await expect(page.getByText('La garde se termine le lendemain.')).toBeVisible()
+  await page.getByRole('button', { name: 'Envoyer ma demande' }).click()
+  await expect(page.getByRole('heading', { name: 'Demande envoyée' })).toBeFocused()
+  await expect(page.getByRole('main').getByRole('link', { name: "Retour à l'accueil" })).toBeVisible()
+  await expectAccessible(page)
+
+  const row = await site.db.selectFrom('parent_requests').selectAll().executeTakeFirstOrThrow()
+  expect(row).toMatchObject({
+    nom: 'Mireille Ondo',
+    telephone: '+24166123456',
+    nombreEnfants: 4,
+    horaireDebut: '18:00',
+    horaireFin: '06:00',
+    forfait: 'regulier',
+  })
+})
+
+test('the success screen stays five seconds, then the form returns', async ({ page }) => {
+  await page.clock.install({ time: '2026-11-20T09:00:00Z' })
+  await open(page, '/parent-form')
+  await page.clock.pauseAt('2026-11-20T10:00:00Z')
+  await fillRequest(page)
+  await page.getByRole('button', { name: 'Envoyer ma demande' }).click()
+  const success = page.getByRole('heading', { name: 'Demande envoyée' })
+  await expect(success).toBeVisible()
+  await page.clock.runFor(4999)
+  await expect(success).toBeVisible()
+  await page.clock.runFor(1)
+  await expect(page.getByRole('heading', { name: 'Je cherche une nounou' })).toBeVisible()
+  await expect(page.getByLabel('Nom complet')).toHaveValue('')
+})
+
+test('an empty request says what is missing, at each field, and takes the reader to the first', async ({
+  page,
+}) => {
+  await open(page, '/parent-form')
+  await page.getByRole('button', { name: 'Envoyer ma demande' }).click()
+  for (const message of [
+    'Le nom est obligatoire',
+    'Le numéro de téléphone est obligatoire',
+    "L'adresse est obligatoire",
+    'Le type de service est obligatoire',
+    'Le forfait est obligatoire',
+  ])
+    await expect(page.getByText(message, { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Nom complet')).toBeFocused()
+  await expect(page.getByLabel('Nom complet')).toHaveAccessibleDescription('Le nom est obligatoire')
+  await expectAccessible(page)
+  await page.getByLabel('Nom complet').fill('Mireille')
+  await expect(page.getByText('Le nom est obligatoire')).toBeHidden()
+})
+
+test('one hour alone asks for the other', async ({ page }) => {
+  await open(page, '/parent-form')
+  await fillRequest(page)
+  await page.getByLabel('Heure de fin').fill('12:00')
+  await page.getByRole('button', { name: 'Envoyer ma demande' }).click()
+  await expect(page.getByText("L'horaire de début est obligatoire")).toBeVisible()
+  await page.getByLabel('Heure de début').fill('08:00')
+  await page.getByLabel('Heure de fin').fill('')
+  await page.getByRole('button', { name: 'Envoyer ma demande' }).click()
+  await expect(page.getByText("L'horaire de fin est obligatoire")).toBeVisible()
+})
+
+test('a number is understood as Gabonese write it, and an old one is offered its new form', async ({
+  page,
+}) => {
+  await open(page, '/contact')
+  const field = page.getByLabel('Téléphone')
+  await expect(field).toHaveAttribute('placeholder', '+241 XX XX XX XX')
+  await field.fill('066.12.34.56')
+  await field.blur()
+  await expect(field).toHaveValue('+241 66 12 34 56')
+  await field.fill('06 61 23 45')
+  await field.blur()
+  await page.getByRole('button', { name: '+241 66 61 23 45' }).click()
+  await expect(field).toHaveValue('+241 66 61 23 45')
+  await field.fill('12345')
+  await page.getByRole('button', { name: 'Envoyer le message' }).click()
+  await expect(
+    page.getByText(
+      'Le numéro doit être un numéro gabonais valide (format: +241 XX XX XX XX, 8 chiffres après +241)',
+    ),
+  ).toBeVisible()
+})
+
+test('choosing a package on the services page fills the form', async ({ page }) => {
+  await open(page, '/services')
+  await page.getByRole('link', { name: 'Choisir : Aide aux devoirs' }).click()
+  await expect(page.getByLabel('Type de service')).toHaveValue('devoirs')
+  await expect(page.getByLabel('Forfait')).toHaveValue('devoirs')
+  await expect(page.getByText('60\u00a0000\u00a0FCFA/mois')).toBeVisible()
+})
+
+test('the query pre-selects only what exists, and its price is never believed', async ({ page }) => {
+  await open(page, '/parent-form?service=weekend&forfait=devoirs&price=1')
+  await expect(page.getByLabel('Type de service')).toHaveValue('weekend')
+  await expect(page.getByLabel('Forfait')).toHaveValue('devoirs')
+  await expect(page.getByText('60\u00a0000\u00a0FCFA/mois')).toBeVisible()
+  await open(page, '/parent-form?service=inconnu')
+  await expect(page.getByLabel('Type de service')).toHaveValue('')
+  await expect(page.getByLabel('Forfait')).toHaveValue('')
+})
+
+test('a message reaches the agency', async ({ page, site }) => {
+  await open(page, '/contact')
+  await page.getByRole('button', { name: 'Envoyer le message' }).click()
+  await expect(page.getByText('Le message est obligatoire')).toBeVisible()
+  await page.getByLabel('Nom complet').fill('Jean Mba')
+  await page.getByLabel('Téléphone').fill('+241 77 28 01 50')
+  await page.getByRole('textbox', { name: 'Message' }).fill('Bonjour, êtes-vous à Owendo ?')
+  await page.getByRole('button', { name: 'Envoyer le message' }).click()
+  await expect(page.getByRole('heading', { name: 'Message envoyé' })).toBeVisible()
+  const rows = await site.db.selectFrom('contact_messages').select('nom').execute()
+  expect(rows).toEqual([{ nom: 'Jean Mba' }])
+})
+
+test('an application arrives with its documents', async ({ page, site }) => {
+  await open(page, '/nanny-form')
+  await page.getByRole('button', { name: 'Envoyer ma candidature' }).click()
+  for (const message of [
+    'Le type de poste est obligatoire',
+    "L'expérience est obligatoire",
+    'Les disponibilités sont obligatoires',
+  ])
+    await expect(page.getByText(message, { exact: true })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByLabel('Nom complet').fill('Clarisse Obame')
+  await page.getByLabel('Téléphone').fill('074123456')
+  await page.getByLabel('Adresse').fill('Akébé, face au marché')
+  await page.getByLabel('Type de poste').selectOption('Nounou')
+  await page.getByRole('textbox', { name: 'Expérience' }).fill('Cinq ans')
+  await page.getByLabel('Disponibilités').selectOption('Flexible')
+
+  const files = page.locator('input[type=file]')
+  const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
+  await files.setInputFiles([
+    { name: 'diplome.pdf', mimeType: 'application/pdf', buffer: pdf },
+    { name: 'video.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(5 * 1024 * 1024 + 1, '%') },
+  ])
+  await expect(page.getByText('Fichier uploadé').first()).toBeVisible()
+  const chosen = page.getByRole('list', { name: 'Fichiers choisis' })
+  await expect(chosen.getByRole('listitem')).toHaveCount(1)
+  await expect(chosen.getByText(`${pdf.length}\u00a0B`)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Envoyer ma candidature' }).click()
+  await expect(page.getByRole('heading', { name: 'Candidature envoyée' })).toBeVisible()
+  const rows = await site.db.selectFrom('nanny_applications').select(['nom', 'disponibilites']).execute()
+  expect(rows).toEqual([{ nom: 'Clarisse Obame', disponibilites: 'flexible' }])
+})
+
+test('a file over 5 MB is skipped with the specified toast', async ({ page }) => {
+  await open(page, '/nanny-form')
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'video.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.alloc(5 * 1024 * 1024 + 1, '%'),
+  })
+  await expect(page.getByText('Fichier trop volumineux').first()).toBeVisible()
+  await expect(page.getByText('video.pdf dépasse la limite de 5MB').first()).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Fichiers choisis' })).toBeHidden()
+  await expectAccessible(page)
+  await page.keyboard.press('F8')
+  await expect(page.getByRole('region', { name: /Messages/ }).getByRole('list')).toBeFocused()
+})
+
+test('a file that is neither PDF nor picture is refused, and a chosen one can be taken back', async ({
+  page,
+}) => {
+  await open(page, '/nanny-form')
+  const files = page.locator('input[type=file]')
+  await files.setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('bonjour') })
+  await expect(page.getByText("Erreur d'upload").first()).toBeVisible()
+  await files.setInputFiles({
+    name: 'cv.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.4\n%%EOF'),
+  })
+  await page.getByRole('button', { name: 'Retirer cv.pdf' }).click()
+  await expect(page.getByRole('list', { name: 'Fichiers choisis' })).toBeHidden()
+})
+
+test('what was typed is offered again after a power cut', async ({ page }) => {
+  await open(page, '/parent-form')
+  await page.getByLabel('Nom complet').fill('Mireille Ondo')
+  await expect.poll(() => page.evaluate(countDrafts)).toBe(1)
+  await open(page, '/parent-form')
+  await page.getByRole('button', { name: 'Reprendre' }).click()
+  await expect(page.getByLabel('Nom complet')).toHaveValue('Mireille Ondo')
+})

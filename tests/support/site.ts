@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import { readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/db/open.ts'
+import type { Db } from '#server/deps.ts'
+import { freePort, startServer } from './server-process.ts'
+
+export interface Site {
+  /** `http://localhost:…`, without a trailing slash. */
+  readonly url: string
+  /** The server's own database, seen from here. */
+  readonly db: Db
+}
+
+const startSite = async (): Promise<Site & { readonly stop: () => Promise<void> }> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'garde-site-'))
+  const env = { DATA_DIR: dataDir, PORT: String(await freePort()), RATE_LIMIT: 'off' }
+  const server = await startServer(env)
+  const { db, close } = openDatabase(readConfig(env), () => undefined)
+  return {
+    url: server.url,
+    db,
+    stop: async () => {
+      await close()
+      await server.kill('SIGTERM')
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Playwright's own word on a worker that its configuration keeps away. */
+const BLOCKED_WORKER = /^Service Worker registration blocked by Playwright$/
+
+interface Options {
+  /** What the console may say in this test, and nothing else. */
+  readonly consoleMaySay: readonly RegExp[]
+}
+
+/**
+ * The real server on a free port with an empty data directory, one for each worker. A page that says anything on
+ * its console fails its test: no screen logs an error in normal use (decisions.md).
+ */
+export const test = base.extend<Options, { site: Site }>({
+  consoleMaySay: [[], { option: true }],
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern
+    async ({}, use) => {
+      const site = await startSite()
+      await use(site)
+      await site.stop()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ site }, use) => use(site.url),
+  page: async ({ page, consoleMaySay }, use) => {
+    const said: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') said.push(message.text())
+    })
+    page.on('pageerror', (error) => said.push(error.message))
+    await use(page)
+    const allowed = [BLOCKED_WORKER, ...consoleMaySay]
+    expect(said.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([])
+  },
+})
+
+/** Waits until React has taken over the rendered page. */
+export const awake = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() => document.documentElement.dataset.pret === 'oui')
+}
+
+/** Opens a page and waits until it is awake. */
+export const open = async (page: Page, path: string): Promise<void> => {
+  await page.goto(path)
+  await awake(page)
+}
+
+/** No violation of WCAG 2.2 A or AA, nor of axe's good practices, on what is shown now. */
+export const expectAccessible = async (page: Page): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
+}
