@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { ADMIN } from '../support/app.ts'
+import { createCluster, createDatabase } from '../support/postgres.ts'
+import { freePort, startServer } from '../support/server-process.ts'
+import { open, test } from '../support/site.ts'
+
+const POLL_MS = 30_000
+
+/** A place whose server can be stopped and started again on the same data and address. */
+const createAgency = async (database: 'sqlite' | 'postgres') => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'garde-bureau-'))
+  const cluster = database === 'postgres' ? createCluster() : null
+  if (database === 'postgres' && !cluster) throw new Error('There is no PostgreSQL to start on')
+  await cluster?.start()
+  const stored = cluster && (await createDatabase(cluster.url))
+  const env = {
+    DATA_DIR: dataDir,
+    PORT: String(await freePort()),
+    RATE_LIMIT: 'off',
+    ...(stored && { DATABASE_URL: stored.url }),
+  }
+  let server = await startServer(env)
+  return {
+    url: server.url,
+    restart: async () => {
+      await server.kill('SIGTERM')
+      server = await startServer(env)
+    },
+    remove: async () => {
+      await server.kill('SIGTERM')
+      await cluster?.destroy()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The administrator's own phone: a browser of its own, signed in, with a clock that the test moves. */
+const openDesk = async (browser: Browser, url: string): Promise<Page> => {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: 412, height: 915 },
+    serviceWorkers: 'block',
+  })
+  const page = await context.newPage()
+  await page.clock.install()
+  await page.goto('/admin/login')
+  await page.getByLabel("Nom d'utilisateur").fill(ADMIN.username)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(ADMIN.password)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page.getByText('Aucune demande pour le moment')).toBeVisible()
+  return page
+}
+
+for (const database of ['sqlite', 'postgres'] as const) {
+  test(`a request typed on a phone is on the desk within the poll, and its status survives a restart (${database})`, async ({
+    page,
+    browser,
+  }) => {
+    test.setTimeout(60_000)
+    const agency = await createAgency(database)
+    try {
+      const desk = await openDesk(browser, agency.url)
+      await expect(desk.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+
+      await open(page, `${agency.url}/parent-form?service=devoirs`)
+      expect(page.viewportSize()).toMatchObject({ width: 360 })
+      await page.getByLabel('Nom complet').fill('Mireille Ondo')
+      await page.getByLabel('Téléphone').fill('066 12 34 56')
+      await page.getByLabel('Adresse').fill('PK8, derrière la pharmacie')
+      await page.getByRole('button', { name: 'Envoyer ma demande' }).click()
+      await expect(page.getByRole('heading', { name: 'Demande envoyée' })).toBeVisible()
+
+      await desk.clock.runFor(POLL_MS)
+      await expect(desk.getByRole('button', { name: 'Notifications, 1 non lue' })).toBeVisible()
+      const status = desk.getByLabel('Statut de la demande de Mireille Ondo')
+      await expect(status).toHaveValue('en_attente')
+
+      for (const chosen of ['traite', 'paye']) {
+        await status.selectOption(chosen)
+        await expect(desk.getByText('Statut mis à jour').first()).toBeVisible()
+        await agency.restart()
+        await desk.reload()
+        await expect(status).toHaveValue(chosen)
+      }
+
+      await desk.getByRole('button', { name: 'Notifications, 1 non lue' }).click()
+      await desk.getByRole('button', { name: 'Tout marquer comme lu' }).click()
+      await expect(desk.getByText('Aucune nouvelle notification')).toBeVisible()
+      await desk.context().close()
+    } finally {
+      await agency.remove()
+    }
+  })
+}
