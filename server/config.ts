@@ -29,6 +29,16 @@ const environment = z.object({
   UNCLAIMED_UPLOADS_MB: z.optional(
     z.string().check(z.regex(/^\d{1,7}$/, 'UNCLAIMED_UPLOADS_MB must be a number of megabytes')),
   ),
+  BACKUP_DIR: texteOuRien,
+  BACKUP_KEEP: z.optional(
+    z.string().check(z.regex(/^[1-9]\d{0,3}$/, 'BACKUP_KEEP must be a number of files, at least 1')),
+  ),
+  BACKUP_EVERY_HOURS: z.optional(
+    z.string().check(z.regex(/^\d{1,4}$/, 'BACKUP_EVERY_HOURS must be a number of hours, or 0 for never')),
+  ),
+  METRICS_TOKEN: z.optional(
+    z.string().check(z.minLength(16, 'METRICS_TOKEN must have at least 16 characters')),
+  ),
   LOG_LEVEL: z.optional(
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'LOG_LEVEL is unknown'),
   ),
@@ -53,6 +63,16 @@ export interface Config {
   readonly rateLimit: boolean
   /** What uploads that no application claimed yet may take together (security C48); forms go on when it is full. */
   readonly unclaimedUploadBytes: number
+  readonly backup: {
+    /** Absolute. */
+    readonly dir: string
+    /** How many files stay. */
+    readonly keep: number
+    /** 0: nobody makes them but `npm run backup`. */
+    readonly everyHours: number
+  }
+  /** Lets a caller from elsewhere read the metrics; null: this machine alone does. */
+  readonly metricsToken: string | null
   readonly logLevel: string
   /** Only this machine reaches the site: loopback address, no proxy, not production (decisions.md). */
   readonly privateStart: boolean
@@ -106,6 +126,12 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     trustProxy: vars.TRUST_PROXY ?? null,
     rateLimit: vars.RATE_LIMIT !== 'off',
     unclaimedUploadBytes: Number(vars.UNCLAIMED_UPLOADS_MB ?? 2048) * 1024 * 1024,
+    backup: {
+      dir: resolve(vars.BACKUP_DIR ?? join(dataDir, 'backups')),
+      keep: Number(vars.BACKUP_KEEP ?? 14),
+      everyHours: Number(vars.BACKUP_EVERY_HOURS ?? 24),
+    },
+    metricsToken: vars.METRICS_TOKEN ?? null,
     logLevel: vars.LOG_LEVEL ?? 'info',
     privateStart: isLoopback(host) && !vars.TRUST_PROXY && vars.NODE_ENV !== 'production',
   }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
+import { backUpRegularly } from './backup/schedule.ts'
 import type { Config } from './config.ts'
 import { lockDataDir } from './db/lock.ts'
 import { migrate } from './db/migrate.ts'
@@ -54,11 +55,13 @@ export const runServer = async (config: Config): Promise<void> => {
   const listening = app
 
   const stopTidying = tidyHourly({ db: database.db, clock }, listening.log)
+  const stopBackups = backUpRegularly(config, listening.log)
   let stopping = false
   const stop = async (exitCode: number): Promise<void> => {
     if (stopping) return
     stopping = true
     stopTidying()
+    stopBackups()
     setTimeout(() => listening.server.closeAllConnections(), GRACE_MS).unref()
     await listening.close()
     await database.close()

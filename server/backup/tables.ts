@@ -1,6 +1,6 @@
 import type { Database } from '../db/schema.ts'
 
-interface TableInBackup {
+export interface TableInBackup {
   readonly name: keyof Database
   /** Its primary key; rows are read, written and hashed in its order. */
   readonly key: string

@@ -9,6 +9,7 @@ import {
   SqliteDialect,
   type SqliteDialectConfig,
   SqliteDriver,
+  type TransactionSettings,
 } from 'kysely'
 import pg from 'pg'
 import type { Database } from './schema.ts'
@@ -22,10 +23,16 @@ export interface OpenDatabase {
   readonly close: () => Promise<void>
 }
 
-/** A read that becomes a write in the middle fails at once when another process writes; this waits its turn first. */
+/**
+ * A read that becomes a write in the middle fails at once when another process writes; this waits its turn first.
+ * What only reads (a backup) holds nobody up.
+ */
 class ImmediateDriver extends SqliteDriver {
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  override async beginTransaction(
+    connection: DatabaseConnection,
+    { accessMode }: TransactionSettings = {},
+  ): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw(accessMode === 'read only' ? 'begin' : 'begin immediate'))
   }
 }
 

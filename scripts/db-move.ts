@@ -1,0 +1,24 @@
+/** `npm run db:move`: copies the SQLite of DATA_DIR into the empty PostgreSQL of DATABASE_URL, and verifies the copy. */
+import { dump } from '#server/backup/dump.ts'
+import { restore } from '#server/backup/restore.ts'
+import { readConfig } from '#server/config.ts'
+import { lockDataDir } from '#server/db/lock.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { createEncryption } from '#server/encryption.ts'
+
+try {
+  const config = readConfig(process.env)
+  if (!config.databaseUrl) throw new Error('DATABASE_URL doit nommer la base PostgreSQL de destination')
+  // What somebody still wrote here would stay behind.
+  const lock = lockDataDir(config.dataDir)
+  const source = openDatabase({ databaseUrl: null, dataDir: config.dataDir }, () => undefined)
+  const now = new Date()
+  const lines = dump(source.db, createEncryption(config.secret), now)
+  const sums = await restore(lines, config, now).finally(source.close)
+  lock.release()
+  for (const [table, { rows }] of Object.entries(sums)) process.stdout.write(`${table} : ${rows}\n`)
+  process.stdout.write('Copie faite et vérifiée. Démarrez le serveur avec DATABASE_URL.\n')
+} catch (error) {
+  process.stderr.write(`Copie impossible : ${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import { copyFileSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { zstdDecompressSync } from 'node:zlib'
+import { expect, it } from 'vitest'
+import type { Dialect } from '#server/db/open.ts'
+import { createEncryption } from '#server/encryption.ts'
+import { onDatabase, type RunningApp, startApp } from '#tests/support/app.ts'
+import { everything } from '#tests/support/everything.ts'
+import { jpeg, upload } from '#tests/support/files.ts'
+import { createPlace } from '#tests/support/places.ts'
+import { contactMessage, nannyApplication, parentRequest } from '#tests/support/submissions.ts'
+import { dump } from './dump.ts'
+import { readBackup, writeBackup } from './file.ts'
+import { restore } from './restore.ts'
+import { LEFT_OUT, TABLES } from './tables.ts'
+
+/** An agency with something in every table that matters. */
+const fill = async (app: RunningApp): Promise<void> => {
+  const admin = await app.signIn()
+  for (let index = 0; index < 30; index += 1)
+    await app.visitor.send('POST', '/api/parent-requests', {
+      body: { ...parentRequest(), telephone: `+241 66 00 00 ${10 + index}`, nom: `Famille n° ${index} 🍼` },
+      headers: { 'idempotency-key': randomUUID() },
+    })
+  await app.visitor.send('POST', '/api/contact-messages', { body: contactMessage() })
+  const { storedPath } = (await app.visitor.send('POST', '/api/upload', upload('cni.jpg', jpeg()))).json as {
+    storedPath: string
+  }
+  const application = nannyApplication(JSON.stringify([{ filename: 'cni.jpg', storedPath }]))
+  const { id } = (await app.visitor.send('POST', '/api/nanny-applications', { body: application })).json as {
+    id: string
+  }
+  for (const status of ['traite', 'accepte'])
+    await admin.send('PATCH', `/api/nanny-applications/${id}/status`, { body: { status } })
+  await admin.send('PUT', '/api/payment-configs/cinetpay', {
+    body: {
+      actif: true,
+      apiKey: 'une-cle-de-paiement',
+      apiSecret: 'un-secret-de-paiement',
+      configJson: '{}',
+    },
+  })
+  await app.db
+    .insertInto('payments')
+    .values({
+      id: randomUUID(),
+      demandeId: (await app.db.selectFrom('parent_requests').select('id').executeTakeFirstOrThrow()).id,
+      montant: '150000.50',
+      methode: 'airtel_money',
+      transactionId: null,
+      statut: 'en_attente',
+      dateCreation: app.clock.now().toISOString(),
+      dateConfirmation: null,
+    })
+    .execute()
+}
+
+const backUp = (app: RunningApp, keep = 14) =>
+  writeBackup(
+    app.config.backup.dir,
+    dump(app.db, createEncryption(app.config.secret), app.clock.now()),
+    app.clock.now(),
+    keep,
+  )
+
+const comparable = async ({ db }: RunningApp) => {
+  const found = await everything(db)
+  return { ...found, payments: found.payments?.map((row) => ({ ...(row as object), montant: 150000.5 })) }
+}
+
+const OTHER: Readonly<Record<Dialect, Dialect>> = { sqlite: 'postgres', postgres: 'sqlite' }
+
+for (const dialect of ['sqlite', 'postgres'] as const)
+  onDatabase(dialect, 'a backup', ({ start }) => {
+    it.each([dialect, OTHER[dialect]])('is restored elsewhere, row for row, on %s', async (target) => {
+      const app = await start()
+      await fill(app)
+      const file = await backUp(app)
+      const place = await createPlace(target)
+      await restore(readBackup(file), { ...place, secret: app.config.secret }, new Date())
+      const restored = await startApp(target, { on: place })
+      expect(await comparable(restored)).toEqual(await comparable(app))
+      const { storedPath } = await restored.db
+        .selectFrom('documents')
+        .select('storedPath')
+        .executeTakeFirstOrThrow()
+      const paper = await (await restored.signIn()).send('GET', `/api/download/${storedPath}`)
+      expect(paper.status).toBe(200)
+      await restored.close()
+      await place.remove()
+    })
+
+    it('is one closed file, and only so many are kept', async () => {
+      const app = await start()
+      for (let day = 0; day < 4; day += 1) {
+        app.clock.advance(24 * 60 * 60_000)
+        await backUp(app, 3)
+      }
+      const files = readdirSync(app.config.backup.dir)
+      expect(files).toHaveLength(3)
+      expect(statSync(join(app.config.backup.dir, files[0] ?? '')).mode & 0o777).toBe(0o600)
+    })
+
+    it('never replaces what lives', async () => {
+      const app = await start()
+      const file = await backUp(app)
+      const before = await everything(app.db)
+      await expect(restore(readBackup(file), app.config, new Date())).rejects.toThrow(/déjà|utilise/)
+      expect(await everything(app.db)).toEqual(before)
+    })
+
+    it('that was cut or changed is refused, and leaves nothing behind', async () => {
+      const app = await start()
+      await fill(app)
+      const file = await backUp(app)
+      const cut = `${file}.cut`
+      copyFileSync(file, cut)
+      writeFileSync(cut, readFileSync(file).subarray(0, -200))
+      const place = await createPlace('sqlite')
+      const where = { ...place, secret: app.config.secret }
+      await expect(restore(readBackup(cut), where, new Date())).rejects.toThrow()
+
+      async function* changed() {
+        for await (const line of readBackup(file)) yield line.replace('Famille n° 7', 'Famille n° 8')
+      }
+      await expect(restore(changed(), where, new Date())).rejects.toThrow(/diffère/)
+      expect(readdirSync(place.dataDir).filter((name) => name.includes('sqlite'))).toEqual([])
+      await place.remove()
+    })
+
+    it('without APP_SECRET shows no paper and no key, and opens no session', async () => {
+      const app = await start()
+      await fill(app)
+      const cookie = (await app.signIn()).cookie?.split('=')[1] ?? 'none'
+      const text = zstdDecompressSync(readFileSync(await backUp(app))).toString('latin1')
+      const inBase64 = (secret: string) => Buffer.from(secret).toString('base64').slice(2, -4)
+      for (const secret of ['une-cle-de-paiement', 'un-secret-de-paiement', cookie, app.config.secret])
+        for (const spelling of [secret, inBase64(secret)]) expect(text).not.toContain(spelling)
+      expect(text).not.toContain(jpeg().toString('base64').slice(60, 90))
+      expect(text).not.toContain('"table":"sessions"')
+
+      const place = await createPlace('sqlite')
+      const stolen = { ...place, secret: 'another secret, which the thief made up' }
+      const [file] = readdirSync(app.config.backup.dir)
+      const lines = () => readBackup(join(app.config.backup.dir, file ?? ''))
+      await expect(restore(lines(), stolen, new Date())).rejects.toThrow(/APP_SECRET/)
+      await restore(lines(), stolen, new Date(), { otherSecret: true })
+      const thief = await startApp('sqlite', { on: place, env: { APP_SECRET: stolen.secret } })
+      const { storedPath } = await thief.db
+        .selectFrom('documents')
+        .select('storedPath')
+        .executeTakeFirstOrThrow()
+      expect((await (await thief.signIn()).send('GET', `/api/download/${storedPath}`)).status).toBe(500)
+      await thief.close()
+      await place.remove()
+    })
+
+    it('holds every table but those that are left out on purpose', async () => {
+      const app = await start()
+      const tables = (await app.db.introspection.getTables()).map(({ name }) => name)
+      const said = [...TABLES.map(({ name }) => name), ...LEFT_OUT, 'migrations']
+      expect(tables.sort()).toEqual(said.sort())
+    })
+  })

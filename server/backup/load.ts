@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import { MIGRATIONS, migrate } from '../db/migrate.ts'
+import type { OpenDatabase } from '../db/open.ts'
+import type { Encryption } from '../encryption.ts'
+import { FORMAT, type Header, secretMark } from './dump.ts'
+import { decodeRow, type Sums, sumUp } from './rows.ts'
+import { TABLES, type TableInBackup } from './tables.ts'
+
+type Row = Record<string, unknown>
+
+/** What somebody who restores can do something about; its message is French and for the console. */
+export class RestoreError extends Error {}
+
+const parseHeader = (line: string): Header => {
+  try {
+    const header = JSON.parse(line) as Header
+    if (header.format === FORMAT) return header
+  } catch {
+    // Not a backup of ours: said below.
+  }
+  throw new RestoreError("Ce fichier n'est pas une sauvegarde de cette application.")
+}
+
+const differences = (expected: Sums, found: Sums): readonly string[] =>
+  Object.entries(expected)
+    .filter(([name, sum]) => sum.rows !== found[name]?.rows || sum.sha256 !== found[name]?.sha256)
+    .map(([name]) => name)
+
+const insert = async (database: OpenDatabase, table: TableInBackup, rows: readonly Row[]): Promise<void> => {
+  const [first] = rows
+  if (!first) return
+  const columns = Object.keys(first)
+  const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`)
+  await sql`
+    insert into ${sql.table(table.name)} (${sql.join(columns.map((column) => sql.ref(column)))})
+    values ${sql.join(values)}
+  `.execute(database.db)
+}
+
+/** Whether somebody's data are there already. */
+export const isLiving = async ({ db }: OpenDatabase): Promise<boolean> => {
+  const tables = await db.introspection.getTables()
+  for (const { name } of TABLES) {
+    if (!tables.some((table) => table.name === name)) continue
+    const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db)
+    if (rows.length > 0) return true
+  }
+  return false
+}
+
+/** Inserts what follows the header; answers what the last line says that there is. */
+const insertAll = async (lines: AsyncIterable<string>, database: OpenDatabase): Promise<Sums> => {
+  let table: TableInBackup | undefined
+  let pending: Row[] = []
+  let expected: Sums | undefined
+  const flush = async () => {
+    if (table) await insert(database, table, pending)
+    pending = []
+  }
+  for await (const line of lines) {
+    const row = decodeRow(line)
+    if (typeof row.table === 'string' && Object.keys(row).length === 1) {
+      await flush()
+      table = TABLES.find(({ name }) => name === row.table)
+      if (!table) throw new RestoreError(`La sauvegarde contient une table inconnue : ${row.table}.`)
+    } else if (typeof row.sums === 'object') {
+      await flush()
+      expected = row.sums as Sums
+    } else {
+      pending.push(row)
+      if (table && pending.length >= table.batch) await flush()
+    }
+  }
+  if (!expected) throw new RestoreError('La sauvegarde est incomplète : sa fin manque.')
+  return expected
+}
+
+/**
+ * Writes a backup's lines into an empty database, in the shape that they had, brings it up to date, and compares what
+ * it holds with what the backup says. Throws a RestoreError when it cannot be, or is not, the same.
+ */
+export const load = async (
+  lines: AsyncIterable<string>,
+  database: OpenDatabase,
+  encryption: Encryption,
+  now: Date,
+  { otherSecret = false } = {},
+): Promise<Sums> => {
+  const iterator = lines[Symbol.asyncIterator]()
+  const first = await iterator.next()
+  const header = parseHeader(first.done ? '' : first.value)
+  if (header.secret !== secretMark(encryption) && !otherSecret)
+    throw new RestoreError(
+      "APP_SECRET n'est pas celui de cette sauvegarde : les documents et les clés de paiement ne s'ouvriraient pas. Donnez le bon APP_SECRET, ou ajoutez --autre-secret pour restaurer sans eux.",
+    )
+  const known = MIGRATIONS.filter(({ name }) => header.migrations.includes(name))
+  if (known.length !== header.migrations.length)
+    throw new RestoreError("Cette sauvegarde vient d'une version plus récente de l'application.")
+  if (await isLiving(database))
+    throw new RestoreError(
+      'Cette base contient déjà des données : une restauration ne remplace jamais une base vivante.',
+    )
+  await migrate(database.db, database.dialect, now, known)
+
+  try {
+    const expected = await insertAll({ [Symbol.asyncIterator]: () => iterator }, database)
+    const wrong = differences(expected, await sumUp(database.db))
+    if (wrong.length > 0)
+      throw new RestoreError(`Le contenu restauré diffère de la sauvegarde : ${wrong.join(', ')}.`)
+    await migrate(database.db, database.dialect, now)
+    return expected
+  } catch (error) {
+    // It was empty when we came.
+    for (const { name } of TABLES.toReversed()) await sql`delete from ${sql.table(name)}`.execute(database.db)
+    throw error
+  }
+}

@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, open, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import { lockDataDir } from '../db/lock.ts'
+import { openDatabase, SQLITE_FILE } from '../db/open.ts'
+import { createEncryption } from '../encryption.ts'
+import { load, RestoreError } from './load.ts'
+import type { Sums } from './rows.ts'
+
+type Where = Pick<Config, 'dataDir' | 'databaseUrl' | 'secret'>
+interface Options {
+  /** Restores also under another APP_SECRET: papers and payment keys will not open. */
+  readonly otherSecret?: boolean
+}
+
+/** Into a file beside, which takes its place only once it was verified. */
+const restoreSqlite = async (
+  lines: AsyncIterable<string>,
+  { dataDir, secret }: Where,
+  now: Date,
+  options: Options,
+): Promise<Sums> => {
+  const lock = lockDataDir(dataDir)
+  const place = join(dataDir, SQLITE_FILE)
+  const beside = await mkdtemp(join(dataDir, 'restauration-'))
+  try {
+    if (existsSync(place))
+      throw new RestoreError(
+        `${place} existe déjà : une restauration ne remplace jamais une base vivante. Déplacez ce fichier d'abord.`,
+      )
+    const database = openDatabase({ databaseUrl: null, dataDir: beside }, () => undefined)
+    const sums = await load(lines, database, createEncryption(secret), now, options).finally(database.close)
+    await rename(join(beside, SQLITE_FILE), place)
+    const directory = await open(dataDir, 'r')
+    await directory.sync()
+    await directory.close()
+    return sums
+  } finally {
+    await rm(beside, { recursive: true, force: true })
+    lock.release()
+  }
+}
+
+/**
+ * Restores a backup's lines where the configuration says that the data are. Refuses to touch a living database;
+ * answers what was restored and verified. Throws a RestoreError that says what to do.
+ */
+export const restore = async (
+  lines: AsyncIterable<string>,
+  where: Where,
+  now: Date,
+  options: Options = {},
+): Promise<Sums> => {
+  if (!where.databaseUrl) return restoreSqlite(lines, where, now, options)
+  const database = openDatabase(where, () => undefined)
+  return load(lines, database, createEncryption(where.secret), now, options).finally(database.close)
+}

@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import BetterSqlite from 'better-sqlite3'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '../config.ts'
+import { listBackups } from './file.ts'
+
+const LOOK_EVERY_MS = 15 * 60_000
+const HOUR_MS = 60 * 60_000
+const COMMAND = join(import.meta.dirname, '../../scripts/backup.ts')
+
+/** Makes one backup in a process of its own, so that answers do not wait for it. Throws with what it said. */
+const runBackup = (): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [COMMAND], { stdio: ['ignore', 'ignore', 'pipe'] })
+    let said = ''
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+    })
+    child.once('error', reject)
+    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(said.trim()))))
+  })
+
+/** Of several processes over one directory one makes the backup: an exclusive transaction, as in db/lock.ts. */
+const aloneIn = async (dir: string, work: () => Promise<void>): Promise<void> => {
+  mkdirSync(dir, { recursive: true, mode: 0o700 })
+  const lock = new BetterSqlite(join(dir, 'backup.lock'), { timeout: 0 })
+  try {
+    lock.exec('begin exclusive')
+    await work()
+  } catch (error) {
+    if (!(error instanceof BetterSqlite.SqliteError && error.code === 'SQLITE_BUSY')) throw error
+  } finally {
+    lock.close()
+  }
+}
+
+/**
+ * Makes a backup whenever the newest is older than it should be; answers how to stop. A failure is an error in the
+ * log, shows in the metrics and in the back office as an old last backup, and is tried again.
+ */
+export const backUpRegularly = ({ backup }: Config, log: FastifyBaseLogger): (() => void) => {
+  if (backup.everyHours === 0) return () => undefined
+  const isDue = async (): Promise<boolean> => {
+    const [newest] = await listBackups(backup.dir)
+    return !newest || Date.now() - Date.parse(newest.date) >= backup.everyHours * HOUR_MS
+  }
+  const look = async (): Promise<void> => {
+    try {
+      if (!(await isDue())) return
+      await aloneIn(backup.dir, async () => {
+        if (await isDue()) await runBackup()
+      })
+    } catch (error) {
+      log.error({ err: error }, 'backup failed')
+    }
+  }
+  const timer = setInterval(look, LOOK_EVERY_MS)
+  timer.unref()
+  // Not in the first minute of a start, which has enough to do.
+  const first = setTimeout(look, 60_000)
+  first.unref()
+  return () => {
+    clearInterval(timer)
+    clearTimeout(first)
+  }
+}
