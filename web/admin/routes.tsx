@@ -27,6 +27,26 @@ const SCREENS: Readonly<Record<string, AdminScreen>> = {
     title: 'Tableau de bord',
     Page: lazy(() => import('./dashboard/page.tsx').then(({ Page }) => ({ default: Page }))),
   },
+  [PATHS.adminPrestations]: {
+    title: 'Gestion des Prestations',
+    Page: lazy(() => import('./prestations/page.tsx').then(({ Page }) => ({ default: Page }))),
+  },
+  [PATHS.adminParametres]: {
+    title: 'Paramètres du Site',
+    Page: lazy(() => import('./parametres/page.tsx').then(({ Page }) => ({ default: Page }))),
+  },
+  [PATHS.adminPaymentConfig]: {
+    title: 'Moyens de paiement',
+    Page: lazy(() => import('./payment-config/page.tsx').then(({ Page }) => ({ default: Page }))),
+  },
+  [PATHS.adminMatching]: {
+    title: 'Suggestions de Matching',
+    Page: lazy(() => import('./matching/page.tsx').then(({ Page }) => ({ default: Page }))),
+  },
+  [PATHS.adminProfile]: {
+    title: 'Profil',
+    Page: lazy(() => import('./profile/page.tsx').then(({ Page }) => ({ default: Page }))),
+  },
 }
 
 // Radix and what it stands on make style elements while they run; the policy of the shell lets through this nonce.

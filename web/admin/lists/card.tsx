@@ -35,7 +35,7 @@ export const Card = ({
     >
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
-          <h3 className="text-lg">
+          <h2 className="text-lg">
             <button
               type="button"
               onClick={onOpen}
@@ -44,7 +44,7 @@ export const Card = ({
             >
               {title}
             </button>
-          </h3>
+          </h2>
           <time
             dateTime={date}
             className={`text-sm ${late ? 'font-bold text-laterite-fonce' : 'text-texte'}`}

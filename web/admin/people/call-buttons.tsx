@@ -34,10 +34,13 @@ export const PhoneNumber = ({ telephone, nom }: { readonly telephone: string; re
  * open with; it is edited where it is shown, or in the application that opens.
  */
 export const CallButtons = ({
+  call = 'Appeler',
   telephone,
   nom,
   message,
 }: {
+  /** What the first button says. */
+  readonly call?: string
   readonly telephone: string
   readonly nom: string
   readonly message: string
@@ -48,7 +51,7 @@ export const CallButtons = ({
       <div className="grid grid-cols-3 gap-2 @md:flex">
         <a href={telHref(telephone)} className={buttonClass('primary', STACKED)}>
           <Icon name="phone" className="size-5" />
-          Appeler
+          {call}
           <span className="sr-only">{nom}</span>
         </a>
         <a href={`${smsHref(telephone)}?body=${text}`} className={buttonClass('secondary', STACKED)}>

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { controlClass, FieldError } from '../../ui/field.tsx'
+import { AdminIcon } from '../ui/admin-icon.tsx'
+
+/**
+ * A write-only key: masked while it is typed, unless asked; the stored one is known by its mask alone. Left empty it
+ * stays as it is; forgetting it is said explicitly.
+ */
+export const KeyField = ({
+  id,
+  name,
+  label,
+  mask,
+  cleared,
+  onClear,
+  error,
+}: {
+  readonly id: string
+  readonly name: string
+  readonly label: string
+  readonly mask: string | null
+  readonly cleared: boolean
+  readonly onClear: (cleared: boolean) => void
+  readonly error: string | undefined
+}) => {
+  const [shown, setShown] = useState(false)
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block font-bold">
+        {label}
+      </label>
+      <div className="relative">
+        <input
+          id={id}
+          name={name}
+          type={shown ? 'text' : 'password'}
+          autoComplete="new-password"
+          spellCheck={false}
+          disabled={cleared}
+          placeholder={mask ? 'Laisser vide pour garder la valeur' : ''}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}-aide${error ? ` ${id}-erreur` : ''}`}
+          className={controlClass(!!error, 'pr-14')}
+        />
+        <button
+          type="button"
+          aria-pressed={shown}
+          aria-label={`${shown ? 'Masquer' : 'Afficher'}${'\u00a0'}: ${label}`}
+          onClick={() => setShown(!shown)}
+          className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-champ text-foret"
+        >
+          <AdminIcon name={shown ? 'hide' : 'eye'} className="size-5" />
+        </button>
+      </div>
+      <div id={`${id}-aide`} className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 text-sm">
+        {mask && !shown && !cleared && (
+          <p className="text-texte">
+            Valeur actuelle{'\u00a0'}: <span className="font-semibold tabular-nums">{mask}</span>
+          </p>
+        )}
+        {mask && cleared && <p className="font-semibold text-erreur">Sera effacée à l'enregistrement</p>}
+        {mask && (
+          <button
+            type="button"
+            onClick={() => onClear(!cleared)}
+            className="min-h-11 font-semibold text-foret underline"
+          >
+            {cleared ? 'Garder' : 'Effacer'}
+            <span className="sr-only"> la valeur de {label}</span>
+          </button>
+        )}
+      </div>
+      {error && <FieldError id={`${id}-erreur`}>{error}</FieldError>}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { PROVIDERS, type Provider } from '#contract/payment-configs.admin.ts'
+import { Banner } from '../../ui/surfaces.tsx'
+import { frameClass } from '../ui/page-frame.ts'
+import { PageHeader } from '../ui/page-header.tsx'
+import { ProviderCard } from './provider-card.tsx'
+
+export const Page = () => (
+  <div className={frameClass('wide')}>
+    <PageHeader title="Moyens de paiement" />
+    <Banner tone="estuaire" icon="shield" title="Vos clés sont protégées">
+      Les clés sont stockées de manière sécurisée et ne sont jamais affichées en clair.
+    </Banner>
+    <div className="grid items-start gap-5 lg:grid-cols-3">
+      {(Object.keys(PROVIDERS) as Provider[]).map((provider) => (
+        <ProviderCard key={provider} provider={provider} />
+      ))}
+    </div>
+  </div>
+)

@@ -1,0 +1,196 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import {
+  endpoints,
+  type PaymentConfig,
+  type PaymentConfigInput,
+  type PaymentConfigVue,
+  PROVIDERS,
+  type Provider,
+  paymentConfigInput,
+} from '#contract/payment-configs.admin.ts'
+import { refusalMessage } from '../../api/call.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { useForm } from '../../ui/form.ts'
+import { Skeleton } from '../../ui/surfaces.tsx'
+import { toast } from '../../ui/toast.ts'
+import { ask, deservesToast } from '../session/ask.ts'
+import { isConflict } from '../session/conflict.ts'
+import { fieldErrorsOf } from '../session/field-errors.ts'
+import { Conflict } from '../ui/conflict.tsx'
+import { Toggle } from '../ui/toggle.tsx'
+import { KeyField } from './key-field.tsx'
+
+/** What each provider's documentation names, to start from (spec §2, hints of the JSON area). */
+const HINTS: Readonly<Record<Provider, { hint: string; example: object }>> = {
+  airtel_money: {
+    hint: "URL de l'API, pays, devise et URL de rappel",
+    example: {
+      apiUrl: 'https://openapi.airtel.africa',
+      country: 'GA',
+      currency: 'XAF',
+      callbackUrl: 'https://…',
+    },
+  },
+  moov_money: {
+    hint: "URL de l'API, code marchand et URL de rappel",
+    example: { apiUrl: 'https://…', merchantCode: '…', environment: 'production', callbackUrl: 'https://…' },
+  },
+  cinetpay: {
+    hint: 'URL de notification et URL de retour',
+    example: {
+      apiUrl: 'https://api-checkout.cinetpay.com/v2',
+      currency: 'XAF',
+      channels: 'MOBILE_MONEY',
+      notifyUrl: 'https://…',
+      returnUrl: 'https://…',
+    },
+  },
+}
+
+const keyOf = (provider: Provider) => ['payment-configs', provider] as const
+
+const POLL_MS = 30_000
+
+/** One provider: its switch, its keys and its JSON, saved by itself. */
+export const ProviderCard = ({ provider }: { readonly provider: Provider }) => {
+  const config = useQuery({
+    queryKey: keyOf(provider),
+    queryFn: ({ signal }) => ask(endpoints.getPaymentConfig, { params: { providerId: provider }, signal }),
+    refetchInterval: POLL_MS,
+  })
+  return (
+    <section className="flex flex-col gap-4 rounded-carte bg-white p-5 shadow-carte">
+      <h2 className="text-xl">{PROVIDERS[provider]}</h2>
+      {config.isPending && <Skeleton className="h-80" />}
+      {config.isError && !config.data && (
+        <div role="alert" className="flex flex-col items-start gap-3">
+          <p>La configuration n'a pas pu être chargée.</p>
+          <Button onClick={() => void config.refetch()}>Réessayer</Button>
+        </div>
+      )}
+      {config.data && <ProviderForm config={config.data} />}
+    </section>
+  )
+}
+
+const vueDe = ({ provider: _, ...vue }: PaymentConfig): PaymentConfigVue => vue
+
+/** A key that is to be forgotten; an empty field keeps what is stored (decisions.md, "Payment keys"). */
+type Cleared = Readonly<Record<'apiKey' | 'apiSecret', boolean>>
+const NONE_CLEARED: Cleared = { apiKey: false, apiSecret: false }
+
+const ProviderForm = ({ config }: { readonly config: PaymentConfig }): ReactNode => {
+  const { provider } = config
+  /** The three cards share a page: each field needs an id of its own. */
+  const jsonField = `${provider}-configJson`
+  const queries = useQueryClient()
+  const [seen, setSeen] = useState(config)
+  const [conflict, setConflict] = useState(false)
+  const [actif, setActif] = useState(config.actif)
+  const [cleared, setCleared] = useState(NONE_CLEARED)
+  /** A saved form starts anew: no key stays on the screen. */
+  const [edition, setEdition] = useState(0)
+
+  const save = useMutation({
+    mutationFn: (input: PaymentConfigInput) =>
+      ask(endpoints.savePaymentConfig, {
+        params: { providerId: provider },
+        body: { ...input, avant: vueDe(seen) },
+      }),
+    onSuccess: async (saved) => {
+      queries.setQueryData(keyOf(provider), saved)
+      setSeen(saved)
+      setConflict(false)
+      setCleared(NONE_CLEARED)
+      setEdition((count) => count + 1)
+      toast(
+        'Configuration enregistrée',
+        `La configuration de ${PROVIDERS[provider]} a été mise à jour avec succès.`,
+      )
+    },
+    onError: async (error) => {
+      if (isConflict(error)) {
+        setConflict(true)
+        setSeen(
+          await queries.fetchQuery({
+            queryKey: keyOf(provider),
+            queryFn: () => ask(endpoints.getPaymentConfig, { params: { providerId: provider } }),
+            staleTime: 0,
+          }),
+        )
+      }
+      if (deservesToast(error))
+        toast('Erreur', refusalMessage(error, 'Impossible de mettre à jour la configuration'), 'destructive')
+    },
+  })
+  const form = useForm({
+    schema: paymentConfigInput,
+    read: (values) => ({
+      actif,
+      apiKey: cleared.apiKey ? null : values.get('apiKey'),
+      apiSecret: cleared.apiSecret ? null : values.get('apiSecret'),
+      configJson: values.get(jsonField),
+    }),
+    submit: async (input) => {
+      try {
+        await save.mutateAsync(input)
+        return null
+      } catch (error) {
+        return fieldErrorsOf(error)
+      }
+    },
+  })
+  const clear = (field: keyof Cleared) => (value: boolean) =>
+    setCleared((present) => ({ ...present, [field]: value }))
+
+  return (
+    <form {...form.props} key={edition} autoComplete="off" className="flex flex-col gap-4">
+      {conflict && (
+        <Conflict
+          now={[
+            ['Statut', seen.actif ? 'Actif' : 'Inactif'],
+            ['Clé API', seen.apiKey ?? 'aucune'],
+            [provider === 'cinetpay' ? 'Site ID' : 'Secret', seen.apiSecret ?? 'aucun'],
+          ]}
+        />
+      )}
+      <Toggle checked={actif} onCheckedChange={setActif}>
+        {actif ? 'Actif' : 'Inactif'}
+        <span className="sr-only">{`\u00a0: ${PROVIDERS[provider]}`}</span>
+      </Toggle>
+      <KeyField
+        id={`${provider}-apiKey`}
+        name="apiKey"
+        label="Clé API"
+        mask={seen.apiKey}
+        cleared={cleared.apiKey}
+        onClear={clear('apiKey')}
+        error={form.errors.apiKey}
+      />
+      <KeyField
+        id={`${provider}-apiSecret`}
+        name="apiSecret"
+        label={provider === 'cinetpay' ? 'Site ID' : 'Secret API'}
+        mask={seen.apiSecret}
+        cleared={cleared.apiSecret}
+        onClear={clear('apiSecret')}
+        error={form.errors.apiSecret}
+      />
+      <TextArea
+        name={jsonField}
+        label="Configuration supplémentaire (JSON)"
+        rows={5}
+        spellCheck={false}
+        hint={HINTS[provider].hint}
+        placeholder={JSON.stringify(HINTS[provider].example, null, 1)}
+        defaultValue={seen.configJson ?? ''}
+        error={form.errors.configJson}
+      />
+      <Button type="submit" busy={form.sending}>
+        {form.sending ? 'Enregistrement...' : 'Enregistrer la configuration'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,167 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import {
+  endpoints,
+  type PrestationInput,
+  type PrestationVue,
+  prestationInput,
+} from '#contract/prestations.admin.ts'
+import type { Prestation } from '#contract/prestations.ts'
+import { refusalMessage } from '../../api/call.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextArea, TextField } from '../../ui/field.tsx'
+import { useForm } from '../../ui/form.ts'
+import { toast } from '../../ui/toast.ts'
+import { ask, deservesToast } from '../session/ask.ts'
+import { isConflict } from '../session/conflict.ts'
+import { fieldErrorsOf } from '../session/field-errors.ts'
+import { Conflict } from '../ui/conflict.tsx'
+import { Modal } from '../ui/dialog.tsx'
+import { Toggle } from '../ui/toggle.tsx'
+import { horairesDe, prixDe } from './labels.ts'
+import { PRESTATIONS_KEY } from './queries.ts'
+
+const vueDe = ({ id: _, ...vue }: Prestation): PrestationVue => vue
+
+/** Creates a package, or changes the one that is given (spec §2). */
+export const PrestationForm = ({
+  prestation,
+  onClose,
+}: {
+  readonly prestation: Prestation | null
+  readonly onClose: () => void
+}) => {
+  const id = useId()
+  const queries = useQueryClient()
+  const [seen, setSeen] = useState(prestation)
+  const [conflict, setConflict] = useState(false)
+  const words = prestation
+    ? { done: 'Prestation modifiée avec succès', failed: 'Erreur lors de la modification' }
+    : { done: 'Prestation créée avec succès', failed: 'Erreur lors de la création' }
+
+  const save = useMutation({
+    mutationFn: (input: PrestationInput) =>
+      seen
+        ? ask(endpoints.updatePrestation, {
+            params: { id: seen.id },
+            body: { ...input, avant: vueDe(seen) },
+          })
+        : ask(endpoints.createPrestation, { body: input }),
+    onSuccess: () => {
+      toast(words.done)
+      onClose()
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: PRESTATIONS_KEY }),
+  })
+
+  const form = useForm({
+    schema: prestationInput,
+    read: (values) => ({
+      nom: values.get('nom'),
+      description: values.get('description'),
+      horaireDebut: values.get('horaireDebut'),
+      horaireFin: values.get('horaireFin'),
+      prix: Number(values.get('prix') || Number.NaN),
+      unite: values.get('unite'),
+      actif: values.get('actif') === 'on',
+    }),
+    submit: async (input) => {
+      try {
+        await save.mutateAsync(input)
+        return null
+      } catch (error) {
+        if (isConflict(error)) {
+          const now = queries.getQueryData<Prestation[]>(PRESTATIONS_KEY)?.find(({ id }) => id === seen?.id)
+          if (now) setSeen(now)
+          setConflict(true)
+        }
+        if (deservesToast(error)) toast(words.failed, refusalMessage(error, ''), 'destructive')
+        return fieldErrorsOf(error)
+      }
+    },
+  })
+
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={prestation ? 'Modifier la prestation' : 'Ajouter une prestation'}
+      actions={
+        <>
+          <Button look="secondary" onClick={onClose}>
+            Annuler
+          </Button>
+          <Button type="submit" form={id} busy={form.sending}>
+            {form.sending ? 'Enregistrement...' : prestation ? 'Modifier' : 'Créer'}
+          </Button>
+        </>
+      }
+    >
+      <form {...form.props} id={id} className="flex flex-col gap-4">
+        {conflict && seen && (
+          <Conflict
+            now={[
+              ['Nom', seen.nom],
+              ['Prix', prixDe(seen)],
+              ['Horaires', horairesDe(seen)],
+              ['Statut', seen.actif ? 'Active' : 'Inactive'],
+            ]}
+          />
+        )}
+        <TextField
+          name="nom"
+          label="Nom de la prestation *"
+          required
+          defaultValue={prestation?.nom}
+          error={form.errors.nom}
+        />
+        <TextArea
+          name="description"
+          label="Description"
+          rows={3}
+          defaultValue={prestation?.description ?? ''}
+          error={form.errors.description}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            name="horaireDebut"
+            label="Horaire début"
+            type="time"
+            defaultValue={prestation?.horaireDebut ?? ''}
+            error={form.errors.horaireDebut}
+          />
+          <TextField
+            name="horaireFin"
+            label="Horaire fin"
+            type="time"
+            defaultValue={prestation?.horaireFin ?? ''}
+            error={form.errors.horaireFin}
+          />
+          <TextField
+            name="prix"
+            label="Prix"
+            type="number"
+            min={0}
+            step={1}
+            inputMode="numeric"
+            hint={"0 s'affiche «\u00a0Sur devis\u00a0»"}
+            defaultValue={prestation?.prix ?? 0}
+            error={form.errors.prix}
+          />
+          <TextField
+            name="unite"
+            label="Unité *"
+            required
+            placeholder="FCFA/mois, FCFA/jour"
+            hint="Par exemple FCFA/mois"
+            defaultValue={prestation?.unite ?? 'FCFA'}
+            error={form.errors.unite}
+          />
+        </div>
+        <Toggle name="actif" defaultChecked={prestation?.actif ?? true}>
+          Prestation active
+        </Toggle>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,160 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { endpoints } from '#contract/prestations.admin.ts'
+import type { Prestation } from '#contract/prestations.ts'
+import { refusalMessage } from '../../api/call.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Empty } from '../../ui/surfaces.tsx'
+import { toast } from '../../ui/toast.ts'
+import { ask, deservesToast } from '../session/ask.ts'
+import { AdminIcon } from '../ui/admin-icon.tsx'
+import { Confirm } from '../ui/confirm.tsx'
+import { frameClass } from '../ui/page-frame.ts'
+import { PageHeader } from '../ui/page-header.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import { Tip } from '../ui/tip.tsx'
+import { PrestationForm } from './form-dialog.tsx'
+import { horairesDe, prixDe } from './labels.ts'
+import { PRESTATIONS_KEY, usePrestations } from './queries.ts'
+
+const HEAD = 'px-2 py-3 text-left font-bold text-texte sm:px-4'
+const CELL = 'px-2 py-2 align-middle sm:px-4'
+
+export const Page = () => {
+  const prestations = usePrestations()
+  const [form, setForm] = useState<{ readonly prestation: Prestation | null } | null>(null)
+  const [removed, setRemoved] = useState<Prestation | null>(null)
+  return (
+    <div className={frameClass('wide')}>
+      <PageHeader title="Gestion des Prestations">
+        <Button onClick={() => setForm({ prestation: null })}>
+          <AdminIcon name="plus" className="size-5" />
+          Ajouter
+        </Button>
+      </PageHeader>
+      {prestations.isPending && <p role="status">Chargement...</p>}
+      {prestations.isError && !prestations.data && (
+        <div role="alert" className="flex flex-col items-start gap-3">
+          <p>Les prestations n'ont pas pu être chargées.</p>
+          <Button onClick={() => void prestations.refetch()}>Réessayer</Button>
+        </div>
+      )}
+      {prestations.data?.length === 0 && <Empty title="Aucune prestation trouvée" />}
+      {prestations.data && prestations.data.length > 0 && (
+        <div className="overflow-hidden rounded-carte bg-white shadow-carte">
+          <table className="w-full border-collapse">
+            <thead className="border-menthe border-b-2">
+              <tr>
+                <th scope="col" className={HEAD}>
+                  Nom
+                </th>
+                <th scope="col" className={`${HEAD} hidden md:table-cell`}>
+                  Description
+                </th>
+                <th scope="col" className={`${HEAD} hidden md:table-cell`}>
+                  Horaires
+                </th>
+                <th scope="col" className={HEAD}>
+                  Prix
+                </th>
+                <th scope="col" className={`${HEAD} hidden sm:table-cell`}>
+                  Statut
+                </th>
+                <th scope="col" className={HEAD}>
+                  Actions
+                </th>
+              </tr>
+            </thead>
+            <tbody className="divide-y divide-menthe">
+              {prestations.data.map((prestation) => (
+                <tr key={prestation.id}>
+                  <th
+                    scope="row"
+                    className={`${CELL} break-words text-left font-bold text-[0.9375rem] leading-snug sm:text-base`}
+                  >
+                    {prestation.nom}
+                  </th>
+                  <td className={`${CELL} hidden max-w-xs text-texte md:table-cell`}>
+                    <span className="line-clamp-2">{prestation.description}</span>
+                  </td>
+                  <td className={`${CELL} hidden whitespace-nowrap tabular-nums md:table-cell`}>
+                    {horairesDe(prestation)}
+                  </td>
+                  <td className={`${CELL} text-sm tabular-nums sm:text-base`}>{prixDe(prestation)}</td>
+                  <td className={`${CELL} hidden sm:table-cell`}>
+                    <StatusBadge ton={prestation.actif ? 'favorable' : 'neutre'}>
+                      {prestation.actif ? 'Active' : 'Inactive'}
+                    </StatusBadge>
+                  </td>
+                  <td className={`${CELL} w-0`}>
+                    <div className="flex -mr-2 sm:mr-0">
+                      <Tip text="Modifier">
+                        <button
+                          type="button"
+                          aria-label={`Modifier ${prestation.nom}`}
+                          onClick={() => setForm({ prestation })}
+                          className="grid size-11 place-items-center rounded-full text-foret sm:size-12 hover:bg-menthe"
+                        >
+                          <AdminIcon name="edit" />
+                        </button>
+                      </Tip>
+                      <Tip text="Supprimer">
+                        <button
+                          type="button"
+                          aria-label={`Supprimer ${prestation.nom}`}
+                          onClick={() => setRemoved(prestation)}
+                          className="grid size-11 place-items-center rounded-full text-erreur sm:size-12 hover:bg-laterite-clair"
+                        >
+                          <Icon name="trash" />
+                        </button>
+                      </Tip>
+                    </div>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {form && <PrestationForm prestation={form.prestation} onClose={() => setForm(null)} />}
+      {removed && <RemovePrestation prestation={removed} onClose={() => setRemoved(null)} />}
+    </div>
+  )
+}
+
+const RemovePrestation = ({
+  prestation,
+  onClose,
+}: {
+  readonly prestation: Prestation
+  readonly onClose: () => void
+}) => {
+  const queries = useQueryClient()
+  const remove = useMutation({
+    mutationFn: () => ask(endpoints.deletePrestation, { params: { id: prestation.id } }),
+    onSuccess: () => toast('Prestation supprimée avec succès'),
+    onError: (error) => {
+      if (deservesToast(error))
+        toast('Erreur lors de la suppression', refusalMessage(error, ''), 'destructive')
+    },
+    onSettled: async () => {
+      await queries.invalidateQueries({ queryKey: PRESTATIONS_KEY })
+      onClose()
+    },
+  })
+  return (
+    <Confirm
+      open
+      onClose={onClose}
+      question="Êtes-vous sûr de vouloir supprimer cette prestation ?"
+      action="Supprimer"
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate()}
+    >
+      <p>
+        <strong>{prestation.nom}</strong> ne sera plus proposée. Les demandes déjà reçues gardent son nom.
+      </p>
+    </Confirm>
+  )
+}

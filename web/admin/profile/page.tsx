@@ -1,0 +1,22 @@
+import { useUser } from '../session/user.ts'
+import { frameClass } from '../ui/page-frame.ts'
+import { PageHeader } from '../ui/page-header.tsx'
+import { AccountForm } from './account-form.tsx'
+import { PasswordForm } from './password-form.tsx'
+
+export const Page = () => {
+  const { data: user } = useUser()
+  return (
+    <div className={frameClass('narrow')}>
+      <PageHeader title="Profil" />
+      <section className="flex flex-col gap-4 rounded-carte bg-white p-5 shadow-carte">
+        <h2 className="text-xl">Informations du compte</h2>
+        {user && <AccountForm user={user} />}
+      </section>
+      <section className="flex flex-col gap-4 rounded-carte bg-white p-5 shadow-carte">
+        <h2 className="text-xl">Changer le mot de passe</h2>
+        <PasswordForm username={user?.username ?? ''} />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { Banner } from '../../ui/surfaces.tsx'
+
+/** Somebody else saved first: what is there now, before one decides to replace it. */
+export const Conflict = ({ now }: { readonly now: readonly (readonly [string, string])[] }) => (
+  <div role="alert">
+    <Banner tone="soleil" icon="alert" title="Modifié entre-temps par quelqu'un d'autre">
+      <p>
+        Rien n'a été remplacé. Voici les valeurs enregistrées{'\u00a0'}; enregistrez de nouveau pour les
+        remplacer par les vôtres.
+      </p>
+      <ul className="mt-1">
+        {now.map(([name, value]) => (
+          <li key={name}>
+            {name}
+            {'\u00a0'}: <strong>{value}</strong>
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  </div>
+)

@@ -1,0 +1,30 @@
+import { Switch } from 'radix-ui'
+import { type ReactNode, useId } from 'react'
+
+/** A switch and its label; with a `name` it belongs to its form, as "on". */
+export const Toggle = ({
+  children,
+  ...rest
+}: {
+  readonly children: ReactNode
+  readonly name?: string
+  readonly checked?: boolean
+  readonly defaultChecked?: boolean
+  readonly onCheckedChange?: (checked: boolean) => void
+}) => {
+  const id = useId()
+  return (
+    <div className="flex min-h-12 items-center gap-3">
+      <Switch.Root
+        {...rest}
+        id={id}
+        className="relative h-8 w-14 shrink-0 rounded-full border-2 border-trait bg-brume transition-colors data-[state=checked]:border-foret data-[state=checked]:bg-foret"
+      >
+        <Switch.Thumb className="block size-6 translate-x-0.5 rounded-full bg-texte transition-transform data-[state=checked]:translate-x-6.5 data-[state=checked]:bg-white" />
+      </Switch.Root>
+      <label htmlFor={id} className="py-2 font-bold">
+        {children}
+      </label>
+    </div>
+  )
+}
