@@ -1,4 +1,13 @@
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { Router, useLocation } from 'wouter'
 import type { PageData } from '#contract/pages.ts'
 import { PageDataProvider } from './page-data.tsx'
@@ -46,39 +55,32 @@ export const App = ({ data, path }: { readonly data: PageData; readonly path?: s
   </Router>
 )
 
-const OutboxBar = lazy(() =>
-  import('./public/outbox-bar/outbox-bar.tsx').then((module) => ({ default: module.OutboxBar })),
-)
-
 /** Offline work begins when the page has nothing better to do, and shows itself only when it has something to say. */
 const Outbox = () => {
   const [path] = useLocation()
-  const [shown, setShown] = useState(false)
-  const [takeOver, setTakeOver] = useState<(() => void) | null>(null)
+  const [bar, setBar] = useState<ReactNode>(null)
   useEffect(() => {
     if (isBehindTheDoor(location.pathname)) return
-    const start = async () => {
-      const { watch } = await import('./public/outbox-bar/watch.ts')
-      watch((newVersion) => {
-        setShown(true)
-        if (newVersion) setTakeOver(() => newVersion)
-      })
+    const start = () => {
+      import('./public/outbox-bar/watch.tsx').then(
+        ({ watch }) => watch(setBar),
+        () => addEventListener('online', start, { once: true }),
+      )
     }
     // Safari has no requestIdleCallback.
     if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 3000 })
     else setTimeout(start, 1000)
   }, [])
-  return (
-    shown &&
-    !isBehindTheDoor(path) && (
-      <Suspense fallback={null}>
-        <OutboxBar takeOver={takeOver} />
-      </Suspense>
-    )
-  )
+  return isBehindTheDoor(path) ? null : bar
 }
 
-const Toaster = lazy(() => import('./ui/toaster.tsx').then((module) => ({ default: module.Toaster })))
+const Toaster = lazy(() =>
+  import('./ui/toaster.tsx').then(
+    (module) => ({ default: module.Toaster as ComponentType }),
+    // Without network a message that cannot be shown leaves the page as it is.
+    () => ({ default: () => null }),
+  ),
+)
 
 /** The toasts' code comes with the first toast. */
 const Toasts = () => {

@@ -15,14 +15,21 @@ export const openChanges = (): Changes => {
   const tell = (news: News): void => {
     for (const listener of listeners) listener(news)
   }
-  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANGES_CHANNEL)
-  channel?.addEventListener('message', ({ data }) => tell(data))
+  let channel: BroadcastChannel | undefined
+  /** Opened on first use: the server imports the forms that import this. */
+  const open = (): BroadcastChannel | undefined => {
+    if (channel || typeof BroadcastChannel === 'undefined') return channel
+    channel = new BroadcastChannel(CHANGES_CHANNEL)
+    channel.addEventListener('message', ({ data }) => tell(data))
+    return channel
+  }
   return {
     announce: (news) => {
       tell(news)
-      channel?.postMessage(news)
+      open()?.postMessage(news)
     },
     listen: (listener) => {
+      open()
       listeners.add(listener)
       return () => listeners.delete(listener)
     },

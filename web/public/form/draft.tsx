@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Formulaire } from '../../offline/drafts.ts'
+import { effacerBrouillon, type Formulaire, garderBrouillon, lireBrouillon } from '../../offline/drafts.ts'
 import type { KeptDocument } from '../../offline/entry.ts'
 import { Button } from '../../ui/button.tsx'
 import type { FieldValues } from '../../ui/form.ts'
@@ -15,8 +15,6 @@ export interface Draft {
 const isDraft = (contenu: unknown): contenu is Draft =>
   typeof contenu === 'object' && contenu !== null && 'values' in contenu && 'documents' in contenu
 
-const drafts = () => import('../../offline/drafts.ts')
-
 /**
  * Keeps what is typed into a long form and offers it again on return: power cuts are daily. `typed` names the fields
  * whose content is worth keeping a draft for; `active` is false while nothing should be kept.
@@ -30,11 +28,9 @@ export const useDraft = (formulaire: Formulaire, draft: Draft, typed: readonly s
 
   useEffect(() => {
     let here = true
-    drafts()
-      .then(({ lireBrouillon }) => lireBrouillon(formulaire))
-      .then((brouillon) => {
-        if (here && brouillon && isDraft(brouillon.contenu)) setFound(brouillon.contenu)
-      })
+    void lireBrouillon(formulaire).then((brouillon) => {
+      if (here && brouillon && isDraft(brouillon.contenu)) setFound(brouillon.contenu)
+    })
     return () => {
       here = false
     }
@@ -45,14 +41,13 @@ export const useDraft = (formulaire: Formulaire, draft: Draft, typed: readonly s
     if (!worthKeeping) return
     const timer = setTimeout(() => {
       setFound(null)
-      void drafts().then(({ garderBrouillon }) => garderBrouillon(formulaire, latest.current))
+      void garderBrouillon(formulaire, latest.current)
     }, SAVE_AFTER_MS)
     return () => clearTimeout(timer)
   }, [draft.values, draft.documents, worthKeeping, formulaire])
 
   const forget = async (): Promise<void> => {
     setFound(null)
-    const { effacerBrouillon } = await drafts()
     await effacerBrouillon(formulaire)
   }
   return { found, forget }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Contents, KeptDocument, Kind } from '../../offline/entry.ts'
+import { soumettre } from '../../offline/outbox.ts'
 import type { FieldErrors } from '../../ui/form.ts'
 import { useCorrection } from './correction.ts'
 
@@ -28,7 +29,17 @@ interface Extra {
 export const useSubmission = <K extends Kind>(kind: K) => {
   const [success, setSuccess] = useState<Success | null>(null)
   const [trouble, setTrouble] = useState<Trouble | null>(null)
-  const correction = useCorrection(kind)
+  const [correction, endCorrection] = useCorrection(kind)
+
+  // Whoever asks for a form to correct something is not made to wait for the screen of another success.
+  useEffect(() => {
+    if (correction) setSuccess(null)
+  }, [correction])
+
+  // What a form may need once the network is gone is fetched while there is one.
+  useEffect(() => {
+    import('../outbox-bar/outbox-bar.tsx').catch(() => undefined)
+  }, [])
 
   useEffect(() => {
     if (!success) return
@@ -38,14 +49,15 @@ export const useSubmission = <K extends Kind>(kind: K) => {
 
   const submit = async (contenu: Contents[K], extra: Extra = {}): Promise<FieldErrors | null> => {
     setTrouble(null)
-    const { soumettre } = await import('../../offline/outbox.ts')
     const reponse = await soumettre(kind, contenu, { ...extra, corrige: correction?.id })
     switch (reponse.resultat) {
       case 'confirme':
         setSuccess({ kept: false, omitted: reponse.omis })
+        endCorrection()
         return null
       case 'en_attente':
         setSuccess({ kept: true, omitted: [] })
+        endCorrection()
         return null
       case 'impossible':
         setTrouble({ trouble: 'lost' })

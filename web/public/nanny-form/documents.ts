@@ -1,5 +1,6 @@
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { MAX_DOCUMENTS, MAX_UPLOAD_BYTES, REFUS_DOCUMENT } from '#contract/upload.ts'
+import { deposerFichier, lireFichier } from '../../offline/chosen-document.ts'
 import type { KeptDocument } from '../../offline/entry.ts'
 import { toast } from '../../ui/toast.ts'
 
@@ -26,6 +27,12 @@ const UNREADABLE = "Impossible d'uploader le fichier"
 export const useDocuments = () => {
   const [chosen, setChosen] = useState<readonly Chosen[]>([])
   const lastId = useRef(0)
+
+  // A failed upload is said by a toast, whose code must be here before the network is gone.
+  useEffect(() => {
+    import('../../ui/toaster.tsx').catch(() => undefined)
+  }, [])
+
   const stops = useRef(new Map<number, AbortController>())
   /** The form is being sent: what is still on its way travels with it, and nobody waits for a slow upload. */
   const handedOver = useRef(false)
@@ -49,7 +56,6 @@ export const useDocuments = () => {
 
   const process = async (id: number, file: File, signal: AbortSignal): Promise<void> => {
     if (signal.aborted) return
-    const { lireFichier, deposerFichier } = await import('../../offline/chosen-document.ts')
     const choix = await lireFichier(file)
     if (signal.aborted) return
     if (choix.choix !== 'pret') {

@@ -1,16 +1,23 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { QueueEntry } from '../../offline/entry.ts'
 import { ecouter, envoyer, lireFile } from '../../offline/outbox.ts'
 import { surveiller } from '../../offline/when-online.ts'
 import { PATHS } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
+import type { OutboxListProps } from './outbox-list.tsx'
 import { ARRIVED, isWaiting, summary } from './sentences.ts'
 import { askBrowserToKeep } from './worker.ts'
 
 const ARRIVED_MS = 6000
 
-const OutboxList = lazy(() => import('./outbox-list.tsx').then((module) => ({ default: module.OutboxList })))
+/** Without network and without the worker there is no list to open; the bar says the same in one line. */
+const OutboxList = lazy(() =>
+  import('./outbox-list.tsx').then(
+    (module) => ({ default: module.OutboxList as ComponentType<OutboxListProps> }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** What somebody types must not be put at risk by an offer to reload. */
 const FORMS: readonly string[] = [PATHS.parentForm, PATHS.nannyForm, PATHS.contact]

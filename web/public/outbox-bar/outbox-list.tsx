@@ -15,14 +15,13 @@ const FORMS: Readonly<Record<Kind, string>> = {
   contactMessages: PATHS.contact,
 }
 
-/** Everything that is not over on this phone: to see, to correct, to delete. */
-export const OutboxList = ({
-  file,
-  onClose,
-}: {
+export interface OutboxListProps {
   readonly file: readonly QueueEntry[]
   readonly onClose: () => void
-}) => {
+}
+
+/** Everything that is not over on this phone: to see, to correct, to delete. */
+export const OutboxList = ({ file, onClose }: OutboxListProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     dialog.current?.showModal()

@@ -1,0 +1,209 @@
+import { expect } from '@playwright/test'
+import { FAULTS } from '../support/faulty-network.ts'
+import {
+  bar,
+  expectArrivedOnce,
+  goOffline,
+  goOnline,
+  KEPT,
+  open,
+  phoneHolds,
+  sendNow,
+  test,
+  writeMessage,
+  writeRequest,
+} from '../support/offline-site.ts'
+
+test('a request typed without network is kept, said to be kept, and leaves by itself', async ({
+  page,
+  context,
+  network,
+  agency,
+  nom,
+}) => {
+  await open(page, '/parent-form')
+  await goOffline(context, network)
+  await writeRequest(page, nom)
+  await expect(page.getByRole('heading', { name: 'Demande enregistrée' })).toBeVisible()
+  await expect(page.getByText(KEPT)).toBeVisible()
+  await expect(bar(page)).toContainText("1 demande en attente d'envoi")
+
+  const { parentRequests, syncQueue } = await phoneHolds(page)
+  expect(parentRequests).toMatchObject([{ nom, synced: false, dateCreation: expect.any(String) }])
+  expect(syncQueue).toMatchObject([{ etat: 'en_attente' }])
+  await expect(page.getByRole('heading', { name: 'Je cherche une nounou' })).toBeVisible()
+
+  await goOnline(context, network)
+  await expect(page.getByText("Votre envoi est bien arrivé à l'agence.").last()).toBeVisible()
+  await expectArrivedOnce(page, agency, 'parent-requests', nom)
+  await expect(bar(page)).toBeHidden()
+})
+
+for (const [name, fault] of Object.entries({
+  'a 500': FAULTS.error500,
+  'a 502 of a gateway': FAULTS.badGateway,
+  'a 503 with Retry-After': FAULTS.unavailable,
+  'a connection that is cut': FAULTS.resetBefore,
+  'an answer that is lost after the server stored it': FAULTS.resetAfter,
+  "a captive portal's page with status 200": FAULTS.captivePortal,
+  'broken JSON with status 200': FAULTS.brokenJson,
+  'a 429 with Retry-After': { ...FAULTS.unavailable, status: 429 },
+}))
+  test(`${name} looks like success, is told truly, and ends in one row`, async ({
+    page,
+    network,
+    agency,
+    nom,
+  }) => {
+    await open(page, '/contact')
+    network.become(({ path }) => (path === '/api/contact-messages' ? fault : FAULTS.none))
+    await writeMessage(page, nom)
+    await expect(page.getByText(KEPT)).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
+    await expect(bar(page)).toContainText("1 message en attente d'envoi")
+    network.become(FAULTS.none)
+    await expectArrivedOnce(page, agency, 'contact-messages', nom)
+  })
+
+test('a server that does not answer keeps nobody in front of the form for more than eight seconds', async ({
+  page,
+  network,
+  agency,
+  nom,
+}) => {
+  await open(page, '/contact')
+  network.become(({ path }) => (path === '/api/contact-messages' ? FAULTS.hang : FAULTS.none))
+  const began = Date.now()
+  await writeMessage(page, nom)
+  await expect(page.getByText(KEPT)).toBeVisible({ timeout: 10_000 })
+  expect(Date.now() - began).toBeLessThan(9500)
+  network.become(FAULTS.none)
+  network.release()
+  await expectArrivedOnce(page, agency, 'contact-messages', nom)
+})
+
+test('Retry-After is obeyed, by a person who insists too', async ({ page, network, agency, nom }) => {
+  const calls = () => network.writes.filter(({ path }) => path === '/api/contact-messages')
+  await open(page, '/contact')
+  const before = calls().length
+  network.become(({ path }) =>
+    path === '/api/contact-messages'
+      ? { ...FAULTS.unavailable, headers: { 'content-type': 'application/json', 'retry-after': '4' } }
+      : FAULTS.none,
+  )
+  await writeMessage(page, nom)
+  await expect(page.getByText(KEPT)).toBeVisible()
+  network.become(FAULTS.none)
+  await sendNow(page).click()
+  await expect(bar(page)).toContainText('nous réessayons automatiquement')
+  await sendNow(page).click()
+  await expectArrivedOnce(page, agency, 'contact-messages', nom)
+  const [first, second, ...more] = calls().slice(before)
+  expect(more).toEqual([])
+  expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(4000)
+})
+
+test('a refusal stays in the form, at its field, and nothing is queued', async ({ page, network, nom }) => {
+  await open(page, '/contact')
+  network.become(({ path }) =>
+    path === '/api/contact-messages'
+      ? {
+          fault: 'answer',
+          status: 400,
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({
+            message: 'Certaines informations sont à corriger.',
+            errors: [{ path: 'telephone', message: 'Ce numéro est refusé' }],
+          }),
+        }
+      : FAULTS.none,
+  )
+  await writeMessage(page, nom)
+  await expect(page.getByText('Ce numéro est refusé')).toBeVisible()
+  await expect(page.getByLabel('Téléphone')).toBeFocused()
+  await expect(page.getByLabel('Nom complet')).toHaveValue(nom)
+  expect(Object.values(await phoneHolds(page)).flat()).toEqual([])
+  await expect(bar(page)).toBeHidden()
+})
+
+test('what the server refuses later comes back into its form, corrected it arrives once', async ({
+  page,
+  context,
+  network,
+  agency,
+  nom,
+}) => {
+  await open(page, '/contact')
+  await goOffline(context, network)
+  await writeMessage(page, nom)
+  await expect(bar(page)).toContainText("1 message en attente d'envoi")
+  network.become(({ path }) =>
+    path === '/api/contact-messages'
+      ? {
+          fault: 'answer',
+          status: 400,
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({
+            message: 'Certaines informations sont à corriger.',
+            errors: [{ path: 'message', message: 'Ce message est refusé' }],
+          }),
+        }
+      : FAULTS.none,
+  )
+  await goOnline(context, network)
+  await expect(bar(page)).toContainText('1 message à corriger')
+  const refused = network.writes.length
+
+  network.become(FAULTS.none)
+  await bar(page).getByRole('button', { name: 'à corriger' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sur votre téléphone' })
+  await expect(dialog).toContainText('Ce message est refusé')
+  expect(network.writes).toHaveLength(refused)
+  await dialog.getByRole('link', { name: 'Corriger' }).click()
+  await expect(page.getByLabel('Nom complet')).toHaveValue(nom)
+  await expect(page.getByText('Ce message est refusé')).toBeVisible()
+  await page.getByLabel('Message').fill('Bonjour, voici un autre message.')
+  await page.getByRole('button', { name: 'Envoyer le message' }).click()
+  await expect(page.getByRole('heading', { name: 'Message envoyé' })).toBeVisible()
+  await expectArrivedOnce(page, agency, 'contact-messages', nom)
+  await expect(page.getByLabel('Nom complet')).toHaveValue('')
+})
+
+test('a person sees what waits, and deletes it', async ({ page, context, network, agency, nom }) => {
+  await open(page, '/contact')
+  await goOffline(context, network)
+  await writeMessage(page, nom)
+  await bar(page).getByRole('button', { name: 'en attente' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sur votre téléphone' })
+  await dialog.getByRole('button', { name: 'Voir' }).click()
+  await expect(dialog).toContainText('+241 66 12 34 56')
+  await dialog.getByRole('button', { name: 'Supprimer' }).click()
+  await expect(dialog).toContainText("L'agence ne le recevra pas.")
+  await dialog.getByRole('button', { name: 'Supprimer' }).click()
+  await expect(dialog).toContainText("Il n'y a plus rien en attente.")
+  await page.keyboard.press('Escape')
+  await goOnline(context, network)
+  expect(Object.values(await phoneHolds(page)).flat()).toEqual([])
+  expect(await agency.rowsOf('contact-messages', nom)).toEqual([])
+})
+
+test('a server that was killed after it stored a request, and restarted, has it once', async ({
+  page,
+  site,
+  network,
+  agency,
+  nom,
+}) => {
+  await open(page, '/contact')
+  network.become(({ path }) =>
+    path === '/api/contact-messages' ? { fault: 'hang', afterServer: true } : FAULTS.none,
+  )
+  await writeMessage(page, nom)
+  await expect.poll(async () => (await agency.rowsOf('contact-messages', nom)).length).toBe(1)
+  await site.killServer()
+  network.become(FAULTS.none)
+  network.release()
+  await expect(page.getByText(KEPT)).toBeVisible()
+  await site.startAgain()
+  await expectArrivedOnce(page, agency, 'contact-messages', nom)
+})

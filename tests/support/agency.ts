@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { ADMIN, sessionCookie } from './app.ts'
+
+interface File {
+  readonly filename: string
+  readonly storedPath: string
+}
+
+interface Row {
+  readonly id: string
+  readonly nom: string
+  /** A JSON string of a list of files (spec §3). */
+  readonly documents?: string | null
+  readonly [field: string]: unknown
+}
+
+export type Noun = 'parent-requests' | 'nanny-applications' | 'contact-messages'
+
+/** What the agency sees, through the calls of its own back office: the oracle of every fault. */
+export interface Agency {
+  /** Everything under this name, whatever list it is in. */
+  readonly rowsOf: (noun: Noun, nom: string) => Promise<readonly Row[]>
+  /** Everything in the list. */
+  readonly all: (noun: Noun) => Promise<readonly Row[]>
+  /** Unread notifications about these rows, among the hundred newest. */
+  readonly notificationsOf: (rows: readonly Row[]) => Promise<number>
+  /** All unread notifications. */
+  readonly unread: () => Promise<number>
+  /** SHA-256 of each file of an application as the agency downloads it, by name. */
+  readonly filesOf: (row: Row) => Promise<readonly (readonly [string, string])[]>
+  /** Refuses the application and deletes it (spec §4: only after a decision). */
+  readonly refuseAndDelete: (row: Row) => Promise<void>
+}
+
+/** `server` answers where the server is now; the session lives in its database and outlives a restart. */
+export const openAgency = (server: () => string): Agency => {
+  let cookie: string | undefined
+
+  const signIn = async (): Promise<string> => {
+    const response = await fetch(`${server()}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(ADMIN),
+    })
+    if (!response.ok) throw new Error(`Sign-in failed: ${response.status}`)
+    return sessionCookie(response.headers.getSetCookie())
+  }
+  const call = async (method: string, path: string, body?: unknown): Promise<Response> => {
+    cookie ??= await signIn()
+    const response = await fetch(`${server()}${path}`, {
+      method,
+      headers: { cookie, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+    return response
+  }
+  /** Every page of a list. */
+  const all = async <Item>(path: string): Promise<readonly Item[]> => {
+    const items: Item[] = []
+    for (let next: string | undefined = `${path}?limit=500`; next; ) {
+      const response: Response = await call('GET', next)
+      items.push(...((await response.json()) as Item[]))
+      next = /<([^>]+)>;\s*rel="next"/.exec(response.headers.get('link') ?? '')?.[1]
+    }
+    return items
+  }
+
+  return {
+    all: (noun) => all<Row>(`/api/${noun}`),
+    rowsOf: async (noun, nom) => (await all<Row>(`/api/${noun}`)).filter((row) => row.nom === nom),
+    notificationsOf: async (rows) => {
+      const ids = new Set(rows.map(({ id }) => id))
+      const response = await call('GET', '/api/notifications/unread')
+      const unread = (await response.json()) as { relatedId: string }[]
+      return unread.filter(({ relatedId }) => ids.has(relatedId)).length
+    },
+    unread: async () => Number((await call('GET', '/api/notifications/unread')).headers.get('x-total-count')),
+    filesOf: (row) =>
+      Promise.all(
+        (JSON.parse(row.documents ?? '[]') as File[]).map(async ({ filename, storedPath }) => {
+          const response = await call('GET', `/api/download/${storedPath}`)
+          const bytes = Buffer.from(await response.arrayBuffer())
+          return [filename, createHash('sha256').update(bytes).digest('hex')] as const
+        }),
+      ),
+    refuseAndDelete: async ({ id }) => {
+      for (const status of ['traite', 'refuse'])
+        await call('PATCH', `/api/nanny-applications/${id}/status`, { status })
+      await call('DELETE', `/api/nanny-applications/${id}`)
+    },
+  }
+}

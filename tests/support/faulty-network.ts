@@ -1,0 +1,161 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+
+/** What happens to one call on its way between a phone and the server. */
+export type NetworkFault =
+  | { readonly fault: 'none'; readonly delayMs?: number }
+  /** The connection is cut before the server hears of it. */
+  | { readonly fault: 'resetBefore' }
+  /** The server does its work, the connection is cut before its answer. */
+  | { readonly fault: 'resetAfter' }
+  /** Somebody else answers, and the server hears of it only when `afterServer`. */
+  | {
+      readonly fault: 'answer'
+      readonly status: number
+      readonly headers?: Readonly<Record<string, string>>
+      readonly body?: string
+      readonly afterServer?: boolean
+    }
+  /** Nobody answers until `release` is called; then the connection is cut. */
+  | { readonly fault: 'hang'; readonly afterServer?: boolean }
+
+export interface Call {
+  readonly method: string
+  readonly path: string
+  readonly key: string | undefined
+  readonly at: number
+}
+
+const NONE: NetworkFault = { fault: 'none' }
+const HTML = { 'content-type': 'text/html; charset=utf-8' }
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+export const FAULTS = {
+  none: NONE,
+  resetBefore: { fault: 'resetBefore' },
+  resetAfter: { fault: 'resetAfter' },
+  hang: { fault: 'hang' },
+  error500: {
+    fault: 'answer',
+    status: 500,
+    headers: JSON_TYPE,
+    body: '{"message":"Une erreur est survenue"}',
+  },
+  badGateway: { fault: 'answer', status: 502, headers: HTML, body: '<h1>Bad gateway</h1>' },
+  unavailable: {
+    fault: 'answer',
+    status: 503,
+    headers: { ...JSON_TYPE, 'retry-after': '1' },
+    body: '{"message":"Le service est momentanément indisponible."}',
+  },
+  captivePortal: { fault: 'answer', status: 200, headers: HTML, body: '<h1>Achetez un forfait</h1>' },
+  brokenJson: { fault: 'answer', status: 200, headers: JSON_TYPE, body: '{"id":"12' },
+} as const satisfies Record<string, NetworkFault>
+
+/** A network between browsers and one server on this machine, with faults to order. */
+export interface FaultyNetwork {
+  /** Where browsers find the site through it, without a trailing slash. */
+  readonly url: string
+  /** What becomes of each call from now on. */
+  readonly become: (decide: NetworkFault | ((call: Call) => NetworkFault)) => void
+  /** Cuts every connection and refuses new ones, or ends that. */
+  readonly cut: (down: boolean) => void
+  /** Lets go of what hangs. */
+  readonly release: () => void
+  /** Writes to the API that arrived here, whatever became of them. */
+  readonly writes: readonly Call[]
+  readonly close: () => Promise<void>
+}
+
+const readBody = async (message: IncomingMessage): Promise<Buffer> => {
+  const parts: Buffer[] = []
+  for await (const part of message) parts.push(part as Buffer)
+  return Buffer.concat(parts)
+}
+
+interface Answered {
+  readonly status: number
+  readonly headers: IncomingMessage['headers']
+  readonly body: Buffer
+}
+
+const forward = (origin: string, from: IncomingMessage, body: Buffer): Promise<Answered> =>
+  new Promise((resolve, reject) => {
+    const { method, url, headers } = from
+    const onward = request(`${origin}${url}`, { ...(method && { method }), headers }, (answer) => {
+      readBody(answer).then(
+        (whole) => resolve({ status: answer.statusCode ?? 502, headers: answer.headers, body: whole }),
+        reject,
+      )
+    })
+    onward.on('error', reject)
+    onward.end(body)
+  })
+
+/** `server` answers where the server is now: it may have been restarted elsewhere. */
+export const createFaultyNetwork = async (server: () => string): Promise<FaultyNetwork> => {
+  let decide: (call: Call) => NetworkFault = () => NONE
+  let down = false
+  const sockets = new Set<Socket>()
+  const hanging = new Set<() => void>()
+  const writes: Call[] = []
+
+  const handle = async (from: IncomingMessage, to: ServerResponse): Promise<void> => {
+    const body = await readBody(from)
+    const call: Call = {
+      method: from.method ?? 'GET',
+      path: from.url ?? '/',
+      key: from.headers['idempotency-key'] as string | undefined,
+      at: Date.now(),
+    }
+    if (call.method !== 'GET' && call.path.startsWith('/api/')) writes.push(call)
+    const fault = decide(call)
+    const cutOff = () => from.socket.destroy()
+    if (fault.fault === 'none') {
+      if (fault.delayMs) await new Promise((resolve) => setTimeout(resolve, fault.delayMs))
+      const { status, headers, body: answer } = await forward(server(), from, body)
+      to.writeHead(status, headers).end(answer)
+      return
+    }
+    if (fault.fault === 'resetAfter' || ('afterServer' in fault && fault.afterServer))
+      await forward(server(), from, body)
+    if (fault.fault === 'hang') {
+      await new Promise<void>((resolve) => {
+        hanging.add(resolve)
+        from.socket.once('close', () => resolve())
+      })
+      cutOff()
+    } else if (fault.fault === 'answer') to.writeHead(fault.status, fault.headers).end(fault.body ?? '')
+    else cutOff()
+  }
+
+  const proxy = createServer((from, to) => {
+    // A server that is away is a connection that is refused.
+    handle(from, to).catch(() => from.socket.destroy())
+  })
+  proxy.on('connection', (socket) => {
+    if (down) socket.destroy()
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    become: (next) => {
+      decide = typeof next === 'function' ? next : () => next
+    },
+    cut: (now) => {
+      down = now
+      if (down) for (const socket of sockets) socket.destroy()
+    },
+    release: () => {
+      for (const resolve of hanging) resolve()
+      hanging.clear()
+    },
+    writes,
+    close: async () => {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => proxy.close(resolve))
+    },
+  }
+}

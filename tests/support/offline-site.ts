@@ -1,0 +1,157 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, expect, type Page, test as playwright } from '@playwright/test'
+import { type Agency, type Noun, openAgency } from './agency.ts'
+import { createFaultyNetwork, FAULTS, type FaultyNetwork } from './faulty-network.ts'
+import { freePort, type ServerProcess, startServer } from './server-process.ts'
+
+/** The real server in its own process, behind a network that fails on order. */
+export interface OfflineSite {
+  /** Where browsers find it, through the network. */
+  readonly url: string
+  readonly network: FaultyNetwork
+  readonly agency: Agency
+  /** Kills the server with no warning; `startAgain` brings it back on the same port and data. */
+  readonly killServer: () => Promise<void>
+  readonly startAgain: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+export const startOfflineSite = async (): Promise<OfflineSite> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'garde-hors-ligne-'))
+  const env = { DATA_DIR: dataDir, PORT: String(await freePort()), RATE_LIMIT: 'off' }
+  let server: ServerProcess | null = await startServer(env)
+  const { url } = server
+  const where = () => url
+  const network = await createFaultyNetwork(where)
+  return {
+    url: network.url,
+    network,
+    agency: openAgency(where),
+    killServer: async () => {
+      await server?.kill('SIGKILL')
+      server = null
+    },
+    startAgain: async () => {
+      server ??= await startServer(env)
+    },
+    close: async () => {
+      await network.close()
+      await server?.kill('SIGKILL')
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Two answers to the same question: whether the phone believes to have a network, and whether it has one. */
+export const goOffline = async (context: BrowserContext, network: FaultyNetwork): Promise<void> => {
+  network.cut(true)
+  await context.setOffline(true)
+}
+
+export const goOnline = async (context: BrowserContext, network: FaultyNetwork): Promise<void> => {
+  network.cut(false)
+  await context.setOffline(false)
+}
+
+interface Fixtures {
+  /** A name that is in no other test: what the agency is asked about. */
+  readonly nom: string
+  readonly network: FaultyNetwork
+  readonly agency: Agency
+}
+
+export const test = playwright.extend<Fixtures, { site: OfflineSite }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern
+    async ({}, use) => {
+      const site = await startOfflineSite()
+      await use(site)
+      await site.close()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ site }, use) => use(site.url),
+  network: async ({ site }, use) => {
+    site.network.become(FAULTS.none)
+    site.network.cut(false)
+    await use(site.network)
+    site.network.release()
+  },
+  agency: async ({ site }, use) => use(site.agency),
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  nom: async ({}, use, { testId }) => use(`Personne ${testId.slice(-8)}`),
+})
+
+test.use({ serviceWorkers: 'allow' })
+
+/** Opens a page and waits until React has taken over and everything for later is fetched. */
+export const open = async (page: Page, path: string): Promise<void> => {
+  await page.goto(path)
+  await page.waitForFunction(() => document.documentElement.dataset.pret === 'oui')
+  await page.waitForLoadState('networkidle')
+}
+
+/** Waits until the service worker has everything and answers for the pages opened from now on. */
+export const workerReady = async (page: Page): Promise<void> => {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+}
+
+export const writeMessage = async (page: Page, nom: string): Promise<void> => {
+  await page.getByLabel('Nom complet').fill(nom)
+  await page.getByLabel('Téléphone').fill('066 12 34 56')
+  await page.getByLabel('Message').fill('Bonjour, je voudrais des renseignements.')
+  await page.getByRole('button', { name: 'Envoyer le message' }).click()
+}
+
+export const writeRequest = async (page: Page, nom: string): Promise<void> => {
+  await page.getByLabel('Nom complet').fill(nom)
+  await page.getByLabel('Téléphone').fill('066 12 34 56')
+  await page.getByLabel('Adresse').fill('PK8, derrière la pharmacie')
+  await page.getByLabel('Type de service').selectOption('Garde régulière')
+  await page.getByLabel('Forfait').selectOption('Garde régulière')
+  await page.getByRole('button', { name: 'Envoyer ma demande' }).click()
+}
+
+export const KEPT = "C'est enregistré sur votre téléphone : l'envoi se fera dès le retour du réseau."
+
+/** The bar on every public page. */
+export const bar = (page: Page) => page.getByRole('region', { name: 'Envois en attente' })
+export const sendNow = (page: Page) => bar(page).getByRole('button', { name: 'Envoyer maintenant' })
+
+/** What the phone holds, store by store; runs in the page and makes no database. */
+export const phoneHolds = (page: Page): Promise<Readonly<Record<string, readonly unknown[]>>> =>
+  page.evaluate(async () => {
+    const known = await indexedDB.databases()
+    if (!known.some(({ name }) => name === 'GardeEnfantsDB')) return {}
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open('GardeEnfantsDB')
+      opening.onsuccess = () => resolve(opening.result)
+    })
+    const stores: Record<string, unknown[]> = {}
+    for (const name of database.objectStoreNames) {
+      stores[name] = await new Promise((resolve) => {
+        const all = database.transaction(name).objectStore(name).getAll()
+        all.onsuccess = () => resolve(all.result)
+      })
+    }
+    database.close()
+    return stores
+  })
+
+/** The oracle: the agency has it exactly once, was told once, and the phone keeps nothing of it. */
+export const expectArrivedOnce = async (
+  page: Page,
+  agency: Agency,
+  noun: Noun,
+  nom: string,
+): Promise<void> => {
+  await expect.poll(async () => (await agency.rowsOf(noun, nom)).length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(async () => Object.values(await phoneHolds(page)).flat(), { timeout: 10_000 }).toEqual([])
+  const rows = await agency.rowsOf(noun, nom)
+  expect(rows).toHaveLength(1)
+  expect(await agency.notificationsOf(rows)).toBe(1)
+}
