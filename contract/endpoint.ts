@@ -26,6 +26,8 @@ export interface Endpoint {
   readonly query?: Schema
   /** A strict JSON body; `'file'` is one multipart field named `file`. */
   readonly body?: Schema | 'file'
+  /** The largest JSON body, in bytes, where 64 kB would not do. */
+  readonly bodyBytes?: number
   /** `paged`: newest first, with `X-Total-Count` and `Link: <…>; rel="next"`. `bytes`: a file, not JSON. */
   readonly answer: {
     readonly status: 200 | 201 | 204

@@ -16,6 +16,7 @@ import type { Db, Deps } from './deps.ts'
 import { docs } from './docs/routes.ts'
 import { employees } from './employees/routes.ts'
 import { createEncryption } from './encryption.ts'
+import { etat } from './etat/routes.ts'
 import { health } from './health/routes.ts'
 import { answerClientError, answerFrameworkError } from './http/client-error.ts'
 import { answerError, Refusal } from './http/errors.ts'
@@ -25,6 +26,8 @@ import { logAnswers, withoutPersonalData } from './http/log.ts'
 import { refuseForeignNames, refuseForeignWrites } from './http/origin.ts'
 import { pages } from './http/pages.ts'
 import { endSlowBodies } from './http/slow-bodies.ts'
+import { journal } from './journal/routes.ts'
+import { metrics } from './metrics/routes.ts'
 import { nannyApplications } from './nanny-applications/routes.ts'
 import { notifications } from './notifications/routes.ts'
 import { paiementsEmployes } from './paiements-employes/routes.ts'
@@ -32,6 +35,7 @@ import { listParametresSite } from './parametres-site/queries.ts'
 import { parametresSite } from './parametres-site/routes.ts'
 import { parentRequests } from './parent-requests/routes.ts'
 import { paymentConfigs } from './payment-configs/routes.ts'
+import { personnes } from './personnes/routes.ts'
 import { listPrestations } from './prestations/queries.ts'
 import { prestations } from './prestations/routes.ts'
 import { profile } from './profile/routes.ts'
@@ -68,6 +72,10 @@ const NOUNS = [
   notifications,
   paymentConfigs,
   dashboard,
+  personnes,
+  journal,
+  etat,
+  metrics,
 ]
 
 export interface AppParts {

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { deleteSessionsInactiveSince } from './auth/queries.ts'
 import type { Deps } from './deps.ts'
 import { SESSION_IDLE_MS } from './http/session.ts'
+import { purge } from './purge/purge.ts'
 import { deleteUnclaimedBefore } from './upload/queries.ts'
 
 type Tidied = Pick<Deps, 'db' | 'clock'>
@@ -10,16 +11,21 @@ const HOUR_MS = 60 * 60_000
 /** decisions.md, "Uploads". */
 const UNCLAIMED_UPLOAD_MS = 24 * HOUR_MS
 
-/** Removes what has had its time: unclaimed uploads, dead sessions and links, spent counters. */
-export const tidy = ({ db, clock }: Tidied): Promise<void> => {
+/**
+ * Removes what has had its time: records past their term, unclaimed uploads, dead sessions and links, spent counters.
+ * Answers how many records.
+ */
+export const tidy = async ({ db, clock }: Tidied): Promise<number> => {
   const now = clock().getTime()
   const before = (ms: number) => new Date(now - ms).toISOString()
-  return db.transaction().execute(async (tx) => {
+  const erased = await purge(db, clock())
+  await db.transaction().execute(async (tx) => {
     await deleteUnclaimedBefore(tx, before(UNCLAIMED_UPLOAD_MS))
     await deleteSessionsInactiveSince(tx, before(SESSION_IDLE_MS))
     await tx.deleteFrom('admin_links').where('expiration', '<', before(0)).execute()
     await tx.deleteFrom('compteurs').where('expiration', '<', before(0)).execute()
   })
+  return erased
 }
 
 /** Tidies now and every hour; answers how to stop. A failure is logged and tried again the next hour. */

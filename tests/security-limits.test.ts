@@ -86,7 +86,6 @@ onBothDatabases('security, secrets and errors', ({ start }) => {
     '/src/main.tsx',
     '/server/main.ts',
     '/api/docs',
-    '/metrics',
     '/assets/x.js.map',
   ])('C56 nothing extra is there: %s', async (path) => {
     expect([401, 404]).toContain((await app.visitor.send('GET', path)).status)

@@ -215,6 +215,17 @@ onBothDatabases('security, uploads', ({ start }) => {
     })
   })
 
+  it('C41 a paper inside the form is taken up to its own limit', async () => {
+    const sent = (bytes: number) => {
+      const data = `data:application/pdf;base64,${Buffer.alloc(bytes, pdf()).toString('base64')}`
+      const body = nannyApplication(JSON.stringify([{ filename: 'cv.pdf', data }]))
+      return app.visitor.send('POST', '/api/nanny-applications', { body })
+    }
+    expect((await sent(MAX_UPLOAD_BYTES)).status).toBe(201)
+    expect((await sent(MAX_UPLOAD_BYTES + 1)).status).toBe(413)
+    expect((await sent(2 * MAX_UPLOAD_BYTES)).status).toBe(413)
+  })
+
   it('C49 no list carries a paper', async () => {
     await attach('photo.png', png(), 'image/png')
     const list = await admin.send('GET', '/api/nanny-applications')

@@ -26,6 +26,7 @@ export const TABLES: readonly TableInBackup[] = [
   // A paper is up to 5 MB.
   table('documents', 'storedPath', 5),
   table('idempotency_keys', 'cle'),
+  table('journal'),
 ]
 
 /** What opens a door or counts attempts is worth nothing later, and something to a thief: it stays out of backups. */

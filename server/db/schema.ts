@@ -1,3 +1,4 @@
+import type { ActionJournal } from '#contract/journal.admin.ts'
 import type { StatutCandidature } from '#contract/nanny-applications.admin.ts'
 import type { Disponibilites, TypePoste } from '#contract/nanny-applications.ts'
 import type { TypeNotification } from '#contract/notifications.admin.ts'
@@ -26,6 +27,8 @@ interface ParentRequestRow {
   forfait: string
   commentaires: string | null
   statut: StatutDemande
+  /** Since when; null: since it came. */
+  dateStatut: Instant | null
   dateCreation: Instant
   /** When the phone says it was typed: a hint, never trusted for order. */
   dateSaisie: Instant | null
@@ -44,6 +47,8 @@ interface NannyApplicationRow {
   /** JSON list of {filename, storedPath, size, type, data: null}; the bytes are in `documents`. */
   documents: string | null
   statut: StatutCandidature
+  /** Since when; null: since it came. */
+  dateStatut: Instant | null
   dateCreation: Instant
   dateSaisie: Instant | null
   recherche: string
@@ -180,6 +185,17 @@ interface DocumentRow {
   dateCreation: Instant
 }
 
+interface JournalRow {
+  id: string
+  date: Instant
+  /** Stays when the administrator is gone. */
+  adminId: string
+  administrateur: string
+  action: ActionJournal
+  objet: string | null
+  detail: string | null
+}
+
 interface IdempotencyKeyRow {
   cle: string
   /** The table of the record. */
@@ -213,4 +229,5 @@ export interface Database {
   documents: DocumentRow
   idempotency_keys: IdempotencyKeyRow
   compteurs: CompteurRow
+  journal: JournalRow
 }

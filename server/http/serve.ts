@@ -11,6 +11,7 @@ import {
 } from '#contract/endpoint.ts'
 import type { FieldError } from '#contract/errors.ts'
 import type { Deps } from '../deps.ts'
+import { noteAct } from './audit.ts'
 import { Refusal } from './errors.ts'
 import { networkOf } from './limits.ts'
 import type { Page } from './lists.ts'
@@ -127,6 +128,7 @@ export const serve = <All extends Endpoints>(
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       config: { endpoint },
+      ...(endpoint.bodyBytes !== undefined && { bodyLimit: endpoint.bodyBytes }),
       onRequest: async (request) => {
         request.admin = await readSession(request, deps, isByPerson(request, endpoint))
         if (endpoint.access === 'admin' && !request.admin) throw new Refusal('nonConnecte')
@@ -144,6 +146,7 @@ export const serve = <All extends Endpoints>(
           request,
           reply,
         })
+        await noteAct(deps, name, request, result)
         reply.code(answer.status)
         if (answer.body === 'bytes') return sendFile(reply, result as SentFile)
         if (!outgoing) return reply.send()

@@ -66,7 +66,11 @@ export const startSession = async (
   if (replaced) await closeSession(deps.db, hashOf(replaced))
   const id = randomBytes(32).toString('base64url')
   const now = deps.clock().toISOString()
-  await insertSession(deps.db, { idHash: hashOf(id), adminId, dateCreation: now, derniereActivite: now })
+  const idHash = hashOf(id)
+  await insertSession(deps.db, { idHash, adminId, dateCreation: now, derniereActivite: now })
+  // From here on the request is the administrator's: the journal and the log say so.
+  const row = await findSession(deps.db, idHash)
+  request.admin = row ? { idHash, adminId, username: row.username, nom: row.nom, email: row.email } : null
   const common = { path: '/', secure, sameSite: 'strict', maxAge: SESSION_MAX_MS / 1000 } as const
   reply.setCookie(cookieName(secure), id, { ...common, httpOnly: true })
   reply.setCookie(HINT_COOKIE, '1', common)

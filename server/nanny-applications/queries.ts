@@ -68,10 +68,16 @@ export const findNannyApplication = (db: Db, id: string) =>
   db.selectFrom('nanny_applications').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** Moves from one status to another; undefined when it is not (any more) in the first. */
-export const moveNannyApplication = (db: Db, id: string, from: StatutCandidature, to: StatutCandidature) =>
+export const moveNannyApplication = (
+  db: Db,
+  id: string,
+  from: StatutCandidature,
+  to: StatutCandidature,
+  dateStatut: string,
+) =>
   db
     .updateTable('nanny_applications')
-    .set({ statut: to })
+    .set({ statut: to, dateStatut })
     .where('id', '=', id)
     .where('statut', '=', from)
     .returningAll()

@@ -27,7 +27,7 @@ export const setNannyApplicationStatus = (
       const refusal = refusDeStatut(application, to)
       if (refusal) throw new Refusal(refusal)
       if (application.statut === to) return application
-      const moved = await moveNannyApplication(tx, id, application.statut, to)
+      const moved = await moveNannyApplication(tx, id, application.statut, to, clock().toISOString())
       if (!moved) continue
       if (to === 'accepte') await hire(tx, moved, clock().toISOString())
       return moved

@@ -79,10 +79,11 @@ export const moveParentRequest = async (
   id: string,
   statut: StatutDemande,
   depuis: StatutDemande | undefined,
+  dateStatut: string,
 ): Promise<boolean> => {
   const moved = await db
     .updateTable('parent_requests')
-    .set({ statut })
+    .set({ statut, dateStatut })
     .where('id', '=', id)
     .$if(depuis !== undefined, (query) => query.where('statut', 'in', [depuis ?? statut, statut]))
     .returning('id')

@@ -14,7 +14,13 @@ export const parentRequests = (app: FastifyInstance, deps: Deps): void => {
   serve(app, deps, adminEndpoints, {
     listParentRequests: ({ query }) => listParentRequests(deps.db, query),
     setParentRequestStatus: async ({ params, body }) => {
-      const moved = await moveParentRequest(deps.db, params.id, body.status, body.depuis)
+      const moved = await moveParentRequest(
+        deps.db,
+        params.id,
+        body.status,
+        body.depuis,
+        deps.clock().toISOString(),
+      )
       const request = await findParentRequest(deps.db, params.id)
       if (!request) throw new Refusal('introuvable')
       if (!moved) throw new Refusal('changeEntreTemps')

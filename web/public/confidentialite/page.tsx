@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { CONSERVATION } from '#contract/conservation.ts'
 import { afficherTelephone } from '#contract/telephone.ts'
 import { mailHref, telHref } from '../../paths.ts'
 import { useCoordonnees } from '../coordonnees.ts'
@@ -38,9 +39,11 @@ export const Page = () => {
         </Section>
         <Section title="Combien de temps">
           <ul className="list-disc space-y-1.5 pl-5">
-            <li>Messages&nbsp;: 6 mois.</li>
-            <li>Demandes de garde&nbsp;: 12 mois après la fin de la prestation.</li>
-            <li>Candidatures non retenues&nbsp;: 6 mois, puis les documents sont supprimés.</li>
+            {Object.values(CONSERVATION).map(({ objet, mois, depuis }) => (
+              <li key={objet}>
+                {objet}&nbsp;: {mois} mois {depuis}.
+              </li>
+            ))}
             <li>Dossiers des employés&nbsp;: la durée du contrat, puis 5 ans.</li>
           </ul>
         </Section>

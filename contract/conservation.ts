@@ -1,0 +1,20 @@
+/**
+ * How long each thing is kept. The privacy page shows this table and the server's purge obeys it
+ * (server/purge/purge.ts), so that what is promised is what is done.
+ */
+export const CONSERVATION = {
+  messages: { mois: 6, objet: 'Messages', depuis: 'après leur envoi' },
+  demandesCloses: { mois: 12, objet: 'Demandes de garde', depuis: 'après leur traitement' },
+  demandesSansSuite: { mois: 24, objet: 'Demandes de garde restées sans suite', depuis: 'après leur envoi' },
+  candidaturesRefusees: {
+    mois: 6,
+    objet: 'Candidatures non retenues et leurs documents',
+    depuis: 'après la décision',
+  },
+  candidaturesSansDecision: {
+    mois: 12,
+    objet: 'Candidatures restées sans décision et leurs documents',
+    depuis: 'après leur envoi',
+  },
+  journal: { mois: 24, objet: "Journal des actions de l'agence", depuis: 'après chaque action' },
+} as const

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { instant, texte } from './fields.ts'
+
+/** How the installation does, for whoever answers for it. */
+export const etat = z.object({
+  version: texte,
+  base: z.enum(['sqlite', 'postgresql']),
+  demarrage: instant,
+  /** Null: there is none. */
+  derniereSauvegarde: z.nullable(z.object({ date: instant, octets: z.number() })),
+  /** False: it is older than the schedule wants. */
+  sauvegardeAJour: z.boolean(),
+  espaceLibreOctets: z.number(),
+  /** Records whose time is over and that the next purge removes. */
+  aPurger: z.number(),
+})
+export type Etat = z.output<typeof etat>
+
+export const endpoints = {
+  etat: endpoint({
+    method: 'GET',
+    path: '/api/etat',
+    resume: "L'état de l'installation : sauvegarde, espace disque, purge, version.",
+    access: 'admin',
+    answer: { status: 200, body: etat },
+    errors: [],
+    poll: true,
+  }),
+}

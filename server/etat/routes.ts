@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { endpoints } from '#contract/etat.admin.ts'
+import { listBackups } from '../backup/file.ts'
+import type { Deps } from '../deps.ts'
+import { serve } from '../http/serve.ts'
+import { countOverdue } from '../purge/purge.ts'
+
+const HOUR_MS = 60 * 60_000
+/** A backup may be this late before it is said: the server that makes it may have been off. */
+const LATE_MS = 6 * HOUR_MS
+
+const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
+  version: string
+}
+
+export const etat = (app: FastifyInstance, { db, config, clock, ...deps }: Deps): void => {
+  const demarrage = clock().toISOString()
+  serve(app, { db, config, clock, ...deps }, endpoints, {
+    etat: async () => {
+      const [backups, { bavail, bsize }, aPurger] = await Promise.all([
+        listBackups(config.backup.dir),
+        statfs(config.dataDir),
+        countOverdue(db, clock()),
+      ])
+      const [newest] = backups
+      const age = newest ? clock().getTime() - Date.parse(newest.date) : Number.POSITIVE_INFINITY
+      return {
+        version,
+        base: config.databaseUrl ? ('postgresql' as const) : ('sqlite' as const),
+        demarrage,
+        derniereSauvegarde: newest ? { date: newest.date, octets: newest.bytes } : null,
+        sauvegardeAJour: age <= config.backup.everyHours * HOUR_MS + LATE_MS,
+        espaceLibreOctets: bavail * bsize,
+        aPurger,
+      }
+    },
+  })
+}

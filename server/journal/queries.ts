@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { ActionJournal, EntreeJournal } from '#contract/journal.admin.ts'
+import type { Db } from '../deps.ts'
+import { afterCursor, directionOf, type Page, type PageAsked, toPage } from '../http/lists.ts'
+
+export interface Act {
+  readonly admin: { readonly adminId: string; readonly username: string }
+  readonly action: ActionJournal
+  readonly objet: string | null
+  readonly detail: string | null
+  readonly date: string
+}
+
+export const recordAct = async (db: Db, { admin, ...act }: Act): Promise<void> => {
+  await db
+    .insertInto('journal')
+    .values({ id: randomUUID(), adminId: admin.adminId, administrateur: admin.username, ...act })
+    .execute()
+}
+
+export const listJournal = async (db: Db, asked: PageAsked): Promise<Page<EntreeJournal>> => {
+  const { limit, ordre } = asked
+  const rows = await db
+    .selectFrom('journal')
+    .selectAll()
+    .where((eb) => eb.and(afterCursor(asked, sql.ref('date'), sql.ref('id'))))
+    .orderBy('date', directionOf(ordre))
+    .orderBy('id', directionOf(ordre))
+    .limit(limit + 1)
+    .execute()
+  const { total } = await db
+    .selectFrom('journal')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return toPage(rows, limit, total, (row) => [row.date, row.id])
+}

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import type { Etat } from '#contract/etat.admin.ts'
+import { onDatabase } from '#tests/support/app.ts'
+
+onDatabase('sqlite', 'seen from outside', ({ start }) => {
+  it('Prometheus reads the metrics from this machine or with the token, and nobody else does', async () => {
+    const token = 'a-token-for-prometheus'
+    const app = await start({ env: { METRICS_TOKEN: token } })
+    await app.visitor.send('GET', '/api/employees')
+    const read = (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
+      app.visitor.send('GET', '/metrics', { headers, remoteAddress })
+    const local = await read({})
+    expect(local.status).toBe(200)
+    expect(local.text).toContain(
+      'http_request_duration_seconds_count{method="GET",route="/api/employees",status="401"} 1',
+    )
+    expect((await read({ 'x-forwarded-for': '41.158.1.1' })).status).toBe(404)
+    expect((await read({}, '10.0.0.7')).status).toBe(404)
+    expect((await read({ authorization: 'Bearer a-token-for-prometheuz' }, '10.0.0.7')).status).toBe(404)
+    expect((await read({ authorization: `Bearer ${token}` }, '10.0.0.7')).status).toBe(200)
+  })
+
+  it('the administrator sees when the last backup was, the space left and the version', async () => {
+    const app = await start()
+    const { json } = await (await app.signIn()).send('GET', '/api/etat')
+    expect(json as Etat).toMatchObject({
+      base: 'sqlite',
+      derniereSauvegarde: null,
+      sauvegardeAJour: false,
+      aPurger: 0,
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+    })
+  })
+})

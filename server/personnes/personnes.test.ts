@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { onBothDatabases } from '#tests/support/app.ts'
+import { everything } from '#tests/support/everything.ts'
+import { png } from '#tests/support/files.ts'
+import { contactMessage, nannyApplication, parentRequest } from '#tests/support/submissions.ts'
+
+onBothDatabases("a person's data", ({ start }) => {
+  it('are shown and erased by the number, whichever spelling, and nobody else’s', async () => {
+    const app = await start()
+    const admin = await app.signIn()
+    const telephone = '+241 66 99 99 99'
+    const key = { 'idempotency-key': randomUUID() }
+    const documents = JSON.stringify([
+      { filename: 'cni.png', data: `data:image/png;base64,${png().toString('base64')}` },
+    ])
+    const request = { ...parentRequest(), telephone }
+    await app.visitor.send('POST', '/api/parent-requests', { body: request, headers: key })
+    await app.visitor.send('POST', '/api/nanny-applications', {
+      body: { ...nannyApplication(documents), telephone },
+    })
+    await app.visitor.send('POST', '/api/contact-messages', { body: { ...contactMessage(), telephone } })
+    await app.visitor.send('POST', '/api/parent-requests', { body: parentRequest() })
+
+    const asked = { body: { telephone: '+24166999999' } }
+    const found = await admin.send('POST', '/api/personnes/recherche', asked)
+    expect(found.json).toMatchObject({
+      demandes: [{ telephone: '+24166999999' }],
+      candidatures: [{ statut: 'en_examen' }],
+      messages: [{ nom: 'Jean Obiang' }],
+      employes: [],
+    })
+    const erased = await admin.send('POST', '/api/personnes/effacement', asked)
+    expect(erased.json).toEqual({ demandes: 1, candidatures: 1, messages: 1, employesConserves: 0 })
+
+    const left = await everything(app.db)
+    expect(JSON.stringify(left)).not.toContain('66999999')
+    expect(left.documents).toEqual([])
+    expect(left.notifications).toHaveLength(1)
+    expect(left.parent_requests).toHaveLength(1)
+    expect((left.journal?.at(-1) as { action: string } | undefined)?.action).toBeDefined()
+
+    const again = await app.visitor.send('POST', '/api/parent-requests', { body: request, headers: key })
+    expect(again.status).toBe(410)
+  })
+
+  it('are the administrator’s to ask for', async () => {
+    const app = await start()
+    for (const path of ['/api/personnes/recherche', '/api/personnes/effacement'])
+      expect((await app.visitor.send('POST', path, { body: { telephone: '+24166999999' } })).status).toBe(401)
+  })
+})

@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest'
+import { onBothDatabases, type RunningApp } from '#tests/support/app.ts'
+import { png } from '#tests/support/files.ts'
+import { contactMessage, nannyApplication, parentRequest } from '#tests/support/submissions.ts'
+import { countOverdue, purge } from './purge.ts'
+
+const documents = JSON.stringify([
+  { filename: 'cni.png', data: `data:image/png;base64,${png().toString('base64')}` },
+])
+
+onBothDatabases('retention', ({ start }) => {
+  const submit = async (app: RunningApp, path: string, body: unknown) =>
+    ((await app.visitor.send('POST', path, { body })).json as { id: string }).id
+  const setStatus = async (app: RunningApp, path: string, status: string) => {
+    const answer = await (await app.signIn()).send('PATCH', `${path}/status`, { body: { status } })
+    expect(answer.status).toBe(200)
+  }
+  const purgedAt = async (app: RunningApp, instant: string) => {
+    app.clock.set(instant)
+    const expected = await countOverdue(app.db, app.clock.now())
+    expect(await purge(app.db, app.clock.now())).toBe(expected)
+    const count = async (
+      table: 'contact_messages' | 'parent_requests' | 'nanny_applications' | 'documents' | 'notifications',
+    ) => (await app.db.selectFrom(table).selectAll().execute()).length
+    return {
+      messages: await count('contact_messages'),
+      demandes: await count('parent_requests'),
+      candidatures: await count('nanny_applications'),
+      documents: await count('documents'),
+      notifications: await count('notifications'),
+    }
+  }
+
+  it('C60 what is past its term goes with its papers and notifications, and nothing sooner', async () => {
+    const app = await start()
+    app.clock.set('2026-01-15T10:00:00.000Z')
+    await submit(app, '/api/contact-messages', contactMessage())
+    const closed = await submit(app, '/api/parent-requests', parentRequest())
+    await submit(app, '/api/parent-requests', parentRequest())
+    const refused = await submit(app, '/api/nanny-applications', nannyApplication(documents))
+    await submit(app, '/api/nanny-applications', nannyApplication(documents))
+    app.clock.set('2026-03-15T10:00:00.000Z')
+    await setStatus(app, `/api/parent-requests/${closed}`, 'traite')
+    for (const status of ['traite', 'refuse'])
+      await setStatus(app, `/api/nanny-applications/${refused}`, status)
+
+    const all = { messages: 1, demandes: 2, candidatures: 2, documents: 2, notifications: 5 }
+    expect(await purgedAt(app, '2026-07-15T09:00:00.000Z')).toEqual(all)
+    expect(await purgedAt(app, '2026-07-15T11:00:00.000Z')).toEqual({ ...all, messages: 0, notifications: 4 })
+    expect(await purgedAt(app, '2026-09-15T11:00:00.000Z')).toEqual({
+      messages: 0,
+      demandes: 2,
+      candidatures: 1,
+      documents: 1,
+      notifications: 3,
+    })
+    expect(await purgedAt(app, '2027-03-15T11:00:00.000Z')).toEqual({
+      messages: 0,
+      demandes: 1,
+      candidatures: 0,
+      documents: 0,
+      notifications: 1,
+    })
+    expect(await purgedAt(app, '2028-01-15T11:00:00.000Z')).toMatchObject({ demandes: 0, notifications: 0 })
+  })
+
+  it('C60 an accepted candidate and her papers stay', async () => {
+    const app = await start()
+    const id = await submit(app, '/api/nanny-applications', nannyApplication(documents))
+    for (const status of ['traite', 'accepte']) await setStatus(app, `/api/nanny-applications/${id}`, status)
+    expect(await purgedAt(app, '2031-01-01T00:00:00.000Z')).toMatchObject({ candidatures: 1, documents: 1 })
+  })
+})
