@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { texte } from './fields.ts'
 import { STATUTS_CANDIDATURE, type StatutCandidature } from './nanny-applications.admin.ts'
 import { STATUTS_DEMANDE, type StatutDemande } from './parent-requests.admin.ts'
+import { typeService } from './parent-requests.ts'
 
 const nombre = z.number()
 
@@ -17,6 +19,25 @@ export const counts = z.object({
 })
 export type Counts = z.output<typeof counts>
 
+/** How many weeks the figures go back, this one included. */
+export const SEMAINES = 12
+
+const semaine = z.object({
+  /** Its Monday, YYYY-MM-DD, in Libreville. */
+  lundi: texte,
+  demandes: nombre,
+  candidatures: nombre,
+  embauches: nombre,
+})
+export type Semaine = z.output<typeof semaine>
+
+/** What an agency looks at: the last weeks, oldest first, and what families asked for in them. */
+export const figures = z.object({
+  semaines: z.array(semaine),
+  services: z.array(z.object({ service: typeService, demandes: nombre })),
+})
+export type Figures = z.output<typeof figures>
+
 export const endpoints = {
   dashboardCounts: endpoint({
     method: 'GET',
@@ -26,5 +47,13 @@ export const endpoints = {
     answer: { status: 200, body: counts },
     errors: [],
     poll: true,
+  }),
+  dashboardFigures: endpoint({
+    method: 'GET',
+    path: '/api/dashboard/figures',
+    resume: 'Demandes, candidatures et embauches des douze dernières semaines, et les services demandés.',
+    access: 'admin',
+    answer: { status: 200, body: figures },
+    errors: [],
   }),
 }

@@ -1,5 +1,7 @@
 import { type ContactMessage, endpoints } from '#contract/contact-messages.admin.ts'
 import { Card, CardFact } from '../lists/card.tsx'
+import { type Column, telephoneNational } from '../lists/csv.ts'
+import { ExportButton } from '../lists/export-button.tsx'
 import { ListAndDetail } from '../lists/list-and-detail.tsx'
 import { useAddress } from '../lists/use-address.ts'
 import { type ListSource, useList, useOne } from '../lists/use-list.ts'
@@ -21,6 +23,14 @@ const contactMessages: ListSource<ContactMessage, ContactMessageFilters> = {
 const reponse = (nom: string): string =>
   `Bonjour ${nom}, ici votre service de garde d'enfants. Merci pour votre message. `
 
+/** What leaves as a table. */
+const COLUMNS: readonly Column<ContactMessage>[] = [
+  ['Reçu le', ({ dateCreation }) => afficherMoment(dateCreation)],
+  ['Nom', ({ nom }) => nom],
+  ['Téléphone', ({ telephone }) => telephoneNational(telephone)],
+  ['Message', ({ message }) => message],
+]
+
 export const ContactMessagesPanel = () => {
   const { params, change } = useAddress()
   const q = params.get('q')
@@ -36,6 +46,9 @@ export const ContactMessagesPanel = () => {
       list={list}
       noms={['message', 'messages']}
       vide="Aucun message pour le moment"
+      actions={
+        <ExportButton source={contactMessages} filters={filters} columns={COLUMNS} filename="messages" />
+      }
       searchLabel="Nom ou téléphone"
       filters={[]}
       estimate={190}

@@ -60,7 +60,8 @@ export const Bell = () => {
   })
   const markRead = useMarkRead()
   const count = unread?.total ?? 0
-  const label = count === 0 ? 'Notifications' : `Notifications, ${count} non ${count < 2 ? 'lue' : 'lues'}`
+  const label =
+    count === 0 ? 'Notifications' : `Notifications, ${badge(count)} non ${count < 2 ? 'lue' : 'lues'}`
   return (
     <>
       <Tip text="Notifications">
@@ -72,7 +73,10 @@ export const Bell = () => {
         >
           <AdminIcon name="bell" />
           {count > 0 && (
-            <span className="-top-1 -right-1 absolute min-w-6 rounded-full bg-erreur px-1.5 text-center font-bold text-sm text-white leading-6">
+            <span
+              aria-hidden="true"
+              className="-top-1 -right-1 absolute min-w-6 rounded-full bg-erreur px-1.5 text-center font-bold text-sm text-white leading-6"
+            >
               {badge(count)}
             </span>
           )}

@@ -11,7 +11,9 @@ import { ParentRequestsPanel } from '../parent-requests/panel.tsx'
 import { signOut } from '../session/sign-out.ts'
 import { useUser } from '../session/user.ts'
 import { AdminIcon, type AdminIconName } from '../ui/admin-icon.tsx'
+import { useWide } from '../ui/use-wide.ts'
 import { Bell } from './bell.tsx'
+import { FiguresPanel } from './figures-panel.tsx'
 import { StatCards } from './stat-cards.tsx'
 import { ONGLETS, type Onglet } from './tabs.ts'
 import { useCounts } from './use-counts.ts'
@@ -21,6 +23,7 @@ const QUICK = 'inline-flex min-h-12 items-center gap-2 rounded-full px-3 font-bo
 export const Page = () => {
   const { data: user } = useUser()
   const counts = useCounts()
+  const wide = useWide()
   const { params, change } = useAddress()
   const onglet = choiceOf(params, 'onglet', ONGLETS) ?? 'demandes'
   return (
@@ -51,6 +54,7 @@ export const Page = () => {
         <Shortcut href={PATHS.adminPaymentConfig} icon="payment" text="Moyens de paiement" />
         <Shortcut href={PATHS.adminMatching} icon="match" text="Matching" />
       </nav>
+      {!wide && <FiguresPanel />}
       <Tabs.Root
         value={onglet}
         onValueChange={(next) =>

@@ -6,7 +6,7 @@ const nombre = new Intl.NumberFormat('fr-FR')
 
 /** Requests, applications and messages, counted (spec §2); what waits for an answer is said below. */
 export const StatCards = ({ counts }: { readonly counts: Counts | undefined }) => (
-  <dl className="grid grid-cols-3 gap-2 sm:gap-4">
+  <ul className="grid grid-cols-3 gap-2 sm:gap-4">
     <Stat
       label="Demandes"
       value={counts?.demandes.total}
@@ -25,7 +25,7 @@ export const StatCards = ({ counts }: { readonly counts: Counts | undefined }) =
       note={counts && 'reçus'}
       icon={<Icon name="mail" className="size-7" />}
     />
-  </dl>
+  </ul>
 )
 
 const Stat = ({
@@ -39,18 +39,16 @@ const Stat = ({
   readonly note: string | undefined
   readonly icon: React.ReactNode
 }) => (
-  <div className="flex items-center gap-4 rounded-carte bg-white px-2.5 py-2.5 shadow-carte sm:px-5">
+  <li className="flex items-center gap-4 rounded-carte bg-white px-2.5 py-2.5 shadow-carte sm:px-5">
     <span className="hidden size-12 place-items-center rounded-full bg-menthe text-foret sm:grid">
       {icon}
     </span>
-    <div className="flex min-w-0 flex-col-reverse">
-      <dt className="text-[0.8125rem] text-texte leading-snug sm:text-base">
-        {label}
-        <span className="block sm:text-sm">{note ?? '\u00a0'}</span>
-      </dt>
-      <dd className="font-bold text-2xl tabular-nums sm:text-3xl">
+    <p className="min-w-0 text-[0.8125rem] text-texte leading-snug sm:text-base">
+      <span className="block font-bold text-2xl text-encre tabular-nums leading-normal sm:text-3xl">
         {value === undefined ? '…' : nombre.format(value).replaceAll('\u202f', '\u00a0')}
-      </dd>
-    </div>
-  </div>
+      </span>{' '}
+      {label}
+      <span className="block sm:text-sm">{note ?? '\u00a0'}</span>
+    </p>
+  </li>
 )

@@ -8,6 +8,8 @@ export const POLL_MS = 30_000
 
 export const COUNTS_KEY = ['dashboard', 'counts'] as const
 
+export const FIGURES_KEY = ['dashboard', 'figures'] as const
+
 /** Parts of the counts → the lists that show what they count. */
 const LISTS = {
   demandes: 'parent-requests',
@@ -31,7 +33,8 @@ export const useCounts = (): Counts | undefined => {
   useEffect(() => {
     const last = before.current
     before.current = data
-    if (!last || !data) return
+    if (!last || !data || JSON.stringify(last) === JSON.stringify(data)) return
+    void queries.invalidateQueries({ queryKey: FIGURES_KEY })
     for (const part of Object.keys(LISTS) as (keyof Counts)[])
       if (JSON.stringify(last[part]) !== JSON.stringify(data[part]))
         void queries.invalidateQueries({ queryKey: [LISTS[part]] })

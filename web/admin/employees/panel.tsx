@@ -1,6 +1,10 @@
+import type { Employee } from '#contract/employees.admin.ts'
 import { DISPONIBILITES, TYPES_POSTE } from '#contract/nanny-applications.ts'
+import { FiguresPanel } from '../dashboard/figures-panel.tsx'
 import { documentsOf } from '../documents/documents.ts'
 import { Card, CardFact } from '../lists/card.tsx'
+import { type Column, telephoneNational } from '../lists/csv.ts'
+import { ExportButton } from '../lists/export-button.tsx'
 import { ListPanel } from '../lists/list-panel.tsx'
 import { choiceOf, useAddress } from '../lists/use-address.ts'
 import { useList, useOne } from '../lists/use-list.ts'
@@ -8,8 +12,21 @@ import { compterDocuments } from '../nanny-applications/card.tsx'
 import { CallButtons } from '../people/call-buttons.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { afficherJour } from '../ui/time.ts'
+import { useWide } from '../ui/use-wide.ts'
 import { EmployeeFile } from './file-dialog.tsx'
 import { type EmployeeFilters, employees, messagePourEmployee } from './source.ts'
+
+/** What leaves as a table. */
+const COLUMNS: readonly Column<Employee>[] = [
+  ["Date d'embauche", ({ dateEmbauche }) => afficherJour(dateEmbauche)],
+  ['Nom', ({ nom }) => nom],
+  ['Téléphone', ({ telephone }) => telephoneNational(telephone)],
+  ['Adresse', ({ adresse }) => adresse],
+  ['Poste', ({ typePoste }) => TYPES_POSTE[typePoste]],
+  ['Disponibilités', ({ disponibilites }) => disponibilites && DISPONIBILITES[disponibilites]],
+  ['Expérience', ({ experience }) => experience],
+  ['Statut', ({ actif }) => (actif ? 'Actif' : 'Inactif')],
+]
 
 export const EmployeesPanel = () => {
   const { params, change } = useAddress()
@@ -21,14 +38,16 @@ export const EmployeesPanel = () => {
     ...(params.get('ordre') === 'ancien' ? { ordre: 'ancien' } : {}),
   }
   const list = useList(employees, filters)
+  const wide = useWide()
   const opened = params.get('ouvert')
   const employee = useOne(employees, list.items, opened)
   return (
-    <>
+    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_27rem]">
       <ListPanel
         list={list}
         noms={['employé', 'employés']}
         vide="Aucun employé pour le moment"
+        actions={<ExportButton source={employees} filters={filters} columns={COLUMNS} filename="employes" />}
         searchLabel="Nom, téléphone ou adresse"
         filters={[
           { name: 'poste', label: 'Poste', all: 'Tous les postes', options: Object.entries(TYPES_POSTE) },
@@ -64,7 +83,8 @@ export const EmployeesPanel = () => {
           </Card>
         )}
       </ListPanel>
+      {wide && <FiguresPanel />}
       {employee && <EmployeeFile employee={employee} onClose={() => change({ ouvert: null })} />}
-    </>
+    </div>
   )
 }

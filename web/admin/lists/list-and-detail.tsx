@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { FiguresPanel } from '../dashboard/figures-panel.tsx'
+import { useWide } from '../ui/use-wide.ts'
 import { Detail } from './detail.tsx'
 import { ListPanel } from './list-panel.tsx'
 import type { Filter } from './toolbar.tsx'
@@ -10,7 +12,6 @@ export const ListAndDetail = <Item extends { readonly id: string; readonly nom: 
   onOpen,
   card,
   detail,
-  beside,
   ...panel
 }: {
   readonly list: LoadedList<Item>
@@ -24,16 +25,17 @@ export const ListAndDetail = <Item extends { readonly id: string; readonly nom: 
   readonly onOpen: (id: string | null) => void
   readonly card: (item: Item, onOpen: () => void) => ReactNode
   readonly detail: (item: Item) => ReactNode
-  /** What stands beside the list while nothing is open. */
-  readonly beside?: ReactNode
-}) => (
-  <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_27rem]">
-    <ListPanel {...panel}>{(item) => card(item, () => onOpen(item.id))}</ListPanel>
-    <div>
-      <Detail open={!!opened} title={opened?.nom ?? ''} onClose={() => onOpen(null)}>
-        {opened && detail(opened)}
-      </Detail>
-      {!opened && beside}
+}) => {
+  const wide = useWide()
+  return (
+    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_27rem]">
+      <ListPanel {...panel}>{(item) => card(item, () => onOpen(item.id))}</ListPanel>
+      <div>
+        <Detail open={!!opened} title={opened?.nom ?? ''} onClose={() => onOpen(null)}>
+          {opened && detail(opened)}
+        </Detail>
+        {!opened && wide && <FiguresPanel />}
+      </div>
     </div>
-  </div>
-)
+  )
+}

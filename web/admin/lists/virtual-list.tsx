@@ -21,9 +21,16 @@ export const VirtualList = <Item extends { readonly id: string }>({
 }) => {
   const list = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState(0)
+  // What stands above the list may grow or fold: the rows keep their place below it.
   useLayoutEffect(() => {
-    if (list.current) setTop(list.current.getBoundingClientRect().top + scrollY)
-  })
+    const measure = () => {
+      if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + scrollY))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [])
   const virtual = useWindowVirtualizer({
     count: items.length,
     estimateSize: () => estimate,

@@ -1,12 +1,33 @@
 import type { Counts } from '#contract/dashboard.admin.ts'
-import { STATUTS_CANDIDATURE, type StatutCandidature } from '#contract/nanny-applications.admin.ts'
-import { TYPES_POSTE } from '#contract/nanny-applications.ts'
+import {
+  type NannyApplication,
+  STATUTS_CANDIDATURE,
+  type StatutCandidature,
+} from '#contract/nanny-applications.admin.ts'
+import { DISPONIBILITES, TYPES_POSTE } from '#contract/nanny-applications.ts'
+import { documentsOf } from '../documents/documents.ts'
+import { type Column, telephoneNational } from '../lists/csv.ts'
+import { ExportButton } from '../lists/export-button.tsx'
 import { ListAndDetail } from '../lists/list-and-detail.tsx'
 import { choiceOf, useAddress } from '../lists/use-address.ts'
 import { useList, useOne } from '../lists/use-list.ts'
+import { afficherMoment } from '../ui/time.ts'
 import { NannyApplicationCard } from './card.tsx'
 import { NannyApplicationDetail } from './detail.tsx'
 import { type NannyApplicationFilters, nannyApplications } from './source.ts'
+
+/** What leaves as a table. */
+const COLUMNS: readonly Column<NannyApplication>[] = [
+  ['Reçue le', ({ dateCreation }) => afficherMoment(dateCreation)],
+  ['Nom', ({ nom }) => nom],
+  ['Téléphone', ({ telephone }) => telephoneNational(telephone)],
+  ['Adresse', ({ adresse }) => adresse],
+  ['Poste', ({ typePoste }) => TYPES_POSTE[typePoste]],
+  ['Disponibilités', ({ disponibilites }) => disponibilites && DISPONIBILITES[disponibilites]],
+  ['Expérience', ({ experience }) => experience],
+  ['Documents', (application) => documentsOf(application).length],
+  ['Statut', ({ statut }) => STATUTS_CANDIDATURE[statut]],
+]
 
 export const NannyApplicationsPanel = ({ counts }: { readonly counts: Counts | undefined }) => {
   const { params, change } = useAddress()
@@ -27,6 +48,14 @@ export const NannyApplicationsPanel = ({ counts }: { readonly counts: Counts | u
       list={list}
       noms={['candidature', 'candidatures']}
       vide="Aucune candidature pour le moment"
+      actions={
+        <ExportButton
+          source={nannyApplications}
+          filters={filters}
+          columns={COLUMNS}
+          filename="candidatures"
+        />
+      }
       searchLabel="Nom, téléphone ou adresse"
       filters={[
         {

@@ -1,9 +1,13 @@
 import type { Counts } from '#contract/dashboard.admin.ts'
-import { STATUTS_DEMANDE } from '#contract/parent-requests.admin.ts'
+import { afficherHoraires } from '#contract/horaires.ts'
+import { type ParentRequest, STATUTS_DEMANDE } from '#contract/parent-requests.admin.ts'
 import { TYPES_SERVICE } from '#contract/parent-requests.ts'
+import { type Column, telephoneNational } from '../lists/csv.ts'
+import { ExportButton } from '../lists/export-button.tsx'
 import { ListAndDetail } from '../lists/list-and-detail.tsx'
 import { choiceOf, useAddress } from '../lists/use-address.ts'
 import { useList, useOne } from '../lists/use-list.ts'
+import { afficherMoment } from '../ui/time.ts'
 import { ParentRequestCard } from './card.tsx'
 import { ParentRequestDetail } from './detail.tsx'
 import { type ParentRequestFilters, parentRequests } from './source.ts'
@@ -13,6 +17,20 @@ const statusOptions = (counts: Counts | undefined): readonly (readonly [string, 
     statut,
     counts ? `${label} (${counts.demandes.parStatut[statut as keyof typeof STATUTS_DEMANDE]})` : label,
   ])
+
+/** What leaves as a table. */
+const COLUMNS: readonly Column<ParentRequest>[] = [
+  ['Reçue le', ({ dateCreation }) => afficherMoment(dateCreation)],
+  ['Nom', ({ nom }) => nom],
+  ['Téléphone', ({ telephone }) => telephoneNational(telephone)],
+  ['Adresse', ({ adresse }) => adresse],
+  ['Service', ({ typeService }) => TYPES_SERVICE[typeService]],
+  ['Horaires', afficherHoraires],
+  ['Enfants', ({ nombreEnfants }) => nombreEnfants],
+  ['Forfait', ({ forfait, forfaitNom }) => forfaitNom ?? forfait],
+  ['Commentaires', ({ commentaires }) => commentaires],
+  ['Statut', ({ statut }) => STATUTS_DEMANDE[statut]],
+]
 
 export const ParentRequestsPanel = ({ counts }: { readonly counts: Counts | undefined }) => {
   const { params, change } = useAddress()
@@ -33,6 +51,9 @@ export const ParentRequestsPanel = ({ counts }: { readonly counts: Counts | unde
       list={list}
       noms={['demande', 'demandes']}
       vide="Aucune demande pour le moment"
+      actions={
+        <ExportButton source={parentRequests} filters={filters} columns={COLUMNS} filename="demandes" />
+      }
       searchLabel="Nom, téléphone ou adresse"
       filters={[
         { name: 'statut', label: 'Statut', all: 'Tous les statuts', options: statusOptions(counts) },

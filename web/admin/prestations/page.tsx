@@ -21,6 +21,22 @@ import { PRESTATIONS_KEY, usePrestations } from './queries.ts'
 const HEAD = 'px-2 py-3 text-left font-bold text-texte sm:px-4'
 const CELL = 'px-2 py-2 align-middle sm:px-4'
 
+/** "150 000 FCFA/mois" may end its line after the stroke, where a phone is too narrow. */
+const breakable = (price: string) => {
+  const [amount, ...period] = price.split('/')
+  return (
+    <>
+      {amount}
+      {period.length > 0 && (
+        <>
+          /<wbr />
+          {period.join('/')}
+        </>
+      )}
+    </>
+  )
+}
+
 export const Page = () => {
   const prestations = usePrestations()
   const [form, setForm] = useState<{ readonly prestation: Prestation | null } | null>(null)
@@ -81,7 +97,9 @@ export const Page = () => {
                   <td className={`${CELL} hidden whitespace-nowrap tabular-nums md:table-cell`}>
                     {horairesDe(prestation)}
                   </td>
-                  <td className={`${CELL} text-sm tabular-nums sm:text-base`}>{prixDe(prestation)}</td>
+                  <td className={`${CELL} text-sm tabular-nums sm:text-base`}>
+                    {breakable(prixDe(prestation))}
+                  </td>
                   <td className={`${CELL} hidden sm:table-cell`}>
                     <StatusBadge ton={prestation.actif ? 'favorable' : 'neutre'}>
                       {prestation.actif ? 'Active' : 'Inactive'}

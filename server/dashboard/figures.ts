@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { type Figures, SEMAINES, type Semaine } from '#contract/dashboard.admin.ts'
+import { TYPES_SERVICE, type TypeService } from '#contract/parent-requests.ts'
+import type { Db } from '../deps.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** Libreville is one hour ahead of UTC, all year round. */
+const OFFSET_MS = HOUR_MS
+
+/** The Monday of an instant's week in Libreville, YYYY-MM-DD. */
+const mondayOf = (time: number): string => {
+  const local = new Date(time + OFFSET_MS)
+  const sinceMonday = (local.getUTCDay() + 6) % 7
+  return new Date(local.getTime() - sinceMonday * DAY_MS).toISOString().slice(0, 10)
+}
+
+type Counted = 'parent_requests' | 'nanny_applications' | 'employees'
+
+/** How many rows there are since `since`, by week: the database counts by hour, which no time zone cuts in two. */
+const byWeek = async (db: Db, table: Counted, since: string): Promise<ReadonlyMap<string, number>> => {
+  const date = table === 'employees' ? sql.ref('dateEmbauche') : sql.ref('dateCreation')
+  const { rows } = await sql<{ heure: string; n: number }>`
+    select substr(${date}, 1, 13) as "heure", count(*) as "n"
+    from ${sql.table(table)} where ${date} >= ${since} group by 1`.execute(db)
+  const weeks = new Map<string, number>()
+  for (const { heure, n } of rows) {
+    const monday = mondayOf(Date.parse(`${heure}:00:00.000Z`))
+    weeks.set(monday, (weeks.get(monday) ?? 0) + n)
+  }
+  return weeks
+}
+
+const byService = async (db: Db, since: string): Promise<Figures['services']> => {
+  const rows = await db
+    .selectFrom('parent_requests')
+    .select(['typeService', ({ fn }) => fn.countAll<number>().as('demandes')])
+    .where('dateCreation', '>=', since)
+    .groupBy('typeService')
+    .execute()
+  const found = new Map(rows.map(({ typeService, demandes }) => [typeService, demandes]))
+  return (Object.keys(TYPES_SERVICE) as TypeService[]).map((service) => ({
+    service,
+    demandes: found.get(service) ?? 0,
+  }))
+}
+
+/** The last weeks, this one included. */
+export const readFigures = async (db: Db, now: Date): Promise<Figures> => {
+  const mondays = Array.from({ length: SEMAINES }, (_, index) =>
+    mondayOf(now.getTime() - (SEMAINES - 1 - index) * 7 * DAY_MS),
+  )
+  const since = new Date(Date.parse(`${mondays[0]}T00:00:00.000Z`) - OFFSET_MS).toISOString()
+  const [demandes, candidatures, embauches, services] = await Promise.all([
+    byWeek(db, 'parent_requests', since),
+    byWeek(db, 'nanny_applications', since),
+    byWeek(db, 'employees', since),
+    byService(db, since),
+  ])
+  const semaines = mondays.map(
+    (lundi): Semaine => ({
+      lundi,
+      demandes: demandes.get(lundi) ?? 0,
+      candidatures: candidatures.get(lundi) ?? 0,
+      embauches: embauches.get(lundi) ?? 0,
+    }),
+  )
+  return { semaines, services }
+}

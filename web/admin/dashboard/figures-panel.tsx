@@ -1,0 +1,36 @@
+import { lazy, Suspense, useState } from 'react'
+import { Skeleton } from '../../ui/surfaces.tsx'
+import { AdminIcon } from '../ui/admin-icon.tsx'
+import { useWide } from '../ui/use-wide.ts'
+
+const Figures = lazy(() => import('./figures.tsx').then((module) => ({ default: module.Figures })))
+
+/** The figures: beside the lists where there is room, folded above them on a phone, where they cost nothing until asked. */
+export const FiguresPanel = () => {
+  const wide = useWide()
+  const [unfolded, setUnfolded] = useState(false)
+  const content = (
+    <Suspense fallback={<Skeleton className="h-72" />}>
+      <Figures />
+    </Suspense>
+  )
+  if (wide)
+    return (
+      <section className="flex flex-col gap-4 rounded-carte bg-white p-5 shadow-carte">
+        <h2 className="text-xl">Chiffres</h2>
+        {content}
+      </section>
+    )
+  return (
+    <details
+      className="rounded-carte bg-white shadow-carte"
+      onToggle={(event) => setUnfolded(event.currentTarget.open)}
+    >
+      <summary className="flex min-h-12 items-center gap-2 px-4 font-bold text-foret">
+        <AdminIcon name="chart" className="size-5" />
+        Chiffres
+      </summary>
+      <div className="px-4 pb-4">{unfolded && content}</div>
+    </details>
+  )
+}

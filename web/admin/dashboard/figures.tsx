@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { endpoints, type Semaine } from '#contract/dashboard.admin.ts'
+import { TYPES_SERVICE } from '#contract/parent-requests.ts'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/surfaces.tsx'
+import { ask } from '../session/ask.ts'
+import { afficherJourCourt } from '../ui/time.ts'
+import { FIGURES_KEY } from './use-counts.ts'
+
+const SERIES = [
+  ['demandes', 'Demandes', 'fill-foret', 'bg-foret'],
+  ['candidatures', 'Candidatures', 'fill-soleil', 'bg-soleil'],
+  ['embauches', 'Embauches', 'fill-estuaire', 'bg-estuaire'],
+] as const satisfies readonly (readonly [keyof Semaine, string, string, string])[]
+
+/** The figures an agency looks at, each drawn and written out. */
+export const Figures = () => {
+  const figures = useQuery({
+    queryKey: FIGURES_KEY,
+    queryFn: ({ signal }) => ask(endpoints.dashboardFigures, { signal }),
+  })
+  if (figures.isPending) return <Skeleton className="h-72" />
+  if (figures.isError)
+    return (
+      <div role="alert" className="flex flex-col items-start gap-3">
+        <p>Les chiffres n'ont pas pu être chargés.</p>
+        <Button look="secondary" onClick={() => void figures.refetch()}>
+          Réessayer
+        </Button>
+      </div>
+    )
+  const { semaines, services } = figures.data
+  return (
+    <div className="flex flex-col gap-5">
+      <Weeks semaines={semaines} />
+      <Bars
+        title="Demandes par service"
+        bars={services.map(({ service, demandes }) => [TYPES_SERVICE[service], demandes])}
+      />
+    </div>
+  )
+}
+
+/** Twelve weeks as groups of three bars, and the same as a table. */
+const Weeks = ({ semaines }: { readonly semaines: readonly Semaine[] }) => {
+  const id = useId()
+  const highest = Math.max(1, ...semaines.flatMap((week) => SERIES.map(([key]) => week[key])))
+  const [WIDTH, HEIGHT] = [360, 120]
+  const group = WIDTH / semaines.length
+  const bar = (group - 6) / SERIES.length
+  return (
+    <figure className="flex flex-col gap-2" aria-labelledby={id}>
+      <figcaption id={id} className="font-bold">
+        Par semaine, sur douze semaines
+      </figcaption>
+      <ul className="flex flex-wrap gap-x-4 text-sm">
+        {SERIES.map(([key, label, , ground]) => (
+          <li key={key} className="flex items-center gap-1.5">
+            <span className={`size-3 rounded-sm ${ground}`} aria-hidden="true" />
+            {label}
+            {'\u00a0'}: {semaines.reduce((sum, week) => sum + week[key], 0)}
+          </li>
+        ))}
+      </ul>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="w-full" aria-hidden="true">
+        {semaines.map((week, index) =>
+          SERIES.map(([key, , fill], place) => {
+            const height = (week[key] / highest) * (HEIGHT - 4)
+            return (
+              <rect
+                key={`${week.lundi} ${key}`}
+                x={index * group + 3 + place * bar}
+                y={HEIGHT - Math.max(height, 1)}
+                width={bar - 1}
+                height={Math.max(height, 1)}
+                rx={1.5}
+                className={fill}
+              />
+            )
+          }),
+        )}
+      </svg>
+      <p className="flex justify-between text-sm text-texte" aria-hidden="true">
+        <span>{semaines[0] && afficherJourCourt(semaines[0].lundi)}</span>
+        <span>cette semaine</span>
+      </p>
+      <details>
+        <summary className="min-h-11 content-center font-semibold text-foret text-sm">
+          Voir les chiffres en tableau
+        </summary>
+        <table className="w-full text-sm tabular-nums">
+          <thead>
+            <tr>
+              <th scope="col" className="py-1 text-left">
+                Semaine du
+              </th>
+              {SERIES.map(([key, label]) => (
+                <th key={key} scope="col" className="py-1 text-right">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {semaines.map((week) => (
+              <tr key={week.lundi}>
+                <th scope="row" className="py-0.5 text-left font-normal">
+                  {afficherJourCourt(week.lundi)}
+                </th>
+                {SERIES.map(([key]) => (
+                  <td key={key} className="py-0.5 text-right">
+                    {week[key]}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </figure>
+  )
+}
+
+/** Names with a bar and a number each: the text is the chart. */
+const Bars = ({
+  title,
+  bars,
+}: {
+  readonly title: string
+  readonly bars: readonly (readonly [label: string, value: number])[]
+}) => {
+  const id = useId()
+  const highest = Math.max(1, ...bars.map(([, value]) => value))
+  return (
+    <figure className="flex flex-col gap-2" aria-labelledby={id}>
+      <figcaption id={id} className="font-bold">
+        {title}
+      </figcaption>
+      <ul className="flex flex-col gap-2">
+        {bars.map(([label, value]) => (
+          <li key={label} className="text-sm">
+            <span className="flex justify-between gap-3">
+              <span>{label}</span>
+              <span className="font-bold tabular-nums">{value}</span>
+            </span>
+            <span className="mt-0.5 block h-2 overflow-hidden rounded-full bg-brume" aria-hidden="true">
+              <span
+                className="block h-full rounded-full bg-foret"
+                style={{ width: `${(value / highest) * 100}%` }}
+              />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </figure>
+  )
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { deservesToast } from '../session/ask.ts'
+import { AdminIcon } from '../ui/admin-icon.tsx'
+import { aujourdHui } from '../ui/time.ts'
+import { type Column, readWhole, saveText, toCsv } from './csv.ts'
+import type { ListSource } from './use-list.ts'
+
+/** The largest page that the server gives. */
+const PAGE_SIZE = '500'
+
+/** Saves the list as it is filtered now, whole, as a table for a spreadsheet. */
+export const ExportButton = <Item, Filters extends object>({
+  source,
+  filters,
+  columns,
+  filename,
+}: {
+  readonly source: ListSource<Item, Filters>
+  readonly filters: Filters
+  readonly columns: readonly Column<Item>[]
+  /** Without date and ending. */
+  readonly filename: string
+}) => {
+  const [busy, setBusy] = useState(false)
+  const run = async () => {
+    setBusy(true)
+    try {
+      const { signal } = new AbortController()
+      const items = await readWhole((cursor) =>
+        source.ask({ ...filters, limit: PAGE_SIZE, ...(cursor ? { cursor } : {}) }, signal),
+      )
+      saveText(`${filename}-${aujourdHui()}.csv`, toCsv(columns, items))
+    } catch (error) {
+      if (deservesToast(error)) toast('Erreur', "L'export n'a pas pu être fait. Réessayez.", 'destructive')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button look="quiet" className="px-4!" busy={busy} onClick={() => void run()}>
+      <AdminIcon name="download" className="size-5" />
+      {busy ? 'Export...' : 'Exporter en CSV'}
+    </Button>
+  )
+}
