@@ -116,7 +116,7 @@ export const PAGE = {
   cursor: z.optional(z.string().check(z.maxLength(200, 'Ce repère de page est invalide'))),
   ordre: z._default(z.enum(['recent', 'ancien'], "L'ordre est recent ou ancien"), 'recent'),
   /** One record alone, as a link from elsewhere names it. */
-  id: z.optional(z.string().check(z.maxLength(64, 'Cet identifiant est inconnu'))),
+  id: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/, 'Cet identifiant est inconnu'))),
 } as const
 
 /** `?q=`: words looked for in name, phone and address, whatever their accents and case. */

@@ -1,5 +1,5 @@
 /** `npm run faults` runs the fault suite at length and prints its figures; the tests run its short form. */
-const LONG = process.env.FAULTS === 'long'
+export const LONG = process.env.FAULTS === 'long'
 
 /** By how much the long form does more. */
 export const SCALE = LONG ? 10 : 1

@@ -1,0 +1,171 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import {
+  BAD_BODIES,
+  BAD_HEADERS,
+  BAD_QUERIES,
+  BAD_SEGMENTS,
+  BAD_TEXTS,
+  CORPUS_SIZE,
+} from './bad-inputs/corpus.ts'
+import { type Body, createRandom, isTaken, wrongBody } from './bad-inputs/generator.ts'
+import { type Answered, type Caller, onBothDatabases, type RunningApp } from './support/app.ts'
+import { allEndpoints, pathOf } from './support/contract.ts'
+import { everything } from './support/everything.ts'
+import { LONG } from './support/faults.ts'
+import { contactMessage, nannyApplication, parentRequest } from './support/submissions.ts'
+
+/** Words of the machinery: none is in what a caller reads. */
+const LEAK =
+  /select |insert into|sqlite|postgres|kysely|constraint|syntax error|\/work\/|node_modules|\.ts[:)"]|\bat \w+ \(|stack|ECONN|ERR_|FST_|root:x|passwd/i
+
+const employee = { candidatureId: 'x', ...nannyApplication() }
+
+/** A body that the contract takes, by the name of the call. */
+const RIGHT: Readonly<Record<string, Body>> = {
+  login: { username: 'personne', password: 'un mot de passe' },
+  loginByLink: { token: 'x' },
+  submitParentRequest: parentRequest(),
+  submitNannyApplication: nannyApplication(),
+  submitContactMessage: contactMessage(),
+  setParentRequestStatus: { status: 'traite' },
+  setNannyApplicationStatus: { status: 'traite' },
+  createEmployee: employee,
+  createPaiementEmploye: { employeId: 'x', montant: 1, motif: 'x', datePaiement: '2026-11-20', notes: null },
+  createPrestation: { nom: 'x', prix: 1, unite: 'FCFA' },
+  updatePrestation: { nom: 'x', prix: 1, unite: 'FCFA' },
+  createParametreSite: { cle: 'cle', valeur: 'x' },
+  updateParametreSite: { valeur: 'x' },
+  savePaymentConfig: { actif: false, apiKey: null, apiSecret: null, configJson: null },
+  updateProfile: { username: 'x', nom: 'x', email: 'x@example.test' },
+  changePassword: { currentPassword: 'x', newPassword: 'une autre phrase' },
+  findPerson: { telephone: '+24166123456' },
+  erasePerson: { telephone: '+24100000000' },
+}
+
+onBothDatabases('bad inputs', ({ start, dialect }) => {
+  let app: RunningApp
+  let admin: Caller
+  let endpoints: readonly [string, Endpoint][]
+  let before: Awaited<ReturnType<typeof everything>>
+  let slowest = { ms: 0, what: '' }
+
+  beforeAll(async () => {
+    app = await start({ env: { RATE_LIMIT: 'off' } })
+    admin = await app.signIn()
+    endpoints = [...(await allEndpoints())].filter(([name]) => name !== 'logout')
+    before = await everything(app.db)
+  })
+
+  const check = async (what: string, sending: Promise<Answered>, allowed: (status: number) => boolean) => {
+    const began = performance.now()
+    const answer = await sending
+    const ms = performance.now() - began
+    if (ms > slowest.ms) slowest = { ms, what }
+    if (!allowed(answer.status)) expect.fail(`${what}: ${answer.status} ${answer.text.slice(0, 200)}`)
+    if (answer.status >= 400 && LEAK.test(answer.text))
+      expect.fail(`${what} leaks: ${answer.text.slice(0, 300)}`)
+    return answer
+  }
+  const refused = (status: number) => status >= 400 && status < 500
+  const notBroken = (status: number) => status < 500
+  const unchanged = async () => expect(await everything(app.db)).toEqual(before)
+
+  it('are more than two hundred, of our own thinking', () => {
+    expect(CORPUS_SIZE).toBeGreaterThanOrEqual(200)
+    expect(Object.keys(RIGHT).sort()).toEqual(
+      endpoints
+        .filter(([, { body }]) => typeof body === 'object')
+        .map(([name]) => name)
+        .sort(),
+    )
+  })
+
+  it('in each field of each body are refused by the contract, or harmless', async () => {
+    for (const [name, endpoint] of endpoints)
+      for (const field of Object.keys(RIGHT[name] ?? {}))
+        for (const value of BAD_TEXTS) {
+          const body = { ...RIGHT[name], [field]: value }
+          if (isTaken(endpoint, body)) continue
+          const what = `${name}.${field} = ${JSON.stringify(value)?.slice(0, 60)}`
+          await check(what, admin.send(endpoint.method, pathOf(endpoint, 'x'), { body }), refused)
+        }
+    await unchanged()
+  })
+
+  it('for a body are refused', async () => {
+    for (const [name, endpoint] of endpoints) {
+      if (endpoint.body === undefined) continue
+      for (const body of BAD_BODIES) {
+        const headers = { 'content-type': 'application/json' }
+        const what = `${name} with ${body.slice(0, 60)}`
+        await check(what, admin.send(endpoint.method, pathOf(endpoint, 'x'), { body, headers }), refused)
+      }
+    }
+    await unchanged()
+  })
+
+  it('for a query break no list', async () => {
+    for (const [name, endpoint] of endpoints) {
+      if (endpoint.method !== 'GET') continue
+      for (const query of BAD_QUERIES)
+        await check(
+          `${name}?${query.slice(0, 60)}`,
+          admin.send('GET', `${pathOf(endpoint)}?${query}`),
+          notBroken,
+        )
+    }
+    await unchanged()
+  })
+
+  it('for a path name nothing', async () => {
+    for (const [name, endpoint] of endpoints) {
+      if (!endpoint.path.includes('{')) continue
+      for (const segment of BAD_SEGMENTS) {
+        const path = endpoint.path.replace(/\{\w+\}/g, segment)
+        const body = RIGHT[name] ? { body: RIGHT[name] } : {}
+        await check(
+          `${endpoint.method} ${path.slice(0, 80)}`,
+          admin.send(endpoint.method, path, body),
+          notBroken,
+        )
+      }
+    }
+    await unchanged()
+  })
+
+  it('for headers break nothing', async () => {
+    for (const [name, endpoint] of endpoints)
+      for (const headers of BAD_HEADERS) {
+        const what = `${name} with ${JSON.stringify(headers).slice(0, 80)}`
+        const body = endpoint.method === 'GET' || endpoint.method === 'DELETE' ? {} : { body: {} }
+        const sent = { headers: { cookie: admin.cookie ?? '', ...headers }, ...body }
+        await check(what, app.visitor.send(endpoint.method, pathOf(endpoint, 'x'), sent), notBroken)
+      }
+    await unchanged()
+  })
+
+  describe('derived from the contract', () => {
+    const WANTED = dialect === 'sqlite' || LONG ? 20_000 : 2000
+    it(`are refused, all ${WANTED} of them`, async () => {
+      const seed = Number(process.env.BAD_INPUTS_SEED ?? Math.floor(Math.random() * 2 ** 31))
+      process.stdout.write(`bad inputs ${dialect}: BAD_INPUTS_SEED=${seed}\n`)
+      const random = createRandom(seed)
+      const withBody = endpoints.filter(([name]) => RIGHT[name])
+      let sent = 0
+      while (sent < WANTED) {
+        const [name, endpoint] = withBody[Math.floor(random() * withBody.length)] ?? []
+        const body = name && endpoint && wrongBody(endpoint, RIGHT[name] ?? {}, random)
+        if (!body) continue
+        sent += 1
+        const what = `seed ${seed}: ${name} ${JSON.stringify(body).slice(0, 200)}`
+        await check(what, admin.send(endpoint.method, pathOf(endpoint, 'x'), { body }), refused)
+      }
+      await unchanged()
+      if (LONG)
+        process.stdout.write(
+          `bad inputs ${dialect}: ${sent}, slowest ${Math.round(slowest.ms)} ms (${slowest.what})\n`,
+        )
+    }, 240_000)
+  })
+})
