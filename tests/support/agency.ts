@@ -1,9 +1,17 @@
 import { createHash } from 'node:crypto'
+import type { Page } from '@playwright/test'
 import { ADMIN, sessionCookie } from './app.ts'
 
 interface File {
   readonly filename: string
   readonly storedPath: string
+}
+
+interface Package {
+  readonly id: string
+  readonly nom: string
+  readonly prix: number
+  readonly actif: boolean
 }
 
 interface Row {
@@ -28,6 +36,13 @@ export interface Agency {
   readonly unread: () => Promise<number>
   /** SHA-256 of each file of an application as the agency downloads it, by name. */
   readonly filesOf: (row: Row) => Promise<readonly (readonly [string, string])[]>
+  readonly prestations: () => Promise<readonly Package[]>
+  readonly changePrice: (id: string, prix: number) => Promise<void>
+  /** Answers its id. */
+  readonly addPrestation: (prestation: Pick<Package, 'nom' | 'actif'>) => Promise<string>
+  readonly deletePrestation: (id: string) => Promise<void>
+  /** Gives a page the agency's session. */
+  readonly signInOn: (page: Page) => Promise<void>
   /** Refuses the application and deletes it (spec §4: only after a decision). */
   readonly refuseAndDelete: (row: Row) => Promise<void>
 }
@@ -84,6 +99,25 @@ export const openAgency = (server: () => string): Agency => {
           return [filename, createHash('sha256').update(bytes).digest('hex')] as const
         }),
       ),
+    prestations: async () => (await (await call('GET', '/api/prestations')).json()) as Package[],
+    changePrice: async (id, prix) => {
+      const known = (await (await call('GET', '/api/prestations')).json()) as Package[]
+      const { id: _, ...fields } = known.find((one) => one.id === id) ?? { id }
+      await call('PATCH', `/api/prestations/${id}`, { ...fields, prix })
+    },
+    addPrestation: async (prestation) => {
+      const fields = { description: null, horaireDebut: null, horaireFin: null, prix: 1000, unite: 'FCFA' }
+      const response = await call('POST', '/api/prestations', { ...fields, ...prestation })
+      return ((await response.json()) as Package).id
+    },
+    deletePrestation: async (id) => {
+      await call('DELETE', `/api/prestations/${id}`)
+    },
+    signInOn: async (page) => {
+      cookie ??= await signIn()
+      const [name = '', value = ''] = cookie.split(/=(.*)/s)
+      await page.context().addCookies([{ name, value, url: new URL('/', page.url()).href }])
+    },
     refuseAndDelete: async ({ id }) => {
       for (const status of ['traite', 'refuse'])
         await call('PATCH', `/api/nanny-applications/${id}/status`, { status })

@@ -58,6 +58,8 @@ export interface FaultyNetwork {
   readonly url: string
   /** What becomes of each call from now on. */
   readonly become: (decide: NetworkFault | ((call: Call) => NetworkFault)) => void
+  /** Answers a script at this path, whatever the faults. */
+  readonly serve: (path: string, script: string) => void
   /** Cuts every connection and refuses new ones, or ends that. */
   readonly cut: (down: boolean) => void
   /** Lets go of what hangs. */
@@ -99,8 +101,14 @@ export const createFaultyNetwork = async (server: () => string): Promise<FaultyN
   const sockets = new Set<Socket>()
   const hanging = new Set<() => void>()
   const writes: Call[] = []
+  const scripts = new Map<string, string>()
 
   const handle = async (from: IncomingMessage, to: ServerResponse): Promise<void> => {
+    const script = scripts.get(from.url ?? '')
+    if (script !== undefined) {
+      to.writeHead(200, { 'content-type': 'text/javascript' }).end(script)
+      return
+    }
     const body = await readBody(from)
     const call: Call = {
       method: from.method ?? 'GET',
@@ -143,6 +151,9 @@ export const createFaultyNetwork = async (server: () => string): Promise<FaultyN
     url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
     become: (next) => {
       decide = typeof next === 'function' ? next : () => next
+    },
+    serve: (path, script) => {
+      scripts.set(path, script)
     },
     cut: (now) => {
       down = now

@@ -1,0 +1,246 @@
+import { createHash } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { FAULTS } from '../support/faulty-network.ts'
+import {
+  bar,
+  expectArrivedOnce,
+  goOffline,
+  goOnline,
+  KEPT,
+  open,
+  phoneHolds,
+  test,
+} from '../support/offline-site.ts'
+
+const pdf = (name: string, text: string) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(`%PDF-1.4\n${text}\n%%EOF`),
+})
+type Chosen = ReturnType<typeof pdf>
+
+const hashOf = ({ name, buffer }: Chosen) =>
+  [name, createHash('sha256').update(buffer).digest('hex')] as const
+
+const choose = async (page: Page, files: readonly Chosen[]): Promise<void> =>
+  page.locator('input[type=file]').setInputFiles([...files])
+
+const apply = async (page: Page, nom: string): Promise<void> => {
+  await page.getByLabel('Nom complet').fill(nom)
+  await page.getByLabel('Téléphone').fill('074 12 34 56')
+  await page.getByLabel('Adresse').fill('Nzeng-Ayong, près du rond-point')
+  await page.getByLabel('Type de poste').selectOption('Nounou')
+  await page.getByLabel('Expérience').fill('Cinq ans dans deux familles.')
+  await page.getByLabel('Disponibilités').selectOption('Flexible')
+  await page.getByRole('button', { name: 'Envoyer ma candidature' }).click()
+}
+
+const files = (page: Page) => page.getByRole('list', { name: 'Fichiers choisis' })
+
+test('documents chosen without network stay on the phone, and arrive whole with the application', async ({
+  page,
+  context,
+  network,
+  agency,
+  nom,
+}) => {
+  const chosen = [pdf('cni.pdf', `carte de ${nom}`), pdf('diplome.pdf', `diplôme de ${nom}`)]
+  await open(page, '/nanny-form')
+  await goOffline(context, network)
+  await choose(page, chosen)
+  await expect(page.getByText("Une erreur est survenue lors de l'upload").first()).toBeVisible()
+  await expect(files(page).getByText('Gardé sur le téléphone')).toHaveCount(2)
+  await apply(page, nom)
+  await expect(page.getByText(KEPT)).toBeVisible()
+  await expect(bar(page)).toContainText("1 candidature en attente d'envoi")
+  await goOnline(context, network)
+  await expectArrivedOnce(page, agency, 'nanny-applications', nom)
+  const [row] = await agency.rowsOf('nanny-applications', nom)
+  expect(row && (await agency.filesOf(row))).toEqual(chosen.map(hashOf))
+})
+
+test('an upload that is done is not repeated when the form itself fails', async ({
+  page,
+  network,
+  agency,
+  nom,
+}) => {
+  const chosen = [pdf('cni.pdf', `carte de ${nom}`)]
+  await open(page, '/nanny-form')
+  const before = network.writes.length
+  await choose(page, chosen)
+  await expect(files(page).getByText('Envoyé')).toHaveCount(1)
+  network.become(({ path }) => (path === '/api/nanny-applications' ? FAULTS.error500 : FAULTS.none))
+  await apply(page, nom)
+  await expect(page.getByText(KEPT)).toBeVisible()
+  network.become(FAULTS.none)
+  await expectArrivedOnce(page, agency, 'nanny-applications', nom)
+  const [row] = await agency.rowsOf('nanny-applications', nom)
+  expect(row && (await agency.filesOf(row))).toEqual(chosen.map(hashOf))
+  const paths = network.writes.slice(before).map(({ path }) => path)
+  expect(paths.filter((path) => path === '/api/upload')).toHaveLength(1)
+  expect(paths.filter((path) => path === '/api/nanny-applications').length).toBeGreaterThan(1)
+})
+
+test('uploads resume file by file, and an upload whose answer was lost is not doubled', async ({
+  page,
+  context,
+  network,
+  agency,
+  nom,
+}) => {
+  const chosen = [1, 2, 3].map((n) => pdf(`page-${n}.pdf`, `${n} de ${nom}`))
+  await open(page, '/nanny-form')
+  await goOffline(context, network)
+  await choose(page, chosen)
+  await expect(files(page).getByText('Gardé sur le téléphone')).toHaveCount(3)
+  await apply(page, nom)
+  await expect(page.getByText(KEPT)).toBeVisible()
+
+  const uploads: string[] = []
+  network.become(({ path, key = '' }) => {
+    if (path !== '/api/upload') return FAULTS.none
+    uploads.push(key)
+    return uploads.length === 2 ? FAULTS.resetAfter : FAULTS.none
+  })
+  await goOnline(context, network)
+  await expectArrivedOnce(page, agency, 'nanny-applications', nom)
+  const [row] = await agency.rowsOf('nanny-applications', nom)
+  expect(row && (await agency.filesOf(row))).toEqual(chosen.map(hashOf))
+  // The first once, the second again under its key, the third once.
+  expect(uploads).toHaveLength(4)
+  expect(new Set(uploads).size).toBe(3)
+  expect(uploads[1]).toBe(uploads[2])
+})
+
+test('two files of the same content are two files', async ({ page, network, agency, nom }) => {
+  const chosen = [pdf('recto.pdf', `la même page de ${nom}`), pdf('verso.pdf', `la même page de ${nom}`)]
+  await open(page, '/nanny-form')
+  network.become(({ path }) => (path === '/api/upload' ? FAULTS.resetBefore : FAULTS.none))
+  await choose(page, chosen)
+  await expect(files(page).getByText('Gardé sur le téléphone')).toHaveCount(2)
+  network.become(FAULTS.none)
+  await apply(page, nom)
+  await expectArrivedOnce(page, agency, 'nanny-applications', nom)
+  const [row] = await agency.rowsOf('nanny-applications', nom)
+  expect(row && (await agency.filesOf(row))).toEqual(chosen.map(hashOf))
+})
+
+test('a file that the phone damaged does not hold the application back, and the person is told', async ({
+  page,
+  context,
+  network,
+  agency,
+  nom,
+}) => {
+  const chosen = [pdf('cni.pdf', `carte de ${nom}`), pdf('diplome.pdf', `diplôme de ${nom}`)]
+  await open(page, '/nanny-form')
+  await goOffline(context, network)
+  await choose(page, chosen)
+  await expect(files(page).getByText('Gardé sur le téléphone')).toHaveCount(2)
+  await apply(page, nom)
+  await expect(bar(page)).toContainText("1 candidature en attente d'envoi")
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open('GardeEnfantsDB')
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction('nannyApplications', 'readwrite')
+          const store = writing.objectStore('nannyApplications')
+          const all = store.getAll()
+          all.onsuccess = () => {
+            const [record] = all.result
+            new Uint8Array(record.documents[0].bytes).set([0, 0, 0, 0, 0], 10)
+            store.put(record)
+          }
+          writing.oncomplete = () => {
+            opening.result.close()
+            resolve()
+          }
+        }
+      }),
+  )
+  await goOnline(context, network)
+  await expect(bar(page)).toContainText('1 nouvelle à lire', { timeout: 15_000 })
+  const rows = await agency.rowsOf('nanny-applications', nom)
+  expect(rows).toHaveLength(1)
+  expect(rows[0] && (await agency.filesOf(rows[0]))).toEqual(chosen.slice(1).map(hashOf))
+
+  await bar(page).getByRole('button', { name: 'à lire' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sur votre téléphone' })
+  await expect(dialog).toContainText('sans ce fichier')
+  await expect(dialog).toContainText('cni.pdf')
+  expect((await phoneHolds(page)).nannyApplications).toEqual([])
+  await dialog.getByRole('button', { name: "J'ai lu" }).click()
+  await expect(dialog).toContainText("Il n'y a plus rien en attente.")
+  expect(Object.values(await phoneHolds(page)).flat()).toEqual([])
+})
+
+test('a phone that is full says so and keeps the form; with a network it sends all the same', async ({
+  page,
+  context,
+  network,
+  agency,
+  nom,
+  baseURL,
+}) => {
+  const devtools = await context.newCDPSession(page)
+  await open(page, '/nanny-form')
+  await goOffline(context, network)
+  await choose(page, [
+    {
+      ...pdf('cni.pdf', 'x'),
+      buffer: Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(4_000_000, 7)]),
+    },
+  ])
+  await expect(files(page).getByText('Gardé sur le téléphone')).toHaveCount(1)
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: baseURL ?? '', quotaSize: 1000 })
+  await apply(page, nom)
+  await expect(page.getByText('ne peut pas garder votre envoi')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('alert').getByRole('link', { name: '+241' })).toBeVisible()
+  await expect(page.getByLabel('Nom complet')).toHaveValue(nom)
+  await expect(page.getByText(KEPT)).toBeHidden()
+
+  await goOnline(context, network)
+  await page.getByRole('button', { name: 'Envoyer ma candidature' }).click()
+  await expect(page.getByRole('heading', { name: 'Candidature envoyée' })).toBeVisible({ timeout: 15_000 })
+  expect(await agency.rowsOf('nanny-applications', nom)).toHaveLength(1)
+})
+
+test('a browser without storage says so, and never shows success for something that is nowhere', async ({
+  page,
+  context,
+  network,
+  nom,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(globalThis, 'indexedDB', { get: () => undefined })
+  })
+  await open(page, '/nanny-form')
+  await goOffline(context, network)
+  await apply(page, nom)
+  await expect(page.getByText('ne peut pas garder votre envoi')).toBeVisible()
+  await expect(page.getByText(KEPT)).toBeHidden()
+})
+
+test('what the agency deleted before a replay is not sent again, and the person is told', async ({
+  page,
+  network,
+  agency,
+  nom,
+}) => {
+  await open(page, '/nanny-form')
+  network.become(({ path }) =>
+    path === '/api/nanny-applications' ? { ...FAULTS.unavailable, afterServer: true } : FAULTS.none,
+  )
+  await apply(page, nom)
+  await expect(page.getByText(KEPT)).toBeVisible()
+  const [row] = await agency.rowsOf('nanny-applications', nom)
+  if (row) await agency.refuseAndDelete(row)
+  network.become(FAULTS.none)
+  await expect(bar(page)).toContainText('1 nouvelle à lire', { timeout: 15_000 })
+  await bar(page).getByRole('button', { name: 'à lire' }).click()
+  await expect(page.getByRole('dialog')).toContainText("supprimé par l'agence")
+  expect(await agency.rowsOf('nanny-applications', nom)).toEqual([])
+  expect((await phoneHolds(page)).nannyApplications).toEqual([])
+})

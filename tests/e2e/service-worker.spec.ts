@@ -1,0 +1,213 @@
+import { expect, type Page } from '@playwright/test'
+import { FAULTS } from '../support/faulty-network.ts'
+import {
+  bar,
+  expectArrivedOnce,
+  goOffline,
+  goOnline,
+  KEPT,
+  open,
+  test,
+  workerReady,
+  writeMessage,
+} from '../support/offline-site.ts'
+
+const PAGES = {
+  '/': 'Dieu veille sur nos enfants',
+  '/parent-form': 'Je cherche une nounou',
+  '/nanny-form': 'Postuler comme nounou',
+  '/services': 'Prestations',
+  '/payment': 'Mon paiement',
+  '/contact': 'Nous contacter',
+}
+
+/** What the phone keeps for the next time. */
+const kept = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(async () => {
+    const paths: string[] = []
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys()) paths.push(new URL(url).pathname)
+    return paths.sort()
+  })
+
+test('the application opened once opens with the server down, every public page of it', async ({
+  page,
+  site,
+  context,
+  network,
+}) => {
+  await open(page, '/')
+  await workerReady(page)
+  await site.killServer()
+  await context.setOffline(true)
+  try {
+    for (const [path, title] of Object.entries(PAGES)) {
+      await page.goto(path)
+      await page.waitForFunction(() => document.documentElement.dataset.pret === 'oui')
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
+    }
+    await page.goto('/services')
+    await expect(page.getByRole('main')).toContainText('FCFA')
+    await page.goto('/contact')
+    await expect(page.getByRole('main')).toContainText('+241')
+    const prestations = await page.evaluate(async () => (await fetch('/api/prestations')).json())
+    expect(prestations.length).toBeGreaterThan(0)
+    await page.getByRole('navigation', { name: 'Navigation principale' }).getByText('Accueil').click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(PAGES['/'])
+  } finally {
+    await site.startAgain()
+    await goOnline(context, network)
+  }
+})
+
+test('the phone keeps the public side and two public reads, and nothing else', async ({ page }) => {
+  await open(page, '/')
+  await workerReady(page)
+  await page.goto('/admin/login')
+  await page.waitForLoadState('networkidle')
+  await page.goto('/contact')
+  await page.waitForLoadState('networkidle')
+  const paths = await kept(page)
+  expect(paths).toEqual(expect.arrayContaining(Object.keys(PAGES)))
+  expect(paths.filter((path) => path.startsWith('/api/'))).toEqual([
+    '/api/parametres-site',
+    '/api/prestations',
+  ])
+  expect(paths.filter((path) => /admin|login/.test(path))).toEqual([])
+  const texts = await page.evaluate(
+    async (paths) => Promise.all(paths.map(async (path) => (await (await caches.match(path))?.text()) ?? '')),
+    paths.filter((path) => path.endsWith('.js')),
+  )
+  expect(texts.filter((text) => text.includes('/api/payment-configs'))).toEqual([])
+})
+
+test('a price that changed is there the next time, without anybody asking', async ({ page, agency }) => {
+  await open(page, '/services')
+  await workerReady(page)
+  const [prestation] = await agency.prestations()
+  await agency.changePrice(prestation?.id ?? '', 123_000)
+  await page.goto('/services')
+  await page.waitForLoadState('networkidle')
+  await expect(async () => {
+    await page.goto('/services')
+    await expect(page.getByRole('main')).toContainText('123 000', { timeout: 1000 })
+  }).toPass()
+  await agency.changePrice(prestation?.id ?? '', prestation?.prix ?? 0)
+})
+
+test('what waits is sent by the worker when no page is open', async ({
+  page,
+  context,
+  network,
+  agency,
+  nom,
+}) => {
+  await open(page, '/contact')
+  await workerReady(page)
+  await page.reload()
+  const devtools = await context.newCDPSession(page)
+  const registrations: string[] = []
+  devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: found }) => {
+    registrations.push(...found.map(({ registrationId }) => registrationId))
+  })
+  await devtools.send('ServiceWorker.enable')
+  await goOffline(context, network)
+  await writeMessage(page, nom)
+  await expect(page.getByText(KEPT)).toBeVisible()
+  await page.goto('about:blank')
+  await goOnline(context, network)
+  const [registrationId = ''] = registrations
+  await devtools.send('ServiceWorker.dispatchSyncEvent', {
+    origin: new URL(network.url).origin,
+    registrationId,
+    tag: 'garde-enfants-envois',
+    lastChance: false,
+  })
+  await expect.poll(async () => (await agency.rowsOf('contact-messages', nom)).length).toBe(1)
+  await open(page, '/')
+  await expectArrivedOnce(page, agency, 'contact-messages', nom)
+})
+
+test('a new version waits while somebody types, is offered elsewhere, and starts when it is wanted', async ({
+  page,
+  context,
+  network,
+  site,
+}) => {
+  await open(page, '/parent-form')
+  await workerReady(page)
+  await page.reload()
+  await page.waitForLoadState('networkidle')
+  await page.getByLabel('Nom complet').fill('Mme Ondo')
+
+  // The next build: the same files under another name of the version.
+  const script = await (await fetch(`${site.url}/service-worker.js`)).text()
+  const next = script.replace(/version-[`"'$\w{.}]*|id:`[\da-f]{12}`/, (found) =>
+    found.replace(/[\da-f]{12}/, 'abcdefabcdef'),
+  )
+  expect(next).not.toBe(script)
+  network.become(({ path }) =>
+    path === '/service-worker.js'
+      ? { fault: 'answer', status: 200, headers: { 'content-type': 'text/javascript' }, body: next }
+      : FAULTS.none,
+  )
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration()
+    await registration?.update()
+  })
+  await page.waitForFunction(async () => {
+    const registration = await navigator.serviceWorker.getRegistration()
+    return registration?.waiting != null
+  })
+
+  const offer = page.getByRole('region', { name: 'Nouvelle version' })
+  await expect(offer).toBeHidden()
+  await expect(page.getByLabel('Nom complet')).toHaveValue('Mme Ondo')
+  // The old version still has all of its pages, without network too.
+  await goOffline(context, network)
+  await page.getByRole('navigation', { name: 'Navigation principale' }).getByText('Contact').click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Nous contacter')
+  await page.getByRole('navigation', { name: 'Navigation principale' }).getByText('Accueil').click()
+  await goOnline(context, network)
+
+  await expect(offer).toBeVisible()
+  const other = await context.newPage()
+  await open(other, '/parent-form')
+  await other.getByLabel('Nom complet').fill('Mme Mba')
+  const reloaded = page.waitForEvent('load')
+  await offer.getByRole('button', { name: 'Mettre à jour' }).click()
+  await reloaded
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(offer).toBeHidden()
+  expect(await page.evaluate(() => caches.keys())).toContain('version-abcdefabcdef')
+  // Nobody asked the other tab: what is typed there stays.
+  await expect(other.getByLabel('Nom complet')).toHaveValue('Mme Mba')
+})
+
+test('the administrator gets the answer of now, not what visitors are shown', async ({ page, agency }) => {
+  await open(page, '/services')
+  await workerReady(page)
+  const hidden = await agency.addPrestation({ nom: 'Prestation cachée', actif: false })
+  await page.goto('/admin/login')
+  const seen = await page.evaluate(async () => (await fetch('/api/prestations')).json())
+  expect(seen.length).toBeGreaterThan(0)
+  await agency.signInOn(page)
+  await page.goto('/admin')
+  const all = await page.evaluate(async () => (await fetch('/api/prestations')).json())
+  expect(all.map(({ nom }: { nom: string }) => nom)).toContain('Prestation cachée')
+  await page.goto('/services')
+  await page.waitForLoadState('networkidle')
+  await page.goto('/services')
+  await expect(page.getByRole('main')).not.toContainText('Prestation cachée')
+  await agency.deletePrestation(hidden)
+})
+
+test('nothing asks for attention while nothing waits', async ({ page }) => {
+  await open(page, '/')
+  await workerReady(page)
+  await page.reload()
+  await page.waitForLoadState('networkidle')
+  await expect(bar(page)).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Nouvelle version' })).toHaveCount(0)
+})
