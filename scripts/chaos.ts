@@ -1,0 +1,12 @@
+import { spawnSync } from 'node:child_process'
+
+/**
+ * `npm run chaos -- [submissions] [seed]`: submits to the real application, in a real browser, while network, tabs,
+ * worker and server fail at random, and counts what was lost or doubled (tests/e2e/offline-chaos.spec.ts).
+ */
+const [submissions = '1000', seed] = process.argv.slice(2)
+const { status } = spawnSync('playwright', ['test', 'offline-chaos'], {
+  stdio: 'inherit',
+  env: { ...process.env, CHAOS_SUBMISSIONS: submissions, ...(seed && { CHAOS_SEED: seed }) },
+})
+process.exitCode = status ?? 1
