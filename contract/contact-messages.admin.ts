@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { instant, PAGE, recherche, texte } from './fields.ts'
+import { dateSaisie } from './submission.ts'
 
 export const contactMessage = z.object({
   id: texte,
@@ -8,6 +9,7 @@ export const contactMessage = z.object({
   telephone: texte,
   message: texte,
   dateCreation: instant,
+  dateSaisie,
 })
 export type ContactMessage = z.output<typeof contactMessage>
 

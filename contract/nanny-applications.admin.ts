@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
 import { identifiant, instant, PAGE, recherche, texte } from './fields.ts'
 import { disponibilites, typePoste } from './nanny-applications.ts'
+import { dateSaisie } from './submission.ts'
 
 /** Spec §4. */
 export const STATUTS_CANDIDATURE = {
@@ -59,6 +60,7 @@ export const nannyApplication = z.object({
   documents: z.nullable(texte),
   statut,
   dateCreation: instant,
+  dateSaisie,
 })
 export type NannyApplication = z.output<typeof nannyApplication>
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { identifiant, instant, PAGE, recherche, texte } from './fields.ts'
 import { typeService } from './parent-requests.ts'
+import { dateSaisie } from './submission.ts'
 
 /** Spec §4: the administrator may set any of the three. */
 export const STATUTS_DEMANDE = { en_attente: 'En attente', traite: 'Traité', paye: 'Payé' } as const
@@ -27,6 +28,7 @@ export const parentRequest = z.object({
   commentaires: z.nullable(texte),
   statut,
   dateCreation: instant,
+  dateSaisie,
 })
 export type ParentRequest = z.output<typeof parentRequest>
 

@@ -11,6 +11,9 @@ export const IDEMPOTENCY_HEADER = 'idempotency-key'
  */
 export const DATE_SAISIE_HEADER = 'date-saisie'
 
+/** What the agency learns of it: ISO 8601, null when the phone did not say, or said something absurd. */
+export const dateSaisie = z.nullable(instant)
+
 /**
  * What a phone gets for a submission, and nothing personal in it. It echoes the key, so that a captive portal's
  * page is never taken for it; the same key and content give the same receipt for ever.

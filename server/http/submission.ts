@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { IDEMPOTENCY_HEADER } from '#contract/submission.ts'
+import { DATE_SAISIE_HEADER, IDEMPOTENCY_HEADER } from '#contract/submission.ts'
 import { invalid } from './errors.ts'
 
 /** What a phone says about a submission beside its content. */
@@ -29,5 +29,5 @@ const readDateSaisie = (header: string | string[] | undefined, now: Date): strin
 
 export const readSubmission = (request: FastifyRequest, now: Date): Submission => ({
   key: readKey(request.headers[IDEMPOTENCY_HEADER]),
-  dateSaisie: readDateSaisie(request.headers['date-saisie'], now),
+  dateSaisie: readDateSaisie(request.headers[DATE_SAISIE_HEADER], now),
 })

@@ -29,6 +29,7 @@ const SHOWN = [
   'parent_requests.commentaires',
   'parent_requests.statut',
   'parent_requests.dateCreation',
+  'parent_requests.dateSaisie',
 ] as const
 
 /** With the package's name, also when the package is deleted. */

@@ -191,11 +191,11 @@ test(`${SUBMISSIONS} submissions through random faults arrive once each`, async 
     underWay.add(one)
     if (underWay.size > 6) await Promise.race(underWay)
     const what = random.pick({
-      nothing: 60,
+      nothing: 66,
       click: 12,
-      navigation: 8,
-      tabKilled: 10,
-      workerKilled: 7,
+      navigation: 5,
+      tabKilled: 6,
+      workerKilled: 8,
       serverKilled: 3,
     })
     if (what === 'nothing') continue

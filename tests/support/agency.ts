@@ -114,9 +114,8 @@ export const openAgency = (server: () => string): Agency => {
       await call('DELETE', `/api/prestations/${id}`)
     },
     signInOn: async (page) => {
-      cookie ??= await signIn()
-      const [name = '', value = ''] = cookie.split(/=(.*)/s)
-      await page.context().addCookies([{ name, value, url: new URL('/', page.url()).href }])
+      const response = await page.request.post(new URL('/api/auth/login', page.url()).href, { data: ADMIN })
+      if (!response.ok()) throw new Error(`Sign-in failed: ${response.status()}`)
     },
     refuseAndDelete: async ({ id }) => {
       for (const status of ['traite', 'refuse'])

@@ -8,7 +8,7 @@ import { type ListSource, useList, useOne } from '../lists/use-list.ts'
 import { CallButtons } from '../people/call-buttons.tsx'
 import { ContactPerson } from '../people/contact-person.tsx'
 import { askPage } from '../session/ask.ts'
-import { afficherMoment } from '../ui/time.ts'
+import { afficherMoment, momentDeSaisie } from '../ui/time.ts'
 
 interface ContactMessageFilters {
   readonly q?: string
@@ -67,7 +67,10 @@ export const ContactMessagesPanel = () => {
       detail={(item) => (
         <div className="flex flex-col gap-5">
           <div>
-            <p className="mb-2 text-sm text-texte">Reçu le {afficherMoment(item.dateCreation)}</p>
+            <p className="mb-2 text-sm text-texte">
+              Reçu le {afficherMoment(item.dateCreation)}
+              {momentDeSaisie(item) && `, saisi le ${momentDeSaisie(item)}`}
+            </p>
             <p className="whitespace-pre-line break-words text-lg">{item.message}</p>
           </div>
           <ContactPerson

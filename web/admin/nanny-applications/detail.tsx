@@ -4,7 +4,7 @@ import { DocumentList } from '../documents/document-list.tsx'
 import { documentsOf } from '../documents/documents.ts'
 import { ContactPerson } from '../people/contact-person.tsx'
 import { Facts } from '../people/facts.tsx'
-import { afficherMoment } from '../ui/time.ts'
+import { afficherMoment, momentDeSaisie } from '../ui/time.ts'
 import { ApplicationActions, ApplicationStatus } from './decision.tsx'
 import { messagePourCandidate } from './source.ts'
 
@@ -27,6 +27,7 @@ export const NannyApplicationDetail = ({ application }: { readonly application: 
         ['Expérience', application.experience],
         ['Adresse', application.adresse],
         ['Reçue le', afficherMoment(application.dateCreation)],
+        ['Saisie le', momentDeSaisie(application)],
       ]}
     />
     <DocumentList documents={documentsOf(application)} />

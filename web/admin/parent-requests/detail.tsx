@@ -7,7 +7,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { ContactPerson } from '../people/contact-person.tsx'
 import { Facts } from '../people/facts.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'
-import { afficherMoment } from '../ui/time.ts'
+import { afficherMoment, momentDeSaisie } from '../ui/time.ts'
 import { enfants } from './card.tsx'
 import { messagePourParent } from './source.ts'
 import { StatusSelect } from './status-select.tsx'
@@ -40,6 +40,7 @@ export const ParentRequestDetail = ({ request }: { readonly request: ParentReque
         ['Adresse', request.adresse],
         ['Commentaires', request.commentaires],
         ['Reçue le', afficherMoment(request.dateCreation)],
+        ['Saisie le', momentDeSaisie(request)],
       ]}
     />
   </div>

@@ -28,6 +28,23 @@ const isoJour = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE })
 /** "21 novembre 2026 à 15:05". */
 export const afficherMoment = (iso: string): string => momentFormat.format(new Date(iso))
 
+const EN_MEME_TEMPS_MS = 5 * MINUTE_MS
+
+/**
+ * When a submission was typed, by the phone's clock, if that is more than five minutes from its arrival: it waited on
+ * a phone without network. Null otherwise.
+ */
+export const momentDeSaisie = ({
+  dateCreation,
+  dateSaisie,
+}: {
+  readonly dateCreation: string
+  readonly dateSaisie: string | null
+}): string | null =>
+  dateSaisie !== null && Math.abs(Date.parse(dateCreation) - Date.parse(dateSaisie)) > EN_MEME_TEMPS_MS
+    ? `${afficherMoment(dateSaisie)}, sans réseau`
+    : null
+
 /** "21 novembre 2026", of an instant or of a day. */
 export const afficherJour = (iso: string): string => jourFormat.format(new Date(iso))
 
