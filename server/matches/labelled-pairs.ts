@@ -36,7 +36,14 @@ export const LABELLED: readonly LabelledDemande[] = [
     horaires: '07:30-17:30',
     nombreEnfants: 1,
     rungs: [
-      [n('nounou', 'nzeng ayong dragages', "6 ans de garde d'enfants chez des particuliers", 'lundi-vendredi')],
+      [
+        n(
+          'nounou',
+          'nzeng ayong dragages',
+          "6 ans de garde d'enfants chez des particuliers",
+          'lundi-vendredi',
+        ),
+      ],
       [n('nounou', 'Nzengayong', "2 ans d'expérience avec des bébés", 'flexible')],
       [n('nounou', 'Sibang, vers l’arboretum', '6 mois comme nounou', 'lundi-vendredi')],
       [n('nounou', 'Owendo, Alénakiri', "1 an d'expérience", 'lundi-vendredi')],
@@ -88,7 +95,7 @@ export const LABELLED: readonly LabelledDemande[] = [
       [n('devoirs', 'PK8', "Institutrice, 6 ans d'enseignement au primaire", 'lundi-vendredi')],
       [n('devoirs', 'Beau séjour', 'Étudiante, 2 ans de cours particuliers', 'flexible')],
       [n('nounou', 'pk 8', "4 ans nounou, j'aide aussi aux devoirs", 'lundi-vendredi')],
-      [n('nounou', 'PK8', "4 ans de garde de bébés", 'lundi-vendredi')],
+      [n('nounou', 'PK8', '4 ans de garde de bébés', 'lundi-vendredi')],
       [n('personne', 'PK8', '3 ans auprès des personnes âgées', 'flexible')],
     ],
   },
@@ -98,10 +105,17 @@ export const LABELLED: readonly LabelledDemande[] = [
     horaires: '08:00-17:00',
     nombreEnfants: 1,
     rungs: [
-      [n('personne', 'Glass', "Auxiliaire de vie depuis 7 ans", 'lundi-vendredi')],
+      [n('personne', 'Glass', 'Auxiliaire de vie depuis 7 ans', 'lundi-vendredi')],
       [n('personne', 'Oloumi', 'aide soignante, 3 ans en clinique', 'flexible')],
       [n('personne', 'Lalala à droite', 'Débutante', 'lundi-vendredi')],
-      [n('nounou', 'Glass', "5 ans nounou, je me suis occupée de ma grand-mère handicapée 2 ans", 'lundi-vendredi')],
+      [
+        n(
+          'nounou',
+          'Glass',
+          '5 ans nounou, je me suis occupée de ma grand-mère handicapée 2 ans',
+          'lundi-vendredi',
+        ),
+      ],
       [n('nounou', 'Glass', "5 ans garde d'enfants", 'lundi-vendredi')],
       [n('devoirs', 'Glass', 'Professeur de mathématiques, 5 ans', 'flexible')],
     ],
@@ -112,9 +126,16 @@ export const LABELLED: readonly LabelledDemande[] = [
     horaires: null,
     nombreEnfants: 3,
     rungs: [
-      [n('nounou', 'Akébé Ville, Rond-point de l’église', "J'ai travaillé 5 ans dans une crèche", 'lundi-vendredi')],
-      [n('nounou', 'Akébé frontière', "1 an en garderie avec plusieurs enfants", 'flexible')],
-      [n('nounou', 'Akébé plaine', "1 an avec un bébé", 'lundi-vendredi')],
+      [
+        n(
+          'nounou',
+          'Akébé Ville, Rond-point de l’église',
+          "J'ai travaillé 5 ans dans une crèche",
+          'lundi-vendredi',
+        ),
+      ],
+      [n('nounou', 'Akébé frontière', '1 an en garderie avec plusieurs enfants', 'flexible')],
+      [n('nounou', 'Akébé plaine', '1 an avec un bébé', 'lundi-vendredi')],
       [n('nounou', 'Akébé plaine', 'aucune expérience', 'lundi-vendredi')],
       [n('nounou', 'Akébé plaine', 'aucune expérience', 'nuits')],
     ],
@@ -141,7 +162,7 @@ export const LABELLED: readonly LabelledDemande[] = [
     horaires: '18:00-23:00',
     nombreEnfants: 2,
     rungs: [
-      [n('nounou', 'Louis', "Baby-sitter depuis 3 ans", 'flexible')],
+      [n('nounou', 'Louis', 'Baby-sitter depuis 3 ans', 'flexible')],
       [n('nounou', 'Montagne Sainte', '2 ans de garde le soir', 'nuits')],
       [n('nounou', 'Montagne Sainte', "2 ans d'expérience", 'lundi-vendredi')],
       [n('devoirs', 'Montagne Sainte', 'Étudiante en lettres', 'weekend')],
@@ -183,11 +204,11 @@ export const LABELLED: readonly LabelledDemande[] = [
     horaires: '09:00-19:00',
     nombreEnfants: 4,
     rungs: [
-      [n('nounou', 'Owendo, Awoungou', "Monitrice de crèche, 6 ans", 'weekend')],
+      [n('nounou', 'Owendo, Awoungou', 'Monitrice de crèche, 6 ans', 'weekend')],
       [n('nounou', 'Carrefour SNI', "3 ans d'expérience", 'flexible')],
       [n('nounou', 'Alénakiri', 'débutante, mère de 4 enfants', 'weekend')],
       [n('nounou', 'Alénakiri', 'débutante', 'weekend')],
-      [n('nounou', 'SNI', "débutante", 'lundi-vendredi')],
+      [n('nounou', 'SNI', 'débutante', 'lundi-vendredi')],
     ],
   },
   {
@@ -196,10 +217,13 @@ export const LABELLED: readonly LabelledDemande[] = [
     horaires: '07:00-19:00',
     nombreEnfants: 1,
     rungs: [
-      [n('personne', 'Sotega', "5 ans auprès de personnes à mobilité réduite", 'flexible')],
+      [n('personne', 'Sotega', '5 ans auprès de personnes à mobilité réduite', 'flexible')],
       [n('personne', 'Cocotiers', "2 ans d'expérience", 'lundi-vendredi')],
       [n('personne', 'Nkembo', 'Infirmière retraitée', 'weekend')],
-      [n('nounou', 'Nkembo', '3 ans nounou', 'lundi-vendredi'), n('nounou', 'Nkembo', '1 an nounou', 'flexible')],
+      [
+        n('nounou', 'Nkembo', '3 ans nounou', 'lundi-vendredi'),
+        n('nounou', 'Nkembo', '1 an nounou', 'flexible'),
+      ],
       [n('personne', 'Oyem', 'Auxiliaire de vie 15 ans', 'flexible')],
     ],
   },
@@ -249,7 +273,7 @@ export const LABELLED: readonly LabelledDemande[] = [
     horaires: '06:30-18:30',
     nombreEnfants: 2,
     rungs: [
-      [n('nounou', 'Bikele', "Longue expérience, 8 ans", 'flexible')],
+      [n('nounou', 'Bikele', 'Longue expérience, 8 ans', 'flexible')],
       [n('nounou', 'PK 12', "3 ans garde d'enfant", 'lundi-vendredi')],
       [n('nounou', 'Sibang', "2 ans d'experience", 'lundi-vendredi')],
       [n('nounou', 'Louis', "2 ans d'experience", 'lundi-vendredi')],
@@ -302,7 +326,7 @@ export const LABELLED: readonly LabelledDemande[] = [
     horaires: '15:00-18:00',
     nombreEnfants: 1,
     rungs: [
-      [n('devoirs', 'Belle-Vue', "Enseignant vacataire depuis 2019", 'lundi-vendredi')],
+      [n('devoirs', 'Belle-Vue', 'Enseignant vacataire depuis 2019', 'lundi-vendredi')],
       [n('nounou', 'Plein-ciel', 'Éducatrice, soutien scolaire 3 ans', 'flexible')],
       [n('nounou', 'Plein-ciel', '3 ans', 'flexible')],
       [n('nounou', 'Plein-ciel', 'aucune', 'flexible')],
@@ -317,7 +341,10 @@ export const LABELLED: readonly LabelledDemande[] = [
     rungs: [
       [n('personne', 'Akournam 2', "Garde malade, 5 ans à l'hôpital", 'lundi-vendredi')],
       [n('personne', 'Igoumié', '2 ans avec des personnes âgées', 'lundi-vendredi')],
-      [n('personne', 'Akournam 2', "Garde malade, 5 ans à l'hôpital", 'nuits'), n('nounou', 'Akournam', '2 ans', 'flexible')],
+      [
+        n('personne', 'Akournam 2', "Garde malade, 5 ans à l'hôpital", 'nuits'),
+        n('nounou', 'Akournam', '2 ans', 'flexible'),
+      ],
       [n('devoirs', 'Akournam', 'Institutrice', 'lundi-vendredi')],
     ],
   },
@@ -340,7 +367,7 @@ export const LABELLED: readonly LabelledDemande[] = [
     horaires: '07:30-17:30',
     nombreEnfants: 4,
     rungs: [
-      [n('nounou', 'Vallée Sainte Marie', "Puéricultrice, 8 ans en crèche", 'lundi-vendredi')],
+      [n('nounou', 'Vallée Sainte Marie', 'Puéricultrice, 8 ans en crèche', 'lundi-vendredi')],
       [n('nounou', 'Nombakélé', '3 ans, fratrie de 4 enfants', 'lundi-vendredi')],
       [n('nounou', 'Petit Paris', "2 ans d'expérience", 'lundi-vendredi')],
       [n('nounou', 'Petit Paris', "1 an d'expérience", 'lundi-vendredi')],
@@ -378,7 +405,7 @@ export const LABELLED: readonly LabelledDemande[] = [
     nombreEnfants: 2,
     rungs: [
       [n('nounou', 'Terre nouvelle', "Je m'occupe d'enfants depuis 6 ans", 'lundi-vendredi')],
-      [n('nounou', 'Kinguélé', "Expérimentée", 'lundi-vendredi')],
+      [n('nounou', 'Kinguélé', 'Expérimentée', 'lundi-vendredi')],
       [n('nounou', 'Kingélé', "J'ai 35 ans, je n'ai pas d'expérience", 'lundi-vendredi')],
       [n('nounou', 'Kinguélé', "Je n'ai jamais gardé d'enfants", 'nuits')],
       [n('nounou', 'Koulamoutou', '6 ans nounou', 'lundi-vendredi')],
@@ -404,8 +431,8 @@ export const LABELLED: readonly LabelledDemande[] = [
     nombreEnfants: 1,
     rungs: [
       [n('personne', 'Batavéa', 'Aide soignante de nuit, 4 ans', 'nuits')],
-      [n('personne', 'Glass', "1 an avec des personnes agées", 'flexible')],
-      [n('nounou', 'Toulon', "3 ans auxiliaire de vie, 2 ans nounou", 'nuits')],
+      [n('personne', 'Glass', '1 an avec des personnes agées', 'flexible')],
+      [n('nounou', 'Toulon', '3 ans auxiliaire de vie, 2 ans nounou', 'nuits')],
       [n('personne', 'Toulon', '4 ans aide soignante', 'lundi-vendredi')],
       [n('devoirs', 'Toulon', 'Professeur', 'nuits')],
     ],
@@ -416,9 +443,12 @@ export const LABELLED: readonly LabelledDemande[] = [
     horaires: '09:00-13:00',
     nombreEnfants: 3,
     rungs: [
-      [n('nounou', 'Nzeng Ayong', "6 ans, 3 enfants gardés ensemble", 'flexible')],
+      [n('nounou', 'Nzeng Ayong', '6 ans, 3 enfants gardés ensemble', 'flexible')],
       [n('nounou', 'Sibang', '2 ans nounou', 'flexible')],
-      [n('nounou', 'Sibang', '2 ans nounou', 'weekend'), n('nounou', 'Sibang', '2 ans nounou', 'lundi-vendredi')],
+      [
+        n('nounou', 'Sibang', '2 ans nounou', 'weekend'),
+        n('nounou', 'Sibang', '2 ans nounou', 'lundi-vendredi'),
+      ],
       [n('nounou', 'Sibang', 'débutante', 'lundi-vendredi')],
       [n('nounou', 'Nzeng Ayong', '6 ans', 'nuits')],
     ],
@@ -432,7 +462,10 @@ export const LABELLED: readonly LabelledDemande[] = [
       [n('nounou', 'Oyem Akoakam', '5 ans nounou', 'lundi-vendredi')],
       [n('nounou', 'Oyem', '2 ans nounou', 'lundi-vendredi')],
       [n('devoirs', 'Oyem', '2 ans soutien scolaire', 'lundi-vendredi')],
-      [n('nounou', 'Bitam', '5 ans nounou', 'lundi-vendredi'), n('nounou', 'Nkembo', '5 ans nounou', 'flexible')],
+      [
+        n('nounou', 'Bitam', '5 ans nounou', 'lundi-vendredi'),
+        n('nounou', 'Nkembo', '5 ans nounou', 'flexible'),
+      ],
     ],
   },
   {

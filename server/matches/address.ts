@@ -1,0 +1,176 @@
+import { type Folded, fold, isDigit, isLetter, SYMBOL } from './french-text.ts'
+import { PLACES, type PlaceId, placeOf, UNKNOWN_PLACE } from './places.ts'
+import { buildTrie, closestHit, type Hit, hitLength, hitValue, longestHit, type Trie } from './trie.ts'
+
+/**
+ * Names that are landmarks or common words as much as quarters: they count only where nothing better is named
+ * ("Akébé, derrière l'hôpital" is Akébé).
+ */
+const LANDMARKS = new Set(
+  `derriere la prison,derriere prison,derriere l hopital,derriere l hopital militaire,hopital militaire,
+  hopital des instructions,hopital general,chul,hia,grand marche,bord de mer,centre ville,la campagne,campagne,
+  frontiere,golf,lycee technique,institut des sports,mbolo,derriere mbolo,boulevard triomphal,bd triomphal,
+  aeroport,aeroport leon mba,democratie,rond point democratie,rond point de la democratie,carrefour democratie,
+  gare setrag,gare d owendo,hollando,elbeve,royal plaza,port mole,grand village,dakar,sainte marie,vallee ste marie`
+    .split(',')
+    .map((name) => name.trim()),
+)
+
+/** Quarters whose name exists in Ntoum too: named together with it, they are there. */
+const ALSO_IN_NTOUM = /^(Lalala|Montagne Sainte|Petit-Paris)/
+
+const WORD = { reference: 1, origin: 2, generic: 3 } as const
+
+/** Words that say "not here, but near there" about the name that follows. */
+const REFERENCES = `vers apres avant route direction loin cote face pres proche derriere entre sortie devant bus
+  axe allant pont limite bretelle`
+/** What follows these is where somebody comes from, which is nobody's business here. */
+const ORIGINS = 'originaire natif native nee venue venant'
+/** Words that name no place by themselves, whatever they resemble. */
+const GENERICS = `carrefour rond point marche pharmacie station service engen total petrogabon petro ola ecole
+  lycee eglise mosquee cite immeuble gare routiere echangeur quartier quartiers maison villa boutique restaurant
+  hotel clinique hopital dispensaire college universite stade terrain mairie commissariat gendarmerie brigade
+  camp police ambassade banque agence bar snack depot garage antenne chateau eau montee descente rue avenue
+  boulevard impasse allee lot appartement etage chez publique public ancien ancienne nouveau nouvelle grand
+  grande petit petite premier premiere deuxieme mission militaire marine maternite campus non en du de des d l la
+  le les au aux a et un une mon ma notre porte numero entree pharmacies residence bloc secteur zone bureau poste`
+
+const words = (list: string): string[] => list.split(/[\s,]+/).filter(Boolean)
+
+/** [alias, place] of every place that stands for itself; quarters of other towns only count beside their town. */
+const NAMES = [...PLACES.entries()]
+  .filter(([, { sort, greaterLibreville }]) => sort !== 'quartier' || greaterLibreville)
+  .flatMap(([id, { aliases }]) => aliases.map((alias) => [alias, id] as const))
+
+const NTOUM_CENTRE = PLACES.findIndex(({ nom }) => nom === 'Ntoum centre')
+
+/** Trie value: the place, and whether this name of it is a landmark. */
+const asValue = ([alias, id]: readonly [string, PlaceId]) =>
+  [alias, id * 2 + (LANDMARKS.has(alias) ? 1 : 0)] as const
+const EXACT = buildTrie(NAMES.map(asValue), { gaps: false })
+/** A slip that sent a family to another town would hide every nanny: a short town name has to be exact. */
+const SHORTEST_FORGIVEN_TOWN = 7
+const FORGIVING_NAMES = NAMES.filter(
+  ([alias, id]) =>
+    !LANDMARKS.has(alias) && (placeOf(id).sort !== 'ville' || alias.length >= SHORTEST_FORGIVEN_TOWN),
+)
+const FORGIVING = buildTrie(FORGIVING_NAMES.map(asValue), { gaps: false })
+
+/** Trie value of a common word: its role, and whether a name begins with it ("cité", "camp", "pont"). */
+const HEAD = 4
+const firstWords = new Set(FORGIVING_NAMES.map(([alias]) => alias.split(' ')[0]))
+const asRole = (role: number) => (word: string) => [word, role + (firstWords.has(word) ? HEAD : 0)] as const
+const WORDS = buildTrie(
+  [
+    ...words(REFERENCES).map(asRole(WORD.reference)),
+    ...words(ORIGINS).map(asRole(WORD.origin)),
+    ...words(GENERICS).map(asRole(WORD.generic)),
+  ],
+  { gaps: true },
+)
+
+const TOWN_QUARTERS = new Map<string, Trie>()
+for (const ville of new Set(PLACES.map((place) => place.ville)))
+  TOWN_QUARTERS.set(
+    ville,
+    buildTrie(
+      [...PLACES.entries()]
+        .filter(([, place]) => place.sort === 'quartier' && !place.greaterLibreville && place.ville === ville)
+        .flatMap(([id, { aliases }]) => aliases.map((alias) => [alias, id] as const)),
+      { gaps: false },
+    ),
+  )
+
+const startsToken = ({ symbols }: Folded, at: number): boolean => {
+  const symbol = symbols[at] ?? 0
+  const before = at > 0 ? (symbols[at - 1] ?? 0) : SYMBOL.space
+  return isLetter(symbol) ? !isLetter(before) : isDigit(symbol) && !isDigit(before)
+}
+
+/** The best name of each sort so far, by trust and then by length; the first of equals stands. */
+interface Finds {
+  quarter: PlaceId
+  quarterTrust: number
+  town: PlaceId
+  townTrust: number
+  commune: PlaceId
+}
+
+const TRUST = { landmark: 1_000, reference: 2_000, plain: 3_000 } as const
+
+const note = (finds: Finds, found: Hit, afterReference: boolean): void => {
+  const id = hitValue(found) >> 1
+  const { sort } = placeOf(id)
+  const landmark = hitValue(found) & 1
+  const trust =
+    (landmark ? TRUST.landmark : afterReference ? TRUST.reference : TRUST.plain) + hitLength(found)
+  if (id === NTOUM_CENTRE && hitLength(found) === 'ntoum'.length) finds.commune ||= id
+  else if (sort === 'commune') finds.commune ||= id
+  else if (sort === 'ville' && trust > finds.townTrust) {
+    finds.town = id
+    finds.townTrust = trust
+  } else if (sort === 'quartier' && trust > finds.quarterTrust) {
+    finds.quarter = id
+    finds.quarterTrust = trust
+  }
+}
+
+/** A name within one slip, where no common word explains the text better. */
+const forgivingHit = (folded: Folded, at: number, word: Hit): Hit => {
+  if (isDigit(folded.symbols[at] ?? 0) || (word && !(hitValue(word) & HEAD))) return 0
+  const found = closestHit(FORGIVING, folded, at)
+  return hitLength(found) > hitLength(word) ? found : 0
+}
+
+/** Walks the text once, for exact names or forgivingly; words of reference hold until the next comma. */
+const scan = (folded: Folded, finds: Finds, forgiving: boolean): void => {
+  let afterReference = false
+  let afterOrigin = false
+  for (let at = 0; at < folded.length; at++) {
+    const symbol = folded.symbols[at] ?? 0
+    if (symbol === SYMBOL.comma || symbol === SYMBOL.stop) {
+      afterReference = false
+      afterOrigin = false
+    }
+    if (!startsToken(folded, at)) continue
+    const word = longestHit(WORDS, folded, at)
+    const role = hitValue(word) % HEAD
+    const found = forgiving ? forgivingHit(folded, at, word) : longestHit(EXACT, folded, at)
+    if (found) {
+      if (!afterOrigin) note(finds, found, afterReference)
+      at += hitLength(found) - 1
+    } else if (role === WORD.reference) afterReference = true
+    else if (role === WORD.origin) afterOrigin = true
+  }
+}
+
+const quarterOfTown = (folded: Folded, town: PlaceId): PlaceId => {
+  const trie = TOWN_QUARTERS.get(placeOf(town).nom)
+  let best: Hit = 0
+  for (let at = 0; trie && at < folded.length; at++) {
+    if (!startsToken(folded, at)) continue
+    const found = longestHit(trie, folded, at)
+    if (hitLength(found) > hitLength(best)) best = found
+  }
+  return best ? hitValue(best) : town
+}
+
+/**
+ * The place an address names: a quarter of greater Libreville, a commune, another town or its quarter, or unknown.
+ * The longest name in whole words wins; a town elsewhere wins over a quarter of the same name, unless it is only
+ * where a road leads ("PK12, route de Kango").
+ */
+export const readAddress = (adresse: string): PlaceId => {
+  const folded = fold(adresse)
+  const finds: Finds = { quarter: 0, quarterTrust: 0, town: 0, townTrust: 0, commune: 0 }
+  scan(folded, finds, false)
+  if (finds.quarterTrust < TRUST.reference && !finds.town) scan(folded, finds, true)
+  const { quarter, quarterTrust, town, townTrust, commune } = finds
+  if (town && (townTrust >= TRUST.plain || !quarter)) return quarterOfTown(folded, town)
+  if (!quarter) return commune || UNKNOWN_PLACE
+  const { nom, ville } = placeOf(quarter)
+  const elsewhere = commune && placeOf(commune).ville !== ville
+  if (elsewhere && quarterTrust < TRUST.reference) return commune
+  if (commune === NTOUM_CENTRE && ALSO_IN_NTOUM.test(nom)) return commune
+  return quarter
+}

@@ -1,0 +1,260 @@
+import { BREAK, type Tokens } from './experience-tokens.ts'
+import { MEANING as M } from './experience-words.ts'
+
+const JOBS = M.childJob | M.care | M.school | M.frail
+export const DOMAIN = JOBS | M.child
+
+/** Ages at which "N ans" may be a person's rather than a career's. */
+const OLDEST_CHILD = 15
+const LONGEST_CAREER = 60
+/** "moins de deux ans", "presque cinq ans": the careful half year. */
+const NOT_QUITE = 0.5
+
+interface Mention {
+  readonly annees: number
+  readonly total: boolean
+  readonly vague: boolean
+}
+
+/** One text under reading: its tokens, and what each clause holds. */
+export interface Reading {
+  readonly tokens: Tokens
+  readonly annee: number
+}
+
+export const at = ({ tokens }: Reading, i: number): number =>
+  i >= 0 && i < tokens.count ? (tokens.meaning[i] ?? BREAK) : BREAK
+export const has = (reading: Reading, i: number, meaning: number): boolean => (at(reading, i) & meaning) !== 0
+
+const clauseStart = (reading: Reading, i: number): number => {
+  let start = i
+  while (at(reading, start - 1) !== BREAK) start--
+  return start
+}
+export const clauseEnd = (reading: Reading, i: number): number => {
+  let end = i
+  while (at(reading, end) !== BREAK) end++
+  return end
+}
+
+/** All meanings between two positions. */
+export const meanings = (reading: Reading, start: number, end: number): number => {
+  let all = 0
+  for (let i = start; i < end; i++) all |= at(reading, i)
+  return all
+}
+
+/** The first position from `i` on, stepping over articles; `step` -1 looks back. */
+export const beyondArticles = (reading: Reading, i: number, step: 1 | -1): number => {
+  let j = i
+  while (has(reading, j, M.of) && !has(reading, j, M.number)) j += step
+  return j
+}
+
+/** "pas de problème", "pas que", "non seulement". */
+export const deniesNothing = (reading: Reading, negation: number): boolean =>
+  has(reading, beyondArticles(reading, negation + 1, 1), M.harmless)
+
+interface Duration {
+  readonly annees: number
+  readonly mois: boolean
+  readonly end: number
+  readonly range: boolean
+}
+
+/** A whole number in words or digits at `i`: [value, next position]. */
+const readNumber = ({ tokens }: Reading, i: number): readonly [number, number] => {
+  const value = tokens.value[i] ?? 0
+  const next = tokens.value[i + 1] ?? 0
+  const words = !tokens.digits[i] && !tokens.digits[i + 1] && ((tokens.meaning[i + 1] ?? 0) & M.number) !== 0
+  // "vingt-cinq", "dix-sept"; "une dizaine".
+  if (words && value >= 10 && value % 10 === 0 && next >= 1 && next < 10) return [value + next, i + 2]
+  if (words && value === 1 && next >= 10) return [next, i + 2]
+  return [value, i + 1]
+}
+
+/** "5 ans", "2 à 3 ans", "un an et demi", "18 mois", "une dizaine d'années", at a number; null if it counts no time. */
+const readDuration = (reading: Reading, i: number): Duration | null => {
+  let [low, end] = readNumber(reading, i)
+  let range = false
+  const second = has(reading, end, M.to) ? end + 1 : end
+  if (has(reading, second, M.number)) {
+    const [high, after] = readNumber(reading, second)
+    if (has(reading, beyondArticles(reading, after, 1), M.years | M.months)) {
+      range = true
+      end = after
+      low = Math.min(low, high)
+    }
+  }
+  let unit = beyondArticles(reading, end, 1)
+  // "cinq bonnes années": one word may stand between.
+  if (at(reading, unit) === 0 && has(reading, unit + 1, M.years)) unit++
+  if (!has(reading, unit, M.years | M.months)) return null
+  const mois = has(reading, unit, M.months)
+  let annees = mois ? low / 12 : low * Math.max(1, reading.tokens.value[unit] ?? 1)
+  end = unit + 1
+  const more = has(reading, end, M.to) ? end + 1 : end
+  if (!mois && has(reading, more, M.number)) {
+    const added = reading.tokens.value[more] ?? 0
+    if (added === 0.5) {
+      annees += 0.5
+      end = more + 1
+    } else if (has(reading, more + 1, M.months)) {
+      annees += added / 12
+      end = more + 2
+    }
+  }
+  return { annees, mois, end, range }
+}
+
+/** Within three words after a duration: "d'expérience", "de métier". */
+const followedBy = (reading: Reading, end: number, meaning: number): boolean => {
+  for (let i = end; i < end + 4 && at(reading, i) !== BREAK; i++) if (has(reading, i, meaning)) return true
+  return false
+}
+
+const precededBy = (reading: Reading, start: number, meaning: number, within: number): boolean => {
+  for (let i = start - 1; i >= start - within && at(reading, i) !== BREAK; i--)
+    if (has(reading, i, meaning)) return true
+  return false
+}
+
+/** "enfants de 3 ans", "bébés de 6 mois à 2 ans", "de 0 à 6 ans": the children's age. */
+const isChildsAge = (reading: Reading, start: number, { end, range }: Duration): boolean => {
+  if (followedBy(reading, end, M.experience)) return false
+  const before = start - 1
+  if (has(reading, before, M.of) || has(reading, before, M.to) || has(reading, before, M.age)) {
+    let i = before
+    while (has(reading, i, M.of | M.to | M.number | M.years | M.months | M.age)) i--
+    if (has(reading, i, M.child | M.kin)) return true
+    if (range && !has(reading, i, M.experience)) return true
+  }
+  if (range && has(reading, before, M.child)) return true
+  // "3 mois à 5 ans": a span from one age to another.
+  return has(reading, end, M.to) && has(reading, end + 1, M.number) && readDuration(reading, end + 1) !== null
+}
+
+/** "J'ai 32 ans", "âgée de 25 ans", "jeune femme de 30 ans", "28 ans, sérieuse": the candidate's own age. */
+const isOwnAge = (reading: Reading, start: number, { annees, mois, end }: Duration): boolean => {
+  if (mois || annees <= OLDEST_CHILD) return has(reading, start - 1, M.age)
+  if (
+    followedBy(reading, end, M.experience) ||
+    precededBy(reading, start, M.experience | M.since | M.work, 3)
+  )
+    return false
+  if (has(reading, start - 1, M.age) || has(reading, beyondArticles(reading, start - 1, -1), M.age))
+    return true
+  const first = clauseStart(reading, start)
+  const last = clauseEnd(reading, end)
+  const rest = meanings(reading, end, last)
+  if (has(reading, first, M.clause) || has(reading, start - 1, M.of)) return (rest & (M.work | JOBS)) === 0
+  // A clause of its own is an age, unless it is all she wrote.
+  const alone = (meanings(reading, first, start) | rest) === 0
+  return alone && !(meanings(reading, 0, reading.tokens.count) === meanings(reading, start, end))
+}
+
+/** The clause speaks of her life or of another trade, and of none of ours. */
+const isAnotherMatter = (reading: Reading, i: number): boolean => {
+  const start = clauseStart(reading, i)
+  const all = meanings(reading, start, clauseEnd(reading, i))
+  if (all & DOMAIN) return false
+  if (all & M.otherJob) return true
+  if (all & M.life) return (all & (M.experience | M.work)) === 0
+  // "Secrétaire, 5 ans d'expérience": the trade stands in the clause before.
+  if (start < 2) return false
+  const before = meanings(reading, clauseStart(reading, start - 2), start - 1)
+  return (before & M.otherJob) !== 0 && (before & DOMAIN) === 0
+}
+
+const isTotal = (reading: Reading, start: number, end: number): boolean =>
+  followedBy(reading, end, M.experience) ||
+  precededBy(reading, start, M.experience, 4) ||
+  precededBy(reading, start, M.since, 2)
+
+const durationMention = (reading: Reading, start: number, duration: Duration): Mention | null => {
+  const { annees, end } = duration
+  if (annees > LONGEST_CAREER) return null
+  if (has(reading, start - 1, M.ago)) return null
+  if (precededBy(reading, start, M.subset, 6)) return null
+  if (isChildsAge(reading, start, duration) || isOwnAge(reading, start, duration)) return null
+  if (isAnotherMatter(reading, start)) return null
+  const before = beyondArticles(reading, start - 1, -1)
+  const less = has(reading, before, M.less)
+  return {
+    annees: less ? Math.max(annees / 2, annees - NOT_QUITE) : annees,
+    total: isTotal(reading, start, end),
+    vague: false,
+  }
+}
+
+/** "depuis 2018", "de 2015 à 2020", "2015-2020", "2018 à ce jour", at a calendar year. */
+const calendarMention = (reading: Reading, i: number): { mention: Mention | null; end: number } => {
+  const { tokens, annee } = reading
+  const from = tokens.value[i] ?? 0
+  const next = has(reading, i + 1, M.to) ? i + 2 : i + 1
+  const until = tokens.value[next] ?? 0
+  const other = isAnotherMatter(reading, i)
+  if (has(reading, next, M.number) && isYear(reading, next) && until >= from)
+    return { mention: other ? null : { annees: until - from, total: false, vague: false }, end: next + 1 }
+  if (has(reading, beyondArticles(reading, next, 1), M.now) || precededBy(reading, i, M.since, 4))
+    return { mention: other ? null : { annees: annee - from, total: true, vague: false }, end: i + 1 }
+  return { mention: null, end: i + 1 }
+}
+
+const isYear = ({ tokens, annee }: Reading, i: number): boolean => {
+  const value = tokens.value[i] ?? 0
+  return tokens.digits[i] === 1 && value >= annee - LONGEST_CAREER && value <= annee
+}
+
+/** "plusieurs années", "depuis longtemps", "depuis des années", at a vague word or at "depuis". */
+const vagueMention = (reading: Reading, i: number): Mention | null => {
+  const { tokens } = reading
+  const mention = (annees: number): Mention | null =>
+    isAnotherMatter(reading, i) ? null : { annees, total: true, vague: true }
+  if (has(reading, i, M.vague)) {
+    const counts = has(reading, beyondArticles(reading, i + 1, 1), M.years)
+    return counts || has(reading, i - 1, M.since) ? mention(tokens.value[i] ?? 0) : null
+  }
+  return has(reading, i + 1, M.of) && has(reading, i + 2, M.years) ? mention(SEVERAL) : null
+}
+
+/** What "des années" is worth: as "plusieurs". */
+const SEVERAL = 3
+
+export interface Years {
+  readonly annees: number | null
+  readonly approximatif: boolean
+  /** Where the durations that count stand among the tokens. */
+  readonly mentions: readonly number[]
+}
+
+export const readYears = (reading: Reading): Years => {
+  let total = -1
+  let sum = -1
+  let vague = -1
+  const mentions: number[] = []
+  const note = (mention: Mention | null, position: number): void => {
+    if (!mention) return
+    mentions.push(position)
+    if (mention.vague) vague = Math.max(vague, mention.annees)
+    else if (mention.total) total = Math.max(total, mention.annees)
+    else sum = Math.max(sum, 0) + mention.annees
+  }
+  for (let i = 0; i < reading.tokens.count; i++) {
+    if (has(reading, i, M.vague | M.since)) note(vagueMention(reading, i), i)
+    if (!has(reading, i, M.number)) continue
+    if (isYear(reading, i)) {
+      const { mention, end } = calendarMention(reading, i)
+      note(mention, i)
+      i = end - 1
+      continue
+    }
+    const duration = readDuration(reading, i)
+    if (!duration) continue
+    note(durationMention(reading, i, duration), i)
+    i = duration.end - 1
+  }
+  const counted = Math.max(total, sum)
+  if (counted >= 0) return { annees: Math.min(counted, LONGEST_CAREER), approximatif: false, mentions }
+  return { annees: vague >= 0 ? vague : null, approximatif: vague >= 0, mentions }
+}
