@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { ANNEE, aDemande, aNounou } from '#tests/support/matching-records.ts'
+import { LABELLED, type LabelledDemande, type LabelledNounou } from './labelled-pairs.ts'
+import { createReader } from './records.ts'
+import { score, signals } from './score.ts'
+
+const reader = createReader(ANNEE)
+let ids = 0
+
+const scoreOf = (
+  { typeService, adresse, horaires, nombreEnfants }: LabelledDemande,
+  nounou: LabelledNounou,
+) => {
+  const [horaireDebut = null, horaireFin = null] = horaires?.split('-') ?? []
+  const demande = aDemande({ id: `d${ids}`, typeService, adresse, horaireDebut, horaireFin, nombreEnfants })
+  return score(signals(reader.demande(demande), reader.nounou(aNounou({ id: `n${ids++}`, ...nounou }))))
+}
+
+/** Every two nannies of a request that the agency puts in an order: [better, worse]. */
+const ordered = (demande: LabelledDemande): [LabelledNounou, LabelledNounou][] =>
+  demande.rungs.flatMap((better, i) =>
+    better.flatMap((one) =>
+      demande.rungs
+        .slice(i + 1)
+        .flatMap((worse) => worse.map((other) => [one, other] as [LabelledNounou, LabelledNounou])),
+    ),
+  )
+
+describe('the order of an experienced agency', () => {
+  it('is written down for at least 150 pairs of requests and nannies', () => {
+    expect(LABELLED.flatMap(({ rungs }) => rungs.flat()).length).toBeGreaterThanOrEqual(150)
+  })
+
+  it('is the order of the score in at least 95 % of the ordered pairs', () => {
+    const disagreements: string[] = []
+    let count = 0
+    for (const demande of LABELLED)
+      for (const [better, worse] of ordered(demande)) {
+        count++
+        const [high, low] = [scoreOf(demande, better), scoreOf(demande, worse)]
+        if (high <= low)
+          disagreements.push(
+            `${demande.adresse}: ${better.experience} (${high}) before ${worse.experience} (${low})`,
+          )
+      }
+    expect(disagreements.length / count, disagreements.join('\n')).toBeLessThanOrEqual(0.05)
+  })
+})

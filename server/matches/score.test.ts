@@ -1,0 +1,243 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  ANNEE,
+  AVAILABILITIES,
+  aDemande,
+  aNounou,
+  oneDemande,
+  oneNounou,
+  POSTES,
+} from '#tests/support/matching-records.ts'
+import { distanceKm, nearness, PLACES, placeOf } from './places.ts'
+import { createReader, type Demande, type Nounou } from './records.ts'
+import { score, signals } from './score.ts'
+
+const reader = createReader(ANNEE)
+const scoreOf = (demande: Demande, nounou: Nounou): number =>
+  score(signals(reader.demande(demande), reader.nounou(nounou)))
+
+describe('the typical scores', () => {
+  it('same quarter, full hours, five years with children: 100', () => {
+    expect(scoreOf(aDemande(), aNounou())).toBe(100)
+  })
+
+  it('flexible, the next zone, two years: 73', () => {
+    const nounou = aNounou({ adresse: 'Akébé', disponibilites: 'flexible', experience: "2 ans d'expérience" })
+    expect(nearness(reader.demande(aDemande()).place, reader.nounou(nounou).place)).toBe('secteur')
+    expect(scoreOf(aDemande(), nounou)).toBe(73)
+  })
+
+  it('nights only for a day job: 29', () => {
+    expect(scoreOf(aDemande(), aNounou({ disponibilites: 'nuits' }))).toBe(29)
+  })
+
+  it('a nounou for homework, next quarter, three years: 52', () => {
+    const nounou = aNounou({ adresse: 'Sibang', experience: '3 ans nounou' })
+    const demande = aDemande({ typeService: 'devoirs', horaireDebut: '16:00', horaireFin: '19:00' })
+    expect(scoreOf(demande, nounou)).toBe(52)
+  })
+})
+
+describe('the job', () => {
+  const jobs = (typeService: Demande['typeService'], experience: string) =>
+    POSTES.map((typePoste) => {
+      const nounou = reader.nounou(aNounou({ typePoste, experience }))
+      return signals(reader.demande(aDemande({ typeService })), nounou).metier
+    })
+
+  it('counts as the table says', () => {
+    expect(jobs('regulier', '')).toEqual([1, 0.35, 0])
+    expect(jobs('occasionnel', '')).toEqual([1, 0.35, 0])
+    expect(jobs('weekend', '')).toEqual([1, 0.35, 0])
+    expect(jobs('devoirs', '')).toEqual([0.6, 1, 0])
+    expect(jobs('personne', '')).toEqual([0.25, 0, 1])
+  })
+
+  it('is lifted by an account that proves the other job, not by a wish or a denial', () => {
+    expect(jobs('devoirs', 'soutien scolaire')[0]).toBe(0.85)
+    expect(jobs('regulier', "garde d'enfants")[1]).toBe(0.7)
+    expect(jobs('personne', 'auxiliaire de vie')[0]).toBe(0.7)
+    expect(jobs('personne', "je n'ai jamais été auxiliaire de vie")[0]).toBe(0.25)
+    expect(jobs('regulier', "je souhaite faire de la garde d'enfants")[1]).toBe(0.35)
+  })
+
+  it('closes the gate whatever else fits', () => {
+    expect(scoreOf(aDemande(), aNounou({ typePoste: 'personne', experience: 'nounou 10 ans' }))).toBe(0)
+  })
+})
+
+describe('experience', () => {
+  const experienceOf = (experience: string, fields: Partial<Demande> = {}) =>
+    signals(reader.demande(aDemande(fields)), reader.nounou(aNounou({ experience }))).experience
+
+  it('counts as the table says', () => {
+    const accounts = ['débutante', '6 mois', '1 an', '2 ans', '3 ans', '4 ans', '5 ans', '12 ans', 'Bonjour']
+    expect(accounts.map((account) => experienceOf(account))).toEqual([
+      0.2, 0.3, 0.4, 0.55, 0.75, 0.75, 0.9, 0.9, 0.4,
+    ])
+  })
+
+  it('is better where the words fit the service', () => {
+    expect(experienceOf('2 ans avec des bébés')).toBeCloseTo(0.65)
+    expect(experienceOf('2 ans de soutien scolaire', { typeService: 'devoirs' })).toBeCloseTo(0.65)
+    expect(experienceOf('2 ans de soutien scolaire')).toBeCloseTo(0.55)
+  })
+
+  it('is less for a beginner before three children, unless she has looked after several', () => {
+    expect(experienceOf('1 an', { nombreEnfants: 3 })).toBeCloseTo(0.25)
+    expect(experienceOf('1 an en crèche', { nombreEnfants: 3 })).toBeCloseTo(0.5)
+    expect(experienceOf('2 ans', { nombreEnfants: 3 })).toBeCloseTo(0.55)
+    expect(experienceOf('Bonjour', { nombreEnfants: 3 })).toBeCloseTo(0.4)
+  })
+
+  it('with adults only is worth two years at most to children, and the reverse', () => {
+    expect(experienceOf('8 ans auprès de personnes âgées')).toBeCloseTo(0.55)
+    expect(experienceOf('8 ans nounou', { typeService: 'personne' })).toBeCloseTo(0.55)
+    expect(experienceOf('8 ans nounou', { typeService: 'devoirs' })).toBeCloseTo(0.9)
+  })
+})
+
+describe('nearness', () => {
+  const signalOf = (family: string, nanny: string) =>
+    signals(reader.demande(aDemande({ adresse: family })), reader.nounou(aNounou({ adresse: nanny })))
+      .proximite
+
+  it('counts as the table says', () => {
+    expect(signalOf('PK8', 'PK8')).toBe(1)
+    expect(signalOf('Louis', 'Batterie IV')).toBe(1)
+    expect(signalOf('Nzeng-Ayong', 'Sibang')).toBe(0.75)
+    expect(signalOf('Nzeng-Ayong', 'Akébé')).toBe(0.5)
+    expect(signalOf('Louis', 'Owendo SNI')).toBe(0.25)
+    expect(signalOf('Louis', 'quelque part')).toBe(0.5)
+    expect(signalOf('Libreville', 'Libreville')).toBe(0.5)
+    expect(signalOf('Libreville', 'Nkok')).toBe(0.25)
+    expect(signalOf('Owendo', 'Alénakiri')).toBe(0.75)
+    expect(signalOf('Louis', 'Port-Gentil')).toBe(0)
+    expect(signalOf('POG', 'Port-Gentil, Matanda')).toBe(0.75)
+    expect(signalOf('Matanda à Port-Gentil', 'POG Matanda')).toBe(1)
+    expect(signalOf('Oyem', 'Bitam')).toBe(0)
+  })
+
+  it('knows the distances of greater Libreville', () => {
+    const km = (a: string, b: string) =>
+      distanceKm(
+        reader.demande(aDemande({ adresse: a })).place,
+        reader.demande(aDemande({ adresse: b })).place,
+      )
+    expect(km('Akébé Ville', 'Nkembo')).toBeCloseTo(1.6, 1)
+    expect(km('PK8', 'Nzeng-Ayong')).toBeCloseTo(3.3, 1)
+    expect(km('Owendo Port', 'Angondjé')).toBeCloseTo(27.4, 1)
+    expect(km('Libreville', 'Louis')).toBeNull()
+  })
+
+  it('is the same both ways', () => {
+    for (const a of PLACES.keys()) for (const b of PLACES.keys()) expect(nearness(a, b)).toBe(nearness(b, a))
+  })
+})
+
+describe('the score', () => {
+  it('is capped when the hours are not covered, or less than half', () => {
+    expect(
+      scoreOf(aDemande({ horaireDebut: '16:00', horaireFin: '23:00' }), aNounou({ disponibilites: 'nuits' })),
+    ).toBe(49)
+    expect(scoreOf(aDemande({ typeService: 'weekend' }), aNounou())).toBe(29)
+  })
+
+  it('is whole, and between 0 and 100', () => {
+    fc.assert(
+      fc.property(oneDemande, oneNounou, (demande, nounou) => {
+        const value = scoreOf(demande, nounou)
+        expect(Number.isInteger(value) && value >= 0 && value <= 100).toBe(true)
+      }),
+    )
+  })
+
+  it('is 0 exactly where a gate is closed', () => {
+    fc.assert(
+      fc.property(oneDemande, oneNounou, (demande, nounou) => {
+        const { metier, proximite } = signals(reader.demande(demande), reader.nounou(nounou))
+        expect(scoreOf(demande, nounou) === 0).toBe(metier === 0 || proximite === 0)
+      }),
+    )
+  })
+
+  it('is never lower for a better signal', () => {
+    const part = fc.double({ min: 0, max: 1, noNaN: true })
+    const all = fc.record({ metier: part, heures: part, experience: part, proximite: part })
+    fc.assert(
+      fc.property(
+        all,
+        part,
+        fc.constantFrom('metier', 'heures', 'experience', 'proximite'),
+        (own, other, name) => {
+          const better = { ...own, [name]: Math.max(own[name], other) }
+          expect(score(better)).toBeGreaterThanOrEqual(score(own))
+        },
+      ),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('is never lower for a nanny who lives nearer', () => {
+    const located = [...PLACES.keys()].filter((id) => placeOf(id).point !== null)
+    const place = fc.constantFrom(...located)
+    fc.assert(
+      fc.property(oneDemande, oneNounou, place, place, place, (demande, nounou, work, one, other) => {
+        const family = { ...reader.demande(demande), place: work }
+        const nanny = reader.nounou(nounou)
+        const [near, far] =
+          (distanceKm(work, one) ?? 0) <= (distanceKm(work, other) ?? 0) ? [one, other] : [other, one]
+        expect(score(signals(family, { ...nanny, place: near }))).toBeGreaterThanOrEqual(
+          score(signals(family, { ...nanny, place: far })),
+        )
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('is never lower for a nanny who covers more of the hours', () => {
+    const availability = fc.constantFrom(...AVAILABILITIES)
+    fc.assert(
+      fc.property(oneDemande, oneNounou, availability, availability, (demande, nounou, one, other) => {
+        const family = reader.demande(demande)
+        const outcome = (disponibilites: Nounou['disponibilites']) => {
+          const all = signals(family, { ...reader.nounou(nounou), disponibilites })
+          return { heures: all.heures, score: score(all) }
+        }
+        const [more, less] = [outcome(one), outcome(other)].sort((a, b) => b.heures - a.heures)
+        expect(more?.score).toBeGreaterThanOrEqual(less?.score ?? 0)
+      }),
+    )
+  })
+
+  it('is never lower for more years', () => {
+    const account = fc.constantFrom<(years: number) => string>(
+      (years) => `${years} ans d'expérience`,
+      (years) => `${years} ans`,
+      (years) => `Nounou depuis ${years} ans`,
+      (years) => `Nounou depuis ${ANNEE - years}`,
+      (years) => `J'ai travaillé ${years} ans auprès de personnes âgées`,
+      (years) => `${years} ans de garde d'enfants, aide aux devoirs`,
+      (years) => `2 ans en crèche, ${years} ans chez une famille`,
+    )
+    const years = fc.integer({ min: 0, max: 40 })
+    fc.assert(
+      fc.property(oneDemande, oneNounou, account, years, years, (demande, nounou, write, one, other) => {
+        const outcome = (count: number) => scoreOf(demande, { ...nounou, experience: write(count) })
+        expect(outcome(Math.max(one, other))).toBeGreaterThanOrEqual(outcome(Math.min(one, other)))
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('never sees a name, a phone number or anything else about a person', () => {
+    const person = fc.record({ nom: fc.string(), telephone: fc.string(), nationalite: fc.string() })
+    fc.assert(
+      fc.property(oneDemande, oneNounou, person, person, (demande, nounou, family, nanny) => {
+        const dressed = scoreOf({ ...family, ...demande }, { ...nanny, ...nounou })
+        expect(dressed).toBe(scoreOf(demande, nounou))
+      }),
+    )
+  })
+})
