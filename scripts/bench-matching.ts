@@ -1,0 +1,289 @@
+/**
+ * What matching costs: `node scripts/bench-matching.ts`. Each size runs in a process of its own, so that "cold" means
+ * what a server meets: texts never read before, code never run before. Times are wall-clock of one process on one core;
+ * "hold" is the longest time the event loop gave nobody else a turn.
+ */
+import { fork } from 'node:child_process'
+import type { Disponibilites, TypePoste } from '#contract/nanny-applications.ts'
+import type { TypeService } from '#contract/parent-requests.ts'
+import { buildMatching, USUAL } from '#server/matches/engine.ts'
+import { allPairs } from '#server/matches/pairs.ts'
+import { PLACES } from '#server/matches/places.ts'
+import { createReader, type Demande, type Nounou } from '#server/matches/records.ts'
+
+const ANNEE = 2026
+const QUERY = { ...USUAL, limit: 100 }
+
+/** A small generator of its own (mulberry32): the same records in every run. */
+const randomFrom = (seed: number) => {
+  let state = seed
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
+  }
+  const pick = <T>(list: readonly T[]): T => {
+    const item = list[Math.floor(next() * list.length)]
+    if (item === undefined) throw new Error('Nothing to pick from')
+    return item
+  }
+  /** Weighted: [weight, item]; the weights add up to 1. */
+  const mix = <T>(list: readonly (readonly [number, T])[]): T => {
+    let left = next()
+    for (const [weight, item] of list) {
+      left -= weight
+      if (left < 0) return item
+    }
+    return pick(list)[1]
+  }
+  return { next, pick, mix }
+}
+type Random = ReturnType<typeof randomFrom>
+
+const QUARTERS = PLACES.filter(({ point }) => point).map(({ nom }) => nom)
+const TOWNS = PLACES.filter(({ sort }) => sort === 'ville').map(({ nom }) => nom)
+const LANDMARKS = [
+  'derrière la pharmacie',
+  'face à la station Total',
+  'carrefour',
+  'non loin du marché',
+  "à côté de l'école publique",
+  "après l'église",
+  'vers la mosquée',
+  'entrée du lycée',
+  '',
+  '',
+]
+
+/** A letter lost, as thumbs do. */
+const slip = (text: string, { next }: Random): string => {
+  const at = 1 + Math.floor(next() * (text.length - 1))
+  return text.slice(0, at) + text.slice(at + 1)
+}
+
+const adresse = (random: Random): string => {
+  const house = Math.floor(random.next() * 400)
+  const landmark = random.pick(LANDMARKS)
+  return random.mix<() => string>([
+    [0.62, () => `${random.pick(QUARTERS)}${landmark && `, ${landmark}`} villa ${house}`],
+    [0.14, () => `${random.pick(QUARTERS).toLowerCase()} ${landmark}`],
+    [0.07, () => `${slip(random.pick(QUARTERS), random)}, ${landmark}`],
+    [0.07, () => `${random.pick(['Libreville', 'Owendo', 'Akanda'])} ${landmark} ${house}`],
+    [0.06, () => `${random.pick(TOWNS)}, ${landmark}`],
+    [0.04, () => `${landmark} du quartier, maison ${house}`],
+  ])()
+}
+
+const JOBS: Record<TypePoste, readonly string[]> = {
+  nounou: [
+    "garde d'enfants",
+    'nounou',
+    'nourrice',
+    'baby-sitting',
+    'avec des bébés',
+    'en crèche',
+    'chez une famille',
+  ],
+  devoirs: [
+    'soutien scolaire',
+    'aide aux devoirs',
+    'institutrice au primaire',
+    'répétitrice',
+    'cours particuliers',
+  ],
+  personne: [
+    'auxiliaire de vie',
+    'auprès de personnes âgées',
+    'aide soignante',
+    'garde malade',
+    'à la clinique',
+  ],
+}
+const MORE = [
+  'Sérieuse, ponctuelle et patiente.',
+  'Je parle français et fang.',
+  'Bonnes références à Libreville.',
+  "J'ai gardé des jumeaux.",
+  'Je cuisine et je fais le ménage.',
+  'Disponible immédiatement.',
+  "J'ai 32 ans et deux enfants.",
+  'Diplôme de premiers secours.',
+  'Habituée aux fratries de quatre enfants.',
+  '',
+  '',
+]
+const experience = (random: Random, typePoste: TypePoste): string => {
+  const job = random.pick(JOBS[typePoste])
+  const years = Math.floor(random.next() ** 2 * 20) + 1
+  const text = random.mix<() => string>([
+    [0.4, () => `${years} ans d'expérience ${job}`],
+    [0.15, () => `J'ai travaillé ${years} ans ${job}`],
+    [0.12, () => `${job} depuis ${ANNEE - years}`],
+    [0.08, () => `débutante, ${job}`],
+    [0.07, () => 'aucune expérience'],
+    [0.08, () => `${years + 3} mois comme ${job}`],
+    [0.05, () => `${years} ans d'expériance, ${slip(job, random)}`],
+    [0.05, () => job],
+  ])()
+  return `${text}. ${random.pick(MORE)} ${random.pick(MORE)} Tél ${Math.floor(random.next() * 1e6)}`
+}
+
+const half = (halfHours: number): string =>
+  `${String(Math.floor(halfHours / 2) % 24).padStart(2, '0')}:${halfHours % 2 ? '30' : '00'}`
+const date = ({ next }: Random): string => new Date(Date.UTC(2025, 0, 1) + next() * 3.15e10).toISOString()
+
+const makeDemandes = (count: number): Demande[] => {
+  const random = randomFrom(1)
+  return Array.from({ length: count }, (_, _i) => {
+    const typeService = random.mix<TypeService>([
+      [0.55, 'regulier'],
+      [0.13, 'occasionnel'],
+      [0.12, 'weekend'],
+      [0.13, 'devoirs'],
+      [0.07, 'personne'],
+    ])
+    const start = random.mix([
+      [0.85, 12 + Math.floor(random.next() * 8)],
+      [0.15, Math.floor(random.next() * 48)],
+    ])
+    const hours = random.next() < 0.7
+    return {
+      id: crypto.randomUUID(),
+      typeService,
+      adresse: adresse(random),
+      horaireDebut: hours ? half(start) : null,
+      horaireFin: hours ? half(start + 6 + Math.floor(random.next() * 16)) : null,
+      forfaitHoraires: random.next() < 0.5 ? { debut: '07:30', fin: '17:30' } : null,
+      nombreEnfants: 1 + Math.floor(random.next() ** 2 * 4),
+      dateCreation: date(random),
+    }
+  })
+}
+
+const makeNounous = (count: number): Nounou[] => {
+  const random = randomFrom(2)
+  return Array.from({ length: count }, () => {
+    const typePoste = random.mix<TypePoste>([
+      [0.75, 'nounou'],
+      [0.13, 'devoirs'],
+      [0.12, 'personne'],
+    ])
+    return {
+      id: crypto.randomUUID(),
+      typePoste,
+      adresse: adresse(random),
+      experience: experience(random, typePoste),
+      disponibilites: random.mix<Disponibilites | null>([
+        [0.5, 'lundi-vendredi'],
+        [0.15, 'weekend'],
+        [0.1, 'nuits'],
+        [0.22, 'flexible'],
+        [0.03, null],
+      ]),
+      employee: random.next() < 0.2,
+      dateCreation: date(random),
+    }
+  })
+}
+
+interface Measured<T> {
+  readonly value: T
+  /** Wall clock, time of this thread on its core, and the longest gap between two turns of the event loop; in ms. */
+  readonly wall: number
+  readonly core: number
+  readonly hold: number
+}
+
+const onCore = (): number => {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
+
+const measured = async <T>(run: () => Promise<T> | T): Promise<Measured<T>> => {
+  let watching = true
+  let hold = 0
+  let last = performance.now()
+  const turn = (): void => {
+    const now = performance.now()
+    hold = Math.max(hold, now - last)
+    last = now
+    if (watching) setImmediate(turn)
+  }
+  setImmediate(turn)
+  const start = performance.now()
+  const coreStart = onCore()
+  last = start
+  const value = await run()
+  const core = onCore() - coreStart
+  const wall = performance.now() - start
+  hold = Math.max(hold, performance.now() - last)
+  watching = false
+  return { value, wall, core, hold }
+}
+
+const ms = (value: number): string => `${value < 10 ? value.toFixed(2) : value.toFixed(0)} ms`
+const mb = (): string => `${(process.memoryUsage.rss() / 2 ** 20).toFixed(0)} MB`
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`)
+}
+
+const report = (name: string, { wall, core, hold }: Measured<unknown>): void => {
+  const columns = [wall, core, hold].map((value) => ms(value).padStart(10)).join('')
+  say(`  ${name.padEnd(36)}${columns}`)
+}
+
+const measure = async (size: number, withAllPairs: boolean): Promise<void> => {
+  const demandes = makeDemandes(size)
+  const nounous = makeNounous(size)
+  const records = mb()
+  const answer = async (reader = createReader(ANNEE)) => {
+    const matching = await buildMatching(demandes, nounous, reader)
+    return { matching, reader, listing: await matching.list(QUERY) }
+  }
+  const first = await measured(answer)
+  const { matching, reader, listing } = first.value
+  const built = mb()
+  say(`\n${size} requests x ${size} nannies: ${listing.total} pairs proposed`)
+  say(`  memory: ${records} with the records made, ${built} with the answer`)
+  say(`  ${''.padEnd(36)}${['wall', 'core', 'hold'].map((column) => column.padStart(10)).join('')}`)
+  report('cold, first work of the process', first)
+  report('cold, code warm', await measured(() => answer()))
+  report('rebuilt, texts known', await measured(() => answer(reader)))
+  report('warm, 100 pairs', await measured(() => matching.list(QUERY)))
+  report('warm, 500 pairs', await measured(() => matching.list({ ...QUERY, limit: 500 })))
+  report('first answer from score 0', await measured(() => matching.list({ ...QUERY, min: 0 })))
+  const [demande] = demandes
+  const [nounou] = nounous
+  if (demande)
+    report('one request', await measured(() => matching.ofDemande(demande, { min: 0, limit: 100 })))
+  if (nounou) report('one nanny', await measured(() => matching.ofNounou(nounou, { min: 0, limit: 100 })))
+  if (!withAllPairs) return
+  const plain = await measured(() => allPairs(demandes, nounous, reader, QUERY))
+  report('all pairs one by one, texts known', plain)
+  const same = JSON.stringify(plain.value) === JSON.stringify(listing)
+  say(same ? '  the same answer' : '  NOT THE SAME ANSWER')
+  if (!same) process.exitCode = 1
+}
+
+/** [size, whether all pairs one by one can be waited for]. */
+const SIZES = [
+  [1_000, true],
+  [10_000, true],
+  [100_000, false],
+] as const
+
+const [, script = '', asked] = process.argv
+if (asked)
+  await measure(
+    Number(asked),
+    SIZES.some(([size, all]) => all && size === Number(asked)),
+  )
+else
+  for (const [size] of SIZES)
+    await new Promise<void>((resolve) => {
+      fork(script, [String(size)]).on('exit', (code) => {
+        if (code) process.exitCode = code
+        resolve()
+      })
+    })

@@ -1,0 +1,269 @@
+import { compareDemandes, compareNounous, orderOfDemande, orderOfNounou } from './pairs.ts'
+import { nearness, PLACES, type PlaceId } from './places.ts'
+import type { Demande, Nounou, Reader } from './records.ts'
+import {
+  experience,
+  heures,
+  metier,
+  score,
+  TOP_SCORE,
+  type TraitsDemande,
+  type TraitsNounou,
+  VALUES,
+  yearsStep,
+} from './score.ts'
+import { isStep, type Steps, sortedPositions } from './slices.ts'
+
+/*
+ * A score depends on a request only through its wish (its service, many children or not, its hours as each
+ * availability covers them) and its place; on a nanny only through her kind (job, availability, what her experience
+ * amounts to) and her place; on both places only through a ring (how near). Ten thousand records make a few hundred
+ * wishes and kinds. To one service most kinds look the same: they fall into some hundred bands. So the scores of a
+ * wish are one small table, and the rest is looking for the nannies of a band in a ring.
+ */
+
+/** The values nearness can take, nearest first, without the gate. */
+const RING_VALUES: readonly number[] = [...new Set(Object.values(VALUES.proximite))]
+  .filter((value) => value > 0)
+  .sort((a, b) => b - a)
+export const RINGS = RING_VALUES.length
+
+/** Ring of each pair of places, row by row; -1 behind the gate. */
+const ringOfPair = Int8Array.from({ length: PLACES.length ** 2 }, (_, i) =>
+  RING_VALUES.indexOf(VALUES.proximite[nearness(Math.floor(i / PLACES.length), i % PLACES.length)]),
+)
+export const ringOf = (a: PlaceId, b: PlaceId): number => ringOfPair[a * PLACES.length + b] ?? -1
+
+const AVAILABILITIES = [null, 'lundi-vendredi', 'weekend', 'nuits', 'flexible'] as const
+const POSTES = ['nounou', 'devoirs', 'personne'] as const
+const SERVICES = ['regulier', 'occasionnel', 'weekend', 'devoirs', 'personne'] as const
+
+const YEARS_STEPS = VALUES.experience.annees.length + 1
+const KIND_KEYS = POSTES.length * AVAILABILITIES.length * YEARS_STEPS * 2 ** 5
+
+/** Everything the score can see of a nanny but her place; below KIND_KEYS. */
+const kindKey = ({ typePoste, disponibilites, experience: recit }: TraitsNounou): number => {
+  const job = POSTES.indexOf(typePoste) * AVAILABILITIES.length + AVAILABILITIES.indexOf(disponibilites)
+  const claims =
+    (recit.enfants ? 16 : 0) +
+    (recit.garde ? 8 : 0) +
+    (recit.devoirs ? 4 : 0) +
+    (recit.personne ? 2 : 0) +
+    (recit.groupes ? 1 : 0)
+  return (job * YEARS_STEPS + yearsStep(recit.annees) + 1) * 2 ** 5 + claims
+}
+
+const hasMany = ({ nombreEnfants }: TraitsDemande): boolean =>
+  nombreEnfants >= VALUES.experience.groupe.enfants
+
+/** Requests that see nannies alike: same service, many children or not. Below VIEWS. */
+const viewKey = (traits: TraitsDemande): number =>
+  SERVICES.indexOf(traits.typeService) * 2 + (hasMany(traits) ? 1 : 0)
+const VIEWS = SERVICES.length * 2
+
+/** Half-hours: asked hours begin within a day and end within two (hours.ts). */
+const DAY = 48
+const TWO_DAYS = 2 * DAY + 1
+
+/** What a family asks for, wherever it lives. */
+export interface Wish {
+  readonly view: number
+  readonly example: TraitsDemande
+  /** The hours signal, by index into AVAILABILITIES. */
+  readonly heures: readonly number[]
+}
+
+export const wishOf = (example: TraitsDemande): Wish => ({
+  view: viewKey(example),
+  example,
+  heures: AVAILABILITIES.map((disponibilites) => heures(example, disponibilites)),
+})
+
+/** Records of one side, in the order that breaks ties; a position in it is a "rank". */
+interface Side<Traits> {
+  readonly ids: readonly string[]
+  readonly traits: readonly Traits[]
+  readonly places: Uint16Array
+}
+
+export interface Nannies extends Side<TraitsNounou> {
+  /** Of each rank, an index into `kinds`. */
+  readonly kindOf: Uint16Array
+  /** One nanny of each kind: all score alike. */
+  readonly kinds: readonly TraitsNounou[]
+}
+
+export interface Requests extends Side<TraitsDemande> {
+  /** Of each rank, an index into `wishes`. */
+  readonly wishOf: Uint16Array
+  readonly wishes: readonly Wish[]
+}
+
+/** Positions by a small key: those of key k are members[start[k]] to members[start[k + 1]], ascending. */
+export interface Groups {
+  readonly start: Uint32Array
+  readonly members: Uint32Array
+}
+
+export const groupBy = (keys: Uint8Array | Uint32Array, count: number): Groups => {
+  const start = new Uint32Array(count + 1)
+  for (let i = 0; i < keys.length; i++) {
+    const next = (keys[i] ?? 0) + 1
+    start[next] = (start[next] ?? 0) + 1
+  }
+  for (let k = 1; k <= count; k++) start[k] = (start[k] ?? 0) + (start[k - 1] ?? 0)
+  const fill = start.slice()
+  const members = new Uint32Array(keys.length)
+  for (let i = 0; i < keys.length; i++) {
+    const key = keys[i] ?? 0
+    const at = fill[key] ?? 0
+    members[at] = i
+    fill[key] = at + 1
+  }
+  return { start, members }
+}
+
+export function* readNannies(nounous: readonly Nounou[], reader: Reader): Steps<Nannies> {
+  const order = yield* sortedPositions(nounous, orderOfNounou, compareNounous)
+  const ids: string[] = []
+  const traits: TraitsNounou[] = []
+  const places = new Uint16Array(order.length)
+  const kindOf = new Uint16Array(order.length)
+  const kinds: TraitsNounou[] = []
+  const kindIndex = new Int16Array(KIND_KEYS).fill(-1)
+  for (let rank = 0; rank < order.length; rank++) {
+    const nounou = nounous[order[rank] ?? 0]
+    if (!nounou) continue
+    const own = reader.nounou(nounou)
+    const key = kindKey(own)
+    let kind = kindIndex[key] ?? -1
+    if (kind < 0) {
+      kind = kinds.push(own) - 1
+      kindIndex[key] = kind
+    }
+    ids.push(nounou.id)
+    traits.push(own)
+    places[rank] = own.place
+    kindOf[rank] = kind
+    if (isStep(rank)) yield
+  }
+  return { ids, traits, places, kindOf, kinds }
+}
+
+export function* readRequests(demandes: readonly Demande[], reader: Reader): Steps<Requests> {
+  const order = yield* sortedPositions(demandes, orderOfDemande, compareDemandes)
+  const ids: string[] = []
+  const traits: TraitsDemande[] = []
+  const places = new Uint16Array(order.length)
+  const wishIndexes = new Uint16Array(order.length)
+  const wishes: Wish[] = []
+  const wishIndex = new Map<string, number>()
+  /** Hours repeat: what a view asks for from one half-hour to another is worked out once. */
+  const seen = new Int16Array(VIEWS * DAY * TWO_DAYS).fill(-1)
+  for (let rank = 0; rank < order.length; rank++) {
+    const demande = demandes[order[rank] ?? 0]
+    if (!demande) continue
+    const own = reader.demande(demande)
+    const { start, end } = own.hours
+    const key = (viewKey(own) * DAY + start) * TWO_DAYS + end
+    let index = seen[key] ?? -1
+    if (index < 0) {
+      const wish = wishOf(own)
+      const name = `${wish.view} ${wish.heures.join(' ')}`
+      index = wishIndex.get(name) ?? wishes.push(wish) - 1
+      wishIndex.set(name, index)
+      seen[key] = index
+    }
+    ids.push(demande.id)
+    traits.push(own)
+    places[rank] = own.place
+    wishIndexes[rank] = index
+    if (isStep(rank)) yield
+  }
+  return { ids, traits, places, wishOf: wishIndexes, wishes }
+}
+
+/** Nannies whom a view cannot tell apart but by their place and availability. */
+interface Grade {
+  readonly metier: number
+  readonly experience: number
+}
+
+/** The nannies as one view sees them. A band is a grade with an availability: grade * AVAILABILITIES.length + it. */
+export interface View {
+  readonly bands: number
+  readonly grades: readonly Grade[]
+  /** Ranks by band * PLACES.length + place. */
+  readonly cells: Groups
+  /** Scores of all grades in all rings, by availability and hours signal: made when first needed. */
+  readonly columns: readonly Map<number, Uint8Array>[]
+}
+
+const viewOf = (example: TraitsDemande, { kinds, kindOf, places }: Nannies): View => {
+  const grades: Grade[] = []
+  const gradeIndex = new Map<string, number>()
+  const bandOfKind = kinds.map((kind) => {
+    const grade: Grade = {
+      metier: metier(example.typeService, kind.typePoste, kind.experience),
+      experience: experience(example, kind.experience),
+    }
+    if (grade.metier === 0) return -1
+    const key = `${grade.metier} ${grade.experience}`
+    const known = gradeIndex.get(key) ?? grades.push(grade) - 1
+    gradeIndex.set(key, known)
+    return known * AVAILABILITIES.length + AVAILABILITIES.indexOf(kind.disponibilites)
+  })
+  const bands = grades.length * AVAILABILITIES.length
+  // Those behind the gate of the job share one last cell that nobody looks at.
+  const closed = bands * PLACES.length
+  const rowOfKind = Int32Array.from(bandOfKind, (band) => band * PLACES.length)
+  const cellOf = new Uint32Array(places.length)
+  for (let rank = 0; rank < places.length; rank++) {
+    const row = rowOfKind[kindOf[rank] ?? 0] ?? -1
+    cellOf[rank] = row < 0 ? closed : row + (places[rank] ?? 0)
+  }
+  return { bands, grades, cells: groupBy(cellOf, closed + 1), columns: AVAILABILITIES.map(() => new Map()) }
+}
+
+/** All views of a build, each made when first asked for. */
+export const viewsOf = (nannies: Nannies): ((wish: Wish) => View) => {
+  const views: (View | undefined)[] = new Array(VIEWS)
+  return ({ view, example }) => {
+    views[view] ??= viewOf(example, nannies)
+    return views[view]
+  }
+}
+
+/** The scores of all grades in all rings, at one value of the hours signal. */
+const scoreColumn = (grades: readonly Grade[], heures: number): Uint8Array => {
+  const column = new Uint8Array(grades.length * RINGS)
+  for (const [i, { metier, experience }] of grades.entries())
+    for (let ring = 0; ring < RINGS; ring++)
+      column[i * RINGS + ring] = score({ metier, heures, experience, proximite: RING_VALUES[ring] ?? 0 })
+  return column
+}
+
+/** The entries band * RINGS + ring of a wish, by score: those of score s from start[s] on. */
+export const scoreTable = ({ heures: parts }: Wish, { bands, grades, columns }: View): Groups => {
+  const scores = new Uint8Array(bands * RINGS)
+  for (const [availability, known] of columns.entries()) {
+    const part = parts[availability] ?? 0
+    const column = known.get(part) ?? scoreColumn(grades, part)
+    known.set(part, column)
+    for (let grade = 0; grade < grades.length; grade++)
+      for (let ring = 0; ring < RINGS; ring++)
+        scores[(grade * AVAILABILITIES.length + availability) * RINGS + ring] =
+          column[grade * RINGS + ring] ?? 0
+  }
+  return groupBy(scores, TOP_SCORE + 1)
+}
+
+/** The score of a wish with one nanny, by ring. */
+export const scoresOfNounou = ({ example, heures: parts }: Wish, nounou: TraitsNounou): number[] => {
+  const known = {
+    metier: metier(example.typeService, nounou.typePoste, nounou.experience),
+    heures: parts[AVAILABILITIES.indexOf(nounou.disponibilites)] ?? 0,
+    experience: experience(example, nounou.experience),
+  }
+  return RING_VALUES.map((proximite) => score({ ...known, proximite }))
+}

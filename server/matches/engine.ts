@@ -1,0 +1,381 @@
+import {
+  type Groups,
+  groupBy,
+  type Nannies,
+  type Requests,
+  RINGS,
+  readNannies,
+  readRequests,
+  ringOf,
+  scoresOfNounou,
+  scoreTable,
+  type View,
+  viewsOf,
+  type Wish,
+  wishOf,
+} from './classes.ts'
+import { type Listing, LOWEST_PROPOSED, makePair, type Pair, type Query } from './pairs.ts'
+import { PLACES, type PlaceId } from './places.ts'
+import type { Demande, Nounou, Reader } from './records.ts'
+import { TOP_SCORE } from './score.ts'
+import { isStep, runInSlices, type Steps } from './slices.ts'
+
+/** What is asked about one record. */
+export type OneSidedQuery = Pick<Query, 'min' | 'limit'>
+
+/** The matches of one state of the data. It never changes: when the data do, build another one. */
+export interface Matching {
+  /** The best pairs of all requests with all nannies. */
+  readonly list: (query: Query) => Promise<Listing>
+  /** The nannies of one request, which need not be among those of the build; no cap but `limit`. */
+  readonly ofDemande: (demande: Demande, query: OneSidedQuery) => Listing
+  /** The requests of one nanny, who need not be among those of the build; no cap but `limit`. */
+  readonly ofNounou: (nounou: Nounou, query: OneSidedQuery) => Listing
+}
+
+/** What the page asks for (matches.admin.ts): its answer is ready when the build is. */
+export const USUAL = { min: 30, perRequest: 5 } as const
+
+/** Keeps the smallest numbers offered, without keeping the rest. */
+interface Smallest {
+  /** False when neither this nor anything larger can be among the smallest any more. */
+  readonly offer: (value: number) => boolean
+  /** Ascending. */
+  readonly take: () => Float64Array
+}
+
+const smallest = (limit: number): Smallest => {
+  const kept = new Float64Array(2 * limit)
+  let count = 0
+  let bound = limit > 0 ? Infinity : -Infinity
+  const cut = (): void => {
+    kept.subarray(0, count).sort()
+    count = Math.min(count, limit)
+    if (count === limit) bound = kept[count - 1] ?? bound
+  }
+  return {
+    offer: (value) => {
+      if (value >= bound) return false
+      kept[count++] = value
+      if (count === kept.length) cut()
+      return true
+    },
+    take: () => {
+      cut()
+      return kept.subarray(0, count)
+    },
+  }
+}
+
+/** Where nannies live in each ring around a place, and which bands of a view are among them. */
+interface Around {
+  readonly places: readonly (readonly PlaceId[])[]
+  /** One bit for each ring and band: `words` numbers a ring. */
+  readonly present: Int32Array
+  readonly words: number
+}
+
+/** The bands of a view that live in each place, one bit a band. */
+const bandsByPlace = ({ bands, cells: { start } }: View): { present: Int32Array; words: number } => {
+  const words = Math.ceil(bands / 32)
+  const present = new Int32Array(PLACES.length * words)
+  for (let band = 0; band < bands; band++)
+    for (let place = 0; place < PLACES.length; place++) {
+      const cell = band * PLACES.length + place
+      if (start[cell] === start[cell + 1]) continue
+      const word = place * words + (band >> 5)
+      present[word] = (present[word] ?? 0) | (1 << (band & 31))
+    }
+  return { present, words }
+}
+
+/** One wish in one place, with what is needed to find its nannies. */
+interface Search {
+  readonly view: View
+  readonly table: Groups
+  readonly around: Around
+}
+
+/** Makes searches; views, tables and surroundings are made when first needed. */
+const searches = (nannies: Nannies): ((wish: Wish, place: PlaceId) => Search) => {
+  const viewFor = viewsOf(nannies)
+  const homes = [...new Set(nannies.places)]
+  const homesByRing: (readonly (readonly PlaceId[])[] | undefined)[] = []
+  const ringsAround = (place: PlaceId): readonly (readonly PlaceId[])[] => {
+    homesByRing[place] ??= Array.from({ length: RINGS }, (_, ring) =>
+      homes.filter((home) => ringOf(place, home) === ring),
+    )
+    return homesByRing[place]
+  }
+  const tables = new Map<Wish, Groups>()
+  const known = new Map<View, ReturnType<typeof bandsByPlace> & { around: (Around | undefined)[] }>()
+  const lookAround = (view: View, place: PlaceId): Around => {
+    const own = known.get(view) ?? { ...bandsByPlace(view), around: [] }
+    known.set(view, own)
+    const before = own.around[place]
+    if (before) return before
+    const { words, present } = own
+    const around: Around = { places: ringsAround(place), present: new Int32Array(RINGS * words), words }
+    for (const [ring, places] of around.places.entries())
+      for (const home of places)
+        for (let i = 0; i < words; i++) {
+          const word = ring * words + i
+          around.present[word] = (around.present[word] ?? 0) | (present[home * words + i] ?? 0)
+        }
+    own.around[place] = around
+    return around
+  }
+  return (wish, place) => {
+    const view = viewFor(wish)
+    const table = tables.get(wish) ?? scoreTable(wish, view)
+    tables.set(wish, table)
+    return { view, table, around: lookAround(view, place) }
+  }
+}
+
+/** Requests that no score can tell apart. */
+interface RequestClass {
+  readonly wish: Wish
+  readonly place: PlaceId
+  /** Ranks, ascending. */
+  readonly members: Uint32Array
+}
+
+function* classesOf({ places, wishOf: wishIndexes, wishes }: Requests): Steps<RequestClass[]> {
+  const cellOf = new Uint32Array(places.length)
+  for (let rank = 0; rank < places.length; rank++)
+    cellOf[rank] = (wishIndexes[rank] ?? 0) * PLACES.length + (places[rank] ?? 0)
+  const { start, members } = groupBy(cellOf, wishes.length * PLACES.length)
+  yield
+  const found: RequestClass[] = []
+  for (const [index, wish] of wishes.entries()) {
+    for (let place = 0; place < PLACES.length; place++) {
+      const cell = index * PLACES.length + place
+      const from = start[cell] ?? 0
+      const until = start[cell + 1] ?? 0
+      if (from < until) found.push({ wish, place, members: members.subarray(from, until) })
+    }
+    yield
+  }
+  return found
+}
+
+/** The best nannies of every request class, up to a number a request. */
+interface Selection {
+  /** One pick is a nanny for every request of a class; picks by score, from start[score] on. */
+  readonly start: Uint32Array
+  readonly picks: Uint32Array
+  /** Of each pick: its class and the nanny's rank. */
+  readonly classes: Uint32Array
+  readonly nannies: Uint32Array
+}
+
+interface Index {
+  readonly nannies: Nannies
+  readonly requests: Requests
+  readonly requestClasses: readonly RequestClass[]
+  readonly search: (wish: Wish, place: PlaceId) => Search
+}
+
+function* readIndex(demandes: readonly Demande[], nounous: readonly Nounou[], reader: Reader): Steps<Index> {
+  const nannies = yield* readNannies(nounous, reader)
+  const requests = yield* readRequests(demandes, reader)
+  const requestClasses = yield* classesOf(requests)
+  return { nannies, requests, requestClasses, search: searches(nannies) }
+}
+
+/** The nannies that reach exactly one score: `visit` gets ranges of `view.cells.members`, each ascending. */
+const visitLevel = (
+  { view, table, around }: Search,
+  score: number,
+  visit: (from: number, until: number) => void,
+): void => {
+  const { start } = view.cells
+  const last = table.start[score + 1] ?? 0
+  for (let i = table.start[score] ?? 0; i < last; i++) {
+    const entry = table.members[i] ?? 0
+    const band = Math.floor(entry / RINGS)
+    const ring = entry % RINGS
+    if (!((around.present[ring * around.words + (band >> 5)] ?? 0) & (1 << (band & 31)))) continue
+    const row = band * PLACES.length
+    for (const place of around.places[ring] ?? []) {
+      const from = start[row + place] ?? 0
+      const until = start[row + place + 1] ?? 0
+      if (from < until) visit(from, until)
+    }
+  }
+}
+
+/** Looking for one class's nannies is some microseconds of work. */
+const CLASSES_A_STEP = 16
+
+/** Walks the scores of every request class from the best down and stops when each request has its nannies. */
+function* select({ requestClasses, search }: Index, perRequest: number, min: number): Steps<Selection> {
+  const classes: number[] = []
+  const ranks: number[] = []
+  const scores: number[] = []
+  for (const [position, { wish, place }] of requestClasses.entries()) {
+    const found = search(wish, place)
+    const { members } = found.view.cells
+    let wanted = perRequest
+    for (let score = TOP_SCORE; score >= min && wanted > 0; score--) {
+      if (found.table.start[score] === found.table.start[score + 1]) continue
+      const level: number[] = []
+      visitLevel(found, score, (from, until) => {
+        const end = Math.min(until, from + wanted)
+        for (let i = from; i < end; i++) level.push(members[i] ?? 0)
+      })
+      if (level.length > 1) level.sort((a, b) => a - b)
+      if (level.length > wanted) level.length = wanted
+      for (const rank of level) {
+        classes.push(position)
+        ranks.push(rank)
+        scores.push(score)
+      }
+      wanted -= level.length
+    }
+    if (position % CLASSES_A_STEP === 0) yield
+  }
+  const { start, members: picks } = groupBy(Uint8Array.from(scores), TOP_SCORE + 1)
+  return { start, picks, classes: Uint32Array.from(classes), nannies: Uint32Array.from(ranks) }
+}
+
+/** Pairs in their order: by score, then the nanny's rank, then the request's. */
+const emit = ({ nannies, requests }: Index, score: number, keys: Float64Array): Pair[] => {
+  const pairs: Pair[] = []
+  for (const key of keys) {
+    const nanny = Math.floor(key / requests.ids.length)
+    const request = key % requests.ids.length
+    const demande = requests.traits[request]
+    const nounou = nannies.traits[nanny]
+    if (demande && nounou)
+      pairs.push(makePair(requests.ids[request] ?? '', nannies.ids[nanny] ?? '', score, demande, nounou))
+  }
+  return pairs
+}
+
+function* listSelection(index: Index, selection: Selection, { min, limit }: OneSidedQuery): Steps<Listing> {
+  const { start, picks, classes, nannies } = selection
+  const requests = index.requests.ids.length
+  const pairs: Pair[] = []
+  let total = 0
+  for (let score = TOP_SCORE; score >= min; score--) {
+    const best = smallest(limit - pairs.length)
+    const last = start[score + 1] ?? 0
+    for (let i = start[score] ?? 0; i < last; i++) {
+      const pick = picks[i] ?? 0
+      const own = index.requestClasses[classes[pick] ?? 0]?.members ?? new Uint32Array()
+      const key = (nannies[pick] ?? 0) * requests
+      total += own.length
+      for (const member of own) if (!best.offer(key + member)) break
+      if (isStep(i)) yield
+    }
+    pairs.push(...emit(index, score, best.take()))
+  }
+  return { pairs, total }
+}
+
+/** Without a cap a request: the classes still say how many there are, and only the best are looked at one by one. */
+function* listAll(index: Index, { min, limit }: OneSidedQuery): Steps<Listing> {
+  const requests = index.requests.ids.length
+  const pairs: Pair[] = []
+  let total = 0
+  for (let score = TOP_SCORE; score >= min; score--) {
+    const best = smallest(limit - pairs.length)
+    for (const [position, { wish, place, members: own }] of index.requestClasses.entries()) {
+      const found = index.search(wish, place)
+      const { members } = found.view.cells
+      visitLevel(found, score, (from, until) => {
+        total += (until - from) * own.length
+        for (let i = from; i < until; i++) {
+          const key = (members[i] ?? 0) * requests
+          if (!best.offer(key + (own[0] ?? 0))) break
+          for (let j = 1; j < own.length; j++) if (!best.offer(key + (own[j] ?? 0))) break
+        }
+      })
+      if (position % CLASSES_A_STEP === 0) yield
+    }
+    pairs.push(...emit(index, score, best.take()))
+  }
+  return { pairs, total }
+}
+
+const listOfDemande = (index: Index, reader: Reader, demande: Demande, query: OneSidedQuery): Listing => {
+  const { nannies } = index
+  const traits = reader.demande(demande)
+  const found = index.search(wishOf(traits), traits.place)
+  const { members } = found.view.cells
+  const pairs: Pair[] = []
+  let total = 0
+  for (let score = TOP_SCORE; score >= Math.max(query.min, LOWEST_PROPOSED); score--) {
+    const best = smallest(query.limit - pairs.length)
+    visitLevel(found, score, (from, until) => {
+      total += until - from
+      for (let i = from; i < until; i++) if (!best.offer(members[i] ?? 0)) break
+    })
+    for (const rank of best.take()) {
+      const nounou = nannies.traits[rank]
+      if (nounou) pairs.push(makePair(demande.id, nannies.ids[rank] ?? '', score, traits, nounou))
+    }
+  }
+  return { pairs, total }
+}
+
+const listOfNounou = ({ requests }: Index, reader: Reader, nounou: Nounou, query: OneSidedQuery): Listing => {
+  const traits = reader.nounou(nounou)
+  const scores = requests.wishes.map((wish) => scoresOfNounou(wish, traits))
+  const best = smallest(query.limit)
+  const min = Math.max(query.min, LOWEST_PROPOSED)
+  let total = 0
+  for (let rank = 0; rank < requests.ids.length; rank++) {
+    const ring = ringOf(traits.place, requests.places[rank] ?? 0)
+    const score = scores[requests.wishOf[rank] ?? 0]?.[ring] ?? 0
+    if (score < min) continue
+    total++
+    best.offer((TOP_SCORE - score) * requests.ids.length + rank)
+  }
+  const pairs: Pair[] = []
+  for (const key of best.take()) {
+    const rank = key % requests.ids.length
+    const score = TOP_SCORE - Math.floor(key / requests.ids.length)
+    const demande = requests.traits[rank]
+    if (demande) pairs.push(makePair(requests.ids[rank] ?? '', nounou.id, score, demande, traits))
+  }
+  return { pairs, total }
+}
+
+/** How many selections for other than the usual questions are kept. */
+const KEPT_SELECTIONS = 4
+
+/**
+ * Reads and classes both sides; answers equal `allPairs` (pairs.ts) to the last pair, order and reason. Works in
+ * slices of some milliseconds and keeps nothing of the records but ids and traits.
+ */
+export const buildMatching = async (
+  demandes: readonly Demande[],
+  nounous: readonly Nounou[],
+  reader: Reader,
+): Promise<Matching> => {
+  const index = await runInSlices(readIndex(demandes, nounous, reader))
+  const usual = await runInSlices(select(index, USUAL.perRequest, USUAL.min))
+  const others = new Map<string, Selection>()
+  const selection = async (perRequest: number, min: number): Promise<Selection> => {
+    if (perRequest === USUAL.perRequest && min >= USUAL.min) return usual
+    const key = `${perRequest} ${min}`
+    const known = others.get(key) ?? (await runInSlices(select(index, perRequest, min)))
+    others.delete(key)
+    others.set(key, known)
+    const [oldest] = others.keys()
+    if (others.size > KEPT_SELECTIONS && oldest !== undefined) others.delete(oldest)
+    return known
+  }
+  return {
+    list: async ({ min, perRequest, limit }) => {
+      const floor = Math.max(min, LOWEST_PROPOSED)
+      if (perRequest === null) return runInSlices(listAll(index, { min: floor, limit }))
+      return runInSlices(listSelection(index, await selection(perRequest, floor), { min: floor, limit }))
+    },
+    ofDemande: (demande, query) => listOfDemande(index, reader, demande, query),
+    ofNounou: (nounou, query) => listOfNounou(index, reader, nounou, query),
+  }
+}

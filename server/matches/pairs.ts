@@ -1,0 +1,106 @@
+import { reasons } from './reasons.ts'
+import type { Demande, Nounou, Reader } from './records.ts'
+import { score, signals, type TraitsDemande, type TraitsNounou } from './score.ts'
+
+/** One proposal. */
+export interface Pair {
+  readonly demandeId: string
+  readonly nounouId: string
+  /** Whole, 1 to 100. */
+  readonly score: number
+  /** For the family, for the nanny, to verify, in this order; at most six. */
+  readonly reasons: readonly string[]
+}
+
+export interface Query {
+  /** Lowest score that is proposed. A closed gate (score 0) never is, even from 0. */
+  readonly min: number
+  /** At most so many nannies a request; null for all. */
+  readonly perRequest: number | null
+  /** At most so many pairs. */
+  readonly limit: number
+}
+
+export interface Listing {
+  readonly pairs: readonly Pair[]
+  /** How many there are without `limit`. */
+  readonly total: number
+}
+
+export const LOWEST_PROPOSED = 1
+
+export const makePair = (
+  demandeId: string,
+  nounouId: string,
+  value: number,
+  demande: TraitsDemande,
+  nounou: TraitsNounou,
+): Pair => {
+  const { famille, nounou: pourElle, aVerifier } = reasons(demande, nounou)
+  return { demandeId, nounouId, score: value, reasons: [...famille, ...pourElle, ...aVerifier] }
+}
+
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** Where the digits of an ISO instant stand, from the year's third to the milliseconds. */
+const DIGITS = [2, 3, 5, 6, 8, 9, 11, 12, 14, 15, 17, 18, 20, 21, 22]
+
+/** A number for most of the order: the smaller comes first. An instant in its one spelling is read digit by digit. */
+const recent = (dateCreation: string): number => {
+  let number = 0
+  for (const at of DIGITS) number = number * 10 + dateCreation.charCodeAt(at) - 48
+  return -number || 0
+}
+/** Beyond any instant. */
+const EMPLOYEE = -1e16
+export const orderOfNounou = ({ employee, dateCreation }: Nounou): number =>
+  recent(dateCreation) + (employee ? EMPLOYEE : 0)
+export const orderOfDemande = ({ dateCreation }: Demande): number => recent(dateCreation)
+
+/** Accepted employees first, then the more recent; the id only so that the order is one. */
+export const compareNounous = (a: Nounou, b: Nounou): number =>
+  orderOfNounou(a) - orderOfNounou(b) || compareText(a.id, b.id)
+
+/** The more recent first. */
+export const compareDemandes = (a: Demande, b: Demande): number =>
+  orderOfDemande(a) - orderOfDemande(b) || compareText(a.id, b.id)
+
+/**
+ * The answer by its definition: every request with every nanny. What the engine (engine.ts) must equal, pair by pair;
+ * its cost is the product of both, so that only tests and the bench use it.
+ */
+export const allPairs = (
+  demandes: readonly Demande[],
+  nounous: readonly Nounou[],
+  reader: Reader,
+  { min, perRequest, limit }: Query,
+): Listing => {
+  const nannies = nounous
+    .toSorted(compareNounous)
+    .map((nounou, rank) => ({ id: nounou.id, rank, traits: reader.nounou(nounou) }))
+  const found = demandes.toSorted(compareDemandes).flatMap((demande, demandeRank) => {
+    const traits = reader.demande(demande)
+    const own: {
+      value: number
+      demandeRank: number
+      demande: typeof demande
+      traits: TraitsDemande
+      nanny: (typeof nannies)[number]
+    }[] = []
+    for (const nanny of nannies) {
+      const value = score(signals(traits, nanny.traits))
+      if (value >= Math.max(min, LOWEST_PROPOSED)) own.push({ value, demandeRank, demande, traits, nanny })
+    }
+    own.sort((a, b) => b.value - a.value || a.nanny.rank - b.nanny.rank)
+    return perRequest === null ? own : own.slice(0, perRequest)
+  })
+  found.sort((a, b) => b.value - a.value || a.nanny.rank - b.nanny.rank || a.demandeRank - b.demandeRank)
+  return {
+    pairs: found
+      .slice(0, limit)
+      .map(({ value, demande, traits, nanny }) =>
+        makePair(demande.id, nanny.id, value, traits, nanny.traits),
+      ),
+    total: found.length,
+  }
+}
