@@ -81,16 +81,19 @@ const erreurHoraires = ({
 }
 
 /** The check of the pair; it runs even when another field is wrong, so that a form shows everything at once. */
-export const paireHoraires = z.check<Horaires>((contexte) => {
-  const erreur = erreurHoraires(contexte.value)
-  if (!erreur) return
-  contexte.issues.push({
-    code: 'custom',
-    input: contexte.value,
-    path: [erreur.path],
-    message: erreur.message,
-  })
-})
+export const paireHoraires = z.check<Horaires>(
+  (contexte) => {
+    const erreur = erreurHoraires(contexte.value)
+    if (!erreur) return
+    contexte.issues.push({
+      code: 'custom',
+      input: contexte.value,
+      path: [erreur.path],
+      message: erreur.message,
+    })
+  },
+  { when: ({ value }) => typeof value === 'object' && value !== null },
+)
 
 /** A calendar day, YYYY-MM-DD, that exists. */
 export const jour = (message: string) => z.iso.date(message)

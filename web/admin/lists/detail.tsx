@@ -55,7 +55,11 @@ const Beside = ({
         <button
           type="button"
           aria-label="Fermer"
-          onClick={onClose}
+          onClick={() => {
+            // Back to the card that opened it.
+            document.querySelector<HTMLElement>('article [aria-expanded="true"]')?.focus()
+            onClose()
+          }}
           className="-mr-2 grid size-12 shrink-0 place-items-center rounded-full hover:bg-menthe"
         >
           <Icon name="close" />

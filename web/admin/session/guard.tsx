@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { PATHS } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
+import { useReturnFocus } from '../ui/return-focus.ts'
 import { useExpired } from './expired.ts'
 import { signInFrom } from './next.ts'
 import { SignInForm } from './sign-in-form.tsx'
@@ -40,12 +41,14 @@ export const Guard = ({ children }: { readonly children: ReactNode }) => {
  */
 const SessionOver = () => {
   const expired = useExpired()
+  const focus = useReturnFocus()
   const queries = useQueryClient()
   return (
     <Dialog.Root open={expired}>
       <Dialog.Portal>
         <Dialog.Overlay className="voile fixed inset-0 z-40 bg-encre/60" />
         <Dialog.Content
+          {...focus}
           className="volet fixed inset-x-4 top-[max(1rem,10dvh)] z-50 mx-auto flex max-w-md flex-col gap-4 rounded-carte bg-white p-5 shadow-flottant"
           onEscapeKeyDown={(event) => event.preventDefault()}
           onInteractOutside={(event) => event.preventDefault()}

@@ -1,6 +1,7 @@
 import { AlertDialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { useReturnFocus } from './return-focus.ts'
 
 /** Asks before something is destroyed. The dialog closes when `onConfirm` has ended, well or badly. */
 export const Confirm = ({
@@ -19,27 +20,33 @@ export const Confirm = ({
   readonly action: string
   readonly busy: boolean
   readonly onConfirm: () => void
-}) => (
-  <AlertDialog.Root
-    open={open}
-    onOpenChange={(next) => {
-      if (!next && !busy) onClose()
-    }}
-  >
-    <AlertDialog.Portal>
-      <AlertDialog.Overlay className="voile fixed inset-0 z-40 bg-encre/50" />
-      <AlertDialog.Content className="volet fixed inset-x-4 top-1/2 z-40 mx-auto flex max-w-md -translate-y-1/2 flex-col gap-4 rounded-carte bg-white p-5 shadow-flottant">
-        <AlertDialog.Title className="font-titre text-xl">{question}</AlertDialog.Title>
-        <AlertDialog.Description asChild>
-          <div className="text-texte">{children ?? 'Cette action est définitive.'}</div>
-        </AlertDialog.Description>
-        <div className="flex flex-wrap justify-end gap-3">
-          <AlertDialog.Cancel className={buttonClass('secondary')}>Annuler</AlertDialog.Cancel>
-          <Button look="danger" busy={busy} onClick={onConfirm}>
-            {action}
-          </Button>
-        </div>
-      </AlertDialog.Content>
-    </AlertDialog.Portal>
-  </AlertDialog.Root>
-)
+}) => {
+  const focus = useReturnFocus()
+  return (
+    <AlertDialog.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (!next && !busy) onClose()
+      }}
+    >
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className="voile fixed inset-0 z-40 bg-encre/50" />
+        <AlertDialog.Content
+          {...focus}
+          className="volet fixed inset-x-4 top-1/2 z-40 mx-auto flex max-w-md -translate-y-1/2 flex-col gap-4 rounded-carte bg-white p-5 shadow-flottant"
+        >
+          <AlertDialog.Title className="font-titre text-xl">{question}</AlertDialog.Title>
+          <AlertDialog.Description asChild>
+            <div className="text-texte">{children ?? 'Cette action est définitive.'}</div>
+          </AlertDialog.Description>
+          <div className="flex flex-wrap justify-end gap-3">
+            <AlertDialog.Cancel className={buttonClass('secondary')}>Annuler</AlertDialog.Cancel>
+            <Button look="danger" busy={busy} onClick={onConfirm}>
+              {action}
+            </Button>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

@@ -1,6 +1,7 @@
 import { Dialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { Icon } from '../../ui/icon.tsx'
+import { useReturnFocus } from './return-focus.ts'
 
 /**
  * A dialog: the whole screen of a phone, a panel in the middle of a wide one. `wide` is for documents and long
@@ -23,43 +24,47 @@ export const Modal = ({
   /** Buttons that stay in sight below what scrolls. */
   readonly actions?: ReactNode
   readonly children: ReactNode
-}) => (
-  <Dialog.Root
-    open={open}
-    onOpenChange={(next) => {
-      if (!next) onClose()
-    }}
-  >
-    <Dialog.Portal>
-      <Dialog.Overlay className="voile fixed inset-0 z-40 bg-encre/50" />
-      <Dialog.Content
-        className={`volet fixed z-40 flex flex-col bg-white shadow-flottant ${SIZES[size]}`}
-        {...(description ? {} : { 'aria-describedby': undefined })}
-      >
-        <div className="flex items-start gap-3 border-menthe border-b px-5 py-3">
-          <div className="min-w-0 grow py-2">
-            <Dialog.Title className="font-titre text-xl">{title}</Dialog.Title>
-            {description && (
-              <Dialog.Description className="mt-1 text-sm text-texte">{description}</Dialog.Description>
-            )}
+}) => {
+  const focus = useReturnFocus()
+  return (
+    <Dialog.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose()
+      }}
+    >
+      <Dialog.Portal>
+        <Dialog.Overlay className="voile fixed inset-0 z-40 bg-encre/50" />
+        <Dialog.Content
+          {...focus}
+          className={`volet fixed z-40 flex flex-col bg-white shadow-flottant ${SIZES[size]}`}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
+          <div className="flex items-start gap-3 border-menthe border-b px-5 py-3">
+            <div className="min-w-0 grow py-2">
+              <Dialog.Title className="font-titre text-xl">{title}</Dialog.Title>
+              {description && (
+                <Dialog.Description className="mt-1 text-sm text-texte">{description}</Dialog.Description>
+              )}
+            </div>
+            <Dialog.Close
+              aria-label="Fermer"
+              className="-mr-2 grid size-12 shrink-0 place-items-center rounded-full hover:bg-menthe"
+            >
+              <Icon name="close" />
+            </Dialog.Close>
           </div>
-          <Dialog.Close
-            aria-label="Fermer"
-            className="-mr-2 grid size-12 shrink-0 place-items-center rounded-full hover:bg-menthe"
-          >
-            <Icon name="close" />
-          </Dialog.Close>
-        </div>
-        <div className="min-h-0 grow overflow-y-auto overscroll-contain px-5 py-4">{children}</div>
-        {actions && (
-          <div className="flex justify-end gap-2 border-menthe border-t px-5 py-3 *:grow sm:gap-3 sm:*:grow-0 *:px-3! sm:*:px-6! pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-            {actions}
-          </div>
-        )}
-      </Dialog.Content>
-    </Dialog.Portal>
-  </Dialog.Root>
-)
+          <div className="min-h-0 grow overflow-y-auto overscroll-contain px-5 py-4">{children}</div>
+          {actions && (
+            <div className="flex justify-end gap-2 border-menthe border-t px-5 py-3 *:grow sm:gap-3 sm:*:grow-0 *:px-3! sm:*:px-6! pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+              {actions}
+            </div>
+          )}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
 
 const CENTRE =
   'inset-0 sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[90dvh] sm:w-[calc(100%-2rem)] sm:-translate-1/2 sm:rounded-carte'

@@ -1,0 +1,244 @@
+import { readFile } from 'node:fs/promises'
+import { expect } from '@playwright/test'
+import {
+  clear,
+  expectToast,
+  SCREENS,
+  signIn,
+  submitApplication,
+  submitMessage,
+  submitRequest,
+} from '../support/back-office.ts'
+import { expectAccessible, test } from '../support/site.ts'
+
+const POLL_MS = 30_000
+
+test.beforeEach(async ({ site, page }) => {
+  await clear(site)
+  await signIn(page)
+})
+
+for (const [screen, viewport] of SCREENS)
+  test.describe(`on ${screen}`, () => {
+    test.use({ viewport })
+
+    test('an empty dashboard says so in every list', async ({ page }) => {
+      await page.goto('/admin')
+      for (const [tab, text] of [
+        ['Demandes Parents', 'Aucune demande pour le moment'],
+        ['Candidatures', 'Aucune candidature pour le moment'],
+        ['Employés', 'Aucun employé pour le moment'],
+        ['Messages', 'Aucun message pour le moment'],
+      ] as const) {
+        await page.getByRole('tab', { name: tab }).click()
+        await expect(page.getByText(text, { exact: true })).toBeVisible()
+        await expectAccessible(page)
+      }
+    })
+
+    test('a request shows what matters on its card, and all of it when opened', async ({ page, site }) => {
+      await submitRequest(site, {
+        nom: 'Mireille Ondo',
+        telephone: '+24166123456',
+        typeService: 'regulier',
+        nombreEnfants: 4,
+        commentaires: 'Portail bleu',
+      })
+      await page.goto('/admin')
+      const card = page.getByRole('article').filter({ hasText: 'Mireille Ondo' })
+      for (const text of ['Garde régulière, 4 enfants ou plus', 'Glass, Libreville', '7h30 - 17h30'])
+        await expect(card.getByText(text)).toBeVisible()
+      await expect(card.getByText("À l'instant")).toBeVisible()
+      const links = card.getByRole('link')
+      await expect(links).toHaveText([/^Appeler/, /^SMS/, /^WhatsApp/])
+      await expect(links.nth(0)).toHaveAttribute('href', 'tel:+24166123456')
+      await expect(links.nth(1)).toHaveAttribute('href', /^sms:\+24166123456\?body=Bonjour/)
+      await expect(links.nth(2)).toHaveAttribute('href', /^https:\/\/wa\.me\/24166123456\?text=Bonjour/)
+
+      await card.getByRole('button', { name: 'Mireille Ondo' }).click()
+      await expect(page).toHaveURL(/ouvert=/)
+      await expect(page.getByText('Portail bleu')).toBeVisible()
+      await expect(page.getByText('+241 66 12 34 56')).toBeVisible()
+      await expectAccessible(page)
+      await page.getByLabel('Texte du SMS ou du message WhatsApp').fill('Bonjour & à demain')
+      await expect(page.locator('a[href$="text=Bonjour%20%26%20%C3%A0%20demain"]')).toBeVisible()
+      await page.goBack()
+      await expect(page.getByText('Portail bleu')).toBeHidden()
+    })
+
+    test('the status is changed from its dropdown, and stays', async ({ page, site }) => {
+      await submitRequest(site, { nom: 'Mireille Ondo' })
+      await page.goto('/admin')
+      const status = page.getByLabel('Statut de la demande de Mireille Ondo')
+      await expect(status.locator('option')).toHaveText(['En attente', 'Traité', 'Payé'])
+      for (const statut of ['paye', 'en_attente', 'traite']) {
+        await status.selectOption(statut)
+        await expectToast(page, 'Statut mis à jour')
+        await page.reload()
+        await expect(status).toHaveValue(statut)
+      }
+    })
+
+    test('the bell counts, shows 9+ above nine, and is emptied one by one or all at once', async ({
+      page,
+      site,
+    }) => {
+      for (let index = 0; index < 10; index += 1) await submitMessage(site)
+      await page.goto('/admin')
+      await page.getByRole('button', { name: 'Notifications, 9+ non lues' }).click()
+      const bell = page.getByRole('dialog', { name: 'Notifications' })
+      await expect(bell.getByRole('listitem')).toHaveCount(10)
+      await expectAccessible(page)
+      await bell
+        .getByRole('button', { name: /^Marquer comme lu/ })
+        .first()
+        .click()
+      await expect(bell.getByRole('listitem')).toHaveCount(9)
+      await bell.getByRole('button', { name: 'Tout marquer comme lu' }).click()
+      await expect(bell.getByText('Aucune nouvelle notification')).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeFocused()
+    })
+  })
+
+test('what another administrator does shows at the next poll, and is never overwritten blindly', async ({
+  page,
+  site,
+}) => {
+  const id = await submitRequest(site, { nom: 'Mireille Ondo' })
+  await page.clock.install()
+  await page.goto('/admin')
+  const status = page.getByLabel('Statut de la demande de Mireille Ondo')
+  await expect(status).toHaveValue('en_attente')
+  await page.request.patch(`/api/parent-requests/${id}/status`, { data: { status: 'paye' } })
+  await page.clock.runFor(POLL_MS)
+  await expect(status).toHaveValue('paye')
+  await submitRequest(site, { nom: 'Jean Obiang' })
+  await page.clock.runFor(POLL_MS)
+  await expect(page.getByRole('article')).toHaveCount(2)
+})
+
+test.describe('with a refused change', () => {
+  test.use({ consoleMaySay: [/status of (409|500)/] })
+
+  test('a change on a screen that is out of date is put back, with the reason', async ({ page, site }) => {
+    const id = await submitRequest(site, { nom: 'Mireille Ondo' })
+    await page.goto('/admin')
+    const status = page.getByLabel('Statut de la demande de Mireille Ondo')
+    await expect(status).toHaveValue('en_attente')
+    await page.request.patch(`/api/parent-requests/${id}/status`, { data: { status: 'paye' } })
+    await status.selectOption('traite')
+    await expectToast(
+      page,
+      'Erreur',
+      'Cette fiche a changé entre-temps. Vérifiez sa version actuelle, puis recommencez.',
+    )
+    await expect(status).toHaveValue('paye')
+  })
+
+  test('a failure says the specified words and puts the status back', async ({ page, site }) => {
+    await submitRequest(site, { nom: 'Mireille Ondo' })
+    await page.goto('/admin')
+    await page.route('**/status', (route) => route.fulfill({ status: 500, body: '' }))
+    const status = page.getByLabel('Statut de la demande de Mireille Ondo')
+    await status.selectOption('traite')
+    await expectToast(page, 'Erreur', 'Impossible de mettre à jour le statut')
+    await expect(status).toHaveValue('en_attente')
+  })
+})
+
+test('a list is searched whatever the accents, filtered and ordered, and the address keeps it', async ({
+  page,
+  site,
+}) => {
+  await submitRequest(site, { nom: 'Aïcha Bongo', typeService: 'devoirs' })
+  await submitRequest(site, { nom: 'Éric Mba', adresse: 'Nzeng-Ayong' })
+  await submitRequest(site, { nom: 'Paul Essono', telephone: '+24177001122' })
+  await page.goto('/admin')
+  const names = page.getByRole('article').getByRole('heading')
+  await expect(names).toHaveText(['Paul Essono', 'Éric Mba', 'Aïcha Bongo'])
+  const search = page.getByLabel('Nom, téléphone ou adresse')
+  for (const [typed, found] of [
+    ['aicha', ['Aïcha Bongo']],
+    ['NZENG', ['Éric Mba']],
+    ['077 00 11 22', ['Paul Essono']],
+  ] as const) {
+    await search.fill(typed)
+    await expect(names).toHaveText([...found])
+  }
+  await search.fill('personne du tout')
+  await expect(page.getByText('Aucun résultat pour cette recherche')).toBeVisible()
+  await page.getByRole('button', { name: 'Tout afficher' }).click()
+  await expect(names).toHaveCount(3)
+
+  await page.getByRole('button', { name: 'Filtres' }).click()
+  await page.getByLabel('Ordre').selectOption('ancien')
+  await expect(names).toHaveText(['Aïcha Bongo', 'Éric Mba', 'Paul Essono'])
+  await page.getByLabel('Service').selectOption('devoirs')
+  await expect(names).toHaveText(['Aïcha Bongo'])
+  await expect(page).toHaveURL('/admin?ordre=ancien&service=devoirs')
+  await page.reload()
+  await expect(names).toHaveText(['Aïcha Bongo'])
+  await page.goBack()
+  await expect(names).toHaveCount(3)
+})
+
+test('a long list loads as it is scrolled, and holds few rows on the page', async ({ page, site }) => {
+  const rows = Array.from({ length: 130 }, (_, index) => ({
+    id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+    nom: `Famille ${index}`,
+    telephone: '+24166123456',
+    adresse: 'Louis',
+    typeService: 'regulier' as const,
+    horaireDebut: null,
+    horaireFin: null,
+    nombreEnfants: 1,
+    forfait: 'regulier',
+    commentaires: null,
+    statut: 'en_attente' as const,
+    dateCreation: new Date(Date.parse('2026-01-01T00:00:00Z') + index * 60_000).toISOString(),
+    dateSaisie: null,
+    recherche: `famille ${index}`,
+  }))
+  await site.db.insertInto('parent_requests').values(rows).execute()
+  await page.goto('/admin')
+  await expect(page.getByText('130 demandes', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Famille 129' })).toBeVisible()
+  await expect(async () => {
+    await page.mouse.wheel(0, 6000)
+    await expect(page.getByRole('button', { name: 'Famille 0', exact: true })).toBeVisible({ timeout: 200 })
+  }).toPass()
+  expect(await page.getByRole('article').count()).toBeLessThan(20)
+})
+
+test('a list leaves as a table that a French spreadsheet opens, and that runs nothing', async ({
+  page,
+  site,
+}) => {
+  await submitRequest(site, { nom: '=1+1', adresse: 'Louis; portail "bleu"', telephone: '+24166123456' })
+  await page.goto('/admin')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Exporter en CSV' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^demandes-\d{4}-\d\d-\d\d\.csv$/)
+  const csv = await readFile(await download.path(), 'utf8')
+  const [head, row] = csv.split('\r\n')
+  expect(head).toBe(
+    '\ufeffReçue le;Nom;Téléphone;Adresse;Service;Horaires;Enfants;Forfait;Commentaires;Statut',
+  )
+  expect(row).toContain(';\'=1+1;066 12 34 56;"Louis; portail ""bleu""";Garde régulière;7h30 - 17h30;2;')
+})
+
+test('the counts, the figures and their table say the same', async ({ page, site }) => {
+  await submitRequest(site)
+  await submitRequest(site)
+  await submitApplication(site)
+  await page.goto('/admin')
+  await expect(page.getByText('2 en attente')).toBeVisible()
+  await page.getByText('Chiffres', { exact: true }).click()
+  await expect(page.getByText(/^Demandes\s:\s2$/)).toBeVisible()
+  await page.getByText('Voir les chiffres en tableau').click()
+  await expect(page.getByRole('row').last()).toHaveText(/2.?1.?0$/)
+  await expectAccessible(page)
+})

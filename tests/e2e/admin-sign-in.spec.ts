@@ -1,0 +1,135 @@
+import { expect } from '@playwright/test'
+import { ADMIN } from '../support/app.ts'
+import { clear, expectToast, SCREENS, signIn, submitRequest } from '../support/back-office.ts'
+import { expectAccessible, test } from '../support/site.ts'
+
+test.beforeEach(({ site }) => clear(site))
+
+for (const [screen, viewport] of SCREENS)
+  test.describe(`on ${screen}`, () => {
+    test.use({ viewport })
+
+    test('the sign-in page says what is missing, and welcomes, by keyboard alone', async ({ page }) => {
+      await page.goto('/admin/login')
+      await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible()
+      await expectAccessible(page)
+      const [username, password] = [page.getByLabel("Nom d'utilisateur"), page.getByLabel('Mot de passe')]
+
+      await username.focus()
+      await page.keyboard.press('Enter')
+      await expectToast(page, 'Champs requis', 'Veuillez remplir tous les champs')
+      await expect(username).toBeFocused()
+
+      await page.keyboard.type(ADMIN.username)
+      await page.keyboard.press('Tab')
+      await expect(password).toBeFocused()
+      await page.keyboard.type(ADMIN.password)
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL('/admin')
+      await expectToast(page, 'Connexion réussie', "Bienvenue dans l'espace d'administration")
+      await expect(page.getByRole('heading', { name: 'Tableau de bord' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Admin' })).toHaveAttribute('aria-current', 'page')
+    })
+  })
+
+test.describe('with refused calls', () => {
+  // The browser itself reports an answer of 401, whatever the page does with it.
+  test.use({ consoleMaySay: [/status of 401/] })
+
+  test('a wrong password is refused with the specified words', async ({ page }) => {
+    await page.goto('/admin/login')
+    await page.getByLabel("Nom d'utilisateur").fill(ADMIN.username)
+    await page.getByLabel('Mot de passe').fill('mauvais mot de passe')
+    await page.getByRole('button', { name: 'Se connecter' }).click()
+    await expectToast(page, 'Erreur de connexion', 'Identifiants incorrects')
+    await expect(page).toHaveURL('/admin/login')
+  })
+
+  test('an expired session asks to sign in where one is, and keeps what was typed', async ({
+    page,
+    site,
+    context,
+  }) => {
+    await signIn(page)
+    await page.goto('/admin/parametres')
+    await page.getByLabel('Adresse').fill('Glass, face à la mairie')
+    await site.db.deleteFrom('sessions').execute()
+    await page.getByRole('button', { name: 'Enregistrer les modifications' }).click()
+
+    const dialog = page.getByRole('dialog', { name: 'Votre session a expiré' })
+    await expect(dialog).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByLabel("Nom d'utilisateur").fill(ADMIN.username)
+    await dialog.getByLabel('Mot de passe').fill(ADMIN.password)
+    await dialog.getByRole('button', { name: 'Se connecter' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL('/admin/parametres')
+    await expect(page.getByLabel('Adresse')).toHaveValue('Glass, face à la mairie')
+    await page.getByRole('button', { name: 'Enregistrer les modifications' }).click()
+    await expectToast(page, 'Paramètres mis à jour avec succès')
+    expect((await context.cookies()).map(({ name }) => name)).toContain('connecte')
+  })
+
+  test('a link that was used or never was says so, and leads to the sign-in page', async ({ page }) => {
+    await page.goto('/admin/direct-login#un-jeton-inconnu')
+    await expect(page.getByText("Ce lien n'est plus valable.")).toBeVisible()
+    await expect(page).toHaveURL('/admin/direct-login')
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Aller à la page de connexion' }).click()
+    await expect(page).toHaveURL('/admin/login')
+  })
+})
+
+test('whoever is not signed in goes to the sign-in page, and back to where they were', async ({
+  page,
+  site,
+}) => {
+  await submitRequest(site, { nom: 'Mireille Ondo' })
+  for (const path of ['/admin', '/admin/profile', '/admin/prestations', '/admin/payment-config']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/admin\/login/)
+  }
+  await page.goto('/admin?statut=en_attente&q=mireille')
+  await page.getByLabel("Nom d'utilisateur").fill(ADMIN.username)
+  await page.getByLabel('Mot de passe').fill(ADMIN.password)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page).toHaveURL('/admin?statut=en_attente&q=mireille')
+  await expect(page.getByText('1 demande trouvée')).toBeVisible()
+})
+
+for (const next of [
+  '//evil.test',
+  'https://evil.test/admin',
+  '/admin/../contact',
+  '\\\\evil.test',
+  '/services',
+])
+  test(`signing in never leads to ${next}`, async ({ page, site }) => {
+    await page.goto(`/admin/login?${new URLSearchParams({ next })}`)
+    await page.getByLabel("Nom d'utilisateur").fill(ADMIN.username)
+    await page.getByLabel('Mot de passe').fill(ADMIN.password)
+    await page.getByRole('button', { name: 'Se connecter' }).click()
+    await expect(page).toHaveURL(`${site.url}/admin`)
+  })
+
+test('the simple sign-in page is the same form, and goes on when somebody is signed in', async ({ page }) => {
+  await page.goto('/simple-login')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expectToast(page, 'Champs requis', 'Veuillez remplir tous les champs')
+  await page.getByLabel("Nom d'utilisateur").fill(ADMIN.username)
+  await page.getByLabel('Mot de passe').fill(ADMIN.password)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page).toHaveURL('/admin')
+  await page.goto('/simple-login')
+  await expect(page).toHaveURL('/admin')
+})
+
+test('signing out leads to the sign-in page, and the way back is closed', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/admin')
+  await page.getByRole('button', { name: 'Déconnexion' }).click()
+  await expect(page).toHaveURL('/admin/login')
+  await page.goBack()
+  await expect(page).toHaveURL(/\/admin\/login/)
+})

@@ -1,0 +1,95 @@
+import { expect, type Page } from '@playwright/test'
+import { ADMIN } from './app.ts'
+import { png } from './files.ts'
+import type { Site } from './site.ts'
+import { contactMessage, nannyApplication, parentRequest } from './submissions.ts'
+
+/** The two screens that the back office is made for: one hand on a phone, and a desk. */
+export const SCREENS = [
+  ['a phone', { width: 360, height: 740 }],
+  ['a desk', { width: 1280, height: 800 }],
+] as const
+
+/** Empties every list, so that a test sees what it made and nothing else. */
+export const clear = async ({ db }: Site): Promise<void> => {
+  for (const table of [
+    'notifications',
+    'paiements_employes',
+    'documents',
+    'employees',
+    'nanny_applications',
+    'parent_requests',
+    'contact_messages',
+  ] as const)
+    await db.deleteFrom(table).execute()
+}
+
+const submit = async (site: Site, path: string, body: unknown): Promise<string> => {
+  const response = await fetch(`${site.url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  const answer = (await response.json()) as { id: string }
+  expect(response.status, JSON.stringify(answer)).toBe(201)
+  return answer.id
+}
+
+/** A visitor's submission, as the site receives it; answers its id. */
+export const submitRequest = (site: Site, fields: object = {}): Promise<string> =>
+  submit(site, '/api/parent-requests', { ...parentRequest(), ...fields })
+export const submitMessage = (site: Site, fields: object = {}): Promise<string> =>
+  submit(site, '/api/contact-messages', { ...contactMessage(), ...fields })
+
+/** A small file that a PDF viewer opens. */
+const PDF = Buffer.from(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 100]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+)
+
+const upload = async (site: Site, filename: string, type: string, bytes: Buffer): Promise<unknown> => {
+  const form = new FormData()
+  form.set('file', new File([new Uint8Array(bytes)], filename, { type }))
+  const response = await fetch(`${site.url}/api/upload`, {
+    method: 'POST',
+    headers: { prefer: 'return=minimal' },
+    body: form,
+  })
+  return response.json()
+}
+
+/** An application; `papers` attaches a picture and a PDF. */
+export const submitApplication = async (
+  site: Site,
+  fields: object = {},
+  papers: 'with papers' | 'without papers' = 'without papers',
+): Promise<string> => {
+  const documents =
+    papers === 'with papers'
+      ? JSON.stringify([
+          await upload(site, 'cni.png', 'image/png', png(40, 30)),
+          await upload(site, 'diplome.pdf', 'application/pdf', PDF),
+        ])
+      : null
+  return submit(site, '/api/nanny-applications', { ...nannyApplication(documents), ...fields })
+}
+
+/** Makes an application's candidate an employee, as the administrator would. */
+export const hire = async (page: Page, id: string): Promise<void> => {
+  for (const status of ['traite', 'accepte'])
+    expect(
+      (await page.request.patch(`/api/nanny-applications/${id}/status`, { data: { status } })).status(),
+    ).toBe(200)
+}
+
+/** Opens a session in the browser, without the page of it. */
+export const signIn = async (page: Page): Promise<void> => {
+  expect((await page.request.post('/api/auth/login', { data: ADMIN })).status()).toBe(200)
+}
+
+/** The one toast that is there, by its title and what stands below. */
+export const expectToast = async (page: Page, title: string, description?: string): Promise<void> => {
+  const toasts = page.locator('.toast')
+  await expect(toasts).toHaveCount(1)
+  await expect(toasts.getByText(title, { exact: true })).toBeVisible()
+  if (description) await expect(toasts.getByText(description, { exact: true })).toBeVisible()
+}
