@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -79,5 +80,6 @@ export const runServer = async (config: Config): Promise<void> => {
 
   await listening.listen({ host: config.host, port: config.port })
   sayFirstAdmin(first)
-  sayWhere(listening, config)
+  // Of several processes one says it.
+  if (cluster.isPrimary || cluster.worker?.id === 1) sayWhere(listening, config)
 }

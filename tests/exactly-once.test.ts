@@ -20,7 +20,7 @@ onBothDatabases('a submission sent again', ({ start }) => {
     app = await start()
   })
 
-  it('makes one row and one notification, however many arrive at once', async () => {
+  it('F05 F06 makes one row and one notification, however many arrive at once', async () => {
     const headers = { 'idempotency-key': randomUUID() }
     const answers = await Promise.all(
       Array.from({ length: 50 }, () =>
@@ -33,7 +33,7 @@ onBothDatabases('a submission sent again', ({ start }) => {
     expect(await app.db.selectFrom('notifications').select('id').execute()).toHaveLength(1)
   })
 
-  it('is refused when its content changed, and the first stays as it was', async () => {
+  it('F07 is refused when its content changed, and the first stays as it was', async () => {
     const headers = { 'idempotency-key': randomUUID() }
     await app.visitor.send('POST', '/api/parent-requests', { body: demande, headers })
     const other = await app.visitor.send('POST', '/api/parent-requests', {

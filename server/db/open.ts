@@ -34,6 +34,15 @@ class ImmediateDriver extends SqliteDriver {
   ): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw(accessMode === 'read only' ? 'begin' : 'begin immediate'))
   }
+
+  /** A full disk has undone the transaction already, and its own error is the one to tell. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    try {
+      await super.rollbackTransaction(connection)
+    } catch (error) {
+      if (!(error instanceof Error && /no transaction is active/.test(error.message))) throw error
+    }
+  }
 }
 
 class ImmediateDialect extends SqliteDialect {
@@ -95,6 +104,8 @@ const openPostgres = (url: string, onLostConnection: (error: Error) => void): Op
     idle_in_transaction_session_timeout: 10_000,
   })
   pool.on('error', onLostConnection)
+  // One that breaks while it works says it twice: to the query, which fails, and here, where nobody listening is fatal.
+  pool.on('connect', (client) => client.on('error', onLostConnection))
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   return { db, dialect: 'postgres', close: () => db.destroy() }
 }

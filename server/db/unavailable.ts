@@ -20,6 +20,8 @@ export const isUnavailable = (error: unknown): boolean => {
   return (
     SQLITE.test(code) ||
     NETWORK.has(code) ||
+    // Whatever keeps it from connecting, a missing Unix socket too.
+    ('syscall' in error && error.syscall === 'connect') ||
     (code.length === 5 && POSTGRES.test(code)) ||
     POOL.test(error.message)
   )

@@ -44,13 +44,15 @@ const counterKey = (limit: Limit, subject: string): string => `${limit.name}:${s
 export const consume = async (db: Db, limit: Limit, subject: string, now: Date): Promise<void> => {
   const instant = now.toISOString()
   const expiration = new Date(now.getTime() + limit.windowMs).toISOString()
+  // Past its window, or beyond it: then a clock was wrong when it was written, and must not lock anybody out for long.
+  const over = sql<boolean>`("compteurs"."expiration" <= ${instant} or "compteurs"."expiration" > ${expiration})`
   const row = await db
     .insertInto('compteurs')
     .values({ cle: counterKey(limit, subject), compteur: 1, expiration })
     .onConflict((conflict) =>
       conflict.column('cle').doUpdateSet({
-        compteur: sql<number>`case when "compteurs"."expiration" <= ${instant} then 1 else "compteurs"."compteur" + 1 end`,
-        expiration: sql<string>`case when "compteurs"."expiration" <= ${instant} then ${expiration} else "compteurs"."expiration" end`,
+        compteur: sql<number>`case when ${over} then 1 else "compteurs"."compteur" + 1 end`,
+        expiration: sql<string>`case when ${over} then ${expiration} else "compteurs"."expiration" end`,
       }),
     )
     .returning(['compteur', 'expiration'])

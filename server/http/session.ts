@@ -45,7 +45,9 @@ export const readSession = async (
   if (!row) return null
   const now = deps.clock().getTime()
   const idle = now - Date.parse(row.derniereActivite)
-  if (idle > SESSION_IDLE_MS || now - Date.parse(row.dateCreation) > SESSION_MAX_MS) {
+  const age = now - Date.parse(row.dateCreation)
+  // A session from the far future was opened under a wrong clock (security F20): nothing would ever end it.
+  if (idle > SESSION_IDLE_MS || Math.abs(age) > SESSION_MAX_MS) {
     await closeSession(deps.db, idHash)
     return null
   }

@@ -67,12 +67,21 @@ export const createCluster = ({ durable = false } = {}): Cluster | null => {
   let server: ReturnType<typeof spawn> | null = null
   let ended: Promise<unknown> = Promise.resolve()
 
-  const start = async () => {
+  const launch = async (): Promise<'answers' | 'ended'> => {
     const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]
     const child = spawn(join(binaries, 'postgres'), args, { ...asUser, stdio: 'ignore' })
     server = child
-    ended = new Promise((resolve) => child.once('exit', resolve))
-    await untilItAnswers(url)
+    const exit = new Promise<'ended'>((resolve) => child.once('exit', () => resolve('ended')))
+    ended = exit
+    return Promise.race([untilItAnswers(url).then(() => 'answers' as const), exit])
+  }
+  const start = async () => {
+    // After a SIGKILL its children need a moment to notice; until then it does not start.
+    for (let attempt = 0; attempt < 50; attempt += 1) {
+      if ((await launch()) === 'answers') return
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+    throw new Error('PostgreSQL does not start')
   }
   const stop: Cluster['stop'] = async (signal = 'SIGINT') => {
     server?.kill(signal)

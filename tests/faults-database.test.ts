@@ -1,0 +1,122 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { openDatabase } from '#server/db/open.ts'
+import { ADMIN } from './support/app.ts'
+import { report, SCALE } from './support/faults.ts'
+import { createPlace } from './support/places.ts'
+import { type Cluster, createCluster, createDatabase } from './support/postgres.ts'
+import { freePort, type ServerProcess, startServer } from './support/server-process.ts'
+import { createPhone, parentRequest, tally } from './support/submissions.ts'
+
+/** A PostgreSQL of our own, with fsync, that these tests may kill; none when TEST_DATABASE_URL is somebody else's. */
+describe.skipIf(inject('postgres') === null)('a database that goes away', () => {
+  let cluster: Cluster
+  let url: string
+  let server: ServerProcess
+  let dataDir: Awaited<ReturnType<typeof createPlace>>
+
+  beforeAll(async () => {
+    const made = createCluster({ durable: true })
+    if (!made) throw new Error('These tests need PostgreSQL on this machine')
+    cluster = made
+    await cluster.start()
+    url = (await createDatabase(cluster.url)).url
+    dataDir = await createPlace('sqlite')
+    server = await startServer({
+      ...dataDir.env,
+      DATABASE_URL: url,
+      PORT: String(await freePort()),
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'fatal',
+    })
+  })
+  afterAll(async () => {
+    await server.kill('SIGTERM')
+    await cluster.destroy()
+    await dataDir.remove()
+  })
+
+  const status = async (path: string) => (await fetch(`${server.url}${path}`)).status
+  const submit = () =>
+    fetch(`${server.url}/api/parent-requests`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(parentRequest()),
+    })
+
+  it('F13 is said in time, and the server serves again by itself when it is back', async () => {
+    await cluster.stop('SIGINT')
+    const began = performance.now()
+    const answer = await submit()
+    expect(answer.status).toBe(503)
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await status('/api/health')).toBe(503)
+    expect(await status('/api/health/live')).toBe(200)
+    report('F13 postgres', { answeredMs: Math.round(performance.now() - began) })
+    await cluster.start()
+    await expect.poll(() => status('/api/health'), { timeout: 10_000 }).toBe(200)
+    expect((await submit()).status).toBe(201)
+  })
+
+  it('F14 killed under load and started again: nothing is lost or doubled, and nobody restarts the server', async () => {
+    const phones = Array.from({ length: 8 }, () => createPhone(() => server.url))
+    const half = 100 * SCALE
+    let restarted: Promise<void> | undefined
+    const restart = async () => {
+      await cluster.stop('SIGKILL')
+      await cluster.start()
+    }
+    await Promise.all(
+      phones.map((phone) =>
+        phone.sendUntil((acknowledged) => {
+          if (acknowledged * phones.length >= half) restarted ??= restart()
+          return acknowledged * phones.length >= 2 * half
+        }),
+      ),
+    )
+    await restarted
+    const database = openDatabase({ databaseUrl: url, dataDir: '' }, () => undefined)
+    // What F13 sent without a key is not of these phones.
+    await database.db
+      .deleteFrom('notifications')
+      .where('relatedId', 'not in', (eb) => eb.selectFrom('parent_requests').select('id'))
+      .execute()
+    const result = await tally(database.db, phones)
+    await database.close()
+    report('F14 postgres', { ...result })
+    expect(result).toMatchObject({ lost: 0, doubled: 0, torn: 0 })
+    expect(await status('/api/health')).toBe(200)
+  }, 120_000)
+
+  it('F15 a table that is locked for long is a 503, and other calls go on', async () => {
+    const locker = new pg.Client({ connectionString: url })
+    await locker.connect()
+    await locker.query('begin; lock table "parent_requests" in access exclusive mode')
+    const waiting = submit()
+    const others = await Promise.all(Array.from({ length: 20 }, () => status('/api/prestations')))
+    expect(others).toEqual(Array(20).fill(200))
+    expect((await waiting).status).toBe(503)
+    await locker.query('rollback')
+    await locker.end()
+    expect((await submit()).status).toBe(201)
+  })
+
+  it('F15 more waiting calls than connections do not stop the server', async () => {
+    const locker = new pg.Client({ connectionString: url })
+    await locker.connect()
+    await locker.query('begin; lock table "parent_requests" in access exclusive mode')
+    const waiting = await Promise.all(
+      Array.from({ length: 60 }, () => submit().then((answer) => answer.status)),
+    )
+    expect(new Set(waiting)).toEqual(new Set([503]))
+    await locker.query('rollback')
+    await locker.end()
+    expect((await submit()).status).toBe(201)
+    const login = await fetch(`${server.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(ADMIN),
+    })
+    expect(login.status).toBe(200)
+  })
+})

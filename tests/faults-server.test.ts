@@ -1,0 +1,324 @@
+import { execFile } from 'node:child_process'
+import { randomInt, randomUUID } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createConnection } from 'node:net'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { readBackup, writeBackup } from '#server/backup/file.ts'
+import { restore } from '#server/backup/restore.ts'
+import { MIGRATIONS, migrate } from '#server/db/migrate.ts'
+import { openDatabase, SQLITE_FILE } from '#server/db/open.ts'
+import { ADMIN, onBothDatabases, onDatabase } from './support/app.ts'
+import { everything } from './support/everything.ts'
+import { LONG, report, SCALE } from './support/faults.ts'
+import { multipart, png } from './support/files.ts'
+import { createPlace } from './support/places.ts'
+import { freePort, spawnServer, startServer } from './support/server-process.ts'
+import { createPhone, nannyApplication, parentRequest, tally } from './support/submissions.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const YEAR_MS = 365 * 24 * HOUR_MS
+
+onBothDatabases('faults of a server', ({ start, dialect }) => {
+  it('F02 killed during its first start, again and again, it starts at last, once', async () => {
+    const place = await createPlace(dialect)
+    const kills = LONG ? 40 : 8
+    for (let kill = 0; kill < kills; kill += 1) {
+      const { child, exited } = spawnServer({ ...place.env, PORT: '0' })
+      const timer = setTimeout(() => child.kill('SIGKILL'), randomInt(150, 700))
+      child.stdout?.once('data', () => child.kill('SIGKILL'))
+      await exited
+      clearTimeout(timer)
+    }
+    const server = await startServer({ ...place.env, PORT: '0' })
+    expect(await (await fetch(`${server.url}/api/prestations`)).json()).toHaveLength(5)
+    await server.kill('SIGTERM')
+    const database = openDatabase(place, () => undefined)
+    const { rows } = await sql<{ name: string }>`select "name" from "migrations"`.execute(database.db)
+    expect(rows.map(({ name }) => name).sort()).toEqual(MIGRATIONS.map(({ name }) => name).sort())
+    expect(await database.db.selectFrom('admin_users').select('id').execute()).toHaveLength(1)
+    await database.close()
+    await place.remove()
+    report(`F02 ${dialect}`, { kills })
+  }, 120_000)
+
+  it('F08 what fails in the middle of hiring leaves neither half', async () => {
+    const app = await start()
+    const admin = await app.signIn()
+    const sent = await app.visitor.send('POST', '/api/nanny-applications', { body: nannyApplication() })
+    const { id } = sent.json as { id: string }
+    const path = `/api/nanny-applications/${id}/status`
+    await admin.send('PATCH', path, { body: { status: 'traite' } })
+    await app.db.schema.alterTable('documents').renameTo('elsewhere').execute()
+    expect((await admin.send('PATCH', path, { body: { status: 'accepte' } })).status).toBe(500)
+    await app.db.schema.alterTable('elsewhere').renameTo('documents').execute()
+    const left = await everything(app.db)
+    expect(left.employees).toEqual([])
+    expect(left.nanny_applications).toMatchObject([{ statut: 'traite' }])
+    expect((await admin.send('PATCH', path, { body: { status: 'accepte' } })).status).toBe(200)
+  })
+
+  it('F20 a clock that jumps ends sessions and locks nobody out', async () => {
+    const app = await start()
+    const now = app.clock.now().getTime()
+    const wrong = { ...ADMIN, password: 'faux' }
+    for (const jump of [24 * HOUR_MS, -HOUR_MS, 12 * YEAR_MS, -56 * YEAR_MS]) {
+      app.clock.set(new Date(now).toISOString())
+      const admin = await app.signIn()
+      app.clock.advance(jump)
+      const stillOpen = (await admin.send('GET', '/api/employees')).status === 200
+      expect(stillOpen).toBe(jump === -HOUR_MS)
+      for (let attempt = 0; attempt < 11; attempt += 1)
+        await app.visitor.send('POST', '/api/auth/login', { body: wrong })
+      const sent = await app.visitor.send('POST', '/api/parent-requests', { body: parentRequest() })
+      expect(sent.status).toBe(201)
+      // The clock is mended: what was counted under the wrong one does not lock anybody out.
+      app.clock.set(new Date(now + 16 * MINUTE_MS).toISOString())
+      const login = await app.visitor.send('POST', '/api/auth/login', { body: ADMIN })
+      expect([jump, login.status]).toEqual([jump, 200])
+    }
+  })
+
+  it('F21 on SIGTERM it ends what is under way, then itself, in order', async () => {
+    const place = await createPlace(dialect)
+    const server = await startServer({ ...place.env, PORT: '0', RATE_LIMIT: 'off' })
+    const phones = Array.from({ length: 50 }, () => createPhone(() => server.url))
+    const { hostname, port } = new URL(server.url)
+    const half = createConnection({ host: hostname, port: Number(port) }, () =>
+      half.write(
+        'POST /api/contact-messages HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"nom":',
+      ),
+    )
+    half.on('error', () => undefined)
+    let told = false
+    const first = Promise.all(
+      phones.map((phone) =>
+        phone.sendUntil((acknowledged) => {
+          if (acknowledged === 1 && !told) {
+            told = true
+            process.kill(server.pid, 'SIGTERM')
+          }
+          return acknowledged >= 1
+        }),
+      ),
+    )
+    const began = performance.now()
+    expect(await server.exited).toEqual({ code: 0, signal: null })
+    report(`F21 ${dialect}`, { endedMs: Math.round(performance.now() - began) })
+    half.destroy()
+    const again = await startServer({ ...place.env, PORT: port, RATE_LIMIT: 'off' })
+    await first
+    await again.kill('SIGTERM')
+    const database = openDatabase(place, () => undefined)
+    expect(await tally(database.db, phones)).toEqual({ acknowledged: 50, lost: 0, doubled: 0, torn: 0 })
+    await database.close()
+    await place.remove()
+  }, 60_000)
+
+  it('F23 after an unexpected error it says so, and ends with an error', async () => {
+    const place = await createPlace(dialect)
+    const failpoint = 'data:text/javascript,setTimeout(()=>Promise.reject(new%20Error(%22failpoint%22)),1500)'
+    const { exited, output } = spawnServer({
+      ...place.env,
+      PORT: '0',
+      NODE_OPTIONS: `--import=${failpoint}`,
+    })
+    expect(await exited).toEqual({ code: 1, signal: null })
+    expect(output()).toContain('unhandledRejection')
+    expect(output()).toContain('failpoint')
+    await place.remove()
+  })
+
+  it('F24 a backup made while families write holds all that was acknowledged before it began', async () => {
+    const place = await createPlace(dialect)
+    const env = {
+      ...place.env,
+      RATE_LIMIT: 'off',
+      APP_SECRET: 'a secret for the tests, long enough for the rule',
+    }
+    const server = await startServer({ ...env, PORT: '0' })
+    const phones = Array.from({ length: 8 }, () => createPhone(() => server.url))
+    await Promise.all(phones.map((phone) => phone.sendUntil((acknowledged) => acknowledged >= 20 * SCALE)))
+    const before = new Set(phones.flatMap(({ sent }) => [...sent.values()].map((receipt) => receipt?.id)))
+    let done = false
+    const writing = Promise.all(phones.map((phone) => phone.sendUntil(() => done)))
+    await promisify(execFile)(process.execPath, ['scripts/backup.ts'], {
+      env: { PATH: process.env.PATH, ...env },
+    })
+    done = true
+    await writing
+    await server.kill('SIGTERM')
+
+    const [file = ''] = readdirSync(join(place.dataDir, 'backups')).filter((name) => name.endsWith('.zst'))
+    const elsewhere = await createPlace(dialect)
+    await restore(
+      readBackup(join(place.dataDir, 'backups', file)),
+      { ...elsewhere, secret: env.APP_SECRET },
+      new Date(),
+    )
+    const database = openDatabase(elsewhere, () => undefined)
+    const rows = await database.db.selectFrom('parent_requests').select('id').execute()
+    const notified = await database.db.selectFrom('notifications').select('relatedId').execute()
+    const restored = new Set(rows.map(({ id }) => id))
+    const missing = [...before].filter((id) => id && !restored.has(id))
+    report(`F24 ${dialect}`, {
+      acknowledgedBefore: before.size,
+      inBackup: rows.length,
+      missing: missing.length,
+    })
+    expect(missing).toEqual([])
+    expect(new Set(notified.map(({ relatedId }) => relatedId))).toEqual(restored)
+    await database.close()
+    await place.remove()
+    await elsewhere.remove()
+  }, 60_000)
+
+  it('F25 a migration that fails half-way leaves the old shape whole', async () => {
+    const app = await start()
+    const before = await everything(app.db)
+    const broken = {
+      name: '9999-broken',
+      statements: () => [
+        'create table "half" ("id" text primary key)',
+        'alter table "employees" add column "half" text',
+        'update "nowhere" set "x" = 1',
+      ],
+    }
+    await expect(migrate(app.db, app.dialect, new Date(), [...MIGRATIONS, broken])).rejects.toThrow()
+    expect(await everything(app.db)).toEqual(before)
+    const tables = (await app.db.introspection.getTables()).map(({ name }) => name)
+    expect(tables).not.toContain('half')
+    await migrate(app.db, app.dialect, new Date())
+    expect((await app.visitor.send('GET', '/api/prestations')).status).toBe(200)
+  })
+
+  it('F26 an upload that breaks off in the middle leaves nothing', async () => {
+    const app = await start()
+    const { hostname, port } = new URL(await app.listen())
+    const { body, headers } = multipart([
+      {
+        name: 'file',
+        filename: 'a.png',
+        type: 'image/png',
+        content: Buffer.concat([png(), Buffer.alloc(1e6)]),
+      },
+    ])
+    await new Promise<void>((resolve) => {
+      const socket = createConnection({ host: hostname, port: Number(port) }, () => {
+        const head = `POST /api/upload HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${headers['content-type']}\r\nContent-Length: ${body.length}\r\n\r\n`
+        socket.write(head)
+        socket.write(body.subarray(0, body.length / 2), () => socket.resetAndDestroy())
+      })
+      socket.on('error', () => undefined)
+      socket.on('close', () => resolve())
+    })
+    expect((await app.visitor.send('GET', '/api/health')).status).toBe(200)
+    const { documents, idempotency_keys } = await everything(app.db)
+    expect([documents, idempotency_keys]).toEqual([[], []])
+  })
+})
+
+onDatabase('sqlite', 'faults of the disk', ({ start }) => {
+  it('F10 a full disk refuses writes, answers reads, and is forgotten once there is space', async () => {
+    const app = await start()
+    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(app.db)
+    await sql`pragma max_page_count = ${sql.lit((rows[0]?.page_count ?? 0) + 3)}`.execute(app.db)
+    let refused = 0
+    let taken = 0
+    for (let sent = 0; sent < 200; sent += 1) {
+      const body = { ...parentRequest(), telephone: `+241 66 20 ${String(sent).padStart(4, '0')}` }
+      const answer = await app.visitor.send('POST', '/api/parent-requests', { body })
+      expect([201, 503]).toContain(answer.status)
+      if (answer.status === 503) {
+        refused += 1
+        expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+      } else taken += 1
+    }
+    expect(refused).toBeGreaterThan(0)
+    expect((await app.visitor.send('GET', '/api/prestations')).status).toBe(200)
+    await sql`pragma max_page_count = 1000000`.execute(app.db)
+    const sent = await app.visitor.send('POST', '/api/parent-requests', { body: parentRequest() })
+    expect(sent.status).toBe(201)
+    const { parent_requests, notifications } = await everything(app.db)
+    expect([parent_requests?.length, notifications?.length]).toEqual([taken + 1, taken + 1])
+    report('F10 sqlite', { taken, refused })
+  })
+
+  it('F12 a backup that fails leaves no half file, and the older ones', async () => {
+    const app = await start()
+    const { dir } = app.config.backup
+    async function* good() {
+      yield '{"format":"x"}'
+    }
+    async function* breaksOff() {
+      yield '{"format":"x"}'
+      throw new Error('disk full')
+    }
+    await writeBackup(dir, good(), app.clock.now(), 14)
+    app.clock.advance(HOUR_MS)
+    await expect(writeBackup(dir, breaksOff(), app.clock.now(), 14)).rejects.toThrow('disk full')
+    expect(readdirSync(dir)).toHaveLength(1)
+  })
+
+  it('F19 a damaged database is refused, and never made anew', async () => {
+    const place = await createPlace('sqlite')
+    const file = join(place.dataDir, SQLITE_FILE)
+    const server = await startServer({ ...place.env, PORT: '0' })
+    await server.kill('SIGTERM')
+    const damaged = readFileSync(file)
+    damaged.fill(0x5a, 0, 100)
+    writeFileSync(file, damaged)
+    const { exited, output } = spawnServer({ ...place.env, PORT: '0' })
+    expect((await exited).code).toBe(1)
+    expect(output()).not.toContain('Le site est ouvert')
+    expect(readFileSync(file)).toEqual(damaged)
+    await place.remove()
+  })
+})
+
+describe('faults of operation', () => {
+  it('F17 a second server on the same data says so, ends, and touches nothing', async () => {
+    const place = await createPlace('sqlite')
+    const server = await startServer({ ...place.env, PORT: '0' })
+    const second = spawnServer({ ...place.env, PORT: '0' })
+    expect((await second.exited).code).toBe(1)
+    expect(second.output()).toContain('Un autre serveur utilise déjà le dossier de données')
+    expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
+    await server.kill('SIGTERM')
+    expect(existsSync(join(place.dataDir, SQLITE_FILE))).toBe(true)
+    await place.remove()
+  })
+
+  it('F22 a thousand connections on little memory are answered or put off, and the server lives', async () => {
+    const place = await createPlace('sqlite')
+    const server = await startServer({
+      ...place.env,
+      PORT: String(await freePort()),
+      RATE_LIMIT: 'off',
+      NODE_OPTIONS: '--max-old-space-size=256',
+    })
+    const statuses = await Promise.all(
+      Array.from({ length: 1000 }, async () => {
+        const answer = await fetch(`${server.url}/api/parent-requests`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+          body: JSON.stringify(parentRequest()),
+        })
+        await answer.arrayBuffer()
+        return answer.status
+      }),
+    )
+    expect(statuses.every((status) => status === 201 || status === 503)).toBe(true)
+    const health = () => fetch(`${server.url}/api/health`).then((answer) => answer.status)
+    await expect.poll(health, { timeout: 10_000 }).toBe(200)
+    report('F22 sqlite', {
+      taken: statuses.filter((status) => status === 201).length,
+      putOff: statuses.filter((status) => status === 503).length,
+    })
+    await server.kill('SIGTERM')
+    await place.remove()
+  }, 60_000)
+})

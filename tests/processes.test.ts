@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Receipt } from '#contract/submission.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { ADMIN, onDatabase } from './support/app.ts'
+import { report, SCALE } from './support/faults.ts'
+import { createPlace, type Place } from './support/places.ts'
+import { type RoundRobin, startProxy } from './support/round-robin.ts'
+import { freePort, type ServerProcess, startServer } from './support/server-process.ts'
+import { contactMessage, createPhone, parentRequest, tally } from './support/submissions.ts'
+import { overTheWire } from './support/wire.ts'
+
+const post = (url: string, body: unknown, headers: Readonly<Record<string, string>> = {}) =>
+  fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+
+onDatabase('postgres', 'three servers on one database, behind a proxy that takes turns', () => {
+  let place: Place
+  let servers: ServerProcess[]
+  let proxy: RoundRobin
+
+  beforeAll(async () => {
+    place = await createPlace('postgres')
+    const start = async () =>
+      startServer({ ...place.env, PORT: String(await freePort()), BACKUP_EVERY_HOURS: '0' })
+    // All at once: one of them migrates and seeds, the others wait for it.
+    servers = await Promise.all([start(), start(), start()])
+    proxy = await startProxy(servers.map(({ url }) => url))
+  }, 60_000)
+  afterAll(async () => {
+    await proxy.close()
+    await Promise.all(servers.map((server) => server.kill('SIGTERM')))
+    await place.remove()
+  })
+
+  const signIn = async () => {
+    const answer = await post(`${proxy.url}/api/auth/login`, ADMIN)
+    expect(answer.status).toBe(200)
+    return answer.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ')
+  }
+  const statusesOf = (path: string, cookie: string, times = 6) =>
+    Promise.all(
+      Array.from({ length: times }, () =>
+        fetch(`${proxy.url}${path}`, { headers: { cookie } }).then(({ status }) => status),
+      ),
+    )
+
+  it('a session opens them all, and its end closes them all', async () => {
+    const cookie = await signIn()
+    expect(await statusesOf('/api/auth/user', cookie)).toEqual(Array(6).fill(200))
+    await post(`${proxy.url}/api/auth/logout`, {}, { cookie })
+    expect(await statusesOf('/api/auth/user', cookie)).toEqual(Array(6).fill(401))
+  })
+
+  it('fifty deliveries of one submission, to all of them at once, make one row and one notification', async () => {
+    const key = randomUUID()
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        post(`${proxy.url}/api/contact-messages`, contactMessage(), { 'idempotency-key': key }),
+      ),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(201))
+    const receipts = (await Promise.all(answers.map((answer) => answer.json()))) as Receipt[]
+    expect(new Set(receipts.map(({ id }) => id)).size).toBe(1)
+    const cookie = await signIn()
+    const counts = await Promise.all(
+      servers.map(({ url }) =>
+        fetch(`${url}/api/notifications/unread`, { headers: { cookie } }).then(({ headers }) =>
+          headers.get('x-total-count'),
+        ),
+      ),
+    )
+    expect(counts).toEqual(['1', '1', '1'])
+  })
+
+  it('a limit is one limit, whoever counts', async () => {
+    const wrong = { username: 'quelqu’un', password: 'faux mot' }
+    const statuses = []
+    for (let attempt = 0; attempt < 12; attempt += 1)
+      statuses.push((await post(`${proxy.url}/api/auth/login`, wrong)).status)
+    expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
+
+    const phone = { ...parentRequest(), telephone: '+241 74 55 55 55' }
+    const sent = []
+    for (let attempt = 0; attempt < 17; attempt += 1)
+      sent.push((await post(`${proxy.url}/api/parent-requests`, phone)).status)
+    expect(sent).toEqual([...Array(15).fill(201), 429, 429])
+  })
+
+  it('a change made through one is seen through the others at once', async () => {
+    const cookie = await signIn()
+    const [first, second, third] = servers.map(({ url }) => url)
+    const body = JSON.stringify({ nom: 'Garde du soir', prix: 3000, unite: 'FCFA/heure' })
+    const headers = { cookie, 'content-type': 'application/json' }
+    await fetch(`${first}/api/prestations/regulier`, { method: 'PATCH', headers, body })
+    for (const url of [second, third])
+      expect(await (await fetch(`${url}/api/prestations`)).text()).toContain('Garde du soir')
+  })
+})
+
+onDatabase('postgres', 'one of three servers dies under load', () => {
+  it('and no family’s request is lost or doubled', async () => {
+    const place = await createPlace('postgres')
+    const start = async () =>
+      startServer({
+        ...place.env,
+        PORT: String(await freePort()),
+        RATE_LIMIT: 'off',
+        BACKUP_EVERY_HOURS: '0',
+      })
+    const servers = await Promise.all([start(), start(), start()])
+    const proxy = await startProxy(servers.map(({ url }) => url))
+    const phones = Array.from({ length: 12 }, () => createPhone(() => proxy.url))
+    const before = new Map(proxy.answered)
+
+    const half = 30 * SCALE
+    let victim: Promise<unknown> | undefined
+    await Promise.all(
+      phones.map((phone) =>
+        phone.sendUntil((acknowledged) => {
+          if (acknowledged >= half) victim ??= servers[1]?.kill('SIGKILL')
+          return acknowledged >= 2 * half
+        }),
+      ),
+    )
+    await victim
+
+    const database = openDatabase(place, () => undefined)
+    const result = await tally(database.db, phones)
+    await database.close()
+    const shares = [...proxy.answered].map(([server, count]) => count - (before.get(server) ?? 0))
+    report('growth, one of three killed', {
+      ...result,
+      answeredByFirst: shares[0] ?? 0,
+      bySecond: shares[1] ?? 0,
+      byThird: shares[2] ?? 0,
+    })
+    expect(result).toEqual({ acknowledged: 12 * 2 * half, lost: 0, doubled: 0, torn: 0 })
+    expect(Math.min(...shares)).toBeGreaterThan(0)
+
+    await proxy.close()
+    await Promise.all(servers.map((server) => server.kill('SIGTERM')))
+    await place.remove()
+  }, 120_000)
+})
+
+onDatabase('postgres', 'PROCESSES=3', () => {
+  it('serves from several processes, replaces one that dies, and ends in order', async () => {
+    const place = await createPlace('postgres')
+    const server = await startServer({ ...place.env, PORT: String(await freePort()), PROCESSES: '3' })
+    const pid = async () => {
+      // A connection of its own each time: the parent gives connections to its processes, not requests.
+      // One that is given to a process in the moment of its death is lost.
+      const text = await overTheWire(server.url, (socket) => {
+        socket.setTimeout(2000, () => socket.destroy())
+        socket.write('GET /metrics HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
+      })
+      return Number(/^garde_process_id (\d+)$/m.exec(text)?.[1])
+    }
+    const seen = new Set<number>()
+    while (seen.size < 3) seen.add(await pid())
+    const [victim = 0] = seen
+    process.kill(victim, 'SIGKILL')
+    while (seen.size < 4) seen.add((await pid()) || victim)
+    expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
+    expect(await server.kill('SIGTERM')).toEqual({ code: 0, signal: null })
+    await place.remove()
+  }, 60_000)
+
+  it('needs PostgreSQL, and says so', async () => {
+    const place = await createPlace('sqlite')
+    await expect(startServer({ ...place.env, PROCESSES: '2' })).rejects.toThrow(
+      /PROCESSES needs DATABASE_URL/,
+    )
+    await place.remove()
+  })
+})
