@@ -35,6 +35,8 @@ export type Semaine = z.output<typeof semaine>
 export const figures = z.object({
   semaines: z.array(semaine),
   services: z.array(z.object({ service: typeService, demandes: nombre })),
+  /** The quarters that the addresses name, most asked first. */
+  quartiers: z.array(z.object({ quartier: texte, demandes: nombre })),
 })
 export type Figures = z.output<typeof figures>
 
@@ -51,7 +53,8 @@ export const endpoints = {
   dashboardFigures: endpoint({
     method: 'GET',
     path: '/api/dashboard/figures',
-    resume: 'Demandes, candidatures et embauches des douze dernières semaines, et les services demandés.',
+    resume:
+      'Demandes, candidatures et embauches des douze dernières semaines, et les services et les quartiers demandés.',
     access: 'admin',
     answer: { status: 200, body: figures },
     errors: [],

@@ -58,6 +58,7 @@ onBothDatabases('What the back office asks of its lists', ({ start }) => {
     const figures = (await admin.send('GET', '/api/dashboard/figures')).json as {
       semaines: { lundi: string; demandes: number }[]
       services: unknown
+      quartiers: unknown
     }
     expect(figures.semaines).toHaveLength(12)
     expect(figures.semaines.at(-1)).toEqual({
@@ -67,6 +68,7 @@ onBothDatabases('What the back office asks of its lists', ({ start }) => {
       embauches: 0,
     })
     expect(figures.services).toContainEqual({ service: 'regulier', demandes: 2 })
+    expect(figures.quartiers).toEqual([{ quartier: 'Glass', demandes: 3 }])
   })
 
   it('puts a night from Sunday to Monday into the week of Libreville, not of Greenwich', async () => {

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { type Figures, SEMAINES, type Semaine } from '#contract/dashboard.admin.ts'
 import { TYPES_SERVICE, type TypeService } from '#contract/parent-requests.ts'
 import type { Db } from '../deps.ts'
+import { readAddress } from '../matches/address.ts'
+import { placeOf, UNKNOWN_PLACE } from '../matches/places.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -45,17 +47,44 @@ const byService = async (db: Db, since: string): Promise<Figures['services']> =>
   }))
 }
 
+/** Addresses are read one by one: the newest say enough of where families live. */
+const ADDRESSES_READ = 2000
+const QUARTERS_SHOWN = 8
+
+const byQuarter = async (db: Db, since: string): Promise<Figures['quartiers']> => {
+  const rows = await db
+    .selectFrom('parent_requests')
+    .select('adresse')
+    .where('dateCreation', '>=', since)
+    .orderBy('dateCreation', 'desc')
+    .orderBy('id', 'desc')
+    .limit(ADDRESSES_READ)
+    .execute()
+  const quarters = new Map<string, number>()
+  for (const { adresse } of rows) {
+    const place = readAddress(adresse)
+    if (place === UNKNOWN_PLACE) continue
+    const { nom } = placeOf(place)
+    quarters.set(nom, (quarters.get(nom) ?? 0) + 1)
+  }
+  return [...quarters]
+    .map(([quartier, demandes]) => ({ quartier, demandes }))
+    .sort((a, b) => b.demandes - a.demandes || a.quartier.localeCompare(b.quartier, 'fr'))
+    .slice(0, QUARTERS_SHOWN)
+}
+
 /** The last weeks, this one included. */
 export const readFigures = async (db: Db, now: Date): Promise<Figures> => {
   const mondays = Array.from({ length: SEMAINES }, (_, index) =>
     mondayOf(now.getTime() - (SEMAINES - 1 - index) * 7 * DAY_MS),
   )
   const since = new Date(Date.parse(`${mondays[0]}T00:00:00.000Z`) - OFFSET_MS).toISOString()
-  const [demandes, candidatures, embauches, services] = await Promise.all([
+  const [demandes, candidatures, embauches, services, quartiers] = await Promise.all([
     byWeek(db, 'parent_requests', since),
     byWeek(db, 'nanny_applications', since),
     byWeek(db, 'employees', since),
     byService(db, since),
+    byQuarter(db, since),
   ])
   const semaines = mondays.map(
     (lundi): Semaine => ({
@@ -65,5 +94,5 @@ export const readFigures = async (db: Db, now: Date): Promise<Figures> => {
       embauches: embauches.get(lundi) ?? 0,
     }),
   )
-  return { semaines, services }
+  return { semaines, services, quartiers }
 }

@@ -7,6 +7,7 @@ import { useAddress } from '../lists/use-address.ts'
 import { type ListSource, useList, useOne } from '../lists/use-list.ts'
 import { CallButtons } from '../people/call-buttons.tsx'
 import { ContactPerson } from '../people/contact-person.tsx'
+import { PersonalData } from '../people/personal-data.tsx'
 import { askPage } from '../session/ask.ts'
 import { afficherMoment, momentDeSaisie } from '../ui/time.ts'
 
@@ -79,6 +80,7 @@ export const ContactMessagesPanel = () => {
             nom={item.nom}
             message={reponse(item.nom)}
           />
+          <PersonalData telephone={item.telephone} nom={item.nom} />
         </div>
       )}
       onOpen={(id) => change({ ouvert: id })}

@@ -30,7 +30,7 @@ export const Figures = () => {
         </Button>
       </div>
     )
-  const { semaines, services } = figures.data
+  const { semaines, services, quartiers } = figures.data
   return (
     <div className="flex flex-col gap-5">
       <Weeks semaines={semaines} />
@@ -38,6 +38,12 @@ export const Figures = () => {
         title="Demandes par service"
         bars={services.map(({ service, demandes }) => [TYPES_SERVICE[service], demandes])}
       />
+      {quartiers.length > 0 && (
+        <Bars
+          title="Demandes par quartier"
+          bars={quartiers.map(({ quartier, demandes }) => [quartier, demandes])}
+        />
+      )}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { toast } from '../../ui/toast.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { Modal } from '../ui/dialog.tsx'
+import { saveAddress } from '../ui/save-file.ts'
 import { type AttachedDocument, readDocument } from './documents.ts'
 
 /** Spec §8: the same title, and a wording for each of the two. */
@@ -17,13 +18,6 @@ interface Shown {
   readonly document: AttachedDocument
   readonly url: string
   readonly type: string
-}
-
-const save = (url: string, filename: string): void => {
-  const link = document.createElement('a')
-  link.href = url
-  link.download = filename
-  link.click()
 }
 
 /** Gives the bytes to `use` as an address of this page; says so when there are none. */
@@ -95,7 +89,7 @@ export const DocumentList = ({ documents }: { readonly documents: readonly Attac
                   onClick={() =>
                     void run(
                       `${key} telecharger`,
-                      withDocument(document, 'telecharger', (url) => save(url, document.filename)),
+                      withDocument(document, 'telecharger', (url) => saveAddress(url, document.filename)),
                     )
                   }
                 >
@@ -115,7 +109,7 @@ export const DocumentList = ({ documents }: { readonly documents: readonly Attac
         size="wide"
         actions={
           shown && (
-            <Button look="secondary" onClick={() => save(shown.url, shown.document.filename)}>
+            <Button look="secondary" onClick={() => saveAddress(shown.url, shown.document.filename)}>
               <AdminIcon name="download" className="size-5" />
               Télécharger
             </Button>

@@ -41,13 +41,3 @@ export const readWhole = async <Item>(
   } while (cursor !== null)
   return items
 }
-
-/** Hands a file to the browser. */
-export const saveText = (filename: string, text: string): void => {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = filename
-  link.click()
-  URL.revokeObjectURL(url)
-}

@@ -3,8 +3,9 @@ import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { deservesToast } from '../session/ask.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
+import { saveFile } from '../ui/save-file.ts'
 import { aujourdHui } from '../ui/time.ts'
-import { type Column, readWhole, saveText, toCsv } from './csv.ts'
+import { type Column, readWhole, toCsv } from './csv.ts'
 import type { ListSource } from './use-list.ts'
 
 /** The largest page that the server gives. */
@@ -31,7 +32,10 @@ export const ExportButton = <Item, Filters extends object>({
       const items = await readWhole((cursor) =>
         source.ask({ ...filters, limit: PAGE_SIZE, ...(cursor ? { cursor } : {}) }, signal),
       )
-      saveText(`${filename}-${aujourdHui()}.csv`, toCsv(columns, items))
+      saveFile(
+        `${filename}-${aujourdHui()}.csv`,
+        new Blob([toCsv(columns, items)], { type: 'text/csv;charset=utf-8' }),
+      )
     } catch (error) {
       if (deservesToast(error)) toast('Erreur', "L'export n'a pas pu être fait. Réessayez.", 'destructive')
     } finally {

@@ -4,6 +4,7 @@ import { DocumentList } from '../documents/document-list.tsx'
 import { documentsOf } from '../documents/documents.ts'
 import { ContactPerson } from '../people/contact-person.tsx'
 import { Facts } from '../people/facts.tsx'
+import { PersonalData } from '../people/personal-data.tsx'
 import { afficherMoment, momentDeSaisie } from '../ui/time.ts'
 import { ApplicationActions, ApplicationStatus } from './decision.tsx'
 import { messagePourCandidate } from './source.ts'
@@ -31,5 +32,6 @@ export const NannyApplicationDetail = ({ application }: { readonly application: 
       ]}
     />
     <DocumentList documents={documentsOf(application)} />
+    <PersonalData telephone={application.telephone} nom={application.nom} />
   </div>
 )

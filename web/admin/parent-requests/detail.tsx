@@ -6,6 +6,7 @@ import { PATHS } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { ContactPerson } from '../people/contact-person.tsx'
 import { Facts } from '../people/facts.tsx'
+import { PersonalData } from '../people/personal-data.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { afficherMoment, momentDeSaisie } from '../ui/time.ts'
 import { enfants } from './card.tsx'
@@ -43,5 +44,6 @@ export const ParentRequestDetail = ({ request }: { readonly request: ParentReque
         ['Saisie le', momentDeSaisie(request)],
       ]}
     />
+    <PersonalData telephone={request.telephone} nom={request.nom} />
   </div>
 )

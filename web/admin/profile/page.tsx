@@ -2,6 +2,7 @@ import { useUser } from '../session/user.ts'
 import { frameClass } from '../ui/page-frame.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { AccountForm } from './account-form.tsx'
+import { Journal } from './journal.tsx'
 import { PasswordForm } from './password-form.tsx'
 
 export const Page = () => {
@@ -17,6 +18,7 @@ export const Page = () => {
         <h2 className="text-xl">Changer le mot de passe</h2>
         <PasswordForm username={user?.username ?? ''} />
       </section>
+      <Journal />
     </div>
   )
 }

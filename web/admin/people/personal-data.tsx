@@ -1,0 +1,80 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { endpoints } from '#contract/personnes.admin.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { ask, deservesToast } from '../session/ask.ts'
+import { AdminIcon } from '../ui/admin-icon.tsx'
+import { Confirm } from '../ui/confirm.tsx'
+import { saveFile } from '../ui/save-file.ts'
+
+const compte = (nombre: number, un: string, plusieurs: string): string =>
+  `${nombre} ${nombre < 2 ? un : plusieurs}`
+
+/**
+ * What the law gives to a person (access and erasure), by the number that names them: everything the agency holds,
+ * as a file, and its erasure.
+ */
+export const PersonalData = ({ telephone, nom }: { readonly telephone: string; readonly nom: string }) => {
+  const queries = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const find = useMutation({
+    mutationFn: () => ask(endpoints.findPerson, { body: { telephone } }),
+    onSuccess: (found) =>
+      saveFile(
+        `donnees-${telephone.slice(-8)}.json`,
+        new Blob([JSON.stringify(found, null, 2)], { type: 'application/json' }),
+      ),
+    onError: (error) => {
+      if (deservesToast(error)) toast('Erreur', "L'export n'a pas pu être fait. Réessayez.", 'destructive')
+    },
+  })
+  const erase = useMutation({
+    mutationFn: () => ask(endpoints.erasePerson, { body: { telephone } }),
+    onSuccess: ({ demandes, candidatures, messages, employesConserves }) => {
+      const erased = [
+        compte(demandes, 'demande', 'demandes'),
+        compte(candidatures, 'candidature', 'candidatures'),
+        compte(messages, 'message', 'messages'),
+      ].join(', ')
+      toast(
+        'Données effacées',
+        employesConserves > 0 ? `${erased}. Le dossier d'employé est conservé (obligation légale).` : erased,
+      )
+    },
+    onError: (error) => {
+      if (deservesToast(error)) toast('Erreur', "Les données n'ont pas pu être effacées.", 'destructive')
+    },
+    onSettled: async () => {
+      setAsking(false)
+      await queries.invalidateQueries()
+    },
+  })
+  return (
+    <details className="rounded-carte border-2 border-menthe">
+      <summary className="min-h-12 content-center px-4 font-semibold text-foret">
+        Données personnelles
+      </summary>
+      <div className="flex flex-wrap gap-2 px-4 pb-4">
+        <Button look="secondary" className="px-4!" busy={find.isPending} onClick={() => find.mutate()}>
+          <AdminIcon name="download" className="size-5" />
+          Exporter ses données
+        </Button>
+        <Button look="quiet" className="px-4! text-erreur!" onClick={() => setAsking(true)}>
+          Effacer ses données
+        </Button>
+      </div>
+      <Confirm
+        open={asking}
+        onClose={() => setAsking(false)}
+        question={`Effacer toutes les données de ${nom} ?`}
+        action="Effacer"
+        busy={erase.isPending}
+        onConfirm={() => erase.mutate()}
+      >
+        Toutes les demandes, candidatures, documents et messages de ce numéro seront effacés définitivement.
+        Un dossier d'employé est conservé, comme la loi l'exige.
+      </Confirm>
+    </details>
+  )
+}

@@ -1,0 +1,14 @@
+/** Hands a file to the browser. */
+export const saveFile = (filename: string, content: Blob): void => {
+  const url = URL.createObjectURL(content)
+  saveAddress(url, filename)
+  URL.revokeObjectURL(url)
+}
+
+/** The same for content that has an address already. */
+export const saveAddress = (url: string, filename: string): void => {
+  const link = document.createElement('a')
+  link.href = url
+  link.download = filename
+  link.click()
+}
