@@ -37,14 +37,17 @@ export interface Phone {
   readonly sent: ReadonlyMap<string, Receipt | null>
   /** Sends until `enough` says so; failures of the network are tried again for ever. */
   readonly sendUntil: (enough: (acknowledged: number) => boolean) => Promise<void>
+  /** Stops trying, acknowledged or not. */
+  readonly giveUp: () => void
 }
 
 export const createPhone = (siteUrl: () => string): Phone => {
   const sent = new Map<string, Receipt | null>()
   let acknowledged = 0
+  let givenUp = false
 
-  const deliver = async (mark: string): Promise<Receipt> => {
-    for (;;) {
+  const deliver = async (mark: string): Promise<Receipt | null> => {
+    while (!givenUp) {
       try {
         const response = await fetch(`${siteUrl()}/api/parent-requests`, {
           method: 'POST',
@@ -60,17 +63,21 @@ export const createPhone = (siteUrl: () => string): Phone => {
       // The server is away: a phone waits a little, then tries again.
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
+    return null
   }
 
   return {
     sent,
     sendUntil: async (enough) => {
-      while (!enough(acknowledged)) {
+      while (!givenUp && !enough(acknowledged)) {
         const mark = randomUUID()
         sent.set(mark, null)
         sent.set(mark, await deliver(mark))
         acknowledged += 1
       }
+    },
+    giveUp: () => {
+      givenUp = true
     },
   }
 }

@@ -1,0 +1,137 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase, SQLITE_FILE } from '#server/db/open.ts'
+import { LONG, report } from './support/faults.ts'
+import { createPlace } from './support/places.ts'
+import { startServer } from './support/server-process.ts'
+import { createPhone, type Phone, parentRequest, tally } from './support/submissions.ts'
+
+const hasCompiler = spawnSync('cc', ['--version'], { stdio: 'ignore' }).status === 0
+if (!hasCompiler) process.stderr.write('!! No C compiler (cc): the tests of power cuts are skipped.\n')
+
+const FILES = [SQLITE_FILE, `${SQLITE_FILE}-wal`] as const
+
+describe.skipIf(!hasCompiler)('a power cut', () => {
+  let dir: string
+  let library: string
+  beforeAll(() => {
+    dir = mkdtempSync(join(tmpdir(), 'garde-disk-'))
+    library = join(dir, 'disk.so')
+    execFileSync('cc', ['-shared', '-fPIC', '-o', library, join(import.meta.dirname, 'support/disk.c')])
+  })
+  afterAll(() => rmSync(dir, { recursive: true, force: true }))
+
+  /** Opens what a disk has left and compares it with what the phones were told. */
+  const reopen = async (image: string, phones: readonly Phone[]) => {
+    const database = openDatabase({ databaseUrl: null, dataDir: image }, () => undefined)
+    try {
+      return await tally(database.db, phones)
+    } finally {
+      await database.close()
+    }
+  }
+
+  it('F03 F04 loses nothing that was acknowledged, whatever the disk had written back by itself', async () => {
+    const rounds = LONG ? 12 : 3
+    const total = { rounds: 0, images: 0, acknowledged: 0, lost: 0, doubled: 0, torn: 0 }
+    for (let round = 0; round < rounds; round += 1) {
+      const place = await createPlace('sqlite')
+      const shadow = join(dir, `shadow-${round}`)
+      mkdirSync(shadow)
+      const server = await startServer({
+        ...place.env,
+        PORT: '0',
+        RATE_LIMIT: 'off',
+        LD_PRELOAD: library,
+        DISK_SHADOW: shadow,
+      })
+      const phones = Array.from({ length: 8 }, () => createPhone(() => server.url))
+      const enough = randomInt(5, LONG ? 60 : 20)
+      let stop = false
+      const writing = phones.map((phone) =>
+        phone.sendUntil((acknowledged) => {
+          stop ||= acknowledged >= enough
+          return stop
+        }),
+      )
+      await Promise.race(writing)
+      const killed = server.kill('SIGKILL')
+      // What was acknowledged by now; what is under way is nobody's promise.
+      const promised = phones.map((phone) => ({ ...phone, sent: new Map(phone.sent) }))
+      await killed
+      for (const phone of phones) phone.giveUp()
+      await Promise.all(writing)
+
+      // Nothing written back by itself, all of it, and each file by chance: an image for every mixture.
+      for (let mixture = 0; mixture < 2 ** FILES.length; mixture += 1) {
+        const image = join(dir, `image-${round}-${mixture}`)
+        mkdirSync(image)
+        for (const [index, file] of FILES.entries()) {
+          const source = join(mixture & (1 << index) ? place.dataDir : shadow, file)
+          if (existsSync(source)) copyFileSync(source, join(image, file))
+        }
+        const result = await reopen(image, promised)
+        total.images += 1
+        total.acknowledged += result.acknowledged
+        total.lost += result.lost
+        total.doubled += result.doubled
+        total.torn += result.torn
+        rmSync(image, { recursive: true })
+      }
+      total.rounds += 1
+      await place.remove()
+      rmSync(shadow, { recursive: true })
+    }
+    report('F03 F04 sqlite', total)
+    expect(total).toMatchObject({ lost: 0, doubled: 0, torn: 0 })
+    expect(total.acknowledged).toBeGreaterThan(0)
+  }, 240_000)
+
+  it.runIf(LONG)(
+    'a disk that takes 5 ms to sync and fifty new requests a second leave reads quick',
+    async () => {
+      const place = await createPlace('sqlite')
+      const server = await startServer({
+        ...place.env,
+        PORT: '0',
+        RATE_LIMIT: 'off',
+        LD_PRELOAD: library,
+        DISK_DELAY_US: '5000',
+      })
+      const reads: number[] = []
+      const writes: Promise<number>[] = []
+      const until = performance.now() + 20_000
+      const timer = setInterval(() => {
+        const request = fetch(`${server.url}/api/parent-requests`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(parentRequest()),
+        })
+        writes.push(request.then(({ status }) => status))
+      }, 20)
+      while (performance.now() < until) {
+        const began = performance.now()
+        await (await fetch(`${server.url}/api/prestations`)).arrayBuffer()
+        reads.push(performance.now() - began)
+      }
+      clearInterval(timer)
+      const statuses = await Promise.all(writes)
+      await server.kill('SIGTERM')
+      await place.remove()
+      reads.sort((a, b) => a - b)
+      const p99 = reads[Math.floor(reads.length * 0.99)] ?? 0
+      report('slow disk', {
+        created: statuses.length,
+        reads: reads.length,
+        readP99Ms: Math.round(p99 * 10) / 10,
+      })
+      expect(new Set(statuses)).toEqual(new Set([201]))
+      expect(p99).toBeLessThan(50)
+    },
+    60_000,
+  )
+})

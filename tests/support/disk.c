@@ -1,0 +1,47 @@
+/*
+ * A disk that forgets, for the tests of power cuts: preloaded into the server, it answers fsync after DISK_DELAY_US and,
+ * when DISK_SHADOW names a directory, copies there what the file holds at that moment. That directory is then what a
+ * disk would have after a power cut that leaves nothing that was not synced.
+ */
+#define _GNU_SOURCE
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+static void shadow(int fd) {
+  const char *directory = getenv("DISK_SHADOW");
+  char link[64], path[PATH_MAX], unfinished[PATH_MAX], copy[PATH_MAX], block[1 << 16];
+  if (!directory) return;
+  snprintf(link, sizeof link, "/proc/self/fd/%d", fd);
+  ssize_t length = readlink(link, path, sizeof path - 1);
+  if (length <= 0) return;
+  path[length] = 0;
+  const char *name = strrchr(path, '/');
+  if (!name || !strstr(name, ".sqlite")) return;
+  snprintf(copy, sizeof copy, "%s%s", directory, name);
+  snprintf(unfinished, sizeof unfinished, "%s%s.unfinished", directory, name);
+  int source = open(path, O_RDONLY);
+  int target = open(unfinished, O_WRONLY | O_CREAT | O_TRUNC, 0600);
+  if (source >= 0 && target >= 0) {
+    ssize_t some;
+    while ((some = read(source, block, sizeof block)) > 0)
+      if (write(target, block, some) != some) abort();
+  }
+  if (source >= 0) close(source);
+  if (target >= 0) close(target);
+  rename(unfinished, copy);
+}
+
+static int synced(int fd) {
+  const char *delay = getenv("DISK_DELAY_US");
+  if (delay) usleep(atoi(delay));
+  shadow(fd);
+  return 0;
+}
+
+int fsync(int fd) { return synced(fd); }
+int fdatasync(int fd) { return synced(fd); }
