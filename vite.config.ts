@@ -7,6 +7,10 @@ const EVERY_PAGE =
 const EVERY_FORM =
   /node_modules\/zod\/|\/web\/ui\/(field|form)\.tsx?$|\/web\/public\/form\/|\/contract\/(endpoint|fields|submission)\.ts$/
 
+/** What a page asks whether anything waits on the phone with; and what sends it, when something does. */
+const WAITING = /\/web\/offline\/(constants|probe)\.ts$|\/web\/public\/outbox-bar\/worker\.ts$/
+const OUTBOX = /node_modules\/idb\/|\/web\/offline\/(?!chosen-document)/
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss()],
   publicDir: isSsrBuild ? false : 'web/public-files',
@@ -24,11 +28,14 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: { polyfill: false },
         rolldownOptions: {
           input: 'web/main.tsx',
-          // Two files that always travel whole, instead of twenty round trips: what every page needs, what every
-          // form needs. What is behind the door, and what comes on demand, the bundler places by itself.
+          // Files that always travel whole, instead of twenty round trips: what every page needs, what every form
+          // needs, the outbox, and the little of it that a page needs on which nothing waits. What is behind the
+          // door, and what comes on demand, the bundler places by itself.
           output: {
             codeSplitting: {
               groups: [
+                { name: 'waiting', test: WAITING, priority: 2 },
+                { name: 'outbox', test: OUTBOX, priority: 1 },
                 { name: 'page', test: EVERY_PAGE },
                 { name: 'form', test: EVERY_FORM },
               ],

@@ -1,3 +1,5 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { FAULTS } from '../support/faulty-network.ts'
 import {
@@ -11,6 +13,8 @@ import {
   workerReady,
   writeMessage,
 } from '../support/offline-site.ts'
+
+const CLIENT = join(import.meta.dirname, '../../dist/client')
 
 const PAGES = {
   '/': 'Dieu veille sur nos enfants',
@@ -200,6 +204,50 @@ test('the administrator gets the answer of now, not what visitors are shown', as
   await page.goto('/services')
   await expect(page.getByRole('main')).not.toContainText('Prestation cachée')
   await agency.deletePrestation(hidden)
+})
+
+/** Scripts that a page fetched by itself, with their weight in brotli. */
+const scripts = async (page: Page): Promise<ReadonlyMap<string, number>> => {
+  const names = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name).pathname)
+      .filter((path) => /^\/assets\/.*\.js$/.test(path)),
+  )
+  const weights = names.map(async (path) => [path, (await stat(join(CLIENT, `${path}.br`))).size] as const)
+  return new Map(await Promise.all(weights))
+}
+const weightOf = (all: ReadonlyMap<string, number>, name: RegExp): number =>
+  [...all].reduce((sum, [path, weight]) => (name.test(path) ? sum + weight : sum), 0)
+
+test('the outbox costs 6 kB where there is a form, and 1 kB where nothing waits', async ({ page }) => {
+  await open(page, '/')
+  const home = await scripts(page)
+  expect(weightOf(home, /assets\/outbox/)).toBe(0)
+  expect(weightOf(home, /assets\/(waiting|watch)-/)).toBeGreaterThan(0)
+  expect(weightOf(home, /assets\/(waiting|watch)-/)).toBeLessThan(1200)
+  await open(page, '/contact')
+  const contact = await scripts(page)
+  expect(weightOf(contact, /assets\/(outbox|waiting)-/)).toBeGreaterThan(4000)
+  expect(weightOf(contact, /assets\/outbox-[^b]/)).toBeLessThan(6000)
+})
+
+test('the application can be installed, with a shortcut to each form', async ({ page, site }) => {
+  await open(page, '/')
+  await workerReady(page)
+  const devtools = await page.context().newCDPSession(page)
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+  expect(installabilityErrors.map(({ errorId }) => errorId)).not.toContain('no-manifest')
+  const { data, errors } = await devtools.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  const manifest = JSON.parse(data ?? '{}')
+  expect(manifest.shortcuts.map(({ url }: { url: string }) => url)).toEqual(['/parent-form', '/nanny-form'])
+  const purposes = manifest.icons.map(({ purpose = 'any' }: { purpose?: string }) => purpose)
+  expect(purposes).toContain('maskable')
+  for (const { src, type } of manifest.icons) {
+    const icon = await fetch(`${site.url}${src}`)
+    expect([icon.status, icon.headers.get('content-type')]).toEqual([200, type])
+  }
 })
 
 test('nothing asks for attention while nothing waits', async ({ page }) => {
