@@ -13,6 +13,7 @@ import {
   writeMessage,
   writeRequest,
 } from '../support/offline-site.ts'
+import { expectAccessible } from '../support/site.ts'
 
 test('a request typed without network is kept, said to be kept, and leaves by itself', async ({
   page,
@@ -173,14 +174,19 @@ test('a person sees what waits, and deletes it', async ({ page, context, network
   await open(page, '/contact')
   await goOffline(context, network)
   await writeMessage(page, nom)
+  await expect(bar(page)).toBeVisible()
+  await expectAccessible(page)
   await bar(page).getByRole('button', { name: 'en attente' }).click()
   const dialog = page.getByRole('dialog', { name: 'Sur votre téléphone' })
   await dialog.getByRole('button', { name: 'Voir' }).click()
   await expect(dialog).toContainText('+241 66 12 34 56')
   await dialog.getByRole('button', { name: 'Supprimer' }).click()
   await expect(dialog).toContainText("L'agence ne le recevra pas.")
+  await expect(dialog.getByRole('button', { name: 'Garder' })).toBeFocused()
+  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Supprimer' }).click()
   await expect(dialog).toContainText("Il n'y a plus rien en attente.")
+  await expect(dialog.getByRole('heading', { level: 2 })).toBeFocused()
   await page.keyboard.press('Escape')
   await goOnline(context, network)
   expect(Object.values(await phoneHolds(page)).flat()).toEqual([])

@@ -97,6 +97,7 @@ export const OutboxBar = ({ takeOver }: { readonly takeOver: (() => void) | null
               >
                 <Icon name="clock" className="size-5 shrink-0" />
                 <span>{line}</span>
+                <Icon name="next" className="size-4 shrink-0" />
               </button>
               {waits && (
                 <button
@@ -134,7 +135,7 @@ export const OutboxBar = ({ takeOver }: { readonly takeOver: (() => void) | null
             file={file}
             onClose={() => {
               setOpen(false)
-              list.current?.focus()
+              ;(list.current ?? document.getElementById('contenu'))?.focus()
             }}
           />
         </Suspense>

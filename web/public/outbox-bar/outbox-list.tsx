@@ -23,6 +23,7 @@ export interface OutboxListProps {
 /** Everything that is not over on this phone: to see, to correct, to delete. */
 export const OutboxList = ({ file, onClose }: OutboxListProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     dialog.current?.showModal()
   }, [])
@@ -33,7 +34,7 @@ export const OutboxList = ({ file, onClose }: OutboxListProps) => {
       aria-labelledby="envois-titre"
       className="m-auto max-h-[85dvh] w-[calc(100%-2rem)] max-w-lg overflow-y-auto rounded-carte bg-creme p-5 text-encre shadow-flottant backdrop:bg-encre/60"
     >
-      <h2 id="envois-titre" className="text-2xl">
+      <h2 ref={heading} tabIndex={-1} id="envois-titre" className="text-2xl outline-none">
         Sur votre téléphone
       </h2>
       <p className="mt-2 text-texte">
@@ -43,7 +44,12 @@ export const OutboxList = ({ file, onClose }: OutboxListProps) => {
       {file.length === 0 && <p className="mt-4 font-bold">Il n'y a plus rien en attente.</p>}
       <ul className="mt-4 grid gap-3">
         {file.map((entry) => (
-          <EntryCard key={entry.id} entry={entry} onLeave={() => dialog.current?.close()} />
+          <EntryCard
+            key={entry.id}
+            entry={entry}
+            onLeave={() => dialog.current?.close()}
+            onGone={() => heading.current?.focus()}
+          />
         ))}
       </ul>
       <Button look="secondary" onClick={() => dialog.current?.close()} className="mt-5 w-full">
@@ -53,11 +59,23 @@ export const OutboxList = ({ file, onClose }: OutboxListProps) => {
   )
 }
 
-const EntryCard = ({ entry, onLeave }: { readonly entry: QueueEntry; readonly onLeave: () => void }) => {
+const EntryCard = ({
+  entry,
+  onLeave,
+  onGone,
+}: {
+  readonly entry: QueueEntry
+  readonly onLeave: () => void
+  readonly onGone: () => void
+}) => {
   const [asking, setAsking] = useState(false)
   const [details, setDetails] = useState<readonly (readonly [string, string])[] | null>(null)
   const { prestations } = usePageData()
   const title = TITLES[entry.type]
+  const erase = async () => {
+    if (await supprimer(entry.id)) onGone()
+    else setAsking(false)
+  }
   const see = async () => {
     const kept = await lire(entry.id)
     setDetails(kept ? detailsOf(kept.contenu, kept.documents, prestations) : [])
@@ -86,10 +104,10 @@ const EntryCard = ({ entry, onLeave }: { readonly entry: QueueEntry; readonly on
               : "L'agence ne le recevra pas."}
           </p>
           <Actions>
-            <Button look="danger" onClick={() => supprimer(entry.id)}>
+            <Button look="danger" onClick={erase}>
               Supprimer
             </Button>
-            <Button look="quiet" onClick={() => setAsking(false)}>
+            <Button look="quiet" onClick={() => setAsking(false)} autoFocus>
               Garder
             </Button>
           </Actions>
@@ -106,7 +124,7 @@ const EntryCard = ({ entry, onLeave }: { readonly entry: QueueEntry; readonly on
             </Link>
           )}
           {entry.etat === 'avis' ? (
-            <Button onClick={() => supprimer(entry.id)}>J'ai lu</Button>
+            <Button onClick={erase}>J'ai lu</Button>
           ) : (
             <>
               {!details && (
