@@ -1,4 +1,7 @@
-import { compareDemandes, compareNounous, orderOfDemande, orderOfNounou } from './pairs.ts'
+import type { Experience } from './experience.ts'
+import type { AskedHours } from './hours.ts'
+import { type Pace, sortedPositions } from './pace.ts'
+import { compareIds, orderOfDemande, orderOfNounou } from './pairs.ts'
 import { nearness, PLACES, type PlaceId } from './places.ts'
 import type { Demande, Nounou, Reader } from './records.ts'
 import {
@@ -12,7 +15,6 @@ import {
   VALUES,
   yearsStep,
 } from './score.ts'
-import { isStep, type Steps, sortedPositions } from './slices.ts'
 
 /*
  * A score depends on a request only through its wish (its service, many children or not, its hours as each
@@ -79,24 +81,48 @@ export const wishOf = (example: TraitsDemande): Wish => ({
   heures: AVAILABILITIES.map((disponibilites) => heures(example, disponibilites)),
 })
 
-/** Records of one side, in the order that breaks ties; a position in it is a "rank". */
-interface Side<Traits> {
+/*
+ * Both sides are columns over ranks, positions in the order that breaks ties: an object for each of 100,000 records
+ * would cost more than all the scores.
+ */
+interface Side {
   readonly ids: readonly string[]
-  readonly traits: readonly Traits[]
   readonly places: Uint16Array
 }
 
-export interface Nannies extends Side<TraitsNounou> {
-  /** Of each rank, an index into `kinds`. */
+export interface Nannies extends Side {
+  /** Index into `kinds`. */
   readonly kindOf: Uint16Array
   /** One nanny of each kind: all score alike. */
   readonly kinds: readonly TraitsNounou[]
+  readonly experiences: readonly Experience[]
 }
 
-export interface Requests extends Side<TraitsDemande> {
-  /** Of each rank, an index into `wishes`. */
+export interface Requests extends Side {
+  /** Index into `wishes`. */
   readonly wishOf: Uint16Array
   readonly wishes: readonly Wish[]
+  readonly hours: readonly AskedHours[]
+  readonly nombreEnfants: Uint16Array
+}
+
+export const nounouAt = ({ kindOf, kinds, places, experiences }: Nannies, rank: number): TraitsNounou => {
+  const kind = kinds[kindOf[rank] ?? 0]
+  const experience = experiences[rank]
+  if (!kind || !experience) throw new RangeError(`No nanny ${rank}`)
+  return { ...kind, place: places[rank] ?? 0, experience }
+}
+
+export const demandeAt = (requests: Requests, rank: number): TraitsDemande => {
+  const wish = requests.wishes[requests.wishOf[rank] ?? 0]
+  const hours = requests.hours[rank]
+  if (!wish || !hours) throw new RangeError(`No request ${rank}`)
+  return {
+    typeService: wish.example.typeService,
+    place: requests.places[rank] ?? 0,
+    hours,
+    nombreEnfants: requests.nombreEnfants[rank] ?? 0,
+  }
 }
 
 /** Positions by a small key: those of key k are members[start[k]] to members[start[k + 1]], ascending. */
@@ -123,64 +149,112 @@ export const groupBy = (keys: Uint8Array | Uint32Array, count: number): Groups =
   return { start, members }
 }
 
-export function* readNannies(nounous: readonly Nounou[], reader: Reader): Steps<Nannies> {
-  const order = yield* sortedPositions(nounous, orderOfNounou, compareNounous)
-  const ids: string[] = []
-  const traits: TraitsNounou[] = []
-  const places = new Uint16Array(order.length)
-  const kindOf = new Uint16Array(order.length)
-  const kinds: TraitsNounou[] = []
-  const kindIndex = new Int16Array(KIND_KEYS).fill(-1)
-  for (let rank = 0; rank < order.length; rank++) {
-    const nounou = nounous[order[rank] ?? 0]
-    if (!nounou) continue
-    const own = reader.nounou(nounou)
-    const key = kindKey(own)
-    let kind = kindIndex[key] ?? -1
-    if (kind < 0) {
-      kind = kinds.push(own) - 1
-      kindIndex[key] = kind
+/** Records as they come, a page at a time: the database need not hold them all at once. */
+export type Pages<T> = Iterable<readonly T[]> | AsyncIterable<readonly T[]>
+
+/** Takes in records page by page, in any order; answers their ids and the positions that put them in order. */
+const takeIn = async <R extends { readonly id: string }>(
+  pages: Pages<R>,
+  take: (record: R) => void,
+  orderOf: (record: R) => number,
+  pace: Pace,
+): Promise<{ readonly ids: string[]; readonly ranked: Uint32Array }> => {
+  const came: string[] = []
+  const orders: number[] = []
+  for await (const page of pages)
+    for (const [i, record] of page.entries()) {
+      came.push(record.id)
+      orders.push(orderOf(record))
+      take(record)
+      if (pace.isDue(i)) await pace.rest()
     }
-    ids.push(nounou.id)
-    traits.push(own)
-    places[rank] = own.place
-    kindOf[rank] = kind
-    if (isStep(rank)) yield
-  }
-  return { ids, traits, places, kindOf, kinds }
+  const ranked = await sortedPositions(
+    came.length,
+    (a, b) => (orders[a] ?? 0) - (orders[b] ?? 0) || compareIds(came[a] ?? '', came[b] ?? ''),
+    pace,
+  )
+  const ids: string[] = []
+  for (const position of ranked) ids.push(came[position] ?? '')
+  return { ids, ranked }
 }
 
-export function* readRequests(demandes: readonly Demande[], reader: Reader): Steps<Requests> {
-  const order = yield* sortedPositions(demandes, orderOfDemande, compareDemandes)
-  const ids: string[] = []
-  const traits: TraitsDemande[] = []
-  const places = new Uint16Array(order.length)
-  const wishIndexes = new Uint16Array(order.length)
+const inOrder = (column: readonly number[], ranked: Uint32Array): Uint16Array => {
+  const ordered = new Uint16Array(ranked.length)
+  for (let rank = 0; rank < ranked.length; rank++) ordered[rank] = column[ranked[rank] ?? 0] ?? 0
+  return ordered
+}
+
+const inOrderOf = <T>(column: readonly T[], ranked: Uint32Array): T[] => {
+  const ordered: T[] = []
+  for (const position of ranked) {
+    const value = column[position]
+    if (value !== undefined) ordered.push(value)
+  }
+  return ordered
+}
+
+export const readNannies = async (pages: Pages<Nounou>, reader: Reader, pace: Pace): Promise<Nannies> => {
+  const places: number[] = []
+  const kindOf: number[] = []
+  const experiences: Experience[] = []
+  const kinds: TraitsNounou[] = []
+  const kindIndex = new Int16Array(KIND_KEYS).fill(-1)
+  const take = (nounou: Nounou): void => {
+    const traits = reader.nounou(nounou)
+    const key = kindKey(traits)
+    let kind = kindIndex[key] ?? -1
+    if (kind < 0) {
+      kind = kinds.push(traits) - 1
+      kindIndex[key] = kind
+    }
+    places.push(traits.place)
+    kindOf.push(kind)
+    experiences.push(traits.experience)
+  }
+  const { ids, ranked } = await takeIn(pages, take, orderOfNounou, pace)
+  return {
+    ids,
+    places: inOrder(places, ranked),
+    kindOf: inOrder(kindOf, ranked),
+    kinds,
+    experiences: inOrderOf(experiences, ranked),
+  }
+}
+
+export const readRequests = async (pages: Pages<Demande>, reader: Reader, pace: Pace): Promise<Requests> => {
+  const places: number[] = []
+  const wishIndexes: number[] = []
+  const hours: AskedHours[] = []
+  const nombreEnfants: number[] = []
   const wishes: Wish[] = []
   const wishIndex = new Map<string, number>()
   /** Hours repeat: what a view asks for from one half-hour to another is worked out once. */
   const seen = new Int16Array(VIEWS * DAY * TWO_DAYS).fill(-1)
-  for (let rank = 0; rank < order.length; rank++) {
-    const demande = demandes[order[rank] ?? 0]
-    if (!demande) continue
-    const own = reader.demande(demande)
-    const { start, end } = own.hours
-    const key = (viewKey(own) * DAY + start) * TWO_DAYS + end
+  const take = (demande: Demande): void => {
+    const traits = reader.demande(demande)
+    const key = (viewKey(traits) * DAY + traits.hours.start) * TWO_DAYS + traits.hours.end
     let index = seen[key] ?? -1
     if (index < 0) {
-      const wish = wishOf(own)
+      const wish = wishOf(traits)
       const name = `${wish.view} ${wish.heures.join(' ')}`
       index = wishIndex.get(name) ?? wishes.push(wish) - 1
       wishIndex.set(name, index)
       seen[key] = index
     }
-    ids.push(demande.id)
-    traits.push(own)
-    places[rank] = own.place
-    wishIndexes[rank] = index
-    if (isStep(rank)) yield
+    places.push(traits.place)
+    wishIndexes.push(index)
+    hours.push(traits.hours)
+    nombreEnfants.push(traits.nombreEnfants)
   }
-  return { ids, traits, places, wishOf: wishIndexes, wishes }
+  const { ids, ranked } = await takeIn(pages, take, orderOfDemande, pace)
+  return {
+    ids,
+    places: inOrder(places, ranked),
+    wishOf: inOrder(wishIndexes, ranked),
+    wishes,
+    hours: inOrderOf(hours, ranked),
+    nombreEnfants: inOrder(nombreEnfants, ranked),
+  }
 }
 
 /** Nannies whom a view cannot tell apart but by their place and availability. */

@@ -1,7 +1,10 @@
 import {
+  demandeAt,
   type Groups,
   groupBy,
   type Nannies,
+  nounouAt,
+  type Pages,
   type Requests,
   RINGS,
   readNannies,
@@ -14,11 +17,11 @@ import {
   type Wish,
   wishOf,
 } from './classes.ts'
+import { createPace, type Pace } from './pace.ts'
 import { type Listing, LOWEST_PROPOSED, makePair, type Pair, type Query } from './pairs.ts'
 import { PLACES, type PlaceId } from './places.ts'
 import type { Demande, Nounou, Reader } from './records.ts'
 import { TOP_SCORE } from './score.ts'
-import { isStep, runInSlices, type Steps } from './slices.ts'
 
 /** What is asked about one record. */
 export type OneSidedQuery = Pick<Query, 'min' | 'limit'>
@@ -141,12 +144,11 @@ interface RequestClass {
   readonly members: Uint32Array
 }
 
-function* classesOf({ places, wishOf: wishIndexes, wishes }: Requests): Steps<RequestClass[]> {
+const classesOf = ({ places, wishOf: wishIndexes, wishes }: Requests): RequestClass[] => {
   const cellOf = new Uint32Array(places.length)
   for (let rank = 0; rank < places.length; rank++)
     cellOf[rank] = (wishIndexes[rank] ?? 0) * PLACES.length + (places[rank] ?? 0)
   const { start, members } = groupBy(cellOf, wishes.length * PLACES.length)
-  yield
   const found: RequestClass[] = []
   for (const [index, wish] of wishes.entries()) {
     for (let place = 0; place < PLACES.length; place++) {
@@ -155,7 +157,6 @@ function* classesOf({ places, wishOf: wishIndexes, wishes }: Requests): Steps<Re
       const until = start[cell + 1] ?? 0
       if (from < until) found.push({ wish, place, members: members.subarray(from, until) })
     }
-    yield
   }
   return found
 }
@@ -175,13 +176,6 @@ interface Index {
   readonly requests: Requests
   readonly requestClasses: readonly RequestClass[]
   readonly search: (wish: Wish, place: PlaceId) => Search
-}
-
-function* readIndex(demandes: readonly Demande[], nounous: readonly Nounou[], reader: Reader): Steps<Index> {
-  const nannies = yield* readNannies(nounous, reader)
-  const requests = yield* readRequests(demandes, reader)
-  const requestClasses = yield* classesOf(requests)
-  return { nannies, requests, requestClasses, search: searches(nannies) }
 }
 
 /** The nannies that reach exactly one score: `visit` gets ranges of `view.cells.members`, each ascending. */
@@ -206,11 +200,16 @@ const visitLevel = (
   }
 }
 
-/** Looking for one class's nannies is some microseconds of work. */
-const CLASSES_A_STEP = 16
+/** Looking for one class's nannies is as much work as so many small things (pace.ts). */
+const SMALL_THINGS_A_CLASS = 32
 
 /** Walks the scores of every request class from the best down and stops when each request has its nannies. */
-function* select({ requestClasses, search }: Index, perRequest: number, min: number): Steps<Selection> {
+const select = async (
+  { requestClasses, search }: Index,
+  perRequest: number,
+  min: number,
+  pace: Pace,
+): Promise<Selection> => {
   const classes: number[] = []
   const ranks: number[] = []
   const scores: number[] = []
@@ -234,7 +233,7 @@ function* select({ requestClasses, search }: Index, perRequest: number, min: num
       }
       wanted -= level.length
     }
-    if (position % CLASSES_A_STEP === 0) yield
+    if (pace.isDue(position * SMALL_THINGS_A_CLASS - 1)) await pace.rest()
   }
   const { start, members: picks } = groupBy(Uint8Array.from(scores), TOP_SCORE + 1)
   return { start, picks, classes: Uint32Array.from(classes), nannies: Uint32Array.from(ranks) }
@@ -246,15 +245,19 @@ const emit = ({ nannies, requests }: Index, score: number, keys: Float64Array): 
   for (const key of keys) {
     const nanny = Math.floor(key / requests.ids.length)
     const request = key % requests.ids.length
-    const demande = requests.traits[request]
-    const nounou = nannies.traits[nanny]
-    if (demande && nounou)
-      pairs.push(makePair(requests.ids[request] ?? '', nannies.ids[nanny] ?? '', score, demande, nounou))
+    const demande = demandeAt(requests, request)
+    const nounou = nounouAt(nannies, nanny)
+    pairs.push(makePair(requests.ids[request] ?? '', nannies.ids[nanny] ?? '', score, demande, nounou))
   }
   return pairs
 }
 
-function* listSelection(index: Index, selection: Selection, { min, limit }: OneSidedQuery): Steps<Listing> {
+const listSelection = async (
+  index: Index,
+  selection: Selection,
+  { min, limit }: OneSidedQuery,
+): Promise<Listing> => {
+  const pace = createPace()
   const { start, picks, classes, nannies } = selection
   const requests = index.requests.ids.length
   const pairs: Pair[] = []
@@ -268,7 +271,7 @@ function* listSelection(index: Index, selection: Selection, { min, limit }: OneS
       const key = (nannies[pick] ?? 0) * requests
       total += own.length
       for (const member of own) if (!best.offer(key + member)) break
-      if (isStep(i)) yield
+      if (pace.isDue(i)) await pace.rest()
     }
     pairs.push(...emit(index, score, best.take()))
   }
@@ -276,7 +279,8 @@ function* listSelection(index: Index, selection: Selection, { min, limit }: OneS
 }
 
 /** Without a cap a request: the classes still say how many there are, and only the best are looked at one by one. */
-function* listAll(index: Index, { min, limit }: OneSidedQuery): Steps<Listing> {
+const listAll = async (index: Index, { min, limit }: OneSidedQuery): Promise<Listing> => {
+  const pace = createPace()
   const requests = index.requests.ids.length
   const pairs: Pair[] = []
   let total = 0
@@ -293,7 +297,7 @@ function* listAll(index: Index, { min, limit }: OneSidedQuery): Steps<Listing> {
           for (let j = 1; j < own.length; j++) if (!best.offer(key + (own[j] ?? 0))) break
         }
       })
-      if (position % CLASSES_A_STEP === 0) yield
+      if (pace.isDue(position * SMALL_THINGS_A_CLASS - 1)) await pace.rest()
     }
     pairs.push(...emit(index, score, best.take()))
   }
@@ -313,10 +317,8 @@ const listOfDemande = (index: Index, reader: Reader, demande: Demande, query: On
       total += until - from
       for (let i = from; i < until; i++) if (!best.offer(members[i] ?? 0)) break
     })
-    for (const rank of best.take()) {
-      const nounou = nannies.traits[rank]
-      if (nounou) pairs.push(makePair(demande.id, nannies.ids[rank] ?? '', score, traits, nounou))
-    }
+    for (const rank of best.take())
+      pairs.push(makePair(demande.id, nannies.ids[rank] ?? '', score, traits, nounouAt(nannies, rank)))
   }
   return { pairs, total }
 }
@@ -338,8 +340,7 @@ const listOfNounou = ({ requests }: Index, reader: Reader, nounou: Nounou, query
   for (const key of best.take()) {
     const rank = key % requests.ids.length
     const score = TOP_SCORE - Math.floor(key / requests.ids.length)
-    const demande = requests.traits[rank]
-    if (demande) pairs.push(makePair(requests.ids[rank] ?? '', nounou.id, score, demande, traits))
+    pairs.push(makePair(requests.ids[rank] ?? '', nounou.id, score, demandeAt(requests, rank), traits))
   }
   return { pairs, total }
 }
@@ -348,21 +349,30 @@ const listOfNounou = ({ requests }: Index, reader: Reader, nounou: Nounou, query
 const KEPT_SELECTIONS = 4
 
 /**
- * Reads and classes both sides; answers equal `allPairs` (pairs.ts) to the last pair, order and reason. Works in
- * slices of some milliseconds and keeps nothing of the records but ids and traits.
+ * Reads and classes both sides, page by page; answers equal `allPairs` (pairs.ts) to the last pair, order and reason.
+ * Works in slices of some milliseconds and keeps nothing of the records but ids and traits.
  */
 export const buildMatching = async (
-  demandes: readonly Demande[],
-  nounous: readonly Nounou[],
+  demandes: Pages<Demande>,
+  nounous: Pages<Nounou>,
   reader: Reader,
 ): Promise<Matching> => {
-  const index = await runInSlices(readIndex(demandes, nounous, reader))
-  const usual = await runInSlices(select(index, USUAL.perRequest, USUAL.min))
+  const pace = createPace()
+  const nannies = await readNannies(nounous, reader, pace)
+  const requests = await readRequests(demandes, reader, pace)
+  reader.forgetUnused()
+  const index: Index = {
+    nannies,
+    requests,
+    requestClasses: classesOf(requests),
+    search: searches(nannies),
+  }
+  const usual = await select(index, USUAL.perRequest, USUAL.min, pace)
   const others = new Map<string, Selection>()
   const selection = async (perRequest: number, min: number): Promise<Selection> => {
     if (perRequest === USUAL.perRequest && min >= USUAL.min) return usual
     const key = `${perRequest} ${min}`
-    const known = others.get(key) ?? (await runInSlices(select(index, perRequest, min)))
+    const known = others.get(key) ?? (await select(index, perRequest, min, createPace()))
     others.delete(key)
     others.set(key, known)
     const [oldest] = others.keys()
@@ -372,8 +382,8 @@ export const buildMatching = async (
   return {
     list: async ({ min, perRequest, limit }) => {
       const floor = Math.max(min, LOWEST_PROPOSED)
-      if (perRequest === null) return runInSlices(listAll(index, { min: floor, limit }))
-      return runInSlices(listSelection(index, await selection(perRequest, floor), { min: floor, limit }))
+      if (perRequest === null) return listAll(index, { min: floor, limit })
+      return listSelection(index, await selection(perRequest, floor), { min: floor, limit })
     },
     ofDemande: (demande, query) => listOfDemande(index, reader, demande, query),
     ofNounou: (nounou, query) => listOfNounou(index, reader, nounou, query),

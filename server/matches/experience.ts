@@ -145,6 +145,22 @@ const isBareNo = (reading: Reading): boolean => {
 /** Under a year, when "peu d'expérience" is all there is. */
 const LITTLE = 0.5
 
+/** Readings already made: equal ones are one object, for there are few among many accounts. */
+const readAlready = new Map<number | null, Map<number, Experience>>()
+
+const shared = (experience: Experience): Experience => {
+  const { annees, approximatif, enfants, garde, devoirs, personne, groupes } = experience
+  const key = [approximatif, enfants, garde, devoirs, personne, groupes].reduce(
+    (bits, claim) => bits * 2 + (claim ? 1 : 0),
+    0,
+  )
+  const sameYears = readAlready.get(annees) ?? new Map<number, Experience>()
+  readAlready.set(annees, sameYears)
+  const known = sameYears.get(key) ?? experience
+  sameYears.set(key, known)
+  return known
+}
+
 /**
  * Reads an account of experience. `typePoste` says what "garder" means when nobody is named; `annee` is the current
  * year, for "depuis 2018".
@@ -161,7 +177,7 @@ export const readExperience = (texte: string, typePoste: TypePoste, annee: numbe
     claims.beginner ||
     isBareNo(reading) ||
     (claims.denied && !claims.positiveExperience && !garde && !devoirs && !personne)
-  return {
+  return shared({
     annees: annees ?? (beginner ? 0 : claims.littleExperience ? LITTLE : null),
     approximatif,
     enfants: garde || (positive & M.child) !== 0,
@@ -169,5 +185,5 @@ export const readExperience = (texte: string, typePoste: TypePoste, annee: numbe
     devoirs,
     personne,
     groupes: claims.groups,
-  }
+  })
 }

@@ -4,6 +4,7 @@ import type { TypeService } from '#contract/parent-requests.ts'
 /** Half-hours in a day and in a week; a week begins on Monday at midnight. */
 const DAY = 48
 const WEEK = 7 * DAY
+const DAY_MINUTES = 24 * 60
 
 const MONDAY_TO_FRIDAY = [0, 1, 2, 3, 4]
 const SATURDAY_AND_SUNDAY = [5, 6]
@@ -27,12 +28,12 @@ const USUAL_HOURS: Record<TypeService, readonly [string, string]> = {
   weekend: ['08:00', '18:00'],
 }
 
-/** When each kind of availability works: its days, from, until (over midnight where smaller). */
+/** When each kind of availability works: its days, from, until (the next day where that is not later). */
 const WORKING: Record<Disponibilites, readonly [readonly number[], string, string]> = {
   'lundi-vendredi': [MONDAY_TO_FRIDAY, '06:00', '20:00'],
   weekend: [SATURDAY_AND_SUNDAY, '06:00', '22:00'],
   nuits: [EVERY_DAY, '20:00', '06:00'],
-  flexible: [EVERY_DAY, '00:00', '24:00'],
+  flexible: [EVERY_DAY, '00:00', '00:00'],
 }
 
 /** The hours a family asks for on each day of its service, in half-hours; `end` is beyond DAY over midnight. */
@@ -49,15 +50,12 @@ export interface AskedHours {
 const minutes = (heure: string): number | null => {
   if (heure.length !== 5 || heure[2] !== ':') return null
   const total = Number(heure.slice(0, 2)) * 60 + Number(heure.slice(3))
-  return Number.isInteger(total) && total >= 0 && total <= 24 * 60 ? total : null
+  return Number.isInteger(total) && total >= 0 && total < DAY_MINUTES ? total : null
 }
 
-/** Whole half-hours around the hours, the end on the next day when it is not after the start; null if they are none. */
-const halfHours = (debut: string, fin: string): readonly [number, number] | null => {
-  const from = minutes(debut)
-  const until = minutes(fin)
-  if (from === null || until === null || from === until) return null
-  const end = until > from ? until : until + 24 * 60
+/** Whole half-hours around the minutes, the end on the next day when it is not after the start. */
+const halfHours = (from: number, until: number): readonly [number, number] => {
+  const end = until > from ? until : until + DAY_MINUTES
   const start = Math.floor(from / 30)
   return [start, Math.min(Math.ceil(end / 30), start + DAY)]
 }
@@ -67,9 +65,21 @@ export interface Heures {
   readonly fin: string | null
 }
 
+/** Hours already read: the same hours are the same object. There are no more of them than pairs of minutes. */
+const readAlready = new Map<number, AskedHours>()
+const SOURCES = ['demande', 'forfait', 'habituelles'] as const
+
 const readHours = ({ debut, fin }: Heures, source: AskedHours['source']): AskedHours | null => {
-  const slots = debut && fin ? halfHours(debut, fin) : null
-  return debut && fin && slots ? { start: slots[0], end: slots[1], debut, fin, source } : null
+  const from = debut ? minutes(debut) : null
+  const until = fin ? minutes(fin) : null
+  if (!debut || !fin || from === null || until === null || from === until) return null
+  const key = (SOURCES.indexOf(source) * 2 * DAY_MINUTES + from) * 2 * DAY_MINUTES + until
+  const known = readAlready.get(key)
+  if (known) return known
+  const [start, end] = halfHours(from, until)
+  const hours: AskedHours = { start, end, debut, fin, source }
+  readAlready.set(key, hours)
+  return hours
 }
 
 /** The family's hours, else its package's, else the usual ones of the service. */
@@ -84,9 +94,8 @@ export const askedHours = (typeService: TypeService, demande: Heures, forfait: H
 
 const workingWeek = ([days, debut, fin]: readonly [readonly number[], string, string]): Uint8Array => {
   const week = new Uint8Array(WEEK)
-  const slots = halfHours(debut, fin)
-  if (slots)
-    for (const day of days) for (let i = slots[0]; i < slots[1]; i++) week[(day * DAY + i) % WEEK] = 1
+  const [start, end] = halfHours(minutes(debut) ?? 0, minutes(fin) ?? 0)
+  for (const day of days) for (let i = start; i < end; i++) week[(day * DAY + i) % WEEK] = 1
   return week
 }
 

@@ -40,7 +40,8 @@ export const makePair = (
   return { demandeId, nounouId, score: value, reasons: [...famille, ...pourElle, ...aVerifier] }
 }
 
-const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+/** Only so that the order is one. */
+export const compareIds = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Where the digits of an ISO instant stand, from the year's third to the milliseconds. */
 const DIGITS = [2, 3, 5, 6, 8, 9, 11, 12, 14, 15, 17, 18, 20, 21, 22]
@@ -53,17 +54,12 @@ const recent = (dateCreation: string): number => {
 }
 /** Beyond any instant. */
 const EMPLOYEE = -1e16
+
+/** Accepted employees first, then the more recent; then by id. */
 export const orderOfNounou = ({ employee, dateCreation }: Nounou): number =>
   recent(dateCreation) + (employee ? EMPLOYEE : 0)
+/** The more recent first; then by id. */
 export const orderOfDemande = ({ dateCreation }: Demande): number => recent(dateCreation)
-
-/** Accepted employees first, then the more recent; the id only so that the order is one. */
-export const compareNounous = (a: Nounou, b: Nounou): number =>
-  orderOfNounou(a) - orderOfNounou(b) || compareText(a.id, b.id)
-
-/** The more recent first. */
-export const compareDemandes = (a: Demande, b: Demande): number =>
-  orderOfDemande(a) - orderOfDemande(b) || compareText(a.id, b.id)
 
 /**
  * The answer by its definition: every request with every nanny. What the engine (engine.ts) must equal, pair by pair;
@@ -76,9 +72,12 @@ export const allPairs = (
   { min, perRequest, limit }: Query,
 ): Listing => {
   const nannies = nounous
-    .toSorted(compareNounous)
+    .toSorted((a, b) => orderOfNounou(a) - orderOfNounou(b) || compareIds(a.id, b.id))
     .map((nounou, rank) => ({ id: nounou.id, rank, traits: reader.nounou(nounou) }))
-  const found = demandes.toSorted(compareDemandes).flatMap((demande, demandeRank) => {
+  const requests = demandes.toSorted(
+    (a, b) => orderOfDemande(a) - orderOfDemande(b) || compareIds(a.id, b.id),
+  )
+  const found = requests.flatMap((demande, demandeRank) => {
     const traits = reader.demande(demande)
     const own: {
       value: number

@@ -133,7 +133,7 @@ const sayExperience = (demande: TraitsDemande, nounou: TraitsNounou, to: Draft):
 }
 
 const direKm = (km: number): string => {
-  const shown = km < 4 ? Math.max(0.1, Math.round(km * 10) / 10) : Math.round(km)
+  const shown = km < 10 ? Math.max(0.1, Math.round(km * 10) / 10) : Math.round(km)
   return `${String(shown).replace('.', ',')} km`
 }
 

@@ -1,8 +1,9 @@
 import type { Disponibilites, TypePoste } from '#contract/nanny-applications.ts'
 import type { TypeService } from '#contract/parent-requests.ts'
 import { readAddress } from './address.ts'
-import { readExperience } from './experience.ts'
+import { type Experience, readExperience } from './experience.ts'
 import { askedHours, type Heures } from './hours.ts'
+import { PLACES } from './places.ts'
 import type { TraitsDemande, TraitsNounou } from './score.ts'
 
 /** A request as matching takes it: no name, no phone, nothing it could favour or fault anybody for. */
@@ -33,8 +34,8 @@ export interface Nounou {
 }
 
 /**
- * Turns records into traits. Understanding a text costs more than scoring a hundred pairs, so traits are kept for as
- * long as the record says the same. `forgetUnused` drops those that were not asked for since its last call.
+ * Turns records into traits. Understanding a text costs more than scoring a hundred pairs, so what a record said is
+ * remembered for as long as it says the same. `forgetUnused` drops what was not asked for since its last call.
  */
 export interface Reader {
   readonly demande: (demande: Demande) => TraitsDemande
@@ -42,79 +43,94 @@ export interface Reader {
   readonly forgetUnused: () => void
 }
 
-/** Traits by record id; each remembers when it was last asked for. */
-const kept = <R extends { readonly id: string }, T>(
-  read: (record: R) => T,
-  saysTheSame: (a: R, b: R) => boolean,
-): { get: (record: R) => T; forgetUnused: () => void } => {
-  const entries = new Map<string, { record: R; traits: T; lastTurn: number }>()
-  let turn = 0
+/**
+ * A number that texts share with their equals only: 53 of the 64 bits of two hashes. Keeping it instead of the texts
+ * keeps 100,000 records in a few megabytes.
+ */
+const fingerprint = (...texts: readonly string[]): number => {
+  let one = 0x811c9dc5
+  let other = 0
+  for (const text of texts) {
+    // The length first, so that "a" and "bc" are not "ab" and "c".
+    one = Math.imul(one ^ text.length, 0x01000193)
+    for (let i = 0; i < text.length; i++) {
+      const code = text.charCodeAt(i)
+      one = Math.imul(one ^ code, 0x01000193)
+      other = Math.imul(other ^ (other >>> 13), 0x5bd1e995) + code
+    }
+  }
+  return (one >>> 0) * 2 ** 21 + ((other ^ (other >>> 15)) >>> 11)
+}
+
+/** What one generation remembers: parallel lists, since an object for each record would weigh four times as much. */
+interface Generation {
+  readonly slots: Map<string, number>
+  readonly prints: number[]
+  readonly values: number[]
+}
+
+/** A number by record id, for as long as the print is the same. */
+const createMemory = () => {
+  const generation = (): Generation => ({ slots: new Map(), prints: [], values: [] })
+  let current = generation()
+  let previous = generation()
+  const recallFrom = (
+    { slots, prints, values }: Generation,
+    id: string,
+    print: number,
+  ): number | undefined => {
+    const slot = slots.get(id)
+    return slot !== undefined && prints[slot] === print ? values[slot] : undefined
+  }
   return {
-    get: (record) => {
-      const known = entries.get(record.id)
-      if (known) {
-        if (!saysTheSame(known.record, record)) known.traits = read(record)
-        known.record = record
-        known.lastTurn = turn
-        return known.traits
-      }
-      const traits = read(record)
-      entries.set(record.id, { record, traits, lastTurn: turn })
-      return traits
+    recall: (id: string, print: number, read: () => number): number => {
+      const known = recallFrom(current, id, print)
+      if (known !== undefined) return known
+      const value = recallFrom(previous, id, print) ?? read()
+      const slot = current.slots.get(id) ?? current.prints.length
+      current.slots.set(id, slot)
+      current.prints[slot] = print
+      current.values[slot] = value
+      return value
     },
     forgetUnused: () => {
-      for (const [id, { lastTurn }] of entries) if (lastTurn < turn) entries.delete(id)
-      turn++
+      previous = current
+      current = generation()
     },
   }
 }
 
 /** `annee` is the current year in Libreville, for "depuis 2018": make a new reader when it changes. */
 export const createReader = (annee: number): Reader => {
-  const demandes = kept(
-    ({
+  const addresses = createMemory()
+  const accounts = createMemory()
+  const experiences: Experience[] = []
+  const indexes = new Map<Experience, number>()
+  const indexOf = (experience: Experience): number => {
+    const index = indexes.get(experience) ?? experiences.push(experience) - 1
+    indexes.set(experience, index)
+    return index
+  }
+  return {
+    demande: ({ id, adresse, typeService, nombreEnfants, horaireDebut, horaireFin, forfaitHoraires }) => ({
       typeService,
-      adresse,
-      horaireDebut,
-      horaireFin,
-      forfaitHoraires,
-      nombreEnfants,
-    }: Demande): TraitsDemande => ({
-      typeService,
-      place: readAddress(adresse),
+      place: addresses.recall(id, fingerprint(adresse), () => readAddress(adresse)),
       hours: askedHours(typeService, { debut: horaireDebut, fin: horaireFin }, forfaitHoraires),
       nombreEnfants,
     }),
-    (a, b) =>
-      a === b ||
-      (a.adresse === b.adresse &&
-        a.typeService === b.typeService &&
-        a.horaireDebut === b.horaireDebut &&
-        a.horaireFin === b.horaireFin &&
-        a.forfaitHoraires?.debut === b.forfaitHoraires?.debut &&
-        a.forfaitHoraires?.fin === b.forfaitHoraires?.fin &&
-        a.nombreEnfants === b.nombreEnfants),
-  )
-  const nounous = kept(
-    ({ typePoste, adresse, disponibilites, experience }: Nounou): TraitsNounou => ({
-      typePoste,
-      place: readAddress(adresse),
-      disponibilites,
-      experience: readExperience(experience, typePoste, annee),
-    }),
-    (a, b) =>
-      a === b ||
-      (a.adresse === b.adresse &&
-        a.experience === b.experience &&
-        a.typePoste === b.typePoste &&
-        a.disponibilites === b.disponibilites),
-  )
-  return {
-    demande: demandes.get,
-    nounou: nounous.get,
+    nounou: ({ id, adresse, experience, typePoste, disponibilites }) => {
+      // Both readings in one number, of which the place is the remainder.
+      const both = accounts.recall(id, fingerprint(adresse, experience, typePoste), () => {
+        const index = indexOf(readExperience(experience, typePoste, annee))
+        return index * PLACES.length + readAddress(adresse)
+      })
+      const known = experiences[Math.floor(both / PLACES.length)]
+      if (!known) throw new RangeError(`No experience in ${both}`)
+      return { typePoste, place: both % PLACES.length, disponibilites, experience: known }
+    },
     forgetUnused: () => {
-      demandes.forgetUnused()
-      nounous.forgetUnused()
+      addresses.forgetUnused()
+      accounts.forgetUnused()
     },
   }
 }

@@ -142,6 +142,21 @@ export const experience = (
   return isOtherPublic(demande.typeService, recit) ? Math.min(valeur, autrePublic) : valeur
 }
 
+/** What each side gains from a pair, 0 to 1. */
+export const gains = ({
+  metier,
+  heures,
+  experience,
+  proximite,
+}: Signals): { famille: number; nounou: number } => {
+  const { famille, nounou } = VALUES.poids
+  return {
+    famille:
+      metier * (famille.heures * heures + famille.experience * experience + famille.proximite * proximite),
+    nounou: metier * (nounou.heures * heures + nounou.proximite * proximite),
+  }
+}
+
 export const TOP_SCORE = 100
 
 /**
@@ -151,13 +166,11 @@ export const TOP_SCORE = 100
  * Written as 2 / (1/P + 1/N): each step keeps the order of its inputs in floating point too, so that a better signal
  * never gives a lower score by a rounding.
  */
-export const score = ({ metier, heures, experience, proximite }: Signals): number => {
+export const score = (pair: Signals): number => {
+  const { metier, heures, proximite } = pair
   if (metier === 0 || proximite === 0) return 0
-  const { famille, nounou } = VALUES.poids
-  const p =
-    metier * (famille.heures * heures + famille.experience * experience + famille.proximite * proximite)
-  const n = metier * (nounou.heures * heures + nounou.proximite * proximite)
-  const plein = Math.round((TOP_SCORE * 2) / (1 / p + 1 / n))
+  const { famille, nounou } = gains(pair)
+  const plein = Math.round((TOP_SCORE * 2) / (1 / famille + 1 / nounou))
   const { aucuneHeure, moitie, moinsDeLaMoitie } = VALUES.plafond
   const plafond = heures === 0 ? aucuneHeure : heures < moitie ? moinsDeLaMoitie : TOP_SCORE
   return Math.max(1, Math.min(plein, plafond))

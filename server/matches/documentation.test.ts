@@ -1,0 +1,151 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { DISPONIBILITES, TYPES_POSTE } from '#contract/nanny-applications.ts'
+import { TYPES_SERVICE } from '#contract/parent-requests.ts'
+import { ANNEE, aDemande, aNounou } from '#tests/support/matching-records.ts'
+import { direHeure } from './hours.ts'
+import { reasons } from './reasons.ts'
+import { createReader, type Demande, type Nounou } from './records.ts'
+import { gains, score, signals, VALUES } from './score.ts'
+
+const page = readFileSync(new URL('../../docs/matching.md', import.meta.url), 'utf8')
+const reader = createReader(ANNEE)
+
+/** As the page writes numbers: a comma, and only the decimals that say something. */
+const nombre = (value: number): string => String(Math.round(value * 1000) / 1000).replace('.', ',')
+
+interface Example {
+  readonly titre: string
+  readonly demande: Partial<Demande>
+  readonly nounou: Partial<Nounou>
+}
+
+const EXAMPLES: readonly Example[] = [
+  {
+    titre: 'Même quartier, horaires couverts, six ans avec des enfants',
+    demande: { adresse: 'Nzeng-Ayong, derrière la pharmacie' },
+    nounou: { adresse: 'nzeng ayong dragages', experience: "6 ans de garde d'enfants" },
+  },
+  {
+    titre: 'Deux ans, flexible, à quelques kilomètres',
+    demande: { adresse: 'Nzeng-Ayong' },
+    nounou: { adresse: 'Akébé ville', experience: "2 ans d'expérience", disponibilites: 'flexible' },
+  },
+  {
+    titre: 'Disponible la nuit, pour une garde de jour',
+    demande: { adresse: 'Louis' },
+    nounou: { adresse: 'Louis', experience: '8 ans nounou', disponibilites: 'nuits' },
+  },
+  {
+    titre: 'Une nounou pour une aide aux devoirs',
+    demande: { typeService: 'devoirs', adresse: 'Nzeng-Ayong', horaireDebut: '16:00', horaireFin: '19:00' },
+    nounou: { adresse: 'Sibang', experience: '3 ans nounou' },
+  },
+  {
+    titre: 'La même, qui a déjà aidé aux devoirs',
+    demande: { typeService: 'devoirs', adresse: 'Nzeng-Ayong', horaireDebut: '16:00', horaireFin: '19:00' },
+    nounou: { adresse: 'Sibang', experience: '3 ans nounou, soutien scolaire' },
+  },
+  {
+    titre: 'La fin de la journée seulement',
+    demande: { adresse: 'Angondjé', horaireDebut: '16:00', horaireFin: '23:00' },
+    nounou: { adresse: 'Angondjé', experience: '2 ans nounou', disponibilites: 'nuits' },
+  },
+  {
+    titre: 'Trois enfants, une débutante',
+    demande: { adresse: 'PK 8', nombreEnfants: 3 },
+    nounou: { adresse: 'PK8', experience: 'Débutante' },
+  },
+  {
+    titre: 'Presque rien de connu',
+    demande: {
+      typeService: 'occasionnel',
+      adresse: 'derrière la pharmacie',
+      horaireDebut: null,
+      horaireFin: null,
+    },
+    nounou: { adresse: 'Glass', experience: 'Sérieuse et ponctuelle', disponibilites: 'weekend' },
+  },
+  {
+    titre: 'Une autre ville',
+    demande: { adresse: 'POG, quartier Matanda' },
+    nounou: { adresse: 'Owendo SNI', experience: '10 ans nounou', disponibilites: 'flexible' },
+  },
+]
+
+const worked = ({ titre, demande: own, nounou: hers }: Example, i: number): string => {
+  const demande = aDemande(own)
+  const nounou = aNounou(hers)
+  const family = reader.demande(demande)
+  const nanny = reader.nounou(nounou)
+  const pair = signals(family, nanny)
+  const both = gains(pair)
+  const value = score(pair)
+  const { famille, nounou: elle, aVerifier } = reasons(family, nanny)
+  const { debut, fin, source } = family.hours
+  const heures = `${direHeure(debut)}-${direHeure(fin)}${source === 'habituelles' ? ' (horaires habituels)' : ''}`
+  const enfants = `${demande.nombreEnfants} enfant${demande.nombreEnfants > 1 ? 's' : ''}`
+  const rows: [string, string][] = [
+    ['La famille', `${TYPES_SERVICE[demande.typeService]}, « ${demande.adresse} », ${heures}, ${enfants}`],
+    [
+      'La nounou',
+      `${TYPES_POSTE[nounou.typePoste]}, « ${nounou.adresse} », ${DISPONIBILITES[nounou.disponibilites ?? 'flexible']}, « ${nounou.experience} »`,
+    ],
+    [
+      'Signaux',
+      `métier ${nombre(pair.metier)} · horaires ${nombre(pair.heures)} · expérience ${nombre(pair.experience)} · proximité ${nombre(pair.proximite)}`,
+    ],
+    ['Gain de la famille', nombre(both.famille)],
+    ['Gain de la nounou', nombre(both.nounou)],
+    ['**Score**', value === 0 ? '**jamais proposées ensemble**' : `**${value}**`],
+  ]
+  if (value > 0) {
+    if (famille.length > 0) rows.push(['Pour la famille', famille.join(' · ')])
+    if (elle.length > 0) rows.push(['Pour la nounou', elle.join(' · ')])
+    if (aVerifier.length > 0) rows.push(['À vérifier', aVerifier.join(' · ')])
+  }
+  const table = rows.map(([name, text]) => `| ${name} | ${text} |`).join('\n')
+  // The page is read as text too: ordinary spaces everywhere.
+  return `### ${i + 1}. ${titre}\n\n| | |\n| --- | --- |\n${table}\n`.replaceAll('\u00a0', ' ')
+}
+
+const { metier, proximite, experience, poids, plafond } = VALUES
+const [debutante, mois, un, deux, trois, cinq] = experience.annees.map(({ valeur }) => nombre(valeur))
+
+/** Every value of the score, as a row of the page's tables. */
+const ROWS: readonly string[] = [
+  `| Garde régulière, occasionnelle ou de week-end | ${metier.regulier.nounou} | ${nombre(metier.regulier.devoirs.declare)}, ou ${nombre(metier.regulier.devoirs.prouve)} si le récit prouve la garde d'enfants | ${metier.regulier.personne} |`,
+  `| Aide aux devoirs | ${nombre(metier.devoirs.nounou.declare)}, ou ${nombre(metier.devoirs.nounou.prouve)} si le récit prouve l'aide aux devoirs | ${metier.devoirs.devoirs} | ${metier.devoirs.personne} |`,
+  `| Aide à la personne | ${nombre(metier.personne.nounou.declare)}, ou ${nombre(metier.personne.nounou.prouve)} si le récit prouve l'aide à la personne | ${metier.personne.devoirs} | ${metier.personne.personne} |`,
+  `| Même quartier, ou 1,5 km au plus | ${nombre(proximite['deux-pas'])} |`,
+  `| 4 km au plus | ${nombre(proximite.voisin)} |`,
+  `| Même commune (Owendo, Akanda) ou même ville, quartier non précisé | ${nombre(proximite['meme-ville'])} |`,
+  `| 8 km au plus | ${nombre(proximite.secteur)} |`,
+  `| Quartier inconnu, ou « Libreville » sans quartier | ${nombre(proximite['a-preciser'])} |`,
+  `| Plus loin, dans le grand Libreville | ${nombre(proximite.loin)} |`,
+  `| Une autre ville | ${nombre(proximite['autre-ville'])}, jamais proposée |`,
+  `| Débutante | ${debutante} |`,
+  `| Moins d'un an | ${mois} |`,
+  `| 1 an | ${un} |`,
+  `| 2 ans | ${deux} |`,
+  `| 3 ou 4 ans | ${trois} |`,
+  `| 5 ans et plus | ${cinq} |`,
+  `| Durée inconnue | ${nombre(experience.inconnue)} |`,
+  `| Le récit parle du métier demandé | + ${nombre(experience.mots)} |`,
+  `| ${experience.groupe.enfants} enfants et plus, moins de ${experience.groupe.annees} ans, aucun signe d'un groupe | - ${nombre(experience.groupe.malus)} |`,
+  `| Adultes seulement dans le récit pour garder des enfants, ou l'inverse | ${nombre(experience.autrePublic)} au plus |`,
+  `| La famille | ${nombre(poids.famille.heures)} | ${nombre(poids.famille.experience)} | ${nombre(poids.famille.proximite)} |`,
+  `| La nounou | ${nombre(poids.nounou.heures)} | | ${nombre(poids.nounou.proximite)} |`,
+  `| Aucune heure couverte | ${plafond.aucuneHeure} |`,
+  `| Moins de la moitié des heures couverte | ${plafond.moinsDeLaMoitie} |`,
+]
+
+describe('the page that explains the score to the agency', () => {
+  it.each(EXAMPLES.map((example, i) => [example.titre, worked(example, i)]))('works out: %s', (_, block) => {
+    expect(page).toContain(block)
+  })
+
+  it.each(ROWS)('says: %s', (row) => {
+    expect(page).toContain(row)
+  })
+})
