@@ -33,6 +33,8 @@ export interface BuiltAssets {
   readonly preload: readonly string[]
   /** Source of a page (`./public/home/page.tsx`) → scripts that page needs beside the entry. */
   readonly scripts: Readonly<Record<string, readonly string[]>>
+  /** The same for stylesheets of its own. */
+  readonly styles: Readonly<Record<string, readonly string[]>>
 }
 
 /** What `dist/pages/entry-server.js` gives to the server (web/entry-server.tsx). */

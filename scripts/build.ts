@@ -109,11 +109,13 @@ const describeAssets = async (manifest: Manifest): Promise<BuiltAssets> => {
   const cssFile = entry?.css?.[0]
   if (!entry || !cssFile) throw new Error('The build has no entry or no stylesheet')
   const scripts: Record<string, string[]> = {}
+  const styles: Record<string, string[]> = {}
   for (const [source, chunk] of Object.entries(manifest)) {
     if (!chunk.isDynamicEntry) continue
     const needed = withImports(manifest, source)
     needed.delete(entry.file)
     scripts[source] = [...needed].map((file) => `/${file}`)
+    if (chunk.css) styles[source] = chunk.css.map((file) => `/${file}`)
   }
   const fonts = Object.values(manifest).flatMap((chunk) => chunk.assets ?? [])
   return {
@@ -123,6 +125,7 @@ const describeAssets = async (manifest: Manifest): Promise<BuiltAssets> => {
     // Figtree alone: titles may swap later, the text may not (design, "fonts").
     preload: [...new Set(fonts.filter((file) => /figtree.*\.woff2$/.test(file)).map((file) => `/${file}`))],
     scripts,
+    styles,
   }
 }
 

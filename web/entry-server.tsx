@@ -9,6 +9,7 @@ import {
   type RenderedDocument,
 } from '#contract/pages.ts'
 import { App } from './app.tsx'
+import { PATHS } from './paths.ts'
 import { READY_EVENT } from './ready.ts'
 import { NOT_FOUND, SCREENS, SHELL_PATHS, screenAt } from './routes.tsx'
 import { headOf } from './seo.ts'
@@ -58,15 +59,27 @@ const renderPage = (
   return { html, inlineScripts: [script], inlineStyles: [assets.css] }
 }
 
+/** Where the build finds what is behind the door, and a screen behind it. */
+const BACK_OFFICE = 'web/admin/routes.tsx'
+const backOfficeScreen = (path: string): string =>
+  `web/admin/${path === PATHS.admin ? 'dashboard' : path.slice(PATHS.admin.length + 1)}/page.tsx`
+
+/** Names everything the screen will need, so that its parts come together instead of one after the other. */
 const renderShell = (
-  _path: string,
+  path: string,
   assets: BuiltAssets,
   credentials: DefaultCredentials,
   nonce: string,
 ): RenderedDocument => ({
   html: document(
     '<title>Administration</title><meta name="robots" content="noindex">' +
-      `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="${assets.cssUrl}">`,
+      '<link rel="icon" href="/favicon.svg" type="image/svg+xml">' +
+      [assets.cssUrl, ...(assets.styles[BACK_OFFICE] ?? [])]
+        .map((href) => `<link rel="stylesheet" href="${href}">`)
+        .join('') +
+      [...new Set([BACK_OFFICE, backOfficeScreen(path)].flatMap((source) => assets.scripts[source] ?? []))]
+        .map((href) => `<link rel="modulepreload" href="${href}">`)
+        .join(''),
     `<div id="root"></div><noscript>L'espace d'administration a besoin de JavaScript.</noscript>` +
       `${jsonBlock(LOGIN_HINT_ID, credentials)}<script type="module" nonce="${nonce}" src="${assets.entry}"></script>`,
   ),

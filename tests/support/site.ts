@@ -80,6 +80,13 @@ export const open = async (page: Page, path: string): Promise<void> => {
 
 /** No violation of WCAG 2.2 A or AA, nor of axe's good practices, on what is shown now. */
 export const expectAccessible = async (page: Page): Promise<void> => {
+  // A dialog that is still coming in has not its colours yet.
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime))
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
 }

@@ -8,18 +8,19 @@ import { useReturnFocus } from '../ui/return-focus.ts'
 import { useExpired } from './expired.ts'
 import { signInFrom } from './next.ts'
 import { SignInForm } from './sign-in-form.tsx'
-import { useUser } from './user.ts'
+import { isHinted, useUser } from './user.ts'
 
 /** Shows its screen to a signed-in administrator; anybody else goes to the sign-in page, and back afterwards. */
 export const Guard = ({ children }: { readonly children: ReactNode }) => {
   const user = useUser()
   const [path] = useLocation()
   const search = useSearch()
-  if (user.data)
+  // The screen asks for its own data while the server says who is there; its answers need a session anyway.
+  if (user.data || (user.isPending && isHinted()))
     return (
       <>
         {children}
-        <SessionOver />
+        {user.data && <SessionOver />}
       </>
     )
   if (user.isPending) return <p className="p-6">Chargement...</p>
