@@ -280,3 +280,23 @@ test('what a visitor typed is shown as text and runs nothing', async ({ page, si
   await expect(page.getByText('"><script>alert(1)</script>').first()).toBeVisible()
   await expect(page.locator('img[src="x"]')).toHaveCount(0)
 })
+
+test.describe('on a desk, beside the list', () => {
+  test.use({ viewport: { width: 1280, height: 800 } })
+
+  test('a record opens by keyboard, takes the focus, and gives it back to its card', async ({
+    page,
+    site,
+  }) => {
+    await submitRequest(site, { nom: 'Mireille Ondo', commentaires: 'Portail bleu' })
+    await page.goto('/admin')
+    const name = page.getByRole('article').getByRole('button', { name: 'Mireille Ondo', exact: true })
+    await name.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('region', { name: 'Mireille Ondo' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Mireille Ondo' }).last()).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('Portail bleu')).toBeHidden()
+    await expect(name).toBeFocused()
+  })
+})
