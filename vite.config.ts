@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 const EVERY_PAGE =
-  /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store)\/|\/web\/(?!main|entry-server)[\w-]+\.tsx?$|\/web\/ui\/(button|icon|illustration|surfaces|toast)\.tsx?$|\/web\/public\/(page|navigation)\/|\/web\/public\/coordonnees\.ts$|\/contract\/(pages|coordonnees|telephone|hint-cookie)\.ts$|preload-helper|rolldown.runtime/
+  /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store)\/|\/web\/(?!main|entry-server)[\w-]+\.tsx?$|\/web\/ui\/(button|icon|illustration|surfaces|toast)\.tsx?$|\/web\/public\/(page|navigation)\/|\/web\/public\/coordonnees\.ts$|\/web\/public\/outbox-bar\/(watch|worker)\.ts$|\/web\/offline\/(probe|constants)\.ts$|\/contract\/(pages|coordonnees|telephone|hint-cookie)\.ts$|preload-helper|rolldown.runtime/
 const EVERY_FORM =
   /node_modules\/zod\/|\/web\/ui\/(field|form)\.tsx?$|\/web\/public\/form\/|\/contract\/(endpoint|fields|submission)\.ts$/
 
@@ -17,7 +17,13 @@ export default defineConfig(({ isSsrBuild }) => ({
   // A document names its own assets (web/entry-server.tsx): there is no index.html outside `npm run dev`.
   appType: 'custom',
   build: isSsrBuild
-    ? { outDir: 'dist/pages', emptyOutDir: true, ssr: 'web/entry-server.tsx', minify: false }
+    ? {
+        outDir: 'dist/pages',
+        emptyOutDir: true,
+        ssr: 'web/entry-server.tsx',
+        minify: false,
+        assetsInlineLimit: 0,
+      }
     : {
         outDir: 'dist/client',
         // The previous build's files stay for pages that are still open (scripts/build.ts forgets older ones).
