@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { deleteSessionsInactiveSince } from './auth/queries.ts'
+import { foldEffectifs } from './db/effectifs.ts'
 import type { Deps } from './deps.ts'
 import { SESSION_IDLE_MS } from './http/session.ts'
 import { purge } from './purge/purge.ts'
@@ -12,8 +13,8 @@ const HOUR_MS = 60 * 60_000
 const UNCLAIMED_UPLOAD_MS = 24 * HOUR_MS
 
 /**
- * Removes what has had its time: records past their term, unclaimed uploads, dead sessions and links, spent counters.
- * Answers how many records.
+ * Removes what has had its time: records past their term, unclaimed uploads, dead sessions and links, spent counters; adds
+ * up what the lists count.  * Answers how many records.
  */
 export const tidy = async ({ db, clock }: Tidied): Promise<number> => {
   const now = clock().getTime()
@@ -24,6 +25,7 @@ export const tidy = async ({ db, clock }: Tidied): Promise<number> => {
     await deleteSessionsInactiveSince(tx, before(SESSION_IDLE_MS))
     await tx.deleteFrom('admin_links').where('expiration', '<', before(0)).execute()
     await tx.deleteFrom('compteurs').where('expiration', '<', before(0)).execute()
+    await foldEffectifs(tx)
   })
   return erased
 }

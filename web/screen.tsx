@@ -1,5 +1,4 @@
-import { type ComponentType, use, useEffect } from 'react'
-import { sayReady } from './ready.ts'
+import { type ComponentType, use } from 'react'
 
 export interface Screen {
   readonly path: string
@@ -44,7 +43,5 @@ export const screen = (
 export const ScreenView = ({ screen }: { readonly screen: Screen }) => {
   const Page = screen.page()
   if (!Page) use(screen.preload())
-  // From here and not from above: React wakes what is inside a Suspense boundary after what is around it.
-  useEffect(sayReady, [])
   return Page && <Page />
 }

@@ -31,3 +31,7 @@ export const TABLES: readonly TableInBackup[] = [
 
 /** What opens a door or counts attempts is worth nothing later, and something to a thief: it stays out of backups. */
 export const LEFT_OUT: readonly (keyof Database)[] = ['sessions', 'admin_links', 'compteurs']
+
+/** What triggers make of the rest (decision 0007) comes back by itself, as its rows do. */
+export const isDerived = (table: string): boolean =>
+  table === 'effectifs' || /_(mots|rangs|fts(_[a-z]+)?)$/.test(table)

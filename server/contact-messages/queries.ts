@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import type { ContactMessage } from '#contract/contact-messages.admin.ts'
 import type { ContactMessageInput } from '#contract/contact-messages.ts'
-import { matchesSearch, searchText } from '../db/search.ts'
+import { readPage } from '../db/read-page.ts'
+import { searchText } from '../db/search.ts'
 import type { Db } from '../deps.ts'
-import { afterCursor, directionOf, type Page, type PageAsked, toPage } from '../http/lists.ts'
+import type { Page, PageAsked } from '../http/lists.ts'
 
 export const insertContactMessage = async (
   tx: Db,
@@ -15,26 +15,8 @@ export const insertContactMessage = async (
     .execute()
 }
 
-export const listContactMessages = async (
+export const listContactMessages = (
   db: Db,
-  { limit, q, id, ...asked }: PageAsked & { readonly q?: string | undefined },
-): Promise<Page<ContactMessage>> => {
-  const found = [
-    ...matchesSearch(q, sql.ref('recherche')),
-    ...(id ? [sql<boolean>`${sql.ref('id')} = ${id}`] : []),
-  ]
-  const rows = await db
-    .selectFrom('contact_messages')
-    .selectAll()
-    .where((eb) => eb.and([...found, ...afterCursor(asked, sql.ref('dateCreation'), sql.ref('id'))]))
-    .orderBy('dateCreation', directionOf(asked.ordre))
-    .orderBy('id', directionOf(asked.ordre))
-    .limit(limit + 1)
-    .execute()
-  const { total } = await db
-    .selectFrom('contact_messages')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where((eb) => eb.and(found))
-    .executeTakeFirstOrThrow()
-  return toPage(rows, limit, total, (row) => [row.dateCreation, row.id])
-}
+  asked: PageAsked & { readonly q?: string | undefined },
+): Promise<Page<ContactMessage>> =>
+  readPage(db, 'contact_messages', asked, db.selectFrom('contact_messages').selectAll())

@@ -1,11 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import { initial } from './migrations/0001-initial.ts'
 import { journal } from './migrations/0002-journal.ts'
+import { recherche } from './migrations/0003-recherche.ts'
 import type { Dialect } from './open.ts'
 import type { Database } from './schema.ts'
 
 /** How the two databases spell the few types that they name differently. */
-interface Spelling {
+export interface Spelling {
+  readonly dialect: Dialect
   /** PostgreSQL compares by bytes too, so that both sort alike and a prefix can use an index. */
   readonly text: string
   readonly bytes: string
@@ -17,16 +19,24 @@ interface Spelling {
 export interface Migration {
   /** Its number and subject; recorded once, never renamed. */
   readonly name: string
+  /** What SQL alone cannot do, on the shape that the migrations before have left. */
+  readonly before?: (tx: Kysely<Database>) => Promise<void>
   readonly statements: (spelling: Spelling) => readonly string[]
 }
 
 const SPELLINGS: Readonly<Record<Dialect, Spelling>> = {
-  sqlite: { text: 'text', bytes: 'blob', decimal: 'numeric', strict: ' strict' },
-  postgres: { text: 'text collate "C"', bytes: 'bytea', decimal: 'numeric(10, 2)', strict: '' },
+  sqlite: { dialect: 'sqlite', text: 'text', bytes: 'blob', decimal: 'numeric', strict: ' strict' },
+  postgres: {
+    dialect: 'postgres',
+    text: 'text collate "C"',
+    bytes: 'bytea',
+    decimal: 'numeric(10, 2)',
+    strict: '',
+  },
 }
 
 /** In order. A migration that has landed is never changed: the next one mends it. */
-export const MIGRATIONS: readonly Migration[] = [initial, journal]
+export const MIGRATIONS: readonly Migration[] = [initial, journal, recherche]
 
 /** An arbitrary number that names this lock among PostgreSQL's advisory locks. */
 const MIGRATION_LOCK = 241_2411
@@ -50,6 +60,7 @@ export const migrate = (
     const done = new Set(rows.map((row) => row.name))
     for (const migration of migrations) {
       if (done.has(migration.name)) continue
+      await migration.before?.(tx)
       for (const statement of migration.statements(SPELLINGS[dialect])) await sql.raw(statement).execute(tx)
       await sql`insert into "migrations" values (${migration.name}, ${now.toISOString()})`.execute(tx)
     }

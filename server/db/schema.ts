@@ -32,7 +32,7 @@ interface ParentRequestRow {
   dateCreation: Instant
   /** When the phone says it was typed: a hint, never trusted for order. */
   dateSaisie: Instant | null
-  /** What `?q=` looks in: see http/lists.ts, texteDeRecherche. */
+  /** What `?q=` looks in: see search.ts. */
   recherche: string
 }
 
@@ -212,6 +212,15 @@ interface CompteurRow {
   expiration: Instant
 }
 
+/** How many rows the lists have; kept by triggers, which may note the same place more than once (effectifs.ts). */
+interface EffectifRow {
+  liste: 'parent_requests' | 'nanny_applications' | 'contact_messages' | 'employees'
+  /** Blank where the list has none. */
+  statut: string
+  type: string
+  n: number
+}
+
 export interface Database {
   parent_requests: ParentRequestRow
   nanny_applications: NannyApplicationRow
@@ -230,4 +239,5 @@ export interface Database {
   idempotency_keys: IdempotencyKeyRow
   compteurs: CompteurRow
   journal: JournalRow
+  effectifs: EffectifRow
 }

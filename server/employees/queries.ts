@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import type { Employee } from '#contract/employees.admin.ts'
 import type { TypePoste } from '#contract/nanny-applications.ts'
+import { readPage } from '../db/read-page.ts'
 import type { Database } from '../db/schema.ts'
-import { matchesSearch } from '../db/search.ts'
 import type { Db } from '../deps.ts'
-import { afterCursor, directionOf, type Page, type PageAsked, toPage } from '../http/lists.ts'
+import type { Page, PageAsked } from '../http/lists.ts'
 
 const present = ({ actif, ...row }: Database['employees']): Employee => ({ ...row, actif: actif === 1 })
 
@@ -34,29 +33,14 @@ export interface EmployeeFilter extends PageAsked {
   readonly poste?: TypePoste | undefined
 }
 
-export const listEmployees = async (
-  db: Db,
-  { limit, q, poste, id, ...asked }: EmployeeFilter,
-): Promise<Page<Employee>> => {
-  const found = [
-    ...matchesSearch(q, sql.ref('recherche')),
-    ...(poste ? [sql<boolean>`${sql.ref('typePoste')} = ${poste}`] : []),
-    ...(id ? [sql<boolean>`${sql.ref('id')} = ${id}`] : []),
-  ]
-  const rows = await db
-    .selectFrom('employees')
-    .selectAll()
-    .where((eb) => eb.and([...found, ...afterCursor(asked, sql.ref('dateEmbauche'), sql.ref('id'))]))
-    .orderBy('dateEmbauche', directionOf(asked.ordre))
-    .orderBy('id', directionOf(asked.ordre))
-    .limit(limit + 1)
-    .execute()
-  const { total } = await db
-    .selectFrom('employees')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where((eb) => eb.and(found))
-    .executeTakeFirstOrThrow()
-  return toPage(rows.map(present), limit, total, (row) => [row.dateEmbauche, row.id])
+export const listEmployees = async (db: Db, { poste, ...asked }: EmployeeFilter): Promise<Page<Employee>> => {
+  const { items, ...page } = await readPage(
+    db,
+    'employees',
+    { ...asked, type: poste },
+    db.selectFrom('employees').selectAll(),
+  )
+  return { items: items.map(present), ...page }
 }
 
 export const deleteEmployeeRow = async (tx: Db, id: string): Promise<boolean> => {

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import type { NannyApplication, StatutCandidature } from '#contract/nanny-applications.admin.ts'
 import type { NannyApplicationInput, TypePoste } from '#contract/nanny-applications.ts'
-import { matchesSearch, searchText } from '../db/search.ts'
+import { readPage } from '../db/read-page.ts'
+import { searchText } from '../db/search.ts'
 import type { Db } from '../deps.ts'
-import { afterCursor, directionOf, type Page, type PageAsked, toPage } from '../http/lists.ts'
+import type { Page, PageAsked } from '../http/lists.ts'
 import type { DocumentListed } from '../upload/queries.ts'
 
 export const insertNannyApplication = async (
@@ -38,31 +38,16 @@ export interface NannyApplicationFilter extends PageAsked {
   readonly poste?: TypePoste | undefined
 }
 
-export const listNannyApplications = async (
+export const listNannyApplications = (
   db: Db,
-  { limit, q, statut, poste, id, ...asked }: NannyApplicationFilter,
-): Promise<Page<NannyApplication>> => {
-  const found = [
-    ...matchesSearch(q, sql.ref('recherche')),
-    ...(statut ? [sql<boolean>`${sql.ref('statut')} = ${statut}`] : []),
-    ...(poste ? [sql<boolean>`${sql.ref('typePoste')} = ${poste}`] : []),
-    ...(id ? [sql<boolean>`${sql.ref('id')} = ${id}`] : []),
-  ]
-  const rows = await db
-    .selectFrom('nanny_applications')
-    .selectAll()
-    .where((eb) => eb.and([...found, ...afterCursor(asked, sql.ref('dateCreation'), sql.ref('id'))]))
-    .orderBy('dateCreation', directionOf(asked.ordre))
-    .orderBy('id', directionOf(asked.ordre))
-    .limit(limit + 1)
-    .execute()
-  const { total } = await db
-    .selectFrom('nanny_applications')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where((eb) => eb.and(found))
-    .executeTakeFirstOrThrow()
-  return toPage(rows, limit, total, (row) => [row.dateCreation, row.id])
-}
+  { poste, ...asked }: NannyApplicationFilter,
+): Promise<Page<NannyApplication>> =>
+  readPage(
+    db,
+    'nanny_applications',
+    { ...asked, type: poste },
+    db.selectFrom('nanny_applications').selectAll(),
+  )
 
 export const findNannyApplication = (db: Db, id: string) =>
   db.selectFrom('nanny_applications').selectAll().where('id', '=', id).executeTakeFirst()

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import type { ParentRequest, StatutDemande } from '#contract/parent-requests.admin.ts'
 import type { ParentRequestInput, TypeService } from '#contract/parent-requests.ts'
-import { matchesSearch, searchText } from '../db/search.ts'
+import { readPage } from '../db/read-page.ts'
+import { searchText } from '../db/search.ts'
 import type { Db } from '../deps.ts'
-import { afterCursor, directionOf, type Page, type PageAsked, toPage } from '../http/lists.ts'
+import type { Page, PageAsked } from '../http/lists.ts'
 
 export const insertParentRequest = async (
   tx: Db,
@@ -46,30 +46,11 @@ export interface ParentRequestFilter extends PageAsked {
   readonly service?: TypeService | undefined
 }
 
-export const listParentRequests = async (
+export const listParentRequests = (
   db: Db,
-  { limit, q, statut, service, id, ...asked }: ParentRequestFilter,
-): Promise<Page<ParentRequest>> => {
-  const found = [
-    ...matchesSearch(q, sql.ref('parent_requests.recherche')),
-    ...(statut ? [sql<boolean>`${sql.ref('parent_requests.statut')} = ${statut}`] : []),
-    ...(service ? [sql<boolean>`${sql.ref('parent_requests.typeService')} = ${service}`] : []),
-    ...(id ? [sql<boolean>`${sql.ref('parent_requests.id')} = ${id}`] : []),
-  ]
-  const after = afterCursor(asked, sql.ref('parent_requests.dateCreation'), sql.ref('parent_requests.id'))
-  const rows = await withForfait(db)
-    .where((eb) => eb.and([...found, ...after]))
-    .orderBy('parent_requests.dateCreation', directionOf(asked.ordre))
-    .orderBy('parent_requests.id', directionOf(asked.ordre))
-    .limit(limit + 1)
-    .execute()
-  const { total } = await db
-    .selectFrom('parent_requests')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where((eb) => eb.and(found))
-    .executeTakeFirstOrThrow()
-  return toPage(rows, limit, total, (row) => [row.dateCreation, row.id])
-}
+  { service, ...asked }: ParentRequestFilter,
+): Promise<Page<ParentRequest>> =>
+  readPage(db, 'parent_requests', { ...asked, type: service }, withForfait(db))
 
 export const findParentRequest = (db: Db, id: string): Promise<ParentRequest | undefined> =>
   withForfait(db).where('parent_requests.id', '=', id).executeTakeFirst()

@@ -3,8 +3,7 @@ import { type CallArguments, CallError, call, callPage, type Page } from '../../
 import { isPersonThere } from './activity.ts'
 import { setExpired } from './expired.ts'
 
-export const isUnauthenticated = (error: unknown): boolean =>
-  error instanceof CallError && error.status === 401
+const isUnauthenticated = (error: unknown): boolean => error instanceof CallError && error.status === 401
 
 const withTimer = <E extends Endpoint>([input]: CallArguments<E>): CallArguments<E> =>
   [

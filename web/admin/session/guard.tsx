@@ -5,7 +5,6 @@ import { Redirect, useLocation, useSearch } from 'wouter'
 import { PATHS } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { useReturnFocus } from '../ui/return-focus.ts'
-import { isUnauthenticated } from './ask.ts'
 import { useExpired } from './expired.ts'
 import { signInFrom } from './next.ts'
 import { SignInForm } from './sign-in-form.tsx'
@@ -25,7 +24,7 @@ export const Guard = ({ children }: { readonly children: ReactNode }) => {
       </>
     )
   if (user.isPending) return <p className="p-6">Chargement...</p>
-  if (user.isError && !isUnauthenticated(user.error))
+  if (user.isError && !user.error.message.startsWith('401'))
     return (
       <div className="mx-auto flex max-w-md flex-col gap-4 p-6" role="alert">
         <p>Le serveur ne répond pas. Vérifiez votre connexion à Internet.</p>

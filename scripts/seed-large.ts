@@ -1,0 +1,33 @@
+/**
+ * `npm run seed:large`: fills the database of this environment (DATA_DIR or DATABASE_URL) with 50,000 requests, 20,000
+ * applications, their employees and payments, and 200,000 messages, to see how screens and lists hold. Only an empty
+ * one: it never mixes invented people with real ones.
+ */
+import { readConfig } from '#server/config.ts'
+import { countByStatut } from '#server/db/effectifs.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { seed } from '#server/db/seed.ts'
+import { fill } from './seed-large/fill.ts'
+
+const SIZES = { requests: 50_000, applications: 20_000, messages: 200_000 }
+
+const started = performance.now()
+const config = readConfig(process.env)
+const { db, dialect, close } = openDatabase(config, () => undefined)
+const now = new Date()
+await migrate(db, dialect, now)
+await seed(db, config, now)
+const counts = await countByStatut(db)
+if (counts.some(({ n }) => n > 0)) {
+  process.stderr.write(
+    'Cette base contient déjà des données : les personnes inventées vont dans une base vide.\n',
+  )
+  process.exitCode = 1
+} else {
+  await fill(db, SIZES, now)
+  process.stdout.write(
+    `${Object.values(SIZES).join(' + ')} lignes en ${Math.round(performance.now() - started)} ms\n`,
+  )
+}
+await close()

@@ -1,0 +1,44 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../deps.ts'
+import type { Database } from './schema.ts'
+
+export type Liste = Database['effectifs']['liste']
+
+/** What narrows a list, beside words. */
+export interface Narrowed {
+  readonly statut?: string | undefined
+  readonly type?: string | undefined
+}
+
+/** How many rows a list has, exactly, without counting them: an expression, to stand in any query. */
+export const totalOf = (liste: Liste, { statut, type }: Narrowed): RawBuilder<number> => sql`(
+  select coalesce(sum("n"), 0) from "effectifs" where "liste" = ${liste}
+  ${statut === undefined ? sql`` : sql`and "statut" = ${statut}`}
+  ${type === undefined ? sql`` : sql`and "type" = ${type}`}
+)`
+
+/** How many rows of each status the lists have. */
+export const countByStatut = (db: Db): Promise<Pick<Database['effectifs'], 'liste' | 'statut' | 'n'>[]> =>
+  db
+    .selectFrom('effectifs')
+    .select(['liste', 'statut', ({ fn }) => fn.sum<number>('n').as('n')])
+    .groupBy(['liste', 'statut'])
+    .execute()
+
+/**
+ * Adds up what PostgreSQL's writers noted one by one since the last time. Whoever reads meanwhile, or folds at the same
+ * time, sees the same sums before and after.
+ */
+export const foldEffectifs = async (tx: Db): Promise<void> => {
+  const noted = await tx.deleteFrom('effectifs').returningAll().execute()
+  const sums = new Map<string, Database['effectifs']>()
+  for (const { n, ...place } of noted) {
+    const key = Object.values(place).join(' ')
+    sums.set(key, { ...place, n: n + (sums.get(key)?.n ?? 0) })
+  }
+  if (sums.size > 0)
+    await tx
+      .insertInto('effectifs')
+      .values([...sums.values()])
+      .execute()
+}

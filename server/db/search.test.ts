@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { fill } from '#scripts/seed-large/fill.ts'
+import { type Caller, onBothDatabases, type RunningApp } from '#tests/support/app.ts'
+import { createPlace } from '#tests/support/places.ts'
+import { contactMessage, nannyApplication, parentRequest } from '#tests/support/submissions.ts'
+import { foldEffectifs, type Liste, totalOf } from './effectifs.ts'
+import { MIGRATIONS, migrate } from './migrate.ts'
+import { openDatabase } from './open.ts'
+import { toWords } from './search.ts'
+
+const LISTES: readonly Liste[] = ['parent_requests', 'nanny_applications', 'contact_messages', 'employees']
+
+describe('The words of a query', () => {
+  it.each([
+    ["N'Kembo", ['nkembo']],
+    ['L’Église', ['leglise']],
+    ['Nzeng-Ayong ayong', ['nzeng', 'ayong']],
+    ['PK8', ['pk', '8']],
+    ['+241 66 12 34 56', ['66123456']],
+    ['00241 66-12', ['6612']],
+    ['066.12', ['6612']],
+    ['24166', ['66']],
+    ['+24', []],
+    ['8', ['8']],
+    ['  ?! ', []],
+  ])('of %j are %j', (query, words) => {
+    expect(toWords(query)).toEqual(words)
+  })
+})
+
+onBothDatabases('Search', ({ start, dialect }) => {
+  let running: RunningApp
+  let admin: Caller
+
+  beforeAll(async () => {
+    running = await start({ env: { RATE_LIMIT: 'off' } })
+    admin = await running.signIn()
+  })
+
+  const found = async (noun: string, query: Record<string, string>) => {
+    const answer = await admin.send('GET', `/api/${noun}?${new URLSearchParams({ limit: '500', ...query })}`)
+    expect(answer.status, answer.text).toBe(200)
+    const rows = answer.json as { id: string; nom: string }[]
+    return { names: rows.map(({ nom }) => nom), total: Number(answer.headers['x-total-count']), rows }
+  }
+  const send = async (noun: string, body: object): Promise<string> => {
+    running.clock.advance(1000)
+    const answer = await running.visitor.send('POST', `/api/${noun}`, { body })
+    expect(answer.status, answer.text).toBe(201)
+    return (answer.json as { id: string }).id
+  }
+
+  it('finds a long word anywhere in the words, a short one where they begin', async () => {
+    const here = { ...parentRequest(), nom: 'Bâ Boussougou', adresse: "N'Kembo, vers l'échangeur du PK 8" }
+    await send('parent-requests', { ...here, telephone: '+24177010203' })
+    for (const q of [
+      'ba',
+      'BÂ',
+      'b',
+      'bou',
+      'soug',
+      'gou',
+      'nkembo',
+      'kembo',
+      "n'kembo",
+      'pk8',
+      'PK 8',
+      '8',
+      '0102',
+      '77 01',
+      '077',
+      'échangeur',
+      'ba pk 8',
+    ])
+      expect([q, (await found('parent-requests', { q })).names]).toEqual([q, ['Bâ Boussougou']])
+    for (const q of ['ou', 'gu', 'a', '01', '9', 'ba pk9', 'boussougoux', 'bb'])
+      expect([q, (await found('parent-requests', { q })).names]).toEqual([q, []])
+  })
+
+  it('takes any text for words', async () => {
+    for (const q of [
+      '%',
+      '_',
+      '*',
+      '"',
+      "'",
+      '\\',
+      'a*',
+      'a OR b',
+      'NEAR(a b)',
+      '_en_attente',
+      'é'.repeat(60),
+      'x'.repeat(100),
+      '🙂',
+      '(',
+      '!a & b',
+    ])
+      for (const noun of ['parent-requests', 'contact-messages'])
+        expect((await found(noun, { q })).total).toBeGreaterThanOrEqual(0)
+    expect((await found('parent-requests', { q: '_en_attente' })).total).toBe(0)
+  })
+
+  it('finds a very long word by its first letters', async () => {
+    const word = 'w'.repeat(23) + 'xyz'.repeat(20)
+    await send('contact-messages', { ...contactMessage(), nom: word })
+    expect((await found('contact-messages', { q: word })).total).toBe(1)
+    expect((await found('contact-messages', { q: `${'w'.repeat(22)}x` })).total).toBe(1)
+    expect((await found('contact-messages', { q: 'w'.repeat(24) })).total).toBe(0)
+  })
+
+  it('follows every change of what it is narrowed by', async () => {
+    const id = await send('nanny-applications', { ...nannyApplication(), nom: 'Zita Ovono' })
+    const where = (statut: string) => found('nanny-applications', { q: 'zita', statut })
+    const move = (status: string) =>
+      admin.send('PATCH', `/api/nanny-applications/${id}/status`, { body: { status } })
+    expect((await where('en_examen')).total).toBe(1)
+    await move('traite')
+    expect([(await where('en_examen')).total, (await where('traite')).total]).toEqual([0, 1])
+    await move('accepte')
+    expect((await found('employees', { q: 'zita', poste: 'nounou' })).total).toBe(1)
+    expect((await found('employees', { q: 'zita', poste: 'devoirs' })).total).toBe(0)
+    await admin.send('DELETE', `/api/nanny-applications/${id}`)
+    expect((await found('nanny-applications', { q: 'zita' })).total).toBe(0)
+  })
+
+  it('finds nothing of somebody who was erased, not even in the pages of the index', async () => {
+    await send('contact-messages', {
+      ...contactMessage(),
+      nom: 'Quirina Xylander',
+      telephone: '+24165777888',
+    })
+    await admin.send('POST', '/api/personnes/effacement', { body: { telephone: '+24165777888' } })
+    expect((await found('contact-messages', { q: 'quirina' })).total).toBe(0)
+    const index = dialect === 'sqlite' ? 'contact_messages_fts_data' : 'contact_messages_mots'
+    const { rows } = await sql`select * from ${sql.table(index)}`.execute(running.db)
+    const bytes = rows.flatMap((row) => Object.values(row as object)).map((value) => String(value))
+    // The ends of the words: an index leaves out the beginning that an entry shares with the one before.
+    expect(bytes.join(' ')).not.toMatch(/irina|lander|777888/)
+  })
+
+  it('counts and orders many as it does few, forwards and backwards', async () => {
+    const many = await start({ env: { RATE_LIMIT: 'off' } })
+    await fill(many.db, { requests: 0, applications: 0, messages: 6000 }, many.clock.now())
+    const caller = await many.signIn()
+    const all = await many.db
+      .selectFrom('contact_messages')
+      .select(['id', 'recherche'])
+      .orderBy('dateCreation')
+      .execute()
+    for (const [q, word] of [
+      ['24', / 24/],
+      ['6', / 6/],
+      ['marie', /marie/],
+      ['moussavou', /moussavou/],
+    ] as const) {
+      const expected = all.filter(({ recherche }) => word.test(` ${recherche}`)).map(({ id }) => id)
+      for (const ordre of ['ancien', 'recent']) {
+        const walked: string[] = []
+        let next: string | undefined = `/api/contact-messages?q=${q}&ordre=${ordre}&limit=500`
+        while (next) {
+          const answer = await caller.send('GET', next)
+          expect(answer.headers['x-total-count']).toBe(String(expected.length))
+          walked.push(...(answer.json as { id: string }[]).map(({ id }) => id))
+          next = /^<(.+)>; rel="next"$/.exec(String(answer.headers.link ?? ''))?.[1]
+        }
+        expect(walked).toEqual(ordre === 'ancien' ? expected : expected.toReversed())
+      }
+    }
+  })
+
+  it('keeps the totals exact, before and after they are folded', async () => {
+    const check = async () => {
+      for (const liste of LISTES) {
+        const { rows } = await sql<{ kept: number; counted: number }>`
+          select ${totalOf(liste, {})} as "kept", (select count(*) from ${sql.table(liste)}) as "counted"`.execute(
+          running.db,
+        )
+        expect([liste, rows[0]?.kept]).toEqual([liste, rows[0]?.counted])
+      }
+    }
+    await check()
+    await running.db.transaction().execute(foldEffectifs)
+    await check()
+    await send('parent-requests', parentRequest())
+    await check()
+  })
+
+  it('finds what was there before there was an index', async () => {
+    const place = await createPlace(dialect)
+    const old = openDatabase(place, () => undefined)
+    const now = new Date()
+    await migrate(old.db, dialect, now, MIGRATIONS.slice(0, 2))
+    await sql`insert into contact_messages ("id", "nom", "telephone", "message", "dateCreation", "recherche")
+      values (${randomUUID()}, 'N''Nang Aïcha', '+24166123456', 'Bonjour', ${now.toISOString()}, 'n nang aicha 24166123456')`.execute(
+      old.db,
+    )
+    await old.close()
+    const upgraded = await start({ on: place })
+    const caller = await upgraded.signIn()
+    for (const q of ["n'nang", 'nnang aicha', '066 12 34 56']) {
+      const answer = await caller.send('GET', `/api/contact-messages?q=${encodeURIComponent(q)}`)
+      expect(answer.headers['x-total-count']).toBe('1')
+    }
+    await place.remove()
+  })
+})
