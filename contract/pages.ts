@@ -5,9 +5,10 @@ import type { Prestation } from './prestations.ts'
 export interface PageData {
   readonly prestations: readonly Prestation[]
   readonly parametres: readonly ParametreSite[]
-  /** Names of quarters and towns offered while an address is typed. */
-  readonly quartiers: readonly string[]
 }
+
+/** Names of quarters and towns, a JSON list: fetched when somebody begins to type an address, by nobody else. */
+export const QUARTIERS_PATH = '/quartiers.json'
 
 /** Ids of the JSON blocks in a document. */
 export const PAGE_DATA_ID = 'donnees'

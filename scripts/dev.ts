@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { createServer } from 'vite'
-import { PAGE_DATA_ID, type PageData } from '#contract/pages.ts'
+import { PAGE_DATA_ID, type PageData, QUARTIERS_PATH } from '#contract/pages.ts'
 import { build, isFresh } from './build.ts'
 
 /**
@@ -26,7 +26,7 @@ const read = async <Item>(path: string): Promise<Item[]> => {
 const vite = await createServer({
   root: ROOT,
   configFile: join(ROOT, 'vite.config.ts'),
-  server: { port: 3000, host: '127.0.0.1', proxy: { '/api': API } },
+  server: { port: 3000, host: '127.0.0.1', proxy: { '/api': API, [QUARTIERS_PATH]: API } },
   plugins: [
     {
       name: 'document',
@@ -35,7 +35,6 @@ const vite = await createServer({
           const data: PageData = {
             prestations: await read('/api/prestations'),
             parametres: await read('/api/parametres-site'),
-            quartiers: [],
           }
           const html =
             '<!doctype html><html lang="fr"><head><meta charset="utf-8">' +

@@ -1,13 +1,13 @@
 import { createContext, use } from 'react'
 import { PAGE_DATA_ID, type PageData } from '#contract/pages.ts'
 
-const NOTHING: PageData = { prestations: [], parametres: [], quartiers: [] }
+const NOTHING: PageData = { prestations: [], parametres: [] }
 
 const PageDataContext = createContext<PageData>(NOTHING)
 
 export const PageDataProvider = PageDataContext.Provider
 
-/** What the page was rendered with: packages, contact details, quarter names. */
+/** What the page was rendered with: packages, contact details. */
 export const usePageData = (): PageData => use(PageDataContext)
 
 /** Reads the data that travel in the document; the bare shell of the back office has none and needs none. */

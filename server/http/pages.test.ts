@@ -77,3 +77,10 @@ test('hashed files are kept for ever, in the encoding the browser knows', async 
   expect(answer.headers['content-encoding']).toBe('br')
   expect(answer.headers['cache-control']).toContain('immutable')
 })
+
+test('quarter names travel on their own, once somebody types an address', async () => {
+  const answer = await app.inject({ url: '/quartiers.json' })
+  expect(answer.headers['content-type']).toContain('application/json')
+  expect(answer.json()).toEqual(expect.arrayContaining(['Nzeng-Ayong', 'PK8', 'Port-Gentil']))
+  expect((await app.inject({ url: '/' })).body).not.toContain('Nzeng-Ayong')
+})

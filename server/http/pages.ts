@@ -7,15 +7,17 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type {
-  BuiltAssets,
-  DefaultCredentials,
-  PageData,
-  PageRenderer,
-  RenderedDocument,
+import {
+  type BuiltAssets,
+  type DefaultCredentials,
+  type PageData,
+  type PageRenderer,
+  QUARTIERS_PATH,
+  type RenderedDocument,
 } from '#contract/pages.ts'
 import { type ParametreSite, parametreSite } from '#contract/parametres-site.ts'
 import { type Prestation, prestation } from '#contract/prestations.ts'
+import gazetteer from '../matches/gabon-places.json' with { type: 'json' }
 import { contentPolicy } from './headers.ts'
 
 export interface PagesDeps {
@@ -43,6 +45,9 @@ interface Ready {
 /** Parsed like every answer: a new column stays private until the contract names it. */
 const publicData = z.object({ prestations: z.array(prestation), parametres: z.array(parametreSite) })
 
+/** What an address may begin with: quarters of greater Libreville, then the towns of the country. */
+const QUARTIERS = [...gazetteer.quartiers, ...gazetteer.villes].map(({ nom }) => nom)
+
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
@@ -56,7 +61,7 @@ export const pages = async (app: FastifyInstance, deps: PagesDeps): Promise<void
 
   /** Renders again only when packages or contact details are others than last time. */
   const readyPage = async (path: string | null): Promise<Ready> => {
-    const data: PageData = { ...z.parse(publicData, await deps.donneesPubliques()), quartiers: [] }
+    const data: PageData = z.parse(publicData, await deps.donneesPubliques())
     const present = JSON.stringify(data)
     if (present !== fingerprint) {
       fingerprint = present
@@ -64,7 +69,8 @@ export const pages = async (app: FastifyInstance, deps: PagesDeps): Promise<void
     }
     let page = rendered.get(path)
     if (!page) {
-      page = prepare(renderer.renderPage(path, data, assets, deps.publicUrl))
+      const document = renderer.renderPage(path, data, assets, deps.publicUrl)
+      page = prepare(document.html, policyOf(document))
       // A failed rendering is tried again by the next visitor.
       page.catch(() => rendered.delete(path))
       rendered.set(path, page)
@@ -106,6 +112,11 @@ export const pages = async (app: FastifyInstance, deps: PagesDeps): Promise<void
       )
   })
 
+  const quartiers = await prepare(JSON.stringify(QUARTIERS), "default-src 'none'")
+  app.get(QUARTIERS_PATH, async (request, reply) =>
+    sendReady(request, reply.type('application/json; charset=utf-8'), quartiers),
+  )
+
   app.get('/*', async (request, reply) => {
     // A call that does not exist is refused in JSON, not with a page.
     if (request.url.startsWith('/api/')) return reply.callNotFound()
@@ -140,11 +151,11 @@ const serveFiles = async (app: FastifyInstance, root: string): Promise<void> => 
   })
 }
 
-const prepare = async (document: RenderedDocument): Promise<Ready> => {
-  const plain = Buffer.from(document.html)
+const prepare = async (text: string, policy: string): Promise<Ready> => {
+  const plain = Buffer.from(text)
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
   const [br, gz] = await Promise.all([brotli(plain, { params }), gzipped(plain, { level: 9 })])
-  return { policy: policyOf(document), etag: `W/"${digest(plain)}"`, plain, br, gzip: gz }
+  return { policy, etag: `W/"${digest(plain)}"`, plain, br, gzip: gz }
 }
 
 const digest = (content: string | Buffer): string => createHash('sha256').update(content).digest('base64')
@@ -159,13 +170,13 @@ const policyOf = ({ inlineScripts, inlineStyles }: RenderedDocument, nonce?: str
 }
 
 const sendReady = (request: FastifyRequest, reply: FastifyReply, page: Ready): FastifyReply => {
+  if (!reply.hasHeader('content-type')) reply.type('text/html; charset=utf-8')
   reply
     .header('content-security-policy', page.policy)
     // Asked again at each visit, answered in one small packet when nothing changed.
     .header('cache-control', 'no-cache')
     .header('vary', 'accept-encoding')
     .header('etag', page.etag)
-    .type('text/html; charset=utf-8')
   if (reply.statusCode === 200 && request.headers['if-none-match'] === page.etag)
     return reply.code(304).send()
   const accepted = request.headers['accept-encoding'] ?? ''

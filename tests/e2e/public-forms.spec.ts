@@ -114,6 +114,14 @@ test('a number is understood as Gabonese write it, and an old one is offered its
   ).toBeVisible()
 })
 
+test('a quarter is proposed while its name is typed', async ({ page }) => {
+  await open(page, '/parent-form')
+  await page.getByLabel('Adresse').fill('nzeng')
+  await page.getByRole('button', { name: 'Nzeng-Ayong' }).click()
+  await expect(page.getByLabel('Adresse')).toHaveValue('Nzeng-Ayong, ')
+  await expect(page.getByLabel('Adresse')).toBeFocused()
+})
+
 test('choosing a package on the services page fills the form', async ({ page }) => {
   await open(page, '/services')
   await page.getByRole('link', { name: 'Choisir : Aide aux devoirs' }).click()

@@ -4,7 +4,7 @@ import { PageFrame } from '../page/page-frame.tsx'
 const CREDITS = [
   {
     quoi: 'Noms et positions des quartiers',
-    qui: '© les contributeurs OpenStreetMap, licence ODbL 1.0 ; villes : GeoNames, licence CC BY 4.0.',
+    qui: 'Coordonnées : © les contributeurs OpenStreetMap (ODbL) ; GeoNames (CC BY 4.0) pour les villes ; quelques positions sont estimées à un kilomètre près.',
   },
   { quoi: 'Dessins', qui: 'Réalisés pour ce site.' },
   { quoi: 'Caractères', qui: 'Nunito et Figtree, licence SIL Open Font 1.1.' },

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { usePageData } from '../../page-data.tsx'
+import { QUARTIERS_PATH } from '#contract/pages.ts'
 import { TextField } from '../../ui/field.tsx'
 import { typeInto } from '../../ui/form.ts'
 
@@ -32,9 +32,22 @@ export const suggestQuartiers = (saisi: string, quartiers: readonly string[]): r
     .map(({ nom }) => nom)
 }
 
+let fetched: Promise<readonly string[]> | undefined
+
+/** The names, once for a page; without network there are none, and the field works all the same. */
+const fetchQuartiers = (): Promise<readonly string[]> => {
+  fetched ??= fetch(QUARTIERS_PATH)
+    .then((answer): Promise<readonly string[]> => (answer.ok ? answer.json() : Promise.reject(answer)))
+    .catch(() => {
+      fetched = undefined
+      return []
+    })
+  return fetched
+}
+
 /** Gabon has no street numbers: an address is a quarter and a landmark. The quarter comes in one tap. */
 export const AdresseField = ({ error }: { readonly error?: string | undefined }) => {
-  const { quartiers } = usePageData()
+  const [quartiers, setQuartiers] = useState<readonly string[]>([])
   const [saisi, setSaisi] = useState('')
   const box = useRef<HTMLDivElement>(null)
   const suggestions = suggestQuartiers(saisi, quartiers)
@@ -46,6 +59,7 @@ export const AdresseField = ({ error }: { readonly error?: string | undefined })
         hint="Votre quartier et un repère. Exemple : PK8, derrière la pharmacie."
         error={error}
         autoComplete="street-address"
+        onFocus={() => void fetchQuartiers().then(setQuartiers)}
         onInput={(event) => setSaisi(event.currentTarget.value)}
       />
       {suggestions.length > 0 && (
