@@ -1,6 +1,8 @@
+import { writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 const EVERY_PAGE =
   /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store)\/|\/web\/(?!main|entry-server)[\w-]+\.tsx?$|\/web\/ui\/(button|icon|illustration|surfaces|toast)\.tsx?$|\/web\/public\/(page|navigation)\/|\/web\/public\/coordonnees\.ts$|\/contract\/(pages|coordonnees|telephone|hint-cookie)\.ts$|preload-helper|rolldown.runtime/
@@ -11,13 +13,33 @@ const EVERY_FORM =
 const WAITING = /\/web\/offline\/(constants|probe)\.ts$|\/web\/public\/outbox-bar\/worker\.ts$/
 const OUTBOX = /node_modules\/idb\/|\/web\/offline\/(?!chosen-document)/
 
+/** Says which module went into which file: the walls are proven on what browsers really get (tests/budget.test.ts). */
+const listModules = (): Plugin => ({
+  name: 'list-modules',
+  apply: ({ build }) => !build?.ssr,
+  writeBundle: (_options, bundle) => {
+    const modules = Object.values(bundle).flatMap((file) =>
+      file.type === 'chunk'
+        ? [[file.fileName, file.moduleIds.map((id) => relative(import.meta.dirname, id))]]
+        : [],
+    )
+    writeFileSync(join(import.meta.dirname, 'dist/modules.json'), JSON.stringify(Object.fromEntries(modules)))
+  },
+})
+
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), listModules()],
   publicDir: isSsrBuild ? false : 'web/public-files',
   // A document names its own assets (web/entry-server.tsx): there is no index.html outside `npm run dev`.
   appType: 'custom',
   build: isSsrBuild
-    ? { outDir: 'dist/pages', emptyOutDir: true, ssr: 'web/entry-server.tsx', minify: false }
+    ? {
+        outDir: 'dist/pages',
+        emptyOutDir: true,
+        ssr: 'web/entry-server.tsx',
+        minify: false,
+        assetsInlineLimit: 0,
+      }
     : {
         outDir: 'dist/client',
         // The previous build's files stay for pages that are still open (scripts/build.ts forgets older ones).

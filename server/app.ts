@@ -27,7 +27,7 @@ import { refuseForeignNames, refuseForeignWrites } from './http/origin.ts'
 import { pages } from './http/pages.ts'
 import { endSlowBodies } from './http/slow-bodies.ts'
 import { journal } from './journal/routes.ts'
-import { metrics } from './metrics/routes.ts'
+import { metrics } from './metrics/metrics.ts'
 import { nannyApplications } from './nanny-applications/routes.ts'
 import { notifications } from './notifications/routes.ts'
 import { paiementsEmployes } from './paiements-employes/routes.ts'
@@ -120,7 +120,7 @@ export const createApp = async ({ db, config, clock, dist }: AppParts): Promise<
       timeWindow: 60_000,
       keyGenerator: ({ ip }) => networkOf(ip),
     })
-  await app.register(underPressure, { maxEventLoopDelay: 1000, retryAfter: 5 })
+  await app.register(underPressure, { maxEventLoopDelay: 500, retryAfter: 5 })
   await app.register(cookie)
   await app.register(multipart, {
     limits: {

@@ -244,6 +244,14 @@ const TRIALS: Readonly<Record<string, Trial>> = {
       [{ configJson: '{' }, 'configJson', 'La configuration doit être un objet JSON'],
     ],
   },
+  findPerson: {
+    good: () => ({ telephone: '+241 66 12 34 56' }),
+    bad: [[{ telephone: '066 12 34 56' }, 'telephone', PHONE_INVALID]],
+  },
+  erasePerson: {
+    good: () => ({ telephone: '+241 60 00 00 00' }),
+    bad: [[{}, 'telephone', PHONE_REQUIRED]],
+  },
   updateProfile: {
     good: () => ({ username: 'direction', nom: 'La direction', email: 'direction@exemple.ga' }),
     bad: [

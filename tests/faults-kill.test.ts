@@ -34,13 +34,20 @@ for (const dialect of ['sqlite', 'postgres'] as const)
         reopened.push(server.readyAfterMs)
         await Promise.all(before)
       }
+      const metrics = await (await fetch(`${server.url}/metrics`)).text()
+      const longestGapS = Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(metrics)?.[1])
       await server.kill('SIGTERM')
 
       const database = openDatabase(place, () => undefined)
       const result = await tally(database.db, phones)
       await database.close()
       await place.remove()
-      report(`F01 ${dialect}`, { kills: KILLS, ...result, reopenedMaxMs: Math.round(Math.max(...reopened)) })
+      report(`F01 ${dialect}`, {
+        kills: KILLS,
+        ...result,
+        reopenedMaxMs: Math.round(Math.max(...reopened)),
+        longestEventLoopGapMs: Math.round(longestGapS * 1000),
+      })
       expect(result).toMatchObject({ lost: 0, doubled: 0, torn: 0 })
       expect(result.acknowledged).toBeGreaterThan(KILLS * 5)
     }, 300_000)

@@ -13,7 +13,6 @@ import type { PageData } from '#contract/pages.ts'
 import { PageDataProvider } from './page-data.tsx'
 import { isBehindTheDoor } from './paths.ts'
 import { Navigation } from './public/navigation/navigation.tsx'
-import { READY_EVENT } from './ready.ts'
 import { CurrentScreen, screenAt } from './routes.tsx'
 import { listenToToasts, readToasts } from './ui/toast.ts'
 
@@ -102,11 +101,6 @@ const Main = () => {
   const [path] = useLocation()
   const main = useRef<HTMLElement>(null)
   const shown = useRef(path)
-
-  useEffect(() => {
-    document.documentElement.dataset.pret = 'oui'
-    dispatchEvent(new Event(READY_EVENT))
-  }, [])
 
   // A new screen starts at its top, says its name, and takes the focus (WCAG 2.4.3) as a page load would.
   useEffect(() => {

@@ -4,3 +4,8 @@
  * `<html data-pret="oui">` says the same to whoever looks later.
  */
 export const READY_EVENT = 'pret'
+
+export const sayReady = (): void => {
+  document.documentElement.dataset.pret = 'oui'
+  dispatchEvent(new Event(READY_EVENT))
+}

@@ -1,4 +1,5 @@
-import { type ComponentType, use } from 'react'
+import { type ComponentType, use, useEffect } from 'react'
+import { sayReady } from './ready.ts'
 
 export interface Screen {
   readonly path: string
@@ -43,5 +44,7 @@ export const screen = (
 export const ScreenView = ({ screen }: { readonly screen: Screen }) => {
   const Page = screen.page()
   if (!Page) use(screen.preload())
+  // From here and not from above: React wakes what is inside a Suspense boundary after what is around it.
+  useEffect(sayReady, [])
   return Page && <Page />
 }

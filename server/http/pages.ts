@@ -136,6 +136,17 @@ const loadBuild = async (dist: string): Promise<{ renderer: PageRenderer; assets
 const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
+const FOR_DOCUMENTS = [
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]
+
 const serveFiles = async (app: FastifyInstance, root: string): Promise<void> => {
   await app.register(fastifyStatic, {
     root,
@@ -145,8 +156,14 @@ const serveFiles = async (app: FastifyInstance, root: string): Promise<void> => 
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, file) => {
-      const hashed = file.includes('/assets/')
-      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      if (!file.includes('/assets/')) {
+        reply.header('cache-control', 'no-cache')
+        return
+      }
+      reply.header('cache-control', 'public, max-age=31536000, immutable')
+      // A script, a letter or a drawing is no document: what is said to documents would cost each of them 700 bytes.
+      reply.header('content-security-policy', "default-src 'none'")
+      for (const header of FOR_DOCUMENTS) reply.removeHeader(header)
     },
   })
 }

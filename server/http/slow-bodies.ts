@@ -2,8 +2,8 @@ import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const LOOK_EVERY_MS = 5000
-/** Looks in a row without progress before the socket is closed: fifteen seconds. */
-const PATIENCE = 3
+/** Looks in a row without progress before the socket is closed: twenty-five seconds, for networks come and go. */
+const PATIENCE = 5
 /** A phone on the slowest network sends more than this between two looks; a held socket does not. */
 const PROGRESS_BYTES = 256
 /** What is left of a refused body is let in for this long, so that the answer is read before the socket closes. */

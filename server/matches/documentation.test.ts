@@ -8,7 +8,10 @@ import { reasons } from './reasons.ts'
 import { createReader, type Demande, type Nounou } from './records.ts'
 import { gains, score, signals, VALUES } from './score.ts'
 
+/** Without the widths that the formatter gives to tables. */
 const page = readFileSync(new URL('../../docs/matching.md', import.meta.url), 'utf8')
+  .replace(/ {2,}/g, ' ')
+  .replace(/-{3,}/g, '---')
 const reader = createReader(ANNEE)
 
 /** As the page writes numbers: a comma, and only the decimals that say something. */

@@ -203,3 +203,18 @@ test.describe('with failing calls', () => {
     await expectToast(page, 'Erreur', "Impossible de supprimer l'employé")
   })
 })
+
+test("an employee's file is printed alone, as an internal receipt", async ({ page, site }) => {
+  const id = await submitApplication(site, { nom: 'Grâce Mba' })
+  await hire(page, id)
+  await page.goto('/admin?onglet=employes')
+  await cardOf(page, 'Grâce Mba').getByRole('button', { name: 'Grâce Mba', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Grâce Mba' })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  const paper = page.locator('.a-imprimer')
+  await expect(paper.getByText('Cinq ans dans deux familles.')).toBeVisible()
+  await expect(paper.getByText('Aucun paiement pour le moment')).toBeVisible()
+  await expect(paper.getByText('Reçu interne, ne remplace pas le bulletin de paie.')).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Imprimer' })).toBeHidden()
+})

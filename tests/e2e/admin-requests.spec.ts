@@ -242,3 +242,61 @@ test('the counts, the figures and their table say the same', async ({ page, site
   await expect(page.getByRole('row').last()).toHaveText(/2.?1.?0$/)
   await expectAccessible(page)
 })
+
+test('a notification leads to what it is about, and the tabs are walked by keyboard', async ({
+  page,
+  site,
+}) => {
+  await submitMessage(site, { nom: 'Jean Obiang', message: 'Êtes-vous ouverts le samedi ?' })
+  await page.goto('/admin')
+  await page.getByRole('button', { name: 'Notifications, 1 non lue' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Nouveau message/ })
+    .click()
+  await expect(page).toHaveURL(/onglet=messages&ouvert=/)
+  await expect(page.getByRole('dialog', { name: 'Jean Obiang' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL('/admin?onglet=messages')
+  await page.getByRole('tab', { name: 'Messages' }).focus()
+  await page.keyboard.press('Home')
+  await expect(page.getByRole('tab', { name: 'Demandes Parents' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByText('Aucune demande pour le moment')).toBeVisible()
+})
+
+test('what a visitor typed is shown as text and runs nothing', async ({ page, site }) => {
+  const nom = '<img src=x onerror=alert(1)>'
+  await submitRequest(site, {
+    nom,
+    adresse: '"><script>alert(1)</script>',
+    commentaires: 'javascript:alert(1)',
+  })
+  page.on('dialog', () => {
+    throw new Error('A dialog of the browser opened')
+  })
+  await page.goto('/admin')
+  await page.getByRole('button', { name: nom, exact: true }).click()
+  await expect(page.getByText('javascript:alert(1)')).toBeVisible()
+  await expect(page.getByText('"><script>alert(1)</script>').first()).toBeVisible()
+  await expect(page.locator('img[src="x"]')).toHaveCount(0)
+})
+
+test.describe('on a desk, beside the list', () => {
+  test.use({ viewport: { width: 1280, height: 800 } })
+
+  test('a record opens by keyboard, takes the focus, and gives it back to its card', async ({
+    page,
+    site,
+  }) => {
+    await submitRequest(site, { nom: 'Mireille Ondo', commentaires: 'Portail bleu' })
+    await page.goto('/admin')
+    const name = page.getByRole('article').getByRole('button', { name: 'Mireille Ondo', exact: true })
+    await name.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('region', { name: 'Mireille Ondo' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Mireille Ondo' }).last()).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('Portail bleu')).toBeHidden()
+    await expect(name).toBeFocused()
+  })
+})

@@ -20,10 +20,10 @@ export const TAKE_OVER = 'prendre-la-main'
 
 /** One call; the send goes on behind the success screen, a form is small even at 2G speed. */
 export const ANSWER_LIMIT_MS = 30_000
-/** One document, at most 5 MB and mostly 300 kB. */
-export const UPLOAD_LIMIT_MS = 120_000
+/** A document has that and the time its bytes need on the slowest network worth waiting for: 11 minutes for 5 MB. */
+export const SLOWEST_UPLOAD_BYTES_PER_S = 8 * 1024
 /** Without navigator.locks: how long an attempt belongs to the tab that began it, renewed after each document. */
-export const LEASE_MS = 150_000
+export const LEASE_MS = 12 * 60_000
 
 export const RETRY_FIRST_MS = 1_000
 export const RETRY_MAX_MS = 5 * 60_000

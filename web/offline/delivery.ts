@@ -1,7 +1,7 @@
 import type { DATE_SAISIE_HEADER, IDEMPOTENCY_HEADER } from '#contract/submission.ts'
 import type { UploadedFile, endpoints as upload } from '#contract/upload.ts'
 import { readAnswer, type Verdict } from './answer.ts'
-import { ANSWER_LIMIT_MS, UPLOAD_LIMIT_MS } from './constants.ts'
+import { ANSWER_LIMIT_MS, SLOWEST_UPLOAD_BYTES_PER_S } from './constants.ts'
 import { isIntact } from './documents.ts'
 import { type Contents, type Depot, type KeptDocument, type Kind, PATHS } from './entry.ts'
 import { newKey } from './key.ts'
@@ -49,7 +49,8 @@ export const uploadDocument = async (
   const form = new FormData()
   form.append('file', new Blob([document.bytes], { type: document.type }), document.filename)
   const headers = { accept: 'application/json', prefer: 'return=minimal', [KEY]: document.cle }
-  const answer = await send({ path: UPLOAD_PATH, headers, body: form, limitMs: UPLOAD_LIMIT_MS })
+  const limitMs = ANSWER_LIMIT_MS + (document.size / SLOWEST_UPLOAD_BYTES_PER_S) * 1000
+  const answer = await send({ path: UPLOAD_PATH, headers, body: form, limitMs })
   return readAnswer(answer, (body) => 'storedPath' in body && typeof body.storedPath === 'string', now())
 }
 

@@ -42,7 +42,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ does: fc.constant('network' as const), fault }) },
   {
     weight: 1,
-    arbitrary: fc.record({ does: fc.constant('wait' as const), ms: fc.constantFrom(1000, 60_000, 400_000) }),
+    arbitrary: fc.record({ does: fc.constant('wait' as const), ms: fc.constantFrom(1000, 60_000, 800_000) }),
   },
   { weight: 1, arbitrary: fc.constant<Step>({ does: 'screenLimit' }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('agencyDeletes' as const), choice: fc.nat(5) }) },

@@ -43,9 +43,17 @@ const Beside = ({
   const heading = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another record is another thing to read
   useEffect(() => heading.current?.focus({ preventScroll: true }), [title])
+  const close = () => {
+    // Back to the card that opened it.
+    document.querySelector<HTMLElement>('article [aria-expanded="true"]')?.focus()
+    onClose()
+  }
   return (
     <section
       aria-label={title}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented) close()
+      }}
       className="sticky top-4 flex max-h-[calc(100dvh-8rem)] flex-col rounded-carte bg-white shadow-carte"
     >
       <div className="flex items-start gap-3 border-menthe border-b px-5 py-3">
@@ -55,11 +63,7 @@ const Beside = ({
         <button
           type="button"
           aria-label="Fermer"
-          onClick={() => {
-            // Back to the card that opened it.
-            document.querySelector<HTMLElement>('article [aria-expanded="true"]')?.focus()
-            onClose()
-          }}
+          onClick={close}
           className="-mr-2 grid size-12 shrink-0 place-items-center rounded-full hover:bg-menthe"
         >
           <Icon name="close" />

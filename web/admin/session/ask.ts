@@ -3,7 +3,8 @@ import { type CallArguments, CallError, call, callPage, type Page } from '../../
 import { isPersonThere } from './activity.ts'
 import { setExpired } from './expired.ts'
 
-const isUnauthenticated = (error: unknown): boolean => error instanceof CallError && error.status === 401
+export const isUnauthenticated = (error: unknown): boolean =>
+  error instanceof CallError && error.status === 401
 
 const withTimer = <E extends Endpoint>([input]: CallArguments<E>): CallArguments<E> =>
   [

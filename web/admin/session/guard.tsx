@@ -5,6 +5,7 @@ import { Redirect, useLocation, useSearch } from 'wouter'
 import { PATHS } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { useReturnFocus } from '../ui/return-focus.ts'
+import { isUnauthenticated } from './ask.ts'
 import { useExpired } from './expired.ts'
 import { signInFrom } from './next.ts'
 import { SignInForm } from './sign-in-form.tsx'
@@ -24,7 +25,7 @@ export const Guard = ({ children }: { readonly children: ReactNode }) => {
       </>
     )
   if (user.isPending) return <p className="p-6">Chargement...</p>
-  if (user.isError && !user.error.message.startsWith('401'))
+  if (user.isError && !isUnauthenticated(user.error))
     return (
       <div className="mx-auto flex max-w-md flex-col gap-4 p-6" role="alert">
         <p>Le serveur ne répond pas. Vérifiez votre connexion à Internet.</p>

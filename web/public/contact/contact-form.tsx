@@ -42,7 +42,7 @@ export const ContactForm = ({
         Écrivez-nous
       </h2>
       <WithoutScript />
-      <form {...props} className="grid gap-5" aria-labelledby="ecrire">
+      <form {...props} className="grid grid-cols-1 gap-5" aria-labelledby="ecrire">
         <TextField name="nom" label="Nom complet" autoComplete="name" error={errors.nom} />
         <TelephoneField error={errors.telephone} />
         <TextArea name="message" label="Message" rows={5} error={errors.message} />

@@ -20,7 +20,7 @@ export const Page = () => (
       />
     </header>
 
-    <ul className="mt-5 grid gap-3">
+    <ul className="mt-5 grid grid-cols-1 gap-3">
       <Card to={PATHS.parentForm} picture="chercher" title="Je cherche une nounou">
         Trouvez la personne idéale pour vos enfants
       </Card>

@@ -66,7 +66,7 @@ export const NannyForm = ({
         />
       )}
       <WithoutScript />
-      <form {...props} className="grid gap-5" aria-label="Candidature">
+      <form {...props} className="grid grid-cols-1 gap-5" aria-label="Candidature">
         <TextField name="nom" label="Nom complet" autoComplete="name" error={errors.nom} />
         <TelephoneField error={errors.telephone} />
         <AdresseField error={errors.adresse} />

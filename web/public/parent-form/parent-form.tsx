@@ -76,7 +76,7 @@ export const ParentForm = ({
         />
       )}
       <WithoutScript />
-      <form {...props} className="grid gap-5" aria-label="Demande de nounou">
+      <form {...props} className="grid grid-cols-1 gap-5" aria-label="Demande de nounou">
         <TextField name="nom" label="Nom complet" autoComplete="name" error={errors.nom} />
         <TelephoneField error={errors.telephone} />
         <AdresseField error={errors.adresse} />

@@ -37,7 +37,7 @@ export const Page = () => {
           </Link>
         </Empty>
       ) : (
-        <ul className="grid gap-4">
+        <ul className="grid grid-cols-1 gap-4">
           {prestations.map((prestation) => (
             <PrestationCard key={prestation.id} prestation={prestation} />
           ))}
@@ -71,7 +71,9 @@ const PrestationCard = ({ prestation }: { readonly prestation: Prestation }) => 
         </div>
       </div>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-        <p className="font-extrabold text-foret-fonce text-lg tabular-nums">{afficherPrix(prestation)}</p>
+        <p className="min-w-0 font-extrabold text-foret-fonce text-lg tabular-nums">
+          {afficherPrix(prestation)}
+        </p>
         <Link
           href={parentFormFor(prestation)}
           aria-label={`${action} : ${nom}`}

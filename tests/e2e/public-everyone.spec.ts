@@ -1,0 +1,183 @@
+import { expect } from '@playwright/test'
+import { ADMIN } from '../support/app.ts'
+import { awake, expectAccessible, open, test } from '../support/site.ts'
+
+/** The public site for those without a mouse, without JavaScript, on a very small screen, at twice the size. */
+
+const PAGES = [
+  '/',
+  '/parent-form',
+  '/nanny-form',
+  '/services',
+  '/payment',
+  '/contact',
+  '/confidentialite',
+  '/credits',
+]
+
+for (const path of PAGES) {
+  test(`${path} is whole before any script runs`, async ({ browser, site }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url })
+    const page = await context.newPage()
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('link', { name: '+241 01 23 45 67' }).last()).toHaveAttribute(
+      'href',
+      'tel:+24101234567',
+    )
+    if (['/parent-form', '/nanny-form', '/contact'].includes(path)) {
+      await expect(page.getByText(/Sans JavaScript, ce formulaire ne peut pas être envoyé/)).toBeVisible()
+      await expect(page.getByRole('button', { name: /^Envoyer/ })).toBeHidden()
+    }
+    await context.close()
+  })
+
+  test(`${path} fits a screen of 320 pixels, and twice the letters`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await open(page, path)
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(await overflow()).toBeLessThanOrEqual(0)
+    await page.setViewportSize({ width: 640, height: 800 })
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    expect(await overflow()).toBeLessThanOrEqual(0)
+  })
+
+  test(`${path} has no target smaller than 24 pixels, and none of its actions smaller than 48`, async ({
+    page,
+  }) => {
+    await open(page, path)
+    const small = await page.evaluate(() =>
+      [...document.querySelectorAll('button, nav a, form input:not([type=file]), select, textarea, footer a')]
+        .filter(
+          (element) => element.getClientRects().length > 0 && element.getBoundingClientRect().height < 47.9,
+        )
+        .map((element) => element.outerHTML.slice(0, 120)),
+    )
+    expect(small).toEqual([])
+  })
+}
+
+test('the keyboard reaches the content in one step and everything in order', async ({ page }) => {
+  await open(page, '/')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Aller au contenu' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeVisible()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Je cherche une nounou' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/parent-form$/)
+  await expect(page).toHaveTitle(/Je cherche une nounou/)
+  // A new screen takes the focus, as a page load would.
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('main').getByRole('link', { name: "Retour à l'accueil" })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Nom complet')).toBeFocused()
+})
+
+test('a form is filled and sent with the keyboard alone', async ({ page }) => {
+  await open(page, '/contact')
+  await page.getByLabel('Nom complet').focus()
+  await page.keyboard.type('Jean Mba')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('077280150')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Bonjour')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Message envoyé' })).toBeFocused()
+})
+
+test('what takes the focus is never hidden by the bottom bar', async ({ page }) => {
+  await open(page, '/parent-form')
+  for (const label of ['Forfait', 'Commentaires', 'Adresse']) {
+    await page.getByLabel(label).focus()
+    const field = await page.getByLabel(label).boundingBox()
+    const bar = await page.getByRole('navigation').boundingBox()
+    expect(field && bar && field.y + Math.min(field.height, 60)).toBeLessThanOrEqual(bar?.y ?? 0)
+  }
+})
+
+test('the bar says where one is, and offers the back office to nobody who is not signed in', async ({
+  page,
+}) => {
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/auth/user')) asked += 1
+  })
+  await open(page, '/services')
+  const bar = page.getByRole('navigation')
+  await expect(bar.getByRole('link', { name: 'Services' })).toHaveAttribute('aria-current', 'page')
+  for (const name of ['Accueil', 'Services', 'Paiement', 'Contact'])
+    await expect(bar.getByRole('link', { name })).toBeVisible()
+  await expect(bar.getByRole('link', { name: 'Admin' })).toBeHidden()
+  await bar.getByRole('link', { name: 'Contact' }).click()
+  await expect(bar.getByRole('link', { name: 'Contact' })).toHaveAttribute('aria-current', 'page')
+  expect(asked).toBe(0)
+})
+
+test('a signed-in user gets the Admin entry, asked again every 60 seconds', async ({ page, context }) => {
+  await page.clock.install({ time: '2026-11-20T09:00:00Z' })
+  const answer = await context.request.post('/api/auth/login', { data: ADMIN })
+  expect(answer.ok()).toBe(true)
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/auth/user')) asked += 1
+  })
+  await open(page, '/')
+  const entry = page.getByRole('navigation').getByRole('link', { name: 'Admin' })
+  await expect(entry).toHaveAttribute('href', '/admin')
+  await expectAccessible(page)
+  const before = asked
+  await page.clock.runFor(60_000)
+  await expect.poll(() => asked).toBe(before + 1)
+  await context.request.post('/api/auth/logout')
+  await page.clock.runFor(60_000)
+  await expect(entry).toBeHidden()
+})
+
+test('a form sent before the page is awake is sent when it is', async ({ page, site }) => {
+  // The entry waits; the person does not.
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/main-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/contact')
+  await page.getByLabel('Nom complet').fill('Aïcha Moussavou')
+  await page.getByLabel('Téléphone').fill('+241 66 12 34 56')
+  await page.getByRole('textbox', { name: 'Message' }).fill('Bonjour')
+  await page.getByRole('button', { name: 'Envoyer le message' }).click()
+  release()
+  await awake(page)
+  await expect(page.getByRole('heading', { name: 'Message envoyé' })).toBeVisible()
+  expect(new URL(page.url()).search).toBe('')
+  const rows = await site.db
+    .selectFrom('contact_messages')
+    .select('nom')
+    .where('nom', '=', 'Aïcha Moussavou')
+    .execute()
+  expect(rows).toHaveLength(1)
+})
+
+test('search engines and shared links are told what each page is', async ({ page, request }) => {
+  for (const path of PAGES) {
+    await page.goto(path)
+    await expect(page).toHaveTitle(/Gabon/)
+    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{50,}/)
+    await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /og\.png$/)
+    await awake(page)
+  }
+  const robots = await (await request.get('/robots.txt')).text()
+  expect(robots).toContain('Disallow: /admin')
+  const sitemap = await (await request.get('/sitemap.xml')).text()
+  for (const path of PAGES) expect(sitemap).toContain(`${path}</loc>`)
+  expect(sitemap).not.toContain('admin')
+  const manifest = await (await request.get('/manifest.webmanifest')).json()
+  for (const { src } of manifest.icons) expect((await request.get(src)).ok()).toBe(true)
+})

@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+const root = resolve(import.meta.dirname, '..')
+const HOME = 'web/public/home/page.tsx'
+let copy: string
+
+beforeAll(() => {
+  copy = mkdtempSync(join(tmpdir(), 'garde-build-'))
+  const parts = ['contract', 'web', 'scripts', 'package.json', 'package-lock.json', 'vite.config.ts']
+  for (const part of [...parts, 'tsconfig.base.json'])
+    cpSync(join(root, part), join(copy, part), { recursive: true })
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+})
+afterAll(() => rmSync(copy, { recursive: true, force: true }))
+
+/** Builds the application with this line on its home page; answers the files that browsers may now ask for. */
+const buildWith = (line: string): ReadonlySet<string> => {
+  const original = readFileSync(join(root, HOME), 'utf8')
+  writeFileSync(
+    join(copy, HOME),
+    `${original}\nif (typeof window !== 'undefined') Object.assign(window, { construction: ${JSON.stringify(line)} })\n`,
+  )
+  execFileSync(process.execPath, ['scripts/build.ts'], { cwd: copy, stdio: 'pipe' })
+  return new Set(readdirSync(join(copy, 'dist/client/assets')))
+}
+
+const without = (files: ReadonlySet<string>, others: ReadonlySet<string>): readonly string[] =>
+  [...files].filter((file) => !others.has(file))
+
+it('a page that is still open finds the files of the previous build, not those of the one before', () => {
+  const first = buildWith('une')
+  const second = buildWith('deux')
+  expect(without(first, second)).toEqual([])
+  const third = buildWith('trois')
+  const onlyFirst = without(first, new Set(without(second, first)))
+  const ofSecond = without(second, first)
+  expect(ofSecond.length).toBeGreaterThan(0)
+  expect(without(new Set(ofSecond), third)).toEqual([])
+  expect(onlyFirst.some((file) => !third.has(file))).toBe(true)
+
+  // The service worker keeps the newest build alone.
+  const worker = readFileSync(join(copy, 'dist/client/service-worker.js'), 'utf8')
+  for (const file of ofSecond.filter((name) => name.endsWith('.js'))) expect(worker).not.toContain(file)
+}, 60_000)
