@@ -48,7 +48,7 @@ export const Page = () => {
         </div>
       </header>
       <StatCards counts={counts} />
-      <nav aria-label="Gestion" className="grid grid-cols-2 gap-2 lg:grid-cols-4">
+      <nav aria-label="Gestion" className="grid grid-cols-4 gap-2">
         <Shortcut href={PATHS.adminPrestations} icon="package" text="Prestations" />
         <Shortcut href={PATHS.adminParametres} icon="settings" text="Paramètres" />
         <Shortcut href={PATHS.adminPaymentConfig} icon="payment" text="Moyens de paiement" />
@@ -102,6 +102,10 @@ export const Page = () => {
   )
 }
 
+/** On a phone four small tiles in a row leave the screen to the lists. */
+const TILE =
+  'flex-col justify-start! gap-1! rounded-2xl! px-1! py-2! text-[0.8125rem] sm:flex-row sm:justify-center! sm:gap-2! sm:rounded-full! sm:px-3! sm:text-base'
+
 const Shortcut = ({
   href,
   icon,
@@ -111,13 +115,7 @@ const Shortcut = ({
   readonly icon: 'payment' | AdminIconName
   readonly text: string
 }) => (
-  <Link
-    href={href}
-    className={buttonClass(
-      'secondary',
-      'justify-start! px-3! text-left! text-[0.9375rem] sm:px-4! sm:text-base',
-    )}
-  >
+  <Link href={href} className={buttonClass('secondary', TILE)}>
     {icon === 'payment' ? (
       <Icon name={icon satisfies IconName} className="size-5 shrink-0" />
     ) : (
