@@ -4,6 +4,10 @@
  * "hold" is the longest time the event loop gave nobody else a turn.
  */
 import { fork } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import type { Disponibilites, TypePoste } from '#contract/nanny-applications.ts'
 import type { TypeService } from '#contract/parent-requests.ts'
 import { buildMatching, USUAL } from '#server/matches/engine.ts'
@@ -240,13 +244,63 @@ const report = (name: string, { wall, core, hold }: Measured<unknown>): void => 
   say(`  ${name.padEnd(36)}${columns}`)
 }
 
-/** Memory of a process that never holds more than a page of records and what the matching keeps of them. */
-const measureMemory = async (size: number): Promise<void> => {
+/** A database of nothing but what matching reads, in a file of its own. */
+const fillDatabase = (file: string, size: number): void => {
+  const db = new Database(file)
+  db.exec(`create table demandes (id, typeService, adresse, horaireDebut, horaireFin, forfaitHoraires, nombreEnfants,
+    dateCreation);
+    create table nounous (id, typePoste, adresse, experience, disponibilites, employee, dateCreation)`)
+  const insert = <T extends object>(table: string, all: Iterable<readonly T[]>): void => {
+    for (const page of all)
+      for (const record of page) {
+        const values = Object.values(record).map((value) =>
+          typeof value === 'object' && value
+            ? JSON.stringify(value)
+            : typeof value === 'boolean'
+              ? Number(value)
+              : value,
+        )
+        db.prepare(`insert into ${table} values (${values.map(() => '?').join()})`).run(values)
+      }
+  }
+  db.transaction(() => {
+    insert('demandes', demandePages(size))
+    insert('nounous', nounouPages(size))
+  })()
+  db.close()
+}
+
+/** Pages of rows; `finish` makes a row a record again. */
+function* rowsOf<T extends object>(
+  db: Database.Database,
+  table: string,
+  finish: (row: T) => T,
+): Generator<T[]> {
+  let page: T[] = []
+  for (const row of db.prepare<[], T>(`select * from ${table}`).iterate()) {
+    if (page.push(finish(row)) < PAGE) continue
+    yield page
+    page = []
+  }
+  yield page
+}
+
+/** What a process needs that reads its records from a database, page by page, as a server does. */
+const measureFromDatabase = async (file: string): Promise<void> => {
   const before = process.memoryUsage.rss()
-  const matching = await buildMatching(demandePages(size), nounouPages(size), createReader(ANNEE))
-  await matching.list(QUERY)
-  const peak = process.resourceUsage().maxRSS * 1024
-  say(`  memory: ${mb(before)} before, ${mb(peak)} at most`)
+  const db = new Database(file, { readonly: true })
+  const demandes = rowsOf<Demande>(db, 'demandes', (row) => ({
+    ...row,
+    forfaitHoraires: row.forfaitHoraires && JSON.parse(String(row.forfaitHoraires)),
+  }))
+  const nounous = rowsOf<Nounou>(db, 'nounous', (row) => ({ ...row, employee: Boolean(row.employee) }))
+  const built = await measured(async () => {
+    const matching = await buildMatching(demandes, nounous, createReader(ANNEE))
+    return matching.list(QUERY)
+  })
+  report('cold, read from SQLite', built)
+  const most = process.resourceUsage().maxRSS * 1024
+  say(`  memory: ${mb(before)} before, ${mb(most)} at most`)
 }
 
 const measureTimes = async (size: number, withAllPairs: boolean): Promise<void> => {
@@ -286,6 +340,7 @@ const SIZES = [
   [100_000, false],
 ] as const
 
+/** A process is charged with the memory of the one that started it, so this one stays small. */
 const inOwnProcess = (...args: string[]): Promise<void> =>
   new Promise((resolve) => {
     fork(process.argv[1] ?? '', args).on('exit', (code) => {
@@ -294,15 +349,21 @@ const inOwnProcess = (...args: string[]): Promise<void> =>
     })
   })
 
-const [, , what, size = ''] = process.argv
+const [, , what, argument = '', size = ''] = process.argv
 if (what === 'times')
   await measureTimes(
-    Number(size),
-    SIZES.some(([known, all]) => all && known === Number(size)),
+    Number(argument),
+    SIZES.some(([known, all]) => all && known === Number(argument)),
   )
-else if (what === 'memory') await measureMemory(Number(size))
-else
+else if (what === 'fill') fillDatabase(argument, Number(size))
+else if (what === 'database') await measureFromDatabase(argument)
+else {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-matching-'))
   for (const [count] of SIZES) {
     await inOwnProcess('times', String(count))
-    await inOwnProcess('memory', String(count))
+    const file = join(folder, `${count}.sqlite`)
+    await inOwnProcess('fill', file, String(count))
+    await inOwnProcess('database', file)
   }
+  rmSync(folder, { recursive: true })
+}

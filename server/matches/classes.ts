@@ -162,11 +162,10 @@ const takeIn = async <R extends { readonly id: string }>(
   const came: string[] = []
   const orders: number[] = []
   for await (const page of pages)
-    for (const [i, record] of page.entries()) {
-      came.push(record.id)
+    for (const record of page) {
+      if (pace.isDue(came.push(record.id))) await pace.rest()
       orders.push(orderOf(record))
       take(record)
-      if (pace.isDue(i)) await pace.rest()
     }
   const ranked = await sortedPositions(
     came.length,

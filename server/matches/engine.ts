@@ -213,17 +213,19 @@ const select = async (
   const classes: number[] = []
   const ranks: number[] = []
   const scores: number[] = []
-  for (const [position, { wish, place }] of requestClasses.entries()) {
+  const level: number[] = []
+  let position = 0
+  for (const { wish, place } of requestClasses) {
     const found = search(wish, place)
     const { members } = found.view.cells
     let wanted = perRequest
+    const gather = (from: number, until: number): void => {
+      const end = Math.min(until, from + wanted)
+      for (let i = from; i < end; i++) level.push(members[i] ?? 0)
+    }
     for (let score = TOP_SCORE; score >= min && wanted > 0; score--) {
-      if (found.table.start[score] === found.table.start[score + 1]) continue
-      const level: number[] = []
-      visitLevel(found, score, (from, until) => {
-        const end = Math.min(until, from + wanted)
-        for (let i = from; i < end; i++) level.push(members[i] ?? 0)
-      })
+      level.length = 0
+      visitLevel(found, score, gather)
       if (level.length > 1) level.sort((a, b) => a - b)
       if (level.length > wanted) level.length = wanted
       for (const rank of level) {
@@ -233,6 +235,7 @@ const select = async (
       }
       wanted -= level.length
     }
+    position++
     if (pace.isDue(position * SMALL_THINGS_A_CLASS - 1)) await pace.rest()
   }
   const { start, members: picks } = groupBy(Uint8Array.from(scores), TOP_SCORE + 1)

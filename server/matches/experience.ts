@@ -146,19 +146,24 @@ const isBareNo = (reading: Reading): boolean => {
 const LITTLE = 0.5
 
 /** Readings already made: equal ones are one object, for there are few among many accounts. */
-const readAlready = new Map<number | null, Map<number, Experience>>()
+const readAlready = new Map<number | null, Experience[]>()
 
 const shared = (experience: Experience): Experience => {
   const { annees, approximatif, enfants, garde, devoirs, personne, groupes } = experience
-  const key = [approximatif, enfants, garde, devoirs, personne, groupes].reduce(
-    (bits, claim) => bits * 2 + (claim ? 1 : 0),
-    0,
-  )
-  const sameYears = readAlready.get(annees) ?? new Map<number, Experience>()
-  readAlready.set(annees, sameYears)
-  const known = sameYears.get(key) ?? experience
-  sameYears.set(key, known)
-  return known
+  const key =
+    (approximatif ? 32 : 0) +
+    (enfants ? 16 : 0) +
+    (garde ? 8 : 0) +
+    (devoirs ? 4 : 0) +
+    (personne ? 2 : 0) +
+    (groupes ? 1 : 0)
+  let sameYears = readAlready.get(annees)
+  if (!sameYears) {
+    sameYears = []
+    readAlready.set(annees, sameYears)
+  }
+  sameYears[key] ??= experience
+  return sameYears[key]
 }
 
 /**

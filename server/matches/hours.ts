@@ -46,11 +46,18 @@ export interface AskedHours {
   readonly source: 'demande' | 'forfait' | 'habituelles'
 }
 
+const COLON = 58
+const digit = (text: string, at: number): number => {
+  const value = text.charCodeAt(at) - 48
+  return value >= 0 && value <= 9 ? value : Number.NaN
+}
+
 /** Minutes since midnight of 'HH:MM', null when it is not one. */
 const minutes = (heure: string): number | null => {
-  if (heure.length !== 5 || heure[2] !== ':') return null
-  const total = Number(heure.slice(0, 2)) * 60 + Number(heure.slice(3))
-  return Number.isInteger(total) && total >= 0 && total < DAY_MINUTES ? total : null
+  if (heure.length !== 5 || heure.charCodeAt(2) !== COLON) return null
+  const h = digit(heure, 0) * 10 + digit(heure, 1)
+  const m = digit(heure, 3) * 10 + digit(heure, 4)
+  return h < 24 && m < 60 ? h * 60 + m : null
 }
 
 /** Whole half-hours around the minutes, the end on the next day when it is not after the start. */

@@ -74,23 +74,20 @@ const createMemory = () => {
   const generation = (): Generation => ({ slots: new Map(), prints: [], values: [] })
   let current = generation()
   let previous = generation()
-  const recallFrom = (
-    { slots, prints, values }: Generation,
-    id: string,
-    print: number,
-  ): number | undefined => {
-    const slot = slots.get(id)
-    return slot !== undefined && prints[slot] === print ? values[slot] : undefined
-  }
   return {
     recall: (id: string, print: number, read: () => number): number => {
-      const known = recallFrom(current, id, print)
-      if (known !== undefined) return known
-      const value = recallFrom(previous, id, print) ?? read()
-      const slot = current.slots.get(id) ?? current.prints.length
-      current.slots.set(id, slot)
-      current.prints[slot] = print
-      current.values[slot] = value
+      const slot = current.slots.get(id)
+      if (slot !== undefined && current.prints[slot] === print) return current.values[slot] ?? read()
+      const older = previous.slots.get(id) ?? -1
+      const value = (previous.prints[older] === print ? previous.values[older] : undefined) ?? read()
+      if (slot === undefined) {
+        current.slots.set(id, current.prints.length)
+        current.prints.push(print)
+        current.values.push(value)
+      } else {
+        current.prints[slot] = print
+        current.values[slot] = value
+      }
       return value
     },
     forgetUnused: () => {
