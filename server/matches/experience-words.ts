@@ -76,12 +76,13 @@ export const EXPERIENCE_WORDS: readonly (readonly [meaning: number, phrases: str
   [M.years, 'an,ans,annee,annees,anne,annes,anee,anees,ane,annnee,annnees,annne,aans'],
   [M.years, 'decennie', 10],
   [M.months, 'mois,moi,moiss'],
+  [M.months, 'semaine,semaines', 0.25],
   [
     M.experience,
     `experience,experiences,experiance,experiances,experiense,experianse,esperience,esperiance,experense,experiece,
     experince,xperience,exp,xp,exper,experiens,experians`,
   ],
-  [M.since, 'depuis,depui,depuit,dpuis,dps,a partir de'],
+  [M.since, 'depuis,depui,depuit,dpuis,dps,a partir de,commence en,debute en,demarre en'],
   [M.negation, 'pas,jamais,jamai,aucun,aucune,aucunes,sans,ni,neant,zero,nulle,rien'],
   // "non" denies the next word only: "non fumeuse, 3 ans en crèche".
   [M.negation, 'non', 1],
@@ -92,7 +93,7 @@ export const EXPERIENCE_WORDS: readonly (readonly [meaning: number, phrases: str
     `enfant,enfants,enfan,enfans,enfent,enfents,anfant,anfants,gosse,gosses,bambin,bambins,bebe,bebes,bb,bbs,baby,
     nourrisson,nourrissons,nourisson,nourissons,tout petit,tout petits,tous petits,petits enfants,fillette,fillettes,
     garconnet,neveu,neveux,niece,nieces,filles,garcons,petite fille,petites filles,petit garcon,petits garcons,
-    mome,momes,nouveau ne,nouveaux nes,petit frere,petits freres,petite soeur,petites soeurs,enfance`,
+    mome,momes,pediatrie,pediatrique,nouveau ne,nouveaux nes,petit frere,petits freres,petite soeur,petites soeurs,enfance`,
   ],
   [M.kin, 'fille,fils,garcon,ainee,aine,cadet,cadette,frere,soeur,freres,soeurs,mere,maman,pere'],
   [
@@ -109,8 +110,9 @@ export const EXPERIENCE_WORDS: readonly (readonly [meaning: number, phrases: str
   [
     M.childJob | M.group,
     `creche,creches,creshe,creish,garderie,garderies,maternelle,maternelles,monitrice,moniteur,orphelinat,
-    jardin d enfants,jardin d enfant,pouponniere,jumeaux,jumelles,jumeau,triples,triplees`,
+    jardin d enfants,jardin d enfant,pouponniere`,
   ],
+  [M.childJob | M.group | M.child, 'jumeaux,jumelles,jumeau,triples,triplees'],
   [
     M.care,
     `garde,gardes,garder,gardee,gardees,gardais,gardait,gardant,gardienne,occupe,occupee,occupes,occuper,occupais,
@@ -142,7 +144,7 @@ export const EXPERIENCE_WORDS: readonly (readonly [meaning: number, phrases: str
     soignante,soignant,soignantes,soignants,aide soignante,aide soignant,infirmiere,infirmier,infirmieres,ehpad,
     maison de retraite,maisons de retraite,gerontologie,geriatrie,hospice,avs,garde malade,garde malades,
     garde a malade,aide a la personne,aide aux personnes,aide a domicile,assistance aux personnes,
-    service a la personne,services a la personne,dame de compagnie,patient,patients,patiente alitee`,
+    service a la personne,services a la personne,dame de compagnie,assistante de vie,assistant de vie,advf,patient,patients,patiente alitee`,
   ],
   [
     M.wish,
@@ -155,7 +157,11 @@ export const EXPERIENCE_WORDS: readonly (readonly [meaning: number, phrases: str
     `secretaire,secretariat,vendeuse,vendeur,vente,comptable,comptabilite,caissiere,caissier,coiffeuse,coiffure,
     commercante,commercant,commerce,couturiere,couture,serveuse,serveur,agent de securite,gardien,gardiennage,
     chauffeur,receptionniste,estheticienne,informatique,mecanicien,electricien,maconnerie,hotesse,marketing,magasin,
-    boutique,restauration,restaurant,agriculture,commerciale,commercial,assistante de direction`,
+    boutique,restauration,restaurant,agriculture,commerciale,commercial,assistante de direction,
+    assistante administrative,standardiste,teleconseillere,technicienne,ouvriere,cultivatrice,restauratrice,barmaid,
+    patissiere,boulangere,traiteur,esthetique,comptoir,taxi,police,armee,banquiere,juriste,infographe,
+    menage,menages,menagere,femme de menage,cuisine,cuisiniere,cuisinier,entretien,nettoyage,lessive,repassage,
+    blanchisseuse,technicienne de surface`,
   ],
   [
     M.life,
@@ -182,7 +188,7 @@ export const EXPERIENCE_WORDS: readonly (readonly [meaning: number, phrases: str
     M.work,
     `travaille,travailler,travail,travaillee,travaillais,travaillant,exerce,exercer,exercee,service,bosse,metier,
     pratique,anciennete,stage,stagiaire,employee,employe,domicile,chez,comme,en tant que,domaine,secteur,famille,
-    familles,particulier,particuliers,poste,menage,menagere,cuisine,aide`,
+    familles,particulier,particuliers,poste,aide,experimentee,experimente,experimentees`,
   ],
   [M.of, 'de,d,du,des,en,l,le,la,les'],
   [M.to, 'a,et,ou,au'],

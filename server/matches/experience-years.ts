@@ -77,6 +77,9 @@ const readNumber = ({ tokens }: Reading, i: number): readonly [number, number] =
 const readDuration = (reading: Reading, i: number): Duration | null => {
   let [low, end] = readNumber(reading, i)
   let range = false
+  // "cinq (5) ans": the same number once more.
+  if (at(reading, end) === BREAK && at(reading, end + 2) === BREAK && reading.tokens.value[end + 1] === low)
+    end += 3
   const second = has(reading, end, M.to) ? end + 1 : end
   if (has(reading, second, M.number)) {
     const [high, after] = readNumber(reading, second)
@@ -91,7 +94,8 @@ const readDuration = (reading: Reading, i: number): Duration | null => {
   if (at(reading, unit) === 0 && has(reading, unit + 1, M.years)) unit++
   if (!has(reading, unit, M.years | M.months)) return null
   const mois = has(reading, unit, M.months)
-  let annees = mois ? low / 12 : low * Math.max(1, reading.tokens.value[unit] ?? 1)
+  const scale = reading.tokens.value[unit] || 1
+  let annees = (low * scale) / (mois ? 12 : 1)
   end = unit + 1
   const more = has(reading, end, M.to) ? end + 1 : end
   if (!mois && has(reading, more, M.number)) {
@@ -136,14 +140,14 @@ const isChildsAge = (reading: Reading, start: number, { end, range }: Duration):
 
 /** "J'ai 32 ans", "âgée de 25 ans", "jeune femme de 30 ans", "28 ans, sérieuse": the candidate's own age. */
 const isOwnAge = (reading: Reading, start: number, { annees, mois, end }: Duration): boolean => {
-  if (mois || annees <= OLDEST_CHILD) return has(reading, start - 1, M.age)
+  if (has(reading, start - 1, M.age)) return true
+  if (mois || annees <= OLDEST_CHILD) return false
   if (
     followedBy(reading, end, M.experience) ||
     precededBy(reading, start, M.experience | M.since | M.work, 3)
   )
     return false
-  if (has(reading, start - 1, M.age) || has(reading, beyondArticles(reading, start - 1, -1), M.age))
-    return true
+  if (has(reading, beyondArticles(reading, start - 1, -1), M.age)) return true
   const first = clauseStart(reading, start)
   const last = clauseEnd(reading, end)
   const rest = meanings(reading, end, last)
@@ -157,9 +161,9 @@ const isOwnAge = (reading: Reading, start: number, { annees, mois, end }: Durati
 const isAnotherMatter = (reading: Reading, i: number): boolean => {
   const start = clauseStart(reading, i)
   const all = meanings(reading, start, clauseEnd(reading, i))
+  if (all & M.life && !(all & (JOBS | M.experience | M.work))) return true
   if (all & DOMAIN) return false
   if (all & M.otherJob) return true
-  if (all & M.life) return (all & (M.experience | M.work)) === 0
   // "Secrétaire, 5 ans d'expérience": the trade stands in the clause before.
   if (start < 2) return false
   const before = meanings(reading, clauseStart(reading, start - 2), start - 1)
@@ -212,14 +216,17 @@ const vagueMention = (reading: Reading, i: number): Mention | null => {
   const mention = (annees: number): Mention | null =>
     isAnotherMatter(reading, i) ? null : { annees, total: true, vague: true }
   if (has(reading, i, M.vague)) {
-    const counts = has(reading, beyondArticles(reading, i + 1, 1), M.years)
-    return counts || has(reading, i - 1, M.since) ? mention(tokens.value[i] ?? 0) : null
+    const unit = beyondArticles(reading, i + 1, 1)
+    if (has(reading, unit, M.months)) return mention(SOME_MONTHS)
+    return has(reading, unit, M.years) || has(reading, i - 1, M.since) ? mention(tokens.value[i] ?? 0) : null
   }
   return has(reading, i + 1, M.of) && has(reading, i + 2, M.years) ? mention(SEVERAL) : null
 }
 
 /** What "des années" is worth: as "plusieurs". */
 const SEVERAL = 3
+/** "quelques mois". */
+const SOME_MONTHS = 0.25
 
 export interface Years {
   readonly annees: number | null

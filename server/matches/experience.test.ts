@@ -21,6 +21,7 @@ describe('an account of experience', () => {
     // Years in numbers and words.
     ["5 ans d'expérience", 5, ''],
     ['cinq ans', 5, ''],
+    ["cinq (5) ans d'expérience", 5, ''],
     ['vingt-cinq ans de métier', 25, ''],
     ["une dizaine d'années avec les enfants", 10, 'garde'],
     ['un an et demi', 1.5, ''],
@@ -39,6 +40,7 @@ describe('an account of experience', () => {
     ['de 2015 à 2020 crèche', 5, 'garde groupes'],
     ['2015-2020 nounou', 5, 'garde'],
     ['2018 à ce jour', 8, ''],
+    ["J'ai commencé en 2019", 7, ''],
     // Several durations.
     ['2 ans chez une famille à Louis, 3 ans dans une crèche', 5, 'garde groupes'],
     ["5 ans d'expérience dont 2 ans en crèche", 5, 'garde groupes'],
@@ -49,6 +51,7 @@ describe('an account of experience', () => {
     ['longue expérience', null, ''],
     ['Expérimentée', null, ''],
     ["peu d'expérience", 0.5, ''],
+    ['quelques mois', 0.25, ''],
     // None.
     ['Débutante', 0, ''],
     ['aucune expérience', 0, ''],
@@ -58,6 +61,9 @@ describe('an account of experience', () => {
     ['Expérience : aucune', 0, ''],
     ['première expérience', 0, ''],
     ['Néant', 0, ''],
+    ['Expérience : 0', 0, ''],
+    ['non expérimentée', 0, ''],
+    ['Je ne veux pas garder de bébés', null, ''],
     ['0', 0, ''],
     ['pas débutante', null, ''],
     ["j'ai débuté comme nounou en crèche", null, 'garde groupes'],
@@ -68,6 +74,9 @@ describe('an account of experience', () => {
     ["J'ai 35 ans, je n'ai pas d'expérience", 0, ''],
     ["jeune femme de 28 ans, 3 ans d'expérience", 3, ''],
     ['28 ans, sérieuse et dynamique', null, ''],
+    ['22 ans célibataire sans enfant', null, ''],
+    ['âge 30 ans expérience 4 ans', 4, ''],
+    ['jumeaux de 6 mois pendant 1 an', 1, 'garde groupes'],
     ['âgée de 35 ans', null, ''],
     ['enfants de 0 à 3 ans', null, 'enfants'],
     ['4 ans avec des enfants de 0 à 6 ans', 4, 'garde'],
@@ -76,6 +85,9 @@ describe('an account of experience', () => {
     // Nor is another life.
     ['10 ans comme secrétaire', null, ''],
     ["Secrétaire, 5 ans d'expérience", null, ''],
+    ['femme de ménage pendant 5 ans', null, ''],
+    ["agent d'entretien 4 ans, nounou 1 an", 1, 'garde'],
+    ['5 ans nounou et ménage', 5, 'garde'],
     ['Je vis au Gabon depuis 2015', null, ''],
     ['mariée depuis 10 ans', null, ''],
     ["3 ans d'études", null, ''],

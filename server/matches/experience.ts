@@ -83,7 +83,9 @@ const readClause = (
     if (meaning & M.vague && has(reading, i + 1, M.child) && !negated) claims.groups = true
     if (meaning & M.experience) {
       const after = beyondArticles(reading, i + 1, 1)
-      const answeredNo = has(reading, after, M.negation) && clauseEnd(reading, after) === after + 1
+      const nothing =
+        has(reading, after, M.negation) || (has(reading, after, M.number) && tokens.value[after] === 0)
+      const answeredNo = nothing && clauseEnd(reading, after) === after + 1
       if (negated || nextOnly || answeredNo) {
         if (meanings(reading, i + 1, end) & DOMAIN) claims.denied = true
         else claims.beginner = true
@@ -97,7 +99,7 @@ const readClause = (
     if (meaning & M.beginner && !negated && !nextOnly) claims.beginner = true
     if (meaning & M.wish) wished = true
     else if (negated || nextOnly) {
-      if (meaning & (M.work | M.care)) claims.denied = true
+      if (meaning & (M.work | M.care) && !wished) claims.denied = true
     } else if (!wished) positive |= meaning
     nextOnly = false
   }

@@ -28,6 +28,15 @@ const plain = (nom: string): string =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
 
+const ROMAN = ['i', 'ii', 'iii', 'iv']
+/** As people write it, "Mindoubé 2" and "Mindoubé II" alike. */
+const spellings = (nom: string): string[] => {
+  const written = plain(nom)
+  const [, before = '', number = ''] = /^(.*[a-z] )([1-4])$/.exec(written) ?? []
+  const roman = ROMAN[Number(number) - 1]
+  return roman && before !== 'pk ' ? [written, before + roman] : [written]
+}
+
 /** The four communes of greater Libreville are towns in the gazetteer; the other towns are too far to commute. */
 const COMMUNES = new Set(['Libreville', 'Akanda', 'Owendo', 'Ntoum'])
 /** Of these, Ntoum is a small town of its own: its name alone means its centre. */
@@ -68,7 +77,7 @@ export const PLACES: readonly Place[] = [
       ville: commune,
       greaterLibreville: true,
       point: { lat, lon },
-      aliases: [plain(nom), ...alias.map(plain)],
+      aliases: [nom, ...alias].flatMap(spellings),
     }),
   ),
   ...kilometrePosts(),
@@ -81,7 +90,7 @@ export const PLACES: readonly Place[] = [
         ville: nom,
         greaterLibreville: COMMUNES.has(nom),
         point: null,
-        aliases: [plain(nom), ...alias.map(plain)],
+        aliases: [nom, ...alias].flatMap(spellings),
       }),
     ),
   ...Object.entries(gazetteer.quartiersDesVilles).flatMap(([ville, noms]) =>

@@ -42,7 +42,9 @@ describe('the reasons of a pair', () => {
     expect(say({ typeService: 'occasionnel' }, { disponibilites: 'weekend' }).aVerifier).toEqual([
       'Jours à préciser : disponible le week-end',
     ])
-    expect(say({}, { experience: 'plusieurs années' }).aVerifier).toEqual(["Nombre d'années à préciser"])
+    expect(say({}, { experience: 'plusieurs années' }).aVerifier).toEqual([
+      "Durée de l'expérience à préciser",
+    ])
   })
 
   it('say what does not fit, once', () => {

@@ -97,7 +97,8 @@ const sayJob = ({ typeService }: TraitsDemande, { typePoste, experience }: Trait
   else to.aVerifier.push(`Candidature\u00a0: ${POSTE[typePoste]}, pour ${SERVICE[typeService]}`)
 }
 
-const direAnnees = (annees: number): string => {
+const direAnnees = ({ annees, approximatif }: { annees: number; approximatif: boolean }): string => {
+  if (approximatif) return annees < 1 ? 'Quelques mois' : annees > 2 ? 'Plusieurs années' : 'Quelques années'
   if (annees < 1) return `${Math.max(1, Math.round(annees * 12))} mois`
   const entieres = Math.floor(annees)
   return `${entieres} ${entieres === 1 ? 'an' : 'ans'}${annees - entieres === 0.5 ? ' et demi' : ''}`
@@ -111,15 +112,11 @@ const sayExperience = (demande: TraitsDemande, nounou: TraitsNounou, to: Draft):
   // A nanny of another trade has her proof told by `sayJob`.
   const words = ownJob && fits(demande.typeService, experience) ? ` ${AUPRES[service]}` : ''
   if (annees !== null && annees > 0)
-    to.famille.push(
-      approximatif
-        ? `${annees > 2 ? 'Plusieurs' : 'Quelques'} années d'expérience${words}`
-        : `${direAnnees(annees)} d'expérience${words}`,
-    )
+    to.famille.push(`${direAnnees({ annees, approximatif })} d'expérience${words}`)
   else if (ownJob && experience[service]) to.famille.push(capital(A_DEJA[service]))
   if (annees === null) to.aVerifier.push('Expérience à préciser')
   else if (annees === 0) to.aVerifier.push('Débute dans le métier')
-  else if (approximatif) to.aVerifier.push("Nombre d'années à préciser")
+  else if (approximatif) to.aVerifier.push("Durée de l'expérience à préciser")
   if (isOtherPublic(demande.typeService, experience))
     to.aVerifier.push(
       demande.typeService === 'personne'
