@@ -120,7 +120,7 @@ export const createApp = async ({ db, config, clock, dist }: AppParts): Promise<
       timeWindow: 60_000,
       keyGenerator: ({ ip }) => networkOf(ip),
     })
-  await app.register(underPressure, { maxEventLoopDelay: 500, retryAfter: 5 })
+  await app.register(underPressure, { maxEventLoopDelay: 1000, retryAfter: 5 })
   await app.register(cookie)
   await app.register(multipart, {
     limits: {

@@ -120,7 +120,15 @@ onBothDatabases('faults of a server', ({ start, dialect }) => {
 
   it('F23 after an unexpected error it says so, and ends with an error', async () => {
     const place = await createPlace(dialect)
-    const failpoint = 'data:text/javascript,setTimeout(()=>Promise.reject(new%20Error(%22failpoint%22)),1500)'
+    const failpoint = join(place.dataDir, 'failpoint.mjs')
+    writeFileSync(
+      failpoint,
+      `const { write } = process.stdout
+       process.stdout.write = function (text, ...rest) {
+         if (String(text).includes('ouvert')) setImmediate(() => Promise.reject(new Error('failpoint')))
+         return write.call(this, text, ...rest)
+       }`,
+    )
     const { exited, output } = spawnServer({
       ...place.env,
       PORT: '0',
