@@ -1,6 +1,6 @@
 import './api/zod-jitless.ts'
 import './ui/site.css'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { readPageData } from './page-data.tsx'
@@ -18,7 +18,9 @@ const wakeUp = async (root: HTMLElement) => {
     return
   }
   await screenAt(location.pathname).preload()
-  if (root.firstElementChild) hydrateRoot(root, app)
+  // The code just ran; a finger gets its turn before the tree is woken, and again between its pieces.
+  await new Promise((resolve) => setTimeout(resolve))
+  if (root.firstElementChild) startTransition(() => void hydrateRoot(root, app))
   else createRoot(root).render(app)
 }
 
