@@ -174,12 +174,19 @@ test('an application arrives with its documents', async ({ page, site }) => {
   const files = page.locator('input[type=file]')
   const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
   await files.setInputFiles([
-    { name: 'diplome.pdf', mimeType: 'application/pdf', buffer: pdf },
+    {
+      name: "diplôme d'auxiliaire de puériculture de Libreville, 2019.pdf",
+      mimeType: 'application/pdf',
+      buffer: pdf,
+    },
     { name: 'video.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(5 * 1024 * 1024 + 1, '%') },
   ])
   await expect(page.getByText('Fichier uploadé').first()).toBeVisible()
   const chosen = page.getByRole('list', { name: 'Fichiers choisis' })
   await expect(chosen.getByRole('listitem')).toHaveCount(1)
+  // A long name is cut, the page is not widened.
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
   await expect(chosen.getByText(`${pdf.length}\u00a0B`)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Envoyer ma candidature' }).click()

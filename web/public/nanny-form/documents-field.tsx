@@ -52,7 +52,7 @@ export const DocumentsField = ({ documents }: { readonly documents: Documents })
         <Icon name="upload" className="size-5" />
         Ajouter des fichiers
       </label>
-      <ul aria-label="Fichiers choisis" className="mt-3 grid gap-2 empty:hidden">
+      <ul aria-label="Fichiers choisis" className="mt-3 grid grid-cols-1 gap-2 empty:hidden">
         {documents.chosen.map((one) => (
           <ChosenRow
             key={one.id}

@@ -23,7 +23,7 @@ export const Page = () => {
         <Illustration
           name="postuler"
           label="Une nounou fait signe de la main"
-          className="mt-1 aspect-[2/1] w-full rounded-carte object-cover object-[50%_40%]"
+          className="mt-1 aspect-[2/1] sm:aspect-[3/1] w-full rounded-carte object-cover object-[50%_40%]"
         />
       }
     >

@@ -23,7 +23,7 @@ export const Page = () => {
         <Illustration
           name="occasionnel"
           label="Un enfant joue avec des cubes"
-          className="mt-1 aspect-[2/1] w-full rounded-carte object-cover object-[50%_55%]"
+          className="mt-1 aspect-[2/1] sm:aspect-[3/1] w-full rounded-carte object-cover object-[50%_55%]"
         />
       }
     >

@@ -114,7 +114,7 @@ export const ParentForm = ({
               </option>
             ))}
           </SelectField>
-          <p aria-live="polite" className="mt-2 min-h-6 text-texte">
+          <p aria-live="polite" className="mt-2 text-texte empty:hidden">
             {forfait && (
               <>
                 Tarif&nbsp;:{' '}
