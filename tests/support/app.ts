@@ -61,6 +61,8 @@ export interface RunningApp {
   readonly dialect: Dialect
   readonly config: Config
   readonly clock: TestClock
+  /** Where its data are; another application may be started on it. */
+  readonly place: Place
   readonly visitor: Caller
   /** Signs in and answers the caller who holds the new session. */
   readonly signIn: () => Promise<Caller>
@@ -75,6 +77,8 @@ export interface StartOptions {
   readonly env?: Readonly<Record<string, string>>
   /** A place that is there already; it is not removed. */
   readonly on?: Place
+  /** What the application is given for its database, to look over its shoulder. */
+  readonly through?: (db: Db) => Db
 }
 
 const readJson = (text: string): unknown => {
@@ -122,7 +126,7 @@ export const sessionCookie = (lines: readonly string[]): string => {
 /** The real application on a database of its own, migrated and seeded, with ADMIN as its administrator. */
 export const startApp = async (
   dialect: Dialect,
-  { clock = createClock(), env = {}, on }: StartOptions = {},
+  { clock = createClock(), env = {}, on, through = (db) => db }: StartOptions = {},
 ): Promise<RunningApp> => {
   const place = on ?? (await createPlace(dialect))
   const config = readConfig({
@@ -136,7 +140,7 @@ export const startApp = async (
   const database: OpenDatabase = openDatabase(config, () => undefined)
   await migrate(database.db, database.dialect, clock.now())
   await seed(database.db, config, clock.now())
-  const app = await createApp({ db: database.db, config, clock: clock.now })
+  const app = await createApp({ db: through(database.db), config, clock: clock.now })
   await app.ready()
   const visitor = createCaller(app, null)
 
@@ -147,6 +151,7 @@ export const startApp = async (
     dialect,
     config,
     clock,
+    place,
     visitor,
     signIn: async () => {
       const answer = await visitor.send('POST', '/api/auth/login', { body: ADMIN })

@@ -1,0 +1,245 @@
+import { randomUUID } from 'node:crypto'
+import { CompiledQuery, type KyselyPlugin, sql } from 'kysely'
+import { beforeAll, expect, it } from 'vitest'
+import { fill } from '#scripts/seed-large/fill.ts'
+import type { Dialect } from '#server/db/open.ts'
+import type { Db } from '#server/deps.ts'
+import { type Caller, type Method, onBothDatabases, type RunningApp } from './support/app.ts'
+import { contactMessage, nannyApplication, parentRequest } from './support/submissions.ts'
+
+/**
+ * Tables that grow with the years. The others have a handful of rows, but for the journal: it is counted whole, by the
+ * one screen that shows it.
+ */
+const GROWING = [
+  'parent_requests',
+  'nanny_applications',
+  'contact_messages',
+  'employees',
+  'paiements_employes',
+  'notifications',
+  'idempotency_keys',
+  'sessions',
+  'compteurs',
+  'documents',
+]
+
+const ROWS = 6000
+/** What one record has of something, and may be sorted. */
+const HANDFUL = 100
+/** The index of what is not done yet: walking all of it is what "mark all as read" means. */
+const UNREAD = 'notifications_non_lues'
+
+interface Asked {
+  readonly text: string
+  readonly parameters: readonly unknown[]
+}
+
+/** Notes each statement that goes through it, as the database gets it. */
+const createNotes = () => {
+  const asked = new Map<string, Asked>()
+  const through = (db: Db): Db => {
+    const plugin: KyselyPlugin = {
+      transformQuery: ({ node, queryId }) => {
+        const { sql: text, parameters } = db.getExecutor().compileQuery(node, queryId)
+        asked.set(text, { text, parameters })
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    }
+    return db.withPlugin(plugin)
+  }
+  return { through, take: () => [...asked.values()].splice(0), forget: () => asked.clear() }
+}
+
+const SCANNED = new RegExp(`^SCAN "?(${GROWING.join('|')})"?(?<index> USING (COVERING )?INDEX)?`)
+
+/** What SQLite would do that costs more the more rows there are. */
+const sqliteComplaints = async (db: Db, { text, parameters }: Asked): Promise<readonly string[]> => {
+  const { rows } = await db.executeQuery<{ detail: string }>(
+    CompiledQuery.raw(`explain query plan ${text}`, [...parameters]),
+  )
+  const steps = rows.map(({ detail }) => detail)
+  const byWords = steps.some((step) => /VIRTUAL TABLE INDEX \d+:M/.test(step))
+  return steps.filter((step) => {
+    const scan = SCANNED.exec(step)
+    // Walking an index in order is what a page of a list does, and stops at its limit.
+    if (scan) return !(scan.groups?.index && /\blimit\b/.test(text)) && !step.endsWith(UNREAD)
+    if (step.includes('VIRTUAL TABLE')) return !byWords
+    return step === 'USE TEMP B-TREE FOR ORDER BY' && !byWords
+  })
+}
+
+interface Plan {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string
+  readonly 'Index Name'?: string
+  readonly 'Index Cond'?: string
+  readonly 'Plan Rows': number
+  readonly Plans?: readonly Plan[]
+}
+
+const steps = (plan: Plan): readonly Plan[] => [plan, ...(plan.Plans ?? []).flatMap(steps)]
+
+const postgresComplaints = async (db: Db, { text, parameters }: Asked): Promise<readonly string[]> => {
+  const { rows } = await db.executeQuery<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+    CompiledQuery.raw(`explain (format json) ${text}`, [...parameters]),
+  )
+  const all = steps(rows[0]?.['QUERY PLAN'][0].Plan ?? { 'Node Type': 'none', 'Plan Rows': 0 })
+  const byWords = all.some((step) => step['Index Name']?.endsWith('_entrees'))
+  return all
+    .filter((step) => {
+      const table = step['Relation Name'] ?? ''
+      if (step['Node Type'] === 'Seq Scan') return GROWING.includes(table) || table.endsWith('_mots')
+      if (step['Node Type'].includes('Sort')) return !byWords && step['Plan Rows'] > HANDFUL
+      const whole =
+        step['Node Type'].startsWith('Index') &&
+        step['Index Cond'] === undefined &&
+        step['Index Name'] !== UNREAD
+      return whole && !/\blimit\b/.test(text)
+    })
+    .map((step) => `${step['Node Type']} ${step['Relation Name'] ?? ''} ${step['Index Name'] ?? ''}`)
+}
+
+const complaints: Readonly<Record<Dialect, typeof sqliteComplaints>> = {
+  sqlite: sqliteComplaints,
+  postgres: postgresComplaints,
+}
+
+/** The tables that `fill` leaves empty or short. */
+const fillTheRest = async (db: Db, date: string): Promise<void> => {
+  const times = <Row>(make: (index: number) => Row) => Array.from({ length: 1000 }, (_, index) => make(index))
+  const { id: adminId } = await db.selectFrom('admin_users').select('id').executeTakeFirstOrThrow()
+  await sql`
+    insert into employees ("id", "candidatureId", "nom", "telephone", "adresse", "typePoste", "experience", "dateEmbauche", "recherche")
+    select "id" || n, "candidatureId" || n, "nom", "telephone", "adresse", "typePoste", "experience", "dateEmbauche", "recherche"
+    from employees, (${sql.raw([...'abcdefgh'].map((n) => `select '${n}' as n`).join(' union all '))}) as copies`.execute(
+    db,
+  )
+  for (let batch = 0; batch < ROWS / 1000; batch += 1) {
+    await db
+      .insertInto('idempotency_keys')
+      .values(
+        times(() => ({
+          cle: randomUUID(),
+          portee: 'parent_requests' as const,
+          empreinte: '',
+          recordId: randomUUID(),
+          dateCreation: date,
+        })),
+      )
+      .execute()
+    await db
+      .insertInto('sessions')
+      .values(times(() => ({ idHash: randomUUID(), adminId, dateCreation: date, derniereActivite: date })))
+      .execute()
+    await db
+      .insertInto('compteurs')
+      .values(times(() => ({ cle: randomUUID(), compteur: 1, expiration: date })))
+      .execute()
+    await db
+      .insertInto('documents')
+      .values(
+        times(() => ({
+          storedPath: randomUUID(),
+          filename: 'cni.png',
+          type: 'image/png' as const,
+          size: 1,
+          sha256: '',
+          contenu: Buffer.from('x'),
+          candidatureId: null,
+          employeId: null,
+          dateCreation: date,
+        })),
+      )
+      .execute()
+  }
+}
+
+onBothDatabases('What a call asks of the database', ({ start, dialect }) => {
+  const notes = createNotes()
+  let running: RunningApp
+  let admin: Caller
+  const ids: Record<string, string> = {}
+
+  beforeAll(async () => {
+    const filling = await start()
+    await fill(filling.db, { requests: ROWS, applications: ROWS, messages: ROWS }, filling.clock.now())
+    await fillTheRest(filling.db, filling.clock.now().toISOString())
+    await sql`analyze`.execute(filling.db)
+    running = await start({ on: filling.place, env: { RATE_LIMIT: 'off' }, through: notes.through })
+    admin = await running.signIn()
+    for (const table of ['parent_requests', 'nanny_applications', 'employees', 'notifications'] as const)
+      ids[table] = (await running.db.selectFrom(table).select('id').limit(1).executeTakeFirstOrThrow()).id
+  })
+
+  /** Calls, then holds every statement that the call made against the database's own plan. */
+  const check = async (caller: Caller, method: Method, path: string, body?: object) => {
+    notes.forget()
+    const answer = await caller.send(method, path, body && { body })
+    expect(answer.status, answer.text).toBeLessThan(300)
+    const asked = notes.take().filter(({ text }) => /^(select|insert|update|delete|with)/i.test(text.trim()))
+    expect(asked.length).toBeGreaterThan(0)
+    for (const statement of asked)
+      expect([statement.text, await complaints[dialect](running.db, statement)]).toEqual([statement.text, []])
+    return answer
+  }
+
+  const lists = {
+    'parent-requests': ['', 'statut=paye', 'service=devoirs', 'statut=traite&service=weekend'],
+    'nanny-applications': ['', 'statut=en_examen', 'poste=devoirs', 'statut=refuse&poste=nounou'],
+    'contact-messages': [''],
+    employees: ['', 'poste=personne'],
+  }
+  for (const [noun, filters] of Object.entries(lists))
+    for (const filter of filters)
+      for (const ordre of ['recent', 'ancien'])
+        it(`does not grow with the list: ${noun} ${filter} ${ordre}`, async () => {
+          const path = `/api/${noun}?limit=20&ordre=${ordre}&${filter}`
+          for (const q of [
+            '',
+            '&q=m',
+            '&q=ma',
+            '&q=marie',
+            '&q=moussavou',
+            '&q=6612',
+            '&q=marie%20nd',
+            '&q=introuvable',
+          ]) {
+            const answer = await check(admin, 'GET', path + q)
+            const next = /^<(.+)>; rel="next"$/.exec(String(answer.headers.link ?? ''))?.[1]
+            if (next) await check(admin, 'GET', next)
+          }
+        })
+
+  it('does not grow with the list: journal, notifications, counts', async () => {
+    for (const path of [
+      '/api/journal?limit=20',
+      '/api/notifications/unread',
+      '/api/dashboard/counts',
+      '/api/auth/user',
+    ])
+      await check(admin, 'GET', path)
+  })
+
+  it('is a look-up where one record is asked for or changed', async () => {
+    await check(admin, 'GET', `/api/parent-requests?id=${ids.parent_requests}`)
+    await check(admin, 'GET', `/api/paiements-employes/employee/${ids.employees}`)
+    await check(admin, 'PATCH', `/api/parent-requests/${ids.parent_requests}/status`, { status: 'paye' })
+    await check(admin, 'PATCH', `/api/notifications/${ids.notifications}/mark-read`)
+    await check(admin, 'POST', '/api/notifications/mark-all-read')
+    await check(admin, 'POST', '/api/personnes/recherche', { telephone: '+24166123456' })
+    await check(admin, 'POST', '/api/personnes/effacement', { telephone: '+24166123456' })
+    const { json } = await check(running.visitor, 'POST', '/api/nanny-applications', nannyApplication())
+    const { id } = json as { id: string }
+    for (const status of ['traite', 'accepte'])
+      await check(admin, 'PATCH', `/api/nanny-applications/${id}/status`, { status })
+    await check(admin, 'DELETE', `/api/nanny-applications/${id}`)
+    await check(admin, 'DELETE', `/api/employees/${ids.employees}`)
+  })
+
+  it('is a look-up where something is sent', async () => {
+    await check(running.visitor, 'POST', '/api/parent-requests', parentRequest())
+    await check(running.visitor, 'POST', '/api/contact-messages', contactMessage())
+  })
+})
