@@ -72,6 +72,9 @@ export const test = playwright.extend<Fixtures, { site: OfflineSite }>({
     },
     { scope: 'worker' },
   ],
+  // The other browser tests block it, so that its copies do not answer for the server.
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  serviceWorkers: async ({}, use) => use('allow'),
   baseURL: async ({ site }, use) => use(site.url),
   network: async ({ site }, use) => {
     site.network.become(FAULTS.none)
@@ -83,8 +86,6 @@ export const test = playwright.extend<Fixtures, { site: OfflineSite }>({
   // biome-ignore lint/correctness/noEmptyPattern: as above
   nom: async ({}, use, { testId }) => use(`Personne ${testId.slice(-8)}`),
 })
-
-test.use({ serviceWorkers: 'allow' })
 
 /** Opens a page and waits until React has taken over and everything for later is fetched. */
 export const open = async (page: Page, path: string): Promise<void> => {

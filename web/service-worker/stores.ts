@@ -2,6 +2,8 @@ import type { endpoints as parametres } from '#contract/parametres-site.ts'
 import type { endpoints as prestations } from '#contract/prestations.ts'
 import { build } from './build.ts'
 
+const INSTALL_RETRIES_MS = [1000, 4000]
+
 /** Hashed files are the same in every build that names them: a new version fetches only what changed. */
 const FILES = 'fichiers'
 /** Documents and reads belong to one build: they name its files. */
@@ -34,14 +36,25 @@ export const install = async (): Promise<void> => {
   const version = await caches.open(VERSION)
   const missing: string[] = []
   for (const file of build.files) if (!(await files.match(file))) missing.push(file)
-  await files.addAll(missing)
-  await Promise.all(
-    [...build.pages, ...PUBLIC_READS].map(async (path) => {
-      const response = await fetchPublic(path)
-      if (!response) throw new Error(`${path} is not of this build`)
-      await version.put(path, response)
-    }),
-  )
+  await eventually(() => files.addAll(missing))
+  // One after the other: a small server has just started with this build, and a page is using the same network.
+  for (const path of [...build.pages, ...PUBLIC_READS]) {
+    const response = await eventually(() => fetchPublic(path))
+    if (!response) throw new Error(`${path} is not of this build`)
+    await version.put(path, response)
+  }
+}
+
+/** What fails is tried again twice; after that the next visit begins anew. */
+const eventually = async <T>(work: () => Promise<T>): Promise<T> => {
+  for (const pauseMs of INSTALL_RETRIES_MS) {
+    try {
+      return await work()
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    }
+  }
+  return work()
 }
 
 /** Once the person agreed to the new version: what the old one alone needed goes. */

@@ -38,7 +38,9 @@ export const useSubmission = <K extends Kind>(kind: K) => {
 
   // What a form may need once the network is gone is fetched while there is one.
   useEffect(() => {
-    import('../outbox-bar/outbox-bar.tsx').catch(() => undefined)
+    Promise.all([import('../outbox-bar/outbox-bar.tsx'), import('../outbox-bar/outbox-list.tsx')]).catch(
+      () => undefined,
+    )
   }, [])
 
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { QueueEntry } from '../../offline/entry.ts'
 import { ecouter, envoyer, lireFile } from '../../offline/outbox.ts'
@@ -11,16 +11,11 @@ import { askBrowserToKeep } from './worker.ts'
 
 const ARRIVED_MS = 6000
 
-/** Without network and without the worker there is no list to open; the bar says the same in one line. */
-const OutboxList = lazy(() =>
-  import('./outbox-list.tsx').then(
-    (module) => ({ default: module.OutboxList as ComponentType<OutboxListProps> }),
-    () => ({ default: () => null }),
-  ),
-)
-
 /** What somebody types must not be put at risk by an offer to reload. */
 const FORMS: readonly string[] = [PATHS.parentForm, PATHS.nannyForm, PATHS.contact]
+
+const NO_ANSWER = "Pas de réponse pour l'instant\u00a0: nous réessayons automatiquement."
+const LIST_AWAY = "La liste s'ouvrira dès que le réseau répondra."
 
 const STRIP = 'flex min-h-14 items-center gap-2 px-4 py-1 font-semibold text-[0.9375rem] leading-tight'
 const ACTION = 'min-h-12 shrink-0 rounded-full px-3 font-bold underline underline-offset-2 hover:bg-white'
@@ -30,7 +25,9 @@ export const OutboxBar = ({ takeOver }: { readonly takeOver: (() => void) | null
   const [file, setFile] = useState<readonly QueueEntry[]>([])
   const [arrived, setArrived] = useState(false)
   const [trying, setTrying] = useState<'no' | 'now' | 'failed'>('no')
-  const [open, setOpen] = useState(false)
+  /** The list, while it is open; its code comes when it is asked for. */
+  const [List, setList] = useState<ComponentType<OutboxListProps> | null>(null)
+  const [listAway, setListAway] = useState(false)
   const list = useRef<HTMLButtonElement>(null)
   const [path] = useLocation()
 
@@ -63,12 +60,17 @@ export const OutboxBar = ({ takeOver }: { readonly takeOver: (() => void) | null
     setTrying(due === null ? 'no' : 'failed')
   }
 
+  const openList = () =>
+    import('./outbox-list.tsx').then(
+      ({ OutboxList }) => {
+        setListAway(false)
+        setList(() => OutboxList)
+      },
+      () => setListAway(true),
+    )
+
   const line = summary(file)
-  const said = [
-    arrived && ARRIVED,
-    line,
-    trying === 'failed' && "Pas de réponse pour l'instant\u00a0: nous réessayons automatiquement.",
-  ]
+  const said = [arrived && ARRIVED, line, trying === 'failed' && NO_ANSWER, listAway && LIST_AWAY]
     .filter(Boolean)
     .join(' ')
   const offer = !line && takeOver && !FORMS.includes(path)
@@ -91,7 +93,7 @@ export const OutboxBar = ({ takeOver }: { readonly takeOver: (() => void) | null
               <button
                 ref={list}
                 type="button"
-                onClick={() => setOpen(true)}
+                onClick={openList}
                 aria-haspopup="dialog"
                 className="flex min-h-12 grow items-center gap-2 rounded-full text-left hover:underline"
               >
@@ -110,9 +112,9 @@ export const OutboxBar = ({ takeOver }: { readonly takeOver: (() => void) | null
                 </button>
               )}
             </div>
-            {trying === 'failed' && (
+            {(trying === 'failed' || listAway) && (
               <p aria-hidden="true" className="px-4 pb-2 text-sm">
-                Pas de réponse pour l'instant&nbsp;: nous réessayons automatiquement.
+                {listAway ? LIST_AWAY : NO_ANSWER}
               </p>
             )}
           </div>
@@ -129,16 +131,14 @@ export const OutboxBar = ({ takeOver }: { readonly takeOver: (() => void) | null
           </button>
         </section>
       )}
-      {open && (
-        <Suspense fallback={null}>
-          <OutboxList
-            file={file}
-            onClose={() => {
-              setOpen(false)
-              ;(list.current ?? document.getElementById('contenu'))?.focus()
-            }}
-          />
-        </Suspense>
+      {List && (
+        <List
+          file={file}
+          onClose={() => {
+            setList(null)
+            ;(list.current ?? document.getElementById('contenu'))?.focus()
+          }}
+        />
       )}
     </div>
   )
