@@ -44,10 +44,13 @@ const NAMES = [...PLACES.entries()]
 
 const NTOUM_CENTRE = PLACES.findIndex(({ nom }) => nom === 'Ntoum centre')
 
-/** Trie value: the place, and whether this name of it is a landmark. */
+/** Trie values below this are common words; the others are names: a place, and whether the name is a landmark. */
+const FIRST_NAME = 16
 const asValue = ([alias, id]: readonly [string, PlaceId]) =>
-  [alias, id * 2 + (LANDMARKS.has(alias) ? 1 : 0)] as const
-const EXACT = buildTrie(NAMES.map(asValue), { gaps: false })
+  [alias, FIRST_NAME + id * 2 + (LANDMARKS.has(alias) ? 1 : 0)] as const
+const placeOfValue = (value: number): PlaceId => (value - FIRST_NAME) >> 1
+const isLandmark = (value: number): boolean => ((value - FIRST_NAME) & 1) === 1
+
 /** A slip that sent a family to another town would hide every nanny: a short town name has to be exact. */
 const SHORTEST_FORGIVEN_TOWN = 7
 const FORGIVING_NAMES = NAMES.filter(
@@ -56,17 +59,18 @@ const FORGIVING_NAMES = NAMES.filter(
 )
 const FORGIVING = buildTrie(FORGIVING_NAMES.map(asValue), { gaps: false })
 
-/** Trie value of a common word: its role, and whether a name begins with it ("cité", "camp", "pont"). */
+/** Value of a common word: its role, and whether a name begins with it ("cité", "camp", "pont"). */
 const HEAD = 4
 const firstWords = new Set(FORGIVING_NAMES.map(([alias]) => alias.split(' ')[0]))
 const asRole = (role: number) => (word: string) => [word, role + (firstWords.has(word) ? HEAD : 0)] as const
-const WORDS = buildTrie(
+const EXACT = buildTrie(
   [
+    ...NAMES.map(asValue),
     ...words(REFERENCES).map(asRole(WORD.reference)),
     ...words(ORIGINS).map(asRole(WORD.origin)),
     ...words(GENERICS).map(asRole(WORD.generic)),
   ],
-  { gaps: true },
+  { gaps: false },
 )
 
 const TOWN_QUARTERS = new Map<string, Trie>()
@@ -99,11 +103,11 @@ interface Finds {
 const TRUST = { landmark: 1_000, reference: 2_000, plain: 3_000 } as const
 
 const note = (finds: Finds, found: Hit, afterReference: boolean): void => {
-  const id = hitValue(found) >> 1
+  const id = placeOfValue(hitValue(found))
   const { sort } = placeOf(id)
-  const landmark = hitValue(found) & 1
   const trust =
-    (landmark ? TRUST.landmark : afterReference ? TRUST.reference : TRUST.plain) + hitLength(found)
+    (isLandmark(hitValue(found)) ? TRUST.landmark : afterReference ? TRUST.reference : TRUST.plain) +
+    hitLength(found)
   if (id === NTOUM_CENTRE && hitLength(found) === 'ntoum'.length) finds.commune ||= id
   else if (sort === 'commune') finds.commune ||= id
   else if (sort === 'ville' && trust > finds.townTrust) {
@@ -117,9 +121,9 @@ const note = (finds: Finds, found: Hit, afterReference: boolean): void => {
 
 /** A name within one slip, where no common word explains the text better. */
 const forgivingHit = (folded: Folded, at: number, word: Hit): Hit => {
-  if (isDigit(folded.symbols[at] ?? 0) || (word && !(hitValue(word) & HEAD))) return 0
+  if (isDigit(folded.symbols[at] ?? 0) || (word && !(hitValue(word) & HEAD))) return word
   const found = closestHit(FORGIVING, folded, at)
-  return hitLength(found) > hitLength(word) ? found : 0
+  return hitLength(found) > hitLength(word) ? found : word
 }
 
 /** Walks the text once, for exact names or forgivingly; words of reference hold until the next comma. */
@@ -133,14 +137,14 @@ const scan = (folded: Folded, finds: Finds, forgiving: boolean): void => {
       afterOrigin = false
     }
     if (!startsToken(folded, at)) continue
-    const word = longestHit(WORDS, folded, at)
-    const role = hitValue(word) % HEAD
-    const found = forgiving ? forgivingHit(folded, at, word) : longestHit(EXACT, folded, at)
-    if (found) {
+    const exact = longestHit(EXACT, folded, at)
+    const found = forgiving && hitValue(exact) < FIRST_NAME ? forgivingHit(folded, at, exact) : exact
+    const value = hitValue(found)
+    if (value >= FIRST_NAME) {
       if (!afterOrigin) note(finds, found, afterReference)
       at += hitLength(found) - 1
-    } else if (role === WORD.reference) afterReference = true
-    else if (role === WORD.origin) afterOrigin = true
+    } else if (value % HEAD === WORD.reference) afterReference = true
+    else if (value % HEAD === WORD.origin) afterOrigin = true
   }
 }
 

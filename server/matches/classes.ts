@@ -168,8 +168,8 @@ const takeIn = async <R extends { readonly id: string }>(
       take(record)
     }
   const ranked = await sortedPositions(
-    came.length,
-    (a, b) => (orders[a] ?? 0) - (orders[b] ?? 0) || compareIds(came[a] ?? '', came[b] ?? ''),
+    Float64Array.from(orders),
+    (a, b) => compareIds(came[a] ?? '', came[b] ?? ''),
     pace,
   )
   const ids: string[] = []

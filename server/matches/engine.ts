@@ -20,7 +20,7 @@ import {
 import { createPace, type Pace } from './pace.ts'
 import { type Listing, LOWEST_PROPOSED, makePair, type Pair, type Query } from './pairs.ts'
 import { PLACES, type PlaceId } from './places.ts'
-import type { Demande, Nounou, Reader } from './records.ts'
+import { type Demande, type Nounou, type Reader, traitsOfDemande, traitsOfNounou } from './records.ts'
 import { TOP_SCORE } from './score.ts'
 
 /** What is asked about one record. */
@@ -73,9 +73,8 @@ const smallest = (limit: number): Smallest => {
 /** Where nannies live in each ring around a place, and which bands of a view are among them. */
 interface Around {
   readonly places: readonly (readonly PlaceId[])[]
-  /** One bit for each ring and band: `words` numbers a ring. */
-  readonly present: Int32Array
-  readonly words: number
+  /** The bands in a ring, one bit a band. */
+  readonly bandsIn: (ring: number) => Int32Array
 }
 
 /** The bands of a view that live in each place, one bit a band. */
@@ -90,6 +89,13 @@ const bandsByPlace = ({ bands, cells: { start } }: View): { present: Int32Array;
       present[word] = (present[word] ?? 0) | (1 << (band & 31))
     }
   return { present, words }
+}
+
+const gatherBits = (present: Int32Array, words: number, places: readonly PlaceId[]): Int32Array => {
+  const bits = new Int32Array(words)
+  for (const place of places)
+    for (let i = 0; i < words; i++) bits[i] = (bits[i] ?? 0) | (present[place * words + i] ?? 0)
+  return bits
 }
 
 /** One wish in one place, with what is needed to find its nannies. */
@@ -118,15 +124,14 @@ const searches = (nannies: Nannies): ((wish: Wish, place: PlaceId) => Search) =>
     const before = own.around[place]
     if (before) return before
     const { words, present } = own
-    const around: Around = { places: ringsAround(place), present: new Int32Array(RINGS * words), words }
-    for (const [ring, places] of around.places.entries())
-      for (const home of places)
-        for (let i = 0; i < words; i++) {
-          const word = ring * words + i
-          around.present[word] = (around.present[word] ?? 0) | (present[home * words + i] ?? 0)
-        }
-    own.around[place] = around
-    return around
+    const places = ringsAround(place)
+    const rings: (Int32Array | undefined)[] = []
+    const bandsIn = (ring: number): Int32Array => {
+      rings[ring] ??= gatherBits(present, words, places[ring] ?? [])
+      return rings[ring]
+    }
+    own.around[place] = { places, bandsIn }
+    return own.around[place]
   }
   return (wish, place) => {
     const view = viewFor(wish)
@@ -190,7 +195,7 @@ const visitLevel = (
     const entry = table.members[i] ?? 0
     const band = Math.floor(entry / RINGS)
     const ring = entry % RINGS
-    if (!((around.present[ring * around.words + (band >> 5)] ?? 0) & (1 << (band & 31)))) continue
+    if (!((around.bandsIn(ring)[band >> 5] ?? 0) & (1 << (band & 31)))) continue
     const row = band * PLACES.length
     for (const place of around.places[ring] ?? []) {
       const from = start[row + place] ?? 0
@@ -307,9 +312,9 @@ const listAll = async (index: Index, { min, limit }: OneSidedQuery): Promise<Lis
   return { pairs, total }
 }
 
-const listOfDemande = (index: Index, reader: Reader, demande: Demande, query: OneSidedQuery): Listing => {
+const listOfDemande = (index: Index, demande: Demande, query: OneSidedQuery): Listing => {
   const { nannies } = index
-  const traits = reader.demande(demande)
+  const traits = traitsOfDemande(demande)
   const found = index.search(wishOf(traits), traits.place)
   const { members } = found.view.cells
   const pairs: Pair[] = []
@@ -326,8 +331,8 @@ const listOfDemande = (index: Index, reader: Reader, demande: Demande, query: On
   return { pairs, total }
 }
 
-const listOfNounou = ({ requests }: Index, reader: Reader, nounou: Nounou, query: OneSidedQuery): Listing => {
-  const traits = reader.nounou(nounou)
+const listOfNounou = ({ requests }: Index, annee: number, nounou: Nounou, query: OneSidedQuery): Listing => {
+  const traits = traitsOfNounou(nounou, annee)
   const scores = requests.wishes.map((wish) => scoresOfNounou(wish, traits))
   const best = smallest(query.limit)
   const min = Math.max(query.min, LOWEST_PROPOSED)
@@ -388,7 +393,7 @@ export const buildMatching = async (
       if (perRequest === null) return listAll(index, { min: floor, limit })
       return listSelection(index, await selection(perRequest, floor), { min: floor, limit })
     },
-    ofDemande: (demande, query) => listOfDemande(index, reader, demande, query),
-    ofNounou: (nounou, query) => listOfNounou(index, reader, nounou, query),
+    ofDemande: (demande, query) => listOfDemande(index, demande, query),
+    ofNounou: (nounou, query) => listOfNounou(index, reader.annee, nounou, query),
   }
 }

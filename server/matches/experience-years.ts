@@ -62,31 +62,35 @@ interface Duration {
   readonly range: boolean
 }
 
-/** A whole number in words or digits at `i`: [value, next position]. */
-const readNumber = ({ tokens }: Reading, i: number): readonly [number, number] => {
+/** Whether the number at `i` goes on in the next word: "vingt-cinq", "dix-sept"; "une dizaine". */
+const goesOn = ({ tokens }: Reading, i: number): boolean => {
+  if (tokens.digits[i] || tokens.digits[i + 1] || !((tokens.meaning[i + 1] ?? 0) & M.number)) return false
   const value = tokens.value[i] ?? 0
   const next = tokens.value[i + 1] ?? 0
-  const words = !tokens.digits[i] && !tokens.digits[i + 1] && ((tokens.meaning[i + 1] ?? 0) & M.number) !== 0
-  // "vingt-cinq", "dix-sept"; "une dizaine".
-  if (words && value >= 10 && value % 10 === 0 && next >= 1 && next < 10) return [value + next, i + 2]
-  if (words && value === 1 && next >= 10) return [next, i + 2]
-  return [value, i + 1]
+  return value === 1 ? next >= 10 : value >= 10 && value % 10 === 0 && next >= 1 && next < 10
 }
+const numberAt = (reading: Reading, i: number): number => {
+  const value = reading.tokens.value[i] ?? 0
+  if (!goesOn(reading, i)) return value
+  return (reading.tokens.value[i + 1] ?? 0) + (value === 1 ? 0 : value)
+}
+const numberEnd = (reading: Reading, i: number): number => i + (goesOn(reading, i) ? 2 : 1)
 
 /** "5 ans", "2 à 3 ans", "un an et demi", "18 mois", "une dizaine d'années", at a number; null if it counts no time. */
 const readDuration = (reading: Reading, i: number): Duration | null => {
-  let [low, end] = readNumber(reading, i)
+  let low = numberAt(reading, i)
+  let end = numberEnd(reading, i)
   let range = false
   // "cinq (5) ans": the same number once more.
   if (at(reading, end) === BREAK && at(reading, end + 2) === BREAK && reading.tokens.value[end + 1] === low)
     end += 3
   const second = has(reading, end, M.to) ? end + 1 : end
   if (has(reading, second, M.number)) {
-    const [high, after] = readNumber(reading, second)
+    const after = numberEnd(reading, second)
     if (has(reading, beyondArticles(reading, after, 1), M.years | M.months)) {
       range = true
       end = after
-      low = Math.min(low, high)
+      low = Math.min(low, numberAt(reading, second))
     }
   }
   let unit = beyondArticles(reading, end, 1)
@@ -235,33 +239,40 @@ export interface Years {
   readonly mentions: readonly number[]
 }
 
+/** What the mentions of one text add up to: -1 for none of a sort. */
+interface Sums {
+  total: number
+  sum: number
+  vague: number
+  mentions: number[]
+}
+
+const note = (sums: Sums, mention: Mention | null, position: number): void => {
+  if (!mention) return
+  sums.mentions.push(position)
+  if (mention.vague) sums.vague = Math.max(sums.vague, mention.annees)
+  else if (mention.total) sums.total = Math.max(sums.total, mention.annees)
+  else sums.sum = Math.max(sums.sum, 0) + mention.annees
+}
+
 export const readYears = (reading: Reading): Years => {
-  let total = -1
-  let sum = -1
-  let vague = -1
-  const mentions: number[] = []
-  const note = (mention: Mention | null, position: number): void => {
-    if (!mention) return
-    mentions.push(position)
-    if (mention.vague) vague = Math.max(vague, mention.annees)
-    else if (mention.total) total = Math.max(total, mention.annees)
-    else sum = Math.max(sum, 0) + mention.annees
-  }
+  const sums: Sums = { total: -1, sum: -1, vague: -1, mentions: [] }
   for (let i = 0; i < reading.tokens.count; i++) {
-    if (has(reading, i, M.vague | M.since)) note(vagueMention(reading, i), i)
+    if (has(reading, i, M.vague | M.since)) note(sums, vagueMention(reading, i), i)
     if (!has(reading, i, M.number)) continue
     if (isYear(reading, i)) {
       const { mention, end } = calendarMention(reading, i)
-      note(mention, i)
+      note(sums, mention, i)
       i = end - 1
       continue
     }
     const duration = readDuration(reading, i)
     if (!duration) continue
-    note(durationMention(reading, i, duration), i)
+    note(sums, durationMention(reading, i, duration), i)
     i = duration.end - 1
   }
-  const counted = Math.max(total, sum)
+  const { vague, mentions } = sums
+  const counted = Math.max(sums.total, sums.sum)
   if (counted >= 0) return { annees: Math.min(counted, LONGEST_CAREER), approximatif: false, mentions }
   return { annees: vague >= 0 ? vague : null, approximatif: vague >= 0, mentions }
 }

@@ -1,5 +1,5 @@
 import { reasons } from './reasons.ts'
-import type { Demande, Nounou, Reader } from './records.ts'
+import { type Demande, type Nounou, traitsOfDemande, traitsOfNounou } from './records.ts'
 import { score, signals, type TraitsDemande, type TraitsNounou } from './score.ts'
 
 /** One proposal. */
@@ -43,15 +43,21 @@ export const makePair = (
 /** Only so that the order is one. */
 export const compareIds = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Where the digits of an ISO instant stand, from the year's third to the milliseconds. */
-const DIGITS = [2, 3, 5, 6, 8, 9, 11, 12, 14, 15, 17, 18, 20, 21, 22]
+/** Two digits of an instant. */
+const two = (instant: string, at: number): number =>
+  instant.charCodeAt(at) * 10 + instant.charCodeAt(at + 1) - 48 * 11
 
-/** A number for most of the order: the smaller comes first. An instant in its one spelling is read digit by digit. */
-const recent = (dateCreation: string): number => {
-  let number = 0
-  for (const at of DIGITS) number = number * 10 + dateCreation.charCodeAt(at) - 48
-  return -number || 0
+/**
+ * A number for most of the order: the smaller comes first. Reads an instant in its one spelling,
+ * `2026-03-01T08:00:00.000Z`, digit by digit; any other text counts as none.
+ */
+const recent = (instant: string): number => {
+  const day = (two(instant, 2) * 100 + two(instant, 5)) * 100 + two(instant, 8)
+  const second = (two(instant, 11) * 100 + two(instant, 14)) * 100 + two(instant, 17)
+  const milliseconds = two(instant, 20) * 10 + instant.charCodeAt(22) - 48
+  return -((day * 1e6 + second) * 1e3 + milliseconds) || 0
 }
+
 /** Beyond any instant. */
 const EMPLOYEE = -1e16
 
@@ -68,17 +74,17 @@ export const orderOfDemande = ({ dateCreation }: Demande): number => recent(date
 export const allPairs = (
   demandes: readonly Demande[],
   nounous: readonly Nounou[],
-  reader: Reader,
+  annee: number,
   { min, perRequest, limit }: Query,
 ): Listing => {
   const nannies = nounous
     .toSorted((a, b) => orderOfNounou(a) - orderOfNounou(b) || compareIds(a.id, b.id))
-    .map((nounou, rank) => ({ id: nounou.id, rank, traits: reader.nounou(nounou) }))
+    .map((nounou, rank) => ({ id: nounou.id, rank, traits: traitsOfNounou(nounou, annee) }))
   const requests = demandes.toSorted(
     (a, b) => orderOfDemande(a) - orderOfDemande(b) || compareIds(a.id, b.id),
   )
   const found = requests.flatMap((demande, demandeRank) => {
-    const traits = reader.demande(demande)
+    const traits = traitsOfDemande(demande)
     const own: {
       value: number
       demandeRank: number

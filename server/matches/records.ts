@@ -3,7 +3,7 @@ import type { TypeService } from '#contract/parent-requests.ts'
 import { readAddress } from './address.ts'
 import { type Experience, readExperience } from './experience.ts'
 import { askedHours, type Heures } from './hours.ts'
-import { PLACES } from './places.ts'
+import { PLACES, type PlaceId } from './places.ts'
 import type { TraitsDemande, TraitsNounou } from './score.ts'
 
 /** A request as matching takes it: no name, no phone, nothing it could favour or fault anybody for. */
@@ -33,11 +33,33 @@ export interface Nounou {
   readonly dateCreation: string
 }
 
+export const traitsOfDemande = (demande: Demande): TraitsDemande =>
+  placed(demande, readAddress(demande.adresse))
+
+const placed = (
+  { typeService, nombreEnfants, horaireDebut, horaireFin, forfaitHoraires }: Demande,
+  place: PlaceId,
+): TraitsDemande => ({
+  typeService,
+  place,
+  hours: askedHours(typeService, { debut: horaireDebut, fin: horaireFin }, forfaitHoraires),
+  nombreEnfants,
+})
+
+/** `annee` is the current year in Libreville, for "depuis 2018". */
+export const traitsOfNounou = (nounou: Nounou, annee: number): TraitsNounou => {
+  const { adresse, experience, typePoste, disponibilites } = nounou
+  const place = readAddress(adresse)
+  return { typePoste, place, disponibilites, experience: readExperience(experience, typePoste, annee) }
+}
+
 /**
- * Turns records into traits. Understanding a text costs more than scoring a hundred pairs, so what a record said is
- * remembered for as long as it says the same. `forgetUnused` drops what was not asked for since its last call.
+ * Turns all records into traits, time and again. Understanding a text costs more than scoring a hundred pairs, so what
+ * a record said is remembered for as long as it says the same. Each round ends with `forgetUnused`, which drops what
+ * was not asked for in it.
  */
 export interface Reader {
+  readonly annee: number
   readonly demande: (demande: Demande) => TraitsDemande
   readonly nounou: (nounou: Nounou) => TraitsNounou
   readonly forgetUnused: () => void
@@ -62,42 +84,48 @@ const fingerprint = (...texts: readonly string[]): number => {
   return (one >>> 0) * 2 ** 21 + ((other ^ (other >>> 15)) >>> 11)
 }
 
-/** What one generation remembers: parallel lists, since an object for each record would weigh four times as much. */
+/** What was asked for between two calls of `forgetUnused`: columns, in the order of asking. */
 interface Generation {
-  readonly slots: Map<string, number>
+  readonly ids: string[]
   readonly prints: number[]
   readonly values: number[]
 }
 
-/** A number by record id, for as long as the print is the same. */
+/**
+ * A number by record id, for as long as the print is the same. Records mostly come in the order of last time, so the
+ * next one is usually at hand; only when it is not are the ids of last time put into a map.
+ */
 const createMemory = () => {
-  const generation = (): Generation => ({ slots: new Map(), prints: [], values: [] })
-  let current = generation()
-  let previous = generation()
+  let current: Generation = { ids: [], prints: [], values: [] }
+  let previous: Generation = { ids: [], prints: [], values: [] }
+  let expected = 0
+  let positions: Map<string, number> | null = null
+  const positionOf = (id: string): number => {
+    if (previous.ids[expected] === id) return expected
+    if (previous.ids.length === 0) return -1
+    positions ??= new Map(previous.ids.map((known, position) => [known, position]))
+    return positions.get(id) ?? -1
+  }
   return {
     recall: (id: string, print: number, read: () => number): number => {
-      const slot = current.slots.get(id)
-      if (slot !== undefined && current.prints[slot] === print) return current.values[slot] ?? read()
-      const older = previous.slots.get(id) ?? -1
-      const value = (previous.prints[older] === print ? previous.values[older] : undefined) ?? read()
-      if (slot === undefined) {
-        current.slots.set(id, current.prints.length)
-        current.prints.push(print)
-        current.values.push(value)
-      } else {
-        current.prints[slot] = print
-        current.values[slot] = value
-      }
+      const position = positionOf(id)
+      if (position >= 0) expected = position + 1
+      const value = (previous.prints[position] === print ? previous.values[position] : undefined) ?? read()
+      current.ids.push(id)
+      current.prints.push(print)
+      current.values.push(value)
       return value
     },
     forgetUnused: () => {
       previous = current
-      current = generation()
+      current = { ids: [], prints: [], values: [] }
+      expected = 0
+      positions = null
     },
   }
 }
 
-/** `annee` is the current year in Libreville, for "depuis 2018": make a new reader when it changes. */
+/** Of one year (see `traitsOfNounou`): make a new reader when the year changes. */
 export const createReader = (annee: number): Reader => {
   const addresses = createMemory()
   const accounts = createMemory()
@@ -109,17 +137,20 @@ export const createReader = (annee: number): Reader => {
     return index
   }
   return {
-    demande: ({ id, adresse, typeService, nombreEnfants, horaireDebut, horaireFin, forfaitHoraires }) => ({
-      typeService,
-      place: addresses.recall(id, fingerprint(adresse), () => readAddress(adresse)),
-      hours: askedHours(typeService, { debut: horaireDebut, fin: horaireFin }, forfaitHoraires),
-      nombreEnfants,
-    }),
-    nounou: ({ id, adresse, experience, typePoste, disponibilites }) => {
+    annee,
+    demande: (demande) => {
+      const { id, adresse } = demande
+      return placed(
+        demande,
+        addresses.recall(id, fingerprint(adresse), () => readAddress(adresse)),
+      )
+    },
+    nounou: (nounou) => {
+      const { id, adresse, experience, typePoste, disponibilites } = nounou
       // Both readings in one number, of which the place is the remainder.
       const both = accounts.recall(id, fingerprint(adresse, experience, typePoste), () => {
-        const index = indexOf(readExperience(experience, typePoste, annee))
-        return index * PLACES.length + readAddress(adresse)
+        const traits = traitsOfNounou(nounou, annee)
+        return indexOf(traits.experience) * PLACES.length + traits.place
       })
       const known = experiences[Math.floor(both / PLACES.length)]
       if (!known) throw new RangeError(`No experience in ${both}`)
