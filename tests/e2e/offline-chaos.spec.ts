@@ -1,8 +1,9 @@
 import { createHash, randomInt } from 'node:crypto'
-import { type BrowserContext, type CDPSession, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Noun } from '../support/agency.ts'
+import { type ChaosPhone, openChaosPhone } from '../support/chaos-phone.ts'
 import { FAULTS, type FaultyNetwork, type NetworkFault } from '../support/faulty-network.ts'
-import { type OfflineSite, open, phoneHolds, test, workerReady } from '../support/offline-site.ts'
+import { type OfflineSite, phoneHolds, test } from '../support/offline-site.ts'
 import { buildOutboxModule, OUTBOX_MODULE } from '../support/outbox-module.ts'
 import { createRandom, type Random } from '../support/random.ts'
 
@@ -84,80 +85,63 @@ const submit = async (page: Page, entry: Submitted): Promise<void> => {
   entry.told = told.resultat
 }
 
-/** A page of the application, opened again and again until the network lets it through. */
-const openTab = async (context: BrowserContext): Promise<Page> => {
-  const page = await context.newPage()
-  await expect(async () => {
-    await page.goto('/', { timeout: 5000 })
-    await page.evaluate((path) => import(path), OUTBOX_MODULE)
-  }).toPass()
-  return page
-}
-
 /** What befalls the phone and the server while somebody submits. */
 const befall = async (
-  what: 'tabKilled' | 'workerKilled' | 'serverKilled' | 'click' | 'navigation',
-  { context, pages, site, devtools, random }: Storm,
+  what: 'tabKilled' | 'workerKilled' | 'browserKilled' | 'serverKilled' | 'click' | 'navigation',
+  phone: ChaosPhone,
+  site: OfflineSite,
 ): Promise<void> => {
-  const index = random.below(pages.length)
-  const page = pages[index]
   switch (what) {
     case 'tabKilled':
-      await page?.close()
-      pages[index] = await openTab(context)
-      return
+      return phone.killTab()
     case 'workerKilled':
-      await devtools.send('ServiceWorker.stopAllWorkers')
-      return
+      return phone.killWorker()
+    case 'browserKilled':
+      return phone.killBrowser()
     case 'serverKilled':
       await site.killServer()
       await site.startAgain()
       return
     case 'click':
-      void page
-        ?.evaluate(async (path) => {
-          const { envoyer }: typeof import('#web/offline/outbox.ts') = await import(path)
-          await envoyer('clic')
-        }, OUTBOX_MODULE)
-        .catch(() => undefined)
+      void sendNow(phone.anyTab()).catch(() => undefined)
       return
     case 'navigation':
-      await page?.goto('/services', { timeout: 5000 }).catch(() => undefined)
+      await phone
+        .anyTab()
+        .goto('/services', { timeout: 5000 })
+        .catch(() => undefined)
   }
 }
 
-interface Storm {
-  readonly context: BrowserContext
-  readonly pages: Page[]
-  readonly site: OfflineSite
-  readonly devtools: CDPSession
-  readonly random: Random
-}
+/** As the bar's button does. */
+const sendNow = (page: Page): Promise<void> =>
+  page.evaluate(async (path) => {
+    const { envoyer }: typeof import('#web/offline/outbox.ts') = await import(path)
+    await envoyer('clic')
+  }, OUTBOX_MODULE)
 
 /** Everything that the phone still holds goes out over a network that works. */
-const calm = async (network: FaultyNetwork, page: Page): Promise<void> => {
+const calm = async (network: FaultyNetwork, phone: ChaosPhone): Promise<void> => {
   network.become(FAULTS.none)
   network.release()
   await expect
     .poll(
       async () => {
-        await page.evaluate(async (path) => {
-          const { envoyer }: typeof import('#web/offline/outbox.ts') = await import(path)
-          await envoyer('clic')
-        }, OUTBOX_MODULE)
-        return (await phoneHolds(page)).syncQueue
+        try {
+          await sendNow(phone.anyTab())
+          return (await phoneHolds(phone.anyTab())).syncQueue
+        } catch {
+          await phone.killTab()
+          return 'a tab that died'
+        }
       },
       { timeout: 180_000 },
     )
     .toEqual([])
 }
 
-test(`${SUBMISSIONS} submissions through random faults arrive once each`, async ({
-  context,
-  network,
-  agency,
-  site,
-  page: first,
+test(`${SUBMISSIONS} submissions through random faults arrive once each`, async ({ network, agency, site }, {
+  project,
 }) => {
   test.setTimeout(LONG ? 60 * 60_000 : 180_000)
   process.stdout.write(`Seed ${SEED}\n`)
@@ -165,13 +149,7 @@ test(`${SUBMISSIONS} submissions through random faults arrive once each`, async 
   const random = createRandom(SEED)
   const mark = `Chaos ${SEED}`
   network.serve(OUTBOX_MODULE, await buildOutboxModule())
-  await open(first, '/')
-  await workerReady(first)
-  await first.goto('about:blank')
-  const devtools = await context.newCDPSession(first)
-  await devtools.send('ServiceWorker.enable')
-  const pages: Page[] = []
-  for (let tab = 0; tab < TABS; tab++) pages.push(await openTab(context))
+  const phone = await openChaosPhone(site.url, project.use.launchOptions, TABS, random)
   const callsBefore = network.writes.length
   const announcedBefore = await agency.unread()
 
@@ -184,8 +162,7 @@ test(`${SUBMISSIONS} submissions through random faults arrive once each`, async 
     const kind = random.pick({ parentRequests: 4, contactMessages: 4, nannyApplications: 2 })
     const entry: Submitted = { mark: `${mark} ${submitted.length}`, kind, told: null }
     submitted.push(entry)
-    const page = pages[random.below(TABS)] ?? first
-    const one: Promise<void> = submit(page, entry)
+    const one: Promise<void> = submit(phone.anyTab(), entry)
       .catch(() => undefined)
       .finally(() => underWay.delete(one))
     underWay.add(one)
@@ -195,16 +172,18 @@ test(`${SUBMISSIONS} submissions through random faults arrive once each`, async 
       click: 12,
       navigation: 5,
       tabKilled: 6,
-      workerKilled: 8,
+      workerKilled: 7,
+      browserKilled: 1,
       serverKilled: 3,
     })
     if (what === 'nothing') continue
     befallen[what] = (befallen[what] ?? 0) + 1
-    await befall(what, { context, pages, site, devtools, random })
+    await befall(what, phone, site)
   }
   await Promise.all(underWay)
   const stormMs = Date.now() - began
-  await calm(network, await openTab(context))
+  await calm(network, phone)
+  await phone.close()
 
   let lost = 0
   let doubled = 0

@@ -11,6 +11,7 @@ import {
   phoneHolds,
   test,
 } from '../support/offline-site.ts'
+import { sizeOf, takePhoto } from '../support/photo.ts'
 
 const pdf = (name: string, text: string) => ({
   name,
@@ -243,4 +244,25 @@ test('what the agency deleted before a replay is not sent again, and the person 
   await expect(page.getByRole('dialog')).toContainText("supprimé par l'agence")
   expect(await agency.rowsOf('nanny-applications', nom)).toEqual([])
   expect((await phoneHolds(page)).nannyApplications).toEqual([])
+})
+
+test('a photo is sent upright, smaller, and without the place where it was taken', async ({
+  page,
+  agency,
+  nom,
+}) => {
+  await open(page, '/nanny-form')
+  const photo = await takePhoto(page, 3000, 2000, 6)
+  expect(await sizeOf(page, photo)).toEqual([2000, 3000])
+  expect(photo.includes('Exif')).toBe(true)
+  await choose(page, [{ name: 'IMG_2041.jpeg', mimeType: 'image/jpeg', buffer: photo }])
+  await expect(files(page).getByText('Envoyé')).toHaveCount(1)
+  await apply(page, nom)
+  await expectArrivedOnce(page, agency, 'nanny-applications', nom)
+  const [row] = await agency.rowsOf('nanny-applications', nom)
+  const [[name, sent] = ['', Buffer.alloc(0)]] = row ? await agency.bytesOf(row) : []
+  expect(name).toBe('IMG_2041.jpeg')
+  expect(await sizeOf(page, sent)).toEqual([1067, 1600])
+  expect(sent.includes('Exif')).toBe(false)
+  expect(sent.length).toBeLessThan(photo.length)
 })

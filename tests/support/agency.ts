@@ -34,6 +34,8 @@ export interface Agency {
   readonly notificationsOf: (rows: readonly Row[]) => Promise<number>
   /** All unread notifications. */
   readonly unread: () => Promise<number>
+  /** Each file of an application as the agency downloads it, by name. */
+  readonly bytesOf: (row: Row) => Promise<readonly (readonly [string, Buffer])[]>
   /** SHA-256 of each file of an application as the agency downloads it, by name. */
   readonly filesOf: (row: Row) => Promise<readonly (readonly [string, string])[]>
   readonly prestations: () => Promise<readonly Package[]>
@@ -81,6 +83,14 @@ export const openAgency = (server: () => string): Agency => {
     return items
   }
 
+  const bytesOf = (row: Row) =>
+    Promise.all(
+      (JSON.parse(row.documents ?? '[]') as File[]).map(async ({ filename, storedPath }) => {
+        const response = await call('GET', `/api/download/${storedPath}`)
+        return [filename, Buffer.from(await response.arrayBuffer())] as const
+      }),
+    )
+
   return {
     all: (noun) => all<Row>(`/api/${noun}`),
     rowsOf: async (noun, nom) => (await all<Row>(`/api/${noun}`)).filter((row) => row.nom === nom),
@@ -91,13 +101,10 @@ export const openAgency = (server: () => string): Agency => {
       return unread.filter(({ relatedId }) => ids.has(relatedId)).length
     },
     unread: async () => Number((await call('GET', '/api/notifications/unread')).headers.get('x-total-count')),
-    filesOf: (row) =>
-      Promise.all(
-        (JSON.parse(row.documents ?? '[]') as File[]).map(async ({ filename, storedPath }) => {
-          const response = await call('GET', `/api/download/${storedPath}`)
-          const bytes = Buffer.from(await response.arrayBuffer())
-          return [filename, createHash('sha256').update(bytes).digest('hex')] as const
-        }),
+    bytesOf,
+    filesOf: async (row) =>
+      (await bytesOf(row)).map(
+        ([filename, bytes]) => [filename, createHash('sha256').update(bytes).digest('hex')] as const,
       ),
     prestations: async () => (await (await call('GET', '/api/prestations')).json()) as Package[],
     changePrice: async (id, prix) => {
