@@ -27,6 +27,8 @@ import { refuseForeignNames, refuseForeignWrites } from './http/origin.ts'
 import { pages } from './http/pages.ts'
 import { endSlowBodies } from './http/slow-bodies.ts'
 import { journal } from './journal/routes.ts'
+import { createMatcher } from './matches/matcher.ts'
+import { matches } from './matches/routes.ts'
 import { metrics } from './metrics/metrics.ts'
 import { nannyApplications } from './nanny-applications/routes.ts'
 import { notifications } from './notifications/routes.ts'
@@ -57,6 +59,7 @@ const IDLE_SOCKET_MS = 60_000
 
 /** The nouns of the product. */
 const NOUNS = [
+  matches,
   docs,
   health,
   auth,
@@ -88,7 +91,13 @@ export interface AppParts {
 
 /** The one assembly: main.ts listens on it, tests call it. */
 export const createApp = async ({ db, config, clock, dist }: AppParts): Promise<FastifyInstance> => {
-  const deps: Deps = { db, config, clock, encryption: createEncryption(config.secret) }
+  const deps: Deps = {
+    db,
+    config,
+    clock,
+    encryption: createEncryption(config.secret),
+    matcher: createMatcher({ db, clock }),
+  }
   const app = Fastify({
     logger: { level: config.logLevel, serializers: { err: withoutPersonalData } },
     logController: new LogController({ disableRequestLogging: true }),

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Config } from './config.ts'
 import type { Database } from './db/schema.ts'
 import type { Encryption } from './encryption.ts'
+import type { Matcher } from './matches/matcher.ts'
 
 /** A connection or a transaction: queries take either, and never a request. */
 export type Db = Kysely<Database>
@@ -12,4 +13,5 @@ export interface Deps {
   readonly config: Config
   readonly clock: () => Date
   readonly encryption: Encryption
+  readonly matcher: Matcher
 }

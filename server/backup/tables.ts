@@ -29,8 +29,17 @@ export const TABLES: readonly TableInBackup[] = [
   table('journal'),
 ]
 
-/** What opens a door or counts attempts is worth nothing later, and something to a thief: it stays out of backups. */
-export const LEFT_OUT: readonly (keyof Database)[] = ['sessions', 'admin_links', 'compteurs']
+/**
+ * What opens a door or counts attempts is worth nothing later, and something to a thief; what matching remembers is
+ * made anew. They stay out of backups.
+ */
+export const LEFT_OUT: readonly (keyof Database)[] = [
+  'sessions',
+  'admin_links',
+  'compteurs',
+  'matches_annonces',
+  'revisions',
+]
 
 /** What triggers make of the rest (decision 0007) comes back by itself, as its rows do. */
 export const isDerived = (table: string): boolean =>

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { initial } from './migrations/0001-initial.ts'
 import { journal } from './migrations/0002-journal.ts'
 import { recherche } from './migrations/0003-recherche.ts'
+import { matches } from './migrations/0004-matches.ts'
 import type { Dialect } from './open.ts'
 import type { Database } from './schema.ts'
 
@@ -36,7 +37,7 @@ const SPELLINGS: Readonly<Record<Dialect, Spelling>> = {
 }
 
 /** In order. A migration that has landed is never changed: the next one mends it. */
-export const MIGRATIONS: readonly Migration[] = [initial, journal, recherche]
+export const MIGRATIONS: readonly Migration[] = [initial, journal, recherche, matches]
 
 /** An arbitrary number that names this lock among PostgreSQL's advisory locks. */
 const MIGRATION_LOCK = 241_2411

@@ -221,7 +221,21 @@ interface EffectifRow {
   n: number
 }
 
+/** A pair that a notification has announced: once, whatever happens to it later. */
+interface MatchAnnonceRow {
+  requestId: string
+  nannyId: string
+}
+
+/** Counts the changes of one side of matching: what was computed from it holds while the count does. */
+interface RevisionRow {
+  sujet: 'demandes' | 'nounous'
+  valeur: number
+}
+
 export interface Database {
+  matches_annonces: MatchAnnonceRow
+  revisions: RevisionRow
   parent_requests: ParentRequestRow
   nanny_applications: NannyApplicationRow
   contact_messages: ContactMessageRow

@@ -37,12 +37,13 @@ const attach = async (
 }
 
 /** An application: the row, its papers and its notification, once. */
-export const submitNannyApplication = (
+export const submitNannyApplication = async (
   deps: Deps,
   { documents, ...input }: NannyApplicationInput,
   { key, dateSaisie }: Submission,
-): Promise<Receipt> =>
-  once(
+): Promise<Receipt> => {
+  const requests = await deps.matcher.requests()
+  return once(
     deps,
     'nanny_applications',
     key,
@@ -68,5 +69,12 @@ export const submitNannyApplication = (
         relatedId: id,
         dateCreation,
       })
+      await deps.matcher.announceForNounou(
+        tx,
+        requests,
+        { id, ...input, employee: false, dateCreation },
+        dateCreation,
+      )
     },
   )
+}

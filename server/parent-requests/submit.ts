@@ -8,12 +8,13 @@ import { once } from '../submissions/once.ts'
 import { insertParentRequest } from './queries.ts'
 
 /** A family's request: the row and its notification, once. */
-export const submitParentRequest = (
+export const submitParentRequest = async (
   deps: Deps,
   input: ParentRequestInput,
   { key, dateSaisie }: Submission,
-): Promise<Receipt> =>
-  once(deps, 'parent_requests', key, JSON.stringify(input), async (tx, id, dateCreation) => {
+): Promise<Receipt> => {
+  const nannies = await deps.matcher.nannies()
+  return once(deps, 'parent_requests', key, JSON.stringify(input), async (tx, id, dateCreation) => {
     if (deps.config.rateLimit)
       await consume(
         tx,
@@ -28,4 +29,6 @@ export const submitParentRequest = (
       relatedId: id,
       dateCreation,
     })
+    await deps.matcher.announceForDemande(tx, nannies, id, dateCreation)
   })
+}

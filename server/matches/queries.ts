@@ -1,0 +1,107 @@
+import type { Match } from '#contract/matches.admin.ts'
+import type { Database } from '../db/schema.ts'
+import type { Db } from '../deps.ts'
+import type { Demande, Nounou } from './records.ts'
+
+type Side = Database['revisions']['sujet']
+
+/** How often each side changed; triggers count (migration 0004). */
+export const readRevisions = async (db: Db): Promise<Record<Side, number>> => {
+  const rows = await db.selectFrom('revisions').selectAll().execute()
+  const of = (side: Side) => rows.find(({ sujet }) => sujet === side)?.valeur ?? 0
+  return { demandes: of('demandes'), nounous: of('nounous') }
+}
+
+const demandes = (db: Db) =>
+  db
+    .selectFrom('parent_requests')
+    .leftJoin('prestations', 'prestations.id', 'parent_requests.forfait')
+    .select([
+      'parent_requests.id',
+      'parent_requests.typeService',
+      'parent_requests.adresse',
+      'parent_requests.horaireDebut',
+      'parent_requests.horaireFin',
+      'parent_requests.nombreEnfants',
+      'parent_requests.dateCreation',
+      'prestations.horaireDebut as forfaitDebut',
+      'prestations.horaireFin as forfaitFin',
+    ])
+
+const toDemande = ({
+  forfaitDebut,
+  forfaitFin,
+  ...row
+}: Omit<Demande, 'forfaitHoraires'> & {
+  forfaitDebut: string | null
+  forfaitFin: string | null
+}): Demande => ({
+  ...row,
+  forfaitHoraires: forfaitDebut && forfaitFin ? { debut: forfaitDebut, fin: forfaitFin } : null,
+})
+
+/** Requests that wait for an answer. */
+export const openDemandes = async (db: Db): Promise<Demande[]> =>
+  (await demandes(db).where('parent_requests.statut', '=', 'en_attente').execute()).map(toDemande)
+
+export const findDemande = async (db: Db, id: string): Promise<Demande | null> => {
+  const row = await demandes(db).where('parent_requests.id', '=', id).executeTakeFirst()
+  return row ? toDemande(row) : null
+}
+
+/** Candidates who are not refused; the accepted ones as long as they are active employees. */
+export const availableNounous = async (db: Db): Promise<Nounou[]> => {
+  const rows = await db
+    .selectFrom('nanny_applications as a')
+    .leftJoin('employees as e', 'e.candidatureId', 'a.id')
+    .select([
+      'a.id',
+      'a.typePoste',
+      'a.adresse',
+      'a.experience',
+      'a.disponibilites',
+      'a.dateCreation',
+      'a.statut',
+    ])
+    .where(({ eb, or, and }) =>
+      or([
+        eb('a.statut', 'in', ['en_examen', 'en_attente', 'traite']),
+        and([eb('a.statut', '=', 'accepte'), eb('e.actif', '=', 1)]),
+      ]),
+    )
+    .execute()
+  return rows.map(({ statut, ...row }) => ({ ...row, employee: statut === 'accepte' }))
+}
+
+/** The people of the pairs, by id. */
+export const readPeople = async (
+  db: Db,
+  requestIds: readonly string[],
+  nannyIds: readonly string[],
+): Promise<{ requests: Map<string, Match['request']>; nannies: Map<string, Match['nanny']> }> => {
+  const requests = await db
+    .selectFrom('parent_requests')
+    .select(['id', 'nom', 'telephone', 'adresse', 'typeService', 'horaireDebut', 'horaireFin'])
+    .where('id', 'in', [...requestIds, ''])
+    .execute()
+  const nannies = await db
+    .selectFrom('nanny_applications')
+    .select(['id', 'nom', 'telephone', 'adresse', 'typePoste', 'experience'])
+    .where('id', 'in', [...nannyIds, ''])
+    .execute()
+  return {
+    requests: new Map(requests.map(({ id, ...request }) => [id, request])),
+    nannies: new Map(nannies.map(({ id, ...nanny }) => [id, nanny])),
+  }
+}
+
+/** True for whoever announces the pair first; the unique index decides. */
+export const announceOnce = async (tx: Db, requestId: string, nannyId: string): Promise<boolean> => {
+  const row = await tx
+    .insertInto('matches_annonces')
+    .values({ requestId, nannyId })
+    .onConflict((conflict) => conflict.columns(['requestId', 'nannyId']).doNothing())
+    .returning('requestId')
+    .executeTakeFirst()
+  return row !== undefined
+}
