@@ -35,11 +35,7 @@ onBothDatabases('security, who may do what', ({ start }) => {
     const before = await everything(app.db)
     const texts = new Set<string>()
     for (const [name, endpoint] of await allEndpoints()) {
-      const served = app.app.hasRoute({
-        method: endpoint.method,
-        url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-      })
-      if (endpoint.access === 'public' || !served) continue
+      if (endpoint.access === 'public') continue
       for (const value of [randomUUID(), 'regulier', 'email', 'airtel_money']) {
         const body = endpoint.method === 'GET' || endpoint.method === 'DELETE' ? {} : { body: {} }
         const answer = await app.visitor.send(endpoint.method, pathOf(endpoint, value), body)
