@@ -173,6 +173,9 @@ onBothDatabases('What a call asks of the database', ({ start, dialect }) => {
       ids[table] = (await running.db.selectFrom(table).select('id').limit(1).executeTakeFirstOrThrow()).id
   })
 
+  /** Matching reads a whole side, once for each change of it (server/matches/matcher.ts). */
+  const READS_A_SIDE = /from "nanny_applications" as "a"|"forfaitDebut".* where "parent_requests"\."statut"/s
+
   /** Calls, then holds every statement that the call made against the database's own plan. */
   const check = async (caller: Caller, method: Method, path: string, body?: object) => {
     notes.forget()
@@ -180,7 +183,7 @@ onBothDatabases('What a call asks of the database', ({ start, dialect }) => {
     expect(answer.status, answer.text).toBeLessThan(300)
     const asked = notes.take().filter(({ text }) => /^(select|insert|update|delete|with)/i.test(text.trim()))
     expect(asked.length).toBeGreaterThan(0)
-    for (const statement of asked)
+    for (const statement of asked.filter(({ text }) => !READS_A_SIDE.test(text)))
       expect([statement.text, await complaints[dialect](running.db, statement)]).toEqual([statement.text, []])
     return answer
   }

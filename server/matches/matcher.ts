@@ -81,11 +81,12 @@ export const createMatcher = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Matche
       pairs.map(({ nounouId }) => nounouId),
     )
     for (const { demandeId, nounouId, score } of pairs) {
-      const [request, nanny] = [requests.get(demandeId), nannies.get(nounouId)]
-      if (!request || !nanny || !(await announceOnce(tx, demandeId, nounouId))) continue
+      const request = requests.get(demandeId)
+      if (!request || !nannies.has(nounouId) || !(await announceOnce(tx, demandeId, nounouId))) continue
       await notify(tx, {
         type: 'nouveau_match',
-        message: `${nanny.nom} pour la demande de ${request.nom} : ${score} %`,
+        // The request's name alone: a candidate who is erased leaves no trace in what was said about another.
+        message: `Une nounou correspond à la demande de ${request.nom} : ${score} %`,
         relatedId: demandeId,
         dateCreation: now,
       })

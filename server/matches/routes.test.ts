@@ -58,7 +58,7 @@ onBothDatabases('A match', ({ start }) => {
   it('is announced once, in the transaction that caused it', async () => {
     const score = (await list())[0]?.score
     expect(await announced()).toEqual([
-      expect.objectContaining({ message: `Grâce Mba pour la demande de Aïcha Ndong : ${score} %` }),
+      expect.objectContaining({ message: `Une nounou correspond à la demande de Aïcha Ndong : ${score} %` }),
     ])
     await list()
     expect(await announced()).toHaveLength(1)

@@ -36,7 +36,9 @@ onBothDatabases("a person's data", ({ start }) => {
     const left = await everything(app.db)
     expect(JSON.stringify(left)).not.toContain('66999999')
     expect(left.documents).toEqual([])
-    expect(left.notifications).toHaveLength(1)
+    // What is left is about the other request: its arrival, and a match announced without a name.
+    expect(left.notifications).toHaveLength(2)
+    expect(JSON.stringify(left.notifications)).toContain('Une nounou correspond')
     expect(left.parent_requests).toHaveLength(1)
     expect((left.journal?.at(-1) as { action: string } | undefined)?.action).toBeDefined()
 
