@@ -67,6 +67,12 @@ test('mobile payment is announced and does nothing', async ({ page }) => {
 })
 
 test('the contact page gives the details of the settings and the opening hours', async ({ page, site }) => {
+  // The site is shared with the tests of the back office, which change the address.
+  await site.db
+    .updateTable('parametres_site')
+    .set({ valeur: 'Libreville, Gabon' })
+    .where('cle', '=', 'adresse')
+    .execute()
   await open(page, '/contact')
   await expect(page.getByRole('heading', { name: 'Nous contacter' })).toBeVisible()
   await expect(page.getByText('Libreville, Gabon', { exact: true })).toBeVisible()
