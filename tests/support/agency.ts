@@ -97,8 +97,8 @@ export const openAgency = (server: () => string): Agency => {
     notificationsOf: async (rows) => {
       const ids = new Set(rows.map(({ id }) => id))
       const response = await call('GET', '/api/notifications/unread')
-      const unread = (await response.json()) as { relatedId: string }[]
-      return unread.filter(({ relatedId }) => ids.has(relatedId)).length
+      const unread = (await response.json()) as { type: string; relatedId: string }[]
+      return unread.filter(({ type, relatedId }) => type !== 'nouveau_match' && ids.has(relatedId)).length
     },
     unread: async () => Number((await call('GET', '/api/notifications/unread')).headers.get('x-total-count')),
     bytesOf,
