@@ -72,6 +72,35 @@ onBothDatabases('A match', ({ start }) => {
     await admin.send('PATCH', `/api/parent-requests/${near}/status`, { body: { status: 'paye' } })
   })
 
+  it('is announced when a closed request waits again, once', async () => {
+    const id = await submit('/api/parent-requests', { ...REQUEST, nom: 'Rose Ella', adresse: 'Oyem' })
+    const move = (status: string) =>
+      admin.send('PATCH', `/api/parent-requests/${id}/status`, { body: { status } })
+    await move('traite')
+    const late = await submit('/api/nanny-applications', { ...NANNY, adresse: 'Oyem, Akoakam' })
+    const ofRose = async () => (await announced()).filter(({ message }) => message.includes('Rose Ella'))
+    expect(await ofRose()).toEqual([])
+    for (const status of ['en_attente', 'paye', 'en_attente']) {
+      expect((await move(status)).status).toBe(200)
+      expect(await ofRose()).toHaveLength(1)
+    }
+    await move('paye')
+    await admin.send('PATCH', `/api/nanny-applications/${late}/status`, { body: { status: 'traite' } })
+    await admin.send('PATCH', `/api/nanny-applications/${late}/status`, { body: { status: 'refuse' } })
+  })
+
+  it('is not announced by a move that is refused', async () => {
+    const id = await submit('/api/parent-requests', { ...REQUEST, nom: 'Luc Boussamba', adresse: 'Bitam' })
+    await admin.send('PATCH', `/api/parent-requests/${id}/status`, { body: { status: 'traite' } })
+    await submit('/api/nanny-applications', { ...NANNY, adresse: 'Bitam' })
+    const before = await announced()
+    const refused = await admin.send('PATCH', `/api/parent-requests/${id}/status`, {
+      body: { status: 'en_attente', depuis: 'paye' },
+    })
+    expect(refused.status).toBe(409)
+    expect(await announced()).toEqual(before)
+  })
+
   it('is asked for by request, also when that no longer waits', async () => {
     expect((await list(`?requestId=${request}`)).map(({ nannyId }) => nannyId)).toEqual([nanny])
     await admin.send('PATCH', `/api/parent-requests/${request}/status`, { body: { status: 'traite' } })

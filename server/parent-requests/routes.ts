@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { endpoints as adminEndpoints } from '#contract/parent-requests.admin.ts'
 import { endpoints } from '#contract/parent-requests.ts'
 import type { Deps } from '../deps.ts'
-import { Refusal } from '../http/errors.ts'
 import { serve } from '../http/serve.ts'
-import { findParentRequest, listParentRequests, moveParentRequest } from './queries.ts'
+import { listParentRequests } from './queries.ts'
+import { setParentRequestStatus } from './set-status.ts'
 import { submitParentRequest } from './submit.ts'
 
 export const parentRequests = (app: FastifyInstance, deps: Deps): void => {
@@ -13,18 +13,7 @@ export const parentRequests = (app: FastifyInstance, deps: Deps): void => {
   })
   serve(app, deps, adminEndpoints, {
     listParentRequests: ({ query }) => listParentRequests(deps.db, query),
-    setParentRequestStatus: async ({ params, body }) => {
-      const moved = await moveParentRequest(
-        deps.db,
-        params.id,
-        body.status,
-        body.depuis,
-        deps.clock().toISOString(),
-      )
-      const request = await findParentRequest(deps.db, params.id)
-      if (!request) throw new Refusal('introuvable')
-      if (!moved) throw new Refusal('changeEntreTemps')
-      return request
-    },
+    setParentRequestStatus: ({ params, body }) =>
+      setParentRequestStatus(deps, params.id, body.status, body.depuis),
   })
 }

@@ -1,0 +1,26 @@
+import type { ParentRequest, StatutDemande } from '#contract/parent-requests.admin.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../http/errors.ts'
+import { findParentRequest, moveParentRequest } from './queries.ts'
+
+/**
+ * Moves a request to any of its statuses (spec §4). One that waits again is held against the nannies who came
+ * meanwhile, in the same transaction; `seen` is the status on the administrator's screen.
+ */
+export const setParentRequestStatus = async (
+  { db, clock, matcher }: Deps,
+  id: string,
+  to: StatutDemande,
+  seen: StatutDemande | undefined = undefined,
+): Promise<ParentRequest> => {
+  const nannies = to === 'en_attente' ? await matcher.nannies() : null
+  return db.transaction().execute(async (tx) => {
+    const now = clock().toISOString()
+    const moved = await moveParentRequest(tx, id, to, seen, now)
+    const request = await findParentRequest(tx, id)
+    if (!request) throw new Refusal('introuvable')
+    if (!moved) throw new Refusal('changeEntreTemps')
+    if (nannies) await matcher.announceForDemande(tx, nannies, id, now)
+    return request
+  })
+}
