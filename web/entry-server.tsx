@@ -21,16 +21,17 @@ const jsonBlock = (id: string, value: unknown): string =>
   `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`
 
 /**
- * The page paints without waiting for any script: the entry is imported after the load event, or at the first sign
- * of a person. A form sent before React is there is held back and sent again when it is.
+ * The page paints without waiting for any script: the entry is imported once the page is loaded and painted (after
+ * three seconds where the browser does not tell), or at the first sign of a person. A form sent before React is there is held back and sent again when it is.
  */
 const loader = (entry: string, scripts: readonly string[]): string =>
   `(()=>{let d=0,f;const g=()=>{if(d++)return;${scripts
     .map((script) => `p(${JSON.stringify(script)});`)
     .join('')}import(${JSON.stringify(entry)})},` +
   'p=h=>{const l=document.createElement("link");l.rel="modulepreload";l.href=h;document.head.append(l)},' +
-  's=e=>{e.preventDefault();f=e.target;g()};' +
-  'document.readyState=="complete"?g():addEventListener("load",()=>setTimeout(g));' +
+  's=e=>{e.preventDefault();f=e.target;g()},' +
+  'w=()=>{setTimeout(g,3e3);new PerformanceObserver(()=>setTimeout(g)).observe({type:"paint",buffered:true})};' +
+  'document.readyState=="complete"?w():addEventListener("load",w);' +
   'for(const t of["pointerdown","keydown","touchstart"])addEventListener(t,g,{capture:true,once:true,passive:true});' +
   'addEventListener("submit",s,true);' +
   `addEventListener("${READY_EVENT}",()=>{removeEventListener("submit",s,true);f&&f.requestSubmit()},{once:true})})()`
