@@ -5,12 +5,11 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
 const EVERY_PAGE =
-  /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store)\/|\/web\/(?!main|entry-server)[\w-]+\.tsx?$|\/web\/ui\/(button|icon|illustration|surfaces|toast)\.tsx?$|\/web\/public\/(page|navigation)\/|\/web\/public\/coordonnees\.ts$|\/contract\/(pages|coordonnees|telephone|hint-cookie)\.ts$|preload-helper|rolldown.runtime/
+  /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store)\/|\/web\/(?!main|entry-server)[\w-]+\.tsx?$|\/web\/ui\/(button|icon|illustration|surfaces|toast)\.tsx?$|\/web\/public\/(page|navigation)\/|\/web\/public\/coordonnees\.ts$|\/web\/public\/outbox-bar\/(watch|worker)\.tsx?$|\/web\/offline\/(constants|probe)\.ts$|\/contract\/(pages|coordonnees|telephone|hint-cookie)\.ts$|preload-helper|rolldown.runtime/
 const EVERY_FORM =
   /node_modules\/zod\/|\/web\/ui\/(field|form)\.tsx?$|\/web\/public\/form\/|\/contract\/(endpoint|fields|submission)\.ts$/
 
-/** What a page asks whether anything waits on the phone with; and what sends it, when something does. */
-const WAITING = /\/web\/offline\/(constants|probe)\.ts$|\/web\/public\/outbox-bar\/worker\.ts$/
+/** What sends what waits on the phone; whether anything waits, every page asks by itself. */
 const OUTBOX = /node_modules\/idb\/|\/web\/offline\/(?!chosen-document)/
 
 /** Says which module went into which file: the walls are proven on what browsers really get (tests/budget.test.ts). */
@@ -51,14 +50,12 @@ export default defineConfig(({ isSsrBuild }) => ({
         rolldownOptions: {
           input: 'web/main.tsx',
           // Files that always travel whole, instead of twenty round trips: what every page needs, what every form
-          // needs, the outbox, and the little of it that a page needs on which nothing waits. What is behind the
-          // door, and what comes on demand, the bundler places by itself.
+          // needs, the outbox. What is behind the door, and what comes on demand, the bundler places by itself.
           output: {
             codeSplitting: {
               groups: [
-                { name: 'waiting', test: WAITING, priority: 2 },
+                { name: 'page', test: EVERY_PAGE, priority: 2 },
                 { name: 'outbox', test: OUTBOX, priority: 1 },
-                { name: 'page', test: EVERY_PAGE },
                 { name: 'form', test: EVERY_FORM },
               ],
             },

@@ -13,6 +13,7 @@ import type { PageData } from '#contract/pages.ts'
 import { PageDataProvider } from './page-data.tsx'
 import { isBehindTheDoor } from './paths.ts'
 import { Navigation } from './public/navigation/navigation.tsx'
+import { watch } from './public/outbox-bar/watch.tsx'
 import { CurrentScreen, screenAt } from './routes.tsx'
 import { listenToToasts, readToasts } from './ui/toast.ts'
 
@@ -60,12 +61,7 @@ const Outbox = () => {
   const [bar, setBar] = useState<ReactNode>(null)
   useEffect(() => {
     if (isBehindTheDoor(location.pathname)) return
-    const start = () => {
-      import('./public/outbox-bar/watch.tsx').then(
-        ({ watch }) => watch(setBar),
-        () => addEventListener('online', start, { once: true }),
-      )
-    }
+    const start = () => watch(setBar)
     // Safari has no requestIdleCallback.
     if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 3000 })
     else setTimeout(start, 1000)

@@ -34,7 +34,11 @@ test('a request typed on a phone reaches the agency', async ({ page, site }) => 
   await expect(page.getByRole('main').getByRole('link', { name: "Retour à l'accueil" })).toBeVisible()
   await expectAccessible(page)
 
-  const row = await site.db.selectFrom('parent_requests').selectAll().executeTakeFirstOrThrow()
+  const row = await site.db
+    .selectFrom('parent_requests')
+    .selectAll()
+    .where('nombreEnfants', '=', 4)
+    .executeTakeFirstOrThrow()
   expect(row).toMatchObject({
     nom: 'Mireille Ondo',
     telephone: '+24166123456',
@@ -144,7 +148,7 @@ test('a message reaches the agency', async ({ page, site }) => {
   await open(page, '/contact')
   await page.getByRole('button', { name: 'Envoyer le message' }).click()
   await expect(page.getByText('Le message est obligatoire')).toBeVisible()
-  await page.getByLabel('Nom complet').fill('Jean Mba')
+  await page.getByLabel('Nom complet').fill('Jean-Baptiste Mba')
   await page.getByLabel('Téléphone').fill('+241 77 28 01 50')
   await page.getByRole('textbox', { name: 'Message' }).fill('Bonjour, êtes-vous à Owendo ?')
   await page.getByRole('button', { name: 'Envoyer le message' }).click()

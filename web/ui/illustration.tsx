@@ -1,6 +1,5 @@
 import cartes from './illustrations/cartes.svg'
 import devoirs from './illustrations/devoirs.svg'
-import hero from './illustrations/hero.svg?raw'
 import horsLigne from './illustrations/hors-ligne.svg'
 import introuvable from './illustrations/introuvable.svg'
 import occasionnel from './illustrations/occasionnel.svg'
@@ -43,13 +42,24 @@ export const Illustration = ({
   readonly className: string
 }) => <img src={FILES[name]} alt={label} width={240} height={180} className={className} />
 
-/** The drawing of the home page is part of the page: it is the largest thing on the first screen. */
-export const Hero = ({ label, className }: { readonly label: string; readonly className: string }) => (
+/**
+ * A drawing that is part of the page (`svg` is its text), for the largest thing on a first screen: it is there with
+ * the words, and costs no round trip. It fills its box, as `object-cover` does.
+ */
+export const InlineDrawing = ({
+  svg,
+  label,
+  className,
+}: {
+  readonly svg: string
+  readonly label: string
+  readonly className: string
+}) => (
   <div
     role="img"
     aria-label={label}
-    className={`[&>svg]:block [&>svg]:h-auto [&>svg]:w-full ${className}`}
+    className={`overflow-hidden [&>svg]:block [&>svg]:size-full ${className}`}
     // biome-ignore lint/security/noDangerouslySetInnerHtml: a drawing of this repository
-    dangerouslySetInnerHTML={{ __html: hero }}
+    dangerouslySetInnerHTML={{ __html: svg.replace('<svg', '<svg preserveAspectRatio="xMidYMid slice"') }}
   />
 )

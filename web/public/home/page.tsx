@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { PATHS } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Hero, Illustration, type IllustrationName } from '../../ui/illustration.tsx'
+import { Illustration, type IllustrationName, InlineDrawing } from '../../ui/illustration.tsx'
+import hero from '../../ui/illustrations/hero.svg?raw'
 import { Badge, Banner } from '../../ui/surfaces.tsx'
 import { PageColumn } from '../page/page-frame.tsx'
 
@@ -14,9 +15,10 @@ export const Page = () => (
         <h1 className="text-[2.125rem] leading-[1.1] sm:text-[2.5rem]">Dieu veille sur nos enfants</h1>
         <p className="mt-2.5 text-lg text-foret-fonce">Service de garde d'enfants au Gabon</p>
       </div>
-      <Hero
+      <InlineDrawing
+        svg={hero}
         label="Une nounou lit un livre à deux enfants, devant une maison, au soleil"
-        className="-mt-7 sm:mt-0"
+        className="-mt-7 aspect-[13/10] sm:mt-0"
       />
     </header>
 

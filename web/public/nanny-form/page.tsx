@@ -1,4 +1,5 @@
-import { Illustration } from '../../ui/illustration.tsx'
+import { InlineDrawing } from '../../ui/illustration.tsx'
+import drawing from '../../ui/illustrations/postuler.svg?raw'
 import { SuccessScreen } from '../form/outcome.tsx'
 import { useSubmission } from '../form/submission.ts'
 import { PageFrame } from '../page/page-frame.tsx'
@@ -20,10 +21,10 @@ export const Page = () => {
       title="Postuler comme nounou"
       intro="Présentez-vous en quelques lignes : nous vous appelons pour faire connaissance."
       picture={
-        <Illustration
-          name="postuler"
+        <InlineDrawing
+          svg={drawing}
           label="Une nounou fait signe de la main"
-          className="mt-1 aspect-[2/1] sm:aspect-[3/1] w-full rounded-carte object-cover object-[50%_40%]"
+          className="mt-1 aspect-[2/1] sm:aspect-[5/2] w-full rounded-carte"
         />
       }
     >

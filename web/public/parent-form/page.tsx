@@ -1,4 +1,5 @@
-import { Illustration } from '../../ui/illustration.tsx'
+import { InlineDrawing } from '../../ui/illustration.tsx'
+import drawing from '../../ui/illustrations/occasionnel.svg?raw'
 import { SuccessScreen } from '../form/outcome.tsx'
 import { useSubmission } from '../form/submission.ts'
 import { PageFrame } from '../page/page-frame.tsx'
@@ -20,10 +21,10 @@ export const Page = () => {
       title="Je cherche une nounou"
       intro="Dites-nous ce dont vous avez besoin : nous vous rappelons avec une proposition."
       picture={
-        <Illustration
-          name="occasionnel"
+        <InlineDrawing
+          svg={drawing}
           label="Un enfant joue avec des cubes"
-          className="mt-1 aspect-[2/1] sm:aspect-[3/1] w-full rounded-carte object-cover object-[50%_55%]"
+          className="mt-1 aspect-[2/1] sm:aspect-[3/1] w-full rounded-carte"
         />
       }
     >
