@@ -22,7 +22,8 @@ const jsonBlock = (id: string, value: unknown): string =>
 
 /**
  * The page paints without waiting for any script: the entry is imported once the page is loaded and painted (after
- * three seconds where the browser does not tell), or at the first sign of a person. A form sent before React is there is held back and sent again when it is.
+ * three seconds where the browser does not tell), or at the first sign of a person. A form sent before React is there
+ * is held back and sent again when it is.
  */
 const loader = (entry: string, scripts: readonly string[]): string =>
   `(()=>{let d=0,f;const g=()=>{if(d++)return;${scripts
