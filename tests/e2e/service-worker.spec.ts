@@ -220,7 +220,9 @@ const scripts = async (page: Page): Promise<ReadonlyMap<string, number>> => {
 const weightOf = (all: ReadonlyMap<string, number>, name: RegExp): number =>
   [...all].reduce((sum, [path, weight]) => (name.test(path) ? sum + weight : sum), 0)
 
-test('the outbox costs 6 kB where there is a form, and no file of its own where nothing waits', async ({ page }) => {
+test('the outbox costs 6 kB where there is a form, and no file of its own where nothing waits', async ({
+  page,
+}) => {
   await open(page, '/')
   const home = await scripts(page)
   expect(weightOf(home, /assets\/outbox/)).toBe(0)
