@@ -3,6 +3,7 @@ import { initial } from './migrations/0001-initial.ts'
 import { journal } from './migrations/0002-journal.ts'
 import { recherche } from './migrations/0003-recherche.ts'
 import { matches } from './migrations/0004-matches.ts'
+import { matchesAtOnce } from './migrations/0005-matches-at-once.ts'
 import type { Dialect } from './open.ts'
 import type { Database } from './schema.ts'
 
@@ -37,7 +38,7 @@ const SPELLINGS: Readonly<Record<Dialect, Spelling>> = {
 }
 
 /** In order. A migration that has landed is never changed: the next one mends it. */
-export const MIGRATIONS: readonly Migration[] = [initial, journal, recherche, matches]
+export const MIGRATIONS: readonly Migration[] = [initial, journal, recherche, matches, matchesAtOnce]
 
 /** An arbitrary number that names this lock among PostgreSQL's advisory locks. */
 const MIGRATION_LOCK = 241_2411

@@ -1,7 +1,7 @@
 import type { Db, Deps } from '../deps.ts'
 import { notify } from '../notifications/queries.ts'
 import { buildMatching, type Matching } from './engine.ts'
-import type { Pair } from './pairs.ts'
+import { allPairs, type Listing, type Pair } from './pairs.ts'
 import {
   announceOnce,
   availableNounous,
@@ -17,24 +17,41 @@ const ANNOUNCED_FROM = 70
 /** No more at once than the page shows for a request: the best ones, not a flood. */
 const ANNOUNCED_AT_ONCE = 5
 
-/** What a build was made from: it holds while this does. */
-type Basis = string
+/** No transaction lasts longer: whatever was not there yet when a build was looked at is dated later than this before. */
+const LONGEST_TRANSACTION_MS = 60_000
 
+type Revisions = Awaited<ReturnType<typeof readRevisions>>
+
+/** A build, with what it was made from: it holds while that is the same. */
 interface Built {
-  readonly basis: Basis
+  readonly annee: number
+  readonly revisions: Revisions
   readonly matching: Promise<Matching>
 }
+
+/** Announces, in the transaction that made the record, what it goes well with. */
+type Announce<Record> = (tx: Db, record: Record, now: string) => Promise<void>
 
 export interface Matcher {
   /** All requests with all nannies, as the database is now. */
   readonly all: () => Promise<Matching>
-  /** Announces what a new or reopened request goes well with; `nannies` is asked for before the transaction begins. */
-  readonly announceForDemande: (tx: Db, nannies: Matching, requestId: string, now: string) => Promise<void>
-  readonly announceForNounou: (tx: Db, requests: Matching, nounou: Nounou, now: string) => Promise<void>
   /** The nannies alone, to hold a request against: a new request does not make it stale. */
   readonly nannies: () => Promise<Matching>
-  /** The open requests alone, to hold a nanny against. */
-  readonly requests: () => Promise<Matching>
+  /** For the id of a new or reopened request. Asked for before its transaction begins, which must not wait for long. */
+  readonly announcerOfDemande: () => Promise<Announce<string>>
+  /** The same for a new nanny. */
+  readonly announcerOfNounou: () => Promise<Announce<Nounou>>
+}
+
+const QUERY = { min: ANNOUNCED_FROM, limit: ANNOUNCED_AT_ONCE } as const
+const PLAIN = { ...QUERY, perRequest: null } as const
+
+/** The best of what a build knew and of what came after it; a pair may be in both. */
+const bestOf = (known: Listing, late: Listing): readonly Pair[] => {
+  const pairs = new Map(
+    [...late.pairs, ...known.pairs].map((pair) => [`${pair.demandeId} ${pair.nounouId}`, pair]),
+  )
+  return [...pairs.values()].sort((a, b) => b.score - a.score).slice(0, ANNOUNCED_AT_ONCE)
 }
 
 const yearInLibreville = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Africa/Libreville', year: 'numeric' })
@@ -50,30 +67,42 @@ export const createMatcher = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Matche
     return reader.reader
   }
 
-  /** One build at a time for one basis; whoever asks meanwhile waits for the same one. */
+  /** One build at a time for the same data; whoever asks meanwhile waits for the same one. */
   const kept = (
-    basisOf: (revisions: Awaited<ReturnType<typeof readRevisions>>) => Basis,
+    isSame: (a: Revisions, b: Revisions) => boolean,
     load: () => Promise<readonly [readonly Demande[], readonly Nounou[]]>,
-  ): (() => Promise<Matching>) => {
+  ): (() => Promise<Built>) => {
     let built: Built | undefined
     return async () => {
-      const year = Number(yearInLibreville.format(clock()))
-      const basis = `${year} ${basisOf(await readRevisions(db))}`
-      if (built?.basis !== basis) {
-        const matching = load().then(([demandes, nounous]) =>
-          buildMatching([demandes], [nounous], readerOf(year)),
-        )
-        const mine: Built = { basis, matching }
-        built = mine
-        matching.catch(() => {
-          if (built === mine) built = undefined
-        })
-      }
-      return built.matching
+      const annee = Number(yearInLibreville.format(clock()))
+      const revisions = await readRevisions(db)
+      if (built?.annee === annee && isSame(built.revisions, revisions)) return built
+      const matching = load().then(([demandes, nounous]) =>
+        buildMatching([demandes], [nounous], readerOf(annee)),
+      )
+      const mine: Built = { annee, revisions, matching }
+      built = mine
+      matching.catch(() => {
+        if (built === mine) built = undefined
+      })
+      return mine
     }
   }
+  const all = kept(
+    (a, b) => a.demandes === b.demandes && a.nounous === b.nounous,
+    async () => [await openDemandes(db), await availableNounous(db)],
+  )
+  const nannies = kept(
+    (a, b) => a.nounous === b.nounous,
+    async () => [[], await availableNounous(db)],
+  )
+  const requests = kept(
+    (a, b) => a.demandes === b.demandes,
+    async () => [await openDemandes(db), []],
+  )
 
-  const announce = async (tx: Db, pairs: readonly Pair[], now: string): Promise<void> => {
+  const announce = async (tx: Db, known: Listing, late: Listing, now: string): Promise<void> => {
+    const pairs = bestOf(known, late)
     if (pairs.length === 0) return
     const { requests, nannies } = await readPeople(
       tx,
@@ -93,25 +122,40 @@ export const createMatcher = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Matche
     }
   }
 
-  const query = { min: ANNOUNCED_FROM, limit: ANNOUNCED_AT_ONCE }
+  /**
+   * A build, and how to learn in a transaction what came after it. Two records that belong together may come at once,
+   * each before the other is there to be seen; but whoever writes second waits for the first (migration 0005), so it
+   * sees that the other side has changed.
+   */
+  const lookAt = async (build: () => Promise<Built>, side: keyof Revisions) => {
+    const since = new Date(clock().getTime() - LONGEST_TRANSACTION_MS).toISOString()
+    const { annee, revisions, matching } = await build()
+    return {
+      annee,
+      matching: await matching,
+      lateIn: async <T>(tx: Db, read: (tx: Db, since: string) => Promise<T[]>): Promise<T[]> =>
+        (await readRevisions(tx))[side] === revisions[side] ? [] : read(tx, since),
+    }
+  }
+
   return {
-    all: kept(
-      ({ demandes, nounous }) => `${demandes} ${nounous}`,
-      async () => [await openDemandes(db), await availableNounous(db)],
-    ),
-    nannies: kept(
-      ({ nounous }) => `${nounous}`,
-      async () => [[], await availableNounous(db)],
-    ),
-    requests: kept(
-      ({ demandes }) => `${demandes}`,
-      async () => [await openDemandes(db), []],
-    ),
-    announceForDemande: async (tx, nannies, requestId, now) => {
-      const demande = await findDemande(tx, requestId)
-      if (demande) await announce(tx, nannies.ofDemande(demande, query).pairs, now)
+    all: async () => (await all()).matching,
+    nannies: async () => (await nannies()).matching,
+    announcerOfDemande: async () => {
+      const { annee, matching, lateIn } = await lookAt(nannies, 'nounous')
+      return async (tx, requestId, now) => {
+        const demande = await findDemande(tx, requestId)
+        if (!demande) return
+        const late = await lateIn(tx, availableNounous)
+        await announce(tx, matching.ofDemande(demande, QUERY), allPairs([demande], late, annee, PLAIN), now)
+      }
     },
-    announceForNounou: (tx, requests, nounou, now) =>
-      announce(tx, requests.ofNounou(nounou, query).pairs, now),
+    announcerOfNounou: async () => {
+      const { annee, matching, lateIn } = await lookAt(requests, 'demandes')
+      return async (tx, nounou, now) => {
+        const late = await lateIn(tx, openDemandes)
+        await announce(tx, matching.ofNounou(nounou, QUERY), allPairs(late, [nounou], annee, PLAIN), now)
+      }
+    },
   }
 }

@@ -69,7 +69,7 @@ export const orderOfDemande = ({ dateCreation }: Demande): number => recent(date
 
 /**
  * The answer by its definition: every request with every nanny. What the engine (engine.ts) must equal, pair by pair;
- * its cost is the product of both, so that only tests and the bench use it.
+ * its cost is the product of both, so that beside tests and the bench it serves a handful only.
  */
 export const allPairs = (
   demandes: readonly Demande[],

@@ -40,17 +40,32 @@ const toDemande = ({
   forfaitHoraires: forfaitDebut && forfaitFin ? { debut: forfaitDebut, fin: forfaitFin } : null,
 })
 
-/** Requests that wait for an answer. */
-export const openDemandes = async (db: Db): Promise<Demande[]> =>
-  (await demandes(db).where('parent_requests.statut', '=', 'en_attente').execute()).map(toDemande)
+/** Requests that wait for an answer; with `since`, those that do only since then. */
+export const openDemandes = async (db: Db, since?: string): Promise<Demande[]> => {
+  const rows = await demandes(db)
+    .where('parent_requests.statut', '=', 'en_attente')
+    .$if(since !== undefined, (query) =>
+      query.where(({ eb, or }) =>
+        or([
+          eb('parent_requests.dateCreation', '>=', since ?? ''),
+          eb('parent_requests.dateStatut', '>=', since ?? ''),
+        ]),
+      ),
+    )
+    .execute()
+  return rows.map(toDemande)
+}
 
 export const findDemande = async (db: Db, id: string): Promise<Demande | null> => {
   const row = await demandes(db).where('parent_requests.id', '=', id).executeTakeFirst()
   return row ? toDemande(row) : null
 }
 
-/** Candidates who are not refused; the accepted ones as long as they are active employees. */
-export const availableNounous = async (db: Db): Promise<Nounou[]> => {
+/**
+ * Candidates who are not refused; the accepted ones as long as they are active employees. With `since`, those who came
+ * then or later: nothing makes a nanny available who is not.
+ */
+export const availableNounous = async (db: Db, since?: string): Promise<Nounou[]> => {
   const rows = await db
     .selectFrom('nanny_applications as a')
     .leftJoin('employees as e', 'e.candidatureId', 'a.id')
@@ -69,6 +84,7 @@ export const availableNounous = async (db: Db): Promise<Nounou[]> => {
         and([eb('a.statut', '=', 'accepte'), eb('e.actif', '=', 1)]),
       ]),
     )
+    .$if(since !== undefined, (query) => query.where('a.dateCreation', '>=', since ?? ''))
     .execute()
   return rows.map(({ statut, ...row }) => ({ ...row, employee: statut === 'accepte' }))
 }

@@ -21,29 +21,43 @@ const NANNY = {
   disponibilites: 'lundi-vendredi',
 }
 
+/** What families, candidates and the administrator do about matches. */
+const createActs = (running: RunningApp, admin: Caller) => {
+  const submit = async (path: string, body: object): Promise<string> =>
+    ((await running.visitor.send('POST', path, { body })).json as { id: string }).id
+  return {
+    request: (fields: Partial<typeof REQUEST> = {}) =>
+      submit('/api/parent-requests', { ...REQUEST, ...fields }),
+    nanny: (fields: Partial<typeof NANNY> = {}) => submit('/api/nanny-applications', { ...NANNY, ...fields }),
+    moveRequest: (id: string, status: string, depuis?: string) =>
+      admin.send('PATCH', `/api/parent-requests/${id}/status`, { body: { status, depuis } }),
+    moveNanny: (id: string, status: string) =>
+      admin.send('PATCH', `/api/nanny-applications/${id}/status`, { body: { status } }),
+    list: async (query = '') => (await admin.send('GET', `/api/matches${query}`)).json as Match[],
+    /** The messages of `nouveau_match` that name somebody. */
+    announced: async (name: string): Promise<string[]> =>
+      ((await admin.send('GET', '/api/notifications/unread')).json as { type: string; message: string }[])
+        .filter(({ type, message }) => type === 'nouveau_match' && message.includes(name))
+        .map(({ message }) => message),
+  }
+}
+
 onBothDatabases('A match', ({ start }) => {
-  let running: RunningApp
   let admin: Caller
+  let acts: ReturnType<typeof createActs>
   let request: string
   let nanny: string
 
-  const submit = async (path: string, body: object): Promise<string> =>
-    ((await running.visitor.send('POST', path, { body })).json as { id: string }).id
-  const list = async (query = '') => (await admin.send('GET', `/api/matches${query}`)).json as Match[]
-  const announced = async () =>
-    (
-      (await admin.send('GET', '/api/notifications/unread')).json as { type: string; message: string }[]
-    ).filter(({ type }) => type === 'nouveau_match')
-
   beforeAll(async () => {
-    running = await start({ env: { RATE_LIMIT: 'off' } })
+    const running = await start({ env: { RATE_LIMIT: 'off' } })
     admin = await running.signIn()
-    request = await submit('/api/parent-requests', REQUEST)
-    nanny = await submit('/api/nanny-applications', NANNY)
+    acts = createActs(running, admin)
+    request = await acts.request()
+    nanny = await acts.nanny()
   })
 
   it('says who, how well and why', async () => {
-    const [match, ...others] = await list()
+    const [match, ...others] = await acts.list()
     expect(others).toEqual([])
     expect(match).toMatchObject({
       requestId: request,
@@ -55,68 +69,92 @@ onBothDatabases('A match', ({ start }) => {
     expect(match?.reasons.length).toBeGreaterThan(1)
   })
 
-  it('is announced once, in the transaction that caused it', async () => {
-    const score = (await list())[0]?.score
-    expect(await announced()).toEqual([
-      expect.objectContaining({ message: `Une nounou correspond à la demande de Aïcha Ndong : ${score} %` }),
-    ])
-    await list()
-    expect(await announced()).toHaveLength(1)
-  })
-
-  it('of a new request is announced too, from 70 on and not below', async () => {
-    const near = await submit('/api/parent-requests', { ...REQUEST, nom: 'Marie Obame' })
-    await submit('/api/parent-requests', { ...REQUEST, nom: 'Paul Nze', adresse: 'Port-Gentil' })
-    expect((await announced()).map(({ message }) => message.includes('Marie Obame'))).toContain(true)
-    expect(await announced()).toHaveLength(2)
-    await admin.send('PATCH', `/api/parent-requests/${near}/status`, { body: { status: 'paye' } })
-  })
-
-  it('is announced when a closed request waits again, once', async () => {
-    const id = await submit('/api/parent-requests', { ...REQUEST, nom: 'Rose Ella', adresse: 'Oyem' })
-    const move = (status: string) =>
-      admin.send('PATCH', `/api/parent-requests/${id}/status`, { body: { status } })
-    await move('traite')
-    const late = await submit('/api/nanny-applications', { ...NANNY, adresse: 'Oyem, Akoakam' })
-    const ofRose = async () => (await announced()).filter(({ message }) => message.includes('Rose Ella'))
-    expect(await ofRose()).toEqual([])
-    for (const status of ['en_attente', 'paye', 'en_attente']) {
-      expect((await move(status)).status).toBe(200)
-      expect(await ofRose()).toHaveLength(1)
-    }
-    await move('paye')
-    await admin.send('PATCH', `/api/nanny-applications/${late}/status`, { body: { status: 'traite' } })
-    await admin.send('PATCH', `/api/nanny-applications/${late}/status`, { body: { status: 'refuse' } })
-  })
-
-  it('is not announced by a move that is refused', async () => {
-    const id = await submit('/api/parent-requests', { ...REQUEST, nom: 'Luc Boussamba', adresse: 'Bitam' })
-    await admin.send('PATCH', `/api/parent-requests/${id}/status`, { body: { status: 'traite' } })
-    await submit('/api/nanny-applications', { ...NANNY, adresse: 'Bitam' })
-    const before = await announced()
-    const refused = await admin.send('PATCH', `/api/parent-requests/${id}/status`, {
-      body: { status: 'en_attente', depuis: 'paye' },
-    })
-    expect(refused.status).toBe(409)
-    expect(await announced()).toEqual(before)
-  })
-
   it('is asked for by request, also when that no longer waits', async () => {
-    expect((await list(`?requestId=${request}`)).map(({ nannyId }) => nannyId)).toEqual([nanny])
-    await admin.send('PATCH', `/api/parent-requests/${request}/status`, { body: { status: 'traite' } })
-    expect(await list()).toEqual([])
-    await admin.send('PATCH', `/api/parent-requests/${request}/status`, { body: { status: 'en_attente' } })
-    expect(await list()).toHaveLength(1)
+    expect((await acts.list(`?requestId=${request}`)).map(({ nannyId }) => nannyId)).toEqual([nanny])
+    await acts.moveRequest(request, 'traite')
+    expect(await acts.list()).toEqual([])
+    await acts.moveRequest(request, 'en_attente')
+    expect(await acts.list()).toHaveLength(1)
   })
 
   it('ends with a refusal, and goes on with an employee for as long as she is one', async () => {
-    const move = (status: string) =>
-      admin.send('PATCH', `/api/nanny-applications/${nanny}/status`, { body: { status } })
-    await move('traite')
-    await move('accepte')
-    expect(await list()).toHaveLength(1)
+    await acts.moveNanny(nanny, 'traite')
+    await acts.moveNanny(nanny, 'accepte')
+    expect(await acts.list()).toHaveLength(1)
     const [employee] = (await admin.send('GET', '/api/employees')).json as { id: string }[]
     await admin.send('DELETE', `/api/employees/${employee?.id}`)
-    expect(await list()).toEqual([])
+    expect(await acts.list()).toEqual([])
+    const refused = await acts.nanny()
+    await acts.moveNanny(refused, 'traite')
+    expect(await acts.list()).toHaveLength(1)
+    await acts.moveNanny(refused, 'refuse')
+    expect(await acts.list()).toEqual([])
+  })
+})
+
+onBothDatabases('A good match', ({ start }) => {
+  let running: RunningApp
+  let acts: ReturnType<typeof createActs>
+
+  beforeAll(async () => {
+    running = await start({ env: { RATE_LIMIT: 'off' } })
+    acts = createActs(running, await running.signIn())
+  })
+
+  it('is announced once, in the transaction that caused it', async () => {
+    await acts.request()
+    await acts.nanny()
+    const score = (await acts.list())[0]?.score
+    const message = `Une nounou correspond à la demande de Aïcha Ndong : ${score} %`
+    expect(await acts.announced('Aïcha')).toEqual([message])
+    await acts.list()
+    expect(await acts.announced('Aïcha')).toEqual([message])
+  })
+
+  it('of a new request is announced too, from 70 on and not below', async () => {
+    await acts.request({ nom: 'Marie Obame' })
+    await acts.request({ nom: 'Paul Nze', adresse: 'Port-Gentil' })
+    expect(await acts.announced('Marie Obame')).toHaveLength(1)
+    expect(await acts.announced('Paul Nze')).toEqual([])
+  })
+
+  it('is announced when a closed request waits again, once', async () => {
+    const id = await acts.request({ nom: 'Rose Ella', adresse: 'Oyem' })
+    await acts.moveRequest(id, 'traite')
+    await acts.nanny({ adresse: 'Oyem, Akoakam' })
+    expect(await acts.announced('Rose Ella')).toEqual([])
+    for (const status of ['en_attente', 'paye', 'en_attente']) {
+      expect((await acts.moveRequest(id, status)).status).toBe(200)
+      expect(await acts.announced('Rose Ella')).toHaveLength(1)
+    }
+  })
+
+  it('is not announced by a move that is refused', async () => {
+    const id = await acts.request({ nom: 'Luc Boussamba', adresse: 'Bitam' })
+    await acts.moveRequest(id, 'traite')
+    await acts.nanny({ adresse: 'Bitam' })
+    expect((await acts.moveRequest(id, 'en_attente', 'paye')).status).toBe(409)
+    expect(await acts.announced('Luc Boussamba')).toEqual([])
+  })
+
+  it('is announced once when both sides come at the same instant', async () => {
+    for (const town of ['Mouila', 'Gamba', 'Makokou', 'Mitzic', 'Ndendé']) {
+      await Promise.all([
+        acts.request({ nom: `Famille de ${town}`, adresse: town }),
+        acts.nanny({ adresse: town }),
+      ])
+      expect(await acts.announced(town)).toHaveLength(1)
+    }
+  })
+
+  it('is announced once when a request waits again at the instant of an application', async () => {
+    for (const town of ['Kango', 'Cocobeach', 'Fougamou', 'Booué', 'Mayumba']) {
+      const id = await acts.request({ nom: `Famille de ${town}`, adresse: town })
+      await acts.moveRequest(id, 'traite')
+      // So long ago that only its new status is recent.
+      running.clock.advance(120_000)
+      await Promise.all([acts.moveRequest(id, 'en_attente'), acts.nanny({ adresse: town })])
+      expect(await acts.announced(town)).toHaveLength(1)
+    }
   })
 })

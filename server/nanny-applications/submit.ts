@@ -42,7 +42,7 @@ export const submitNannyApplication = async (
   { documents, ...input }: NannyApplicationInput,
   { key, dateSaisie }: Submission,
 ): Promise<Receipt> => {
-  const requests = await deps.matcher.requests()
+  const announce = await deps.matcher.announcerOfNounou()
   return once(
     deps,
     'nanny_applications',
@@ -69,12 +69,7 @@ export const submitNannyApplication = async (
         relatedId: id,
         dateCreation,
       })
-      await deps.matcher.announceForNounou(
-        tx,
-        requests,
-        { id, ...input, employee: false, dateCreation },
-        dateCreation,
-      )
+      await announce(tx, { id, ...input, employee: false, dateCreation }, dateCreation)
     },
   )
 }

@@ -13,14 +13,14 @@ export const setParentRequestStatus = async (
   to: StatutDemande,
   seen: StatutDemande | undefined = undefined,
 ): Promise<ParentRequest> => {
-  const nannies = to === 'en_attente' ? await matcher.nannies() : null
+  const announce = to === 'en_attente' ? await matcher.announcerOfDemande() : null
   return db.transaction().execute(async (tx) => {
     const now = clock().toISOString()
     const moved = await moveParentRequest(tx, id, to, seen, now)
     const request = await findParentRequest(tx, id)
     if (!request) throw new Refusal('introuvable')
     if (!moved) throw new Refusal('changeEntreTemps')
-    if (nannies) await matcher.announceForDemande(tx, nannies, id, now)
+    await announce?.(tx, id, now)
     return request
   })
 }

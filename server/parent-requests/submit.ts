@@ -13,7 +13,7 @@ export const submitParentRequest = async (
   input: ParentRequestInput,
   { key, dateSaisie }: Submission,
 ): Promise<Receipt> => {
-  const nannies = await deps.matcher.nannies()
+  const announce = await deps.matcher.announcerOfDemande()
   return once(deps, 'parent_requests', key, JSON.stringify(input), async (tx, id, dateCreation) => {
     if (deps.config.rateLimit)
       await consume(
@@ -29,6 +29,6 @@ export const submitParentRequest = async (
       relatedId: id,
       dateCreation,
     })
-    await deps.matcher.announceForDemande(tx, nannies, id, dateCreation)
+    await announce(tx, id, dateCreation)
   })
 }

@@ -1,0 +1,21 @@
+import type { Migration, Spelling } from '../migrate.ts'
+
+/** An arbitrary number that names this lock among PostgreSQL's advisory locks. */
+const MATCHES_LOCK = 241_2412
+
+/**
+ * A request and a nanny that come at once must see each other: whoever writes second waits until the first has ended.
+ * SQLite has one writer anyway. The index finds the requests that wait again since a moment ago.
+ */
+export const matchesAtOnce: Migration = {
+  name: '0005-matches-at-once',
+  statements: ({ dialect }: Spelling) => [
+    `create index "parent_requests_rouvertes" on "parent_requests" ("dateStatut") where "statut" = 'en_attente' and "dateStatut" is not null`,
+    ...(dialect === 'postgres'
+      ? ['demandes', 'nounous'].map(
+          (sujet) =>
+            `create or replace function "revision_${sujet}"() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock(${MATCHES_LOCK}); update "revisions" set "valeur" = "valeur" + 1 where "sujet" = '${sujet}'; return null; end $$`,
+        )
+      : []),
+  ],
+}
