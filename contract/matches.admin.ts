@@ -34,7 +34,28 @@ export const match = z.object({
 })
 export type Match = z.output<typeof match>
 
+/** What a card says of the best match of its record. */
+export const meilleurMatch = z.object({
+  /** The request or the application that was asked about. */
+  id: texte,
+  score: z.number(),
+  /** Who it goes best with. */
+  nom: texte,
+})
+export type MeilleurMatch = z.output<typeof meilleurMatch>
+
 const SCORE = 'Le score minimal est un nombre entre 0 et 100'
+/** From here on a match is proposed, unless the call says otherwise. */
+const PROPOSE_A_PARTIR_DE = 30
+
+const unId = (message: string) => z.optional(z.string().check(z.maxLength(64, message)))
+
+/** As many records as a page of a list shows, their ids between commas. */
+const IDS = 'Cent identifiants au plus, séparés par des virgules'
+const ids = z.pipe(
+  z.optional(z.string().check(z.regex(/^[\w-]{1,64}(,[\w-]{1,64}){0,99}$/, IDS))),
+  z.transform((texte): readonly string[] => texte?.split(',') ?? []),
+)
 
 export const endpoints = {
   listMatches: endpoint({
@@ -46,11 +67,23 @@ export const endpoints = {
       limit: PAGE.limit,
       min: z.pipe(
         z.optional(z.string().check(z.regex(/^(\d|[1-9]\d|100)$/, SCORE))),
-        z.transform((min) => (min === undefined ? 30 : Number(min))),
+        z.transform((min) => (min === undefined ? PROPOSE_A_PARTIR_DE : Number(min))),
       ),
-      requestId: z.optional(z.string().check(z.maxLength(64, 'Cette demande est inconnue'))),
+      requestId: unId('Cette demande est inconnue'),
+      /** The id of the candidate's application. */
+      nannyId: unId('Cette candidature est inconnue'),
     }),
     answer: { status: 200, body: z.array(match), paged: true },
+    errors: ['invalide'],
+  }),
+  bestMatches: endpoint({
+    method: 'GET',
+    path: '/api/matches/best',
+    resume:
+      'La meilleure correspondance de chaque demande en attente ou candidature nommée, si elle en a une.',
+    access: 'admin',
+    query: z.object({ requestIds: ids, nannyIds: ids }),
+    answer: { status: 200, body: z.array(meilleurMatch) },
     errors: ['invalide'],
   }),
 }

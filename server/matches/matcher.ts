@@ -6,6 +6,7 @@ import {
   announceOnce,
   availableNounous,
   findDemande,
+  type Only,
   openDemandes,
   readPeople,
   readRevisions,
@@ -37,6 +38,8 @@ export interface Matcher {
   readonly all: () => Promise<Matching>
   /** The nannies alone, to hold a request against: a new request does not make it stale. */
   readonly nannies: () => Promise<Matching>
+  /** The open requests alone, to hold a nanny against. */
+  readonly requests: () => Promise<Matching>
   /** For the id of a new or reopened request. Asked for before its transaction begins, which must not wait for long. */
   readonly announcerOfDemande: () => Promise<Announce<string>>
   /** The same for a new nanny. */
@@ -133,14 +136,15 @@ export const createMatcher = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Matche
     return {
       annee,
       matching: await matching,
-      lateIn: async <T>(tx: Db, read: (tx: Db, since: string) => Promise<T[]>): Promise<T[]> =>
-        (await readRevisions(tx))[side] === revisions[side] ? [] : read(tx, since),
+      lateIn: async <T>(tx: Db, read: (tx: Db, only: Only) => Promise<T[]>): Promise<T[]> =>
+        (await readRevisions(tx))[side] === revisions[side] ? [] : read(tx, { since }),
     }
   }
 
   return {
     all: async () => (await all()).matching,
     nannies: async () => (await nannies()).matching,
+    requests: async () => (await requests()).matching,
     announcerOfDemande: async () => {
       const { annee, matching, lateIn } = await lookAt(nannies, 'nounous')
       return async (tx, requestId, now) => {

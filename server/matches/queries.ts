@@ -40,8 +40,14 @@ const toDemande = ({
   forfaitHoraires: forfaitDebut && forfaitFin ? { debut: forfaitDebut, fin: forfaitFin } : null,
 })
 
-/** Requests that wait for an answer; with `since`, those that do only since then. */
-export const openDemandes = async (db: Db, since?: string): Promise<Demande[]> => {
+/** Which records of a side to look at: those that were not there, or not open, before an instant; those named. */
+export interface Only {
+  readonly since?: string
+  readonly ids?: readonly string[]
+}
+
+/** Requests that wait for an answer. */
+export const openDemandes = async (db: Db, { since, ids }: Only = {}): Promise<Demande[]> => {
   const rows = await demandes(db)
     .where('parent_requests.statut', '=', 'en_attente')
     .$if(since !== undefined, (query) =>
@@ -52,6 +58,7 @@ export const openDemandes = async (db: Db, since?: string): Promise<Demande[]> =
         ]),
       ),
     )
+    .$if(ids !== undefined, (query) => query.where('parent_requests.id', 'in', [...(ids ?? []), '']))
     .execute()
   return rows.map(toDemande)
 }
@@ -62,10 +69,10 @@ export const findDemande = async (db: Db, id: string): Promise<Demande | null> =
 }
 
 /**
- * Candidates who are not refused; the accepted ones as long as they are active employees. With `since`, those who came
- * then or later: nothing makes a nanny available who is not.
+ * Candidates who are not refused; the accepted ones as long as they are active employees. Nothing makes a nanny
+ * available who is not: `since` is her coming.
  */
-export const availableNounous = async (db: Db, since?: string): Promise<Nounou[]> => {
+export const availableNounous = async (db: Db, { since, ids }: Only = {}): Promise<Nounou[]> => {
   const rows = await db
     .selectFrom('nanny_applications as a')
     .leftJoin('employees as e', 'e.candidatureId', 'a.id')
@@ -85,6 +92,7 @@ export const availableNounous = async (db: Db, since?: string): Promise<Nounou[]
       ]),
     )
     .$if(since !== undefined, (query) => query.where('a.dateCreation', '>=', since ?? ''))
+    .$if(ids !== undefined, (query) => query.where('a.id', 'in', [...(ids ?? []), '']))
     .execute()
   return rows.map(({ statut, ...row }) => ({ ...row, employee: statut === 'accepte' }))
 }

@@ -77,6 +77,25 @@ onBothDatabases('A match', ({ start }) => {
     expect(await acts.list()).toHaveLength(1)
   })
 
+  it('is asked for by nanny, as long as she is available', async () => {
+    const found = await acts.list(`?nannyId=${nanny}`)
+    expect(found.map(({ requestId, nannyId }) => [requestId, nannyId])).toEqual([[request, nanny]])
+    expect(await acts.list('?nannyId=unknown')).toEqual([])
+  })
+
+  it('is shown on the cards of both: the best one of each, asked for once a page', async () => {
+    const score = (await acts.list())[0]?.score
+    const best = async (query: string) => (await admin.send('GET', `/api/matches/best?${query}`)).json
+    expect(await best(`requestIds=${request},unknown`)).toEqual([{ id: request, score, nom: 'Grâce Mba' }])
+    expect(await best(`nannyIds=${nanny},unknown`)).toEqual([{ id: nanny, score, nom: 'Aïcha Ndong' }])
+    expect(await best('')).toEqual([])
+    await acts.moveRequest(request, 'traite')
+    expect(await best(`requestIds=${request}&nannyIds=${nanny}`)).toEqual([])
+    await acts.moveRequest(request, 'en_attente')
+    const refused = await admin.send('GET', '/api/matches/best?requestIds=a,,b')
+    expect(refused.json).toMatchObject({ errors: [{ path: 'requestIds' }] })
+  })
+
   it('ends with a refusal, and goes on with an employee for as long as she is one', async () => {
     await acts.moveNanny(nanny, 'traite')
     await acts.moveNanny(nanny, 'accepte')

@@ -2,9 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { endpoints, type Match } from '#contract/matches.admin.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
+import { bestMatches } from './best.ts'
 import { USUAL } from './engine.ts'
 import type { Listing } from './pairs.ts'
-import { findDemande, readPeople } from './queries.ts'
+import { availableNounous, findDemande, readPeople } from './queries.ts'
 
 /** Names and phones are read for the pairs shown, never kept beside the scores. */
 const present = async ({ db }: Deps, { pairs, total }: Listing) => {
@@ -22,16 +23,25 @@ const present = async ({ db }: Deps, { pairs, total }: Listing) => {
   return { items, total, next: null }
 }
 
+const NOTHING: Listing = { pairs: [], total: 0 }
+
 export const matches = (app: FastifyInstance, deps: Deps): void =>
   serve(app, deps, endpoints, {
-    listMatches: async ({ query: { requestId, min, limit } }) => {
-      if (requestId === undefined) {
-        const matching = await deps.matcher.all()
-        return present(deps, await matching.list({ min, perRequest: USUAL.perRequest, limit }))
+    listMatches: async ({ query: { requestId, nannyId, min, limit } }) => {
+      if (requestId !== undefined) {
+        const demande = await findDemande(deps.db, requestId)
+        if (!demande) return present(deps, NOTHING)
+        const nannies = await deps.matcher.nannies()
+        return present(deps, nannies.ofDemande(demande, { min, limit }))
       }
-      const demande = await findDemande(deps.db, requestId)
-      if (!demande) return { items: [], total: 0, next: null }
-      const nannies = await deps.matcher.nannies()
-      return present(deps, nannies.ofDemande(demande, { min, limit }))
+      if (nannyId !== undefined) {
+        const [nounou] = await availableNounous(deps.db, { ids: [nannyId] })
+        if (!nounou) return present(deps, NOTHING)
+        const requests = await deps.matcher.requests()
+        return present(deps, requests.ofNounou(nounou, { min, limit }))
+      }
+      const matching = await deps.matcher.all()
+      return present(deps, await matching.list({ min, perRequest: USUAL.perRequest, limit }))
     },
+    bestMatches: ({ query }) => bestMatches(deps, query),
   })

@@ -149,68 +149,7 @@ for (const [screen, viewport] of SCREENS)
       await expect(page.getByText('Les mots de passe ne correspondent pas')).toBeVisible()
       await expectAccessible(page)
     })
-
-    test('suggestions stand by request, with their band, their reasons and both calls', async ({ page }) => {
-      const request = {
-        nom: 'Mireille Ondo',
-        telephone: '+24166123456',
-        adresse: 'Glass',
-        typeService: 'regulier',
-        horaireDebut: '07:30',
-        horaireFin: '17:30',
-      }
-      const nanny = (nom: string) => ({
-        nom,
-        telephone: '+24177123456',
-        adresse: 'Louis',
-        typePoste: 'nounou',
-        experience: 'Cinq ans',
-      })
-      const found = [
-        [100, 'Ana'],
-        [52, 'Bea'],
-        [31, 'Cléa'],
-      ].map(([score, nom]) => ({
-        requestId: 'r',
-        nannyId: nom,
-        score,
-        reasons: ['Même quartier'],
-        request,
-        nanny: nanny(String(nom)),
-      }))
-      await page.route('**/api/matches**', (route) =>
-        route.fulfill({ json: found, headers: { 'x-total-count': String(found.length) } }),
-      )
-      await page.goto('/admin/matching')
-      await expect(page.getByRole('heading', { name: 'Suggestions de Matching' })).toBeVisible()
-      await expect(page.getByText('3 correspondances trouvées')).toBeVisible()
-      const group = page.getByRole('region', { name: 'Demande de Mireille Ondo' })
-      await expect(group.getByText('Demande Parent')).toHaveCount(1)
-      await expect(group.getByText('Nounou Suggérée')).toHaveCount(3)
-      const best = group.getByRole('article').first()
-      await expect(best.getByText('100%')).toBeVisible()
-      await expect(best.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100')
-      await expect(best.getByRole('link', { name: /^Appeler la nounou/ })).toHaveAttribute(
-        'href',
-        'tel:+24177123456',
-      )
-      await expect(best.getByRole('link', { name: /^Appeler le parent/ })).toHaveAttribute(
-        'href',
-        'tel:+24166123456',
-      )
-      await expectAccessible(page)
-    })
   })
-
-test('without a suggestion the page says so, and when there will be one', async ({ page }) => {
-  await page.route('**/api/matches**', (route) =>
-    route.fulfill({ json: [], headers: { 'x-total-count': '0' } }),
-  )
-  await page.goto('/admin/matching')
-  await expect(page.getByText('Aucune correspondance trouvée pour le moment')).toBeVisible()
-  await expect(page.getByText(/apparaissent automatiquement/)).toBeVisible()
-  await expectAccessible(page)
-})
 
 test.describe('with refused and failing calls', () => {
   test.use({ consoleMaySay: [/status of (400|409|500)/] })

@@ -1,6 +1,7 @@
 import type { Counts } from '#contract/dashboard.admin.ts'
 import type { TypeNotification } from '#contract/notifications.admin.ts'
 import { PATHS } from '../../paths.ts'
+import { matchesOfRequest } from '../matching/address.ts'
 
 /** The four lists, as the address calls them, with spec §2's names. */
 export const ONGLETS = {
@@ -27,9 +28,6 @@ export const addressOfNotification = ({
   readonly relatedId: string | null
 }): string => {
   const onglet = OF_NOTIFICATION[type]
-  if (onglet === null)
-    return relatedId
-      ? `${PATHS.adminMatching}?${new URLSearchParams({ demande: relatedId })}`
-      : PATHS.adminMatching
+  if (onglet === null) return relatedId ? matchesOfRequest(relatedId) : PATHS.adminMatching
   return `${PATHS.admin}?${new URLSearchParams({ onglet, ...(relatedId ? { ouvert: relatedId } : {}) })}`
 }

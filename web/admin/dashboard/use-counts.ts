@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { type Counts, endpoints } from '#contract/dashboard.admin.ts'
+import { MATCHES_KEY } from '../matching/use-best-matches.ts'
 import { ask } from '../session/ask.ts'
 
 /** Spec §9: as often as the bell. */
@@ -35,6 +36,7 @@ export const useCounts = (): Counts | undefined => {
     before.current = data
     if (!last || !data || JSON.stringify(last) === JSON.stringify(data)) return
     void queries.invalidateQueries({ queryKey: FIGURES_KEY })
+    void queries.invalidateQueries({ queryKey: MATCHES_KEY })
     for (const part of Object.keys(LISTS) as (keyof Counts)[])
       if (JSON.stringify(last[part]) !== JSON.stringify(data[part]))
         void queries.invalidateQueries({ queryKey: [LISTS[part]] })

@@ -12,6 +12,7 @@ export const Card = ({
   date,
   waiting = false,
   badge,
+  highlight,
   actions,
   children,
 }: {
@@ -22,6 +23,8 @@ export const Card = ({
   /** Somebody waits for an answer: after a day it shows. */
   readonly waiting?: boolean
   readonly badge?: ReactNode
+  /** What is worth a look before the record is opened. */
+  readonly highlight?: ReactNode
   readonly actions?: ReactNode
   readonly children: ReactNode
 }) => {
@@ -55,6 +58,7 @@ export const Card = ({
         {badge && <div className="relative z-10 shrink-0">{badge}</div>}
       </div>
       <ul className="flex flex-col gap-1 text-texte sm:flex-row sm:flex-wrap sm:gap-x-5">{children}</ul>
+      {highlight}
       {actions && <div className="flex flex-wrap items-center justify-between gap-2">{actions}</div>}
     </article>
   )

@@ -9,35 +9,52 @@ import { useAddress } from '../lists/use-address.ts'
 import { askPage } from '../session/ask.ts'
 import { frameClass } from '../ui/page-frame.ts'
 import { PageHeader } from '../ui/page-header.tsx'
-import { RequestMatches } from './request-matches.tsx'
+import { OF_NANNY, OF_REQUEST } from './address.ts'
+import { MatchGroup } from './match-group.tsx'
+import { MATCHES_KEY } from './use-best-matches.ts'
 
 const FEW = '100'
 const MANY = '500'
+/** Whatever is not ruled out, however low. */
+const ALL_SCORES = '0'
 
-/** Matches of one request together, in the order of its best one. */
-const byRequest = (matches: readonly Match[]): readonly (readonly Match[])[] => [
-  ...Map.groupBy(matches, ({ requestId }) => requestId).values(),
-]
+/** What the address asks for: the matches of one request, of one nanny, or the best of all. */
+const useAsked = () => {
+  const { params, change } = useAddress()
+  const requestId = params.get(OF_REQUEST)
+  const nannyId = requestId === null ? params.get(OF_NANNY) : null
+  const ofOne = requestId !== null || nannyId !== null
+  const whole = params.get('plus') !== null
+  const low = ofOne && params.get('faibles') !== null
+  const query = {
+    limit: whole ? MANY : FEW,
+    ...(requestId === null ? {} : { requestId }),
+    ...(nannyId === null ? {} : { nannyId }),
+    ...(low ? { min: ALL_SCORES } : {}),
+  }
+  return { query, side: nannyId === null ? 'request' : 'nanny', ofOne, whole, low, change } as const
+}
 
 export const Page = () => {
-  const { params, change } = useAddress()
-  const requestId = params.get('demande')
-  const limit = params.get('plus') ? MANY : FEW
+  const { query, side, ofOne, whole, low, change } = useAsked()
   const matches = useQuery({
-    queryKey: ['matches', requestId, limit],
-    queryFn: ({ signal }) =>
-      askPage(endpoints.listMatches, { query: { limit, ...(requestId ? { requestId } : {}) }, signal }),
+    queryKey: [...MATCHES_KEY, query],
+    queryFn: ({ signal }) => askPage(endpoints.listMatches, { query, signal }),
     // Computed by the server from what changes all the time: each visit asks again.
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
   const found = matches.data
+  /** The same records together, in the order of their best match. */
+  const groups = Map.groupBy(found?.items ?? [], (match: Match) =>
+    side === 'request' ? match.requestId : match.nannyId,
+  )
   return (
     <div className={frameClass('wide')}>
       <PageHeader title="Suggestions de Matching" />
-      {requestId && (
+      {ofOne && (
         <Link href={PATHS.adminMatching} className={buttonClass('secondary', 'self-start')}>
-          Voir toutes les demandes
+          Voir toutes les suggestions
         </Link>
       )}
       {matches.isPending && (
@@ -66,16 +83,23 @@ export const Page = () => {
           <p role="status" className="font-semibold text-texte">
             {compter(found.total, ['correspondance trouvée', 'correspondances trouvées'])}
           </p>
-          {byRequest(found.items).map((group) => (
-            <RequestMatches key={group[0]?.requestId} matches={group} />
+          {[...groups].map(([id, group]) => (
+            <MatchGroup key={id} matches={group} side={side} />
           ))}
-          {found.total > found.items.length && limit === FEW && (
-            <Button look="secondary" className="self-center" onClick={() => change({ plus: '1' })}>
-              Afficher la suite
-            </Button>
-          )}
         </>
       )}
+      <div className="flex flex-wrap justify-center gap-3">
+        {found && found.total > found.items.length && !whole && (
+          <Button look="secondary" onClick={() => change({ plus: '1' })}>
+            Afficher la suite
+          </Button>
+        )}
+        {found && ofOne && !low && (
+          <Button look="secondary" onClick={() => change({ faibles: '1' })}>
+            Voir aussi les moins compatibles
+          </Button>
+        )}
+      </div>
     </div>
   )
 }

@@ -1,7 +1,10 @@
+import type { MeilleurMatch } from '#contract/matches.admin.ts'
 import type { NannyApplication } from '#contract/nanny-applications.admin.ts'
 import { DISPONIBILITES, TYPES_POSTE } from '#contract/nanny-applications.ts'
 import { documentsOf } from '../documents/documents.ts'
 import { Card, CardFact } from '../lists/card.tsx'
+import { matchesOfNanny } from '../matching/address.ts'
+import { BestMatch } from '../matching/best-match.tsx'
 import { CallButtons } from '../people/call-buttons.tsx'
 import { ApplicationActions, ApplicationStatus } from './decision.tsx'
 import { messagePourCandidate } from './source.ts'
@@ -11,10 +14,12 @@ export const compterDocuments = (nombre: number): string | null =>
 
 export const NannyApplicationCard = ({
   application,
+  best,
   opened,
   onOpen,
 }: {
   readonly application: NannyApplication
+  readonly best: MeilleurMatch | null | undefined
   readonly opened: boolean
   readonly onOpen: () => void
 }) => (
@@ -25,6 +30,16 @@ export const NannyApplicationCard = ({
     date={application.dateCreation}
     waiting={application.statut === 'en_examen' || application.statut === 'en_attente'}
     badge={<ApplicationStatus application={application} />}
+    highlight={
+      application.statut !== 'refuse' && (
+        <BestMatch
+          best={best}
+          href={matchesOfNanny(application.id)}
+          of={application.nom}
+          none="Pas encore de demande compatible"
+        />
+      )
+    }
     actions={
       <>
         <CallButtons

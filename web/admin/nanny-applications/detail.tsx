@@ -1,10 +1,14 @@
+import { Link } from 'wouter'
 import type { NannyApplication } from '#contract/nanny-applications.admin.ts'
 import { DISPONIBILITES, TYPES_POSTE } from '#contract/nanny-applications.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { DocumentList } from '../documents/document-list.tsx'
 import { documentsOf } from '../documents/documents.ts'
+import { matchesOfNanny } from '../matching/address.ts'
 import { ContactPerson } from '../people/contact-person.tsx'
 import { Facts } from '../people/facts.tsx'
 import { PersonalData } from '../people/personal-data.tsx'
+import { AdminIcon } from '../ui/admin-icon.tsx'
 import { afficherMoment, momentDeSaisie } from '../ui/time.ts'
 import { ApplicationActions, ApplicationStatus } from './decision.tsx'
 import { messagePourCandidate } from './source.ts'
@@ -14,6 +18,12 @@ export const NannyApplicationDetail = ({ application }: { readonly application: 
     <div className="flex flex-wrap items-center gap-3">
       <ApplicationStatus application={application} className="grow" />
       <ApplicationActions application={application} />
+      {application.statut !== 'refuse' && (
+        <Link href={matchesOfNanny(application.id)} className={buttonClass('secondary', 'grow')}>
+          <AdminIcon name="match" className="size-5" />
+          Voir les demandes compatibles
+        </Link>
+      )}
     </div>
     <ContactPerson
       key={application.id}

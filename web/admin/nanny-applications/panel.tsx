@@ -11,6 +11,7 @@ import { ExportButton } from '../lists/export-button.tsx'
 import { ListAndDetail } from '../lists/list-and-detail.tsx'
 import { choiceOf, useAddress } from '../lists/use-address.ts'
 import { useList, useOne } from '../lists/use-list.ts'
+import { useBestMatches } from '../matching/use-best-matches.ts'
 import { afficherMoment } from '../ui/time.ts'
 import { NannyApplicationCard } from './card.tsx'
 import { NannyApplicationDetail } from './detail.tsx'
@@ -41,6 +42,7 @@ export const NannyApplicationsPanel = ({ counts }: { readonly counts: Counts | u
     ...(params.get('ordre') === 'ancien' ? { ordre: 'ancien' } : {}),
   }
   const list = useList(nannyApplications, filters)
+  const bestOf = useBestMatches('nannyIds', list.data?.pages)
   const opened = params.get('ouvert')
   const application = useOne(nannyApplications, list.items, opened)
   return (
@@ -68,10 +70,15 @@ export const NannyApplicationsPanel = ({ counts }: { readonly counts: Counts | u
         },
         { name: 'poste', label: 'Poste', all: 'Tous les postes', options: Object.entries(TYPES_POSTE) },
       ]}
-      estimate={310}
+      estimate={366}
       opened={application}
       card={(item, onOpen) => (
-        <NannyApplicationCard application={item} opened={item.id === opened} onOpen={onOpen} />
+        <NannyApplicationCard
+          application={item}
+          best={bestOf(item.id)}
+          opened={item.id === opened}
+          onOpen={onOpen}
+        />
       )}
       detail={(item) => <NannyApplicationDetail application={item} />}
       onOpen={(id) => change({ ouvert: id })}

@@ -1,7 +1,10 @@
 import { afficherHoraires } from '#contract/horaires.ts'
+import type { MeilleurMatch } from '#contract/matches.admin.ts'
 import type { ParentRequest } from '#contract/parent-requests.admin.ts'
 import { TYPES_SERVICE } from '#contract/parent-requests.ts'
 import { Card, CardFact } from '../lists/card.tsx'
+import { matchesOfRequest } from '../matching/address.ts'
+import { BestMatch } from '../matching/best-match.tsx'
 import { CallButtons } from '../people/call-buttons.tsx'
 import { messagePourParent } from './source.ts'
 import { StatusSelect } from './status-select.tsx'
@@ -12,10 +15,12 @@ export const enfants = (nombre: number): string =>
 /** Who, what, where, when, and how long it has waited, before it is opened. */
 export const ParentRequestCard = ({
   request,
+  best,
   opened,
   onOpen,
 }: {
   readonly request: ParentRequest
+  readonly best: MeilleurMatch | null | undefined
   readonly opened: boolean
   readonly onOpen: () => void
 }) => (
@@ -26,6 +31,16 @@ export const ParentRequestCard = ({
     date={request.dateCreation}
     waiting={request.statut === 'en_attente'}
     badge={<StatusSelect request={request} />}
+    highlight={
+      request.statut === 'en_attente' && (
+        <BestMatch
+          best={best}
+          href={matchesOfRequest(request.id)}
+          of={request.nom}
+          none="Pas encore de nounou compatible"
+        />
+      )
+    }
     actions={
       <CallButtons telephone={request.telephone} nom={request.nom} message={messagePourParent(request.nom)} />
     }

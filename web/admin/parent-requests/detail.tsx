@@ -2,8 +2,8 @@ import { Link } from 'wouter'
 import { afficherHoraires } from '#contract/horaires.ts'
 import type { ParentRequest } from '#contract/parent-requests.admin.ts'
 import { TYPES_SERVICE } from '#contract/parent-requests.ts'
-import { PATHS } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { matchesOfRequest } from '../matching/address.ts'
 import { ContactPerson } from '../people/contact-person.tsx'
 import { Facts } from '../people/facts.tsx'
 import { PersonalData } from '../people/personal-data.tsx'
@@ -18,10 +18,7 @@ export const ParentRequestDetail = ({ request }: { readonly request: ParentReque
   <div className="flex flex-col gap-5">
     <div className="flex flex-wrap items-center gap-3">
       <StatusSelect request={request} className="grow" />
-      <Link
-        href={`${PATHS.adminMatching}?${new URLSearchParams({ demande: request.id })}`}
-        className={buttonClass('secondary', 'grow')}
-      >
+      <Link href={matchesOfRequest(request.id)} className={buttonClass('secondary', 'grow')}>
         <AdminIcon name="match" className="size-5" />
         Voir les nounous suggérées
       </Link>

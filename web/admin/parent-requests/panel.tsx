@@ -7,6 +7,7 @@ import { ExportButton } from '../lists/export-button.tsx'
 import { ListAndDetail } from '../lists/list-and-detail.tsx'
 import { choiceOf, useAddress } from '../lists/use-address.ts'
 import { useList, useOne } from '../lists/use-list.ts'
+import { useBestMatches } from '../matching/use-best-matches.ts'
 import { afficherMoment } from '../ui/time.ts'
 import { ParentRequestCard } from './card.tsx'
 import { ParentRequestDetail } from './detail.tsx'
@@ -44,6 +45,7 @@ export const ParentRequestsPanel = ({ counts }: { readonly counts: Counts | unde
     ...(params.get('ordre') === 'ancien' ? { ordre: 'ancien' } : {}),
   }
   const list = useList(parentRequests, filters)
+  const bestOf = useBestMatches('requestIds', list.data?.pages)
   const opened = params.get('ouvert')
   const request = useOne(parentRequests, list.items, opened)
   return (
@@ -64,10 +66,15 @@ export const ParentRequestsPanel = ({ counts }: { readonly counts: Counts | unde
           options: Object.entries(TYPES_SERVICE),
         },
       ]}
-      estimate={250}
+      estimate={306}
       opened={request}
       card={(item, onOpen) => (
-        <ParentRequestCard request={item} opened={item.id === opened} onOpen={onOpen} />
+        <ParentRequestCard
+          request={item}
+          best={bestOf(item.id)}
+          opened={item.id === opened}
+          onOpen={onOpen}
+        />
       )}
       detail={(item) => <ParentRequestDetail request={item} />}
       onOpen={(id) => change({ ouvert: id })}

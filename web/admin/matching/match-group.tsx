@@ -1,51 +1,47 @@
 import { Progress } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { afficherHoraires } from '#contract/horaires.ts'
-import { type BandeScore, bandeDuScore, type Match } from '#contract/matches.admin.ts'
+import { bandeDuScore, type Match } from '#contract/matches.admin.ts'
 import { TYPES_POSTE } from '#contract/nanny-applications.ts'
 import { TYPES_SERVICE } from '#contract/parent-requests.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { messagePourCandidate } from '../nanny-applications/source.ts'
 import { messagePourParent } from '../parent-requests/source.ts'
 import { CallButtons, PhoneNumber } from '../people/call-buttons.tsx'
 import { Facts } from '../people/facts.tsx'
+import { BANDES } from './bands.ts'
 
-/** Spec §4: the card's head is tinted like its score. */
-const BANDES: Readonly<Record<BandeScore, { tint: string; bar: string }>> = {
-  vert: { tint: 'bg-bande-vert-fond text-bande-vert', bar: 'bg-bande-vert' },
-  bleu: { tint: 'bg-bande-bleu-fond text-bande-bleu', bar: 'bg-bande-bleu' },
-  jaune: { tint: 'bg-bande-jaune-fond text-bande-jaune', bar: 'bg-bande-jaune' },
-  gris: { tint: 'bg-bande-gris-fond text-bande-gris', bar: 'bg-bande-gris' },
-}
+/** Whose matches stand together. */
+export type Subject = 'request' | 'nanny'
 
-/** A request and the nannies suggested to it, best first. */
-export const RequestMatches = ({ matches }: { readonly matches: readonly Match[] }) => {
+/** A request and the nannies suggested to it, or a nanny and the requests that would suit her; best first. */
+export const MatchGroup = ({
+  matches,
+  side,
+}: {
+  readonly matches: readonly Match[]
+  readonly side: Subject
+}) => {
   const [first] = matches
   if (!first) return null
-  const { request } = first
+  const { request, nanny } = first
   return (
     <section
-      aria-label={`Demande de ${request.nom}`}
+      aria-label={side === 'request' ? `Demande de ${request.nom}` : `Candidature de ${nanny.nom}`}
       className="grid gap-3 lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-5"
     >
-      <Side
-        title="Demande Parent"
-        nom={request.nom}
-        telephone={request.telephone}
-        className="self-start lg:sticky lg:top-4"
-      >
-        <Facts
-          facts={[
-            ['Adresse', request.adresse],
-            ['Service', TYPES_SERVICE[request.typeService]],
-            ['Horaires', afficherHoraires(request)],
-          ]}
-        />
-      </Side>
+      <div className="self-start rounded-carte bg-white p-5 shadow-carte lg:sticky lg:top-4">
+        {side === 'request' ? <RequestSide request={request} /> : <NannySide nanny={nanny} />}
+      </div>
       <ul className="flex flex-col gap-3">
         {matches.map((match) => (
-          <li key={match.nannyId}>
-            <MatchCard match={match} />
+          <li key={`${match.requestId} ${match.nannyId}`}>
+            <MatchCard match={match}>
+              {side === 'request' ? (
+                <NannySide nanny={match.nanny} />
+              ) : (
+                <RequestSide request={match.request} />
+              )}
+            </MatchCard>
           </li>
         ))}
       </ul>
@@ -53,7 +49,14 @@ export const RequestMatches = ({ matches }: { readonly matches: readonly Match[]
   )
 }
 
-const MatchCard = ({ match: { score, reasons, request, nanny } }: { readonly match: Match }) => {
+const MatchCard = ({
+  match: { score, reasons, request, nanny },
+  children,
+}: {
+  readonly match: Match
+  /** The side that differs from card to card; the other one stands beside them all. */
+  readonly children: ReactNode
+}) => {
   const { tint, bar } = BANDES[bandeDuScore(score)]
   return (
     <article className="overflow-hidden rounded-carte bg-white shadow-carte">
@@ -71,28 +74,13 @@ const MatchCard = ({ match: { score, reasons, request, nanny } }: { readonly mat
         </Progress.Root>
       </div>
       <div className="grid gap-5 p-5 md:grid-cols-2">
-        <Side
-          title="Nounou Suggérée"
-          nom={nanny.nom}
-          telephone={nanny.telephone}
-          className="shadow-none! p-0!"
-        >
-          <Facts
-            facts={[
-              ['Adresse', nanny.adresse],
-              ['Poste', TYPES_POSTE[nanny.typePoste]],
-              ['Expérience', nanny.experience],
-            ]}
-          />
-        </Side>
+        {children}
         <div className="flex flex-col gap-2">
           <h3 className="text-lg">Pourquoi</h3>
-          <ul className="flex flex-col gap-1.5">
+          {/* Some of them are still to be asked: a list, and no ticks. */}
+          <ul className="flex list-disc flex-col gap-1.5 pl-5 marker:text-foret">
             {reasons.map((reason) => (
-              <li key={reason} className="flex gap-2">
-                <Icon name="check" className="mt-0.5 size-5 shrink-0 text-foret" />
-                {reason}
-              </li>
+              <li key={reason}>{reason}</li>
             ))}
           </ul>
         </div>
@@ -113,22 +101,44 @@ const MatchCard = ({ match: { score, reasons, request, nanny } }: { readonly mat
   )
 }
 
+const RequestSide = ({ request }: { readonly request: Match['request'] }) => (
+  <Side title="Demande Parent" nom={request.nom} telephone={request.telephone}>
+    <Facts
+      facts={[
+        ['Adresse', request.adresse],
+        ['Service', TYPES_SERVICE[request.typeService]],
+        ['Horaires', afficherHoraires(request)],
+      ]}
+    />
+  </Side>
+)
+
+const NannySide = ({ nanny }: { readonly nanny: Match['nanny'] }) => (
+  <Side title="Nounou Suggérée" nom={nanny.nom} telephone={nanny.telephone}>
+    <Facts
+      facts={[
+        ['Adresse', nanny.adresse],
+        ['Poste', TYPES_POSTE[nanny.typePoste]],
+        ['Expérience', nanny.experience],
+      ]}
+    />
+  </Side>
+)
+
 const Side = ({
   title,
   nom,
   telephone,
-  className,
   children,
 }: {
   readonly title: string
   readonly nom: string
   readonly telephone: string
-  readonly className: string
   readonly children: ReactNode
 }) => (
-  <div className={`flex flex-col gap-2 rounded-carte bg-white p-5 shadow-carte ${className}`}>
+  <div className="flex min-w-0 flex-col gap-2">
     <p className="font-semibold text-sm text-texte">{title}</p>
-    <h2 className="text-xl">{nom}</h2>
+    <h2 className="break-words text-xl">{nom}</h2>
     <p className="font-semibold">
       <PhoneNumber telephone={telephone} nom={nom} />
     </p>

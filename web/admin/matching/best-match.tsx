@@ -1,0 +1,42 @@
+import { Link } from 'wouter'
+import { bandeDuScore, type MeilleurMatch } from '#contract/matches.admin.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { BANDES } from './bands.ts'
+
+/**
+ * The best match of a card's record, one tap from all of them. It keeps its place while it is on its way, so that no
+ * card grows under a thumb.
+ */
+export const BestMatch = ({
+  best,
+  href,
+  of,
+  none,
+}: {
+  readonly best: MeilleurMatch | null | undefined
+  readonly href: string
+  /** Whose card it stands on, for those who hear the link without its card. */
+  readonly of: string
+  readonly none: string
+}) => {
+  if (!best) return <p className="min-h-11 content-center text-sm text-texte">{best === null && none}</p>
+  return (
+    <Link
+      href={href}
+      className="relative z-10 flex min-h-11 max-w-full items-center gap-2.5 self-start rounded-full bg-menthe-clair py-1 pr-3 pl-1.5 text-sm hover:bg-menthe"
+    >
+      <span className="sr-only">Meilleure correspondance{'\u00a0'}: </span>
+      <span
+        className={`shrink-0 rounded-full px-2.5 py-1 font-bold tabular-nums ${BANDES[bandeDuScore(best.score)].tint}`}
+      >
+        {best.score}
+        {'\u00a0'}%
+      </span>
+      <span className="min-w-0 truncate">
+        avec <strong>{best.nom}</strong>
+      </span>
+      <span className="sr-only">, pour {of}</span>
+      <Icon name="next" className="size-4 shrink-0 text-foret" />
+    </Link>
+  )
+}
