@@ -24,6 +24,8 @@ const WORD = { reference: 1, origin: 2, generic: 3 } as const
 /** Words that say "not here, but near there" about the name that follows. */
 const REFERENCES = `vers apres avant route direction loin cote face pres proche derriere entre sortie devant bus
   axe allant pont limite bretelle`
+/** Where one is from may be where one lives, or may not: "à Nkembo, je suis de Franceville". */
+const FROM = ['suis de', 'suis du', 'suis d']
 /** What follows these is where somebody comes from, which is nobody's business here. */
 const ORIGINS = 'originaire natif native nee venue venant'
 /** Words that name no place by themselves, whatever they resemble. */
@@ -67,6 +69,7 @@ const EXACT = buildTrie(
   [
     ...NAMES.map(asValue),
     ...words(REFERENCES).map(asRole(WORD.reference)),
+    ...FROM.map(asRole(WORD.reference)),
     ...words(ORIGINS).map(asRole(WORD.origin)),
     ...words(GENERICS).map(asRole(WORD.generic)),
   ],

@@ -47,6 +47,8 @@ export const MEANING = {
   /** "il y a": how long ago, not how long. */
   ago: 1 << 28,
   first: 1 << 29,
+  /** "j'ai commencé ... en 2018": a year after it is one since when. (1 << 30 marks breaks, experience-tokens.ts.) */
+  started: 1 << 31,
 } as const
 
 const M = MEANING
@@ -82,12 +84,18 @@ export const EXPERIENCE_WORDS: readonly (readonly [meaning: number, phrases: str
     `experience,experiences,experiance,experiances,experiense,experianse,esperience,esperiance,experense,experiece,
     experince,xperience,exp,xp,exper,experiens,experians`,
   ],
-  [M.since, 'depuis,depui,depuit,dpuis,dps,a partir de,commence en,debute en,demarre en'],
-  [M.negation, 'pas,jamais,jamai,aucun,aucune,aucunes,sans,ni,neant,zero,nulle,rien'],
+  [M.since, 'depuis,depui,depuit,dpuis,dps,a partir de,commence en,debute en,ai debute en,demarre en'],
+  [M.negation, 'pas,jamais,jamai,aucun,aucune,aucunes,sans,ni,neant,zero,nulle,rien,ras'],
   // "non" denies the next word only: "non fumeuse, 3 ans en crèche".
   [M.negation, 'non', 1],
   [M.ne, 'ne,n'],
-  [M.beginner, `debutante,debutant,debutantes,debute,debuter,debutente,novice,inexperimentee,inexperimente`],
+  [
+    M.beginner,
+    `debutante,debutant,debutantes,debute,debuter,debutente,novice,inexperimentee,inexperimente,premiere fois,n en ai pas,
+    n en ai aucune,
+    cherche mon premier emploi,cherche un premier emploi,recherche d un premier emploi,
+    recherche de mon premier emploi`,
+  ],
   [
     M.child,
     `enfant,enfants,enfan,enfans,enfent,enfents,anfant,anfants,gosse,gosses,bambin,bambins,bebe,bebes,bb,bbs,baby,
@@ -95,6 +103,7 @@ export const EXPERIENCE_WORDS: readonly (readonly [meaning: number, phrases: str
     garconnet,neveu,neveux,niece,nieces,filles,garcons,petite fille,petites filles,petit garcon,petits garcons,
     mome,momes,pediatrie,pediatrique,nouveau ne,nouveaux nes,petit frere,petits freres,petite soeur,petites soeurs,enfance`,
   ],
+  [M.child, 'sage femme,sages femmes,sagefemme'],
   [M.kin, 'fille,fils,garcon,ainee,aine,cadet,cadette,frere,soeur,freres,soeurs,mere,maman,pere'],
   [
     M.childJob,
@@ -158,7 +167,8 @@ export const EXPERIENCE_WORDS: readonly (readonly [meaning: number, phrases: str
     commercante,commercant,commerce,couturiere,couture,serveuse,serveur,agent de securite,gardien,gardiennage,
     chauffeur,receptionniste,estheticienne,informatique,mecanicien,electricien,maconnerie,hotesse,marketing,magasin,
     boutique,restauration,restaurant,agriculture,commerciale,commercial,assistante de direction,
-    assistante administrative,standardiste,teleconseillere,technicienne,ouvriere,cultivatrice,restauratrice,barmaid,
+    assistante administrative,gardienne d immeuble,gardienne de maison,fille de salle,
+    garcon de salle,standardiste,teleconseillere,technicienne,ouvriere,cultivatrice,restauratrice,barmaid,
     patissiere,boulangere,traiteur,esthetique,comptoir,taxi,police,armee,banquiere,juriste,infographe,
     menage,menages,menagere,femme de menage,cuisine,cuisiniere,cuisinier,entretien,nettoyage,lessive,repassage,
     blanchisseuse,technicienne de surface`,
@@ -179,7 +189,7 @@ export const EXPERIENCE_WORDS: readonly (readonly [meaning: number, phrases: str
   [M.clause, 'je,j,mais,cependant,toutefois,neanmoins,pourtant,sauf,puis,ensuite'],
   [
     M.vague,
-    'plusieurs,plusieur,pluisieurs,longues,longue,nombreuses,nombreuse,maintes,longtemps,toujours',
+    'plusieurs,plusieur,pluisieurs,longues,longue,nombreuses,nombreuse,maintes,longtemps,toujours,pendant des,durant des',
     3,
   ],
   [M.vague, 'quelques,quelque', 2],
@@ -187,22 +197,29 @@ export const EXPERIENCE_WORDS: readonly (readonly [meaning: number, phrases: str
   [
     M.work,
     `travaille,travailler,travail,travaillee,travaillais,travaillant,exerce,exercer,exercee,service,bosse,metier,
-    pratique,anciennete,stage,stagiaire,employee,employe,domicile,chez,comme,en tant que,domaine,secteur,famille,
+    pratique,anciennete,stage,stagiaire,employee,employe,eu d emploi,eu de travail,trouve de travail,trouve d emploi,domicile,chez,comme,en tant que,domaine,secteur,famille,
     familles,particulier,particuliers,poste,aide,experimentee,experimente,experimentees`,
   ],
   [M.of, 'de,d,du,des,en,l,le,la,les'],
-  [M.to, 'a,et,ou,au'],
+  [M.to, 'a,et,ou,au,jusqu a,jusqu au,jusqu en'],
   [M.negation | M.less, 'pas encore'],
-  [M.less, 'moins,moin,presque,bientot,peu,petite,a peine'],
-  [M.now, 'aujourd hui,maintenant,present,ce jour,actuellement,nos jours'],
+  [
+    M.less,
+    'moins,moin,presque,bientot,peu,petite,a peine,pas beaucoup,pas trop,pas assez,pas tellement,pas grande',
+  ],
+  [
+    M.now,
+    'aujourd hui,jusqu aujourd hui,pour le moment,pour l instant,maintenant,present,ce jour,actuellement,nos jours',
+  ],
   [M.ago, 'il y a,ya,y a'],
   [M.first, 'premiere,1ere,premier'],
+  [M.started, 'ai debute,commence,commencer,commencant,commencait'],
   // Words that only look like another one, by themselves or one slip away.
   [
     0,
     `au cours,en cours,langue maternelle,soutien de famille,maitresse de maison,mere de famille,jeune fille,
-    jeune femme,bonne sante,patiente,patience,premierement,enceinte,malgre,garantie,garantir,ai debute,debut,debuts,
-    serieuse,serieux,serieuses,commence,commencer,commencant,commencait,nerveuse,coutume,balade,balades,
+    jeune femme,bonne sante,patiente,patience,premierement,enceinte,malgre,garantie,garantir,debut,debuts,
+    serieuse,serieux,serieuses,nerveuse,coutume,balade,balades,
     balader,salade,salades,maladie,maladies,agitee,agites,depense,materiel,materielle,materielles,paternelle,auteur,
     solaire,enleve,enlever,ville,villes,milles,grosse,grosses,piece,pieces,enfonce,esperance,espece,habile,instable,
     variee,varie,permise,notice,depute,presente,presenter,signer,signe,signee,troupe,coloriage,colorier,tache,taches,

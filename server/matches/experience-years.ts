@@ -128,12 +128,21 @@ const precededBy = (reading: Reading, start: number, meaning: number, within: nu
 }
 
 /** "enfants de 3 ans", "bébés de 6 mois à 2 ans", "de 0 à 6 ans": the children's age. */
-const isChildsAge = (reading: Reading, start: number, { end, range }: Duration): boolean => {
+const isChildsAge = (reading: Reading, start: number, duration: Duration): boolean => {
+  const { end, range } = duration
   if (followedBy(reading, end, M.experience)) return false
+  // "de 2, 5 et 7 ans": a number and a comma go on with the list.
+  const inList = (i: number) => at(reading, i) === BREAK && has(reading, i - 1, M.number)
   const before = start - 1
-  if (has(reading, before, M.of) || has(reading, before, M.to) || has(reading, before, M.age)) {
+  if (duration.mois && has(reading, before, M.child) && !has(reading, before, JOBS)) return true
+  if (
+    inList(before) ||
+    has(reading, before, M.of) ||
+    has(reading, before, M.to) ||
+    has(reading, before, M.age)
+  ) {
     let i = before
-    while (has(reading, i, M.of | M.to | M.number | M.years | M.months | M.age)) i--
+    while (inList(i) || has(reading, i, M.of | M.to | M.number | M.years | M.months | M.age)) i--
     if (has(reading, i, M.child | M.kin)) return true
     if (range && !has(reading, i, M.experience)) return true
   }
@@ -182,7 +191,8 @@ const isTotal = (reading: Reading, start: number, end: number): boolean =>
 const durationMention = (reading: Reading, start: number, duration: Duration): Mention | null => {
   const { annees, end } = duration
   if (annees > LONGEST_CAREER) return null
-  if (has(reading, start - 1, M.ago)) return null
+  // "il y a 3 ans" is when, "il y a 3 ans que" how long.
+  if (has(reading, start - 1, M.ago) && !has(reading, end, M.harmless)) return null
   if (precededBy(reading, start, M.subset, 6)) return null
   if (isChildsAge(reading, start, duration) || isOwnAge(reading, start, duration)) return null
   if (isAnotherMatter(reading, start)) return null
@@ -195,16 +205,20 @@ const durationMention = (reading: Reading, start: number, duration: Duration): M
   }
 }
 
-/** "depuis 2018", "de 2015 à 2020", "2015-2020", "2018 à ce jour", at a calendar year. */
+/** "depuis 2018", "commencé en 2018", "de 2015 à 2020", "2015-2020", "2018 à ce jour", at a calendar year. */
 const calendarMention = (reading: Reading, i: number): { mention: Mention | null; end: number } => {
   const { tokens, annee } = reading
   const from = tokens.value[i] ?? 0
-  const next = has(reading, i + 1, M.to) ? i + 2 : i + 1
+  const slash = at(reading, i + 1) === BREAK && isYear(reading, i + 2)
+  let next = slash || has(reading, i + 1, M.to) ? i + 2 : i + 1
+  // "janvier 2021 à décembre 2023": the month says nothing.
+  if (at(reading, next) === 0 && isYear(reading, next + 1)) next++
   const until = tokens.value[next] ?? 0
   const other = isAnotherMatter(reading, i)
   if (has(reading, next, M.number) && isYear(reading, next) && until >= from)
     return { mention: other ? null : { annees: until - from, total: false, vague: false }, end: next + 1 }
-  if (has(reading, beyondArticles(reading, next, 1), M.now) || precededBy(reading, i, M.since, 4))
+  const untilNow = has(reading, beyondArticles(reading, next, 1), M.now)
+  if (untilNow || precededBy(reading, i, M.since, 4) || precededBy(reading, i, M.started, 8))
     return { mention: other ? null : { annees: annee - from, total: true, vague: false }, end: i + 1 }
   return { mention: null, end: i + 1 }
 }

@@ -82,7 +82,9 @@ const readClause = (
       if (has(reading, i + 1, M.child | M.kin)) claims.groups = true
     if (meaning & M.vague && has(reading, i + 1, M.child) && !negated) claims.groups = true
     if (meaning & M.experience) {
-      const after = beyondArticles(reading, i + 1, 1)
+      // "expérience professionnelle : aucune": a word may stand between.
+      const next = beyondArticles(reading, i + 1, 1)
+      const after = at(reading, next) === 0 ? next + 1 : next
       const nothing =
         has(reading, after, M.negation) || (has(reading, after, M.number) && tokens.value[after] === 0)
       const answeredNo = nothing && clauseEnd(reading, after) === after + 1
@@ -132,12 +134,12 @@ const readClaims = (reading: Reading, mentions: readonly number[]): Claims => {
   return claims
 }
 
-/** "Aucune", "Non", "0": the whole answer. */
+/** "Aucune", "Non", "0", "Rien pour le moment": the whole answer. */
 const isBareNo = (reading: Reading): boolean => {
   const { tokens } = reading
   let no = false
   for (let i = 0; i < tokens.count; i++) {
-    if (at(reading, i) === BREAK) continue
+    if (at(reading, i) === BREAK || has(reading, i, M.now)) continue
     if (!has(reading, i, M.negation) && !(has(reading, i, M.number) && tokens.value[i] === 0)) return false
     no = true
   }

@@ -22,7 +22,7 @@ export interface LabelledNounou {
   readonly disponibilites: Disponibilites | null
 }
 
-const n = (
+export const n = (
   typePoste: TypePoste,
   adresse: string,
   experience: string,

@@ -29,12 +29,23 @@ const plain = (nom: string): string =>
     .trim()
 
 const ROMAN = ['i', 'ii', 'iii', 'iv']
-/** As people write it, "Mindoubé 2" and "Mindoubé II" alike. */
+const IN_WORDS = 'un deux trois quatre cinq six sept huit neuf dix onze douze'.split(' ')
+const SHORT: readonly (readonly [RegExp, string])[] = [
+  [/\bmont\b/, 'mt'],
+  [/\bsainte\b/, 'ste'],
+  [/\bsaint\b/, 'st'],
+]
+/** As people write it: "Mindoubé 2", "Mindoubé II" and "Mindoubé deux" alike, "Mt Bouët". */
 const spellings = (nom: string): string[] => {
   const written = plain(nom)
-  const [, before = '', number = ''] = /^(.*[a-z] )([1-4])$/.exec(written) ?? []
+  const all = new Set([written])
+  for (const [long, short] of SHORT) all.add(written.replace(long, short))
+  const [, before = '', number = ''] = /^(.*[a-z] )(\d+)$/.exec(written) ?? []
+  const inWords = IN_WORDS[Number(number) - 1]
+  if (inWords) all.add(before + inWords)
   const roman = ROMAN[Number(number) - 1]
-  return roman && before !== 'pk ' ? [written, before + roman] : [written]
+  if (roman && before !== 'pk ') all.add(before + roman)
+  return [...all]
 }
 
 /** The four communes of greater Libreville are towns in the gazetteer; the other towns are too far to commute. */
