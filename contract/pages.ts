@@ -10,6 +10,16 @@ export interface PageData {
 /** Names of quarters and towns, a JSON list: fetched when somebody begins to type an address, by nobody else. */
 export const QUARTIERS_PATH = '/quartiers.json'
 
+/** Every public page in one answer, a JSON list of `PackedPage`: what a phone keeps to open them without network. */
+export const PAGES_PATH = '/pages.json'
+
+export interface PackedPage {
+  readonly path: string
+  readonly html: string
+  /** Its Content-Security-Policy; its other headers are those of the answer that brought it. */
+  readonly policy: string
+}
+
 /** Ids of the JSON blocks in a document. */
 export const PAGE_DATA_ID = 'donnees'
 export const LOGIN_HINT_ID = 'identifiants'
@@ -24,6 +34,10 @@ export interface RenderedDocument {
   readonly inlineStyles: readonly string[]
 }
 
+/** Where every page begins in the browser, and what it looks like: the stylesheet is inside each document. */
+export const ENTRY_SOURCE = 'web/main.tsx'
+export const STYLES_SOURCE = 'web/ui/site.css'
+
 /** Where the build put the files a document names; written by scripts/build.ts. */
 export interface BuiltAssets {
   /** The public stylesheet: its text goes into the page, its address into the bare shell of the back office. */
@@ -32,7 +46,7 @@ export interface BuiltAssets {
   readonly entry: string
   /** Fonts to fetch at once. */
   readonly preload: readonly string[]
-  /** Source of a page (`./public/home/page.tsx`) → scripts that page needs beside the entry. */
+  /** Source of a page (`web/public/services/page.tsx`) or of the entry → scripts it needs beside the entry. */
   readonly scripts: Readonly<Record<string, readonly string[]>>
   /** The same for stylesheets of its own. */
   readonly styles: Readonly<Record<string, readonly string[]>>

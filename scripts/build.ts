@@ -5,7 +5,7 @@ import { dirname, extname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { BuiltAssets, PageRenderer } from '#contract/pages.ts'
+import { type BuiltAssets, ENTRY_SOURCE, type PageRenderer, STYLES_SOURCE } from '#contract/pages.ts'
 import { buildServiceWorker, type Manifest } from './service-worker.ts'
 
 const ROOT = dirname(import.meta.dirname)
@@ -105,13 +105,13 @@ const assetsOf = (manifest: Manifest): string[] => [
 ]
 
 const describeAssets = async (manifest: Manifest): Promise<BuiltAssets> => {
-  const entry = manifest['web/main.tsx']
-  const cssFile = entry?.css?.[0]
+  const entry = manifest[ENTRY_SOURCE]
+  const cssFile = manifest[STYLES_SOURCE]?.file
   if (!entry || !cssFile) throw new Error('The build has no entry or no stylesheet')
   const scripts: Record<string, string[]> = {}
   const styles: Record<string, string[]> = {}
   for (const [source, chunk] of Object.entries(manifest)) {
-    if (!chunk.isDynamicEntry) continue
+    if (!chunk.isDynamicEntry && chunk !== entry) continue
     const needed = withImports(manifest, source)
     needed.delete(entry.file)
     scripts[source] = [...needed].map((file) => `/${file}`)

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { createServer } from 'vite'
-import { PAGE_DATA_ID, type PageData, QUARTIERS_PATH } from '#contract/pages.ts'
+import { ENTRY_SOURCE, PAGE_DATA_ID, type PageData, QUARTIERS_PATH, STYLES_SOURCE } from '#contract/pages.ts'
 import { build, isFresh } from './build.ts'
 
 /**
@@ -38,10 +38,11 @@ const vite = await createServer({
           }
           const html =
             '<!doctype html><html lang="fr"><head><meta charset="utf-8">' +
-            '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"></head>' +
+            '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">' +
+            `<link rel="stylesheet" href="/${STYLES_SOURCE}"></head>` +
             `<body><div id="root"></div><script type="application/json" id="${PAGE_DATA_ID}">` +
             `${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>` +
-            '<script type="module" src="/web/main.tsx"></script></body></html>'
+            `<script type="module" src="/${ENTRY_SOURCE}"></script></body></html>`
           response.setHeader('content-type', 'text/html; charset=utf-8')
           response.end(await server.transformIndexHtml(request.url ?? '/', html))
         })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { ENTRY_SOURCE, STYLES_SOURCE } from '#contract/pages.ts'
 import type { Build } from '#web/service-worker/build.ts'
 
 /** What this file reads of Vite's manifest. */
@@ -14,7 +15,6 @@ export interface ManifestChunk {
 }
 export type Manifest = Readonly<Record<string, ManifestChunk>>
 
-const ENTRY = 'web/main.tsx'
 /** Files without a hash that an open page asks for, if the art is there. */
 const UNHASHED = ['/favicon.svg', '/manifest.webmanifest']
 
@@ -27,13 +27,14 @@ const publicFiles = (manifest: Manifest): string[] => {
     const chunk = manifest[source]
     for (const next of [...(chunk?.imports ?? []), ...(chunk?.dynamicImports ?? [])]) visit(next)
   }
-  visit(ENTRY)
+  visit(ENTRY_SOURCE)
+  visit(STYLES_SOURCE)
   const files = [...seen].flatMap((source) => {
     const chunk = manifest[source]
     if (!chunk) throw new Error(`The build does not know ${source}`)
-    // The entry's stylesheet is inside each document.
-    const css = source === ENTRY ? [] : (chunk.css ?? [])
-    return [chunk.file, ...css, ...(chunk.assets ?? [])]
+    // The stylesheet is inside each document; its letters are not.
+    const own = source === STYLES_SOURCE ? [] : [chunk.file, ...(chunk.css ?? [])]
+    return [...own, ...(chunk.assets ?? [])]
   })
   return [...new Set(files)].sort().map((file) => `/${file}`)
 }
@@ -45,15 +46,12 @@ export const buildServiceWorker = async (
   publicPaths: readonly string[],
 ): Promise<void> => {
   const files = publicFiles(manifest)
-  const pages = [
-    ...publicPaths,
-    ...UNHASHED.filter((file) => existsSync(join(root, 'web/public-files', file))),
-  ]
+  const unhashed = UNHASHED.filter((file) => existsSync(join(root, 'web/public-files', file)))
   const id = createHash('sha256')
-    .update(JSON.stringify([files, pages]))
+    .update(JSON.stringify([files, publicPaths, unhashed]))
     .digest('hex')
     .slice(0, 12)
-  const build: Build = { id, entry: `/${manifest[ENTRY]?.file}`, files, pages }
+  const build: Build = { id, entry: `/${manifest[ENTRY_SOURCE]?.file}`, files, pages: publicPaths, unhashed }
   const vite = await import('vite')
   await vite.build({
     root,

@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server'
 import {
   type BuiltAssets,
   type DefaultCredentials,
+  ENTRY_SOURCE,
   LOGIN_HINT_ID,
   PAGE_DATA_ID,
   type PageData,
@@ -49,7 +50,8 @@ const renderPage = (
   publicUrl: string | null,
 ): RenderedDocument => {
   const screen = path === null ? NOT_FOUND : screenAt(path)
-  const script = loader(assets.entry, assets.scripts[screen.source] ?? [])
+  // A page that is not listed is part of the entry.
+  const script = loader(assets.entry, assets.scripts[screen.source] ?? assets.scripts[ENTRY_SOURCE] ?? [])
   const fonts = assets.preload
     .map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`)
     .join('')

@@ -1,5 +1,4 @@
 import './api/zod-jitless.ts'
-import './ui/site.css'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
@@ -37,4 +36,5 @@ for (const sign of ['pointerover', 'touchstart', 'focusin']) {
 }
 
 const root = document.getElementById('root')
-if (root) await wakeUp(root)
+// Not awaited here: the screens are modules that wait for this one.
+if (root) void wakeUp(root)

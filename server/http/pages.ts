@@ -10,6 +10,8 @@ import * as z from 'zod/mini'
 import {
   type BuiltAssets,
   type DefaultCredentials,
+  PAGES_PATH,
+  type PackedPage,
   type PageData,
   type PageRenderer,
   QUARTIERS_PATH,
@@ -59,24 +61,35 @@ export const pages = async (app: FastifyInstance, deps: PagesDeps): Promise<void
   let rendered = new Map<string | null, Promise<Ready>>()
   let fingerprint = ''
 
-  /** Renders again only when packages or contact details are others than last time. */
-  const readyPage = async (path: string | null): Promise<Ready> => {
+  /** Makes again only when packages or contact details are others than last time. */
+  const ready = async (key: string | null, make: (data: PageData) => Promise<Ready>): Promise<Ready> => {
     const data: PageData = z.parse(publicData, await deps.donneesPubliques())
     const present = JSON.stringify(data)
     if (present !== fingerprint) {
       fingerprint = present
       rendered = new Map()
     }
-    let page = rendered.get(path)
-    if (!page) {
-      const document = renderer.renderPage(path, data, assets, deps.publicUrl)
-      page = prepare(document.html, policyOf(document))
-      // A failed rendering is tried again by the next visitor.
-      page.catch(() => rendered.delete(path))
-      rendered.set(path, page)
+    let made = rendered.get(key)
+    if (!made) {
+      made = make(data)
+      // What failed is tried again by the next visitor.
+      made.catch(() => rendered.delete(key))
+      rendered.set(key, made)
     }
-    return page
+    return made
   }
+
+  const readyPage = (path: string | null): Promise<Ready> =>
+    ready(path, async (data) => {
+      const document = renderer.renderPage(path, data, assets, deps.publicUrl)
+      return prepare(document.html, policyOf(document))
+    })
+
+  const packedPages = (data: PageData): readonly PackedPage[] =>
+    renderer.publicPaths.map((path) => {
+      const document = renderer.renderPage(path, data, assets, deps.publicUrl)
+      return { path, html: document.html, policy: policyOf(document) }
+    })
 
   for (const path of renderer.publicPaths) {
     app.get(path, async (request, reply) => sendReady(request, reply, await readyPage(path)))
@@ -117,6 +130,13 @@ export const pages = async (app: FastifyInstance, deps: PagesDeps): Promise<void
     sendReady(request, reply.type('application/json; charset=utf-8'), quartiers),
   )
 
+  app.get(PAGES_PATH, async (request, reply) => {
+    const pack = await ready(PAGES_PATH, async (data) =>
+      prepare(JSON.stringify(packedPages(data)), "default-src 'none'"),
+    )
+    return sendReady(request, reply.type('application/json; charset=utf-8'), pack)
+  })
+
   app.get('/*', async (request, reply) => {
     // A call that does not exist is refused in JSON, not with a page.
     if (request.url.startsWith('/api/')) return reply.callNotFound()
@@ -155,6 +175,9 @@ const serveFiles = async (app: FastifyInstance, root: string): Promise<void> => 
     index: false,
     preCompressed: true,
     cacheControl: false,
+    // The etag says it already; nobody resumes half of a file of this size.
+    lastModified: false,
+    acceptRanges: false,
     setHeaders: (reply, file) => {
       if (!file.includes('/assets/')) {
         reply.header('cache-control', 'no-cache')

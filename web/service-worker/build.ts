@@ -6,8 +6,10 @@ export interface Build {
   readonly entry: string
   /** Addresses that carry a hash of their content. */
   readonly files: readonly string[]
-  /** Documents, and the few files without a hash. */
+  /** Documents. */
   readonly pages: readonly string[]
+  /** The few files without a hash. */
+  readonly unhashed: readonly string[]
 }
 
 declare const BUILD: Build

@@ -1,3 +1,4 @@
+import { PAGES_PATH, type PackedPage } from '#contract/pages.ts'
 import type { endpoints as parametres } from '#contract/parametres-site.ts'
 import type { endpoints as prestations } from '#contract/prestations.ts'
 import { build } from './build.ts'
@@ -17,13 +18,18 @@ const PUBLIC_READS: readonly PublicRead[] = ['/api/prestations', '/api/parametre
 
 const isRead = (path: string): boolean => (PUBLIC_READS as readonly string[]).includes(path)
 
+/** Asks the server for the visitor's version, session or not: an administrator sees packages that are not for sale. */
+const ask = async (path: string): Promise<Response> => {
+  const response = await fetch(path, { cache: 'no-cache', credentials: 'omit', redirect: 'error' })
+  if (!response.ok) throw new Error(`${path}: ${response.status}`)
+  return response
+}
+
 /**
- * Asks the server for the visitor's version, session or not: an administrator sees packages that are not for sale.
  * Null when the document is another build's, which names files that this one does not keep. Throws without an answer.
  */
 const fetchPublic = async (path: string): Promise<Response | null> => {
-  const response = await fetch(path, { cache: 'no-cache', credentials: 'omit', redirect: 'error' })
-  if (!response.ok) throw new Error(`${path}: ${response.status}`)
+  const response = await ask(path)
   const type = response.headers.get('content-type') ?? ''
   if (isRead(path) && !type.startsWith('application/json')) throw new Error(`${path}: ${type}`)
   const otherBuild = type.startsWith('text/html') && !(await response.clone().text()).includes(build.entry)
@@ -37,12 +43,31 @@ export const install = async (): Promise<void> => {
   const missing: string[] = []
   for (const file of build.files) if (!(await files.match(file))) missing.push(file)
   await eventually(() => files.addAll(missing))
+  for (const [path, page] of await eventually(fetchPages)) await version.put(path, page)
   // One after the other: a small server has just started with this build, and a page is using the same network.
-  for (const path of [...build.pages, ...PUBLIC_READS]) {
+  for (const path of [...build.unhashed, ...PUBLIC_READS]) {
     const response = await eventually(() => fetchPublic(path))
-    if (!response) throw new Error(`${path} is not of this build`)
-    await version.put(path, response)
+    if (response) await version.put(path, response)
   }
+}
+
+/** All documents in one answer: alone, each would bring the same stylesheet again. */
+const fetchPages = async (): Promise<ReadonlyMap<string, Response>> => {
+  const answer = await ask(PAGES_PATH)
+  const packed = (await answer.json()) as readonly PackedPage[]
+  if (
+    !build.pages.every((path) => packed.some((page) => page.path === path && page.html.includes(build.entry)))
+  )
+    throw new Error('The pages are not of this build')
+  return new Map(
+    packed.map(({ path, html, policy }) => {
+      const headers = new Headers(answer.headers)
+      for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name)
+      headers.set('content-type', 'text/html; charset=utf-8')
+      headers.set('content-security-policy', policy)
+      return [path, new Response(html, { headers })]
+    }),
+  )
 }
 
 /** What fails is tried again twice; after that the next visit begins anew. */
@@ -70,7 +95,8 @@ export const activate = async (): Promise<void> => {
 }
 
 export const isFile = (path: string): boolean => build.files.includes(path)
-export const isPublic = (path: string): boolean => build.pages.includes(path) || isRead(path)
+export const isPublic = (path: string): boolean =>
+  build.pages.includes(path) || build.unhashed.includes(path) || isRead(path)
 
 export const keptFile = async (path: string): Promise<Response | undefined> =>
   (await caches.open(FILES)).match(path)

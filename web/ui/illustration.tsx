@@ -1,32 +1,26 @@
 import cartes from './illustrations/cartes.svg'
-import devoirs from './illustrations/devoirs.svg'
+import formules from './illustrations/formules.svg'
 import horsLigne from './illustrations/hors-ligne.svg'
 import introuvable from './illustrations/introuvable.svg'
-import occasionnel from './illustrations/occasionnel.svg'
-import personne from './illustrations/personne.svg'
-import postuler from './illustrations/postuler.svg'
-import regulier from './illustrations/regulier.svg'
 import succes from './illustrations/succes.svg'
 import vide from './illustrations/vide.svg'
-import weekend from './illustrations/weekend.svg'
 
 const FILES = {
-  devoirs,
   'hors-ligne': horsLigne,
   introuvable,
-  occasionnel,
-  personne,
-  postuler,
-  regulier,
   succes,
   vide,
-  weekend,
-  // Views of one file (scripts/draw-cards.ts).
+  // Views of two files (scripts/draw-cards.ts).
   chercher: `${cartes}#chercher`,
   rejoindre: `${cartes}#rejoindre`,
   tarifs: `${cartes}#tarifs`,
   contact: `${cartes}#contact`,
   paiement: `${cartes}#paiement`,
+  regulier: `${formules}#regulier`,
+  occasionnel: `${formules}#occasionnel`,
+  weekend: `${formules}#weekend`,
+  devoirs: `${formules}#devoirs`,
+  personne: `${formules}#personne`,
 }
 
 export type IllustrationName = keyof typeof FILES

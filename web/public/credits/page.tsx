@@ -9,7 +9,7 @@ const CREDITS = [
   { quoi: 'Dessins', qui: 'Réalisés pour ce site.' },
   { quoi: 'Caractères', qui: 'Nunito et Figtree, licence SIL Open Font 1.1.' },
   { quoi: 'Icônes', qui: "D'après Lucide, licence ISC." },
-  { quoi: 'Logiciels', qui: 'React, wouter, Zod, idb, Radix et Workbox, licences MIT et ISC.' },
+  { quoi: 'Logiciels', qui: 'React, wouter, Zod, idb et Radix, licences MIT et ISC.' },
 ] as const
 
 export const Page = () => (

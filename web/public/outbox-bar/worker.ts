@@ -1,6 +1,8 @@
 import { SYNC_TAG, TAKE_OVER } from '../../offline/constants.ts'
 
 const HOUR_MS = 60 * 60_000
+/** Whoever only glances at a page does not pay for what opens the others without network. */
+const FIRST_INSTALL_AFTER_MS = 3000
 
 /** Background Sync, where it exists; the compiler's library does not know it. */
 type WithSync = ServiceWorkerRegistration & { readonly sync?: { register: (tag: string) => Promise<void> } }
@@ -14,6 +16,7 @@ const registered = (): Promise<ServiceWorkerRegistration | undefined> =>
  */
 export const registerWorker = async (onNewVersion: (takeOver: () => void) => void): Promise<void> => {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  if (!(await registered())) await new Promise((resolve) => setTimeout(resolve, FIRST_INSTALL_AFTER_MS))
   const registration = await navigator.serviceWorker.register('/service-worker.js')
   const offer = (): void => {
     // Without a controller this is the first installation: there is nothing to replace.
@@ -37,7 +40,8 @@ export const registerWorker = async (onNewVersion: (takeOver: () => void) => voi
 
 /** For what waits: the browser is asked to send it even when the page is gone, and not to clear the phone of it. */
 export const askBrowserToKeep = async (): Promise<void> => {
-  const registration: WithSync | undefined = await registered()
-  await registration?.sync?.register(SYNC_TAG).catch(() => undefined)
   if (navigator.storage && !(await navigator.storage.persisted?.())) await navigator.storage.persist?.()
+  // Not before there is a worker to wake: on a first visit it may still be on its way.
+  const registration: WithSync | undefined = await navigator.serviceWorker?.ready
+  await registration?.sync?.register(SYNC_TAG).catch(() => undefined)
 }

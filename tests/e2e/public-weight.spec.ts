@@ -1,0 +1,119 @@
+import { type Browser, expect } from '@playwright/test'
+import { awake, test } from '../support/site.ts'
+
+/**
+ * What a browser really receives, headers included, in brotli (issue 3). One kB is 1000 bytes. tests/budget.test.ts
+ * says on the built files what each part costs.
+ */
+const KB = 1000
+
+interface Received {
+  readonly bytes: () => number
+  readonly scripts: () => number
+  readonly requests: () => number
+}
+
+/** A phone that was never here: a page on it, and everything that this page has received so far. */
+const newPhone = async (browser: Browser, baseURL: string) => {
+  const context = await browser.newContext({ baseURL, serviceWorkers: 'allow' })
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.enable')
+  const urls = new Map<string, string>()
+  const sizes = new Map<string, number>()
+  devtools.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (request.url.startsWith('http')) urls.set(requestId, request.url)
+  })
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (urls.has(requestId)) sizes.set(requestId, encodedDataLength)
+  })
+  const sum = (wanted: (url: string) => boolean): number =>
+    [...sizes].reduce((total, [id, size]) => (wanted(urls.get(id) ?? '') ? total + size : total), 0)
+  const received: Received = {
+    bytes: () => sum(() => true),
+    scripts: () => sum((url) => url.endsWith('.js')),
+    // What comes from the browser's own store costs nothing.
+    requests: () => [...sizes.values()].filter((size) => size > 0).length,
+  }
+  /** Everything that the page fetches by itself has arrived. */
+  const settled = async (): Promise<void> => {
+    await awake(page)
+    await page.waitForLoadState('networkidle')
+  }
+  const visit = async (path: string): Promise<void> => {
+    await page.goto(path)
+    await settled()
+  }
+  return { page, context, received, settled, visit }
+}
+
+const firstVisit = async (browser: Browser, url: string, path: string): Promise<Received> => {
+  const phone = await newPhone(browser, url)
+  await phone.visit(path)
+  await phone.context.close()
+  return phone.received
+}
+
+test('a first visit of the home page costs 110 kB, 10 requests and 75 kB of scripts at most', async ({
+  browser,
+  site,
+}) => {
+  const home = await firstVisit(browser, site.url, '/')
+  expect(home.requests()).toBeGreaterThan(4)
+  expect(home.requests()).toBeLessThanOrEqual(10)
+  expect(home.bytes()).toBeLessThanOrEqual(110 * KB)
+  expect(home.scripts()).toBeLessThanOrEqual(75 * KB)
+})
+
+for (const path of ['/parent-form', '/nanny-form', '/contact']) {
+  test(`a first visit of ${path} costs 40 kB more at most`, async ({ browser, site }) => {
+    const home = await firstVisit(browser, site.url, '/')
+    const form = await firstVisit(browser, site.url, path)
+    expect(form.bytes() - home.bytes()).toBeLessThanOrEqual(40 * KB)
+  })
+}
+
+test('each page after the first costs 15 kB at most', async ({ browser, site }) => {
+  const phone = await newPhone(browser, site.url)
+  await phone.visit('/')
+  for (const [link, title] of [
+    ['Services', 'Prestations'],
+    ['Paiement', 'Mon paiement'],
+    ['Vos données', 'Vos données'],
+    ['Crédits', 'Crédits'],
+  ] as const) {
+    const before = phone.received.bytes()
+    await phone.page.getByRole('link', { name: link, exact: true }).click()
+    await expect(phone.page.getByRole('heading', { level: 1 })).toContainText(title)
+    await phone.settled()
+    expect(phone.received.bytes() - before).toBeLessThanOrEqual(15 * KB)
+  }
+  await phone.context.close()
+})
+
+for (const path of ['/services', '/payment', '/confidentialite', '/credits']) {
+  test(`${path} opened by its address after the home page costs 15 kB at most`, async ({ browser, site }) => {
+    const phone = await newPhone(browser, site.url)
+    await phone.visit('/')
+    const before = phone.received.bytes()
+    await phone.visit(path)
+    expect(phone.received.bytes() - before).toBeLessThanOrEqual(15 * KB)
+    await phone.context.close()
+  })
+}
+
+test('what opens the pages without network is fetched only when the visitor stays', async ({
+  browser,
+  site,
+}) => {
+  const phone = await newPhone(browser, site.url)
+  await phone.visit('/')
+  const registered = () =>
+    phone.page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+  expect(await registered()).toBe(0)
+  await phone.page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  expect(await registered()).toBe(1)
+  await phone.context.close()
+})
