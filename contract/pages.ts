@@ -5,6 +5,8 @@ import type { Prestation } from './prestations.ts'
 export interface PageData {
   readonly prestations: readonly Prestation[]
   readonly parametres: readonly ParametreSite[]
+  /** Under which the authority keeps the agency's declaration of its files; null until it has one. */
+  readonly numeroDeclaration: string | null
 }
 
 /** Names of quarters and towns, a JSON list: fetched when somebody begins to type an address, by nobody else. */

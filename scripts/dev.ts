@@ -35,6 +35,7 @@ const vite = await createServer({
           const data: PageData = {
             prestations: await read('/api/prestations'),
             parametres: await read('/api/parametres-site'),
+            numeroDeclaration: process.env.DECLARATION_NUMBER || null,
           }
           const html =
             '<!doctype html><html lang="fr"><head><meta charset="utf-8">' +

@@ -153,6 +153,7 @@ export const createApp = async ({ db, config, clock, dist }: AppParts): Promise<
       identifiantsParDefaut: () => readDefaultCredentials(db, config),
       dist,
       publicUrl: config.publicUrl,
+      declarationNumber: config.declarationNumber,
     })
   app.setNotFoundHandler(config.rateLimit ? { preHandler: app.rateLimit() } : {}, async () => {
     throw new Refusal('introuvable')

@@ -20,6 +20,9 @@ const environment = z.object({
     z.string().check(z.minLength(6, 'ADMIN_PASSWORD must have at least 6 characters')),
   ),
   PUBLIC_URL: z.optional(z.url('PUBLIC_URL must be a URL')),
+  DECLARATION_NUMBER: z.optional(
+    z.string().check(z.maxLength(80, 'DECLARATION_NUMBER must have at most 80 characters')),
+  ),
   TRUST_PROXY: z.optional(
     z
       .string()
@@ -58,6 +61,8 @@ export interface Config {
   readonly firstAdmin: { readonly username: string; readonly password: string } | null
   /** Where the public reaches the site, without a trailing slash; null: as the request says. */
   readonly publicUrl: string | null
+  /** Shown on the privacy page (law 001/2011): the receipt of the owner's declaration to the APDPVP; null: not yet. */
+  readonly declarationNumber: string | null
   /** The address (or range) whose X-Forwarded-* headers are believed; null: nobody's. */
   readonly trustProxy: string | null
   readonly rateLimit: boolean
@@ -123,6 +128,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
         ? { username: vars.ADMIN_USERNAME, password: vars.ADMIN_PASSWORD }
         : null,
     publicUrl: vars.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    declarationNumber: vars.DECLARATION_NUMBER?.trim() || null,
     trustProxy: vars.TRUST_PROXY ?? null,
     rateLimit: vars.RATE_LIMIT !== 'off',
     unclaimedUploadBytes: Number(vars.UNCLAIMED_UPLOADS_MB ?? 2048) * 1024 * 1024,

@@ -53,6 +53,7 @@ beforeAll(async () => {
     identifiantsParDefaut: async () => null,
     dist: DIST,
     publicUrl: 'https://garde-enfants.ga',
+    declarationNumber: null,
   })
 })
 afterAll(() => app.close())

@@ -1,6 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PackedPage } from '#contract/pages.ts'
 import { build, isFresh } from '../../scripts/build.ts'
 import { pages } from './pages.ts'
 
@@ -17,15 +18,21 @@ const prestation = {
 }
 let prestations = [prestation]
 
-beforeAll(async () => {
-  if (!(await isFresh())) await build()
-  app = fastify()
-  await pages(app, {
+const start = async (declarationNumber: string | null): Promise<FastifyInstance> => {
+  const site = fastify()
+  await pages(site, {
     donneesPubliques: async () => ({ prestations, parametres: [] }),
     identifiantsParDefaut: async () => ({ username: 'admin', password: 'admin123' }),
     dist: new URL('../../dist', import.meta.url).pathname,
     publicUrl: 'https://exemple.ga',
+    declarationNumber,
   })
+  return site
+}
+
+beforeAll(async () => {
+  if (!(await isFresh())) await build()
+  app = await start(null)
 }, 120_000)
 afterAll(() => app.close())
 
@@ -83,4 +90,24 @@ test('quarter names travel on their own, once somebody types an address', async 
   expect(answer.headers['content-type']).toContain('application/json')
   expect(answer.json()).toEqual(expect.arrayContaining(['Nzeng-Ayong', 'PK8', 'Port-Gentil']))
   expect((await app.inject({ url: '/' })).body).not.toContain('Nzeng-Ayong')
+})
+
+test('the privacy page names the declaration once the agency has one, and does not speak of it before', async () => {
+  expect((await app.inject({ url: '/confidentialite' })).body).not.toContain('sont déclarés')
+  const declared = await start('APDPVP-2026-<0142>')
+  const { body } = await declared.inject({ url: '/confidentialite' })
+  expect(body).toContain('APDPVP sous le numéro')
+  expect(body).toContain('APDPVP-2026-&lt;0142&gt;')
+  await declared.close()
+})
+
+test('a phone gets all pages in one answer, each as it is sent alone', async () => {
+  const answer = await app.inject({ url: '/pages.json', headers: { 'accept-encoding': 'br' } })
+  const packed = JSON.parse(brotliDecompressSync(answer.rawPayload).toString()) as PackedPage[]
+  expect(packed.map(({ path }) => path)).toEqual(expect.arrayContaining(['/', '/parent-form', '/services']))
+  for (const { path, html, policy } of packed) {
+    const alone = await app.inject({ url: path })
+    expect(html).toBe(alone.body)
+    expect(policy).toBe(alone.headers['content-security-policy'])
+  }
 })

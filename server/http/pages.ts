@@ -33,6 +33,8 @@ export interface PagesDeps {
   readonly dist: string
   /** `https://…` without a trailing slash, for addresses that must be absolute; null when nobody said. */
   readonly publicUrl: string | null
+  /** Of the agency's declaration to the authority; null: the privacy page does not speak of it. */
+  readonly declarationNumber: string | null
 }
 
 /** A document ready to send: once rendered, once compressed, sent many times. */
@@ -63,7 +65,10 @@ export const pages = async (app: FastifyInstance, deps: PagesDeps): Promise<void
 
   /** Makes again only when packages or contact details are others than last time. */
   const ready = async (key: string | null, make: (data: PageData) => Promise<Ready>): Promise<Ready> => {
-    const data: PageData = z.parse(publicData, await deps.donneesPubliques())
+    const data: PageData = {
+      ...z.parse(publicData, await deps.donneesPubliques()),
+      numeroDeclaration: deps.declarationNumber,
+    }
     const present = JSON.stringify(data)
     if (present !== fingerprint) {
       fingerprint = present

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { CONSERVATION } from '#contract/conservation.ts'
 import { afficherTelephone } from '#contract/telephone.ts'
+import { usePageData } from '../../page-data.tsx'
 import { mailHref, telHref } from '../../paths.ts'
 import { useCoordonnees } from '../coordonnees.ts'
 import { PageFrame } from '../page/page-frame.tsx'
@@ -8,6 +9,7 @@ import { PageFrame } from '../page/page-frame.tsx'
 /** In plain French: what is kept, why, how long, whom to ask (loi n°001/2011 amended by loi n°025/2023). */
 export const Page = () => {
   const { telephone, email, adresse } = useCoordonnees()
+  const { numeroDeclaration } = usePageData()
   return (
     <PageFrame
       title="Vos données"
@@ -69,6 +71,12 @@ export const Page = () => {
             adresser à l'Autorité pour la protection des données personnelles et de la vie privée (APDPVP), à
             Libreville.
           </p>
+          {numeroDeclaration && (
+            <p className="mt-2">
+              Nos fichiers sont déclarés à l'APDPVP sous le numéro{' '}
+              <strong className="break-words">{numeroDeclaration}</strong>.
+            </p>
+          )}
         </Section>
       </div>
     </PageFrame>
