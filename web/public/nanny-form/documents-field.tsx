@@ -3,7 +3,7 @@ import { TYPES_DOCUMENT } from '#contract/upload.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { fileSize } from '../../ui/file-size.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { type Chosen, type ChosenState, type Documents, fetchToasts } from './documents.ts'
+import type { Chosen, ChosenState, Documents } from './documents.ts'
 
 const ACCEPT = Object.values(TYPES_DOCUMENT).flat().join(',')
 
@@ -35,8 +35,6 @@ export const DocumentsField = ({ documents }: { readonly documents: Documents })
         aria-labelledby="documents-titre documents-bouton"
         aria-describedby="documents-aide"
         className="peer sr-only"
-        onFocus={fetchToasts}
-        onClick={fetchToasts}
         onChange={(event) => {
           documents.add([...(event.currentTarget.files ?? [])])
           // The same file may be chosen again after it was taken back.

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { MAX_DOCUMENTS, MAX_UPLOAD_BYTES, REFUS_DOCUMENT } from '#contract/upload.ts'
 import { deposerFichier, lireFichier } from '../../offline/chosen-document.ts'
 import type { KeptDocument } from '../../offline/entry.ts'
@@ -23,15 +23,15 @@ export interface Chosen {
 const FAILED = "Erreur d'upload"
 const UNREADABLE = "Impossible d'uploader le fichier"
 
-/** Every upload ends in a toast: its code is fetched when files are about to be chosen, before the network may be gone. */
-export const fetchToasts = (): void => {
-  import('../../ui/toaster.tsx').catch(() => undefined)
-}
-
 /** The documents of an application: each is read, shrunk and uploaded on its own, one after the other. */
 export const useDocuments = () => {
   const [chosen, setChosen] = useState<readonly Chosen[]>([])
   const lastId = useRef(0)
+
+  // Every upload ends in a toast, whose code must be here before the network is gone.
+  useEffect(() => {
+    import('../../ui/toaster.tsx').catch(() => undefined)
+  }, [])
 
   const stops = useRef(new Map<number, AbortController>())
   /** The form is being sent: what is still on its way travels with it, and nobody waits for a slow upload. */
