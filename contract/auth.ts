@@ -53,7 +53,7 @@ export const endpoints = {
   logout: endpoint({
     method: 'POST',
     path: '/api/auth/logout',
-    resume: 'Ferme la session ; la fermer deux fois ne change rien.',
+    resume: 'Ferme la session\u00a0; la fermer deux fois ne change rien.',
     access: 'public',
     answer: { status: 204 },
     errors: [],

@@ -44,7 +44,7 @@ export const endpoints = {
   dashboardCounts: endpoint({
     method: 'GET',
     path: '/api/dashboard/counts',
-    resume: "Les nombres du tableau de bord ; un changement dit qu'une liste est à relire.",
+    resume: "Les nombres du tableau de bord\u00a0; un changement dit qu'une liste est à relire.",
     access: 'admin',
     answer: { status: 200, body: counts },
     errors: [],

@@ -10,10 +10,13 @@ export const ERRORS = {
   lienInvalide: { status: 401, message: "Ce lien n'est plus valable." },
   origineEtrangere: { status: 403, message: "Cette action doit venir du site de l'agence." },
   introuvable: { status: 404, message: "Cet élément n'existe pas ou n'existe plus." },
-  statutNonTraite: { status: 409, message: "La candidature doit d'abord être au statut « Traité »." },
+  statutNonTraite: {
+    status: 409,
+    message: "La candidature doit d'abord être au statut «\u00a0Traité\u00a0».",
+  },
   decisionFinale: {
     status: 409,
-    message: 'Cette candidature est déjà acceptée ou refusée : la décision est finale.',
+    message: 'Cette candidature est déjà acceptée ou refusée\u00a0: la décision est finale.',
   },
   suppressionImpossible: {
     status: 409,

@@ -21,7 +21,7 @@ export const endpoints = {
   etat: endpoint({
     method: 'GET',
     path: '/api/etat',
-    resume: "L'état de l'installation : sauvegarde, espace disque, purge, version.",
+    resume: "L'état de l'installation\u00a0: sauvegarde, espace disque, purge, version.",
     access: 'admin',
     answer: { status: 200, body: etat },
     errors: [],

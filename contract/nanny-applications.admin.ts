@@ -77,7 +77,7 @@ export const endpoints = {
   setNannyApplicationStatus: endpoint({
     method: 'PATCH',
     path: '/api/nanny-applications/{id}/status',
-    resume: "Change le statut d'une candidature ; l'accepter crée l'employé.",
+    resume: "Change le statut d'une candidature\u00a0; l'accepter crée l'employé.",
     access: 'admin',
     params: { id: identifiant },
     /** `depuis` is the status that the administrator saw: a call from a screen that is out of date changes nothing. */

@@ -27,7 +27,7 @@ export const endpoints = {
   unreadNotifications: endpoint({
     method: 'GET',
     path: '/api/notifications/unread',
-    resume: 'Les cent notifications non lues les plus récentes ; X-Total-Count les compte toutes.',
+    resume: 'Les cent notifications non lues les plus récentes\u00a0; X-Total-Count les compte toutes.',
     access: 'admin',
     answer: { status: 200, body: z.array(notification), paged: true },
     errors: [],

@@ -69,7 +69,7 @@ export const endpoints = {
   getPaymentConfig: endpoint({
     method: 'GET',
     path: '/api/payment-configs/{providerId}',
-    resume: "Un moyen de paiement ; ses valeurs par défaut s'il n'a jamais été enregistré.",
+    resume: "Un moyen de paiement\u00a0; ses valeurs par défaut s'il n'a jamais été enregistré.",
     access: 'admin',
     params: { providerId: provider },
     answer: { status: 200, body: paymentConfig },
@@ -78,7 +78,7 @@ export const endpoints = {
   savePaymentConfig: endpoint({
     method: 'PUT',
     path: '/api/payment-configs/{providerId}',
-    resume: 'Enregistre un moyen de paiement ; les clés ne se relisent jamais.',
+    resume: 'Enregistre un moyen de paiement\u00a0; les clés ne se relisent jamais.',
     access: 'admin',
     params: { providerId: provider },
     /** `avant` is what the form was opened on: when it is another by now, nothing is overwritten. */

@@ -31,7 +31,7 @@ export const endpoints = {
     method: 'POST',
     path: '/api/personnes/effacement',
     resume:
-      "Efface les demandes, candidatures, documents et messages d'une personne ; un dossier d'employé reste (obligation légale).",
+      "Efface les demandes, candidatures, documents et messages d'une personne\u00a0; un dossier d'employé reste (obligation légale).",
     access: 'admin',
     body: personneInput,
     answer: {

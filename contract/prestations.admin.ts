@@ -51,7 +51,7 @@ export const endpoints = {
   deletePrestation: endpoint({
     method: 'DELETE',
     path: '/api/prestations/{id}',
-    resume: 'Supprime une prestation ; les demandes passées gardent son nom.',
+    resume: 'Supprime une prestation\u00a0; les demandes passées gardent son nom.',
     access: 'admin',
     params: { id: identifiant },
     answer: { status: 204 },

@@ -19,7 +19,7 @@ export const endpoints = {
   listPrestations: endpoint({
     method: 'GET',
     path: '/api/prestations',
-    resume: "Les prestations : les actives pour un visiteur, toutes pour l'administrateur.",
+    resume: "Les prestations\u00a0: les actives pour un visiteur, toutes pour l'administrateur.",
     access: 'public',
     answer: { status: 200, body: z.array(prestation) },
     errors: [],

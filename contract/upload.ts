@@ -39,7 +39,7 @@ export const endpoints = {
   uploadDocument: endpoint({
     method: 'POST',
     path: '/api/upload',
-    resume: "Dépose un document d'une candidature (champ multipart « file »).",
+    resume: "Dépose un document d'une candidature (champ multipart «\u00a0file\u00a0»).",
     access: 'public',
     idempotent: true,
     body: 'file',

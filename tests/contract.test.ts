@@ -127,7 +127,7 @@ const TRIALS: Readonly<Record<string, Trial>> = {
       [
         { ...APPLICATION, documents: JSON.stringify([{ filename: 'cni.jpg', storedPath: randomUUID() }]) },
         'documents.0',
-        "Ce document n'est plus disponible : joignez-le à nouveau",
+        "Ce document n'est plus disponible\u00a0: joignez-le à nouveau",
       ],
     ],
   },

@@ -7,7 +7,7 @@ import { type Screen, ScreenView, screen } from './screen.tsx'
 export const SCREENS: readonly Screen[] = [
   screen(
     PATHS.home,
-    "Dieu veille sur nos enfants : garde d'enfants au Gabon",
+    "Dieu veille sur nos enfants\u00a0: garde d'enfants au Gabon",
     'web/public/home/page.tsx',
     () => import('./public/home/page.tsx'),
   ),

@@ -8,14 +8,14 @@ const SITE = "Garde d'enfants au Gabon"
 /** What a search engine or a shared link says of each page. */
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
   [PATHS.home]:
-    "Dieu veille sur nos enfants. Service de garde d'enfants au Gabon : trouvez une nounou vérifiée et formée, à Libreville et dans tout le pays.",
+    "Dieu veille sur nos enfants. Service de garde d'enfants au Gabon\u00a0: trouvez une nounou vérifiée et formée, à Libreville et dans tout le pays.",
   [PATHS.parentForm]:
-    'Demandez une nounou à Libreville en deux minutes : garde régulière, occasionnelle, week-end, aide aux devoirs ou aide à la personne.',
+    'Demandez une nounou à Libreville en deux minutes\u00a0: garde régulière, occasionnelle, week-end, aide aux devoirs ou aide à la personne.',
   [PATHS.nannyForm]:
-    'Vous gardez des enfants ou aidez à domicile au Gabon ? Envoyez votre candidature et rejoignez une équipe de professionnels.',
+    'Vous gardez des enfants ou aidez à domicile au Gabon\u00a0? Envoyez votre candidature et rejoignez une équipe de professionnels.',
   [PATHS.services]:
-    'Prestations et tarifs en FCFA : garde régulière, garde occasionnelle, week-end, aide aux devoirs, aide à la personne au Gabon.',
-  [PATHS.payment]: 'Airtel Money, Moov Money et CinetPay : le paiement mobile arrive bientôt.',
+    'Prestations et tarifs en FCFA\u00a0: garde régulière, garde occasionnelle, week-end, aide aux devoirs, aide à la personne au Gabon.',
+  [PATHS.payment]: 'Airtel Money, Moov Money et CinetPay\u00a0: le paiement mobile arrive bientôt.',
   [PATHS.contact]:
     "Téléphone, email, adresse et horaires de l'agence à Libreville. Écrivez-nous, nous vous répondons.",
   [PATHS.confidentialite]:

@@ -118,7 +118,7 @@ export const createMatcher = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Matche
       await notify(tx, {
         type: 'nouveau_match',
         // The request's name alone: a candidate who is erased leaves no trace in what was said about another.
-        message: `Une nounou correspond à la demande de ${request.nom} : ${score} %`,
+        message: `Une nounou correspond à la demande de ${request.nom}\u00a0: ${score}\u00a0%`,
         relatedId: demandeId,
         dateCreation: now,
       })

@@ -27,7 +27,7 @@ const attach = async (
   const claimed = entry.storedPath ? await claimDocument(tx, entry.storedPath, owner.candidatureId) : null
   if (claimed) return claimed
   const inline = DATA_URL.exec(entry.data ?? '')
-  if (!inline) throw invalid(path, "Ce document n'est plus disponible : joignez-le à nouveau")
+  if (!inline) throw invalid(path, "Ce document n'est plus disponible\u00a0: joignez-le à nouveau")
   const [, declaredType = '', base64 = ''] = inline
   const checked = checkDocument(
     { filename: entry.filename, declaredType, bytes: Buffer.from(base64, 'base64') },
@@ -65,7 +65,7 @@ export const submitNannyApplication = async (
       if (attached.length > 0) await setDocuments(tx, id, attached)
       await notify(tx, {
         type: 'nouvelle_candidature',
-        message: `${input.nom} : ${TYPES_POSTE[input.typePoste]}, ${input.adresse}`,
+        message: `${input.nom}\u00a0: ${TYPES_POSTE[input.typePoste]}, ${input.adresse}`,
         relatedId: id,
         dateCreation,
       })

@@ -25,7 +25,7 @@ export const submitParentRequest = async (
     await insertParentRequest(tx, { ...input, id, dateCreation, dateSaisie })
     await notify(tx, {
       type: 'nouvelle_demande',
-      message: `${input.nom} : ${TYPES_SERVICE[input.typeService]}, ${input.adresse}`,
+      message: `${input.nom}\u00a0: ${TYPES_SERVICE[input.typeService]}, ${input.adresse}`,
       relatedId: id,
       dateCreation,
     })

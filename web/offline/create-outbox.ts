@@ -47,10 +47,10 @@ export interface Options {
  */
 export type Raison = 'clic' | 'reseau' | 'reveil'
 
-const EXPIRE = "Cet envoi n'a pas pu partir en 30 jours : il a été effacé de ce téléphone."
-const PERDU = "Le contenu de cet envoi n'est plus lisible sur ce téléphone : merci de le refaire."
+const EXPIRE = "Cet envoi n'a pas pu partir en 30 jours\u00a0: il a été effacé de ce téléphone."
+const PERDU = "Le contenu de cet envoi n'est plus lisible sur ce téléphone\u00a0: merci de le refaire."
 const sansDocument = (noms: readonly string[]): string =>
-  `Votre candidature est bien arrivée, mais sans ce fichier, qui n'a pas pu être lu : ${noms.join(', ')}.`
+  `Votre candidature est bien arrivée, mais sans ce fichier, qui n'a pas pu être lu\u00a0: ${noms.join(', ')}.`
 
 const contentOf = ({
   id: _id,

@@ -25,7 +25,7 @@ export const Page = () => {
   return (
     <PageFrame
       title="Nous contacter"
-      intro="Une question, un doute, un besoin particulier ? Nous vous répondons."
+      intro="Une question, un doute, un besoin particulier&nbsp;? Nous vous répondons."
     >
       <section aria-labelledby="coordonnees" className="rounded-carte bg-white p-5 shadow-carte">
         <h2 id="coordonnees" className="text-xl">

@@ -4,7 +4,7 @@ import { PageFrame } from '../page/page-frame.tsx'
 const CREDITS = [
   {
     quoi: 'Noms et positions des quartiers',
-    qui: 'Coordonnées : © les contributeurs OpenStreetMap (ODbL) ; GeoNames (CC BY 4.0) pour les villes ; quelques positions sont estimées à un kilomètre près.',
+    qui: 'Coordonnées\u00a0: © les contributeurs OpenStreetMap (ODbL)\u00a0; GeoNames (CC BY 4.0) pour les villes\u00a0; quelques positions sont estimées à un kilomètre près.',
   },
   { quoi: 'Dessins', qui: 'Réalisés pour ce site.' },
   { quoi: 'Caractères', qui: 'Nunito et Figtree, licence SIL Open Font 1.1.' },

@@ -56,7 +56,7 @@ export const AdresseField = ({ error }: { readonly error?: string | undefined })
       <TextField
         name="adresse"
         label="Adresse"
-        hint="Votre quartier et un repère. Exemple : PK8, derrière la pharmacie."
+        hint="Votre quartier et un repère. Exemple&nbsp;: PK8, derrière la pharmacie."
         error={error}
         autoComplete="street-address"
         onFocus={() => void fetchQuartiers().then(setQuartiers)}

@@ -19,7 +19,7 @@ export const Page = () => {
   return (
     <PageFrame
       title="Postuler comme nounou"
-      intro="Présentez-vous en quelques lignes : nous vous appelons pour faire connaissance."
+      intro="Présentez-vous en quelques lignes&nbsp;: nous vous appelons pour faire connaissance."
       picture={
         <InlineDrawing
           svg={drawing}

@@ -100,7 +100,7 @@ const EntryCard = ({
           <p className="font-semibold">
             Supprimer de ce téléphone&nbsp;?{' '}
             {entry.peutEtreArrivee
-              ? "Il a déjà été tenté de l'envoyer : l'agence l'a peut-être reçu."
+              ? "Il a déjà été tenté de l'envoyer\u00a0: l'agence l'a peut-être reçu."
               : "L'agence ne le recevra pas."}
           </p>
           <Actions>
@@ -128,12 +128,12 @@ const EntryCard = ({
           ) : (
             <>
               {!details && (
-                <Button look="quiet" onClick={see} aria-label={`Voir : ${title}`}>
+                <Button look="quiet" onClick={see} aria-label={`Voir\u00a0: ${title}`}>
                   Voir
                 </Button>
               )}
               {entry.etat !== 'en_envoi' && (
-                <Button look="quiet" onClick={() => setAsking(true)} aria-label={`Supprimer : ${title}`}>
+                <Button look="quiet" onClick={() => setAsking(true)} aria-label={`Supprimer\u00a0: ${title}`}>
                   Supprimer
                 </Button>
               )}

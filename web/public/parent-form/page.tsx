@@ -19,7 +19,7 @@ export const Page = () => {
   return (
     <PageFrame
       title="Je cherche une nounou"
-      intro="Dites-nous ce dont vous avez besoin : nous vous rappelons avec une proposition."
+      intro="Dites-nous ce dont vous avez besoin&nbsp;: nous vous rappelons avec une proposition."
       picture={
         <InlineDrawing
           svg={drawing}

@@ -76,7 +76,7 @@ const PrestationCard = ({ prestation }: { readonly prestation: Prestation }) => 
         </p>
         <Link
           href={parentFormFor(prestation)}
-          aria-label={`${action} : ${nom}`}
+          aria-label={`${action}\u00a0: ${nom}`}
           className={buttonClass(prix > 0 ? 'primary' : 'secondary', 'ml-auto')}
         >
           {action}
