@@ -67,7 +67,7 @@ onBothDatabases('A demande', ({ start }) => {
     expect(unread.filter(({ relatedId }) => relatedId === id)).toEqual([
       expect.objectContaining({
         type: 'nouvelle_demande',
-        message: "Marie Obame : Garde régulière, N'Kembo, derrière la pharmacie",
+        message: "Marie Obame\u00a0: Garde régulière, N'Kembo, derrière la pharmacie",
         lue: false,
       }),
     ])
