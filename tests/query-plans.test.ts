@@ -47,7 +47,19 @@ const createNotes = () => {
       },
       transformResult: async ({ result }) => result,
     }
-    return db.withPlugin(plugin)
+    const noted = db.withPlugin(plugin)
+    // What was compiled before (server/db/compiled.ts) meets no plugin any more.
+    return new Proxy(noted, {
+      get: (target, name) => {
+        if (name === 'executeQuery')
+          return (query: CompiledQuery) => {
+            asked.set(query.sql, { text: query.sql, parameters: query.parameters })
+            return target.executeQuery(query)
+          }
+        const member: unknown = Reflect.get(target, name, target)
+        return typeof member === 'function' ? member.bind(target) : member
+      },
+    })
   }
   return { through, take: () => [...asked.values()].splice(0), forget: () => asked.clear() }
 }

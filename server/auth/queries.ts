@@ -1,9 +1,10 @@
 import type { Insertable } from 'kysely'
+import { type ArgumentOf, compiledOnce } from '../db/compiled.ts'
 import type { Database } from '../db/schema.ts'
 import type { Db } from '../deps.ts'
 
-/** The session and whose it is, in one look-up. */
-export const findSession = (db: Db, idHash: string) =>
+/** The session and whose it is, in one look-up: every call of the administrator's begins with it. */
+const sessionByHash = compiledOnce((db, argument: ArgumentOf<{ idHash: string }>) =>
   db
     .selectFrom('sessions')
     .innerJoin('admin_users', 'admin_users.id', 'sessions.adminId')
@@ -15,8 +16,10 @@ export const findSession = (db: Db, idHash: string) =>
       'nom',
       'email',
     ])
-    .where('idHash', '=', idHash)
-    .executeTakeFirst()
+    .where('idHash', '=', argument('idHash')),
+)
+
+export const findSession = async (db: Db, idHash: string) => (await sessionByHash(db, { idHash }))[0]
 
 export const insertSession = async (db: Db, session: Insertable<Database['sessions']>): Promise<void> => {
   await db.insertInto('sessions').values(session).execute()

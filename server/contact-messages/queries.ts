@@ -1,6 +1,6 @@
 import type { ContactMessage } from '#contract/contact-messages.admin.ts'
 import type { ContactMessageInput } from '#contract/contact-messages.ts'
-import { readPage } from '../db/read-page.ts'
+import { pagesOf } from '../db/read-page.ts'
 import { searchText } from '../db/search.ts'
 import type { Db } from '../deps.ts'
 import type { Page, PageAsked } from '../http/lists.ts'
@@ -15,8 +15,9 @@ export const insertContactMessage = async (
     .execute()
 }
 
-export const listContactMessages = (
+export const listContactMessages: (
   db: Db,
   asked: PageAsked & { readonly q?: string | undefined },
-): Promise<Page<ContactMessage>> =>
-  readPage(db, 'contact_messages', asked, db.selectFrom('contact_messages').selectAll())
+) => Promise<Page<ContactMessage>> = pagesOf('contact_messages', (db) =>
+  db.selectFrom('contact_messages').selectAll(),
+)

@@ -4,14 +4,17 @@ import type { Database } from './schema.ts'
 
 export type Liste = Database['effectifs']['liste']
 
-/** What narrows a list, beside words. */
-export interface Narrowed {
-  readonly statut?: string | undefined
-  readonly type?: string | undefined
+/** What narrows a list, beside words: values, or what stands for them in a query. */
+export interface Narrowed<Text = string> {
+  readonly statut?: Text | undefined
+  readonly type?: Text | undefined
 }
 
 /** How many rows a list has, exactly, without counting them: an expression, to stand in any query. */
-export const totalOf = (liste: Liste, { statut, type }: Narrowed): RawBuilder<number> => sql`(
+export const totalOf = (
+  liste: Liste,
+  { statut, type }: Narrowed<string | RawBuilder<string>>,
+): RawBuilder<number> => sql`(
   select coalesce(sum("n"), 0) from "effectifs" where "liste" = ${liste}
   ${statut === undefined ? sql`` : sql`and "statut" = ${statut}`}
   ${type === undefined ? sql`` : sql`and "type" = ${type}`}

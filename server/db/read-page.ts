@@ -1,6 +1,15 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '../deps.ts'
-import { afterCursor, directionOf, type Page, type PageAsked, toPage } from '../http/lists.ts'
+import {
+  afterCursor,
+  afterPosition,
+  directionOf,
+  type Page,
+  type PageAsked,
+  readCursor,
+  toPage,
+} from '../http/lists.ts'
+import { type ArgumentOf, compiledOnce } from './compiled.ts'
 import { type Liste, type Narrowed, totalOf } from './effectifs.ts'
 import { containsWords, matches, toWords } from './search.ts'
 
@@ -40,55 +49,111 @@ const lookUp = (liste: Liste, words: readonly string[], { statut, type, limit, .
     total: sql<number>`(select count(*) from ${index} where ${holds})`,
     ids: sql<string>`(
       select "id" from ${index} where ${following}
-      order by "date" ${direction}, "id" ${direction} limit ${limit + 1}
+      order by "date" ${direction}, "id" ${direction} limit ${sql.lit(limit + 1)}
     )`,
   }
 }
 
+/** The rows that a list shows, of which a page is a part: its date and `id` among them. */
+type Shown<Tables, From extends keyof Tables, Row> = (db: Db) => SelectQueryBuilder<Tables, From, Row>
+
+/** What a page without words is compiled for: which of its arguments there are, not what they are. */
+type Shape = Pick<Asked, 'ordre' | 'limit'> & {
+  readonly [Name in 'statut' | 'type' | 'after']: boolean
+}
+
+type PageArguments = Record<'statut' | 'type' | 'date' | 'id', string>
+
+/** Shapes kept compiled: the screens ask for a dozen, an API client may ask for any. */
+const MAX_SHAPES = 100
+
 /**
- * A page of a list, and how many rows there are in all. `shown` selects what is shown, the list's date and `id` among
- * it. What a page costs does not grow with its list.
+ * Pages of a list, each with how many rows there are in all. What a page costs does not grow with its list.
  */
-export const readPage = async <
+export const pagesOf = <
   Tables,
   From extends keyof Tables,
   Row extends { id: string; dateCreation?: string; dateEmbauche?: string },
 >(
-  db: Db,
   liste: Liste,
-  asked: Asked,
-  shown: SelectQueryBuilder<Tables, From, Row>,
-): Promise<Page<Row>> => {
-  const { id, statut, type, limit, ordre } = asked
+  shown: Shown<Tables, From, Row>,
+): ((db: Db, asked: Asked) => Promise<Page<Row>>) => {
   const columns = COLUMNS[liste]
   const column = (name: string) => sql.ref<string>(`${liste}.${name}`)
-  const where = (conditions: readonly Condition[]) =>
-    shown
+  const [date, id] = [column(columns.date), column('id')]
+
+  const inOrder = (
+    db: Db,
+    conditions: readonly Condition[],
+    { ordre, limit }: Pick<Asked, 'ordre' | 'limit'>,
+  ) =>
+    shown(db)
       .where((eb) => eb.and([...conditions]))
-      .orderBy(column(columns.date), directionOf(ordre))
-      .orderBy(column('id'), directionOf(ordre))
-      .limit(limit + 1)
-  const page = (rows: readonly Row[], total: number) =>
+      .orderBy(date, directionOf(ordre))
+      .orderBy(id, directionOf(ordre))
+      // Written out: SQLite plans a query anew at each call for a limit that is bound to it (since 3.49).
+      .limit(sql.lit(limit + 1))
+
+  const narrow = ({ statut, type }: Narrowed<string | RawBuilder<string>>): Condition[] => [
+    ...(statut === undefined ? [] : [sql<boolean>`${column('statut')} = ${statut}`]),
+    ...(type === undefined || columns.type === null ? [] : [sql<boolean>`${column(columns.type)} = ${type}`]),
+  ]
+
+  const page = ({ limit }: Asked, rows: readonly Row[], total: number) =>
     toPage(rows, limit, total, (row) => [row[columns.date] ?? '', row.id])
 
-  const words = toWords(asked.q)
-  const narrowed: Condition[] = containsWords(column('recherche'), words)
-  if (statut !== undefined) narrowed.push(sql`${column('statut')} = ${statut}`)
-  if (type !== undefined && columns.type) narrowed.push(sql`${column(columns.type)} = ${type}`)
-  if (id !== undefined) {
-    const rows = await where([...narrowed, sql`${column('id')} = ${id}`]).execute()
-    return page(rows, rows.length)
+  /** One statement for both; a page past the end has no row to carry the total. */
+  const compile = ({ ordre, limit, ...present }: Shape) =>
+    compiledOnce((db, argument: ArgumentOf<PageArguments>) => {
+      const given = (name: 'statut' | 'type') => (present[name] ? argument(name) : undefined)
+      const narrowed = { statut: given('statut'), type: given('type') }
+      const after = present.after ? [afterPosition(ordre, date, id, [argument('date'), argument('id')])] : []
+      return inOrder(db, [...narrow(narrowed), ...after], { ordre, limit }).select(
+        totalOf(liste, narrowed).as('total'),
+      )
+    })
+
+  const compiled = new Map<string, ReturnType<typeof compile>>()
+  const readPlain = async (db: Db, asked: Asked): Promise<Page<Row>> => {
+    const { statut, type, limit, ordre, cursor } = asked
+    const shape = {
+      ordre,
+      limit,
+      statut: statut !== undefined,
+      type: type !== undefined,
+      after: cursor !== undefined,
+    }
+    const key = Object.values(shape).join()
+    let read = compiled.get(key)
+    if (!read) {
+      read = compile(shape)
+      if (compiled.size >= MAX_SHAPES) compiled.clear()
+      compiled.set(key, read)
+    }
+    const [lastDate, lastId] = cursor === undefined ? ['', ''] : readCursor(cursor)
+    const rows = await read(db, { statut: statut ?? '', type: type ?? '', date: lastDate, id: lastId })
+    const [first] = rows as readonly unknown[] as readonly { total: number }[]
+    return page(
+      asked,
+      rows as readonly Row[],
+      first ? first.total : await evaluate(db, totalOf(liste, asked)),
+    )
   }
-  const inOrder = where([...narrowed, ...afterCursor(asked, column(columns.date), column('id'))])
-  if (words.length > 0) {
+
+  return async (db, asked) => {
+    const words = toWords(asked.q)
+    if (words.length === 0 && asked.id === undefined) return readPlain(db, asked)
+    const conditions = [...containsWords(column('recherche'), words), ...narrow(asked)]
+    if (asked.id !== undefined) {
+      const rows = await inOrder(db, [...conditions, sql`${id} = ${asked.id}`], asked).execute()
+      return page(asked, rows, rows.length)
+    }
     const found = lookUp(liste, words, asked)
     const total = await evaluate(db, found.total)
-    const rows = total > FEW ? inOrder : where([sql`${column('id')} in ${found.ids}`])
-    return page(await rows.execute(), total)
+    const rows =
+      total > FEW
+        ? inOrder(db, [...conditions, ...afterCursor(asked, date, id)], asked)
+        : inOrder(db, [sql`${id} in ${found.ids}`], asked)
+    return page(asked, await rows.execute(), total)
   }
-  // One statement for both; a page past the end has no row to carry the total.
-  const total = totalOf(liste, asked)
-  const rows = await inOrder.select(total.as('total')).execute()
-  const [first] = rows as readonly unknown[] as readonly { total: number }[]
-  return page(rows as readonly Row[], first ? first.total : await evaluate(db, total))
 }

@@ -1,6 +1,6 @@
 import type { Employee } from '#contract/employees.admin.ts'
 import type { TypePoste } from '#contract/nanny-applications.ts'
-import { readPage } from '../db/read-page.ts'
+import { pagesOf } from '../db/read-page.ts'
 import type { Database } from '../db/schema.ts'
 import type { Db } from '../deps.ts'
 import type { Page, PageAsked } from '../http/lists.ts'
@@ -33,13 +33,10 @@ export interface EmployeeFilter extends PageAsked {
   readonly poste?: TypePoste | undefined
 }
 
+const readEmployees = pagesOf('employees', (db) => db.selectFrom('employees').selectAll())
+
 export const listEmployees = async (db: Db, { poste, ...asked }: EmployeeFilter): Promise<Page<Employee>> => {
-  const { items, ...page } = await readPage(
-    db,
-    'employees',
-    { ...asked, type: poste },
-    db.selectFrom('employees').selectAll(),
-  )
+  const { items, ...page } = await readEmployees(db, { ...asked, type: poste })
   return { items: items.map(present), ...page }
 }
 

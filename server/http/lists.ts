@@ -13,7 +13,7 @@ type Position = readonly [date: string, id: string]
 const writeCursor = (position: Position): string =>
   Buffer.from(JSON.stringify(position)).toString('base64url')
 
-const readCursor = (cursor: string): Position => {
+export const readCursor = (cursor: string): Position => {
   try {
     const read: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
     if (
@@ -41,18 +41,23 @@ export interface PageAsked {
 /** Both databases walk the index of (date, id), one way or the other. */
 export const directionOf = (ordre: Ordre): 'asc' | 'desc' => (ordre === 'recent' ? 'desc' : 'asc')
 
-/** The rows after `cursor` in the order of (date, id). */
+/** The rows after a position in the order of (date, id); the position's two parts are values or stand for them. */
+export const afterPosition = (
+  ordre: Ordre,
+  date: RawBuilder<string>,
+  id: RawBuilder<string>,
+  [lastDate, lastId]: readonly [string | RawBuilder<string>, string | RawBuilder<string>],
+): RawBuilder<boolean> =>
+  ordre === 'recent'
+    ? sql`(${date}, ${id}) < (${lastDate}, ${lastId})`
+    : sql`(${date}, ${id}) > (${lastDate}, ${lastId})`
+
+/** The rows after `cursor`, or all. */
 export const afterCursor = (
   { cursor, ordre }: Pick<PageAsked, 'cursor' | 'ordre'>,
   date: RawBuilder<string>,
   id: RawBuilder<string>,
-): RawBuilder<boolean>[] => {
-  if (cursor === undefined) return []
-  const [lastDate, lastId] = readCursor(cursor)
-  return ordre === 'recent'
-    ? [sql<boolean>`(${date}, ${id}) < (${lastDate}, ${lastId})`]
-    : [sql<boolean>`(${date}, ${id}) > (${lastDate}, ${lastId})`]
-}
+): RawBuilder<boolean>[] => (cursor === undefined ? [] : [afterPosition(ordre, date, id, readCursor(cursor))])
 
 /** Makes a page of `limit + 1` rows: the one too many says that there is more. */
 export const toPage = <Row>(

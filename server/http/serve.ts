@@ -79,9 +79,8 @@ const parse = <Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.
 }
 
 /** A path that no such thing can have is a thing that is not found. */
-const parseParams = (params: Endpoint['params'], given: unknown): unknown => {
-  if (!params) return {}
-  const read = z.safeParse(z.object({ ...params }), given)
+const parseParams = (schema: z.ZodMiniType, given: unknown): unknown => {
+  const read = z.safeParse(schema, given)
   if (!read.success) throw new Refusal('introuvable')
   return read.data
 }
@@ -105,9 +104,10 @@ const sendFile = (reply: FastifyReply, { filename, type, bytes }: SentFile): Fas
 const sendPage = (request: FastifyRequest, reply: FastifyReply, page: Page<unknown>): void => {
   reply.header('x-total-count', String(page.total))
   if (page.next === null) return
-  const next = new URL(request.url, 'http://localhost')
-  next.searchParams.set('cursor', page.next)
-  reply.header('link', `<${next.pathname}${next.search}>; rel="next"`)
+  const [path, asked] = request.url.split('?', 2)
+  const next = new URLSearchParams(asked)
+  next.set('cursor', page.next)
+  reply.header('link', `<${path}?${next}>; rel="next"`)
 }
 
 /**
@@ -123,6 +123,7 @@ export const serve = <All extends Endpoints>(
   for (const [name, endpoint] of Object.entries(endpoints)) {
     const handler = handlers[name] as unknown as (call: unknown) => Promise<unknown>
     const { answer } = endpoint
+    const params = endpoint.params && z.object({ ...endpoint.params })
     const outgoing = typeof answer.body === 'object' ? forOutgoing(answer.body) : undefined
     app.route({
       method: endpoint.method,
@@ -136,7 +137,7 @@ export const serve = <All extends Endpoints>(
       handler: async (request, reply) => {
         if (endpoint.body !== 'file' && request.isMultipart()) throw new Refusal('formatRefuse')
         const result = await handler({
-          params: parseParams(endpoint.params, request.params),
+          params: params ? parseParams(params, request.params) : {},
           query: endpoint.query ? parse(endpoint.query, request.query) : undefined,
           body: typeof endpoint.body === 'object' ? parse(endpoint.body, request.body) : undefined,
           submission: endpoint.idempotent ? readSubmission(request, deps.clock()) : undefined,

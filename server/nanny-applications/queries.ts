@@ -1,6 +1,6 @@
 import type { NannyApplication, StatutCandidature } from '#contract/nanny-applications.admin.ts'
 import type { NannyApplicationInput, TypePoste } from '#contract/nanny-applications.ts'
-import { readPage } from '../db/read-page.ts'
+import { pagesOf } from '../db/read-page.ts'
 import { searchText } from '../db/search.ts'
 import type { Db } from '../deps.ts'
 import type { Page, PageAsked } from '../http/lists.ts'
@@ -38,16 +38,14 @@ export interface NannyApplicationFilter extends PageAsked {
   readonly poste?: TypePoste | undefined
 }
 
+const readApplications = pagesOf('nanny_applications', (db) =>
+  db.selectFrom('nanny_applications').selectAll(),
+)
+
 export const listNannyApplications = (
   db: Db,
   { poste, ...asked }: NannyApplicationFilter,
-): Promise<Page<NannyApplication>> =>
-  readPage(
-    db,
-    'nanny_applications',
-    { ...asked, type: poste },
-    db.selectFrom('nanny_applications').selectAll(),
-  )
+): Promise<Page<NannyApplication>> => readApplications(db, { ...asked, type: poste })
 
 export const findNannyApplication = (db: Db, id: string) =>
   db.selectFrom('nanny_applications').selectAll().where('id', '=', id).executeTakeFirst()

@@ -1,6 +1,6 @@
 import type { ParentRequest, StatutDemande } from '#contract/parent-requests.admin.ts'
 import type { ParentRequestInput, TypeService } from '#contract/parent-requests.ts'
-import { readPage } from '../db/read-page.ts'
+import { pagesOf } from '../db/read-page.ts'
 import { searchText } from '../db/search.ts'
 import type { Db } from '../deps.ts'
 import type { Page, PageAsked } from '../http/lists.ts'
@@ -46,11 +46,12 @@ export interface ParentRequestFilter extends PageAsked {
   readonly service?: TypeService | undefined
 }
 
+const readRequests = pagesOf('parent_requests', withForfait)
+
 export const listParentRequests = (
   db: Db,
   { service, ...asked }: ParentRequestFilter,
-): Promise<Page<ParentRequest>> =>
-  readPage(db, 'parent_requests', { ...asked, type: service }, withForfait(db))
+): Promise<Page<ParentRequest>> => readRequests(db, { ...asked, type: service })
 
 export const findParentRequest = (db: Db, id: string): Promise<ParentRequest | undefined> =>
   withForfait(db).where('parent_requests.id', '=', id).executeTakeFirst()
