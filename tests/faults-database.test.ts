@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { type Cluster, createCluster, createDatabase } from '#scripts/machine-postgres.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { ADMIN } from './support/app.ts'
 import { report, SCALE } from './support/faults.ts'
 import { createPlace } from './support/places.ts'
-import { type Cluster, createCluster, createDatabase } from './support/postgres.ts'
 import { freePort, type ServerProcess, startServer } from './support/server-process.ts'
 import { createPhone, parentRequest, tally } from './support/submissions.ts'
 

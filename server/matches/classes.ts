@@ -75,11 +75,19 @@ export interface Wish {
   readonly heures: readonly number[]
 }
 
-export const wishOf = (example: TraitsDemande): Wish => ({
-  view: viewKey(example),
-  example,
-  heures: AVAILABILITIES.map((disponibilites) => heures(example, disponibilites)),
-})
+/** Wishes already made: equal ones are one object. There are no more of them than views and whole half-hours. */
+const wishesMade = new Map<string, Wish>()
+
+export const wishOf = (example: TraitsDemande): Wish => {
+  const view = viewKey(example)
+  const parts = AVAILABILITIES.map((disponibilites) => heures(example, disponibilites))
+  const name = `${view} ${parts.join(' ')}`
+  const known = wishesMade.get(name)
+  if (known) return known
+  const wish: Wish = { view, example, heures: parts }
+  wishesMade.set(name, wish)
+  return wish
+}
 
 /*
  * Both sides are columns over ranks, positions in the order that breaks ties: an object for each of 100,000 records
@@ -226,7 +234,7 @@ export const readRequests = async (pages: Pages<Demande>, reader: Reader, pace: 
   const hours: AskedHours[] = []
   const nombreEnfants: number[] = []
   const wishes: Wish[] = []
-  const wishIndex = new Map<string, number>()
+  const wishIndex = new Map<Wish, number>()
   /** Hours repeat: what a view asks for from one half-hour to another is worked out once. */
   const seen = new Int16Array(VIEWS * DAY * TWO_DAYS).fill(-1)
   const take = (demande: Demande): void => {
@@ -235,9 +243,8 @@ export const readRequests = async (pages: Pages<Demande>, reader: Reader, pace: 
     let index = seen[key] ?? -1
     if (index < 0) {
       const wish = wishOf(traits)
-      const name = `${wish.view} ${wish.heures.join(' ')}`
-      index = wishIndex.get(name) ?? wishes.push(wish) - 1
-      wishIndex.set(name, index)
+      index = wishIndex.get(wish) ?? wishes.push(wish) - 1
+      wishIndex.set(wish, index)
       seen[key] = index
     }
     places.push(traits.place)

@@ -9,9 +9,9 @@ import {
   oneDemande,
   oneNounou,
 } from '#tests/support/matching-records.ts'
-import { buildMatching } from './engine.ts'
+import { matchSides, readNannySide, readRequestSide } from './engine.ts'
 import { allPairs } from './pairs.ts'
-import { createReader, type Demande, type Nounou } from './records.ts'
+import { createReader, type Demande, type Nounou, type Reader } from './records.ts'
 
 const query = fc.record({
   min: fc.constantFrom(0, 1, 29, 30, 50, 70, 100),
@@ -21,12 +21,22 @@ const query = fc.record({
 const USUAL = { min: 30, perRequest: 5, limit: 100 }
 const EVERYTHING = { min: 0, perRequest: null, limit: 10_000 }
 
+const build = async (
+  families: readonly Demande[],
+  nannies: readonly Nounou[],
+  reader = createReader(ANNEE),
+) => {
+  const requestSide = await readRequestSide([families], reader)
+  const nannySide = await readNannySide([nannies], reader)
+  const { list } = await matchSides(nannySide, requestSide)
+  return { list, ofDemande: nannySide.ofDemande, ofNounou: requestSide.ofNounou }
+}
+
 describe('the class-based engine', () => {
   it('equals every request with every nanny, to the last pair, order and reason', async () => {
     await fc.assert(
       fc.asyncProperty(demandes(40), nounous(60), query, async (families, nannies, asked) => {
-        const reader = createReader(ANNEE)
-        const matching = await buildMatching([families], [nannies], reader)
+        const matching = await build(families, nannies)
         expect(await matching.list(asked)).toEqual(allPairs(families, nannies, ANNEE, asked))
         // Once more, from what is kept.
         expect(await matching.list(asked)).toEqual(allPairs(families, nannies, ANNEE, asked))
@@ -38,8 +48,7 @@ describe('the class-based engine', () => {
   it('gives one request its nannies, and one nanny her requests, as the whole list has them', async () => {
     await fc.assert(
       fc.asyncProperty(demandes(25), nounous(25), async (families, nannies) => {
-        const reader = createReader(ANNEE)
-        const matching = await buildMatching([families], [nannies], reader)
+        const matching = await build(families, nannies)
         const { pairs } = await matching.list(EVERYTHING)
         for (const family of families) {
           const own = pairs.filter(({ demandeId }) => demandeId === family.id)
@@ -65,11 +74,10 @@ describe('the class-based engine', () => {
   it('knows a request or a nanny that came after it was built', async () => {
     await fc.assert(
       fc.asyncProperty(oneDemande, oneNounou, async (family, nanny) => {
-        const reader = createReader(ANNEE)
         const expected = allPairs([family], [nanny], ANNEE, EVERYTHING)
-        const withNannies = await buildMatching([], [[nanny]], reader)
+        const withNannies = await build([], [nanny])
         expect(withNannies.ofDemande(family, EVERYTHING)).toEqual(expected)
-        const withFamilies = await buildMatching([[family]], [], reader)
+        const withFamilies = await build([family], [])
         expect(withFamilies.ofNounou(nanny, EVERYTHING)).toEqual(expected)
       }),
     )
@@ -88,8 +96,8 @@ describe('the class-based engine', () => {
     )
     await fc.assert(
       fc.asyncProperty(both, async ({ families, nannies, otherFamilies, otherNannies }) => {
-        const one = await buildMatching([families], [nannies], createReader(ANNEE))
-        const other = await buildMatching([otherFamilies], [otherNannies], createReader(ANNEE))
+        const one = await build(families, nannies)
+        const other = await build(otherFamilies, otherNannies)
         expect(await one.list(USUAL)).toEqual(await other.list(USUAL))
       }),
       { numRuns: 50 },
@@ -107,15 +115,13 @@ describe('the class-based engine', () => {
     })
     const someFamilies = families.map((family, i) => ({ ...family, id: `d${i}` }))
     const someNannies = nannies.map((nanny, i) => ({ ...nanny, id: `n${i}` }))
-    const reader = createReader(ANNEE)
-    const matching = await buildMatching([someFamilies], [someNannies], reader)
+    const matching = await build(someFamilies, someNannies)
     expect(await matching.list(USUAL)).toEqual(allPairs(someFamilies, someNannies, ANNEE, USUAL))
   })
 })
 
 describe('the list of matches', () => {
-  const list = async (families: Demande[], nannies: Nounou[]) =>
-    (await buildMatching([families], [nannies], createReader(ANNEE))).list(USUAL)
+  const list = async (families: Demande[], nannies: Nounou[]) => (await build(families, nannies)).list(USUAL)
 
   it('gives ties to the accepted employee, then to the more recent', async () => {
     const { pairs } = await list(
@@ -140,10 +146,9 @@ describe('the list of matches', () => {
   })
 
   it('never proposes what a gate closes, even from score 0', async () => {
-    const matching = await buildMatching(
-      [[aDemande()]],
-      [[aNounou({ typePoste: 'personne' }), aNounou({ id: 'n2', adresse: 'Port-Gentil' })]],
-      createReader(ANNEE),
+    const matching = await build(
+      [aDemande()],
+      [aNounou({ typePoste: 'personne' }), aNounou({ id: 'n2', adresse: 'Port-Gentil' })],
     )
     expect(await matching.list({ min: 0, perRequest: null, limit: 100 })).toEqual({ pairs: [], total: 0 })
   })
@@ -168,7 +173,7 @@ describe('what is remembered of a record', () => {
     const reader = createReader(ANNEE)
     const first = reader.nounou(aNounou())
     for (let times = 0; times < 3; times++) {
-      reader.forgetUnused()
+      reader.forgetUnused('nounous')
       expect(reader.nounou(aNounou())).toEqual(first)
       expect(reader.nounou(aNounou({ typePoste: 'devoirs' })).typePoste).toBe('devoirs')
     }
@@ -194,22 +199,23 @@ describe('a long build', () => {
       if (!done) setImmediate(count)
     }
     setImmediate(count)
-    const build = async () => {
+    const buildSlowly = async () => {
       // A reader slow enough that no machine builds in one slice.
       const reader = createReader(ANNEE)
       const wait = (): void => {
         const until = performance.now() + 0.02
         while (performance.now() < until);
       }
-      await buildMatching([families], [nannies], {
+      const slow: Reader = {
         ...reader,
         nounou: (nounou) => {
           wait()
           return reader.nounou(nounou)
         },
-      })
+      }
+      await build(families, nannies, slow)
     }
-    await build()
+    await buildSlowly()
     done = true
     expect(turns).toBeGreaterThan(1)
   })

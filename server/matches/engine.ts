@@ -1,19 +1,14 @@
 import {
   demandeAt,
-  type Groups,
   groupBy,
   type Nannies,
   nounouAt,
   type Pages,
   type Requests,
-  RINGS,
   readNannies,
   readRequests,
   ringOf,
   scoresOfNounou,
-  scoreTable,
-  type View,
-  viewsOf,
   type Wish,
   wishOf,
 } from './classes.ts'
@@ -22,18 +17,31 @@ import { type Listing, LOWEST_PROPOSED, makePair, type Pair, type Query } from '
 import { PLACES, type PlaceId } from './places.ts'
 import { type Demande, type Nounou, type Reader, traitsOfDemande, traitsOfNounou } from './records.ts'
 import { TOP_SCORE } from './score.ts'
+import { type Search, searches, visitLevel } from './search.ts'
 
 /** What is asked about one record. */
 export type OneSidedQuery = Pick<Query, 'min' | 'limit'>
 
-/** The matches of one state of the data. It never changes: when the data do, build another one. */
-export interface Matching {
-  /** The best pairs of all requests with all nannies. */
-  readonly list: (query: Query) => Promise<Listing>
-  /** The nannies of one request, which need not be among those of the build; no cap but `limit`. */
+/** All nannies as they were read, ready to be searched. It never changes: when they do, read another one. */
+export interface NannySide {
+  /** The nannies of one request, whether or not that is on the other side; no cap but `limit`. */
   readonly ofDemande: (demande: Demande, query: OneSidedQuery) => Listing
-  /** The requests of one nanny, who need not be among those of the build; no cap but `limit`. */
+  readonly nannies: Nannies
+  readonly search: (wish: Wish, place: PlaceId) => Search
+}
+
+/** The same of all requests. */
+export interface RequestSide {
+  /** The requests of one nanny, whether or not she is on the other side; no cap but `limit`. */
   readonly ofNounou: (nounou: Nounou, query: OneSidedQuery) => Listing
+  readonly requests: Requests
+  readonly requestClasses: readonly RequestClass[]
+}
+
+/** The matches of all requests with all nannies. */
+export interface Matching {
+  /** The best pairs. */
+  readonly list: (query: Query) => Promise<Listing>
 }
 
 /** What the page asks for (matches.admin.ts): its answer is ready when the build is. */
@@ -67,77 +75,6 @@ const smallest = (limit: number): Smallest => {
       cut()
       return kept.subarray(0, count)
     },
-  }
-}
-
-/** Where nannies live in each ring around a place, and which bands of a view are among them. */
-interface Around {
-  readonly places: readonly (readonly PlaceId[])[]
-  /** The bands in a ring, one bit a band. */
-  readonly bandsIn: (ring: number) => Int32Array
-}
-
-/** The bands of a view that live in each place, one bit a band. */
-const bandsByPlace = ({ bands, cells: { start } }: View): { present: Int32Array; words: number } => {
-  const words = Math.ceil(bands / 32)
-  const present = new Int32Array(PLACES.length * words)
-  for (let band = 0; band < bands; band++)
-    for (let place = 0; place < PLACES.length; place++) {
-      const cell = band * PLACES.length + place
-      if (start[cell] === start[cell + 1]) continue
-      const word = place * words + (band >> 5)
-      present[word] = (present[word] ?? 0) | (1 << (band & 31))
-    }
-  return { present, words }
-}
-
-const gatherBits = (present: Int32Array, words: number, places: readonly PlaceId[]): Int32Array => {
-  const bits = new Int32Array(words)
-  for (const place of places)
-    for (let i = 0; i < words; i++) bits[i] = (bits[i] ?? 0) | (present[place * words + i] ?? 0)
-  return bits
-}
-
-/** One wish in one place, with what is needed to find its nannies. */
-interface Search {
-  readonly view: View
-  readonly table: Groups
-  readonly around: Around
-}
-
-/** Makes searches; views, tables and surroundings are made when first needed. */
-const searches = (nannies: Nannies): ((wish: Wish, place: PlaceId) => Search) => {
-  const viewFor = viewsOf(nannies)
-  const homes = [...new Set(nannies.places)]
-  const homesByRing: (readonly (readonly PlaceId[])[] | undefined)[] = []
-  const ringsAround = (place: PlaceId): readonly (readonly PlaceId[])[] => {
-    homesByRing[place] ??= Array.from({ length: RINGS }, (_, ring) =>
-      homes.filter((home) => ringOf(place, home) === ring),
-    )
-    return homesByRing[place]
-  }
-  const tables = new Map<Wish, Groups>()
-  const known = new Map<View, ReturnType<typeof bandsByPlace> & { around: (Around | undefined)[] }>()
-  const lookAround = (view: View, place: PlaceId): Around => {
-    const own = known.get(view) ?? { ...bandsByPlace(view), around: [] }
-    known.set(view, own)
-    const before = own.around[place]
-    if (before) return before
-    const { words, present } = own
-    const places = ringsAround(place)
-    const rings: (Int32Array | undefined)[] = []
-    const bandsIn = (ring: number): Int32Array => {
-      rings[ring] ??= gatherBits(present, words, places[ring] ?? [])
-      return rings[ring]
-    }
-    own.around[place] = { places, bandsIn }
-    return own.around[place]
-  }
-  return (wish, place) => {
-    const view = viewFor(wish)
-    const table = tables.get(wish) ?? scoreTable(wish, view)
-    tables.set(wish, table)
-    return { view, table, around: lookAround(view, place) }
   }
 }
 
@@ -176,34 +113,7 @@ interface Selection {
   readonly nannies: Uint32Array
 }
 
-interface Index {
-  readonly nannies: Nannies
-  readonly requests: Requests
-  readonly requestClasses: readonly RequestClass[]
-  readonly search: (wish: Wish, place: PlaceId) => Search
-}
-
-/** The nannies that reach exactly one score: `visit` gets ranges of `view.cells.members`, each ascending. */
-const visitLevel = (
-  { view, table, around }: Search,
-  score: number,
-  visit: (from: number, until: number) => void,
-): void => {
-  const { start } = view.cells
-  const last = table.start[score + 1] ?? 0
-  for (let i = table.start[score] ?? 0; i < last; i++) {
-    const entry = table.members[i] ?? 0
-    const band = Math.floor(entry / RINGS)
-    const ring = entry % RINGS
-    if (!((around.bandsIn(ring)[band >> 5] ?? 0) & (1 << (band & 31)))) continue
-    const row = band * PLACES.length
-    for (const place of around.places[ring] ?? []) {
-      const from = start[row + place] ?? 0
-      const until = start[row + place + 1] ?? 0
-      if (from < until) visit(from, until)
-    }
-  }
-}
+type Index = Pick<NannySide, 'nannies' | 'search'> & Pick<RequestSide, 'requests' | 'requestClasses'>
 
 /** Looking for one class's nannies is as much work as so many small things (pace.ts). */
 const SMALL_THINGS_A_CLASS = 32
@@ -312,10 +222,13 @@ const listAll = async (index: Index, { min, limit }: OneSidedQuery): Promise<Lis
   return { pairs, total }
 }
 
-const listOfDemande = (index: Index, demande: Demande, query: OneSidedQuery): Listing => {
-  const { nannies } = index
+const listOfDemande = (
+  { nannies, search }: Pick<Index, 'nannies' | 'search'>,
+  demande: Demande,
+  query: OneSidedQuery,
+): Listing => {
   const traits = traitsOfDemande(demande)
-  const found = index.search(wishOf(traits), traits.place)
+  const found = search(wishOf(traits), traits.place)
   const { members } = found.view.cells
   const pairs: Pair[] = []
   let total = 0
@@ -331,7 +244,7 @@ const listOfDemande = (index: Index, demande: Demande, query: OneSidedQuery): Li
   return { pairs, total }
 }
 
-const listOfNounou = ({ requests }: Index, annee: number, nounou: Nounou, query: OneSidedQuery): Listing => {
+const listOfNounou = (requests: Requests, annee: number, nounou: Nounou, query: OneSidedQuery): Listing => {
   const traits = traitsOfNounou(nounou, annee)
   const scores = requests.wishes.map((wish) => scoresOfNounou(wish, traits))
   const best = smallest(query.limit)
@@ -356,26 +269,32 @@ const listOfNounou = ({ requests }: Index, annee: number, nounou: Nounou, query:
 /** How many selections for other than the usual questions are kept. */
 const KEPT_SELECTIONS = 4
 
-/**
- * Reads and classes both sides, page by page; answers equal `allPairs` (pairs.ts) to the last pair, order and reason.
- * Works in slices of some milliseconds and keeps nothing of the records but ids and traits.
- */
-export const buildMatching = async (
-  demandes: Pages<Demande>,
-  nounous: Pages<Nounou>,
-  reader: Reader,
-): Promise<Matching> => {
-  const pace = createPace()
-  const nannies = await readNannies(nounous, reader, pace)
-  const requests = await readRequests(demandes, reader, pace)
-  reader.forgetUnused()
-  const index: Index = {
-    nannies,
+/** Reads the nannies, page by page; works in slices of some milliseconds and keeps nothing of them but ids and traits. */
+export const readNannySide = async (pages: Pages<Nounou>, reader: Reader): Promise<NannySide> => {
+  const nannies = await readNannies(pages, reader, createPace())
+  reader.forgetUnused('nounous')
+  const side = { nannies, search: searches(nannies) }
+  return { ...side, ofDemande: (demande, query) => listOfDemande(side, demande, query) }
+}
+
+/** The same of the requests. */
+export const readRequestSide = async (pages: Pages<Demande>, reader: Reader): Promise<RequestSide> => {
+  const requests = await readRequests(pages, reader, createPace())
+  reader.forgetUnused('demandes')
+  return {
     requests,
     requestClasses: classesOf(requests),
-    search: searches(nannies),
+    ofNounou: (nounou, query) => listOfNounou(requests, reader.annee, nounou, query),
   }
-  const usual = await select(index, USUAL.perRequest, USUAL.min, pace)
+}
+
+/** Holds both sides against each other; answers equal `allPairs` (pairs.ts) to the last pair, order and reason. */
+export const matchSides = async (
+  { nannies, search }: NannySide,
+  { requests, requestClasses }: RequestSide,
+): Promise<Matching> => {
+  const index: Index = { nannies, search, requests, requestClasses }
+  const usual = await select(index, USUAL.perRequest, USUAL.min, createPace())
   const others = new Map<string, Selection>()
   const selection = async (perRequest: number, min: number): Promise<Selection> => {
     if (perRequest === USUAL.perRequest && min >= USUAL.min) return usual
@@ -393,7 +312,5 @@ export const buildMatching = async (
       if (perRequest === null) return listAll(index, { min: floor, limit })
       return listSelection(index, await selection(perRequest, floor), { min: floor, limit })
     },
-    ofDemande: (demande, query) => listOfDemande(index, demande, query),
-    ofNounou: (nounou, query) => listOfNounou(index, reader.annee, nounou, query),
   }
 }

@@ -1,8 +1,17 @@
 import type { Db, Deps } from '../deps.ts'
 import { notify } from '../notifications/queries.ts'
-import { buildMatching, type Matching } from './engine.ts'
+import {
+  type Matching,
+  matchSides,
+  type NannySide,
+  type RequestSide,
+  readNannySide,
+  readRequestSide,
+} from './engine.ts'
 import { allPairs, type Listing, type Pair } from './pairs.ts'
 import {
+  allNounous,
+  allOpenDemandes,
   announceOnce,
   availableNounous,
   findDemande,
@@ -11,23 +20,27 @@ import {
   readPeople,
   readRevisions,
 } from './queries.ts'
-import { createReader, type Demande, type Nounou, type Reader } from './records.ts'
+import { createReader, type Nounou, type Reader } from './records.ts'
 
 /** spec §3, decisions.md "Notifications": a pair is announced from this score on. */
 const ANNOUNCED_FROM = 70
 /** No more at once than the page shows for a request: the best ones, not a flood. */
 const ANNOUNCED_AT_ONCE = 5
 
-/** No transaction lasts longer: whatever was not there yet when a build was looked at is dated later than this before. */
+/** No transaction lasts longer: whatever was not there yet when a side was looked at is dated later than this before. */
 const LONGEST_TRANSACTION_MS = 60_000
 
 type Revisions = Awaited<ReturnType<typeof readRevisions>>
 
-/** A build, with what it was made from: it holds while that is the same. */
-interface Built {
+/** What the data are now. */
+interface Now {
   readonly annee: number
   readonly revisions: Revisions
-  readonly matching: Promise<Matching>
+}
+
+/** Something made from the data, which holds while they are the same. */
+interface Made<T> extends Now {
+  readonly value: Promise<T>
 }
 
 /** Announces, in the transaction that made the record, what it goes well with. */
@@ -36,10 +49,10 @@ type Announce<Record> = (tx: Db, record: Record, now: string) => Promise<void>
 export interface Matcher {
   /** All requests with all nannies, as the database is now. */
   readonly all: () => Promise<Matching>
-  /** The nannies alone, to hold a request against: a new request does not make it stale. */
-  readonly nannies: () => Promise<Matching>
+  /** The nannies alone, to hold a request against: a new request does not make them stale. */
+  readonly nannies: () => Promise<NannySide>
   /** The open requests alone, to hold a nanny against. */
-  readonly requests: () => Promise<Matching>
+  readonly requests: () => Promise<RequestSide>
   /** For the id of a new or reopened request. Asked for before its transaction begins, which must not wait for long. */
   readonly announcerOfDemande: () => Promise<Announce<string>>
   /** The same for a new nanny. */
@@ -49,7 +62,7 @@ export interface Matcher {
 const QUERY = { min: ANNOUNCED_FROM, limit: ANNOUNCED_AT_ONCE } as const
 const PLAIN = { ...QUERY, perRequest: null } as const
 
-/** The best of what a build knew and of what came after it; a pair may be in both. */
+/** The best of what a side knew and of what came after it; a pair may be in both. */
 const bestOf = (known: Listing, late: Listing): readonly Pair[] => {
   const pairs = new Map(
     [...late.pairs, ...known.pairs].map((pair) => [`${pair.demandeId} ${pair.nounouId}`, pair]),
@@ -70,39 +83,48 @@ export const createMatcher = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Matche
     return reader.reader
   }
 
-  /** One build at a time for the same data; whoever asks meanwhile waits for the same one. */
-  const kept = (
+  /**
+   * Made once for the same data; whoever asks meanwhile waits for the same one. `make` may wait until what it made
+   * before has ended, so that no two of them work at once.
+   */
+  const kept = <T>(
     isSame: (a: Revisions, b: Revisions) => boolean,
-    load: () => Promise<readonly [readonly Demande[], readonly Nounou[]]>,
-  ): (() => Promise<Built>) => {
-    let built: Built | undefined
-    return async () => {
-      const annee = Number(yearInLibreville.format(clock()))
-      const revisions = await readRevisions(db)
-      if (built?.annee === annee && isSame(built.revisions, revisions)) return built
-      const matching = load().then(([demandes, nounous]) =>
-        buildMatching([demandes], [nounous], readerOf(annee)),
-      )
-      const mine: Built = { annee, revisions, matching }
-      built = mine
-      matching.catch(() => {
-        if (built === mine) built = undefined
+    make: (now: Now, before: Promise<unknown>) => Promise<T>,
+  ): ((now: Now) => Made<T>) => {
+    let made: Made<T> | undefined
+    return (now) => {
+      if (made?.annee === now.annee && isSame(made.revisions, now.revisions)) return made
+      const value = make(now, made?.value.catch(() => undefined) ?? Promise.resolve())
+      const mine: Made<T> = { ...now, value }
+      made = mine
+      value.catch(() => {
+        if (made === mine) made = undefined
       })
       return mine
     }
   }
-  const all = kept(
-    (a, b) => a.demandes === b.demandes && a.nounous === b.nounous,
-    async () => [await openDemandes(db), await availableNounous(db)],
-  )
   const nannies = kept(
     (a, b) => a.nounous === b.nounous,
-    async () => [[], await availableNounous(db)],
+    async ({ annee }, before) => {
+      await before
+      return readNannySide(allNounous(db), readerOf(annee))
+    },
   )
   const requests = kept(
     (a, b) => a.demandes === b.demandes,
-    async () => [await openDemandes(db), []],
+    async ({ annee }, before) => {
+      await before
+      return readRequestSide(allOpenDemandes(db), readerOf(annee))
+    },
   )
+  const all = kept(
+    (a, b) => a.demandes === b.demandes && a.nounous === b.nounous,
+    async (now) => matchSides(...(await Promise.all([nannies(now).value, requests(now).value]))),
+  )
+  const lookNow = async (): Promise<Now> => ({
+    annee: Number(yearInLibreville.format(clock())),
+    revisions: await readRevisions(db),
+  })
 
   const announce = async (tx: Db, known: Listing, late: Listing, now: string): Promise<void> => {
     const pairs = bestOf(known, late)
@@ -126,39 +148,39 @@ export const createMatcher = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Matche
   }
 
   /**
-   * A build, and how to learn in a transaction what came after it. Two records that belong together may come at once,
-   * each before the other is there to be seen; but whoever writes second waits for the first (migration 0005), so it
-   * sees that the other side has changed.
+   * One side, and how to learn in a transaction what came to it since. Two records that belong together may come at
+   * once, each before the other is there to be seen; but whoever writes second waits for the first (migration 0005), so
+   * it sees that the other side has changed.
    */
-  const lookAt = async (build: () => Promise<Built>, side: keyof Revisions) => {
+  const lookAt = async <T>(side: keyof Revisions, read: (now: Now) => Made<T>) => {
     const since = new Date(clock().getTime() - LONGEST_TRANSACTION_MS).toISOString()
-    const { annee, revisions, matching } = await build()
+    const { annee, revisions, value } = read(await lookNow())
     return {
       annee,
-      matching: await matching,
-      lateIn: async <T>(tx: Db, read: (tx: Db, only: Only) => Promise<T[]>): Promise<T[]> =>
-        (await readRevisions(tx))[side] === revisions[side] ? [] : read(tx, { since }),
+      known: await value,
+      lateIn: async <R>(tx: Db, readSome: (tx: Db, only: Only) => Promise<R[]>): Promise<R[]> =>
+        (await readRevisions(tx))[side] === revisions[side] ? [] : readSome(tx, { since }),
     }
   }
 
   return {
-    all: async () => (await all()).matching,
-    nannies: async () => (await nannies()).matching,
-    requests: async () => (await requests()).matching,
+    all: async () => all(await lookNow()).value,
+    nannies: async () => nannies(await lookNow()).value,
+    requests: async () => requests(await lookNow()).value,
     announcerOfDemande: async () => {
-      const { annee, matching, lateIn } = await lookAt(nannies, 'nounous')
+      const { annee, known, lateIn } = await lookAt('nounous', nannies)
       return async (tx, requestId, now) => {
         const demande = await findDemande(tx, requestId)
         if (!demande) return
         const late = await lateIn(tx, availableNounous)
-        await announce(tx, matching.ofDemande(demande, QUERY), allPairs([demande], late, annee, PLAIN), now)
+        await announce(tx, known.ofDemande(demande, QUERY), allPairs([demande], late, annee, PLAIN), now)
       }
     },
     announcerOfNounou: async () => {
-      const { annee, matching, lateIn } = await lookAt(requests, 'demandes')
+      const { annee, known, lateIn } = await lookAt('demandes', requests)
       return async (tx, nounou, now) => {
         const late = await lateIn(tx, openDemandes)
-        await announce(tx, matching.ofNounou(nounou, QUERY), allPairs(late, [nounou], annee, PLAIN), now)
+        await announce(tx, known.ofNounou(nounou, QUERY), allPairs(late, [nounou], annee, PLAIN), now)
       }
     },
   }

@@ -1,4 +1,5 @@
 import type { Match } from '#contract/matches.admin.ts'
+import type { StatutCandidature } from '#contract/nanny-applications.admin.ts'
 import type { Database } from '../db/schema.ts'
 import type { Db } from '../deps.ts'
 import type { Demande, Nounou } from './records.ts'
@@ -40,16 +41,56 @@ const toDemande = ({
   forfaitHoraires: forfaitDebut && forfaitFin ? { debut: forfaitDebut, fin: forfaitFin } : null,
 })
 
+/** Where a page of a whole side begins: after this record, in an order that no change touches; null for the first. */
+type After = { readonly dateCreation: string; readonly id: string } | null
+
 /** Which records of a side to look at: those that were not there, or not open, before an instant; those named. */
 export interface Only {
   readonly since?: string
   readonly ids?: readonly string[]
 }
 
-/** Requests that wait for an answer. */
-export const openDemandes = async (db: Db, { since, ids }: Only = {}): Promise<Demande[]> => {
-  const rows = await demandes(db)
-    .where('parent_requests.statut', '=', 'en_attente')
+/** Few enough that reading them holds nobody up. */
+const PAGE = 1000
+
+async function* inPages<Item extends NonNullable<After>>(
+  read: (after: After) => Promise<Item[]>,
+): AsyncGenerator<Item[]> {
+  let after: After = null
+  for (;;) {
+    const page: Item[] = await read(after)
+    yield page
+    const last = page.at(-1)
+    if (!last || page.length < PAGE) return
+    after = last
+  }
+}
+
+const openOnes = (db: Db) => demandes(db).where('parent_requests.statut', '=', 'en_attente')
+
+/** All requests that wait for an answer. */
+export const allOpenDemandes = (db: Db): AsyncIterable<Demande[]> =>
+  inPages(async (after) => {
+    const rows = await openOnes(db)
+      .$if(after !== null, (query) =>
+        query.where(({ eb, refTuple, tuple }) =>
+          eb(
+            refTuple('parent_requests.dateCreation', 'parent_requests.id'),
+            '>',
+            tuple(after?.dateCreation ?? '', after?.id ?? ''),
+          ),
+        ),
+      )
+      .orderBy('parent_requests.dateCreation')
+      .orderBy('parent_requests.id')
+      .limit(PAGE)
+      .execute()
+    return rows.map(toDemande)
+  })
+
+/** Some of the requests that wait for an answer. */
+export const openDemandes = async (db: Db, { since, ids }: Only): Promise<Demande[]> => {
+  const rows = await openOnes(db)
     .$if(since !== undefined, (query) =>
       query.where(({ eb, or }) =>
         or([
@@ -68,12 +109,9 @@ export const findDemande = async (db: Db, id: string): Promise<Demande | null> =
   return row ? toDemande(row) : null
 }
 
-/**
- * Candidates who are not refused; the accepted ones as long as they are active employees. Nothing makes a nanny
- * available who is not: `since` is her coming.
- */
-export const availableNounous = async (db: Db, { since, ids }: Only = {}): Promise<Nounou[]> => {
-  const rows = await db
+/** Candidates who are not refused; the accepted ones as long as they are active employees. */
+const availableOnes = (db: Db) =>
+  db
     .selectFrom('nanny_applications as a')
     .leftJoin('employees as e', 'e.candidatureId', 'a.id')
     .select([
@@ -85,16 +123,37 @@ export const availableNounous = async (db: Db, { since, ids }: Only = {}): Promi
       'a.dateCreation',
       'a.statut',
     ])
-    .where(({ eb, or, and }) =>
-      or([
-        eb('a.statut', 'in', ['en_examen', 'en_attente', 'traite']),
-        and([eb('a.statut', '=', 'accepte'), eb('e.actif', '=', 1)]),
-      ]),
-    )
+    .where('a.statut', '<>', 'refuse')
+    .where(({ eb, or }) => or([eb('a.statut', '<>', 'accepte'), eb('e.actif', '=', 1)]))
+
+const toNounou = ({ statut, ...row }: Omit<Nounou, 'employee'> & { statut: StatutCandidature }): Nounou => ({
+  ...row,
+  employee: statut === 'accepte',
+})
+
+/** All nannies who may be proposed. */
+export const allNounous = (db: Db): AsyncIterable<Nounou[]> =>
+  inPages(async (after) => {
+    const rows = await availableOnes(db)
+      .$if(after !== null, (query) =>
+        query.where(({ eb, refTuple, tuple }) =>
+          eb(refTuple('a.dateCreation', 'a.id'), '>', tuple(after?.dateCreation ?? '', after?.id ?? '')),
+        ),
+      )
+      .orderBy('a.dateCreation')
+      .orderBy('a.id')
+      .limit(PAGE)
+      .execute()
+    return rows.map(toNounou)
+  })
+
+/** Some of them. Nothing makes a nanny available who is not: `since` is her coming. */
+export const availableNounous = async (db: Db, { since, ids }: Only): Promise<Nounou[]> => {
+  const rows = await availableOnes(db)
     .$if(since !== undefined, (query) => query.where('a.dateCreation', '>=', since ?? ''))
     .$if(ids !== undefined, (query) => query.where('a.id', 'in', [...(ids ?? []), '']))
     .execute()
-  return rows.map(({ statut, ...row }) => ({ ...row, employee: statut === 'accepte' }))
+  return rows.map(toNounou)
 }
 
 /** The people of the pairs, by id. */

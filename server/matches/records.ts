@@ -55,33 +55,30 @@ export const traitsOfNounou = (nounou: Nounou, annee: number): TraitsNounou => {
 
 /**
  * Turns all records into traits, time and again. Understanding a text costs more than scoring a hundred pairs, so what
- * a record said is remembered for as long as it says the same. Each round ends with `forgetUnused`, which drops what
- * was not asked for in it.
+ * a record said is remembered for as long as it says the same. Each round of a side ends with `forgetUnused`, which
+ * drops what was not asked for in it.
  */
 export interface Reader {
   readonly annee: number
   readonly demande: (demande: Demande) => TraitsDemande
   readonly nounou: (nounou: Nounou) => TraitsNounou
-  readonly forgetUnused: () => void
+  readonly forgetUnused: (side: 'demandes' | 'nounous') => void
 }
 
 /**
- * A number that texts share with their equals only: 53 of the 64 bits of two hashes. Keeping it instead of the texts
- * keeps 100,000 records in a few megabytes.
+ * A number that texts share with their equals, and by chance with one text of their length in four thousand million.
+ * Keeping it instead of the texts keeps 100,000 records in a few megabytes.
  */
 const fingerprint = (...texts: readonly string[]): number => {
-  let one = 0x811c9dc5
-  let other = 0
+  let hash = 0x811c9dc5
+  let length = 0
   for (const text of texts) {
     // The length first, so that "a" and "bc" are not "ab" and "c".
-    one = Math.imul(one ^ text.length, 0x01000193)
-    for (let i = 0; i < text.length; i++) {
-      const code = text.charCodeAt(i)
-      one = Math.imul(one ^ code, 0x01000193)
-      other = Math.imul(other ^ (other >>> 13), 0x5bd1e995) + code
-    }
+    hash = Math.imul(hash ^ text.length, 0x01000193)
+    for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
+    length += text.length
   }
-  return (one >>> 0) * 2 ** 21 + ((other ^ (other >>> 15)) >>> 11)
+  return length * 2 ** 32 + (hash >>> 0)
 }
 
 /** What was asked for between two calls of `forgetUnused`: columns, in the order of asking. */
@@ -156,9 +153,6 @@ export const createReader = (annee: number): Reader => {
       if (!known) throw new RangeError(`No experience in ${both}`)
       return { typePoste, place: both % PLACES.length, disponibilites, experience: known }
     },
-    forgetUnused: () => {
-      addresses.forgetUnused()
-      accounts.forgetUnused()
-    },
+    forgetUnused: (side) => (side === 'demandes' ? addresses : accounts).forgetUnused(),
   }
 }

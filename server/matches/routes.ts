@@ -25,7 +25,28 @@ const present = async ({ db }: Deps, { pairs, total }: Listing) => {
 
 const NOTHING: Listing = { pairs: [], total: 0 }
 
-export const matches = (app: FastifyInstance, deps: Deps): void =>
+/** So long after the start that whoever waited for it has been answered. */
+const READ_AHEAD_AFTER_MS = 2000
+
+/** Reads both sides once nobody waits for the start any more, so that nobody waits for that either. */
+const readAhead = (app: FastifyInstance, { matcher }: Deps): void => {
+  let timer: NodeJS.Timeout | undefined
+  let reading: Promise<unknown> | undefined
+  app.addHook('onListen', (done) => {
+    timer = setTimeout(() => {
+      // Whoever asks later is told what is wrong.
+      reading = matcher.all().catch(() => undefined)
+    }, READ_AHEAD_AFTER_MS).unref()
+    done()
+  })
+  app.addHook('onClose', async () => {
+    clearTimeout(timer)
+    await reading
+  })
+}
+
+export const matches = (app: FastifyInstance, deps: Deps): void => {
+  readAhead(app, deps)
   serve(app, deps, endpoints, {
     listMatches: async ({ query: { requestId, nannyId, min, limit } }) => {
       if (requestId !== undefined) {
@@ -45,3 +66,4 @@ export const matches = (app: FastifyInstance, deps: Deps): void =>
     },
     bestMatches: ({ query }) => bestMatches(deps, query),
   })
+}

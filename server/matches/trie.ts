@@ -11,12 +11,15 @@ export interface Trie {
   /** Whether a gap inside an entry counts: for names it does not ("n kembo" is "nkembo"), for words it does. */
   readonly gaps: boolean
   /** children[node * ALPHABET + symbol] is the next node, 0 for none. The root is node 0. */
-  readonly children: Int32Array
+  readonly children: Uint16Array
   /** The number of the entry that ends at a node, 0 for none. */
   readonly values: Int32Array
   /** Of each node, the letters that go on: bit `symbol` for a letter. */
   readonly letters: Int32Array
 }
+
+/** As many as their numbers have room for. */
+const MOST_NODES = 2 ** 16
 
 /** Entries are lower case without accents. Values are 1 to 2^18 - 1. The first of two equal entries stands. */
 export const buildTrie = (
@@ -47,7 +50,8 @@ export const buildTrie = (
       if (children[node * ALPHABET + symbol]) bits |= 1 << symbol
     return bits
   })
-  return { gaps, children: Int32Array.from(children), values: Int32Array.from(values), letters }
+  if (values.length > MOST_NODES) throw new RangeError(`A trie of ${values.length} nodes`)
+  return { gaps, children: Uint16Array.from(children), values: Int32Array.from(values), letters }
 }
 
 /** A find: the entry's number and how many symbols of the text it took. In one integer, 0 for none. */

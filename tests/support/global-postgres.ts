@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { createCluster } from './postgres.ts'
+import { createCluster } from '#scripts/machine-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -3,7 +3,7 @@ import { chownSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { findPostgres } from '#scripts/machine-programs.ts'
+import { findPostgres } from './machine-programs.ts'
 
 /** A PostgreSQL of our own: a throw-away directory, a Unix socket in it, no port, no password. */
 export interface Cluster {
