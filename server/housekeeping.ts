@@ -3,6 +3,7 @@ import { deleteSessionsInactiveSince } from './auth/queries.ts'
 import { foldEffectifs } from './db/effectifs.ts'
 import type { Deps } from './deps.ts'
 import { SESSION_IDLE_MS } from './http/session.ts'
+import { littleByLittle } from './purge/little-by-little.ts'
 import { purge } from './purge/purge.ts'
 import { deleteUnclaimedBefore } from './upload/queries.ts'
 
@@ -11,17 +12,21 @@ type Tidied = Pick<Deps, 'db' | 'clock'>
 const HOUR_MS = 60 * 60_000
 /** decisions.md, "Uploads". */
 const UNCLAIMED_UPLOAD_MS = 24 * HOUR_MS
+/** Up to 5 MB each, overwritten as it goes. */
+const UNCLAIMED_AT_ONCE = 2
 
 /**
  * Removes what has had its time: records past their term, unclaimed uploads, dead sessions and links, spent counters; adds
- * up what the lists count.  * Answers how many records.
+ * up what the lists count. Answers how many records were past their term.
  */
 export const tidy = async ({ db, clock }: Tidied): Promise<number> => {
   const now = clock().getTime()
   const before = (ms: number) => new Date(now - ms).toISOString()
   const erased = await purge(db, clock())
+  await littleByLittle(UNCLAIMED_AT_ONCE, (size) =>
+    db.transaction().execute((tx) => deleteUnclaimedBefore(tx, before(UNCLAIMED_UPLOAD_MS), size)),
+  )
   await db.transaction().execute(async (tx) => {
-    await deleteUnclaimedBefore(tx, before(UNCLAIMED_UPLOAD_MS))
     await deleteSessionsInactiveSince(tx, before(SESSION_IDLE_MS))
     await tx.deleteFrom('admin_links').where('expiration', '<', before(0)).execute()
     await tx.deleteFrom('compteurs').where('expiration', '<', before(0)).execute()

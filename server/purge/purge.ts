@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { CONSERVATION } from '#contract/conservation.ts'
 import type { Db } from '../deps.ts'
 import { type Erasable, eraseRecord } from '../personnes/queries.ts'
+import { littleByLittle } from './little-by-little.ts'
 
-/** Records removed in one transaction: nobody waits for a long purge. */
-const BATCH = 200
+/** Records removed in one transaction: a family that sends meanwhile waits for no more. */
+const BATCH = 20
 
 /** The same day and hour so many calendar months ago. */
 const monthsBefore = (now: Date, months: number): string => {
@@ -69,20 +70,17 @@ export const countOverdue = async (db: Db, now: Date): Promise<number> => {
   return total
 }
 
-/** Erases what is past its term (contract/conservation.ts); answers how many records. */
+/** Erases what is past its term (contract/conservation.ts), little by little; answers how many records. */
 export const purge = async (db: Db, now: Date): Promise<number> => {
   let erased = 0
-  for (const term of terms(now)) {
-    let found: number
-    do {
-      found = await db.transaction().execute(async (tx) => {
-        const { rows } = await sql<{ id: string }>`select "id" ${overdue(term)} limit ${BATCH}`.execute(tx)
+  for (const term of terms(now))
+    erased += await littleByLittle(BATCH, (size) =>
+      db.transaction().execute(async (tx) => {
+        const { rows } = await sql<{ id: string }>`select "id" ${overdue(term)} limit ${size}`.execute(tx)
         for (const { id } of rows) await eraseRecord(tx, term.table, id)
         return rows.length
-      })
-      erased += found
-    } while (found === BATCH)
-  }
+      }),
+    )
   await db.deleteFrom('journal').where('date', '<', monthsBefore(now, CONSERVATION.journal.mois)).execute()
   return erased
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { UploadedFile } from '#contract/upload.ts'
 import type { Db } from '../deps.ts'
 import type { Encryption } from '../encryption.ts'
@@ -80,24 +81,37 @@ export const releaseFromEmployee = async (tx: Db, employeId: string): Promise<vo
 }
 
 /**
- * Erases uploads that no application claimed since `instant`, and their keys: a phone that comes back later with the
- * same key uploads its file again.
+ * Erases uploads that no application claimed since `instant`, at most so many, and their keys: a phone that comes back
+ * later with the same key uploads its file again.
  */
-export const deleteUnclaimedBefore = async (tx: Db, instant: string): Promise<number> => {
-  const gone = await tx
-    .deleteFrom('documents')
+export const deleteUnclaimedBefore = async (tx: Db, instant: string, limit: number): Promise<number> => {
+  const due = await tx
+    .selectFrom('documents')
+    .select('storedPath')
     .where('candidatureId', 'is', null)
     .where('employeId', 'is', null)
     .where('dateCreation', '<', instant)
+    .limit(limit)
+    .execute()
+  if (due.length === 0) return 0
+  // Asked again: an application may claim one in between.
+  const gone = await tx
+    .deleteFrom('documents')
+    .where(
+      'storedPath',
+      'in',
+      due.map(({ storedPath }) => storedPath),
+    )
+    .where('candidatureId', 'is', null)
+    .where('employeId', 'is', null)
     .returning('storedPath')
     .execute()
-  for (const { storedPath } of gone)
-    await tx
-      .deleteFrom('idempotency_keys')
-      .where('portee', '=', 'documents')
-      .where('recordId', '=', storedPath)
-      .execute()
-  return gone.length
+  await tx
+    .deleteFrom('idempotency_keys')
+    .where('portee', '=', sql.lit('documents'))
+    .where('recordId', 'in', ['', ...gone.map(({ storedPath }) => storedPath)])
+    .execute()
+  return due.length
 }
 
 /** Bytes of uploads that no application has claimed yet. */
