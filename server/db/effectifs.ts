@@ -2,7 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../deps.ts'
 import type { Database } from './schema.ts'
 
-export type Liste = Database['effectifs']['liste']
+type Counted = Database['effectifs']['liste']
+/** What is shown page by page; of notifications only the unread ones are counted. */
+export type Liste = Exclude<Counted, 'notifications'>
 
 /** What narrows a list, beside words: values, or what stands for them in a query. */
 export interface Narrowed<Text = string> {
@@ -12,7 +14,7 @@ export interface Narrowed<Text = string> {
 
 /** How many rows a list has, exactly, without counting them: an expression, to stand in any query. */
 export const totalOf = (
-  liste: Liste,
+  liste: Counted,
   { statut, type }: Narrowed<string | RawBuilder<string>>,
 ): RawBuilder<number> => sql`(
   select coalesce(sum("n"), 0) from "effectifs" where "liste" = ${liste}

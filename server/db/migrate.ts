@@ -4,6 +4,7 @@ import { journal } from './migrations/0002-journal.ts'
 import { recherche } from './migrations/0003-recherche.ts'
 import { matches } from './migrations/0004-matches.ts'
 import { matchesAtOnce } from './migrations/0005-matches-at-once.ts'
+import { nonLues } from './migrations/0006-non-lues.ts'
 import type { Dialect } from './open.ts'
 import type { Database } from './schema.ts'
 
@@ -38,7 +39,7 @@ const SPELLINGS: Readonly<Record<Dialect, Spelling>> = {
 }
 
 /** In order. A migration that has landed is never changed: the next one mends it. */
-export const MIGRATIONS: readonly Migration[] = [initial, journal, recherche, matches, matchesAtOnce]
+export const MIGRATIONS: readonly Migration[] = [initial, journal, recherche, matches, matchesAtOnce, nonLues]
 
 /** An arbitrary number that names this lock among PostgreSQL's advisory locks. */
 const MIGRATION_LOCK = 241_2411

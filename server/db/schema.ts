@@ -214,7 +214,7 @@ interface CompteurRow {
 
 /** How many rows the lists have; kept by triggers, which may note the same place more than once (effectifs.ts). */
 interface EffectifRow {
-  liste: 'parent_requests' | 'nanny_applications' | 'contact_messages' | 'employees'
+  liste: 'parent_requests' | 'nanny_applications' | 'contact_messages' | 'employees' | 'notifications'
   /** Blank where the list has none. */
   statut: string
   type: string

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Notification, TypeNotification } from '#contract/notifications.admin.ts'
+import { totalOf } from '../db/effectifs.ts'
 import type { Database } from '../db/schema.ts'
 import type { Db } from '../deps.ts'
 
@@ -40,9 +41,7 @@ export const listUnread = async (db: Db): Promise<{ items: Notification[]; total
       ? rows.length
       : (
           await db
-            .selectFrom('notifications')
-            .select(({ fn }) => fn.countAll<number>().as('n'))
-            .where('lue', '=', sql.lit(0))
+            .selectNoFrom(totalOf('notifications', { statut: 'non_lue' }).as('n'))
             .executeTakeFirstOrThrow()
         ).n
   return { items: rows.map(present), total, next: null }

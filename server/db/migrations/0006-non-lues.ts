@@ -1,0 +1,39 @@
+import type { Migration, Spelling } from '../migrate.ts'
+
+/** A notification's place among the counts of 0003. */
+const PLACE = `'notifications', 'non_lue', ''`
+
+const sqliteTriggers = (): readonly string[] => {
+  const count = (by: 1 | -1) =>
+    `insert into "effectifs" values (${PLACE}, ${by}) on conflict do update set "n" = "n" + excluded."n";`
+  return [
+    `create trigger "notifications_entre" after insert on "notifications" when new."lue" = 0 begin ${count(1)} end`,
+    `create trigger "notifications_sort" after delete on "notifications" when old."lue" = 0 begin ${count(-1)} end`,
+    `create trigger "notifications_lue" after update of "lue" on "notifications" when old."lue" = 0 and new."lue" <> 0 begin ${count(-1)} end`,
+    `create trigger "notifications_non_lue" after update of "lue" on "notifications" when old."lue" <> 0 and new."lue" = 0 begin ${count(1)} end`,
+  ]
+}
+
+const postgresTriggers = (): readonly string[] => [
+  `create function "notifications_suivre" () returns trigger language plpgsql as $$
+  begin
+    if tg_op <> 'INSERT' and old."lue" = 0 then insert into "effectifs" values (${PLACE}, -1); end if;
+    if tg_op <> 'DELETE' and new."lue" = 0 then insert into "effectifs" values (${PLACE}, 1); end if;
+    return null;
+  end $$`,
+  `create trigger "notifications_suivi" after insert or delete or update of "lue" on "notifications"
+    for each row execute function "notifications_suivre" ()`,
+]
+
+/**
+ * How many notifications wait is asked every thirty seconds by every open desk, and costs the same whether nobody has
+ * read them for a year; and an upload that nobody claimed finds its key.
+ */
+export const nonLues: Migration = {
+  name: '0006-non-lues',
+  statements: ({ dialect }: Spelling) => [
+    `insert into "effectifs" select ${PLACE}, count(*) from "notifications" where "lue" = 0`,
+    ...(dialect === 'sqlite' ? sqliteTriggers() : postgresTriggers()),
+    `create index "idempotency_keys_documents" on "idempotency_keys" ("recordId") where "portee" = 'documents'`,
+  ],
+}
