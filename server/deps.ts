@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Config } from './config.ts'
+import type { Commit } from './db/commits.ts'
 import type { Database } from './db/schema.ts'
 import type { Encryption } from './encryption.ts'
 import type { Matcher } from './matches/matcher.ts'
@@ -10,6 +11,8 @@ export type Db = Kysely<Database>
 /** What every noun is given. `clock` is the only source of the time. */
 export interface Deps {
   readonly db: Db
+  /** For what is acknowledged to somebody: answers when it is on the disk. */
+  readonly commit: Commit
   readonly config: Config
   readonly clock: () => Date
   readonly encryption: Encryption

@@ -17,18 +17,18 @@ const recordExists = async (tx: Db, portee: Scope, id: string): Promise<boolean>
 /**
  * Exactly once (decisions.md, "Ids"). The same key and content give the same receipt, whenever and however often;
  * the key's unique index decides, not a look before the insert, so fifty at once make one row. `create` runs in the
- * same transaction as the key, and only for the first. Other content under the key is refused (409), and so is a
- * key whose record was deleted (410).
+ * same transaction as the key, and only for the first; the receipt leaves once both are on the disk. Other content
+ * under the key is refused (409), and so is a key whose record was deleted (410).
  * @param content what makes two submissions the same, as a text
  */
 export const once = (
-  { db, clock, encryption }: Deps,
+  { commit, clock, encryption }: Deps,
   scope: Scope,
   key: string | null,
   content: string,
   create: (tx: Db, id: string, dateCreation: string) => Promise<void>,
 ): Promise<Receipt> =>
-  db.transaction().execute(async (tx) => {
+  commit(async (tx) => {
     const id = randomUUID()
     const dateCreation = clock().toISOString()
     if (key !== null) {
