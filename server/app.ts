@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
-import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { fr } from 'zod/locales'
 import * as z from 'zod/mini'
@@ -12,6 +11,7 @@ import { auth } from './auth/routes.ts'
 import type { Config } from './config.ts'
 import { contactMessages } from './contact-messages/routes.ts'
 import { dashboard } from './dashboard/routes.ts'
+import { createCommit } from './db/commits.ts'
 import type { Db, Deps } from './deps.ts'
 import { docs } from './docs/routes.ts'
 import { employees } from './employees/routes.ts'
@@ -22,6 +22,7 @@ import { answerClientError, answerFrameworkError } from './http/client-error.ts'
 import { answerError, Refusal } from './http/errors.ts'
 import { sendSecurityHeaders } from './http/headers.ts'
 import { networkOf } from './http/limits.ts'
+import { shedLoad } from './http/load.ts'
 import { logAnswers, withoutPersonalData } from './http/log.ts'
 import { refuseForeignNames, refuseForeignWrites } from './http/origin.ts'
 import { pages } from './http/pages.ts'
@@ -93,6 +94,7 @@ export interface AppParts {
 export const createApp = async ({ db, config, clock, dist }: AppParts): Promise<FastifyInstance> => {
   const deps: Deps = {
     db,
+    commit: createCommit(db, config.databaseUrl ? 'postgres' : 'sqlite'),
     config,
     clock,
     encryption: createEncryption(config.secret),
@@ -120,6 +122,7 @@ export const createApp = async ({ db, config, clock, dist }: AppParts): Promise<
   app.decorateRequest('admin', null)
   app.setErrorHandler(answerError)
   logAnswers(app)
+  shedLoad(app)
   await sendSecurityHeaders(app)
   refuseForeignNames(app, config)
   endSlowBodies(app)
@@ -129,7 +132,6 @@ export const createApp = async ({ db, config, clock, dist }: AppParts): Promise<
       timeWindow: 60_000,
       keyGenerator: ({ ip }) => networkOf(ip),
     })
-  await app.register(underPressure, { maxEventLoopDelay: 1000, retryAfter: 5 })
   await app.register(cookie)
   await app.register(multipart, {
     limits: {

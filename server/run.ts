@@ -14,6 +14,9 @@ import { tidyHourly } from './housekeeping.ts'
 /** Time that answers under way have to end; then the sockets are closed (security F21). */
 const GRACE_MS = 8000
 
+/** Connections that may wait to be taken: one that finds no place tries again for seconds (Node's own number is 511). */
+const BACKLOG = 4096
+
 const DIST = join(import.meta.dirname, '../dist')
 /** A build is whole once its stamp is there (scripts/build.ts). */
 const isBuilt = (): boolean => existsSync(join(DIST, 'stamp.json'))
@@ -78,7 +81,7 @@ export const runServer = async (config: Config): Promise<void> => {
       void stop(1)
     })
 
-  await listening.listen({ host: config.host, port: config.port })
+  await listening.listen({ host: config.host, port: config.port, backlog: BACKLOG })
   sayFirstAdmin(first)
   // Of several processes one says it.
   if (cluster.isPrimary || cluster.worker?.id === 1) sayWhere(listening, config)

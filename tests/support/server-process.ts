@@ -75,11 +75,8 @@ export const startServer = async (env: Readonly<Record<string, string>>): Promis
       reject(new Error(`The server ended before it answered (${code ?? signal}):\n${output()}`)),
     )
   })
-  // On a busy machine the first second of a process may be too slow for its own guard: it says 503 and recovers.
-  for (let attempt = 0; !(await fetch(`${url}/api/health`)).ok; attempt += 1) {
-    if (attempt === 100) throw new Error(`The server is open but not ready\n${output()}`)
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
+  const first = await fetch(`${url}/api/health`)
+  if (!first.ok) throw new Error(`The server is open but not ready (${first.status})\n${output()}`)
   return {
     url,
     pid: child.pid ?? 0,

@@ -1,0 +1,159 @@
+/**
+ * Asks a server for what families and the agency ask, in a process of its own, so that measuring takes nothing from what
+ * is measured. It writes HTTP on bare sockets: a client library would take longer for a call than the server does.
+ */
+import { createConnection, type Socket } from 'node:net'
+import { IDEMPOTENCY_HEADER } from '#contract/submission.ts'
+import type { Answers, Asked } from './phases.ts'
+
+/** Answers that are still missing so long after a phase count as failed. */
+const PATIENCE_MS = 30_000
+
+const [, , port = '', cookie = ''] = process.argv
+
+const get = (path: string, withCookie = ''): string =>
+  `GET ${path} HTTP/1.1\r\nhost: localhost\r\n${withCookie}\r\n`
+
+const signedIn = `cookie: ${cookie}\r\n`
+const PACKAGES = get('/api/prestations')
+const CONTACT = get('/api/parametres-site')
+const LIST = get('/api/parent-requests?limit=50', signedIn)
+const UNREAD = get('/api/notifications/unread', signedIn)
+
+const demande = (): string => {
+  const body = JSON.stringify({
+    nom: 'Famille de charge',
+    telephone: `+241 66 ${String(Math.floor(Math.random() * 1e6)).padStart(6, '0')}`,
+    adresse: 'Glass, Libreville',
+    typeService: 'regulier',
+    nombreEnfants: 1,
+    forfait: 'regulier',
+  })
+  return `POST /api/parent-requests HTTP/1.1\r\nhost: localhost\r\n${IDEMPOTENCY_HEADER}: ${crypto.randomUUID()}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`
+}
+
+/** Of a hundred calls: what families do, and what the agency does meanwhile. */
+const oneOf = (): string => {
+  const dice = Math.random()
+  if (dice < 0.55) return PACKAGES
+  if (dice < 0.75) return CONTACT
+  if (dice < 0.9) return demande()
+  return dice < 0.95 ? LIST : UNREAD
+}
+
+interface Line {
+  /** Sends one call; `since` is when it should have left. */
+  readonly send: (since: number) => void
+  readonly end: () => void
+}
+
+const runPhase = ({ seconds, connections, rate }: Asked): Promise<Answers> =>
+  new Promise((resolve) => {
+    const times: number[] = []
+    let [served, putOff, failed] = [0, 0, 0]
+    let firstPutOff: string | null = null
+    const lines = new Set<Line>()
+    const idle: Line[] = []
+    /** When each call that found no line should have left. */
+    let late: number[] = []
+    let latest = 0
+    const began = performance.now()
+    const cpuBefore = process.cpuUsage()
+    const isOver = () => performance.now() - began >= seconds * 1000
+
+    const end = (): void => {
+      clearInterval(clock)
+      clearTimeout(patience)
+      const { user, system } = process.cpuUsage(cpuBefore)
+      const missing = lines.size - idle.length + late.length - latest
+      for (const line of lines) line.end()
+      times.sort((a, b) => a - b)
+      const at = (share: number) => times[Math.floor(times.length * share)] ?? 0
+      const busy = (user + system) / 1000 / (performance.now() - began)
+      const slowest = times.at(-1) ?? 0
+      failed += missing
+      resolve({ served, putOff, failed, p50: at(0.5), p99: at(0.99), slowest, busy, firstPutOff })
+    }
+    const patience = setTimeout(end, seconds * 1000 + PATIENCE_MS)
+
+    /** What this line does after an answer. */
+    const goOn = (line: Line): void => {
+      const since = late[latest]
+      if (since !== undefined) {
+        latest += 1
+        if (latest > 10_000) {
+          late = late.slice(latest)
+          latest = 0
+        }
+        line.send(since)
+      } else if (rate === null && !isOver()) line.send(performance.now())
+      else {
+        idle.push(line)
+        if (isOver() && idle.length === lines.size) end()
+      }
+    }
+
+    const open = (): Line => {
+      let since = 0
+      let received: Buffer = Buffer.alloc(0)
+      let waiting = false
+      const socket: Socket = createConnection({ host: '127.0.0.1', port: Number(port), noDelay: true })
+      const line: Line = {
+        send: (from) => {
+          since = from
+          waiting = true
+          socket.write(oneOf())
+        },
+        end: () => socket.destroy(),
+      }
+      lines.add(line)
+      const lost = () => {
+        if (!lines.delete(line)) return
+        if (waiting) failed += 1
+        const at = idle.indexOf(line)
+        if (at >= 0) idle.splice(at, 1)
+        if (isOver() && idle.length === lines.size) end()
+        else if (rate === null) open().send(performance.now())
+      }
+      socket.on('error', lost)
+      socket.on('close', lost)
+      socket.on('data', (bytes) => {
+        received = received.length === 0 ? bytes : Buffer.concat([received, bytes])
+        const bodyAt = received.indexOf('\r\n\r\n') + 4
+        if (bodyAt < 4) return
+        const head = received.toString('latin1', 0, bodyAt)
+        const length = Number(/^content-length: (\d+)/im.exec(head)?.[1] ?? 0)
+        if (received.length < bodyAt + length) return
+        const status = Number(head.slice(9, 12))
+        if (status === 200 || status === 201) {
+          served += 1
+          times.push(performance.now() - since)
+        } else if (status === 503) {
+          putOff += 1
+          firstPutOff ??= received.toString('utf8')
+        } else failed += 1
+        received = Buffer.alloc(0)
+        waiting = false
+        goOn(line)
+      })
+      return line
+    }
+
+    let due = 0
+    const tick = (): void => {
+      if (rate === null) return
+      const elapsed = Math.min((performance.now() - began) / 1000, seconds)
+      for (; due < elapsed * rate; due += 1) {
+        const since = began + (due / rate) * 1000
+        const line = idle.pop()
+        if (line) line.send(since)
+        else if (lines.size < connections) open().send(since)
+        else late.push(since)
+      }
+      if (isOver() && idle.length === lines.size) end()
+    }
+    const clock = setInterval(tick, 1)
+    if (rate === null) for (let line = 0; line < connections; line += 1) open().send(performance.now())
+  })
+
+process.on('message', (asked: Asked) => void runPhase(asked).then((answers) => process.send?.(answers)))
