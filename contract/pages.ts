@@ -66,11 +66,15 @@ export interface PageRenderer {
     assets: BuiltAssets,
     publicUrl: string | null,
   ) => RenderedDocument
-  /** `nonce` goes on the entry's script, where the back office reads it to label the style elements it makes. */
+  /**
+   * `nonce` goes on the entry's script, where the back office reads it to label the style elements it makes. `search`
+   * is the query of the address, null when nobody is signed in: then nothing is fetched ahead.
+   */
   readonly renderShell: (
     path: string,
     assets: BuiltAssets,
     credentials: DefaultCredentials,
     nonce: string,
+    search: string | null,
   ) => RenderedDocument
 }

@@ -14,7 +14,7 @@ import { PageDataProvider } from './page-data.tsx'
 import { isBehindTheDoor } from './paths.ts'
 import { Navigation } from './public/navigation/navigation.tsx'
 import { watch } from './public/outbox-bar/watch.tsx'
-import { CurrentScreen, screenAt } from './routes.tsx'
+import { CurrentScreen, preloadAt, screenAt } from './routes.tsx'
 import { listenToToasts, readToasts } from './ui/toast.ts'
 
 /** Waits for the code of the next screen, so that nobody looks at an empty page; offline, the browser takes over. */
@@ -23,17 +23,16 @@ const aroundNav = (
   to: string,
   options?: { replace?: boolean },
 ): void => {
-  const path = to.replace(/[?#].*/, '')
-  if (isBehindTheDoor(path)) {
+  const address = new URL(to, location.href)
+  // A list that is searched or filtered stays where it is.
+  if (address.pathname === location.pathname) {
     navigate(to, options)
     return
   }
-  screenAt(path)
-    .preload()
-    .then(
-      () => navigate(to, options),
-      () => location.assign(to),
-    )
+  preloadAt(address).then(
+    () => navigate(to, options),
+    () => location.assign(to),
+  )
 }
 
 /** The whole product in one tree. `path` is given by the server only. */

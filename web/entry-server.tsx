@@ -9,6 +9,8 @@ import {
   type PageRenderer,
   type RenderedDocument,
 } from '#contract/pages.ts'
+// biome-ignore lint/style/noRestrictedImports: runs on the server; only the addresses reach a document
+import { firstAddresses } from './admin/dashboard/first-addresses.ts'
 import { App } from './app.tsx'
 import { PATHS } from './paths.ts'
 import { READY_EVENT } from './ready.ts'
@@ -43,6 +45,11 @@ const document = (head: string, body: string): string =>
   '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">' +
   `${head}</head><body>${body}</body></html>`
 
+const fontLinks = ({ preload }: BuiltAssets): string =>
+  preload
+    .map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`)
+    .join('')
+
 const renderPage = (
   path: string | null,
   data: PageData,
@@ -52,11 +59,8 @@ const renderPage = (
   const screen = path === null ? NOT_FOUND : screenAt(path)
   // A page that is not listed is part of the entry.
   const script = loader(assets.entry, assets.scripts[screen.source] ?? assets.scripts[ENTRY_SOURCE] ?? [])
-  const fonts = assets.preload
-    .map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`)
-    .join('')
   const html = document(
-    `${headOf(screen, data, publicUrl)}${fonts}<style>${assets.css}</style>`,
+    `${headOf(screen, data, publicUrl)}${fontLinks(assets)}<style>${assets.css}</style>`,
     `<div id="root">${renderToString(<App data={data} path={path ?? '/404'} />)}</div>` +
       `${jsonBlock(PAGE_DATA_ID, data)}<script>${script}</script>`,
   )
@@ -74,6 +78,7 @@ const renderShell = (
   assets: BuiltAssets,
   credentials: DefaultCredentials,
   nonce: string,
+  search: string | null,
 ): RenderedDocument => ({
   html: document(
     '<title>Administration</title><meta name="robots" content="noindex">' +
@@ -83,8 +88,12 @@ const renderShell = (
         .join('') +
       [...new Set([BACK_OFFICE, backOfficeScreen(path)].flatMap((source) => assets.scripts[source] ?? []))]
         .map((href) => `<link rel="modulepreload" href="${href}">`)
-        .join(''),
-    `<div id="root"></div><noscript>L'espace d'administration a besoin de JavaScript.</noscript>` +
+        .join('') +
+      (path === PATHS.admin && search !== null ? firstAddresses(new URLSearchParams(search)) : [])
+        .map((href) => `<link rel="preload" as="fetch" crossorigin href="${href.replaceAll('&', '&amp;')}">`)
+        .join('') +
+      fontLinks(assets),
+    `<div id="root"><p class="p-6">Chargement...</p></div><noscript>L'espace d'administration a besoin de JavaScript.</noscript>` +
       `${jsonBlock(LOGIN_HINT_ID, credentials)}<script type="module" nonce="${nonce}" src="${assets.entry}"></script>`,
   ),
   inlineScripts: [],

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useLocation } from 'wouter'
 import { isBehindTheDoor, PATHS } from './paths.ts'
 import { type Screen, ScreenView, screen } from './screen.tsx'
@@ -57,26 +57,34 @@ export const NOT_FOUND = screen(
   () => import('./public/not-found/page.tsx'),
 )
 
-/** The back office, one lazy door: nothing of it is fetched by a visitor. Its screens are in admin/routes.tsx. */
 // biome-ignore lint/style/noRestrictedImports: the one door; a bundler puts what is behind it in files of its own
-const BackOffice = lazy(() => import('./admin/routes.tsx').then((door) => ({ default: door.BackOffice })))
+const openDoor = () => import('./admin/routes.tsx')
+
+/** The back office, one lazy door: nothing of it is fetched by a visitor. Its screens are in admin/routes.tsx. */
+const BACK_OFFICE = screen('', 'Administration', 'web/admin/routes.tsx', async () => ({
+  Page: (await openDoor()).BackOffice,
+}))
 
 /** Addresses that get the bare shell. */
 export const SHELL_PATHS: readonly string[] = Object.values(PATHS).filter(isBehindTheDoor)
 
 export const screenAt = (path: string): Screen => SCREENS.find((screen) => screen.path === path) ?? NOT_FOUND
 
+/**
+ * Fetches the code of a screen on either side of the door. React shows a screen whose code is there at once, and one
+ * that it had to wait for only 300 ms after it began to wait.
+ */
+export const preloadAt = async (address: URL): Promise<void> => {
+  if (!isBehindTheDoor(address.pathname)) return screenAt(address.pathname).preload()
+  const { preloadBehind } = await openDoor()
+  await Promise.all([BACK_OFFICE.preload(), preloadBehind(address)])
+}
+
 export const CurrentScreen = () => {
   const [path] = useLocation()
-  if (SHELL_PATHS.includes(path))
-    return (
-      <Suspense fallback={null}>
-        <BackOffice />
-      </Suspense>
-    )
   return (
     <Suspense fallback={<p className="sr-only">Chargement...</p>}>
-      <ScreenView screen={screenAt(path)} />
+      <ScreenView screen={SHELL_PATHS.includes(path) ? BACK_OFFICE : screenAt(path)} />
     </Suspense>
   )
 }

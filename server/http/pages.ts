@@ -7,6 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { HINT_COOKIE } from '#contract/hint-cookie.ts'
 import {
   type BuiltAssets,
   type DefaultCredentials,
@@ -101,9 +102,10 @@ export const pages = async (app: FastifyInstance, deps: PagesDeps): Promise<void
   }
 
   for (const path of renderer.shellPaths) {
-    app.get(path, async (_request, reply) => {
+    app.get(path, async (request, reply) => {
       const nonce = randomBytes(16).toString('base64')
-      const shell = renderer.renderShell(path, assets, await deps.identifiantsParDefaut(), nonce)
+      const search = request.cookies[HINT_COOKIE] ? new URL(request.url, 'http://shell').search : null
+      const shell = renderer.renderShell(path, assets, await deps.identifiantsParDefaut(), nonce, search)
       return reply
         .header('content-security-policy', policyOf(shell, nonce))
         .header('cache-control', 'no-store')

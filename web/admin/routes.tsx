@@ -2,10 +2,11 @@ import './admin.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { setNonce } from 'get-nonce'
 import { Tooltip } from 'radix-ui'
-import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { type ComponentType, Suspense, useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { queryClient } from '../api/query-client.ts'
 import { PATHS } from '../paths.ts'
+import { type Screen, ScreenView, screen } from '../screen.tsx'
 import { Page as DirectLogin } from './direct-login/page.tsx'
 import { Page as Login } from './login/page.tsx'
 import { noteActivity } from './session/activity.ts'
@@ -13,63 +14,71 @@ import { Guard } from './session/guard.tsx'
 import { Page as SimpleLogin } from './simple-login/page.tsx'
 
 interface AdminScreen {
-  readonly title: string
-  readonly Page: ComponentType
+  readonly screen: Screen
   /** Whether it is shown to anybody. */
   readonly open?: true
+  /** Reads what it shows first, before it is drawn. */
+  readonly prepare?: (params: URLSearchParams) => Promise<void>
 }
 
-const SCREENS: Readonly<Record<string, AdminScreen>> = {
-  [PATHS.adminLogin]: { title: 'Connexion', Page: Login, open: true },
-  [PATHS.simpleLogin]: { title: 'Connexion', Page: SimpleLogin, open: true },
-  [PATHS.adminDirectLogin]: { title: 'Connexion par lien', Page: DirectLogin, open: true },
-  [PATHS.admin]: {
-    title: 'Tableau de bord',
-    Page: lazy(() => import('./dashboard/page.tsx').then(({ Page }) => ({ default: Page }))),
-  },
-  [PATHS.adminPrestations]: {
-    title: 'Gestion des Prestations',
-    Page: lazy(() => import('./prestations/page.tsx').then(({ Page }) => ({ default: Page }))),
-  },
-  [PATHS.adminParametres]: {
-    title: 'Paramètres du Site',
-    Page: lazy(() => import('./parametres/page.tsx').then(({ Page }) => ({ default: Page }))),
-  },
-  [PATHS.adminPaymentConfig]: {
-    title: 'Moyens de paiement',
-    Page: lazy(() => import('./payment-config/page.tsx').then(({ Page }) => ({ default: Page }))),
-  },
-  [PATHS.adminMatching]: {
-    title: 'Suggestions de Matching',
-    Page: lazy(() => import('./matching/page.tsx').then(({ Page }) => ({ default: Page }))),
-  },
-  [PATHS.adminProfile]: {
-    title: 'Profil',
-    Page: lazy(() => import('./profile/page.tsx').then(({ Page }) => ({ default: Page }))),
-  },
-}
+const shut = (
+  path: string,
+  title: string,
+  load: Parameters<typeof screen>[3],
+  prepare?: AdminScreen['prepare'],
+): AdminScreen => ({ screen: screen(path, title, '', load), ...(prepare && { prepare }) })
+
+const open = (path: string, title: string, Page: ComponentType): AdminScreen => ({
+  screen: screen(path, title, '', async () => ({ Page })),
+  open: true,
+})
+
+const SCREENS: Readonly<Record<string, AdminScreen>> = Object.fromEntries(
+  [
+    open(PATHS.adminLogin, 'Connexion', Login),
+    open(PATHS.simpleLogin, 'Connexion', SimpleLogin),
+    open(PATHS.adminDirectLogin, 'Connexion par lien', DirectLogin),
+    shut(
+      PATHS.admin,
+      'Tableau de bord',
+      () => import('./dashboard/page.tsx'),
+      async (params) => (await import('./dashboard/first-data.ts')).readFirstData(params),
+    ),
+    shut(PATHS.adminPrestations, 'Gestion des Prestations', () => import('./prestations/page.tsx')),
+    shut(PATHS.adminParametres, 'Paramètres du Site', () => import('./parametres/page.tsx')),
+    shut(PATHS.adminPaymentConfig, 'Moyens de paiement', () => import('./payment-config/page.tsx')),
+    shut(PATHS.adminMatching, 'Suggestions de Matching', () => import('./matching/page.tsx')),
+    shut(PATHS.adminProfile, 'Profil', () => import('./profile/page.tsx')),
+  ].map((one) => [one.screen.path, one]),
+)
 
 // Radix and what it stands on make style elements while they run; the policy of the shell lets through this nonce.
 setNonce(document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '')
 noteActivity()
 
+/** Fetches the code of a screen behind the door, and what it shows first. */
+export const preloadBehind = async ({ pathname, searchParams }: URL): Promise<void> => {
+  const found = SCREENS[pathname]
+  await Promise.all([found?.screen.preload(), found?.prepare?.(searchParams)])
+}
+
 /** The door of the back office: what stands at /admin… and /simple-login. */
 export const BackOffice = () => {
   const [path] = useLocation()
-  const screen = SCREENS[path]
+  const shown = SCREENS[path]
   useEffect(() => {
-    document.title = `${screen?.title ?? 'Administration'} - Administration`
-  }, [screen])
-  if (!screen) return null
+    document.title = `${shown?.screen.title ?? 'Administration'} - Administration`
+  }, [shown])
+  if (!shown) return null
   const page = (
     <Suspense fallback={<p className="p-6">Chargement...</p>}>
-      <screen.Page />
+      <ScreenView screen={shown.screen} />
     </Suspense>
   )
   return (
     <QueryClientProvider client={queryClient}>
       <Tooltip.Provider delayDuration={700} skipDelayDuration={300}>
-        {screen.open ? page : <Guard>{page}</Guard>}
+        {shown.open ? page : <Guard>{page}</Guard>}
       </Tooltip.Provider>
     </QueryClientProvider>
   )

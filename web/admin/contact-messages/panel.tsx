@@ -1,28 +1,15 @@
-import { type ContactMessage, endpoints } from '#contract/contact-messages.admin.ts'
+import type { ContactMessage } from '#contract/contact-messages.admin.ts'
 import { Card, CardFact } from '../lists/card.tsx'
 import { type Column, telephoneNational } from '../lists/csv.ts'
 import { ExportButton } from '../lists/export-button.tsx'
 import { ListAndDetail } from '../lists/list-and-detail.tsx'
 import { useAddress } from '../lists/use-address.ts'
-import { type ListSource, useList, useOne } from '../lists/use-list.ts'
+import { useList, useOne } from '../lists/use-list.ts'
 import { CallButtons } from '../people/call-buttons.tsx'
 import { ContactPerson } from '../people/contact-person.tsx'
 import { PersonalData } from '../people/personal-data.tsx'
-import { askPage } from '../session/ask.ts'
 import { afficherMoment, momentDeSaisie } from '../ui/time.ts'
-
-interface ContactMessageFilters {
-  readonly q?: string
-  readonly ordre?: 'recent' | 'ancien'
-}
-
-const contactMessages: ListSource<ContactMessage, ContactMessageFilters> = {
-  noun: 'contact-messages',
-  ask: (query, signal) => askPage(endpoints.listContactMessages, { query, signal }),
-}
-
-const reponse = (nom: string): string =>
-  `Bonjour ${nom}, ici votre service de garde d'enfants. Merci pour votre message. `
+import { contactMessages, reponse } from './source.ts'
 
 /** What leaves as a table. */
 const COLUMNS: readonly Column<ContactMessage>[] = [
@@ -34,18 +21,14 @@ const COLUMNS: readonly Column<ContactMessage>[] = [
 
 export const ContactMessagesPanel = () => {
   const { params, change } = useAddress()
-  const q = params.get('q')
-  const filters: ContactMessageFilters = {
-    ...(q ? { q } : {}),
-    ...(params.get('ordre') === 'ancien' ? { ordre: 'ancien' } : {}),
-  }
+  const filters = contactMessages.filtersOf(params)
   const list = useList(contactMessages, filters)
   const opened = params.get('ouvert')
   const message = useOne(contactMessages, list.items, opened)
   return (
     <ListAndDetail
       list={list}
-      noms={['message', 'messages']}
+      noms={['message', 'messages', 'trouvé']}
       vide="Aucun message pour le moment"
       actions={
         <ExportButton source={contactMessages} filters={filters} columns={COLUMNS} filename="messages" />

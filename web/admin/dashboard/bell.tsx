@@ -1,63 +1,24 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { endpoints, type Notification } from '#contract/notifications.admin.ts'
-import type { Page } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { toast } from '../../ui/toast.ts'
-import { ask, askPage, deservesToast } from '../session/ask.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { Modal } from '../ui/dialog.tsx'
 import { ilYA } from '../ui/time.ts'
 import { Tip } from '../ui/tip.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { addressOfNotification } from './tabs.ts'
-import { POLL_MS } from './use-counts.ts'
-
-const UNREAD_KEY = ['notifications', 'unread'] as const
-
-type Unread = Page<readonly Notification[]>
+import { useMarkRead, useUnread } from './use-unread.ts'
 
 /** Spec §9: 9+ above 9. */
 const badge = (count: number): string => (count > 9 ? '9+' : String(count))
-
-const useMarkRead = () => {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string | null) =>
-      id === null
-        ? ask(endpoints.markAllNotificationsRead)
-        : ask(endpoints.markNotificationRead, { params: { id } }),
-    onMutate: async (id) => {
-      await queries.cancelQueries({ queryKey: UNREAD_KEY })
-      const before = queries.getQueryData<Unread>(UNREAD_KEY)
-      queries.setQueryData<Unread>(UNREAD_KEY, (unread) => {
-        if (!unread || id === null) return unread && { ...unread, items: [], total: 0 }
-        const items = unread.items.filter((item) => item.id !== id)
-        return { ...unread, items, total: unread.total - (unread.items.length - items.length) }
-      })
-      return before
-    },
-    onError: (error, _id, before) => {
-      queries.setQueryData(UNREAD_KEY, before)
-      if (deservesToast(error))
-        toast('Erreur', 'Impossible de marquer la notification comme lue', 'destructive')
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: UNREAD_KEY }),
-  })
-}
 
 /** The unread notifications, asked for every 30 s while the page is visible. */
 export const Bell = () => {
   const [open, setOpen] = useState(false)
   const [, navigate] = useLocation()
   const now = useNow()
-  const { data: unread } = useQuery({
-    queryKey: UNREAD_KEY,
-    queryFn: ({ signal }): Promise<Unread> => askPage(endpoints.unreadNotifications, { signal }),
-    refetchInterval: POLL_MS,
-  })
+  const unread = useUnread()
   const markRead = useMarkRead()
   const count = unread?.total ?? 0
   const label =

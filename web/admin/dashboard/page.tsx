@@ -5,7 +5,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { ContactMessagesPanel } from '../contact-messages/panel.tsx'
 import { EmployeesPanel } from '../employees/panel.tsx'
-import { choiceOf, useAddress } from '../lists/use-address.ts'
+import { useAddress } from '../lists/use-address.ts'
 import { NannyApplicationsPanel } from '../nanny-applications/panel.tsx'
 import { ParentRequestsPanel } from '../parent-requests/panel.tsx'
 import { signOut } from '../session/sign-out.ts'
@@ -15,7 +15,7 @@ import { useWide } from '../ui/use-wide.ts'
 import { Bell } from './bell.tsx'
 import { FiguresPanel } from './figures-panel.tsx'
 import { StatCards } from './stat-cards.tsx'
-import { ONGLETS, type Onglet } from './tabs.ts'
+import { ONGLETS, type Onglet, ongletOf } from './tabs.ts'
 import { useCounts } from './use-counts.ts'
 
 const QUICK = 'inline-flex min-h-12 items-center gap-2 rounded-full px-3 font-bold text-foret hover:bg-menthe'
@@ -25,7 +25,7 @@ export const Page = () => {
   const counts = useCounts()
   const wide = useWide()
   const { params, change } = useAddress()
-  const onglet = choiceOf(params, 'onglet', ONGLETS) ?? 'demandes'
+  const onglet = ongletOf(params)
   return (
     <div className="mx-auto flex max-w-7xl flex-col gap-4 px-3 pt-4 pb-36 sm:px-6 sm:pt-6">
       <header className="flex flex-wrap items-center justify-between gap-x-4">

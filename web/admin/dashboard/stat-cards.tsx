@@ -1,8 +1,7 @@
 import type { Counts } from '#contract/dashboard.admin.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'
-
-const nombre = new Intl.NumberFormat('fr-FR')
+import { afficherNombre } from '../ui/nombre.ts'
 
 /** Requests, applications and messages, counted (spec §2); what waits for an answer is said below. */
 export const StatCards = ({ counts }: { readonly counts: Counts | undefined }) => (
@@ -10,13 +9,13 @@ export const StatCards = ({ counts }: { readonly counts: Counts | undefined }) =
     <Stat
       label="Demandes"
       value={counts?.demandes.total}
-      note={counts && `${nombre.format(counts.demandes.parStatut.en_attente)} en attente`}
+      note={counts && `${afficherNombre(counts.demandes.parStatut.en_attente)} en attente`}
       icon={<AdminIcon name="users" className="size-7" />}
     />
     <Stat
       label="Candidatures"
       value={counts?.candidatures.total}
-      note={counts && `${nombre.format(counts.candidatures.parStatut.en_examen)} en examen`}
+      note={counts && `${afficherNombre(counts.candidatures.parStatut.en_examen)} en examen`}
       icon={<AdminIcon name="work" className="size-7" />}
     />
     <Stat
@@ -45,7 +44,7 @@ const Stat = ({
     </span>
     <p className="min-w-0 text-[0.8125rem] text-texte leading-snug sm:text-base">
       <span className="block font-bold text-2xl text-encre tabular-nums leading-normal sm:text-3xl">
-        {value === undefined ? '…' : nombre.format(value).replaceAll('\u202f', '\u00a0')}
+        {value === undefined ? '…' : afficherNombre(value)}
       </span>{' '}
       {label}
       <span className="block sm:text-sm">{note ?? '\u00a0'}</span>

@@ -1,6 +1,7 @@
 import type { Counts } from '#contract/dashboard.admin.ts'
 import type { TypeNotification } from '#contract/notifications.admin.ts'
 import { PATHS } from '../../paths.ts'
+import { choiceOf } from '../lists/source.ts'
 import { matchesOfRequest } from '../matching/address.ts'
 
 /** The four lists, as the address calls them, with spec §2's names. */
@@ -11,6 +12,9 @@ export const ONGLETS = {
   messages: 'Messages',
 } as const satisfies Record<keyof Counts, string>
 export type Onglet = keyof typeof ONGLETS
+
+/** The list that an address names; the requests when it names none. */
+export const ongletOf = (params: URLSearchParams): Onglet => choiceOf(params, 'onglet', ONGLETS) ?? 'demandes'
 
 const OF_NOTIFICATION: Readonly<Record<TypeNotification, Onglet | null>> = {
   nouvelle_demande: 'demandes',

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { type Counts, endpoints } from '#contract/dashboard.admin.ts'
 import { MATCHES_KEY } from '../matching/use-best-matches.ts'
@@ -8,6 +8,11 @@ import { ask } from '../session/ask.ts'
 export const POLL_MS = 30_000
 
 export const COUNTS_KEY = ['dashboard', 'counts'] as const
+
+export const countsQuery = queryOptions({
+  queryKey: COUNTS_KEY,
+  queryFn: ({ signal }) => ask(endpoints.dashboardCounts, { signal }),
+})
 
 export const FIGURES_KEY = ['dashboard', 'figures'] as const
 
@@ -25,11 +30,7 @@ const LISTS = {
  */
 export const useCounts = (): Counts | undefined => {
   const queries = useQueryClient()
-  const { data } = useQuery({
-    queryKey: COUNTS_KEY,
-    queryFn: ({ signal }) => ask(endpoints.dashboardCounts, { signal }),
-    refetchInterval: POLL_MS,
-  })
+  const { data } = useQuery({ ...countsQuery, refetchInterval: POLL_MS })
   const before = useRef(data)
   useEffect(() => {
     const last = before.current

@@ -6,7 +6,7 @@ import { Card, CardFact } from '../lists/card.tsx'
 import { type Column, telephoneNational } from '../lists/csv.ts'
 import { ExportButton } from '../lists/export-button.tsx'
 import { ListPanel } from '../lists/list-panel.tsx'
-import { choiceOf, useAddress } from '../lists/use-address.ts'
+import { useAddress } from '../lists/use-address.ts'
 import { useList, useOne } from '../lists/use-list.ts'
 import { compterDocuments } from '../nanny-applications/card.tsx'
 import { CallButtons } from '../people/call-buttons.tsx'
@@ -14,7 +14,7 @@ import { StatusBadge } from '../ui/status-badge.tsx'
 import { afficherJour } from '../ui/time.ts'
 import { useWide } from '../ui/use-wide.ts'
 import { EmployeeFile } from './file-dialog.tsx'
-import { type EmployeeFilters, employees, messagePourEmployee } from './source.ts'
+import { employees, messagePourEmployee } from './source.ts'
 
 /** What leaves as a table. */
 const COLUMNS: readonly Column<Employee>[] = [
@@ -30,13 +30,7 @@ const COLUMNS: readonly Column<Employee>[] = [
 
 export const EmployeesPanel = () => {
   const { params, change } = useAddress()
-  const q = params.get('q')
-  const poste = choiceOf(params, 'poste', TYPES_POSTE)
-  const filters: EmployeeFilters = {
-    ...(q ? { q } : {}),
-    ...(poste ? { poste } : {}),
-    ...(params.get('ordre') === 'ancien' ? { ordre: 'ancien' } : {}),
-  }
+  const filters = employees.filtersOf(params)
   const list = useList(employees, filters)
   const wide = useWide()
   const opened = params.get('ouvert')
@@ -45,7 +39,7 @@ export const EmployeesPanel = () => {
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_27rem]">
       <ListPanel
         list={list}
-        noms={['employé', 'employés']}
+        noms={['employé', 'employés', 'trouvé']}
         vide="Aucun employé pour le moment"
         actions={<ExportButton source={employees} filters={filters} columns={COLUMNS} filename="employes" />}
         searchLabel="Nom, téléphone ou adresse"

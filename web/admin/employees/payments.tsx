@@ -1,7 +1,7 @@
 import type { Employee } from '#contract/employees.admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/surfaces.tsx'
-import { fcfa } from '../ui/money.ts'
+import { fcfa } from '../ui/nombre.ts'
 import { afficherJour } from '../ui/time.ts'
 import { totalOf, usePayments } from './use-payments.ts'
 

@@ -5,7 +5,7 @@ import { toast } from '../../ui/toast.ts'
 import { COUNTS_KEY } from '../dashboard/use-counts.ts'
 import { ask, deservesToast } from '../session/ask.ts'
 import { Confirm } from '../ui/confirm.tsx'
-import { fcfa } from '../ui/money.ts'
+import { fcfa } from '../ui/nombre.ts'
 import { employees } from './source.ts'
 import { totalOf, usePayments } from './use-payments.ts'
 

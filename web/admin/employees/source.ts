@@ -1,6 +1,6 @@
 import { type Employee, endpoints } from '#contract/employees.admin.ts'
-import type { TypePoste } from '#contract/nanny-applications.ts'
-import type { ListSource } from '../lists/use-list.ts'
+import { TYPES_POSTE, type TypePoste } from '#contract/nanny-applications.ts'
+import { choiceOf, type ListSource, searchAndOrder } from '../lists/source.ts'
 import { askPage } from '../session/ask.ts'
 
 export interface EmployeeFilters {
@@ -11,6 +11,11 @@ export interface EmployeeFilters {
 
 export const employees: ListSource<Employee, EmployeeFilters> = {
   noun: 'employees',
+  endpoint: endpoints.listEmployees,
+  filtersOf: (params) => {
+    const poste = choiceOf(params, 'poste', TYPES_POSTE)
+    return { ...searchAndOrder(params), ...(poste ? { poste } : {}) }
+  },
   ask: (query, signal) => askPage(endpoints.listEmployees, { query, signal }),
 }
 

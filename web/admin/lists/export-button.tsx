@@ -6,7 +6,7 @@ import { AdminIcon } from '../ui/admin-icon.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { aujourdHui } from '../ui/time.ts'
 import { type Column, readWhole, toCsv } from './csv.ts'
-import type { ListSource } from './use-list.ts'
+import type { ListSource } from './source.ts'
 
 /** The largest page that the server gives. */
 const PAGE_SIZE = '500'

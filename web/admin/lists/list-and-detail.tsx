@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { FiguresPanel } from '../dashboard/figures-panel.tsx'
 import { useWide } from '../ui/use-wide.ts'
 import { Detail } from './detail.tsx'
-import { ListPanel } from './list-panel.tsx'
+import { ListPanel, type Noms } from './list-panel.tsx'
 import type { Filter } from './toolbar.tsx'
 import type { LoadedList } from './use-list.ts'
 
@@ -15,7 +15,7 @@ export const ListAndDetail = <Item extends { readonly id: string; readonly nom: 
   ...panel
 }: {
   readonly list: LoadedList<Item>
-  readonly noms: readonly [string, string]
+  readonly noms: Noms
   readonly vide: string
   readonly searchLabel: string
   readonly filters: readonly Filter[]

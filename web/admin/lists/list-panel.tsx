@@ -1,16 +1,14 @@
 import type { ReactNode } from 'react'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Empty, Skeleton } from '../../ui/surfaces.tsx'
+import { compter } from '../ui/nombre.ts'
 import { type Filter, Toolbar } from './toolbar.tsx'
 import { useAddress } from './use-address.ts'
 import type { LoadedList } from './use-list.ts'
 import { VirtualList } from './virtual-list.tsx'
 
-const nombre = new Intl.NumberFormat('fr-FR')
-
-/** "1 demande", "2 540 demandes": zero and one are singular in French. */
-export const compter = (count: number, [un, plusieurs]: readonly [string, string]): string =>
-  `${nombre.format(count).replaceAll('\u202f', '\u00a0')} ${count < 2 ? un : plusieurs}`
+/** The noun for one and for several, and how it agrees with what is found. */
+export type Noms = readonly [un: string, plusieurs: string, trouve: 'trouvé' | 'trouvée']
 
 /** A list with its search, its filters, its count and all its states. */
 export const ListPanel = <Item extends { readonly id: string }>({
@@ -24,8 +22,7 @@ export const ListPanel = <Item extends { readonly id: string }>({
   children,
 }: {
   readonly list: LoadedList<Item>
-  /** The noun for one and for several. */
-  readonly noms: readonly [string, string]
+  readonly noms: Noms
   /** Spec §2: what an empty list says. */
   readonly vide: string
   readonly searchLabel: string
@@ -36,13 +33,17 @@ export const ListPanel = <Item extends { readonly id: string }>({
 }) => {
   const { params, change } = useAddress()
   const filtered = ['q', ...filters.map(({ name }) => name)].filter((name) => params.get(name))
+  const [un, plusieurs, trouve] = noms
+  const count =
+    filtered.length > 0
+      ? compter(list.total, [`${un} ${trouve}`, `${plusieurs} ${trouve}s`])
+      : compter(list.total, [un, plusieurs])
   return (
     <div className="flex flex-col gap-3">
       <Toolbar searchLabel={searchLabel} filters={filters} />
       <div className="flex min-h-12 flex-wrap items-center justify-between gap-2">
         <p role="status" className="font-semibold text-texte">
-          {list.isPending ? 'Chargement...' : compter(list.total, noms)}
-          {filtered.length > 0 && !list.isPending && (list.total < 2 ? ' trouvé' : ' trouvés')}
+          {list.isPending ? 'Chargement...' : list.isPlaceholderData ? 'Recherche...' : count}
         </p>
         {actions}
       </div>

@@ -26,13 +26,3 @@ export const useAddress = () => {
   )
   return { params, change }
 }
-
-/** The value of a filter, when it is one of those that exist. */
-export const choiceOf = <Value extends string>(
-  params: URLSearchParams,
-  name: string,
-  values: Readonly<Record<Value, unknown>>,
-): Value | undefined => {
-  const value = params.get(name)
-  return value !== null && Object.hasOwn(values, value) ? (value as Value) : undefined
-}

@@ -1,36 +1,36 @@
 import {
   type InfiniteData,
+  infiniteQueryOptions,
   keepPreviousData,
   type QueryClient,
   useInfiniteQuery,
   useQuery,
 } from '@tanstack/react-query'
 import type { Page } from '../../api/call.ts'
+import { FIRST_PAGE_SIZE, type ListSource, PAGE_SIZE } from './source.ts'
 
-const PAGE_SIZE = '50'
-
-/** A noun with a list: its name in query keys, and how a page of it is asked for. */
-export interface ListSource<Item, Filters> {
-  readonly noun: string
-  readonly ask: (
-    query: Filters & { readonly limit?: string; readonly cursor?: string; readonly id?: string },
-    signal: AbortSignal,
-  ) => Promise<Page<readonly Item[]>>
-}
+/** How a list is asked for, page after page. */
+export const listQuery = <Item, Filters extends object>(
+  source: ListSource<Item, Filters>,
+  filters: Filters,
+) =>
+  infiniteQueryOptions({
+    queryKey: [source.noun, 'liste', filters] as readonly unknown[],
+    queryFn: ({ pageParam, signal }) =>
+      source.ask(
+        { ...filters, ...(pageParam ? { limit: PAGE_SIZE, cursor: pageParam } : { limit: FIRST_PAGE_SIZE }) },
+        signal,
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last: Page<readonly Item[]>) => last.next,
+  })
 
 /** All that is loaded of a list, and how to load more. A change of filter shows the last list until the next is there. */
 export const useList = <Item, Filters extends object>(
   source: ListSource<Item, Filters>,
   filters: Filters,
 ) => {
-  const query = useInfiniteQuery({
-    queryKey: [source.noun, 'liste', filters],
-    queryFn: ({ pageParam, signal }) =>
-      source.ask({ ...filters, limit: PAGE_SIZE, ...(pageParam ? { cursor: pageParam } : {}) }, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.next,
-    placeholderData: keepPreviousData,
-  })
+  const query = useInfiniteQuery({ ...listQuery(source, filters), placeholderData: keepPreviousData })
   return {
     ...query,
     items: query.data?.pages.flatMap((page) => page.items) ?? [],

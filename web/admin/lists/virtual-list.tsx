@@ -1,6 +1,8 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
+/** How many rows beyond the screen are drawn; none at first, so that those in sight come sooner. */
+const OVERSCAN = 4
 /** How many rows before the end the next page is asked for. */
 const AHEAD = 8
 
@@ -31,10 +33,11 @@ export const VirtualList = <Item extends { readonly id: string }>({
     observer.observe(document.body)
     return () => observer.disconnect()
   }, [])
+  const overscan = useDeferredValue(OVERSCAN, 0)
   const virtual = useWindowVirtualizer({
     count: items.length,
     estimateSize: () => estimate,
-    overscan: 5,
+    overscan,
     scrollMargin: top,
     gap: 12,
     getItemKey: (index) => items[index]?.id ?? index,

@@ -9,13 +9,13 @@ import { documentsOf } from '../documents/documents.ts'
 import { type Column, telephoneNational } from '../lists/csv.ts'
 import { ExportButton } from '../lists/export-button.tsx'
 import { ListAndDetail } from '../lists/list-and-detail.tsx'
-import { choiceOf, useAddress } from '../lists/use-address.ts'
+import { useAddress } from '../lists/use-address.ts'
 import { useList, useOne } from '../lists/use-list.ts'
 import { useBestMatches } from '../matching/use-best-matches.ts'
 import { afficherMoment } from '../ui/time.ts'
 import { NannyApplicationCard } from './card.tsx'
 import { NannyApplicationDetail } from './detail.tsx'
-import { type NannyApplicationFilters, nannyApplications } from './source.ts'
+import { nannyApplications } from './source.ts'
 
 /** What leaves as a table. */
 const COLUMNS: readonly Column<NannyApplication>[] = [
@@ -32,15 +32,7 @@ const COLUMNS: readonly Column<NannyApplication>[] = [
 
 export const NannyApplicationsPanel = ({ counts }: { readonly counts: Counts | undefined }) => {
   const { params, change } = useAddress()
-  const q = params.get('q')
-  const statut = choiceOf(params, 'statut', STATUTS_CANDIDATURE)
-  const poste = choiceOf(params, 'poste', TYPES_POSTE)
-  const filters: NannyApplicationFilters = {
-    ...(q ? { q } : {}),
-    ...(statut ? { statut } : {}),
-    ...(poste ? { poste } : {}),
-    ...(params.get('ordre') === 'ancien' ? { ordre: 'ancien' } : {}),
-  }
+  const filters = nannyApplications.filtersOf(params)
   const list = useList(nannyApplications, filters)
   const bestOf = useBestMatches('nannyIds', list.data?.pages)
   const opened = params.get('ouvert')
@@ -48,7 +40,7 @@ export const NannyApplicationsPanel = ({ counts }: { readonly counts: Counts | u
   return (
     <ListAndDetail
       list={list}
-      noms={['candidature', 'candidatures']}
+      noms={['candidature', 'candidatures', 'trouvée']}
       vide="Aucune candidature pour le moment"
       actions={
         <ExportButton

@@ -1,10 +1,11 @@
 import {
   endpoints,
   type NannyApplication,
+  STATUTS_CANDIDATURE,
   type StatutCandidature,
 } from '#contract/nanny-applications.admin.ts'
-import type { TypePoste } from '#contract/nanny-applications.ts'
-import type { ListSource } from '../lists/use-list.ts'
+import { TYPES_POSTE, type TypePoste } from '#contract/nanny-applications.ts'
+import { choiceOf, type ListSource, searchAndOrder } from '../lists/source.ts'
 import { askPage } from '../session/ask.ts'
 
 export interface NannyApplicationFilters {
@@ -16,6 +17,12 @@ export interface NannyApplicationFilters {
 
 export const nannyApplications: ListSource<NannyApplication, NannyApplicationFilters> = {
   noun: 'nanny-applications',
+  endpoint: endpoints.listNannyApplications,
+  filtersOf: (params) => {
+    const statut = choiceOf(params, 'statut', STATUTS_CANDIDATURE)
+    const poste = choiceOf(params, 'poste', TYPES_POSTE)
+    return { ...searchAndOrder(params), ...(statut ? { statut } : {}), ...(poste ? { poste } : {}) }
+  },
   ask: (query, signal) => askPage(endpoints.listNannyApplications, { query, signal }),
 }
 

@@ -5,13 +5,13 @@ import { TYPES_SERVICE } from '#contract/parent-requests.ts'
 import { type Column, telephoneNational } from '../lists/csv.ts'
 import { ExportButton } from '../lists/export-button.tsx'
 import { ListAndDetail } from '../lists/list-and-detail.tsx'
-import { choiceOf, useAddress } from '../lists/use-address.ts'
+import { useAddress } from '../lists/use-address.ts'
 import { useList, useOne } from '../lists/use-list.ts'
 import { useBestMatches } from '../matching/use-best-matches.ts'
 import { afficherMoment } from '../ui/time.ts'
 import { ParentRequestCard } from './card.tsx'
 import { ParentRequestDetail } from './detail.tsx'
-import { type ParentRequestFilters, parentRequests } from './source.ts'
+import { parentRequests } from './source.ts'
 
 const statusOptions = (counts: Counts | undefined): readonly (readonly [string, string])[] =>
   Object.entries(STATUTS_DEMANDE).map(([statut, label]) => [
@@ -35,15 +35,7 @@ const COLUMNS: readonly Column<ParentRequest>[] = [
 
 export const ParentRequestsPanel = ({ counts }: { readonly counts: Counts | undefined }) => {
   const { params, change } = useAddress()
-  const q = params.get('q')
-  const statut = choiceOf(params, 'statut', STATUTS_DEMANDE)
-  const service = choiceOf(params, 'service', TYPES_SERVICE)
-  const filters: ParentRequestFilters = {
-    ...(q ? { q } : {}),
-    ...(statut ? { statut } : {}),
-    ...(service ? { service } : {}),
-    ...(params.get('ordre') === 'ancien' ? { ordre: 'ancien' } : {}),
-  }
+  const filters = parentRequests.filtersOf(params)
   const list = useList(parentRequests, filters)
   const bestOf = useBestMatches('requestIds', list.data?.pages)
   const opened = params.get('ouvert')
@@ -51,7 +43,7 @@ export const ParentRequestsPanel = ({ counts }: { readonly counts: Counts | unde
   return (
     <ListAndDetail
       list={list}
-      noms={['demande', 'demandes']}
+      noms={['demande', 'demandes', 'trouvée']}
       vide="Aucune demande pour le moment"
       actions={
         <ExportButton source={parentRequests} filters={filters} columns={COLUMNS} filename="demandes" />

@@ -1,6 +1,11 @@
-import { endpoints, type ParentRequest, type StatutDemande } from '#contract/parent-requests.admin.ts'
-import type { TypeService } from '#contract/parent-requests.ts'
-import type { ListSource } from '../lists/use-list.ts'
+import {
+  endpoints,
+  type ParentRequest,
+  STATUTS_DEMANDE,
+  type StatutDemande,
+} from '#contract/parent-requests.admin.ts'
+import { TYPES_SERVICE, type TypeService } from '#contract/parent-requests.ts'
+import { choiceOf, type ListSource, searchAndOrder } from '../lists/source.ts'
 import { askPage } from '../session/ask.ts'
 
 export interface ParentRequestFilters {
@@ -12,6 +17,12 @@ export interface ParentRequestFilters {
 
 export const parentRequests: ListSource<ParentRequest, ParentRequestFilters> = {
   noun: 'parent-requests',
+  endpoint: endpoints.listParentRequests,
+  filtersOf: (params) => {
+    const statut = choiceOf(params, 'statut', STATUTS_DEMANDE)
+    const service = choiceOf(params, 'service', TYPES_SERVICE)
+    return { ...searchAndOrder(params), ...(statut ? { statut } : {}), ...(service ? { service } : {}) }
+  },
   ask: (query, signal) => askPage(endpoints.listParentRequests, { query, signal }),
 }
 

@@ -6,10 +6,8 @@ import { toast } from '../../ui/toast.ts'
 import { ask, deservesToast } from '../session/ask.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { Confirm } from '../ui/confirm.tsx'
+import { compter } from '../ui/nombre.ts'
 import { saveFile } from '../ui/save-file.ts'
-
-const compte = (nombre: number, un: string, plusieurs: string): string =>
-  `${nombre} ${nombre < 2 ? un : plusieurs}`
 
 /**
  * What the law gives to a person (access and erasure), by the number that names them: everything the agency holds,
@@ -33,9 +31,9 @@ export const PersonalData = ({ telephone, nom }: { readonly telephone: string; r
     mutationFn: () => ask(endpoints.erasePerson, { body: { telephone } }),
     onSuccess: ({ demandes, candidatures, messages, employesConserves }) => {
       const erased = [
-        compte(demandes, 'demande', 'demandes'),
-        compte(candidatures, 'candidature', 'candidatures'),
-        compte(messages, 'message', 'messages'),
+        compter(demandes, ['demande', 'demandes']),
+        compter(candidatures, ['candidature', 'candidatures']),
+        compter(messages, ['message', 'messages']),
       ].join(', ')
       toast(
         'Données effacées',

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { endpoints } from '#contract/auth.ts'
 import { HINT_COOKIE } from '#contract/hint-cookie.ts'
 import { ask } from './ask.ts'
@@ -12,10 +12,10 @@ export const USER_KEY = ['auth', 'user'] as const
 export const isHinted = (): boolean =>
   document.cookie.split('; ').some((cookie) => cookie.startsWith(`${HINT_COOKIE}=`))
 
+export const userQuery = queryOptions({
+  queryKey: USER_KEY,
+  queryFn: async ({ signal }) => (isHinted() ? (await ask(endpoints.currentUser, { signal })).user : null),
+})
+
 /** Who is signed in, asked again every 60 s while the page is visible, without retry. */
-export const useUser = () =>
-  useQuery({
-    queryKey: USER_KEY,
-    queryFn: async ({ signal }) => (isHinted() ? (await ask(endpoints.currentUser, { signal })).user : null),
-    refetchInterval: REFRESH_MS,
-  })
+export const useUser = () => useQuery({ ...userQuery, refetchInterval: REFRESH_MS })

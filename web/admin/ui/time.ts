@@ -16,17 +16,20 @@ export const ilYA = (iso: string, now: number): string => {
 /** Whether an instant is more than a day old: somebody has waited too long. */
 export const dateDePlusDUnJour = (iso: string, now: number): boolean => now - Date.parse(iso) > DAY_MS
 
-const momentFormat = new Intl.DateTimeFormat('fr-FR', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: ZONE,
-})
-const jourFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: ZONE })
-const jourCourt = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeZone: ZONE })
-const isoJour = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE })
+/** Made when first needed: on a cheap phone each costs ten milliseconds, and no list needs all. */
+const createFormat = (
+  locale: string,
+  options: Intl.DateTimeFormatOptions,
+): ((iso: string | Date) => string) => {
+  let format: Intl.DateTimeFormat | undefined
+  return (instant) => {
+    format ??= new Intl.DateTimeFormat(locale, { ...options, timeZone: ZONE })
+    return format.format(new Date(instant))
+  }
+}
 
 /** "21 novembre 2026 à 15:05". */
-export const afficherMoment = (iso: string): string => momentFormat.format(new Date(iso))
+export const afficherMoment = createFormat('fr-FR', { dateStyle: 'long', timeStyle: 'short' })
 
 const EN_MEME_TEMPS_MS = 5 * MINUTE_MS
 
@@ -46,10 +49,12 @@ export const momentDeSaisie = ({
     : null
 
 /** "21 novembre 2026", of an instant or of a day. */
-export const afficherJour = (iso: string): string => jourFormat.format(new Date(iso))
+export const afficherJour = createFormat('fr-FR', { dateStyle: 'long' })
 
 /** "21/11/2026". */
-export const afficherJourCourt = (iso: string): string => jourCourt.format(new Date(iso))
+export const afficherJourCourt = createFormat('fr-FR', { dateStyle: 'short' })
+
+const jourIso = createFormat('sv-SE', {})
 
 /** Today in Libreville, YYYY-MM-DD. */
-export const aujourdHui = (): string => isoJour.format(new Date())
+export const aujourdHui = (): string => jourIso(new Date())

@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react'
 import { HINT_COOKIE } from '#contract/hint-cookie.ts'
+import { isBehindTheDoor } from '../../paths.ts'
 
 /** Spec §9: the signed-in user is read again every 60 s. */
 const REFRESH_MS = 60_000
+
+const AFTER_THE_SCREEN_MS = 2000
 
 const hinted = (): boolean =>
   document.cookie.split('; ').some((cookie) => cookie.startsWith(`${HINT_COOKIE}=`))
@@ -22,8 +25,8 @@ const ask = async (signal: AbortSignal): Promise<boolean> => {
  * so that signing in or out shows at once.
  */
 export const useSignedIn = (path: string): boolean => {
-  const [signedIn, setSignedIn] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new screen is a reason to look again
+  // Behind the door the hint is enough to begin with: its screens find out by themselves, and need the time first.
+  const [signedIn, setSignedIn] = useState(() => isBehindTheDoor(path) && hinted())
   useEffect(() => {
     const stop = new AbortController()
     const look = () => {
@@ -33,9 +36,10 @@ export const useSignedIn = (path: string): boolean => {
           if (!stop.signal.aborted) setSignedIn(false)
         })
     }
-    look()
+    const first = setTimeout(look, isBehindTheDoor(path) ? AFTER_THE_SCREEN_MS : 0)
     const timer = setInterval(look, REFRESH_MS)
     return () => {
+      clearTimeout(first)
       clearInterval(timer)
       stop.abort()
     }

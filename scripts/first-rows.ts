@@ -1,0 +1,231 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { readConfig } from '#server/config.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { seed } from '#server/db/seed.ts'
+import { build, isFresh } from './build.ts'
+import { findChromium } from './machine-programs.ts'
+import { fill } from './seed-large/fill.ts'
+
+/**
+ * `npm run first-rows [-- --runs 5 --data DIR]`: on 50,000 requests, 20,000 applications and 200,000 messages, in
+ * Chromium with a processor four times slower, how long each list and each search of the back office takes until its
+ * first rows are painted; and what the tab holds while 2,000 rows are scrolled. Medians and the slowest; run it on an
+ * idle machine. `--data` keeps the filled database for the next time.
+ */
+const { values: options } = parseArgs({
+  options: { runs: { type: 'string', default: '5' }, data: { type: 'string' } },
+})
+const RUNS = Number(options.runs)
+const SIZES = { requests: 50_000, applications: 20_000, messages: 200_000 }
+const SLOWDOWN = 4
+const PHONE = { width: 360, height: 740 }
+const ADMIN = { username: 'mesure', password: 'mesure des premières lignes' }
+
+/** Each list, and a word that some of its rows hold. */
+const LISTS = [
+  ['Demandes Parents', '/admin', 'ndong'],
+  ['Candidatures', '/admin?onglet=candidatures', 'nzeng'],
+  ['Employés', '/admin?onglet=employes', 'mba'],
+  ['Messages', '/admin?onglet=messages', 'obiang'],
+] as const
+const SCROLLED_ROWS = 2000
+
+const MAIN = join(import.meta.dirname, '../server/main.ts')
+const READY_LINE = /Le site est ouvert : (http:\S+)/
+
+const dataDir = options.data ?? (await mkdtemp(join(tmpdir(), 'garde-premieres-lignes-')))
+const env = {
+  DATA_DIR: dataDir,
+  PORT: '0',
+  RATE_LIMIT: 'off',
+  LOG_LEVEL: 'silent',
+  ADMIN_USERNAME: ADMIN.username,
+  ADMIN_PASSWORD: ADMIN.password,
+}
+
+const fillOnce = async (): Promise<void> => {
+  const config = readConfig(env)
+  const { db, dialect, close } = openDatabase(config, () => undefined)
+  const now = new Date()
+  await migrate(db, dialect, now)
+  await seed(db, config, now)
+  const one = await db.selectFrom('parent_requests').select('id').limit(1).executeTakeFirst()
+  if (!one) await fill(db, SIZES, now)
+  await close()
+}
+
+const startServer = async () => {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const url = await new Promise<string>((resolve, reject) => {
+    let printed = ''
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      printed += text
+      const found = READY_LINE.exec(printed)?.[1]
+      if (found) resolve(found)
+    })
+    child.once('exit', () => reject(new Error(`The server ended before it answered:\n${printed}`)))
+  })
+  return { url, stop: () => child.kill('SIGTERM') }
+}
+
+/** Marks the moment after the frame in which something is painted. */
+const PAINTED =
+  'const painted = (mark) => requestAnimationFrame(() => setTimeout(() => performance.mark(mark)))'
+
+/** In the page: notes when its first rows are painted. */
+const WATCH_ROWS = `{
+  ${PAINTED}
+  new MutationObserver((changes, observer) => {
+    if (!document.querySelector('article')) return
+    observer.disconnect()
+    painted('rows')
+  }).observe(document, { childList: true, subtree: true })
+}`
+
+/** In the page: notes each key, and when the count above the list speaks of what was found. */
+const WATCH_SEARCH = `{
+  ${PAINTED}
+  const status = document.querySelector('[role="tabpanel"] [role="status"]')
+  addEventListener('input', () => performance.mark('key'))
+  new MutationObserver((changes, observer) => {
+    if (!status.textContent.includes('trouvé')) return
+    observer.disconnect()
+    painted('found')
+  }).observe(status, { childList: true, characterData: true, subtree: true })
+}`
+
+const LAST_ROW = `Math.max(...[...document.querySelectorAll('li[aria-posinset]')].map((row) => row.ariaPosInSet))`
+
+const openPage = async (context: BrowserContext): Promise<Page> => {
+  const page = await context.newPage()
+  await page.addInitScript({ content: WATCH_ROWS })
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+  return page
+}
+
+/** Milliseconds since the navigation began. */
+const markOf = async (page: Page, mark: string): Promise<number> => {
+  const handle = await page.waitForFunction(
+    (name) => performance.getEntriesByName(name).at(-1)?.startTime,
+    mark,
+  )
+  return (await handle.jsonValue()) ?? Number.NaN
+}
+
+/** From the last key to the rows found, the moment that a search waits for further keys included. */
+const search = async (page: Page, word: string): Promise<number> => {
+  await page.evaluate(WATCH_SEARCH)
+  await page.getByRole('searchbox').fill(word)
+  return (await markOf(page, 'found')) - (await markOf(page, 'key'))
+}
+
+const newContext = async (browser: Browser, url: string): Promise<BrowserContext> => {
+  const context = await browser.newContext({ baseURL: url, viewport: PHONE, locale: 'fr-FR' })
+  const answer = await context.request.post('/api/auth/login', { data: ADMIN })
+  if (!answer.ok()) throw new Error(`Sign-in failed: ${answer.status()}`)
+  return context
+}
+
+interface Times {
+  readonly cold: number
+  readonly warm: number
+  readonly search: number
+}
+
+/** A first visit, with nothing in any cache; a second one; a search on it. */
+const visit = async (browser: Browser, url: string, path: string, word: string): Promise<Times> => {
+  const context = await newContext(browser, url)
+  const first = await openPage(context)
+  await first.goto(path)
+  const cold = await markOf(first, 'rows')
+  // The browser keeps compiled code once the page is quiet.
+  await first.waitForLoadState('networkidle')
+  await first.close()
+  const second = await openPage(context)
+  await second.goto(path)
+  const warm = await markOf(second, 'rows')
+  await second.waitForLoadState('networkidle')
+  const found = await search(second, word)
+  await context.close()
+  return { cold, warm, search: found }
+}
+
+/** Bytes that the renderers hold for themselves alone. */
+const privateBytes = (pids: readonly number[]): number =>
+  Math.max(
+    ...pids.map((pid) => {
+      const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+      const kB = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0)
+      return (kB('RssAnon') + kB('VmSwap')) * 1024
+    }),
+  )
+
+const scroll = async (browser: Browser, url: string) => {
+  const context = await newContext(browser, url)
+  const page = await context.newPage()
+  await page.goto('/admin')
+  await page.locator('article').first().waitFor()
+  const system = await browser.newBrowserCDPSession()
+  const { processInfo } = await system.send('SystemInfo.getProcessInfo')
+  const renderers = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id)
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('Performance.enable')
+  let [held, heap, seen] = [0, 0, 0]
+  while (seen < SCROLLED_ROWS) {
+    await page.mouse.wheel(0, 3000)
+    await page.waitForTimeout(60)
+    seen = await page.evaluate<number>(LAST_ROW)
+    const { metrics } = await cdp.send('Performance.getMetrics')
+    heap = Math.max(heap, metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0)
+    held = Math.max(held, privateBytes(renderers))
+  }
+  await context.close()
+  return { held, heap, seen }
+}
+
+const median = (numbers: readonly number[]): number =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
+const middleAndWorst = (numbers: readonly number[]): string =>
+  `${Math.round(median(numbers))} (${Math.round(Math.max(...numbers))})`
+const megabytes = (bytes: number): number => Math.round(bytes / 1024 / 1024)
+
+if (!(await isFresh())) await build()
+await fillOnce()
+const server = await startServer()
+const executablePath = findChromium()
+const launch = () =>
+  chromium.launch({ args: ['--no-sandbox'], ...(executablePath ? { executablePath } : {}) })
+const browser = await launch()
+/** What a tab holds is weighed in a browser that did nothing else. */
+const another = await launch()
+try {
+  await visit(browser, server.url, '/admin', 'ndong')
+  const rows: Record<string, Record<string, string>> = {}
+  for (const [name, path, word] of LISTS) {
+    const times: Times[] = []
+    for (let run = 0; run < RUNS; run += 1) times.push(await visit(browser, server.url, path, word))
+    const of = (key: keyof Times) => middleAndWorst(times.map((time) => time[key]))
+    rows[name] = { 'cold ms': of('cold'), 'warm ms': of('warm'), 'search ms': of('search') }
+  }
+  console.table(rows)
+  const { held, heap, seen } = await scroll(another, server.url)
+  console.log(
+    `${seen} rows scrolled: ${megabytes(held)} MB held by the tab at most, ${megabytes(heap)} MB of JavaScript`,
+  )
+} finally {
+  await browser.close()
+  await another.close()
+  server.stop()
+  if (!options.data) await rm(dataDir, { recursive: true, force: true })
+}

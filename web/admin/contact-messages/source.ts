@@ -1,0 +1,18 @@
+import { type ContactMessage, endpoints } from '#contract/contact-messages.admin.ts'
+import { type ListSource, searchAndOrder } from '../lists/source.ts'
+import { askPage } from '../session/ask.ts'
+
+interface ContactMessageFilters {
+  readonly q?: string
+  readonly ordre?: 'recent' | 'ancien'
+}
+
+export const contactMessages: ListSource<ContactMessage, ContactMessageFilters> = {
+  noun: 'contact-messages',
+  endpoint: endpoints.listContactMessages,
+  filtersOf: searchAndOrder,
+  ask: (query, signal) => askPage(endpoints.listContactMessages, { query, signal }),
+}
+
+export const reponse = (nom: string): string =>
+  `Bonjour ${nom}, ici votre service de garde d'enfants. Merci pour votre message. `

@@ -1,0 +1,45 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import { addressOf, type Page } from '../../api/call.ts'
+
+export const PAGE_SIZE = '50'
+/** Few, because somebody waits for them. */
+export const FIRST_PAGE_SIZE = '20'
+
+/** What every list can be asked beside its filters. */
+interface PageQuery {
+  readonly limit?: string
+  readonly cursor?: string
+  readonly id?: string
+}
+
+/** A noun with a list: its name in query keys, what the address of the page filters it by, how a page is asked for. */
+export interface ListSource<Item, Filters> {
+  readonly noun: string
+  readonly endpoint: Endpoint
+  readonly filtersOf: (params: URLSearchParams) => Filters
+  readonly ask: (query: Filters & PageQuery, signal: AbortSignal) => Promise<Page<readonly Item[]>>
+}
+
+/** Where the first page of a list is. */
+export const firstPageAddress = <Item, Filters>(
+  { endpoint, filtersOf }: ListSource<Item, Filters>,
+  params: URLSearchParams,
+): string => addressOf(endpoint, {}, { ...filtersOf(params), limit: FIRST_PAGE_SIZE })
+
+/** The value of a filter, when it is one of those that exist. */
+export const choiceOf = <Value extends string>(
+  params: URLSearchParams,
+  name: string,
+  values: Readonly<Record<Value, unknown>>,
+): Value | undefined => {
+  const value = params.get(name)
+  return value !== null && Object.hasOwn(values, value) ? (value as Value) : undefined
+}
+
+/** What all lists can be filtered and ordered by. */
+export const searchAndOrder = (
+  params: URLSearchParams,
+): { readonly q?: string; readonly ordre?: 'ancien' } => {
+  const q = params.get('q')
+  return { ...(q ? { q } : {}), ...(params.get('ordre') === 'ancien' ? { ordre: 'ancien' } : {}) }
+}

@@ -1,0 +1,9 @@
+/** "2 540", with U+00A0: the fonts have no U+202F. Whole numbers only. */
+export const afficherNombre = (nombre: number): string => String(nombre).replace(/\B(?=(\d{3})+$)/g, '\u00a0')
+
+/** "150 000 FCFA". */
+export const fcfa = (montant: number): string => `${afficherNombre(montant)}\u00a0FCFA`
+
+/** "1 demande", "2 540 demandes": zero and one are singular in French. */
+export const compter = (count: number, [un, plusieurs]: readonly [string, string]): string =>
+  `${afficherNombre(count)} ${count < 2 ? un : plusieurs}`
