@@ -18,6 +18,8 @@ const WAITING = /\/web\/public\/outbox-bar\//
 const TOAST =
   /node_modules\/@radix-ui\/(primitive|react-(toast|collection|compose-refs|context|dismissable-layer|portal|presence|primitive|slot|visually-hidden|use-[\w-]+))\/|\/web\/ui\/toaster\.tsx$/
 
+/** What asks who is signed in, on either side of the door. */
+const CALL = /\/web\/api\/call\.ts$|\/contract\/(auth|errors)\.ts$|oxc-project.runtime/
 /** What is behind the door of the back office, but for its screens beside the dashboard. */
 const BACK_OFFICE =
   /\/web\/admin\/(?!(prestations|parametres|payment-config|profile)\/|routes\.tsx|admin\.css|matching\/(page|match-group)\.tsx|dashboard\/(page|figures)\.tsx)|node_modules\/(@tanstack|@radix-ui)\//
@@ -79,17 +81,17 @@ export default defineConfig(({ isSsrBuild }) => ({
         rolldownOptions: {
           input: [ENTRY_SOURCE, STYLES_SOURCE],
           // Files that always travel whole, instead of twenty round trips: what every page needs, what every form
-          // needs, the outbox, its bar, the toasts. What is behind the door, and what comes on demand, the bundler places by
-          // itself.
+          // needs, the outbox, its bar, the toasts, the dashboard. What comes on demand the bundler places by itself.
           output: {
             codeSplitting: {
               groups: [
-                { name: 'page', test: EVERY_PAGE, priority: 4 },
-                { name: 'outbox', test: OUTBOX, priority: 3 },
-                { name: 'form', test: EVERY_FORM, priority: 2 },
-                { name: 'toast', test: TOAST, priority: 1 },
-                { name: 'waiting', test: WAITING },
-                { name: 'back-office', test: BACK_OFFICE, priority: -1 },
+                { name: 'page', test: EVERY_PAGE, priority: 6 },
+                { name: 'outbox', test: OUTBOX, priority: 5 },
+                { name: 'form', test: EVERY_FORM, priority: 4 },
+                { name: 'toast', test: TOAST, priority: 3 },
+                { name: 'waiting', test: WAITING, priority: 2 },
+                { name: 'call', test: CALL, priority: 1 },
+                { name: 'back-office', test: BACK_OFFICE },
               ],
             },
           },
