@@ -35,22 +35,23 @@ interface Running {
 }
 
 const launch = async (
+  command: string,
   args: readonly string[],
   port: number,
   env: Record<string, string>,
 ): Promise<Running> => {
   const url = `http://127.0.0.1:${port}`
   const started = performance.now()
-  const child = spawn(process.execPath, args, {
+  const child = spawn(command, args, {
     cwd: root,
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...env, PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}` },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   for (;;) {
     try {
       if ((await fetch(`${url}/api/health`)).ok) break
     } catch {
-      if (child.exitCode !== null) throw new Error(`${args.join(' ')} ended before it answered`)
+      if (child.exitCode !== null) throw new Error(`${command} ${args.join(' ')} ended before it answered`)
     }
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
@@ -167,10 +168,14 @@ const environment = {
 }
 const productDir = join(base, 'product')
 const bareDir = join(base, 'bare')
-const product = ['scripts/start.ts']
+
+/** As npm runs it; the shell becomes the server. */
+const { start: npmStart } = (
+  JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } }
+).scripts
 const bare = (port: number) => ['scripts/bench/bare-server.ts', bareDir, String(port)]
 const productOn = (port: number) =>
-  launch(product, port, { ...environment, DATA_DIR: productDir, PORT: String(port) })
+  launch('sh', ['-c', npmStart], port, { ...environment, DATA_DIR: productDir, PORT: String(port) })
 
 const filling = await productOn(await freePort())
 await fill(filling.url)
@@ -186,7 +191,7 @@ for (let round = 0; round < ROUNDS; round += 1) {
   starts.product.push(a.readyMs)
   idle.product.push(memory(a))
   await stop(a)
-  const b = await launch(bare(ports[1]), ports[1], environment)
+  const b = await launch(process.execPath, bare(ports[1]), ports[1], environment)
   starts.bare.push(b.readyMs)
   idle.bare.push(memory(b))
   await stop(b)
@@ -195,7 +200,7 @@ for (let round = 0; round < ROUNDS; round += 1) {
 const [productPort, barePort] = [await freePort(), await freePort()]
 const running = {
   product: await productOn(productPort),
-  bare: await launch(bare(barePort), barePort, environment),
+  bare: await launch(process.execPath, bare(barePort), barePort, environment),
 }
 print(
   `\nnode ${process.version}, ${CONNECTIONS} connections, ${SECONDS} s a measure, median of ${ROUNDS}; ${REQUESTS} requests stored; latencies in ms\n`,

@@ -3,11 +3,16 @@ import { readConfig } from './config.ts'
 import { superviseProcesses } from './processes.ts'
 import { runServer } from './run.ts'
 
-try {
-  const config = readConfig(process.env)
-  if (cluster.isPrimary && config.processes > 1) superviseProcesses(config.processes)
-  else await runServer(config)
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exit(1)
+const main = async (): Promise<void> => {
+  try {
+    const config = readConfig(process.env)
+    if (cluster.isPrimary && config.processes > 1) superviseProcesses(config.processes)
+    else await runServer(config)
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exit(1)
+  }
 }
+
+// scripts/ensure-built.ts loads this file without running it.
+if (import.meta.main) await main()
