@@ -330,6 +330,42 @@ describe('an account of experience', () => {
     )
   })
 
+  it('reads the same when a word of origin or faith stands among the others', () => {
+    const word = fc.constantFrom(
+      'gabonaise',
+      'camerounaise',
+      'togolaise',
+      'béninoise',
+      'malienne',
+      'sénégalaise',
+      'congolaise',
+      'française',
+      'fang',
+      'punu',
+      'myènè',
+      'nzebi',
+      'chrétienne',
+      'catholique',
+      'musulmane',
+    )
+    const account = fc.constantFrom<(word: string) => string>(
+      (origin) => `Nounou ${origin}, 5 ans d'expérience`,
+      (origin) => `${origin}, 3 ans en crèche`,
+      (origin) => `Femme ${origin} avec 2 ans d'expérience auprès de personnes âgées`,
+      (origin) => `Je suis ${origin} et j'ai gardé des jumeaux pendant 4 ans`,
+      (origin) => `aide aux devoirs ${origin} depuis 2019`,
+      (origin) => `4 ans, ${origin}, sérieuse`,
+      (origin) => `débutante ${origin}`,
+      (origin) => `Famille ${origin}, bébé de 6 mois, 18 mois de garde`,
+    )
+    fc.assert(
+      fc.property(account, word, word, (write, one, other) => {
+        expect(read(write(one))).toEqual(read(write(other)))
+        expect(read(write(one))).toEqual(read(write('')))
+      }),
+    )
+  })
+
   it('reads any text without failing, and years within a working life', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (texte) => {
