@@ -13,6 +13,8 @@ import type { Answers, Asked } from './load/phases.ts'
 const HALF_SECONDS = Number(process.argv[2] ?? 600)
 const ADMIN = { username: 'charge', password: 'phrase de passe de charge' }
 const P99_MS = 50
+/** As many as a proxy in front would hold. */
+const CONNECTIONS = 1000
 /** The last minute's memory against the second's. */
 const GROWTH = 1.1
 
@@ -85,7 +87,11 @@ print(`capacity: ${Math.round(capacity)} calls a second`)
 
 const memory: number[] = []
 for (let minute = 1; minute <= Math.ceil(HALF_SECONDS / 60); minute += 1) {
-  const half = await ask({ seconds: Math.min(60, HALF_SECONDS), connections: 15_000, rate: capacity / 2 })
+  const half = await ask({
+    seconds: Math.min(60, HALF_SECONDS),
+    connections: CONNECTIONS,
+    rate: capacity / 2,
+  })
   say(`half, minute ${minute}`, half)
   memory.push(rssMb())
   promise(half.p99 < P99_MS, `half, minute ${minute}: p99 ${ms(half.p99)}`)
@@ -94,7 +100,7 @@ for (let minute = 1; minute <= Math.ceil(HALF_SECONDS / 60); minute += 1) {
 const [, second, last] = [memory[0], memory[1], memory.at(-1)]
 if (second && last) promise(last <= second * GROWTH, `memory grew from ${second} to ${last} MB`)
 
-const threefold = await ask({ seconds: 20, connections: 15_000, rate: capacity * 3 })
+const threefold = await ask({ seconds: 20, connections: CONNECTIONS, rate: capacity * 3 })
 say('three times', threefold)
 promise(threefold.served > 0 && threefold.putOff > 0, 'three times: nothing was put off, or everything')
 promise(threefold.failed === 0, 'three times: some were neither served nor put off')
@@ -110,7 +116,9 @@ promise(
   'a 503 says neither when nor what',
 )
 
-const again = await ask({ seconds: 20, connections: 15_000, rate: capacity / 2 })
+// Whoever was put off was told to come back after this.
+await new Promise((resolve) => setTimeout(resolve, 5000))
+const again = await ask({ seconds: 20, connections: CONNECTIONS, rate: capacity / 2 })
 say('half again', again)
 promise(again.putOff + again.failed === 0 && again.p99 < P99_MS, 'half again: it did not recover')
 

@@ -6,6 +6,8 @@ import { createConnection, type Socket } from 'node:net'
 import { IDEMPOTENCY_HEADER } from '#contract/submission.ts'
 import type { Answers, Asked } from './phases.ts'
 
+/** Connections that open at once: Node takes one a turn of its loop, and a proxy would open them one by one. */
+const OPENING = 32
 /** Answers that are still missing so long after a phase count as failed. */
 const PATIENCE_MS = 30_000
 
@@ -54,6 +56,7 @@ const runPhase = ({ seconds, connections, rate }: Asked): Promise<Answers> =>
     let firstPutOff: string | null = null
     const lines = new Set<Line>()
     const idle: Line[] = []
+    let opening = 0
     /** When each call that found no line should have left. */
     let late: number[] = []
     let latest = 0
@@ -66,7 +69,10 @@ const runPhase = ({ seconds, connections, rate }: Asked): Promise<Answers> =>
       clearTimeout(patience)
       const { user, system } = process.cpuUsage(cpuBefore)
       const missing = lines.size - idle.length + late.length - latest
-      for (const line of lines) line.end()
+      for (const line of [...lines]) {
+        lines.delete(line)
+        line.end()
+      }
       times.sort((a, b) => a - b)
       const at = (share: number) => times[Math.floor(times.length * share)] ?? 0
       const busy = (user + system) / 1000 / (performance.now() - began)
@@ -107,9 +113,12 @@ const runPhase = ({ seconds, connections, rate }: Asked): Promise<Answers> =>
         end: () => socket.destroy(),
       }
       lines.add(line)
+      opening += 1
+      let isNew = true
       const lost = () => {
         if (!lines.delete(line)) return
         if (waiting) failed += 1
+        if (isNew) opening -= 1
         const at = idle.indexOf(line)
         if (at >= 0) idle.splice(at, 1)
         if (isOver() && idle.length === lines.size) end()
@@ -134,6 +143,8 @@ const runPhase = ({ seconds, connections, rate }: Asked): Promise<Answers> =>
         } else failed += 1
         received = Buffer.alloc(0)
         waiting = false
+        if (isNew) opening -= 1
+        isNew = false
         goOn(line)
       })
       return line
@@ -147,7 +158,7 @@ const runPhase = ({ seconds, connections, rate }: Asked): Promise<Answers> =>
         const since = began + (due / rate) * 1000
         const line = idle.pop()
         if (line) line.send(since)
-        else if (lines.size < connections) open().send(since)
+        else if (lines.size < connections && opening < OPENING) open().send(since)
         else late.push(since)
       }
       if (isOver() && idle.length === lines.size) end()

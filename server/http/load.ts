@@ -1,16 +1,19 @@
-import { performance } from 'node:perf_hooks'
+import { MessageChannel } from 'node:worker_threads'
 import type { FastifyInstance } from 'fastify'
 import { ERRORS, type ErrorBody } from '#contract/errors.ts'
 import { BARE_HEADERS } from './headers.ts'
 
 const LOOK_EVERY_MS = 100
-/** The longest a turn of the event loop may take on average: whatever arrives waits for a turn to end. */
-const LONG_TURN_MS = 100
-/** One long turn is work that ends, such as a start; so many long looks in a row are more calls than can be served. */
-const PATIENCE = 3
+/**
+ * What this process sends itself waits for a turn of the event loop or two, as whatever arrives does. Longer is too
+ * long: of new connections Node takes one a turn, so that they wait for many.
+ */
+const LONG_WAIT_MS = 75
+/** One long wait is work that ends, such as a start; so many in a row are more calls than can be served. */
+const PATIENCE = 5
 /** At each look that is still long, this part of what was let in is let in; at each that is not, so much more. */
 const LESS = 0.7
-const MORE = 0.05
+const MORE = 0.1
 /** Never fewer, or nothing would show that it is over. */
 const LEAST = 0.02
 const RETRY_AFTER_S = 5
@@ -20,40 +23,42 @@ const ALWAYS_ANSWERED = new Set(['/api/health/live', '/metrics'])
 
 const BODY = JSON.stringify({ message: ERRORS.indisponible.message } satisfies ErrorBody)
 
-/** Mean length in ms of the event loop's turns since the last call, without what it slept. */
-const createTurnMeter = (): (() => number) => {
-  let [turns, active] = [0, 0]
-  const read = (): number => {
-    const [turnsBefore, activeBefore] = [turns, active]
-    turns = performance.nodeTiming.uvMetricsInfo.loopCount
-    active = performance.eventLoopUtilization().active
-    return (active - activeBefore) / Math.max(1, turns - turnsBefore)
+/** Calls `onWait` again and again with the ms that a timer and then a message waited for their turn; answers how to stop. */
+const watchWait = (onWait: (ms: number) => void): (() => void) => {
+  const { port1, port2 } = new MessageChannel()
+  let armedAt = performance.now()
+  const timer = setTimeout(() => port1.postMessage(null), LOOK_EVERY_MS).unref()
+  port2.on('message', () => {
+    onWait(performance.now() - armedAt - LOOK_EVERY_MS)
+    armedAt = performance.now()
+    timer.refresh()
+  })
+  port2.unref()
+  return () => {
+    clearTimeout(timer)
+    port1.close()
   }
-  read()
-  return read
 }
 
 /**
  * Puts off what this process cannot serve in time (security F22): a quick 503 to as many as needed, before anything is
- * looked up, until the event loop has caught up. Phones keep what they sent, and come again.
+ * looked up, until it has caught up. Phones keep what they sent, and come again.
  */
 export const shedLoad = (app: FastifyInstance): void => {
-  const meanTurn = createTurnMeter()
-  let longLooks = 0
+  let longWaits = 0
   /** Part of the calls that are let in. */
   let letIn = 1
   let putOff = 0
 
-  const timer = setInterval(() => {
-    longLooks = meanTurn() > LONG_TURN_MS ? longLooks + 1 : 0
-    if (longLooks >= PATIENCE) letIn = Math.max(LEAST, letIn * LESS)
-    else if (longLooks === 0) letIn = Math.min(1, letIn + MORE)
+  const stop = watchWait((ms) => {
+    longWaits = ms > LONG_WAIT_MS ? longWaits + 1 : 0
+    if (longWaits >= PATIENCE) letIn = Math.max(LEAST, letIn * LESS)
+    else if (longWaits === 0) letIn = Math.min(1, letIn + MORE)
     if (letIn < 1 || putOff === 0) return
     app.log.warn({ putOff }, 'overloaded')
     putOff = 0
-  }, LOOK_EVERY_MS)
-  timer.unref()
-  app.addHook('onClose', async () => clearInterval(timer))
+  })
+  app.addHook('onClose', async () => stop())
 
   app.addHook('onRequest', (request, reply, next) => {
     if (letIn === 1 || Math.random() < letIn || ALWAYS_ANSWERED.has(request.routeOptions.url ?? '')) {
