@@ -18,12 +18,13 @@ import { employees } from './employees/routes.ts'
 import { createEncryption } from './encryption.ts'
 import { etat } from './etat/routes.ts'
 import { health } from './health/routes.ts'
+import { refuseUnknownAnnouncements } from './http/announced.ts'
 import { answerClientError, answerFrameworkError } from './http/client-error.ts'
 import { answerError, Refusal } from './http/errors.ts'
 import { sendSecurityHeaders } from './http/headers.ts'
 import { networkOf } from './http/limits.ts'
 import { shedLoad } from './http/load.ts'
-import { logAnswers, withoutPersonalData } from './http/log.ts'
+import { logAnswers, logStream, withoutPersonalData } from './http/log.ts'
 import { refuseForeignNames, refuseForeignWrites } from './http/origin.ts'
 import { pages } from './http/pages.ts'
 import { endSlowBodies } from './http/slow-bodies.ts'
@@ -101,7 +102,7 @@ export const createApp = async ({ db, config, clock, dist }: AppParts): Promise<
     matcher: createMatcher({ db, clock }),
   }
   const app = Fastify({
-    logger: { level: config.logLevel, serializers: { err: withoutPersonalData } },
+    logger: { level: config.logLevel, stream: logStream, serializers: { err: withoutPersonalData } },
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: answerFrameworkError,
     clientErrorHandler: answerClientError,
@@ -125,6 +126,7 @@ export const createApp = async ({ db, config, clock, dist }: AppParts): Promise<
   shedLoad(app)
   await sendSecurityHeaders(app)
   refuseForeignNames(app, config)
+  refuseUnknownAnnouncements(app)
   endSlowBodies(app)
   if (config.rateLimit)
     await app.register(rateLimit, {

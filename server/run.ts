@@ -45,6 +45,8 @@ const sayWhere = (app: FastifyInstance, { host, port }: Config): void => {
 
 /** Runs one server until a signal or an unexpected error ends this process. Throws when it cannot start. */
 export const runServer = async (config: Config): Promise<void> => {
+  // What nobody can read any more, on a full disk or a closed pipe, ends nobody's request (security F12).
+  process.stdout.on('error', () => undefined)
   const lock = config.databaseUrl ? null : lockDataDir(config.dataDir)
   let app: FastifyInstance | undefined
   const database = openDatabase(config, (error) => app?.log.error({ err: error }, 'database connection lost'))

@@ -9,15 +9,12 @@ import {
   CORPUS_SIZE,
 } from './bad-inputs/corpus.ts'
 import { type Body, createRandom, isTaken, wrongBody } from './bad-inputs/generator.ts'
+import { LEAK } from './bad-inputs/leak.ts'
 import { type Answered, type Caller, onBothDatabases, type RunningApp } from './support/app.ts'
 import { allEndpoints, pathOf } from './support/contract.ts'
 import { everything } from './support/everything.ts'
 import { LONG } from './support/faults.ts'
 import { contactMessage, nannyApplication, parentRequest } from './support/submissions.ts'
-
-/** Words of the machinery: none is in what a caller reads. */
-const LEAK =
-  /select |insert into|sqlite|postgres|kysely|constraint|syntax error|\/work\/|node_modules|\.ts[:)"]|\bat \w+ \(|stack|ECONN|ERR_|FST_|root:x|passwd/i
 
 const employee = { candidatureId: 'x', ...nannyApplication() }
 

@@ -1,0 +1,32 @@
+import { beforeAll, expect, it } from 'vitest'
+import { LEAK } from './bad-inputs/leak.ts'
+import { BAD_WIRE } from './bad-inputs/wire.ts'
+import { onDatabase, type RunningApp } from './support/app.ts'
+import { everything } from './support/everything.ts'
+import { overTheWire } from './support/wire.ts'
+
+onDatabase('sqlite', 'bad bytes', ({ start }) => {
+  let app: RunningApp
+  let url: string
+  let before: Awaited<ReturnType<typeof everything>>
+  beforeAll(async () => {
+    app = await start({ env: { RATE_LIMIT: 'off' } })
+    url = await app.listen()
+    before = await everything(app.db)
+  })
+
+  it.each(Object.entries(BAD_WIRE))('are refused, or not worth an answer: %s', async (_, bytes) => {
+    const answer = await overTheWire(url, (socket) => socket.end(bytes))
+    for (const [head = ''] of answer.matchAll(/HTTP\/1\.1 \d\d\d .*?\r\n\r\n/gs)) {
+      // What is there for everybody is there however oddly it is asked for.
+      expect(head).toMatch(/^HTTP\/1\.1 (200|4\d\d) /)
+      expect(head.toLowerCase()).toContain('x-content-type-options: nosniff')
+    }
+    expect(answer).not.toMatch(LEAK)
+    expect(await everything(app.db)).toEqual(before)
+  })
+
+  it('leave the server as it was', async () => {
+    expect((await fetch(`${url}/api/prestations`)).status).toBe(200)
+  })
+})
