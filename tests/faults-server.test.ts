@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { randomInt, randomUUID } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createConnection } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -60,6 +60,27 @@ onBothDatabases('faults of a server', ({ start, dialect }) => {
     expect(left.nanny_applications).toMatchObject([{ statut: 'traite' }])
     expect((await admin.send('PATCH', path, { body: { status: 'accepte' } })).status).toBe(200)
   })
+
+  it.each(['documents', 'notifications'] as const)(
+    'F09 an application whose %s fail leaves no paper without its application, nor the reverse',
+    async (table) => {
+      const app = await start()
+      const paper = { filename: 'cni.png', data: `data:image/png;base64,${png().toString('base64')}` }
+      const send = {
+        body: nannyApplication(JSON.stringify([paper])),
+        headers: { 'idempotency-key': randomUUID() },
+      }
+      const before = await everything(app.db)
+      await app.db.schema.alterTable(table).renameTo('elsewhere').execute()
+      expect((await app.visitor.send('POST', '/api/nanny-applications', send)).status).toBe(500)
+      await app.db.schema.alterTable('elsewhere').renameTo(table).execute()
+      expect(await everything(app.db)).toEqual(before)
+      // The phone comes again, with the same key.
+      expect((await app.visitor.send('POST', '/api/nanny-applications', send)).status).toBe(201)
+      const { documents, nanny_applications } = await everything(app.db)
+      expect([documents?.length, nanny_applications?.length]).toEqual([1, 1])
+    },
+  )
 
   it('F20 a clock that jumps ends sessions and locks nobody out', async () => {
     const app = await start()
@@ -269,6 +290,35 @@ onDatabase('sqlite', 'faults of the disk', ({ start }) => {
     app.clock.advance(HOUR_MS)
     await expect(writeBackup(dir, breaksOff(), app.clock.now(), 14)).rejects.toThrow('disk full')
     expect(readdirSync(dir)).toHaveLength(1)
+  })
+
+  it('F12 a log that finds no space ends no server', async () => {
+    const place = await createPlace('sqlite')
+    const port = await freePort()
+    const full = openSync('/dev/full', 'w')
+    const { child, exited } = spawnServer(
+      { ...place.env, PORT: String(port), LOG_LEVEL: 'trace' },
+      { stdout: full },
+    )
+    const url = `http://127.0.0.1:${port}`
+    const health = () =>
+      fetch(`${url}/api/health`).then(
+        ({ status }) => status,
+        () => 0,
+      )
+    await expect.poll(health, { timeout: 10_000 }).toBe(200)
+    for (let sent = 0; sent < 20; sent += 1) {
+      const answer = await fetch(`${url}/api/parent-requests`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ...parentRequest(), telephone: `+241 66 40 00 ${10 + sent}` }),
+      })
+      expect(answer.status).toBe(201)
+    }
+    child.kill('SIGTERM')
+    expect(await exited).toEqual({ code: 0, signal: null })
+    closeSync(full)
+    await place.remove()
   })
 
   it('F19 a damaged database is refused, and never made anew', async () => {

@@ -106,6 +106,33 @@ onBothDatabases('security, sign-in and sessions', ({ start }) => {
       expect((await app.visitor.send('POST', path, { body: wrong })).status).toBe(404)
   })
 
+  it('C04 C07 a hundred at once wait for four hashes, known name or not, and the rest is put off', async () => {
+    const crowd = await start({ env: { RATE_LIMIT: 'off' } })
+    // Whoever has an unknown name waits for a hash as well: the same number is served, the same number put off.
+    for (const username of [ADMIN.username, 'personne']) {
+      const order: (number | 'alive')[] = []
+      const body = { username, password: 'ce n’est pas celui-ci' }
+      await Promise.all([
+        ...Array.from({ length: 100 }, async () => {
+          const answer = await crowd.visitor.send('POST', LOGIN, { body })
+          order.push(answer.status)
+          if (answer.status === 503) expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+        }),
+        crowd.visitor.send('GET', '/api/health/live').then(({ status }) => {
+          if (status === 200) order.push('alive')
+        }),
+      ])
+      const hashed = order.filter((status) => status === 401).length
+      const putOff = order.filter((status) => status === 503).length
+      expect([username, hashed + putOff]).toEqual([username, 100])
+      expect(hashed).toBeGreaterThanOrEqual(28)
+      expect(putOff).toBeGreaterThan(50)
+      // Neither those who are put off nor anybody else wait for the queue of hashes.
+      expect(order.lastIndexOf(503)).toBeLessThan(order.lastIndexOf(401))
+      expect(order.indexOf('alive')).toBeLessThan(order.lastIndexOf(401))
+    }
+  })
+
   it('C08 the database holds argon2id with a salt of its own, and no answer holds it', async () => {
     const { passwordHash } = await app.db
       .selectFrom('admin_users')

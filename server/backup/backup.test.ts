@@ -5,7 +5,7 @@ import { zstdDecompressSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import type { Dialect } from '#server/db/open.ts'
 import { createEncryption } from '#server/encryption.ts'
-import { onDatabase, type RunningApp, startApp } from '#tests/support/app.ts'
+import { callerWith, onDatabase, type RunningApp, startApp } from '#tests/support/app.ts'
 import { everything } from '#tests/support/everything.ts'
 import { jpeg, upload } from '#tests/support/files.ts'
 import { createPlace } from '#tests/support/places.ts'
@@ -151,7 +151,13 @@ for (const dialect of ['sqlite', 'postgres'] as const)
         .selectFrom('documents')
         .select('storedPath')
         .executeTakeFirstOrThrow()
-      expect((await (await thief.signIn()).send('GET', `/api/download/${storedPath}`)).status).toBe(500)
+      const inside = await thief.signIn()
+      const paper = await inside.send('GET', `/api/download/${storedPath}`)
+      const keys = await inside.send('GET', '/api/payment-configs')
+      expect([paper.status, paper.text.includes('JFIF')]).toEqual([500, false])
+      expect(keys.text).not.toMatch(/paiement/)
+      for (const name of ['session', '__Host-session'])
+        expect((await callerWith(thief, `${name}=${cookie}`).send('GET', '/api/auth/user')).status).toBe(401)
       await thief.close()
       await place.remove()
     })

@@ -67,6 +67,36 @@ onBothDatabases('retention', ({ start }) => {
     expect(await purgedAt(app, '2028-01-15T11:00:00.000Z')).toMatchObject({ demandes: 0, notifications: 0 })
   })
 
+  it('of a year of messages at once lets others have their turn', async () => {
+    const app = await start()
+    app.clock.set('2026-01-15T10:00:00.000Z')
+    await app.db
+      .insertInto('contact_messages')
+      .values(
+        Array.from({ length: 100 }, (_, index) => ({
+          ...contactMessage(),
+          id: `message ${index}`,
+          dateCreation: app.clock.now().toISOString(),
+          dateSaisie: null,
+          recherche: 'jean obiang',
+        })),
+      )
+      .execute()
+    app.clock.set('2026-12-15T10:00:00.000Z')
+    let answered = 0
+    let ended = false
+    const purging = purge(app.db, app.clock.now()).finally(() => {
+      ended = true
+    })
+    while (!ended) {
+      expect((await app.visitor.send('GET', '/api/prestations')).status).toBe(200)
+      if (!ended) answered += 1
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    expect(await purging).toBe(100)
+    expect(answered).toBeGreaterThan(3)
+  })
+
   it('C60 an accepted candidate and her papers stay', async () => {
     const app = await start()
     const id = await submit(app, '/api/nanny-applications', nannyApplication(documents))

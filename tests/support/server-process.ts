@@ -41,6 +41,7 @@ const exitOf = (child: ChildProcess): Promise<Exit> =>
 /** Starts a server process and does not wait; `env` is all that it knows of the environment, beside the tests' own. */
 export const spawnServer = (
   env: Readonly<Record<string, string>>,
+  { stdout = 'pipe' }: { readonly stdout?: 'pipe' | number } = {},
 ): { readonly child: ChildProcess; readonly output: () => string; readonly exited: Promise<Exit> } => {
   const child = spawn(process.execPath, [MAIN], {
     env: {
@@ -51,7 +52,7 @@ export const spawnServer = (
       LOG_LEVEL: 'error',
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', stdout, 'pipe'],
   })
   let printed = ''
   for (const stream of [child.stdout, child.stderr])

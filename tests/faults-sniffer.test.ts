@@ -1,0 +1,32 @@
+import { expect, it, vi } from 'vitest'
+import { onBothDatabases } from './support/app.ts'
+import { everything } from './support/everything.ts'
+import { jpeg, upload } from './support/files.ts'
+import { nannyApplication } from './support/submissions.ts'
+
+/** What reads pictures breaks on every one. */
+vi.mock('#server/upload/image.ts', () => ({
+  cleanImage: () => {
+    throw new RangeError('failpoint in /server/upload/image.ts')
+  },
+}))
+
+onBothDatabases('a file that breaks what reads it', ({ start }) => {
+  it('F27 is refused and not stored, and a form without a file is taken', async () => {
+    const app = await start()
+    const before = await everything(app.db)
+    const inline = JSON.stringify([
+      { filename: 'cni.jpg', data: `data:image/jpeg;base64,${jpeg().toString('base64')}` },
+    ])
+    for (const answer of [
+      await app.visitor.send('POST', '/api/upload', upload('cni.jpg', jpeg())),
+      await app.visitor.send('POST', '/api/nanny-applications', { body: nannyApplication(inline) }),
+    ]) {
+      expect(answer.status).toBe(500)
+      expect(answer.text).not.toMatch(/failpoint|image\.ts|RangeError/)
+    }
+    expect(await everything(app.db)).toEqual(before)
+    const alone = await app.visitor.send('POST', '/api/nanny-applications', { body: nannyApplication() })
+    expect(alone.status).toBe(201)
+  })
+})
