@@ -7,6 +7,8 @@ export const etat = z.object({
   version: texte,
   base: z.enum(['sqlite', 'postgresql']),
   demarrage: instant,
+  /** What the database takes on its disk. */
+  tailleBaseOctets: z.number(),
   /** Null: there is none. */
   derniereSauvegarde: z.nullable(z.object({ date: instant, octets: z.number() })),
   /** False: it is older than the schedule wants. */

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { endpoints } from '#contract/etat.admin.ts'
 import { listBackups } from '../backup/file.ts'
-import type { Deps } from '../deps.ts'
+import type { Db, Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
 import { countOverdue } from '../purge/purge.ts'
 
@@ -16,11 +17,23 @@ const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../pac
   version: string
 }
 
+const databaseBytes = async (db: Db, postgres: boolean): Promise<number> => {
+  const { rows } = await (postgres
+    ? sql<{ octets: string | number }>`select pg_database_size(current_database()) as octets`
+    : sql<{
+        octets: string | number
+      }>`select page_count * page_size as octets from pragma_page_count(), pragma_page_size()`
+  ).execute(db)
+  // PostgreSQL gives its large integers as text.
+  return Number(rows[0]?.octets ?? 0)
+}
+
 export const etat = (app: FastifyInstance, { db, config, clock, ...deps }: Deps): void => {
   const demarrage = clock().toISOString()
   serve(app, { db, config, clock, ...deps }, endpoints, {
     etat: async () => {
-      const [backups, { bavail, bsize }, aPurger] = await Promise.all([
+      const [tailleBaseOctets, backups, { bavail, bsize }, aPurger] = await Promise.all([
+        databaseBytes(db, config.databaseUrl !== null),
         listBackups(config.backup.dir),
         statfs(config.dataDir),
         countOverdue(db, clock()),
@@ -31,6 +44,7 @@ export const etat = (app: FastifyInstance, { db, config, clock, ...deps }: Deps)
         version,
         base: config.databaseUrl ? ('postgresql' as const) : ('sqlite' as const),
         demarrage,
+        tailleBaseOctets,
         derniereSauvegarde: newest ? { date: newest.date, octets: newest.bytes } : null,
         sauvegardeAJour: age <= config.backup.everyHours * HOUR_MS + LATE_MS,
         espaceLibreOctets: bavail * bsize,

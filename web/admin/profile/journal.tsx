@@ -1,11 +1,13 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { endpoints as etatEndpoints } from '#contract/etat.admin.ts'
+import { type Etat, endpoints as etatEndpoints } from '#contract/etat.admin.ts'
 import { ACTIONS_JOURNAL, endpoints } from '#contract/journal.admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { fileSize } from '../../ui/file-size.ts'
+import { Banner } from '../../ui/surfaces.tsx'
 import { Facts } from '../people/facts.tsx'
 import { ask, askPage } from '../session/ask.ts'
+import { compter } from '../ui/nombre.ts'
 import { afficherMoment } from '../ui/time.ts'
 
 const PAGE_SIZE = '20'
@@ -29,29 +31,59 @@ export const Journal = () => {
   )
 }
 
+/** Said where a list or a card could not be read. */
+const Failed = ({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }) => (
+  <div role="alert" className="flex flex-col items-start gap-3">
+    <p>{text}</p>
+    <Button look="secondary" onClick={onRetry}>
+      Réessayer
+    </Button>
+  </div>
+)
+
+const BASES: Readonly<Record<Etat['base'], string>> = { sqlite: 'SQLite', postgresql: 'PostgreSQL' }
+
 const Installation = () => {
-  const { data: etat } = useQuery({
+  const {
+    data: etat,
+    isError,
+    refetch,
+  } = useQuery({
     queryKey: ['etat'],
     queryFn: ({ signal }) => ask(etatEndpoints.etat, { signal }),
     staleTime: 0,
   })
-  if (!etat) return <p>Chargement...</p>
+  if (isError)
+    return <Failed text="L'état de l'installation n'a pas pu être lu." onRetry={() => void refetch()} />
+  if (!etat) return <p role="status">Chargement...</p>
   const { derniereSauvegarde } = etat
   return (
-    <Facts
-      facts={[
-        [
-          'Sauvegarde',
-          derniereSauvegarde
-            ? `${afficherMoment(derniereSauvegarde.date)} (${fileSize(derniereSauvegarde.octets)})`
-            : 'Aucune',
-        ],
-        ['À jour', etat.sauvegardeAJour ? 'Oui' : 'Non'],
-        ['Espace libre', fileSize(etat.espaceLibreOctets)],
-        ['À purger', etat.aPurger],
-        ['Version', etat.version],
-      ]}
-    />
+    <section className="flex flex-col gap-3">
+      <h3 className="text-lg">Installation</h3>
+      {!etat.sauvegardeAJour && (
+        <Banner tone="soleil" icon="alert" title="La sauvegarde n'est pas à jour">
+          Prévenez la personne qui s'occupe du serveur.
+        </Banner>
+      )}
+      <Facts
+        facts={[
+          [
+            'Dernière sauvegarde',
+            derniereSauvegarde
+              ? `${afficherMoment(derniereSauvegarde.date)} (${fileSize(derniereSauvegarde.octets)})`
+              : 'Aucune',
+          ],
+          ['Base de données', `${BASES[etat.base]}, ${fileSize(etat.tailleBaseOctets)}`],
+          ['Espace libre', fileSize(etat.espaceLibreOctets)],
+          [
+            'À effacer',
+            compter(etat.aPurger, ['dossier arrivé à son terme', 'dossiers arrivés à leur terme']),
+          ],
+          ['Démarré le', afficherMoment(etat.demarrage)],
+          ['Version', etat.version],
+        ]}
+      />
+    </section>
   )
 }
 
@@ -67,14 +99,21 @@ const Acts = () => {
     getNextPageParam: (last) => last.next,
     staleTime: 0,
   })
+  if (journal.isError)
+    return <Failed text="Le journal n'a pas pu être lu." onRetry={() => void journal.refetch()} />
+  if (journal.isPending) return <p role="status">Chargement...</p>
+  const total = journal.data.pages.at(-1)?.total ?? 0
   return (
     <section className="flex flex-col gap-2">
-      <h3 className="text-lg">Actions récentes</h3>
+      <h3 className="text-lg">Journal</h3>
+      <p className="text-texte">
+        {compter(total, ['action notée', 'actions notées'])}, la plus récente d'abord
+      </p>
       <ul className="flex flex-col divide-y divide-menthe">
-        {journal.data?.pages
+        {journal.data.pages
           .flatMap((page) => page.items)
           .map(({ id, action, date, administrateur, detail }) => (
-            <li key={id} className="py-2">
+            <li key={id} className="break-words py-2">
               <span className="block font-semibold">
                 {ACTIONS_JOURNAL[action]}
                 {detail && <span className="font-normal"> ({detail})</span>}
