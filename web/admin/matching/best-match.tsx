@@ -23,7 +23,7 @@ export const BestMatch = ({
   return (
     <Link
       href={href}
-      className="relative z-10 flex min-h-11 max-w-full items-center gap-2.5 self-start rounded-full bg-menthe-clair py-1 pr-3 pl-1.5 text-sm hover:bg-menthe"
+      className="relative z-10 flex min-h-11 max-w-full items-center gap-2.5 self-start rounded-full border-2 border-menthe bg-white py-1 pr-3 pl-1 text-sm hover:bg-menthe-clair"
     >
       <span className="sr-only">Meilleure correspondance{'\u00a0'}: </span>
       <span

@@ -26,7 +26,7 @@ export const ContactPerson = ({
         </label>
         <textarea
           id={id}
-          rows={3}
+          rows={5}
           value={text}
           onChange={(event) => setText(event.target.value)}
           className={controlClass(false)}

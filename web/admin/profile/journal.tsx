@@ -41,6 +41,12 @@ const Failed = ({ text, onRetry }: { readonly text: string; readonly onRetry: ()
   </div>
 )
 
+const GIGA = 1024 ** 3
+
+/** A disk is counted in GB, to the unit: nobody reads 69764,6 MB. */
+const espace = (octets: number): string =>
+  octets < GIGA ? fileSize(octets) : `${Math.floor(octets / GIGA)}\u00a0GB`
+
 const BASES: Readonly<Record<Etat['base'], string>> = { sqlite: 'SQLite', postgresql: 'PostgreSQL' }
 
 const Installation = () => {
@@ -74,7 +80,7 @@ const Installation = () => {
               : 'Aucune',
           ],
           ['Base de données', `${BASES[etat.base]}, ${fileSize(etat.tailleBaseOctets)}`],
-          ['Espace libre', fileSize(etat.espaceLibreOctets)],
+          ['Espace libre', espace(etat.espaceLibreOctets)],
           [
             'À effacer',
             compter(etat.aPurger, ['dossier arrivé à son terme', 'dossiers arrivés à leur terme']),
