@@ -1,0 +1,69 @@
+import { expect } from '@playwright/test'
+import { PATHS } from '#web/paths.ts'
+import { clear, signIn, submitApplication, submitMessage, submitRequest } from '../support/back-office.ts'
+import { test } from '../support/site.ts'
+
+/** Each would call out, open a dialog or mark the window if a screen took it for anything but text. */
+const HOSTILE = [
+  '<img src=https://evil.test/x onerror="window.taken=1">',
+  '<script>window.taken=1;alert(1)</script>',
+  '"><svg onload=alert(1)>',
+  "javascript:alert('x')",
+  '</title></textarea><iframe srcdoc="<script>parent.taken=1</script>">',
+  '<a href="javascript:window.taken=1">Cliquez</a>{{7*7}}<%= 7*7 %>',
+  '<style>*{background:url(https://evil.test/style)}</style>',
+] as const
+
+test('C35 C40 what a stranger wrote is text on every screen: nothing runs, nothing leaves', async ({
+  page,
+  site,
+  baseURL,
+}) => {
+  test.setTimeout(60_000)
+  await clear(site)
+  for (const text of HOSTILE) {
+    await submitRequest(site, { nom: text, adresse: `Glass ${text}`, commentaires: text })
+    await submitApplication(site, { nom: text, adresse: `Glass ${text}`, experience: `Cinq ans ${text}` })
+    await submitMessage(site, { nom: text, message: text })
+  }
+  const left: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith(`${baseURL}/`) && !/^(data|blob):/.test(request.url()))
+      left.push(request.url())
+  })
+  page.on('dialog', (dialog) => {
+    left.push(`dialog: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  // A policy that is broken is an error of the console too, and fails the test (support/site.ts).
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      console.error(`policy: ${violatedDirective} ${blockedURI}`)
+    })
+  })
+
+  await signIn(page)
+  const lists = ['', '?onglet=candidatures', '?onglet=employes', '?onglet=messages'].map(
+    (tab) => `${PATHS.admin}${tab}`,
+  )
+  for (const path of [...Object.values(PATHS), ...lists]) {
+    await page.goto(path)
+    await expect(page.locator('h1, h2').first()).toBeVisible()
+  }
+  // The newest stand first.
+  for (const [path, name] of [
+    [`${PATHS.admin}`, HOSTILE[6]],
+    [`${PATHS.admin}?onglet=candidatures`, HOSTILE[6]],
+    [`${PATHS.admin}?onglet=messages`, HOSTILE[6]],
+  ] as const) {
+    await page.goto(path)
+    await page.getByRole('button', { name, exact: true }).first().click()
+    await expect(page.getByRole('dialog')).toContainText(name)
+    for (const href of await page
+      .locator('a[href]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? '')))
+      expect(href).toMatch(/^(\/|#|https?:|blob:|mailto:|tel:\+?\d+$|sms:\+?\d+(\?body=[\w%.!~*'()-]*)?$)/)
+  }
+  expect(left).toEqual([])
+  expect(await page.evaluate(() => 'taken' in window)).toBe(false)
+})
