@@ -2,6 +2,12 @@ import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { ADMIN, sessionCookie } from './app.ts'
 
+interface Notification {
+  readonly id: string
+  readonly type: string
+  readonly relatedId: string
+}
+
 interface File {
   readonly filename: string
   readonly storedPath: string
@@ -32,8 +38,8 @@ export interface Agency {
   readonly all: (noun: Noun) => Promise<readonly Row[]>
   /** Unread notifications about these rows, among the hundred newest. */
   readonly notificationsOf: (rows: readonly Row[]) => Promise<number>
-  /** All unread notifications. */
-  readonly unread: () => Promise<number>
+  /** Marks every unread notification as read; answers the id of the record that each is about, matches left out. */
+  readonly readArrivals: () => Promise<readonly string[]>
   /** Each file of an application as the agency downloads it, by name. */
   readonly bytesOf: (row: Row) => Promise<readonly (readonly [string, Buffer])[]>
   /** SHA-256 of each file of an application as the agency downloads it, by name. */
@@ -91,16 +97,26 @@ export const openAgency = (server: () => string): Agency => {
       }),
     )
 
+  const unread = async () =>
+    (await (await call('GET', '/api/notifications/unread')).json()) as readonly Notification[]
+  /** Families and candidates who match are announced beside their arrivals. */
+  const isArrival = ({ type }: Notification): boolean => type !== 'nouveau_match'
+
   return {
     all: (noun) => all<Row>(`/api/${noun}`),
     rowsOf: async (noun, nom) => (await all<Row>(`/api/${noun}`)).filter((row) => row.nom === nom),
     notificationsOf: async (rows) => {
       const ids = new Set(rows.map(({ id }) => id))
-      const response = await call('GET', '/api/notifications/unread')
-      const unread = (await response.json()) as { type: string; relatedId: string }[]
-      return unread.filter(({ type, relatedId }) => type !== 'nouveau_match' && ids.has(relatedId)).length
+      return (await unread()).filter((one) => isArrival(one) && ids.has(one.relatedId)).length
     },
-    unread: async () => Number((await call('GET', '/api/notifications/unread')).headers.get('x-total-count')),
+    readArrivals: async () => {
+      const read: Notification[] = []
+      for (let page = await unread(); page.length > 0; page = await unread()) {
+        for (const { id } of page) await call('PATCH', `/api/notifications/${id}/mark-read`)
+        read.push(...page)
+      }
+      return read.filter(isArrival).map(({ relatedId }) => relatedId)
+    },
     bytesOf,
     filesOf: async (row) =>
       (await bytesOf(row)).map(
