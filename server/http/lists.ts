@@ -13,15 +13,15 @@ type Position = readonly [date: string, id: string]
 const writeCursor = (position: Position): string =>
   Buffer.from(JSON.stringify(position)).toString('base64url')
 
+const isPosition = (read: unknown): read is Position =>
+  Array.isArray(read) &&
+  read.length === 2 &&
+  read.every((part) => typeof part === 'string' && /^[\w.:-]{1,64}$/.test(part))
+
 export const readCursor = (cursor: string): Position => {
   try {
     const read: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
-    if (
-      Array.isArray(read) &&
-      read.length === 2 &&
-      read.every((part) => typeof part === 'string' && /^[\w.:-]{1,64}$/.test(part))
-    )
-      return read as unknown as Position
+    if (isPosition(read)) return read
   } catch {
     // Not ours: refused below.
   }

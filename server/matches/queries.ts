@@ -1,7 +1,9 @@
+import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Match } from '#contract/matches.admin.ts'
 import type { StatutCandidature } from '#contract/nanny-applications.admin.ts'
 import type { Database } from '../db/schema.ts'
 import type { Db } from '../deps.ts'
+import { afterPosition } from '../http/lists.ts'
 import type { Demande, Nounou } from './records.ts'
 
 type Side = Database['revisions']['sujet']
@@ -50,8 +52,17 @@ export interface Only {
   readonly ids?: readonly string[]
 }
 
+/** For `in`: a list of none is no SQL, and no record has an empty id. */
+const named = (ids: readonly string[]): string[] => [...ids, '']
+
 /** Few enough that reading them holds nobody up. */
 const PAGE = 1000
+
+/** The rows after `place`, in the order of (dateCreation, id) that a page is read in; all of them after null. */
+const following = (place: After, dateCreation: string, id: string): Expression<SqlBool>[] =>
+  place === null
+    ? []
+    : [afterPosition('ancien', sql.ref(dateCreation), sql.ref(id), [place.dateCreation, place.id])]
 
 async function* inPages<Item extends NonNullable<After>>(
   read: (after: After) => Promise<Item[]>,
@@ -72,15 +83,7 @@ const openOnes = (db: Db) => demandes(db).where('parent_requests.statut', '=', '
 export const allOpenDemandes = (db: Db): AsyncIterable<Demande[]> =>
   inPages(async (after) => {
     const rows = await openOnes(db)
-      .$if(after !== null, (query) =>
-        query.where(({ eb, refTuple, tuple }) =>
-          eb(
-            refTuple('parent_requests.dateCreation', 'parent_requests.id'),
-            '>',
-            tuple(after?.dateCreation ?? '', after?.id ?? ''),
-          ),
-        ),
-      )
+      .where(({ and }) => and(following(after, 'parent_requests.dateCreation', 'parent_requests.id')))
       .orderBy('parent_requests.dateCreation')
       .orderBy('parent_requests.id')
       .limit(PAGE)
@@ -91,15 +94,19 @@ export const allOpenDemandes = (db: Db): AsyncIterable<Demande[]> =>
 /** Some of the requests that wait for an answer. */
 export const openDemandes = async (db: Db, { since, ids }: Only): Promise<Demande[]> => {
   const rows = await openOnes(db)
-    .$if(since !== undefined, (query) =>
-      query.where(({ eb, or }) =>
-        or([
-          eb('parent_requests.dateCreation', '>=', since ?? ''),
-          eb('parent_requests.dateStatut', '>=', since ?? ''),
-        ]),
-      ),
+    .where(({ eb, and, or }) =>
+      and([
+        ...(since === undefined
+          ? []
+          : [
+              or([
+                eb('parent_requests.dateCreation', '>=', since),
+                eb('parent_requests.dateStatut', '>=', since),
+              ]),
+            ]),
+        ...(ids === undefined ? [] : [eb('parent_requests.id', 'in', named(ids))]),
+      ]),
     )
-    .$if(ids !== undefined, (query) => query.where('parent_requests.id', 'in', [...(ids ?? []), '']))
     .execute()
   return rows.map(toDemande)
 }
@@ -135,11 +142,7 @@ const toNounou = ({ statut, ...row }: Omit<Nounou, 'employee'> & { statut: Statu
 export const allNounous = (db: Db): AsyncIterable<Nounou[]> =>
   inPages(async (after) => {
     const rows = await availableOnes(db)
-      .$if(after !== null, (query) =>
-        query.where(({ eb, refTuple, tuple }) =>
-          eb(refTuple('a.dateCreation', 'a.id'), '>', tuple(after?.dateCreation ?? '', after?.id ?? '')),
-        ),
-      )
+      .where(({ and }) => and(following(after, 'a.dateCreation', 'a.id')))
       .orderBy('a.dateCreation')
       .orderBy('a.id')
       .limit(PAGE)
@@ -150,8 +153,12 @@ export const allNounous = (db: Db): AsyncIterable<Nounou[]> =>
 /** Some of them. Nothing makes a nanny available who is not: `since` is her coming. */
 export const availableNounous = async (db: Db, { since, ids }: Only): Promise<Nounou[]> => {
   const rows = await availableOnes(db)
-    .$if(since !== undefined, (query) => query.where('a.dateCreation', '>=', since ?? ''))
-    .$if(ids !== undefined, (query) => query.where('a.id', 'in', [...(ids ?? []), '']))
+    .where(({ eb, and }) =>
+      and([
+        ...(since === undefined ? [] : [eb('a.dateCreation', '>=', since)]),
+        ...(ids === undefined ? [] : [eb('a.id', 'in', named(ids))]),
+      ]),
+    )
     .execute()
   return rows.map(toNounou)
 }
@@ -165,12 +172,12 @@ export const readPeople = async (
   const requests = await db
     .selectFrom('parent_requests')
     .select(['id', 'nom', 'telephone', 'adresse', 'typeService', 'horaireDebut', 'horaireFin'])
-    .where('id', 'in', [...requestIds, ''])
+    .where('id', 'in', named(requestIds))
     .execute()
   const nannies = await db
     .selectFrom('nanny_applications')
     .select(['id', 'nom', 'telephone', 'adresse', 'typePoste', 'experience'])
-    .where('id', 'in', [...nannyIds, ''])
+    .where('id', 'in', named(nannyIds))
     .execute()
   return {
     requests: new Map(requests.map(({ id, ...request }) => [id, request])),
