@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { texte } from './fields.ts'
+import { choixParmi, texte } from './fields.ts'
 import { STATUTS_CANDIDATURE, type StatutCandidature } from './nanny-applications.admin.ts'
 import { STATUTS_DEMANDE, type StatutDemande } from './parent-requests.admin.ts'
 import { typeService } from './parent-requests.ts'
@@ -8,7 +8,7 @@ import { typeService } from './parent-requests.ts'
 const nombre = z.number()
 
 const parStatut = <Statut extends string>(statuts: Readonly<Record<Statut, string>>) =>
-  z.record(z.enum(Object.keys(statuts) as [Statut, ...Statut[]]), nombre)
+  z.record(choixParmi(statuts), nombre)
 
 /** How many there are of everything, by status where there is one. */
 export const counts = z.object({

@@ -31,6 +31,10 @@ export const texteFacultatif = (max: number) =>
 /** Text as it may leave the server: no rule, only a type. */
 export const texte = z.string()
 
+/** One of the keys of a table, such as a table of labels. */
+export const choixParmi = <Choix extends string>(table: Readonly<Record<Choix, unknown>>, message?: string) =>
+  z.enum(Object.keys(table) as [Choix, ...Choix[]], message)
+
 export const TELEPHONE_OBLIGATOIRE = 'Le numéro de téléphone est obligatoire'
 export const TELEPHONE_INVALIDE =
   'Le numéro doit être un numéro gabonais valide (format: +241 XX XX XX XX, 8 chiffres après +241)'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { instant, PAGE, texte } from './fields.ts'
+import { choixParmi, instant, PAGE, texte } from './fields.ts'
 
 /** What the journal notes, by the name of the call, and how it is said to the administrator. */
 export const ACTIONS_JOURNAL = {
@@ -32,7 +32,7 @@ export const entreeJournal = z.object({
   id: texte,
   date: instant,
   administrateur: texte,
-  action: z.enum(Object.keys(ACTIONS_JOURNAL) as [ActionJournal, ...ActionJournal[]]),
+  action: choixParmi(ACTIONS_JOURNAL),
   objet: z.nullable(texte),
   detail: z.nullable(texte),
 })

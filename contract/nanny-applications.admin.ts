@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
-import { identifiant, instant, PAGE, recherche, texte } from './fields.ts'
+import { choixParmi, identifiant, instant, PAGE, recherche, texte } from './fields.ts'
 import { disponibilites, typePoste } from './nanny-applications.ts'
 import { dateSaisie } from './submission.ts'
 
@@ -15,10 +15,7 @@ export const STATUTS_CANDIDATURE = {
 } as const
 export type StatutCandidature = keyof typeof STATUTS_CANDIDATURE
 
-const statut = z.enum(
-  Object.keys(STATUTS_CANDIDATURE) as [StatutCandidature, ...StatutCandidature[]],
-  'Ce statut est inconnu',
-)
+const statut = choixParmi(STATUTS_CANDIDATURE, 'Ce statut est inconnu')
 
 /** The three that the dropdown offers; accepte and refuse are decisions, not choices of a list. */
 export const STATUTS_LIBRES = [

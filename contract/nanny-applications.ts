@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { telephone, texteFacultatif, texteObligatoire } from './fields.ts'
+import { choixParmi, telephone, texteFacultatif, texteObligatoire } from './fields.ts'
 import { receipt } from './submission.ts'
 import { MAX_DOCUMENTS, MAX_UPLOAD_BYTES } from './upload.ts'
 
@@ -20,14 +20,8 @@ export const DISPONIBILITES = {
 } as const
 export type Disponibilites = keyof typeof DISPONIBILITES
 
-export const typePoste = z.enum(
-  Object.keys(TYPES_POSTE) as [TypePoste, ...TypePoste[]],
-  'Le type de poste est obligatoire',
-)
-export const disponibilites = z.enum(
-  Object.keys(DISPONIBILITES) as [Disponibilites, ...Disponibilites[]],
-  'Les disponibilités sont obligatoires',
-)
+export const typePoste = choixParmi(TYPES_POSTE, 'Le type de poste est obligatoire')
+export const disponibilites = choixParmi(DISPONIBILITES, 'Les disponibilités sont obligatoires')
 
 /** One entry of `documents`: a file of POST /api/upload named by `storedPath`, or one that carries its own `data`. */
 const documentJoint = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { identifiant, instant, PAGE, recherche, texte } from './fields.ts'
+import { choixParmi, identifiant, instant, PAGE, recherche, texte } from './fields.ts'
 import { typeService } from './parent-requests.ts'
 import { dateSaisie } from './submission.ts'
 
@@ -8,10 +8,7 @@ import { dateSaisie } from './submission.ts'
 export const STATUTS_DEMANDE = { en_attente: 'En attente', traite: 'Traité', paye: 'Payé' } as const
 export type StatutDemande = keyof typeof STATUTS_DEMANDE
 
-const statut = z.enum(
-  Object.keys(STATUTS_DEMANDE) as [StatutDemande, ...StatutDemande[]],
-  'Ce statut est inconnu',
-)
+const statut = choixParmi(STATUTS_DEMANDE, 'Ce statut est inconnu')
 
 export const parentRequest = z.object({
   id: texte,

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { heureFacultative, paireHoraires, telephone, texteFacultatif, texteObligatoire } from './fields.ts'
+import {
+  choixParmi,
+  heureFacultative,
+  paireHoraires,
+  telephone,
+  texteFacultatif,
+  texteObligatoire,
+} from './fields.ts'
 import { receipt } from './submission.ts'
 
 /** Spec §2, parent request form. */
@@ -13,10 +20,7 @@ export const TYPES_SERVICE = {
 } as const
 export type TypeService = keyof typeof TYPES_SERVICE
 
-export const typeService = z.enum(
-  Object.keys(TYPES_SERVICE) as [TypeService, ...TypeService[]],
-  'Le type de service est obligatoire',
-)
+export const typeService = choixParmi(TYPES_SERVICE, 'Le type de service est obligatoire')
 
 const AU_MOINS_UN_ENFANT = "Le nombre d'enfants doit être au moins 1"
 

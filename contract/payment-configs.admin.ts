@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { texte, texteFacultatif } from './fields.ts'
+import { choixParmi, texte, texteFacultatif } from './fields.ts'
 
 export const PROVIDERS = {
   airtel_money: 'Airtel Money',
@@ -9,13 +9,13 @@ export const PROVIDERS = {
 } as const
 export type Provider = keyof typeof PROVIDERS
 
-const provider = z.enum(Object.keys(PROVIDERS) as [Provider, ...Provider[]])
+const provider = choixParmi(PROVIDERS)
 
 /** Spec §9: four stars and the last four characters, or just four stars when there are four or fewer. */
 export const masquer = (cle: string): string => (cle.length <= 4 ? '****' : `****${cle.slice(-4)}`)
 
 /**
- * Three answers to one field (decisions.md, "Payment keys"): a text replaces the key, an empty or absent field and
+ * Three answers to one field (rules.md, "Payment keys"): a text replaces the key, an empty or absent field and
  * the mask itself keep it, null clears it.
  */
 const cleSecrete = z.optional(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { texte } from './fields.ts'
+import { choixParmi, texte } from './fields.ts'
 
 /** Spec §9: 5 MB per file; PDF, JPG, JPEG, PNG. */
 export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024
@@ -13,7 +13,7 @@ export const TYPES_DOCUMENT = {
 } as const
 export type TypeDocument = keyof typeof TYPES_DOCUMENT
 
-export const typeDocument = z.enum(Object.keys(TYPES_DOCUMENT) as [TypeDocument, ...TypeDocument[]])
+export const typeDocument = choixParmi(TYPES_DOCUMENT)
 
 /** Spec §3, uploaded file. `storedPath` is an opaque id; `data` a data URL, null with `Prefer: return=minimal`. */
 export const uploadedFile = z.object({
