@@ -35,7 +35,7 @@ export interface Endpoint {
     readonly paged?: true
   }
   readonly errors: readonly ErrorCode[]
-  /** A public submission that is delivered exactly once: header `Idempotency-Key` (decisions.md, "Ids"). */
+  /** A public submission that is delivered exactly once: header `Idempotency-Key` (rules.md, "Ids"). */
   readonly idempotent?: true
   /** Called by a timer, not by a person: it does not keep the session alive (security C16). */
   readonly poll?: true

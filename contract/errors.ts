@@ -1,6 +1,6 @@
 /**
  * The closed list of refusals: code → HTTP status and the French sentence a person reads.
- * One place turns a code into an answer (server/http/errors.ts); decisions.md "Answers" fixes the statuses.
+ * One place turns a code into an answer (server/http/errors.ts); rules.md, "Answers", fixes the statuses.
  */
 export const ERRORS = {
   invalide: { status: 400, message: 'Certaines informations sont à corriger.' },

@@ -69,7 +69,7 @@ interface Horaires {
 }
 
 /**
- * Both hours or none (decisions.md, "Times"); an end at or before the start is the next day, equal hours are
+ * Both hours or none (rules.md, "Times"); an end at or before the start is the next day, equal hours are
  * refused. Answers the message per field, or nothing.
  */
 const erreurHoraires = ({
@@ -112,7 +112,7 @@ export const instant = z.string()
 /** An id in a path. Whatever cannot be an id is simply not found. */
 export const identifiant = z.string().check(z.regex(/^[\w-]{1,64}$/))
 
-/** `?limit=` and `?cursor=` of every list (decisions.md, "Lists"), newest first unless `?ordre=ancien`. */
+/** `?limit=` and `?cursor=` of every list (rules.md, "Lists"), newest first unless `?ordre=ancien`. */
 export const PAGE = {
   limit: z.pipe(
     z.optional(

@@ -26,7 +26,7 @@ export interface PackedPage {
 export const PAGE_DATA_ID = 'donnees'
 export const LOGIN_HINT_ID = 'identifiants'
 
-/** What the sign-in page may show (decisions.md, "Default administrator"). */
+/** What the sign-in page may show (rules.md, "Default administrator"). */
 export type DefaultCredentials = { readonly username: string; readonly password: string } | null
 
 /** A whole HTML document, with the inline code its Content-Security-Policy has to allow by hash. */

@@ -10,7 +10,7 @@ import {
 } from './fields.ts'
 import { prestation } from './prestations.ts'
 
-/** Spec §5 and decisions.md: only nom and unite are required; unite defaults to FCFA. */
+/** Spec §5 and rules.md: only nom and unite are required; unite defaults to FCFA. */
 export const prestationInput = z
   .object({
     nom: texteObligatoire('Le nom est obligatoire', 200),

@@ -21,7 +21,7 @@ import { fill, type Sizes } from './seed-large/fill.ts'
 const SIZES: Sizes = { requests: 50_000, applications: 20_000, messages: 200_000 }
 const MATCHED: Sizes = { requests: 10_000, applications: 10_000, messages: 0 }
 const TIMES = Number(process.env.TIMES ?? 40)
-/** Issue: each list and each search at the server, p95. */
+/** What each list and each search is promised to take at the server at most, p95 (decision 0007). */
 const TARGET_MS = 30
 const ADMIN = { username: 'direction', password: 'une phrase de passe pour mesurer' }
 

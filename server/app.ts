@@ -45,7 +45,7 @@ import { prestations } from './prestations/routes.ts'
 import { profile } from './profile/routes.ts'
 import { upload } from './upload/routes.ts'
 
-/** The few default messages that may appear are French too (decisions.md, "Language"). */
+/** The few default messages that may appear are French too (rules.md, "Language"). */
 z.config(fr())
 
 /** A JSON body; a call that needs more says so in its contract. */

@@ -79,7 +79,7 @@ export interface Config {
   /** Lets a caller from elsewhere read the metrics; null: this machine alone does. */
   readonly metricsToken: string | null
   readonly logLevel: string
-  /** Only this machine reaches the site: loopback address, no proxy, not production (decisions.md). */
+  /** Only this machine reaches the site: loopback address, no proxy, not production (rules.md). */
   readonly privateStart: boolean
 }
 

@@ -10,7 +10,7 @@ import { deleteUnclaimedBefore } from './upload/queries.ts'
 type Tidied = Pick<Deps, 'db' | 'clock'>
 
 const HOUR_MS = 60 * 60_000
-/** decisions.md, "Uploads". */
+/** rules.md, "Uploads". */
 const UNCLAIMED_UPLOAD_MS = 24 * HOUR_MS
 /** Up to 5 MB each, overwritten as it goes. */
 const UNCLAIMED_AT_ONCE = 2

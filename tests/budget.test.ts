@@ -8,7 +8,7 @@ import { pages } from '#server/http/pages.ts'
 import { DIST, readManifest, readModules, scriptsFor, sent, sum } from './support/built.ts'
 
 /**
- * What a prepaid phone pays for (issue 3): bytes in brotli with their headers, on the built files. One kB is 1000
+ * What a prepaid phone pays for: bytes in brotli with their headers, on the built files. One kB is 1000
  * bytes. tests/e2e/public-weight.spec.ts holds the same budgets on what a browser receives.
  */
 const KB = 1000

@@ -19,7 +19,7 @@ export const PATHS = {
   adminMatching: '/admin/matching',
 } as const
 
-/** The form with a package already chosen; `price` travels as specified and is never trusted (decisions.md). */
+/** The form with a package already chosen; `price` travels as specified and is never trusted (rules.md). */
 export const parentFormFor = (prestation: { readonly id: string; readonly prix: number }): string =>
   `${PATHS.parentForm}?${new URLSearchParams({ service: prestation.id, price: String(prestation.prix) })}`
 

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import { DEFAULT_ADMIN } from '../db/seed.ts'
 import type { Db } from '../deps.ts'
 
-/** What the sign-in page shows: on a private start, while they work, and nothing else ever (decisions.md). */
+/** What the sign-in page shows: on a private start, while they work, and nothing else ever (rules.md). */
 export const readDefaultCredentials = async (db: Db, config: Config): Promise<DefaultCredentials> => {
   if (!config.privateStart) return null
   const admin = await db

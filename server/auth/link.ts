@@ -3,7 +3,7 @@ import type { Db } from '../deps.ts'
 import { Refusal } from '../http/errors.ts'
 import { findAdminById, takeAdminLink } from './queries.ts'
 
-/** decisions.md, "Simple login": fifteen minutes, one use, stored hashed. */
+/** rules.md, "Simple login": fifteen minutes, one use, stored hashed. */
 const LINK_MS = 15 * 60_000
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')

@@ -124,7 +124,7 @@ interface PrestationRow {
   image: string | null
   actif: Switch
   dateCreation: Instant
-  /** Deleted rows stay, so that past requests keep their package's name (decisions.md, "Packages"). */
+  /** Deleted rows stay, so that past requests keep their package's name (rules.md, "Packages"). */
   dateSuppression: Instant | null
 }
 

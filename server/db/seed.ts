@@ -74,7 +74,7 @@ const seedParametres = async (tx: Db, now: Date): Promise<void> => {
       .execute()
 }
 
-/** The account of a private start; the sign-in page shows it for as long as it works (decisions.md). */
+/** The account of a private start; the sign-in page shows it for as long as it works (rules.md). */
 export const DEFAULT_ADMIN = { username: 'admin', password: 'admin123' } as const
 
 export interface FirstAdmin {

@@ -22,7 +22,7 @@ import {
 } from './queries.ts'
 import { createReader, type Nounou, type Reader } from './records.ts'
 
-/** spec §3, decisions.md "Notifications": a pair is announced from this score on. */
+/** rules.md, "Notifications": a pair is announced from this score on. */
 const ANNOUNCED_FROM = 70
 /** No more at once than the page shows for a request: the best ones, not a flood. */
 const ANNOUNCED_AT_ONCE = 5

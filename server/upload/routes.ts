@@ -34,7 +34,7 @@ export const upload = (app: FastifyInstance, deps: Deps): void => {
           })
         },
       )
-      // Nobody pays twice for his own photo (decisions.md, "Uploads").
+      // Nobody pays twice for his own photo (rules.md, "Uploads").
       const data = wantsLittle(request.headers.prefer)
         ? null
         : `data:${type};base64,${bytes.toString('base64')}`

@@ -2,7 +2,7 @@ import { type Browser, expect } from '@playwright/test'
 import { awake, test } from '../support/site.ts'
 
 /**
- * What a browser really receives, headers included, in brotli (issue 3). One kB is 1000 bytes. tests/budget.test.ts
+ * What a browser really receives, headers included, in brotli. One kB is 1000 bytes. tests/budget.test.ts
  * says on the built files what each part costs.
  */
 const KB = 1000

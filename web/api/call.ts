@@ -38,7 +38,7 @@ export class CallError extends Error {
 export const refusalMessage = (error: unknown, otherwise: string): string =>
   (error instanceof CallError ? error.body?.message : undefined) ?? otherwise
 
-/** One page of a list, newest first (decisions.md, "Lists"). */
+/** One page of a list, newest first (rules.md, "Lists"). */
 export interface Page<Item> {
   readonly items: Item
   readonly total: number

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { nextAfterSignIn } from '../session/next.ts'
 import { SignInForm } from '../session/sign-in-form.tsx'
 
-/** What the server put into the document, for as long as these credentials work (decisions.md). */
+/** What the server put into the document, for as long as these credentials work (rules.md). */
 const readDefaultCredentials = (): DefaultCredentials => {
   const json = document.getElementById(LOGIN_HINT_ID)?.textContent
   return json ? (JSON.parse(json) as DefaultCredentials) : null

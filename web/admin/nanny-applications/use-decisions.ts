@@ -32,7 +32,7 @@ const useRefetchLists = () => {
 
 /**
  * Moves an application: shown at once, put back when the server says no. Accepting hires in the same transaction of
- * the server (decisions.md, "Statuses"), so that one call does what spec §4 describes as two.
+ * the server (rules.md, "Statuses"), so that one call does what spec §4 describes as two.
  */
 export const useMove = () => {
   const queries = useQueryClient()

@@ -77,7 +77,7 @@ export const ProviderCard = ({ provider }: { readonly provider: Provider }) => {
 
 const vueDe = ({ provider: _, ...vue }: PaymentConfig): PaymentConfigVue => vue
 
-/** A key that is to be forgotten; an empty field keeps what is stored (decisions.md, "Payment keys"). */
+/** A key that is to be forgotten; an empty field keeps what is stored (rules.md, "Payment keys"). */
 type Cleared = Readonly<Record<'apiKey' | 'apiSecret', boolean>>
 const NONE_CLEARED: Cleared = { apiKey: false, apiSecret: false }
 

@@ -38,8 +38,7 @@ export const Guard = ({ children }: { readonly children: ReactNode }) => {
 }
 
 /**
- * The session ended while the screen was open: signing in happens above it, so that what was typed is still there
- * (issue: "back to where one was, with what was typed kept").
+ * The session ended while the screen was open: signing in happens above it, so that what was typed is still there.
  */
 const SessionOver = () => {
   const expired = useExpired()

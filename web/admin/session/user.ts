@@ -8,7 +8,7 @@ const REFRESH_MS = 60_000
 
 export const USER_KEY = ['auth', 'user'] as const
 
-/** Whether asking who is signed in makes sense (decisions.md, "Nothing asked in vain"). */
+/** Whether asking who is signed in makes sense (rules.md, "Nothing asked in vain"). */
 export const isHinted = (): boolean =>
   document.cookie.split('; ').some((cookie) => cookie.startsWith(`${HINT_COOKIE}=`))
 

@@ -21,7 +21,7 @@ const ask = async (signal: AbortSignal): Promise<boolean> => {
 
 /**
  * Whether somebody is signed in: asked every 60 s while the page is visible, without retry, and never at all when
- * the hint cookie says there is nobody (decisions.md, "Nothing asked in vain"). `path` asks again on a new screen,
+ * the hint cookie says there is nobody (rules.md, "Nothing asked in vain"). `path` asks again on a new screen,
  * so that signing in or out shows at once.
  */
 export const useSignedIn = (path: string): boolean => {
