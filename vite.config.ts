@@ -5,9 +5,11 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { ENTRY_SOURCE, STYLES_SOURCE } from './contract/pages.ts'
 
+/** Woken in a turn of its own before everything else (web/entry-server.tsx). */
+const REACT = /node_modules\/(react|react-dom|scheduler)\//
 /** The home page is among them: nearly every visit passes there, and it saves the first one a round trip. */
 const EVERY_PAGE =
-  /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store)\/|\/web\/(?!entry-server)[\w-]+\.tsx?$|\/web\/ui\/(button|icon|illustration|surfaces|toast)\.tsx?$|\/web\/public\/(page|navigation|home)\/|\/web\/public\/coordonnees\.ts$|\/web\/public\/outbox-bar\/(watch|worker)\.tsx?$|\/web\/offline\/(constants|probe)\.ts$|\/contract\/(pages|coordonnees|telephone|hint-cookie|prix|horaires)\.ts$|preload-helper/
+  /node_modules\/(wouter|regexparam|use-sync-external-store)\/|\/web\/(?!entry-server)[\w-]+\.tsx?$|\/web\/ui\/(button|icon|illustration|surfaces|toast)\.tsx?$|\/web\/public\/(page|navigation|home)\/|\/web\/public\/coordonnees\.ts$|\/web\/public\/outbox-bar\/(watch|worker)\.tsx?$|\/web\/offline\/(constants|probe)\.ts$|\/contract\/(pages|coordonnees|telephone|hint-cookie|prix|horaires)\.ts$|preload-helper/
 const EVERY_FORM =
   /node_modules\/zod\/|\/web\/ui\/(field|form|file-size)\.tsx?$|\/web\/public\/form\/|\/contract\/(endpoint|fields|submission|parent-requests|nanny-applications|contact-messages|upload)\.ts$/
 
@@ -85,6 +87,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           output: {
             codeSplitting: {
               groups: [
+                { name: 'react', test: REACT, priority: 7 },
                 { name: 'page', test: EVERY_PAGE, priority: 6 },
                 { name: 'outbox', test: OUTBOX, priority: 5 },
                 { name: 'form', test: EVERY_FORM, priority: 4 },

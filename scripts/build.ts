@@ -122,8 +122,7 @@ const describeAssets = async (manifest: Manifest): Promise<BuiltAssets> => {
     css: (await readFile(join(CLIENT, cssFile), 'utf8')).trim(),
     cssUrl: `/${cssFile}`,
     entry: `/${entry.file}`,
-    // Figtree alone: titles may swap later, the text may not.
-    preload: [...new Set(fonts.filter((file) => /figtree.*\.woff2$/.test(file)).map((file) => `/${file}`))],
+    preload: [...new Set(fonts.filter((file) => file.endsWith('.woff2')).map((file) => `/${file}`))],
     scripts,
     styles,
   }

@@ -24,17 +24,20 @@ const jsonBlock = (id: string, value: unknown): string =>
   `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`
 
 /**
- * The page paints without waiting for any script: the entry is imported once the page is loaded and painted (after
- * three seconds where the browser does not tell), or at the first sign of a person. A form sent before React is there
- * is held back and sent again when it is.
+ * The page paints without waiting for any script: they are fetched once the page is loaded and painted in its own
+ * letters (after three seconds at the latest), or at the first sign of a person. What the entry stands on runs first,
+ * and a finger gets its turn before the entry does. A form sent before React is there is held back and sent again when
+ * it is.
  */
-const loader = (entry: string, scripts: readonly string[]): string =>
-  `(()=>{let d=0,f;const g=()=>{if(d++)return;${scripts
+const loader = (entry: string, base: readonly string[], scripts: readonly string[]): string =>
+  `(()=>{let d=0,f;const g=()=>{if(d++)return;${[entry, ...scripts]
     .map((script) => `p(${JSON.stringify(script)});`)
-    .join('')}import(${JSON.stringify(entry)})},` +
+    .join('')}Promise.all([${base
+    .map((script) => `import(${JSON.stringify(script)})`)
+    .join()}]).then(()=>setTimeout(()=>import(${JSON.stringify(entry)})))},` +
   'p=h=>{const l=document.createElement("link");l.rel="modulepreload";l.href=h;document.head.append(l)},' +
   's=e=>{e.preventDefault();f=e.target;g()},' +
-  'w=()=>{setTimeout(g,3e3);new PerformanceObserver(()=>setTimeout(g)).observe({type:"paint",buffered:true})};' +
+  'w=()=>{setTimeout(g,3e3);document.fonts.ready.then(()=>requestAnimationFrame(()=>setTimeout(g)))};' +
   'document.readyState=="complete"?w():addEventListener("load",w);' +
   'for(const t of["pointerdown","keydown","touchstart"])addEventListener(t,g,{capture:true,once:true,passive:true});' +
   'addEventListener("submit",s,true);' +
@@ -57,8 +60,10 @@ const renderPage = (
   publicUrl: string | null,
 ): RenderedDocument => {
   const screen = path === null ? NOT_FOUND : screenAt(path)
+  const base = assets.scripts[ENTRY_SOURCE] ?? []
   // A page that is not listed is part of the entry.
-  const script = loader(assets.entry, assets.scripts[screen.source] ?? assets.scripts[ENTRY_SOURCE] ?? [])
+  const own = (assets.scripts[screen.source] ?? []).filter((script) => !base.includes(script))
+  const script = loader(assets.entry, base, own)
   const html = document(
     `${headOf(screen, data, publicUrl)}${fontLinks(assets)}<style>${assets.css}</style>`,
     `<div id="root">${renderToString(<App data={data} path={path ?? '/404'} />)}</div>` +
