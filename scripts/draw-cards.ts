@@ -9,39 +9,41 @@ const DIRECTORY = join(dirname(import.meta.dirname), 'web/ui/illustrations')
 
 interface Sheet {
   readonly name: string
+  /** Of each drawing, as it is drawn; `side` is its height, and its width on the sheet. */
   readonly width: number
-  readonly height: number
+  readonly side: number
   readonly pictures: readonly string[]
 }
 const SHEETS: readonly Sheet[] = [
   {
     name: 'cartes',
     width: 64,
-    height: 64,
+    side: 64,
     pictures: ['chercher', 'rejoindre', 'tarifs', 'contact', 'paiement'],
   },
   {
     name: 'formules',
     width: 240,
-    height: 180,
+    side: 180,
     pictures: ['regulier', 'occasionnel', 'weekend', 'devoirs', 'personne'],
   },
 ]
 
-for (const { name, width, height, pictures } of SHEETS) {
+for (const { name, width, side, pictures } of SHEETS) {
   const views = await Promise.all(
     pictures.map(async (picture, index) => {
       const drawing = await readFile(join(DIRECTORY, `${picture}.svg`), 'utf8')
-      const y = index * height
+      const y = index * side
       const placed = drawing
         .trim()
-        .replace('<svg xmlns="http://www.w3.org/2000/svg"', `<svg y="${y}" height="${height}"`)
+        .replace('<svg xmlns="http://www.w3.org/2000/svg"', `<svg y="${y}" height="${side}"`)
+        .replace(`viewBox="0 0 ${width} ${side}"`, `viewBox="${(width - side) / 2} 0 ${side} ${side}"`)
         .replace(/( id="|url\(#)/g, `$1${name}-`)
-      return `<view id="${picture}" viewBox="${(width - height) / 2} ${y} ${height} ${height}"/>${placed}`
+      return `<view id="${picture}" viewBox="0 ${y} ${side} ${side}"/>${placed}`
     }),
   )
   await writeFile(
     join(DIRECTORY, `${name}.svg`),
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height * pictures.length}">${views.join('')}</svg>\n`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side * pictures.length}">${views.join('')}</svg>\n`,
   )
 }

@@ -25,7 +25,10 @@ const FILES = {
 
 export type IllustrationName = keyof typeof FILES
 
-/** A drawing of the house. It only decorates, unless `label` says what it shows. */
+/**
+ * A drawing of the house. It only decorates, unless `label` says what it shows; without network, and before the phone
+ * has a copy, it leaves its place empty.
+ */
 export const Illustration = ({
   name,
   label = '',
@@ -34,19 +37,33 @@ export const Illustration = ({
   readonly name: IllustrationName
   readonly label?: string
   readonly className: string
-}) => <img src={FILES[name]} alt={label} width={240} height={180} className={className} />
+}) => (
+  <img
+    src={FILES[name]}
+    alt={label}
+    width={240}
+    height={180}
+    className={className}
+    onError={(event) => {
+      event.currentTarget.hidden = true
+    }}
+  />
+)
 
 /**
  * A drawing that is part of the page (`svg` is its text), for the largest thing on a first screen: it is there with
- * the words, and costs no round trip. It fills its box, as `object-cover` does.
+ * the words, and costs no round trip. It fills its box, as `object-cover` does; `top` keeps its head rather than its
+ * middle.
  */
 export const InlineDrawing = ({
   svg,
   label,
+  top = false,
   className,
 }: {
   readonly svg: string
   readonly label: string
+  readonly top?: boolean
   readonly className: string
 }) => (
   <div
@@ -54,6 +71,8 @@ export const InlineDrawing = ({
     aria-label={label}
     className={`overflow-hidden [&>svg]:block [&>svg]:size-full ${className}`}
     // biome-ignore lint/security/noDangerouslySetInnerHtml: a drawing of this repository
-    dangerouslySetInnerHTML={{ __html: svg.replace('<svg', '<svg preserveAspectRatio="xMidYMid slice"') }}
+    dangerouslySetInnerHTML={{
+      __html: svg.replace('<svg', `<svg preserveAspectRatio="xMid${top ? 'YMin' : 'YMid'} slice"`),
+    }}
   />
 )

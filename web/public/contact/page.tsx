@@ -18,7 +18,7 @@ export const Page = () => {
     return (
       <SuccessScreen
         success={success}
-        title="Message envoyé"
+        title={success.kept ? 'Message enregistré' : 'Message envoyé'}
         text="Merci de nous avoir écrit. Nous vous rappelons au plus vite."
       />
     )

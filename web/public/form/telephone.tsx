@@ -12,8 +12,9 @@ export const telephoneSaisi = (saisi: FormDataEntryValue | null): string => {
 }
 
 /**
- * A Gabonese number in any spelling. On leaving the field it shows what it understood; a number of the plan switched
- * off in 2024 gets its current form in one tap, and is taken as it is when the visitor insists.
+ * A Gabonese number in any spelling. On leaving the field it shows what it understood, without moving what the finger
+ * may be on its way to; a number of the plan switched off in 2024 gets its current form in one tap, and is taken as it
+ * is when the visitor insists.
  */
 export const TelephoneField = ({
   error,
@@ -24,39 +25,45 @@ export const TelephoneField = ({
   const [lu, setLu] = useState<NumeroLu>({ lecture: 'vide' })
   const texts = { name: 'telephone', label: 'Téléphone', error }
 
+  const understood = lu.lecture === 'compris' && !error ? lu : null
+
   const read = () => {
     if (!field.current) return
     const numero = lireTelephone(field.current.value)
-    setLu(numero)
     if (numero.lecture === 'compris') typeInto(field.current, afficherTelephone(numero.e164))
+    // After it, for what is typed makes what was read forgotten.
+    setLu(numero)
   }
 
   return (
     <div>
       <Field {...texts}>
-        <input
-          {...input}
-          {...controlProps(texts)}
-          ref={field}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          placeholder="+241 XX XX XX XX"
-          onBlur={(event) => {
-            read()
-            onBlur?.(event)
-          }}
-          onInput={() => setLu({ lecture: 'vide' })}
-          className={controlClass(!!error, 'tabular-nums')}
-        />
+        <span className="relative block">
+          <input
+            {...input}
+            {...controlProps(texts)}
+            ref={field}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            placeholder="+241 XX XX XX XX"
+            onBlur={(event) => {
+              read()
+              onBlur?.(event)
+            }}
+            onInput={() => setLu({ lecture: 'vide' })}
+            className={controlClass(!!error, 'tabular-nums pr-11')}
+          />
+          {understood && (
+            <Icon
+              name="check"
+              className="-translate-y-1/2 pointer-events-none absolute top-1/2 right-4 size-5 text-foret"
+            />
+          )}
+        </span>
       </Field>
       <div aria-live="polite">
-        {lu.lecture === 'compris' && !error && (
-          <p className="mt-1.5 flex items-center gap-1.5 font-semibold text-foret text-sm">
-            <Icon name="check" className="size-4.5 shrink-0" />
-            Numéro reconnu&nbsp;: {afficherTelephone(lu.e164)}
-          </p>
-        )}
+        {understood && <p className="sr-only">Numéro reconnu&nbsp;: {afficherTelephone(understood.e164)}</p>}
         {lu.lecture === 'ancien' && (
           <div className="mt-2 rounded-champ bg-soleil-clair p-3 text-sm">
             <p>Ce numéro est à l'ancien format, coupé en avril 2024. Voulez-vous dire&nbsp;:</p>

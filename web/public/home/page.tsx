@@ -18,7 +18,8 @@ export const Page = () => (
       <InlineDrawing
         svg={hero}
         label="Une nounou lit un livre à deux enfants, devant une maison, au soleil"
-        className="-mt-7 aspect-[13/10] sm:mt-0"
+        // Beside the words its hills run out under them, instead of ending at an edge.
+        className="-mt-7 aspect-[13/10] sm:mt-0 sm:overflow-visible sm:[&>svg]:overflow-visible"
       />
     </header>
 

@@ -24,7 +24,8 @@ export const Page = () => {
         <InlineDrawing
           svg={drawing}
           label="Une nounou fait signe de la main"
-          className="mt-1 aspect-[2/1] sm:aspect-[5/2] w-full rounded-carte"
+          top
+          className="mt-1 aspect-[2/1] w-full rounded-carte"
         />
       }
     >

@@ -24,7 +24,7 @@ export const Page = () => {
         <InlineDrawing
           svg={drawing}
           label="Un enfant joue avec des cubes"
-          className="mt-1 aspect-[2/1] sm:aspect-[3/1] w-full rounded-carte"
+          className="mt-1 aspect-[2/1] w-full rounded-carte"
         />
       }
     >

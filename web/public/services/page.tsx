@@ -70,18 +70,31 @@ const PrestationCard = ({ prestation }: { readonly prestation: Prestation }) => 
           )}
         </div>
       </div>
-      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-        <p className="min-w-0 font-extrabold text-foret-fonce text-lg tabular-nums">
-          {afficherPrix(prestation)}
+      <div className="mt-3 flex items-center justify-between gap-3">
+        <p className="min-w-0 font-extrabold text-foret-fonce text-lg leading-snug tabular-nums">
+          <Prix texte={afficherPrix(prestation)} />
         </p>
         <Link
           href={parentFormFor(prestation)}
           aria-label={`${action}\u00a0: ${nom}`}
-          className={buttonClass(prix > 0 ? 'primary' : 'secondary', 'ml-auto')}
+          className={buttonClass(prix > 0 ? 'primary' : 'secondary', 'shrink-0')}
         >
           {action}
         </Link>
       </div>
     </li>
+  )
+}
+
+/** A price that is too long for its line breaks before its unit, "25 000 FCFA/" and "week-end". */
+const Prix = ({ texte }: { readonly texte: string }) => {
+  const [montant, ...unite] = texte.split('/')
+  return unite.length === 0 ? (
+    texte
+  ) : (
+    <>
+      {montant}/<wbr />
+      {unite.join('/')}
+    </>
   )
 }
