@@ -1,12 +1,12 @@
 import './admin.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { setNonce } from 'get-nonce'
-import { Tooltip } from 'radix-ui'
 import { type ComponentType, Suspense, useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { queryClient } from '../api/query-client.ts'
 import { PATHS } from '../paths.ts'
 import { type Screen, ScreenView, screen } from '../screen.tsx'
+import { Tooltips } from '../ui/tooltip.tsx'
 import { Page as DirectLogin } from './direct-login/page.tsx'
 import { Page as Login } from './login/page.tsx'
 import { noteActivity } from './session/activity.ts'
@@ -77,9 +77,7 @@ export const BackOffice = () => {
   )
   return (
     <QueryClientProvider client={queryClient}>
-      <Tooltip.Provider delayDuration={700} skipDelayDuration={300}>
-        {shown.open ? page : <Guard>{page}</Guard>}
-      </Tooltip.Provider>
+      <Tooltips>{shown.open ? page : <Guard>{page}</Guard>}</Tooltips>
     </QueryClientProvider>
   )
 }

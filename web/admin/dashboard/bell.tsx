@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Tooltip } from '../../ui/tooltip.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { Modal } from '../ui/dialog.tsx'
 import { ilYA } from '../ui/time.ts'
-import { Tip } from '../ui/tip.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { addressOfNotification } from './tabs.ts'
 import { useMarkRead, useUnread } from './use-unread.ts'
@@ -25,7 +25,7 @@ export const Bell = () => {
     count === 0 ? 'Notifications' : `Notifications, ${badge(count)} non ${count < 2 ? 'lue' : 'lues'}`
   return (
     <>
-      <Tip text="Notifications">
+      <Tooltip text="Notifications">
         <button
           type="button"
           aria-label={label}
@@ -42,7 +42,7 @@ export const Bell = () => {
             </span>
           )}
         </button>
-      </Tip>
+      </Tooltip>
       <Modal
         open={open}
         onClose={() => setOpen(false)}
@@ -75,7 +75,7 @@ export const Bell = () => {
                 <span className="block break-words text-sm">{item.message}</span>
                 <span className="block text-sm text-texte">{ilYA(item.dateCreation, now)}</span>
               </button>
-              <Tip text="Marquer comme lu">
+              <Tooltip text="Marquer comme lu">
                 <button
                   type="button"
                   aria-label={`Marquer comme lu${'\u00a0'}: ${item.titre}`}
@@ -84,7 +84,7 @@ export const Bell = () => {
                 >
                   <Icon name="check" />
                 </button>
-              </Tip>
+              </Tooltip>
             </li>
           ))}
         </ul>

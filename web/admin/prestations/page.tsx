@@ -7,13 +7,13 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Empty } from '../../ui/surfaces.tsx'
 import { toast } from '../../ui/toast.ts'
+import { Tooltip } from '../../ui/tooltip.tsx'
 import { ask, deservesToast } from '../session/ask.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { Confirm } from '../ui/confirm.tsx'
 import { frameClass } from '../ui/page-frame.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
-import { Tip } from '../ui/tip.tsx'
 import { PrestationForm } from './form-dialog.tsx'
 import { horairesDe, prixDe } from './labels.ts'
 import { PRESTATIONS_KEY, usePrestations } from './queries.ts'
@@ -107,7 +107,7 @@ export const Page = () => {
                   </td>
                   <td className={`${CELL} w-0`}>
                     <div className="flex -mr-2 sm:mr-0">
-                      <Tip text="Modifier">
+                      <Tooltip text="Modifier">
                         <button
                           type="button"
                           aria-label={`Modifier ${prestation.nom}`}
@@ -116,8 +116,8 @@ export const Page = () => {
                         >
                           <AdminIcon name="edit" />
                         </button>
-                      </Tip>
-                      <Tip text="Supprimer">
+                      </Tooltip>
+                      <Tooltip text="Supprimer">
                         <button
                           type="button"
                           aria-label={`Supprimer ${prestation.nom}`}
@@ -126,7 +126,7 @@ export const Page = () => {
                         >
                           <Icon name="trash" />
                         </button>
-                      </Tip>
+                      </Tooltip>
                     </div>
                   </td>
                 </tr>
