@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { ADMIN } from '../support/app.ts'
 import { awake, expectAccessible, open, test } from '../support/site.ts'
 
@@ -88,6 +88,52 @@ test('a form is filled and sent with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Message envoyé' })).toBeFocused()
+})
+
+/** Presses Tab until this has the focus: an hour has several stops of its own. */
+const tabTo = async (page: Page, target: Locator): Promise<void> => {
+  const focused = () => target.evaluate((element) => element === document.activeElement)
+  for (let stops = 0; stops < 8; stops += 1) {
+    await page.keyboard.press('Tab')
+    if (await focused()) return
+  }
+  throw new Error('Tab does not lead there')
+}
+
+test('a nanny is asked for with the keyboard alone, from the first page to the last', async ({
+  page,
+  site,
+}) => {
+  await open(page, '/')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('link', { name: 'Je cherche une nounou' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await tabTo(page, page.getByLabel('Nom complet'))
+  await page.keyboard.type('Sylvie Clavier')
+  await tabTo(page, page.getByLabel('Téléphone'))
+  await page.keyboard.type('066123456')
+  await tabTo(page, page.getByLabel('Adresse'))
+  await page.keyboard.type('PK8, derrière la pharmacie')
+  await tabTo(page, page.getByLabel('Type de service'))
+  await page.keyboard.press('ArrowDown')
+  await tabTo(page, page.getByLabel("Nombre d'enfants"))
+  await page.keyboard.press('ArrowDown')
+  await tabTo(page, page.getByLabel('Forfait'))
+  await page.keyboard.press('ArrowDown')
+  await tabTo(page, page.getByRole('button', { name: 'Envoyer ma demande' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Demande envoyée' })).toBeFocused()
+  await tabTo(page, page.getByRole('main').getByRole('link', { name: "Retour à l'accueil" }))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/$/)
+  const rows = await site.db
+    .selectFrom('parent_requests')
+    .select(['telephone', 'nombreEnfants'])
+    .where('nom', '=', 'Sylvie Clavier')
+    .execute()
+  expect(rows).toEqual([{ telephone: '+24166123456', nombreEnfants: 2 }])
 })
 
 test('what takes the focus is never hidden by the bottom bar', async ({ page }) => {

@@ -105,6 +105,7 @@ test('a number is understood as Gabonese write it, and an old one is offered its
   await field.fill('066.12.34.56')
   await field.blur()
   await expect(field).toHaveValue('+241 66 12 34 56')
+  await expect(page.getByText('Numéro reconnu : +241 66 12 34 56')).toBeAttached()
   await field.fill('06 61 23 45')
   await field.blur()
   await page.getByRole('button', { name: '+241 66 61 23 45' }).click()

@@ -1,7 +1,10 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible, open, test } from '../support/site.ts'
 
-/** Every text of the specification that belongs to the public side is on the screen (spec §2, §5, §9). */
+/**
+ * Every text of the specification that belongs to the public side is on the screen (spec §2, §5, §8, §9). What a form
+ * says while it is filled is in public-forms.spec.ts, without network in offline-*.spec.ts.
+ */
 
 test('the home page says what the agency is and leads everywhere', async ({ page }) => {
   await open(page, '/')
@@ -16,6 +19,14 @@ test('the home page says what the agency is and leads everywhere', async ({ page
     ['Mon paiement', '/payment'],
   ] as const)
     await expect(main.getByRole('link', { name })).toHaveAttribute('href', path)
+  for (const text of [
+    'Trouvez la personne idéale pour vos enfants',
+    'Rejoignez notre équipe de professionnels',
+    'Découvrez nos services et nos tarifs',
+    'Une question ? Écrivez-nous',
+    'Paiement mobile bientôt disponible',
+  ])
+    await expect(main.getByText(text, { exact: true })).toBeVisible()
   await expect(page.getByText('Service professionnel et sécurisé')).toBeVisible()
   await expect(
     page.getByText('Toutes nos nounous sont vérifiées et formées pour assurer la sécurité de vos enfants.'),
@@ -62,7 +73,9 @@ test('mobile payment is announced and does nothing', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Mon paiement' })).toBeVisible()
   for (const name of ['Airtel Money', 'Moov Money', 'CinetPay'])
     await expect(page.getByText(name, { exact: true })).toBeVisible()
+  await expect(page.getByText('Bientôt', { exact: true })).toHaveCount(3)
   await expect(page.getByRole('button', { name: 'Payer' })).toBeDisabled()
+  await expect(page.getByText("Le paiement mobile est en attente d'activation.")).toBeVisible()
   await expectAccessible(page)
 })
 
@@ -76,8 +89,9 @@ test('the contact page gives the details of the settings and the opening hours',
   await open(page, '/contact')
   await expect(page.getByRole('heading', { name: 'Nous contacter' })).toBeVisible()
   await expect(page.getByText('Libreville, Gabon', { exact: true })).toBeVisible()
-  for (const text of ['Lundi - Vendredi', '8h00 - 18h00', 'Samedi', '9h00 - 15h00', 'Dimanche'])
-    await expect(page.getByText(text, { exact: true })).toBeVisible()
+  const hours = page.getByRole('region', { name: "Horaires d'ouverture" }).locator('dl')
+  for (const text of ['Lundi - Vendredi', '8h00 - 18h00', 'Samedi', '9h00 - 15h00', 'Dimanche', 'Fermé'])
+    await expect(hours.getByText(text, { exact: true })).toBeVisible()
   await expectAccessible(page)
 
   await site.db
@@ -91,6 +105,134 @@ test('the contact page gives the details of the settings and the opening hours',
     'tel:+24166123456',
   )
   await expect(page.getByRole('link', { name: '+241 66 12 34 56' }).first()).toBeVisible()
+})
+
+test('an agency that has set nothing is reached by the fallbacks', async ({ page, site }) => {
+  const kept = await site.db.selectFrom('parametres_site').selectAll().execute()
+  await site.db.deleteFrom('parametres_site').execute()
+  try {
+    await open(page, '/contact')
+    const details = page.getByRole('region', { name: 'Nos coordonnées' })
+    for (const text of ['contact@garde-enfants.ga', '+241 01 23 45 67', 'Libreville, Gabon'])
+      await expect(details.getByText(text, { exact: true })).toBeVisible()
+  } finally {
+    if (kept.length > 0) await site.db.insertInto('parametres_site').values(kept).execute()
+  }
+})
+
+/** What a select offers, its first line aside when that only asks to choose. */
+const offered = async (page: Page, label: string): Promise<readonly string[]> =>
+  page.getByLabel(label).locator('option:not([disabled])').allTextContents()
+
+test('the request form offers the services, the packages and the numbers of children', async ({ page }) => {
+  await open(page, '/parent-form')
+  await expect(page.getByRole('heading', { level: 1, name: 'Je cherche une nounou' })).toBeVisible()
+  await expect(page.getByRole('img', { name: /enfant/ })).toBeVisible()
+  expect(await offered(page, 'Type de service')).toEqual([
+    'Garde régulière',
+    'Garde occasionnelle',
+    'Garde le week-end',
+    'Aide aux devoirs',
+    'Aide à la personne, mobilité réduite',
+  ])
+  expect(await offered(page, "Nombre d'enfants")).toEqual([
+    '1 enfant',
+    '2 enfants',
+    '3 enfants',
+    '4 enfants ou plus',
+  ])
+  await expect(page.getByLabel("Nombre d'enfants")).toHaveValue('1')
+  expect((await offered(page, 'Forfait')).length).toBeGreaterThan(4)
+  await expect(page.getByLabel('Téléphone')).toHaveAttribute('placeholder', '+241 XX XX XX XX')
+  await expect(page.getByLabel('Commentaires')).toBeVisible()
+})
+
+test('the application form offers the posts, the availabilities and the kinds of files', async ({ page }) => {
+  await open(page, '/nanny-form')
+  await expect(page.getByRole('heading', { level: 1, name: 'Postuler comme nounou' })).toBeVisible()
+  expect(await offered(page, 'Type de poste')).toEqual(['Nounou', 'Aide aux devoirs', 'Aide à la personne'])
+  expect(await offered(page, 'Disponibilités')).toEqual(['Lundi à vendredi', 'Week-end', 'Nuits', 'Flexible'])
+  const files = page.locator('input[type=file]')
+  await expect(files).toHaveAttribute('multiple')
+  for (const kind of ['.pdf', '.jpg', '.jpeg', '.png'])
+    await expect(files).toHaveAttribute('accept', new RegExp(`\\${kind}`))
+})
+
+test('a request for no child at all is told what is missing', async ({ page }) => {
+  await open(page, '/parent-form')
+  await page.getByLabel("Nombre d'enfants").evaluate((select: HTMLSelectElement) => {
+    for (const option of select.options) option.value = '0'
+  })
+  await page.getByRole('button', { name: 'Envoyer ma demande' }).click()
+  await expect(page.getByText("Le nombre d'enfants doit être au moins 1")).toBeVisible()
+})
+
+test('sizes are said in B, KB and MB', async ({ page }) => {
+  await open(page, '/nanny-form')
+  const pdf = (bytes: number) => Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(bytes - 9, 10)])
+  await page.locator('input[type=file]').setInputFiles(
+    [512, 2048, 1_572_864].map((bytes) => ({
+      name: `${bytes}.pdf`,
+      mimeType: 'application/pdf',
+      buffer: pdf(bytes),
+    })),
+  )
+  const chosen = page.getByRole('list', { name: 'Fichiers choisis' })
+  for (const size of ['512 B', '2 KB', '1,5 MB']) await expect(chosen.getByText(size)).toBeVisible()
+})
+
+test.describe('a server that refuses an upload without a word', () => {
+  test.use({ consoleMaySay: [/400/] })
+  test('is spoken for', async ({ page }) => {
+    await page.route('**/api/upload', (route) => route.fulfill({ status: 400, json: { message: '' } }))
+    await open(page, '/nanny-form')
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'cv.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.4\n%%EOF'),
+    })
+    await expect(page.getByText("Erreur d'upload").first()).toBeVisible()
+    await expect(page.getByText("Impossible d'uploader le fichier").first()).toBeVisible()
+  })
+})
+
+/** Makes a toast appear, and answers where it is. */
+const showToast = async (page: Page) => {
+  await open(page, '/nanny-form')
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'video.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.alloc(5 * 1024 * 1024 + 1, '%'),
+  })
+  const toast = page.locator('.toast')
+  await expect(toast).toBeVisible()
+  return toast
+}
+
+test('a toast stays five seconds', async ({ page }) => {
+  await page.clock.install({ time: '2026-11-20T09:00:00Z' })
+  const toast = await showToast(page)
+  await page.clock.pauseAt('2026-11-20T09:00:04Z')
+  await expect(toast).toBeVisible()
+  await page.clock.runFor(5000)
+  await expect(toast).toBeHidden()
+})
+
+test('a toast goes away when it is swiped 50 pixels to the right, and not before', async ({ page }) => {
+  const toast = await showToast(page)
+  const swipe = async (pixels: number) => {
+    const box = await toast.boundingBox()
+    const [x, y] = [(box?.x ?? 0) + 60, (box?.y ?? 0) + 20]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + pixels / 2, y)
+    await page.mouse.move(x + pixels, y)
+    await page.mouse.up()
+  }
+  await swipe(40)
+  await expect(toast).toBeVisible()
+  await swipe(60)
+  await expect(toast).toBeHidden()
 })
 
 test('the agency is said open or closed by the clock of Libreville', async ({ page }) => {
