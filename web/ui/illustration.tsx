@@ -52,18 +52,17 @@ export const Illustration = ({
 
 /**
  * A drawing that is part of the page (`svg` is its text), for the largest thing on a first screen: it is there with
- * the words, and costs no round trip. It fills its box, as `object-cover` does; `top` keeps its head rather than its
- * middle.
+ * the words, and costs no round trip. It fills its box, as `object-cover` does; `view`, a viewBox, says which part of it.
  */
 export const InlineDrawing = ({
   svg,
   label,
-  top = false,
+  view,
   className,
 }: {
   readonly svg: string
   readonly label: string
-  readonly top?: boolean
+  readonly view?: string
   readonly className: string
 }) => (
   <div
@@ -72,7 +71,10 @@ export const InlineDrawing = ({
     className={`overflow-hidden [&>svg]:block [&>svg]:size-full ${className}`}
     // biome-ignore lint/security/noDangerouslySetInnerHtml: a drawing of this repository
     dangerouslySetInnerHTML={{
-      __html: svg.replace('<svg', `<svg preserveAspectRatio="xMid${top ? 'YMin' : 'YMid'} slice"`),
+      __html: (view ? svg.replace(/viewBox="[^"]*"/, `viewBox="${view}"`) : svg).replace(
+        '<svg',
+        '<svg preserveAspectRatio="xMidYMid slice"',
+      ),
     }}
   />
 )

@@ -24,8 +24,8 @@ export const Page = () => {
         <InlineDrawing
           svg={drawing}
           label="Une nounou fait signe de la main"
-          top
-          className="mt-1 aspect-[2/1] w-full rounded-carte"
+          view="0 12 240 130"
+          className="mt-1 aspect-[24/13] w-full rounded-carte"
         />
       }
     >

@@ -94,7 +94,7 @@ const Prix = ({ texte }: { readonly texte: string }) => {
   ) : (
     <>
       {montant}/<wbr />
-      {unite.join('/')}
+      <span className="whitespace-nowrap">{unite.join('/')}</span>
     </>
   )
 }
