@@ -1,4 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib'
+import fastifyCookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PackedPage } from '#contract/pages.ts'
@@ -20,6 +21,7 @@ let prestations = [prestation]
 
 const start = async (declarationNumber: string | null): Promise<FastifyInstance> => {
   const site = fastify()
+  await site.register(fastifyCookie)
   await pages(site, {
     donneesPubliques: async () => ({ prestations, parametres: [] }),
     identifiantsParDefaut: async () => ({ username: 'admin', password: 'admin123' }),
