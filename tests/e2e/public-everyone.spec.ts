@@ -93,7 +93,7 @@ test('a form is filled and sent with the keyboard alone', async ({ page }) => {
 /** Presses Tab until this has the focus: an hour has several stops of its own. */
 const tabTo = async (page: Page, target: Locator): Promise<void> => {
   const focused = () => target.evaluate((element) => element === document.activeElement)
-  for (let stops = 0; stops < 8; stops += 1) {
+  for (let stops = 0; stops < 12; stops += 1) {
     await page.keyboard.press('Tab')
     if (await focused()) return
   }
