@@ -136,6 +136,14 @@ onBothDatabases('security, what a browser is told', ({ start }) => {
     }
   })
 
+  it.each(['/%61pi/parent-requests', '/ap%69/auth/user', 'http://localhost/api/employees'])(
+    'C36 nor is a call under another spelling of its address: %s',
+    async (path) => {
+      const answer = await admin.send('GET', path)
+      expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-store'])
+    },
+  )
+
   it('C37 signing out leaves what waits on the phone where it is', async () => {
     const answer = await admin.send('POST', '/api/auth/logout')
     expect(String(answer.headers['clear-site-data'] ?? '')).not.toMatch(/storage|\*/)

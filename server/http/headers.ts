@@ -51,6 +51,8 @@ export const sendSecurityHeaders = async (app: FastifyInstance): Promise<void> =
   app.addHook('onSend', async (request, reply) => {
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', CLOSED_POLICY)
     // Nothing of the API is ever kept by a browser or a proxy (security C36).
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    // Known by the route: `/%61pi/…` and `http://…/api/…` are spellings of the same calls.
+    if (request.routeOptions.config.endpoint || request.url.startsWith('/api/'))
+      reply.header('cache-control', 'no-store')
   })
 }
