@@ -29,12 +29,11 @@ const documentJoint = z.object({
   storedPath: texteFacultatif(64),
   data: z.optional(z.nullable(z.string().check(z.maxLength(Math.ceil(MAX_UPLOAD_BYTES / 3) * 4 + 100)))),
 })
-const documentsJoints = z
-  .array(documentJoint)
-  .check(z.maxLength(MAX_DOCUMENTS, `${MAX_DOCUMENTS} documents au plus`))
+const documentsJoints = z.array(documentJoint)
 export type DocumentJoint = z.output<typeof documentJoint>
 
 const DOCUMENTS_ILLISIBLES = 'La liste des documents est illisible'
+const TROP_DE_DOCUMENTS = `${MAX_DOCUMENTS} documents au plus`
 
 /** Spec §3: a JSON string of a list of files. Comes out as that list. */
 const documents = z.pipe(
@@ -47,9 +46,12 @@ const documents = z.pipe(
     } catch {
       liste = undefined
     }
-    const lecture = z.safeParse(documentsJoints, liste)
-    if (lecture.success) return lecture.data
-    contexte.issues.push({ code: 'custom', input: json, message: DOCUMENTS_ILLISIBLES })
+    // Counted before any is looked at: millions of them fit into a body, and each would be complained about.
+    const trop = Array.isArray(liste) && liste.length > MAX_DOCUMENTS
+    const lecture = trop ? null : z.safeParse(documentsJoints, liste)
+    if (lecture?.success) return lecture.data
+    const message = trop ? TROP_DE_DOCUMENTS : DOCUMENTS_ILLISIBLES
+    contexte.issues.push({ code: 'custom', input: json, message })
     return z.NEVER
   }),
 )

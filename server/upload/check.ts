@@ -66,6 +66,7 @@ export const checkDocument = (
   )
     throw refuse(REFUS_DOCUMENT.nom)
   const image = cleanImage(type, bytes)
+  if (image === 'tooManyPieces') throw refuse(REFUS_DOCUMENT.dimensions)
   if (image.pixels && image.pixels.width * image.pixels.height > MAX_PIXELS)
     throw refuse(REFUS_DOCUMENT.dimensions)
   const sha256 = createHash('sha256').update(image.bytes).digest('hex')

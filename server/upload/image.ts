@@ -13,6 +13,9 @@ export interface CleanImage {
   readonly bytes: Buffer
 }
 
+/** Cameras write some dozens, scanners some hundreds; a file that is nothing else would hold a server up for seconds. */
+const MAX_PIECES = 10_000
+
 const SOI_BYTES = 2
 const [SOS, EOI, COM] = [0xda, 0xd9, 0xfe]
 const [APP0, APP1, APP2, APP14, APP15] = [0xe0, 0xe1, 0xe2, 0xee, 0xef]
@@ -71,19 +74,21 @@ const endOfScan = (bytes: Buffer, from: number): number => {
 }
 
 /** Null when these are not a JPEG's segments. */
-const cleanJpeg = (bytes: Buffer): CleanImage | null => {
+const cleanJpeg = (bytes: Buffer): CleanImage | 'tooManyPieces' | null => {
   const kept: Buffer[] = []
   let pixels: Pixels | null = null
   let orientation: number | null = null
   let at = SOI_BYTES
   while (at + 4 <= bytes.length) {
     const marker = bytes[at + 1] ?? 0
-    if (bytes[at] !== 0xff) return null
+    // The size is known; the rest is not a JPEG's.
+    if (bytes[at] !== 0xff) return pixels && { pixels, bytes }
+    if (kept.length > MAX_PIECES) return 'tooManyPieces'
     if (marker === 0xff) at += 1
     else if (marker === EOI) break
     else {
       const end = standsAlone(marker) ? at + 2 : at + 2 + bytes.readUInt16BE(at + 2)
-      if (end > bytes.length || end < at + 2) return null
+      if (end > bytes.length || end < at + 2) return pixels && { pixels, bytes }
       const segment = bytes.subarray(at, end)
       if (isFrame(marker) && segment.length >= 9)
         pixels = { height: segment.readUInt16BE(5), width: segment.readUInt16BE(7) }
@@ -107,7 +112,7 @@ const PNG_SIGNATURE_BYTES = 8
 const PERSONAL_CHUNKS = new Set(['eXIf', 'tEXt', 'zTXt', 'iTXt', 'tIME'])
 
 /** Null when these are not a PNG's chunks. */
-const cleanPng = (bytes: Buffer): CleanImage | null => {
+const cleanPng = (bytes: Buffer): CleanImage | 'tooManyPieces' | null => {
   const kept = [bytes.subarray(0, PNG_SIGNATURE_BYTES)]
   let pixels: Pixels | null = null
   let at = PNG_SIGNATURE_BYTES
@@ -118,6 +123,7 @@ const cleanPng = (bytes: Buffer): CleanImage | null => {
       pixels = { width: bytes.readUInt32BE(at + 8), height: bytes.readUInt32BE(at + 12) }
     // The size is known; the rest is not a PNG's.
     if (end > bytes.length) return pixels && { pixels, bytes }
+    if (kept.length > MAX_PIECES) return 'tooManyPieces'
     if (!PERSONAL_CHUNKS.has(name)) kept.push(bytes.subarray(at, end))
     if (name === 'IEND') return { pixels, bytes: Buffer.concat(kept) }
     at = end
@@ -129,7 +135,7 @@ const cleanPng = (bytes: Buffer): CleanImage | null => {
  * Takes from a photo what its taker did not mean to send (security C47: the place above all) and reads its size from
  * the header, without decoding it. Which way is up stays known. A file whose structure cannot be read stays as it is.
  */
-export const cleanImage = (type: TypeDocument, bytes: Buffer): CleanImage => {
+export const cleanImage = (type: TypeDocument, bytes: Buffer): CleanImage | 'tooManyPieces' => {
   const cleaned = type === 'image/jpeg' ? cleanJpeg(bytes) : type === 'image/png' ? cleanPng(bytes) : null
   return cleaned ?? { pixels: null, bytes }
 }
