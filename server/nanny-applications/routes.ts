@@ -10,7 +10,8 @@ import { submitNannyApplication } from './submit.ts'
 
 export const nannyApplications = (app: FastifyInstance, deps: Deps): void => {
   serve(app, deps, endpoints, {
-    submitNannyApplication: ({ body, submission }) => submitNannyApplication(deps, body, submission),
+    submitNannyApplication: ({ body, submission, address }) =>
+      submitNannyApplication(deps, body, submission, address),
   })
   serve(app, deps, adminEndpoints, {
     listNannyApplications: ({ query }) => listNannyApplications(deps.db, query),

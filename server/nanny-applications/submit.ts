@@ -41,7 +41,12 @@ export const submitNannyApplication = async (
   deps: Deps,
   { documents, ...input }: NannyApplicationInput,
   { key, dateSaisie }: Submission,
+  address: string,
 ): Promise<Receipt> => {
+  // A paper inside the form is an upload too: else the form would be the way around its limit (security C48).
+  if (deps.config.rateLimit)
+    for (const { data } of documents)
+      if (data) await consume(deps.db, LIMITS.uploadByAddress, address, deps.clock())
   const announce = await deps.matcher.announcerOfNounou()
   return once(
     deps,
