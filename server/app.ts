@@ -27,6 +27,7 @@ import { shedLoad } from './http/load.ts'
 import { logAnswers, logStream, withoutPersonalData } from './http/log.ts'
 import { refuseForeignNames, refuseForeignWrites } from './http/origin.ts'
 import { pages } from './http/pages.ts'
+import { limitReceiving } from './http/receiving.ts'
 import { endSlowBodies } from './http/slow-bodies.ts'
 import { journal } from './journal/routes.ts'
 import { createMatcher } from './matches/matcher.ts'
@@ -128,12 +129,14 @@ export const createApp = async ({ db, config, clock, dist }: AppParts): Promise<
   refuseForeignNames(app, config)
   refuseUnknownAnnouncements(app)
   endSlowBodies(app)
-  if (config.rateLimit)
+  if (config.rateLimit) {
     await app.register(rateLimit, {
       max: REQUESTS_PER_MINUTE,
       timeWindow: 60_000,
       keyGenerator: ({ ip }) => networkOf(ip),
     })
+    limitReceiving(app, BODY_LIMIT)
+  }
   await app.register(cookie)
   await app.register(multipart, {
     limits: {

@@ -1,3 +1,4 @@
+import { createConnection, type Socket } from 'node:net'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { MAX_UPLOAD_BYTES } from '#contract/upload.ts'
 import { tidy } from '#server/housekeeping.ts'
@@ -137,6 +138,37 @@ onBothDatabases('security, uploads', ({ start }) => {
     expect((await send(upload(name, content, type))).status).toBe(201)
   })
 
+  const many = (piece: string, count = 20_000) => Buffer.alloc((piece.length / 2) * count, piece, 'hex')
+  it.each<[string, string, Buffer]>([
+    ['markers', 'a.jpg', Buffer.concat([Buffer.from('ffd8ff01', 'hex'), many('ffd0')])],
+    ['segments', 'a.jpg', Buffer.concat([Buffer.from('ffd8', 'hex'), many('ffe00002')])],
+    ['scans', 'a.jpg', Buffer.concat([Buffer.from('ffd8', 'hex'), many('ffda0002')])],
+    [
+      'chunks',
+      'a.png',
+      Buffer.concat([png().subarray(0, 33), many('000000006161414100000000'), png().subarray(33)]),
+    ],
+  ])(
+    'C46 a picture of nothing but %s is refused before it has filled the memory',
+    async (_, name, content) => {
+      expect((await send(upload(name, content))).status).toBe(400)
+    },
+  )
+
+  it('C46 a size is believed where the rest of the picture is broken', async () => {
+    const whole = jpeg({ width: 60_000, height: 60_000 })
+    const frameEnd = whole.indexOf(Buffer.from('ffc0', 'hex')) + 19
+    const broken = Buffer.concat([whole.subarray(0, frameEnd), Buffer.from('ffdaffff00', 'hex')])
+    expect((await send(upload('a.jpg', broken))).status).toBe(400)
+  })
+
+  it('C42 more papers than anybody has are counted, not read', async () => {
+    const body = nannyApplication(JSON.stringify(Array(11).fill({})))
+    const answer = await app.visitor.send('POST', '/api/nanny-applications', { body })
+    expect(answer.status).toBe(400)
+    expect(answer.text).toContain('10 documents au plus')
+  })
+
   it('C44 nothing that a visitor wrote is in a path', async () => {
     const answer = await send(upload('../../etc/cron.d/evil.pdf', pdf(), 'application/pdf'))
     const { storedPath, filename } = answer.json as Uploaded
@@ -192,6 +224,47 @@ onBothDatabases('security, uploads', ({ start }) => {
         if (answer.status === 429) expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
       }
       expect([...statuses]).toEqual([201, 429])
+    })
+
+    it('papers inside forms count as uploads, whatever the number that sends them', async () => {
+      const strict = await start()
+      const data = `data:image/png;base64,${png().toString('base64')}`
+      const statuses = new Set<number>()
+      for (let sent = 0; sent < 130; sent += 1) {
+        const form = nannyApplication(JSON.stringify([{ filename: 'a.png', data }]))
+        const body = { ...form, telephone: `+241 66 10 ${String(sent).padStart(4, '0')}` }
+        statuses.add((await strict.visitor.send('POST', '/api/nanny-applications', { body })).status)
+      }
+      expect([...statuses]).toEqual([201, 429])
+      const without = { body: nannyApplication() }
+      expect((await strict.visitor.send('POST', '/api/nanny-applications', without)).status).toBe(201)
+    })
+
+    it('files that never end to come leave room in the memory, and for forms', async () => {
+      const held = await start()
+      const url = await held.listen()
+      const sockets: Socket[] = []
+      const hold = () =>
+        new Promise<void>((arrived) => {
+          const socket = createConnection(Number(new URL(url).port), 'localhost', () =>
+            socket.write(`${HEAD}Expect: 100-continue\r\nContent-Length: 5000000\r\n\r\n`),
+          )
+          socket.once('data', () => arrived())
+          sockets.push(socket)
+        })
+      for (let holding = 0; holding < 16; holding += 1) await hold()
+      const large = upload('cv.pdf', Buffer.alloc(100_000, pdf()))
+      const post = (
+        path: string,
+        { body, headers }: Pick<typeof large, 'headers'> & { body: Buffer | string },
+      ) => fetch(`${url}${path}`, { method: 'POST', headers, body: body as BodyInit })
+      const refused = await post('/api/upload', large)
+      expect(refused.status).toBe(429)
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+      const form = { body: JSON.stringify(contactMessage()), headers: { 'content-type': 'application/json' } }
+      expect((await post('/api/contact-messages', form)).status).toBe(201)
+      for (const socket of sockets) socket.destroy()
+      await expect.poll(async () => (await post('/api/upload', large)).status).toBe(201)
     })
 
     it('a full store refuses files, not forms', async () => {
