@@ -13,6 +13,6 @@ if (token) {
   const site = config.publicUrl ?? `http://localhost:${config.port}`
   process.stdout.write(`${site}/admin/direct-login#${token}\nValable 15 minutes, une seule fois.\n`)
 } else {
-  process.stderr.write("Aucun compte administrateur : démarrez d'abord le serveur (npm start).\n")
+  process.stderr.write("Aucun compte administrateur\u00a0: démarrez d'abord le serveur (npm start).\n")
   process.exitCode = 1
 }

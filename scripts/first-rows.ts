@@ -38,7 +38,7 @@ const LISTS = [
 const SCROLLED_ROWS = 2000
 
 const MAIN = join(import.meta.dirname, '../server/main.ts')
-const READY_LINE = /Le site est ouvert : (http:\S+)/
+const READY_LINE = /Le site est ouvert\u00a0: (http:\S+)/
 
 const dataDir = options.data ?? (await mkdtemp(join(tmpdir(), 'garde-premieres-lignes-')))
 const env = {

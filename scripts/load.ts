@@ -36,7 +36,7 @@ const site = await new Promise<string>((resolve) => {
   let printed = ''
   server.stdout.setEncoding('utf8').on('data', (text: string) => {
     printed += text
-    const found = /ouvert\s:\s(http:\S+)/.exec(printed)?.[1]
+    const found = /Le site est ouvert\u00a0: (http:\S+)/.exec(printed)?.[1]
     if (found) resolve(found)
   })
 })
@@ -97,7 +97,8 @@ for (let minute = 1; minute <= Math.ceil(HALF_SECONDS / 60); minute += 1) {
   promise(half.p99 < P99_MS, `half, minute ${minute}: p99 ${ms(half.p99)}`)
   promise(half.putOff + half.failed === 0, `half, minute ${minute}: not all were served`)
 }
-const [, second, last] = [memory[0], memory[1], memory.at(-1)]
+const [, second] = memory
+const last = memory.at(-1)
 if (second && last) promise(last <= second * GROWTH, `memory grew from ${second} to ${last} MB`)
 
 const threefold = await ask({ seconds: 20, connections: CONNECTIONS, rate: capacity * 3 })

@@ -8,4 +8,4 @@ const { db, dialect, close } = openDatabase(readConfig(process.env), () => undef
 await migrate(db, dialect, new Date())
 const erased = await tidy({ db, clock: () => new Date() })
 await close()
-process.stdout.write(`Purge faite : ${erased} enregistrement(s) effacé(s).\n`)
+process.stdout.write(`Purge faite\u00a0: ${erased} enregistrement(s) effacé(s).\n`)

@@ -21,7 +21,7 @@ await seed(db, config, now)
 const counts = await countByStatut(db)
 if (counts.some(({ n }) => n > 0)) {
   process.stderr.write(
-    'Cette base contient déjà des données : les personnes inventées vont dans une base vide.\n',
+    'Cette base contient déjà des données\u00a0: les personnes inventées vont dans une base vide.\n',
   )
   process.exitCode = 1
 } else {

@@ -7,43 +7,45 @@ const texteOuRien = z.optional(z.string())
 
 /** An empty variable is a variable that is not set. */
 const environment = z.object({
-  PORT: z.optional(z.string().check(z.regex(/^\d{1,5}$/, 'PORT must be a port number'))),
+  PORT: z.optional(z.string().check(z.regex(/^\d{1,5}$/, 'PORT doit être un numéro de port'))),
   HOST: texteOuRien,
-  PROCESSES: z.optional(z.string().check(z.regex(/^[1-9]\d?$/, 'PROCESSES must be a number from 1 to 99'))),
+  PROCESSES: z.optional(z.string().check(z.regex(/^[1-9]\d?$/, 'PROCESSES doit être un nombre de 1 à 99'))),
   DATA_DIR: texteOuRien,
   DATABASE_URL: z.optional(
-    z.string().check(z.regex(/^postgres(ql)?:\/\//, 'DATABASE_URL must start with postgres://')),
+    z.string().check(z.regex(/^postgres(ql)?:\/\//, 'DATABASE_URL doit commencer par postgres://')),
   ),
-  APP_SECRET: z.optional(z.string().check(z.minLength(32, 'APP_SECRET must have at least 32 characters'))),
+  APP_SECRET: z.optional(z.string().check(z.minLength(32, 'APP_SECRET doit avoir au moins 32 caractères'))),
   ADMIN_USERNAME: texteOuRien,
   ADMIN_PASSWORD: z.optional(
-    z.string().check(z.minLength(6, 'ADMIN_PASSWORD must have at least 6 characters')),
+    z.string().check(z.minLength(6, 'ADMIN_PASSWORD doit avoir au moins 6 caractères')),
   ),
-  PUBLIC_URL: z.optional(z.url('PUBLIC_URL must be a URL')),
+  PUBLIC_URL: z.optional(z.url('PUBLIC_URL doit être une adresse https://…')),
   DECLARATION_NUMBER: z.optional(
-    z.string().check(z.maxLength(80, 'DECLARATION_NUMBER must have at most 80 characters')),
+    z.string().check(z.maxLength(80, 'DECLARATION_NUMBER doit avoir au plus 80 caractères')),
   ),
   TRUST_PROXY: z.optional(
     z
       .string()
-      .check(z.refine((v) => !/^(true|false|\d+)$/.test(v), "TRUST_PROXY must be the proxy's address")),
+      .check(z.refine((v) => !/^(true|false|\d+)$/.test(v), "TRUST_PROXY doit être l'adresse du relais")),
   ),
-  RATE_LIMIT: z.optional(z.enum(['on', 'off'], 'RATE_LIMIT must be on or off')),
+  RATE_LIMIT: z.optional(z.enum(['on', 'off'], 'RATE_LIMIT doit être on ou off')),
   UNCLAIMED_UPLOADS_MB: z.optional(
-    z.string().check(z.regex(/^\d{1,7}$/, 'UNCLAIMED_UPLOADS_MB must be a number of megabytes')),
+    z.string().check(z.regex(/^\d{1,7}$/, 'UNCLAIMED_UPLOADS_MB doit être un nombre de mégaoctets')),
   ),
   BACKUP_DIR: texteOuRien,
   BACKUP_KEEP: z.optional(
-    z.string().check(z.regex(/^[1-9]\d{0,3}$/, 'BACKUP_KEEP must be a number of files, at least 1')),
+    z.string().check(z.regex(/^[1-9]\d{0,3}$/, 'BACKUP_KEEP doit être un nombre de fichiers, au moins 1')),
   ),
   BACKUP_EVERY_HOURS: z.optional(
-    z.string().check(z.regex(/^\d{1,4}$/, 'BACKUP_EVERY_HOURS must be a number of hours, or 0 for never')),
+    z
+      .string()
+      .check(z.regex(/^\d{1,4}$/, "BACKUP_EVERY_HOURS doit être un nombre d'heures, ou 0 pour jamais")),
   ),
   METRICS_TOKEN: z.optional(
-    z.string().check(z.minLength(16, 'METRICS_TOKEN must have at least 16 characters')),
+    z.string().check(z.minLength(16, 'METRICS_TOKEN doit avoir au moins 16 caractères')),
   ),
   LOG_LEVEL: z.optional(
-    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'LOG_LEVEL is unknown'),
+    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'LOG_LEVEL est inconnu'),
   ),
   NODE_ENV: texteOuRien,
 })
@@ -102,16 +104,22 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   )
   const read = z.safeParse(environment, set)
   if (!read.success)
-    throw new Error(`Configuration: ${read.error.issues.map((issue) => issue.message).join('; ')}`)
+    throw new Error(
+      `Configuration\u00a0: ${read.error.issues.map((issue) => issue.message).join('\u00a0; ')}`,
+    )
   const vars = read.data
   if (Boolean(vars.ADMIN_USERNAME) !== Boolean(vars.ADMIN_PASSWORD))
-    throw new Error('Configuration: ADMIN_USERNAME and ADMIN_PASSWORD go together')
+    throw new Error('Configuration\u00a0: ADMIN_USERNAME et ADMIN_PASSWORD vont ensemble')
   const host = vars.HOST ?? '127.0.0.1'
   if (vars.RATE_LIMIT === 'off' && !isLoopback(host))
-    throw new Error('Configuration: RATE_LIMIT=off is for load tests on a loopback address only')
+    throw new Error(
+      "Configuration\u00a0: RATE_LIMIT=off n'est permis que sur une adresse locale, pour mesurer",
+    )
   const processes = Number(vars.PROCESSES ?? 1)
   if (processes > 1 && !vars.DATABASE_URL)
-    throw new Error('Configuration: PROCESSES needs DATABASE_URL; SQLite belongs to one process')
+    throw new Error(
+      "Configuration\u00a0: PROCESSES demande DATABASE_URL, car SQLite n'a qu'un seul processus",
+    )
 
   const dataDir = resolve(vars.DATA_DIR ?? 'data')
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })

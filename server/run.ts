@@ -31,16 +31,16 @@ const say = (line: string): void => {
 const sayFirstAdmin = (first: FirstAdmin | null): void => {
   if (first?.from === 'random')
     say(
-      `Premier compte administrateur : ${first.username} / ${first.password}\nNotez ce mot de passe : il n'est affiché qu'une fois.`,
+      `Premier compte administrateur\u00a0: ${first.username} / ${first.password}\nNotez ce mot de passe\u00a0: il n'est affiché qu'une fois.`,
     )
   if (first?.from === 'default')
-    say(`Compte administrateur de départ : ${first.username} / ${first.password}`)
+    say(`Compte administrateur de départ\u00a0: ${first.username} / ${first.password}`)
 }
 
 const sayWhere = (app: FastifyInstance, { host, port }: Config): void => {
   const address = app.server.address()
   const bound = typeof address === 'object' && address ? address.port : port
-  say(`Le site est ouvert : http://${host === '127.0.0.1' ? 'localhost' : host}:${bound}`)
+  say(`Le site est ouvert\u00a0: http://${host === '127.0.0.1' ? 'localhost' : host}:${bound}`)
 }
 
 /** Runs one server until a signal or an unexpected error ends this process. Throws when it cannot start. */

@@ -176,7 +176,7 @@ onDatabase('postgres', 'PROCESSES=3', () => {
   it('needs PostgreSQL, and says so', async () => {
     const place = await createPlace('sqlite')
     await expect(startServer({ ...place.env, PROCESSES: '2' })).rejects.toThrow(
-      /PROCESSES needs DATABASE_URL/,
+      /PROCESSES demande DATABASE_URL/,
     )
     await place.remove()
   })

@@ -33,7 +33,7 @@ export interface ServerProcess {
   readonly kill: (signal: NodeJS.Signals) => Promise<Exit>
 }
 
-const READY_LINE = /Le site est ouvert : (http:\S+)/
+const READY_LINE = /Le site est ouvert\u00a0: (http:\S+)/
 
 const exitOf = (child: ChildProcess): Promise<Exit> =>
   new Promise((resolve) => child.once('exit', (code, signal) => resolve({ code, signal })))
