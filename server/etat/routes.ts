@@ -18,14 +18,10 @@ const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../pac
 }
 
 const databaseBytes = async (db: Db, postgres: boolean): Promise<number> => {
-  const { rows } = await (postgres
-    ? sql<{ octets: string | number }>`select pg_database_size(current_database()) as octets`
-    : sql<{
-        octets: string | number
-      }>`select page_count * page_size as octets from pragma_page_count(), pragma_page_size()`
-  ).execute(db)
-  // PostgreSQL gives its large integers as text.
-  return Number(rows[0]?.octets ?? 0)
+  const octets = postgres
+    ? sql<number>`pg_database_size(current_database())`
+    : sql<number>`(select page_count * page_size from pragma_page_count(), pragma_page_size())`
+  return (await db.selectNoFrom(octets.as('octets')).executeTakeFirstOrThrow()).octets
 }
 
 export const etat = (app: FastifyInstance, { db, config, clock, ...deps }: Deps): void => {

@@ -65,7 +65,7 @@ export const countOverdue = async (db: Db, now: Date): Promise<number> => {
   let total = 0
   for (const term of terms(now)) {
     const { rows } = await sql<{ n: number }>`select count(*) as n ${overdue(term)}`.execute(db)
-    total += Number(rows[0]?.n ?? 0)
+    total += rows[0]?.n ?? 0
   }
   return total
 }
