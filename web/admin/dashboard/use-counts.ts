@@ -1,7 +1,11 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { type Counts, endpoints } from '#contract/dashboard.admin.ts'
+import { contactMessages } from '../contact-messages/source.ts'
+import { employees } from '../employees/source.ts'
 import { MATCHES_KEY } from '../matching/use-best-matches.ts'
+import { nannyApplications } from '../nanny-applications/source.ts'
+import { parentRequests } from '../parent-requests/source.ts'
 import { ask } from '../session/ask.ts'
 
 /** Spec §9: as often as the bell. */
@@ -18,10 +22,10 @@ export const FIGURES_KEY = ['dashboard', 'figures'] as const
 
 /** Parts of the counts → the lists that show what they count. */
 const LISTS = {
-  demandes: 'parent-requests',
-  candidatures: 'nanny-applications',
-  employes: 'employees',
-  messages: 'contact-messages',
+  demandes: parentRequests.noun,
+  candidatures: nannyApplications.noun,
+  employes: employees.noun,
+  messages: contactMessages.noun,
 } as const satisfies Record<keyof Counts, string>
 
 /**

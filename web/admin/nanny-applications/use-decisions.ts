@@ -7,6 +7,7 @@ import {
 import { refusalMessage } from '../../api/call.ts'
 import { toast } from '../../ui/toast.ts'
 import { COUNTS_KEY } from '../dashboard/use-counts.ts'
+import { employees } from '../employees/source.ts'
 import { changeAtOnce } from '../lists/use-list.ts'
 import { ask, deservesToast } from '../session/ask.ts'
 import { nannyApplications } from './source.ts'
@@ -24,7 +25,7 @@ const useRefetchLists = () => {
   const queries = useQueryClient()
   return () =>
     Promise.all(
-      [[nannyApplications.noun], ['employees'], COUNTS_KEY].map((queryKey) =>
+      [[nannyApplications.noun], [employees.noun], COUNTS_KEY].map((queryKey) =>
         queries.invalidateQueries({ queryKey }),
       ),
     )
