@@ -75,10 +75,17 @@ export interface Wish {
   readonly heures: readonly number[]
 }
 
+/** Requests that ask for the same half-hours in the same view. Below HOURS_KEYS. */
+const hoursKey = (traits: TraitsDemande): number =>
+  (viewKey(traits) * DAY + traits.hours.start) * TWO_DAYS + traits.hours.end
+const HOURS_KEYS = VIEWS * DAY * TWO_DAYS
+
 /** Wishes already made: equal ones are one object. There are no more of them than views and whole half-hours. */
 const wishesMade = new Map<string, Wish>()
+/** The same by `hoursKey`: what a view asks for from one half-hour to another is worked out once. */
+const wishByHours: (Wish | undefined)[] = new Array(HOURS_KEYS)
 
-export const wishOf = (example: TraitsDemande): Wish => {
+const makeWish = (example: TraitsDemande): Wish => {
   const view = viewKey(example)
   const parts = AVAILABILITIES.map((disponibilites) => heures(example, disponibilites))
   const name = `${view} ${parts.join(' ')}`
@@ -87,6 +94,12 @@ export const wishOf = (example: TraitsDemande): Wish => {
   const wish: Wish = { view, example, heures: parts }
   wishesMade.set(name, wish)
   return wish
+}
+
+export const wishOf = (example: TraitsDemande): Wish => {
+  const key = hoursKey(example)
+  wishByHours[key] ??= makeWish(example)
+  return wishByHours[key]
 }
 
 /*
@@ -235,11 +248,11 @@ export const readRequests = async (pages: Pages<Demande>, reader: Reader, pace: 
   const nombreEnfants: number[] = []
   const wishes: Wish[] = []
   const wishIndex = new Map<Wish, number>()
-  /** Hours repeat: what a view asks for from one half-hour to another is worked out once. */
-  const seen = new Int16Array(VIEWS * DAY * TWO_DAYS).fill(-1)
+  /** Hours repeat: index into `wishes` by `hoursKey`. */
+  const seen = new Int16Array(HOURS_KEYS).fill(-1)
   const take = (demande: Demande): void => {
     const traits = reader.demande(demande)
-    const key = (viewKey(traits) * DAY + traits.hours.start) * TWO_DAYS + traits.hours.end
+    const key = hoursKey(traits)
     let index = seen[key] ?? -1
     if (index < 0) {
       const wish = wishOf(traits)
@@ -269,14 +282,18 @@ interface Grade {
   readonly experience: number
 }
 
-/** The nannies as one view sees them. A band is a grade with an availability: grade * AVAILABILITIES.length + it. */
+/** The band of the nannies of a grade who have an availability. */
+export const bandOf = (grade: number, availability: number): number =>
+  grade * AVAILABILITIES.length + availability
+
+/** The nannies as one view sees them. A band is a grade with an availability (`bandOf`). */
 export interface View {
   readonly bands: number
   readonly grades: readonly Grade[]
   /** Ranks by band * PLACES.length + place. */
   readonly cells: Groups
-  /** Scores of all grades in all rings, by availability and hours signal: made when first needed. */
-  readonly columns: readonly Map<number, Uint8Array>[]
+  /** The scores of all grades in all rings, by the value of the hours signal: made when first needed. */
+  readonly columns: Map<number, Groups>
 }
 
 const viewOf = (example: TraitsDemande, { kinds, kindOf, places }: Nannies): View => {
@@ -291,7 +308,7 @@ const viewOf = (example: TraitsDemande, { kinds, kindOf, places }: Nannies): Vie
     const key = `${grade.metier} ${grade.experience}`
     const known = gradeIndex.get(key) ?? grades.push(grade) - 1
     gradeIndex.set(key, known)
-    return known * AVAILABILITIES.length + AVAILABILITIES.indexOf(kind.disponibilites)
+    return bandOf(known, AVAILABILITIES.indexOf(kind.disponibilites))
   })
   const bands = grades.length * AVAILABILITIES.length
   // Those behind the gate of the job share one last cell that nobody looks at.
@@ -302,7 +319,7 @@ const viewOf = (example: TraitsDemande, { kinds, kindOf, places }: Nannies): Vie
     const row = rowOfKind[kindOf[rank] ?? 0] ?? -1
     cellOf[rank] = row < 0 ? closed : row + (places[rank] ?? 0)
   }
-  return { bands, grades, cells: groupBy(cellOf, closed + 1), columns: AVAILABILITIES.map(() => new Map()) }
+  return { bands, grades, cells: groupBy(cellOf, closed + 1), columns: new Map() }
 }
 
 /** All views of a build, each made when first asked for. */
@@ -314,29 +331,25 @@ export const viewsOf = (nannies: Nannies): ((wish: Wish) => View) => {
   }
 }
 
-/** The scores of all grades in all rings, at one value of the hours signal. */
-const scoreColumn = (grades: readonly Grade[], heures: number): Uint8Array => {
+/** The entries grade * RINGS + ring at one value of the hours signal, by score. */
+const scoreColumn = (grades: readonly Grade[], heures: number): Groups => {
   const column = new Uint8Array(grades.length * RINGS)
   for (const [i, { metier, experience }] of grades.entries())
     for (let ring = 0; ring < RINGS; ring++)
       column[i * RINGS + ring] = score({ metier, heures, experience, proximite: RING_VALUES[ring] ?? 0 })
-  return column
+  return groupBy(column, TOP_SCORE + 1)
 }
 
-/** The entries band * RINGS + ring of a wish, by score: those of score s from start[s] on. */
-export const scoreTable = ({ heures: parts }: Wish, { bands, grades, columns }: View): Groups => {
-  const scores = new Uint8Array(bands * RINGS)
-  for (const [availability, known] of columns.entries()) {
-    const part = parts[availability] ?? 0
-    const column = known.get(part) ?? scoreColumn(grades, part)
-    known.set(part, column)
-    for (let grade = 0; grade < grades.length; grade++)
-      for (let ring = 0; ring < RINGS; ring++)
-        scores[(grade * AVAILABILITIES.length + availability) * RINGS + ring] =
-          column[grade * RINGS + ring] ?? 0
-  }
-  return groupBy(scores, TOP_SCORE + 1)
-}
+/**
+ * The scores of a wish, a column for each availability (index into AVAILABILITIES). Hundreds of wishes come down to
+ * some dozen values of the hours signal, so columns are shared, not put together into one table a wish.
+ */
+export const scoreTable = ({ heures: parts }: Wish, { grades, columns }: View): readonly Groups[] =>
+  parts.map((part) => {
+    const column = columns.get(part) ?? scoreColumn(grades, part)
+    columns.set(part, column)
+    return column
+  })
 
 /** The score of a wish with one nanny, by ring. */
 export const scoresOfNounou = ({ example, heures: parts }: Wish, nounou: TraitsNounou): number[] => {

@@ -167,7 +167,9 @@ export const coverage = (
   const service = SERVICES.indexOf(typeService)
   const key =
     ((service * DAY + start) * 2 * DAY + end) * AVAILABILITIES.length + AVAILABILITIES.indexOf(disponibilites)
-  const answer = known.get(key) ?? workOut(typeService, start, end, disponibilites)
+  const before = known.get(key)
+  if (before) return before
+  const answer = workOut(typeService, start, end, disponibilites)
   known.set(key, answer)
   return answer
 }

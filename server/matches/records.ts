@@ -129,7 +129,9 @@ export const createReader = (annee: number): Reader => {
   const experiences: Experience[] = []
   const indexes = new Map<Experience, number>()
   const indexOf = (experience: Experience): number => {
-    const index = indexes.get(experience) ?? experiences.push(experience) - 1
+    const known = indexes.get(experience)
+    if (known !== undefined) return known
+    const index = experiences.push(experience) - 1
     indexes.set(experience, index)
     return index
   }

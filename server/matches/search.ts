@@ -1,4 +1,5 @@
 import {
+  bandOf,
   type Groups,
   type Nannies,
   RINGS,
@@ -41,7 +42,7 @@ const gatherBits = (present: Int32Array, words: number, places: readonly PlaceId
 /** One wish in one place, with what is needed to find its nannies. */
 export interface Search {
   readonly view: View
-  readonly table: Groups
+  readonly table: readonly Groups[]
   readonly around: Around
 }
 
@@ -56,7 +57,7 @@ export const searches = (nannies: Nannies): ((wish: Wish, place: PlaceId) => Sea
     )
     return homesByRing[place]
   }
-  const tables = new Map<Wish, Groups>()
+  const tables = new Map<Wish, readonly Groups[]>()
   const known = new Map<View, ReturnType<typeof bandsByPlace> & { around: (Around | undefined)[] }>()
   const lookAround = (view: View, place: PlaceId): Around => {
     const own = known.get(view) ?? { ...bandsByPlace(view), around: [] }
@@ -88,17 +89,20 @@ export const visitLevel = (
   visit: (from: number, until: number) => void,
 ): void => {
   const { start } = view.cells
-  const last = table.start[score + 1] ?? 0
-  for (let i = table.start[score] ?? 0; i < last; i++) {
-    const entry = table.members[i] ?? 0
-    const band = Math.floor(entry / RINGS)
-    const ring = entry % RINGS
-    if (!((around.bandsIn(ring)[band >> 5] ?? 0) & (1 << (band & 31)))) continue
-    const row = band * PLACES.length
-    for (const place of around.places[ring] ?? []) {
-      const from = start[row + place] ?? 0
-      const until = start[row + place + 1] ?? 0
-      if (from < until) visit(from, until)
+  for (let availability = 0; availability < table.length; availability++) {
+    const column = table[availability]
+    const last = column?.start[score + 1] ?? 0
+    for (let i = column?.start[score] ?? 0; i < last; i++) {
+      const entry = column?.members[i] ?? 0
+      const band = bandOf(Math.floor(entry / RINGS), availability)
+      const ring = entry % RINGS
+      if (!((around.bandsIn(ring)[band >> 5] ?? 0) & (1 << (band & 31)))) continue
+      const row = band * PLACES.length
+      for (const place of around.places[ring] ?? []) {
+        const from = start[row + place] ?? 0
+        const until = start[row + place + 1] ?? 0
+        if (from < until) visit(from, until)
+      }
     }
   }
 }
