@@ -44,6 +44,8 @@ export const TELEPHONE_INVALIDE =
  * The forms are forgiving (telephone.ts, lireTelephone), this rule is not.
  */
 export const telephone = z.string(TELEPHONE_OBLIGATOIRE).check(
+  // Before anything looks through it: megabytes of spaces are no number either.
+  z.maxLength(200, { error: TELEPHONE_INVALIDE, abort: true }),
   z.overwrite(normaliserEspaces),
   z.minLength(1, { error: TELEPHONE_OBLIGATOIRE, abort: true }),
   z.maxLength(40, { error: TELEPHONE_INVALIDE, abort: true }),

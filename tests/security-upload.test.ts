@@ -162,6 +162,12 @@ onBothDatabases('security, uploads', ({ start }) => {
     expect((await send(upload('a.jpg', broken))).status).toBe(400)
   })
 
+  it('C42 a paper inside the form that describes itself without end is refused', async () => {
+    const documents = JSON.stringify([{ filename: 'a.pdf', data: `data:${';a'.repeat(2_000_000)}` }])
+    const body = nannyApplication(documents)
+    expect((await app.visitor.send('POST', '/api/nanny-applications', { body })).status).toBe(400)
+  })
+
   it('C42 more papers than anybody has are counted, not read', async () => {
     const body = nannyApplication(JSON.stringify(Array(11).fill({})))
     const answer = await app.visitor.send('POST', '/api/nanny-applications', { body })

@@ -11,7 +11,7 @@ import { checkDocument } from '../upload/check.ts'
 import { claimDocument, type DocumentListed, insertDocument } from '../upload/queries.ts'
 import { insertNannyApplication, setDocuments } from './queries.ts'
 
-const DATA_URL = /^data:([\w/+.-]*)(?:;[\w=-]+)*;base64,([A-Za-z0-9+/]*={0,2})$/
+const DATA_URL = /^data:([\w/+.-]*)(?:;[\w=-]{1,80}){0,4};base64,([A-Za-z0-9+/]*={0,2})$/
 
 /**
  * One entry of the form's list: an uploaded file that nobody has claimed, else the bytes that the entry carries,
