@@ -147,6 +147,21 @@ test.describe('with a refused change', () => {
   })
 })
 
+test.describe('without a network', () => {
+  test.use({ consoleMaySay: [/ERR_INTERNET_DISCONNECTED/] })
+
+  test('a change is said to have failed, and is not shown as done', async ({ page, site, context }) => {
+    await submitRequest(site, { nom: 'Mireille Ondo' })
+    await page.goto('/admin')
+    const status = page.getByLabel('Statut de la demande de Mireille Ondo')
+    await expect(status).toHaveValue('en_attente')
+    await context.setOffline(true)
+    await status.selectOption('traite')
+    await expectToast(page, 'Erreur', 'Impossible de mettre à jour le statut')
+    await expect(status).toHaveValue('en_attente')
+  })
+})
+
 test('a list is searched whatever the accents, filtered and ordered, and the address keeps it', async ({
   page,
   site,
