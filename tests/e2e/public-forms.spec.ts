@@ -119,6 +119,20 @@ test('a number is understood as Gabonese write it, and an old one is offered its
   ).toBeVisible()
 })
 
+test('whoever sends a number with a digit too few is asked first, and may insist', async ({ page }) => {
+  await open(page, '/contact')
+  await page.getByLabel('Nom complet').fill('Mireille Ondo')
+  await page.getByRole('textbox', { name: 'Message' }).fill('Bonjour')
+  await page.getByLabel('Téléphone').fill('066 12 34 5')
+  const send = page.getByRole('button', { name: 'Envoyer le message' })
+  await send.click()
+  await expect(page.getByRole('button', { name: '+241 66 61 23 45' })).toBeVisible()
+  await expect(page.getByLabel('Téléphone')).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Message envoyé' })).toBeHidden()
+  await send.click()
+  await expect(page.getByRole('heading', { name: 'Message envoyé' })).toBeVisible()
+})
+
 test('a quarter is proposed while its name is typed', async ({ page }) => {
   await open(page, '/parent-form')
   await page.getByLabel('Adresse').fill('nzeng')
@@ -240,6 +254,19 @@ test('what was typed is offered again after a power cut', async ({ page }) => {
   await page.getByLabel('Nom complet').fill('Mireille Ondo')
   await expect.poll(() => page.evaluate(countDrafts)).toBe(1)
   await open(page, '/parent-form')
+  await page.getByRole('button', { name: 'Reprendre' }).click()
+  await expect(page.getByLabel('Nom complet')).toHaveValue('Mireille Ondo')
+  await expect(page.getByRole('button', { name: 'Reprendre' })).toBeHidden()
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('what was typed just before going back is offered again too', async ({ page }) => {
+  await open(page, '/')
+  await page.getByRole('link', { name: /Je cherche une nounou/ }).click()
+  await page.getByLabel('Nom complet').fill('Mireille Ondo')
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Dieu veille sur nos enfants' })).toBeVisible()
+  await page.goForward()
   await page.getByRole('button', { name: 'Reprendre' }).click()
   await expect(page.getByLabel('Nom complet')).toHaveValue('Mireille Ondo')
 })

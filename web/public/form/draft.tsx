@@ -4,6 +4,7 @@ import type { KeptDocument } from '../../offline/entry.ts'
 import { Button } from '../../ui/button.tsx'
 import type { FieldValues } from '../../ui/form.ts'
 import { Banner } from '../../ui/surfaces.tsx'
+import { focusScreen } from './focus-screen.ts'
 
 const SAVE_AFTER_MS = 400
 
@@ -36,14 +37,28 @@ export const useDraft = (formulaire: Formulaire, draft: Draft, typed: readonly s
     }
   }, [formulaire])
 
+  const unsaved = useRef(false)
+  // Before the next effect, whose end forgets what is due: what was typed just before going back is kept too.
+  useEffect(
+    () => () => {
+      if (unsaved.current) void garderBrouillon(formulaire, latest.current)
+    },
+    [formulaire],
+  )
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the form is to be kept
   useEffect(() => {
     if (!worthKeeping) return
+    unsaved.current = true
     const timer = setTimeout(() => {
+      unsaved.current = false
       setFound(null)
       void garderBrouillon(formulaire, latest.current)
     }, SAVE_AFTER_MS)
-    return () => clearTimeout(timer)
+    return () => {
+      unsaved.current = false
+      clearTimeout(timer)
+    }
   }, [draft.values, draft.documents, worthKeeping, formulaire])
 
   const forget = async (): Promise<void> => {
@@ -65,8 +80,21 @@ export const DraftOffer = ({
     <Banner tone="estuaire" icon="file" title="Vous aviez commencé à remplir ce formulaire">
       <p>Voulez-vous reprendre là où vous en étiez&nbsp;?</p>
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button onClick={onResume}>Reprendre</Button>
-        <Button look="quiet" onClick={onForget}>
+        <Button
+          onClick={() => {
+            onResume()
+            focusScreen()
+          }}
+        >
+          Reprendre
+        </Button>
+        <Button
+          look="quiet"
+          onClick={() => {
+            onForget()
+            focusScreen()
+          }}
+        >
           Effacer
         </Button>
       </div>

@@ -3,6 +3,7 @@ import type { Contents, KeptDocument, Kind } from '../../offline/entry.ts'
 import { soumettre } from '../../offline/outbox.ts'
 import type { FieldErrors } from '../../ui/form.ts'
 import { useCorrection } from './correction.ts'
+import { focusScreen } from './focus-screen.ts'
 
 /** Spec §9: a success screen stays 5 s, then the form returns. */
 const SUCCESS_MS = 5000
@@ -45,7 +46,10 @@ export const useSubmission = <K extends Kind>(kind: K) => {
 
   useEffect(() => {
     if (!success) return
-    const timer = setTimeout(() => setSuccess(null), SUCCESS_MS)
+    const timer = setTimeout(() => {
+      setSuccess(null)
+      focusScreen()
+    }, SUCCESS_MS)
     return () => clearTimeout(timer)
   }, [success])
 
