@@ -8,6 +8,7 @@ import { EmployeesPanel } from '../employees/panel.tsx'
 import { useAddress } from '../lists/use-address.ts'
 import { NannyApplicationsPanel } from '../nanny-applications/panel.tsx'
 import { ParentRequestsPanel } from '../parent-requests/panel.tsx'
+import { readDefaultCredentials } from '../session/default-credentials.ts'
 import { signOut } from '../session/sign-out.ts'
 import { useUser } from '../session/user.ts'
 import { AdminIcon, type AdminIconName } from '../ui/admin-icon.tsx'
@@ -47,6 +48,17 @@ export const Page = () => {
           </button>
         </div>
       </header>
+      {readDefaultCredentials() && (
+        <Link
+          href={PATHS.adminProfile}
+          className="flex min-h-12 items-center gap-3 rounded-carte bg-soleil-clair px-4 py-2 text-sm hover:underline"
+        >
+          <Icon name="alert" className="size-5 shrink-0" />
+          <span>
+            Le mot de passe par défaut est encore actif. <strong>Changez-le</strong>
+          </span>
+        </Link>
+      )}
       <StatCards counts={counts} />
       <nav aria-label="Gestion" className="grid grid-cols-4 gap-2">
         <Shortcut href={PATHS.adminPrestations} icon="package" text="Prestations" />

@@ -107,7 +107,7 @@ const SearchField = ({ label }: { readonly label: string }) => {
         onChange={(event) => setTyped(event.target.value)}
         placeholder={label}
         autoComplete="off"
-        className="min-h-12 w-full rounded-champ border-2 border-trait bg-white py-2 pr-3 pl-10 placeholder:text-texte hover:border-texte"
+        className="min-h-12 w-full text-ellipsis rounded-champ border-2 border-trait bg-white py-2 pr-3 pl-10 placeholder:text-texte hover:border-texte"
       />
     </div>
   )

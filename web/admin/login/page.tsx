@@ -1,15 +1,9 @@
 import { useLocation, useSearch } from 'wouter'
-import { type DefaultCredentials, LOGIN_HINT_ID } from '#contract/pages.ts'
 import { PATHS } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { readDefaultCredentials } from '../session/default-credentials.ts'
 import { nextAfterSignIn } from '../session/next.ts'
 import { SignInForm } from '../session/sign-in-form.tsx'
-
-/** What the server put into the document, for as long as these credentials work (rules.md). */
-const readDefaultCredentials = (): DefaultCredentials => {
-  const json = document.getElementById(LOGIN_HINT_ID)?.textContent
-  return json ? (JSON.parse(json) as DefaultCredentials) : null
-}
 
 export const Page = () => {
   const [, navigate] = useLocation()

@@ -9,6 +9,7 @@ import {
   valeurAcceptee,
 } from '#contract/parametres-site.admin.ts'
 import { endpoints, type ParametreSite } from '#contract/parametres-site.ts'
+import { afficherTelephone, lireTelephone } from '#contract/telephone.ts'
 import { refusalMessage } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -108,7 +109,15 @@ const ContactForm = ({ stored }: { readonly stored: readonly ParametreSite[] }) 
   })
   const form = useForm({
     schema: contactForm,
-    read: (values) => Object.fromEntries(values),
+    // The site dials this number and opens WhatsApp with it: both want it with its country.
+    read: (values) => {
+      const saisi = String(values.get('telephone') ?? '')
+      const lu = lireTelephone(saisi)
+      return {
+        ...Object.fromEntries(values),
+        telephone: lu.lecture === 'compris' ? afficherTelephone(lu.e164) : saisi,
+      }
+    },
     submit: async (valeurs) => {
       await save.mutateAsync(valeurs).catch(() => undefined)
       return null

@@ -1,22 +1,20 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { endpoints, passwordForm } from '#contract/profile.admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useForm } from '../../ui/form.ts'
 import { toast } from '../../ui/toast.ts'
 import { ask, deservesToast } from '../session/ask.ts'
+import { forgetDefaultCredentials } from '../session/default-credentials.ts'
 import { fieldErrorsOf } from '../session/field-errors.ts'
 
 export const PasswordForm = ({ username }: { readonly username: string }) => {
-  /** A changed password starts an empty form. */
-  const [edition, setEdition] = useState(0)
   const change = useMutation({
     mutationFn: (body: { currentPassword: string; newPassword: string }) =>
       ask(endpoints.changePassword, { body }),
     onSuccess: () => {
+      forgetDefaultCredentials()
       toast('Mot de passe modifié', 'Les autres appareils connectés ont été déconnectés.')
-      setEdition((count) => count + 1)
     },
     onError: (error) => {
       if (deservesToast(error))
@@ -33,6 +31,7 @@ export const PasswordForm = ({ username }: { readonly username: string }) => {
     submit: async ({ currentPassword, newPassword }) => {
       try {
         await change.mutateAsync({ currentPassword, newPassword })
+        form.fill({ currentPassword: '', newPassword: '', confirmation: '' })
         return null
       } catch (error) {
         return fieldErrorsOf(error)
@@ -40,7 +39,7 @@ export const PasswordForm = ({ username }: { readonly username: string }) => {
     },
   })
   return (
-    <form {...form.props} key={edition} className="flex flex-col gap-4">
+    <form {...form.props} className="flex flex-col gap-4">
       {/* For password managers: whose password this is. */}
       <input type="text" autoComplete="username" defaultValue={username} hidden />
       <TextField

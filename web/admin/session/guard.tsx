@@ -56,7 +56,8 @@ const SessionOver = () => {
         >
           <Dialog.Title className="font-titre text-xl">Votre session a expiré</Dialog.Title>
           <Dialog.Description className="text-texte">
-            Connectez-vous de nouveau pour continuer : ce que vous avez saisi est toujours là.
+            Connectez-vous de nouveau pour continuer&nbsp;: ce que vous avez saisi est toujours là, mais pas
+            encore enregistré.
           </Dialog.Description>
           <SignInForm onDone={() => void queries.refetchQueries({ type: 'active' })} />
           <a href={PATHS.adminLogin} className="self-center p-2 font-semibold text-foret underline">
