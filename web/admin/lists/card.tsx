@@ -43,9 +43,9 @@ export const Card = ({
               type="button"
               onClick={onOpen}
               aria-expanded={opened}
-              className="break-words text-left after:absolute after:inset-0 after:rounded-carte hover:underline"
+              className="text-left after:absolute after:inset-0 after:rounded-carte hover:underline"
             >
-              {title}
+              <span className="line-clamp-3 wrap-anywhere">{title}</span>
             </button>
           </h2>
           <time
@@ -85,6 +85,6 @@ export const CardFact = ({
       ) : (
         <AdminIcon name={icon} className="mt-0.5 size-5 shrink-0 text-foret" />
       )}
-      <span className="line-clamp-2 min-w-0 break-words">{children}</span>
+      <span className="line-clamp-2 min-w-0 wrap-anywhere">{children}</span>
     </li>
   ) : null

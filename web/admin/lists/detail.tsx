@@ -57,7 +57,7 @@ const Beside = ({
       className="sticky top-4 flex max-h-[calc(100dvh-8rem)] flex-col rounded-carte bg-white shadow-carte"
     >
       <div className="flex items-start gap-3 border-menthe border-b px-5 py-3">
-        <h2 ref={heading} tabIndex={-1} className="grow py-2 text-xl outline-none">
+        <h2 ref={heading} tabIndex={-1} className="min-w-0 grow py-2 wrap-anywhere text-xl outline-none">
           {title}
         </h2>
         <button

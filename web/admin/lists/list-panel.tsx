@@ -38,12 +38,14 @@ export const ListPanel = <Item extends { readonly id: string }>({
     filtered.length > 0
       ? compter(list.total, [`${un} ${trouve}`, `${plusieurs} ${trouve}s`])
       : compter(list.total, [un, plusieurs])
+  /** Of a list that could not be read, nothing is known: not even that it is empty. */
+  const unread = list.isError && list.items.length === 0
   return (
     <div className="flex flex-col gap-3">
       <Toolbar searchLabel={searchLabel} filters={filters} />
       <div className="flex min-h-12 flex-wrap items-center justify-between gap-2">
         <p role="status" className="font-semibold text-texte">
-          {list.isPending ? 'Chargement...' : list.isPlaceholderData ? 'Recherche...' : count}
+          {list.isPending ? 'Chargement...' : list.isPlaceholderData ? 'Recherche...' : !unread && count}
         </p>
         {actions}
       </div>

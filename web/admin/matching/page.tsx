@@ -46,9 +46,7 @@ export const Page = () => {
   })
   const found = matches.data
   /** The same records together, in the order of their best match. */
-  const groups = Map.groupBy(found?.items ?? [], (match: Match) =>
-    side === 'request' ? match.requestId : match.nannyId,
-  )
+  const groups = groupBy(found?.items ?? [], side === 'request' ? 'requestId' : 'nannyId')
   return (
     <div className={frameClass('wide')}>
       <PageHeader title="Suggestions de Matching" />
@@ -102,4 +100,15 @@ export const Page = () => {
       </div>
     </div>
   )
+}
+
+/** `Map.groupBy` is younger than the browsers that the site is built for (vite.config.ts). */
+const groupBy = (matches: readonly Match[], key: 'requestId' | 'nannyId'): ReadonlyMap<string, Match[]> => {
+  const groups = new Map<string, Match[]>()
+  for (const match of matches) {
+    const group = groups.get(match[key])
+    if (group) group.push(match)
+    else groups.set(match[key], [match])
+  }
+  return groups
 }

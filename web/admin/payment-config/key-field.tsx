@@ -52,7 +52,7 @@ export const KeyField = ({
           <AdminIcon name={shown ? 'hide' : 'eye'} className="size-5" />
         </button>
       </div>
-      <div id={`${id}-aide`} className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 text-sm">
+      <div id={`${id}-aide`} className="flex flex-wrap items-center justify-between gap-x-3 text-sm">
         {mask && !shown && !cleared && (
           <p className="text-texte">
             Valeur actuelle{'\u00a0'}: <span className="font-semibold tabular-nums">{mask}</span>

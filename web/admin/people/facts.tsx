@@ -12,7 +12,7 @@ export const Facts = ({
       .map(([name, value]) => (
         <div key={name} className="contents">
           <dt className="-mb-2.5 text-sm text-texte sm:mb-0 sm:text-base">{name}</dt>
-          <dd className="min-w-0 whitespace-pre-line break-words font-semibold">{value}</dd>
+          <dd className="min-w-0 whitespace-pre-line wrap-anywhere font-semibold">{value}</dd>
         </div>
       ))}
   </dl>

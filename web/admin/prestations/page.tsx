@@ -5,7 +5,7 @@ import type { Prestation } from '#contract/prestations.ts'
 import { refusalMessage } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Empty } from '../../ui/surfaces.tsx'
+import { Empty, Skeleton } from '../../ui/surfaces.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { ask, deservesToast } from '../session/ask.ts'
@@ -49,9 +49,14 @@ export const Page = () => {
           Ajouter
         </Button>
       </PageHeader>
-      {prestations.isPending && <p role="status">Chargement...</p>}
+      {prestations.isPending && (
+        <div className="flex flex-col gap-3">
+          <p role="status">Chargement...</p>
+          <Skeleton className="h-72" />
+        </div>
+      )}
       {prestations.isError && !prestations.data && (
-        <div role="alert" className="flex flex-col items-start gap-3">
+        <div role="alert" className="flex flex-col items-start gap-3 rounded-carte bg-white p-5">
           <p>Les prestations n'ont pas pu être chargées.</p>
           <Button onClick={() => void prestations.refetch()}>Réessayer</Button>
         </div>

@@ -35,7 +35,7 @@ export const Confirm = ({
           {...focus}
           className="volet fixed inset-x-4 top-1/2 z-40 mx-auto flex max-w-md -translate-y-1/2 flex-col gap-4 rounded-carte bg-white p-5 shadow-flottant"
         >
-          <AlertDialog.Title className="font-titre text-xl">{question}</AlertDialog.Title>
+          <AlertDialog.Title className="wrap-anywhere font-titre text-xl">{question}</AlertDialog.Title>
           <AlertDialog.Description asChild>
             <div className="text-texte">{children ?? 'Cette action est définitive.'}</div>
           </AlertDialog.Description>

@@ -42,9 +42,11 @@ export const Modal = ({
         >
           <div className="flex items-start gap-3 border-menthe border-b px-5 py-3">
             <div className="min-w-0 grow py-2">
-              <Dialog.Title className="font-titre text-xl">{title}</Dialog.Title>
+              <Dialog.Title className="wrap-anywhere font-titre text-xl">{title}</Dialog.Title>
               {description && (
-                <Dialog.Description className="mt-1 text-sm text-texte">{description}</Dialog.Description>
+                <Dialog.Description className="mt-1 wrap-anywhere text-sm text-texte">
+                  {description}
+                </Dialog.Description>
               )}
             </div>
             <Dialog.Close

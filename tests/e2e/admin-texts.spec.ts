@@ -1,0 +1,262 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import {
+  clear,
+  expectToast,
+  SCREENS,
+  signIn,
+  submitApplication,
+  submitRequest,
+} from '../support/back-office.ts'
+import { freePort, startServer } from '../support/server-process.ts'
+import { expectAccessible, test } from '../support/site.ts'
+
+/** Each page under its own title, with the words that are there before anything is done (spec §2). */
+const SHOWN = [
+  ['/admin/prestations', 'Gestion des Prestations', ['Retour au tableau de bord', 'Ajouter', 'Nom', 'Prix']],
+  [
+    '/admin/parametres',
+    'Paramètres du Site',
+    ['Informations de Contact', 'Email de contact', 'Téléphone de contact', 'Adresse'],
+  ],
+  [
+    '/admin/payment-config',
+    'Moyens de paiement',
+    [
+      'Les clés sont stockées de manière sécurisée et ne sont jamais affichées en clair.',
+      'Airtel Money',
+      'Moov Money',
+      'CinetPay',
+      'Inactif\u00a0: Airtel Money',
+      'Clé API',
+      'Secret API',
+      'Site ID',
+      "URL de l'API, pays, devise et URL de rappel",
+      "URL de l'API, code marchand et URL de rappel",
+      'URL de notification et URL de retour',
+    ],
+  ],
+  ['/admin/profile', 'Profil', ['Retour au tableau de bord', '6 caractères au moins, 8 ou plus recommandés']],
+  ['/admin/matching', 'Suggestions de Matching', ['Aucune correspondance trouvée pour le moment']],
+] as const
+
+const PRESTATIONS = '**/api/prestations'
+
+/** Holds the call back until `release` is called. */
+const hold = async (page: Page, url: string): Promise<() => void> => {
+  const gate = Promise.withResolvers<void>()
+  await page.route(url, async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  return gate.resolve
+}
+
+test.beforeEach(async ({ site, page }) => {
+  await clear(site)
+  await signIn(page)
+})
+
+for (const [screen, viewport] of SCREENS)
+  test.describe(`on ${screen}`, () => {
+    test.use({ viewport })
+
+    for (const [path, title, texts] of SHOWN)
+      test(`${path} shows its title and its words`, async ({ page, site }) => {
+        await site.db.deleteFrom('payment_configs').execute()
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
+        for (const text of texts) await expect(page.getByText(text, { exact: true }).first()).toBeVisible()
+        await expectAccessible(page)
+      })
+
+    test('a name of one endless word, or of many, stays on its card', async ({ page, site }) => {
+      const names = [
+        'M'.repeat(100),
+        'Marie-Antoinette Bernadette Mboumba-Moussavou épouse Nguéma-Essono '.repeat(2),
+      ]
+      for (const nom of names) await submitRequest(site, { nom: nom.trim() })
+      await page.goto('/admin')
+      for (const nom of names) {
+        const card = page.getByRole('article').filter({ hasText: nom.trim() })
+        const heading = await card.getByRole('heading').boundingBox()
+        const status = await card.getByRole('combobox').boundingBox()
+        expect((heading?.x ?? 0) + (heading?.width ?? 0)).toBeLessThanOrEqual(status?.x ?? 0)
+        expect(heading?.height).toBeLessThan(100)
+        await card.getByRole('button', { name: nom.trim() }).click()
+        await expect(page.getByRole('heading', { name: nom.trim() }).last()).toBeVisible()
+        await expectAccessible(page)
+        await page.keyboard.press('Escape')
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        viewport.width,
+      )
+    })
+
+    test('packages say that they load, that there are none, and how long they last', async ({ page }) => {
+      const release = await hold(page, PRESTATIONS)
+      await page.goto('/admin/prestations')
+      await expect(page.getByText('Chargement...', { exact: true })).toBeVisible()
+      await expectAccessible(page)
+      release()
+      const row = page.getByRole('row').filter({ hasText: 'Garde occasionnelle' })
+      await expect(row).toBeVisible()
+      if (viewport.width > 1000) {
+        await expect(row.getByRole('cell', { name: '-', exact: true })).toBeVisible()
+        await expect(page.getByText('07:30 - 17:30')).toBeVisible()
+        await expect(page.getByText('Active', { exact: true }).first()).toBeVisible()
+      }
+      await page.unrouteAll()
+      await page.route(PRESTATIONS, (route) => route.fulfill({ json: [] }))
+      await page.reload()
+      await expect(page.getByText('Aucune prestation trouvée', { exact: true })).toBeVisible()
+      await expectAccessible(page)
+    })
+  })
+
+test('a card says how long ago, in minutes, hours and days', async ({ page, site }) => {
+  const now = new Date('2026-11-20T12:00:00Z')
+  await page.clock.setFixedTime(now)
+  for (const [nom, minutes, text] of [
+    ['Une', 0.5, "À l'instant"],
+    ['Deux', 1, 'Il y a 1 min'],
+    ['Trois', 59, 'Il y a 59 min'],
+    ['Quatre', 60, 'Il y a 1h'],
+    ['Cinq', 23 * 60 + 59, 'Il y a 23h'],
+    ['Six', 24 * 60, 'Il y a 1j'],
+  ] as const) {
+    await clear(site)
+    const id = await submitRequest(site, { nom })
+    await site.db
+      .updateTable('parent_requests')
+      .set({ dateCreation: new Date(now.getTime() - minutes * 60_000).toISOString() })
+      .where('id', '=', id)
+      .execute()
+    await page.goto('/admin')
+    await expect(page.getByRole('article').getByText(text, { exact: true })).toBeVisible()
+  }
+})
+
+test('every form says that it is being saved', async ({ page }) => {
+  for (const [path, url, button, toast] of [
+    [
+      '/admin/parametres',
+      '**/api/parametres-site/*',
+      'Enregistrer les modifications',
+      'Paramètres mis à jour avec succès',
+    ],
+    [
+      '/admin/payment-config',
+      '**/api/payment-configs/*',
+      'Enregistrer la configuration',
+      'Configuration enregistrée',
+    ],
+    ['/admin/profile', '**/api/admin/profile', 'Enregistrer', 'Profil mis à jour'],
+  ] as const) {
+    await page.goto(path)
+    const save = page.getByRole('button', { name: button, exact: true }).first()
+    await expect(save).toBeVisible()
+    const release = await hold(page, url)
+    await save.click()
+    await expect(page.getByRole('button', { name: 'Enregistrement...' })).toBeVisible()
+    release()
+    await expectToast(page, toast)
+    await page.unrouteAll()
+  }
+  await page.goto('/admin/prestations')
+  await page.getByRole('button', { name: 'Modifier Garde régulière' }).click()
+  const release = await hold(page, '**/api/prestations/*')
+  await page.getByRole('button', { name: 'Modifier', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Enregistrement...' })).toBeVisible()
+  release()
+  await expectToast(page, 'Prestation modifiée avec succès')
+})
+
+test('a stored key shows its mask, and none while it is being shown', async ({ page }) => {
+  await page.request.put('/api/payment-configs/airtel_money', {
+    data: { actif: true, apiKey: 'une-cle-9876', apiSecret: '1234', configJson: '' },
+  })
+  await page.goto('/admin/payment-config')
+  const card = page.locator('section').filter({ hasText: 'Airtel Money' })
+  await expect(card.getByText('Valeur actuelle\u00a0: ****9876', { exact: true })).toBeVisible()
+  await expect(card.getByText('Valeur actuelle\u00a0: ****', { exact: true })).toBeVisible()
+  await card.getByRole('button', { name: /^Afficher.*Clé API/ }).click()
+  await expect(card.getByText(/Valeur actuelle/)).toHaveCount(1)
+})
+
+test('an icon says its name when the pointer rests on it for 700 ms', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/admin/prestations')
+  const button = page.getByRole('button', { name: 'Modifier Garde régulière' })
+  await expect(button).toBeVisible()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await button.hover()
+  await page.clock.runFor(650)
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
+  await page.clock.runFor(100)
+  await expect(page.getByRole('tooltip')).toHaveText('Modifier')
+})
+
+test('the sign-in page shows the default credentials for as long as they work', async ({ page }) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'garde-identifiants-'))
+  const server = await startServer({
+    DATA_DIR: dataDir,
+    PORT: String(await freePort()),
+    ADMIN_USERNAME: '',
+    ADMIN_PASSWORD: '',
+  })
+  try {
+    await page.goto(`${server.url}/admin/login`)
+    await expect(
+      page.getByText('Identifiants par défaut\u00a0: admin / admin123', { exact: true }),
+    ).toBeVisible()
+    await expectAccessible(page)
+  } finally {
+    await server.kill('SIGTERM')
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+})
+
+test.describe('with failing calls', () => {
+  test.use({ consoleMaySay: [/status of (404|500)|ERR_FAILED/] })
+
+  test('a page that cannot be read says so, and offers to try again', async ({ page }) => {
+    await page.route(/\/api\/(?!auth)/, (route) => route.fulfill({ status: 500, body: '' }))
+    for (const [path, text] of [
+      ['/admin', "La liste n'a pas pu être chargée."],
+      ['/admin?onglet=messages', "La liste n'a pas pu être chargée."],
+      ['/admin/prestations', "Les prestations n'ont pas pu être chargées."],
+      ['/admin/parametres', "Les paramètres n'ont pas pu être chargés."],
+      ['/admin/payment-config', "La configuration n'a pas pu être chargée."],
+      ['/admin/matching', "Les suggestions n'ont pas pu être chargées."],
+    ] as const) {
+      await page.goto(path)
+      await expect(page.getByText(text, { exact: true }).first()).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Réessayer' }).first()).toBeVisible()
+      await expect(page.getByText(/^0 /)).toHaveCount(0)
+      await expectAccessible(page)
+    }
+  })
+
+  test('a sign-in without network says that the connection failed', async ({ page, context }) => {
+    await context.clearCookies()
+    await page.route('**/api/auth/login', (route) => route.abort())
+    for (const path of ['/admin/login', '/simple-login']) {
+      await page.goto(path)
+      await page.getByLabel("Nom d'utilisateur").fill('direction')
+      await page.getByLabel('Mot de passe').fill('peu importe')
+      await page.getByRole('button', { name: 'Se connecter' }).click()
+      await expectToast(page, 'Erreur de connexion')
+    }
+  })
+
+  test('a stored document whose file is gone is unavailable', async ({ page, site }) => {
+    const id = await submitApplication(site, { nom: 'Grâce Mba' }, 'with papers')
+    await site.db.deleteFrom('documents').execute()
+    await page.goto(`/admin?onglet=candidatures&ouvert=${id}`)
+    await page.getByRole('button', { name: 'Voir cni.png' }).click()
+    await expectToast(page, 'Document indisponible')
+  })
+})
