@@ -52,12 +52,12 @@ const compileAhead = (): Plugin => ({
     order: 'post',
     handler: (_options, bundle) => {
       for (const file of Object.values(bundle))
-        if (file.type === 'chunk' && !file.isDynamicEntry && COMPILED_AHEAD.has(file.name))
+        if (file.type === 'chunk' && !file.isDynamicEntry && file.name === COMPILED_AHEAD)
           file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
     },
   },
 })
-const COMPILED_AHEAD: ReadonlySet<string> = new Set(['page', 'back-office', 'toast', 'form'])
+const COMPILED_AHEAD = 'back-office'
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss(), listModules(), compileAhead()],
