@@ -66,7 +66,8 @@ export const headOf = (screen: Screen, data: PageData, publicUrl: string | null)
       meta('property', 'og:description', description) +
       (publicUrl ? `<link rel="canonical" href="${escapeHtml(publicUrl + screen.path)}">` : '') +
       (publicUrl ? meta('property', 'og:url', publicUrl + screen.path) : '')
-    : meta('name', 'robots', 'noindex')
+    : meta('name', 'robots', 'noindex') +
+      meta('name', 'description', "Cette page n'existe pas ou n'existe plus.")
   return (
     `<title>${escapeHtml(title)}</title>${found}` +
     meta('property', 'og:title', screen.title) +
