@@ -212,7 +212,9 @@ const showToast = async (page: Page) => {
 test('a toast stays five seconds', async ({ page }) => {
   await page.clock.install({ time: '2026-11-20T09:00:00Z' })
   const toast = await showToast(page)
-  await page.clock.pauseAt('2026-11-20T09:00:04Z')
+  // From when it was seen: a slow machine may have taken seconds to come here.
+  const seen = await page.evaluate(() => Date.now())
+  await page.clock.pauseAt(seen + 3000)
   await expect(toast).toBeVisible()
   await page.clock.runFor(5000)
   await expect(toast).toBeHidden()
