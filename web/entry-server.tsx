@@ -37,7 +37,8 @@ const loader = (entry: string, base: readonly string[], scripts: readonly string
     .join()}]).then(()=>setTimeout(()=>import(${JSON.stringify(entry)})))},` +
   'p=h=>{const l=document.createElement("link");l.rel="modulepreload";l.href=h;document.head.append(l)},' +
   's=e=>{e.preventDefault();f=e.target;g()},' +
-  'w=()=>{setTimeout(g,3e3);document.fonts.ready.then(()=>requestAnimationFrame(()=>setTimeout(g)))};' +
+  'w=()=>{setTimeout(g,3e3);document.fonts.ready.then(()=>' +
+  'new PerformanceObserver(()=>setTimeout(g)).observe({type:"paint",buffered:true}))};' +
   'document.readyState=="complete"?w():addEventListener("load",w);' +
   'for(const t of["pointerdown","keydown","touchstart"])addEventListener(t,g,{capture:true,once:true,passive:true});' +
   'addEventListener("submit",s,true);' +
