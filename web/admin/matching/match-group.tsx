@@ -1,5 +1,6 @@
 import { Progress } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { avecDe } from '#contract/elision.ts'
 import { afficherHoraires } from '#contract/horaires.ts'
 import { bandeDuScore, type Match } from '#contract/matches.admin.ts'
 import { TYPES_POSTE } from '#contract/nanny-applications.ts'
@@ -26,7 +27,7 @@ export const MatchGroup = ({
   const { request, nanny } = first
   return (
     <section
-      aria-label={side === 'request' ? `Demande de ${request.nom}` : `Candidature de ${nanny.nom}`}
+      aria-label={side === 'request' ? `Demande ${avecDe(request.nom)}` : `Candidature ${avecDe(nanny.nom)}`}
       className="grid gap-3 lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-5"
     >
       <div className="self-start rounded-carte bg-white p-5 shadow-carte lg:sticky lg:top-4">

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { avecDe } from '#contract/elision.ts'
 import {
   type NannyApplication,
   peutChangerDeStatut,
@@ -28,7 +29,7 @@ export const ApplicationStatus = ({
     return <StatusBadge ton={TONS[application.statut]}>{STATUTS_CANDIDATURE[application.statut]}</StatusBadge>
   return (
     <Select
-      label={`Statut de la candidature de ${application.nom}`}
+      label={`Statut de la candidature ${avecDe(application.nom)}`}
       ground={`border-transparent ${STATUS_GROUNDS[TONS[application.statut]]}`}
       value={application.statut}
       options={STATUTS_LIBRES.map((statut) => [statut, STATUTS_CANDIDATURE[statut]])}
@@ -67,13 +68,13 @@ export const ApplicationActions = ({ application }: { readonly application: Nann
         <Button look="quiet" className="relative z-10 px-4! text-erreur!" onClick={() => setAsking(true)}>
           <Icon name="trash" className="size-5" />
           Supprimer
-          <span className="sr-only">la candidature de {application.nom}</span>
+          <span className="sr-only">la candidature {avecDe(application.nom)}</span>
         </Button>
       )}
       <Confirm
         open={asking}
         onClose={() => setAsking(false)}
-        question={`Supprimer la candidature de ${application.nom} ?`}
+        question={`Supprimer la candidature ${avecDe(application.nom)} ?`}
         action="Supprimer"
         busy={remove.isPending}
         onConfirm={() => remove.mutate(application.id)}

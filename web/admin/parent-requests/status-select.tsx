@@ -1,3 +1,4 @@
+import { avecDe } from '#contract/elision.ts'
 import { type ParentRequest, STATUTS_DEMANDE, type StatutDemande } from '#contract/parent-requests.admin.ts'
 import { Select } from '../ui/select.tsx'
 import { STATUS_GROUNDS } from '../ui/status-badge.tsx'
@@ -16,7 +17,7 @@ export const StatusSelect = ({
   const setStatus = useSetStatus()
   return (
     <Select
-      label={`Statut de la demande de ${request.nom}`}
+      label={`Statut de la demande ${avecDe(request.nom)}`}
       ground={`border-transparent ${STATUS_GROUNDS[TONS[request.statut]]}`}
       value={request.statut}
       options={OPTIONS}

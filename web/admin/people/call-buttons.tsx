@@ -1,3 +1,4 @@
+import { avecDe } from '#contract/elision.ts'
 import { afficherTelephone } from '#contract/telephone.ts'
 import { smsHref, telHref, whatsAppHref } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -20,7 +21,7 @@ export const PhoneNumber = ({ telephone, nom }: { readonly telephone: string; re
     <span className="select-all tabular-nums">{afficherTelephone(telephone)}</span>
     <button
       type="button"
-      aria-label={`Copier le numéro de ${nom}`}
+      aria-label={`Copier le numéro ${avecDe(nom)}`}
       onClick={() => void copy(telephone)}
       className="relative z-10 grid size-11 place-items-center rounded-full text-foret hover:bg-menthe"
     >

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { avecDe } from '#contract/elision.ts'
 import { endpoints } from '#contract/personnes.admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -65,7 +66,7 @@ export const PersonalData = ({ telephone, nom }: { readonly telephone: string; r
       <Confirm
         open={asking}
         onClose={() => setAsking(false)}
-        question={`Effacer toutes les données de ${nom} ?`}
+        question={`Effacer toutes les données ${avecDe(nom)} ?`}
         action="Effacer"
         busy={erase.isPending}
         onConfirm={() => erase.mutate()}

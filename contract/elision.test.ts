@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { avecDe } from './elision.ts'
+
+test.each([
+  ['Awa', "d'Awa"],
+  ['Élodie Ondo', "d'Élodie Ondo"],
+  ['E\u0301lodie', "d'E\u0301lodie"],
+  ['essono', "d'essono"],
+  ['Œdipe', "d'Œdipe"],
+  ['Yvonne', "d'Yvonne"],
+  ['Hélène', "d'Hélène"],
+  ['Honorine', "d'Honorine"],
+  ['Airtel Money', "d'Airtel Money"],
+  ['Yann', 'de Yann'],
+  ['Hawa', 'de Hawa'],
+  ['Houssou', 'de Houssou'],
+  ['Mireille Ondo', 'de Mireille Ondo'],
+  ["N'Na", "de N'Na"],
+  ['', 'de '],
+])('what belongs to %j is said %j', (nom, dit) => {
+  expect(avecDe(nom)).toBe(dit)
+})
