@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { afficherPrix } from './prix.ts'
+
+test.each([
+  [0, 'Sur devis'],
+  [500, '500 FCFA/mois'],
+  [1500, '1 500 FCFA/mois'],
+  [150_000, '150 000 FCFA/mois'],
+  [1_000_000, '1 000 000 FCFA/mois'],
+])('a price of %d francs is written %j, its spaces unbreakable', (prix, ecrit) => {
+  expect(afficherPrix({ prix, unite: 'FCFA/mois' })).toBe(ecrit.replace(/ (?!devis)/g, '\u00a0'))
+})
