@@ -26,23 +26,26 @@ const jsonBlock = (id: string, value: unknown): string =>
 /**
  * The page paints without waiting for any script: they are fetched once the page is loaded and painted in its own
  * letters (after three seconds at the latest), or at the first sign of a person. What the entry stands on runs first,
- * and a finger gets its turn before the entry does. A form sent before React is there is held back and sent again when
- * it is.
+ * and a finger gets its turn before the entry does. Where the network loses one of them the page stays as it is, and
+ * they are asked for again: when the network is back, at the next sign of a person, or after five seconds, since a phone
+ * with broken data does not know that it is offline. A form sent before React is there is held back, says that it waits
+ * (`.attente`), and is sent again when it is.
  */
 const loader = (entry: string, base: readonly string[], scripts: readonly string[]): string =>
   `(()=>{let d=0,f;const g=()=>{if(d++)return;${[entry, ...scripts]
     .map((script) => `p(${JSON.stringify(script)});`)
     .join('')}Promise.all([${base
     .map((script) => `import(${JSON.stringify(script)})`)
-    .join()}]).then(()=>setTimeout(()=>import(${JSON.stringify(entry)})))},` +
+    .join()}]).then(()=>setTimeout(()=>import(${JSON.stringify(entry)}).catch(r)),r)},` +
+  'r=()=>{d=0;setTimeout(g,5e3)},h=document.documentElement.dataset,' +
   'p=h=>{const l=document.createElement("link");l.rel="modulepreload";l.href=h;document.head.append(l)},' +
-  's=e=>{e.preventDefault();f=e.target;g()},' +
+  's=e=>{e.preventDefault();f=e.target;h.attente="";g()},' +
   'w=()=>{setTimeout(g,3e3);document.fonts.ready.then(()=>' +
   'new PerformanceObserver(()=>setTimeout(g)).observe({type:"paint",buffered:true}))};' +
   'document.readyState=="complete"?w():addEventListener("load",w);' +
-  'for(const t of["pointerdown","keydown","touchstart"])addEventListener(t,g,{capture:true,once:true,passive:true});' +
+  'for(const t of["pointerdown","keydown","touchstart","online"])addEventListener(t,g,{capture:true,passive:true});' +
   'addEventListener("submit",s,true);' +
-  `addEventListener("${READY_EVENT}",()=>{removeEventListener("submit",s,true);f&&f.requestSubmit()},{once:true})})()`
+  `addEventListener("${READY_EVENT}",()=>{removeEventListener("submit",s,true);delete h.attente;f&&f.requestSubmit()},{once:true})})()`
 
 const document = (head: string, body: string): string =>
   '<!doctype html><html lang="fr"><head><meta charset="utf-8">' +

@@ -6,13 +6,33 @@ import { readPageData } from './page-data.tsx'
 import { isBehindTheDoor } from './paths.ts'
 import { preloadAt } from './routes.tsx'
 
+const RETRY_FIRST_MS = 5000
+const RETRY_MAX_MS = 60_000
+
+/** The network's return, or some seconds: a phone with broken data does not know that it is offline. */
+const nextChance = (afterMs: number): Promise<void> =>
+  new Promise((resolve) => {
+    addEventListener('online', () => resolve(), { once: true })
+    setTimeout(resolve, afterMs)
+  })
+
+/** The code of the screen that is shown, however often it is lost on the way; the rendered page waits as it is. */
+const codeOfScreen = async (retryMs = RETRY_FIRST_MS): Promise<void> => {
+  try {
+    await preloadAt(new URL(location.href))
+  } catch {
+    await nextChance(retryMs)
+    await codeOfScreen(Math.min(2 * retryMs, RETRY_MAX_MS))
+  }
+}
+
 const wakeUp = async (root: HTMLElement) => {
   const app = (
     <StrictMode>
       <App data={readPageData()} />
     </StrictMode>
   )
-  await preloadAt(new URL(location.href))
+  await codeOfScreen()
   if (isBehindTheDoor(location.pathname)) {
     createRoot(root).render(app)
     return

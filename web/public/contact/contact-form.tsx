@@ -1,15 +1,14 @@
 import { useEffect } from 'react'
 import type { ContactMessageInput } from '#contract/contact-messages.ts'
 import { contactMessageInput } from '#contract/contact-messages.ts'
-import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import type { FieldErrors } from '../../ui/form.ts'
 import { useForm } from '../../ui/form.ts'
-import { Icon } from '../../ui/icon.tsx'
 import type { Correction } from '../form/correction.ts'
-import { PrivacyMention, TroubleBanner, WithoutScript } from '../form/outcome.tsx'
+import { FormEnd } from '../form/form-end.tsx'
 import type { Trouble } from '../form/submission.ts'
 import { TelephoneField, telephoneSaisi } from '../form/telephone.tsx'
+import { WithoutScript } from '../form/without-script.tsx'
 
 /** A message to the agency (spec §2, Contact). */
 export const ContactForm = ({
@@ -46,12 +45,7 @@ export const ContactForm = ({
         <TextField name="nom" label="Nom complet" autoComplete="name" error={errors.nom} />
         <TelephoneField error={errors.telephone} />
         <TextArea name="message" label="Message" rows={5} error={errors.message} />
-        <TroubleBanner trouble={trouble} />
-        <Button type="submit" busy={sending} className="avec-script w-full">
-          <Icon name="send" className="size-5" />
-          {sending ? 'Envoi en cours…' : 'Envoyer le message'}
-        </Button>
-        <PrivacyMention />
+        <FormEnd trouble={trouble} sending={sending} action="Envoyer le message" />
       </form>
     </section>
   )

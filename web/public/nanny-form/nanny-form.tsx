@@ -1,16 +1,15 @@
 import { useEffect } from 'react'
 import { DISPONIBILITES, nannyApplicationInput, TYPES_POSTE } from '#contract/nanny-applications.ts'
 import type { Contents, KeptDocument } from '../../offline/entry.ts'
-import { Button } from '../../ui/button.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { type FieldErrors, useForm } from '../../ui/form.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { AdresseField } from '../form/adresse.tsx'
 import type { Correction } from '../form/correction.ts'
 import { DraftOffer, useDraft } from '../form/draft.tsx'
-import { PrivacyMention, TroubleBanner, WithoutScript } from '../form/outcome.tsx'
+import { FormEnd } from '../form/form-end.tsx'
 import type { Trouble } from '../form/submission.ts'
 import { TelephoneField, telephoneSaisi } from '../form/telephone.tsx'
+import { WithoutScript } from '../form/without-script.tsx'
 import { useDocuments } from './documents.ts'
 import { DocumentsField } from './documents-field.tsx'
 
@@ -102,12 +101,7 @@ export const NannyForm = ({
           ))}
         </SelectField>
         <DocumentsField documents={documents} />
-        <TroubleBanner trouble={trouble} />
-        <Button type="submit" busy={sending} className="avec-script w-full">
-          <Icon name="send" className="size-5" />
-          {sending ? 'Envoi en cours…' : 'Envoyer ma candidature'}
-        </Button>
-        <PrivacyMention />
+        <FormEnd trouble={trouble} sending={sending} action="Envoyer ma candidature" />
       </form>
     </>
   )

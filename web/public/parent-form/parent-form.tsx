@@ -3,16 +3,15 @@ import { useSearch } from 'wouter'
 import { type ParentRequestInput, parentRequestInput, TYPES_SERVICE } from '#contract/parent-requests.ts'
 import { afficherPrix } from '#contract/prix.ts'
 import { usePageData } from '../../page-data.tsx'
-import { Button } from '../../ui/button.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { type FieldErrors, useForm } from '../../ui/form.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { AdresseField } from '../form/adresse.tsx'
 import type { Correction } from '../form/correction.ts'
 import { DraftOffer, useDraft } from '../form/draft.tsx'
-import { PrivacyMention, TroubleBanner, WithoutScript } from '../form/outcome.tsx'
+import { FormEnd } from '../form/form-end.tsx'
 import type { Trouble } from '../form/submission.ts'
 import { TelephoneField, telephoneSaisi } from '../form/telephone.tsx'
+import { WithoutScript } from '../form/without-script.tsx'
 import { Horaires } from './horaires.tsx'
 
 /** Spec §9: 1 to 4, the last for "or more". */
@@ -130,12 +129,7 @@ export const ParentForm = ({
           hint="Âge des enfants, jours souhaités… N'indiquez pas d'information médicale."
           error={errors.commentaires}
         />
-        <TroubleBanner trouble={trouble} />
-        <Button type="submit" busy={sending} className="avec-script w-full">
-          <Icon name="send" className="size-5" />
-          {sending ? 'Envoi en cours…' : 'Envoyer ma demande'}
-        </Button>
-        <PrivacyMention />
+        <FormEnd trouble={trouble} sending={sending} action="Envoyer ma demande" />
       </form>
     </>
   )

@@ -1,0 +1,76 @@
+import { expect, type Page } from '@playwright/test'
+import { awake, test } from '../support/site.ts'
+
+/** Broken mobile data: a page arrives, and what should wake it up is lost on the way. */
+
+// What the browser itself says of a file that it could not have.
+test.use({ consoleMaySay: [/Failed to load resource/] })
+
+/** Loses the first file that matches, as often as the browser asks for it, until it is told to stop. */
+const lose = async (page: Page, files: string): Promise<{ readonly stop: () => Promise<void> }> => {
+  await page.route(files, (route) => route.abort('connectionreset'))
+  return { stop: () => page.unroute(files) }
+}
+
+for (const [what, files] of [
+  ['what everything stands on', '**/assets/react-*.js'],
+  ['the entry', '**/assets/main-*.js'],
+  ['what every form needs', '**/assets/form-*.js'],
+] as const) {
+  test(`a page that lost ${what} stays readable, and wakes up when the network is back`, async ({ page }) => {
+    await page.clock.install()
+    const lost = await lose(page, files)
+    const failed = page.waitForEvent('requestfailed')
+    await page.goto('/contact')
+    await failed
+    await expect(page.getByRole('heading', { name: 'Nous contacter' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Appeler', exact: true })).toBeVisible()
+    await lost.stop()
+    await expect(async () => {
+      await page.evaluate(() => dispatchEvent(new Event('online')))
+      await expect(page.locator('html[data-pret=oui]')).toBeAttached({ timeout: 500 })
+    }).toPass()
+  })
+}
+
+test('a page that lost its scripts asks again by itself, though the phone believes to be online', async ({
+  page,
+}) => {
+  await page.clock.install()
+  const lost = await lose(page, '**/assets/main-*.js')
+  const failed = page.waitForEvent('requestfailed')
+  await page.goto('/contact')
+  await failed
+  await lost.stop()
+  await page.clock.runFor(10_000)
+  await awake(page)
+})
+
+test('a form that was sent meanwhile says that it waits, and leaves when the page is awake', async ({
+  page,
+  site,
+}) => {
+  const lost = await lose(page, '**/assets/main-*.js')
+  const failed = page.waitForEvent('requestfailed')
+  await page.goto('/contact')
+  await page.getByLabel('Nom complet').fill('Estelle Mvou')
+  await page.getByLabel('Téléphone').fill('+241 66 12 34 56')
+  await page.getByRole('textbox', { name: 'Message' }).fill('Bonjour')
+  const waits = page.getByText(
+    "Le réseau est lent. Ne fermez pas cette page : l'envoi se fera dès qu'il répond.",
+  )
+  await expect(waits).toBeHidden()
+  await failed
+  await page.getByRole('button', { name: 'Envoyer le message' }).click()
+  await expect(waits).toBeVisible()
+  await lost.stop()
+  // Another sign of the person.
+  await page.getByRole('heading', { name: 'Écrivez-nous' }).click()
+  await expect(page.getByRole('heading', { name: 'Message envoyé' })).toBeVisible()
+  const rows = await site.db
+    .selectFrom('contact_messages')
+    .select('nom')
+    .where('nom', '=', 'Estelle Mvou')
+    .execute()
+  expect(rows).toHaveLength(1)
+})

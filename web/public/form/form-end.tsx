@@ -1,0 +1,70 @@
+import { Link } from 'wouter'
+import { afficherTelephone } from '#contract/telephone.ts'
+import { PATHS, telHref } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Banner } from '../../ui/surfaces.tsx'
+import { useCoordonnees } from '../coordonnees.ts'
+import type { Trouble } from './submission.ts'
+
+/** What every form ends with: what went wrong, the button, what becomes of what was typed. */
+export const FormEnd = ({
+  trouble,
+  sending,
+  action,
+}: {
+  readonly trouble: Trouble | null
+  readonly sending: boolean
+  /** What the button does. */
+  readonly action: string
+}) => (
+  <>
+    <TroubleBanner trouble={trouble} />
+    <Button type="submit" busy={sending} className="avec-script w-full">
+      <Icon name="send" className="size-5" />
+      {sending ? 'Envoi en cours…' : action}
+    </Button>
+    <p role="status" className="attente font-semibold">
+      Le réseau est lent. Ne fermez pas cette page&nbsp;: l'envoi se fera dès qu'il répond.
+    </p>
+    <PrivacyMention />
+  </>
+)
+
+/** Above the button: what went wrong when no field is to blame, and what to do. */
+const TroubleBanner = ({ trouble }: { readonly trouble: Trouble | null }) => {
+  const { telephone } = useCoordonnees()
+  return (
+    <div role="alert" className="empty:hidden">
+      {trouble && (
+        <Banner tone="soleil" icon="alert" title="L'envoi n'a pas abouti">
+          {trouble.trouble === 'refused'
+            ? trouble.message
+            : "Ce téléphone n'a plus de réseau et ne peut pas garder votre envoi. Ne fermez pas cette page, réessayez"}
+          {trouble.trouble === 'lost' && (
+            <>
+              {' '}
+              ou appelez-nous au{' '}
+              <a href={telHref(telephone)} className="whitespace-nowrap font-bold underline">
+                {afficherTelephone(telephone)}
+              </a>
+              .
+            </>
+          )}
+        </Banner>
+      )}
+    </div>
+  )
+}
+
+/** Under each form: what becomes of what was typed (loi 001/2011 modifiée). */
+const PrivacyMention = () => (
+  <p className="text-sm text-texte">
+    Vos informations servent uniquement à traiter votre demande et ne sont jamais vendues. Vous pouvez les
+    consulter, les corriger ou les faire supprimer&nbsp;:{' '}
+    <Link href={PATHS.confidentialite} className="font-semibold underline">
+      vos données
+    </Link>
+    .
+  </p>
+)
