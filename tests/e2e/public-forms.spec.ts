@@ -62,6 +62,15 @@ test('the success screen stays five seconds, then the form returns', async ({ pa
   await page.clock.runFor(1)
   await expect(page.getByRole('heading', { name: 'Je cherche une nounou' })).toBeVisible()
   await expect(page.getByLabel('Nom complet')).toHaveValue('')
+  // For whoever looked away; the phone is shared, and forgets it with the screen.
+  const sent = page.getByText(/^Votre demande nous est bien parvenue le 20 novembre à 11:00\.$/)
+  await expect(sent).toBeVisible()
+  await page.clock.resume()
+  await expectAccessible(page)
+  await page.getByRole('navigation').getByRole('link', { name: 'Accueil' }).click()
+  await page.getByRole('link', { name: 'Je cherche une nounou' }).click()
+  await expect(page.getByLabel('Nom complet')).toBeVisible()
+  await expect(sent).toBeHidden()
 })
 
 test('an empty request says what is missing, at each field, and takes the reader to the first', async ({
@@ -231,6 +240,33 @@ test('a file over 5 MB is skipped with the specified toast', async ({ page }) =>
   await expectAccessible(page)
   await page.keyboard.press('F8')
   await expect(page.getByRole('region', { name: /Messages/ }).getByRole('list')).toBeFocused()
+})
+
+test('a file that was not taken stays named, with the reason, when the next toast has replaced its own', async ({
+  page,
+}) => {
+  await open(page, '/nanny-form')
+  const files = page.locator('input[type=file]')
+  const pdf = (name: string, buffer = Buffer.from('%PDF-1.4\n%%EOF')) => ({
+    name,
+    mimeType: 'application/pdf',
+    buffer,
+  })
+  await files.setInputFiles([
+    pdf('passeport.pdf', Buffer.alloc(5 * 1024 * 1024 + 1, '%')),
+    pdf('lettre.pdf', Buffer.from('bonjour')),
+    pdf('cv.pdf'),
+  ])
+  await expect(page.getByText('Fichier uploadé').first()).toBeVisible()
+  const refused = page.getByRole('status').filter({ hasText: 'Ces fichiers ne sont pas joints' })
+  await expect(refused.getByText('passeport.pdf : plus de 5 MB')).toBeVisible()
+  await expect(
+    refused.getByText('lettre.pdf : Seuls les fichiers PDF, JPG et PNG sont acceptés'),
+  ).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Fichiers choisis' }).getByRole('listitem')).toHaveCount(1)
+  await expectAccessible(page)
+  await files.setInputFiles(pdf('passeport.pdf'))
+  await expect(refused).toBeHidden()
 })
 
 test('a file that is neither PDF nor picture is refused, and a chosen one can be taken back', async ({

@@ -4,7 +4,7 @@ import { mailHref, smsHref, telHref, whatsAppHref } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useCoordonnees } from '../coordonnees.ts'
-import { SuccessScreen } from '../form/outcome.tsx'
+import { LastSent, SuccessScreen } from '../form/outcome.tsx'
 import { useSubmission } from '../form/submission.ts'
 import { PageFrame } from '../page/page-frame.tsx'
 import { ContactForm } from './contact-form.tsx'
@@ -13,7 +13,7 @@ import { OpeningHours } from './opening-hours.tsx'
 /** Spec §2, Contact. */
 export const Page = () => {
   const { telephone, email, adresse } = useCoordonnees()
-  const { success, trouble, submit, correction } = useSubmission('contactMessages')
+  const { success, lastSent, trouble, submit, correction } = useSubmission('contactMessages')
   if (success)
     return (
       <SuccessScreen
@@ -27,6 +27,7 @@ export const Page = () => {
       title="Nous contacter"
       intro="Une question, un doute, un besoin particulier&nbsp;? Nous vous répondons."
     >
+      <LastSent sent={lastSent} text="Votre message nous est bien parvenu" />
       <section aria-labelledby="coordonnees" className="rounded-carte bg-white p-5 shadow-carte">
         <h2 id="coordonnees" className="text-xl">
           Nos coordonnées

@@ -11,6 +11,8 @@ const SUCCESS_MS = 5000
 export interface Success {
   /** It is on the phone and has not left yet. */
   readonly kept: boolean
+  /** Epoch milliseconds. */
+  readonly at: number
   /** Names of files that could not be read and were left behind. */
   readonly omitted: readonly string[]
 }
@@ -24,11 +26,12 @@ interface Extra {
 
 /**
  * Hands a valid form to the outbox, which keeps it first and sends it second; the screen never knows more than the
- * outbox does. `success` lives 5 seconds; `submit` answers null when the form has done its work, else what is wrong
- * with which field.
+ * outbox does. `success` lives 5 seconds, then it is `lastSent`, which nobody but this screen remembers: phones are
+ * shared. `submit` answers null when the form has done its work, else what is wrong with which field.
  */
 export const useSubmission = <K extends Kind>(kind: K) => {
   const [success, setSuccess] = useState<Success | null>(null)
+  const [lastSent, setLastSent] = useState<Success | null>(null)
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   const [correction, endCorrection] = useCorrection(kind)
 
@@ -48,6 +51,7 @@ export const useSubmission = <K extends Kind>(kind: K) => {
     if (!success) return
     const timer = setTimeout(() => {
       setSuccess(null)
+      setLastSent(success)
       focusScreen()
     }, SUCCESS_MS)
     return () => clearTimeout(timer)
@@ -55,14 +59,15 @@ export const useSubmission = <K extends Kind>(kind: K) => {
 
   const submit = async (contenu: Contents[K], extra: Extra = {}): Promise<FieldErrors | null> => {
     setTrouble(null)
+    setLastSent(null)
     const reponse = await soumettre(kind, contenu, { ...extra, corrige: correction?.id })
     switch (reponse.resultat) {
       case 'confirme':
-        setSuccess({ kept: false, omitted: reponse.omis })
+        setSuccess({ kept: false, at: Date.now(), omitted: reponse.omis })
         endCorrection()
         return null
       case 'en_attente':
-        setSuccess({ kept: true, omitted: [] })
+        setSuccess({ kept: true, at: Date.now(), omitted: [] })
         endCorrection()
         return null
       case 'impossible':
@@ -78,5 +83,5 @@ export const useSubmission = <K extends Kind>(kind: K) => {
       }
     }
   }
-  return { success, trouble, submit, correction }
+  return { success, lastSent, trouble, submit, correction }
 }

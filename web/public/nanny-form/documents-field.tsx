@@ -3,7 +3,7 @@ import { TYPES_DOCUMENT } from '#contract/upload.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { fileSize } from '../../ui/file-size.ts'
 import { Icon } from '../../ui/icon.tsx'
-import type { Chosen, ChosenState, Documents } from './documents.ts'
+import type { Chosen, ChosenState, Documents, Refused } from './documents.ts'
 
 const ACCEPT = Object.values(TYPES_DOCUMENT).flat().join(',')
 
@@ -64,9 +64,26 @@ export const DocumentsField = ({ documents }: { readonly documents: Documents })
           />
         ))}
       </ul>
+      <div role="status">{documents.refused.length > 0 && <RefusedFiles refused={documents.refused} />}</div>
     </div>
   )
 }
+
+/** Until the next choice: whoever looked away from the toasts still sees which paper is missing, and why. */
+const RefusedFiles = ({ refused }: { readonly refused: readonly Refused[] }) => (
+  <div className="mt-3 rounded-champ bg-soleil-clair p-3 text-sm">
+    <p className="font-semibold">
+      {refused.length > 1 ? 'Ces fichiers ne sont pas joints' : "Ce fichier n'est pas joint"}&nbsp;:
+    </p>
+    <ul className="mt-1 grid gap-1">
+      {refused.map(({ id, name, why }) => (
+        <li key={id} className="wrap-anywhere">
+          {name}&nbsp;: {why}
+        </li>
+      ))}
+    </ul>
+  </div>
+)
 
 const ChosenRow = ({ chosen, onRemove }: { readonly chosen: Chosen; readonly onRemove: () => void }) => {
   const { name, size, state, part } = chosen
@@ -84,7 +101,7 @@ const ChosenRow = ({ chosen, onRemove }: { readonly chosen: Chosen; readonly onR
         <button
           type="button"
           onClick={onRemove}
-          aria-label={underWay ? `Annuler l'envoi de ${name}` : `Retirer ${name}`}
+          aria-label={underWay ? `Annuler l'envoi\u00a0: ${name}` : `Retirer ${name}`}
           className="grid size-12 shrink-0 place-items-center rounded-full text-erreur hover:bg-brume"
         >
           <Icon name={underWay ? 'close' : 'trash'} className="size-5" />
@@ -94,7 +111,7 @@ const ChosenRow = ({ chosen, onRemove }: { readonly chosen: Chosen; readonly onR
         <progress
           value={part}
           max={1}
-          aria-label={`Envoi de ${name}`}
+          aria-label={`Envoi\u00a0: ${name}`}
           className="mt-1 block h-1.5 w-full overflow-hidden rounded-full accent-foret"
         />
       )}

@@ -20,12 +20,20 @@ export interface Chosen {
   readonly document: KeptDocument | null
 }
 
+/** A file that was not taken, and why: its toast may be gone before it is read, for the next one takes its place. */
+export interface Refused {
+  readonly id: number
+  readonly name: string
+  readonly why: string
+}
+
 const FAILED = "Erreur d'upload"
 const UNREADABLE = "Impossible d'uploader le fichier"
 
 /** The documents of an application: each is read, shrunk and uploaded on its own, one after the other. */
 export const useDocuments = () => {
   const [chosen, setChosen] = useState<readonly Chosen[]>([])
+  const [refused, setRefused] = useState<readonly Refused[]>([])
   const lastId = useRef(0)
 
   // Every upload ends in a toast, whose code must be here before the network is gone.
@@ -54,6 +62,15 @@ export const useDocuments = () => {
     change(present.current.filter((one) => one.id !== id))
   }
 
+  const refuse = (name: string, why: string, title = FAILED, description = why) => {
+    toast(title, description, 'destructive')
+    lastId.current += 1
+    const id = lastId.current
+    setRefused((before) => [...before, { id, name, why }])
+  }
+  const tooLarge = (name: string) =>
+    refuse(name, 'plus de 5\u00a0MB', 'Fichier trop volumineux', `${name} dépasse la limite de 5MB`)
+
   const process = async (id: number, file: File, signal: AbortSignal): Promise<void> => {
     if (signal.aborted) return
     const choix = await lireFichier(file)
@@ -61,7 +78,7 @@ export const useDocuments = () => {
     if (choix.choix !== 'pret') {
       remove(id)
       if (choix.choix === 'tropVolumineux') tooLarge(file.name)
-      else toast(FAILED, choix.choix === 'typeRefuse' ? REFUS_DOCUMENT.type : UNREADABLE, 'destructive')
+      else refuse(file.name, choix.choix === 'typeRefuse' ? REFUS_DOCUMENT.type : UNREADABLE)
       return
     }
     const { document } = choix
@@ -86,11 +103,12 @@ export const useDocuments = () => {
         return
       case 'refuse':
         remove(id)
-        toast(FAILED, depot.message || UNREADABLE, 'destructive')
+        refuse(file.name, depot.message || UNREADABLE)
     }
   }
 
   const add = (files: Iterable<File>) => {
+    setRefused([])
     for (const file of files) {
       // Spec §8: skipped before anything is read.
       if (file.size > MAX_UPLOAD_BYTES) {
@@ -98,8 +116,8 @@ export const useDocuments = () => {
         continue
       }
       if (present.current.length >= MAX_DOCUMENTS) {
-        toast(FAILED, `${MAX_DOCUMENTS} documents au plus`, 'destructive')
-        return
+        refuse(file.name, `${MAX_DOCUMENTS} documents au plus`)
+        continue
       }
       lastId.current += 1
       const id = lastId.current
@@ -141,13 +159,10 @@ export const useDocuments = () => {
     handedOver.current = false
   }
 
-  return { chosen, kept, add, remove, resume, handOver, takeBack }
+  return { chosen, refused, kept, add, remove, resume, handOver, takeBack }
 }
 
 export type Documents = ReturnType<typeof useDocuments>
 
 const documentsOf = (chosen: readonly Chosen[]): readonly KeptDocument[] =>
   chosen.flatMap(({ document }) => (document ? [document] : []))
-
-const tooLarge = (name: string): void =>
-  toast('Fichier trop volumineux', `${name} dépasse la limite de 5MB`, 'destructive')

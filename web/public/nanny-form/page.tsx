@@ -1,13 +1,13 @@
 import { InlineDrawing } from '../../ui/illustration.tsx'
 import drawing from '../../ui/illustrations/postuler.svg?raw'
-import { SuccessScreen } from '../form/outcome.tsx'
+import { LastSent, SuccessScreen } from '../form/outcome.tsx'
 import { useSubmission } from '../form/submission.ts'
 import { PageFrame } from '../page/page-frame.tsx'
 import { NannyForm } from './nanny-form.tsx'
 
 /** Spec §2, Nanny application form. */
 export const Page = () => {
-  const { success, trouble, submit, correction } = useSubmission('nannyApplications')
+  const { success, lastSent, trouble, submit, correction } = useSubmission('nannyApplications')
   if (success)
     return (
       <SuccessScreen
@@ -29,6 +29,7 @@ export const Page = () => {
         />
       }
     >
+      <LastSent sent={lastSent} text="Votre candidature nous est bien parvenue" />
       <NannyForm submit={submit} trouble={trouble} correction={correction} />
     </PageFrame>
   )

@@ -97,8 +97,8 @@ export const OutboxBar = ({ takeOver }: { readonly takeOver: (() => void) | null
                 aria-haspopup="dialog"
                 className="flex min-h-12 grow items-center gap-2 rounded-full text-left hover:underline"
               >
-                <Icon name="clock" className="size-5 shrink-0" />
-                <span>{line}</span>
+                <Icon name="clock" className="size-5 shrink-0 max-[22rem]:hidden" />
+                <span className="text-balance">{line}</span>
                 <Icon name="next" className="size-4 shrink-0" />
               </button>
               {waits && (
@@ -106,7 +106,8 @@ export const OutboxBar = ({ takeOver }: { readonly takeOver: (() => void) | null
                   type="button"
                   onClick={trying === 'now' ? undefined : sendNow}
                   aria-disabled={trying === 'now' || undefined}
-                  className={ACTION}
+                  // In two short lines, where one would push what waits into three.
+                  className={`${ACTION} max-w-32 sm:max-w-none`}
                 >
                   {trying === 'now' ? 'Envoi…' : 'Envoyer maintenant'}
                 </button>

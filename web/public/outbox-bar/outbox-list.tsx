@@ -6,8 +6,9 @@ import { lire, supprimer } from '../../offline/outbox.ts'
 import { usePageData } from '../../page-data.tsx'
 import { PATHS } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { moment } from '../moment.ts'
 import { detailsOf } from './details.ts'
-import { moment, TITLES } from './sentences.ts'
+import { TITLES } from './sentences.ts'
 
 const FORMS: Readonly<Record<Kind, string>> = {
   parentRequests: PATHS.parentForm,

@@ -39,16 +39,3 @@ export const summary = (file: readonly QueueEntry[]): string | null => {
   ].filter((part) => part !== false)
   return parts.length > 0 ? parts.join(' · ') : null
 }
-
-const DAY = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Africa/Libreville', day: 'numeric', month: 'long' })
-const HOUR = new Intl.DateTimeFormat('fr-FR', {
-  timeZone: 'Africa/Libreville',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-
-/** "le 2 mars à 09:05", as the agency's clock has it. */
-export const moment = (instant: string | number): string => {
-  const date = new Date(instant)
-  return `le ${DAY.format(date)} à ${HOUR.format(date)}`
-}

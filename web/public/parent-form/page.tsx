@@ -1,13 +1,13 @@
 import { InlineDrawing } from '../../ui/illustration.tsx'
 import drawing from '../../ui/illustrations/occasionnel.svg?raw'
-import { SuccessScreen } from '../form/outcome.tsx'
+import { LastSent, SuccessScreen } from '../form/outcome.tsx'
 import { useSubmission } from '../form/submission.ts'
 import { PageFrame } from '../page/page-frame.tsx'
 import { ParentForm } from './parent-form.tsx'
 
 /** Spec §2, Parent request form. */
 export const Page = () => {
-  const { success, trouble, submit, correction } = useSubmission('parentRequests')
+  const { success, lastSent, trouble, submit, correction } = useSubmission('parentRequests')
   if (success)
     return (
       <SuccessScreen
@@ -28,6 +28,7 @@ export const Page = () => {
         />
       }
     >
+      <LastSent sent={lastSent} text="Votre demande nous est bien parvenue" />
       <ParentForm submit={submit} trouble={trouble} correction={correction} />
     </PageFrame>
   )
