@@ -5,15 +5,17 @@ import { BARE_HEADERS } from './headers.ts'
 
 const LOOK_EVERY_MS = 100
 /**
- * What this process sends itself waits for a turn of the event loop or two, as whatever arrives does. Longer is too
- * long: of new connections Node takes one a turn, so that they wait for many.
+ * What this process sends itself waits for a turn of the event loop or two, as whatever arrives does; a call that has
+ * waited so long has not been looked at yet.
  */
-const LONG_WAIT_MS = 75
-/** One long wait is work that ends, such as a start; so many in a row are more calls than can be served. */
-const PATIENCE = 5
-/** At each look that is still long, this part of what was let in is let in; at each that is not, so much more. */
-const LESS = 0.7
-const MORE = 0.1
+const LONG_WAIT_MS = 50
+/** One look's part of the average: half of it is of the last three looks. */
+const NEWEST = 0.2
+/** Counted as no more, so that one long wait is work that ends, such as a start; many are more calls than can be served. */
+const LONGEST_COUNTED_MS = 100
+/** At each look while waits are long, this part of what was let in is let in; at each while they are not, so much more. */
+const LESS = 0.85
+const MORE = 0.05
 /** Never fewer, or nothing would show that it is over. */
 const LEAST = 0.02
 const RETRY_AFTER_S = 5
@@ -45,15 +47,14 @@ const watchWait = (onWait: (ms: number) => void): (() => void) => {
  * looked up, until it has caught up. Phones keep what they sent, and come again.
  */
 export const shedLoad = (app: FastifyInstance): void => {
-  let longWaits = 0
+  let usualWait = 0
   /** Part of the calls that are let in. */
   let letIn = 1
   let putOff = 0
 
   const stop = watchWait((ms) => {
-    longWaits = ms > LONG_WAIT_MS ? longWaits + 1 : 0
-    if (longWaits >= PATIENCE) letIn = Math.max(LEAST, letIn * LESS)
-    else if (longWaits === 0) letIn = Math.min(1, letIn + MORE)
+    usualWait += (Math.min(ms, LONGEST_COUNTED_MS) - usualWait) * NEWEST
+    letIn = usualWait > LONG_WAIT_MS ? Math.max(LEAST, letIn * LESS) : Math.min(1, letIn + MORE)
     if (letIn < 1 || putOff === 0) return
     app.log.warn({ putOff }, 'overloaded')
     putOff = 0
