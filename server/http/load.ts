@@ -9,12 +9,12 @@ const LOOK_EVERY_MS = 100
  * waited so long has not been looked at yet.
  */
 const LONG_WAIT_MS = 50
-/** One look's part of the average: half of it is of the last three looks. */
-const NEWEST = 0.2
+/** One look's part of the average: half of it is of the last seven looks, a second or more. */
+const NEWEST = 0.1
 /** Counted as no more, so that one long wait is work that ends, such as a start; many are more calls than can be served. */
 const LONGEST_COUNTED_MS = 100
 /** At each look while waits are long, this part of what was let in is let in; at each while they are not, so much more. */
-const LESS = 0.85
+const LESS = 0.9
 const MORE = 0.05
 /** Never fewer, or nothing would show that it is over. */
 const LEAST = 0.02
