@@ -4,12 +4,12 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
 import { IDEMPOTENCY_HEADER } from '#contract/submission.ts'
 import { build, isFresh } from './build.ts'
+import { freePort } from './server-process.ts'
 
 const ROUNDS = 3
 const SECONDS = 4
@@ -18,15 +18,6 @@ const CONNECTIONS = 20
 const REQUESTS = 2000
 
 const root = join(import.meta.dirname, '..')
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      const port = typeof address === 'object' && address ? address.port : 0
-      probe.close(() => resolve(port))
-    })
-  })
 
 interface Running {
   readonly url: string

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,6 +11,7 @@ import { seed } from '#server/db/seed.ts'
 import { build, isFresh } from './build.ts'
 import { findChromium } from './machine-programs.ts'
 import { fill } from './seed-large/fill.ts'
+import { startServer } from './server-process.ts'
 
 /**
  * `npm run first-rows [-- --runs 5 --data DIR]`: on 50,000 requests, 20,000 applications and 200,000 messages, in
@@ -37,9 +37,6 @@ const LISTS = [
 ] as const
 const SCROLLED_ROWS = 2000
 
-const MAIN = join(import.meta.dirname, '../server/main.ts')
-const READY_LINE = /Le site est ouvert\u00a0: (http:\S+)/
-
 const dataDir = options.data ?? (await mkdtemp(join(tmpdir(), 'garde-premieres-lignes-')))
 const env = {
   DATA_DIR: dataDir,
@@ -59,23 +56,6 @@ const fillOnce = async (): Promise<void> => {
   const one = await db.selectFrom('parent_requests').select('id').limit(1).executeTakeFirst()
   if (!one) await fill(db, SIZES, now)
   await close()
-}
-
-const startServer = async () => {
-  const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const url = await new Promise<string>((resolve, reject) => {
-    let printed = ''
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      printed += text
-      const found = READY_LINE.exec(printed)?.[1]
-      if (found) resolve(found)
-    })
-    child.once('exit', () => reject(new Error(`The server ended before it answered:\n${printed}`)))
-  })
-  return { url, stop: () => child.kill('SIGTERM') }
 }
 
 /** Marks the moment after the frame in which something is painted. */
@@ -202,7 +182,7 @@ const megabytes = (bytes: number): number => Math.round(bytes / 1024 / 1024)
 
 if (!(await isFresh())) await build()
 await fillOnce()
-const server = await startServer()
+const server = await startServer(env)
 const executablePath = findChromium()
 const launch = () =>
   chromium.launch({ args: ['--no-sandbox'], ...(executablePath ? { executablePath } : {}) })
@@ -226,6 +206,6 @@ try {
 } finally {
   await browser.close()
   await another.close()
-  server.stop()
+  await server.kill('SIGTERM')
   if (!options.data) await rm(dataDir, { recursive: true, force: true })
 }

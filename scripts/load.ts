@@ -4,11 +4,12 @@
  * families do. Client and server share this machine, so that figures are for comparing, not for boasting. Ends with
  * code 1 when the server does not hold what is promised.
  */
-import { fork, spawn } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Answers, Asked } from './load/phases.ts'
+import { startServer } from './server-process.ts'
 
 const HALF_SECONDS = Number(process.argv[2] ?? 600)
 const ADMIN = { username: 'charge', password: 'phrase de passe de charge' }
@@ -19,27 +20,16 @@ const CONNECTIONS = 1000
 const GROWTH = 1.1
 
 const dataDir = mkdtempSync(join(tmpdir(), 'garde-load-'))
-const server = spawn(process.execPath, [join(import.meta.dirname, '../server/main.ts')], {
-  env: {
-    ...process.env,
-    DATA_DIR: dataDir,
-    PORT: '0',
-    RATE_LIMIT: 'off',
-    LOG_LEVEL: 'error',
-    BACKUP_EVERY_HOURS: '0',
-    ADMIN_USERNAME: ADMIN.username,
-    ADMIN_PASSWORD: ADMIN.password,
-  },
-  stdio: ['ignore', 'pipe', 'inherit'],
+const server = await startServer({
+  DATA_DIR: dataDir,
+  PORT: '0',
+  RATE_LIMIT: 'off',
+  LOG_LEVEL: 'error',
+  BACKUP_EVERY_HOURS: '0',
+  ADMIN_USERNAME: ADMIN.username,
+  ADMIN_PASSWORD: ADMIN.password,
 })
-const site = await new Promise<string>((resolve) => {
-  let printed = ''
-  server.stdout.setEncoding('utf8').on('data', (text: string) => {
-    printed += text
-    const found = /Le site est ouvert\u00a0: (http:\S+)/.exec(printed)?.[1]
-    if (found) resolve(found)
-  })
-})
+const site = server.url
 
 const signedIn = await fetch(`${site}/api/auth/login`, {
   method: 'POST',
@@ -124,8 +114,7 @@ say('half again', again)
 promise(again.putOff + again.failed === 0 && again.p99 < P99_MS, 'half again: it did not recover')
 
 generator.disconnect()
-server.kill('SIGTERM')
-await new Promise((resolve) => server.once('exit', resolve))
+await server.kill('SIGTERM')
 rmSync(dataDir, { recursive: true, force: true })
 for (const what of broken) print(`NOT HELD: ${what}`)
 process.exitCode = broken.length > 0 ? 1 : 0

@@ -1,11 +1,12 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type Cluster, createCluster, createDatabase } from '#scripts/machine-postgres.ts'
+import { freePort, type ServerProcess } from '#scripts/server-process.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { ADMIN } from './support/app.ts'
 import { report, SCALE } from './support/faults.ts'
 import { createPlace } from './support/places.ts'
-import { freePort, type ServerProcess, startServer } from './support/server-process.ts'
+import { startServer } from './support/server-process.ts'
 import { createPhone, parentRequest, tally } from './support/submissions.ts'
 
 /** A PostgreSQL of our own, with fsync, that these tests may kill; none when TEST_DATABASE_URL is somebody else's. */

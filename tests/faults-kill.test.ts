@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { freePort, type ServerProcess } from '#scripts/server-process.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { onDatabase } from './support/app.ts'
 import { report, SCALE } from './support/faults.ts'
 import { createPlace } from './support/places.ts'
-import { freePort, type ServerProcess, startServer } from './support/server-process.ts'
+import { startServer } from './support/server-process.ts'
 import { createPhone, tally } from './support/submissions.ts'
 
 const KILLS = 20

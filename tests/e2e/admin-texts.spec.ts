@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import { freePort } from '#scripts/server-process.ts'
 import {
   clear,
   expectToast,
@@ -10,7 +11,7 @@ import {
   submitApplication,
   submitRequest,
 } from '../support/back-office.ts'
-import { freePort, startServer } from '../support/server-process.ts'
+import { startServer } from '../support/server-process.ts'
 import { expectAccessible, test } from '../support/site.ts'
 
 /** Each page under its own title, with the words that are there before anything is done (spec §2). */

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { createCluster, createDatabase } from '#scripts/machine-postgres.ts'
+import { freePort } from '#scripts/server-process.ts'
 import { ADMIN } from '../support/app.ts'
-import { freePort, startServer } from '../support/server-process.ts'
+import { startServer } from '../support/server-process.ts'
 import { open, test } from '../support/site.ts'
 
 const POLL_MS = 30_000

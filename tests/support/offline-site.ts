@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, expect, type Page, test as playwright } from '@playwright/test'
+import { freePort, type ServerProcess } from '#scripts/server-process.ts'
 import { type Agency, type Noun, openAgency } from './agency.ts'
 import { createFaultyNetwork, FAULTS, type FaultyNetwork } from './faulty-network.ts'
-import { freePort, type ServerProcess, startServer } from './server-process.ts'
+import { startServer } from './server-process.ts'
 
 /** The real server in its own process, behind a network that fails on order. */
 export interface OfflineSite {
