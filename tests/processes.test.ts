@@ -148,7 +148,7 @@ onDatabase('postgres', 'one of three servers dies under load', () => {
     await proxy.close()
     await Promise.all(servers.map((server) => server.kill('SIGTERM')))
     await place.remove()
-  }, 120_000)
+  }, 120_000 * SCALE)
 })
 
 onDatabase('postgres', 'PROCESSES=3', () => {
