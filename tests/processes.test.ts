@@ -106,49 +106,53 @@ onDatabase('postgres', 'three servers on one database, behind a proxy that takes
 })
 
 onDatabase('postgres', 'one of three servers dies under load', () => {
-  it('and no family’s request is lost or doubled', async () => {
-    const place = await createPlace('postgres')
-    const start = async () =>
-      startServer({
-        ...place.env,
-        PORT: String(await freePort()),
-        RATE_LIMIT: 'off',
-        BACKUP_EVERY_HOURS: '0',
+  it(
+    'and no family’s request is lost or doubled',
+    async () => {
+      const place = await createPlace('postgres')
+      const start = async () =>
+        startServer({
+          ...place.env,
+          PORT: String(await freePort()),
+          RATE_LIMIT: 'off',
+          BACKUP_EVERY_HOURS: '0',
+        })
+      const servers = await Promise.all([start(), start(), start()])
+      const proxy = await startProxy(servers.map(({ url }) => url))
+      const phones = Array.from({ length: 12 }, () => createPhone(() => proxy.url))
+      const before = new Map(proxy.answered)
+
+      const half = 30 * SCALE
+      let victim: Promise<unknown> | undefined
+      await Promise.all(
+        phones.map((phone) =>
+          phone.sendUntil((acknowledged) => {
+            if (acknowledged >= half) victim ??= servers[1]?.kill('SIGKILL')
+            return acknowledged >= 2 * half
+          }),
+        ),
+      )
+      await victim
+
+      const database = openDatabase(place, () => undefined)
+      const result = await tally(database.db, phones)
+      await database.close()
+      const shares = [...proxy.answered].map(([server, count]) => count - (before.get(server) ?? 0))
+      report('growth, one of three killed', {
+        ...result,
+        answeredByFirst: shares[0] ?? 0,
+        bySecond: shares[1] ?? 0,
+        byThird: shares[2] ?? 0,
       })
-    const servers = await Promise.all([start(), start(), start()])
-    const proxy = await startProxy(servers.map(({ url }) => url))
-    const phones = Array.from({ length: 12 }, () => createPhone(() => proxy.url))
-    const before = new Map(proxy.answered)
+      expect(result).toEqual({ acknowledged: 12 * 2 * half, lost: 0, doubled: 0, torn: 0 })
+      expect(Math.min(...shares)).toBeGreaterThan(0)
 
-    const half = 30 * SCALE
-    let victim: Promise<unknown> | undefined
-    await Promise.all(
-      phones.map((phone) =>
-        phone.sendUntil((acknowledged) => {
-          if (acknowledged >= half) victim ??= servers[1]?.kill('SIGKILL')
-          return acknowledged >= 2 * half
-        }),
-      ),
-    )
-    await victim
-
-    const database = openDatabase(place, () => undefined)
-    const result = await tally(database.db, phones)
-    await database.close()
-    const shares = [...proxy.answered].map(([server, count]) => count - (before.get(server) ?? 0))
-    report('growth, one of three killed', {
-      ...result,
-      answeredByFirst: shares[0] ?? 0,
-      bySecond: shares[1] ?? 0,
-      byThird: shares[2] ?? 0,
-    })
-    expect(result).toEqual({ acknowledged: 12 * 2 * half, lost: 0, doubled: 0, torn: 0 })
-    expect(Math.min(...shares)).toBeGreaterThan(0)
-
-    await proxy.close()
-    await Promise.all(servers.map((server) => server.kill('SIGTERM')))
-    await place.remove()
-  }, 120_000 * SCALE)
+      await proxy.close()
+      await Promise.all(servers.map((server) => server.kill('SIGTERM')))
+      await place.remove()
+    },
+    120_000 * SCALE,
+  )
 })
 
 onDatabase('postgres', 'PROCESSES=3', () => {
