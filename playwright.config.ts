@@ -18,13 +18,16 @@ export default defineConfig({
   expect: { timeout: 7000 },
   reporter: [['list']],
   use: {
-    viewport: { width: 360, height: 740 },
     locale: 'fr-FR',
     timezoneId: 'Africa/Libreville',
-    hasTouch: true,
     trace: 'retain-on-failure',
     // The worker's copies would answer for the server; the tests of the worker itself allow it.
     serviceWorkers: 'block',
     launchOptions: { args: ['--no-sandbox'], ...(executablePath ? { executablePath } : {}) },
   },
+  // The back office is made for one hand on a phone and for a desk; what visitors get sets its own sizes.
+  projects: [
+    { name: 'phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true } },
+    { name: 'desk', testMatch: '**/admin-*.spec.ts', use: { viewport: { width: 1280, height: 800 } } },
+  ],
 })

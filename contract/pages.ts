@@ -25,6 +25,17 @@ export interface PackedPage {
 /** Ids of the JSON blocks in a document. */
 export const PAGE_DATA_ID = 'donnees'
 export const LOGIN_HINT_ID = 'identifiants'
+export const ANSWERS_ID = 'reponses'
+
+/** An answer as it travels: its JSON, and what the headers of a list say. */
+export interface Received {
+  readonly body: unknown
+  readonly total: string | null
+  readonly link: string | null
+}
+
+/** Addresses of calls → what the administrator's document already brings of their answers. */
+export type FirstAnswers = Readonly<Record<string, Received>>
 
 /** What the sign-in page may show (rules.md, "Default administrator"). */
 export type DefaultCredentials = { readonly username: string; readonly password: string } | null
@@ -54,6 +65,18 @@ export interface BuiltAssets {
   readonly styles: Readonly<Record<string, readonly string[]>>
 }
 
+/** What a document of the back office is made from. */
+export interface Shell {
+  readonly path: string
+  /** The query of the address, with its question mark. */
+  readonly search: string
+  readonly credentials: DefaultCredentials
+  /** Goes on a script, where the back office reads it to label the style elements it makes. */
+  readonly nonce: string
+  /** None when nobody is signed in. */
+  readonly answers: FirstAnswers
+}
+
 /** What `dist/pages/entry-server.js` gives to the server (web/entry-server.tsx). */
 export interface PageRenderer {
   /** Paths of the public pages, and those that are an application of their own behind a bare shell. */
@@ -66,15 +89,7 @@ export interface PageRenderer {
     assets: BuiltAssets,
     publicUrl: string | null,
   ) => RenderedDocument
-  /**
-   * `nonce` goes on the entry's script, where the back office reads it to label the style elements it makes. `search`
-   * is the query of the address, null when nobody is signed in: then nothing is fetched ahead.
-   */
-  readonly renderShell: (
-    path: string,
-    assets: BuiltAssets,
-    credentials: DefaultCredentials,
-    nonce: string,
-    search: string | null,
-  ) => RenderedDocument
+  /** What a screen of the back office asks for first: its document brings the answers (`Shell.answers`). */
+  readonly firstAddresses: (path: string, search: string) => readonly string[]
+  readonly renderShell: (shell: Shell, assets: BuiltAssets) => RenderedDocument
 }

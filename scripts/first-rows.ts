@@ -16,8 +16,9 @@ import { startServer } from './server-process.ts'
 /**
  * `npm run first-rows [-- --runs 5 --data DIR]`: on 50,000 requests, 20,000 applications and 200,000 messages, in
  * Chromium with a processor four times slower, how long each list and each search of the back office takes until its
- * first rows are painted; and what the tab holds while 2,000 rows are scrolled. Medians and the slowest; run it on an
- * idle machine. `--data` keeps the filled database for the next time.
+ * first rows are painted (the server draws them), and until they answer to a finger (awake); and what the tab holds
+ * while 2,000 rows are scrolled. Medians and the slowest; run it on an idle machine. `--data` keeps the filled database
+ * for the next time.
  */
 const { values: options } = parseArgs({
   options: { runs: { type: 'string', default: '5' }, data: { type: 'string' } },
@@ -62,14 +63,17 @@ const fillOnce = async (): Promise<void> => {
 const PAINTED =
   'const painted = (mark) => requestAnimationFrame(() => setTimeout(() => performance.mark(mark)))'
 
-/** In the page: notes when its first rows are painted. */
+/** In the page: notes when its first rows are painted, and when React has taken them over. */
 const WATCH_ROWS = `{
   ${PAINTED}
-  new MutationObserver((changes, observer) => {
-    if (!document.querySelector('article')) return
-    observer.disconnect()
-    painted('rows')
-  }).observe(document, { childList: true, subtree: true })
+  const when = (mark, selector) =>
+    new MutationObserver((changes, observer) => {
+      if (!document.querySelector(selector)) return
+      observer.disconnect()
+      painted(mark)
+    }).observe(document, { attributes: true, childList: true, subtree: true })
+  when('rows', 'article')
+  when('awake', '[data-pret]')
 }`
 
 /** In the page: notes each key, and when the count above the list speaks of what was found. */
@@ -119,7 +123,9 @@ const newContext = async (browser: Browser, url: string): Promise<BrowserContext
 
 interface Times {
   readonly cold: number
+  readonly 'cold, awake': number
   readonly warm: number
+  readonly 'warm, awake': number
   readonly search: number
 }
 
@@ -129,16 +135,18 @@ const visit = async (browser: Browser, url: string, path: string, word: string):
   const first = await openPage(context)
   await first.goto(path)
   const cold = await markOf(first, 'rows')
+  const coldAwake = await markOf(first, 'awake')
   // The browser keeps compiled code once the page is quiet.
   await first.waitForLoadState('networkidle')
   await first.close()
   const second = await openPage(context)
   await second.goto(path)
   const warm = await markOf(second, 'rows')
+  const warmAwake = await markOf(second, 'awake')
   await second.waitForLoadState('networkidle')
   const found = await search(second, word)
   await context.close()
-  return { cold, warm, search: found }
+  return { cold, 'cold, awake': coldAwake, warm, 'warm, awake': warmAwake, search: found }
 }
 
 /** Bytes that the renderers hold for themselves alone. */
@@ -196,7 +204,13 @@ try {
     const times: Times[] = []
     for (let run = 0; run < RUNS; run += 1) times.push(await visit(browser, server.url, path, word))
     const of = (key: keyof Times) => middleAndWorst(times.map((time) => time[key]))
-    rows[name] = { 'cold ms': of('cold'), 'warm ms': of('warm'), 'search ms': of('search') }
+    rows[name] = {
+      'cold ms': of('cold'),
+      'awake ms': of('cold, awake'),
+      'warm ms': of('warm'),
+      'awake, warm ms': of('warm, awake'),
+      'search ms': of('search'),
+    }
   }
   console.table(rows)
   const { held, heap, seen } = await scroll(another, server.url)

@@ -1,18 +1,23 @@
 import { renderToString } from 'react-dom/server'
+import { Router } from 'wouter'
 import {
+  ANSWERS_ID,
   type BuiltAssets,
-  type DefaultCredentials,
   ENTRY_SOURCE,
   LOGIN_HINT_ID,
   PAGE_DATA_ID,
   type PageData,
   type PageRenderer,
   type RenderedDocument,
+  type Shell,
 } from '#contract/pages.ts'
-// biome-ignore lint/style/noRestrictedImports: runs on the server; only the addresses reach a document
-import { firstAddresses } from './admin/dashboard/first-addresses.ts'
+// biome-ignore lint/style/noRestrictedImports: runs on the server; visitors' documents have none of it
+import { firstAddresses } from './admin/dashboard/first-data.ts'
+// biome-ignore lint/style/noRestrictedImports: as above
+import { DashboardPreview } from './admin/dashboard/preview.tsx'
 import { App } from './app.tsx'
 import { PATHS } from './paths.ts'
+import { Navigation } from './public/navigation/navigation.tsx'
 import { READY_EVENT } from './ready.ts'
 import { NOT_FOUND, SCREENS, SHELL_PATHS, screenAt } from './routes.tsx'
 import { headOf } from './seo.ts'
@@ -81,37 +86,61 @@ const BACK_OFFICE = 'web/admin/routes.tsx'
 const backOfficeScreen = (path: string): string =>
   `web/admin/${path === PATHS.admin ? 'dashboard' : path.slice(PATHS.admin.length + 1)}/page.tsx`
 
+/**
+ * The dashboard with its first rows, before any script: the browser draws it again, awake, in its place. Until then it
+ * takes no finger, no key and no choice, which nobody would hear.
+ */
+const previewOf = ({ path, search, answers }: Shell): string => {
+  const html = renderToString(
+    <Router ssrPath={path} ssrSearch={search}>
+      <main>
+        <DashboardPreview params={new URLSearchParams(search)} answers={answers} />
+      </main>
+      <Navigation />
+    </Router>,
+  )
+  // The policy of the document lets no style attribute through.
+  const still = html.replace(/ style="[^"]*"/g, '').replace(/<(select|input)\b/g, '<$1 disabled')
+  return `<p class="sr-only" role="status">Chargement...</p><div inert>${still}</div>`
+}
+
+/** Fetches the scripts once something is painted: nothing that is seen waits for them. Hidden tabs paint nothing. */
+const afterPaint = (entry: string, scripts: readonly string[]): string =>
+  `(()=>{let d=0;const g=()=>{if(d++)return;for(const h of ${JSON.stringify(scripts)}){` +
+  'const l=document.createElement("link");l.rel="modulepreload";l.href=h;document.head.append(l)}' +
+  `import(${JSON.stringify(entry)})};setTimeout(g,500);` +
+  'new PerformanceObserver(()=>setTimeout(g)).observe({type:"paint",buffered:true})})()'
+
 /** Names everything the screen will need, so that its parts come together instead of one after the other. */
-const renderShell = (
-  path: string,
-  assets: BuiltAssets,
-  credentials: DefaultCredentials,
-  nonce: string,
-  search: string | null,
-): RenderedDocument => ({
-  html: document(
+const renderShell = (shell: Shell, assets: BuiltAssets): RenderedDocument => {
+  const { path, credentials, nonce, answers } = shell
+  const drawn = Object.keys(answers).length > 0
+  const scripts = [
+    ...new Set([BACK_OFFICE, backOfficeScreen(path)].flatMap((source) => assets.scripts[source] ?? [])),
+  ]
+  const script = afterPaint(assets.entry, scripts)
+  const html = document(
     '<title>Administration</title><meta name="robots" content="noindex">' +
       '<link rel="icon" href="/favicon.svg" type="image/svg+xml">' +
       [assets.cssUrl, ...(assets.styles[BACK_OFFICE] ?? [])]
         .map((href) => `<link rel="stylesheet" href="${href}">`)
         .join('') +
-      [...new Set([BACK_OFFICE, backOfficeScreen(path)].flatMap((source) => assets.scripts[source] ?? []))]
-        .map((href) => `<link rel="modulepreload" href="${href}">`)
-        .join('') +
-      (path === PATHS.admin && search !== null ? firstAddresses(new URLSearchParams(search)) : [])
-        .map((href) => `<link rel="preload" as="fetch" crossorigin href="${href.replaceAll('&', '&amp;')}">`)
-        .join('') +
+      (drawn ? [] : scripts).map((href) => `<link rel="modulepreload" href="${href}">`).join('') +
       fontLinks(assets),
-    `<div id="root"><p class="p-6">Chargement...</p></div><noscript>L'espace d'administration a besoin de JavaScript.</noscript>` +
-      `${jsonBlock(LOGIN_HINT_ID, credentials)}<script type="module" nonce="${nonce}" src="${assets.entry}"></script>`,
-  ),
-  inlineScripts: [],
-  inlineStyles: [],
-})
+    `<div id="root">${drawn ? previewOf(shell) : '<p class="p-6">Chargement...</p>'}</div>` +
+      "<noscript>L'espace d'administration a besoin de JavaScript.</noscript>" +
+      jsonBlock(LOGIN_HINT_ID, credentials) +
+      (drawn
+        ? `${jsonBlock(ANSWERS_ID, answers)}<script nonce="${nonce}">${script}</script>`
+        : `<script type="module" nonce="${nonce}" src="${assets.entry}"></script>`),
+  )
+  return { html, inlineScripts: drawn ? [script] : [], inlineStyles: [] }
+}
 
 export const renderer: PageRenderer = {
   publicPaths: SCREENS.map((screen) => screen.path),
   shellPaths: SHELL_PATHS,
   renderPage,
+  firstAddresses: (path, search) => (path === PATHS.admin ? firstAddresses(new URLSearchParams(search)) : []),
   renderShell,
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -11,11 +12,13 @@ import { HINT_COOKIE } from '#contract/hint-cookie.ts'
 import {
   type BuiltAssets,
   type DefaultCredentials,
+  type FirstAnswers,
   PAGES_PATH,
   type PackedPage,
   type PageData,
   type PageRenderer,
   QUARTIERS_PATH,
+  type Received,
   type RenderedDocument,
 } from '#contract/pages.ts'
 import { type ParametreSite, parametreSite } from '#contract/parametres-site.ts'
@@ -104,8 +107,13 @@ export const pages = async (app: FastifyInstance, deps: PagesDeps): Promise<void
   for (const path of renderer.shellPaths) {
     app.get(path, async (request, reply) => {
       const nonce = randomBytes(16).toString('base64')
-      const search = request.cookies[HINT_COOKIE] ? new URL(request.url, 'http://shell').search : null
-      const shell = renderer.renderShell(path, assets, await deps.identifiantsParDefaut(), nonce, search)
+      const { search } = new URL(request.url, 'http://shell')
+      const asked = request.cookies[HINT_COOKIE] ? renderer.firstAddresses(path, search) : []
+      const [answers, credentials] = await Promise.all([
+        firstAnswers(app, request, asked),
+        deps.identifiantsParDefaut(),
+      ])
+      const shell = renderer.renderShell({ path, search, credentials, nonce, answers }, assets)
       return reply
         .header('content-security-policy', policyOf(shell, nonce))
         .header('cache-control', 'no-store')
@@ -149,6 +157,37 @@ export const pages = async (app: FastifyInstance, deps: PagesDeps): Promise<void
     if (request.url.startsWith('/api/')) return reply.callNotFound()
     return sendReady(request, reply.code(404), await readyPage(null))
   })
+}
+
+/** A database slower than this leaves the screen to ask by itself. */
+const PATIENCE_MS = 300
+
+/**
+ * What the back office's own calls answer to whoever asks for its document: they are made here with the headers of
+ * the document's request, under the same session, rules and limits. None unless all answer in time.
+ */
+const firstAnswers = async (
+  app: FastifyInstance,
+  request: FastifyRequest,
+  addresses: readonly string[],
+): Promise<FirstAnswers> => {
+  const answers = Promise.all(
+    addresses.map(async (url) => {
+      const { statusCode, headers, body } = await app.inject({
+        url,
+        headers: { ...request.headers, accept: 'application/json' },
+        ...(request.socket.remoteAddress && { remoteAddress: request.socket.remoteAddress }),
+      })
+      if (statusCode !== 200) throw new Error(`${statusCode}: ${url}`)
+      const received: Received = {
+        body: JSON.parse(body),
+        total: headers['x-total-count']?.toString() ?? null,
+        link: headers.link?.toString() ?? null,
+      }
+      return [url, received] as const
+    }),
+  ).then(Object.fromEntries<Received>, () => ({}))
+  return Promise.race([answers, setTimeout(PATIENCE_MS, {}, { ref: false })])
 }
 
 const loadBuild = async (dist: string): Promise<{ renderer: PageRenderer; assets: BuiltAssets }> => {

@@ -1,58 +1,53 @@
 import { expect } from '@playwright/test'
 import { ADMIN } from '../support/app.ts'
-import { SCREENS, signIn } from '../support/back-office.ts'
-import { expectAccessible, test } from '../support/site.ts'
+import { signIn } from '../support/back-office.ts'
+import { expectAccessible, open, test } from '../support/site.ts'
 
 test.beforeEach(async ({ site, page }) => {
   await site.db.deleteFrom('journal').execute()
   await signIn(page)
 })
 
-for (const [screen, viewport] of SCREENS)
-  test.describe(`on ${screen}`, () => {
-    test.use({ viewport })
-
-    test('the profile tells how the installation does, and what was done, page after page', async ({
-      page,
-      site,
-    }) => {
-      const rows = Array.from({ length: 45 }, (_, index) => ({
-        id: `journal-${String(index).padStart(2, '0')}`,
-        adminId: 'x',
-        administrateur: 'awa',
-        action: 'updatePrestation' as const,
-        objet: 'regulier',
-        detail: null,
-        date: new Date(Date.parse('2026-01-01T08:00:00Z') + index * 60_000).toISOString(),
-      }))
-      await site.db.insertInto('journal').values(rows).execute()
-      await page.goto('/admin/profile')
-      await page.getByText('Journal et sauvegardes').focus()
-      await page.keyboard.press('Enter')
-      for (const text of ['Base de données', 'Espace libre', 'À effacer', 'Démarré le', 'Version'])
-        await expect(page.getByText(text, { exact: true })).toBeVisible()
-      await expect(page.getByText(/^SQLite, [\d,]+\s(KB|MB)$/)).toBeVisible()
-      // Signing in was the 46th.
-      await expect(page.getByText("46 actions notées, la plus récente d'abord")).toBeVisible()
-      const acts = page.getByRole('listitem').filter({ hasText: new RegExp(`, (awa|${ADMIN.username})$`) })
-      await expect(acts).toHaveCount(20)
-      await expect(acts.first()).toContainText('Connexion')
-      await expect(acts.nth(1)).toContainText('Prestation modifiée')
-      await expectAccessible(page)
-      await page.getByRole('button', { name: 'Afficher la suite' }).click()
-      await expect(acts).toHaveCount(40)
-      await page.getByRole('button', { name: 'Afficher la suite' }).click()
-      await expect(acts).toHaveCount(46)
-      await expect(page.getByRole('button', { name: 'Afficher la suite' })).toBeHidden()
-    })
-  })
+test('the profile tells how the installation does, and what was done, page after page', async ({
+  page,
+  site,
+}) => {
+  const rows = Array.from({ length: 45 }, (_, index) => ({
+    id: `journal-${String(index).padStart(2, '0')}`,
+    adminId: 'x',
+    administrateur: 'awa',
+    action: 'updatePrestation' as const,
+    objet: 'regulier',
+    detail: null,
+    date: new Date(Date.parse('2026-01-01T08:00:00Z') + index * 60_000).toISOString(),
+  }))
+  await site.db.insertInto('journal').values(rows).execute()
+  await open(page, '/admin/profile')
+  await page.getByText('Journal et sauvegardes').focus()
+  await page.keyboard.press('Enter')
+  for (const text of ['Base de données', 'Espace libre', 'À effacer', 'Démarré le', 'Version'])
+    await expect(page.getByText(text, { exact: true })).toBeVisible()
+  await expect(page.getByText(/^SQLite, [\d,]+\s(KB|MB)$/)).toBeVisible()
+  // Signing in was the 46th.
+  await expect(page.getByText("46 actions notées, la plus récente d'abord")).toBeVisible()
+  const acts = page.getByRole('listitem').filter({ hasText: new RegExp(`, (awa|${ADMIN.username})$`) })
+  await expect(acts).toHaveCount(20)
+  await expect(acts.first()).toContainText('Connexion')
+  await expect(acts.nth(1)).toContainText('Prestation modifiée')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Afficher la suite' }).click()
+  await expect(acts).toHaveCount(40)
+  await page.getByRole('button', { name: 'Afficher la suite' }).click()
+  await expect(acts).toHaveCount(46)
+  await expect(page.getByRole('button', { name: 'Afficher la suite' })).toBeHidden()
+})
 
 test.describe('with failing calls', () => {
   test.use({ consoleMaySay: [/status of 500/] })
 
   test('what cannot be read says so, and is read again on demand', async ({ page }) => {
     await page.route(/\/api\/(etat|journal)/, (route) => route.fulfill({ status: 500, body: '' }))
-    await page.goto('/admin/profile')
+    await open(page, '/admin/profile')
     await page.getByText('Journal et sauvegardes').click()
     await expect(page.getByText("L'état de l'installation n'a pas pu être lu.")).toBeVisible()
     await expect(page.getByText("Le journal n'a pas pu être lu.")).toBeVisible()

@@ -1,13 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import {
-  clear,
-  SCREENS,
-  signIn,
-  submitApplication,
-  submitMessage,
-  submitRequest,
-} from '../support/back-office.ts'
-import { expectAccessible, type Site, test } from '../support/site.ts'
+import { clear, signIn, submitApplication, submitMessage, submitRequest } from '../support/back-office.ts'
+import { expectAccessible, open, type Site, test } from '../support/site.ts'
 
 const EMPTY = 'Aucune correspondance trouvée pour le moment'
 
@@ -56,159 +49,153 @@ test.beforeEach(async ({ site, page }) => {
   await signIn(page)
 })
 
-for (const [screen, viewport] of SCREENS)
-  test.describe(`on ${screen}`, () => {
-    test.use({ viewport })
+test('suggestions stand by request, with their band, their reasons and both calls', async ({
+  page,
+  site,
+}) => {
+  await family(site)
+  for (const candidate of Object.values(CANDIDATES)) await submitApplication(site, candidate)
+  await open(page, '/admin')
+  await page.getByRole('link', { name: 'Matching', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Suggestions de Matching', level: 1 })).toBeVisible()
+  await expect(page.getByText('3 correspondances trouvées', { exact: true })).toBeVisible()
 
-    test('suggestions stand by request, with their band, their reasons and both calls', async ({
-      page,
-      site,
-    }) => {
-      await family(site)
-      for (const candidate of Object.values(CANDIDATES)) await submitApplication(site, candidate)
-      await page.goto('/admin')
-      await page.getByRole('link', { name: 'Matching', exact: true }).click()
-      await expect(page.getByRole('heading', { name: 'Suggestions de Matching', level: 1 })).toBeVisible()
-      await expect(page.getByText('3 correspondances trouvées', { exact: true })).toBeVisible()
+  const group = groupOf(page, 'Demande de Mireille Ondo')
+  await expect(group.getByText('Demande Parent', { exact: true })).toHaveCount(1)
+  for (const text of [
+    '+241 66 12 34 56',
+    'Nzeng-Ayong, derrière la pharmacie',
+    'Garde régulière',
+    '7h30 - 17h30',
+  ])
+    await expect(group.getByText(text, { exact: true })).toBeVisible()
+  const cards = group.getByRole('article')
+  await expect(cards.getByRole('heading', { level: 2 })).toHaveText(
+    [CANDIDATES.green, CANDIDATES.blue, CANDIDATES.yellow].map(({ nom }) => nom),
+  )
+  const best = cards.first()
+  for (const text of [
+    'Nounou Suggérée',
+    '+241 77 12 34 56',
+    'nzeng ayong dragages',
+    'Nounou',
+    "6 ans de garde d'enfants",
+    'Pourquoi',
+    'Disponible du lundi au vendredi, couvre 7h30-17h30',
+    "6 ans d'expérience avec des enfants",
+    'Même quartier\u00a0: Nzeng-Ayong',
+  ])
+    await expect(best.getByText(text, { exact: true })).toBeVisible()
+  await expect(best.getByText('100% de compatibilité')).toBeVisible()
+  const bar = best.getByRole('progressbar', { name: 'Score de compatibilité' })
+  await expect(bar).toHaveAttribute('aria-valuenow', '100')
+  await expect(bar).toHaveAttribute('aria-valuemax', '100')
+  await expect(best.getByRole('link', { name: 'Appeler la nounou Grâce Mba' })).toHaveAttribute(
+    'href',
+    'tel:+24177123456',
+  )
+  await expect(best.getByRole('link', { name: 'Appeler le parent Mireille Ondo' })).toHaveAttribute(
+    'href',
+    'tel:+24166123456',
+  )
+  await expectAccessible(page)
+})
 
-      const group = groupOf(page, 'Demande de Mireille Ondo')
-      await expect(group.getByText('Demande Parent', { exact: true })).toHaveCount(1)
-      for (const text of [
-        '+241 66 12 34 56',
-        'Nzeng-Ayong, derrière la pharmacie',
-        'Garde régulière',
-        '7h30 - 17h30',
-      ])
-        await expect(group.getByText(text, { exact: true })).toBeVisible()
-      const cards = group.getByRole('article')
-      await expect(cards.getByRole('heading', { level: 2 })).toHaveText(
-        [CANDIDATES.green, CANDIDATES.blue, CANDIDATES.yellow].map(({ nom }) => nom),
-      )
-      const best = cards.first()
-      for (const text of [
-        'Nounou Suggérée',
-        '+241 77 12 34 56',
-        'nzeng ayong dragages',
-        'Nounou',
-        "6 ans de garde d'enfants",
-        'Pourquoi',
-        'Disponible du lundi au vendredi, couvre 7h30-17h30',
-        "6 ans d'expérience avec des enfants",
-        'Même quartier\u00a0: Nzeng-Ayong',
-      ])
-        await expect(best.getByText(text, { exact: true })).toBeVisible()
-      await expect(best.getByText('100% de compatibilité')).toBeVisible()
-      const bar = best.getByRole('progressbar', { name: 'Score de compatibilité' })
-      await expect(bar).toHaveAttribute('aria-valuenow', '100')
-      await expect(bar).toHaveAttribute('aria-valuemax', '100')
-      await expect(best.getByRole('link', { name: 'Appeler la nounou Grâce Mba' })).toHaveAttribute(
-        'href',
-        'tel:+24177123456',
-      )
-      await expect(best.getByRole('link', { name: 'Appeler le parent Mireille Ondo' })).toHaveAttribute(
-        'href',
-        'tel:+24166123456',
-      )
-      await expectAccessible(page)
-    })
+test('one request shows all its nannies, on demand the least suited too', async ({ page, site }) => {
+  const id = await family(site)
+  await family(site, { nom: 'Paul Essono' })
+  for (const candidate of Object.values(CANDIDATES)) await submitApplication(site, candidate)
+  await open(page, '/admin')
+  await page
+    .getByRole('article')
+    .filter({ hasText: 'Mireille Ondo' })
+    .getByRole('button', { name: 'Mireille Ondo', exact: true })
+    .click()
+  await page.getByRole('link', { name: 'Voir les nounous suggérées' }).click()
+  await expect(page).toHaveURL(`/admin/matching?demande=${id}`)
+  await expect(page.getByRole('region')).toHaveCount(1)
+  await expect(page.getByText('3 correspondances trouvées', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Voir aussi les moins compatibles' }).click()
+  await expect(page.getByText('4 correspondances trouvées', { exact: true })).toBeVisible()
+  const grey = page.getByRole('article').last()
+  await expect(grey.getByText('29% de compatibilité')).toBeVisible()
+  await expect(
+    grey.getByText('Disponible la nuit seulement, demande pour 7h30-17h30', { exact: true }),
+  ).toBeVisible()
+  // Spec §4: each band has a tint of its own.
+  const tints = await page
+    .getByRole('article')
+    .evaluateAll((cards) =>
+      cards.map(
+        ({ firstElementChild }) => firstElementChild && getComputedStyle(firstElementChild).backgroundColor,
+      ),
+    )
+  expect(new Set(tints).size).toBe(4)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Voir toutes les suggestions' }).click()
+  await expect(page.getByRole('region')).toHaveCount(2)
+  await expect(page.getByRole('button', { name: 'Voir aussi les moins compatibles' })).toBeHidden()
+})
 
-    test('one request shows all its nannies, on demand the least suited too', async ({ page, site }) => {
-      const id = await family(site)
-      await family(site, { nom: 'Paul Essono' })
-      for (const candidate of Object.values(CANDIDATES)) await submitApplication(site, candidate)
-      await page.goto('/admin')
-      await page
-        .getByRole('article')
-        .filter({ hasText: 'Mireille Ondo' })
-        .getByRole('button', { name: 'Mireille Ondo', exact: true })
-        .click()
-      await page.getByRole('link', { name: 'Voir les nounous suggérées' }).click()
-      await expect(page).toHaveURL(`/admin/matching?demande=${id}`)
-      await expect(page.getByRole('region')).toHaveCount(1)
-      await expect(page.getByText('3 correspondances trouvées', { exact: true })).toBeVisible()
-      await page.getByRole('button', { name: 'Voir aussi les moins compatibles' }).click()
-      await expect(page.getByText('4 correspondances trouvées', { exact: true })).toBeVisible()
-      const grey = page.getByRole('article').last()
-      await expect(grey.getByText('29% de compatibilité')).toBeVisible()
-      await expect(
-        grey.getByText('Disponible la nuit seulement, demande pour 7h30-17h30', { exact: true }),
-      ).toBeVisible()
-      // Spec §4: each band has a tint of its own.
-      const tints = await page
-        .getByRole('article')
-        .evaluateAll((cards) =>
-          cards.map(
-            ({ firstElementChild }) =>
-              firstElementChild && getComputedStyle(firstElementChild).backgroundColor,
-          ),
-        )
-      expect(new Set(tints).size).toBe(4)
-      await expectAccessible(page)
-      await page.getByRole('link', { name: 'Voir toutes les suggestions' }).click()
-      await expect(page.getByRole('region')).toHaveCount(2)
-      await expect(page.getByRole('button', { name: 'Voir aussi les moins compatibles' })).toBeHidden()
-    })
+test('without a suggestion the page says so, and when there will be one', async ({ page, site }) => {
+  await open(page, '/admin/matching')
+  await expect(page.getByText(EMPTY, { exact: true })).toBeVisible()
+  await expect(
+    page.getByText(
+      'Les correspondances apparaissent automatiquement lorsque des profils compatibles existent.',
+      { exact: true },
+    ),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await family(site)
+  await submitApplication(site, CANDIDATES.green)
+  await page.getByRole('link', { name: 'Retour au tableau de bord' }).click()
+  await page.getByRole('link', { name: 'Matching', exact: true }).click()
+  await expect(page.getByText('1 correspondance trouvée', { exact: true })).toBeVisible()
+})
 
-    test('without a suggestion the page says so, and when there will be one', async ({ page, site }) => {
-      await page.goto('/admin/matching')
-      await expect(page.getByText(EMPTY, { exact: true })).toBeVisible()
-      await expect(
-        page.getByText(
-          'Les correspondances apparaissent automatiquement lorsque des profils compatibles existent.',
-          { exact: true },
-        ),
-      ).toBeVisible()
-      await expectAccessible(page)
-      await family(site)
-      await submitApplication(site, CANDIDATES.green)
-      await page.getByRole('link', { name: 'Retour au tableau de bord' }).click()
-      await page.getByRole('link', { name: 'Matching', exact: true }).click()
-      await expect(page.getByText('1 correspondance trouvée', { exact: true })).toBeVisible()
-    })
-
-    test('cards of requests and applications show their best match, one tap from all of them', async ({
-      page,
-      site,
-    }) => {
-      const request = await family(site)
-      const alone = await family(site, { nom: 'Paul Essono', adresse: 'Port-Gentil' })
-      const application = await submitApplication(site, CANDIDATES.green)
-      await submitApplication(site, CANDIDATES.blue)
-      const asked: string[] = []
-      page.on('request', (sent) => {
-        const { pathname } = new URL(sent.url())
-        if (pathname.startsWith('/api/matches')) asked.push(pathname)
-      })
-      await page.goto('/admin')
-      const of = (nom: string) =>
-        page.getByRole('article').filter({ has: page.getByRole('heading', { name: nom }) })
-      const best = of('Mireille Ondo').getByRole('link', { name: /^Meilleure correspondance/ })
-      await expect(best).toHaveText(/100\s% ?avec Grâce Mba/)
-      await expect(of('Paul Essono').getByText('Pas encore de nounou compatible')).toBeVisible()
-      expect(asked, 'one call for the page of the list').toEqual(['/api/matches/best'])
-      await expectAccessible(page)
-
-      // A request that no longer waits proposes nobody.
-      await page.getByLabel('Statut de la demande de Paul Essono').selectOption('traite')
-      await expect(of('Paul Essono').getByText('Pas encore de nounou compatible')).toBeHidden()
-      expect(alone).not.toBe(request)
-
-      await best.focus()
-      await page.keyboard.press('Enter')
-      await expect(page).toHaveURL(`/admin/matching?demande=${request}`)
-      await expect(page.getByRole('article')).toHaveCount(2)
-
-      await page.goto('/admin?onglet=candidatures')
-      await of('Grâce Mba')
-        .getByRole('link', { name: /^Meilleure correspondance/ })
-        .click()
-      await expect(page).toHaveURL(`/admin/matching?candidature=${application}`)
-      const group = groupOf(page, 'Candidature de Grâce Mba')
-      await expect(group.getByText('Nounou Suggérée', { exact: true })).toHaveCount(1)
-      await expect(group.getByRole('article').getByText('Demande Parent', { exact: true })).toHaveCount(1)
-      await expectAccessible(page)
-    })
+test('cards of requests and applications show their best match, one tap from all of them', async ({
+  page,
+  site,
+}) => {
+  const request = await family(site)
+  const alone = await family(site, { nom: 'Paul Essono', adresse: 'Port-Gentil' })
+  const application = await submitApplication(site, CANDIDATES.green)
+  await submitApplication(site, CANDIDATES.blue)
+  const asked: string[] = []
+  page.on('request', (sent) => {
+    const { pathname } = new URL(sent.url())
+    if (pathname.startsWith('/api/matches')) asked.push(pathname)
   })
+  await open(page, '/admin')
+  const of = (nom: string) =>
+    page.getByRole('article').filter({ has: page.getByRole('heading', { name: nom }) })
+  const best = of('Mireille Ondo').getByRole('link', { name: /^Meilleure correspondance/ })
+  await expect(best).toHaveText(/100\s% ?avec Grâce Mba/)
+  await expect(of('Paul Essono').getByText('Pas encore de nounou compatible')).toBeVisible()
+  expect(asked, 'one call for the page of the list').toEqual(['/api/matches/best'])
+  await expectAccessible(page)
+
+  // A request that no longer waits proposes nobody.
+  await page.getByLabel('Statut de la demande de Paul Essono').selectOption('traite')
+  await expect(of('Paul Essono').getByText('Pas encore de nounou compatible')).toBeHidden()
+  expect(alone).not.toBe(request)
+
+  await best.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/admin/matching?demande=${request}`)
+  await expect(page.getByRole('article')).toHaveCount(2)
+
+  await open(page, '/admin?onglet=candidatures')
+  await of('Grâce Mba')
+    .getByRole('link', { name: /^Meilleure correspondance/ })
+    .click()
+  await expect(page).toHaveURL(`/admin/matching?candidature=${application}`)
+  const group = groupOf(page, 'Candidature de Grâce Mba')
+  await expect(group.getByText('Nounou Suggérée', { exact: true })).toHaveCount(1)
+  await expect(group.getByRole('article').getByText('Demande Parent', { exact: true })).toHaveCount(1)
+  await expectAccessible(page)
+})
 
 test('a card keeps its height while its best match is on its way', async ({ page, site }) => {
   await family(site)
@@ -222,7 +209,7 @@ test('a card keeps its height while its best match is on its way', async ({ page
     await held
     await route.continue()
   })
-  await page.goto('/admin')
+  await open(page, '/admin')
   await expect(page.getByRole('article')).toHaveCount(2)
   const before = await heights(page)
   answer()
@@ -234,7 +221,7 @@ test('the announcement of a match leads to the request that it is about', async 
   const id = await family(site)
   await submitApplication(site, CANDIDATES.green)
   await submitMessage(site)
-  await page.goto('/admin')
+  await open(page, '/admin')
   await page.getByRole('button', { name: 'Notifications, 4 non lues' }).click()
   await page
     .getByRole('dialog')
@@ -247,7 +234,7 @@ test('the announcement of a match leads to the request that it is about', async 
 test('the page is walked by keyboard, from the way back to each call', async ({ page, site }) => {
   await family(site)
   await submitApplication(site, CANDIDATES.green)
-  await page.goto('/admin/matching')
+  await open(page, '/admin/matching')
   await expect(page.getByRole('article')).toHaveCount(1)
   await page.getByRole('link', { name: 'Retour au tableau de bord' }).focus()
   for (const name of [
@@ -265,7 +252,7 @@ test('the page is walked by keyboard, from the way back to each call', async ({ 
 
 test('whoever is not signed in goes to the sign-in page without a word', async ({ page, context }) => {
   await context.clearCookies()
-  await page.goto('/admin/matching?demande=x')
+  await open(page, '/admin/matching?demande=x')
   await expect(page).toHaveURL(/\/admin\/login\?next=/)
   await expect(page.locator('.toast')).toHaveCount(0)
 })
@@ -277,7 +264,7 @@ test.describe('with a failing call', () => {
     await family(site)
     await submitApplication(site, CANDIDATES.green)
     await page.route('**/api/matches**', (route) => route.fulfill({ status: 500, body: '' }))
-    await page.goto('/admin/matching')
+    await open(page, '/admin/matching')
     await expect(page.getByText("Les suggestions n'ont pas pu être chargées.")).toBeVisible()
     await expectAccessible(page)
     await page.unroute('**/api/matches**')

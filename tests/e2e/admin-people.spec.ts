@@ -1,14 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import {
-  clear,
-  expectToast,
-  hire,
-  SCREENS,
-  signIn,
-  submitApplication,
-  submitMessage,
-} from '../support/back-office.ts'
-import { expectAccessible, test } from '../support/site.ts'
+import { clear, expectToast, hire, signIn, submitApplication, submitMessage } from '../support/back-office.ts'
+import { expectAccessible, open, test } from '../support/site.ts'
 
 const cardOf = (page: Page, nom: string) => page.getByRole('article').filter({ hasText: nom })
 
@@ -17,111 +9,103 @@ test.beforeEach(async ({ site, page }) => {
   await signIn(page)
 })
 
-for (const [screen, viewport] of SCREENS)
-  test.describe(`on ${screen}`, () => {
-    test.use({ viewport })
+test('an application is decided only once treated, and deleted only once decided', async ({ page, site }) => {
+  await submitApplication(site, { nom: 'Grâce Mba' })
+  await open(page, '/admin?onglet=candidatures')
+  const card = cardOf(page, 'Grâce Mba')
+  const status = page.getByLabel('Statut de la candidature de Grâce Mba')
+  await expect(status.locator('option')).toHaveText(['En examen', 'En attente', 'Traité'])
+  const accept = card.getByRole('button', { name: /^Accepter/ })
+  await expect(accept).toBeHidden()
+  await expect(card.getByRole('button', { name: /^Supprimer/ })).toBeHidden()
 
-    test('an application is decided only once treated, and deleted only once decided', async ({
-      page,
-      site,
-    }) => {
-      await submitApplication(site, { nom: 'Grâce Mba' })
-      await page.goto('/admin?onglet=candidatures')
-      const card = cardOf(page, 'Grâce Mba')
-      const status = page.getByLabel('Statut de la candidature de Grâce Mba')
-      await expect(status.locator('option')).toHaveText(['En examen', 'En attente', 'Traité'])
-      const accept = card.getByRole('button', { name: /^Accepter/ })
-      await expect(accept).toBeHidden()
-      await expect(card.getByRole('button', { name: /^Supprimer/ })).toBeHidden()
+  await status.selectOption('traite')
+  await expectToast(page, 'Statut mis à jour')
+  await expect(card.getByRole('button', { name: /^Refuser/ })).toBeVisible()
+  await expectAccessible(page)
+  await accept.click()
+  await expect(card.getByText('Accepté', { exact: true })).toBeVisible()
+  await expect(status).toBeHidden()
+  await expect(accept).toBeHidden()
 
-      await status.selectOption('traite')
-      await expectToast(page, 'Statut mis à jour')
-      await expect(card.getByRole('button', { name: /^Refuser/ })).toBeVisible()
-      await expectAccessible(page)
-      await accept.click()
-      await expect(card.getByText('Accepté', { exact: true })).toBeVisible()
-      await expect(status).toBeHidden()
-      await expect(accept).toBeHidden()
+  await card.getByRole('button', { name: /^Supprimer/ }).click()
+  const question = page.getByRole('alertdialog', { name: 'Supprimer la candidature de Grâce Mba ?' })
+  await expect(question.getByRole('button', { name: 'Annuler' })).toBeFocused()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Supprimer' }).click()
+  await expect(page.getByText('Aucune candidature pour le moment')).toBeVisible()
+  await page.getByRole('tab', { name: 'Employés' }).click()
+  await expect(cardOf(page, 'Grâce Mba')).toBeVisible()
+})
 
-      await card.getByRole('button', { name: /^Supprimer/ }).click()
-      const question = page.getByRole('alertdialog', { name: 'Supprimer la candidature de Grâce Mba ?' })
-      await expect(question.getByRole('button', { name: 'Annuler' })).toBeFocused()
-      await expectAccessible(page)
-      await question.getByRole('button', { name: 'Supprimer' }).click()
-      await expect(page.getByText('Aucune candidature pour le moment')).toBeVisible()
-      await page.getByRole('tab', { name: 'Employés' }).click()
-      await expect(cardOf(page, 'Grâce Mba')).toBeVisible()
-    })
+test('documents are seen in a dialog and downloaded beside it', async ({ page, site }) => {
+  await submitApplication(site, { nom: 'Grâce Mba' }, 'with papers')
+  await open(page, '/admin?onglet=candidatures')
+  await cardOf(page, 'Grâce Mba').getByRole('button', { name: 'Grâce Mba', exact: true }).click()
+  await page.getByRole('button', { name: 'Voir cni.png' }).click()
+  const viewer = page.getByRole('dialog', { name: 'cni.png' })
+  await expect(viewer.getByRole('img', { name: 'cni.png' })).toHaveJSProperty('naturalWidth', 40)
+  await expectAccessible(page)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    viewer.getByRole('button', { name: 'Télécharger' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('cni.png')
+  await page.keyboard.press('Escape')
+  await expect(viewer).toBeHidden()
+  await page.getByRole('button', { name: 'Voir diplome.pdf' }).click()
+  await expect(page.getByRole('dialog', { name: 'diplome.pdf' })).toBeVisible()
+})
 
-    test('documents are seen in a dialog and downloaded beside it', async ({ page, site }) => {
-      await submitApplication(site, { nom: 'Grâce Mba' }, 'with papers')
-      await page.goto('/admin?onglet=candidatures')
-      await cardOf(page, 'Grâce Mba').getByRole('button', { name: 'Grâce Mba', exact: true }).click()
-      await page.getByRole('button', { name: 'Voir cni.png' }).click()
-      const viewer = page.getByRole('dialog', { name: 'cni.png' })
-      await expect(viewer.getByRole('img', { name: 'cni.png' })).toHaveJSProperty('naturalWidth', 40)
-      await expectAccessible(page)
-      const [download] = await Promise.all([
-        page.waitForEvent('download'),
-        viewer.getByRole('button', { name: 'Télécharger' }).click(),
-      ])
-      expect(download.suggestedFilename()).toBe('cni.png')
-      await page.keyboard.press('Escape')
-      await expect(viewer).toBeHidden()
-      await page.getByRole('button', { name: 'Voir diplome.pdf' }).click()
-      await expect(page.getByRole('dialog', { name: 'diplome.pdf' })).toBeVisible()
-    })
+test("an employee's file holds everything, takes payments, and goes with what hangs on it", async ({
+  page,
+  site,
+}) => {
+  const id = await submitApplication(site, { nom: 'Grâce Mba' }, 'with papers')
+  await hire(page, id)
+  await open(page, '/admin?onglet=employes')
+  await cardOf(page, 'Grâce Mba').getByRole('button', { name: 'Grâce Mba', exact: true }).click()
+  const file = page.getByRole('dialog', { name: 'Grâce Mba' })
+  for (const text of ['Cinq ans dans deux familles.', 'Nzeng-Ayong, Libreville', 'cni.png'])
+    await expect(file.getByText(text).first()).toBeVisible()
+  await expect(file.getByText('Aucun paiement pour le moment')).toBeVisible()
+  await expectAccessible(page)
 
-    test("an employee's file holds everything, takes payments, and goes with what hangs on it", async ({
-      page,
-      site,
-    }) => {
-      const id = await submitApplication(site, { nom: 'Grâce Mba' }, 'with papers')
-      await hire(page, id)
-      await page.goto('/admin?onglet=employes')
-      await cardOf(page, 'Grâce Mba').getByRole('button', { name: 'Grâce Mba', exact: true }).click()
-      const file = page.getByRole('dialog', { name: 'Grâce Mba' })
-      for (const text of ['Cinq ans dans deux familles.', 'Nzeng-Ayong, Libreville', 'cni.png'])
-        await expect(file.getByText(text).first()).toBeVisible()
-      await expect(file.getByText('Aucun paiement pour le moment')).toBeVisible()
-      await expectAccessible(page)
+  await file.getByRole('button', { name: 'Ajouter un paiement' }).click()
+  const form = page.getByRole('dialog', { name: 'Ajouter un paiement' })
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Africa/Libreville' }).format(new Date())
+  await expect(form.getByLabel('Date du paiement')).toHaveValue(today)
+  await form.getByRole('button', { name: 'Ajouter le paiement' }).click()
+  await expect(form.getByText('Le montant doit être positif')).toBeVisible()
+  await expect(form.getByText('Le motif est obligatoire')).toBeVisible()
+  await expect(form.getByLabel('Montant (FCFA)')).toBeFocused()
+  await expectAccessible(page)
+  await form.getByLabel('Montant (FCFA)').fill('150000')
+  await form.getByLabel('Motif').fill('Salaire')
+  await form.getByLabel('Notes').fill('Novembre')
+  await form.getByRole('button', { name: 'Ajouter le paiement' }).click()
+  await expectToast(page, 'Paiement ajouté avec succès')
+  await expect(form).toBeHidden()
+  await expect(file.getByText('150\u00a0000\u00a0FCFA')).toHaveCount(2)
 
-      await file.getByRole('button', { name: 'Ajouter un paiement' }).click()
-      const form = page.getByRole('dialog', { name: 'Ajouter un paiement' })
-      const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Africa/Libreville' }).format(new Date())
-      await expect(form.getByLabel('Date du paiement')).toHaveValue(today)
-      await form.getByRole('button', { name: 'Ajouter le paiement' }).click()
-      await expect(form.getByText('Le montant doit être positif')).toBeVisible()
-      await expect(form.getByText('Le motif est obligatoire')).toBeVisible()
-      await expect(form.getByLabel('Montant (FCFA)')).toBeFocused()
-      await expectAccessible(page)
-      await form.getByLabel('Montant (FCFA)').fill('150000')
-      await form.getByLabel('Motif').fill('Salaire')
-      await form.getByLabel('Notes').fill('Novembre')
-      await form.getByRole('button', { name: 'Ajouter le paiement' }).click()
-      await expectToast(page, 'Paiement ajouté avec succès')
-      await expect(form).toBeHidden()
-      await expect(file.getByText('150\u00a0000\u00a0FCFA')).toHaveCount(2)
+  await file.getByRole('button', { name: 'Supprimer' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Supprimer Grâce Mba ?' })
+  await expect(question.getByText('son paiement (150\u00a0000\u00a0FCFA)')).toBeVisible()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Supprimer' }).click()
+  await expect(page.getByText('Aucun employé pour le moment')).toBeVisible()
+  expect(await site.db.selectFrom('paiements_employes').selectAll().execute()).toEqual([])
+})
 
-      await file.getByRole('button', { name: 'Supprimer' }).click()
-      const question = page.getByRole('alertdialog', { name: 'Supprimer Grâce Mba ?' })
-      await expect(question.getByText('son paiement (150\u00a0000\u00a0FCFA)')).toBeVisible()
-      await expectAccessible(page)
-      await question.getByRole('button', { name: 'Supprimer' }).click()
-      await expect(page.getByText('Aucun employé pour le moment')).toBeVisible()
-      expect(await site.db.selectFrom('paiements_employes').selectAll().execute()).toEqual([])
-    })
-
-    test('a message is read and called back', async ({ page, site }) => {
-      await submitMessage(site, { nom: 'Jean Obiang', message: 'Êtes-vous ouverts le samedi ?' })
-      await page.goto('/admin?onglet=messages')
-      const card = cardOf(page, 'Jean Obiang')
-      await expect(card.getByRole('link', { name: /^Appeler/ })).toHaveAttribute('href', 'tel:+24162112233')
-      await card.getByRole('button', { name: 'Jean Obiang', exact: true }).click()
-      await expect(page.getByText('Êtes-vous ouverts le samedi ?').last()).toBeVisible()
-      await expectAccessible(page)
-    })
-  })
+test('a message is read and called back', async ({ page, site }) => {
+  await submitMessage(site, { nom: 'Jean Obiang', message: 'Êtes-vous ouverts le samedi ?' })
+  await open(page, '/admin?onglet=messages')
+  const card = cardOf(page, 'Jean Obiang')
+  await expect(card.getByRole('link', { name: /^Appeler/ })).toHaveAttribute('href', 'tel:+24162112233')
+  await card.getByRole('button', { name: 'Jean Obiang', exact: true }).click()
+  await expect(page.getByText('Êtes-vous ouverts le samedi ?').last()).toBeVisible()
+  await expectAccessible(page)
+})
 
 test('a document that is gone says so, in its two wordings', async ({ page, site }) => {
   const id = await submitApplication(site, { nom: 'Grâce Mba' })
@@ -130,7 +114,7 @@ test('a document that is gone says so, in its two wordings', async ({ page, site
     .set({ documents: JSON.stringify([{ filename: 'ancien.pdf', storedPath: null, size: 1, type: 'x' }]) })
     .where('id', '=', id)
     .execute()
-  await page.goto(`/admin?onglet=candidatures&ouvert=${id}`)
+  await open(page, `/admin?onglet=candidatures&ouvert=${id}`)
   await page.getByRole('button', { name: 'Voir ancien.pdf' }).click()
   await expectToast(
     page,
@@ -154,7 +138,7 @@ test('a document that carries its own data is shown from it', async ({ page, sit
     .set({ documents: JSON.stringify([{ filename: 'photo.png', data }]) })
     .where('id', '=', id)
     .execute()
-  await page.goto(`/admin?onglet=candidatures&ouvert=${id}`)
+  await open(page, `/admin?onglet=candidatures&ouvert=${id}`)
   await page.getByRole('button', { name: 'Voir photo.png' }).click()
   await expect(page.getByRole('img', { name: 'photo.png' })).toHaveJSProperty('naturalWidth', 1)
 })
@@ -165,7 +149,7 @@ test.describe('with failing calls', () => {
   test('a decision that fails is put back, with the specified words', async ({ page, site }) => {
     const id = await submitApplication(site, { nom: 'Grâce Mba' })
     await page.request.patch(`/api/nanny-applications/${id}/status`, { data: { status: 'traite' } })
-    await page.goto('/admin?onglet=candidatures')
+    await open(page, '/admin?onglet=candidatures')
     await page.route('**/status', (route) => route.fulfill({ status: 500, body: '' }))
     const card = cardOf(page, 'Grâce Mba')
     await card.getByRole('button', { name: /^Accepter/ }).click()
@@ -183,14 +167,14 @@ test.describe('with failing calls', () => {
         ? route.fulfill({ status: 500, body: '' })
         : route.continue(),
     )
-    await page.goto('/admin?onglet=candidatures')
+    await open(page, '/admin?onglet=candidatures')
     await cardOf(page, 'Grâce Mba')
       .getByRole('button', { name: /^Supprimer/ })
       .click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
     await expectToast(page, 'Erreur', 'Impossible de supprimer la candidature')
 
-    await page.goto('/admin?onglet=employes')
+    await open(page, '/admin?onglet=employes')
     await cardOf(page, 'Grâce Mba').getByRole('button', { name: 'Grâce Mba', exact: true }).click()
     await page.getByRole('button', { name: 'Ajouter un paiement' }).click()
     await page.getByLabel('Montant (FCFA)').fill('1000')
@@ -207,7 +191,7 @@ test.describe('with failing calls', () => {
 test("an employee's file is printed alone, as an internal receipt", async ({ page, site }) => {
   const id = await submitApplication(site, { nom: 'Grâce Mba' })
   await hire(page, id)
-  await page.goto('/admin?onglet=employes')
+  await open(page, '/admin?onglet=employes')
   await cardOf(page, 'Grâce Mba').getByRole('button', { name: 'Grâce Mba', exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'Grâce Mba' })).toBeVisible()
   await page.emulateMedia({ media: 'print' })

@@ -3,13 +3,13 @@ import { expect } from '@playwright/test'
 import {
   clear,
   expectToast,
-  SCREENS,
+  isDesk,
   signIn,
   submitApplication,
   submitMessage,
   submitRequest,
 } from '../support/back-office.ts'
-import { expectAccessible, test } from '../support/site.ts'
+import { awake, expectAccessible, open, test } from '../support/site.ts'
 
 const POLL_MS = 30_000
 
@@ -18,88 +18,83 @@ test.beforeEach(async ({ site, page }) => {
   await signIn(page)
 })
 
-for (const [screen, viewport] of SCREENS)
-  test.describe(`on ${screen}`, () => {
-    test.use({ viewport })
+test('an empty dashboard says so in every list', async ({ page }) => {
+  await open(page, '/admin')
+  for (const [tab, text] of [
+    ['Demandes Parents', 'Aucune demande pour le moment'],
+    ['Candidatures', 'Aucune candidature pour le moment'],
+    ['Employés', 'Aucun employé pour le moment'],
+    ['Messages', 'Aucun message pour le moment'],
+  ] as const) {
+    await page.getByRole('tab', { name: tab }).click()
+    await expect(page.getByText(text, { exact: true })).toBeVisible()
+    await expectAccessible(page)
+  }
+})
 
-    test('an empty dashboard says so in every list', async ({ page }) => {
-      await page.goto('/admin')
-      for (const [tab, text] of [
-        ['Demandes Parents', 'Aucune demande pour le moment'],
-        ['Candidatures', 'Aucune candidature pour le moment'],
-        ['Employés', 'Aucun employé pour le moment'],
-        ['Messages', 'Aucun message pour le moment'],
-      ] as const) {
-        await page.getByRole('tab', { name: tab }).click()
-        await expect(page.getByText(text, { exact: true })).toBeVisible()
-        await expectAccessible(page)
-      }
-    })
-
-    test('a request shows what matters on its card, and all of it when opened', async ({ page, site }) => {
-      await submitRequest(site, {
-        nom: 'Mireille Ondo',
-        telephone: '+24166123456',
-        typeService: 'regulier',
-        nombreEnfants: 4,
-        commentaires: 'Portail bleu',
-      })
-      await page.goto('/admin')
-      const card = page.getByRole('article').filter({ hasText: 'Mireille Ondo' })
-      for (const text of ['Garde régulière, 4 enfants ou plus', 'Glass, Libreville', '7h30 - 17h30'])
-        await expect(card.getByText(text)).toBeVisible()
-      await expect(card.getByText("À l'instant")).toBeVisible()
-      const links = card.getByRole('link')
-      await expect(links).toHaveText([/^Appeler/, /^SMS/, /^WhatsApp/])
-      await expect(links.nth(0)).toHaveAttribute('href', 'tel:+24166123456')
-      await expect(links.nth(1)).toHaveAttribute('href', /^sms:\+24166123456\?body=Bonjour/)
-      await expect(links.nth(2)).toHaveAttribute('href', /^https:\/\/wa\.me\/24166123456\?text=Bonjour/)
-
-      await card.getByRole('button', { name: 'Mireille Ondo' }).click()
-      await expect(page).toHaveURL(/ouvert=/)
-      await expect(page.getByText('Portail bleu')).toBeVisible()
-      await expect(page.getByText('+241 66 12 34 56')).toBeVisible()
-      await expectAccessible(page)
-      await page.getByLabel('Texte du SMS ou du message WhatsApp').fill('Bonjour & à demain')
-      await expect(page.locator('a[href$="text=Bonjour%20%26%20%C3%A0%20demain"]')).toBeVisible()
-      await page.goBack()
-      await expect(page.getByText('Portail bleu')).toBeHidden()
-    })
-
-    test('the status is changed from its dropdown, and stays', async ({ page, site }) => {
-      await submitRequest(site, { nom: 'Mireille Ondo' })
-      await page.goto('/admin')
-      const status = page.getByLabel('Statut de la demande de Mireille Ondo')
-      await expect(status.locator('option')).toHaveText(['En attente', 'Traité', 'Payé'])
-      for (const statut of ['paye', 'en_attente', 'traite']) {
-        await status.selectOption(statut)
-        await expectToast(page, 'Statut mis à jour')
-        await page.reload()
-        await expect(status).toHaveValue(statut)
-      }
-    })
-
-    test('the bell counts, shows 9+ above nine, and is emptied one by one or all at once', async ({
-      page,
-      site,
-    }) => {
-      for (let index = 0; index < 10; index += 1) await submitMessage(site)
-      await page.goto('/admin')
-      await page.getByRole('button', { name: 'Notifications, 9+ non lues' }).click()
-      const bell = page.getByRole('dialog', { name: 'Notifications' })
-      await expect(bell.getByRole('listitem')).toHaveCount(10)
-      await expectAccessible(page)
-      await bell
-        .getByRole('button', { name: /^Marquer comme lu/ })
-        .first()
-        .click()
-      await expect(bell.getByRole('listitem')).toHaveCount(9)
-      await bell.getByRole('button', { name: 'Tout marquer comme lu' }).click()
-      await expect(bell.getByText('Aucune nouvelle notification')).toBeVisible()
-      await page.keyboard.press('Escape')
-      await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeFocused()
-    })
+test('a request shows what matters on its card, and all of it when opened', async ({ page, site }) => {
+  await submitRequest(site, {
+    nom: 'Mireille Ondo',
+    telephone: '+24166123456',
+    typeService: 'regulier',
+    nombreEnfants: 4,
+    commentaires: 'Portail bleu',
   })
+  await open(page, '/admin')
+  const card = page.getByRole('article').filter({ hasText: 'Mireille Ondo' })
+  for (const text of ['Garde régulière, 4 enfants ou plus', 'Glass, Libreville', '7h30 - 17h30'])
+    await expect(card.getByText(text)).toBeVisible()
+  await expect(card.getByText("À l'instant")).toBeVisible()
+  const links = card.getByRole('link')
+  await expect(links).toHaveText([/^Appeler/, /^SMS/, /^WhatsApp/])
+  await expect(links.nth(0)).toHaveAttribute('href', 'tel:+24166123456')
+  await expect(links.nth(1)).toHaveAttribute('href', /^sms:\+24166123456\?body=Bonjour/)
+  await expect(links.nth(2)).toHaveAttribute('href', /^https:\/\/wa\.me\/24166123456\?text=Bonjour/)
+
+  await card.getByRole('button', { name: 'Mireille Ondo' }).click()
+  await expect(page).toHaveURL(/ouvert=/)
+  await expect(page.getByText('Portail bleu')).toBeVisible()
+  await expect(page.getByText('+241 66 12 34 56')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Texte du SMS ou du message WhatsApp').fill('Bonjour & à demain')
+  await expect(page.locator('a[href$="text=Bonjour%20%26%20%C3%A0%20demain"]')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText('Portail bleu')).toBeHidden()
+})
+
+test('the status is changed from its dropdown, and stays', async ({ page, site }) => {
+  await submitRequest(site, { nom: 'Mireille Ondo' })
+  await open(page, '/admin')
+  const status = page.getByLabel('Statut de la demande de Mireille Ondo')
+  await expect(status.locator('option')).toHaveText(['En attente', 'Traité', 'Payé'])
+  for (const statut of ['paye', 'en_attente', 'traite']) {
+    await status.selectOption(statut)
+    await expectToast(page, 'Statut mis à jour')
+    await page.reload()
+    await expect(status).toHaveValue(statut)
+  }
+})
+
+test('the bell counts, shows 9+ above nine, and is emptied one by one or all at once', async ({
+  page,
+  site,
+}) => {
+  for (let index = 0; index < 10; index += 1) await submitMessage(site)
+  await open(page, '/admin')
+  await page.getByRole('button', { name: 'Notifications, 9+ non lues' }).click()
+  const bell = page.getByRole('dialog', { name: 'Notifications' })
+  await expect(bell.getByRole('listitem')).toHaveCount(10)
+  await expectAccessible(page)
+  await bell
+    .getByRole('button', { name: /^Marquer comme lu/ })
+    .first()
+    .click()
+  await expect(bell.getByRole('listitem')).toHaveCount(9)
+  await bell.getByRole('button', { name: 'Tout marquer comme lu' }).click()
+  await expect(bell.getByText('Aucune nouvelle notification')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeFocused()
+})
 
 test('what another administrator does shows at the next poll, and is never overwritten blindly', async ({
   page,
@@ -107,7 +102,7 @@ test('what another administrator does shows at the next poll, and is never overw
 }) => {
   const id = await submitRequest(site, { nom: 'Mireille Ondo' })
   await page.clock.install()
-  await page.goto('/admin')
+  await open(page, '/admin')
   const status = page.getByLabel('Statut de la demande de Mireille Ondo')
   await expect(status).toHaveValue('en_attente')
   await page.request.patch(`/api/parent-requests/${id}/status`, { data: { status: 'paye' } })
@@ -123,7 +118,7 @@ test.describe('with a refused change', () => {
 
   test('a change on a screen that is out of date is put back, with the reason', async ({ page, site }) => {
     const id = await submitRequest(site, { nom: 'Mireille Ondo' })
-    await page.goto('/admin')
+    await open(page, '/admin')
     const status = page.getByLabel('Statut de la demande de Mireille Ondo')
     await expect(status).toHaveValue('en_attente')
     await page.request.patch(`/api/parent-requests/${id}/status`, { data: { status: 'paye' } })
@@ -138,7 +133,7 @@ test.describe('with a refused change', () => {
 
   test('a failure says the specified words and puts the status back', async ({ page, site }) => {
     await submitRequest(site, { nom: 'Mireille Ondo' })
-    await page.goto('/admin')
+    await open(page, '/admin')
     await page.route('**/status', (route) => route.fulfill({ status: 500, body: '' }))
     const status = page.getByLabel('Statut de la demande de Mireille Ondo')
     await status.selectOption('traite')
@@ -152,7 +147,7 @@ test.describe('without a network', () => {
 
   test('a change is said to have failed, and is not shown as done', async ({ page, site, context }) => {
     await submitRequest(site, { nom: 'Mireille Ondo' })
-    await page.goto('/admin')
+    await open(page, '/admin')
     const status = page.getByLabel('Statut de la demande de Mireille Ondo')
     await expect(status).toHaveValue('en_attente')
     await context.setOffline(true)
@@ -169,7 +164,7 @@ test('a list is searched whatever the accents, filtered and ordered, and the add
   await submitRequest(site, { nom: 'Aïcha Bongo', typeService: 'devoirs' })
   await submitRequest(site, { nom: 'Éric Mba', adresse: 'Nzeng-Ayong' })
   await submitRequest(site, { nom: 'Paul Essono', telephone: '+24177001122' })
-  await page.goto('/admin')
+  await open(page, '/admin')
   const names = page.getByRole('article').getByRole('heading')
   await expect(names).toHaveText(['Paul Essono', 'Éric Mba', 'Aïcha Bongo'])
   const search = page.getByLabel('Nom, téléphone ou adresse')
@@ -186,10 +181,10 @@ test('a list is searched whatever the accents, filtered and ordered, and the add
   await page.getByRole('button', { name: 'Tout afficher' }).click()
   await expect(names).toHaveCount(3)
 
-  await page.getByRole('button', { name: 'Filtres' }).click()
+  if (!isDesk(page)) await page.getByRole('button', { name: 'Filtres' }).click()
   await page.getByLabel('Ordre').selectOption('ancien')
   await expect(names).toHaveText(['Aïcha Bongo', 'Éric Mba', 'Paul Essono'])
-  await page.getByLabel('Service').selectOption('devoirs')
+  await page.getByRole('combobox', { name: 'Service' }).selectOption('devoirs')
   await expect(names).toHaveText(['Aïcha Bongo'])
   await expect(page).toHaveURL('/admin?ordre=ancien&service=devoirs')
   await page.reload()
@@ -216,7 +211,7 @@ test('a long list loads as it is scrolled, and holds few rows on the page', asyn
     recherche: `famille ${index}`,
   }))
   await site.db.insertInto('parent_requests').values(rows).execute()
-  await page.goto('/admin')
+  await open(page, '/admin')
   await expect(page.getByText('130 demandes', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Famille 129' })).toBeVisible()
   await expect(async () => {
@@ -231,7 +226,7 @@ test('a list leaves as a table that a French spreadsheet opens, and that runs no
   site,
 }) => {
   await submitRequest(site, { nom: '=1+1', adresse: 'Louis; portail "bleu"', telephone: '+24166123456' })
-  await page.goto('/admin')
+  await open(page, '/admin')
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Exporter en CSV' }).click(),
@@ -249,9 +244,9 @@ test('the counts, the figures and their table say the same', async ({ page, site
   await submitRequest(site)
   await submitRequest(site)
   await submitApplication(site)
-  await page.goto('/admin')
+  await open(page, '/admin')
   await expect(page.getByText('2 en attente')).toBeVisible()
-  await page.getByText('Chiffres', { exact: true }).click()
+  if (!isDesk(page)) await page.getByText('Chiffres', { exact: true }).click()
   await expect(page.getByText(/^Demandes\s:\s2$/)).toBeVisible()
   await page.getByText('Voir les chiffres en tableau').click()
   await expect(page.getByRole('row').last()).toHaveText(/2.?1.?0$/)
@@ -263,14 +258,14 @@ test('a notification leads to what it is about, and the tabs are walked by keybo
   site,
 }) => {
   await submitMessage(site, { nom: 'Jean Obiang', message: 'Êtes-vous ouverts le samedi ?' })
-  await page.goto('/admin')
+  await open(page, '/admin')
   await page.getByRole('button', { name: 'Notifications, 1 non lue' }).click()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Nouveau message/ })
     .click()
   await expect(page).toHaveURL(/onglet=messages&ouvert=/)
-  await expect(page.getByRole('dialog', { name: 'Jean Obiang' })).toBeVisible()
+  await expect(page.getByRole(isDesk(page) ? 'region' : 'dialog', { name: 'Jean Obiang' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL('/admin?onglet=messages')
   await page.getByRole('tab', { name: 'Messages' }).focus()
@@ -289,29 +284,70 @@ test('what a visitor typed is shown as text and runs nothing', async ({ page, si
   page.on('dialog', () => {
     throw new Error('A dialog of the browser opened')
   })
-  await page.goto('/admin')
+  await open(page, '/admin')
   await page.getByRole('button', { name: nom, exact: true }).click()
   await expect(page.getByText('javascript:alert(1)')).toBeVisible()
   await expect(page.getByText('"><script>alert(1)</script>').first()).toBeVisible()
   await expect(page.locator('img[src="x"]')).toHaveCount(0)
 })
 
-test.describe('on a desk, beside the list', () => {
-  test.use({ viewport: { width: 1280, height: 800 } })
+test('a record opens by keyboard, takes the focus, and gives it back to its card', async ({ page, site }) => {
+  await submitRequest(site, { nom: 'Mireille Ondo', commentaires: 'Portail bleu' })
+  await open(page, '/admin')
+  const name = page.getByRole('article').getByRole('button', { name: 'Mireille Ondo', exact: true })
+  await name.focus()
+  await page.keyboard.press('Enter')
+  const record = page.getByRole(isDesk(page) ? 'region' : 'dialog', { name: 'Mireille Ondo' })
+  await expect(record.getByText('Portail bleu')).toBeVisible()
+  await expect(record.locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Portail bleu')).toBeHidden()
+  await expect(name).toBeFocused()
+})
 
-  test('a record opens by keyboard, takes the focus, and gives it back to its card', async ({
-    page,
-    site,
-  }) => {
-    await submitRequest(site, { nom: 'Mireille Ondo', commentaires: 'Portail bleu' })
-    await page.goto('/admin')
-    const name = page.getByRole('article').getByRole('button', { name: 'Mireille Ondo', exact: true })
-    await name.focus()
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('region', { name: 'Mireille Ondo' })).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Mireille Ondo' }).last()).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(page.getByText('Portail bleu')).toBeHidden()
-    await expect(name).toBeFocused()
+test('the first rows are on the screen before any script, and wait for it to be touched', async ({
+  page,
+  site,
+}) => {
+  await submitRequest(site, { nom: 'Mireille Ondo' })
+  const scripts = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise
+    await route.continue()
   })
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) calls.push(pathname)
+  })
+  await page.goto('/admin', { waitUntil: 'commit' })
+  const card = page.getByRole('article').filter({ hasText: 'Mireille Ondo' })
+  await expect(card.getByText('Glass, Libreville')).toBeVisible()
+  await expect(page.getByText('1 demande', { exact: true })).toBeVisible()
+  await expect(card.getByRole('combobox')).toBeDisabled()
+  expect(await card.evaluate((element) => element.closest('[inert]') !== null)).toBe(true)
+  const before = await card.boundingBox()
+
+  scripts.resolve()
+  await awake(page)
+  await expect(card.getByRole('combobox')).toBeEnabled()
+  expect(await card.boundingBox()).toEqual(before)
+  for (const brought of ['/api/parent-requests', '/api/dashboard/counts', '/api/notifications/unread'])
+    expect(calls, 'what the document brought is not asked for again').not.toContain(brought)
+})
+
+test('a document brings nothing to whoever is not signed in, whatever the cookies pretend', async ({
+  site,
+  page,
+  playwright,
+}) => {
+  await submitRequest(site, { nom: 'Mireille Ondo' })
+  expect(await (await page.request.get('/admin')).text()).toContain('Mireille Ondo')
+  for (const cookie of ['connecte=1', 'connecte=1; session=une-autre', '']) {
+    const visitor = await playwright.request.newContext({ baseURL: site.url, extraHTTPHeaders: { cookie } })
+    const shell = await (await visitor.get('/admin')).text()
+    expect(shell).toContain('Chargement...')
+    expect(shell).not.toContain('Mireille Ondo')
+    await visitor.dispose()
+  }
 })

@@ -1,155 +1,150 @@
 import { expect } from '@playwright/test'
 import { ADMIN } from '../support/app.ts'
-import { expectToast, SCREENS, signIn } from '../support/back-office.ts'
-import { expectAccessible, test } from '../support/site.ts'
+import { expectToast, isDesk, signIn } from '../support/back-office.ts'
+import { expectAccessible, open, test } from '../support/site.ts'
 
 test.beforeEach(({ page }) => signIn(page))
 
-for (const [screen, viewport] of SCREENS)
-  test.describe(`on ${screen}`, () => {
-    test.use({ viewport })
+test('packages are listed, created, modified and deleted', async ({ page }) => {
+  const name = 'Nuit calme'
+  await open(page, '/admin')
+  await page.getByRole('link', { name: 'Prestations' }).click()
+  await expect(page.getByRole('heading', { name: 'Gestion des Prestations' })).toBeVisible()
+  const wide = isDesk(page)
+  for (const column of ['Nom', 'Prix', 'Actions'])
+    await expect(page.getByRole('columnheader', { name: column })).toBeVisible()
+  for (const column of ['Description', 'Horaires', 'Statut'])
+    await expect(page.getByRole('columnheader', { name: column })).toBeVisible({ visible: wide })
+  await expectAccessible(page)
 
-    test('packages are listed, created, modified and deleted', async ({ page }) => {
-      const name = `Nuit calme (${screen})`
-      await page.goto('/admin')
-      await page.getByRole('link', { name: 'Prestations' }).click()
-      await expect(page.getByRole('heading', { name: 'Gestion des Prestations' })).toBeVisible()
-      const wide = viewport.width > 1000
-      for (const column of ['Nom', 'Prix', 'Actions'])
-        await expect(page.getByRole('columnheader', { name: column })).toBeVisible()
-      for (const column of ['Description', 'Horaires', 'Statut'])
-        await expect(page.getByRole('columnheader', { name: column })).toBeVisible({ visible: wide })
-      await expectAccessible(page)
+  await page.getByRole('button', { name: 'Ajouter' }).click()
+  const form = page.getByRole('dialog', { name: 'Ajouter une prestation' })
+  await expect(form.getByLabel('Unité *')).toHaveValue('FCFA')
+  await expect(form.getByLabel('Description')).toHaveAttribute('rows', '3')
+  await expect(form.getByRole('switch', { name: 'Prestation active' })).toBeChecked()
+  if (wide) expect((await form.boundingBox())?.width).toBeCloseTo(600)
+  await form.getByLabel('Prix').fill('')
+  await form.getByLabel('Horaire début').fill('20:00')
+  await form.getByRole('button', { name: 'Créer' }).click()
+  for (const error of [
+    'Le nom est obligatoire',
+    'Le prix doit être positif',
+    "L'horaire de fin est obligatoire",
+  ])
+    await expect(form.getByText(error)).toBeVisible()
+  await expectAccessible(page)
+  await form.getByLabel('Nom de la prestation *').fill(name)
+  await form.getByLabel('Prix').fill('150000')
+  await form.getByLabel('Unité *').fill('FCFA/mois')
+  await form.getByLabel('Horaire fin').fill('06:00')
+  await form.getByRole('button', { name: 'Créer' }).click()
+  await expectToast(page, 'Prestation créée avec succès')
+  await expect(form).toBeHidden()
+  const row = page.getByRole('row').filter({ hasText: name })
+  await expect(row).toContainText('150\u00a0000\u00a0FCFA/mois')
 
-      await page.getByRole('button', { name: 'Ajouter' }).click()
-      const form = page.getByRole('dialog', { name: 'Ajouter une prestation' })
-      await expect(form.getByLabel('Unité *')).toHaveValue('FCFA')
-      await expect(form.getByLabel('Description')).toHaveAttribute('rows', '3')
-      await expect(form.getByRole('switch', { name: 'Prestation active' })).toBeChecked()
-      if (wide) expect((await form.boundingBox())?.width).toBe(600)
-      await form.getByLabel('Prix').fill('')
-      await form.getByLabel('Horaire début').fill('20:00')
-      await form.getByRole('button', { name: 'Créer' }).click()
-      for (const error of [
-        'Le nom est obligatoire',
-        'Le prix doit être positif',
-        "L'horaire de fin est obligatoire",
-      ])
-        await expect(form.getByText(error)).toBeVisible()
-      await expectAccessible(page)
-      await form.getByLabel('Nom de la prestation *').fill(name)
-      await form.getByLabel('Prix').fill('150000')
-      await form.getByLabel('Unité *').fill('FCFA/mois')
-      await form.getByLabel('Horaire fin').fill('06:00')
-      await form.getByRole('button', { name: 'Créer' }).click()
-      await expectToast(page, 'Prestation créée avec succès')
-      await expect(form).toBeHidden()
-      const row = page.getByRole('row').filter({ hasText: name })
-      await expect(row).toContainText('150\u00a0000\u00a0FCFA/mois')
+  await row.getByRole('button', { name: `Modifier ${name}` }).click()
+  const edition = page.getByRole('dialog', { name: 'Modifier la prestation' })
+  await expect(edition.getByLabel('Horaire début')).toHaveValue('20:00')
+  await edition.getByLabel('Prix').fill('0')
+  await edition.getByRole('switch').click()
+  await edition.getByRole('button', { name: 'Modifier' }).click()
+  await expectToast(page, 'Prestation modifiée avec succès')
+  await expect(row).not.toContainText('150')
+  await expect(row).toContainText('FCFA/mois')
+  if (wide) await expect(row).toContainText('Inactive')
 
-      await row.getByRole('button', { name: `Modifier ${name}` }).click()
-      const edition = page.getByRole('dialog', { name: 'Modifier la prestation' })
-      await expect(edition.getByLabel('Horaire début')).toHaveValue('20:00')
-      await edition.getByLabel('Prix').fill('0')
-      await edition.getByRole('switch').click()
-      await edition.getByRole('button', { name: 'Modifier' }).click()
-      await expectToast(page, 'Prestation modifiée avec succès')
-      await expect(row).not.toContainText('150')
-      await expect(row).toContainText('FCFA/mois')
-      if (wide) await expect(row).toContainText('Inactive')
-
-      await row.getByRole('button', { name: `Supprimer ${name}` }).click()
-      const question = page.getByRole('alertdialog', {
-        name: 'Êtes-vous sûr de vouloir supprimer cette prestation ?',
-      })
-      await expectAccessible(page)
-      await question.getByRole('button', { name: 'Supprimer' }).click()
-      await expectToast(page, 'Prestation supprimée avec succès')
-      await expect(row).toBeHidden()
-    })
-
-    test('contact details are checked, saved, and seen by visitors', async ({ page }) => {
-      await page.goto('/admin/parametres')
-      await expect(page.getByRole('heading', { name: 'Informations de Contact' })).toBeVisible()
-      await page.getByLabel('Email de contact').fill('pas une adresse')
-      await page.getByLabel('Adresse').fill('')
-      await page.getByRole('button', { name: 'Enregistrer les modifications' }).click()
-      await expect(page.getByText('Email invalide')).toBeVisible()
-      await expect(page.getByText("L'adresse est obligatoire")).toBeVisible()
-      await expectAccessible(page)
-      await page.getByLabel('Email de contact').fill('bonjour@agence.ga')
-      await page.getByLabel('Adresse').fill('Glass, Libreville')
-      await page.getByRole('button', { name: 'Enregistrer les modifications' }).click()
-      await expectToast(page, 'Paramètres mis à jour avec succès')
-      await page.goto('/contact')
-      await expect(page.getByText('bonjour@agence.ga')).toBeVisible()
-    })
-
-    test('each payment provider is saved by itself, its keys never shown', async ({ page, site }) => {
-      await site.db.deleteFrom('payment_configs').execute()
-      await page.goto('/admin/payment-config')
-      for (const provider of ['Airtel Money', 'Moov Money', 'CinetPay'])
-        await expect(page.getByRole('heading', { name: provider })).toBeVisible()
-      await expect(page.getByLabel('Site ID', { exact: true })).toHaveCount(1)
-      await expectAccessible(page)
-      const card = page.locator('section').filter({ hasText: 'CinetPay' })
-      const key = card.getByLabel('Clé API', { exact: true })
-      await expect(key).toHaveAttribute('type', 'password')
-      await key.fill('cle-tres-secrete-9876')
-      await card.getByRole('button', { name: /^Afficher.*Clé API/ }).click()
-      await expect(key).toHaveAttribute('type', 'text')
-      await card.getByLabel('Site ID', { exact: true }).fill('1234')
-      await card.getByLabel('Configuration supplémentaire (JSON)').fill('[1, 2]')
-      await card.getByRole('button', { name: 'Enregistrer la configuration' }).click()
-      await expect(card.getByText('La configuration doit être un objet JSON')).toBeVisible()
-      await expectAccessible(page)
-      await card.getByLabel('Configuration supplémentaire (JSON)').fill('{"currency": "XAF"}')
-      await card.getByRole('switch').click()
-      await expect(card.getByText('Actif', { exact: false }).first()).toBeVisible()
-      await card.getByRole('button', { name: 'Enregistrer la configuration' }).click()
-      await expectToast(
-        page,
-        'Configuration enregistrée',
-        'La configuration de CinetPay a été mise à jour avec succès.',
-      )
-      await expect(card.getByText('****9876')).toBeVisible()
-      await expect(card.getByText('****', { exact: true })).toBeVisible()
-      await expect(key).toHaveValue('')
-      await card.getByRole('button', { name: 'Effacer la valeur de Clé API' }).click()
-      await card.getByRole('button', { name: 'Enregistrer la configuration' }).click()
-      await expect(card.getByText('****9876')).toBeHidden()
-      await expect(card.getByText('****', { exact: true })).toBeVisible()
-    })
-
-    test('the profile says what is wrong in it, field by field', async ({ page }) => {
-      await page.goto('/admin')
-      await page.getByRole('link', { name: 'Profil' }).click()
-      await expect(page.getByLabel("Nom d'utilisateur")).toHaveValue(ADMIN.username)
-      await page.getByLabel("Nom d'utilisateur").fill('')
-      await page.getByLabel('Nom complet').fill('')
-      await page.getByLabel('Email').fill('x')
-      await page.getByRole('button', { name: 'Enregistrer' }).click()
-      for (const error of [
-        "Le nom d'utilisateur est obligatoire",
-        'Le nom complet est obligatoire',
-        'Email invalide',
-      ])
-        await expect(page.getByText(error)).toBeVisible()
-      await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
-      for (const error of [
-        'Le mot de passe actuel est obligatoire',
-        'Le nouveau mot de passe doit contenir au moins 6 caractères',
-        'La confirmation est obligatoire',
-      ])
-        await expect(page.getByText(error)).toBeVisible()
-      await page.getByLabel('Mot de passe actuel').fill(ADMIN.password)
-      await page.getByLabel('Nouveau mot de passe', { exact: true }).fill('assez long')
-      await page.getByLabel('Confirmer le nouveau mot de passe').fill('autre chose')
-      await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
-      await expect(page.getByText('Les mots de passe ne correspondent pas')).toBeVisible()
-      await expectAccessible(page)
-    })
+  await row.getByRole('button', { name: `Supprimer ${name}` }).click()
+  const question = page.getByRole('alertdialog', {
+    name: 'Êtes-vous sûr de vouloir supprimer cette prestation ?',
   })
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Supprimer' }).click()
+  await expectToast(page, 'Prestation supprimée avec succès')
+  await expect(row).toBeHidden()
+})
+
+test('contact details are checked, saved, and seen by visitors', async ({ page }) => {
+  await open(page, '/admin/parametres')
+  await expect(page.getByRole('heading', { name: 'Informations de Contact' })).toBeVisible()
+  await page.getByLabel('Email de contact').fill('pas une adresse')
+  await page.getByLabel('Adresse').fill('')
+  await page.getByRole('button', { name: 'Enregistrer les modifications' }).click()
+  await expect(page.getByText('Email invalide')).toBeVisible()
+  await expect(page.getByText("L'adresse est obligatoire")).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Email de contact').fill('bonjour@agence.ga')
+  await page.getByLabel('Adresse').fill('Glass, Libreville')
+  await page.getByRole('button', { name: 'Enregistrer les modifications' }).click()
+  await expectToast(page, 'Paramètres mis à jour avec succès')
+  await open(page, '/contact')
+  await expect(page.getByText('bonjour@agence.ga')).toBeVisible()
+})
+
+test('each payment provider is saved by itself, its keys never shown', async ({ page, site }) => {
+  await site.db.deleteFrom('payment_configs').execute()
+  await open(page, '/admin/payment-config')
+  for (const provider of ['Airtel Money', 'Moov Money', 'CinetPay'])
+    await expect(page.getByRole('heading', { name: provider })).toBeVisible()
+  await expect(page.getByLabel('Site ID', { exact: true })).toHaveCount(1)
+  await expectAccessible(page)
+  const card = page.locator('section').filter({ hasText: 'CinetPay' })
+  const key = card.getByLabel('Clé API', { exact: true })
+  await expect(key).toHaveAttribute('type', 'password')
+  await key.fill('cle-tres-secrete-9876')
+  await card.getByRole('button', { name: /^Afficher.*Clé API/ }).click()
+  await expect(key).toHaveAttribute('type', 'text')
+  await card.getByLabel('Site ID', { exact: true }).fill('1234')
+  await card.getByLabel('Configuration supplémentaire (JSON)').fill('[1, 2]')
+  await card.getByRole('button', { name: 'Enregistrer la configuration' }).click()
+  await expect(card.getByText('La configuration doit être un objet JSON')).toBeVisible()
+  await expectAccessible(page)
+  await card.getByLabel('Configuration supplémentaire (JSON)').fill('{"currency": "XAF"}')
+  await card.getByRole('switch').click()
+  await expect(card.getByText('Actif', { exact: false }).first()).toBeVisible()
+  await card.getByRole('button', { name: 'Enregistrer la configuration' }).click()
+  await expectToast(
+    page,
+    'Configuration enregistrée',
+    'La configuration de CinetPay a été mise à jour avec succès.',
+  )
+  await expect(card.getByText('****9876')).toBeVisible()
+  await expect(card.getByText('****', { exact: true })).toBeVisible()
+  await expect(key).toHaveValue('')
+  await card.getByRole('button', { name: 'Effacer la valeur de Clé API' }).click()
+  await card.getByRole('button', { name: 'Enregistrer la configuration' }).click()
+  await expect(card.getByText('****9876')).toBeHidden()
+  await expect(card.getByText('****', { exact: true })).toBeVisible()
+})
+
+test('the profile says what is wrong in it, field by field', async ({ page }) => {
+  await open(page, '/admin')
+  await page.getByRole('link', { name: 'Profil' }).click()
+  await expect(page.getByLabel("Nom d'utilisateur")).toHaveValue(ADMIN.username)
+  await page.getByLabel("Nom d'utilisateur").fill('')
+  await page.getByLabel('Nom complet').fill('')
+  await page.getByLabel('Email').fill('x')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  for (const error of [
+    "Le nom d'utilisateur est obligatoire",
+    'Le nom complet est obligatoire',
+    'Email invalide',
+  ])
+    await expect(page.getByText(error)).toBeVisible()
+  await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
+  for (const error of [
+    'Le mot de passe actuel est obligatoire',
+    'Le nouveau mot de passe doit contenir au moins 6 caractères',
+    'La confirmation est obligatoire',
+  ])
+    await expect(page.getByText(error)).toBeVisible()
+  await page.getByLabel('Mot de passe actuel').fill(ADMIN.password)
+  await page.getByLabel('Nouveau mot de passe', { exact: true }).fill('assez long')
+  await page.getByLabel('Confirmer le nouveau mot de passe').fill('autre chose')
+  await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
+  await expect(page.getByText('Les mots de passe ne correspondent pas')).toBeVisible()
+  await expectAccessible(page)
+})
 
 test.describe('with refused and failing calls', () => {
   test.use({ consoleMaySay: [/status of (400|409|500)/] })
@@ -158,7 +153,7 @@ test.describe('with refused and failing calls', () => {
     await page.route('**/api/**', (route) =>
       route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 500, body: '' }),
     )
-    await page.goto('/admin/prestations')
+    await open(page, '/admin/prestations')
     await page.getByRole('button', { name: 'Ajouter' }).click()
     await page.getByLabel('Nom de la prestation *').fill('Nuit')
     await page.getByRole('button', { name: 'Créer' }).click()
@@ -172,21 +167,21 @@ test.describe('with refused and failing calls', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
     await expectToast(page, 'Erreur lors de la suppression')
 
-    await page.goto('/admin/parametres')
+    await open(page, '/admin/parametres')
     await page.getByRole('button', { name: 'Enregistrer les modifications' }).click()
     await expectToast(page, 'Erreur lors de la mise à jour', 'Vérifiez les logs pour plus de détails')
 
-    await page.goto('/admin/payment-config')
+    await open(page, '/admin/payment-config')
     await page.getByRole('button', { name: 'Enregistrer la configuration' }).first().click()
     await expectToast(page, 'Erreur', 'Impossible de mettre à jour la configuration')
 
-    await page.goto('/admin/profile')
+    await open(page, '/admin/profile')
     await page.getByRole('button', { name: 'Enregistrer' }).click()
     await expectToast(page, 'Erreur', 'Impossible de mettre à jour le profil.')
   })
 
   test('a wrong current password is refused with the specified words', async ({ page }) => {
-    await page.goto('/admin/profile')
+    await open(page, '/admin/profile')
     await page.getByLabel('Mot de passe actuel').fill('ce n est pas lui')
     await page.getByLabel('Nouveau mot de passe', { exact: true }).fill('assez long')
     await page.getByLabel('Confirmer le nouveau mot de passe').fill('assez long')
@@ -199,7 +194,7 @@ test.describe('with refused and failing calls', () => {
   })
 
   test('a package that somebody else changed is not replaced before one has seen it', async ({ page }) => {
-    await page.goto('/admin/prestations')
+    await open(page, '/admin/prestations')
     await page.getByRole('button', { name: 'Modifier Aide aux devoirs' }).click()
     await page.getByLabel('Prix').fill('70000')
     const theirs = { nom: 'Aide aux devoirs', prix: 65_000, unite: 'FCFA/mois', actif: true }

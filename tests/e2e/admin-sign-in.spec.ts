@@ -1,43 +1,38 @@
 import { expect } from '@playwright/test'
 import { ADMIN } from '../support/app.ts'
-import { clear, expectToast, SCREENS, signIn, submitRequest } from '../support/back-office.ts'
-import { expectAccessible, test } from '../support/site.ts'
+import { clear, expectToast, signIn, submitRequest } from '../support/back-office.ts'
+import { expectAccessible, open, test } from '../support/site.ts'
 
 test.beforeEach(({ site }) => clear(site))
 
-for (const [screen, viewport] of SCREENS)
-  test.describe(`on ${screen}`, () => {
-    test.use({ viewport })
+test('the sign-in page says what is missing, and welcomes, by keyboard alone', async ({ page }) => {
+  await open(page, '/admin/login')
+  await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible()
+  await expectAccessible(page)
+  const [username, password] = [page.getByLabel("Nom d'utilisateur"), page.getByLabel('Mot de passe')]
 
-    test('the sign-in page says what is missing, and welcomes, by keyboard alone', async ({ page }) => {
-      await page.goto('/admin/login')
-      await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible()
-      await expectAccessible(page)
-      const [username, password] = [page.getByLabel("Nom d'utilisateur"), page.getByLabel('Mot de passe')]
+  await username.focus()
+  await page.keyboard.press('Enter')
+  await expectToast(page, 'Champs requis', 'Veuillez remplir tous les champs')
+  await expect(username).toBeFocused()
 
-      await username.focus()
-      await page.keyboard.press('Enter')
-      await expectToast(page, 'Champs requis', 'Veuillez remplir tous les champs')
-      await expect(username).toBeFocused()
-
-      await page.keyboard.type(ADMIN.username)
-      await page.keyboard.press('Tab')
-      await expect(password).toBeFocused()
-      await page.keyboard.type(ADMIN.password)
-      await page.keyboard.press('Enter')
-      await expect(page).toHaveURL('/admin')
-      await expectToast(page, 'Connexion réussie', "Bienvenue dans l'espace d'administration")
-      await expect(page.getByRole('heading', { name: 'Tableau de bord' })).toBeVisible()
-      await expect(page.getByRole('link', { name: 'Admin' })).toHaveAttribute('aria-current', 'page')
-    })
-  })
+  await page.keyboard.type(ADMIN.username)
+  await page.keyboard.press('Tab')
+  await expect(password).toBeFocused()
+  await page.keyboard.type(ADMIN.password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/admin')
+  await expectToast(page, 'Connexion réussie', "Bienvenue dans l'espace d'administration")
+  await expect(page.getByRole('heading', { name: 'Tableau de bord' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Admin' })).toHaveAttribute('aria-current', 'page')
+})
 
 test.describe('with refused calls', () => {
   // The browser itself reports an answer of 401, whatever the page does with it.
   test.use({ consoleMaySay: [/status of 401/] })
 
   test('a wrong password is refused with the specified words', async ({ page }) => {
-    await page.goto('/admin/login')
+    await open(page, '/admin/login')
     await page.getByLabel("Nom d'utilisateur").fill(ADMIN.username)
     await page.getByLabel('Mot de passe').fill('mauvais mot de passe')
     await page.getByRole('button', { name: 'Se connecter' }).click()
@@ -51,7 +46,7 @@ test.describe('with refused calls', () => {
     context,
   }) => {
     await signIn(page)
-    await page.goto('/admin/parametres')
+    await open(page, '/admin/parametres')
     await page.getByLabel('Adresse').fill('Glass, face à la mairie')
     await site.db.deleteFrom('sessions').execute()
     await page.getByRole('button', { name: 'Enregistrer les modifications' }).click()
@@ -71,7 +66,7 @@ test.describe('with refused calls', () => {
   })
 
   test('a link that was used or never was says so, and leads to the sign-in page', async ({ page }) => {
-    await page.goto('/admin/direct-login#un-jeton-inconnu')
+    await open(page, '/admin/direct-login#un-jeton-inconnu')
     await expect(page.getByText("Ce lien n'est plus valable.")).toBeVisible()
     await expect(page).toHaveURL('/admin/direct-login')
     await expectAccessible(page)
@@ -86,10 +81,10 @@ test('whoever is not signed in goes to the sign-in page, and back to where they 
 }) => {
   await submitRequest(site, { nom: 'Mireille Ondo' })
   for (const path of ['/admin', '/admin/profile', '/admin/prestations', '/admin/payment-config']) {
-    await page.goto(path)
+    await open(page, path)
     await expect(page).toHaveURL(/\/admin\/login/)
   }
-  await page.goto('/admin?statut=en_attente&q=mireille')
+  await open(page, '/admin?statut=en_attente&q=mireille')
   await page.getByLabel("Nom d'utilisateur").fill(ADMIN.username)
   await page.getByLabel('Mot de passe').fill(ADMIN.password)
   await page.getByRole('button', { name: 'Se connecter' }).click()
@@ -105,7 +100,7 @@ for (const next of [
   '/services',
 ])
   test(`signing in never leads to ${next}`, async ({ page, site }) => {
-    await page.goto(`/admin/login?${new URLSearchParams({ next })}`)
+    await open(page, `/admin/login?${new URLSearchParams({ next })}`)
     await page.getByLabel("Nom d'utilisateur").fill(ADMIN.username)
     await page.getByLabel('Mot de passe').fill(ADMIN.password)
     await page.getByRole('button', { name: 'Se connecter' }).click()
@@ -113,7 +108,7 @@ for (const next of [
   })
 
 test('the simple sign-in page is the same form, and goes on when somebody is signed in', async ({ page }) => {
-  await page.goto('/simple-login')
+  await open(page, '/simple-login')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Se connecter' }).click()
   await expectToast(page, 'Champs requis', 'Veuillez remplir tous les champs')
@@ -121,13 +116,13 @@ test('the simple sign-in page is the same form, and goes on when somebody is sig
   await page.getByLabel('Mot de passe').fill(ADMIN.password)
   await page.getByRole('button', { name: 'Se connecter' }).click()
   await expect(page).toHaveURL('/admin')
-  await page.goto('/simple-login')
+  await open(page, '/simple-login')
   await expect(page).toHaveURL('/admin')
 })
 
 test('signing out leads to the sign-in page, and the way back is closed', async ({ page }) => {
   await signIn(page)
-  await page.goto('/admin')
+  await open(page, '/admin')
   await page.getByRole('button', { name: 'Déconnexion' }).click()
   await expect(page).toHaveURL('/admin/login')
   await page.goBack()

@@ -4,15 +4,16 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { freePort } from '#scripts/server-process.ts'
 import {
+  bringNothing,
   clear,
   expectToast,
-  SCREENS,
+  isDesk,
   signIn,
   submitApplication,
   submitRequest,
 } from '../support/back-office.ts'
 import { startServer } from '../support/server-process.ts'
-import { expectAccessible, test } from '../support/site.ts'
+import { expectAccessible, open, test } from '../support/site.ts'
 
 /** Each page under its own title, with the words that are there before anything is done (spec §2). */
 const SHOWN = [
@@ -60,62 +61,57 @@ test.beforeEach(async ({ site, page }) => {
   await signIn(page)
 })
 
-for (const [screen, viewport] of SCREENS)
-  test.describe(`on ${screen}`, () => {
-    test.use({ viewport })
-
-    for (const [path, title, texts] of SHOWN)
-      test(`${path} shows its title and its words`, async ({ page, site }) => {
-        await site.db.deleteFrom('payment_configs').execute()
-        await page.goto(path)
-        await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
-        for (const text of texts) await expect(page.getByText(text, { exact: true }).first()).toBeVisible()
-        await expectAccessible(page)
-      })
-
-    test('a name of one endless word, or of many, stays on its card', async ({ page, site }) => {
-      const names = [
-        'M'.repeat(100),
-        'Marie-Antoinette Bernadette Mboumba-Moussavou épouse Nguéma-Essono '.repeat(2),
-      ]
-      for (const nom of names) await submitRequest(site, { nom: nom.trim() })
-      await page.goto('/admin')
-      for (const nom of names) {
-        const card = page.getByRole('article').filter({ hasText: nom.trim() })
-        const heading = await card.getByRole('heading').boundingBox()
-        const status = await card.getByRole('combobox').boundingBox()
-        expect((heading?.x ?? 0) + (heading?.width ?? 0)).toBeLessThanOrEqual(status?.x ?? 0)
-        expect(heading?.height).toBeLessThan(100)
-        await card.getByRole('button', { name: nom.trim() }).click()
-        await expect(page.getByRole('heading', { name: nom.trim() }).last()).toBeVisible()
-        await expectAccessible(page)
-        await page.keyboard.press('Escape')
-      }
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-        viewport.width,
-      )
-    })
-
-    test('packages say that they load, that there are none, and how long they last', async ({ page }) => {
-      const release = await hold(page, PRESTATIONS)
-      await page.goto('/admin/prestations')
-      await expect(page.getByText('Chargement...', { exact: true })).toBeVisible()
-      await expectAccessible(page)
-      release()
-      const row = page.getByRole('row').filter({ hasText: 'Garde occasionnelle' })
-      await expect(row).toBeVisible()
-      if (viewport.width > 1000) {
-        await expect(row.getByRole('cell', { name: '-', exact: true })).toBeVisible()
-        await expect(page.getByText('07:30 - 17:30')).toBeVisible()
-        await expect(page.getByText('Active', { exact: true }).first()).toBeVisible()
-      }
-      await page.unrouteAll()
-      await page.route(PRESTATIONS, (route) => route.fulfill({ json: [] }))
-      await page.reload()
-      await expect(page.getByText('Aucune prestation trouvée', { exact: true })).toBeVisible()
-      await expectAccessible(page)
-    })
+for (const [path, title, texts] of SHOWN)
+  test(`${path} shows its title and its words`, async ({ page, site }) => {
+    await site.db.deleteFrom('payment_configs').execute()
+    await open(page, path)
+    await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
+    for (const text of texts) await expect(page.getByText(text, { exact: true }).first()).toBeVisible()
+    await expectAccessible(page)
   })
+
+test('a name of one endless word, or of many, stays on its card', async ({ page, site }) => {
+  const names = [
+    'M'.repeat(100),
+    'Marie-Antoinette Bernadette Mboumba-Moussavou épouse Nguéma-Essono '.repeat(2),
+  ]
+  for (const nom of names) await submitRequest(site, { nom: nom.trim() })
+  await open(page, '/admin')
+  for (const nom of names) {
+    const card = page.getByRole('article').filter({ hasText: nom.trim() })
+    const heading = await card.getByRole('heading').boundingBox()
+    const status = await card.getByRole('combobox').boundingBox()
+    expect((heading?.x ?? 0) + (heading?.width ?? 0)).toBeLessThanOrEqual(status?.x ?? 0)
+    expect(heading?.height).toBeLessThan(100)
+    await card.getByRole('button', { name: nom.trim() }).click()
+    await expect(page.getByRole('heading', { name: nom.trim() }).last()).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+    page.viewportSize()?.width ?? 0,
+  )
+})
+
+test('packages say that they load, that there are none, and how long they last', async ({ page }) => {
+  const release = await hold(page, PRESTATIONS)
+  await open(page, '/admin/prestations')
+  await expect(page.getByText('Chargement...', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  release()
+  const row = page.getByRole('row').filter({ hasText: 'Garde occasionnelle' })
+  await expect(row).toBeVisible()
+  if (isDesk(page)) {
+    await expect(row.getByRole('cell', { name: '-', exact: true })).toBeVisible()
+    await expect(page.getByText('07:30 - 17:30')).toBeVisible()
+    await expect(page.getByText('Active', { exact: true }).first()).toBeVisible()
+  }
+  await page.unrouteAll()
+  await page.route(PRESTATIONS, (route) => route.fulfill({ json: [] }))
+  await page.reload()
+  await expect(page.getByText('Aucune prestation trouvée', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+})
 
 test('a card says how long ago, in minutes, hours and days', async ({ page, site }) => {
   const now = new Date('2026-11-20T12:00:00Z')
@@ -135,7 +131,7 @@ test('a card says how long ago, in minutes, hours and days', async ({ page, site
       .set({ dateCreation: new Date(now.getTime() - minutes * 60_000).toISOString() })
       .where('id', '=', id)
       .execute()
-    await page.goto('/admin')
+    await open(page, '/admin')
     await expect(page.getByRole('article').getByText(text, { exact: true })).toBeVisible()
   }
 })
@@ -156,7 +152,7 @@ test('every form says that it is being saved', async ({ page }) => {
     ],
     ['/admin/profile', '**/api/admin/profile', 'Enregistrer', 'Profil mis à jour'],
   ] as const) {
-    await page.goto(path)
+    await open(page, path)
     const save = page.getByRole('button', { name: button, exact: true }).first()
     await expect(save).toBeVisible()
     const release = await hold(page, url)
@@ -166,7 +162,7 @@ test('every form says that it is being saved', async ({ page }) => {
     await expectToast(page, toast)
     await page.unrouteAll()
   }
-  await page.goto('/admin/prestations')
+  await open(page, '/admin/prestations')
   await page.getByRole('button', { name: 'Modifier Garde régulière' }).click()
   const release = await hold(page, '**/api/prestations/*')
   await page.getByRole('button', { name: 'Modifier', exact: true }).click()
@@ -179,7 +175,7 @@ test('a stored key shows its mask, and none while it is being shown', async ({ p
   await page.request.put('/api/payment-configs/airtel_money', {
     data: { actif: true, apiKey: 'une-cle-9876', apiSecret: '1234', configJson: '' },
   })
-  await page.goto('/admin/payment-config')
+  await open(page, '/admin/payment-config')
   const card = page.locator('section').filter({ hasText: 'Airtel Money' })
   await expect(card.getByText('Valeur actuelle\u00a0: ****9876', { exact: true })).toBeVisible()
   await expect(card.getByText('Valeur actuelle\u00a0: ****', { exact: true })).toBeVisible()
@@ -189,7 +185,7 @@ test('a stored key shows its mask, and none while it is being shown', async ({ p
 
 test('an icon says its name when the pointer rests on it for 700 ms', async ({ page }) => {
   await page.clock.install()
-  await page.goto('/admin/prestations')
+  await open(page, '/admin/prestations')
   const button = page.getByRole('button', { name: 'Modifier Garde régulière' })
   await expect(button).toBeVisible()
   await page.clock.pauseAt(Date.now() + 60_000)
@@ -200,7 +196,9 @@ test('an icon says its name when the pointer rests on it for 700 ms', async ({ p
   await expect(page.getByRole('tooltip')).toHaveText('Modifier')
 })
 
-test('the sign-in page shows the default credentials for as long as they work', async ({ page }) => {
+test('the sign-in page shows the default credentials for as long as they work', async ({ page, context }) => {
+  // Cookies do not see ports: this session is another server's.
+  await context.clearCookies()
   const dataDir = mkdtempSync(join(tmpdir(), 'garde-identifiants-'))
   const server = await startServer({
     DATA_DIR: dataDir,
@@ -209,7 +207,7 @@ test('the sign-in page shows the default credentials for as long as they work', 
     ADMIN_PASSWORD: '',
   })
   try {
-    await page.goto(`${server.url}/admin/login`)
+    await open(page, `${server.url}/admin/login`)
     await expect(
       page.getByText('Identifiants par défaut\u00a0: admin / admin123', { exact: true }),
     ).toBeVisible()
@@ -224,6 +222,7 @@ test.describe('with failing calls', () => {
   test.use({ consoleMaySay: [/status of (404|500)|ERR_FAILED/] })
 
   test('a page that cannot be read says so, and offers to try again', async ({ page }) => {
+    await bringNothing(page)
     await page.route(/\/api\/(?!auth)/, (route) => route.fulfill({ status: 500, body: '' }))
     for (const [path, text] of [
       ['/admin', "La liste n'a pas pu être chargée."],
@@ -233,7 +232,7 @@ test.describe('with failing calls', () => {
       ['/admin/payment-config', "La configuration n'a pas pu être chargée."],
       ['/admin/matching', "Les suggestions n'ont pas pu être chargées."],
     ] as const) {
-      await page.goto(path)
+      await open(page, path)
       await expect(page.getByText(text, { exact: true }).first()).toBeVisible()
       await expect(page.getByRole('button', { name: 'Réessayer' }).first()).toBeVisible()
       await expect(page.getByText(/^0 /)).toHaveCount(0)
@@ -241,11 +240,25 @@ test.describe('with failing calls', () => {
     }
   })
 
+  test('the counts that cannot be read say so, and are read again on demand', async ({ page, site }) => {
+    await submitRequest(site)
+    await bringNothing(page)
+    await page.route('**/api/dashboard/counts', (route) => route.fulfill({ status: 500, body: '' }))
+    await open(page, '/admin')
+    const counts = page.getByRole('alert').filter({ hasText: /^Les nombres de demandes/ })
+    await expect(counts).toBeVisible()
+    await expect(page.getByText('…')).toHaveCount(0)
+    await expectAccessible(page)
+    await page.unroute('**/api/dashboard/counts')
+    await counts.getByRole('button', { name: 'Réessayer' }).click()
+    await expect(page.getByText('1 en attente')).toBeVisible()
+  })
+
   test('a sign-in without network says that the connection failed', async ({ page, context }) => {
     await context.clearCookies()
     await page.route('**/api/auth/login', (route) => route.abort())
     for (const path of ['/admin/login', '/simple-login']) {
-      await page.goto(path)
+      await open(page, path)
       await page.getByLabel("Nom d'utilisateur").fill('direction')
       await page.getByLabel('Mot de passe').fill('peu importe')
       await page.getByRole('button', { name: 'Se connecter' }).click()
@@ -256,7 +269,7 @@ test.describe('with failing calls', () => {
   test('a stored document whose file is gone is unavailable', async ({ page, site }) => {
     const id = await submitApplication(site, { nom: 'Grâce Mba' }, 'with papers')
     await site.db.deleteFrom('documents').execute()
-    await page.goto(`/admin?onglet=candidatures&ouvert=${id}`)
+    await open(page, `/admin?onglet=candidatures&ouvert=${id}`)
     await page.getByRole('button', { name: 'Voir cni.png' }).click()
     await expectToast(page, 'Document indisponible')
   })

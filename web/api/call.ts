@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Answer, BodyInput, Endpoint, Params, QueryInput } from '#contract/endpoint.ts'
 import type { ErrorBody } from '#contract/errors.ts'
+import type { Received } from '#contract/pages.ts'
 
 /** What a call takes: exactly the parts its declaration names, plus headers and a way to stop it. */
 export type CallInput<E extends Endpoint> = {
@@ -50,19 +51,29 @@ export interface Page<Item> {
 export const call = async <const E extends Endpoint>(
   endpoint: E,
   ...[input]: CallArguments<E>
-): Promise<Answer<E>> => (await request(endpoint, input)).answer
+): Promise<Answer<E>> => answerOf(endpoint, await request(endpoint, input))
 
 /** The same for a list, with its total and the cursor of the next page. */
 export const callPage = async <const E extends Endpoint>(
   endpoint: E,
   ...[input]: CallArguments<E>
-): Promise<Page<Answer<E>>> => {
-  const { answer, headers } = await request(endpoint, input)
-  const next = /<([^>]+)>;\s*rel="next"/.exec(headers.get('link') ?? '')?.[1]
+): Promise<Page<Answer<E>>> => pageOf(endpoint, await request(endpoint, input))
+
+/** What the declaration promises, out of what arrived; throws when it is something else. */
+export const answerOf = <E extends Endpoint>(endpoint: E, { body }: Received): Answer<E> => {
+  const schema = endpoint.answer.body
+  const parsed = schema && schema !== 'bytes' ? z.parse(schema, body) : undefined
+  // The declaration's schema just made this value; the compiler cannot follow it through the conditional type.
+  return parsed as Answer<E>
+}
+
+/** The same for a list. */
+export const pageOf = <E extends Endpoint>(endpoint: E, received: Received): Page<Answer<E>> => {
+  const next = /<([^>]+)>;\s*rel="next"/.exec(received.link ?? '')?.[1]
   return {
-    items: answer,
-    total: Number(headers.get('x-total-count') ?? 0),
-    next: next ? new URL(next, location.origin).searchParams.get('cursor') : null,
+    items: answerOf(endpoint, received),
+    total: Number(received.total ?? 0),
+    next: next ? new URL(next, 'http://any').searchParams.get('cursor') : null,
   }
 }
 
@@ -85,7 +96,7 @@ export const addressOf = (
 const request = async <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E> | undefined,
-): Promise<{ answer: Answer<E>; headers: Headers }> => {
+): Promise<Received> => {
   const headers: Record<string, string> = { accept: 'application/json', ...input?.headers }
   const init: RequestInit = { method: endpoint.method, headers, credentials: 'same-origin' }
   if (input?.signal) init.signal = input.signal
@@ -101,10 +112,12 @@ const request = async <E extends Endpoint>(
     const text = await response.text()
     throw new CallError(response.status, text, response.statusText, response.headers.get('retry-after'))
   }
-  const schema = endpoint.answer.body
-  const parsed = schema && schema !== 'bytes' ? z.parse(schema, await response.json()) : undefined
-  // The declaration's schema just made this value; the compiler cannot follow it through the conditional type.
-  return { answer: parsed as Answer<E>, headers: response.headers }
+  const isJson = endpoint.answer.body && endpoint.answer.body !== 'bytes'
+  return {
+    body: isJson ? await response.json() : undefined,
+    total: response.headers.get('x-total-count'),
+    link: response.headers.get('link'),
+  }
 }
 
 const readErrorBody = (text: string): ErrorBody | null => {

@@ -23,7 +23,7 @@ export const FiguresPanel = () => {
     )
   return (
     <details
-      className="rounded-carte bg-white shadow-carte"
+      className="rounded-carte bg-white shadow-carte lg:hidden"
       onToggle={(event) => setUnfolded(event.currentTarget.open)}
     >
       <summary className="flex min-h-12 items-center gap-2 px-4 font-bold text-foret">

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { endpoints, type Semaine } from '#contract/dashboard.admin.ts'
 import { TYPES_SERVICE } from '#contract/parent-requests.ts'
-import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/surfaces.tsx'
 import { ask } from '../session/ask.ts'
+import { Failed } from '../ui/failed.tsx'
 import { afficherJourCourt } from '../ui/time.ts'
 import { FIGURES_KEY } from './use-counts.ts'
 
@@ -21,15 +21,7 @@ export const Figures = () => {
     queryFn: ({ signal }) => ask(endpoints.dashboardFigures, { signal }),
   })
   if (figures.isPending) return <Skeleton className="h-72" />
-  if (figures.isError)
-    return (
-      <div role="alert" className="flex flex-col items-start gap-3">
-        <p>Les chiffres n'ont pas pu être chargés.</p>
-        <Button look="secondary" onClick={() => void figures.refetch()}>
-          Réessayer
-        </Button>
-      </div>
-    )
+  if (figures.isError) return <Failed query={figures}>Les chiffres n'ont pas pu être chargés.</Failed>
   const { semaines, services, quartiers } = figures.data
   return (
     <div className="flex flex-col gap-5">

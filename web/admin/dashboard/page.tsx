@@ -1,8 +1,8 @@
 import { Tabs } from 'radix-ui'
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { PATHS } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { ContactMessagesPanel } from '../contact-messages/panel.tsx'
 import { EmployeesPanel } from '../employees/panel.tsx'
 import { useAddress } from '../lists/use-address.ts'
@@ -16,7 +16,7 @@ import { useWide } from '../ui/use-wide.ts'
 import { Bell } from './bell.tsx'
 import { FiguresPanel } from './figures-panel.tsx'
 import { StatCards } from './stat-cards.tsx'
-import { ONGLETS, type Onglet, ongletOf } from './tabs.ts'
+import { addressOfList, ONGLETS, type Onglet, ongletOf } from './tabs.ts'
 import { useCounts } from './use-counts.ts'
 
 const QUICK = 'inline-flex min-h-12 items-center gap-2 rounded-full px-3 font-bold text-foret hover:bg-menthe'
@@ -25,8 +25,8 @@ export const Page = () => {
   const { data: user } = useUser()
   const counts = useCounts()
   const wide = useWide()
-  const { params, change } = useAddress()
-  const onglet = ongletOf(params)
+  const { params } = useAddress()
+  const [, navigate] = useLocation()
   return (
     <div className="mx-auto flex max-w-7xl flex-col gap-4 px-3 pt-4 pb-36 sm:px-6 sm:pt-6">
       <header className="flex flex-wrap items-center justify-between gap-x-4">
@@ -68,19 +68,9 @@ export const Page = () => {
       </nav>
       {!wide && <FiguresPanel />}
       <Tabs.Root
-        value={onglet}
-        onValueChange={(next) =>
-          // Another list starts without the filters of this one.
-          change({
-            onglet: next === 'demandes' ? null : next,
-            q: null,
-            statut: null,
-            service: null,
-            poste: null,
-            ordre: null,
-            ouvert: null,
-          })
-        }
+        value={ongletOf(params)}
+        // Another list starts without the filters of this one.
+        onValueChange={(next) => navigate(addressOfList(next as Onglet))}
         className="flex flex-col gap-4"
       >
         <Tabs.List
@@ -98,10 +88,10 @@ export const Page = () => {
           ))}
         </Tabs.List>
         <Tabs.Content value="demandes" className="outline-none" tabIndex={-1}>
-          <ParentRequestsPanel counts={counts} />
+          <ParentRequestsPanel counts={counts.data} />
         </Tabs.Content>
         <Tabs.Content value="candidatures" className="outline-none" tabIndex={-1}>
-          <NannyApplicationsPanel counts={counts} />
+          <NannyApplicationsPanel counts={counts.data} />
         </Tabs.Content>
         <Tabs.Content value="employes" className="outline-none" tabIndex={-1}>
           <EmployeesPanel />
@@ -124,15 +114,11 @@ const Shortcut = ({
   text,
 }: {
   readonly href: string
-  readonly icon: 'payment' | AdminIconName
+  readonly icon: AdminIconName
   readonly text: string
 }) => (
   <Link href={href} className={buttonClass('secondary', TILE)}>
-    {icon === 'payment' ? (
-      <Icon name={icon satisfies IconName} className="size-5 shrink-0" />
-    ) : (
-      <AdminIcon name={icon} className="size-5 shrink-0" />
-    )}
+    <AdminIcon name={icon} className="size-5 shrink-0" />
     {text}
   </Link>
 )

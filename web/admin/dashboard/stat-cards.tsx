@@ -1,31 +1,42 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { Counts } from '#contract/dashboard.admin.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'
+import { Failed } from '../ui/failed.tsx'
 import { afficherNombre } from '../ui/nombre.ts'
 
 /** Requests, applications and messages, counted (spec §2); what waits for an answer is said below. */
-export const StatCards = ({ counts }: { readonly counts: Counts | undefined }) => (
-  <ul className="grid grid-cols-3 gap-2 sm:gap-4">
-    <Stat
-      label="Demandes"
-      value={counts?.demandes.total}
-      note={counts && `${afficherNombre(counts.demandes.parStatut.en_attente)} en attente`}
-      icon={<AdminIcon name="users" className="size-7" />}
-    />
-    <Stat
-      label="Candidatures"
-      value={counts?.candidatures.total}
-      note={counts && `${afficherNombre(counts.candidatures.parStatut.en_examen)} en examen`}
-      icon={<AdminIcon name="work" className="size-7" />}
-    />
-    <Stat
-      label="Messages"
-      value={counts?.messages.total}
-      note={counts && 'reçus'}
-      icon={<Icon name="mail" className="size-7" />}
-    />
-  </ul>
-)
+export const StatCards = ({ counts }: { readonly counts: UseQueryResult<Counts> }) => {
+  const { data } = counts
+  if (counts.isError && !data)
+    return (
+      <Failed card query={counts}>
+        Les nombres de demandes, de candidatures et de messages n'ont pas pu être chargés.
+      </Failed>
+    )
+  return (
+    <ul className="grid grid-cols-3 gap-2 sm:gap-4">
+      <Stat
+        label="Demandes"
+        value={data?.demandes.total}
+        note={data && `${afficherNombre(data.demandes.parStatut.en_attente)} en attente`}
+        icon={<AdminIcon name="users" className="size-7" />}
+      />
+      <Stat
+        label="Candidatures"
+        value={data?.candidatures.total}
+        note={data && `${afficherNombre(data.candidatures.parStatut.en_examen)} en examen`}
+        icon={<AdminIcon name="work" className="size-7" />}
+      />
+      <Stat
+        label="Messages"
+        value={data?.messages.total}
+        note={data && 'reçus'}
+        icon={<AdminIcon name="mail" className="size-7" />}
+      />
+    </ul>
+  )
+}
 
 const Stat = ({
   label,
@@ -36,14 +47,15 @@ const Stat = ({
   readonly label: string
   readonly value: number | undefined
   readonly note: string | undefined
-  readonly icon: React.ReactNode
+  readonly icon: ReactNode
 }) => (
-  <li className="flex items-center gap-4 rounded-carte bg-white px-2.5 py-2.5 shadow-carte sm:px-5">
+  <li className="flex items-center gap-4 rounded-carte bg-white px-2.5 py-2 shadow-carte sm:px-5 sm:py-2.5">
     <span className="hidden size-12 place-items-center rounded-full bg-menthe text-foret sm:grid">
       {icon}
     </span>
     <p className="min-w-0 text-[0.8125rem] text-texte leading-snug sm:text-base">
-      <span className="block font-bold text-2xl text-encre tabular-nums leading-normal sm:text-3xl">
+      {/* A million must fit on a phone of 360 pixels. */}
+      <span className="block font-bold text-encre text-xl tabular-nums leading-normal sm:text-3xl">
         {value === undefined ? '…' : afficherNombre(value)}
       </span>{' '}
       {label}

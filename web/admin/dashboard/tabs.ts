@@ -16,6 +16,15 @@ export type Onglet = keyof typeof ONGLETS
 /** The list that an address names; the requests when it names none. */
 export const ongletOf = (params: URLSearchParams): Onglet => choiceOf(params, 'onglet', ONGLETS) ?? 'demandes'
 
+/** Where a list is, whole; with one of its records open if `ouvert` names it. */
+export const addressOfList = (onglet: Onglet, ouvert: string | null = null): string => {
+  const query = new URLSearchParams({
+    ...(onglet === 'demandes' ? {} : { onglet }),
+    ...(ouvert === null ? {} : { ouvert }),
+  })
+  return query.size > 0 ? `${PATHS.admin}?${query}` : PATHS.admin
+}
+
 const OF_NOTIFICATION: Readonly<Record<TypeNotification, Onglet | null>> = {
   nouvelle_demande: 'demandes',
   nouvelle_candidature: 'candidatures',
@@ -33,5 +42,5 @@ export const addressOfNotification = ({
 }): string => {
   const onglet = OF_NOTIFICATION[type]
   if (onglet === null) return relatedId ? matchesOfRequest(relatedId) : PATHS.adminMatching
-  return `${PATHS.admin}?${new URLSearchParams({ onglet, ...(relatedId ? { ouvert: relatedId } : {}) })}`
+  return addressOfList(onglet, relatedId)
 }

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { type Counts, endpoints } from '#contract/dashboard.admin.ts'
 import { contactMessages } from '../contact-messages/source.ts'
@@ -32,9 +32,10 @@ const LISTS = {
  * How many there are of everything, asked every 30 s while the page is visible. What another tab or another
  * administrator did shows here, and the lists concerned are read again.
  */
-export const useCounts = (): Counts | undefined => {
+export const useCounts = (): UseQueryResult<Counts> => {
   const queries = useQueryClient()
-  const { data } = useQuery({ ...countsQuery, refetchInterval: POLL_MS })
+  const counts = useQuery({ ...countsQuery, refetchInterval: POLL_MS })
+  const { data } = counts
   const before = useRef(data)
   useEffect(() => {
     const last = before.current
@@ -46,5 +47,5 @@ export const useCounts = (): Counts | undefined => {
       if (JSON.stringify(last[part]) !== JSON.stringify(data[part]))
         void queries.invalidateQueries({ queryKey: [LISTS[part]] })
   }, [data, queries])
-  return data
+  return counts
 }

@@ -10,8 +10,8 @@ import { type AttachedDocument, readDocument } from './documents.ts'
 
 /** Spec §8: the same title, and a wording for each of the two. */
 const INDISPONIBLE = {
-  voir: 'Ce document a été enregistré dans un ancien format : il ne peut pas être affiché.',
-  telecharger: 'Ce document a été enregistré dans un ancien format : il ne peut pas être téléchargé.',
+  voir: 'Ce document a été enregistré dans un ancien format\u00a0: il ne peut pas être affiché.',
+  telecharger: 'Ce document a été enregistré dans un ancien format\u00a0: il ne peut pas être téléchargé.',
 } as const
 
 interface Shown {
@@ -127,6 +127,13 @@ const Preview = ({ document, url, type }: Shown) => {
     return <img src={url} alt={document.filename} className="mx-auto max-h-full max-w-full object-contain" />
   // Most phones have no viewer of their own inside a page.
   if (!navigator.pdfViewerEnabled)
-    return <p>Votre navigateur n'affiche pas les PDF : téléchargez le document pour l'ouvrir.</p>
-  return <iframe src={url} title={document.filename} className="h-[calc(100dvh-12rem)] w-full sm:h-[70dvh]" />
+    return <p>Votre navigateur n'affiche pas les PDF&nbsp;: téléchargez le document pour l'ouvrir.</p>
+  return (
+    <iframe
+      // Its own bar would call the document by the address of its bytes; the dialog has the name, and the download.
+      src={`${url}#toolbar=0&view=FitH`}
+      title={document.filename}
+      className="h-[calc(100dvh-12rem)] w-full sm:h-[70dvh]"
+    />
+  )
 }

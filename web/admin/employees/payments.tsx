@@ -1,6 +1,6 @@
 import type { Employee } from '#contract/employees.admin.ts'
-import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/surfaces.tsx'
+import { Failed } from '../ui/failed.tsx'
 import { fcfa } from '../ui/nombre.ts'
 import { afficherJour } from '../ui/time.ts'
 import { totalOf, usePayments } from './use-payments.ts'
@@ -9,15 +9,7 @@ import { totalOf, usePayments } from './use-payments.ts'
 export const Payments = ({ employee }: { readonly employee: Employee }) => {
   const payments = usePayments(employee.id)
   if (payments.isPending) return <Skeleton className="h-24" />
-  if (payments.isError)
-    return (
-      <div role="alert" className="flex flex-col items-start gap-2">
-        <p>Les paiements n'ont pas pu être chargés.</p>
-        <Button look="secondary" onClick={() => void payments.refetch()}>
-          Réessayer
-        </Button>
-      </div>
-    )
+  if (payments.isError) return <Failed query={payments}>Les paiements n'ont pas pu être chargés.</Failed>
   if (payments.data.length === 0) return <p className="text-texte">Aucun paiement pour le moment</p>
   return (
     <>

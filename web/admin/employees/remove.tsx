@@ -42,7 +42,7 @@ export const RemoveEmployee = ({
     <Confirm
       open
       onClose={onClose}
-      question={`Supprimer ${employee.nom} ?`}
+      question={`Supprimer ${employee.nom}\u00a0?`}
       action="Supprimer"
       busy={remove.isPending}
       onConfirm={() => remove.mutate()}

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Icon } from '../../ui/icon.tsx'
 import { AdminIcon, type AdminIconName } from '../ui/admin-icon.tsx'
 import { dateDePlusDUnJour, ilYA } from '../ui/time.ts'
 import { useNow } from '../ui/use-now.ts'
@@ -64,27 +63,17 @@ export const Card = ({
   )
 }
 
-const PUBLIC_ICONS = ['place', 'clock', 'mail', 'file'] as const
-type PublicIcon = (typeof PUBLIC_ICONS)[number]
-
-const isPublic = (icon: PublicIcon | AdminIconName): icon is PublicIcon =>
-  (PUBLIC_ICONS as readonly string[]).includes(icon)
-
 /** One thing to know; nothing at all when there is nothing to say. */
 export const CardFact = ({
   icon,
   children,
 }: {
-  readonly icon: PublicIcon | AdminIconName
+  readonly icon: AdminIconName
   readonly children: ReactNode
 }) =>
   children ? (
     <li className="flex min-w-0 gap-2">
-      {isPublic(icon) ? (
-        <Icon name={icon} className="mt-0.5 size-5 shrink-0 text-foret" />
-      ) : (
-        <AdminIcon name={icon} className="mt-0.5 size-5 shrink-0 text-foret" />
-      )}
+      <AdminIcon name={icon} className="mt-0.5 size-5 shrink-0 text-foret" />
       <span className="line-clamp-2 min-w-0 wrap-anywhere">{children}</span>
     </li>
   ) : null

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from '../../ui/icon.tsx'
-import { Modal } from '../ui/dialog.tsx'
+import { Modal, titleClass } from '../ui/dialog.tsx'
 import { useWide } from '../ui/use-wide.ts'
 
 /** A record opened from a list: beside it where there is room, above it on a phone. */
@@ -57,7 +57,7 @@ const Beside = ({
       className="sticky top-4 flex max-h-[calc(100dvh-8rem)] flex-col rounded-carte bg-white shadow-carte"
     >
       <div className="flex items-start gap-3 border-menthe border-b px-5 py-3">
-        <h2 ref={heading} tabIndex={-1} className="min-w-0 grow py-2 wrap-anywhere text-xl outline-none">
+        <h2 ref={heading} tabIndex={-1} className={`min-w-0 grow py-2 outline-none ${titleClass(title)}`}>
           {title}
         </h2>
         <button

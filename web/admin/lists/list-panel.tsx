@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Empty, Skeleton } from '../../ui/surfaces.tsx'
+import { Failed } from '../ui/failed.tsx'
 import { compter } from '../ui/nombre.ts'
 import { type Filter, Toolbar } from './toolbar.tsx'
 import { useAddress } from './use-address.ts'
@@ -95,12 +96,9 @@ const Content = <Item extends { readonly id: string }>({
     )
   if (list.isError && list.items.length === 0)
     return (
-      <div role="alert" className="flex flex-col items-start gap-3 rounded-carte bg-white p-5">
-        <p>La liste n'a pas pu être chargée.</p>
-        <Button onClick={() => void list.refetch()} busy={list.isFetching}>
-          Réessayer
-        </Button>
-      </div>
+      <Failed card query={list}>
+        La liste n'a pas pu être chargée.
+      </Failed>
     )
   if (list.items.length === 0) return empty
   const more = () => {

@@ -6,21 +6,38 @@ const OVERSCAN = 4
 /** How many rows before the end the next page is asked for. */
 const AHEAD = 8
 
-/** A long list of which only what is in sight is on the page; it asks for more before its end is reached. */
-export const VirtualList = <Item extends { readonly id: string }>({
-  items,
-  total,
-  estimate,
-  onEnd,
-  children,
-}: {
+interface Rows<Item> {
   readonly items: readonly Item[]
   readonly total: number
   /** The likely height of a row, in pixels. */
   readonly estimate: number
   readonly onEnd: () => void
   readonly children: (item: Item) => ReactNode
-}) => {
+}
+
+/** A long list of which only what is in sight is on the page; it asks for more before its end is reached. */
+export const VirtualList = <Item extends { readonly id: string }>(rows: Rows<Item>) =>
+  import.meta.env.SSR ? <FirstRows {...rows} /> : <RowsInSight {...rows} />
+
+/** As many as a tall phone shows. */
+const FIRST = 4
+
+/** What the server draws, where nothing can be measured. */
+const FirstRows = <Item extends { readonly id: string }>({ items, children }: Rows<Item>) => (
+  <ul className="flex flex-col gap-3">
+    {items.slice(0, FIRST).map((item) => (
+      <li key={item.id}>{children(item)}</li>
+    ))}
+  </ul>
+)
+
+const RowsInSight = <Item extends { readonly id: string }>({
+  items,
+  total,
+  estimate,
+  onEnd,
+  children,
+}: Rows<Item>) => {
   const list = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState(0)
   // What stands above the list may grow or fold: the rows keep their place below it.

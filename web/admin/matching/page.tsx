@@ -6,6 +6,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { Empty, Skeleton } from '../../ui/surfaces.tsx'
 import { useAddress } from '../lists/use-address.ts'
 import { askPage } from '../session/ask.ts'
+import { Failed } from '../ui/failed.tsx'
 import { compter } from '../ui/nombre.ts'
 import { frameClass } from '../ui/page-frame.ts'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -62,12 +63,9 @@ export const Page = () => {
         </div>
       )}
       {matches.isError && !found && (
-        <div role="alert" className="flex flex-col items-start gap-3 rounded-carte bg-white p-5">
-          <p>Les suggestions n'ont pas pu être chargées.</p>
-          <Button onClick={() => void matches.refetch()} busy={matches.isFetching}>
-            Réessayer
-          </Button>
-        </div>
+        <Failed card query={matches}>
+          Les suggestions n'ont pas pu être chargées.
+        </Failed>
       )}
       {found && found.items.length === 0 && (
         <Empty title="Aucune correspondance trouvée pour le moment">

@@ -74,7 +74,7 @@ export const ApplicationActions = ({ application }: { readonly application: Nann
       <Confirm
         open={asking}
         onClose={() => setAsking(false)}
-        question={`Supprimer la candidature ${avecDe(application.nom)} ?`}
+        question={`Supprimer la candidature ${avecDe(application.nom)}\u00a0?`}
         action="Supprimer"
         busy={remove.isPending}
         onConfirm={() => remove.mutate(application.id)}

@@ -19,6 +19,7 @@ import { toast } from '../../ui/toast.ts'
 import { ask, deservesToast } from '../session/ask.ts'
 import { isConflict } from '../session/conflict.ts'
 import { Conflict } from '../ui/conflict.tsx'
+import { Failed } from '../ui/failed.tsx'
 import { frameClass } from '../ui/page-frame.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 
@@ -56,10 +57,7 @@ export const Page = () => {
         </div>
         {parametres.isPending && <Skeleton className="h-64" />}
         {parametres.isError && !parametres.data && (
-          <div role="alert" className="flex flex-col items-start gap-3">
-            <p>Les paramètres n'ont pas pu être chargés.</p>
-            <Button onClick={() => void parametres.refetch()}>Réessayer</Button>
-          </div>
+          <Failed query={parametres}>Les paramètres n'ont pas pu être chargés.</Failed>
         )}
         {parametres.data && <ContactForm stored={parametres.data} />}
       </section>

@@ -20,6 +20,7 @@ import { ask, deservesToast } from '../session/ask.ts'
 import { isConflict } from '../session/conflict.ts'
 import { fieldErrorsOf } from '../session/field-errors.ts'
 import { Conflict } from '../ui/conflict.tsx'
+import { Failed } from '../ui/failed.tsx'
 import { Toggle } from '../ui/toggle.tsx'
 import { KeyField } from './key-field.tsx'
 
@@ -66,10 +67,7 @@ export const ProviderCard = ({ provider }: { readonly provider: Provider }) => {
       <h2 className="text-xl">{PROVIDERS[provider]}</h2>
       {config.isPending && <Skeleton className="h-80" />}
       {config.isError && !config.data && (
-        <div role="alert" className="flex flex-col items-start gap-3">
-          <p>La configuration n'a pas pu être chargée.</p>
-          <Button onClick={() => void config.refetch()}>Réessayer</Button>
-        </div>
+        <Failed query={config}>La configuration n'a pas pu être chargée.</Failed>
       )}
       {config.data && <ProviderForm config={config.data} />}
     </section>

@@ -66,7 +66,7 @@ export const PersonalData = ({ telephone, nom }: { readonly telephone: string; r
       <Confirm
         open={asking}
         onClose={() => setAsking(false)}
-        question={`Effacer toutes les données ${avecDe(nom)} ?`}
+        question={`Effacer toutes les données ${avecDe(nom)}\u00a0?`}
         action="Effacer"
         busy={erase.isPending}
         onConfirm={() => erase.mutate()}

@@ -11,6 +11,7 @@ import { Tooltip } from '../../ui/tooltip.tsx'
 import { ask, deservesToast } from '../session/ask.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { Confirm } from '../ui/confirm.tsx'
+import { Failed } from '../ui/failed.tsx'
 import { frameClass } from '../ui/page-frame.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
@@ -56,10 +57,9 @@ export const Page = () => {
         </div>
       )}
       {prestations.isError && !prestations.data && (
-        <div role="alert" className="flex flex-col items-start gap-3 rounded-carte bg-white p-5">
-          <p>Les prestations n'ont pas pu être chargées.</p>
-          <Button onClick={() => void prestations.refetch()}>Réessayer</Button>
-        </div>
+        <Failed card query={prestations}>
+          Les prestations n'ont pas pu être chargées.
+        </Failed>
       )}
       {prestations.data?.length === 0 && <Empty title="Aucune prestation trouvée" />}
       {prestations.data && prestations.data.length > 0 && (

@@ -7,6 +7,7 @@ import { fileSize } from '../../ui/file-size.ts'
 import { Banner } from '../../ui/surfaces.tsx'
 import { Facts } from '../people/facts.tsx'
 import { ask, askPage } from '../session/ask.ts'
+import { Failed } from '../ui/failed.tsx'
 import { compter } from '../ui/nombre.ts'
 import { afficherMoment } from '../ui/time.ts'
 
@@ -31,16 +32,6 @@ export const Journal = () => {
   )
 }
 
-/** Said where a list or a card could not be read. */
-const Failed = ({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }) => (
-  <div role="alert" className="flex flex-col items-start gap-3">
-    <p>{text}</p>
-    <Button look="secondary" onClick={onRetry}>
-      Réessayer
-    </Button>
-  </div>
-)
-
 const GIGA = 1024 ** 3
 
 /** A disk is counted in GB, to the unit: nobody reads 69764,6 MB. */
@@ -50,18 +41,15 @@ const espace = (octets: number): string =>
 const BASES: Readonly<Record<Etat['base'], string>> = { sqlite: 'SQLite', postgresql: 'PostgreSQL' }
 
 const Installation = () => {
-  const {
-    data: etat,
-    isError,
-    refetch,
-  } = useQuery({
+  const installation = useQuery({
     queryKey: ['etat'],
     queryFn: ({ signal }) => ask(etatEndpoints.etat, { signal }),
     staleTime: 0,
   })
-  if (isError)
-    return <Failed text="L'état de l'installation n'a pas pu être lu." onRetry={() => void refetch()} />
-  if (!etat) return <p role="status">Chargement...</p>
+  if (installation.isError)
+    return <Failed query={installation}>L'état de l'installation n'a pas pu être lu.</Failed>
+  if (installation.isPending) return <p role="status">Chargement...</p>
+  const { data: etat } = installation
   const { derniereSauvegarde } = etat
   return (
     <section className="flex flex-col gap-3">
@@ -105,8 +93,7 @@ const Acts = () => {
     getNextPageParam: (last) => last.next,
     staleTime: 0,
   })
-  if (journal.isError)
-    return <Failed text="Le journal n'a pas pu être lu." onRetry={() => void journal.refetch()} />
+  if (journal.isError) return <Failed query={journal}>Le journal n'a pas pu être lu.</Failed>
   if (journal.isPending) return <p role="status">Chargement...</p>
   const total = journal.data.pages.at(-1)?.total ?? 0
   return (

@@ -3,13 +3,14 @@ import { Dialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { PATHS } from '../../paths.ts'
+import { isHinted } from '../../public/navigation/signed-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { useReturnFocus } from '../ui/return-focus.ts'
 import { isUnauthenticated } from './ask.ts'
 import { useExpired } from './expired.ts'
 import { signInFrom } from './next.ts'
 import { SignInForm } from './sign-in-form.tsx'
-import { isHinted, useUser } from './user.ts'
+import { useUser } from './user.ts'
 
 /** Shows its screen to a signed-in administrator; anybody else goes to the sign-in page, and back afterwards. */
 export const Guard = ({ children }: { readonly children: ReactNode }) => {

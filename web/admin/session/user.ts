@@ -1,16 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { endpoints } from '#contract/auth.ts'
-import { HINT_COOKIE } from '#contract/hint-cookie.ts'
+import { isHinted } from '../../public/navigation/signed-in.ts'
 import { ask } from './ask.ts'
 
 /** Spec §9. */
 const REFRESH_MS = 60_000
 
 export const USER_KEY = ['auth', 'user'] as const
-
-/** Whether asking who is signed in makes sense (rules.md, "Nothing asked in vain"). */
-export const isHinted = (): boolean =>
-  document.cookie.split('; ').some((cookie) => cookie.startsWith(`${HINT_COOKIE}=`))
 
 export const userQuery = queryOptions({
   queryKey: USER_KEY,

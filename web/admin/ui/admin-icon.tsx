@@ -1,4 +1,6 @@
-/** The back office's own line icons, after Lucide (ISC licence); those it shares with visitors are in web/ui. */
+import { Icon, type IconName } from '../../ui/icon.tsx'
+
+/** The back office's own line icons, after Lucide (ISC licence). */
 const STROKES = {
   bell: 'M6 9a6 6 0 0 1 12 0c0 6 2 7.5 3 8.5H3C4 16.5 6 15 6 9zm4 11.5a2.2 2.2 0 0 0 4 0',
   user: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zm-8 9a8 8 0 0 1 16 0',
@@ -25,17 +27,22 @@ const STROKES = {
     'M4 20l1.3-4.2A8.5 8.5 0 1 1 8.6 19zM9 8.5c-.8 2.6 2.9 6.6 6 6.5M9 8.5l1 1.8-.8 1m5.8 3.7-1.8-1.2-1 .8',
 } as const satisfies Record<string, string>
 
-export type AdminIconName = keyof typeof STROKES
+export type AdminIconName = keyof typeof STROKES | IconName
 
-/** An icon that only accompanies a text. */
+const isOwn = (name: AdminIconName): name is keyof typeof STROKES => Object.hasOwn(STROKES, name)
+
+/** An icon that only accompanies a text: one of the back office's own, or one that visitors see too. */
 export const AdminIcon = ({
   name,
   className = 'size-6',
 }: {
   readonly name: AdminIconName
   readonly className?: string
-}) => (
-  <svg viewBox="0 0 24 24" className={`icone ${className}`} aria-hidden="true">
-    <path d={STROKES[name]} />
-  </svg>
-)
+}) =>
+  isOwn(name) ? (
+    <svg viewBox="0 0 24 24" className={`icone ${className}`} aria-hidden="true">
+      <path d={STROKES[name]} />
+    </svg>
+  ) : (
+    <Icon name={name} className={className} />
+  )

@@ -1,6 +1,7 @@
 import { AlertDialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { titleClass } from './dialog.tsx'
 import { useReturnFocus } from './return-focus.ts'
 
 /** Asks before something is destroyed. The dialog closes when `onConfirm` has ended, well or badly. */
@@ -35,7 +36,7 @@ export const Confirm = ({
           {...focus}
           className="volet fixed inset-x-4 top-1/2 z-40 mx-auto flex max-w-md -translate-y-1/2 flex-col gap-4 rounded-carte bg-white p-5 shadow-flottant"
         >
-          <AlertDialog.Title className="wrap-anywhere font-titre text-xl">{question}</AlertDialog.Title>
+          <AlertDialog.Title className={`font-titre ${titleClass(question)}`}>{question}</AlertDialog.Title>
           <AlertDialog.Description asChild>
             <div className="text-texte">{children ?? 'Cette action est définitive.'}</div>
           </AlertDialog.Description>

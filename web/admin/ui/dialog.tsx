@@ -3,6 +3,10 @@ import type { ReactNode } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { useReturnFocus } from './return-focus.ts'
 
+/** A name may have 200 letters: a long one is written smaller, and leaves the screen to what is known of the person. */
+export const titleClass = (title: string): string =>
+  `wrap-anywhere ${title.length > 60 ? 'text-base leading-snug' : 'text-xl'}`
+
 /**
  * A dialog: the whole screen of a phone, a panel in the middle of a wide one. `wide` is for documents and long
  * files, `side` for a list that stands beside the screen.
@@ -42,7 +46,7 @@ export const Modal = ({
         >
           <div className="flex items-start gap-3 border-menthe border-b px-5 py-3">
             <div className="min-w-0 grow py-2">
-              <Dialog.Title className="wrap-anywhere font-titre text-xl">{title}</Dialog.Title>
+              <Dialog.Title className={`font-titre ${titleClass(title)}`}>{title}</Dialog.Title>
               {description && (
                 <Dialog.Description className="mt-1 wrap-anywhere text-sm text-texte">
                   {description}

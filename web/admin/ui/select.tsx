@@ -27,7 +27,7 @@ export const Select = <Value extends string>({
         const chosen = options.find(([option]) => option === event.target.value)
         if (chosen) onChoose(chosen[0])
       }}
-      className={`min-h-12 w-full appearance-none rounded-champ border-2 py-2 pr-9 pl-3 font-semibold hover:border-texte disabled:opacity-60 ${ground}`}
+      className={`min-h-12 w-full appearance-none rounded-champ border-2 py-2 pr-9 pl-3 font-semibold hover:border-texte ${ground}`}
     >
       {options.map(([option, text]) => (
         <option key={option} value={option}>

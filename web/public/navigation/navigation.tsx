@@ -25,9 +25,12 @@ export const Navigation = () => {
   return (
     <nav
       aria-label="Navigation principale"
-      className="fixed inset-x-3 bottom-[calc(0.75rem+env(safe-area-inset-bottom))] z-40 mx-auto max-w-md rounded-[1.375rem] bg-white p-1.5 shadow-flottant print:hidden"
+      // Lists of the back office pass below the bar: a ground ends them above it, or half a button would show there.
+      className={`fixed inset-x-0 bottom-0 z-40 px-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] print:hidden ${
+        behind ? 'bg-linear-to-t from-85% from-creme to-transparent pt-3' : 'pointer-events-none'
+      }`}
     >
-      <ul className="grid auto-cols-fr grid-flow-col gap-1">
+      <ul className="pointer-events-auto mx-auto grid max-w-md auto-cols-fr grid-flow-col gap-1 rounded-[1.375rem] bg-white p-1.5 shadow-flottant">
         {ENTRIES.map(({ path: to, label, icon }) => {
           const content = <EntryContent icon={icon}>{label}</EntryContent>
           return (

@@ -7,8 +7,12 @@ const REFRESH_MS = 60_000
 
 const AFTER_THE_SCREEN_MS = 2000
 
-const hinted = (): boolean =>
-  document.cookie.split('; ').some((cookie) => cookie.startsWith(`${HINT_COOKIE}=`))
+/**
+ * Whether asking who is signed in makes sense (rules.md, "Nothing asked in vain"). The server draws the back office
+ * for whoever is.
+ */
+export const isHinted = (): boolean =>
+  import.meta.env.SSR || document.cookie.split('; ').some((cookie) => cookie.startsWith(`${HINT_COOKIE}=`))
 
 const ask = async (signal: AbortSignal): Promise<boolean> => {
   const [{ call }, { endpoints }] = await Promise.all([
@@ -26,11 +30,11 @@ const ask = async (signal: AbortSignal): Promise<boolean> => {
  */
 export const useSignedIn = (path: string): boolean => {
   // Behind the door the hint is enough to begin with: its screens find out by themselves, and need the time first.
-  const [signedIn, setSignedIn] = useState(() => isBehindTheDoor(path) && hinted())
+  const [signedIn, setSignedIn] = useState(() => isBehindTheDoor(path) && isHinted())
   useEffect(() => {
     const stop = new AbortController()
     const look = () => {
-      if (!hinted()) setSignedIn(false)
+      if (!isHinted()) setSignedIn(false)
       else if (!document.hidden)
         ask(stop.signal).then(setSignedIn, () => {
           if (!stop.signal.aborted) setSignedIn(false)

@@ -1,0 +1,24 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { FirstAnswers } from '#contract/pages.ts'
+import { Tooltips } from '../../ui/tooltip.tsx'
+import { putFirstAnswers } from './first-data.ts'
+import { Page } from './page.tsx'
+
+/** The dashboard as the server draws it: with the answers that its document brings, and nothing that wakes. */
+export const DashboardPreview = ({
+  params,
+  answers,
+}: {
+  readonly params: URLSearchParams
+  readonly answers: FirstAnswers
+}) => {
+  const queries = new QueryClient()
+  putFirstAnswers(queries, params, answers)
+  return (
+    <QueryClientProvider client={queries}>
+      <Tooltips>
+        <Page />
+      </Tooltips>
+    </QueryClientProvider>
+  )
+}

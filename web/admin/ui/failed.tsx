@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+
+/** Says what could not be read, and reads it again on demand. On its own ground (`card`) it stands for a whole screen. */
+export const Failed = ({
+  query,
+  card = false,
+  children,
+}: {
+  readonly query: { readonly isFetching: boolean; readonly refetch: () => unknown }
+  readonly card?: boolean
+  readonly children: ReactNode
+}) => (
+  <div
+    role="alert"
+    className={`flex flex-col items-start gap-3 ${card ? 'rounded-carte bg-white p-5 shadow-carte' : ''}`}
+  >
+    <p>{children}</p>
+    <Button
+      look={card ? 'primary' : 'secondary'}
+      busy={query.isFetching}
+      onClick={() => void query.refetch()}
+    >
+      Réessayer
+    </Button>
+  </div>
+)
