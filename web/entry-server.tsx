@@ -104,11 +104,14 @@ const previewOf = ({ path, search, answers }: Shell): string => {
   return `<p class="sr-only" role="status">Chargement...</p><div inert>${still}</div>`
 }
 
-/** Fetches the scripts once something is painted: nothing that is seen waits for them. Hidden tabs paint nothing. */
+/**
+ * Fetches the scripts once something is painted (hidden tabs paint nothing): what is seen does not wait for them. What
+ * the network loses is asked for again.
+ */
 const afterPaint = (entry: string, scripts: readonly string[]): string =>
   `(()=>{let d=0;const g=()=>{if(d++)return;for(const h of ${JSON.stringify(scripts)}){` +
   'const l=document.createElement("link");l.rel="modulepreload";l.href=h;document.head.append(l)}' +
-  `import(${JSON.stringify(entry)})};setTimeout(g,500);` +
+  `import(${JSON.stringify(entry)}).catch(()=>{d=0;setTimeout(g,5e3)})};setTimeout(g,500);` +
   'new PerformanceObserver(()=>setTimeout(g)).observe({type:"paint",buffered:true})})()'
 
 /** Names everything the screen will need, so that its parts come together instead of one after the other. */
