@@ -1,3 +1,4 @@
+import type { TypeService } from '#contract/parent-requests.ts'
 import type { Experience } from './experience.ts'
 import type { AskedHours } from './hours.ts'
 import { type Pace, sortedPositions } from './pace.ts'
@@ -8,6 +9,7 @@ import {
   experience,
   heures,
   metier,
+  metierDemande,
   score,
   TOP_SCORE,
   type TraitsDemande,
@@ -58,10 +60,21 @@ const kindKey = ({ typePoste, disponibilites, experience: recit }: TraitsNounou)
 const hasMany = ({ nombreEnfants }: TraitsDemande): boolean =>
   nombreEnfants >= VALUES.experience.groupe.enfants
 
-/** Requests that see nannies alike: same service, many children or not. Below VIEWS. */
-const viewKey = (traits: TraitsDemande): number =>
+/** What a service makes of the jobs and of an account, as far as services differ in it. */
+const eyesOf = (typeService: TypeService): string =>
+  JSON.stringify([metierDemande(typeService), VALUES.metier[typeService]])
+const EYES = [...new Set(SERVICES.map(eyesOf))]
+const EYES_OF_SERVICE = SERVICES.map((service) => EYES.indexOf(eyesOf(service)))
+
+/** A service, for many children or not. Below FAMILIES. */
+const familyKey = (traits: TraitsDemande): number =>
   SERVICES.indexOf(traits.typeService) * 2 + (hasMany(traits) ? 1 : 0)
-const VIEWS = SERVICES.length * 2
+const FAMILIES = SERVICES.length * 2
+
+/** Requests that see nannies alike: the three kinds of childcare do. Below VIEWS. */
+const viewKey = (traits: TraitsDemande): number =>
+  (EYES_OF_SERVICE[SERVICES.indexOf(traits.typeService)] ?? 0) * 2 + (hasMany(traits) ? 1 : 0)
+const VIEWS = EYES.length * 2
 
 /** Half-hours: asked hours begin within a day and end within two (hours.ts). */
 const DAY = 48
@@ -75,23 +88,22 @@ export interface Wish {
   readonly heures: readonly number[]
 }
 
-/** Requests that ask for the same half-hours in the same view. Below HOURS_KEYS. */
+/** Requests of one family key that ask for the same half-hours. Below HOURS_KEYS. */
 const hoursKey = (traits: TraitsDemande): number =>
-  (viewKey(traits) * DAY + traits.hours.start) * TWO_DAYS + traits.hours.end
-const HOURS_KEYS = VIEWS * DAY * TWO_DAYS
+  (familyKey(traits) * DAY + traits.hours.start) * TWO_DAYS + traits.hours.end
+const HOURS_KEYS = FAMILIES * DAY * TWO_DAYS
 
-/** Wishes already made: equal ones are one object. There are no more of them than views and whole half-hours. */
+/** Wishes already made: equal ones are one object. There are no more of them than family keys and whole half-hours. */
 const wishesMade = new Map<string, Wish>()
-/** The same by `hoursKey`: what a view asks for from one half-hour to another is worked out once. */
+/** The same by `hoursKey`: what a service asks for from one half-hour to another is worked out once. */
 const wishByHours: (Wish | undefined)[] = new Array(HOURS_KEYS)
 
 const makeWish = (example: TraitsDemande): Wish => {
-  const view = viewKey(example)
   const parts = AVAILABILITIES.map((disponibilites) => heures(example, disponibilites))
-  const name = `${view} ${parts.join(' ')}`
+  const name = `${familyKey(example)} ${parts.join(' ')}`
   const known = wishesMade.get(name)
   if (known) return known
-  const wish: Wish = { view, example, heures: parts }
+  const wish: Wish = { view: viewKey(example), example, heures: parts }
   wishesMade.set(name, wish)
   return wish
 }

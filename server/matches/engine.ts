@@ -47,33 +47,35 @@ export interface Matching {
 /** What the page asks for (matches.admin.ts): its answer is ready when the build is. */
 export const USUAL = { min: 30, perRequest: 5 } as const
 
-/** Keeps the smallest numbers offered, without keeping the rest. */
+/** Keeps the smallest numbers offered, in order, without keeping the rest. */
 interface Smallest {
   /** False when neither this nor anything larger can be among the smallest any more. */
   readonly offer: (value: number) => boolean
-  /** Ascending. */
-  readonly take: () => Float64Array
+  /** Ascending; valid until the next `restart`. */
+  readonly kept: () => Float64Array
+  /** Forgets them, to keep so many of others, at most those of the beginning. */
+  readonly restart: (limit: number) => void
 }
 
-const smallest = (limit: number): Smallest => {
-  const kept = new Float64Array(2 * limit)
+const smallest = (most: number): Smallest => {
+  const kept = new Float64Array(most)
+  let limit = most
   let count = 0
-  let bound = limit > 0 ? Infinity : -Infinity
-  const cut = (): void => {
-    kept.subarray(0, count).sort()
-    count = Math.min(count, limit)
-    if (count === limit) bound = kept[count - 1] ?? bound
-  }
   return {
     offer: (value) => {
-      if (value >= bound) return false
-      kept[count++] = value
-      if (count === kept.length) cut()
+      if (count === limit) {
+        if (limit === 0 || value >= (kept[limit - 1] ?? 0)) return false
+        count--
+      }
+      let place = count++
+      for (; place > 0 && (kept[place - 1] ?? 0) > value; place--) kept[place] = kept[place - 1] ?? 0
+      kept[place] = value
       return true
     },
-    take: () => {
-      cut()
-      return kept.subarray(0, count)
+    kept: () => kept.subarray(0, count),
+    restart: (next) => {
+      limit = next
+      count = 0
     },
   }
 }
@@ -116,7 +118,7 @@ interface Selection {
 type Index = Pick<NannySide, 'nannies' | 'search'> & Pick<RequestSide, 'requests' | 'requestClasses'>
 
 /** Looking for one class's nannies is as much work as so many small things (pace.ts). */
-const SMALL_THINGS_A_CLASS = 32
+const SMALL_THINGS_A_CLASS = 8
 
 /** Walks the scores of every request class from the best down and stops when each request has its nannies. */
 const select = async (
@@ -128,27 +130,24 @@ const select = async (
   const classes: number[] = []
   const ranks: number[] = []
   const scores: number[] = []
-  const level: number[] = []
+  const best = smallest(perRequest)
   let position = 0
   for (const { wish, place } of requestClasses) {
     const found = search(wish, place)
     const { members } = found.view.cells
     let wanted = perRequest
     const gather = (from: number, until: number): void => {
-      const end = Math.min(until, from + wanted)
-      for (let i = from; i < end; i++) level.push(members[i] ?? 0)
+      for (let i = from; i < until; i++) if (!best.offer(members[i] ?? 0)) break
     }
     for (let score = TOP_SCORE; score >= min && wanted > 0; score--) {
-      level.length = 0
+      best.restart(wanted)
       visitLevel(found, score, gather)
-      if (level.length > 1) level.sort((a, b) => a - b)
-      if (level.length > wanted) level.length = wanted
-      for (const rank of level) {
+      for (const rank of best.kept()) {
         classes.push(position)
         ranks.push(rank)
         scores.push(score)
+        wanted--
       }
-      wanted -= level.length
     }
     position++
     if (pace.isDue(position * SMALL_THINGS_A_CLASS - 1)) await pace.rest()
@@ -191,7 +190,7 @@ const listSelection = async (
       for (const member of own) if (!best.offer(key + member)) break
       if (pace.isDue(i)) await pace.rest()
     }
-    pairs.push(...emit(index, score, best.take()))
+    pairs.push(...emit(index, score, best.kept()))
   }
   return { pairs, total }
 }
@@ -217,7 +216,7 @@ const listAll = async (index: Index, { min, limit }: OneSidedQuery): Promise<Lis
       })
       if (pace.isDue(position * SMALL_THINGS_A_CLASS - 1)) await pace.rest()
     }
-    pairs.push(...emit(index, score, best.take()))
+    pairs.push(...emit(index, score, best.kept()))
   }
   return { pairs, total }
 }
@@ -238,7 +237,7 @@ const listOfDemande = (
       total += until - from
       for (let i = from; i < until; i++) if (!best.offer(members[i] ?? 0)) break
     })
-    for (const rank of best.take())
+    for (const rank of best.kept())
       pairs.push(makePair(demande.id, nannies.ids[rank] ?? '', score, traits, nounouAt(nannies, rank)))
   }
   return { pairs, total }
@@ -258,7 +257,7 @@ const listOfNounou = (requests: Requests, annee: number, nounou: Nounou, query: 
     best.offer((TOP_SCORE - score) * requests.ids.length + rank)
   }
   const pairs: Pair[] = []
-  for (const key of best.take()) {
+  for (const key of best.kept()) {
     const rank = key % requests.ids.length
     const score = TOP_SCORE - Math.floor(key / requests.ids.length)
     pairs.push(makePair(requests.ids[rank] ?? '', nounou.id, score, demandeAt(requests, rank), traits))

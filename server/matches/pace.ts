@@ -2,7 +2,7 @@
 const SLICE = 8
 
 /** How many small things may be done between two looks at the clock. */
-const SMALL_THINGS = 512
+const SMALL_THINGS = 128
 
 /** Lets long work rest, so that no other request waits longer than a slice: `if (pace.isDue(i)) await pace.rest()`. */
 export interface Pace {
@@ -22,41 +22,42 @@ export const createPace = (): Pace => {
   }
 }
 
-/** The first place in `sorted` whose value is not smaller. */
-const lowerBound = (sorted: Float64Array, value: number): number => {
-  let low = 0
-  let high = sorted.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((sorted[middle] ?? 0) < value) low = middle + 1
-    else high = middle
-  }
-  return low
-}
+/** Whole numbers up to this are exact. */
+const EXACT = 2 ** 53
 
 /**
- * The positions 0 to n - 1 by `orders`, and where these are equal by `compare`. Numbers sort fast by themselves, and a
- * look into the sorted ones says where each belongs: no comparison of two records, but among equals.
+ * The positions 0 to n - 1 by `orders`, and where these are equal by `compare`. Numbers sort fast by themselves, so
+ * each order is cut to as many steps as leave room for its position in the same number; records are only compared
+ * where these steps are equal.
  */
 export const sortedPositions = async (
   orders: Float64Array,
   compare: (a: number, b: number) => number,
   pace: Pace,
 ): Promise<Uint32Array> => {
-  const sorted = orders.slice().sort()
-  const positions = new Uint32Array(orders.length)
-  /** How many equals already stand from each place on. */
-  const standing = new Uint32Array(orders.length)
-  for (let i = 0; i < orders.length; i++) {
-    const place = lowerBound(sorted, orders[i] ?? 0)
-    const before = standing[place] ?? 0
-    positions[place + before] = i
-    standing[place] = before + 1
-    if (pace.isDue(i)) await pace.rest()
+  const count = orders.length
+  let least = Infinity
+  let most = -Infinity
+  for (const order of orders) {
+    if (order < least) least = order
+    if (order > most) most = order
   }
-  for (let place = 0; place < orders.length; place += standing[place] || 1) {
-    const equals = standing[place] ?? 0
-    if (equals > 1) await sortInPlace(positions.subarray(place, place + equals), compare, pace)
+  /** A power of two: dividing by it is exact. */
+  const room = 2 ** Math.ceil(Math.log2(count + 1))
+  const step = Math.max(1, (most - least) / (EXACT / room - 1))
+  const keys = new Float64Array(count)
+  for (let i = 0; i < count; i++) keys[i] = Math.floor(((orders[i] ?? 0) - least) / step) * room + i
+  keys.sort()
+  const positions = new Uint32Array(count)
+  const stepAt = (i: number): number => Math.floor((keys[i] ?? 0) / room)
+  for (let i = 0; i < count; i++) positions[i] = (keys[i] ?? 0) - stepAt(i) * room
+  const compareAll = (a: number, b: number): number => (orders[a] ?? 0) - (orders[b] ?? 0) || compare(a, b)
+  for (let start = 0; start < count; ) {
+    let end = start + 1
+    while (end < count && stepAt(end) === stepAt(start)) end++
+    if (end - start > 1) await sortInPlace(positions.subarray(start, end), compareAll, pace)
+    if (pace.isDue(start)) await pace.rest()
+    start = end
   }
   return positions
 }
