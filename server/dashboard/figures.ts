@@ -3,6 +3,7 @@ import { type Figures, SEMAINES, type Semaine } from '#contract/dashboard.admin.
 import { TYPES_SERVICE, type TypeService } from '#contract/parent-requests.ts'
 import type { Db } from '../deps.ts'
 import { readAddress } from '../matches/address.ts'
+import { fold } from '../matches/french-text.ts'
 import { placeOf, UNKNOWN_PLACE } from '../matches/places.ts'
 
 const HOUR_MS = 3_600_000
@@ -62,7 +63,7 @@ const byQuarter = async (db: Db, since: string): Promise<Figures['quartiers']> =
     .execute()
   const quarters = new Map<string, number>()
   for (const { adresse } of rows) {
-    const place = readAddress(adresse)
+    const place = readAddress(fold(adresse))
     if (place === UNKNOWN_PLACE) continue
     const { nom } = placeOf(place)
     quarters.set(nom, (quarters.get(nom) ?? 0) + 1)

@@ -1,4 +1,5 @@
-import { type Folded, fold, isDigit, isLetter, SYMBOL } from './french-text.ts'
+import { type Folded, isDigit, SYMBOL, startsToken, takeOut, tokenEnd } from './french-text.ts'
+import { ORIGIN_WORDS } from './origin-words.ts'
 import { PLACES, type PlaceId, placeOf, UNKNOWN_PLACE } from './places.ts'
 import { buildTrie, closestHit, type Hit, hitLength, hitValue, longestHit, type Trie } from './trie.ts'
 
@@ -19,15 +20,15 @@ const LANDMARKS = new Set(
 /** Quarters whose name exists in Ntoum too: named together with it, they are there. */
 const ALSO_IN_NTOUM = /^(Lalala|Montagne Sainte|Petit-Paris)/
 
-const WORD = { reference: 1, origin: 2, generic: 3 } as const
+const WORD = { reference: 1, comingFrom: 2, generic: 3 } as const
 
 /** Words that say "not here, but near there" about the name that follows. */
 const REFERENCES = `vers apres avant route direction loin cote face pres proche derriere entre sortie devant bus
-  axe allant pont limite bretelle`
+  axe allant pont limite bretelle depasser passer`
 /** Where one is from may be where one lives, or may not: "à Nkembo, je suis de Franceville". */
 const FROM = ['suis de', 'suis du', 'suis d']
 /** What follows these is where somebody comes from, which is nobody's business here. */
-const ORIGINS = 'originaire natif native nee venue venant'
+const COMING_FROM = 'originaire natif native nee venue venant'
 /** Words that name no place by themselves, whatever they resemble. */
 const GENERICS = `carrefour rond point marche pharmacie station service engen total petrogabon petro ola ecole
   lycee eglise mosquee cite immeuble gare routiere echangeur quartier quartiers maison villa boutique restaurant
@@ -65,13 +66,17 @@ const FORGIVING = buildTrie(FORGIVING_NAMES.map(asValue), { gaps: false })
 const HEAD = 4
 const firstWords = new Set(FORGIVING_NAMES.map(([alias]) => alias.split(' ')[0]))
 const asRole = (role: number) => (word: string) => [word, role + (firstWords.has(word) ? HEAD : 0)] as const
+/** Value of a word of origin that no place is called by: it is taken out of the text. */
+const ORIGIN = 2 * HEAD
+const namingWords = new Set(PLACES.flatMap(({ aliases }) => aliases.flatMap((alias) => alias.split(' '))))
 const EXACT = buildTrie(
   [
     ...NAMES.map(asValue),
     ...words(REFERENCES).map(asRole(WORD.reference)),
     ...FROM.map(asRole(WORD.reference)),
-    ...words(ORIGINS).map(asRole(WORD.origin)),
+    ...words(COMING_FROM).map(asRole(WORD.comingFrom)),
     ...words(GENERICS).map(asRole(WORD.generic)),
+    ...[...ORIGIN_WORDS].filter((word) => !namingWords.has(word)).map((word) => [word, ORIGIN] as const),
   ],
   { gaps: false },
 )
@@ -87,12 +92,6 @@ for (const ville of new Set(PLACES.map((place) => place.ville)))
       { gaps: false },
     ),
   )
-
-const startsToken = ({ symbols }: Folded, at: number): boolean => {
-  const symbol = symbols[at] ?? 0
-  const before = at > 0 ? (symbols[at - 1] ?? 0) : SYMBOL.space
-  return isLetter(symbol) ? !isLetter(before) : isDigit(symbol) && !isDigit(before)
-}
 
 /** The best name of each sort so far, by trust and then by length; the first of equals stands. */
 interface Finds {
@@ -131,31 +130,48 @@ const forgivingHit = (folded: Folded, at: number, word: Hit): Hit => {
 
 /** Walks the text once, for exact names or forgivingly; words of reference hold until the next comma. */
 const scan = (folded: Folded, finds: Finds, forgiving: boolean): void => {
+  const { symbols, length } = folded
   let afterReference = false
-  let afterOrigin = false
-  for (let at = 0; at < folded.length; at++) {
-    const symbol = folded.symbols[at] ?? 0
-    if (symbol === SYMBOL.comma || symbol === SYMBOL.stop) {
-      afterReference = false
-      afterOrigin = false
+  let afterComingFrom = false
+  /** Where the part before the next comma begins. */
+  let part = 0
+  let at = 0
+  while (at < length) {
+    if (!startsToken(symbols, at)) {
+      const symbol = symbols[at++]
+      if (symbol === SYMBOL.comma || symbol === SYMBOL.stop) {
+        afterReference = false
+        afterComingFrom = false
+        part = at
+      }
+      continue
     }
-    if (!startsToken(folded, at)) continue
     const exact = longestHit(EXACT, folded, at)
+    if (hitValue(exact) === ORIGIN) {
+      takeOut(folded, part, at, hitLength(exact))
+      afterReference = false
+      afterComingFrom = false
+      at = part
+      continue
+    }
     const found = forgiving && hitValue(exact) < FIRST_NAME ? forgivingHit(folded, at, exact) : exact
     const value = hitValue(found)
     if (value >= FIRST_NAME) {
-      if (!afterOrigin) note(finds, found, afterReference)
-      at += hitLength(found) - 1
-    } else if (value % HEAD === WORD.reference) afterReference = true
-    else if (value % HEAD === WORD.origin) afterOrigin = true
+      if (!afterComingFrom) note(finds, found, afterReference)
+      at += hitLength(found)
+      continue
+    }
+    if (value % HEAD === WORD.reference) afterReference = true
+    else if (value % HEAD === WORD.comingFrom) afterComingFrom = true
+    at = tokenEnd(symbols, at)
   }
 }
 
 const quarterOfTown = (folded: Folded, town: PlaceId): PlaceId => {
+  const { symbols, length } = folded
   const trie = TOWN_QUARTERS.get(placeOf(town).nom)
   let best: Hit = 0
-  for (let at = 0; trie && at < folded.length; at++) {
-    if (!startsToken(folded, at)) continue
+  for (let at = 0; trie && at < length; at = tokenEnd(symbols, at)) {
     const found = longestHit(trie, folded, at)
     if (hitLength(found) > hitLength(best)) best = found
   }
@@ -167,8 +183,7 @@ const quarterOfTown = (folded: Folded, town: PlaceId): PlaceId => {
  * The longest name in whole words wins; a town elsewhere wins over a quarter of the same name, unless it is only
  * where a road leads ("PK12, route de Kango").
  */
-export const readAddress = (adresse: string): PlaceId => {
-  const folded = fold(adresse)
+export const readAddress = (folded: Folded): PlaceId => {
   const finds: Finds = { quarter: 0, quarterTrust: 0, town: 0, townTrust: 0, commune: 0 }
   scan(folded, finds, false)
   if (finds.quarterTrust < TRUST.reference && !finds.town) scan(folded, finds, true)

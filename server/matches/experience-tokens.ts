@@ -1,9 +1,13 @@
 import { EXPERIENCE_WORDS, MEANING } from './experience-words.ts'
-import { fold, isDigit, isLetter, SYMBOL } from './french-text.ts'
+import { type Folded, isDigit, isLetter, SYMBOL, takeOut, tokenEnd } from './french-text.ts'
+import { ORIGIN_WORDS } from './origin-words.ts'
 import { buildTrie, closestHit, hitLength, hitValue, longestHit } from './trie.ts'
 
 /** Marks the end of a clause among the tokens: punctuation, or a word that starts another one. */
 export const BREAK = 1 << 30
+
+/** So many breaks stand behind the last token: a reader may look ahead without counting. */
+const BEYOND = 16
 
 /** The tokens of one text, in three parallel arrays. They are valid until the next text is read. */
 export interface Tokens {
@@ -21,12 +25,19 @@ interface Sense {
   readonly value: number
 }
 
-const SENSES: Sense[] = [{ meaning: 0, value: 0 }]
-const senseIndex = new Map<string, number>()
+/** The sense of a word of origin, which nothing may be made of. */
+const ORIGIN = 1
+
+const SENSES: Sense[] = [
+  { meaning: 0, value: 0 },
+  { meaning: 0, value: 0 },
+]
+const senseIndex = new Map([...ORIGIN_WORDS].map((word) => [word, ORIGIN]))
 for (const [meaning, phrases, value = 0] of EXPERIENCE_WORDS)
   for (const raw of phrases.split(',')) {
     const phrase = raw.trim()
     const index = senseIndex.get(phrase) ?? SENSES.length
+    if (index === ORIGIN) throw new Error(`"${phrase}" says where somebody comes from, nothing else`)
     senseIndex.set(phrase, index)
     const known = SENSES[index]
     SENSES[index] = { meaning: (known?.meaning ?? 0) | meaning, value: known?.value || value }
@@ -58,7 +69,7 @@ const tokens: { -readonly [K in keyof Tokens]: Tokens[K] } = {
 
 const push = (meaning: number, value: number, digits: number): void => {
   const at = tokens.count++
-  if (at >= tokens.meaning.length) {
+  if (at + BEYOND >= tokens.meaning.length) {
     const grow = <T extends Int32Array | Float64Array | Uint8Array>(old: T, larger: T): T => {
       larger.set(old)
       return larger
@@ -72,66 +83,75 @@ const push = (meaning: number, value: number, digits: number): void => {
   tokens.digits[at] = digits
 }
 
-/** Cuts an account of experience into tokens. */
-export const readTokens = (text: string): Tokens => {
-  const folded = fold(text)
+const pushSense = (index: number): void => {
+  const sense = SENSES[index]
+  push(sense?.meaning ?? 0, sense?.value ?? 0, 0)
+}
+
+/** The sense of a word that is in no list, by what it resembles. */
+const resemblance = (folded: Folded, start: number, end: number): number => {
+  if (end - start < SHORTEST_FORGIVEN) return 0
+  let hash = 0x811c9dc5
+  let other = 5381
+  for (let i = start; i < end; i++) {
+    const letter = folded.symbols[i] ?? 0
+    hash = Math.imul(hash ^ letter, 0x01000193)
+    other = (Math.imul(other, 33) + letter) | 0
+  }
+  const slot = (hash ^ (hash >>> 15)) & (SLOTS - 1)
+  if (slotHash[slot] !== hash || slotOther[slot] !== other) {
+    const closest = closestHit(FORGIVING, folded, start)
+    slotHash[slot] = hash
+    slotOther[slot] = other
+    slotSense[slot] = hitLength(closest) === end - start ? hitValue(closest) : 0
+  }
+  return slotSense[slot] ?? 0
+}
+
+/** Pushes the number at `start`, and answers where it ends: "2,5 ans" and "2.5 ans" alike. */
+const pushNumber = ({ symbols, length }: Folded, start: number): number => {
+  let i = start
+  let value = 0
+  for (; isDigit(symbols[i] ?? 0); i++) value = value * 10 + ((symbols[i] ?? 0) - SYMBOL.zero)
+  const mark = symbols[i] ?? 0
+  if ((mark === SYMBOL.comma || mark === SYMBOL.point) && i + 1 < length && isDigit(symbols[i + 1] ?? 0)) {
+    let scale = 0.1
+    for (i++; isDigit(symbols[i] ?? 0); i++, scale /= 10) value += ((symbols[i] ?? 0) - SYMBOL.zero) * scale
+  }
+  push(MEANING.number, value, 1)
+  return i
+}
+
+/** Cuts an account of experience into tokens. At a word of origin its clause is cut once more, without the word. */
+export const readTokens = (folded: Folded): Tokens => {
   const { symbols, length } = folded
   tokens.count = 0
   let i = 0
+  let clause = 0
+  let clauseTokens = 0
   while (i < length) {
     const symbol = symbols[i] ?? 0
-    if (isDigit(symbol)) {
-      let value = 0
-      while (isDigit(symbols[i] ?? 0)) value = value * 10 + ((symbols[i++] ?? 0) - SYMBOL.zero)
-      // "2,5 ans" and "2.5 ans"; "2,3 ans" reads the same and means little else.
-      const mark = symbols[i] ?? 0
-      if (
-        (mark === SYMBOL.comma || mark === SYMBOL.point) &&
-        i + 1 < length &&
-        isDigit(symbols[i + 1] ?? 0)
-      ) {
-        let scale = 0.1
-        for (i++; isDigit(symbols[i] ?? 0); i++, scale /= 10)
-          value += ((symbols[i] ?? 0) - SYMBOL.zero) * scale
-      }
-      push(MEANING.number, value, 1)
-    } else if (isLetter(symbol)) {
+    if (isLetter(symbol)) {
       const known = longestHit(EXACT, folded, i)
-      if (known) {
-        const sense = SENSES[hitValue(known)]
-        if (sense) {
-          if (sense.meaning & MEANING.clause) push(BREAK, 0, 0)
-          push(sense.meaning, sense.value, 0)
-        }
-        i += hitLength(known)
+      const index = hitValue(known)
+      if (index === ORIGIN) {
+        takeOut(folded, clause, i, hitLength(known))
+        i = clause
+        tokens.count = clauseTokens
         continue
       }
-      const start = i
-      let hash = 0x811c9dc5
-      let other = 5381
-      for (; isLetter(symbols[i] ?? 0); i++) {
-        const letter = symbols[i] ?? 0
-        hash = Math.imul(hash ^ letter, 0x01000193)
-        other = (Math.imul(other, 33) + letter) | 0
-      }
-      let found = 0
-      if (i - start >= SHORTEST_FORGIVEN) {
-        const slot = (hash ^ (hash >>> 15)) & (SLOTS - 1)
-        if (slotHash[slot] === hash && slotOther[slot] === other) found = slotSense[slot] ?? 0
-        else {
-          const closest = closestHit(FORGIVING, folded, start)
-          found = hitLength(closest) === i - start ? hitValue(closest) : 0
-          slotHash[slot] = hash
-          slotOther[slot] = other
-          slotSense[slot] = found
-        }
-      }
-      const sense = SENSES[found]
-      push(sense?.meaning ?? 0, sense?.value ?? 0, 0)
-    } else {
-      if (symbol >= SYMBOL.comma) push(BREAK, 0, 0)
-      i++
+      const end = known ? i + hitLength(known) : tokenEnd(symbols, i)
+      if ((SENSES[index]?.meaning ?? 0) & MEANING.clause) push(BREAK, 0, 0)
+      pushSense(index || resemblance(folded, i, end))
+      i = end
+    } else if (isDigit(symbol)) i = pushNumber(folded, i)
+    else if (symbol < SYMBOL.comma) i++
+    else {
+      push(BREAK, 0, 0)
+      clause = ++i
+      clauseTokens = tokens.count
     }
   }
+  tokens.meaning.fill(BREAK, tokens.count, tokens.count + BEYOND)
   return tokens
 }

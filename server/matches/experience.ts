@@ -1,6 +1,6 @@
 import type { TypePoste } from '#contract/nanny-applications.ts'
-import { BREAK, readTokens } from './experience-tokens.ts'
-import { MEANING as M } from './experience-words.ts'
+import { readTokens } from './experience-tokens.ts'
+import { MEANING as M, NEGATION } from './experience-words.ts'
 import {
   at,
   beyondArticles,
@@ -12,6 +12,7 @@ import {
   type Reading,
   readYears,
 } from './experience-years.ts'
+import type { Folded } from './french-text.ts'
 
 /** What a nanny's account of her experience says, whatever her name, her age and where she comes from. */
 export interface Experience {
@@ -45,6 +46,12 @@ interface Claims {
   littleExperience: boolean
 }
 
+/** "jamais travaillé", "jamais vraiment exercé": nowhere at all, unlike "jamais travaillé en crèche". */
+const neverWorked = (reading: Reading, never: number, end: number): boolean => {
+  const verb = at(reading, never + 1) === 0 ? never + 2 : never + 1
+  return has(reading, verb, M.work) && (meanings(reading, verb + 1, end) & (DOMAIN | M.otherJob)) === 0
+}
+
 const readClause = (
   reading: Reading,
   start: number,
@@ -59,6 +66,10 @@ const readClause = (
   let positive = 0
   for (let i = start; i < end; i++) {
     const meaning = at(reading, i)
+    if (meaning === 0) {
+      nextOnly = false
+      continue
+    }
     if (meaning & M.ne) {
       for (let j = i + 1; j < Math.min(i + 6, end); j++)
         if (has(reading, j, M.negation)) negated = !deniesNothing(reading, j)
@@ -66,15 +77,16 @@ const readClause = (
     }
     if (meaning & M.negation) {
       if (deniesNothing(reading, i)) negated = false
-      else if (tokens.value[i] === 1) nextOnly = true
+      else if (tokens.value[i] === NEGATION.nextWordOnly) nextOnly = true
       else {
+        if (tokens.value[i] === NEGATION.never && neverWorked(reading, i, end)) claims.beginner = true
         // "je garde pas les bébés": the verb before is denied too.
         if (!negated && has(reading, i - 1, M.care | M.work)) positive &= ~at(reading, i - 1)
         negated = true
       }
       continue
     }
-    if (meaning & M.number && has(reading, beyondArticles(reading, i + 1, 1), M.years)) {
+    if (meaning & M.number && has(reading, beyondArticles(reading, i + 1, 1), M.time)) {
       if (!has(reading, i - 1, M.negation)) negated = false
       wished = false
     }
@@ -91,7 +103,7 @@ const readClause = (
       if (negated || nextOnly || answeredNo) {
         if (meanings(reading, i + 1, end) & DOMAIN) claims.denied = true
         else claims.beginner = true
-      } else if (has(reading, i - 1, M.first)) claims.beginner = true
+      } else if (has(reading, i - 1, M.ordinal) && tokens.value[i - 1] === 1) claims.beginner = true
       else if (has(reading, beyondArticles(reading, i - 1, -1), M.less)) claims.littleExperience = true
       else {
         claims.positiveExperience = true
@@ -101,7 +113,7 @@ const readClause = (
     if (meaning & M.beginner && !negated && !nextOnly) claims.beginner = true
     if (meaning & M.wish) wished = true
     else if (negated || nextOnly) {
-      if (meaning & (M.work | M.care) && !wished) claims.denied = true
+      if (meaning & (M.work | M.care | M.childJob) && !wished) claims.denied = true
     } else if (!wished) positive |= meaning
     nextOnly = false
   }
@@ -113,6 +125,18 @@ const readClause = (
     const lasted = mentions.some((mention) => mention >= start && mention < end)
     if (lasted || positive & (M.care | M.work | M.experience | M.group)) claims.childProof = true
   } else if (positive & M.care && !(positive & M.child) && !elsewhere) claims.careAlone = true
+}
+
+/** "Aucune", "Non", "0", "Rien pour le moment": a whole clause of nothing else. */
+const isBareNo = (reading: Reading, start: number, end: number): boolean => {
+  let no = false
+  for (let i = start; i < end; i++) {
+    if (has(reading, i, M.now)) continue
+    if (!has(reading, i, M.negation) && !(has(reading, i, M.number) && reading.tokens.value[i] === 0))
+      return false
+    no = true
+  }
+  return no
 }
 
 const readClaims = (reading: Reading, mentions: readonly number[]): Claims => {
@@ -129,21 +153,10 @@ const readClaims = (reading: Reading, mentions: readonly number[]): Claims => {
   for (let start = 0; start < reading.tokens.count; ) {
     const end = clauseEnd(reading, start)
     readClause(reading, start, end, mentions, claims)
+    if (isBareNo(reading, start, end)) claims.denied = true
     start = end + 1
   }
   return claims
-}
-
-/** "Aucune", "Non", "0", "Rien pour le moment": the whole answer. */
-const isBareNo = (reading: Reading): boolean => {
-  const { tokens } = reading
-  let no = false
-  for (let i = 0; i < tokens.count; i++) {
-    if (at(reading, i) === BREAK || has(reading, i, M.now)) continue
-    if (!has(reading, i, M.negation) && !(has(reading, i, M.number) && tokens.value[i] === 0)) return false
-    no = true
-  }
-  return no
 }
 
 /** Under a year, when "peu d'expérience" is all there is. */
@@ -174,7 +187,7 @@ const shared = (experience: Experience): Experience => {
  * Reads an account of experience. `typePoste` says what "garder" means when nobody is named; `annee` is the current
  * year, for "depuis 2018".
  */
-export const readExperience = (texte: string, typePoste: TypePoste, annee: number): Experience => {
+export const readExperience = (texte: Folded, typePoste: TypePoste, annee: number): Experience => {
   const reading: Reading = { tokens: readTokens(texte), annee }
   const { annees, approximatif, mentions } = readYears(reading)
   const claims = readClaims(reading, mentions)
@@ -183,9 +196,7 @@ export const readExperience = (texte: string, typePoste: TypePoste, annee: numbe
   const garde = claims.childProof || (claims.careAlone && typePoste !== 'personne')
   const devoirs = (positive & M.school) !== 0
   const beginner =
-    claims.beginner ||
-    isBareNo(reading) ||
-    (claims.denied && !claims.positiveExperience && !garde && !devoirs && !personne)
+    claims.beginner || (claims.denied && !claims.positiveExperience && !garde && !devoirs && !personne)
   return shared({
     annees: annees ?? (beginner ? 0 : claims.littleExperience ? LITTLE : null),
     approximatif,

@@ -1,6 +1,6 @@
 /**
  * French as people type it, reduced to what carries meaning: no case, no accents, one byte a symbol. Both readers
- * (places.ts, experience.ts) walk these bytes, so that reading ten thousand records costs milliseconds.
+ * (address.ts, experience.ts) walk these bytes, so that reading ten thousand records costs milliseconds.
  */
 export const SYMBOL = {
   space: 0,
@@ -36,33 +36,76 @@ const LIGATURE = 64
 for (const ligature of 'æÆœŒ')
   SYMBOL_OF[ligature.charCodeAt(0)] = LIGATURE + ('æÆ'.includes(ligature) ? SYMBOL.a : LETTER_O)
 
-let symbols = new Uint8Array(4096)
-
-/** The bytes of the last folded text: valid until the next call of `fold`. */
+/** A text reduced to symbols. There is one, which the next call of `fold` overwrites. */
 export interface Folded {
   readonly symbols: Uint8Array
   readonly length: number
 }
 
+const folded = { symbols: new Uint8Array(4096), length: 0 }
+
 export const fold = (text: string): Folded => {
-  // A ligature becomes two symbols; one more stays a space, so that a reader may look one symbol ahead.
-  if (symbols.length < text.length * 2 + 1) symbols = new Uint8Array(text.length * 4)
-  const bytes = symbols
+  // A ligature becomes two symbols; beyond the end stand spaces, so that a reader may look one symbol ahead.
+  if (folded.symbols.length < text.length * 2 + WORD) folded.symbols = new Uint8Array(text.length * 4)
+  const { symbols } = folded
   let length = 0
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i)
     // An accent written apart from its letter (as iOS does) disappears.
     if (code >= 0x300 && code <= 0x36f) continue
-    const symbol = code < TABLE_SIZE ? (SYMBOL_OF[code] ?? SYMBOL.space) : SYMBOL.space
-    if (symbol < LIGATURE) bytes[length++] = symbol
-    else {
-      bytes[length++] = symbol - LIGATURE
-      bytes[length++] = LETTER_E
+    let symbol = code < TABLE_SIZE ? (SYMBOL_OF[code] ?? SYMBOL.space) : SYMBOL.space
+    if (symbol >= LIGATURE) {
+      symbols[length++] = symbol - LIGATURE
+      symbol = LETTER_E
     }
+    symbols[length++] = symbol
   }
-  bytes[length] = SYMBOL.space
-  return { symbols: bytes, length }
+  folded.length = length
+  for (let i = length; i < length + WORD; i++) symbols[i] = SYMBOL.space
+  return folded
+}
+
+/** Takes out a word as if it had not been written: what stands before it, from `from` on, moves over it. */
+export const takeOut = ({ symbols }: Folded, from: number, at: number, length: number): void => {
+  symbols.copyWithin(from + length, from, at)
+  symbols.fill(SYMBOL.space, from, from + length)
+}
+
+/** Four symbols are hashed at once. */
+const WORD = 4
+
+/**
+ * A number that a text shares with those that reduce to the same symbols, and by chance with one other in four
+ * thousand million.
+ */
+export const printOf = ({ symbols, length }: Folded): number => {
+  let print = length
+  for (let i = 0; i < length; i += WORD) {
+    const word =
+      (symbols[i] ?? 0) |
+      ((symbols[i + 1] ?? 0) << 8) |
+      ((symbols[i + 2] ?? 0) << 16) |
+      ((symbols[i + 3] ?? 0) << 24)
+    print = Math.imul(print ^ word, 0x9e3779b1)
+    print ^= print >>> 15
+  }
+  return print
 }
 
 export const isLetter = (symbol: number): boolean => symbol >= SYMBOL.a && symbol <= SYMBOL.z
 export const isDigit = (symbol: number): boolean => symbol >= SYMBOL.zero && symbol <= SYMBOL.nine
+
+/** Whether a token, a run of letters or of digits, begins at `at` if one does not go on there: "pk8" is two. */
+export const startsToken = (symbols: Uint8Array, at: number): boolean => {
+  const symbol = symbols[at] ?? 0
+  return isLetter(symbol) || isDigit(symbol)
+}
+
+/** The end of what is at `at`: a token, or one symbol of anything else. */
+export const tokenEnd = (symbols: Uint8Array, at: number): number => {
+  let end = at + 1
+  const symbol = symbols[at] ?? 0
+  if (isLetter(symbol)) while (isLetter(symbols[end] ?? 0)) end++
+  else if (isDigit(symbol)) while (isDigit(symbols[end] ?? 0)) end++
+  return end
+}

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ANNEE, aDemande, aNounou } from '#tests/support/matching-records.ts'
 import { LABELLED, type LabelledDemande, type LabelledNounou } from './labelled-pairs.ts'
 import { LABELLED_SECOND } from './labelled-pairs-second.ts'
+import { LABELLED_THIRD } from './labelled-pairs-third.ts'
 import { createReader } from './records.ts'
 import { score, signals } from './score.ts'
 
@@ -30,6 +31,7 @@ const ordered = (demande: LabelledDemande): [LabelledNounou, LabelledNounou][] =
 describe.each([
   { name: 'the first set', set: LABELLED, size: 150 },
   { name: 'a set written after the engine', set: LABELLED_SECOND, size: 120 },
+  { name: 'a third set, of other words', set: LABELLED_THIRD, size: 60 },
 ])('the order of an experienced agency: $name', ({ set, size }) => {
   it(`is written down for at least ${size} pairs of requests and nannies`, () => {
     expect(set.flatMap(({ rungs }) => rungs.flat()).length).toBeGreaterThanOrEqual(size)

@@ -2,8 +2,9 @@ import type { Disponibilites, TypePoste } from '#contract/nanny-applications.ts'
 import type { TypeService } from '#contract/parent-requests.ts'
 import { readAddress } from './address.ts'
 import { type Experience, readExperience } from './experience.ts'
+import { type Folded, fold, printOf } from './french-text.ts'
 import { askedHours, type Heures } from './hours.ts'
-import { PLACES, type PlaceId } from './places.ts'
+import type { PlaceId } from './places.ts'
 import type { TraitsDemande, TraitsNounou } from './score.ts'
 
 /** A request as matching takes it: no name, no phone, nothing it could favour or fault anybody for. */
@@ -34,7 +35,7 @@ export interface Nounou {
 }
 
 export const traitsOfDemande = (demande: Demande): TraitsDemande =>
-  placed(demande, readAddress(demande.adresse))
+  placed(demande, readAddress(fold(demande.adresse)))
 
 const placed = (
   { typeService, nombreEnfants, horaireDebut, horaireFin, forfaitHoraires }: Demande,
@@ -49,8 +50,8 @@ const placed = (
 /** `annee` is the current year in Libreville, for "depuis 2018". */
 export const traitsOfNounou = (nounou: Nounou, annee: number): TraitsNounou => {
   const { adresse, experience, typePoste, disponibilites } = nounou
-  const place = readAddress(adresse)
-  return { typePoste, place, disponibilites, experience: readExperience(experience, typePoste, annee) }
+  const place = readAddress(fold(adresse))
+  return { typePoste, place, disponibilites, experience: readExperience(fold(experience), typePoste, annee) }
 }
 
 /**
@@ -65,34 +66,19 @@ export interface Reader {
   readonly forgetUnused: (side: 'demandes' | 'nounous') => void
 }
 
-/**
- * A number that texts share with their equals, and by chance with one text of their length in four thousand million.
- * Keeping it instead of the texts keeps 100,000 records in a few megabytes.
- */
-const fingerprint = (...texts: readonly string[]): number => {
-  let hash = 0x811c9dc5
-  let length = 0
-  for (const text of texts) {
-    // The length first, so that "a" and "bc" are not "ab" and "c".
-    hash = Math.imul(hash ^ text.length, 0x01000193)
-    for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
-    length += text.length
-  }
-  return length * 2 ** 32 + (hash >>> 0)
-}
-
 /** What was asked for between two calls of `forgetUnused`: columns, in the order of asking. */
 interface Generation {
   readonly ids: string[]
+  /** Of each text that was read: 100,000 texts would take megabytes. */
   readonly prints: number[]
   readonly values: number[]
 }
 
 /**
- * A number by record id, for as long as the print is the same. Records mostly come in the order of last time, so the
+ * A number by record id, for as long as its text is the same. Records mostly come in the order of last time, so the
  * next one is usually at hand; only when it is not are the ids of last time put into a map.
  */
-const createMemory = () => {
+const createMemory = (read: (folded: Folded) => number) => {
   let current: Generation = { ids: [], prints: [], values: [] }
   let previous: Generation = { ids: [], prints: [], values: [] }
   let expected = 0
@@ -104,10 +90,13 @@ const createMemory = () => {
     return positions.get(id) ?? -1
   }
   return {
-    recall: (id: string, print: number, read: () => number): number => {
+    recall: (id: string, text: string): number => {
+      const folded = fold(text)
+      const print = printOf(folded)
       const position = positionOf(id)
       if (position >= 0) expected = position + 1
-      const value = (previous.prints[position] === print ? previous.values[position] : undefined) ?? read()
+      const known = previous.prints[position] === print ? previous.values[position] : undefined
+      const value = known ?? read(folded)
       current.ids.push(id)
       current.prints.push(print)
       current.values.push(value)
@@ -124,8 +113,6 @@ const createMemory = () => {
 
 /** Of one year (see `traitsOfNounou`): make a new reader when the year changes. */
 export const createReader = (annee: number): Reader => {
-  const addresses = createMemory()
-  const accounts = createMemory()
   const experiences: Experience[] = []
   const indexes = new Map<Experience, number>()
   const indexOf = (experience: Experience): number => {
@@ -135,26 +122,28 @@ export const createReader = (annee: number): Reader => {
     indexes.set(experience, index)
     return index
   }
+  const accountsOf = (typePoste: TypePoste) =>
+    createMemory((folded) => indexOf(readExperience(folded, typePoste, annee)))
+  const families = createMemory(readAddress)
+  const nannies = {
+    homes: createMemory(readAddress),
+    // An account is read with the job in mind: who changes hers is read anew.
+    nounou: accountsOf('nounou'),
+    devoirs: accountsOf('devoirs'),
+    personne: accountsOf('personne'),
+  }
   return {
     annee,
-    demande: (demande) => {
-      const { id, adresse } = demande
-      return placed(
-        demande,
-        addresses.recall(id, fingerprint(adresse), () => readAddress(adresse)),
-      )
+    demande: (demande) => placed(demande, families.recall(demande.id, demande.adresse)),
+    nounou: ({ id, adresse, experience, typePoste, disponibilites }) => {
+      const place = nannies.homes.recall(id, adresse)
+      const known = experiences[nannies[typePoste].recall(id, experience)]
+      if (!known) throw new RangeError(`No experience of nanny ${id}`)
+      return { typePoste, place, disponibilites, experience: known }
     },
-    nounou: (nounou) => {
-      const { id, adresse, experience, typePoste, disponibilites } = nounou
-      // Both readings in one number, of which the place is the remainder.
-      const both = accounts.recall(id, fingerprint(adresse, experience, typePoste), () => {
-        const traits = traitsOfNounou(nounou, annee)
-        return indexOf(traits.experience) * PLACES.length + traits.place
-      })
-      const known = experiences[Math.floor(both / PLACES.length)]
-      if (!known) throw new RangeError(`No experience in ${both}`)
-      return { typePoste, place: both % PLACES.length, disponibilites, experience: known }
+    forgetUnused: (side) => {
+      const memories = side === 'demandes' ? [families] : Object.values(nannies)
+      for (const { forgetUnused } of memories) forgetUnused()
     },
-    forgetUnused: (side) => (side === 'demandes' ? addresses : accounts).forgetUnused(),
   }
 }

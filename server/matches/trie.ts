@@ -83,10 +83,52 @@ export const longestHit = (
     if (symbol >= ALPHABET) break
     node = children[node * ALPHABET + symbol] ?? 0
     if (!node) break
-    const value = values[node]
-    if (value && endsWord(symbols, i + 1)) found = hit(value, i + 1 - at)
+    // Most steps are inside a word, where nobody need know whether an entry ends.
+    const value = endsWord(symbols, i + 1) ? values[node] : 0
+    if (value) found = hit(value, i + 1 - at)
   }
   return found
+}
+
+/** One search of `closestHit` under way: where it stands, and its best find so far. */
+interface Slip {
+  readonly trie: Trie
+  readonly folded: Folded
+  readonly at: number
+  best: Hit
+  bestDepth: number
+}
+
+const beyondGap = ({ trie, folded: { symbols, length } }: Slip, position: number): number => {
+  let i = position
+  while (!trie.gaps && i < length && (symbols[i] === SYMBOL.space || symbols[i] === SYMBOL.point)) i++
+  return i
+}
+
+const next = ({ trie: { children }, folded: { symbols, length } }: Slip, node: number, i: number): number => {
+  const symbol = i < length ? (symbols[i] ?? 0) : ALPHABET
+  return symbol < ALPHABET ? (children[node * ALPHABET + symbol] ?? 0) : 0
+}
+
+const note = (slip: Slip, node: number, end: number, depth: number): void => {
+  const value = slip.trie.values[node]
+  if (!value || depth <= slip.bestDepth || end <= slip.at || !endsWord(slip.folded.symbols, end)) return
+  slip.best = hit(value, end - slip.at)
+  slip.bestDepth = depth
+}
+
+/** After the slip: letter by letter. */
+const follow = (slip: Slip, from: number, position: number, fromDepth: number): void => {
+  let node = from
+  let depth = fromDepth
+  let end = position
+  while (node) {
+    note(slip, node, end, depth)
+    const i = beyondGap(slip, end)
+    node = next(slip, node, i)
+    end = i + 1
+    depth++
+  }
 }
 
 /**
@@ -94,62 +136,32 @@ export const longestHit = (
  * missing, too many, or two exchanged. Digits are never forgiven: Mindoubé 1 is not Mindoubé 2.
  */
 export const closestHit = (trie: Trie, folded: Folded, at: number): Hit => {
-  const { gaps, children, values, letters } = trie
+  const { children, values, letters } = trie
   const { symbols, length } = folded
-  let best: Hit = 0
-  let bestDepth = SHORTEST_FORGIVEN - 1
-
-  const note = (node: number, end: number, depth: number): void => {
-    const value = values[node]
-    if (!value || depth <= bestDepth || end <= at || !endsWord(symbols, end)) return
-    best = hit(value, end - at)
-    bestDepth = depth
-  }
-  const beyondGap = (position: number): number => {
-    let i = position
-    while (!gaps && i < length && (symbols[i] === SYMBOL.space || symbols[i] === SYMBOL.point)) i++
-    return i
-  }
-  const next = (node: number, position: number): number => {
-    const symbol = position < length ? (symbols[position] ?? 0) : ALPHABET
-    return symbol < ALPHABET ? (children[node * ALPHABET + symbol] ?? 0) : 0
-  }
-  /** After the slip: letter by letter. */
-  const follow = (from: number, position: number, fromDepth: number): void => {
-    let node = from
-    let depth = fromDepth
-    let end = position
-    while (node) {
-      note(node, end, depth)
-      const i = beyondGap(end)
-      node = next(node, i)
-      end = i + 1
-      depth++
-    }
-  }
-
+  const slip: Slip = { trie, folded, at, best: 0, bestDepth: SHORTEST_FORGIVEN - 1 }
   let node = 0
   let depth = 0
   let end = at
   while (true) {
-    note(node, end, depth)
-    const i = beyondGap(end)
+    note(slip, node, end, depth)
+    const i = beyondGap(slip, end)
     const symbol = i < length ? (symbols[i] ?? 0) : 0
+    const isAtLetter = isLetter(symbol)
     // One letter too many in the text, but not its first.
-    if (isLetter(symbol) && depth > 0) follow(node, i + 1, depth)
+    if (isAtLetter && depth > 0) follow(slip, node, i + 1, depth)
     for (let left = letters[node] ?? 0; left !== 0; left &= left - 1) {
       const other = 31 - Math.clz32(left & -left)
       const child = children[node * ALPHABET + other] ?? 0
       // One letter missing in the text; it may have been the last.
-      if (values[child] || next(child, i)) follow(child, end, depth + 1)
-      if (!isLetter(symbol) || other === symbol) continue
+      if (values[child] || next(slip, child, i)) follow(slip, child, end, depth + 1)
+      if (!isAtLetter || other === symbol) continue
       // One letter wrong, or two exchanged.
-      if (values[child] || next(child, beyondGap(i + 1))) follow(child, i + 1, depth + 1)
+      if (values[child] || next(slip, child, beyondGap(slip, i + 1))) follow(slip, child, i + 1, depth + 1)
       const second = symbols[i + 1] === other ? (children[child * ALPHABET + symbol] ?? 0) : 0
-      if (second) follow(second, i + 2, depth + 2)
+      if (second) follow(slip, second, i + 2, depth + 2)
     }
-    node = next(node, i)
-    if (!node) return best
+    node = next(slip, node, i)
+    if (!node) return slip.best
     end = i + 1
     depth++
   }

@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import type { Disponibilites, TypePoste } from '#contract/nanny-applications.ts'
 import type { TypeService } from '#contract/parent-requests.ts'
 import { LABELLED } from '#server/matches/labelled-pairs.ts'
+import { LABELLED_SECOND } from '#server/matches/labelled-pairs-second.ts'
+import { LABELLED_THIRD } from '#server/matches/labelled-pairs-third.ts'
 import type { Demande, Nounou } from '#server/matches/records.ts'
 
 export const SERVICES: readonly TypeService[] = ['regulier', 'occasionnel', 'weekend', 'devoirs', 'personne']
@@ -40,16 +42,18 @@ export const aNounou = (fields: Partial<Nounou> = {}): Nounou => ({
   ...fields,
 })
 
+const labelled = [...LABELLED, ...LABELLED_SECOND, ...LABELLED_THIRD]
+
 /** Texts that people wrote, so that random records resemble real ones, and some that nobody would. */
-const addresses = [
-  ...LABELLED.flatMap(({ adresse, rungs }) => [adresse, ...rungs.flat().map((nounou) => nounou.adresse)]),
+export const addresses = [
+  ...labelled.flatMap(({ adresse, rungs }) => [adresse, ...rungs.flat().map((nounou) => nounou.adresse)]),
   'derrière la pharmacie',
   'Libreville',
   'PK 17',
   '',
 ]
-const accounts = [
-  ...LABELLED.flatMap(({ rungs }) => rungs.flat().map((nounou) => nounou.experience)),
+export const accounts = [
+  ...labelled.flatMap(({ rungs }) => rungs.flat().map((nounou) => nounou.experience)),
   '6 mois',
   "enfants de 3 à 6 ans, 2 ans d'expérience",
   '???',
