@@ -105,7 +105,7 @@ const browser = await launch({
   ...(chromium ? { chromePath: chromium } : {}),
 })
 
-/** Runs one profile as often as asked and takes the median of each figure; scores are the worst seen. */
+/** Runs one profile as often as asked and takes the median of each figure. */
 const measure = async (path: string, profile: Flags, runs: number): Promise<Figures> => {
   const all: Figures[] = []
   const { status } = await fetch(`${server.url}${path}`)
@@ -145,6 +145,8 @@ try {
       'FCP x': (page.fcp / bare.fcp).toFixed(2),
       'LCP x': (page.lcp / bare.lcp).toFixed(2),
       'TBT ms': Math.round(page.blocking),
+      // What the browser takes by itself on this machine.
+      'bare TBT': Math.round(bare.blocking),
       CLS: page.shift.toFixed(3),
       '3G LCP': seconds(on3g.lcp),
     }
