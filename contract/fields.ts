@@ -41,16 +41,20 @@ export const TELEPHONE_INVALIDE =
 
 /**
  * A phone number as spec §5 has it: +241 and eight digits once spaces and hyphens are gone; comes out as E.164.
- * The forms are forgiving (telephone.ts, lireTelephone), this rule is not.
+ * The forms are forgiving (telephone.ts, lireTelephone), this rule is not. One check with one message, and not a chain
+ * that aborts: that would keep `paireHoraires` from running.
  */
 export const telephone = z.string(TELEPHONE_OBLIGATOIRE).check(
-  // Before anything looks through it: megabytes of spaces are no number either.
-  z.maxLength(200, { error: TELEPHONE_INVALIDE, abort: true }),
-  z.overwrite(normaliserEspaces),
-  z.minLength(1, { error: TELEPHONE_OBLIGATOIRE, abort: true }),
-  z.maxLength(40, { error: TELEPHONE_INVALIDE, abort: true }),
-  z.refine((saisi) => numeroSelonLaSpecification(saisi) !== null, TELEPHONE_INVALIDE),
-  z.overwrite((saisi) => numeroSelonLaSpecification(saisi) ?? saisi),
+  z.check<string>((contexte) => {
+    // Before anything looks through it: megabytes of spaces are no number either.
+    const saisi = contexte.value.length > 200 ? null : normaliserEspaces(contexte.value)
+    const e164 = saisi && numeroSelonLaSpecification(saisi)
+    if (e164) contexte.value = e164
+    else {
+      const message = saisi === '' ? TELEPHONE_OBLIGATOIRE : TELEPHONE_INVALIDE
+      contexte.issues.push({ code: 'custom', input: contexte.value, message })
+    }
+  }),
 )
 
 /** HH:MM, 00:00 to 23:59; blank is null. The pair's rule is in `paireHoraires`. */

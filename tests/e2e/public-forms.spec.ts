@@ -95,6 +95,11 @@ test('an empty request says what is missing, at each field, and takes the reader
 
 test('one hour alone asks for the other', async ({ page }) => {
   await open(page, '/parent-form')
+  await page.getByLabel('Heure de fin').fill('12:00')
+  await page.getByRole('button', { name: 'Envoyer ma demande' }).click()
+  // Together with everything else that is missing: nobody corrects a form twice.
+  await expect(page.getByText("L'horaire de début est obligatoire")).toBeVisible()
+  await expect(page.getByText('Le numéro de téléphone est obligatoire')).toBeVisible()
   await fillRequest(page)
   await page.getByLabel('Heure de fin').fill('12:00')
   await page.getByRole('button', { name: 'Envoyer ma demande' }).click()
