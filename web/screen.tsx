@@ -8,6 +8,8 @@ export interface Screen {
   readonly source: string
   /** Fetches the screen's code; done at once the second time. */
   readonly preload: () => Promise<void>
+  /** The same for a screen whose address is already shown: code that is lost on the way is left to a page load. */
+  readonly arrive: () => Promise<void>
   /** Its component, once its code is there. */
   readonly page: () => ComponentType | undefined
 }
@@ -37,13 +39,21 @@ export const screen = (
     )
     return pending
   }
-  return { path, title, source, preload, page: () => Loaded }
+  let arriving: Promise<void> | undefined
+  const arrive = () => {
+    arriving ??= preload().catch(() => {
+      location.reload()
+      return new Promise<never>(() => undefined)
+    })
+    return arriving
+  }
+  return { path, title, source, preload, arrive, page: () => Loaded }
 }
 
 /** Shows a screen: at once when its code is there, suspended until then otherwise. */
 export const ScreenView = ({ screen }: { readonly screen: Screen }) => {
   const Page = screen.page()
-  if (!Page) use(screen.preload())
+  if (!Page) use(screen.arrive())
   // From here and not from above: React wakes what is inside a Suspense boundary after what is around it.
   useEffect(sayReady, [])
   return Page && <Page />

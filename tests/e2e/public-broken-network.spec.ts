@@ -74,3 +74,18 @@ test('a form that was sent meanwhile says that it waits, and leaves when the pag
     .execute()
   expect(rows).toHaveLength(1)
 })
+
+test('a page one goes back to, whose code is lost on the way, is loaded as a page', async ({ page }) => {
+  await page.goto('/contact')
+  await awake(page)
+  await page.getByRole('navigation').getByRole('link', { name: 'Services' }).click()
+  await expect(page.getByRole('heading', { name: 'Prestations & tarifs' })).toBeVisible()
+  await page.reload()
+  await awake(page)
+  const lost = await lose(page, '**/assets/page-*.js')
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Nous contacter' })).toBeVisible()
+  await lost.stop()
+  await page.getByRole('heading', { name: 'Nous contacter' }).click()
+  await awake(page)
+})
