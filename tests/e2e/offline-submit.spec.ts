@@ -66,6 +66,29 @@ for (const [name, fault] of Object.entries({
     await expectArrivedOnce(page, agency, 'contact-messages', nom)
   })
 
+for (const width of [320, 360])
+  test(`what waits is said in two lines at most on a screen of ${width} pixels`, async ({
+    page,
+    context,
+    network,
+    nom,
+  }) => {
+    await page.setViewportSize({ width, height: 640 })
+    await open(page, '/contact')
+    await goOffline(context, network)
+    await writeMessage(page, nom)
+    const said = bar(page).getByText("1 message en attente d'envoi")
+    await expect(said).toBeVisible()
+    const lines = await said.evaluate((element) => {
+      const lineHeight = Number.parseFloat(getComputedStyle(element).lineHeight)
+      return Math.round((element.parentElement?.getBoundingClientRect().height ?? 0) / lineHeight)
+    })
+    expect(lines).toBeLessThanOrEqual(2)
+    expect((await sendNow(page).boundingBox())?.height).toBeLessThan(56)
+    await goOnline(context, network)
+    await expect(bar(page)).toBeHidden()
+  })
+
 test('a server that does not answer keeps nobody in front of the form for more than eight seconds', async ({
   page,
   network,

@@ -27,7 +27,7 @@ export type IllustrationName = keyof typeof FILES
 
 /**
  * A drawing of the house. It only decorates, unless `label` says what it shows; without network, and before the phone
- * has a copy, it leaves its place empty.
+ * has a copy, the words take its place.
  */
 export const Illustration = ({
   name,
@@ -49,6 +49,11 @@ export const Illustration = ({
     }}
   />
 )
+
+/** Has the phone keep a drawing that may be shown when there is no network any more. */
+export const fetchIllustration = (name: IllustrationName): void => {
+  new Image().src = FILES[name]
+}
 
 /**
  * A drawing that is part of the page (`svg` is its text), for the largest thing on a first screen: it is there with

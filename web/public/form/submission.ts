@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Contents, KeptDocument, Kind } from '../../offline/entry.ts'
 import { soumettre } from '../../offline/outbox.ts'
 import type { FieldErrors } from '../../ui/form.ts'
+import { fetchIllustration } from '../../ui/illustration.tsx'
 import { useCorrection } from './correction.ts'
 import { focusScreen } from './focus-screen.ts'
 
@@ -42,6 +43,7 @@ export const useSubmission = <K extends Kind>(kind: K) => {
 
   // What a form may need once the network is gone is fetched while there is one.
   useEffect(() => {
+    fetchIllustration('hors-ligne')
     Promise.all([import('../outbox-bar/outbox-bar.tsx'), import('../outbox-bar/outbox-list.tsx')]).catch(
       () => undefined,
     )

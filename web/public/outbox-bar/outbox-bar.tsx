@@ -17,7 +17,7 @@ const FORMS: readonly string[] = [PATHS.parentForm, PATHS.nannyForm, PATHS.conta
 const NO_ANSWER = "Pas de réponse pour l'instant\u00a0: nous réessayons automatiquement."
 const LIST_AWAY = "La liste s'ouvrira dès que le réseau répondra."
 
-const STRIP = 'flex min-h-14 items-center gap-2 px-4 py-1 font-semibold text-[0.9375rem] leading-tight'
+const STRIP = 'flex min-h-14 items-center gap-x-2 px-4 py-1 font-semibold text-[0.9375rem] leading-tight'
 const ACTION = 'min-h-12 shrink-0 rounded-full px-3 font-bold underline underline-offset-2 hover:bg-white'
 
 /** The quiet bar at the top of every public page: nothing at all unless something waits or has just arrived. */
@@ -69,11 +69,11 @@ export const OutboxBar = ({ takeOver }: { readonly takeOver: (() => void) | null
       () => setListAway(true),
     )
 
-  const line = summary(file)
-  const said = [arrived && ARRIVED, line, trying === 'failed' && NO_ANSWER, listAway && LIST_AWAY]
+  const sentences = summary(file)
+  const said = [arrived && ARRIVED, ...sentences, trying === 'failed' && NO_ANSWER, listAway && LIST_AWAY]
     .filter(Boolean)
     .join(' ')
-  const offer = !line && takeOver && !FORMS.includes(path)
+  const offer = sentences.length === 0 && takeOver && !FORMS.includes(path)
 
   return (
     <div className="sticky top-0 z-30 print:hidden">
@@ -86,10 +86,10 @@ export const OutboxBar = ({ takeOver }: { readonly takeOver: (() => void) | null
           {ARRIVED}
         </p>
       )}
-      {line && (
+      {sentences.length > 0 && (
         <section aria-label="Envois en attente" className="bg-soleil-clair text-encre shadow-carte">
           <div className="mx-auto max-w-2xl sm:px-2">
-            <div className={STRIP}>
+            <div className={`${STRIP} ${sentences.length > 1 ? 'flex-wrap' : ''}`}>
               <button
                 ref={list}
                 type="button"
@@ -98,16 +98,23 @@ export const OutboxBar = ({ takeOver }: { readonly takeOver: (() => void) | null
                 className="flex min-h-12 grow items-center gap-2 rounded-full text-left hover:underline"
               >
                 <Icon name="clock" className="size-5 shrink-0 max-[22rem]:hidden" />
-                <span className="text-balance">{line}</span>
-                <Icon name="next" className="size-4 shrink-0" />
+                <span className="text-balance">
+                  {sentences.map((sentence) => (
+                    <span key={sentence} className="block last-of-type:inline">
+                      {sentence}
+                    </span>
+                  ))}
+                  {'\u00a0'}
+                  <Icon name="next" className="-mt-0.5 inline size-4" />
+                </span>
               </button>
               {waits && (
                 <button
                   type="button"
                   onClick={trying === 'now' ? undefined : sendNow}
                   aria-disabled={trying === 'now' || undefined}
-                  // In two short lines, where one would push what waits into three.
-                  className={`${ACTION} max-w-32 sm:max-w-none`}
+                  // Beside one sentence in two short lines: in one it would push that sentence into three.
+                  className={`${ACTION} ml-auto ${sentences.length > 1 ? '' : 'max-w-32 sm:max-w-none'}`}
                 >
                   {trying === 'now' ? 'Envoi…' : 'Envoyer maintenant'}
                 </button>

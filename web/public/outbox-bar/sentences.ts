@@ -26,16 +26,15 @@ const count = (entries: readonly QueueEntry[]): string => {
 
 export const isWaiting = ({ etat }: QueueEntry): boolean => etat === 'en_attente' || etat === 'en_envoi'
 
-/** The one line of the bar; null when there is nothing to say. */
-export const summary = (file: readonly QueueEntry[]): string | null => {
+/** What the bar says, mostly one sentence; none when nothing waits. */
+export const summary = (file: readonly QueueEntry[]): readonly string[] => {
   const waiting = file.filter(isWaiting)
   const toCorrect = file.filter(({ etat }) => etat === 'a_corriger')
   const notices = file.filter(({ etat }) => etat === 'avis')
-  const parts = [
+  return [
     waiting.length > 0 && `${count(waiting)} en attente d'envoi`,
     toCorrect.length > 0 && `${count(toCorrect)} à corriger`,
     notices.length > 0 &&
       (notices.length > 1 ? `${notices.length}\u00a0nouvelles à lire` : '1\u00a0nouvelle à lire'),
-  ].filter((part) => part !== false)
-  return parts.length > 0 ? parts.join(' · ') : null
+  ].filter((sentence) => sentence !== false)
 }
