@@ -49,7 +49,7 @@ test('documents chosen without network stay on the phone, and arrive whole with 
   await open(page, '/nanny-form')
   await goOffline(context, network)
   await choose(page, chosen)
-  await expect(page.getByText("Une erreur est survenue lors de l'upload").first()).toBeVisible()
+  await expect(page.locator('.toast')).toContainText("Une erreur est survenue lors de l'upload")
   await expect(files(page).getByText('Gardé sur le téléphone')).toHaveCount(2)
   await apply(page, nom)
   await expect(page.getByText(KEPT)).toBeVisible()

@@ -57,6 +57,35 @@ for (const path of PAGES) {
   })
 }
 
+test('what the agency writes, however long, widens no page', async ({ page, site }) => {
+  const long = 'direction.generale.agence.de.garde.enfants.libreville@fournisseur-internet-gabon.example'
+  const kept = await site.db.selectFrom('parametres_site').select(['cle', 'valeur']).execute()
+  const [first] = await site.db.selectFrom('prestations').select(['id', 'nom', 'unite']).limit(1).execute()
+  await site.db
+    .updateTable('parametres_site')
+    .set({ valeur: long })
+    .where('cle', 'in', ['email', 'adresse'])
+    .execute()
+  await site.db
+    .updateTable('prestations')
+    .set({ nom: long, unite: 'FCFA/week-end-de-trois-jours' })
+    .where('id', '=', first?.id ?? '')
+    .execute()
+  try {
+    for (const path of PAGES) {
+      await page.setViewportSize({ width: 320, height: 640 })
+      await open(page, path)
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(`${path} ${overflow}`).toBe(`${path} 0`)
+    }
+  } finally {
+    for (const { cle, valeur } of kept)
+      await site.db.updateTable('parametres_site').set({ valeur }).where('cle', '=', cle).execute()
+    const { id = '', ...was } = first ?? {}
+    await site.db.updateTable('prestations').set(was).where('id', '=', id).execute()
+  }
+})
+
 test('the keyboard reaches the content in one step and everything in order', async ({ page }) => {
   await open(page, '/')
   await page.keyboard.press('Tab')
@@ -146,6 +175,27 @@ test('what takes the focus is never hidden by the bottom bar', async ({ page }) 
   }
 })
 
+test('where the phone has colours of its own, edges say what is a button and where one is', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await open(page, '/contact')
+  const edge = (target: Locator) =>
+    target.evaluate((element) => {
+      const { borderTopWidth, borderTopColor, outlineWidth, outlineStyle } = getComputedStyle(element)
+      return {
+        border: borderTopColor === 'rgba(0, 0, 0, 0)' ? '0px' : borderTopWidth,
+        outline: outlineStyle === 'none' ? '0px' : outlineWidth,
+      }
+    })
+  const bar = page.getByRole('navigation')
+  expect((await edge(page.getByRole('button', { name: 'Envoyer le message' }))).border).toBe('2px')
+  expect((await edge(page.getByRole('region', { name: 'Nos coordonnées' }))).border).toBe('1px')
+  expect((await edge(bar)).border).toBe('1px')
+  expect((await edge(bar.getByRole('link', { name: 'Contact' }))).outline).toBe('2px')
+  expect((await edge(bar.getByRole('link', { name: 'Accueil' }))).outline).toBe('0px')
+})
+
 test('the bar says where one is, and offers the back office to nobody who is not signed in', async ({
   page,
 }) => {
@@ -179,6 +229,11 @@ test('a signed-in user gets the Admin entry, asked again every 60 seconds', asyn
   const before = asked
   await page.clock.runFor(60_000)
   await expect.poll(() => asked).toBe(before + 1)
+  // Nobody looks: nobody asks.
+  await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: true, configurable: true }))
+  await page.clock.runFor(120_000)
+  expect(asked).toBe(before + 1)
+  await page.evaluate(() => Reflect.deleteProperty(document, 'hidden'))
   await context.request.post('/api/auth/logout')
   await page.clock.runFor(60_000)
   await expect(entry).toBeHidden()

@@ -191,8 +191,9 @@ test.describe('a server that refuses an upload without a word', () => {
       mimeType: 'application/pdf',
       buffer: Buffer.from('%PDF-1.4\n%%EOF'),
     })
-    await expect(page.getByText("Erreur d'upload").first()).toBeVisible()
-    await expect(page.getByText("Impossible d'uploader le fichier").first()).toBeVisible()
+    const toast = page.locator('.toast')
+    await expect(toast).toContainText("Erreur d'upload")
+    await expect(toast).toContainText("Impossible d'uploader le fichier")
   })
 })
 

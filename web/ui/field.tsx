@@ -11,6 +11,7 @@ interface FieldTexts {
   readonly optional?: boolean
 }
 
+/** What ties a label, a hint and an error to the field of this name. */
 export const fieldId = (name: string): string => `champ-${name}`
 
 const CONTROL =
@@ -30,6 +31,7 @@ export const controlProps = ({ name, hint, error }: FieldTexts) => ({
     undefined,
 })
 
+/** What is wrong with a field, under it; the field names it as its description. */
 export const FieldError = ({ id, children }: { readonly id: string; readonly children: string }) => (
   <p id={id} className="mt-1.5 flex gap-1.5 font-semibold text-erreur text-sm">
     <Icon name="alert" className="mt-px size-4.5 shrink-0" />

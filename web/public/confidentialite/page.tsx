@@ -15,7 +15,7 @@ export const Page = () => {
       title="Vos données"
       intro="Ce que nous gardons, pourquoi, combien de temps, et à qui le demander."
     >
-      <div className="grid gap-6">
+      <div className="grid grid-cols-1 gap-6">
         <Section title="Ce que nous gardons">
           <ul className="list-disc space-y-1.5 pl-5">
             <li>
@@ -60,7 +60,7 @@ export const Page = () => {
           <p>
             Vous pouvez demander à voir vos informations, à les corriger ou à les faire supprimer, et vous
             opposer à leur utilisation. Il suffit de nous appeler au{' '}
-            <a href={telHref(telephone)} className="font-semibold underline">
+            <a href={telHref(telephone)} className="whitespace-nowrap font-semibold underline">
               {afficherTelephone(telephone)}
             </a>
             , de nous écrire à{' '}

@@ -47,7 +47,7 @@ export const OpeningHours = () => {
         {HOURS.map(({ jours, texte }) => (
           <div key={jours} className="flex justify-between gap-4">
             <dt className="text-texte">{jours}</dt>
-            <dd className="font-bold tabular-nums">{texte}</dd>
+            <dd className="whitespace-nowrap font-bold tabular-nums">{texte}</dd>
           </div>
         ))}
       </dl>

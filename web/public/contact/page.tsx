@@ -10,6 +10,9 @@ import { PageFrame } from '../page/page-frame.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { OpeningHours } from './opening-hours.tsx'
 
+/** Two of them stand side by side on all but the smallest screens. */
+const BESIDE = 'grow basis-[8.25rem] px-3! sm:basis-0'
+
 /** Spec §2, Contact. */
 export const Page = () => {
   const { telephone, email, adresse } = useCoordonnees()
@@ -32,7 +35,7 @@ export const Page = () => {
         <h2 id="coordonnees" className="text-xl">
           Nos coordonnées
         </h2>
-        <dl className="mt-3 grid gap-3">
+        <dl className="mt-3 grid grid-cols-1 gap-3">
           <Detail icon="phone" label="Téléphone">
             <a href={telHref(telephone)} className="font-bold underline">
               {afficherTelephone(telephone)}
@@ -47,16 +50,16 @@ export const Page = () => {
             {adresse}
           </Detail>
         </dl>
-        <div className="mt-5 grid gap-2.5 sm:grid-cols-3">
-          <a href={telHref(telephone)} className={buttonClass('primary')}>
+        <div className="mt-5 flex flex-wrap gap-2">
+          <a href={telHref(telephone)} className={buttonClass('primary', 'grow basis-full sm:basis-0')}>
             <Icon name="phone" className="size-5" />
             Appeler
           </a>
-          <a href={smsHref(telephone)} className={buttonClass('secondary')}>
+          <a href={smsHref(telephone)} className={buttonClass('secondary', BESIDE)}>
             <Icon name="sms" className="size-5" />
             SMS
           </a>
-          <a href={whatsAppHref(telephone)} rel="noreferrer" className={buttonClass('secondary')}>
+          <a href={whatsAppHref(telephone)} rel="noreferrer" className={buttonClass('secondary', BESIDE)}>
             <Icon name="contact" className="size-5" />
             WhatsApp
           </a>
@@ -84,6 +87,6 @@ const Detail = ({
       </span>
       {label}
     </dt>
-    <dd className="break-words">{children}</dd>
+    <dd className="wrap-anywhere">{children}</dd>
   </div>
 )

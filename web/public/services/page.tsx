@@ -25,7 +25,7 @@ export const Page = () => {
   return (
     <PageFrame
       title="Prestations & tarifs"
-      intro="Choisissez la formule qui vous convient. Vous pourrez tout préciser dans votre demande."
+      intro="Choisissez la prestation qui vous convient. Vous pourrez tout préciser dans votre demande."
     >
       {prestations.length === 0 ? (
         <Empty
@@ -57,7 +57,7 @@ const PrestationCard = ({ prestation }: { readonly prestation: Prestation }) => 
       <div className="flex gap-4">
         <Illustration
           name={PICTURES[id] ?? 'regulier'}
-          className="size-24 shrink-0 rounded-champ object-cover sm:size-28"
+          className="size-20 shrink-0 rounded-champ object-cover min-[22.5rem]:size-24 sm:size-28"
         />
         <div className="min-w-0">
           <h2 className="text-xl">{nom}</h2>
