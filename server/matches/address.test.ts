@@ -260,7 +260,7 @@ describe('an address as people write it', () => {
     expect(place(adresse)).toBe(expected)
   })
 
-  // Written after two more rounds, again before it was tried: 62 of 65 were read right.
+  // Two more rounds, again written before they were tried: 62 of 65 were read right, then 37 of 40.
   it.each([
     ['Nzeng ayong lac, face à la pharmacie du lac', 'Nzeng-Ayong'],
     ["Ancienne SOBRAGA, à côté de l'école conventionnée", 'Ancienne Sobraga'],
@@ -325,6 +325,45 @@ describe('an address as people write it', () => {
     ['Sibang1 carrefour Marseille', 'Sibang'],
     ['PK8 barrière, derrière la gendarmerie', 'PK8'],
     ['Bambouchine PK 13', 'Bambouchine'],
+    ['Face au commissariat central, Louis', 'Louis'],
+    ['Louis, face au commissariat', 'Louis'],
+    ['derrière ancien Mbolo', 'Vallée Sainte-Marie'],
+    ['PK8 derrière Gabosep', 'PK8'],
+    ['PK 12 (barrière)', 'PK12'],
+    ['PK-9 carrefour Bangos', 'PK9'],
+    ['pk 10 non loin de la BGFI', 'PK10'],
+    ['Angondjé échangeur Delta Postal', 'Angondjé, Akanda'],
+    ['agondje', 'Angondjé, Akanda'],
+    ['Cap Estérias route de la plage', 'Cap Estérias, Akanda'],
+    ['Okala sherko', 'Okala, Akanda'],
+    ['akanda, Malibe 1', 'Malibé, Akanda'],
+    ['sabliere derriere la cour constitutionnelle', 'La Sablière, Akanda'],
+    ['Owendo, cité Sni, villa 204', 'Cité SNI, Owendo'],
+    ['Owendo pont Nomba', 'Pont-Nomba, Owendo'],
+    ['owendo akournam un', 'Akournam I, Owendo'],
+    ['Owendo terminus', 'Owendo'],
+    ['Port Gentil quartier Balise', 'La Balise, Port-Gentil'],
+    ['P.O.G. Grand Village', 'Grand Village, Port-Gentil'],
+    ['Franceville, Mangungu', 'Franceville'],
+    ['Lambarene, derrière l’hôpital Schweitzer', 'Lambaréné'],
+    ['Oyem centre', 'Oyem'],
+    ['Moanda (Alliance)', 'Alliance, Moanda'],
+    ['Nzeng-Ayong Dragage, carrefour Saoti', 'Nzeng-Ayong'],
+    ["N'zeng Ayong", 'Nzeng-Ayong'],
+    ['nzang-ayong carefour gp', 'Nzeng-Ayong'],
+    ['Lalala Sogatol', 'Lalala-Gauche'],
+    ['toulon derrière la société Gabon meca', 'Toulon'],
+    ['Akebé-kinguélé, carrefour Hassan', 'Akébé-Kinguélé'],
+    ['Nkembo, la poste', 'Nkembo'],
+    ['Alibandeng carrefour Gigi', 'Alibandeng'],
+    ['Atsibe-Ntsos, zone Venez voir', 'Atsib-Ntsos'],
+    ['Cocotiers, derrière la SNI', 'Cocotiers'],
+    ['Cité mebiame bloc B', 'Cité Mébiame'],
+    ['La peyrie, centre social', 'La Peyrie'],
+    ['derrière l’assemblée nationale', 'inconnu'],
+    ['quartier derrière la prison, Libreville', 'Derrière la Prison'],
+    ['Batterie IV vers la présidence', 'Batterie IV'],
+    ['Gros bouquet face RTG', 'Gros-Bouquet'],
   ])('%s, as well', (adresse, expected) => {
     expect(place(adresse)).toBe(expected)
   })

@@ -12,7 +12,8 @@ const LANDMARKS = new Set(
   hopital des instructions,hopital general,chul,hia,grand marche,bord de mer,centre ville,la campagne,campagne,
   frontiere,golf,lycee technique,institut des sports,mbolo,derriere mbolo,boulevard triomphal,bd triomphal,
   aeroport,aeroport leon mba,democratie,rond point democratie,rond point de la democratie,carrefour democratie,
-  gare setrag,gare d owendo,hollando,elbeve,royal plaza,port mole,grand village,dakar,sainte marie,vallee ste marie`
+  gare setrag,gare d owendo,hollando,elbeve,royal plaza,port mole,grand village,dakar,sainte marie,vallee ste marie,
+  delta postal,sherko,carrefour sherko,gigi,jiji,stade de l amitie,carrefour boulingui,octra,cite octra`
     .split(',')
     .map((name) => name.trim()),
 )

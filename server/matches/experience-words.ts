@@ -95,7 +95,7 @@ export const EXPERIENCE_WORDS: readonly (readonly [meaning: number, phrases: str
     experince,xperience,exp,xp,exper,experiens,experians`,
   ],
   [M.since, 'depuis,depui,depuit,dpuis,dps,a partir de,commence en,debute en,ai debute en,demarre en'],
-  [M.negation, 'pas,aucun,aucune,aucunes,sans,ni,neant,zero,nulle,rien,ras'],
+  [M.negation, 'pas,aucun,aucune,aucunes,sans,ni,neant,neante,zero,nulle,rien,ras'],
   [M.negation, 'jamais,jamai', NEGATION.never],
   // "non fumeuse, 3 ans en crèche".
   [M.negation, 'non', NEGATION.nextWordOnly],
@@ -144,7 +144,7 @@ export const EXPERIENCE_WORDS: readonly (readonly [meaning: number, phrases: str
     `devoirs,aide au devoir,aide aux devoir,soutien,soutien scolaire,scolaire,scolaires,repetiteur,repetitrice,
     repetition,repetitions,institutrice,instituteur,enseignante,enseignant,enseigne,enseigner,enseignement,
     professeur,professeure,prof,profs,pedagogie,pedagogique,tutrice,tuteur,tutorat,maitresse,maitresse d ecole,
-    cours,lecons,lecon,au primaire,en primaire,du primaire,ecole primaire,alphabetisation,rattrapage,eleves,
+    cours,cours moyen,cp,cm,terminale,tle,lecons,lecon,au primaire,en primaire,du primaire,ecole primaire,alphabetisation,rattrapage,eleves,
     ecoliers,lyceens,collegiens,vacataire,educatrice scolaire`,
   ],
   [M.school | M.group, 'institutrice,instituteur,maitresse d ecole,ecole primaire,salle de classe'],
@@ -181,7 +181,7 @@ export const EXPERIENCE_WORDS: readonly (readonly [meaning: number, phrases: str
     assistante administrative,gardienne d immeuble,gardienne de maison,fille de salle,
     garcon de salle,standardiste,teleconseillere,technicienne,ouvriere,cultivatrice,restauratrice,barmaid,
     patissiere,boulangere,traiteur,esthetique,comptoir,taxi,police,armee,banquiere,juriste,infographe,
-    menage,menages,menagere,femme de menage,cuisine,cuisiniere,cuisinier,entretien,nettoyage,lessive,repassage,
+    menage,menages,menagere,femme de menage,femme de chambre,hotel,hotellerie,cuisine,cuisiniere,cuisinier,entretien,nettoyage,lessive,repassage,
     blanchisseuse,technicienne de surface`,
   ],
   [
@@ -192,7 +192,8 @@ export const EXPERIENCE_WORDS: readonly (readonly [meaning: number, phrases: str
   ],
   // Where one has been since then is not what one has done since then.
   [M.life | M.since, 'au gabon depuis,au pays depuis,a libreville depuis,a port gentil depuis'],
-  [M.age, 'age,agee,ages,agees'],
+  // "jusqu'à ses 2 ans": a number of years that somebody has is an age.
+  [M.age, 'age,agee,ages,agees,ses,leurs'],
   [
     M.harmless,
     `probleme,problemes,souci,soucis,difficulte,difficultes,plainte,plaintes,inquietude,doute,distinction,relache,

@@ -183,14 +183,13 @@ const isChildsAge = (reading: Reading, start: number, duration: Duration): boole
 
 /** "J'ai 32 ans", "âgée de 25 ans", "jeune femme de 30 ans", "28 ans, sérieuse": the candidate's own age. */
 const isOwnAge = (reading: Reading, start: number, { annees, mois, end }: Duration): boolean => {
-  if (has(reading, start - 1, M.age)) return true
+  if (has(reading, beyondArticles(reading, start - 1, -1), M.age)) return true
   if (mois || annees <= OLDEST_CHILD) return false
   if (
     followedBy(reading, end, M.experience) ||
     precededBy(reading, start, M.experience | M.since | M.work, 3)
   )
     return false
-  if (has(reading, beyondArticles(reading, start - 1, -1), M.age)) return true
   const first = clauseStart(reading, start)
   const last = clauseEnd(reading, end)
   const rest = meanings(reading, end, last)
