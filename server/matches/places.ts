@@ -4,6 +4,11 @@ import gazetteer from './gabon-places.json' with { type: 'json' }
 export type PlaceId = number
 export const UNKNOWN_PLACE: PlaceId = 0
 
+interface Point {
+  readonly lat: number
+  readonly lon: number
+}
+
 /**
  * What an address can be reduced to. A `quartier` has a point on the map when it is in greater Libreville; a quarter
  * of another town is only known by its name; `commune` is Libreville, Owendo or Akanda without a quarter.
@@ -14,7 +19,7 @@ export interface Place {
   /** The commune or the town it lies in; its own name for these. */
   readonly ville: string
   readonly greaterLibreville: boolean
-  readonly point: { readonly lat: number; readonly lon: number } | null
+  readonly point: Point | null
   /** As people write it: lower case, no accents. */
   readonly aliases: readonly string[]
 }
@@ -127,16 +132,27 @@ export const placeOf = (id: PlaceId): Place => {
 const EARTH_KM = 6371
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
-/** As the crow flies, in km; null when one of the two has no point on the map. */
-export const distanceKm = (a: PlaceId, b: PlaceId): number | null => {
-  const from = placeOf(a).point
-  const to = placeOf(b).point
-  if (!from || !to) return null
+const asTheCrowFlies = (from: Point, to: Point): number => {
   const dLat = radians(to.lat - from.lat) / 2
   const dLon = radians(to.lon - from.lon) / 2
   const h =
     Math.sin(dLat) ** 2 + Math.cos(radians(from.lat)) * Math.cos(radians(to.lat)) * Math.sin(dLon) ** 2
   return 2 * EARTH_KM * Math.asin(Math.sqrt(h))
+}
+
+/** In km, of every pair of places, row by row; none where one of the two has no point on the map. */
+const kilometres = new Float64Array(PLACES.length ** 2).fill(Number.NaN)
+const kmBetween = (a: PlaceId, b: PlaceId): number => kilometres[a * PLACES.length + b] ?? Number.NaN
+for (const [a, { point: from }] of PLACES.entries())
+  for (const [b, { point: to }] of PLACES.entries()) {
+    if (!from || !to) continue
+    kilometres[a * PLACES.length + b] = b < a ? kmBetween(b, a) : asTheCrowFlies(from, to)
+  }
+
+/** As the crow flies, in km; null when one of the two has no point on the map. */
+export const distanceKm = (a: PlaceId, b: PlaceId): number | null => {
+  const km = kmBetween(a, b)
+  return Number.isNaN(km) ? null : km
 }
 
 /** How two places stand to each other, from the gate to the best. The values of the signal are in score.ts. */
@@ -161,11 +177,21 @@ const RINGS: readonly (readonly [Nearness, number])[] = [
 
 const nearnessByDistance = (km: number): Nearness => RINGS.find(([, max]) => km <= max)?.[0] ?? 'loin'
 
-/** The points a place may mean: its own, or any of its commune's quarters. */
-const pointsOf = (id: PlaceId): PlaceId[] => {
-  const { sort, nom } = placeOf(id)
-  if (sort !== 'commune') return [id]
-  return [...PLACES.keys()].filter((other) => PLACES[other]?.point && PLACES[other]?.ville === nom)
+/** The places with a point that a place may mean: itself, or any of its commune's quarters. */
+const POINTS = PLACES.map(({ sort, nom }, id) =>
+  sort === 'commune'
+    ? [...PLACES.keys()].filter((other) => PLACES[other]?.point && PLACES[other]?.ville === nom)
+    : [id],
+)
+
+const closestKm = (a: PlaceId, b: PlaceId): number => {
+  let closest = Infinity
+  for (const from of POINTS[a] ?? [])
+    for (const to of POINTS[b] ?? []) {
+      const km = kmBetween(from, to)
+      if (km < closest) closest = km
+    }
+  return closest
 }
 
 const relate = (a: PlaceId, b: PlaceId): Nearness => {
@@ -179,10 +205,7 @@ const relate = (a: PlaceId, b: PlaceId): Nearness => {
   if (km !== null) return nearnessByDistance(km)
   // A commune without a quarter: Owendo and Akanda are small enough to say something, Libreville is not.
   if (one.ville === other.ville && one.ville !== 'Libreville') return 'meme-ville'
-  const closest = Math.min(
-    ...pointsOf(a).flatMap((from) => pointsOf(b).map((to) => distanceKm(from, to) ?? Infinity)),
-  )
-  return nearnessByDistance(closest) === 'loin' ? 'loin' : 'a-preciser'
+  return nearnessByDistance(closestKm(a, b)) === 'loin' ? 'loin' : 'a-preciser'
 }
 
 /** NEARNESS index of every pair of places, row by row: the engine reads it once for each pair of classes. */
