@@ -86,6 +86,26 @@ test('what the agency writes, however long, widens no page', async ({ page, site
   }
 })
 
+test('the words of the bar never touch, however large the letters', async ({ page }) => {
+  await open(page, '/')
+  const bar = page.getByRole('navigation')
+  for (const [letters, rows] of [
+    ['100%', 1],
+    ['150%', 1],
+    ['200%', 2],
+  ] as const) {
+    await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), letters)
+    const places = await bar.getByRole('listitem').evaluateAll((items) =>
+      items.map((item) => ({
+        top: item.getBoundingClientRect().top,
+        cut: (item.firstElementChild?.scrollWidth ?? 0) > item.clientWidth,
+      })),
+    )
+    expect(places.filter(({ cut }) => cut)).toEqual([])
+    expect(new Set(places.map(({ top }) => top)).size).toBe(rows)
+  }
+})
+
 test('the keyboard reaches the content in one step and everything in order', async ({ page }) => {
   await open(page, '/')
   await page.keyboard.press('Tab')
@@ -191,7 +211,7 @@ test('where the phone has colours of its own, edges say what is a button and whe
   const bar = page.getByRole('navigation')
   expect((await edge(page.getByRole('button', { name: 'Envoyer le message' }))).border).toBe('2px')
   expect((await edge(page.getByRole('region', { name: 'Nos coordonnées' }))).border).toBe('1px')
-  expect((await edge(bar)).border).toBe('1px')
+  expect((await edge(bar.getByRole('list'))).border).toBe('1px')
   expect((await edge(bar.getByRole('link', { name: 'Contact' }))).outline).toBe('2px')
   expect((await edge(bar.getByRole('link', { name: 'Accueil' }))).outline).toBe('0px')
 })

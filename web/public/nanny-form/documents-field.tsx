@@ -112,7 +112,7 @@ const ChosenRow = ({ chosen, onRemove }: { readonly chosen: Chosen; readonly onR
           value={part}
           max={1}
           aria-label={`Envoi\u00a0: ${name}`}
-          className="mt-1 block h-1.5 w-full overflow-hidden rounded-full accent-foret"
+          className="mt-1 block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-brume [&::-moz-progress-bar]:bg-foret [&::-webkit-progress-bar]:bg-brume [&::-webkit-progress-value]:bg-foret"
         />
       )}
     </li>

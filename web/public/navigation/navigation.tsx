@@ -12,7 +12,10 @@ const ENTRIES: readonly { readonly path: string; readonly label: string; readonl
 ]
 
 const ENTRY =
-  'flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-2xl px-1 font-semibold text-xs text-texte hover:bg-menthe-clair aria-[current=page]:bg-menthe aria-[current=page]:font-bold aria-[current=page]:text-foret-fonce'
+  'flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-2xl font-semibold text-xs text-texte hover:bg-menthe-clair aria-[current=page]:bg-menthe aria-[current=page]:font-bold aria-[current=page]:text-foret-fonce'
+
+/** All of one width, in two rows where letters are so large that they would touch. */
+const PLACE = 'min-w-min grow basis-0'
 
 /**
  * The floating bar at the bottom of every page (spec §2). Admin is there for a signed-in user only. Going through
@@ -30,11 +33,11 @@ export const Navigation = () => {
         behind ? 'bg-linear-to-t from-85% from-creme to-transparent pt-3' : 'pointer-events-none'
       }`}
     >
-      <ul className="pointer-events-auto mx-auto grid max-w-md auto-cols-fr grid-flow-col gap-1 rounded-[1.375rem] bg-white p-1.5 shadow-flottant">
+      <ul className="pointer-events-auto mx-auto flex max-w-md flex-wrap gap-0.5 rounded-[1.375rem] bg-white p-1.5 shadow-flottant">
         {ENTRIES.map(({ path: to, label, icon }) => {
           const content = <EntryContent icon={icon}>{label}</EntryContent>
           return (
-            <li key={to}>
+            <li key={to} className={PLACE}>
               {behind ? (
                 <a href={to} className={ENTRY}>
                   {content}
@@ -48,7 +51,7 @@ export const Navigation = () => {
           )
         })}
         {signedIn && (
-          <li>
+          <li className={PLACE}>
             <a
               href={PATHS.admin}
               aria-current={path.startsWith(PATHS.admin) ? 'page' : undefined}
