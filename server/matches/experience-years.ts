@@ -141,8 +141,11 @@ const countedAt = (reading: Reading): number => {
 }
 
 /** "deux familles, 2 ans chacune": for how many a duration counts that ends at `end`. */
-const timesOf = (reading: Reading, end: number): number =>
-  followedBy(reading, end, M.each) ? numberAt(reading, countedAt(reading)) || 1 : 1
+const timesOf = (reading: Reading, end: number): number => {
+  if (!followedBy(reading, end, M.each)) return 1
+  const counted = countedAt(reading)
+  return has(reading, counted, M.number) ? numberAt(reading, counted) || 1 : 1
+}
 
 /** "deux enfants (3 ans et 5 ans)": nothing but durations, more than one, right after the children. */
 const isListOfAges = (reading: Reading, i: number): boolean => {

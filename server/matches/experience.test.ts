@@ -46,6 +46,20 @@ describe('an account of experience', () => {
     expect(readIn(2026, 'depuis 2026').annees).toBe(0)
   })
 
+  it('reads a text the same whatever was read before it', () => {
+    const texts = LABELLED_ACCOUNTS.flatMap(([texte]) => [texte, `${texte} chacune`, texte.slice(0, 12)])
+    const text = fc.constantFrom(...texts)
+    fc.assert(
+      fc.property(text, text, text, (texte, one, other) => {
+        read(one)
+        const after = read(texte)
+        read(other)
+        expect(read(texte)).toEqual(after)
+      }),
+      { numRuns: 3000 },
+    )
+  })
+
   it('reads any text without failing, and years within a working life', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (texte) => {
