@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import { readConfig } from './config.ts'
 import { superviseProcesses } from './processes.ts'
 import { runServer } from './run.ts'
+import { explainStart } from './start-error.ts'
 
 const main = async (): Promise<void> => {
   try {
@@ -9,7 +10,7 @@ const main = async (): Promise<void> => {
     if (cluster.isPrimary && config.processes > 1) superviseProcesses(config.processes)
     else await runServer(config)
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.stderr.write(`${explainStart(error)}\n`)
     process.exit(1)
   }
 }

@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
 import { randomInt, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { closeSync, existsSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { createConnection } from 'node:net'
+import { createConnection, createServer } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
@@ -333,6 +334,7 @@ onDatabase('sqlite', 'faults of the disk', ({ start }) => {
     const { exited, output } = spawnServer({ ...place.env, PORT: '0' })
     expect((await exited).code).toBe(1)
     expect(output()).not.toContain('Le site est ouvert')
+    expect(output()).toContain('Le fichier de la base est abîmé')
     expect(readFileSync(file)).toEqual(damaged)
     await place.remove()
   })
@@ -348,6 +350,27 @@ describe('faults of operation', () => {
     expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
     await server.kill('SIGTERM')
     expect(existsSync(join(place.dataDir, SQLITE_FILE))).toBe(true)
+    await place.remove()
+  })
+
+  it.each([
+    ['a port that another program has', (taken: string) => ({ PORT: taken }), 'Ce port est déjà pris'],
+    ['an address of another machine', () => ({ PORT: '0', HOST: '192.0.2.1' }), "n'a pas l'adresse demandée"],
+    [
+      'a PostgreSQL that is not there',
+      () => ({ PORT: '0', DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' }),
+      'PostgreSQL ne répond pas',
+    ],
+  ])('a start that meets %s ends, and says in French what to do', async (_, env, says) => {
+    const place = await createPlace('sqlite')
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const address = other.address()
+    const taken = typeof address === 'object' && address ? String(address.port) : ''
+    const { exited, output } = spawnServer({ ...place.env, ...env(taken) })
+    expect((await exited).code).toBe(1)
+    expect(output()).toContain(says)
+    other.close()
     await place.remove()
   })
 
