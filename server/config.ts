@@ -1,13 +1,36 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
 
 const texteOuRien = z.optional(z.string())
 
+/**
+ * An address, or a network of one organisation at most: whoever is believed chooses the address that limits count by
+ * (security C06), so `0.0.0.0/0`, `1` or `true` would let anybody escape them.
+ */
+const isProxy = (text: string): boolean => {
+  const [address = '', bits, ...rest] = text.split('/')
+  const family = isIP(address)
+  if (family === 0 || rest.length > 0) return false
+  if (bits === undefined) return true
+  const [least, most] = family === 4 ? [8, 32] : [32, 128]
+  return /^\d{1,3}$/.test(bits) && Number(bits) >= least && Number(bits) <= most
+}
+
 /** An empty variable is a variable that is not set. */
 const environment = z.object({
-  PORT: z.optional(z.string().check(z.regex(/^\d{1,5}$/, 'PORT doit être un numéro de port'))),
+  PORT: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (v) => /^\d{1,5}$/.test(v) && Number(v) <= 65_535,
+          'PORT doit être un numéro de port (0 à 65535)',
+        ),
+      ),
+  ),
   HOST: texteOuRien,
   PROCESSES: z.optional(z.string().check(z.regex(/^[1-9]\d?$/, 'PROCESSES doit être un nombre de 1 à 99'))),
   DATA_DIR: texteOuRien,
@@ -26,7 +49,12 @@ const environment = z.object({
   TRUST_PROXY: z.optional(
     z
       .string()
-      .check(z.refine((v) => !/^(true|false|\d+)$/.test(v), "TRUST_PROXY doit être l'adresse du relais")),
+      .check(
+        z.refine(
+          (v) => v.split(',').every((one) => isProxy(one.trim())),
+          "TRUST_PROXY doit être l'adresse du relais (127.0.0.1) ou son réseau (10.0.0.0/24)",
+        ),
+      ),
   ),
   RATE_LIMIT: z.optional(z.enum(['on', 'off'], 'RATE_LIMIT doit être on ou off')),
   UNCLAIMED_UPLOADS_MB: z.optional(
