@@ -31,13 +31,18 @@ const declares = (declared: string, type: TypeDocument): boolean =>
 /** More than any phone's camera makes (200 million); a small file that claims more is there to fill a memory. */
 const MAX_PIXELS = 250_000_000
 
+/** They turn the rest of a line around, so that `fpd.exe` after one reads `exe.pdf`. */
+const TURNS_AROUND = /[\u202a-\u202e\u2066-\u2069]/g
+
 /** The last part of whatever path came, without control characters, as a name to show. */
 const nameToShow = (filename: string): string =>
   (filename.split(/[/\\]/).at(-1) ?? '')
     .replace(/\p{Cc}/gu, '')
-    .toWellFormed()
+    .replace(TURNS_AROUND, '')
     .trim()
     .slice(-255)
+    // Last: the cut may fall into the middle of a pair.
+    .toWellFormed()
 
 /** Checks one file; throws a 400 (REFUS_DOCUMENT, at `path`) or a 413. */
 export const checkDocument = (
