@@ -27,6 +27,7 @@ import { shedLoad } from './http/load.ts'
 import { logAnswers, logStream, withoutPersonalData } from './http/log.ts'
 import { refuseForeignNames, refuseForeignWrites } from './http/origin.ts'
 import { pages } from './http/pages.ts'
+import { refusePipelines } from './http/pipelines.ts'
 import { limitReceiving } from './http/receiving.ts'
 import { endSlowBodies } from './http/slow-bodies.ts'
 import { journal } from './journal/routes.ts'
@@ -123,6 +124,7 @@ export const createApp = async ({ db, config, clock, dist }: AppParts): Promise<
   app.removeContentTypeParser('text/plain')
   app.decorateRequest('admin', null)
   app.setErrorHandler(answerError)
+  refusePipelines(app)
   logAnswers(app)
   shedLoad(app)
   await sendSecurityHeaders(app)

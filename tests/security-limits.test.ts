@@ -6,7 +6,7 @@ import { freePort } from '#scripts/server-process.ts'
 import { networkOf } from '#server/http/limits.ts'
 import { ADMIN, type Caller, onBothDatabases, onDatabase, type RunningApp } from './support/app.ts'
 import { createPlace } from './support/places.ts'
-import { startServer } from './support/server-process.ts'
+import { spawnServer, startServer } from './support/server-process.ts'
 import { contactMessage, nannyApplication, parentRequest } from './support/submissions.ts'
 import { overTheWire } from './support/wire.ts'
 
@@ -115,6 +115,17 @@ describe('security, limits of a connection', () => {
     expect(networkOf('::ffff:41.158.1.2')).toBe('41.158.1.2')
     expect(networkOf('41.158.1.2')).toBe('41.158.1.2')
   })
+
+  it.each(['true', '1', '0.0.0.0/0', '10.0.0.1, ::/0', '10.0.0.1,', 'proxy.local'])(
+    'C06 no proxy is believed that could be anybody: TRUST_PROXY=%s',
+    async (TRUST_PROXY) => {
+      const place = await createPlace('sqlite')
+      const { exited, output } = spawnServer({ ...place.env, PORT: '0', TRUST_PROXY })
+      expect((await exited).code).toBe(1)
+      expect(output()).toContain('TRUST_PROXY doit être')
+      await place.remove()
+    },
+  )
 })
 
 onDatabase('sqlite', 'security, bare HTTP', ({ start }) => {
@@ -182,6 +193,18 @@ onDatabase('sqlite', 'security, bare HTTP', ({ start }) => {
     expect(answer.status).toBe(200)
     await Promise.all(idle)
   }, 45_000)
+
+  it('C54 a connection that asks on and on without waiting for answers is closed, and keeps nobody out', async () => {
+    const ask = 'GET /api/health/live HTTP/1.1\r\nHost: localhost\r\n\r\n'
+    const answersIn = (received: string) => received.match(/HTTP\/1\.1 200 /g)?.length ?? 0
+    const last = ask.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n')
+    expect(answersIn(await overTheWire(url, (socket) => socket.write(ask.repeat(15) + last)))).toBe(16)
+    const floods = Array.from({ length: 50 }, () =>
+      overTheWire(url, (socket) => socket.write(ask.repeat(1000))),
+    )
+    expect((await fetch(`${url}/api/health/live`)).status).toBe(200)
+    for (const received of await Promise.all(floods)) expect(answersIn(received)).toBeLessThanOrEqual(16)
+  })
 })
 
 describe('security, a server in a process', () => {
