@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Caller, onBothDatabases, type RunningApp } from './support/app.ts'
+import { freePort } from '#scripts/server-process.ts'
+import { ADMIN, type Caller, onBothDatabases, type RunningApp } from './support/app.ts'
 import { allEndpoints, pathOf } from './support/contract.ts'
 import { everything } from './support/everything.ts'
+import { createPlace } from './support/places.ts'
+import { startServer } from './support/server-process.ts'
 import { parentRequest } from './support/submissions.ts'
 
 onBothDatabases('security, what a browser is told', ({ start }) => {
@@ -178,5 +181,57 @@ onBothDatabases('security, what a browser is told', ({ start }) => {
     expect((await ask({ host: 'evil.test' })).status).toBe(404)
     const forwarded = await ask({ host: 'nounous.example', 'x-forwarded-host': 'evil.test' })
     expect(forwarded.text + JSON.stringify(forwarded.headers)).not.toContain('evil')
+  })
+})
+
+describe('security, the document of the dashboard', () => {
+  const HOSTILE = 'Awa </script><!--<script> style="x" <select'
+
+  it('C19 C36 C40 brings people to whoever is signed in and to nobody else, as text, and is never kept', async () => {
+    const place = await createPlace('sqlite')
+    const server = await startServer({ ...place.env, PORT: String(await freePort()) })
+    const post = (path: string, body: unknown, cookie = '') =>
+      fetch(`${server.url}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', cookie },
+        body: JSON.stringify(body),
+      })
+    expect((await post('/api/parent-requests', { ...parentRequest(), nom: HOSTILE })).status).toBe(201)
+    const signedIn = await post('/api/auth/login', ADMIN)
+    const cookie = signedIn.headers
+      .getSetCookie()
+      .map((line) => line.split(';', 1)[0])
+      .join('; ')
+    const documentFor = async (cookies: string, path = '/admin', headers = {}) => {
+      const answer = await fetch(server.url + path, { headers: { cookie: cookies, ...headers } })
+      expect([path, answer.headers.get('cache-control')]).toEqual([path, 'no-store'])
+      expect(answer.headers.get('etag')).toBeNull()
+      return answer.text()
+    }
+
+    const html = await documentFor(cookie)
+    expect(html).toContain('Awa &lt;/script&gt;&lt;!--&lt;script&gt; style=&quot;x&quot; &lt;select')
+    expect(html).not.toContain('Awa <')
+    const block = /<script type="application\/json" id="reponses">(.*?)<\/script>/.exec(html)?.[1] ?? ''
+    expect(block).not.toContain('<')
+    expect(Object.values(JSON.parse(block))).toContainEqual(
+      expect.objectContaining({ body: [expect.objectContaining({ nom: HOSTILE })] }),
+    )
+    expect(await documentFor(cookie, '/%61dmin?x=1', { 'if-none-match': '*', range: 'bytes=0-9' })).toContain(
+      'Awa',
+    )
+
+    for (const stranger of [
+      '',
+      'connecte=1',
+      `connecte=1; session=${'A'.repeat(43)}`,
+      `connecte=1; session=x; ${cookie}`,
+      `connecte=1; __Host-${cookie}`,
+    ])
+      expect(await documentFor(stranger)).not.toMatch(/Awa|id="reponses"/)
+    expect((await post('/api/auth/logout', {}, cookie)).status).toBe(204)
+    expect(await documentFor(cookie)).not.toMatch(/Awa|id="reponses"/)
+    await server.kill('SIGTERM')
+    await place.remove()
   })
 })
