@@ -1,6 +1,13 @@
 import { expect } from '@playwright/test'
 import { PATHS } from '#web/paths.ts'
-import { clear, signIn, submitApplication, submitMessage, submitRequest } from '../support/back-office.ts'
+import {
+  clear,
+  hire,
+  signIn,
+  submitApplication,
+  submitMessage,
+  submitRequest,
+} from '../support/back-office.ts'
 import { test } from '../support/site.ts'
 
 /** Each would call out, open a dialog or mark the window if a screen took it for anything but text. */
@@ -66,4 +73,45 @@ test('C35 C40 what a stranger wrote is text on every screen: nothing runs, nothi
   }
   expect(left).toEqual([])
   expect(await page.evaluate(() => 'taken' in window)).toBe(false)
+})
+
+/** The longest names that the forms take, without a place to break them: three alphabets, and one that looks like code. */
+const UNBROKEN = [
+  'W'.repeat(200),
+  '\u0641'.repeat(150),
+  '{{constructor.constructor("window.taken=1")()}}',
+] as const
+
+test('C40 a name without a space makes no screen wider than the screen', async ({ page, site }) => {
+  test.setTimeout(60_000)
+  await clear(site)
+  await signIn(page)
+  const opened: string[] = [PATHS.adminMatching]
+  for (const nom of UNBROKEN) {
+    const texts = { nom, adresse: `Glass ${nom}` }
+    opened.push(`${PATHS.admin}?ouvert=${await submitRequest(site, texts)}`)
+    const candidate = await submitApplication(site, { ...texts, experience: nom }, 'with papers')
+    opened.push(`${PATHS.admin}?onglet=candidatures&ouvert=${candidate}`)
+    opened.push(`${PATHS.admin}?onglet=messages&ouvert=${await submitMessage(site, { nom, message: nom })}`)
+  }
+  const hired = await submitApplication(site, { nom: UNBROKEN[0], experience: UNBROKEN[0] }, 'with papers')
+  await hire(page, hired)
+  const { id } = await site.db.selectFrom('employees').select('id').executeTakeFirstOrThrow()
+  opened.push(`${PATHS.admin}?onglet=employes&ouvert=${id}`)
+  for (const path of opened) {
+    await page.goto(path)
+    await expect(page.getByText(/^(W{200}|\u0641{150}|\{\{con.*\}\})$/).first()).toBeVisible()
+    const widest = () =>
+      page.evaluate(() =>
+        Math.max(
+          ...[document.documentElement, ...document.querySelectorAll('[role=dialog], [role=dialog] *')]
+            // What scrolls by itself (a field) may be as wide as it likes.
+            .filter((element) => !element.matches('.sr-only, textarea, input, svg, svg *'))
+            .map((element) => element.getBoundingClientRect().right),
+          document.documentElement.scrollWidth,
+        ),
+      )
+    const { width } = page.viewportSize() ?? { width: 0 }
+    expect([path, (await widest()) <= width + 1]).toEqual([path, true])
+  }
 })

@@ -52,7 +52,7 @@ export const EmployeeFile = ({
           </>
         }
       >
-        <div className="grid gap-6 lg:grid-cols-2">
+        <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
           <div className="flex flex-col gap-5">
             <ContactPerson
               telephone={employee.telephone}

@@ -28,7 +28,7 @@ export const MatchGroup = ({
   return (
     <section
       aria-label={side === 'request' ? `Demande ${avecDe(request.nom)}` : `Candidature ${avecDe(nanny.nom)}`}
-      className="grid gap-3 lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-5"
+      className="grid grid-cols-1 gap-3 lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-5"
     >
       <div className="self-start rounded-carte bg-white p-5 shadow-carte lg:sticky lg:top-4">
         {side === 'request' ? <RequestSide request={request} /> : <NannySide nanny={nanny} />}
@@ -74,7 +74,7 @@ const MatchCard = ({
           <Progress.Indicator className={`h-full rounded-full ${bar}`} style={{ width: `${score}%` }} />
         </Progress.Root>
       </div>
-      <div className="grid gap-5 p-5 md:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 p-5 md:grid-cols-2">
         {children}
         <div className="flex flex-col gap-2">
           <h3 className="text-lg">Pourquoi</h3>
