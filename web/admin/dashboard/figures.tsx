@@ -90,11 +90,11 @@ const Weeks = ({ semaines }: { readonly semaines: readonly Semaine[] }) => {
         <table className="w-full text-sm tabular-nums">
           <thead>
             <tr>
-              <th scope="col" className="py-1 text-left">
+              <th scope="col" className="py-1 text-left text-xs sm:text-sm">
                 Semaine du
               </th>
               {SERIES.map(([key, label]) => (
-                <th key={key} scope="col" className="py-1 text-right">
+                <th key={key} scope="col" className="py-1 pl-2 text-right text-xs sm:text-sm">
                   {label}
                 </th>
               ))}

@@ -28,16 +28,15 @@ export const Page = () => {
   const { params } = useAddress()
   const [, navigate] = useLocation()
   return (
-    <div className="mx-auto flex max-w-7xl flex-col gap-4 px-3 pt-4 pb-36 sm:px-6 sm:pt-6">
-      <header className="flex flex-wrap items-center justify-between gap-x-4">
-        <div className="order-1 min-w-0">
-          <h1 className="text-2xl sm:text-3xl">Tableau de bord</h1>
-          <p className="truncate text-texte">{user?.nom}</p>
-        </div>
-        <div className="order-2 sm:order-3">
+    // On a phone everything above the lists is kept low: the first family shows on the first screen.
+    <div className="mx-auto flex max-w-7xl flex-col gap-2.5 px-3 pt-3 pb-36 sm:gap-4 sm:px-6 sm:pt-6">
+      <header className="grid grid-cols-[minmax(0,1fr)_auto] items-center sm:grid-cols-[minmax(0,1fr)_auto_auto] sm:gap-x-4">
+        <h1 className="text-2xl sm:text-3xl">Tableau de bord</h1>
+        <div className="justify-self-end sm:col-start-3 sm:row-span-2">
           <Bell />
         </div>
-        <div className="-mx-3 order-3 flex basis-full items-center justify-between gap-1 sm:order-2 sm:mx-0 sm:ml-auto sm:basis-auto">
+        <p className="truncate text-texte sm:row-start-2">{user?.nom}</p>
+        <div className="-mr-3 flex items-center sm:col-start-2 sm:row-span-2 sm:row-start-1 sm:mr-0">
           <Link href={PATHS.adminProfile} className={QUICK}>
             <AdminIcon name="user" className="size-5" />
             Profil
@@ -71,7 +70,7 @@ export const Page = () => {
         value={ongletOf(params)}
         // Another list starts without the filters of this one.
         onValueChange={(next) => navigate(addressOfList(next as Onglet))}
-        className="flex flex-col gap-4"
+        className="flex flex-col gap-2.5 sm:gap-4"
       >
         <Tabs.List
           aria-label="Listes"

@@ -31,6 +31,10 @@ export const Detail = ({
   )
 }
 
+/** What the bar at the bottom covers, and where the record sticks at the top. */
+const BAR_PX = 88
+const TOP_PX = 16
+
 const Beside = ({
   title,
   onClose,
@@ -40,9 +44,17 @@ const Beside = ({
   readonly onClose: () => void
   readonly children: ReactNode
 }) => {
+  const section = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another record is another thing to read
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [title])
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    if (!section.current) return
+    // Opened from the top of the page it would stand half below the screen.
+    const { top, bottom } = section.current.getBoundingClientRect()
+    const below = bottom - (innerHeight - BAR_PX)
+    if (below > 0) scrollBy(0, Math.min(below, Math.max(0, top - TOP_PX)))
+  }, [title])
   const close = () => {
     // Back to the card that opened it.
     document.querySelector<HTMLElement>('article [aria-expanded="true"]')?.focus()
@@ -50,6 +62,7 @@ const Beside = ({
   }
   return (
     <section
+      ref={section}
       aria-label={title}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !event.defaultPrevented) close()

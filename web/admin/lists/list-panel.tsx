@@ -42,9 +42,9 @@ export const ListPanel = <Item extends { readonly id: string }>({
   /** Of a list that could not be read, nothing is known: not even that it is empty. */
   const unread = list.isError && list.items.length === 0
   return (
-    <div className="flex flex-col gap-3">
+    <div className="flex flex-col gap-2 sm:gap-3">
       <Toolbar searchLabel={searchLabel} filters={filters} />
-      <div className="flex min-h-12 flex-wrap items-center justify-between gap-2">
+      <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-2">
         <p role="status" className="font-semibold text-texte">
           {list.isPending ? 'Chargement...' : list.isPlaceholderData ? 'Recherche...' : !unread && count}
         </p>

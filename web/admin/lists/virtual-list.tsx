@@ -1,8 +1,8 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { memo, type ReactNode, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 /** How many rows beyond the screen are drawn; none at first, so that those in sight come sooner. */
-const OVERSCAN = 4
+const OVERSCAN = 2
 /** How many rows before the end the next page is asked for. */
 const AHEAD = 8
 
@@ -30,6 +30,12 @@ const FirstRows = <Item extends { readonly id: string }>({ items, children }: Ro
     ))}
   </ul>
 )
+
+const DrawnRow = <Item,>({ item, draw }: { readonly item: Item; readonly draw: (item: Item) => ReactNode }) =>
+  draw(item)
+
+/** Scrolling draws what comes in sight, and not once more what is there. */
+const Row = memo(DrawnRow) as typeof DrawnRow
 
 const RowsInSight = <Item extends { readonly id: string }>({
   items,
@@ -79,7 +85,7 @@ const RowsInSight = <Item extends { readonly id: string }>({
               className="absolute inset-x-0 top-0"
               style={{ transform: `translateY(${row.start - top}px)` }}
             >
-              {children(item)}
+              <Row item={item} draw={children} />
             </li>
           )
         )

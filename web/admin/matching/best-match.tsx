@@ -23,19 +23,17 @@ export const BestMatch = ({
   return (
     <Link
       href={href}
+      aria-label={`Meilleure correspondance\u00a0: ${best.score}\u00a0% avec ${best.nom}, pour ${of}`}
       className="relative z-10 flex min-h-11 max-w-full items-center gap-2.5 self-start rounded-full border-2 border-menthe bg-white py-1 pr-3 pl-1 text-sm hover:bg-menthe-clair"
     >
-      <span className="sr-only">Meilleure correspondance{'\u00a0'}: </span>
       <span
         className={`shrink-0 rounded-full px-2.5 py-1 font-bold tabular-nums ${BANDES[bandeDuScore(best.score)].tint}`}
       >
-        {best.score}
-        {'\u00a0'}%
+        {`${best.score}\u00a0%`}
       </span>
       <span className="min-w-0 truncate">
         avec <strong>{best.nom}</strong>
       </span>
-      <span className="sr-only">, pour {of}</span>
       <Icon name="next" className="size-4 shrink-0 text-foret" />
     </Link>
   )

@@ -46,7 +46,7 @@ export const ParentRequestCard = ({
     }
   >
     <CardFact icon="child">
-      {TYPES_SERVICE[request.typeService]}, {enfants(request.nombreEnfants)}
+      {`${TYPES_SERVICE[request.typeService]}, ${enfants(request.nombreEnfants)}`}
     </CardFact>
     <CardFact icon="place">{request.adresse}</CardFact>
     <CardFact icon="clock">{afficherHoraires(request)}</CardFact>

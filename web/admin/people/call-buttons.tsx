@@ -50,25 +50,31 @@ export const CallButtons = ({
   return (
     <div className="@container relative z-10 min-w-0 grow basis-full sm:basis-0">
       <div className="grid grid-cols-3 gap-2 @md:flex">
-        <a href={telHref(telephone)} className={buttonClass('primary', STACKED)}>
+        <a
+          href={telHref(telephone)}
+          aria-label={`${call} ${nom}`}
+          className={buttonClass('primary', STACKED)}
+        >
           <Icon name="phone" className="size-5" />
           {call}
-          <span className="sr-only">{nom}</span>
         </a>
-        <a href={`${smsHref(telephone)}?body=${text}`} className={buttonClass('secondary', STACKED)}>
+        <a
+          href={`${smsHref(telephone)}?body=${text}`}
+          aria-label={`SMS à ${nom}`}
+          className={buttonClass('secondary', STACKED)}
+        >
           <Icon name="sms" className="size-5" />
           SMS
-          <span className="sr-only">à {nom}</span>
         </a>
         <a
           href={`${whatsAppHref(telephone)}?text=${text}`}
           target="_blank"
           rel="noreferrer"
+          aria-label={`WhatsApp à ${nom} (nouvel onglet)`}
           className={buttonClass('secondary', STACKED)}
         >
           <AdminIcon name="whatsapp" className="size-5" />
           WhatsApp
-          <span className="sr-only">à {nom} (nouvel onglet)</span>
         </a>
       </div>
     </div>

@@ -26,7 +26,7 @@ export const ContactPerson = ({
         </label>
         <textarea
           id={id}
-          rows={5}
+          rows={6}
           value={text}
           onChange={(event) => setText(event.target.value)}
           className={controlClass(false)}

@@ -1,0 +1,117 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { clear, expectToast, signIn, submitApplication, submitRequest } from '../support/back-office.ts'
+import { open, test } from '../support/site.ts'
+
+test.beforeEach(async ({ site, page }) => {
+  await clear(site)
+  await signIn(page)
+})
+
+const MANY_KEYS = 60
+
+/** Goes from control to control, as whoever has no mouse does, until `target` has the focus. */
+const walkTo = async (page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
+  await expect(target).toBeVisible()
+  for (let pressed = 0; pressed < MANY_KEYS; pressed += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press(key)
+  }
+  await expect(target, `reached within ${MANY_KEYS} keys`).toBeFocused()
+}
+
+const walkToTab = async (page: Page, name: string): Promise<void> => {
+  await walkTo(page, page.getByRole('tab', { selected: true }), 'Shift+Tab')
+  const tab = page.getByRole('tab', { name })
+  for (let pressed = 0; pressed < 4; pressed += 1) {
+    await page.keyboard.press('ArrowRight')
+    if ((await tab.getAttribute('aria-selected')) === 'true') break
+  }
+  await expect(tab).toBeFocused()
+}
+
+test('a day at the agency is done by keyboard alone: answer, look, hire, pay, delete', async ({
+  page,
+  site,
+}) => {
+  test.slow()
+  await submitRequest(site, { nom: 'Mireille Ondo' })
+  await submitApplication(site, { nom: 'Grâce Mba' }, 'with papers')
+  await open(page, '/admin')
+
+  await walkTo(page, page.getByRole('combobox', { name: /^Statut de la demande/ }))
+  await page.keyboard.type('t')
+  await expectToast(page, 'Statut mis à jour')
+  await expect(page.getByRole('combobox', { name: /^Statut de la demande/ })).toHaveValue('traite')
+
+  await walkToTab(page, 'Candidatures')
+  const candidate = page.getByRole('article').getByRole('button', { name: 'Grâce Mba', exact: true })
+  await walkTo(page, candidate)
+  await page.keyboard.press('Enter')
+  const see = page.getByRole('button', { name: 'Voir cni.png' })
+  await walkTo(page, see)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'cni.png' }).getByRole('img')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(see).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(see).toBeHidden()
+  await expect(candidate).toBeFocused()
+
+  await walkTo(page, page.getByRole('combobox', { name: /^Statut de la candidature/ }))
+  await page.keyboard.type('t')
+  await walkTo(page, page.getByRole('button', { name: /^Accepter/ }))
+  await page.keyboard.press('Enter')
+  await expectToast(page, 'Candidature acceptée', 'Grâce Mba fait partie des employés.')
+
+  await walkToTab(page, 'Employés')
+  const employee = page.getByRole('article').getByRole('button', { name: 'Grâce Mba', exact: true })
+  await walkTo(page, employee)
+  await page.keyboard.press('Enter')
+  const file = page.getByRole('dialog', { name: 'Grâce Mba' })
+  const pay = file.getByRole('button', { name: 'Ajouter un paiement' })
+  await walkTo(page, pay)
+  await page.keyboard.press('Enter')
+  const form = page.getByRole('dialog', { name: 'Ajouter un paiement' })
+  await walkTo(page, form.getByLabel('Montant (FCFA)'))
+  await page.keyboard.type('150000')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Salaire')
+  await walkTo(page, form.getByLabel('Notes'))
+  await page.keyboard.type('Novembre')
+  await walkTo(page, form.getByRole('button', { name: 'Ajouter le paiement' }))
+  await page.keyboard.press('Enter')
+  await expectToast(page, 'Paiement ajouté avec succès')
+  await expect(pay).toBeFocused()
+  await expect(file.getByText('Novembre', { exact: true })).toBeVisible()
+  // The first closes the message, which came last; the second the file.
+  await page.keyboard.press('Escape')
+  await expect(page.locator('.toast')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(employee).toBeFocused()
+
+  await walkToTab(page, 'Candidatures')
+  await walkTo(page, page.getByRole('button', { name: /^Supprimer la candidature/ }))
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('alertdialog')
+  await expect(question.getByRole('button', { name: 'Annuler' })).toBeFocused()
+  await walkTo(page, question.getByRole('button', { name: 'Supprimer' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Aucune candidature pour le moment')).toBeVisible()
+})
+
+test('what passes below the bar does not show there, wherever one scrolls', async ({ page, site }) => {
+  for (let index = 0; index < 6; index += 1) await submitRequest(site, { nom: `Famille ${index}` })
+  await open(page, '/admin')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  for (const y of [0, 150, 300, 450, 600]) {
+    await page.evaluate((top) => scrollTo(0, top), y)
+    const seen = await page.evaluate(() =>
+      [4, innerWidth / 2, innerWidth - 20].flatMap((x) =>
+        [4, 40, 76].map((fromBottom) =>
+          Boolean(document.elementFromPoint(x, innerHeight - fromBottom)?.closest('nav')),
+        ),
+      ),
+    )
+    expect(seen.every(Boolean), `at ${y} px`).toBe(true)
+  }
+})
