@@ -13,6 +13,8 @@ const LONG_WAIT_MS = 50
 const NEWEST = 0.1
 /** Counted as no more, so that one long wait is work that ends, such as a start; many are more calls than can be served. */
 const LONGEST_COUNTED_MS = 100
+/** Fewer calls between two looks are not what makes them wait: then it is the machine, and putting them off helps nobody. */
+const CROWD = 10
 /** At each look while waits are long, this part of what was let in is let in; at each while they are not, so much more. */
 const LESS = 0.9
 const MORE = 0.05
@@ -48,12 +50,16 @@ const watchWait = (onWait: (ms: number) => void): (() => void) => {
  */
 export const shedLoad = (app: FastifyInstance): void => {
   let usualWait = 0
+  /** Since the last look. */
+  let calls = 0
   /** Part of the calls that are let in. */
   let letIn = 1
   let putOff = 0
 
   const stop = watchWait((ms) => {
-    usualWait += (Math.min(ms, LONGEST_COUNTED_MS) - usualWait) * NEWEST
+    const counted = calls < CROWD ? 0 : Math.min(ms, LONGEST_COUNTED_MS)
+    calls = 0
+    usualWait += (counted - usualWait) * NEWEST
     letIn = usualWait > LONG_WAIT_MS ? Math.max(LEAST, letIn * LESS) : Math.min(1, letIn + MORE)
     if (letIn < 1 || putOff === 0) return
     app.log.warn({ putOff }, 'overloaded')
@@ -62,6 +68,7 @@ export const shedLoad = (app: FastifyInstance): void => {
   app.addHook('onClose', async () => stop())
 
   app.addHook('onRequest', (request, reply, next) => {
+    calls += 1
     if (letIn === 1 || Math.random() < letIn || ALWAYS_ANSWERED.has(request.routeOptions.url ?? '')) {
       next()
       return
