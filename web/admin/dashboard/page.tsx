@@ -31,7 +31,7 @@ export const Page = () => {
     // On a phone everything above the lists is kept low: the first family shows on the first screen.
     <div className="mx-auto flex max-w-7xl flex-col gap-2.5 px-3 pt-3 pb-36 sm:gap-4 sm:px-6 sm:pt-6">
       <header className="grid grid-cols-[minmax(0,1fr)_auto] items-center sm:grid-cols-[minmax(0,1fr)_auto_auto] sm:gap-x-4">
-        <h1 className="text-2xl sm:text-3xl">Tableau de bord</h1>
+        <h1 className="whitespace-nowrap text-2xl sm:text-3xl">Tableau de bord</h1>
         <div className="justify-self-end sm:col-start-3 sm:row-span-2">
           <Bell />
         </div>
