@@ -152,7 +152,7 @@ export const expectArrivedOnce = async (
   nom: string,
 ): Promise<void> => {
   await expect.poll(async () => (await agency.rowsOf(noun, nom)).length, { timeout: 20_000 }).toBe(1)
-  await expect.poll(async () => Object.values(await phoneHolds(page)).flat(), { timeout: 10_000 }).toEqual([])
+  await expect.poll(async () => Object.values(await phoneHolds(page)).flat(), { timeout: 30_000 }).toEqual([])
   const rows = await agency.rowsOf(noun, nom)
   expect(rows).toHaveLength(1)
   expect(await agency.notificationsOf(rows)).toBe(1)
