@@ -129,22 +129,32 @@ const precededBy = (reading: Reading, start: number, meaning: number, within: nu
   return false
 }
 
-/** Where the text counts something other than time, "deux familles"; the end of the text if nowhere. */
-const countedAt = (reading: Reading): number => {
-  let i = 0
-  while (i < reading.tokens.count) {
-    const next = numberEnd(reading, i)
-    if (has(reading, i, M.number) && !has(reading, next, M.time | M.ordinal | M.number | BREAK)) return i
-    i++
+/** Whether something other than time is counted at `i`, "deux familles", and not in what she says of her life. */
+const isCount = (reading: Reading, i: number): boolean =>
+  has(reading, i, M.number) &&
+  !has(reading, numberEnd(reading, i), M.time | M.ordinal | M.number | BREAK) &&
+  !isAnotherMatter(reading, i)
+
+/** What a duration at `start` may be of each of: families counted before it or after, else children; -1 for nothing. */
+const countedAround = (reading: Reading, start: number): number => {
+  const { count } = reading.tokens
+  let children = -1
+  // Backwards from the duration, then on from it.
+  for (let step = 1; step < count; step++) {
+    const i = step <= start ? start - step : step
+    // "vingt-cinq" is counted from its first word on.
+    if (!isCount(reading, i) || (i > 0 && goesOn(reading, i - 1))) continue
+    if (!has(reading, i + 1, M.child | M.kin)) return i
+    if (children < 0) children = i
   }
-  return i
+  return children
 }
 
-/** "deux familles, 2 ans chacune": for how many a duration counts that ends at `end`. */
-const timesOf = (reading: Reading, end: number): number => {
+/** "deux familles, 2 ans chacune": for how many the duration from `start` to `end` counts. */
+const timesOf = (reading: Reading, start: number, end: number): number => {
   if (!followedBy(reading, end, M.each)) return 1
-  const counted = countedAt(reading)
-  return has(reading, counted, M.number) ? numberAt(reading, counted) || 1 : 1
+  const counted = countedAround(reading, start)
+  return counted < 0 ? 1 : numberAt(reading, counted) || 1
 }
 
 /** "deux enfants (3 ans et 5 ans)": nothing but durations, more than one, right after the children. */
@@ -179,7 +189,10 @@ const isChildsAge = (reading: Reading, start: number, duration: Duration): boole
   if (range && has(reading, before, M.child)) return true
   if (isListOfAges(reading, start)) return true
   // "deux enfants, 3 ans chacun"
-  if (followedBy(reading, end, M.each) && has(reading, countedAt(reading) + 1, M.child | M.kin)) return true
+  if (followedBy(reading, end, M.each)) {
+    const counted = countedAround(reading, start)
+    if (counted >= 0 && has(reading, counted + 1, M.child | M.kin)) return true
+  }
   // "3 mois à 5 ans": a span from one age to another.
   return has(reading, end, M.to) && has(reading, end + 1, M.number) && readDuration(reading, end + 1) !== null
 }
@@ -231,7 +244,7 @@ const durationMention = (reading: Reading, start: number, duration: Duration): M
   const before = beyondArticles(reading, start - 1, -1)
   const less = has(reading, before, M.less)
   return {
-    annees: (less ? Math.max(annees / 2, annees - NOT_QUITE) : annees) * timesOf(reading, end),
+    annees: (less ? Math.max(annees / 2, annees - NOT_QUITE) : annees) * timesOf(reading, start, end),
     total: isTotal(reading, start, end),
     vague: false,
   }
