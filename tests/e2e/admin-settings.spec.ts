@@ -208,5 +208,8 @@ test.describe('with refused and failing calls', () => {
     await expect(page.getByLabel('Prix')).toHaveValue('70000')
     await page.getByRole('button', { name: 'Modifier', exact: true }).click()
     await expectToast(page, 'Prestation modifiée avec succès')
+    // Other tests of this worker read its price.
+    const before = { ...theirs, prix: 60_000 }
+    expect((await page.request.patch('/api/prestations/devoirs', { data: before })).status()).toBe(200)
   })
 })
