@@ -16,7 +16,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { seed } from '#server/db/seed.ts'
 import type { Db } from '#server/deps.ts'
 import { createCluster, createDatabase } from './machine-postgres.ts'
-import { fill, type Sizes } from './seed-large/fill.ts'
+import { analyzeFilled, fill, type Sizes } from './seed-large/fill.ts'
 
 const SIZES: Sizes = { requests: 50_000, applications: 20_000, messages: 200_000 }
 const MATCHED: Sizes = { requests: 10_000, applications: 10_000, messages: 0 }
@@ -54,8 +54,7 @@ const start = async (env: Record<string, string>, prepare?: (db: Db) => Promise<
   await migrate(database.db, database.dialect, new Date())
   await seed(database.db, config, new Date())
   await prepare?.(database.db)
-  // PostgreSQL does so by itself within a minute; until then it takes every status for a rare one.
-  if (database.dialect === 'postgres') await sql`analyze`.execute(database.db)
+  await analyzeFilled(database.db, database.dialect)
   const app = await createApp({ db: database.db, config, clock: () => new Date() })
   await app.ready()
   const signedIn = await app.inject({ method: 'POST', url: '/api/auth/login', payload: ADMIN })

@@ -3,13 +3,12 @@
  * applications, their employees and payments, and 200,000 messages, to see how screens and lists hold. Only an empty
  * one: it never mixes invented people with real ones.
  */
-import { sql } from 'kysely'
 import { readConfig } from '#server/config.ts'
 import { countByStatut } from '#server/db/effectifs.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { seed } from '#server/db/seed.ts'
-import { fill } from './seed-large/fill.ts'
+import { analyzeFilled, fill } from './seed-large/fill.ts'
 
 const SIZES = { requests: 50_000, applications: 20_000, messages: 200_000 }
 
@@ -27,8 +26,7 @@ if (counts.some(({ n }) => n > 0)) {
   process.exitCode = 1
 } else {
   await fill(db, SIZES, now)
-  // PostgreSQL does so by itself within a minute; until then it takes every status for a rare one.
-  if (dialect === 'postgres') await sql`analyze`.execute(db)
+  await analyzeFilled(db, dialect)
   process.stdout.write(
     `${Object.values(SIZES).join(' + ')} lignes en ${Math.round(performance.now() - started)} ms\n`,
   )

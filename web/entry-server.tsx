@@ -28,6 +28,12 @@ await Promise.all([...SCREENS, NOT_FOUND].map((screen) => screen.preload()))
 const jsonBlock = (id: string, value: unknown): string =>
   `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`
 
+/** In a browser: `p` has a script fetched, ahead of its turn. */
+const PRELOAD =
+  'p=h=>{const l=document.createElement("link");l.rel="modulepreload";l.href=h;document.head.append(l)}'
+/** In a browser: calls `g` once something is painted; hidden tabs paint nothing. */
+const ONCE_PAINTED = 'new PerformanceObserver(()=>setTimeout(g)).observe({type:"paint",buffered:true})'
+
 /**
  * The page paints without waiting for any script: they are fetched once the page is loaded and painted in its own
  * letters (after three seconds at the latest), or at the first sign of a person. What the entry stands on runs first,
@@ -43,10 +49,9 @@ const loader = (entry: string, base: readonly string[], scripts: readonly string
     .map((script) => `import(${JSON.stringify(script)})`)
     .join()}]).then(()=>setTimeout(()=>import(${JSON.stringify(entry)}).catch(r)),r)},` +
   'r=()=>{d=0;setTimeout(g,5e3)},h=document.documentElement.dataset,' +
-  'p=h=>{const l=document.createElement("link");l.rel="modulepreload";l.href=h;document.head.append(l)},' +
+  `${PRELOAD},` +
   's=e=>{e.preventDefault();f=e.target;h.attente="";g()},' +
-  'w=()=>{setTimeout(g,3e3);document.fonts.ready.then(()=>' +
-  'new PerformanceObserver(()=>setTimeout(g)).observe({type:"paint",buffered:true}))};' +
+  `w=()=>{setTimeout(g,3e3);document.fonts.ready.then(()=>${ONCE_PAINTED})};` +
   'document.readyState=="complete"?w():addEventListener("load",w);' +
   'for(const t of["pointerdown","keydown","touchstart","online"])addEventListener(t,g,{capture:true,passive:true});' +
   'addEventListener("submit",s,true);' +
@@ -105,14 +110,12 @@ const previewOf = ({ path, search, answers }: Shell): string => {
 }
 
 /**
- * Fetches the scripts once something is painted (hidden tabs paint nothing): what is seen does not wait for them. What
- * the network loses is asked for again.
+ * Fetches the scripts once something is painted: what is seen does not wait for them. What the network loses is asked
+ * for again.
  */
 const afterPaint = (entry: string, scripts: readonly string[]): string =>
-  `(()=>{let d=0;const g=()=>{if(d++)return;for(const h of ${JSON.stringify(scripts)}){` +
-  'const l=document.createElement("link");l.rel="modulepreload";l.href=h;document.head.append(l)}' +
-  `import(${JSON.stringify(entry)}).catch(()=>{d=0;setTimeout(g,5e3)})};setTimeout(g,500);` +
-  'new PerformanceObserver(()=>setTimeout(g)).observe({type:"paint",buffered:true})})()'
+  `(()=>{let d=0;const ${PRELOAD},g=()=>{if(d++)return;${JSON.stringify(scripts)}.forEach(p);` +
+  `import(${JSON.stringify(entry)}).catch(()=>{d=0;setTimeout(g,5e3)})};setTimeout(g,500);${ONCE_PAINTED}})()`
 
 /** Names everything the screen will need, so that its parts come together instead of one after the other. */
 const renderShell = (shell: Shell, assets: BuiltAssets): RenderedDocument => {

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { DISPONIBILITES, TYPES_POSTE } from '#contract/nanny-applications.ts'
 import { STATUTS_DEMANDE } from '#contract/parent-requests.admin.ts'
 import { TYPES_SERVICE } from '#contract/parent-requests.ts'
 import { foldEffectifs } from '#server/db/effectifs.ts'
+import type { Dialect } from '#server/db/open.ts'
 import type { Database } from '#server/db/schema.ts'
 import { searchText } from '#server/db/search.ts'
 import type { Db } from '#server/deps.ts'
@@ -171,3 +173,8 @@ export const fill = (db: Db, sizes: Sizes, now: Date): Promise<void> =>
     )
     await foldEffectifs(tx)
   })
+
+/** Has PostgreSQL count its rows: it does so by itself within a minute; until then it takes every status for a rare one. */
+export const analyzeFilled = async (db: Db, dialect: Dialect): Promise<void> => {
+  if (dialect === 'postgres') await sql`analyze`.execute(db)
+}

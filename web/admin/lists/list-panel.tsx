@@ -52,6 +52,7 @@ export const ListPanel = <Item extends { readonly id: string }>({
       </div>
       <Content
         list={list}
+        unread={unread}
         estimate={estimate}
         empty={
           filtered.length > 0 ? (
@@ -77,11 +78,13 @@ export const ListPanel = <Item extends { readonly id: string }>({
 
 const Content = <Item extends { readonly id: string }>({
   list,
+  unread,
   estimate,
   empty,
   children,
 }: {
   readonly list: LoadedList<Item>
+  readonly unread: boolean
   readonly estimate: number
   readonly empty: ReactNode
   readonly children: (item: Item) => ReactNode
@@ -94,7 +97,7 @@ const Content = <Item extends { readonly id: string }>({
         ))}
       </div>
     )
-  if (list.isError && list.items.length === 0)
+  if (unread)
     return (
       <Failed card query={list}>
         La liste n'a pas pu être chargée.
