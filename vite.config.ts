@@ -9,7 +9,7 @@ import { ENTRY_SOURCE, STYLES_SOURCE } from './contract/pages.ts'
 const REACT = /node_modules\/(react|react-dom|scheduler)\//
 /** The home page is among them: nearly every visit passes there, and it saves the first one a round trip. */
 const EVERY_PAGE =
-  /node_modules\/(wouter|regexparam|use-sync-external-store)\/|\/web\/(?!entry-server)[\w-]+\.tsx?$|\/web\/ui\/(button|icon|illustration|surfaces|toast)\.tsx?$|\/web\/public\/(page|navigation|home)\/|\/web\/public\/(coordonnees|moment)\.ts$|\/web\/public\/outbox-bar\/(watch|worker)\.tsx?$|\/web\/offline\/(constants|probe)\.ts$|\/contract\/(pages|coordonnees|telephone|hint-cookie|prix|horaires)\.ts$|preload-helper/
+  /node_modules\/(wouter|regexparam|use-sync-external-store)\/|\/web\/(?!entry-server)[\w-]+\.tsx?$|\/web\/ui\/(button|icon|illustration|surfaces|toast)\.tsx?$|\/web\/public\/(page|navigation|home)\/|\/web\/public\/(coordonnees|moment)\.ts$|\/web\/public\/outbox-bar\/(watch|worker)\.tsx?$|\/web\/offline\/(constants|probe)\.ts$|\/contract\/(pages|coordonnees|telephone|hint-cookie|nombre|prix|horaires)\.ts$|preload-helper/
 const EVERY_FORM =
   /node_modules\/zod\/|\/web\/ui\/(field|form|file-size)\.tsx?$|\/web\/public\/form\/|\/contract\/(endpoint|fields|submission|parent-requests|nanny-applications|contact-messages|upload)\.ts$/
 

@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Counts } from '#contract/dashboard.admin.ts'
+import { afficherNombre } from '#contract/nombre.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { Failed } from '../ui/failed.tsx'
-import { afficherNombre } from '../ui/nombre.ts'
 
 /** Requests, applications and messages, counted (spec §2); what waits for an answer is said below. */
 export const StatCards = ({ counts }: { readonly counts: UseQueryResult<Counts> }) => {

@@ -1,5 +1,4 @@
-/** "2 540", with U+00A0: the fonts have no U+202F. Whole numbers only. */
-export const afficherNombre = (nombre: number): string => String(nombre).replace(/\B(?=(\d{3})+$)/g, '\u00a0')
+import { afficherNombre } from '#contract/nombre.ts'
 
 /** "150 000 FCFA". */
 export const fcfa = (montant: number): string => `${afficherNombre(montant)}\u00a0FCFA`
