@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { telephone, texteObligatoire } from './fields.ts'
+import { requiredText, telephone } from './fields.ts'
 import { receipt } from './submission.ts'
 
 export const contactMessageInput = z.object({
-  nom: texteObligatoire('Le nom est obligatoire', 200),
+  nom: requiredText('Le nom est obligatoire', 200),
   telephone,
-  message: texteObligatoire('Le message est obligatoire', 3000),
+  message: requiredText('Le message est obligatoire', 3000),
 })
 export type ContactMessageInput = z.output<typeof contactMessageInput>
 

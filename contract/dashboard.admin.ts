@@ -1,26 +1,29 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { choixParmi, texte } from './fields.ts'
-import { STATUTS_CANDIDATURE, type StatutCandidature } from './nanny-applications.admin.ts'
-import { STATUTS_DEMANDE, type StatutDemande } from './parent-requests.admin.ts'
+import { oneOfKeys, texte } from './fields.ts'
+import { NANNY_APPLICATION_STATUTS, type NannyApplicationStatut } from './nanny-applications.admin.ts'
+import { PARENT_REQUEST_STATUTS, type ParentRequestStatut } from './parent-requests.admin.ts'
 import { typeService } from './parent-requests.ts'
 
 const nombre = z.number()
 
 const parStatut = <Statut extends string>(statuts: Readonly<Record<Statut, string>>) =>
-  z.record(choixParmi(statuts), nombre)
+  z.record(oneOfKeys(statuts), nombre)
 
 /** How many there are of everything, by status where there is one. */
 export const counts = z.object({
-  demandes: z.object({ total: nombre, parStatut: parStatut<StatutDemande>(STATUTS_DEMANDE) }),
-  candidatures: z.object({ total: nombre, parStatut: parStatut<StatutCandidature>(STATUTS_CANDIDATURE) }),
+  demandes: z.object({ total: nombre, parStatut: parStatut<ParentRequestStatut>(PARENT_REQUEST_STATUTS) }),
+  candidatures: z.object({
+    total: nombre,
+    parStatut: parStatut<NannyApplicationStatut>(NANNY_APPLICATION_STATUTS),
+  }),
   employes: z.object({ total: nombre }),
   messages: z.object({ total: nombre }),
 })
 export type Counts = z.output<typeof counts>
 
 /** How many weeks the figures go back, this one included. */
-export const SEMAINES = 12
+export const FIGURES_WEEKS = 12
 
 const semaine = z.object({
   /** Its Monday, YYYY-MM-DD, in Libreville. */

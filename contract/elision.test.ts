@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { avecDe } from './elision.ts'
+import { withDe } from './elision.ts'
 
 test.each([
   ['Awa', "d'Awa"],
@@ -18,5 +18,5 @@ test.each([
   ["N'Na", "de N'Na"],
   ['', 'de '],
 ])('what belongs to %j is said %j', (nom, dit) => {
-  expect(avecDe(nom)).toBe(dit)
+  expect(withDe(nom)).toBe(dit)
 })

@@ -5,5 +5,5 @@
 const ELIDED = /^(?:[aeiouœæ]|y(?![aeiou])|h(?!a|ou))/i
 
 /** `nom` after "de": what belongs to somebody. */
-export const avecDe = (nom: string): string =>
+export const withDe = (nom: string): string =>
   ELIDED.test(nom.trimStart().normalize('NFD')) ? `d'${nom.trimStart()}` : `de ${nom}`

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { identifiant, instant, PAGE, recherche, texte, texteFacultatif, texteObligatoire } from './fields.ts'
+import { identifiant, instant, optionalText, PAGE, recherche, requiredText, texte } from './fields.ts'
 import { disponibilites, typePoste } from './nanny-applications.ts'
 
 /**
@@ -8,13 +8,13 @@ import { disponibilites, typePoste } from './nanny-applications.ts'
  * beside `candidatureId` must be there, but only the application is believed.
  */
 export const employeeInput = z.object({
-  candidatureId: texteObligatoire("L'ID de candidature est obligatoire", 64),
-  nom: texteObligatoire('Le nom est obligatoire', 200),
-  telephone: texteObligatoire('Le numéro de téléphone est obligatoire', 40),
-  adresse: texteObligatoire("L'adresse est obligatoire", 500),
-  typePoste: texteObligatoire('Le type de poste est obligatoire', 50),
-  experience: texteObligatoire("L'expérience est obligatoire", 3000),
-  disponibilites: texteFacultatif(50),
+  candidatureId: requiredText("L'ID de candidature est obligatoire", 64),
+  nom: requiredText('Le nom est obligatoire', 200),
+  telephone: requiredText('Le numéro de téléphone est obligatoire', 40),
+  adresse: requiredText("L'adresse est obligatoire", 500),
+  typePoste: requiredText('Le type de poste est obligatoire', 50),
+  experience: requiredText("L'expérience est obligatoire", 3000),
+  disponibilites: optionalText(50),
   documents: z.optional(z.nullable(z.string())),
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { normaliserEspaces, numeroSelonLaSpecification } from './telephone.ts'
+import { normalizeSpaces, parseStrictTelephone } from './telephone.ts'
 
 /** No control character but tab and line ends, no half of a surrogate pair: no database or screen shows them. */
 const lisible = (texte: string): boolean =>
@@ -10,13 +10,13 @@ const ILLISIBLE = 'Ce texte contient des caractères qui ne peuvent pas être en
 const tropLong = (max: number) => `Ce texte est trop long (${max} caractères au plus)`
 
 /** A required text, trimmed. `message` is what spec §5 says when it is missing; `max` counts UTF-16 units. */
-export const texteObligatoire = (message: string, max: number) =>
+export const requiredText = (message: string, max: number) =>
   z
     .string(message)
     .check(z.trim(), z.minLength(1, message), z.maxLength(max, tropLong(max)), z.refine(lisible, ILLISIBLE))
 
 /** An optional text: absent, null and blank are all null. */
-export const texteFacultatif = (max: number) =>
+export const optionalText = (max: number) =>
   z.pipe(
     z.optional(
       z.nullable(
@@ -32,7 +32,7 @@ export const texteFacultatif = (max: number) =>
 export const texte = z.string()
 
 /** One of the keys of a table, such as a table of labels. */
-export const choixParmi = <Choix extends string>(table: Readonly<Record<Choix, unknown>>, message?: string) =>
+export const oneOfKeys = <Choix extends string>(table: Readonly<Record<Choix, unknown>>, message?: string) =>
   z.enum(Object.keys(table) as [Choix, ...Choix[]], message)
 
 export const TELEPHONE_OBLIGATOIRE = 'Le numéro de téléphone est obligatoire'
@@ -41,14 +41,14 @@ export const TELEPHONE_INVALIDE =
 
 /**
  * A phone number as spec §5 has it: +241 and eight digits once spaces and hyphens are gone; comes out as E.164.
- * The forms are forgiving (telephone.ts, lireTelephone), this rule is not. One check with one message, and not a chain
- * that aborts: that would keep `paireHoraires` from running.
+ * The forms are forgiving (telephone.ts, parseTelephone), this rule is not. One check with one message, and not a chain
+ * that aborts: that would keep `horairesPair` from running.
  */
 export const telephone = z.string(TELEPHONE_OBLIGATOIRE).check(
   z.check<string>((contexte) => {
     // Before anything looks through it: megabytes of spaces are no number either.
-    const saisi = contexte.value.length > 200 ? null : normaliserEspaces(contexte.value)
-    const e164 = saisi && numeroSelonLaSpecification(saisi)
+    const saisi = contexte.value.length > 200 ? null : normalizeSpaces(contexte.value)
+    const e164 = saisi && parseStrictTelephone(saisi)
     if (e164) contexte.value = e164
     else {
       const message = saisi === '' ? TELEPHONE_OBLIGATOIRE : TELEPHONE_INVALIDE
@@ -57,8 +57,8 @@ export const telephone = z.string(TELEPHONE_OBLIGATOIRE).check(
   }),
 )
 
-/** HH:MM, 00:00 to 23:59; blank is null. The pair's rule is in `paireHoraires`. */
-export const heureFacultative = z.pipe(
+/** HH:MM, 00:00 to 23:59; blank is null. The pair's rule is in `horairesPair`. */
+export const optionalHeure = z.pipe(
   z.optional(
     z.nullable(
       z
@@ -78,7 +78,7 @@ interface Horaires {
  * Both hours or none (rules.md, "Times"); an end at or before the start is the next day, equal hours are
  * refused. Answers the message per field, or nothing.
  */
-const erreurHoraires = ({
+const horairesError = ({
   horaireDebut,
   horaireFin,
 }: Horaires): { path: keyof Horaires; message: string } | null => {
@@ -91,9 +91,9 @@ const erreurHoraires = ({
 }
 
 /** The check of the pair; it runs even when another field is wrong, so that a form shows everything at once. */
-export const paireHoraires = z.check<Horaires>(
+export const horairesPair = z.check<Horaires>(
   (contexte) => {
-    const erreur = erreurHoraires(contexte.value)
+    const erreur = horairesError(contexte.value)
     if (!erreur) return
     contexte.issues.push({
       code: 'custom',

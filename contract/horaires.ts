@@ -4,8 +4,8 @@ interface Horaires {
 }
 
 /** "07:30" → "7h30", as opening hours are written (spec §9). */
-export const afficherHeure = (heure: string): string => heure.replace(/^0?(\d{1,2}):/, '$1h')
+export const formatHeure = (heure: string): string => heure.replace(/^0?(\d{1,2}):/, '$1h')
 
 /** "7h30 - 17h30", null unless both hours are set. */
-export const afficherHoraires = ({ horaireDebut, horaireFin }: Horaires): string | null =>
-  horaireDebut && horaireFin ? `${afficherHeure(horaireDebut)} - ${afficherHeure(horaireFin)}` : null
+export const formatHoraires = ({ horaireDebut, horaireFin }: Horaires): string | null =>
+  horaireDebut && horaireFin ? `${formatHeure(horaireDebut)} - ${formatHeure(horaireFin)}` : null

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { choixParmi, instant, PAGE, texte } from './fields.ts'
+import { instant, oneOfKeys, PAGE, texte } from './fields.ts'
 
 /** What the journal notes, by the name of the call, and how it is said to the administrator. */
-export const ACTIONS_JOURNAL = {
+export const JOURNAL_ACTIONS = {
   login: 'Connexion',
   loginByLink: 'Connexion par lien',
   logout: 'Déconnexion',
@@ -25,18 +25,18 @@ export const ACTIONS_JOURNAL = {
   findPerson: "Données d'une personne consultées",
   erasePerson: "Données d'une personne effacées",
 } as const satisfies Readonly<Record<string, string>>
-export type ActionJournal = keyof typeof ACTIONS_JOURNAL
+export type JournalAction = keyof typeof JOURNAL_ACTIONS
 
 /** One act: who, what, when; `objet` is the id of what it was done to, never a person's data. */
-export const entreeJournal = z.object({
+export const journalEntry = z.object({
   id: texte,
   date: instant,
   administrateur: texte,
-  action: choixParmi(ACTIONS_JOURNAL),
+  action: oneOfKeys(JOURNAL_ACTIONS),
   objet: z.nullable(texte),
   detail: z.nullable(texte),
 })
-export type EntreeJournal = z.output<typeof entreeJournal>
+export type JournalEntry = z.output<typeof journalEntry>
 
 export const endpoints = {
   listJournal: endpoint({
@@ -45,7 +45,7 @@ export const endpoints = {
     resume: 'Ce que les administrateurs ont fait, le plus récent en premier.',
     access: 'admin',
     query: z.object(PAGE),
-    answer: { status: 200, body: z.array(entreeJournal), paged: true },
+    answer: { status: 200, body: z.array(journalEntry), paged: true },
     errors: ['invalide'],
   }),
 }

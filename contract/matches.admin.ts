@@ -5,16 +5,16 @@ import { typePoste } from './nanny-applications.ts'
 import { typeService } from './parent-requests.ts'
 
 /** Spec §4 and §9: bands of the score, best first; below the last is grey. */
-export const BANDES_SCORE = [
+export const SCORE_BANDS = [
   { min: 70, bande: 'vert' },
   { min: 50, bande: 'bleu' },
   { min: 30, bande: 'jaune' },
   { min: 0, bande: 'gris' },
 ] as const
-export type BandeScore = (typeof BANDES_SCORE)[number]['bande']
+export type ScoreBand = (typeof SCORE_BANDS)[number]['bande']
 
-export const bandeDuScore = (score: number): BandeScore =>
-  BANDES_SCORE.find(({ min }) => score >= min)?.bande ?? 'gris'
+export const scoreBandOf = (score: number): ScoreBand =>
+  SCORE_BANDS.find(({ min }) => score >= min)?.bande ?? 'gris'
 
 /** Spec §3, Match. */
 export const match = z.object({

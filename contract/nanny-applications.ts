@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { choixParmi, telephone, texteFacultatif, texteObligatoire } from './fields.ts'
+import { oneOfKeys, optionalText, requiredText, telephone } from './fields.ts'
 import { receipt } from './submission.ts'
 import { MAX_DOCUMENTS, MAX_UPLOAD_BYTES } from './upload.ts'
 
@@ -20,17 +20,17 @@ export const DISPONIBILITES = {
 } as const
 export type Disponibilites = keyof typeof DISPONIBILITES
 
-export const typePoste = choixParmi(TYPES_POSTE, 'Le type de poste est obligatoire')
-export const disponibilites = choixParmi(DISPONIBILITES, 'Les disponibilités sont obligatoires')
+export const typePoste = oneOfKeys(TYPES_POSTE, 'Le type de poste est obligatoire')
+export const disponibilites = oneOfKeys(DISPONIBILITES, 'Les disponibilités sont obligatoires')
 
 /** One entry of `documents`: a file of POST /api/upload named by `storedPath`, or one that carries its own `data`. */
-const documentJoint = z.object({
-  filename: texteObligatoire('Le nom du fichier est obligatoire', 255),
-  storedPath: texteFacultatif(64),
+const sentDocument = z.object({
+  filename: requiredText('Le nom du fichier est obligatoire', 255),
+  storedPath: optionalText(64),
   data: z.optional(z.nullable(z.string().check(z.maxLength(Math.ceil(MAX_UPLOAD_BYTES / 3) * 4 + 100)))),
 })
-const documentsJoints = z.array(documentJoint)
-export type DocumentJoint = z.output<typeof documentJoint>
+const sentDocuments = z.array(sentDocument)
+export type SentDocument = z.output<typeof sentDocument>
 
 const DOCUMENTS_ILLISIBLES = 'La liste des documents est illisible'
 const TROP_DE_DOCUMENTS = `${MAX_DOCUMENTS} documents au plus`
@@ -38,7 +38,7 @@ const TROP_DE_DOCUMENTS = `${MAX_DOCUMENTS} documents au plus`
 /** Spec §3: a JSON string of a list of files. Comes out as that list. */
 const documents = z.pipe(
   z.optional(z.nullable(z.string(DOCUMENTS_ILLISIBLES))),
-  z.transform((json, contexte): readonly DocumentJoint[] => {
+  z.transform((json, contexte): readonly SentDocument[] => {
     if (!json) return []
     let liste: unknown
     try {
@@ -48,7 +48,7 @@ const documents = z.pipe(
     }
     // Counted before any is looked at: millions of them fit into a body, and each would be complained about.
     const trop = Array.isArray(liste) && liste.length > MAX_DOCUMENTS
-    const lecture = trop ? null : z.safeParse(documentsJoints, liste)
+    const lecture = trop ? null : z.safeParse(sentDocuments, liste)
     if (lecture?.success) return lecture.data
     const message = trop ? TROP_DE_DOCUMENTS : DOCUMENTS_ILLISIBLES
     contexte.issues.push({ code: 'custom', input: json, message })
@@ -57,11 +57,11 @@ const documents = z.pipe(
 )
 
 export const nannyApplicationInput = z.object({
-  nom: texteObligatoire('Le nom est obligatoire', 200),
+  nom: requiredText('Le nom est obligatoire', 200),
   telephone,
-  adresse: texteObligatoire("L'adresse est obligatoire", 500),
+  adresse: requiredText("L'adresse est obligatoire", 500),
   typePoste,
-  experience: texteObligatoire("L'expérience est obligatoire", 3000),
+  experience: requiredText("L'expérience est obligatoire", 3000),
   disponibilites,
   documents,
 })

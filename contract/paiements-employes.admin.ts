@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { identifiant, jour, montantFCFA, texte, texteFacultatif, texteObligatoire } from './fields.ts'
+import { identifiant, jour, montantFCFA, optionalText, requiredText, texte } from './fields.ts'
 
 /** Spec §5, employee payment: whole FCFA. */
 export const paiementEmployeInput = z.object({
-  employeId: texteObligatoire("L'ID de l'employé est obligatoire", 64),
+  employeId: requiredText("L'ID de l'employé est obligatoire", 64),
   montant: montantFCFA('Le montant doit être positif'),
-  motif: texteObligatoire('Le motif est obligatoire', 200),
+  motif: requiredText('Le motif est obligatoire', 200),
   datePaiement: jour('La date de paiement est obligatoire'),
-  notes: texteFacultatif(1000),
+  notes: optionalText(1000),
 })
 export type PaiementEmployeInput = z.output<typeof paiementEmployeInput>
 

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { texte, texteObligatoire } from './fields.ts'
+import { requiredText, texte } from './fields.ts'
 import { parametreSite } from './parametres-site.ts'
 
 /** A key names a setting: letters, digits, - and _. */
-const cle = texteObligatoire('La clé est obligatoire', 64).check(z.regex(/^[\w-]*$/, 'La clé est invalide'))
-const valeur = texteObligatoire('La valeur est obligatoire', 500)
+const cle = requiredText('La clé est obligatoire', 64).check(z.regex(/^[\w-]*$/, 'La clé est invalide'))
+const valeur = requiredText('La valeur est obligatoire', 500)
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/
 
 /** Spec §5, contact settings: the e-mail address has the form of one. */
-export const valeurAcceptee = (cle: string, valeur: string): boolean => cle !== 'email' || EMAIL.test(valeur)
+export const acceptedValeur = (cle: string, valeur: string): boolean => cle !== 'email' || EMAIL.test(valeur)
 
 export const EMAIL_INVALIDE = 'Email invalide'
 
@@ -32,7 +32,7 @@ export const endpoints = {
     resume: 'Ajoute un paramètre.',
     access: 'admin',
     body: z.object({ cle, valeur }).check(
-      z.refine(({ cle, valeur }) => valeurAcceptee(cle, valeur), {
+      z.refine(({ cle, valeur }) => acceptedValeur(cle, valeur), {
         error: EMAIL_INVALIDE,
         path: ['valeur'],
       }),

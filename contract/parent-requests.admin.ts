@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { choixParmi, identifiant, instant, PAGE, recherche, texte } from './fields.ts'
+import { identifiant, instant, oneOfKeys, PAGE, recherche, texte } from './fields.ts'
 import { typeService } from './parent-requests.ts'
 import { dateSaisie } from './submission.ts'
 
 /** Spec §4: the administrator may set any of the three. */
-export const STATUTS_DEMANDE = { en_attente: 'En attente', traite: 'Traité', paye: 'Payé' } as const
-export type StatutDemande = keyof typeof STATUTS_DEMANDE
+export const PARENT_REQUEST_STATUTS = { en_attente: 'En attente', traite: 'Traité', paye: 'Payé' } as const
+export type ParentRequestStatut = keyof typeof PARENT_REQUEST_STATUTS
 
-const statut = choixParmi(STATUTS_DEMANDE, 'Ce statut est inconnu')
+const statut = oneOfKeys(PARENT_REQUEST_STATUTS, 'Ce statut est inconnu')
 
 export const parentRequest = z.object({
   id: texte,

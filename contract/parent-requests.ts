@@ -1,13 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import {
-  choixParmi,
-  heureFacultative,
-  paireHoraires,
-  telephone,
-  texteFacultatif,
-  texteObligatoire,
-} from './fields.ts'
+import { horairesPair, oneOfKeys, optionalHeure, optionalText, requiredText, telephone } from './fields.ts'
 import { receipt } from './submission.ts'
 
 /** Spec §2, parent request form. */
@@ -20,25 +13,25 @@ export const TYPES_SERVICE = {
 } as const
 export type TypeService = keyof typeof TYPES_SERVICE
 
-export const typeService = choixParmi(TYPES_SERVICE, 'Le type de service est obligatoire')
+export const typeService = oneOfKeys(TYPES_SERVICE, 'Le type de service est obligatoire')
 
 const AU_MOINS_UN_ENFANT = "Le nombre d'enfants doit être au moins 1"
 
 export const parentRequestInput = z
   .object({
-    nom: texteObligatoire('Le nom est obligatoire', 200),
+    nom: requiredText('Le nom est obligatoire', 200),
     telephone,
-    adresse: texteObligatoire("L'adresse est obligatoire", 500),
+    adresse: requiredText("L'adresse est obligatoire", 500),
     typeService,
-    horaireDebut: heureFacultative,
-    horaireFin: heureFacultative,
+    horaireDebut: optionalHeure,
+    horaireFin: optionalHeure,
     nombreEnfants: z
       .int(AU_MOINS_UN_ENFANT)
       .check(z.minimum(1, AU_MOINS_UN_ENFANT), z.maximum(99, "Le nombre d'enfants est trop élevé")),
-    forfait: texteObligatoire('Le forfait est obligatoire', 64),
-    commentaires: texteFacultatif(2000),
+    forfait: requiredText('Le forfait est obligatoire', 64),
+    commentaires: optionalText(2000),
   })
-  .check(paireHoraires)
+  .check(horairesPair)
 export type ParentRequestInput = z.output<typeof parentRequestInput>
 
 export const endpoints = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { choixParmi, texte, texteFacultatif } from './fields.ts'
+import { oneOfKeys, optionalText, texte } from './fields.ts'
 
 export const PROVIDERS = {
   airtel_money: 'Airtel Money',
@@ -9,10 +9,10 @@ export const PROVIDERS = {
 } as const
 export type Provider = keyof typeof PROVIDERS
 
-const provider = choixParmi(PROVIDERS)
+const provider = oneOfKeys(PROVIDERS)
 
 /** Spec §9: four stars and the last four characters, or just four stars when there are four or fewer. */
-export const masquer = (cle: string): string => (cle.length <= 4 ? '****' : `****${cle.slice(-4)}`)
+export const maskKey = (cle: string): string => (cle.length <= 4 ? '****' : `****${cle.slice(-4)}`)
 
 /**
  * Three answers to one field (rules.md, "Payment keys"): a text replaces the key, an empty or absent field and
@@ -25,7 +25,7 @@ const cleSecrete = z.optional(
 export const JSON_INVALIDE = 'La configuration doit être un objet JSON'
 
 /** Blank, or a text that holds a JSON object. */
-export const estObjetJson = (json: string): boolean => {
+export const isJsonObject = (json: string): boolean => {
   try {
     const valeur: unknown = JSON.parse(json)
     return typeof valeur === 'object' && valeur !== null && !Array.isArray(valeur)
@@ -38,8 +38,8 @@ export const paymentConfigInput = z.object({
   actif: z._default(z.boolean('Le moyen de paiement est actif ou inactif'), false),
   apiKey: cleSecrete,
   apiSecret: cleSecrete,
-  configJson: texteFacultatif(5000).check(
-    z.refine((json) => json === null || estObjetJson(json), JSON_INVALIDE),
+  configJson: optionalText(5000).check(
+    z.refine((json) => json === null || isJsonObject(json), JSON_INVALIDE),
   ),
 })
 export type PaymentConfigInput = z.output<typeof paymentConfigInput>

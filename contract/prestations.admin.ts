@@ -1,27 +1,27 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import {
-  heureFacultative,
+  horairesPair,
   identifiant,
   montantFCFA,
-  paireHoraires,
-  texteFacultatif,
-  texteObligatoire,
+  optionalHeure,
+  optionalText,
+  requiredText,
 } from './fields.ts'
 import { prestation } from './prestations.ts'
 
 /** Spec §5 and rules.md: only nom and unite are required; unite defaults to FCFA. */
 export const prestationInput = z
   .object({
-    nom: texteObligatoire('Le nom est obligatoire', 200),
-    description: texteFacultatif(2000),
-    horaireDebut: heureFacultative,
-    horaireFin: heureFacultative,
+    nom: requiredText('Le nom est obligatoire', 200),
+    description: optionalText(2000),
+    horaireDebut: optionalHeure,
+    horaireFin: optionalHeure,
     prix: montantFCFA('Le prix doit être positif'),
-    unite: z._default(texteObligatoire("L'unité est obligatoire", 50), 'FCFA'),
+    unite: z._default(requiredText("L'unité est obligatoire", 50), 'FCFA'),
     actif: z._default(z.boolean('Le statut doit être actif ou inactif'), true),
   })
-  .check(paireHoraires)
+  .check(horairesPair)
 export type PrestationInput = z.output<typeof prestationInput>
 
 /** The package as the form was opened on: when it is another by now, nothing is overwritten. */

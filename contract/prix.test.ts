@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afficherPrix } from './prix.ts'
+import { formatPrix } from './prix.ts'
 
 test.each([
   [0, 'Sur devis'],
@@ -8,5 +8,5 @@ test.each([
   [150_000, '150 000 FCFA/mois'],
   [1_000_000, '1 000 000 FCFA/mois'],
 ])('a price of %d francs is written %j, its spaces unbreakable', (prix, ecrit) => {
-  expect(afficherPrix({ prix, unite: 'FCFA/mois' })).toBe(ecrit.replace(/ (?!devis)/g, '\u00a0'))
+  expect(formatPrix({ prix, unite: 'FCFA/mois' })).toBe(ecrit.replace(/ (?!devis)/g, '\u00a0'))
 })

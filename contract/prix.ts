@@ -1,8 +1,8 @@
-import { afficherNombre } from './nombre.ts'
+import { formatNumber } from './number-format.ts'
 import type { Prestation } from './prestations.ts'
 
 /** "150 000 FCFA/mois", "Sur devis" for 0 (spec §9). `prix` is whole; `unite` may already name the currency. */
-export const afficherPrix = ({ prix, unite }: Pick<Prestation, 'prix' | 'unite'>): string => {
+export const formatPrix = ({ prix, unite }: Pick<Prestation, 'prix' | 'unite'>): string => {
   if (prix === 0) return 'Sur devis'
-  return `${afficherNombre(prix)}\u00a0${unite}`
+  return `${formatNumber(prix)}\u00a0${unite}`
 }

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { authUser } from './auth.ts'
 import { endpoint } from './endpoint.ts'
-import { texteObligatoire } from './fields.ts'
+import { requiredText } from './fields.ts'
 
 /** Spec §5, admin profile. */
 export const profileInput = z.object({
-  username: texteObligatoire("Le nom d'utilisateur est obligatoire", 100),
-  nom: texteObligatoire('Le nom complet est obligatoire', 200),
+  username: requiredText("Le nom d'utilisateur est obligatoire", 100),
+  nom: requiredText('Le nom complet est obligatoire', 200),
   email: z
     .string('Email invalide')
     .check(z.trim(), z.maxLength(254, 'Email invalide'), z.email('Email invalide')),

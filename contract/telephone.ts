@@ -13,7 +13,7 @@ const PLAN_DE_2024: Readonly<Record<string, string>> = {
   '07': '77',
 }
 
-export type NumeroLu =
+export type ParsedTelephone =
   /** Understood, as E.164. */
   | { readonly lecture: 'compris'; readonly e164: string }
   /** A number of the plan switched off in 2024, and what it became; the visitor may insist on the first. */
@@ -22,18 +22,18 @@ export type NumeroLu =
   | { readonly lecture: 'incompris' }
 
 /** Every Unicode space, and the marks that spreadsheets and messengers slip in, become nothing at the ends. */
-export const normaliserEspaces = (saisi: string): string =>
+export const normalizeSpaces = (saisi: string): string =>
   saisi.replace(/[\s\u200b\u200e\u200f\u2060\ufeff]+/gu, ' ').trim()
 
 /** Spec §5, to the letter: without spaces and hyphens, +241 and exactly eight digits. Answers E.164 or null. */
-export const numeroSelonLaSpecification = (saisi: string): string | null => {
-  const nu = normaliserEspaces(saisi).replace(/[ -]/g, '')
+export const parseStrictTelephone = (saisi: string): string | null => {
+  const nu = normalizeSpaces(saisi).replace(/[ -]/g, '')
   return /^\+241\d{8}$/.test(nu) ? nu : null
 }
 
 /** Understands every spelling a Gabonese writes: 066 12 34 56, 66123456, 00241…, 241…, +241 (0)66…, dots, slashes. */
-export const lireTelephone = (saisi: string): NumeroLu => {
-  const nu = normaliserEspaces(saisi).replace(/[ .()/\u2010-\u2015-]/g, '')
+export const parseTelephone = (saisi: string): ParsedTelephone => {
+  const nu = normalizeSpaces(saisi).replace(/[ .()/\u2010-\u2015-]/g, '')
   if (nu === '') return { lecture: 'vide' }
   const national = nu
     .replace(/^00241/, '+241')
@@ -50,5 +50,5 @@ export const lireTelephone = (saisi: string): NumeroLu => {
 }
 
 /** +24166123456 → "+241 66 12 34 56"; anything else as it is. */
-export const afficherTelephone = (e164: string): string =>
+export const formatTelephone = (e164: string): string =>
   e164.replace(/^\+241(\d\d)(\d\d)(\d\d)(\d\d)$/, '+241 $1 $2 $3 $4')

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { choixParmi, texte } from './fields.ts'
+import { oneOfKeys, texte } from './fields.ts'
 
 /** Spec §9: 5 MB per file; PDF, JPG, JPEG, PNG. */
 export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024
@@ -13,7 +13,7 @@ export const TYPES_DOCUMENT = {
 } as const
 export type TypeDocument = keyof typeof TYPES_DOCUMENT
 
-export const typeDocument = choixParmi(TYPES_DOCUMENT)
+export const typeDocument = oneOfKeys(TYPES_DOCUMENT)
 
 /** Spec §3, uploaded file. `storedPath` is an opaque id; `data` a data URL, null with `Prefer: return=minimal`. */
 export const uploadedFile = z.object({
@@ -26,7 +26,7 @@ export const uploadedFile = z.object({
 export type UploadedFile = z.output<typeof uploadedFile>
 
 /** Why a file is refused; each is the `message` of a 400 answer. */
-export const REFUS_DOCUMENT = {
+export const DOCUMENT_REFUSALS = {
   absent: "Aucun fichier n'a été reçu",
   plusieurs: 'Un seul fichier à la fois',
   vide: 'Ce fichier est vide',

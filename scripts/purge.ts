@@ -1,4 +1,4 @@
-/** `npm run purge`: erases what is past its term (contract/conservation.ts) and what nobody claimed. The server does it daily. */
+/** `npm run purge`: erases what is past its term (contract/retention.ts) and what nobody claimed. The server does it daily. */
 import { readConfig } from '#server/config.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'

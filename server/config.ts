@@ -4,7 +4,7 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
 
-const texteOuRien = z.optional(z.string())
+const textOrNull = z.optional(z.string())
 
 /**
  * An address, or a network of one organisation at most: whoever is believed chooses the address that limits count by
@@ -31,14 +31,14 @@ const environment = z.object({
         ),
       ),
   ),
-  HOST: texteOuRien,
+  HOST: textOrNull,
   PROCESSES: z.optional(z.string().check(z.regex(/^[1-9]\d?$/, 'PROCESSES doit être un nombre de 1 à 99'))),
-  DATA_DIR: texteOuRien,
+  DATA_DIR: textOrNull,
   DATABASE_URL: z.optional(
     z.string().check(z.regex(/^postgres(ql)?:\/\//, 'DATABASE_URL doit commencer par postgres://')),
   ),
   APP_SECRET: z.optional(z.string().check(z.minLength(32, 'APP_SECRET doit avoir au moins 32 caractères'))),
-  ADMIN_USERNAME: texteOuRien,
+  ADMIN_USERNAME: textOrNull,
   ADMIN_PASSWORD: z.optional(
     z.string().check(z.minLength(6, 'ADMIN_PASSWORD doit avoir au moins 6 caractères')),
   ),
@@ -60,7 +60,7 @@ const environment = z.object({
   UNCLAIMED_UPLOADS_MB: z.optional(
     z.string().check(z.regex(/^\d{1,7}$/, 'UNCLAIMED_UPLOADS_MB doit être un nombre de mégaoctets')),
   ),
-  BACKUP_DIR: texteOuRien,
+  BACKUP_DIR: textOrNull,
   BACKUP_KEEP: z.optional(
     z.string().check(z.regex(/^[1-9]\d{0,3}$/, 'BACKUP_KEEP doit être un nombre de fichiers, au moins 1')),
   ),
@@ -75,7 +75,7 @@ const environment = z.object({
   LOG_LEVEL: z.optional(
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'LOG_LEVEL est inconnu'),
   ),
-  NODE_ENV: texteOuRien,
+  NODE_ENV: textOrNull,
 })
 
 export interface Config {

@@ -1,4 +1,4 @@
-import { COORDONNEES_PAR_DEFAUT } from '#contract/coordonnees.ts'
+import { DEFAULT_COORDONNEES } from '#contract/default-coordonnees.ts'
 import type { PageData } from '#contract/pages.ts'
 import { PATHS } from './paths.ts'
 import type { Screen } from './screen.tsx'
@@ -31,8 +31,8 @@ const meta = (kind: 'name' | 'property', key: string, content: string): string =
 
 /** The agency as schema.org knows a local business; on the home page, once the site knows its own address. */
 const localBusiness = ({ parametres }: PageData, publicUrl: string): string => {
-  const valeur = (cle: keyof typeof COORDONNEES_PAR_DEFAUT) =>
-    parametres.find((parametre) => parametre.cle === cle)?.valeur ?? COORDONNEES_PAR_DEFAUT[cle]
+  const valeur = (cle: keyof typeof DEFAULT_COORDONNEES) =>
+    parametres.find((parametre) => parametre.cle === cle)?.valeur ?? DEFAULT_COORDONNEES[cle]
   const hours = (dayOfWeek: readonly string[], opens: string, closes: string) => ({
     '@type': 'OpeningHoursSpecification',
     dayOfWeek,

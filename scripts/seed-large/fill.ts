@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { DISPONIBILITES, TYPES_POSTE } from '#contract/nanny-applications.ts'
-import { STATUTS_DEMANDE } from '#contract/parent-requests.admin.ts'
+import { PARENT_REQUEST_STATUTS } from '#contract/parent-requests.admin.ts'
 import { TYPES_SERVICE } from '#contract/parent-requests.ts'
 import { foldEffectifs } from '#server/db/effectifs.ts'
 import type { Dialect } from '#server/db/open.ts'
@@ -17,7 +17,7 @@ export interface Sizes {
 }
 
 const DAY_MS = 24 * 3_600_000
-/** A very busy winter: what is older is past its term for some of it, and would be erased (contract/conservation.ts). */
+/** A very busy winter: what is older is past its term for some of it, and would be erased (contract/retention.ts). */
 const SPAN_MS = 150 * DAY_MS
 /** Rows an insert; PostgreSQL takes 65,535 values a statement. */
 const BATCH = 1000
@@ -27,7 +27,7 @@ const keysOf = <Key extends string>(table: Readonly<Record<Key, string>>): reado
   Object.keys(table) as Key[]
 
 const SERVICES = keysOf(TYPES_SERVICE)
-const STATUTS = keysOf(STATUTS_DEMANDE)
+const STATUTS = keysOf(PARENT_REQUEST_STATUTS)
 const POSTES = keysOf(TYPES_POSTE)
 const DISPONIBLES = keysOf(DISPONIBILITES)
 /** Most applications are decided. */

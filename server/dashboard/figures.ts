@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Figures, SEMAINES, type Semaine } from '#contract/dashboard.admin.ts'
+import { FIGURES_WEEKS, type Figures, type Semaine } from '#contract/dashboard.admin.ts'
 import { TYPES_SERVICE, type TypeService } from '#contract/parent-requests.ts'
 import type { Db } from '../deps.ts'
 import { readAddress } from '../matches/address.ts'
@@ -76,8 +76,8 @@ const byQuarter = async (db: Db, since: string): Promise<Figures['quartiers']> =
 
 /** The last weeks, this one included. */
 export const readFigures = async (db: Db, now: Date): Promise<Figures> => {
-  const mondays = Array.from({ length: SEMAINES }, (_, index) =>
-    mondayOf(now.getTime() - (SEMAINES - 1 - index) * 7 * DAY_MS),
+  const mondays = Array.from({ length: FIGURES_WEEKS }, (_, index) =>
+    mondayOf(now.getTime() - (FIGURES_WEEKS - 1 - index) * 7 * DAY_MS),
   )
   const since = new Date(Date.parse(`${mondays[0]}T00:00:00.000Z`) - OFFSET_MS).toISOString()
   const [demandes, candidatures, embauches, services, quartiers] = await Promise.all([

@@ -1,6 +1,6 @@
 import type { Counts } from '#contract/dashboard.admin.ts'
-import { STATUTS_CANDIDATURE } from '#contract/nanny-applications.admin.ts'
-import { STATUTS_DEMANDE } from '#contract/parent-requests.admin.ts'
+import { NANNY_APPLICATION_STATUTS } from '#contract/nanny-applications.admin.ts'
+import { PARENT_REQUEST_STATUTS } from '#contract/parent-requests.admin.ts'
 import { countByStatut, type Liste } from '../db/effectifs.ts'
 import type { Db } from '../deps.ts'
 
@@ -19,8 +19,8 @@ export const readCounts = async (db: Db): Promise<Counts> => {
     ) as Record<Statut, number>,
   })
   return {
-    demandes: byStatut('parent_requests', STATUTS_DEMANDE),
-    candidatures: byStatut('nanny_applications', STATUTS_CANDIDATURE),
+    demandes: byStatut('parent_requests', PARENT_REQUEST_STATUTS),
+    candidatures: byStatut('nanny_applications', NANNY_APPLICATION_STATUTS),
     employes: { total: of('employees') },
     messages: { total: of('contact_messages') },
   }

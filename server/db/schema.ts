@@ -1,8 +1,8 @@
-import type { ActionJournal } from '#contract/journal.admin.ts'
-import type { StatutCandidature } from '#contract/nanny-applications.admin.ts'
+import type { JournalAction } from '#contract/journal.admin.ts'
+import type { NannyApplicationStatut } from '#contract/nanny-applications.admin.ts'
 import type { Disponibilites, TypePoste } from '#contract/nanny-applications.ts'
 import type { TypeNotification } from '#contract/notifications.admin.ts'
-import type { StatutDemande } from '#contract/parent-requests.admin.ts'
+import type { ParentRequestStatut } from '#contract/parent-requests.admin.ts'
 import type { TypeService } from '#contract/parent-requests.ts'
 import type { Provider } from '#contract/payment-configs.admin.ts'
 import type { TypeDocument } from '#contract/upload.ts'
@@ -26,7 +26,7 @@ interface ParentRequestRow {
   /** A package id; kept as it was sent, also when the package is gone. */
   forfait: string
   commentaires: string | null
-  statut: StatutDemande
+  statut: ParentRequestStatut
   /** Since when; null: since it came. */
   dateStatut: Instant | null
   dateCreation: Instant
@@ -46,7 +46,7 @@ interface NannyApplicationRow {
   disponibilites: Disponibilites | null
   /** JSON list of {filename, storedPath, size, type, data: null}; the bytes are in `documents`. */
   documents: string | null
-  statut: StatutCandidature
+  statut: NannyApplicationStatut
   /** Since when; null: since it came. */
   dateStatut: Instant | null
   dateCreation: Instant
@@ -191,7 +191,7 @@ interface JournalRow {
   /** Stays when the administrator is gone. */
   adminId: string
   administrateur: string
-  action: ActionJournal
+  action: JournalAction
   objet: string | null
   detail: string | null
 }

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { COORDONNEES_PAR_DEFAUT } from '#contract/coordonnees.ts'
+import { DEFAULT_COORDONNEES } from '#contract/default-coordonnees.ts'
 import { hashPassword } from '../auth/password.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../deps.ts'
@@ -66,7 +66,7 @@ const seedPrestations = async (tx: Db, now: Date): Promise<void> => {
 }
 
 const seedParametres = async (tx: Db, now: Date): Promise<void> => {
-  for (const [cle, valeur] of Object.entries(COORDONNEES_PAR_DEFAUT))
+  for (const [cle, valeur] of Object.entries(DEFAULT_COORDONNEES))
     await tx
       .insertInto('parametres_site')
       .values({ id: randomUUID(), cle, valeur, dateModification: now.toISOString() })
@@ -101,7 +101,7 @@ const seedAdmin = async (tx: Db, config: Config, now: Date): Promise<FirstAdmin 
       username: first.username,
       passwordHash: await hashPassword(first.password),
       nom: 'Administrateur',
-      email: COORDONNEES_PAR_DEFAUT.email,
+      email: DEFAULT_COORDONNEES.email,
       role: 'admin',
       dateCreation: now.toISOString(),
       motDePasseParDefaut: first.from === 'default' ? 1 : 0,

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
-import { ACTIONS_JOURNAL, type ActionJournal } from '#contract/journal.admin.ts'
+import { JOURNAL_ACTIONS, type JournalAction } from '#contract/journal.admin.ts'
 import type { Deps } from '../deps.ts'
 import { recordAct } from '../journal/queries.ts'
 
-const isNoted = (name: string): name is ActionJournal => Object.hasOwn(ACTIONS_JOURNAL, name)
+const isNoted = (name: string): name is JournalAction => Object.hasOwn(JOURNAL_ACTIONS, name)
 
 const textAt = (value: unknown, key: string): string | null => {
   const found = typeof value === 'object' && value !== null && key in value ? Reflect.get(value, key) : null

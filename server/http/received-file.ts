@@ -1,6 +1,6 @@
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { MAX_UPLOAD_BYTES, REFUS_DOCUMENT } from '#contract/upload.ts'
+import { DOCUMENT_REFUSALS, MAX_UPLOAD_BYTES } from '#contract/upload.ts'
 import { invalid, Refusal } from './errors.ts'
 
 /** One file as it came, believed in nothing. */
@@ -32,7 +32,7 @@ const readParts = async (request: FastifyRequest): Promise<ReceivedFile | null> 
       }
       const bytes = await readWhole(part)
       if (part.fieldname !== 'file') continue
-      if (received) throw invalid('file', REFUS_DOCUMENT.plusieurs)
+      if (received) throw invalid('file', DOCUMENT_REFUSALS.plusieurs)
       received = { filename: part.filename ?? '', declaredType: part.mimetype, bytes }
     }
   } catch (error) {
@@ -50,6 +50,6 @@ export const readFile = async (request: FastifyRequest): Promise<ReceivedFile> =
   if (Number(request.headers['content-length'] ?? 0) > MAX_UPLOAD_BYTES + ENVELOPE_BYTES)
     throw new Refusal('tropVolumineux')
   const received = await readParts(request)
-  if (!received) throw invalid('file', REFUS_DOCUMENT.absent)
+  if (!received) throw invalid('file', DOCUMENT_REFUSALS.absent)
   return received
 }

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import type { EntreeJournal } from '#contract/journal.admin.ts'
+import type { JournalEntry } from '#contract/journal.admin.ts'
 import { ADMIN, type Caller, onBothDatabases, type RunningApp } from '#tests/support/app.ts'
 import { png } from '#tests/support/files.ts'
 import { nannyApplication } from '#tests/support/submissions.ts'
@@ -11,7 +11,7 @@ onBothDatabases('the journal', ({ start }) => {
     app = await start()
     admin = await app.signIn()
   })
-  const entries = async () => (await admin.send('GET', '/api/journal')).json as EntreeJournal[]
+  const entries = async () => (await admin.send('GET', '/api/journal')).json as JournalEntry[]
 
   it('says who did what to what, and when, the newest first', async () => {
     const documents = JSON.stringify([

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { ActionJournal, EntreeJournal } from '#contract/journal.admin.ts'
+import type { JournalAction, JournalEntry } from '#contract/journal.admin.ts'
 import type { Db } from '../deps.ts'
 import { afterCursor, directionOf, type Page, type PageAsked, toPage } from '../http/lists.ts'
 
 export interface Act {
   readonly admin: { readonly adminId: string; readonly username: string }
-  readonly action: ActionJournal
+  readonly action: JournalAction
   readonly objet: string | null
   readonly detail: string | null
   readonly date: string
@@ -19,7 +19,7 @@ export const recordAct = async (db: Db, { admin, ...act }: Act): Promise<void> =
     .execute()
 }
 
-export const listJournal = async (db: Db, asked: PageAsked): Promise<Page<EntreeJournal>> => {
+export const listJournal = async (db: Db, asked: PageAsked): Promise<Page<JournalEntry>> => {
   const { limit, ordre } = asked
   const rows = await db
     .selectFrom('journal')

@@ -1,4 +1,4 @@
-import { avecDe } from '#contract/elision.ts'
+import { withDe } from '#contract/elision.ts'
 import type { Db, Deps } from '../deps.ts'
 import { notify } from '../notifications/queries.ts'
 import {
@@ -141,7 +141,7 @@ export const createMatcher = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Matche
       await notify(tx, {
         type: 'nouveau_match',
         // The request's name alone: a candidate who is erased leaves no trace in what was said about another.
-        message: `Une nounou correspond à la demande ${avecDe(request.nom)}\u00a0: ${score}\u00a0%`,
+        message: `Une nounou correspond à la demande ${withDe(request.nom)}\u00a0: ${score}\u00a0%`,
         relatedId: demandeId,
         dateCreation: now,
       })

@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Match } from '#contract/matches.admin.ts'
-import type { StatutCandidature } from '#contract/nanny-applications.admin.ts'
+import type { NannyApplicationStatut } from '#contract/nanny-applications.admin.ts'
 import type { Database } from '../db/schema.ts'
 import type { Db } from '../deps.ts'
 import { afterPosition } from '../http/lists.ts'
@@ -133,7 +133,10 @@ const availableOnes = (db: Db) =>
     .where('a.statut', '<>', 'refuse')
     .where(({ eb, or }) => or([eb('a.statut', '<>', 'accepte'), eb('e.actif', '=', 1)]))
 
-const toNounou = ({ statut, ...row }: Omit<Nounou, 'employee'> & { statut: StatutCandidature }): Nounou => ({
+const toNounou = ({
+  statut,
+  ...row
+}: Omit<Nounou, 'employee'> & { statut: NannyApplicationStatut }): Nounou => ({
   ...row,
   employee: statut === 'accepte',
 })

@@ -1,4 +1,4 @@
-import type { NannyApplication, StatutCandidature } from '#contract/nanny-applications.admin.ts'
+import type { NannyApplication, NannyApplicationStatut } from '#contract/nanny-applications.admin.ts'
 import type { NannyApplicationInput, TypePoste } from '#contract/nanny-applications.ts'
 import { pagesOf } from '../db/read-page.ts'
 import { searchText } from '../db/search.ts'
@@ -34,7 +34,7 @@ export const setDocuments = async (
 
 export interface NannyApplicationFilter extends PageAsked {
   readonly q?: string | undefined
-  readonly statut?: StatutCandidature | undefined
+  readonly statut?: NannyApplicationStatut | undefined
   readonly poste?: TypePoste | undefined
 }
 
@@ -54,8 +54,8 @@ export const findNannyApplication = (db: Db, id: string) =>
 export const moveNannyApplication = (
   db: Db,
   id: string,
-  from: StatutCandidature,
-  to: StatutCandidature,
+  from: NannyApplicationStatut,
+  to: NannyApplicationStatut,
   dateStatut: string,
 ) =>
   db

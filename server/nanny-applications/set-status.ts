@@ -1,7 +1,7 @@
 import {
   type NannyApplication,
-  refusDeStatut,
-  type StatutCandidature,
+  type NannyApplicationStatut,
+  statutRefusal,
 } from '#contract/nanny-applications.admin.ts'
 import type { Deps } from '../deps.ts'
 import { hire } from '../employees/hire.ts'
@@ -15,8 +15,8 @@ import { findNannyApplication, moveNannyApplication } from './queries.ts'
 export const setNannyApplicationStatus = (
   { db, clock }: Deps,
   id: string,
-  to: StatutCandidature,
-  seen: StatutCandidature | undefined = undefined,
+  to: NannyApplicationStatut,
+  seen: NannyApplicationStatut | undefined = undefined,
 ): Promise<NannyApplication> =>
   db.transaction().execute(async (tx) => {
     for (;;) {
@@ -24,7 +24,7 @@ export const setNannyApplicationStatus = (
       if (!application) throw new Refusal('introuvable')
       if (seen && application.statut !== seen && application.statut !== to)
         throw new Refusal('changeEntreTemps')
-      const refusal = refusDeStatut(application, to)
+      const refusal = statutRefusal(application, to)
       if (refusal) throw new Refusal(refusal)
       if (application.statut === to) return application
       const moved = await moveNannyApplication(tx, id, application.statut, to, clock().toISOString())

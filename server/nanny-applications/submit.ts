@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type DocumentJoint, type NannyApplicationInput, TYPES_POSTE } from '#contract/nanny-applications.ts'
+import { type NannyApplicationInput, type SentDocument, TYPES_POSTE } from '#contract/nanny-applications.ts'
 import type { Receipt } from '#contract/submission.ts'
 import type { Db, Deps } from '../deps.ts'
 import { invalid } from '../http/errors.ts'
@@ -20,7 +20,7 @@ const DATA_URL = /^data:([\w/+.-]*)(?:;[\w=-]{1,80}){0,4};base64,([A-Za-z0-9+/]*
 const attach = async (
   tx: Db,
   deps: Deps,
-  entry: DocumentJoint,
+  entry: SentDocument,
   path: string,
   owner: { candidatureId: string; dateCreation: string },
 ): Promise<DocumentListed> => {

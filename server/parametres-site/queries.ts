@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { CLES_PUBLIQUES } from '#contract/coordonnees.ts'
+import { PUBLIC_PARAMETRES } from '#contract/default-coordonnees.ts'
 import type { ParametreSite } from '#contract/parametres-site.ts'
 import type { Db } from '../deps.ts'
 
@@ -10,7 +10,7 @@ export const listParametresSite = (
   db
     .selectFrom('parametres_site')
     .select(['cle', 'valeur'])
-    .$if(audience === 'visiteur', (query) => query.where('cle', 'in', CLES_PUBLIQUES))
+    .$if(audience === 'visiteur', (query) => query.where('cle', 'in', PUBLIC_PARAMETRES))
     .orderBy('cle')
     .execute()
 

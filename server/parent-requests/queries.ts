@@ -1,4 +1,4 @@
-import type { ParentRequest, StatutDemande } from '#contract/parent-requests.admin.ts'
+import type { ParentRequest, ParentRequestStatut } from '#contract/parent-requests.admin.ts'
 import type { ParentRequestInput, TypeService } from '#contract/parent-requests.ts'
 import { pagesOf } from '../db/read-page.ts'
 import { searchText } from '../db/search.ts'
@@ -42,7 +42,7 @@ const withForfait = (db: Db) =>
 
 export interface ParentRequestFilter extends PageAsked {
   readonly q?: string | undefined
-  readonly statut?: StatutDemande | undefined
+  readonly statut?: ParentRequestStatut | undefined
   readonly service?: TypeService | undefined
 }
 
@@ -60,8 +60,8 @@ export const findParentRequest = (db: Db, id: string): Promise<ParentRequest | u
 export const moveParentRequest = async (
   db: Db,
   id: string,
-  statut: StatutDemande,
-  depuis: StatutDemande | undefined,
+  statut: ParentRequestStatut,
+  depuis: ParentRequestStatut | undefined,
   dateStatut: string,
 ): Promise<boolean> => {
   const moved = await db

@@ -1,4 +1,4 @@
-import type { ParentRequest, StatutDemande } from '#contract/parent-requests.admin.ts'
+import type { ParentRequest, ParentRequestStatut } from '#contract/parent-requests.admin.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../http/errors.ts'
 import { findParentRequest, moveParentRequest } from './queries.ts'
@@ -10,8 +10,8 @@ import { findParentRequest, moveParentRequest } from './queries.ts'
 export const setParentRequestStatus = async (
   { db, clock, matcher }: Deps,
   id: string,
-  to: StatutDemande,
-  seen: StatutDemande | undefined = undefined,
+  to: ParentRequestStatut,
+  seen: ParentRequestStatut | undefined = undefined,
 ): Promise<ParentRequest> => {
   const announce = to === 'en_attente' ? await matcher.announcerOfDemande() : null
   return db.transaction().execute(async (tx) => {

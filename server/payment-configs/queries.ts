@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
-  masquer,
+  maskKey,
   type PaymentConfig,
   type PaymentConfigInput,
   type PaymentConfigVue,
@@ -27,8 +27,8 @@ const present = (encryption: Encryption, row: Row): PaymentConfig => {
   return {
     provider: row.provider,
     actif: row.actif === 1,
-    apiKey: apiKey === null ? null : masquer(apiKey),
-    apiSecret: apiSecret === null ? null : masquer(apiSecret),
+    apiKey: apiKey === null ? null : maskKey(apiKey),
+    apiSecret: apiSecret === null ? null : maskKey(apiSecret),
     configJson: row.configJson,
   }
 }
@@ -76,7 +76,7 @@ export const savePaymentConfig = (
       const given = input[key]
       if (given === null) return null
       const stored = known ? open(encryption, known, key) : null
-      const kept = given === undefined || given === '' || (stored !== null && given === masquer(stored))
+      const kept = given === undefined || given === '' || (stored !== null && given === maskKey(stored))
       return kept
         ? (known?.[key] ?? null)
         : encryption.encrypt(Buffer.from(given, 'utf8'), about(provider, key))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { CONSERVATION } from '#contract/conservation.ts'
+import { RETENTION } from '#contract/retention.ts'
 import type { Db } from '../deps.ts'
 import { type Erasable, eraseRecord } from '../personnes/queries.ts'
 import { littleByLittle } from './little-by-little.ts'
@@ -24,7 +24,7 @@ interface Term {
 }
 
 const terms = (now: Date): readonly Term[] => {
-  const limit = (term: keyof typeof CONSERVATION) => monthsBefore(now, CONSERVATION[term].mois)
+  const limit = (term: keyof typeof RETENTION) => monthsBefore(now, RETENTION[term].mois)
   return [
     { table: 'contact_messages', limit: limit('messages'), statuts: [], sinceStatus: false },
     {
@@ -70,7 +70,7 @@ export const countOverdue = async (db: Db, now: Date): Promise<number> => {
   return total
 }
 
-/** Erases what is past its term (contract/conservation.ts), little by little; answers how many records. */
+/** Erases what is past its term (contract/retention.ts), little by little; answers how many records. */
 export const purge = async (db: Db, now: Date): Promise<number> => {
   let erased = 0
   for (const term of terms(now))
@@ -81,6 +81,6 @@ export const purge = async (db: Db, now: Date): Promise<number> => {
         return rows.length
       }),
     )
-  await db.deleteFrom('journal').where('date', '<', monthsBefore(now, CONSERVATION.journal.mois)).execute()
+  await db.deleteFrom('journal').where('date', '<', monthsBefore(now, RETENTION.journal.mois)).execute()
   return erased
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { MAX_UPLOAD_BYTES, REFUS_DOCUMENT, TYPES_DOCUMENT, type TypeDocument } from '#contract/upload.ts'
+import { DOCUMENT_REFUSALS, MAX_UPLOAD_BYTES, TYPES_DOCUMENT, type TypeDocument } from '#contract/upload.ts'
 import { Refusal } from '../http/errors.ts'
 import { cleanImage } from './image.ts'
 
@@ -44,7 +44,7 @@ const nameToShow = (filename: string): string =>
     // Last: the cut may fall into the middle of a pair.
     .toWellFormed()
 
-/** Checks one file; throws a 400 (REFUS_DOCUMENT, at `path`) or a 413. */
+/** Checks one file; throws a 400 (DOCUMENT_REFUSALS, at `path`) or a 413. */
 export const checkDocument = (
   given: { readonly filename: string; readonly declaredType: string; readonly bytes: Buffer },
   path: string,
@@ -52,7 +52,7 @@ export const checkDocument = (
   const refuse = (message: string) => new Refusal('invalide', { errors: [{ path, message }] })
   const { bytes } = given
   if (bytes.length > MAX_UPLOAD_BYTES) throw new Refusal('tropVolumineux')
-  if (bytes.length === 0) throw refuse(REFUS_DOCUMENT.vide)
+  if (bytes.length === 0) throw refuse(DOCUMENT_REFUSALS.vide)
   const type = typeOfBytes(bytes)
   const filename = nameToShow(given.filename)
   const ending = /\.[^.]+$/.exec(filename.toLowerCase())?.[0] ?? ''
@@ -62,18 +62,18 @@ export const checkDocument = (
       .flat()
       .some((known) => known === ending)
   )
-    throw refuse(REFUS_DOCUMENT.type)
+    throw refuse(DOCUMENT_REFUSALS.type)
   const endings: readonly string[] = TYPES_DOCUMENT[type]
   if (
     given.filename.includes('\0') ||
     !endings.includes(ending) ||
     !declares(given.declaredType.toLowerCase(), type)
   )
-    throw refuse(REFUS_DOCUMENT.nom)
+    throw refuse(DOCUMENT_REFUSALS.nom)
   const image = cleanImage(type, bytes)
-  if (image === 'tooManyPieces') throw refuse(REFUS_DOCUMENT.dimensions)
+  if (image === 'tooManyPieces') throw refuse(DOCUMENT_REFUSALS.dimensions)
   if (image.pixels && image.pixels.width * image.pixels.height > MAX_PIXELS)
-    throw refuse(REFUS_DOCUMENT.dimensions)
+    throw refuse(DOCUMENT_REFUSALS.dimensions)
   const sha256 = createHash('sha256').update(image.bytes).digest('hex')
   return { filename, type, bytes: image.bytes, sha256 }
 }

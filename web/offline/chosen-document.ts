@@ -7,7 +7,7 @@ import { PHOTO_QUALITY, PHOTO_SIDE_PX } from './constants.ts'
 import { fingerprint } from './documents.ts'
 import type { KeptDocument } from './entry.ts'
 import { newKey } from './key.ts'
-import { deposer } from './outbox.ts'
+import { enqueueDocument } from './outbox.ts'
 import { NOBODY, parseJson, type Transport } from './transport.ts'
 
 const MAGIC: Readonly<Record<TypeDocument, readonly number[]>> = {
@@ -123,7 +123,7 @@ export const deposerFichier = async (
   onProgress: (part: number) => void,
   signal: AbortSignal,
 ): Promise<DepotImmediat> => {
-  const verdict = await deposer(document, sendWithProgress(onProgress, signal))
+  const verdict = await enqueueDocument(document, sendWithProgress(onProgress, signal))
   switch (verdict.verdict) {
     case 'confirme': {
       const { storedPath } = verdict.body as { storedPath: string }

@@ -34,7 +34,7 @@ const attempt = async <T>(work: (database: IDBPDatabase<Schema>) => Promise<T>):
 }
 
 /** `contenu` is whatever the form put there, of this version or an older one: the form checks it. */
-export const lireBrouillon = async (formulaire: Formulaire): Promise<Brouillon | null> => {
+export const readDraft = async (formulaire: Formulaire): Promise<Brouillon | null> => {
   const brouillon = await attempt((database) => database.get('brouillons', formulaire))
   if (!brouillon) return null
   if (Date.now() - brouillon.modifieLe <= DRAFT_KEPT_MS) return brouillon
@@ -43,7 +43,7 @@ export const lireBrouillon = async (formulaire: Formulaire): Promise<Brouillon |
 }
 
 /** Replaces the draft. `contenu` is anything the structured clone takes, chosen files included. */
-export const garderBrouillon = async (formulaire: Formulaire, contenu: unknown): Promise<void> => {
+export const saveDraft = async (formulaire: Formulaire, contenu: unknown): Promise<void> => {
   await attempt((database) => database.put('brouillons', { contenu, modifieLe: Date.now() }, formulaire))
 }
 

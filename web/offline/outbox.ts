@@ -34,7 +34,7 @@ export const {
 })
 
 /** Uploads one document ahead of its application; the outbox repeats it under the same key if that did not work. */
-export const deposer = async (document: KeptDocument, send: Transport) => {
+export const enqueueDocument = async (document: KeptDocument, send: Transport) => {
   const verdict = await uploadDocument(document, { send, now: Date.now })
   // The server just answered: a connection is there for what waits.
   if (verdict.verdict === 'confirme') envoyer('reseau').catch(() => undefined)

@@ -8,7 +8,7 @@ let watching = false
  * Tries again whenever there is a chance: now, when the network comes back, when the page is looked at again, when
  * the next attempt is due. For pages; the worker has its own occasions. Once for each page, however often called.
  */
-export const surveiller = (): void => {
+export const retryWhenOnline = (): void => {
   if (watching) return
   watching = true
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -8,12 +8,12 @@ import { useList, useOne } from '../lists/use-list.ts'
 import { CallButtons } from '../people/call-buttons.tsx'
 import { ContactPerson } from '../people/contact-person.tsx'
 import { PersonalData } from '../people/personal-data.tsx'
-import { afficherMoment, momentDeSaisie } from '../ui/time.ts'
+import { formatDateSaisie, formatMoment } from '../ui/time.ts'
 import { contactMessages, reponse } from './source.ts'
 
 /** What leaves as a table. */
 const COLUMNS: readonly Column<ContactMessage>[] = [
-  ['Reçu le', ({ dateCreation }) => afficherMoment(dateCreation)],
+  ['Reçu le', ({ dateCreation }) => formatMoment(dateCreation)],
   ['Nom', ({ nom }) => nom],
   ['Téléphone', ({ telephone }) => telephoneNational(telephone)],
   ['Message', ({ message }) => message],
@@ -52,8 +52,8 @@ export const ContactMessagesPanel = () => {
         <div className="flex flex-col gap-5">
           <div>
             <p className="mb-2 text-sm text-texte">
-              Reçu le {afficherMoment(item.dateCreation)}
-              {momentDeSaisie(item) && `, saisi le ${momentDeSaisie(item)}`}
+              Reçu le {formatMoment(item.dateCreation)}
+              {formatDateSaisie(item) && `, saisi le ${formatDateSaisie(item)}`}
             </p>
             <p className="whitespace-pre-line break-words text-lg">{item.message}</p>
           </div>

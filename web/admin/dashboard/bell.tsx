@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { Modal } from '../ui/dialog.tsx'
-import { ilYA } from '../ui/time.ts'
+import { timeAgo } from '../ui/time.ts'
 import { useNow } from '../ui/use-now.ts'
 import { addressOfNotification } from './tabs.ts'
 import { useMarkRead, useUnread } from './use-unread.ts'
@@ -73,7 +73,7 @@ export const Bell = () => {
               >
                 <span className="block font-bold">{item.titre}</span>
                 <span className="block break-words text-sm">{item.message}</span>
-                <span className="block text-sm text-texte">{ilYA(item.dateCreation, now)}</span>
+                <span className="block text-sm text-texte">{timeAgo(item.dateCreation, now)}</span>
               </button>
               <Tooltip text="Marquer comme lu">
                 <button

@@ -5,7 +5,7 @@ import { TYPES_SERVICE } from '#contract/parent-requests.ts'
 import { Skeleton } from '../../ui/surfaces.tsx'
 import { ask } from '../session/ask.ts'
 import { Failed } from '../ui/failed.tsx'
-import { afficherJourCourt } from '../ui/time.ts'
+import { formatShortJour } from '../ui/time.ts'
 import { FIGURES_KEY } from './use-counts.ts'
 
 const SERIES = [
@@ -80,7 +80,7 @@ const Weeks = ({ semaines }: { readonly semaines: readonly Semaine[] }) => {
         )}
       </svg>
       <p className="flex justify-between text-sm text-texte" aria-hidden="true">
-        <span>{semaines[0] && afficherJourCourt(semaines[0].lundi)}</span>
+        <span>{semaines[0] && formatShortJour(semaines[0].lundi)}</span>
         <span>cette semaine</span>
       </p>
       <details>
@@ -104,7 +104,7 @@ const Weeks = ({ semaines }: { readonly semaines: readonly Semaine[] }) => {
             {semaines.map((week) => (
               <tr key={week.lundi}>
                 <th scope="row" className="py-0.5 text-left font-normal">
-                  {afficherJourCourt(week.lundi)}
+                  {formatShortJour(week.lundi)}
                 </th>
                 {SERIES.map(([key]) => (
                   <td key={key} className="py-0.5 text-right">

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Counts } from '#contract/dashboard.admin.ts'
-import { afficherNombre } from '#contract/nombre.ts'
+import { formatNumber } from '#contract/number-format.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { Failed } from '../ui/failed.tsx'
 
@@ -19,13 +19,13 @@ export const StatCards = ({ counts }: { readonly counts: UseQueryResult<Counts> 
       <Stat
         label="Demandes"
         value={data?.demandes.total}
-        note={data && `${afficherNombre(data.demandes.parStatut.en_attente)} en attente`}
+        note={data && `${formatNumber(data.demandes.parStatut.en_attente)} en attente`}
         icon={<AdminIcon name="users" className="size-7" />}
       />
       <Stat
         label="Candidatures"
         value={data?.candidatures.total}
-        note={data && `${afficherNombre(data.candidatures.parStatut.en_examen)} en examen`}
+        note={data && `${formatNumber(data.candidatures.parStatut.en_examen)} en examen`}
         icon={<AdminIcon name="work" className="size-7" />}
       />
       <Stat
@@ -56,7 +56,7 @@ const Stat = ({
     <p className="min-w-0 text-[0.8125rem] text-texte leading-snug sm:text-base">
       {/* A million must fit on a phone of 360 pixels. */}
       <span className="block font-bold text-encre text-xl tabular-nums leading-normal sm:text-3xl">
-        {value === undefined ? '…' : afficherNombre(value)}
+        {value === undefined ? '…' : formatNumber(value)}
       </span>{' '}
       {label}
       <span className="block sm:text-sm">{note ?? '\u00a0'}</span>

@@ -14,7 +14,7 @@ import { toast } from '../../ui/toast.ts'
 import { ask, deservesToast } from '../session/ask.ts'
 import { fieldErrorsOf } from '../session/field-errors.ts'
 import { Modal } from '../ui/dialog.tsx'
-import { aujourdHui } from '../ui/time.ts'
+import { today } from '../ui/time.ts'
 import { paymentsKey } from './use-payments.ts'
 
 /** What an agency pays for most; anything else can be typed. */
@@ -101,7 +101,7 @@ export const AddPayment = ({
           name="datePaiement"
           label="Date du paiement"
           type="date"
-          defaultValue={aujourdHui()}
+          defaultValue={today()}
           error={form.errors.datePaiement}
         />
         <TextArea name="notes" label="Notes" optional rows={3} error={form.errors.notes} />

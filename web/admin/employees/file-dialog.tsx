@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Employee } from '#contract/employees.admin.ts'
 import { DISPONIBILITES, TYPES_POSTE } from '#contract/nanny-applications.ts'
-import { afficherTelephone } from '#contract/telephone.ts'
+import { formatTelephone } from '#contract/telephone.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { DocumentList } from '../documents/document-list.tsx'
@@ -11,7 +11,7 @@ import { ContactPerson } from '../people/contact-person.tsx'
 import { Facts } from '../people/facts.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { Modal } from '../ui/dialog.tsx'
-import { afficherJour, aujourdHui } from '../ui/time.ts'
+import { formatJour, today } from '../ui/time.ts'
 import { AddPayment } from './add-payment.tsx'
 import { Payments } from './payments.tsx'
 import { RemoveEmployee } from './remove.tsx'
@@ -98,7 +98,7 @@ const EmployeeFacts = ({ employee }: { readonly employee: Employee }) => (
       ['Disponibilités', employee.disponibilites && DISPONIBILITES[employee.disponibilites]],
       ['Expérience', employee.experience],
       ['Adresse', employee.adresse],
-      ["Date d'embauche", afficherJour(employee.dateEmbauche)],
+      ["Date d'embauche", formatJour(employee.dateEmbauche)],
       ['Statut', employee.actif ? 'Actif' : 'Inactif'],
     ]}
   />
@@ -110,9 +110,9 @@ const PrintedFile = ({ employee }: { readonly employee: Employee }) =>
     <div className="a-imprimer hidden flex-col gap-4 p-6 print:flex">
       <h1 className="text-2xl">{employee.nom}</h1>
       <p>
-        {afficherTelephone(employee.telephone)}
+        {formatTelephone(employee.telephone)}
         <br />
-        Dossier imprimé le {afficherJour(aujourdHui())}
+        Dossier imprimé le {formatJour(today())}
       </p>
       <EmployeeFacts employee={employee} />
       <h2 className="text-xl">Paiements</h2>

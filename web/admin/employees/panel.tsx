@@ -8,17 +8,17 @@ import { ExportButton } from '../lists/export-button.tsx'
 import { ListPanel } from '../lists/list-panel.tsx'
 import { useAddress } from '../lists/use-address.ts'
 import { useList, useOne } from '../lists/use-list.ts'
-import { compterDocuments } from '../nanny-applications/card.tsx'
+import { countDocuments } from '../nanny-applications/card.tsx'
 import { CallButtons } from '../people/call-buttons.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
-import { afficherJour } from '../ui/time.ts'
+import { formatJour } from '../ui/time.ts'
 import { useWide } from '../ui/use-wide.ts'
 import { EmployeeFile } from './file-dialog.tsx'
 import { employees, messagePourEmployee } from './source.ts'
 
 /** What leaves as a table. */
 const COLUMNS: readonly Column<Employee>[] = [
-  ["Date d'embauche", ({ dateEmbauche }) => afficherJour(dateEmbauche)],
+  ["Date d'embauche", ({ dateEmbauche }) => formatJour(dateEmbauche)],
   ['Nom', ({ nom }) => nom],
   ['Téléphone', ({ telephone }) => telephoneNational(telephone)],
   ['Adresse', ({ adresse }) => adresse],
@@ -72,8 +72,8 @@ export const EmployeesPanel = () => {
               {item.disponibilites && `, ${DISPONIBILITES[item.disponibilites].toLowerCase()}`}
             </CardFact>
             <CardFact icon="place">{item.adresse}</CardFact>
-            <CardFact icon="clock">Depuis le {afficherJour(item.dateEmbauche)}</CardFact>
-            <CardFact icon="file">{compterDocuments(documentsOf(item).length)}</CardFact>
+            <CardFact icon="clock">Depuis le {formatJour(item.dateEmbauche)}</CardFact>
+            <CardFact icon="file">{countDocuments(documentsOf(item).length)}</CardFact>
           </Card>
         )}
       </ListPanel>

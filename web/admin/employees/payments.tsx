@@ -2,7 +2,7 @@ import type { Employee } from '#contract/employees.admin.ts'
 import { Skeleton } from '../../ui/surfaces.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { fcfa } from '../ui/nombre.ts'
-import { afficherJour } from '../ui/time.ts'
+import { formatJour } from '../ui/time.ts'
 import { totalOf, usePayments } from './use-payments.ts'
 
 /** What an employee was paid. Not a payroll: it is called Paiements, and says what it is not. */
@@ -18,7 +18,7 @@ export const Payments = ({ employee }: { readonly employee: Employee }) => {
           <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5">
             <span className="min-w-0 break-words">
               <span className="block font-semibold">{motif}</span>
-              <span className="block text-sm text-texte">{afficherJour(datePaiement)}</span>
+              <span className="block text-sm text-texte">{formatJour(datePaiement)}</span>
               {notes && <span className="block whitespace-pre-line text-sm text-texte">{notes}</span>}
             </span>
             <span className="font-bold tabular-nums">{fcfa(montant)}</span>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { AdminIcon, type AdminIconName } from '../ui/admin-icon.tsx'
-import { dateDePlusDUnJour, ilYA } from '../ui/time.ts'
+import { isOlderThanADay, timeAgo } from '../ui/time.ts'
 import { useNow } from '../ui/use-now.ts'
 
 /** A record in a list. Its name opens it, and so does the whole card; what it offers stands above that. */
@@ -28,7 +28,7 @@ export const Card = ({
   readonly children: ReactNode
 }) => {
   const now = useNow()
-  const late = waiting && dateDePlusDUnJour(date, now)
+  const late = waiting && isOlderThanADay(date, now)
   return (
     <article
       className={`relative flex flex-col gap-3 rounded-carte bg-white p-4 shadow-carte ${
@@ -51,7 +51,7 @@ export const Card = ({
             dateTime={date}
             className={`text-sm ${late ? 'font-bold text-laterite-fonce' : 'text-texte'}`}
           >
-            {ilYA(date, now)}
+            {timeAgo(date, now)}
           </time>
         </div>
         {badge && <div className="relative z-10 shrink-0">{badge}</div>}

@@ -4,7 +4,7 @@ import { toast } from '../../ui/toast.ts'
 import { deservesToast } from '../session/ask.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { saveFile } from '../ui/save-file.ts'
-import { aujourdHui } from '../ui/time.ts'
+import { today } from '../ui/time.ts'
 import { type Column, readWhole, toCsv } from './csv.ts'
 import type { ListSource } from './source.ts'
 
@@ -33,7 +33,7 @@ export const ExportButton = <Item, Filters extends object>({
         source.ask({ ...filters, limit: PAGE_SIZE, ...(cursor ? { cursor } : {}) }, signal),
       )
       saveFile(
-        `${filename}-${aujourdHui()}.csv`,
+        `${filename}-${today()}.csv`,
         new Blob([toCsv(columns, items)], { type: 'text/csv;charset=utf-8' }),
       )
     } catch (error) {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Empty, Skeleton } from '../../ui/surfaces.tsx'
 import { Failed } from '../ui/failed.tsx'
-import { compter } from '../ui/nombre.ts'
+import { countLabel } from '../ui/nombre.ts'
 import { type Filter, Toolbar } from './toolbar.tsx'
 import { useAddress } from './use-address.ts'
 import type { LoadedList } from './use-list.ts'
@@ -37,8 +37,8 @@ export const ListPanel = <Item extends { readonly id: string }>({
   const [un, plusieurs, trouve] = noms
   const count =
     filtered.length > 0
-      ? compter(list.total, [`${un} ${trouve}`, `${plusieurs} ${trouve}s`])
-      : compter(list.total, [un, plusieurs])
+      ? countLabel(list.total, [`${un} ${trouve}`, `${plusieurs} ${trouve}s`])
+      : countLabel(list.total, [un, plusieurs])
   /** Of a list that could not be read, nothing is known: not even that it is empty. */
   const unread = list.isError && list.items.length === 0
   return (

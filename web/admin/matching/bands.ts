@@ -1,7 +1,7 @@
-import type { BandeScore } from '#contract/matches.admin.ts'
+import type { ScoreBand } from '#contract/matches.admin.ts'
 
 /** Spec §4: what shows a score is tinted like it. */
-export const BANDES: Readonly<Record<BandeScore, { readonly tint: string; readonly bar: string }>> = {
+export const BANDES: Readonly<Record<ScoreBand, { readonly tint: string; readonly bar: string }>> = {
   vert: { tint: 'bg-bande-vert-fond text-bande-vert', bar: 'bg-bande-vert' },
   bleu: { tint: 'bg-bande-bleu-fond text-bande-bleu', bar: 'bg-bande-bleu' },
   jaune: { tint: 'bg-bande-jaune-fond text-bande-jaune', bar: 'bg-bande-jaune' },

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { bandeDuScore, type MeilleurMatch } from '#contract/matches.admin.ts'
+import { type MeilleurMatch, scoreBandOf } from '#contract/matches.admin.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { BANDES } from './bands.ts'
 
@@ -27,7 +27,7 @@ export const BestMatch = ({
       className="relative z-10 flex min-h-11 max-w-full items-center gap-2.5 self-start rounded-full border-2 border-menthe bg-white py-1 pr-3 pl-1 text-sm hover:bg-menthe-clair"
     >
       <span
-        className={`shrink-0 rounded-full px-2.5 py-1 font-bold tabular-nums ${BANDES[bandeDuScore(best.score)].tint}`}
+        className={`shrink-0 rounded-full px-2.5 py-1 font-bold tabular-nums ${BANDES[scoreBandOf(best.score)].tint}`}
       >
         {`${best.score}\u00a0%`}
       </span>

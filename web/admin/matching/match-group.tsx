@@ -1,12 +1,12 @@
 import { Progress } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { avecDe } from '#contract/elision.ts'
-import { afficherHoraires } from '#contract/horaires.ts'
-import { bandeDuScore, type Match } from '#contract/matches.admin.ts'
+import { withDe } from '#contract/elision.ts'
+import { formatHoraires } from '#contract/horaires.ts'
+import { type Match, scoreBandOf } from '#contract/matches.admin.ts'
 import { TYPES_POSTE } from '#contract/nanny-applications.ts'
 import { TYPES_SERVICE } from '#contract/parent-requests.ts'
-import { messagePourCandidate } from '../nanny-applications/source.ts'
-import { messagePourParent } from '../parent-requests/source.ts'
+import { applicantMessage } from '../nanny-applications/source.ts'
+import { parentMessage } from '../parent-requests/source.ts'
 import { CallButtons, PhoneNumber } from '../people/call-buttons.tsx'
 import { Facts } from '../people/facts.tsx'
 import { BANDES } from './bands.ts'
@@ -27,7 +27,7 @@ export const MatchGroup = ({
   const { request, nanny } = first
   return (
     <section
-      aria-label={side === 'request' ? `Demande ${avecDe(request.nom)}` : `Candidature ${avecDe(nanny.nom)}`}
+      aria-label={side === 'request' ? `Demande ${withDe(request.nom)}` : `Candidature ${withDe(nanny.nom)}`}
       className="grid grid-cols-1 gap-3 lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-5"
     >
       <div className="self-start rounded-carte bg-white p-5 shadow-carte lg:sticky lg:top-4">
@@ -58,7 +58,7 @@ const MatchCard = ({
   /** The side that differs from card to card; the other one stands beside them all. */
   readonly children: ReactNode
 }) => {
-  const { tint, bar } = BANDES[bandeDuScore(score)]
+  const { tint, bar } = BANDES[scoreBandOf(score)]
   return (
     <article className="overflow-hidden rounded-carte bg-white shadow-carte">
       <div className={`flex items-center gap-4 px-5 py-3 ${tint}`}>
@@ -89,13 +89,13 @@ const MatchCard = ({
           call="Appeler la nounou"
           telephone={nanny.telephone}
           nom={nanny.nom}
-          message={messagePourCandidate(nanny.nom)}
+          message={applicantMessage(nanny.nom)}
         />
         <CallButtons
           call="Appeler le parent"
           telephone={request.telephone}
           nom={request.nom}
-          message={messagePourParent(request.nom)}
+          message={parentMessage(request.nom)}
         />
       </div>
     </article>
@@ -108,7 +108,7 @@ const RequestSide = ({ request }: { readonly request: Match['request'] }) => (
       facts={[
         ['Adresse', request.adresse],
         ['Service', TYPES_SERVICE[request.typeService]],
-        ['Horaires', afficherHoraires(request)],
+        ['Horaires', formatHoraires(request)],
       ]}
     />
   </Side>

@@ -7,7 +7,7 @@ import { Empty, Skeleton } from '../../ui/surfaces.tsx'
 import { useAddress } from '../lists/use-address.ts'
 import { askPage } from '../session/ask.ts'
 import { Failed } from '../ui/failed.tsx'
-import { compter } from '../ui/nombre.ts'
+import { countLabel } from '../ui/nombre.ts'
 import { frameClass } from '../ui/page-frame.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { OF_NANNY, OF_REQUEST } from './address.ts'
@@ -77,7 +77,7 @@ export const Page = () => {
       {found && found.items.length > 0 && (
         <>
           <p role="status" className="font-semibold text-texte">
-            {compter(found.total, ['correspondance trouvée', 'correspondances trouvées'])}
+            {countLabel(found.total, ['correspondance trouvée', 'correspondances trouvées'])}
           </p>
           {[...groups].map(([id, group]) => (
             <MatchGroup key={id} matches={group} side={side} />

@@ -7,9 +7,9 @@ import { matchesOfNanny } from '../matching/address.ts'
 import { BestMatch } from '../matching/best-match.tsx'
 import { CallButtons } from '../people/call-buttons.tsx'
 import { ApplicationActions, ApplicationStatus } from './decision.tsx'
-import { messagePourCandidate } from './source.ts'
+import { applicantMessage } from './source.ts'
 
-export const compterDocuments = (nombre: number): string | null =>
+export const countDocuments = (nombre: number): string | null =>
   nombre === 0 ? null : nombre === 1 ? '1 document' : `${nombre} documents`
 
 export const NannyApplicationCard = ({
@@ -45,7 +45,7 @@ export const NannyApplicationCard = ({
         <CallButtons
           telephone={application.telephone}
           nom={application.nom}
-          message={messagePourCandidate(application.nom)}
+          message={applicantMessage(application.nom)}
         />
         <ApplicationActions application={application} />
       </>
@@ -57,6 +57,6 @@ export const NannyApplicationCard = ({
     </CardFact>
     <CardFact icon="place">{application.adresse}</CardFact>
     <CardFact icon="user">{application.experience}</CardFact>
-    <CardFact icon="file">{compterDocuments(documentsOf(application).length)}</CardFact>
+    <CardFact icon="file">{countDocuments(documentsOf(application).length)}</CardFact>
   </Card>
 )

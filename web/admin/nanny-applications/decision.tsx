@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { avecDe } from '#contract/elision.ts'
+import { withDe } from '#contract/elision.ts'
 import {
+  canBeDecided,
+  canBeDeleted,
+  canChangeStatut,
+  NANNY_APPLICATION_STATUTS,
   type NannyApplication,
-  peutChangerDeStatut,
-  peutEtreDecidee,
-  peutEtreSupprimee,
-  STATUTS_CANDIDATURE,
   STATUTS_LIBRES,
 } from '#contract/nanny-applications.admin.ts'
 import { Button } from '../../ui/button.tsx'
@@ -25,14 +25,18 @@ export const ApplicationStatus = ({
   readonly className?: string
 }) => {
   const move = useMove()
-  if (!peutChangerDeStatut(application))
-    return <StatusBadge ton={TONS[application.statut]}>{STATUTS_CANDIDATURE[application.statut]}</StatusBadge>
+  if (!canChangeStatut(application))
+    return (
+      <StatusBadge ton={TONS[application.statut]}>
+        {NANNY_APPLICATION_STATUTS[application.statut]}
+      </StatusBadge>
+    )
   return (
     <Select
-      label={`Statut de la candidature ${avecDe(application.nom)}`}
+      label={`Statut de la candidature ${withDe(application.nom)}`}
       ground={`border-transparent ${STATUS_GROUNDS[TONS[application.statut]]}`}
       value={application.statut}
-      options={STATUTS_LIBRES.map((statut) => [statut, STATUTS_CANDIDATURE[statut]])}
+      options={STATUTS_LIBRES.map((statut) => [statut, NANNY_APPLICATION_STATUTS[statut]])}
       onChoose={(to) => move.mutate({ application, to })}
       className={className}
     />
@@ -46,7 +50,7 @@ export const ApplicationActions = ({ application }: { readonly application: Nann
   const remove = useDeleteApplication(() => setAsking(false))
   return (
     <>
-      {peutEtreDecidee(application) && (
+      {canBeDecided(application) && (
         <div className="relative z-10 flex grow gap-2 sm:grow-0">
           <Button className="grow px-4!" onClick={() => move.mutate({ application, to: 'accepte' })}>
             <Icon name="check" className="size-5" />
@@ -64,17 +68,17 @@ export const ApplicationActions = ({ application }: { readonly application: Nann
           </Button>
         </div>
       )}
-      {peutEtreSupprimee(application) && (
+      {canBeDeleted(application) && (
         <Button look="quiet" className="relative z-10 px-4! text-erreur!" onClick={() => setAsking(true)}>
           <Icon name="trash" className="size-5" />
           Supprimer
-          <span className="sr-only">la candidature {avecDe(application.nom)}</span>
+          <span className="sr-only">la candidature {withDe(application.nom)}</span>
         </Button>
       )}
       <Confirm
         open={asking}
         onClose={() => setAsking(false)}
-        question={`Supprimer la candidature ${avecDe(application.nom)}\u00a0?`}
+        question={`Supprimer la candidature ${withDe(application.nom)}\u00a0?`}
         action="Supprimer"
         busy={remove.isPending}
         onConfirm={() => remove.mutate(application.id)}

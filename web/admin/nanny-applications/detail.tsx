@@ -9,9 +9,9 @@ import { ContactPerson } from '../people/contact-person.tsx'
 import { Facts } from '../people/facts.tsx'
 import { PersonalData } from '../people/personal-data.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'
-import { afficherMoment, momentDeSaisie } from '../ui/time.ts'
+import { formatDateSaisie, formatMoment } from '../ui/time.ts'
 import { ApplicationActions, ApplicationStatus } from './decision.tsx'
-import { messagePourCandidate } from './source.ts'
+import { applicantMessage } from './source.ts'
 
 export const NannyApplicationDetail = ({ application }: { readonly application: NannyApplication }) => (
   <div className="flex flex-col gap-5">
@@ -29,7 +29,7 @@ export const NannyApplicationDetail = ({ application }: { readonly application: 
       key={application.id}
       telephone={application.telephone}
       nom={application.nom}
-      message={messagePourCandidate(application.nom)}
+      message={applicantMessage(application.nom)}
     />
     <Facts
       facts={[
@@ -37,8 +37,8 @@ export const NannyApplicationDetail = ({ application }: { readonly application: 
         ['Disponibilités', application.disponibilites && DISPONIBILITES[application.disponibilites]],
         ['Expérience', application.experience],
         ['Adresse', application.adresse],
-        ['Reçue le', afficherMoment(application.dateCreation)],
-        ['Saisie le', momentDeSaisie(application)],
+        ['Reçue le', formatMoment(application.dateCreation)],
+        ['Saisie le', formatDateSaisie(application)],
       ]}
     />
     <DocumentList documents={documentsOf(application)} />

@@ -1,8 +1,8 @@
 import type { Counts } from '#contract/dashboard.admin.ts'
 import {
+  NANNY_APPLICATION_STATUTS,
   type NannyApplication,
-  STATUTS_CANDIDATURE,
-  type StatutCandidature,
+  type NannyApplicationStatut,
 } from '#contract/nanny-applications.admin.ts'
 import { DISPONIBILITES, TYPES_POSTE } from '#contract/nanny-applications.ts'
 import { documentsOf } from '../documents/documents.ts'
@@ -12,14 +12,14 @@ import { ListAndDetail } from '../lists/list-and-detail.tsx'
 import { useAddress } from '../lists/use-address.ts'
 import { useList, useOne } from '../lists/use-list.ts'
 import { useBestMatches } from '../matching/use-best-matches.ts'
-import { afficherMoment } from '../ui/time.ts'
+import { formatMoment } from '../ui/time.ts'
 import { NannyApplicationCard } from './card.tsx'
 import { NannyApplicationDetail } from './detail.tsx'
 import { nannyApplications } from './source.ts'
 
 /** What leaves as a table. */
 const COLUMNS: readonly Column<NannyApplication>[] = [
-  ['Reçue le', ({ dateCreation }) => afficherMoment(dateCreation)],
+  ['Reçue le', ({ dateCreation }) => formatMoment(dateCreation)],
   ['Nom', ({ nom }) => nom],
   ['Téléphone', ({ telephone }) => telephoneNational(telephone)],
   ['Adresse', ({ adresse }) => adresse],
@@ -27,7 +27,7 @@ const COLUMNS: readonly Column<NannyApplication>[] = [
   ['Disponibilités', ({ disponibilites }) => disponibilites && DISPONIBILITES[disponibilites]],
   ['Expérience', ({ experience }) => experience],
   ['Documents', (application) => documentsOf(application).length],
-  ['Statut', ({ statut }) => STATUTS_CANDIDATURE[statut]],
+  ['Statut', ({ statut }) => NANNY_APPLICATION_STATUTS[statut]],
 ]
 
 export const NannyApplicationsPanel = ({ counts }: { readonly counts: Counts | undefined }) => {
@@ -56,7 +56,7 @@ export const NannyApplicationsPanel = ({ counts }: { readonly counts: Counts | u
           name: 'statut',
           label: 'Statut',
           all: 'Tous les statuts',
-          options: (Object.entries(STATUTS_CANDIDATURE) as [StatutCandidature, string][]).map(
+          options: (Object.entries(NANNY_APPLICATION_STATUTS) as [NannyApplicationStatut, string][]).map(
             ([key, label]) => [key, counts ? `${label} (${counts.candidatures.parStatut[key]})` : label],
           ),
         },

@@ -1,8 +1,8 @@
 import {
   endpoints,
+  NANNY_APPLICATION_STATUTS,
   type NannyApplication,
-  STATUTS_CANDIDATURE,
-  type StatutCandidature,
+  type NannyApplicationStatut,
 } from '#contract/nanny-applications.admin.ts'
 import { TYPES_POSTE, type TypePoste } from '#contract/nanny-applications.ts'
 import { choiceOf, type ListSource, searchAndOrder } from '../lists/source.ts'
@@ -10,7 +10,7 @@ import { askPage } from '../session/ask.ts'
 
 export interface NannyApplicationFilters {
   readonly q?: string
-  readonly statut?: StatutCandidature
+  readonly statut?: NannyApplicationStatut
   readonly poste?: TypePoste
   readonly ordre?: 'recent' | 'ancien'
 }
@@ -19,12 +19,12 @@ export const nannyApplications: ListSource<NannyApplication, NannyApplicationFil
   noun: 'nanny-applications',
   endpoint: endpoints.listNannyApplications,
   filtersOf: (params) => {
-    const statut = choiceOf(params, 'statut', STATUTS_CANDIDATURE)
+    const statut = choiceOf(params, 'statut', NANNY_APPLICATION_STATUTS)
     const poste = choiceOf(params, 'poste', TYPES_POSTE)
     return { ...searchAndOrder(params), ...(statut ? { statut } : {}), ...(poste ? { poste } : {}) }
   },
   ask: (query, signal) => askPage(endpoints.listNannyApplications, { query, signal }),
 }
 
-export const messagePourCandidate = (nom: string): string =>
+export const applicantMessage = (nom: string): string =>
   `Bonjour ${nom}, ici votre service de garde d'enfants. Nous avons bien reçu votre candidature. Quand pouvons-nous vous appeler pour en parler ?`

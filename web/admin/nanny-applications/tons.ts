@@ -1,7 +1,7 @@
-import type { StatutCandidature } from '#contract/nanny-applications.admin.ts'
+import type { NannyApplicationStatut } from '#contract/nanny-applications.admin.ts'
 import type { Ton } from '../ui/status-badge.tsx'
 
-export const TONS: Readonly<Record<StatutCandidature, Ton>> = {
+export const TONS: Readonly<Record<NannyApplicationStatut, Ton>> = {
   en_examen: 'examen',
   en_attente: 'attente',
   traite: 'traite',

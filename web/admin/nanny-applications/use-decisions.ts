@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   endpoints,
   type NannyApplication,
-  type StatutCandidature,
+  type NannyApplicationStatut,
 } from '#contract/nanny-applications.admin.ts'
 import { refusalMessage } from '../../api/call.ts'
 import { toast } from '../../ui/toast.ts'
@@ -13,7 +13,7 @@ import { ask, deservesToast } from '../session/ask.ts'
 import { nannyApplications } from './source.ts'
 
 /** What is said when a move succeeds and when it fails; the failures are spec §8's. */
-const WORDS: Readonly<Record<StatutCandidature, { done: string; failed: string }>> = {
+const WORDS: Readonly<Record<NannyApplicationStatut, { done: string; failed: string }>> = {
   en_examen: { done: 'Statut mis à jour', failed: 'Impossible de mettre à jour le statut' },
   en_attente: { done: 'Statut mis à jour', failed: 'Impossible de mettre à jour le statut' },
   traite: { done: 'Statut mis à jour', failed: 'Impossible de mettre à jour le statut' },
@@ -39,7 +39,7 @@ export const useMove = () => {
   const queries = useQueryClient()
   const refetchLists = useRefetchLists()
   return useMutation({
-    mutationFn: ({ application, to }: { application: NannyApplication; to: StatutCandidature }) =>
+    mutationFn: ({ application, to }: { application: NannyApplication; to: NannyApplicationStatut }) =>
       ask(endpoints.setNannyApplicationStatus, {
         params: { id: application.id },
         body: { status: to, depuis: application.statut },

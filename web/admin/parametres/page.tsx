@@ -1,15 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import type { CLES_PUBLIQUES } from '#contract/coordonnees.ts'
-import { TELEPHONE_OBLIGATOIRE, texteObligatoire } from '#contract/fields.ts'
+import type { PUBLIC_PARAMETRES } from '#contract/default-coordonnees.ts'
+import { requiredText, TELEPHONE_OBLIGATOIRE } from '#contract/fields.ts'
 import {
+  acceptedValeur,
   endpoints as adminEndpoints,
   EMAIL_INVALIDE,
-  valeurAcceptee,
 } from '#contract/parametres-site.admin.ts'
 import { endpoints, type ParametreSite } from '#contract/parametres-site.ts'
-import { afficherTelephone, lireTelephone } from '#contract/telephone.ts'
+import { formatTelephone, parseTelephone } from '#contract/telephone.ts'
 import { refusalMessage } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -23,7 +23,7 @@ import { Failed } from '../ui/failed.tsx'
 import { frameClass } from '../ui/page-frame.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 
-type Cle = (typeof CLES_PUBLIQUES)[number]
+type Cle = (typeof PUBLIC_PARAMETRES)[number]
 type Valeurs = Readonly<Record<Cle, string>>
 
 const KEY = ['parametres-site'] as const
@@ -31,10 +31,10 @@ const KEY = ['parametres-site'] as const
 const contactForm = z.object({
   email: z.string(EMAIL_INVALIDE).check(
     z.trim(),
-    z.refine((email) => valeurAcceptee('email', email), EMAIL_INVALIDE),
+    z.refine((email) => acceptedValeur('email', email), EMAIL_INVALIDE),
   ),
-  telephone: texteObligatoire(TELEPHONE_OBLIGATOIRE, 500),
-  adresse: texteObligatoire("L'adresse est obligatoire", 500),
+  telephone: requiredText(TELEPHONE_OBLIGATOIRE, 500),
+  adresse: requiredText("L'adresse est obligatoire", 500),
 })
 
 const readAll = (signal?: AbortSignal) => ask(endpoints.listParametresSite, signal ? { signal } : {})
@@ -110,10 +110,10 @@ const ContactForm = ({ stored }: { readonly stored: readonly ParametreSite[] }) 
     // The site dials this number and opens WhatsApp with it: both want it with its country.
     read: (values) => {
       const saisi = String(values.get('telephone') ?? '')
-      const lu = lireTelephone(saisi)
+      const lu = parseTelephone(saisi)
       return {
         ...Object.fromEntries(values),
-        telephone: lu.lecture === 'compris' ? afficherTelephone(lu.e164) : saisi,
+        telephone: lu.lecture === 'compris' ? formatTelephone(lu.e164) : saisi,
       }
     },
     submit: async (valeurs) => {

@@ -1,4 +1,4 @@
-import { afficherHoraires } from '#contract/horaires.ts'
+import { formatHoraires } from '#contract/horaires.ts'
 import type { MeilleurMatch } from '#contract/matches.admin.ts'
 import type { ParentRequest } from '#contract/parent-requests.admin.ts'
 import { TYPES_SERVICE } from '#contract/parent-requests.ts'
@@ -6,7 +6,7 @@ import { Card, CardFact } from '../lists/card.tsx'
 import { matchesOfRequest } from '../matching/address.ts'
 import { BestMatch } from '../matching/best-match.tsx'
 import { CallButtons } from '../people/call-buttons.tsx'
-import { messagePourParent } from './source.ts'
+import { parentMessage } from './source.ts'
 import { StatusSelect } from './status-select.tsx'
 
 export const enfants = (nombre: number): string =>
@@ -42,13 +42,13 @@ export const ParentRequestCard = ({
       )
     }
     actions={
-      <CallButtons telephone={request.telephone} nom={request.nom} message={messagePourParent(request.nom)} />
+      <CallButtons telephone={request.telephone} nom={request.nom} message={parentMessage(request.nom)} />
     }
   >
     <CardFact icon="child">
       {`${TYPES_SERVICE[request.typeService]}, ${enfants(request.nombreEnfants)}`}
     </CardFact>
     <CardFact icon="place">{request.adresse}</CardFact>
-    <CardFact icon="clock">{afficherHoraires(request)}</CardFact>
+    <CardFact icon="clock">{formatHoraires(request)}</CardFact>
   </Card>
 )

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { afficherHoraires } from '#contract/horaires.ts'
+import { formatHoraires } from '#contract/horaires.ts'
 import type { ParentRequest } from '#contract/parent-requests.admin.ts'
 import { TYPES_SERVICE } from '#contract/parent-requests.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -8,9 +8,9 @@ import { ContactPerson } from '../people/contact-person.tsx'
 import { Facts } from '../people/facts.tsx'
 import { PersonalData } from '../people/personal-data.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'
-import { afficherMoment, momentDeSaisie } from '../ui/time.ts'
+import { formatDateSaisie, formatMoment } from '../ui/time.ts'
 import { enfants } from './card.tsx'
-import { messagePourParent } from './source.ts'
+import { parentMessage } from './source.ts'
 import { StatusSelect } from './status-select.tsx'
 
 /** All that is known of a request, its package by name, and its matches one tap away. */
@@ -27,18 +27,18 @@ export const ParentRequestDetail = ({ request }: { readonly request: ParentReque
       key={request.id}
       telephone={request.telephone}
       nom={request.nom}
-      message={messagePourParent(request.nom)}
+      message={parentMessage(request.nom)}
     />
     <Facts
       facts={[
         ['Service', TYPES_SERVICE[request.typeService]],
         ['Forfait', request.forfaitNom ?? request.forfait],
         ['Enfants', enfants(request.nombreEnfants)],
-        ['Horaires', afficherHoraires(request)],
+        ['Horaires', formatHoraires(request)],
         ['Adresse', request.adresse],
         ['Commentaires', request.commentaires],
-        ['Reçue le', afficherMoment(request.dateCreation)],
-        ['Saisie le', momentDeSaisie(request)],
+        ['Reçue le', formatMoment(request.dateCreation)],
+        ['Saisie le', formatDateSaisie(request)],
       ]}
     />
     <PersonalData telephone={request.telephone} nom={request.nom} />

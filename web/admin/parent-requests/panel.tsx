@@ -1,6 +1,6 @@
 import type { Counts } from '#contract/dashboard.admin.ts'
-import { afficherHoraires } from '#contract/horaires.ts'
-import { type ParentRequest, STATUTS_DEMANDE } from '#contract/parent-requests.admin.ts'
+import { formatHoraires } from '#contract/horaires.ts'
+import { PARENT_REQUEST_STATUTS, type ParentRequest } from '#contract/parent-requests.admin.ts'
 import { TYPES_SERVICE } from '#contract/parent-requests.ts'
 import { type Column, telephoneNational } from '../lists/csv.ts'
 import { ExportButton } from '../lists/export-button.tsx'
@@ -8,29 +8,29 @@ import { ListAndDetail } from '../lists/list-and-detail.tsx'
 import { useAddress } from '../lists/use-address.ts'
 import { useList, useOne } from '../lists/use-list.ts'
 import { useBestMatches } from '../matching/use-best-matches.ts'
-import { afficherMoment } from '../ui/time.ts'
+import { formatMoment } from '../ui/time.ts'
 import { ParentRequestCard } from './card.tsx'
 import { ParentRequestDetail } from './detail.tsx'
 import { parentRequests } from './source.ts'
 
 const statusOptions = (counts: Counts | undefined): readonly (readonly [string, string])[] =>
-  Object.entries(STATUTS_DEMANDE).map(([statut, label]) => [
+  Object.entries(PARENT_REQUEST_STATUTS).map(([statut, label]) => [
     statut,
-    counts ? `${label} (${counts.demandes.parStatut[statut as keyof typeof STATUTS_DEMANDE]})` : label,
+    counts ? `${label} (${counts.demandes.parStatut[statut as keyof typeof PARENT_REQUEST_STATUTS]})` : label,
   ])
 
 /** What leaves as a table. */
 const COLUMNS: readonly Column<ParentRequest>[] = [
-  ['Reçue le', ({ dateCreation }) => afficherMoment(dateCreation)],
+  ['Reçue le', ({ dateCreation }) => formatMoment(dateCreation)],
   ['Nom', ({ nom }) => nom],
   ['Téléphone', ({ telephone }) => telephoneNational(telephone)],
   ['Adresse', ({ adresse }) => adresse],
   ['Service', ({ typeService }) => TYPES_SERVICE[typeService]],
-  ['Horaires', afficherHoraires],
+  ['Horaires', formatHoraires],
   ['Enfants', ({ nombreEnfants }) => nombreEnfants],
   ['Forfait', ({ forfait, forfaitNom }) => forfaitNom ?? forfait],
   ['Commentaires', ({ commentaires }) => commentaires],
-  ['Statut', ({ statut }) => STATUTS_DEMANDE[statut]],
+  ['Statut', ({ statut }) => PARENT_REQUEST_STATUTS[statut]],
 ]
 
 export const ParentRequestsPanel = ({ counts }: { readonly counts: Counts | undefined }) => {

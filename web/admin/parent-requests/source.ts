@@ -1,8 +1,8 @@
 import {
   endpoints,
+  PARENT_REQUEST_STATUTS,
   type ParentRequest,
-  STATUTS_DEMANDE,
-  type StatutDemande,
+  type ParentRequestStatut,
 } from '#contract/parent-requests.admin.ts'
 import { TYPES_SERVICE, type TypeService } from '#contract/parent-requests.ts'
 import { choiceOf, type ListSource, searchAndOrder } from '../lists/source.ts'
@@ -10,7 +10,7 @@ import { askPage } from '../session/ask.ts'
 
 export interface ParentRequestFilters {
   readonly q?: string
-  readonly statut?: StatutDemande
+  readonly statut?: ParentRequestStatut
   readonly service?: TypeService
   readonly ordre?: 'recent' | 'ancien'
 }
@@ -19,7 +19,7 @@ export const parentRequests: ListSource<ParentRequest, ParentRequestFilters> = {
   noun: 'parent-requests',
   endpoint: endpoints.listParentRequests,
   filtersOf: (params) => {
-    const statut = choiceOf(params, 'statut', STATUTS_DEMANDE)
+    const statut = choiceOf(params, 'statut', PARENT_REQUEST_STATUTS)
     const service = choiceOf(params, 'service', TYPES_SERVICE)
     return { ...searchAndOrder(params), ...(statut ? { statut } : {}), ...(service ? { service } : {}) }
   },
@@ -27,5 +27,5 @@ export const parentRequests: ListSource<ParentRequest, ParentRequestFilters> = {
 }
 
 /** What SMS and WhatsApp open with; no detail of the family in it. */
-export const messagePourParent = (nom: string): string =>
+export const parentMessage = (nom: string): string =>
   `Bonjour ${nom}, ici votre service de garde d'enfants. Nous avons bien reçu votre demande. Quand pouvons-nous vous appeler pour en parler ?`

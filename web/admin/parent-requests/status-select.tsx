@@ -1,11 +1,15 @@
-import { avecDe } from '#contract/elision.ts'
-import { type ParentRequest, STATUTS_DEMANDE, type StatutDemande } from '#contract/parent-requests.admin.ts'
+import { withDe } from '#contract/elision.ts'
+import {
+  PARENT_REQUEST_STATUTS,
+  type ParentRequest,
+  type ParentRequestStatut,
+} from '#contract/parent-requests.admin.ts'
 import { Select } from '../ui/select.tsx'
 import { STATUS_GROUNDS } from '../ui/status-badge.tsx'
 import { TONS } from './tons.ts'
 import { useSetStatus } from './use-set-status.ts'
 
-const OPTIONS = Object.entries(STATUTS_DEMANDE) as [StatutDemande, string][]
+const OPTIONS = Object.entries(PARENT_REQUEST_STATUTS) as [ParentRequestStatut, string][]
 
 export const StatusSelect = ({
   request,
@@ -17,7 +21,7 @@ export const StatusSelect = ({
   const setStatus = useSetStatus()
   return (
     <Select
-      label={`Statut de la demande ${avecDe(request.nom)}`}
+      label={`Statut de la demande ${withDe(request.nom)}`}
       ground={`border-transparent ${STATUS_GROUNDS[TONS[request.statut]]}`}
       value={request.statut}
       options={OPTIONS}

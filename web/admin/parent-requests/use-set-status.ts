@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { endpoints, type ParentRequest, type StatutDemande } from '#contract/parent-requests.admin.ts'
+import { endpoints, type ParentRequest, type ParentRequestStatut } from '#contract/parent-requests.admin.ts'
 import { refusalMessage } from '../../api/call.ts'
 import { toast } from '../../ui/toast.ts'
 import { COUNTS_KEY } from '../dashboard/use-counts.ts'
@@ -13,7 +13,7 @@ const IMPOSSIBLE = 'Impossible de mettre à jour le statut'
 export const useSetStatus = () => {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ request, statut }: { request: ParentRequest; statut: StatutDemande }) =>
+    mutationFn: ({ request, statut }: { request: ParentRequest; statut: ParentRequestStatut }) =>
       ask(endpoints.setParentRequestStatus, {
         params: { id: request.id },
         body: { status: statut, depuis: request.statut },

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { avecDe } from '#contract/elision.ts'
+import { withDe } from '#contract/elision.ts'
 import {
   endpoints,
   type PaymentConfig,
@@ -106,7 +106,7 @@ const ProviderForm = ({ config }: { readonly config: PaymentConfig }): ReactNode
       setEdition((count) => count + 1)
       toast(
         'Configuration enregistrée',
-        `La configuration ${avecDe(PROVIDERS[provider])} a été mise à jour avec succès.`,
+        `La configuration ${withDe(PROVIDERS[provider])} a été mise à jour avec succès.`,
       )
     },
     onError: async (error) => {

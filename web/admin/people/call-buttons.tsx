@@ -1,5 +1,5 @@
-import { avecDe } from '#contract/elision.ts'
-import { afficherTelephone } from '#contract/telephone.ts'
+import { withDe } from '#contract/elision.ts'
+import { formatTelephone } from '#contract/telephone.ts'
 import { smsHref, telHref, whatsAppHref } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -9,7 +9,7 @@ import { AdminIcon } from '../ui/admin-icon.tsx'
 const copy = async (telephone: string): Promise<void> => {
   try {
     await navigator.clipboard.writeText(telephone)
-    toast('Numéro copié', afficherTelephone(telephone))
+    toast('Numéro copié', formatTelephone(telephone))
   } catch {
     toast('Copie impossible', 'Sélectionnez le numéro pour le copier.', 'destructive')
   }
@@ -18,10 +18,10 @@ const copy = async (telephone: string): Promise<void> => {
 /** The number, to read, to select and to copy. */
 export const PhoneNumber = ({ telephone, nom }: { readonly telephone: string; readonly nom: string }) => (
   <span className="inline-flex items-center gap-1">
-    <span className="select-all tabular-nums">{afficherTelephone(telephone)}</span>
+    <span className="select-all tabular-nums">{formatTelephone(telephone)}</span>
     <button
       type="button"
-      aria-label={`Copier le numéro ${avecDe(nom)}`}
+      aria-label={`Copier le numéro ${withDe(nom)}`}
       onClick={() => void copy(telephone)}
       className="relative z-10 grid size-11 place-items-center rounded-full text-foret hover:bg-menthe"
     >

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { avecDe } from '#contract/elision.ts'
+import { withDe } from '#contract/elision.ts'
 import { endpoints } from '#contract/personnes.admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ask, deservesToast } from '../session/ask.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { Confirm } from '../ui/confirm.tsx'
-import { compter } from '../ui/nombre.ts'
+import { countLabel } from '../ui/nombre.ts'
 import { saveFile } from '../ui/save-file.ts'
 
 /**
@@ -32,9 +32,9 @@ export const PersonalData = ({ telephone, nom }: { readonly telephone: string; r
     mutationFn: () => ask(endpoints.erasePerson, { body: { telephone } }),
     onSuccess: ({ demandes, candidatures, messages, employesConserves }) => {
       const erased = [
-        compter(demandes, ['demande', 'demandes']),
-        compter(candidatures, ['candidature', 'candidatures']),
-        compter(messages, ['message', 'messages']),
+        countLabel(demandes, ['demande', 'demandes']),
+        countLabel(candidatures, ['candidature', 'candidatures']),
+        countLabel(messages, ['message', 'messages']),
       ].join(', ')
       toast(
         'Données effacées',
@@ -66,7 +66,7 @@ export const PersonalData = ({ telephone, nom }: { readonly telephone: string; r
       <Confirm
         open={asking}
         onClose={() => setAsking(false)}
-        question={`Effacer toutes les données ${avecDe(nom)}\u00a0?`}
+        question={`Effacer toutes les données ${withDe(nom)}\u00a0?`}
         action="Effacer"
         busy={erase.isPending}
         onConfirm={() => erase.mutate()}

@@ -1,15 +1,15 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Etat, endpoints as etatEndpoints } from '#contract/etat.admin.ts'
-import { ACTIONS_JOURNAL, endpoints } from '#contract/journal.admin.ts'
+import { endpoints, JOURNAL_ACTIONS } from '#contract/journal.admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { fileSize } from '../../ui/file-size.ts'
 import { Banner } from '../../ui/surfaces.tsx'
 import { Facts } from '../people/facts.tsx'
 import { ask, askPage } from '../session/ask.ts'
 import { Failed } from '../ui/failed.tsx'
-import { compter } from '../ui/nombre.ts'
-import { afficherMoment } from '../ui/time.ts'
+import { countLabel } from '../ui/nombre.ts'
+import { formatMoment } from '../ui/time.ts'
 
 const PAGE_SIZE = '20'
 
@@ -64,16 +64,16 @@ const Installation = () => {
           [
             'Dernière sauvegarde',
             derniereSauvegarde
-              ? `${afficherMoment(derniereSauvegarde.date)} (${fileSize(derniereSauvegarde.octets)})`
+              ? `${formatMoment(derniereSauvegarde.date)} (${fileSize(derniereSauvegarde.octets)})`
               : 'Aucune',
           ],
           ['Base de données', `${BASES[etat.base]}, ${fileSize(etat.tailleBaseOctets)}`],
           ['Espace libre', espace(etat.espaceLibreOctets)],
           [
             'À effacer',
-            compter(etat.aPurger, ['dossier arrivé à son terme', 'dossiers arrivés à leur terme']),
+            countLabel(etat.aPurger, ['dossier arrivé à son terme', 'dossiers arrivés à leur terme']),
           ],
-          ['Démarré le', afficherMoment(etat.demarrage)],
+          ['Démarré le', formatMoment(etat.demarrage)],
           ['Version', etat.version],
         ]}
       />
@@ -100,7 +100,7 @@ const Acts = () => {
     <section className="flex flex-col gap-2">
       <h3 className="text-lg">Journal</h3>
       <p className="text-texte">
-        {compter(total, ['action notée', 'actions notées'])}, la plus récente d'abord
+        {countLabel(total, ['action notée', 'actions notées'])}, la plus récente d'abord
       </p>
       <ul className="flex flex-col divide-y divide-menthe">
         {journal.data.pages
@@ -108,11 +108,11 @@ const Acts = () => {
           .map(({ id, action, date, administrateur, detail }) => (
             <li key={id} className="break-words py-2">
               <span className="block font-semibold">
-                {ACTIONS_JOURNAL[action]}
+                {JOURNAL_ACTIONS[action]}
                 {detail && <span className="font-normal"> ({detail})</span>}
               </span>
               <span className="block text-sm text-texte">
-                {afficherMoment(date)}, {administrateur}
+                {formatMoment(date)}, {administrateur}
               </span>
             </li>
           ))}

@@ -5,7 +5,7 @@ const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
 /** Spec §9, relative times. A clock that runs behind the server's never says the future. */
-export const ilYA = (iso: string, now: number): string => {
+export const timeAgo = (iso: string, now: number): string => {
   const age = Math.max(0, now - Date.parse(iso))
   if (age < MINUTE_MS) return "À l'instant"
   if (age < HOUR_MS) return `Il y a ${Math.floor(age / MINUTE_MS)} min`
@@ -14,7 +14,7 @@ export const ilYA = (iso: string, now: number): string => {
 }
 
 /** Whether an instant is more than a day old: somebody has waited too long. */
-export const dateDePlusDUnJour = (iso: string, now: number): boolean => now - Date.parse(iso) > DAY_MS
+export const isOlderThanADay = (iso: string, now: number): boolean => now - Date.parse(iso) > DAY_MS
 
 /** Made when first needed: on a cheap phone each costs ten milliseconds, and no list needs all. */
 const createFormat = (
@@ -29,7 +29,7 @@ const createFormat = (
 }
 
 /** "21 novembre 2026 à 15:05". */
-export const afficherMoment = createFormat('fr-FR', { dateStyle: 'long', timeStyle: 'short' })
+export const formatMoment = createFormat('fr-FR', { dateStyle: 'long', timeStyle: 'short' })
 
 const EN_MEME_TEMPS_MS = 5 * MINUTE_MS
 
@@ -37,7 +37,7 @@ const EN_MEME_TEMPS_MS = 5 * MINUTE_MS
  * When a submission was typed, by the phone's clock, if that is more than five minutes from its arrival: it waited on
  * a phone without network. Null otherwise.
  */
-export const momentDeSaisie = ({
+export const formatDateSaisie = ({
   dateCreation,
   dateSaisie,
 }: {
@@ -45,16 +45,16 @@ export const momentDeSaisie = ({
   readonly dateSaisie: string | null
 }): string | null =>
   dateSaisie !== null && Math.abs(Date.parse(dateCreation) - Date.parse(dateSaisie)) > EN_MEME_TEMPS_MS
-    ? `${afficherMoment(dateSaisie)}, sans réseau`
+    ? `${formatMoment(dateSaisie)}, sans réseau`
     : null
 
 /** "21 novembre 2026", of an instant or of a day. */
-export const afficherJour = createFormat('fr-FR', { dateStyle: 'long' })
+export const formatJour = createFormat('fr-FR', { dateStyle: 'long' })
 
 /** "21/11/2026". */
-export const afficherJourCourt = createFormat('fr-FR', { dateStyle: 'short' })
+export const formatShortJour = createFormat('fr-FR', { dateStyle: 'short' })
 
-const jourIso = createFormat('sv-SE', {})
+const isoDay = createFormat('sv-SE', {})
 
 /** Today in Libreville, YYYY-MM-DD. */
-export const aujourdHui = (): string => jourIso(new Date())
+export const today = (): string => isoDay(new Date())

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { CONSERVATION } from '#contract/conservation.ts'
-import { afficherTelephone } from '#contract/telephone.ts'
+import { RETENTION } from '#contract/retention.ts'
+import { formatTelephone } from '#contract/telephone.ts'
 import { usePageData } from '../../page-data.tsx'
 import { mailHref, telHref } from '../../paths.ts'
 import { useCoordonnees } from '../coordonnees.ts'
@@ -41,7 +41,7 @@ export const Page = () => {
         </Section>
         <Section title="Combien de temps">
           <ul className="list-disc space-y-1.5 pl-5">
-            {Object.values(CONSERVATION).map(({ objet, mois, depuis }) => (
+            {Object.values(RETENTION).map(({ objet, mois, depuis }) => (
               <li key={objet}>
                 {objet}&nbsp;: {mois} mois {depuis}.
               </li>
@@ -61,7 +61,7 @@ export const Page = () => {
             Vous pouvez demander à voir vos informations, à les corriger ou à les faire supprimer, et vous
             opposer à leur utilisation. Il suffit de nous appeler au{' '}
             <a href={telHref(telephone)} className="whitespace-nowrap font-semibold underline">
-              {afficherTelephone(telephone)}
+              {formatTelephone(telephone)}
             </a>
             , de nous écrire à{' '}
             <a href={mailHref(email)} className="font-semibold underline">

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { afficherTelephone } from '#contract/telephone.ts'
+import { formatTelephone } from '#contract/telephone.ts'
 import { mailHref, smsHref, telHref, whatsAppHref } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -38,7 +38,7 @@ export const Page = () => {
         <dl className="mt-3 grid grid-cols-1 gap-3">
           <Detail icon="phone" label="Téléphone">
             <a href={telHref(telephone)} className="font-bold underline">
-              {afficherTelephone(telephone)}
+              {formatTelephone(telephone)}
             </a>
           </Detail>
           <Detail icon="mail" label="Email">

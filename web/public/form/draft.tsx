@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { effacerBrouillon, type Formulaire, garderBrouillon, lireBrouillon } from '../../offline/drafts.ts'
+import { effacerBrouillon, type Formulaire, readDraft, saveDraft } from '../../offline/drafts.ts'
 import type { KeptDocument } from '../../offline/entry.ts'
 import { Button } from '../../ui/button.tsx'
 import type { FieldValues } from '../../ui/form.ts'
@@ -29,7 +29,7 @@ export const useDraft = (formulaire: Formulaire, draft: Draft, typed: readonly s
 
   useEffect(() => {
     let here = true
-    void lireBrouillon(formulaire).then((brouillon) => {
+    void readDraft(formulaire).then((brouillon) => {
       if (here && brouillon && isDraft(brouillon.contenu)) setFound(brouillon.contenu)
     })
     return () => {
@@ -41,7 +41,7 @@ export const useDraft = (formulaire: Formulaire, draft: Draft, typed: readonly s
   // Before the next effect, whose end forgets what is due: what was typed just before going back is kept too.
   useEffect(
     () => () => {
-      if (unsaved.current) void garderBrouillon(formulaire, latest.current)
+      if (unsaved.current) void saveDraft(formulaire, latest.current)
     },
     [formulaire],
   )
@@ -53,7 +53,7 @@ export const useDraft = (formulaire: Formulaire, draft: Draft, typed: readonly s
     const timer = setTimeout(() => {
       unsaved.current = false
       setFound(null)
-      void garderBrouillon(formulaire, latest.current)
+      void saveDraft(formulaire, latest.current)
     }, SAVE_AFTER_MS)
     return () => {
       unsaved.current = false

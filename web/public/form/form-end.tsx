@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { afficherTelephone } from '#contract/telephone.ts'
+import { formatTelephone } from '#contract/telephone.ts'
 import { PATHS, telHref } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -46,7 +46,7 @@ const TroubleBanner = ({ trouble }: { readonly trouble: Trouble | null }) => {
               {' '}
               ou appelez-nous au{' '}
               <a href={telHref(telephone)} className="whitespace-nowrap font-bold underline">
-                {afficherTelephone(telephone)}
+                {formatTelephone(telephone)}
               </a>
               .
             </>

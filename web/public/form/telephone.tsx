@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
-import { afficherTelephone, lireTelephone, type NumeroLu } from '#contract/telephone.ts'
+import { formatTelephone, type ParsedTelephone, parseTelephone } from '#contract/telephone.ts'
 import { controlClass, controlProps, Field } from '../../ui/field.tsx'
 import { typeInto } from '../../ui/form.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 /** What the schema is given: the number in the form it asks for when it was understood, else what was typed. */
 export const telephoneSaisi = (saisi: FormDataEntryValue | null): string => {
   const texte = typeof saisi === 'string' ? saisi : ''
-  const lu = lireTelephone(texte)
+  const lu = parseTelephone(texte)
   return 'e164' in lu ? lu.e164 : texte
 }
 
@@ -25,7 +25,7 @@ export const TelephoneField = ({
   ...input
 }: { readonly error?: string | undefined } & Omit<ComponentProps<'input'>, 'name' | 'id'>) => {
   const field = useRef<HTMLInputElement>(null)
-  const [lu, setLu] = useState<NumeroLu>({ lecture: 'vide' })
+  const [lu, setLu] = useState<ParsedTelephone>({ lecture: 'vide' })
   /** The old number that the visitor was asked about. */
   const asked = useRef('')
   const texts = { name: 'telephone', label: 'Téléphone', error }
@@ -33,9 +33,9 @@ export const TelephoneField = ({
   const understood = lu.lecture === 'compris' && !error ? lu : null
 
   /** What the field holds, written as it was understood. */
-  const read = (): NumeroLu => {
-    const numero = lireTelephone(field.current?.value ?? '')
-    if (numero.lecture === 'compris') typeInto(field.current, afficherTelephone(numero.e164))
+  const read = (): ParsedTelephone => {
+    const numero = parseTelephone(field.current?.value ?? '')
+    if (numero.lecture === 'compris') typeInto(field.current, formatTelephone(numero.e164))
     return numero
   }
   const ask = () => {
@@ -50,7 +50,7 @@ export const TelephoneField = ({
     const form = field.current?.form
     const askFirst = (event: SubmitEvent) => {
       const value = field.current?.value ?? ''
-      const numero = lireTelephone(value)
+      const numero = parseTelephone(value)
       if (numero.lecture !== 'ancien' || asked.current === value) return
       event.preventDefault()
       event.stopPropagation()
@@ -92,7 +92,7 @@ export const TelephoneField = ({
         </span>
       </Field>
       <div aria-live="polite">
-        {understood && <p className="sr-only">Numéro reconnu&nbsp;: {afficherTelephone(understood.e164)}</p>}
+        {understood && <p className="sr-only">Numéro reconnu&nbsp;: {formatTelephone(understood.e164)}</p>}
         {lu.lecture === 'ancien' && (
           <div className="mt-2 rounded-champ bg-soleil-clair p-3 text-sm">
             <p>
@@ -108,7 +108,7 @@ export const TelephoneField = ({
               }}
               className="mt-2 min-h-12 w-full rounded-full border-2 border-foret bg-white px-4 font-bold text-base text-foret tabular-nums"
             >
-              {afficherTelephone(lu.suggestion)}
+              {formatTelephone(lu.suggestion)}
             </button>
           </div>
         )}

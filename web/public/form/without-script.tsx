@@ -1,4 +1,4 @@
-import { afficherTelephone } from '#contract/telephone.ts'
+import { formatTelephone } from '#contract/telephone.ts'
 import { telHref } from '../../paths.ts'
 import { useCoordonnees } from '../coordonnees.ts'
 
@@ -10,7 +10,7 @@ export const WithoutScript = () => {
       <p className="mb-5 rounded-carte bg-soleil-clair p-4 font-semibold">
         Sans JavaScript, ce formulaire ne peut pas être envoyé. Appelez-nous au{' '}
         <a href={telHref(telephone)} className="underline">
-          {afficherTelephone(telephone)}
+          {formatTelephone(telephone)}
         </a>
         .
       </p>

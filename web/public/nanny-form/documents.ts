@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { MAX_DOCUMENTS, MAX_UPLOAD_BYTES, REFUS_DOCUMENT } from '#contract/upload.ts'
+import { DOCUMENT_REFUSALS, MAX_DOCUMENTS, MAX_UPLOAD_BYTES } from '#contract/upload.ts'
 import { deposerFichier, lireFichier } from '../../offline/chosen-document.ts'
 import type { KeptDocument } from '../../offline/entry.ts'
 import { toast } from '../../ui/toast.ts'
@@ -78,7 +78,7 @@ export const useDocuments = () => {
     if (choix.choix !== 'pret') {
       remove(id)
       if (choix.choix === 'tropVolumineux') tooLarge(file.name)
-      else refuse(file.name, choix.choix === 'typeRefuse' ? REFUS_DOCUMENT.type : UNREADABLE)
+      else refuse(file.name, choix.choix === 'typeRefuse' ? DOCUMENT_REFUSALS.type : UNREADABLE)
       return
     }
     const { document } = choix

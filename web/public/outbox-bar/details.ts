@@ -1,7 +1,7 @@
 import { DISPONIBILITES, TYPES_POSTE } from '#contract/nanny-applications.ts'
 import { TYPES_SERVICE } from '#contract/parent-requests.ts'
 import type { Prestation } from '#contract/prestations.ts'
-import { afficherTelephone } from '#contract/telephone.ts'
+import { formatTelephone } from '#contract/telephone.ts'
 import type { Contents, KeptDocument, Kind } from '../../offline/entry.ts'
 
 const LABELS: Readonly<Record<string, string>> = {
@@ -39,9 +39,7 @@ export const detailsOf = (
     const label = LABELS[field]
     if (!label || value === null || value === '') return []
     const text = String(value)
-    return [
-      [label, field === 'telephone' ? afficherTelephone(text) : (words[field]?.[text] ?? text)] as const,
-    ]
+    return [[label, field === 'telephone' ? formatTelephone(text) : (words[field]?.[text] ?? text)] as const]
   })
   const names = documents.map(({ filename }) => filename).join('\n')
   return names ? [...lines, ['Documents', names] as const] : lines

@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { QueueEntry } from '../../offline/entry.ts'
 import { ecouter, envoyer, lireFile } from '../../offline/outbox.ts'
-import { surveiller } from '../../offline/when-online.ts'
+import { retryWhenOnline } from '../../offline/when-online.ts'
 import { PATHS } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { OutboxListProps } from './outbox-list.tsx'
@@ -38,7 +38,7 @@ export const OutboxBar = ({ takeOver }: { readonly takeOver: (() => void) | null
       void read()
       if (news === 'confirme') setArrived(true)
     })
-    surveiller()
+    retryWhenOnline()
     return stop
   }, [])
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { afficherTelephone } from '#contract/telephone.ts'
+import { formatTelephone } from '#contract/telephone.ts'
 import { PATHS, telHref } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useCoordonnees } from '../coordonnees.ts'
@@ -54,7 +54,7 @@ const Footer = () => {
           href={telHref(telephone)}
           className="inline-flex min-h-12 items-center font-bold text-foret underline"
         >
-          {afficherTelephone(telephone)}
+          {formatTelephone(telephone)}
         </a>
       </p>
       <p className="flex flex-wrap justify-center gap-x-6">

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useSearch } from 'wouter'
 import { type ParentRequestInput, parentRequestInput, TYPES_SERVICE } from '#contract/parent-requests.ts'
-import { afficherPrix } from '#contract/prix.ts'
+import { formatPrix } from '#contract/prix.ts'
 import { usePageData } from '../../page-data.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { type FieldErrors, useForm } from '../../ui/form.ts'
@@ -116,8 +116,7 @@ export const ParentForm = ({
           <p aria-live="polite" className="mt-2 text-texte empty:hidden">
             {forfait && (
               <>
-                Tarif&nbsp;:{' '}
-                <strong className="text-foret-fonce tabular-nums">{afficherPrix(forfait)}</strong>
+                Tarif&nbsp;: <strong className="text-foret-fonce tabular-nums">{formatPrix(forfait)}</strong>
               </>
             )}
           </p>

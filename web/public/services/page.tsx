@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
-import { afficherHoraires } from '#contract/horaires.ts'
+import { formatHoraires } from '#contract/horaires.ts'
 import type { Prestation } from '#contract/prestations.ts'
-import { afficherPrix } from '#contract/prix.ts'
+import { formatPrix } from '#contract/prix.ts'
 import { usePageData } from '../../page-data.tsx'
 import { PATHS, parentFormFor } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -49,7 +49,7 @@ export const Page = () => {
 
 const PrestationCard = ({ prestation }: { readonly prestation: Prestation }) => {
   const { id, nom, description, prix } = prestation
-  const horaires = afficherHoraires(prestation)
+  const horaires = formatHoraires(prestation)
   // Spec §2: a price that has to be discussed is asked for, not chosen.
   const action = prix > 0 ? 'Choisir' : 'Contacter'
   return (
@@ -72,7 +72,7 @@ const PrestationCard = ({ prestation }: { readonly prestation: Prestation }) => 
       </div>
       <div className="mt-3 flex items-center justify-between gap-3">
         <p className="min-w-0 font-extrabold text-foret-fonce text-lg leading-snug tabular-nums">
-          <Prix texte={afficherPrix(prestation)} />
+          <Prix texte={formatPrix(prestation)} />
         </p>
         <Link
           href={parentFormFor(prestation)}

@@ -2,7 +2,7 @@
  * How long each thing is kept. The privacy page shows this table and the server's purge obeys it
  * (server/purge/purge.ts), so that what is promised is what is done.
  */
-export const CONSERVATION = {
+export const RETENTION = {
   messages: { mois: 6, objet: 'Messages', depuis: 'après leur envoi' },
   demandesCloses: { mois: 12, objet: 'Demandes de garde', depuis: 'après leur traitement' },
   demandesSansSuite: { mois: 24, objet: 'Demandes de garde restées sans suite', depuis: 'après leur envoi' },

@@ -2,4 +2,4 @@
  * "2 540", with U+00A0: the fonts have no U+202F. Whole numbers only. Without Intl, whose first format costs a cheap
  * phone fifty milliseconds.
  */
-export const afficherNombre = (nombre: number): string => String(nombre).replace(/\B(?=(\d{3})+$)/g, '\u00a0')
+export const formatNumber = (nombre: number): string => String(nombre).replace(/\B(?=(\d{3})+$)/g, '\u00a0')
