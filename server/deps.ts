@@ -1,12 +1,8 @@
-import type { Kysely } from 'kysely'
 import type { Config } from './config.ts'
 import type { Commit } from './db/commits.ts'
-import type { Database } from './db/schema.ts'
+import type { Db } from './db/db.ts'
 import type { Encryption } from './encryption.ts'
 import type { Matcher } from './matches/matcher.ts'
-
-/** A connection or a transaction: queries take either, and never a request. */
-export type Db = Kysely<Database>
 
 /** What every noun is given. `clock` is the only source of the time. */
 export interface Deps {

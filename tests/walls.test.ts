@@ -9,22 +9,28 @@ let copy: string
 
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'walls-'))
-  cpSync(join(root, 'biome.json'), join(copy, 'biome.json'))
+  for (const file of ['biome.json', 'package.json']) cpSync(join(root, file), join(copy, file))
 })
 afterAll(() => rmSync(copy, { recursive: true }))
 
-/** What the linter says of a file with this one line, at this place in the house. */
+/** Output of the linter for a file or folder of the copy. */
+const biomeLint = (path: string): string => {
+  const { stdout, stderr } = spawnSync(
+    join(root, 'node_modules/.bin/biome'),
+    ['lint', '--vcs-enabled=false', '--max-diagnostics=50', '--colors=off', path],
+    { cwd: copy, encoding: 'utf8' },
+  )
+  return stdout + stderr
+}
+
+/** Output of the linter for a file at this path that has this one line. */
 const lint = (file: string, line: string): string => {
   const path = join(copy, file)
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, `${line}\nexport const used = imported\n`)
-  const biome = join(root, 'node_modules/.bin/biome')
-  const { stdout, stderr } = spawnSync(biome, ['lint', '--vcs-enabled=false', '--max-diagnostics=50', file], {
-    cwd: copy,
-    encoding: 'utf8',
-  })
+  const output = biomeLint(file)
   rmSync(path)
-  return stdout + stderr
+  return output
 }
 
 describe('A wall explains where the code belongs', () => {
@@ -85,6 +91,23 @@ describe('A wall explains where the code belongs', () => {
     expect(lint('server/noun/routes.ts', "import imported from 'fastify'")).not.toContain(
       'noRestrictedImports',
     )
+  })
+})
+
+describe('Imports in a circle', () => {
+  const circles: readonly [name: string, forward: string, back: string][] = [
+    ['of values', "import { second } from './second.ts'", "import { first } from './first.ts'"],
+    ['of types', "import type { second } from './second.ts'", "import type { first } from './first.ts'"],
+    ['through an alias', "import { second } from '#server/second.ts'", "import { first } from './first.ts'"],
+  ]
+  it.each(circles)('%s are refused', (_, forward, back) => {
+    const write = (name: string, text: string): void =>
+      writeFileSync(join(copy, 'server', `${name}.ts`), text)
+    mkdirSync(join(copy, 'server'), { recursive: true })
+    write('first', `${forward}\nexport const first = 1\nexport type First = typeof second\n`)
+    write('second', `${back}\nexport const second = 1\nexport type Second = typeof first\n`)
+    expect(biomeLint('server')).toContain('This import is part of a cycle')
+    rmSync(join(copy, 'server'), { recursive: true })
   })
 })
 

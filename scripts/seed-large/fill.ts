@@ -2,11 +2,10 @@ import { sql } from 'kysely'
 import { DISPONIBILITES, TYPES_POSTE } from '#contract/nanny-applications.ts'
 import { PARENT_REQUEST_STATUTS } from '#contract/parent-requests.admin.ts'
 import { TYPES_SERVICE } from '#contract/parent-requests.ts'
+import type { Db, Dialect } from '#server/db/db.ts'
 import { foldEffectifs } from '#server/db/effectifs.ts'
-import type { Dialect } from '#server/db/open.ts'
 import type { Database } from '#server/db/schema.ts'
 import { searchText } from '#server/db/search.ts'
-import type { Db } from '#server/deps.ts'
 import { createPeople, createRandom, pick, type Random } from './people.ts'
 
 /** How many of each; employees and their payments come from the accepted applications. */

@@ -1,7 +1,7 @@
 import type { DefaultCredentials } from '#contract/pages.ts'
 import type { Config } from '../config.ts'
+import type { Db } from '../db/db.ts'
 import { DEFAULT_ADMIN } from '../db/seed.ts'
-import type { Db } from '../deps.ts'
 
 /** What the sign-in page shows: on a private start, while they work, and nothing else ever (rules.md). */
 export const readDefaultCredentials = async (db: Db, config: Config): Promise<DefaultCredentials> => {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Db } from '../deps.ts'
-import { Refusal } from '../http/errors.ts'
+import type { Db } from '../db/db.ts'
+import { Refusal } from '../refusal.ts'
 import { findAdminById, takeAdminLink } from './queries.ts'
 
 /** rules.md, "Simple login": fifteen minutes, one use, stored hashed. */

@@ -1,7 +1,7 @@
 import type { AuthUser } from '#contract/auth.ts'
 import type { Deps } from '../deps.ts'
-import { Refusal } from '../http/errors.ts'
 import { consume, forgive, LIMITS } from '../http/limits.ts'
+import { Refusal } from '../refusal.ts'
 import { verifyPassword } from './password.ts'
 import { findAdminByUsername } from './queries.ts'
 

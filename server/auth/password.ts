@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { Refusal } from '../http/errors.ts'
+import { Refusal } from '../refusal.ts'
 
 const argon2Async = promisify(argon2)
 

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import { type ArgumentOf, compiledOnce } from '../db/compiled.ts'
+import type { Db } from '../db/db.ts'
 import type { Database } from '../db/schema.ts'
-import type { Db } from '../deps.ts'
 
 /** The session and whose it is, in one look-up: every call of the administrator's begins with it. */
 const sessionByHash = compiledOnce((db, argument: ArgumentOf<{ idHash: string }>) =>

@@ -3,9 +3,9 @@ import { endpoints } from '#contract/auth.ts'
 import type { Deps } from '../deps.ts'
 import { consume, LIMITS } from '../http/limits.ts'
 import { serve } from '../http/serve.ts'
-import { endSession, startSession } from '../http/session.ts'
 import { redeemAdminLink } from './link.ts'
 import { authenticate } from './login.ts'
+import { endSession, startSession } from './session.ts'
 
 export const auth = (app: FastifyInstance, deps: Deps): void =>
   serve(app, deps, endpoints, {

@@ -3,7 +3,7 @@ import { copyFileSync, readdirSync, readFileSync, statSync, writeFileSync } from
 import { join } from 'node:path'
 import { zstdDecompressSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import type { Dialect } from '#server/db/open.ts'
+import type { Dialect } from '#server/db/db.ts'
 import { createEncryption } from '#server/encryption.ts'
 import { callerWith, onDatabase, type RunningApp, startApp } from '#tests/support/app.ts'
 import { everything } from '#tests/support/everything.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../deps.ts'
+import type { Db } from '../db/db.ts'
 import type { Encryption } from '../encryption.ts'
 import { createSum, readTable, type Sums, type TableSum } from './rows.ts'
 import { TABLES } from './tables.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from '../deps.ts'
+import type { Db } from '../db/db.ts'
 import { TABLES, type TableInBackup } from './tables.ts'
 
 type Row = Record<string, unknown>

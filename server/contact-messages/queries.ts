@@ -1,9 +1,9 @@
 import type { ContactMessage } from '#contract/contact-messages.admin.ts'
 import type { ContactMessageInput } from '#contract/contact-messages.ts'
+import type { Page, PageAsked } from '../db/cursor-page.ts'
+import type { Db } from '../db/db.ts'
 import { pagesOf } from '../db/read-page.ts'
 import { searchText } from '../db/search.ts'
-import type { Db } from '../deps.ts'
-import type { Page, PageAsked } from '../http/lists.ts'
 
 export const insertContactMessage = async (
   tx: Db,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { FIGURES_WEEKS, type Figures, type Semaine } from '#contract/dashboard.admin.ts'
 import { TYPES_SERVICE, type TypeService } from '#contract/parent-requests.ts'
-import type { Db } from '../deps.ts'
+import type { Db } from '../db/db.ts'
 import { readAddress } from '../matches/address.ts'
 import { fold } from '../matches/french-text.ts'
 import { placeOf, UNKNOWN_PLACE } from '../matches/places.ts'

@@ -1,8 +1,8 @@
 import type { Counts } from '#contract/dashboard.admin.ts'
 import { NANNY_APPLICATION_STATUTS } from '#contract/nanny-applications.admin.ts'
 import { PARENT_REQUEST_STATUTS } from '#contract/parent-requests.admin.ts'
+import type { Db } from '../db/db.ts'
 import { countByStatut, type Liste } from '../db/effectifs.ts'
-import type { Db } from '../deps.ts'
 
 /** Asked every 30 s by every open dashboard: one look at the counts that are kept. */
 export const readCounts = async (db: Db): Promise<Counts> => {

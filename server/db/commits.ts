@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../deps.ts'
-import type { Dialect } from './open.ts'
+import type { Db, Dialect } from './db.ts'
 
 /** Runs `work` in a transaction and answers when all it wrote is on the disk. What it throws undoes all it wrote. */
 export type Commit = <Result>(work: (tx: Db) => Promise<Result>) => Promise<Result>

@@ -1,5 +1,5 @@
 import { type Compilable, type CompiledQuery, type DialectAdapter, type RawBuilder, sql } from 'kysely'
-import type { Db } from '../deps.ts'
+import type { Db } from './db.ts'
 
 /** Stands for an argument in a query that is compiled before there is one. */
 class Slot {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../deps.ts'
+import type { Db } from './db.ts'
 import type { Database } from './schema.ts'
 
 type Counted = Database['effectifs']['liste']

@@ -1,31 +1,12 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
+import type { Db, Dialect } from './db.ts'
+import type { Migration, Spelling } from './migration.ts'
 import { initial } from './migrations/0001-initial.ts'
 import { journal } from './migrations/0002-journal.ts'
 import { recherche } from './migrations/0003-recherche.ts'
 import { matches } from './migrations/0004-matches.ts'
 import { matchesAtOnce } from './migrations/0005-matches-at-once.ts'
 import { nonLues } from './migrations/0006-non-lues.ts'
-import type { Dialect } from './open.ts'
-import type { Database } from './schema.ts'
-
-/** How the two databases spell the few types that they name differently. */
-export interface Spelling {
-  readonly dialect: Dialect
-  /** PostgreSQL compares by bytes too, so that both sort alike and a prefix can use an index. */
-  readonly text: string
-  readonly bytes: string
-  readonly decimal: string
-  /** SQLite then checks the type of each value, as PostgreSQL does. */
-  readonly strict: string
-}
-
-export interface Migration {
-  /** Its number and subject; recorded once, never renamed. */
-  readonly name: string
-  /** What SQL alone cannot do, on the shape that the migrations before have left. */
-  readonly before?: (tx: Kysely<Database>) => Promise<void>
-  readonly statements: (spelling: Spelling) => readonly string[]
-}
 
 const SPELLINGS: Readonly<Record<Dialect, Spelling>> = {
   sqlite: { dialect: 'sqlite', text: 'text', bytes: 'blob', decimal: 'numeric', strict: ' strict' },
@@ -49,7 +30,7 @@ const MIGRATION_LOCK = 241_2411
  * old shape whole and two processes that start together do it once.
  */
 export const migrate = (
-  db: Kysely<Database>,
+  db: Db,
   dialect: Dialect,
   now: Date,
   migrations: readonly Migration[] = MIGRATIONS,

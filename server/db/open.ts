@@ -12,12 +12,11 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import pg from 'pg'
+import type { Db, Dialect } from './db.ts'
 import type { Database } from './schema.ts'
 
-export type Dialect = 'sqlite' | 'postgres'
-
 export interface OpenDatabase {
-  readonly db: Kysely<Database>
+  readonly db: Db
   readonly dialect: Dialect
   /** Ends the connections; SQLite folds its log into the file. */
   readonly close: () => Promise<void>

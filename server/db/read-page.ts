@@ -1,5 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import type { Db } from '../deps.ts'
+import { type ArgumentOf, compiledOnce } from './compiled.ts'
 import {
   afterCursor,
   afterPosition,
@@ -8,8 +8,8 @@ import {
   type PageAsked,
   readCursor,
   toPage,
-} from '../http/lists.ts'
-import { type ArgumentOf, compiledOnce } from './compiled.ts'
+} from './cursor-page.ts'
+import type { Db } from './db.ts'
 import { type Liste, type Narrowed, totalOf } from './effectifs.ts'
 import { containsWords, matches, toWords } from './search.ts'
 

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { DEFAULT_COORDONNEES } from '#contract/default-coordonnees.ts'
 import { hashPassword } from '../auth/password.ts'
 import type { Config } from '../config.ts'
-import type { Db } from '../deps.ts'
+import type { Db } from './db.ts'
 
 /** The five standard packages (spec §3) at plausible Libreville prices; the administrator changes them. */
 const PRESTATIONS = [

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Employee } from '#contract/employees.admin.ts'
 import type { NannyApplication } from '#contract/nanny-applications.admin.ts'
+import type { Db } from '../db/db.ts'
 import { searchText } from '../db/search.ts'
-import type { Db } from '../deps.ts'
 import { shareWithEmployee } from '../upload/queries.ts'
 import { findEmployeeOf, insertEmployeeOnce } from './queries.ts'
 

@@ -1,9 +1,9 @@
 import type { Employee } from '#contract/employees.admin.ts'
 import type { TypePoste } from '#contract/nanny-applications.ts'
+import type { Page, PageAsked } from '../db/cursor-page.ts'
+import type { Db } from '../db/db.ts'
 import { pagesOf } from '../db/read-page.ts'
 import type { Database } from '../db/schema.ts'
-import type { Db } from '../deps.ts'
-import type { Page, PageAsked } from '../http/lists.ts'
 
 const present = ({ actif, ...row }: Database['employees']): Employee => ({ ...row, actif: actif === 1 })
 

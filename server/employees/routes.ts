@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '#contract/employees.admin.ts'
 import type { Deps } from '../deps.ts'
-import { Refusal } from '../http/errors.ts'
 import { serve } from '../http/serve.ts'
 import { setNannyApplicationStatus } from '../nanny-applications/set-status.ts'
+import { Refusal } from '../refusal.ts'
 import { releaseFromEmployee } from '../upload/queries.ts'
 import { deleteEmployeeRow, findEmployeeOf, listEmployees } from './queries.ts'
 

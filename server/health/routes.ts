@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { endpoints } from '#contract/health.ts'
 import type { Deps } from '../deps.ts'
-import { Refusal } from '../http/errors.ts'
 import { serve } from '../http/serve.ts'
+import { Refusal } from '../refusal.ts'
 
 /** Less than this on the data's disk, and the next busy day would fill it (security C57). */
 const MIN_FREE_BYTES = 256 * 1024 * 1024

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { ERRORS } from '#contract/errors.ts'
-import { Refusal } from './errors.ts'
+import { Refusal } from '../refusal.ts'
 import { BARE_HEADERS } from './headers.ts'
 
 const EXPECTATION_FAILED = 417

@@ -1,25 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { ERRORS, type ErrorBody, type ErrorCode, type FieldError } from '#contract/errors.ts'
+import { ERRORS, type ErrorBody } from '#contract/errors.ts'
 import { isUnavailable } from '../db/unavailable.ts'
-
-/** An expected refusal: one of the closed codes. Anything else that is thrown is a fault of ours. */
-export class Refusal extends Error {
-  readonly code: ErrorCode
-  readonly errors: readonly FieldError[] | undefined
-  /** Seconds until it makes sense to try again. */
-  readonly retryAfter: number | undefined
-
-  constructor(code: ErrorCode, details: { errors?: readonly FieldError[]; retryAfter?: number } = {}) {
-    super(ERRORS[code].message)
-    this.code = code
-    this.errors = details.errors
-    this.retryAfter = details.retryAfter
-  }
-}
-
-/** A 400 that names one field. */
-export const invalid = (path: string, message: string): Refusal =>
-  new Refusal('invalide', { errors: [{ path, message }] })
+import { Refusal } from '../refusal.ts'
 
 const RETRY_UNAVAILABLE_S = 5
 

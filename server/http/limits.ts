@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
-import type { Db } from '../deps.ts'
-import { Refusal } from './errors.ts'
+import type { Db } from '../db/db.ts'
+import { Refusal } from '../refusal.ts'
 
 const MINUTE_MS = 60_000
 

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import { Refusal } from './errors.ts'
+import { Refusal } from '../refusal.ts'
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 

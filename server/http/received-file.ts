@@ -1,7 +1,7 @@
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { DOCUMENT_REFUSALS, MAX_UPLOAD_BYTES } from '#contract/upload.ts'
-import { invalid, Refusal } from './errors.ts'
+import { invalid, Refusal } from '../refusal.ts'
 
 /** One file as it came, believed in nothing. */
 export interface ReceivedFile {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Refusal } from './errors.ts'
+import { Refusal } from '../refusal.ts'
 import { networkOf } from './limits.ts'
 
 /** Large bodies that may be under way at once, each held in memory until it is whole: from everywhere, and from one

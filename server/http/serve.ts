@@ -10,14 +10,14 @@ import {
   TIMER_HEADER,
 } from '#contract/endpoint.ts'
 import type { FieldError } from '#contract/errors.ts'
+import { type AdminSession, readSession } from '../auth/session.ts'
+import type { Page } from '../db/cursor-page.ts'
 import type { Deps } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
 import { noteAct } from './audit.ts'
-import { Refusal } from './errors.ts'
 import { networkOf } from './limits.ts'
-import type { Page } from './lists.ts'
 import { forOutgoing } from './outgoing.ts'
 import { type ReceivedFile, readFile } from './received-file.ts'
-import { type AdminSession, readSession } from './session.ts'
 import { readSubmission, type Submission } from './submission.ts'
 
 /** A file to send: never shown by the browser as a page, whatever is in it. */

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { DATE_SAISIE_HEADER, IDEMPOTENCY_HEADER } from '#contract/submission.ts'
-import { invalid } from './errors.ts'
+import { invalid } from '../refusal.ts'
 
 /** What a phone says about a submission beside its content. */
 export interface Submission {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { JournalAction, JournalEntry } from '#contract/journal.admin.ts'
-import type { Db } from '../deps.ts'
-import { afterCursor, directionOf, type Page, type PageAsked, toPage } from '../http/lists.ts'
+import { afterCursor, directionOf, type Page, type PageAsked, toPage } from '../db/cursor-page.ts'
+import type { Db } from '../db/db.ts'
 
 export interface Act {
   readonly admin: { readonly adminId: string; readonly username: string }

@@ -1,5 +1,5 @@
 import { withDe } from '#contract/elision.ts'
-import type { Db, Deps } from '../deps.ts'
+import type { Db } from '../db/db.ts'
 import { notify } from '../notifications/queries.ts'
 import {
   type Matching,
@@ -77,7 +77,7 @@ const yearInLibreville = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Africa/Li
  * Keeps what matching has computed for as long as the data are the same, whichever process changed them: every answer
  * first asks for the two revisions, one small look-up.
  */
-export const createMatcher = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Matcher => {
+export const createMatcher = ({ db, clock }: { readonly db: Db; readonly clock: () => Date }): Matcher => {
   let reader: { readonly year: number; readonly reader: Reader } | undefined
   const readerOf = (year: number): Reader => {
     if (reader?.year !== year) reader = { year, reader: createReader(year) }

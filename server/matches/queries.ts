@@ -1,9 +1,9 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Match } from '#contract/matches.admin.ts'
 import type { NannyApplicationStatut } from '#contract/nanny-applications.admin.ts'
+import { afterPosition } from '../db/cursor-page.ts'
+import type { Db } from '../db/db.ts'
 import type { Database } from '../db/schema.ts'
-import type { Db } from '../deps.ts'
-import { afterPosition } from '../http/lists.ts'
 import type { Demande, Nounou } from './records.ts'
 
 type Side = Database['revisions']['sujet']

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { listBackups } from '../backup/file.ts'
 import type { Deps } from '../deps.ts'
-import { Refusal } from '../http/errors.ts'
+import { Refusal } from '../refusal.ts'
 import { createRegistry } from './registry.ts'
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/

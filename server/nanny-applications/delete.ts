@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
-import { Refusal } from '../http/errors.ts'
 import { deleteNotificationsAbout } from '../notifications/queries.ts'
+import { Refusal } from '../refusal.ts'
 import { releaseFromApplication } from '../upload/queries.ts'
 import { deleteDecidedApplication, findNannyApplication } from './queries.ts'
 

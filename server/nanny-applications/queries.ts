@@ -1,9 +1,9 @@
 import type { NannyApplication, NannyApplicationStatut } from '#contract/nanny-applications.admin.ts'
 import type { NannyApplicationInput, TypePoste } from '#contract/nanny-applications.ts'
+import type { Page, PageAsked } from '../db/cursor-page.ts'
+import type { Db } from '../db/db.ts'
 import { pagesOf } from '../db/read-page.ts'
 import { searchText } from '../db/search.ts'
-import type { Db } from '../deps.ts'
-import type { Page, PageAsked } from '../http/lists.ts'
 import type { DocumentListed } from '../upload/queries.ts'
 
 export const insertNannyApplication = async (

@@ -5,7 +5,7 @@ import {
 } from '#contract/nanny-applications.admin.ts'
 import type { Deps } from '../deps.ts'
 import { hire } from '../employees/hire.ts'
-import { Refusal } from '../http/errors.ts'
+import { Refusal } from '../refusal.ts'
 import { findNannyApplication, moveNannyApplication } from './queries.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Notification, TypeNotification } from '#contract/notifications.admin.ts'
+import type { Db } from '../db/db.ts'
 import { totalOf } from '../db/effectifs.ts'
 import type { Database } from '../db/schema.ts'
-import type { Db } from '../deps.ts'
 
 const UNREAD_SHOWN = 100
 

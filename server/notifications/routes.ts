@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '#contract/notifications.admin.ts'
 import type { Deps } from '../deps.ts'
-import { Refusal } from '../http/errors.ts'
 import { serve } from '../http/serve.ts'
+import { Refusal } from '../refusal.ts'
 import { listUnread, markAllRead, markRead } from './queries.ts'
 
 export const notifications = (app: FastifyInstance, deps: Deps): void =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { PaiementEmploye, PaiementEmployeInput } from '#contract/paiements-employes.admin.ts'
-import type { Db } from '../deps.ts'
+import type { Db } from '../db/db.ts'
 
 export const listPaiementsOf = (db: Db, employeId: string): Promise<PaiementEmploye[]> =>
   db

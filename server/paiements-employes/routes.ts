@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { endpoints } from '#contract/paiements-employes.admin.ts'
 import type { Deps } from '../deps.ts'
 import { employeeExists } from '../employees/queries.ts'
-import { Refusal } from '../http/errors.ts'
 import { serve } from '../http/serve.ts'
+import { Refusal } from '../refusal.ts'
 import { insertPaiement, listPaiementsOf } from './queries.ts'
 
 export const paiementsEmployes = (app: FastifyInstance, deps: Deps): void =>

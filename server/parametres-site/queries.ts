@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { PUBLIC_PARAMETRES } from '#contract/default-coordonnees.ts'
 import type { ParametreSite } from '#contract/parametres-site.ts'
-import type { Db } from '../deps.ts'
+import type { Db } from '../db/db.ts'
 
 export const listParametresSite = (
   db: Db,

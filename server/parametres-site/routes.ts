@@ -6,8 +6,8 @@ import {
 } from '#contract/parametres-site.admin.ts'
 import { endpoints } from '#contract/parametres-site.ts'
 import type { Deps } from '../deps.ts'
-import { invalid, Refusal } from '../http/errors.ts'
 import { serve } from '../http/serve.ts'
+import { invalid, Refusal } from '../refusal.ts'
 import {
   insertParametreSite,
   listParametresSite,

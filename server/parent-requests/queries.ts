@@ -1,9 +1,9 @@
 import type { ParentRequest, ParentRequestStatut } from '#contract/parent-requests.admin.ts'
 import type { ParentRequestInput, TypeService } from '#contract/parent-requests.ts'
+import type { Page, PageAsked } from '../db/cursor-page.ts'
+import type { Db } from '../db/db.ts'
 import { pagesOf } from '../db/read-page.ts'
 import { searchText } from '../db/search.ts'
-import type { Db } from '../deps.ts'
-import type { Page, PageAsked } from '../http/lists.ts'
 
 export const insertParentRequest = async (
   tx: Db,

@@ -1,6 +1,6 @@
 import type { ParentRequest, ParentRequestStatut } from '#contract/parent-requests.admin.ts'
 import type { Deps } from '../deps.ts'
-import { Refusal } from '../http/errors.ts'
+import { Refusal } from '../refusal.ts'
 import { findParentRequest, moveParentRequest } from './queries.ts'
 
 /**

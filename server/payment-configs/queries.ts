@@ -6,8 +6,8 @@ import {
   type PaymentConfigVue,
   type Provider,
 } from '#contract/payment-configs.admin.ts'
+import type { Db } from '../db/db.ts'
 import type { Database } from '../db/schema.ts'
-import type { Db } from '../deps.ts'
 import type { Encryption } from '../encryption.ts'
 
 type Row = Database['payment_configs']

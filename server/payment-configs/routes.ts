@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints, PROVIDERS, type Provider } from '#contract/payment-configs.admin.ts'
 import type { Deps } from '../deps.ts'
-import { Refusal } from '../http/errors.ts'
 import { serve } from '../http/serve.ts'
+import { Refusal } from '../refusal.ts'
 import { getPaymentConfig, savePaymentConfig } from './queries.ts'
 
 export const paymentConfigs = (app: FastifyInstance, deps: Deps): void =>

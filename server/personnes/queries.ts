@@ -1,4 +1,4 @@
-import type { Db } from '../deps.ts'
+import type { Db } from '../db/db.ts'
 import { deleteNotificationsAbout } from '../notifications/queries.ts'
 import { releaseFromApplication } from '../upload/queries.ts'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { PrestationInput, PrestationVue } from '#contract/prestations.admin.ts'
 import type { Prestation } from '#contract/prestations.ts'
+import type { Db } from '../db/db.ts'
 import type { Database } from '../db/schema.ts'
-import type { Db } from '../deps.ts'
 
 const present = ({ actif, ...row }: Database['prestations']): Prestation => ({ ...row, actif: actif === 1 })
 

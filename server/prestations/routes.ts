@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { endpoints as adminEndpoints } from '#contract/prestations.admin.ts'
 import { endpoints } from '#contract/prestations.ts'
 import type { Deps } from '../deps.ts'
-import { Refusal } from '../http/errors.ts'
 import { serve } from '../http/serve.ts'
+import { Refusal } from '../refusal.ts'
 import {
   deletePrestation,
   insertPrestation,

@@ -1,6 +1,6 @@
 import type { AuthUser } from '#contract/auth.ts'
 import type { ProfileInput } from '#contract/profile.admin.ts'
-import type { Db } from '../deps.ts'
+import type { Db } from '../db/db.ts'
 
 /** Undefined when the account is not (any more) as it was seen. */
 export const updateProfile = (

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { RETENTION } from '#contract/retention.ts'
-import type { Db } from '../deps.ts'
+import type { Db } from '../db/db.ts'
 import { type Erasable, eraseRecord } from '../personnes/queries.ts'
 import { littleByLittle } from './little-by-little.ts'
 

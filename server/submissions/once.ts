@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Receipt } from '#contract/submission.ts'
+import type { Db } from '../db/db.ts'
 import type { Database } from '../db/schema.ts'
-import type { Db, Deps } from '../deps.ts'
-import { Refusal } from '../http/errors.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
 
 type Scope = Database['idempotency_keys']['portee']
 

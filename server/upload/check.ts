@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { DOCUMENT_REFUSALS, MAX_UPLOAD_BYTES, TYPES_DOCUMENT, type TypeDocument } from '#contract/upload.ts'
-import { Refusal } from '../http/errors.ts'
+import { Refusal } from '../refusal.ts'
 import { cleanImage } from './image.ts'
 
 /** A file whose bytes, name and declared type agree; a photo's bytes without what they said of its taker. */

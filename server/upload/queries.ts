@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { UploadedFile } from '#contract/upload.ts'
-import type { Db } from '../deps.ts'
+import type { Db } from '../db/db.ts'
 import type { Encryption } from '../encryption.ts'
 import type { CheckedDocument } from './check.ts'
 

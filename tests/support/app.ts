@@ -2,10 +2,10 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, describe, inject } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
+import type { Db, Dialect } from '#server/db/db.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { type Dialect, type OpenDatabase, openDatabase } from '#server/db/open.ts'
+import { type OpenDatabase, openDatabase } from '#server/db/open.ts'
 import { seed } from '#server/db/seed.ts'
-import type { Db } from '#server/deps.ts'
 import { createPlace, type Place } from './places.ts'
 
 export const ADMIN = { username: 'direction', password: 'phrase de passe du test' } as const

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { TABLES } from '#server/backup/tables.ts'
-import type { Db } from '#server/deps.ts'
+import type { Db } from '#server/db/db.ts'
 
 /** All rows of all tables that hold the agency's data, to compare before and after. */
 export const everything = async (db: Db): Promise<Readonly<Record<string, readonly unknown[]>>> => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { inject } from 'vitest'
 import { createDatabase } from '#scripts/machine-postgres.ts'
 import type { Config } from '#server/config.ts'
-import type { Dialect } from '#server/db/open.ts'
+import type { Dialect } from '#server/db/db.ts'
 
 /** Where an installation keeps its data: a directory, and a PostgreSQL database or none. */
 export interface Place extends Pick<Config, 'dataDir' | 'databaseUrl'> {

@@ -5,8 +5,8 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import { freePort } from '#scripts/server-process.ts'
 import { readConfig } from '#server/config.ts'
+import type { Db } from '#server/db/db.ts'
 import { openDatabase } from '#server/db/open.ts'
-import type { Db } from '#server/deps.ts'
 import { startServer } from './server-process.ts'
 
 export interface Site {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Receipt } from '#contract/submission.ts'
-import type { Db } from '#server/deps.ts'
+import type { Db } from '#server/db/db.ts'
 
 /** A family's request that the server accepts; each one has a mark of its own to be counted by. */
 export const parentRequest = (mark: string = randomUUID()) => ({

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts'
+import type { Migration } from '../migration.ts'
 
 /** Everything of spec §3, and what the server needs beside it: sessions, documents, keys, counters. */
 export const initial: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts'
+import type { Migration } from '../migration.ts'
 
 /** What administrators did, and since when a record has its status: both are what retention is counted from. */
 export const journal: Migration = {

@@ -1,4 +1,4 @@
-import type { Migration, Spelling } from '../migrate.ts'
+import type { Migration, Spelling } from '../migration.ts'
 import { refold } from '../refold.ts'
 
 interface Listed {

@@ -1,4 +1,4 @@
-import type { Migration, Spelling } from '../migrate.ts'
+import type { Migration, Spelling } from '../migration.ts'
 
 /** Whose changes make which side of matching stale. */
 const SIDES = [

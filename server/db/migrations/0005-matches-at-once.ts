@@ -1,4 +1,4 @@
-import type { Migration, Spelling } from '../migrate.ts'
+import type { Migration, Spelling } from '../migration.ts'
 
 /** An arbitrary number that names this lock among PostgreSQL's advisory locks. */
 const MATCHES_LOCK = 241_2412

@@ -1,4 +1,4 @@
-import type { Migration, Spelling } from '../migrate.ts'
+import type { Migration, Spelling } from '../migration.ts'
 
 /** A notification's place among the counts of 0003. */
 const PLACE = `'notifications', 'non_lue', ''`

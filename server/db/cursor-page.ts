@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { invalid } from './errors.ts'
+import { invalid } from '../refusal.ts'
 
 /** A page of a list; `next` is the opaque cursor of what remains, null when nothing does. */
 export interface Page<Item> {

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { HINT_COOKIE } from '#contract/hint-cookie.ts'
-import { closeSession, findSession, insertSession, touchSession } from '../auth/queries.ts'
 import type { Deps } from '../deps.ts'
+import { closeSession, findSession, insertSession, touchSession } from './queries.ts'
 
 const MINUTE_MS = 60_000
 /** Security C16: half an hour without a person's act, twelve hours in all. */
