@@ -4,7 +4,7 @@
  * one: it never mixes invented people with real ones.
  */
 import { readConfig } from '#server/config.ts'
-import { countByStatut } from '#server/db/effectifs.ts'
+import { countByStatut } from '#server/db/counts.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { seed } from '#server/db/seed.ts'

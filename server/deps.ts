@@ -1,6 +1,6 @@
 import type { Config } from './config.ts'
-import type { Commit } from './db/commits.ts'
 import type { Db } from './db/db.ts'
+import type { Commit } from './db/group-commit.ts'
 import type { Encryption } from './encryption.ts'
 import type { Matcher } from './matches/matcher.ts'
 

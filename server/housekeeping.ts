@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { deleteSessionsInactiveSince } from './auth/queries.ts'
 import { SESSION_IDLE_MS } from './auth/session.ts'
-import { foldEffectifs } from './db/effectifs.ts'
+import { compactCounts } from './db/counts.ts'
 import type { Deps } from './deps.ts'
-import { littleByLittle } from './purge/little-by-little.ts'
+import { inBatches } from './purge/batches.ts'
 import { purge } from './purge/purge.ts'
 import { deleteUnclaimedBefore } from './upload/queries.ts'
 
@@ -23,14 +23,14 @@ export const tidy = async ({ db, clock }: Tidied): Promise<number> => {
   const now = clock().getTime()
   const before = (ms: number) => new Date(now - ms).toISOString()
   const erased = await purge(db, clock())
-  await littleByLittle(UNCLAIMED_AT_ONCE, (size) =>
+  await inBatches(UNCLAIMED_AT_ONCE, (size) =>
     db.transaction().execute((tx) => deleteUnclaimedBefore(tx, before(UNCLAIMED_UPLOAD_MS), size)),
   )
   await db.transaction().execute(async (tx) => {
     await deleteSessionsInactiveSince(tx, before(SESSION_IDLE_MS))
     await tx.deleteFrom('admin_links').where('expiration', '<', before(0)).execute()
     await tx.deleteFrom('compteurs').where('expiration', '<', before(0)).execute()
-    await foldEffectifs(tx)
+    await compactCounts(tx)
   })
   return erased
 }

@@ -47,7 +47,7 @@ const createNotes = () => {
       transformResult: async ({ result }) => result,
     }
     const noted = db.withPlugin(plugin)
-    // What was compiled before (server/db/compiled.ts) meets no plugin any more.
+    // A cached query (server/db/cached-query.ts) bypasses plugins.
     return new Proxy(noted, {
       get: (target, name) => {
         if (name === 'executeQuery')

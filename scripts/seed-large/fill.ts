@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { DISPONIBILITES, TYPES_POSTE } from '#contract/nanny-applications.ts'
 import { PARENT_REQUEST_STATUTS } from '#contract/parent-requests.admin.ts'
 import { TYPES_SERVICE } from '#contract/parent-requests.ts'
+import { compactCounts } from '#server/db/counts.ts'
 import type { Db, Dialect } from '#server/db/db.ts'
-import { foldEffectifs } from '#server/db/effectifs.ts'
 import type { Database } from '#server/db/schema.ts'
 import { searchText } from '#server/db/search.ts'
 import { createPeople, createRandom, pick, type Random } from './people.ts'
@@ -170,7 +170,7 @@ export const fill = (db: Db, sizes: Sizes, now: Date): Promise<void> =>
       }),
       (rows) => tx.insertInto('notifications').values(rows).execute(),
     )
-    await foldEffectifs(tx)
+    await compactCounts(tx)
   })
 
 /** Has PostgreSQL count its rows: it does so by itself within a minute; until then it takes every status for a rare one. */

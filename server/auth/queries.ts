@@ -1,10 +1,10 @@
 import type { Insertable } from 'kysely'
-import { type ArgumentOf, compiledOnce } from '../db/compiled.ts'
+import { cachedQuery, type Placeholder } from '../db/cached-query.ts'
 import type { Db } from '../db/db.ts'
 import type { Database } from '../db/schema.ts'
 
 /** The session and whose it is, in one look-up: every call of the administrator's begins with it. */
-const sessionByHash = compiledOnce((db, argument: ArgumentOf<{ idHash: string }>) =>
+const sessionByHash = cachedQuery((db, argument: Placeholder<{ idHash: string }>) =>
   db
     .selectFrom('sessions')
     .innerJoin('admin_users', 'admin_users.id', 'sessions.adminId')

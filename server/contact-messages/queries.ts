@@ -1,8 +1,8 @@
 import type { ContactMessage } from '#contract/contact-messages.admin.ts'
 import type { ContactMessageInput } from '#contract/contact-messages.ts'
-import type { Page, PageAsked } from '../db/cursor-page.ts'
+import type { Page, PageQuery } from '../db/cursor-page.ts'
 import type { Db } from '../db/db.ts'
-import { pagesOf } from '../db/read-page.ts'
+import { createListReader } from '../db/list-page.ts'
 import { searchText } from '../db/search.ts'
 
 export const insertContactMessage = async (
@@ -17,7 +17,7 @@ export const insertContactMessage = async (
 
 export const listContactMessages: (
   db: Db,
-  asked: PageAsked & { readonly q?: string | undefined },
-) => Promise<Page<ContactMessage>> = pagesOf('contact_messages', (db) =>
+  asked: PageQuery & { readonly q?: string | undefined },
+) => Promise<Page<ContactMessage>> = createListReader('contact_messages', (db) =>
   db.selectFrom('contact_messages').selectAll(),
 )

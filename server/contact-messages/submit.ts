@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { consume, LIMITS } from '../http/limits.ts'
 import type { Submission } from '../http/submission.ts'
 import { notify } from '../notifications/queries.ts'
-import { once } from '../submissions/once.ts'
+import { submitOnce } from '../submissions/submit-once.ts'
 import { insertContactMessage } from './queries.ts'
 
 /** A bell shows the beginning of a message, not all of it. */
@@ -16,7 +16,7 @@ export const submitContactMessage = (
   input: ContactMessageInput,
   { key, dateSaisie }: Submission,
 ): Promise<Receipt> =>
-  once(deps, 'contact_messages', key, JSON.stringify(input), async (tx, id, dateCreation) => {
+  submitOnce(deps, 'contact_messages', key, JSON.stringify(input), async (tx, id, dateCreation) => {
     if (deps.config.rateLimit)
       await consume(
         tx,

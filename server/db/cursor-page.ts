@@ -31,7 +31,7 @@ export const readCursor = (cursor: string): Position => {
 export type Ordre = 'recent' | 'ancien'
 
 /** What every list is asked for; see contract/fields.ts, PAGE. */
-export interface PageAsked {
+export interface PageQuery {
   readonly limit: number
   readonly cursor?: string | undefined
   readonly ordre: Ordre
@@ -54,7 +54,7 @@ export const afterPosition = (
 
 /** The rows after `cursor`, or all. */
 export const afterCursor = (
-  { cursor, ordre }: Pick<PageAsked, 'cursor' | 'ordre'>,
+  { cursor, ordre }: Pick<PageQuery, 'cursor' | 'ordre'>,
   date: RawBuilder<string>,
   id: RawBuilder<string>,
 ): RawBuilder<boolean>[] => (cursor === undefined ? [] : [afterPosition(ordre, date, id, readCursor(cursor))])

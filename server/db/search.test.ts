@@ -5,12 +5,17 @@ import { fill } from '#scripts/seed-large/fill.ts'
 import { type Caller, onBothDatabases, type RunningApp } from '#tests/support/app.ts'
 import { createPlace } from '#tests/support/places.ts'
 import { contactMessage, nannyApplication, parentRequest } from '#tests/support/submissions.ts'
-import { foldEffectifs, type Liste, totalOf } from './effectifs.ts'
+import { compactCounts, type ListTable, storedCount } from './counts.ts'
 import { MIGRATIONS, migrate } from './migrate.ts'
 import { openDatabase } from './open.ts'
 import { toWords } from './search.ts'
 
-const LISTES: readonly Liste[] = ['parent_requests', 'nanny_applications', 'contact_messages', 'employees']
+const LISTES: readonly ListTable[] = [
+  'parent_requests',
+  'nanny_applications',
+  'contact_messages',
+  'employees',
+]
 
 describe('The words of a query', () => {
   it.each([
@@ -174,14 +179,14 @@ onBothDatabases('Search', ({ start, dialect }) => {
     const check = async () => {
       for (const liste of LISTES) {
         const { rows } = await sql<{ kept: number; counted: number }>`
-          select ${totalOf(liste, {})} as "kept", (select count(*) from ${sql.table(liste)}) as "counted"`.execute(
+          select ${storedCount(liste, {})} as "kept", (select count(*) from ${sql.table(liste)}) as "counted"`.execute(
           running.db,
         )
         expect([liste, rows[0]?.kept]).toEqual([liste, rows[0]?.counted])
       }
     }
     await check()
-    await running.db.transaction().execute(foldEffectifs)
+    await running.db.transaction().execute(compactCounts)
     await check()
     await send('parent-requests', parentRequest())
     await check()

@@ -1,8 +1,8 @@
 import type { Employee } from '#contract/employees.admin.ts'
 import type { TypePoste } from '#contract/nanny-applications.ts'
-import type { Page, PageAsked } from '../db/cursor-page.ts'
+import type { Page, PageQuery } from '../db/cursor-page.ts'
 import type { Db } from '../db/db.ts'
-import { pagesOf } from '../db/read-page.ts'
+import { createListReader } from '../db/list-page.ts'
 import type { Database } from '../db/schema.ts'
 
 const present = ({ actif, ...row }: Database['employees']): Employee => ({ ...row, actif: actif === 1 })
@@ -28,12 +28,12 @@ export const findEmployeeOf = async (db: Db, candidatureId: string): Promise<Emp
 export const employeeExists = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('employees').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
-export interface EmployeeFilter extends PageAsked {
+export interface EmployeeFilter extends PageQuery {
   readonly q?: string | undefined
   readonly poste?: TypePoste | undefined
 }
 
-const readEmployees = pagesOf('employees', (db) => db.selectFrom('employees').selectAll())
+const readEmployees = createListReader('employees', (db) => db.selectFrom('employees').selectAll())
 
 export const listEmployees = async (db: Db, { poste, ...asked }: EmployeeFilter): Promise<Page<Employee>> => {
   const { items, ...page } = await readEmployees(db, { ...asked, type: poste })

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { JOURNAL_ACTIONS, type JournalAction } from '#contract/journal.admin.ts'
 import type { Deps } from '../deps.ts'
-import { recordAct } from '../journal/queries.ts'
+import { recordAction } from '../journal/queries.ts'
 
 const isNoted = (name: string): name is JournalAction => Object.hasOwn(JOURNAL_ACTIONS, name)
 
@@ -22,7 +22,7 @@ export const noteAct = async (
 ): Promise<void> => {
   if (!admin || !isNoted(name)) return
   const [target] = Object.values(params ?? {})
-  await recordAct(deps.db, {
+  await recordAction(deps.db, {
     admin,
     action: name,
     objet: typeof target === 'string' ? target : textAt(result, 'id'),

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { JournalAction, JournalEntry } from '#contract/journal.admin.ts'
-import { afterCursor, directionOf, type Page, type PageAsked, toPage } from '../db/cursor-page.ts'
+import { afterCursor, directionOf, type Page, type PageQuery, toPage } from '../db/cursor-page.ts'
 import type { Db } from '../db/db.ts'
 
-export interface Act {
+export interface JournalRecord {
   readonly admin: { readonly adminId: string; readonly username: string }
   readonly action: JournalAction
   readonly objet: string | null
@@ -12,14 +12,14 @@ export interface Act {
   readonly date: string
 }
 
-export const recordAct = async (db: Db, { admin, ...act }: Act): Promise<void> => {
+export const recordAction = async (db: Db, { admin, ...act }: JournalRecord): Promise<void> => {
   await db
     .insertInto('journal')
     .values({ id: randomUUID(), adminId: admin.adminId, administrateur: admin.username, ...act })
     .execute()
 }
 
-export const listJournal = async (db: Db, asked: PageAsked): Promise<Page<JournalEntry>> => {
+export const listJournal = async (db: Db, asked: PageQuery): Promise<Page<JournalEntry>> => {
   const { limit, ordre } = asked
   const rows = await db
     .selectFrom('journal')

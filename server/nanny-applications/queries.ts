@@ -1,8 +1,8 @@
 import type { NannyApplication, NannyApplicationStatut } from '#contract/nanny-applications.admin.ts'
 import type { NannyApplicationInput, TypePoste } from '#contract/nanny-applications.ts'
-import type { Page, PageAsked } from '../db/cursor-page.ts'
+import type { Page, PageQuery } from '../db/cursor-page.ts'
 import type { Db } from '../db/db.ts'
-import { pagesOf } from '../db/read-page.ts'
+import { createListReader } from '../db/list-page.ts'
 import { searchText } from '../db/search.ts'
 import type { DocumentListed } from '../upload/queries.ts'
 
@@ -32,13 +32,13 @@ export const setDocuments = async (
     .execute()
 }
 
-export interface NannyApplicationFilter extends PageAsked {
+export interface NannyApplicationFilter extends PageQuery {
   readonly q?: string | undefined
   readonly statut?: NannyApplicationStatut | undefined
   readonly poste?: TypePoste | undefined
 }
 
-const readApplications = pagesOf('nanny_applications', (db) =>
+const readApplications = createListReader('nanny_applications', (db) =>
   db.selectFrom('nanny_applications').selectAll(),
 )
 

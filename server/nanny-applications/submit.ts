@@ -7,7 +7,7 @@ import { consume, LIMITS } from '../http/limits.ts'
 import type { Submission } from '../http/submission.ts'
 import { notify } from '../notifications/queries.ts'
 import { invalid } from '../refusal.ts'
-import { once } from '../submissions/once.ts'
+import { submitOnce } from '../submissions/submit-once.ts'
 import { checkDocument } from '../upload/check.ts'
 import { claimDocument, type DocumentListed, insertDocument } from '../upload/queries.ts'
 import { insertNannyApplication, setDocuments } from './queries.ts'
@@ -49,7 +49,7 @@ export const submitNannyApplication = async (
     for (const { data } of documents)
       if (data) await consume(deps.db, LIMITS.uploadByAddress, address, deps.clock())
   const announce = await deps.matcher.announcerOfNounou()
-  return once(
+  return submitOnce(
     deps,
     'nanny_applications',
     key,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Notification, TypeNotification } from '#contract/notifications.admin.ts'
+import { storedCount } from '../db/counts.ts'
 import type { Db } from '../db/db.ts'
-import { totalOf } from '../db/effectifs.ts'
 import type { Database } from '../db/schema.ts'
 
 const UNREAD_SHOWN = 100
@@ -41,7 +41,7 @@ export const listUnread = async (db: Db): Promise<{ items: Notification[]; total
       ? rows.length
       : (
           await db
-            .selectNoFrom(totalOf('notifications', { statut: 'non_lue' }).as('n'))
+            .selectNoFrom(storedCount('notifications', { statut: 'non_lue' }).as('n'))
             .executeTakeFirstOrThrow()
         ).n
   return { items: rows.map(present), total, next: null }

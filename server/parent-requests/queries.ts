@@ -1,8 +1,8 @@
 import type { ParentRequest, ParentRequestStatut } from '#contract/parent-requests.admin.ts'
 import type { ParentRequestInput, TypeService } from '#contract/parent-requests.ts'
-import type { Page, PageAsked } from '../db/cursor-page.ts'
+import type { Page, PageQuery } from '../db/cursor-page.ts'
 import type { Db } from '../db/db.ts'
-import { pagesOf } from '../db/read-page.ts'
+import { createListReader } from '../db/list-page.ts'
 import { searchText } from '../db/search.ts'
 
 export const insertParentRequest = async (
@@ -40,13 +40,13 @@ const withForfait = (db: Db) =>
     .select(SHOWN)
     .select('prestations.nom as forfaitNom')
 
-export interface ParentRequestFilter extends PageAsked {
+export interface ParentRequestFilter extends PageQuery {
   readonly q?: string | undefined
   readonly statut?: ParentRequestStatut | undefined
   readonly service?: TypeService | undefined
 }
 
-const readRequests = pagesOf('parent_requests', withForfait)
+const readRequests = createListReader('parent_requests', withForfait)
 
 export const listParentRequests = (
   db: Db,

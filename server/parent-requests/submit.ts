@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { consume, LIMITS } from '../http/limits.ts'
 import type { Submission } from '../http/submission.ts'
 import { notify } from '../notifications/queries.ts'
-import { once } from '../submissions/once.ts'
+import { submitOnce } from '../submissions/submit-once.ts'
 import { insertParentRequest } from './queries.ts'
 
 /** A family's request: the row and its notification, once. */
@@ -14,7 +14,7 @@ export const submitParentRequest = async (
   { key, dateSaisie }: Submission,
 ): Promise<Receipt> => {
   const announce = await deps.matcher.announcerOfDemande()
-  return once(deps, 'parent_requests', key, JSON.stringify(input), async (tx, id, dateCreation) => {
+  return submitOnce(deps, 'parent_requests', key, JSON.stringify(input), async (tx, id, dateCreation) => {
     if (deps.config.rateLimit)
       await consume(
         tx,

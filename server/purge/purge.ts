@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { RETENTION } from '#contract/retention.ts'
 import type { Db } from '../db/db.ts'
 import { type Erasable, eraseRecord } from '../personnes/queries.ts'
-import { littleByLittle } from './little-by-little.ts'
+import { inBatches } from './batches.ts'
 
 /** Records removed in one transaction: a family that sends meanwhile waits for no more. */
 const BATCH = 20
@@ -74,7 +74,7 @@ export const countOverdue = async (db: Db, now: Date): Promise<number> => {
 export const purge = async (db: Db, now: Date): Promise<number> => {
   let erased = 0
   for (const term of terms(now))
-    erased += await littleByLittle(BATCH, (size) =>
+    erased += await inBatches(BATCH, (size) =>
       db.transaction().execute(async (tx) => {
         const { rows } = await sql<{ id: string }>`select "id" ${overdue(term)} limit ${size}`.execute(tx)
         for (const { id } of rows) await eraseRecord(tx, term.table, id)

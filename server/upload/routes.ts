@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { consume, LIMITS } from '../http/limits.ts'
 import { serve } from '../http/serve.ts'
 import { Refusal } from '../refusal.ts'
-import { once } from '../submissions/once.ts'
+import { submitOnce } from '../submissions/submit-once.ts'
 import { checkDocument } from './check.ts'
 import { findDocument, insertDocument, unclaimedBytes } from './queries.ts'
 
@@ -18,7 +18,7 @@ export const upload = (app: FastifyInstance, deps: Deps): void => {
       if (deps.config.rateLimit) await consume(deps.db, LIMITS.uploadByAddress, address, deps.clock())
       const document = checkDocument(file, 'file')
       const { filename, type, bytes, sha256 } = document
-      const { id } = await once(
+      const { id } = await submitOnce(
         deps,
         'documents',
         submission.key,

@@ -1,5 +1,5 @@
 import type { Migration, Spelling } from '../migration.ts'
-import { refold } from '../refold.ts'
+import { rebuildSearchText } from '../rebuild-search-text.ts'
 
 interface Listed {
   readonly table: string
@@ -161,7 +161,7 @@ const postgresIndex = (listed: Listed): readonly string[] => {
   ]
 }
 
-/** No key: writers only ever add lines, so that none waits for another; server/db/effectifs.ts folds them. */
+/** No key: writers only ever add lines, so that none waits for another; server/db/counts.ts adds them up. */
 const POSTGRES_COUNTS = `create table "effectifs" (
   "liste" text collate "C" not null, "statut" text collate "C" not null, "type" text collate "C" not null,
   "n" integer not null
@@ -187,7 +187,7 @@ const common: readonly string[] = [
  */
 export const recherche: Migration = {
   name: '0003-recherche',
-  before: refold,
+  before: rebuildSearchText,
   statements: ({ dialect }: Spelling) =>
     dialect === 'sqlite'
       ? [SQLITE_COUNTS, ...common, ...LISTED.flatMap(sqliteIndex)]

@@ -4,18 +4,18 @@ import type { Database } from './schema.ts'
 
 type Counted = Database['effectifs']['liste']
 /** What is shown page by page; of notifications only the unread ones are counted. */
-export type Liste = Exclude<Counted, 'notifications'>
+export type ListTable = Exclude<Counted, 'notifications'>
 
 /** What narrows a list, beside words: values, or what stands for them in a query. */
-export interface Narrowed<Text = string> {
+export interface ListFilter<Text = string> {
   readonly statut?: Text | undefined
   readonly type?: Text | undefined
 }
 
 /** How many rows a list has, exactly, without counting them: an expression, to stand in any query. */
-export const totalOf = (
+export const storedCount = (
   liste: Counted,
-  { statut, type }: Narrowed<string | RawBuilder<string>>,
+  { statut, type }: ListFilter<string | RawBuilder<string>>,
 ): RawBuilder<number> => sql`(
   select coalesce(sum("n"), 0) from "effectifs" where "liste" = ${liste}
   ${statut === undefined ? sql`` : sql`and "statut" = ${statut}`}
@@ -34,7 +34,7 @@ export const countByStatut = (db: Db): Promise<Pick<Database['effectifs'], 'list
  * Adds up what PostgreSQL's writers noted one by one since the last time. Whoever reads meanwhile, or folds at the same
  * time, sees the same sums before and after.
  */
-export const foldEffectifs = async (tx: Db): Promise<void> => {
+export const compactCounts = async (tx: Db): Promise<void> => {
   const noted = await tx.deleteFrom('effectifs').returningAll().execute()
   const sums = new Map<string, Database['effectifs']>()
   for (const { n, ...place } of noted) {

@@ -7,10 +7,7 @@ const SHARE = 1 / 4
  * Removes batch after batch until one comes back with fewer than `size`, resting between them, so that a server with a
  * year of records due at once answers as ever. Answers how many there were.
  */
-export const littleByLittle = async (
-  size: number,
-  batch: (size: number) => Promise<number>,
-): Promise<number> => {
+export const inBatches = async (size: number, batch: (size: number) => Promise<number>): Promise<number> => {
   let total = 0
   for (;;) {
     const began = performance.now()

@@ -7,7 +7,7 @@ const TABLES = ['parent_requests', 'nanny_applications', 'contact_messages', 'em
 const BATCH = 1000
 
 /** Writes every row's `recherche` anew, after a change of what `searchText` makes of a row. */
-export const refold = async (tx: Kysely<Database>): Promise<void> => {
+export const rebuildSearchText = async (tx: Kysely<Database>): Promise<void> => {
   for (const table of TABLES) {
     let last = ''
     for (;;) {

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { type Answered, onDatabase, type RunningApp } from '#tests/support/app.ts'
 import { everything } from '#tests/support/everything.ts'
 import { parentRequest } from '#tests/support/submissions.ts'
-import { createCommit } from './commits.ts'
+import { createCommit } from './group-commit.ts'
 import { SQLITE_FILE } from './open.ts'
 
 onDatabase('sqlite', 'what arrives together', ({ start }) => {

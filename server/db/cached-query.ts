@@ -11,14 +11,14 @@ class Slot {
 }
 
 /** The place of an argument in the query that is built. */
-export type ArgumentOf<Args> = <Name extends keyof Args & string>(name: Name) => RawBuilder<Args[Name]>
+export type Placeholder<Args> = <Name extends keyof Args & string>(name: Name) => RawBuilder<Args[Name]>
 
 /**
  * A query whose text is always the same: built and compiled at its first use on each database, since both cost more
  * than a look-up by an index. For what nearly every call asks; elsewhere a query is plainly built.
  */
-export const compiledOnce = <Args, Row>(
-  build: (db: Db, argument: ArgumentOf<Args>) => Compilable<Row>,
+export const cachedQuery = <Args, Row>(
+  build: (db: Db, argument: Placeholder<Args>) => Compilable<Row>,
 ): ((db: Db, args: Args) => Promise<readonly Row[]>) => {
   // The adapter is the same for a database and its transactions.
   const known = new WeakMap<DialectAdapter, CompiledQuery<Row>>()

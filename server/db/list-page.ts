@@ -1,16 +1,16 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import { type ArgumentOf, compiledOnce } from './compiled.ts'
+import { cachedQuery, type Placeholder } from './cached-query.ts'
+import { type ListFilter, type ListTable, storedCount } from './counts.ts'
 import {
   afterCursor,
   afterPosition,
   directionOf,
   type Page,
-  type PageAsked,
+  type PageQuery,
   readCursor,
   toPage,
 } from './cursor-page.ts'
 import type { Db } from './db.ts'
-import { type Liste, type Narrowed, totalOf } from './effectifs.ts'
 import { containsWords, matches, toWords } from './search.ts'
 
 /** What a list is ordered by, and which column its `type` is. */
@@ -19,7 +19,7 @@ const COLUMNS = {
   nanny_applications: { date: 'dateCreation', type: 'typePoste' },
   contact_messages: { date: 'dateCreation', type: null },
   employees: { date: 'dateEmbauche', type: 'typePoste' },
-} as const satisfies Record<Liste, { date: string; type: string | null }>
+} as const satisfies Record<ListTable, { date: string; type: string | null }>
 
 /**
  * Up to so many rows that hold the words are gathered and sorted. More than that lie so dense in their list that
@@ -27,7 +27,7 @@ const COLUMNS = {
  */
 const FEW = 4000
 
-export interface Asked extends PageAsked, Narrowed {
+export interface Asked extends PageQuery, ListFilter {
   readonly q?: string | undefined
 }
 
@@ -39,7 +39,7 @@ const evaluate = async (db: Db, total: RawBuilder<number>): Promise<number> => {
 }
 
 /** What the index of words knows: how many rows hold them, and which of these are the first after the cursor. */
-const lookUp = (liste: Liste, words: readonly string[], { statut, type, limit, ...asked }: Asked) => {
+const lookUp = (liste: ListTable, words: readonly string[], { statut, type, limit, ...asked }: Asked) => {
   const index = sql.table(`${liste}_mots`)
   const facets = [statut, type].filter((facet) => facet !== undefined)
   const holds = matches(sql.ref('mots'), words, facets)
@@ -70,12 +70,12 @@ const MAX_SHAPES = 100
 /**
  * Pages of a list, each with how many rows there are in all. What a page costs does not grow with its list.
  */
-export const pagesOf = <
+export const createListReader = <
   Tables,
   From extends keyof Tables,
   Row extends { id: string; dateCreation?: string; dateEmbauche?: string },
 >(
-  liste: Liste,
+  liste: ListTable,
   shown: Shown<Tables, From, Row>,
 ): ((db: Db, asked: Asked) => Promise<Page<Row>>) => {
   const columns = COLUMNS[liste]
@@ -94,7 +94,7 @@ export const pagesOf = <
       // Written out: SQLite plans a query anew at each call for a limit that is bound to it (since 3.49).
       .limit(sql.lit(limit + 1))
 
-  const narrow = ({ statut, type }: Narrowed<string | RawBuilder<string>>): Condition[] => [
+  const narrow = ({ statut, type }: ListFilter<string | RawBuilder<string>>): Condition[] => [
     ...(statut === undefined ? [] : [sql<boolean>`${column('statut')} = ${statut}`]),
     ...(type === undefined || columns.type === null ? [] : [sql<boolean>`${column(columns.type)} = ${type}`]),
   ]
@@ -104,12 +104,12 @@ export const pagesOf = <
 
   /** One statement for both; a page past the end has no row to carry the total. */
   const compile = ({ ordre, limit, ...present }: Shape) =>
-    compiledOnce((db, argument: ArgumentOf<PageArguments>) => {
+    cachedQuery((db, argument: Placeholder<PageArguments>) => {
       const given = (name: 'statut' | 'type') => (present[name] ? argument(name) : undefined)
       const narrowed = { statut: given('statut'), type: given('type') }
       const after = present.after ? [afterPosition(ordre, date, id, [argument('date'), argument('id')])] : []
       return inOrder(db, [...narrow(narrowed), ...after], { ordre, limit }).select(
-        totalOf(liste, narrowed).as('total'),
+        storedCount(liste, narrowed).as('total'),
       )
     })
 
@@ -136,7 +136,7 @@ export const pagesOf = <
     return page(
       asked,
       rows as readonly Row[],
-      first ? first.total : await evaluate(db, totalOf(liste, asked)),
+      first ? first.total : await evaluate(db, storedCount(liste, asked)),
     )
   }
 

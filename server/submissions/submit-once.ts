@@ -22,7 +22,7 @@ const recordExists = async (tx: Db, portee: Scope, id: string): Promise<boolean>
  * under the key is refused (409), and so is a key whose record was deleted (410).
  * @param content what makes two submissions the same, as a text
  */
-export const once = (
+export const submitOnce = (
   { commit, clock, encryption }: Deps,
   scope: Scope,
   key: string | null,
