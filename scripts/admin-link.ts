@@ -5,7 +5,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 
 const config = readConfig(process.env)
-const { db, dialect, close } = openDatabase(config, () => undefined)
+const { db, dialect, close } = openDatabase(config, { maintenance: true })
 await migrate(db, dialect, new Date())
 const token = await createAdminLink(db, new Date())
 await close()

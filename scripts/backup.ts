@@ -6,7 +6,7 @@ import { openDatabase } from '#server/db/open.ts'
 import { createEncryption } from '#server/encryption.ts'
 
 const config = readConfig(process.env)
-const database = openDatabase(config, () => undefined)
+const database = openDatabase(config, { maintenance: true })
 try {
   const now = new Date()
   const lines = dump(database.db, createEncryption(config.secret), now)

@@ -50,7 +50,7 @@ const start = async (env: Record<string, string>, prepare?: (db: Db) => Promise<
     LOG_LEVEL: 'silent',
     ...env,
   })
-  const database = openDatabase(config, () => undefined)
+  const database = openDatabase(config, { maintenance: true })
   await migrate(database.db, database.dialect, new Date())
   await seed(database.db, config, new Date())
   await prepare?.(database.db)

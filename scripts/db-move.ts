@@ -11,7 +11,7 @@ try {
   if (!config.databaseUrl) throw new Error('DATABASE_URL doit nommer la base PostgreSQL de destination')
   // What somebody still wrote here would stay behind.
   const lock = lockDataDir(config.dataDir)
-  const source = openDatabase({ databaseUrl: null, dataDir: config.dataDir }, () => undefined)
+  const source = openDatabase({ databaseUrl: null, dataDir: config.dataDir })
   const now = new Date()
   const lines = dump(source.db, createEncryption(config.secret), now)
   const sums = await restore(lines, config, now).finally(source.close)

@@ -50,7 +50,7 @@ const env = {
 
 const fillOnce = async (): Promise<void> => {
   const config = readConfig(env)
-  const { db, dialect, close } = openDatabase(config, () => undefined)
+  const { db, dialect, close } = openDatabase(config, { maintenance: true })
   const now = new Date()
   await migrate(db, dialect, now)
   await seed(db, config, now)

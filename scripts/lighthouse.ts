@@ -80,7 +80,7 @@ const median = (numbers: readonly number[]): number =>
 const startServer = async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'garde-lighthouse-'))
   const config = readConfig({ DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'silent' })
-  const { db, dialect, close } = openDatabase(config, () => undefined)
+  const { db, dialect, close } = openDatabase(config, { maintenance: true })
   const clock = () => new Date()
   await migrate(db, dialect, clock())
   await seed(db, config, clock())

@@ -4,7 +4,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { tidy } from '#server/housekeeping.ts'
 
-const { db, dialect, close } = openDatabase(readConfig(process.env), () => undefined)
+const { db, dialect, close } = openDatabase(readConfig(process.env), { maintenance: true })
 await migrate(db, dialect, new Date())
 const erased = await tidy({ db, clock: () => new Date() })
 await close()

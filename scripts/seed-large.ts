@@ -14,7 +14,7 @@ const SIZES = { requests: 50_000, applications: 20_000, messages: 200_000 }
 
 const started = performance.now()
 const config = readConfig(process.env)
-const { db, dialect, close } = openDatabase(config, () => undefined)
+const { db, dialect, close } = openDatabase(config, { maintenance: true })
 const now = new Date()
 await migrate(db, dialect, now)
 await seed(db, config, now)

@@ -6,7 +6,7 @@ import { createApp } from './app.ts'
 import { backUpRegularly } from './backup/schedule.ts'
 import type { Config } from './config.ts'
 import { lockDataDir } from './db/lock.ts'
-import { migrate } from './db/migrate.ts'
+import { migrateDatabase } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { type FirstAdmin, seed } from './db/seed.ts'
 import { tidyHourly } from './housekeeping.ts'
@@ -49,8 +49,10 @@ export const runServer = async (config: Config): Promise<void> => {
   process.stdout.on('error', () => undefined)
   const lock = config.databaseUrl ? null : lockDataDir(config.dataDir)
   let app: FastifyInstance | undefined
-  const database = openDatabase(config, (error) => app?.log.error({ err: error }, 'database connection lost'))
-  await migrate(database.db, database.dialect, clock())
+  await migrateDatabase(config, clock())
+  const database = openDatabase(config, {
+    onLostConnection: (error) => app?.log.error({ err: error }, 'database connection lost'),
+  })
   const first = await seed(database.db, config, clock())
   app = await createApp({
     db: database.db,

@@ -76,7 +76,7 @@ describe.skipIf(inject('postgres') === null)('a database that goes away', () => 
       ),
     )
     await restarted
-    const database = openDatabase({ databaseUrl: url, dataDir: '' }, () => undefined)
+    const database = openDatabase({ databaseUrl: url, dataDir: '' })
     // What F13 sent without a key is not of these phones.
     await database.db
       .deleteFrom('notifications')

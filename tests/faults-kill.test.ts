@@ -39,7 +39,7 @@ for (const dialect of ['sqlite', 'postgres'] as const)
       const longestGapS = Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(metrics)?.[1])
       await server.kill('SIGTERM')
 
-      const database = openDatabase(place, () => undefined)
+      const database = openDatabase(place)
       const result = await tally(database.db, phones)
       await database.close()
       await place.remove()

@@ -29,7 +29,7 @@ describe.skipIf(!hasCompiler)('a power cut', () => {
 
   /** Opens what a disk has left and compares it with what the phones were told. */
   const reopen = async (image: string, phones: readonly Phone[]) => {
-    const database = openDatabase({ databaseUrl: null, dataDir: image }, () => undefined)
+    const database = openDatabase({ databaseUrl: null, dataDir: image })
     try {
       return await tally(database.db, phones)
     } finally {

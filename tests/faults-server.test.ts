@@ -38,7 +38,7 @@ onBothDatabases('faults of a server', ({ start, dialect }) => {
     const server = await startServer({ ...place.env, PORT: '0' })
     expect(await (await fetch(`${server.url}/api/prestations`)).json()).toHaveLength(5)
     await server.kill('SIGTERM')
-    const database = openDatabase(place, () => undefined)
+    const database = openDatabase(place)
     const { rows } = await sql<{ name: string }>`select "name" from "migrations"`.execute(database.db)
     expect(rows.map(({ name }) => name).sort()).toEqual(MIGRATIONS.map(({ name }) => name).sort())
     expect(await database.db.selectFrom('admin_users').select('id').execute()).toHaveLength(1)
@@ -135,7 +135,7 @@ onBothDatabases('faults of a server', ({ start, dialect }) => {
     const again = await startServer({ ...place.env, PORT: port, RATE_LIMIT: 'off' })
     await first
     await again.kill('SIGTERM')
-    const database = openDatabase(place, () => undefined)
+    const database = openDatabase(place)
     expect(await tally(database.db, phones)).toEqual({ acknowledged: 50, lost: 0, doubled: 0, torn: 0 })
     await database.close()
     await place.remove()
@@ -190,7 +190,7 @@ onBothDatabases('faults of a server', ({ start, dialect }) => {
       { ...elsewhere, secret: env.APP_SECRET },
       new Date(),
     )
-    const database = openDatabase(elsewhere, () => undefined)
+    const database = openDatabase(elsewhere)
     const rows = await database.db.selectFrom('parent_requests').select('id').execute()
     const notified = await database.db.selectFrom('notifications').select('relatedId').execute()
     const restored = new Set(rows.map(({ id }) => id))

@@ -134,7 +134,7 @@ onDatabase('postgres', 'one of three servers dies under load', () => {
       )
       await victim
 
-      const database = openDatabase(place, () => undefined)
+      const database = openDatabase(place)
       const result = await tally(database.db, phones)
       await database.close()
       const shares = [...proxy.answered].map(([server, count]) => count - (before.get(server) ?? 0))

@@ -29,7 +29,7 @@ const restoreSqlite = async (
       throw new RestoreError(
         `${place} existe déjà : une restauration ne remplace jamais une base vivante. Déplacez ce fichier d'abord.`,
       )
-    const database = openDatabase({ databaseUrl: null, dataDir: beside }, () => undefined)
+    const database = openDatabase({ databaseUrl: null, dataDir: beside })
     const sums = await load(lines, database, createEncryption(secret), now, options).finally(database.close)
     await rename(join(beside, SQLITE_FILE), place)
     const directory = await open(dataDir, 'r')
@@ -53,6 +53,6 @@ export const restore = async (
   options: Options = {},
 ): Promise<Sums> => {
   if (!where.databaseUrl) return restoreSqlite(lines, where, now, options)
-  const database = openDatabase(where, () => undefined)
+  const database = openDatabase(where, { maintenance: true })
   return load(lines, database, createEncryption(where.secret), now, options).finally(database.close)
 }

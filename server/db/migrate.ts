@@ -7,6 +7,7 @@ import { recherche } from './migrations/0003-recherche.ts'
 import { matches } from './migrations/0004-matches.ts'
 import { matchesAtOnce } from './migrations/0005-matches-at-once.ts'
 import { nonLues } from './migrations/0006-non-lues.ts'
+import { openDatabase } from './open.ts'
 
 const SPELLINGS: Readonly<Record<Dialect, Spelling>> = {
   sqlite: { dialect: 'sqlite', text: 'text', bytes: 'blob', decimal: 'numeric', strict: ' strict' },
@@ -19,15 +20,15 @@ const SPELLINGS: Readonly<Record<Dialect, Spelling>> = {
   },
 }
 
-/** In order. A migration that has landed is never changed: the next one mends it. */
+/** In order. A migration that was released is never changed: a later one repairs it. */
 export const MIGRATIONS: readonly Migration[] = [initial, journal, recherche, matches, matchesAtOnce, nonLues]
 
-/** An arbitrary number that names this lock among PostgreSQL's advisory locks. */
+/** Arbitrary number of this lock among PostgreSQL's advisory locks. */
 const MIGRATION_LOCK = 241_2411
 
 /**
- * Brings the database up to date: all that is missing in one transaction, under a lock, so that a crash leaves the
- * old shape whole and two processes that start together do it once.
+ * Applies all missing migrations in one transaction, under a lock: a crash leaves the old schema whole, and of two
+ * processes that start together only one migrates. On PostgreSQL `db` must be a maintenance connection.
  */
 export const migrate = (
   db: Db,
@@ -41,11 +42,24 @@ export const migrate = (
       tx,
     )
     const { rows } = await sql<{ name: string }>`select "name" from "migrations"`.execute(tx)
-    const done = new Set(rows.map((row) => row.name))
+    const applied = new Set(rows.map((row) => row.name))
     for (const migration of migrations) {
-      if (done.has(migration.name)) continue
+      if (applied.has(migration.name)) continue
       await migration.before?.(tx)
       for (const statement of migration.statements(SPELLINGS[dialect])) await sql.raw(statement).execute(tx)
       await sql`insert into "migrations" values (${migration.name}, ${now.toISOString()})`.execute(tx)
     }
   })
+
+/** Migrates the database of `where` over a maintenance connection of its own, which it closes. */
+export const migrateDatabase = async (
+  where: Parameters<typeof openDatabase>[0],
+  now: Date,
+): Promise<void> => {
+  const { db, dialect, close } = openDatabase(where, { maintenance: true })
+  try {
+    await migrate(db, dialect, now)
+  } finally {
+    await close()
+  }
+}

@@ -1,20 +1,20 @@
 import type { Db, Dialect } from './db.ts'
 
-/** How the two databases spell the few types that they name differently. */
+/** How each database spells the types whose names differ. */
 export interface Spelling {
   readonly dialect: Dialect
-  /** PostgreSQL compares by bytes too, so that both sort alike and a prefix can use an index. */
+  /** PostgreSQL compares by bytes too, so that both databases sort alike and an index serves prefixes. */
   readonly text: string
   readonly bytes: string
   readonly decimal: string
-  /** SQLite then checks the type of each value, as PostgreSQL does. */
+  /** Makes SQLite check the type of each value, as PostgreSQL does. */
   readonly strict: string
 }
 
 export interface Migration {
-  /** Its number and subject; recorded once, never renamed. */
+  /** Number and subject; stored in the database, never renamed. */
   readonly name: string
-  /** What SQL alone cannot do, on the shape that the migrations before have left. */
+  /** Runs before the statements, on the schema that the earlier migrations left: for changes that SQL alone cannot make. */
   readonly before?: (tx: Db) => Promise<void>
   readonly statements: (spelling: Spelling) => readonly string[]
 }

@@ -18,13 +18,13 @@ import type { Database } from './schema.ts'
 export interface OpenDatabase {
   readonly db: Db
   readonly dialect: Dialect
-  /** Ends the connections; SQLite folds its log into the file. */
+  /** Closes the connections; SQLite writes its log (WAL) into the file. */
   readonly close: () => Promise<void>
 }
 
 /**
- * A read that becomes a write in the middle fails at once when another process writes; this waits its turn first.
- * What only reads (a backup) holds nobody up.
+ * Begins write transactions with `begin immediate`, which waits for another process's write. A transaction that reads
+ * first and writes later would fail at once instead. Read-only transactions (backup) block no writer.
  */
 class ImmediateDriver extends SqliteDriver {
   override async beginTransaction(
@@ -34,7 +34,7 @@ class ImmediateDriver extends SqliteDriver {
     await connection.executeQuery(CompiledQuery.raw(accessMode === 'read only' ? 'begin' : 'begin immediate'))
   }
 
-  /** A full disk has undone the transaction already, and its own error is the one to tell. */
+  /** SQLite has already rolled back after a full disk: the caller gets that error, not the one of this rollback. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     try {
       await super.rollbackTransaction(connection)
@@ -60,7 +60,7 @@ class ImmediateDialect extends SqliteDialect {
 /** The file's name in DATA_DIR. */
 export const SQLITE_FILE = 'garde-enfants.sqlite'
 
-/** Query texts kept prepared; parameters are bound, so there are as many texts as there are kinds of queries. */
+/** Size of the cache of prepared statements. Parameters are bound, so each kind of query is one text. */
 const MAX_PREPARED = 500
 
 const openSqlite = (dataDir: string): OpenDatabase => {
@@ -68,10 +68,10 @@ const openSqlite = (dataDir: string): OpenDatabase => {
   const sqlite = new BetterSqlite(file, { timeout: 5000 })
   chmodSync(file, 0o600)
   sqlite.pragma('journal_mode = wal')
-  // An acknowledged row survives a power cut: each commit reaches the disk before the answer leaves.
+  // Each commit is on the disk before the answer is sent: an acknowledged row survives a power cut.
   sqlite.pragma('synchronous = full')
   sqlite.pragma('foreign_keys = on')
-  // Erased papers and addresses are overwritten, not only unlinked.
+  // Deleted documents and addresses are overwritten, not only unlinked.
   sqlite.pragma('secure_delete = on')
 
   const prepared = new Map<string, BetterSqlite.Statement>()
@@ -89,29 +89,52 @@ const openSqlite = (dataDir: string): OpenDatabase => {
   return { db, dialect: 'sqlite', close: () => db.destroy() }
 }
 
-/** count(*) and bigint as numbers: nothing here counts past 2^53. */
+/** count(*) and bigint as numbers: no count here exceeds 2^53. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-const openPostgres = (url: string, onLostConnection: (error: Error) => void): OpenDatabase => {
+/** Longest time of one statement while the server answers: a slow or locked database becomes a 503 (threat-model F15). */
+const STATEMENT_TIMEOUT_MS = 5000
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000
+
+export interface OpenOptions {
+  /**
+   * PostgreSQL: no time limit on statements, locks and idle transactions. For migrations, bulk inserts, `analyze`,
+   * backup, restore and move, whose duration grows with the data.
+   */
+  readonly maintenance?: boolean
+  /** PostgreSQL: longest time of one statement and of waiting for one lock, unless `maintenance`. */
+  readonly statementTimeoutMs?: number
+  /** PostgreSQL: called when an open connection breaks. */
+  readonly onLostConnection?: (error: Error) => void
+}
+
+const openPostgres = (
+  url: string,
+  {
+    maintenance = false,
+    statementTimeoutMs = STATEMENT_TIMEOUT_MS,
+    onLostConnection = () => undefined,
+  }: OpenOptions,
+): OpenDatabase => {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 2000,
-    // A slow or locked database becomes a 503, never a hang (security F15).
-    statement_timeout: 5000,
-    lock_timeout: 5000,
-    idle_in_transaction_session_timeout: 10_000,
+    ...(!maintenance && {
+      statement_timeout: statementTimeoutMs,
+      lock_timeout: statementTimeoutMs,
+      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    }),
   })
   pool.on('error', onLostConnection)
-  // One that breaks while it works says it twice: to the query, which fails, and here, where nobody listening is fatal.
+  // A connection that breaks during a query also emits 'error' here; without a listener that ends the process.
   pool.on('connect', (client) => client.on('error', onLostConnection))
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   return { db, dialect: 'postgres', close: () => db.destroy() }
 }
 
-/** PostgreSQL when there is a URL, else SQLite in `dataDir`. Does not migrate. */
+/** Opens PostgreSQL when there is a URL, else SQLite in `dataDir`. Does not migrate. */
 export const openDatabase = (
   where: { readonly databaseUrl: string | null; readonly dataDir: string },
-  onLostConnection: (error: Error) => void,
-): OpenDatabase =>
-  where.databaseUrl ? openPostgres(where.databaseUrl, onLostConnection) : openSqlite(where.dataDir)
+  options: OpenOptions = {},
+): OpenDatabase => (where.databaseUrl ? openPostgres(where.databaseUrl, options) : openSqlite(where.dataDir))

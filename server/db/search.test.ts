@@ -194,7 +194,7 @@ onBothDatabases('Search', ({ start, dialect }) => {
 
   it('finds what was there before there was an index', async () => {
     const place = await createPlace(dialect)
-    const old = openDatabase(place, () => undefined)
+    const old = openDatabase(place)
     const now = new Date()
     await migrate(old.db, dialect, now, MIGRATIONS.slice(0, 2))
     await sql`insert into contact_messages ("id", "nom", "telephone", "message", "dateCreation", "recherche")

@@ -3,7 +3,7 @@ import { afterAll, describe, inject } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import type { Db, Dialect } from '#server/db/db.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { migrateDatabase } from '#server/db/migrate.ts'
 import { type OpenDatabase, openDatabase } from '#server/db/open.ts'
 import { seed } from '#server/db/seed.ts'
 import { createPlace, type Place } from './places.ts'
@@ -137,8 +137,8 @@ export const startApp = async (
     LOG_LEVEL: 'silent',
     ...env,
   })
-  const database: OpenDatabase = openDatabase(config, () => undefined)
-  await migrate(database.db, database.dialect, clock.now())
+  await migrateDatabase(config, clock.now())
+  const database: OpenDatabase = openDatabase(config)
   await seed(database.db, config, clock.now())
   const app = await createApp({ db: through(database.db), config, clock: clock.now })
   await app.ready()

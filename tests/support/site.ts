@@ -20,7 +20,7 @@ const startSite = async (): Promise<Site & { readonly stop: () => Promise<void> 
   const dataDir = mkdtempSync(join(tmpdir(), 'garde-site-'))
   const env = { DATA_DIR: dataDir, PORT: String(await freePort()), RATE_LIMIT: 'off' }
   const server = await startServer(env)
-  const { db, close } = openDatabase(readConfig(env), () => undefined)
+  const { db, close } = openDatabase(readConfig(env))
   return {
     url: server.url,
     db,
