@@ -26,7 +26,7 @@ export const endpoints = {
     access: 'public',
     body: loginInput,
     answer: { status: 200, body: authUser },
-    errors: ['invalide', 'identifiantsIncorrects', 'tropDeDemandes'],
+    errors: ['invalid', 'wrongCredentials', 'tooManyRequests'],
   }),
   loginByLink: endpoint({
     method: 'POST',
@@ -39,7 +39,7 @@ export const endpoints = {
         .check(z.minLength(1, 'Ce lien est incomplet'), z.maxLength(100, 'Ce lien est invalide')),
     }),
     answer: { status: 200, body: authUser },
-    errors: ['invalide', 'lienInvalide', 'tropDeDemandes'],
+    errors: ['invalid', 'invalidLink', 'tooManyRequests'],
   }),
   currentUser: endpoint({
     method: 'GET',

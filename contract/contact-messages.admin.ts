@@ -21,6 +21,6 @@ export const endpoints = {
     access: 'admin',
     query: z.object({ ...PAGE, q: recherche }),
     answer: { status: 200, body: z.array(contactMessage), paged: true },
-    errors: ['invalide'],
+    errors: ['invalid'],
   }),
 }

@@ -19,6 +19,6 @@ export const endpoints = {
     idempotent: true,
     body: contactMessageInput,
     answer: { status: 201, body: receipt },
-    errors: ['invalide', 'cleReutilisee', 'supprimeEntreTemps', 'tropDeDemandes'],
+    errors: ['invalid', 'keyReused', 'deletedMeanwhile', 'tooManyRequests'],
   }),
 }

@@ -41,7 +41,7 @@ export const endpoints = {
     access: 'admin',
     query: z.object({ ...PAGE, q: recherche, poste: z.optional(typePoste) }),
     answer: { status: 200, body: z.array(employee), paged: true },
-    errors: ['invalide'],
+    errors: ['invalid'],
   }),
   createEmployee: endpoint({
     method: 'POST',
@@ -50,7 +50,7 @@ export const endpoints = {
     access: 'admin',
     body: employeeInput,
     answer: { status: 201, body: employee },
-    errors: ['invalide', 'introuvable', 'decisionFinale', 'statutNonTraite'],
+    errors: ['invalid', 'notFound', 'alreadyDecided', 'notProcessed'],
   }),
   deleteEmployee: endpoint({
     method: 'DELETE',
@@ -59,6 +59,6 @@ export const endpoints = {
     access: 'admin',
     params: { id: identifiant },
     answer: { status: 204 },
-    errors: ['introuvable'],
+    errors: ['notFound'],
   }),
 }

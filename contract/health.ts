@@ -8,7 +8,7 @@ export const endpoints = {
     resume: 'Prêt (200) ou non (503), sans détail.',
     access: 'public',
     answer: { status: 200, body: z.object({ statut: z.literal('pret') }) },
-    errors: ['indisponible'],
+    errors: ['unavailable'],
   }),
   live: endpoint({
     method: 'GET',

@@ -46,6 +46,6 @@ export const endpoints = {
     access: 'admin',
     query: z.object(PAGE),
     answer: { status: 200, body: z.array(journalEntry), paged: true },
-    errors: ['invalide'],
+    errors: ['invalid'],
   }),
 }

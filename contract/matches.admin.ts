@@ -74,7 +74,7 @@ export const endpoints = {
       nannyId: unId('Cette candidature est inconnue'),
     }),
     answer: { status: 200, body: z.array(match), paged: true },
-    errors: ['invalide'],
+    errors: ['invalid'],
   }),
   bestMatches: endpoint({
     method: 'GET',
@@ -84,6 +84,6 @@ export const endpoints = {
     access: 'admin',
     query: z.object({ requestIds: ids, nannyIds: ids }),
     answer: { status: 200, body: z.array(meilleurMatch) },
-    errors: ['invalide'],
+    errors: ['invalid'],
   }),
 }

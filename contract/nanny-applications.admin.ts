@@ -40,8 +40,8 @@ export const canBeDeleted = (candidature: Candidature): boolean => isFinal(candi
 /** Why the move is refused, or null when it is allowed. Saying again what is already so is allowed. */
 export const statutRefusal = (candidature: Candidature, vers: NannyApplicationStatut): ErrorCode | null => {
   if (candidature.statut === vers) return null
-  if (isFinal(candidature)) return 'decisionFinale'
-  if (isFinal({ statut: vers }) && !canBeDecided(candidature)) return 'statutNonTraite'
+  if (isFinal(candidature)) return 'alreadyDecided'
+  if (isFinal({ statut: vers }) && !canBeDecided(candidature)) return 'notProcessed'
   return null
 }
 
@@ -69,7 +69,7 @@ export const endpoints = {
     access: 'admin',
     query: z.object({ ...PAGE, q: recherche, statut: z.optional(statut), poste: z.optional(typePoste) }),
     answer: { status: 200, body: z.array(nannyApplication), paged: true },
-    errors: ['invalide'],
+    errors: ['invalid'],
   }),
   setNannyApplicationStatus: endpoint({
     method: 'PATCH',
@@ -80,7 +80,7 @@ export const endpoints = {
     /** `depuis` is the status that the administrator saw: a call from a screen that is out of date changes nothing. */
     body: z.object({ status: statut, depuis: z.optional(statut) }),
     answer: { status: 200, body: nannyApplication },
-    errors: ['invalide', 'introuvable', 'decisionFinale', 'statutNonTraite', 'changeEntreTemps'],
+    errors: ['invalid', 'notFound', 'alreadyDecided', 'notProcessed', 'changedMeanwhile'],
   }),
   deleteNannyApplication: endpoint({
     method: 'DELETE',
@@ -89,6 +89,6 @@ export const endpoints = {
     access: 'admin',
     params: { id: identifiant },
     answer: { status: 204 },
-    errors: ['introuvable', 'suppressionImpossible'],
+    errors: ['notFound', 'notDecided'],
   }),
 }

@@ -78,6 +78,6 @@ export const endpoints = {
     // One paper of 5 MB may come inside the form; more come through POST /api/upload.
     bodyBytes: 8 * 1024 * 1024,
     answer: { status: 201, body: receipt },
-    errors: ['invalide', 'cleReutilisee', 'supprimeEntreTemps', 'tropDeDemandes', 'tropVolumineux'],
+    errors: ['invalid', 'keyReused', 'deletedMeanwhile', 'tooManyRequests', 'tooLarge'],
   }),
 }

@@ -40,7 +40,7 @@ export const endpoints = {
     access: 'admin',
     params: { id: identifiant },
     answer: { status: 200, body: notification },
-    errors: ['introuvable'],
+    errors: ['notFound'],
   }),
   markAllNotificationsRead: endpoint({
     method: 'POST',

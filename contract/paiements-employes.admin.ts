@@ -30,7 +30,7 @@ export const endpoints = {
     access: 'admin',
     params: { id: identifiant },
     answer: { status: 200, body: z.array(paiementEmploye) },
-    errors: ['introuvable'],
+    errors: ['notFound'],
   }),
   createPaiementEmploye: endpoint({
     method: 'POST',
@@ -39,6 +39,6 @@ export const endpoints = {
     access: 'admin',
     body: paiementEmployeInput,
     answer: { status: 201, body: paiementEmploye },
-    errors: ['invalide', 'introuvable'],
+    errors: ['invalid', 'notFound'],
   }),
 }

@@ -24,7 +24,7 @@ export const endpoints = {
     /** `avant` is the value that the form was opened on: when it is another by now, nothing is overwritten. */
     body: z.object({ valeur, avant: z.optional(texte) }),
     answer: { status: 200, body: parametreSite },
-    errors: ['invalide', 'introuvable', 'changeEntreTemps'],
+    errors: ['invalid', 'notFound', 'changedMeanwhile'],
   }),
   createParametreSite: endpoint({
     method: 'POST',
@@ -38,6 +38,6 @@ export const endpoints = {
       }),
     ),
     answer: { status: 201, body: parametreSite },
-    errors: ['invalide', 'cleExistante'],
+    errors: ['invalid', 'keyExists'],
   }),
 }

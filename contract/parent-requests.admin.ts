@@ -37,7 +37,7 @@ export const endpoints = {
     access: 'admin',
     query: z.object({ ...PAGE, q: recherche, statut: z.optional(statut), service: z.optional(typeService) }),
     answer: { status: 200, body: z.array(parentRequest), paged: true },
-    errors: ['invalide'],
+    errors: ['invalid'],
   }),
   setParentRequestStatus: endpoint({
     method: 'PATCH',
@@ -48,6 +48,6 @@ export const endpoints = {
     /** `depuis` is the status that the administrator saw: a call from a screen that is out of date changes nothing. */
     body: z.object({ status: statut, depuis: z.optional(statut) }),
     answer: { status: 200, body: parentRequest },
-    errors: ['invalide', 'introuvable', 'changeEntreTemps'],
+    errors: ['invalid', 'notFound', 'changedMeanwhile'],
   }),
 }

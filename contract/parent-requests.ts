@@ -43,6 +43,6 @@ export const endpoints = {
     idempotent: true,
     body: parentRequestInput,
     answer: { status: 201, body: receipt },
-    errors: ['invalide', 'cleReutilisee', 'supprimeEntreTemps', 'tropDeDemandes'],
+    errors: ['invalid', 'keyReused', 'deletedMeanwhile', 'tooManyRequests'],
   }),
 }

@@ -73,7 +73,7 @@ export const endpoints = {
     access: 'admin',
     params: { providerId: provider },
     answer: { status: 200, body: paymentConfig },
-    errors: ['introuvable'],
+    errors: ['notFound'],
   }),
   savePaymentConfig: endpoint({
     method: 'PUT',
@@ -84,6 +84,6 @@ export const endpoints = {
     /** `avant` is what the form was opened on: when it is another by now, nothing is overwritten. */
     body: z.extend(paymentConfigInput, { avant: z.optional(paymentConfigVue) }),
     answer: { status: 200, body: paymentConfig },
-    errors: ['invalide', 'introuvable', 'changeEntreTemps'],
+    errors: ['invalid', 'notFound', 'changedMeanwhile'],
   }),
 }

@@ -25,7 +25,7 @@ export const endpoints = {
         employes: z.array(employee),
       }),
     },
-    errors: ['invalide'],
+    errors: ['invalid'],
   }),
   erasePerson: endpoint({
     method: 'POST',
@@ -43,6 +43,6 @@ export const endpoints = {
         employesConserves: z.number(),
       }),
     },
-    errors: ['invalide'],
+    errors: ['invalid'],
   }),
 }

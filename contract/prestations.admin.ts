@@ -36,7 +36,7 @@ export const endpoints = {
     access: 'admin',
     body: prestationInput,
     answer: { status: 201, body: prestation },
-    errors: ['invalide'],
+    errors: ['invalid'],
   }),
   updatePrestation: endpoint({
     method: 'PATCH',
@@ -46,7 +46,7 @@ export const endpoints = {
     params: { id: identifiant },
     body: z.safeExtend(prestationInput, { avant: z.optional(prestationVue) }),
     answer: { status: 200, body: prestation },
-    errors: ['invalide', 'introuvable', 'changeEntreTemps'],
+    errors: ['invalid', 'notFound', 'changedMeanwhile'],
   }),
   deletePrestation: endpoint({
     method: 'DELETE',
@@ -55,6 +55,6 @@ export const endpoints = {
     access: 'admin',
     params: { id: identifiant },
     answer: { status: 204 },
-    errors: ['introuvable'],
+    errors: ['notFound'],
   }),
 }

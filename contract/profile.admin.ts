@@ -77,7 +77,7 @@ export const endpoints = {
     /** `avant` is the account that the form was opened on: when it is another by now, nothing is overwritten. */
     body: z.extend(profileInput, { avant: z.optional(authUser.shape.user) }),
     answer: { status: 200, body: authUser },
-    errors: ['invalide', 'nomUtilisateurPris', 'changeEntreTemps'],
+    errors: ['invalid', 'usernameTaken', 'changedMeanwhile'],
   }),
   changePassword: endpoint({
     method: 'POST',
@@ -86,6 +86,6 @@ export const endpoints = {
     access: 'admin',
     body: passwordInput,
     answer: { status: 204 },
-    errors: ['invalide', 'tropDeDemandes'],
+    errors: ['invalid', 'tooManyRequests'],
   }),
 }

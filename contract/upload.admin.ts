@@ -9,6 +9,6 @@ export const endpoints = {
     access: 'admin',
     params: { storedPath: identifiant },
     answer: { status: 200, body: 'bytes' },
-    errors: ['introuvable'],
+    errors: ['notFound'],
   }),
 }

@@ -167,7 +167,7 @@ export const createApp = async ({ db, config, clock, dist }: AppParts): Promise<
       declarationNumber: config.declarationNumber,
     })
   app.setNotFoundHandler(config.rateLimit ? { preHandler: app.rateLimit() } : {}, async () => {
-    throw new Refusal('introuvable')
+    throw new Refusal('notFound')
   })
   return app
 }

@@ -1,10 +1,10 @@
-import { ERRORS, type ErrorCode, type FieldError } from '#contract/errors.ts'
+import { ERRORS, type ErrorBody, type ErrorCode, type FieldError } from '#contract/errors.ts'
 
-/** An expected refusal: one of the closed codes. Anything else that is thrown is a fault of ours. */
+/** An expected refusal with a code of the closed list. Any other thrown value is a fault of the server. */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly errors: readonly FieldError[] | undefined
-  /** Seconds until it makes sense to try again. */
+  /** Seconds after which a retry makes sense. */
   readonly retryAfter: number | undefined
 
   constructor(code: ErrorCode, details: { errors?: readonly FieldError[]; retryAfter?: number } = {}) {
@@ -15,6 +15,10 @@ export class Refusal extends Error {
   }
 }
 
-/** A 400 that names one field. */
+/** A 400 refusal that names one field. */
 export const invalid = (path: string, message: string): Refusal =>
-  new Refusal('invalide', { errors: [{ path, message }] })
+  new Refusal('invalid', { errors: [{ path, message }] })
+
+/** JSON text of a refusal without field errors. */
+export const refusalJson = (code: ErrorCode): string =>
+  JSON.stringify({ code, message: ERRORS[code].message } satisfies ErrorBody)

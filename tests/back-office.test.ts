@@ -100,6 +100,7 @@ onBothDatabases('Two administrators at once', ({ start }) => {
   let running: RunningApp
   let admin: Caller
   const REFUSED = {
+    code: 'changedMeanwhile',
     message: 'Cette fiche a changé entre-temps. Vérifiez sa version actuelle, puis recommencez.',
   }
 

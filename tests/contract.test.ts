@@ -388,7 +388,7 @@ onBothDatabases('Every declared call', ({ start }) => {
       sent,
     )
     expect(existing.status).toBe(401)
-    expect(existing.json).toEqual({ message: ERRORS.nonConnecte.message })
+    expect(existing.json).toEqual({ code: 'notSignedIn', message: ERRORS.notSignedIn.message })
     if (endpoint.params) {
       const absent = Object.fromEntries(Object.keys(endpoint.params).map((key) => [key, randomUUID()]))
       const answer = await running.visitor.send(endpoint.method, pathOf(endpoint, absent), sent)

@@ -102,7 +102,7 @@ onBothDatabases('security, secrets and errors', ({ start }) => {
     await broken.db.schema.dropTable('notifications').execute()
     const lost = await broken.visitor.send('POST', '/api/parent-requests', { body: parentRequest() })
     expect(lost.status).toBe(500)
-    expect(Object.keys(lost.json as object).sort()).toEqual(['message', 'requestId'])
+    expect(Object.keys(lost.json as object).sort()).toEqual(['code', 'message', 'requestId'])
     expect(lost.text).not.toMatch(/sql|table|notifications|\.ts|at |error/i)
     expect((await broken.visitor.send('GET', '/api/health/live')).status).toBe(200)
   })

@@ -41,6 +41,9 @@ onBothDatabases('A one-time link', ({ start }) => {
   })
 
   it('cannot be guessed into a session', async () => {
-    expect((await redeem('x'.repeat(43))).json).toEqual({ message: "Ce lien n'est plus valable." })
+    expect((await redeem('x'.repeat(43))).json).toEqual({
+      code: 'invalidLink',
+      message: "Ce lien n'est plus valable.",
+    })
   })
 })

@@ -25,6 +25,6 @@ export const createAdminLink = async (db: Db, now: Date): Promise<string | null>
 export const redeemAdminLink = async (db: Db, token: string, now: Date) => {
   const adminId = await takeAdminLink(db, hashOf(token), now.toISOString())
   const admin = adminId ? await findAdminById(db, adminId) : undefined
-  if (!admin) throw new Refusal('lienInvalide')
+  if (!admin) throw new Refusal('invalidLink')
   return admin
 }

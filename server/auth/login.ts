@@ -25,8 +25,7 @@ export const authenticate = async (
     if (!known) await consume(db, LIMITS.loginByUsername, account, clock())
   }
   const admin = await findAdminByUsername(db, username)
-  if (!(await verifyPassword(password, admin?.passwordHash)) || !admin)
-    throw new Refusal('identifiantsIncorrects')
+  if (!(await verifyPassword(password, admin?.passwordHash)) || !admin) throw new Refusal('wrongCredentials')
   await forgive(db, LIMITS.loginByUsername, account)
   return { adminId: admin.id, answer: { user: admin } }
 }

@@ -17,7 +17,7 @@ const waiting: (() => void)[] = []
 const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
   if (running < MAX_RUNNING) running += 1
   else if (waiting.length < MAX_WAITING) await new Promise<void>((takePlace) => waiting.push(takePlace))
-  else throw new Refusal('indisponible', { retryAfter: 2 })
+  else throw new Refusal('unavailable', { retryAfter: 2 })
   try {
     return await work()
   } finally {

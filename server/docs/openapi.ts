@@ -9,8 +9,9 @@ const jsonSchema = (schema: z.ZodMiniType, io: 'input' | 'output'): Record<strin
 
 const REFUSAL = {
   type: 'object',
-  required: ['message'],
+  required: ['code', 'message'],
   properties: {
+    code: { enum: Object.keys(ERRORS) },
     message: { type: 'string' },
     errors: {
       type: 'array',
@@ -71,10 +72,10 @@ const answerContent = ({ answer }: Endpoint): object => {
 /** Every status that the call can answer: its own refusals, and those that any call can meet. */
 const responses = (endpoint: Endpoint): Record<string, object> => {
   const common = [
-    ...(endpoint.access === 'admin' ? (['nonConnecte'] as const) : []),
-    'tropDeDemandes',
-    'imprevu',
-    'indisponible',
+    ...(endpoint.access === 'admin' ? (['notSignedIn'] as const) : []),
+    'tooManyRequests',
+    'unexpected',
+    'unavailable',
   ] as const
   const refusals: Record<string, object> = {}
   for (const code of [...endpoint.errors, ...common]) {

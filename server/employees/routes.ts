@@ -14,12 +14,12 @@ export const employees = (app: FastifyInstance, deps: Deps): void =>
     createEmployee: async ({ body }) => {
       await setNannyApplicationStatus(deps, body.candidatureId, 'accepte')
       const employee = await findEmployeeOf(deps.db, body.candidatureId)
-      if (!employee) throw new Refusal('decisionFinale')
+      if (!employee) throw new Refusal('alreadyDecided')
       return employee
     },
     deleteEmployee: ({ params }) =>
       deps.db.transaction().execute(async (tx) => {
         await releaseFromEmployee(tx, params.id)
-        if (!(await deleteEmployeeRow(tx, params.id))) throw new Refusal('introuvable')
+        if (!(await deleteEmployeeRow(tx, params.id))) throw new Refusal('notFound')
       }),
   })

@@ -18,7 +18,7 @@ export const health = (app: FastifyInstance, deps: Deps): void =>
   serve(app, deps, endpoints, {
     health: async (): Promise<{ statut: 'pret' }> => {
       await sql`select 1`.execute(deps.db)
-      if (!(await hasSpace(deps.config.dataDir))) throw new Refusal('indisponible')
+      if (!(await hasSpace(deps.config.dataDir))) throw new Refusal('unavailable')
       return { statut: 'pret' }
     },
     live: async (): Promise<{ statut: 'vivant' }> => ({ statut: 'vivant' }),

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { ERRORS } from '#contract/errors.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal, refusalJson } from '../refusal.ts'
 import { BARE_HEADERS } from './headers.ts'
 
 const EXPECTATION_FAILED = 417
@@ -13,7 +12,8 @@ const EXPECTATION_FAILED = 417
 export const refuseUnknownAnnouncements = (app: FastifyInstance): void => {
   app.addHook('onRequest', async ({ headers }) => {
     const encoding = headers['content-encoding']
-    if (encoding !== undefined && encoding.toLowerCase() !== 'identity') throw new Refusal('formatRefuse')
+    if (encoding !== undefined && encoding.toLowerCase() !== 'identity')
+      throw new Refusal('unsupportedFormat')
   })
   // Node answers this one before there is a request, and without closing any door (security C34).
   app.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
@@ -23,6 +23,6 @@ export const refuseUnknownAnnouncements = (app: FastifyInstance): void => {
         'content-type': 'application/json; charset=utf-8',
         connection: 'close',
       })
-      .end(JSON.stringify({ message: ERRORS.jsonIllisible.message }))
+      .end(refusalJson('unreadableBody'))
   })
 }

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { ERRORS } from '#contract/errors.ts'
+import { refusalJson } from '../refusal.ts'
 import { answerError } from './errors.ts'
 import { BARE_HEADERS } from './headers.ts'
 
@@ -21,7 +21,7 @@ export const answerClientError = (error: Error & { code?: string }, socket: Sock
     return
   }
   const status = STATUS_OF[error.code ?? ''] ?? 400
-  const body = JSON.stringify({ message: ERRORS.jsonIllisible.message })
+  const body = refusalJson('unreadableBody')
   socket.end(
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

@@ -9,34 +9,34 @@ const RETRY_UNAVAILABLE_S = 5
 const fromFramework = (error: FastifyError): Refusal | null => {
   switch (error.statusCode) {
     case 413:
-      return new Refusal('tropVolumineux')
+      return new Refusal('tooLarge')
     case 415:
-      return new Refusal('formatRefuse')
+      return new Refusal('unsupportedFormat')
     case 429:
-      return new Refusal('tropDeDemandes', { retryAfter: 60 })
+      return new Refusal('tooManyRequests', { retryAfter: 60 })
     case 503:
-      return new Refusal('indisponible', { retryAfter: RETRY_UNAVAILABLE_S })
+      return new Refusal('unavailable', { retryAfter: RETRY_UNAVAILABLE_S })
     default:
       return error.statusCode && error.statusCode >= 400 && error.statusCode < 500
-        ? new Refusal('jsonIllisible')
+        ? new Refusal('unreadableBody')
         : null
   }
 }
 
 const toRefusal = (error: unknown): Refusal | null => {
   if (error instanceof Refusal) return error
-  if (isUnavailable(error)) return new Refusal('indisponible', { retryAfter: RETRY_UNAVAILABLE_S })
+  if (isUnavailable(error)) return new Refusal('unavailable', { retryAfter: RETRY_UNAVAILABLE_S })
   return error instanceof Error ? fromFramework(error as FastifyError) : null
 }
 
 /** The one place where a refusal becomes an answer, and a surprise one fixed sentence with the request's id. */
 export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
   const refusal = toRefusal(error)
-  if (!refusal || refusal.code === 'indisponible') request.log.error({ err: error }, 'request failed')
+  if (!refusal || refusal.code === 'unavailable') request.log.error({ err: error }, 'request failed')
   if (refusal?.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter))
   const body: ErrorBody = refusal
-    ? { message: refusal.message, ...(refusal.errors && { errors: refusal.errors }) }
-    : { message: ERRORS.imprevu.message, requestId: request.id }
-  const { status } = ERRORS[refusal?.code ?? 'imprevu']
+    ? { code: refusal.code, message: refusal.message, ...(refusal.errors && { errors: refusal.errors }) }
+    : { code: 'unexpected', message: ERRORS.unexpected.message, requestId: request.id }
+  const { status } = ERRORS[refusal?.code ?? 'unexpected']
   void reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }

@@ -59,7 +59,7 @@ export const consume = async (db: Db, limit: Limit, subject: string, now: Date):
     .executeTakeFirstOrThrow()
   if (row.compteur <= limit.max) return
   const retryAfter = Math.max(1, Math.ceil((Date.parse(row.expiration) - now.getTime()) / 1000))
-  throw new Refusal('tropDeDemandes', { retryAfter })
+  throw new Refusal('tooManyRequests', { retryAfter })
 }
 
 /** Forgets what was counted, after a success. */

@@ -29,6 +29,7 @@ onDatabase('sqlite', 'a server with more calls than it can serve', ({ start }) =
     expect(answer.headers['cache-control']).toBe('no-store')
     expect(answer.headers['content-security-policy']).toContain("default-src 'self'")
     expect(answer.json).toEqual({
+      code: 'unavailable',
       message: 'Le service est momentanément indisponible. Réessayez dans un instant.',
     })
     expect((await ask('/api/health/live')).status).toBe(200)

@@ -1,6 +1,7 @@
 import { MessageChannel } from 'node:worker_threads'
 import type { FastifyInstance } from 'fastify'
-import { ERRORS, type ErrorBody } from '#contract/errors.ts'
+import { ERRORS } from '#contract/errors.ts'
+import { refusalJson } from '../refusal.ts'
 import { BARE_HEADERS } from './headers.ts'
 
 const LOOK_EVERY_MS = 100
@@ -25,7 +26,7 @@ const RETRY_AFTER_S = 5
 /** Asked by whoever watches over an overloaded server. */
 const ALWAYS_ANSWERED = new Set(['/api/health/live', '/metrics'])
 
-const BODY = JSON.stringify({ message: ERRORS.indisponible.message } satisfies ErrorBody)
+const BODY = refusalJson('unavailable')
 
 /** Calls `onWait` again and again with the ms that a timer and then a message waited for their turn; answers how to stop. */
 const watchWait = (onWait: (ms: number) => void): (() => void) => {
@@ -76,7 +77,7 @@ export const shedLoad = (app: FastifyInstance): void => {
     putOff += 1
     void reply
       .headers(BARE_HEADERS)
-      .code(ERRORS.indisponible.status)
+      .code(ERRORS.unavailable.status)
       .header('retry-after', String(RETRY_AFTER_S))
       .type('application/json; charset=utf-8')
       .send(BODY)

@@ -23,7 +23,7 @@ export const refuseForeignWrites = (app: FastifyInstance, { publicUrl }: Config)
     const foreign =
       (site !== undefined && site !== 'same-origin' && site !== 'none') ||
       (origin !== undefined && !isOwnOrigin(origin, request, publicUrl))
-    if (foreign) throw new Refusal('origineEtrangere')
+    if (foreign) throw new Refusal('foreignOrigin')
   })
 }
 
@@ -41,7 +41,7 @@ const isOwnHost = (hostname: string, { publicUrl, host, privateStart }: Config):
  */
 export const refuseForeignNames = (app: FastifyInstance, config: Config): void => {
   app.addHook('onRequest', async (request) => {
-    if (!request.headers.host) throw new Refusal('jsonIllisible')
-    if (!isOwnHost(request.hostname, config)) throw new Refusal('introuvable')
+    if (!request.headers.host) throw new Refusal('unreadableBody')
+    if (!isOwnHost(request.hostname, config)) throw new Refusal('notFound')
   })
 }

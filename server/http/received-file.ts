@@ -18,7 +18,7 @@ const readWhole = (part: MultipartFile): Promise<Buffer> =>
   Promise.race([
     part.toBuffer(),
     new Promise<never>((_, reject) => {
-      part.file.once('limit', () => reject(new Refusal('tropVolumineux')))
+      part.file.once('limit', () => reject(new Refusal('tooLarge')))
     }),
   ])
 
@@ -27,7 +27,7 @@ const readParts = async (request: FastifyRequest): Promise<ReceivedFile | null> 
   try {
     for await (const part of request.parts()) {
       if (part.type !== 'file') {
-        if (part.valueTruncated || part.fieldnameTruncated) throw new Refusal('tropVolumineux')
+        if (part.valueTruncated || part.fieldnameTruncated) throw new Refusal('tooLarge')
         continue
       }
       const bytes = await readWhole(part)
@@ -38,17 +38,17 @@ const readParts = async (request: FastifyRequest): Promise<ReceivedFile | null> 
   } catch (error) {
     if (error instanceof Refusal || (error instanceof Error && 'statusCode' in error)) throw error
     // The parser's own complaints about what came carry no status.
-    throw new Refusal('jsonIllisible')
+    throw new Refusal('unreadableBody')
   }
   return received
 }
 
 /** Reads the one file of a multipart body, field `file`; the size limit is the plugin's, held while it streams. */
 export const readFile = async (request: FastifyRequest): Promise<ReceivedFile> => {
-  if (!request.isMultipart()) throw new Refusal('formatRefuse')
+  if (!request.isMultipart()) throw new Refusal('unsupportedFormat')
   // What says that it is too big is refused before it is read (security C41).
   if (Number(request.headers['content-length'] ?? 0) > MAX_UPLOAD_BYTES + ENVELOPE_BYTES)
-    throw new Refusal('tropVolumineux')
+    throw new Refusal('tooLarge')
   const received = await readParts(request)
   if (!received) throw invalid('file', DOCUMENT_REFUSALS.absent)
   return received

@@ -24,8 +24,8 @@ export const limitReceiving = (app: FastifyInstance, usualBytes: number): void =
     if (!isLarge(length, encoding, usualBytes)) return
     const network = networkOf(ip)
     const fromHere = [...underWay.values()].filter((other) => other === network).length
-    if (fromHere >= AT_ONCE_FROM_ONE) throw new Refusal('tropDeDemandes', { retryAfter: RETRY_AFTER_S })
-    if (underWay.size >= AT_ONCE) throw new Refusal('indisponible', { retryAfter: RETRY_AFTER_S })
+    if (fromHere >= AT_ONCE_FROM_ONE) throw new Refusal('tooManyRequests', { retryAfter: RETRY_AFTER_S })
+    if (underWay.size >= AT_ONCE) throw new Refusal('unavailable', { retryAfter: RETRY_AFTER_S })
     underWay.set(id, network)
     // Also when the caller goes away in the middle: then there is no answer.
     raw.once('close', () => underWay.delete(id))

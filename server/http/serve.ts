@@ -74,14 +74,14 @@ const fieldErrors = (error: z.core.$ZodError): readonly FieldError[] =>
 
 const parse = <Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> => {
   const read = z.safeParse(schema, value)
-  if (!read.success) throw new Refusal('invalide', { errors: fieldErrors(read.error) })
+  if (!read.success) throw new Refusal('invalid', { errors: fieldErrors(read.error) })
   return read.data
 }
 
 /** A path that no such thing can have is a thing that is not found. */
 const parseParams = (schema: z.ZodMiniType, given: unknown): unknown => {
   const read = z.safeParse(schema, given)
-  if (!read.success) throw new Refusal('introuvable')
+  if (!read.success) throw new Refusal('notFound')
   return read.data
 }
 
@@ -132,10 +132,10 @@ export const serve = <All extends Endpoints>(
       ...(endpoint.bodyBytes !== undefined && { bodyLimit: endpoint.bodyBytes }),
       onRequest: async (request) => {
         request.admin = await readSession(request, deps, isByPerson(request, endpoint))
-        if (endpoint.access === 'admin' && !request.admin) throw new Refusal('nonConnecte')
+        if (endpoint.access === 'admin' && !request.admin) throw new Refusal('notSignedIn')
       },
       handler: async (request, reply) => {
-        if (endpoint.body !== 'file' && request.isMultipart()) throw new Refusal('formatRefuse')
+        if (endpoint.body !== 'file' && request.isMultipart()) throw new Refusal('unsupportedFormat')
         const result = await handler({
           params: params ? parseParams(params, request.params) : {},
           query: endpoint.query ? parse(endpoint.query, request.query) : undefined,

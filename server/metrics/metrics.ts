@@ -27,7 +27,7 @@ export const metrics = (app: FastifyInstance, { config, clock }: Deps): void => 
   })
   app.get('/metrics', async (request, reply) => {
     if (!isLocal(request) && !bearsToken(request.headers.authorization, config.metricsToken))
-      throw new Refusal('introuvable')
+      throw new Refusal('notFound')
     const [newest] = await listBackups(config.backup.dir)
     const age = newest ? (clock().getTime() - Date.parse(newest.date)) / 1000 : Number.POSITIVE_INFINITY
     return reply

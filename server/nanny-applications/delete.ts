@@ -9,6 +9,6 @@ export const deleteNannyApplication = ({ db }: Deps, id: string): Promise<void> 
   db.transaction().execute(async (tx) => {
     await releaseFromApplication(tx, id)
     if (!(await deleteDecidedApplication(tx, id)))
-      throw new Refusal((await findNannyApplication(tx, id)) ? 'suppressionImpossible' : 'introuvable')
+      throw new Refusal((await findNannyApplication(tx, id)) ? 'notDecided' : 'notFound')
     await deleteNotificationsAbout(tx, id)
   })

@@ -21,9 +21,9 @@ export const setNannyApplicationStatus = (
   db.transaction().execute(async (tx) => {
     for (;;) {
       const application = await findNannyApplication(tx, id)
-      if (!application) throw new Refusal('introuvable')
+      if (!application) throw new Refusal('notFound')
       if (seen && application.statut !== seen && application.statut !== to)
-        throw new Refusal('changeEntreTemps')
+        throw new Refusal('changedMeanwhile')
       const refusal = statutRefusal(application, to)
       if (refusal) throw new Refusal(refusal)
       if (application.statut === to) return application

@@ -10,7 +10,7 @@ export const notifications = (app: FastifyInstance, deps: Deps): void =>
     unreadNotifications: () => listUnread(deps.db),
     markNotificationRead: async ({ params }) => {
       const notification = await markRead(deps.db, params.id)
-      if (!notification) throw new Refusal('introuvable')
+      if (!notification) throw new Refusal('notFound')
       return notification
     },
     markAllNotificationsRead: () => markAllRead(deps.db),

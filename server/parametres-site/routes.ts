@@ -24,14 +24,12 @@ export const parametresSite = (app: FastifyInstance, deps: Deps): void => {
       if (!acceptedValeur(params.cle, body.valeur)) throw invalid('valeur', EMAIL_INVALIDE)
       const parametre = await updateParametreSite(deps.db, params.cle, body, deps.clock().toISOString())
       if (!parametre)
-        throw new Refusal(
-          (await parametreSiteExists(deps.db, params.cle)) ? 'changeEntreTemps' : 'introuvable',
-        )
+        throw new Refusal((await parametreSiteExists(deps.db, params.cle)) ? 'changedMeanwhile' : 'notFound')
       return parametre
     },
     createParametreSite: async ({ body }) => {
       const parametre = await insertParametreSite(deps.db, body, deps.clock().toISOString())
-      if (!parametre) throw new Refusal('cleExistante')
+      if (!parametre) throw new Refusal('keyExists')
       return parametre
     },
   })

@@ -114,7 +114,7 @@ onBothDatabases('A demande', ({ start }) => {
       '555666',
     ])
       expect([q, (await list(`q=${encodeURIComponent(q)}`)).rows.map((row) => row.id)]).toEqual([q, [id]])
-    for (const q of ["' or 'x'='x' --", '100%introuvable', 'introuvable'])
+    for (const q of ["' or 'x'='x' --", '100%introuvable', 'notFound'])
       expect([q, (await list(`q=${encodeURIComponent(q)}`)).rows]).toEqual([q, []])
     expect((await list('q=introuvable')).headers['x-total-count']).toBe('0')
   })

@@ -18,8 +18,8 @@ export const setParentRequestStatus = async (
     const now = clock().toISOString()
     const moved = await moveParentRequest(tx, id, to, seen, now)
     const request = await findParentRequest(tx, id)
-    if (!request) throw new Refusal('introuvable')
-    if (!moved) throw new Refusal('changeEntreTemps')
+    if (!request) throw new Refusal('notFound')
+    if (!moved) throw new Refusal('changedMeanwhile')
     await announce?.(tx, id, now)
     return request
   })

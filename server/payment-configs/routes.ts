@@ -17,7 +17,7 @@ export const paymentConfigs = (app: FastifyInstance, deps: Deps): void =>
     savePaymentConfig: async ({ params, body: { avant, ...input } }) => {
       const now = deps.clock().toISOString()
       const saved = await savePaymentConfig(deps.db, deps.encryption, params.providerId, input, avant, now)
-      if (!saved) throw new Refusal('changeEntreTemps')
+      if (!saved) throw new Refusal('changedMeanwhile')
       return saved
     },
   })

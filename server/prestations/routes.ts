@@ -21,12 +21,12 @@ export const prestations = (app: FastifyInstance, deps: Deps): void => {
     updatePrestation: async ({ params, body: { avant, ...input } }) => {
       const prestation = await updatePrestation(deps.db, params.id, input, avant)
       if (!prestation)
-        throw new Refusal((await prestationExists(deps.db, params.id)) ? 'changeEntreTemps' : 'introuvable')
+        throw new Refusal((await prestationExists(deps.db, params.id)) ? 'changedMeanwhile' : 'notFound')
       return prestation
     },
     deletePrestation: async ({ params }) => {
       if (!(await deletePrestation(deps.db, params.id, deps.clock().toISOString())))
-        throw new Refusal('introuvable')
+        throw new Refusal('notFound')
     },
   })
 }

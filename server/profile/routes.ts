@@ -14,9 +14,9 @@ export const profile = (app: FastifyInstance, deps: Deps): void =>
   serve(app, deps, endpoints, {
     updateProfile: async ({ admin, body: { avant, ...profile } }) => {
       const user = await updateProfile(deps.db, admin.adminId, profile, avant).catch((error: unknown) => {
-        throw isUniqueViolation(error) ? new Refusal('nomUtilisateurPris') : error
+        throw isUniqueViolation(error) ? new Refusal('usernameTaken') : error
       })
-      if (!user) throw new Refusal('changeEntreTemps')
+      if (!user) throw new Refusal('changedMeanwhile')
       return { user }
     },
     // Ends the other sessions at once; this one goes on under a new id (security C11).

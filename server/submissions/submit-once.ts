@@ -46,8 +46,8 @@ export const submitOnce = (
           .selectAll()
           .where('cle', '=', key)
           .executeTakeFirstOrThrow()
-        if (known.portee !== scope || known.empreinte !== empreinte) throw new Refusal('cleReutilisee')
-        if (!(await recordExists(tx, scope, known.recordId))) throw new Refusal('supprimeEntreTemps')
+        if (known.portee !== scope || known.empreinte !== empreinte) throw new Refusal('keyReused')
+        if (!(await recordExists(tx, scope, known.recordId))) throw new Refusal('deletedMeanwhile')
         return { id: known.recordId, dateCreation: known.dateCreation, idempotencyKey: key }
       }
     }

@@ -49,9 +49,9 @@ export const checkDocument = (
   given: { readonly filename: string; readonly declaredType: string; readonly bytes: Buffer },
   path: string,
 ): CheckedDocument => {
-  const refuse = (message: string) => new Refusal('invalide', { errors: [{ path, message }] })
+  const refuse = (message: string) => new Refusal('invalid', { errors: [{ path, message }] })
   const { bytes } = given
-  if (bytes.length > MAX_UPLOAD_BYTES) throw new Refusal('tropVolumineux')
+  if (bytes.length > MAX_UPLOAD_BYTES) throw new Refusal('tooLarge')
   if (bytes.length === 0) throw refuse(DOCUMENT_REFUSALS.vide)
   const type = typeOfBytes(bytes)
   const filename = nameToShow(given.filename)

@@ -25,7 +25,7 @@ export const upload = (app: FastifyInstance, deps: Deps): void => {
         `${sha256} ${filename}`,
         async (tx, storedPath, dateCreation) => {
           if ((await unclaimedBytes(tx)) + bytes.length > deps.config.unclaimedUploadBytes)
-            throw new Refusal('espacePlein')
+            throw new Refusal('uploadsFull')
           await insertDocument(tx, deps.encryption, {
             ...document,
             storedPath,
@@ -46,7 +46,7 @@ export const upload = (app: FastifyInstance, deps: Deps): void => {
       const document = await findDocument(deps.db, params.storedPath)
       // What nobody attached is nobody's to read (security C29).
       if (!document || (document.candidatureId === null && document.employeId === null))
-        throw new Refusal('introuvable')
+        throw new Refusal('notFound')
       const { filename, type, contenu, storedPath } = document
       return { filename, type, bytes: deps.encryption.decrypt(contenu, storedPath) }
     },

@@ -1,6 +1,5 @@
-import { ERRORS } from '#contract/errors.ts'
 import { CallError } from '../../api/call.ts'
 
-/** Whether the server refused because the record is not (any more) what the form was opened on. */
+/** Whether the server refused because the record changed after the form was opened. */
 export const isConflict = (error: unknown): boolean =>
-  error instanceof CallError && error.body?.message === ERRORS.changeEntreTemps.message
+  error instanceof CallError && error.body?.code === 'changedMeanwhile'
