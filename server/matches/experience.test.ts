@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { LABELLED_ACCOUNTS } from '#tests/matching/labelled-accounts.ts'
 import { ANNEE } from '#tests/support/matching-records.ts'
 import { type Experience, readExperience } from './experience.ts'
 import { fold } from './french-text.ts'
-import { LABELLED_ACCOUNTS } from './labelled-accounts.ts'
 
 const readIn = (annee: number, texte: string): Experience => readExperience(fold(texte), 'nounou', annee)
 const read = (texte: string): Experience => readIn(ANNEE, texte)

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import type { Disponibilites, TypePoste } from '#contract/nanny-applications.ts'
 import type { TypeService } from '#contract/parent-requests.ts'
-import { LABELLED } from '#server/matches/labelled-pairs.ts'
-import { LABELLED_SECOND } from '#server/matches/labelled-pairs-second.ts'
-import { LABELLED_THIRD } from '#server/matches/labelled-pairs-third.ts'
 import type { Demande, Nounou } from '#server/matches/records.ts'
+import { LABELLED } from '#tests/matching/labelled-pairs.ts'
+import { LABELLED_SECOND } from '#tests/matching/labelled-pairs-second.ts'
+import { LABELLED_THIRD } from '#tests/matching/labelled-pairs-third.ts'
 
 export const SERVICES: readonly TypeService[] = ['regulier', 'occasionnel', 'weekend', 'devoirs', 'personne']
 export const POSTES: readonly TypePoste[] = ['nounou', 'devoirs', 'personne']

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { createReader } from '#server/matches/records.ts'
+import { score, signals } from '#server/matches/score.ts'
 import { ANNEE, aDemande, aNounou } from '#tests/support/matching-records.ts'
 import { LABELLED, type LabelledDemande, type LabelledNounou } from './labelled-pairs.ts'
+import { LABELLED_FOURTH } from './labelled-pairs-fourth.ts'
 import { LABELLED_SECOND } from './labelled-pairs-second.ts'
 import { LABELLED_THIRD } from './labelled-pairs-third.ts'
-import { createReader } from './records.ts'
-import { score, signals } from './score.ts'
 
 const reader = createReader(ANNEE)
 let ids = 0
@@ -32,6 +33,7 @@ describe.each([
   { name: 'the first set', set: LABELLED, size: 150 },
   { name: 'a set written after the engine', set: LABELLED_SECOND, size: 120 },
   { name: 'a third set, of other words', set: LABELLED_THIRD, size: 60 },
+  { name: 'a fourth set, spelled as in Libreville', set: LABELLED_FOURTH, size: 150 },
 ])('the order of an experienced agency: $name', ({ set, size }) => {
   it(`is written down for at least ${size} pairs of requests and nannies`, () => {
     expect(set.flatMap(({ rungs }) => rungs.flat()).length).toBeGreaterThanOrEqual(size)
