@@ -2,7 +2,13 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['contract/**/*.test.ts', 'server/**/*.test.ts', 'web/**/*.test.ts', 'tests/*.test.ts', 'tests/matching/*.test.ts'],
+    include: [
+      'contract/**/*.test.ts',
+      'server/**/*.test.ts',
+      'web/**/*.test.ts',
+      'tests/*.test.ts',
+      'tests/matching/*.test.ts',
+    ],
     globalSetup: ['tests/support/build-once.ts', 'tests/support/global-postgres.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
