@@ -1,5 +1,14 @@
 import { expect, type Page } from '@playwright/test'
-import { clear, expectToast, hire, signIn, submitApplication, submitMessage } from '../support/back-office.ts'
+import {
+  clear,
+  expectToast,
+  failWrites,
+  hire,
+  SERVER_FAILED,
+  signIn,
+  submitApplication,
+  submitMessage,
+} from '../support/back-office.ts'
 import { expectAccessible, open, test } from '../support/site.ts'
 
 const cardOf = (page: Page, nom: string) => page.getByRole('article').filter({ hasText: nom })
@@ -146,33 +155,35 @@ test('a document that carries its own data is shown from it', async ({ page, sit
 test.describe('with failing calls', () => {
   test.use({ consoleMaySay: [/status of 500/] })
 
-  test('a decision that fails is put back, with the specified words', async ({ page, site }) => {
+  test('a decision that fails is put back, with the specified words above those of the server', async ({
+    page,
+    site,
+  }) => {
     const id = await submitApplication(site, { nom: 'Grâce Mba' })
     await page.request.patch(`/api/nanny-applications/${id}/status`, { data: { status: 'traite' } })
     await open(page, '/admin?onglet=candidatures')
-    await page.route('**/status', (route) => route.fulfill({ status: 500, body: '' }))
+    await failWrites(page)
     const card = cardOf(page, 'Grâce Mba')
     await card.getByRole('button', { name: /^Accepter/ }).click()
-    await expectToast(page, 'Erreur', "Impossible d'accepter la candidature")
+    await expectToast(page, 'Erreur', "Impossible d'accepter la candidature", SERVER_FAILED)
     await card.getByRole('button', { name: /^Refuser/ }).click()
-    await expectToast(page, 'Erreur', 'Impossible de refuser la candidature')
+    await expectToast(page, 'Erreur', 'Impossible de refuser la candidature', SERVER_FAILED)
     await expect(card.getByLabel('Statut de la candidature de Grâce Mba')).toHaveValue('traite')
   })
 
-  test('removals and payments that fail say the specified words', async ({ page, site }) => {
+  test('removals and payments that fail say the specified words above those of the server', async ({
+    page,
+    site,
+  }) => {
     const id = await submitApplication(site, { nom: 'Grâce Mba' })
     await hire(page, id)
-    await page.route('**/api/**', (route) =>
-      ['DELETE', 'POST'].includes(route.request().method())
-        ? route.fulfill({ status: 500, body: '' })
-        : route.continue(),
-    )
+    await failWrites(page)
     await open(page, '/admin?onglet=candidatures')
     await cardOf(page, 'Grâce Mba')
       .getByRole('button', { name: /^Supprimer/ })
       .click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
-    await expectToast(page, 'Erreur', 'Impossible de supprimer la candidature')
+    await expectToast(page, 'Erreur', 'Impossible de supprimer la candidature', SERVER_FAILED)
 
     await open(page, '/admin?onglet=employes')
     await cardOf(page, 'Grâce Mba').getByRole('button', { name: 'Grâce Mba', exact: true }).click()
@@ -180,11 +191,11 @@ test.describe('with failing calls', () => {
     await page.getByLabel('Montant (FCFA)').fill('1000')
     await page.getByLabel('Motif').fill('Avance')
     await page.getByRole('button', { name: 'Ajouter le paiement' }).click()
-    await expectToast(page, 'Erreur', "Erreur lors de l'ajout du paiement")
+    await expectToast(page, 'Erreur', "Erreur lors de l'ajout du paiement", SERVER_FAILED)
     await page.getByRole('button', { name: 'Annuler' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
-    await expectToast(page, 'Erreur', "Impossible de supprimer l'employé")
+    await expectToast(page, 'Erreur', "Impossible de supprimer l'employé", SERVER_FAILED)
   })
 })
 

@@ -3,7 +3,9 @@ import { expect } from '@playwright/test'
 import {
   clear,
   expectToast,
+  failWrites,
   isDesk,
+  SERVER_FAILED,
   signIn,
   submitApplication,
   submitMessage,
@@ -126,6 +128,7 @@ test.describe('with a refused change', () => {
     await expectToast(
       page,
       'Erreur',
+      'Impossible de mettre à jour le statut',
       'Cette fiche a changé entre-temps. Vérifiez sa version actuelle, puis recommencez.',
     )
     await expect(status).toHaveValue('paye')
@@ -134,10 +137,10 @@ test.describe('with a refused change', () => {
   test('a failure says the specified words and puts the status back', async ({ page, site }) => {
     await submitRequest(site, { nom: 'Mireille Ondo' })
     await open(page, '/admin')
-    await page.route('**/status', (route) => route.fulfill({ status: 500, body: '' }))
+    await failWrites(page)
     const status = page.getByLabel('Statut de la demande de Mireille Ondo')
     await status.selectOption('traite')
-    await expectToast(page, 'Erreur', 'Impossible de mettre à jour le statut')
+    await expectToast(page, 'Erreur', 'Impossible de mettre à jour le statut', SERVER_FAILED)
     await expect(status).toHaveValue('en_attente')
   })
 })

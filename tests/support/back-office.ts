@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { ERRORS } from '#contract/errors.ts'
 import { ADMIN } from './app.ts'
 import { png } from './files.ts'
 import type { Site } from './site.ts'
@@ -91,10 +92,24 @@ export const signIn = async (page: Page): Promise<void> => {
   expect((await page.request.post('/api/auth/login', { data: ADMIN })).status()).toBe(200)
 }
 
-/** The one toast that is there, by its title and what stands below. */
-export const expectToast = async (page: Page, title: string, description?: string): Promise<void> => {
+/** The one toast on the screen, by its title and the lines below. */
+export const expectToast = async (page: Page, title: string, ...lines: readonly string[]): Promise<void> => {
   const toasts = page.locator('.toast')
   await expect(toasts).toHaveCount(1)
   await expect(toasts.getByText(title, { exact: true })).toBeVisible()
-  if (description) await expect(toasts.getByText(description, { exact: true })).toBeVisible()
+  for (const line of lines) await expect(toasts.getByText(line, { exact: true })).toBeVisible()
+}
+
+const { status, message } = ERRORS.unexpected
+
+/** The sentence of the server's own 500. */
+export const SERVER_FAILED = message
+
+/** Answers every call that changes something as the server does when it fails. */
+export const failWrites = async (page: Page): Promise<void> => {
+  await page.route('**/api/**', (route) =>
+    route.request().method() === 'GET'
+      ? route.continue()
+      : route.fulfill({ status, json: { code: 'unexpected', message, requestId: 'req-1' } }),
+  )
 }

@@ -26,7 +26,13 @@ export const Toaster = () => {
           <div className="min-w-0 grow">
             <Toast.Title className="font-bold">{title}</Toast.Title>
             {description && (
-              <Toast.Description className="break-words text-sm">{description}</Toast.Description>
+              <Toast.Description className="break-words text-sm">
+                {description.split('\n').map((line) => (
+                  <span key={line} className="block">
+                    {line}
+                  </span>
+                ))}
+              </Toast.Description>
             )}
           </div>
           <Toast.Close

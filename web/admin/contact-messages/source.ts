@@ -1,5 +1,6 @@
 import { type ContactMessage, endpoints } from '#contract/contact-messages.admin.ts'
 import { type ListSource, searchAndOrder } from '../lists/source.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
 import { askPage } from '../session/ask.ts'
 
 interface ContactMessageFilters {
@@ -8,7 +9,7 @@ interface ContactMessageFilters {
 }
 
 export const contactMessages: ListSource<ContactMessage, ContactMessageFilters> = {
-  noun: 'contact-messages',
+  key: QUERY_KEYS.contactMessages,
   endpoint: endpoints.listContactMessages,
   filtersOf: searchAndOrder,
   ask: (query, signal) => askPage(endpoints.listContactMessages, { query, signal }),

@@ -3,10 +3,10 @@ import { useId } from 'react'
 import { endpoints, type Semaine } from '#contract/dashboard.admin.ts'
 import { TYPES_SERVICE } from '#contract/parent-requests.ts'
 import { Skeleton } from '../../ui/surfaces.tsx'
+import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
 import { Failed } from '../ui/failed.tsx'
 import { formatShortJour } from '../ui/time.ts'
-import { FIGURES_KEY } from './use-counts.ts'
 
 const SERIES = [
   ['demandes', 'Demandes', 'fill-foret', 'bg-foret'],
@@ -17,7 +17,7 @@ const SERIES = [
 /** The figures an agency looks at, each drawn and written out. */
 export const Figures = () => {
   const figures = useQuery({
-    queryKey: FIGURES_KEY,
+    queryKey: QUERY_KEYS.figures,
     queryFn: ({ signal }) => ask(endpoints.dashboardFigures, { signal }),
   })
   if (figures.isPending) return <Skeleton className="h-72" />

@@ -1,45 +1,43 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { endpoints, type Notification } from '#contract/notifications.admin.ts'
 import type { Page } from '../../api/call.ts'
-import { toast } from '../../ui/toast.ts'
-import { ask, askPage, deservesToast } from '../session/ask.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
+import { ask, askPage } from '../session/ask.ts'
+import { useWrite } from '../writes/use-write.ts'
 import { POLL_MS } from './use-counts.ts'
-
-const UNREAD_KEY = ['notifications', 'unread'] as const
 
 type Unread = Page<readonly Notification[]>
 
 export const unreadQuery = queryOptions({
-  queryKey: UNREAD_KEY,
+  queryKey: QUERY_KEYS.unread,
   queryFn: ({ signal }): Promise<Unread> => askPage(endpoints.unreadNotifications, { signal }),
 })
 
-/** The unread notifications, asked for every 30 s while the page is visible. */
+/** The unread notifications, polled every 30 s while the page is visible. */
 export const useUnread = (): Unread | undefined => useQuery({ ...unreadQuery, refetchInterval: POLL_MS }).data
 
-/** Marks one notification as read, or all with null: shown at once, put back when the server says no. */
+/** `unread` without one notification, or without any when `id` is null. */
+const withoutRead = (unread: Unread, id: string | null): Unread => {
+  const items = id === null ? [] : unread.items.filter((item) => item.id !== id)
+  const total = id === null ? 0 : unread.total - (unread.items.length - items.length)
+  return { ...unread, items, total }
+}
+
+/** Marks one notification as read, or all with null. */
 export const useMarkRead = () => {
   const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string | null) =>
+  return useWrite<string | null>({
+    send: (id) =>
       id === null
         ? ask(endpoints.markAllNotificationsRead)
         : ask(endpoints.markNotificationRead, { params: { id } }),
-    onMutate: async (id) => {
-      await queries.cancelQueries({ queryKey: UNREAD_KEY })
-      const before = queries.getQueryData<Unread>(UNREAD_KEY)
-      queries.setQueryData<Unread>(UNREAD_KEY, (unread) => {
-        if (!unread || id === null) return unread && { ...unread, items: [], total: 0 }
-        const items = unread.items.filter((item) => item.id !== id)
-        return { ...unread, items, total: unread.total - (unread.items.length - items.length) }
-      })
-      return before
+    showAtOnce: async (id) => {
+      await queries.cancelQueries({ queryKey: QUERY_KEYS.unread })
+      const before = queries.getQueryData<Unread>(QUERY_KEYS.unread)
+      queries.setQueryData<Unread>(QUERY_KEYS.unread, (unread) => unread && withoutRead(unread, id))
+      return () => queries.setQueryData(QUERY_KEYS.unread, before)
     },
-    onError: (error, _id, before) => {
-      queries.setQueryData(UNREAD_KEY, before)
-      if (deservesToast(error))
-        toast('Erreur', 'Impossible de marquer la notification comme lue', 'destructive')
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: UNREAD_KEY }),
+    changes: [QUERY_KEYS.unread],
+    failed: () => ({ title: 'Erreur', text: 'Impossible de marquer la notification comme lue' }),
   })
 }

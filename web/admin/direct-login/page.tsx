@@ -5,8 +5,8 @@ import { endpoints } from '#contract/auth.ts'
 import { CallError, call } from '../../api/call.ts'
 import { PATHS } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { QUERY_KEYS } from '../query-keys.ts'
 import { setExpired } from '../session/expired.ts'
-import { USER_KEY } from '../session/user.ts'
 
 /**
  * Opens a one-time link. Its token is behind the #, so that no server, log or referrer sees it; it leaves the
@@ -27,7 +27,7 @@ export const Page = () => {
 
   useEffect(() => {
     if (!link.data) return
-    queries.setQueryData(USER_KEY, link.data)
+    queries.setQueryData(QUERY_KEYS.user, link.data)
     setExpired(false)
     navigate(PATHS.admin, { replace: true })
   }, [link.data, queries, navigate])

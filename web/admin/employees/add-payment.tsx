@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { Employee } from '#contract/employees.admin.ts'
 import {
@@ -6,15 +5,13 @@ import {
   type PaiementEmployeInput,
   paiementEmployeInput,
 } from '#contract/paiements-employes.admin.ts'
-import { refusalMessage } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { useForm } from '../../ui/form.ts'
-import { toast } from '../../ui/toast.ts'
-import { ask, deservesToast } from '../session/ask.ts'
-import { fieldErrorsOf } from '../session/field-errors.ts'
+import { ask } from '../session/ask.ts'
 import { Modal } from '../ui/dialog.tsx'
 import { today } from '../ui/time.ts'
+import { useWrite } from '../writes/use-write.ts'
 import { paymentsKey } from './use-payments.ts'
 
 /** What an agency pays for most; anything else can be typed. */
@@ -29,14 +26,12 @@ export const AddPayment = ({
   readonly onClose: () => void
 }) => {
   const id = useId()
-  const queries = useQueryClient()
-  const add = useMutation({
-    mutationFn: (body: PaiementEmployeInput) => ask(endpoints.createPaiementEmploye, { body }),
-    onSuccess: () => {
-      toast('Paiement ajouté avec succès')
-      onClose()
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: paymentsKey(employee.id) }),
+  const add = useWrite({
+    send: (body: PaiementEmployeInput) => ask(endpoints.createPaiementEmploye, { body }),
+    changes: [paymentsKey(employee.id)],
+    done: () => ({ title: 'Paiement ajouté avec succès' }),
+    failed: () => ({ title: 'Erreur', text: "Erreur lors de l'ajout du paiement" }),
+    onDone: onClose,
   })
   const form = useForm({
     schema: paiementEmployeInput,
@@ -47,16 +42,7 @@ export const AddPayment = ({
       datePaiement: values.get('datePaiement'),
       notes: values.get('notes'),
     }),
-    submit: async (body) => {
-      try {
-        await add.mutateAsync(body)
-        return null
-      } catch (error) {
-        if (deservesToast(error))
-          toast('Erreur', refusalMessage(error, "Erreur lors de l'ajout du paiement"), 'destructive')
-        return fieldErrorsOf(error)
-      }
-    },
+    submit: add.submit,
   })
   return (
     <Modal

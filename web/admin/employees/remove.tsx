@@ -1,15 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Employee, endpoints } from '#contract/employees.admin.ts'
-import { refusalMessage } from '../../api/call.ts'
-import { toast } from '../../ui/toast.ts'
-import { COUNTS_KEY } from '../dashboard/use-counts.ts'
-import { ask, deservesToast } from '../session/ask.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
+import { ask } from '../session/ask.ts'
 import { Confirm } from '../ui/confirm.tsx'
 import { fcfa } from '../ui/nombre.ts'
-import { employees } from './source.ts'
+import { useWrite } from '../writes/use-write.ts'
 import { totalOf, usePayments } from './use-payments.ts'
 
-/** Asks before an employee goes, and names what goes too (spec §4: the payments). */
+/** Asks before an employee is deleted, and lists what is deleted too. */
 export const RemoveEmployee = ({
   employee,
   onClose,
@@ -19,24 +16,14 @@ export const RemoveEmployee = ({
   readonly onClose: () => void
   readonly onRemoved: () => void
 }) => {
-  const queries = useQueryClient()
   const { data: payments } = usePayments(employee.id)
-  const remove = useMutation({
-    mutationFn: () => ask(endpoints.deleteEmployee, { params: { id: employee.id } }),
-    onSuccess: () => {
-      toast('Employé supprimé')
-      onRemoved()
-    },
-    onError: (error) => {
-      if (deservesToast(error))
-        toast('Erreur', refusalMessage(error, "Impossible de supprimer l'employé"), 'destructive')
-      onClose()
-    },
-    onSettled: () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: [employees.noun] }),
-        queries.invalidateQueries({ queryKey: COUNTS_KEY }),
-      ]),
+  const remove = useWrite({
+    send: () => ask(endpoints.deleteEmployee, { params: { id: employee.id } }),
+    changes: [QUERY_KEYS.employees, QUERY_KEYS.counts],
+    done: () => ({ title: 'Employé supprimé' }),
+    failed: () => ({ title: 'Erreur', text: "Impossible de supprimer l'employé" }),
+    onDone: onRemoved,
+    onEnd: onClose,
   })
   return (
     <Confirm

@@ -1,6 +1,7 @@
 import { type Employee, endpoints } from '#contract/employees.admin.ts'
 import { TYPES_POSTE, type TypePoste } from '#contract/nanny-applications.ts'
 import { choiceOf, type ListSource, searchAndOrder } from '../lists/source.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
 import { askPage } from '../session/ask.ts'
 
 export interface EmployeeFilters {
@@ -10,7 +11,7 @@ export interface EmployeeFilters {
 }
 
 export const employees: ListSource<Employee, EmployeeFilters> = {
-  noun: 'employees',
+  key: QUERY_KEYS.employees,
   endpoint: endpoints.listEmployees,
   filtersOf: (params) => {
     const poste = choiceOf(params, 'poste', TYPES_POSTE)

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { endpoints, type PaiementEmploye } from '#contract/paiements-employes.admin.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
 
-export const paymentsKey = (employeId: string) => ['paiements-employes', 'employee', employeId] as const
+export const paymentsKey = (employeId: string) => [...QUERY_KEYS.paiementsEmployes, 'of', employeId] as const
 
-/** An employee's payments, newest first; asked for when somebody looks. */
+/** An employee's payments, newest first; read when the file opens. */
 export const usePayments = (employeId: string) =>
   useQuery({
     queryKey: paymentsKey(employeId),

@@ -1,3 +1,4 @@
+import type { QueryKey } from '@tanstack/react-query'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { addressOf, type Page } from '../../api/call.ts'
 
@@ -12,9 +13,9 @@ interface PageQuery {
   readonly id?: string
 }
 
-/** A noun with a list: its name in query keys, what the address of the page filters it by, how a page is asked for. */
+/** How a noun's list is read: its query key, its filters in the address of the page, its call. */
 export interface ListSource<Item, Filters> {
-  readonly noun: string
+  readonly key: QueryKey
   readonly endpoint: Endpoint
   readonly filtersOf: (params: URLSearchParams) => Filters
   readonly ask: (query: Filters & PageQuery, signal: AbortSignal) => Promise<Page<readonly Item[]>>

@@ -3,6 +3,7 @@ import {
   infiniteQueryOptions,
   keepPreviousData,
   type QueryClient,
+  type QueryKey,
   useInfiniteQuery,
   useQuery,
 } from '@tanstack/react-query'
@@ -15,7 +16,7 @@ export const listQuery = <Item, Filters extends object>(
   filters: Filters,
 ) =>
   infiniteQueryOptions({
-    queryKey: [source.noun, 'liste', filters] as readonly unknown[],
+    queryKey: [...source.key, 'list', filters] as readonly unknown[],
     queryFn: ({ pageParam, signal }) =>
       source.ask(
         { ...filters, ...(pageParam ? { limit: PAGE_SIZE, cursor: pageParam } : { limit: FIRST_PAGE_SIZE }) },
@@ -50,7 +51,7 @@ export const useOne = <Item extends { readonly id: string }, Filters extends obj
 ): Item | null | undefined => {
   const listed = items.find((item) => item.id === id)
   const { data } = useQuery({
-    queryKey: [source.noun, 'un', id],
+    queryKey: [...source.key, 'one', id],
     queryFn: async ({ signal }) =>
       (await source.ask({ id: id ?? '' } as Filters & { id: string }, signal)).items[0] ?? null,
     enabled: id !== null && !listed,
@@ -60,24 +61,22 @@ export const useOne = <Item extends { readonly id: string }, Filters extends obj
 
 type Pages<Item> = InfiniteData<Page<readonly Item[]>, string | null>
 
-/**
- * Shows a change before the server has answered, in every list that is loaded; answers what puts everything back.
- */
+/** Shows a change of one record in every loaded list of its noun; resolves to the function that puts everything back. */
 export const changeAtOnce = async <Item extends { readonly id: string }>(
   queries: QueryClient,
-  noun: string,
+  key: QueryKey,
   id: string,
   change: Partial<Item>,
 ): Promise<() => void> => {
-  await queries.cancelQueries({ queryKey: [noun] })
-  const before = queries.getQueriesData({ queryKey: [noun] })
+  await queries.cancelQueries({ queryKey: key })
+  const before = queries.getQueriesData({ queryKey: key })
   const changed = (item: Item): Item => (item.id === id ? { ...item, ...change } : item)
   queries.setQueriesData<Pages<Item>>(
-    { queryKey: [noun, 'liste'] },
+    { queryKey: [...key, 'list'] },
     (data) =>
       data && { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(changed) })) },
   )
-  queries.setQueryData<Item | null>([noun, 'un', id], (item) => item && changed(item))
+  queries.setQueryData<Item | null>([...key, 'one', id], (item) => item && changed(item))
   return () => {
     for (const [key, data] of before) queries.setQueryData(key, data)
   }

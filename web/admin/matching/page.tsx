@@ -5,6 +5,7 @@ import { PATHS } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Empty, Skeleton } from '../../ui/surfaces.tsx'
 import { useAddress } from '../lists/use-address.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
 import { askPage } from '../session/ask.ts'
 import { Failed } from '../ui/failed.tsx'
 import { countLabel } from '../ui/nombre.ts'
@@ -12,7 +13,6 @@ import { frameClass } from '../ui/page-frame.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { OF_NANNY, OF_REQUEST } from './address.ts'
 import { MatchGroup } from './match-group.tsx'
-import { MATCHES_KEY } from './use-best-matches.ts'
 
 const FEW = '100'
 const MANY = '500'
@@ -39,7 +39,7 @@ const useAsked = () => {
 export const Page = () => {
   const { query, side, ofOne, whole, low, change } = useAsked()
   const matches = useQuery({
-    queryKey: [...MATCHES_KEY, query],
+    queryKey: [...QUERY_KEYS.matches, query],
     queryFn: ({ signal }) => askPage(endpoints.listMatches, { query, signal }),
     // Computed by the server from what changes all the time: each visit asks again.
     staleTime: 0,

@@ -1,9 +1,8 @@
 import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query'
 import { endpoints, type MeilleurMatch } from '#contract/matches.admin.ts'
 import type { Page } from '../../api/call.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
-
-export const MATCHES_KEY = ['matches'] as const
 
 type Pages = readonly Page<readonly { readonly id: string }[]>[]
 
@@ -24,13 +23,13 @@ export const useBestMatches = (asked: 'requestIds' | 'nannyIds', pages: Pages | 
       .map(({ items }) => {
         const ids = items.map(({ id }) => id).join(',')
         return {
-          queryKey: [...MATCHES_KEY, 'best', asked, ids],
+          queryKey: [...QUERY_KEYS.matches, 'best', asked, ids],
           queryFn: ({ signal }: { signal: AbortSignal }) =>
             ask(endpoints.bestMatches, { query: { [asked]: ids }, signal }),
           // A new record moves all the others to other pages: what was known of them shows until they are asked again.
           placeholderData: () =>
             queries
-              .getQueriesData<MeilleurMatch[]>({ queryKey: [...MATCHES_KEY, 'best', asked] })
+              .getQueriesData<MeilleurMatch[]>({ queryKey: [...QUERY_KEYS.matches, 'best', asked] })
               .flatMap(([, data]) => data ?? []),
         }
       }),

@@ -6,6 +6,7 @@ import {
 } from '#contract/nanny-applications.admin.ts'
 import { TYPES_POSTE, type TypePoste } from '#contract/nanny-applications.ts'
 import { choiceOf, type ListSource, searchAndOrder } from '../lists/source.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
 import { askPage } from '../session/ask.ts'
 
 export interface NannyApplicationFilters {
@@ -16,7 +17,7 @@ export interface NannyApplicationFilters {
 }
 
 export const nannyApplications: ListSource<NannyApplication, NannyApplicationFilters> = {
-  noun: 'nanny-applications',
+  key: QUERY_KEYS.nannyApplications,
   endpoint: endpoints.listNannyApplications,
   filtersOf: (params) => {
     const statut = choiceOf(params, 'statut', NANNY_APPLICATION_STATUTS)

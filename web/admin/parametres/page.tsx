@@ -1,5 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { PUBLIC_PARAMETRES } from '#contract/default-coordonnees.ts'
 import { requiredText, TELEPHONE_OBLIGATOIRE } from '#contract/fields.ts'
@@ -10,23 +9,20 @@ import {
 } from '#contract/parametres-site.admin.ts'
 import { endpoints, type ParametreSite } from '#contract/parametres-site.ts'
 import { formatTelephone, parseTelephone } from '#contract/telephone.ts'
-import { refusalMessage } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useForm } from '../../ui/form.ts'
 import { Skeleton } from '../../ui/surfaces.tsx'
-import { toast } from '../../ui/toast.ts'
-import { ask, deservesToast } from '../session/ask.ts'
-import { isConflict } from '../session/conflict.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
+import { ask } from '../session/ask.ts'
 import { Conflict } from '../ui/conflict.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { frameClass } from '../ui/page-frame.ts'
 import { PageHeader } from '../ui/page-header.tsx'
+import { useEdit } from '../writes/use-edit.ts'
 
 type Cle = (typeof PUBLIC_PARAMETRES)[number]
 type Valeurs = Readonly<Record<Cle, string>>
-
-const KEY = ['parametres-site'] as const
 
 const contactForm = z.object({
   email: z.string(EMAIL_INVALIDE).check(
@@ -44,9 +40,16 @@ const LABELS: Valeurs = {
   telephone: 'Téléphone de contact',
   adresse: 'Adresse',
 }
+const CLES = Object.keys(LABELS) as readonly Cle[]
+
+const valeurIn = (parametres: readonly ParametreSite[], wanted: Cle): string | undefined =>
+  parametres.find(({ cle }) => cle === wanted)?.valeur
 
 export const Page = () => {
-  const parametres = useQuery({ queryKey: KEY, queryFn: ({ signal }) => readAll(signal) })
+  const parametres = useQuery({
+    queryKey: QUERY_KEYS.parametresSite,
+    queryFn: ({ signal }) => readAll(signal),
+  })
   return (
     <div className={frameClass('narrow')}>
       <PageHeader title="Paramètres du Site" />
@@ -67,17 +70,14 @@ export const Page = () => {
 
 const ContactForm = ({ stored }: { readonly stored: readonly ParametreSite[] }) => {
   const queries = useQueryClient()
-  const [seen, setSeen] = useState(stored)
-  const [conflict, setConflict] = useState(false)
-  const seenValue = (cle: string) => seen.find((parametre) => parametre.cle === cle)?.valeur
-
-  const save = useMutation({
-    // Spec §7: reads the list again, then the three keys at once, PATCH where the key exists.
-    mutationFn: async (valeurs: Valeurs) => {
+  const { seen, conflict, ...save } = useEdit<readonly ParametreSite[], Valeurs, void>({
+    opened: stored,
+    // Reads the list again, then writes the three keys at once: PATCH where the key exists.
+    send: async (valeurs, seen) => {
       const existing = new Set((await readAll()).map(({ cle }) => cle))
       await Promise.all(
-        (Object.keys(LABELS) as Cle[]).map((cle) => {
-          const avant = seenValue(cle)
+        CLES.map((cle) => {
+          const avant = valeurIn(seen, cle)
           return existing.has(cle)
             ? ask(adminEndpoints.updateParametreSite, {
                 params: { cle },
@@ -87,27 +87,17 @@ const ContactForm = ({ stored }: { readonly stored: readonly ParametreSite[] }) 
         }),
       )
     },
-    onSuccess: () => {
-      setConflict(false)
-      toast('Paramètres mis à jour avec succès')
-    },
-    onError: (error) => {
-      if (isConflict(error)) setConflict(true)
-      if (deservesToast(error))
-        toast(
-          'Erreur lors de la mise à jour',
-          refusalMessage(error, 'Vérifiez les logs pour plus de détails'),
-          'destructive',
-        )
-    },
-    onSettled: async () => {
-      await queries.invalidateQueries({ queryKey: KEY })
-      setSeen(queries.getQueryData<ParametreSite[]>(KEY) ?? seen)
-    },
+    stored: () => queries.getQueryData<ParametreSite[]>(QUERY_KEYS.parametresSite),
+    changes: [QUERY_KEYS.parametresSite],
+    done: () => ({ title: 'Paramètres mis à jour avec succès' }),
+    failed: () => ({
+      title: 'Erreur lors de la mise à jour',
+      otherwise: 'Vérifiez les logs pour plus de détails',
+    }),
   })
   const form = useForm({
     schema: contactForm,
-    // The site dials this number and opens WhatsApp with it: both want it with its country.
+    // Phone and WhatsApp links of the public site need the country code.
     read: (values) => {
       const saisi = String(values.get('telephone') ?? '')
       const lu = parseTelephone(saisi)
@@ -116,26 +106,19 @@ const ContactForm = ({ stored }: { readonly stored: readonly ParametreSite[] }) 
         telephone: lu.lecture === 'compris' ? formatTelephone(lu.e164) : saisi,
       }
     },
-    submit: async (valeurs) => {
-      await save.mutateAsync(valeurs).catch(() => undefined)
-      return null
-    },
+    submit: save.submit,
   })
 
   return (
     <form {...form.props} className="flex flex-col gap-4">
-      {conflict && (
-        <Conflict
-          now={(Object.keys(LABELS) as Cle[]).map((cle) => [LABELS[cle], seenValue(cle) ?? '-'] as const)}
-        />
-      )}
+      {conflict && <Conflict now={CLES.map((cle) => [LABELS[cle], valeurIn(seen, cle) ?? '-'] as const)} />}
       <TextField
         name="email"
         label={LABELS.email}
         type="email"
         required
         autoComplete="email"
-        defaultValue={stored.find(({ cle }) => cle === 'email')?.valeur}
+        defaultValue={valeurIn(stored, 'email')}
         error={form.errors.email}
       />
       <TextField
@@ -144,7 +127,7 @@ const ContactForm = ({ stored }: { readonly stored: readonly ParametreSite[] }) 
         type="tel"
         required
         autoComplete="tel"
-        defaultValue={stored.find(({ cle }) => cle === 'telephone')?.valeur}
+        defaultValue={valeurIn(stored, 'telephone')}
         error={form.errors.telephone}
       />
       <TextField
@@ -152,7 +135,7 @@ const ContactForm = ({ stored }: { readonly stored: readonly ParametreSite[] }) 
         label={LABELS.adresse}
         required
         autoComplete="street-address"
-        defaultValue={stored.find(({ cle }) => cle === 'adresse')?.valeur}
+        defaultValue={valeurIn(stored, 'adresse')}
         error={form.errors.adresse}
       />
       <Button type="submit" busy={form.sending} className="sm:self-start">

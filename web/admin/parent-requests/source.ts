@@ -6,6 +6,7 @@ import {
 } from '#contract/parent-requests.admin.ts'
 import { TYPES_SERVICE, type TypeService } from '#contract/parent-requests.ts'
 import { choiceOf, type ListSource, searchAndOrder } from '../lists/source.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
 import { askPage } from '../session/ask.ts'
 
 export interface ParentRequestFilters {
@@ -16,7 +17,7 @@ export interface ParentRequestFilters {
 }
 
 export const parentRequests: ListSource<ParentRequest, ParentRequestFilters> = {
-  noun: 'parent-requests',
+  key: QUERY_KEYS.parentRequests,
   endpoint: endpoints.listParentRequests,
   filtersOf: (params) => {
     const statut = choiceOf(params, 'statut', PARENT_REQUEST_STATUTS)

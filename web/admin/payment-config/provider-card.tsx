@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { withDe } from '#contract/elision.ts'
 import {
@@ -10,18 +10,16 @@ import {
   type Provider,
   paymentConfigInput,
 } from '#contract/payment-configs.admin.ts'
-import { refusalMessage } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { useForm } from '../../ui/form.ts'
 import { Skeleton } from '../../ui/surfaces.tsx'
-import { toast } from '../../ui/toast.ts'
-import { ask, deservesToast } from '../session/ask.ts'
-import { isConflict } from '../session/conflict.ts'
-import { fieldErrorsOf } from '../session/field-errors.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
+import { ask } from '../session/ask.ts'
 import { Conflict } from '../ui/conflict.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { Toggle } from '../ui/toggle.tsx'
+import { useEdit } from '../writes/use-edit.ts'
 import { KeyField } from './key-field.tsx'
 
 /** What each provider's documentation names, to start from (spec §2, hints of the JSON area). */
@@ -51,7 +49,7 @@ const HINTS: Readonly<Record<Provider, { hint: string; example: object }>> = {
   },
 }
 
-const keyOf = (provider: Provider) => ['payment-configs', provider] as const
+const keyOf = (provider: Provider) => [...QUERY_KEYS.paymentConfigs, provider] as const
 
 const POLL_MS = 30_000
 
@@ -85,43 +83,28 @@ const ProviderForm = ({ config }: { readonly config: PaymentConfig }): ReactNode
   /** The three cards share a page: each field needs an id of its own. */
   const jsonField = `${provider}-configJson`
   const queries = useQueryClient()
-  const [seen, setSeen] = useState(config)
-  const [conflict, setConflict] = useState(false)
   const [actif, setActif] = useState(config.actif)
   const [cleared, setCleared] = useState(NONE_CLEARED)
   /** A saved form starts anew: no key stays on the screen. */
   const [edition, setEdition] = useState(0)
 
-  const save = useMutation({
-    mutationFn: (input: PaymentConfigInput) =>
+  const { seen, conflict, ...save } = useEdit<PaymentConfig, PaymentConfigInput, PaymentConfig>({
+    opened: config,
+    send: (input, seen) =>
       ask(endpoints.savePaymentConfig, {
         params: { providerId: provider },
         body: { ...input, avant: vueDe(seen) },
       }),
-    onSuccess: async (saved) => {
-      queries.setQueryData(keyOf(provider), saved)
-      setSeen(saved)
-      setConflict(false)
+    stored: () => queries.getQueryData<PaymentConfig>(keyOf(provider)),
+    changes: [keyOf(provider)],
+    done: () => ({
+      title: 'Configuration enregistrée',
+      text: `La configuration ${withDe(PROVIDERS[provider])} a été mise à jour avec succès.`,
+    }),
+    failed: () => ({ title: 'Erreur', otherwise: 'Impossible de mettre à jour la configuration' }),
+    onDone: () => {
       setCleared(NONE_CLEARED)
       setEdition((count) => count + 1)
-      toast(
-        'Configuration enregistrée',
-        `La configuration ${withDe(PROVIDERS[provider])} a été mise à jour avec succès.`,
-      )
-    },
-    onError: async (error) => {
-      if (isConflict(error)) {
-        setConflict(true)
-        setSeen(
-          await queries.fetchQuery({
-            queryKey: keyOf(provider),
-            queryFn: () => ask(endpoints.getPaymentConfig, { params: { providerId: provider } }),
-            staleTime: 0,
-          }),
-        )
-      }
-      if (deservesToast(error))
-        toast('Erreur', refusalMessage(error, 'Impossible de mettre à jour la configuration'), 'destructive')
     },
   })
   const form = useForm({
@@ -132,14 +115,7 @@ const ProviderForm = ({ config }: { readonly config: PaymentConfig }): ReactNode
       apiSecret: cleared.apiSecret ? null : values.get('apiSecret'),
       configJson: values.get(jsonField),
     }),
-    submit: async (input) => {
-      try {
-        await save.mutateAsync(input)
-        return null
-      } catch (error) {
-        return fieldErrorsOf(error)
-      }
-    },
+    submit: save.submit,
   })
   const clear = (field: keyof Cleared) => (value: boolean) =>
     setCleared((present) => ({ ...present, [field]: value }))

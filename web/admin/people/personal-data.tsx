@@ -1,53 +1,51 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { withDe } from '#contract/elision.ts'
 import { endpoints } from '#contract/personnes.admin.ts'
 import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast.ts'
-import { ask, deservesToast } from '../session/ask.ts'
+import { ask } from '../session/ask.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { Confirm } from '../ui/confirm.tsx'
 import { countLabel } from '../ui/nombre.ts'
 import { saveFile } from '../ui/save-file.ts'
+import { useWrite } from '../writes/use-write.ts'
+
+/** Matches the key of every query. */
+const EVERYTHING = [] as const
 
 /**
  * What the law gives to a person (access and erasure), by the number that names them: everything the agency holds,
  * as a file, and its erasure.
  */
 export const PersonalData = ({ telephone, nom }: { readonly telephone: string; readonly nom: string }) => {
-  const queries = useQueryClient()
   const [asking, setAsking] = useState(false)
-  const find = useMutation({
-    mutationFn: () => ask(endpoints.findPerson, { body: { telephone } }),
-    onSuccess: (found) =>
+  const find = useWrite({
+    send: () => ask(endpoints.findPerson, { body: { telephone } }),
+    failed: () => ({ title: 'Erreur', text: "L'export n'a pas pu être fait. Réessayez." }),
+    onDone: (found) =>
       saveFile(
         `donnees-${telephone.slice(-8)}.json`,
         new Blob([JSON.stringify(found, null, 2)], { type: 'application/json' }),
       ),
-    onError: (error) => {
-      if (deservesToast(error)) toast('Erreur', "L'export n'a pas pu être fait. Réessayez.", 'destructive')
-    },
   })
-  const erase = useMutation({
-    mutationFn: () => ask(endpoints.erasePerson, { body: { telephone } }),
-    onSuccess: ({ demandes, candidatures, messages, employesConserves }) => {
+  const erase = useWrite({
+    send: () => ask(endpoints.erasePerson, { body: { telephone } }),
+    changes: [EVERYTHING],
+    done: ({ demandes, candidatures, messages, employesConserves }) => {
       const erased = [
         countLabel(demandes, ['demande', 'demandes']),
         countLabel(candidatures, ['candidature', 'candidatures']),
         countLabel(messages, ['message', 'messages']),
       ].join(', ')
-      toast(
-        'Données effacées',
-        employesConserves > 0 ? `${erased}. Le dossier d'employé est conservé (obligation légale).` : erased,
-      )
+      return {
+        title: 'Données effacées',
+        text:
+          employesConserves > 0
+            ? `${erased}. Le dossier d'employé est conservé (obligation légale).`
+            : erased,
+      }
     },
-    onError: (error) => {
-      if (deservesToast(error)) toast('Erreur', "Les données n'ont pas pu être effacées.", 'destructive')
-    },
-    onSettled: async () => {
-      setAsking(false)
-      await queries.invalidateQueries()
-    },
+    failed: () => ({ title: 'Erreur', text: "Les données n'ont pas pu être effacées." }),
+    onEnd: () => setAsking(false),
   })
   return (
     <details className="rounded-carte border-2 border-menthe">

@@ -1,5 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
 import {
   endpoints,
   type PrestationInput,
@@ -7,23 +7,20 @@ import {
   prestationInput,
 } from '#contract/prestations.admin.ts'
 import type { Prestation } from '#contract/prestations.ts'
-import { refusalMessage } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { useForm } from '../../ui/form.ts'
-import { toast } from '../../ui/toast.ts'
-import { ask, deservesToast } from '../session/ask.ts'
-import { isConflict } from '../session/conflict.ts'
-import { fieldErrorsOf } from '../session/field-errors.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
+import { ask } from '../session/ask.ts'
 import { Conflict } from '../ui/conflict.tsx'
 import { Modal } from '../ui/dialog.tsx'
 import { Toggle } from '../ui/toggle.tsx'
+import { useEdit } from '../writes/use-edit.ts'
 import { horairesDe, prixDe } from './labels.ts'
-import { PRESTATIONS_KEY } from './queries.ts'
 
 const vueDe = ({ id: _, ...vue }: Prestation): PrestationVue => vue
 
-/** Creates a package, or changes the one that is given (spec §2). */
+/** Creates a prestation, or changes the one that is given. */
 export const PrestationForm = ({
   prestation,
   onClose,
@@ -33,25 +30,25 @@ export const PrestationForm = ({
 }) => {
   const id = useId()
   const queries = useQueryClient()
-  const [seen, setSeen] = useState(prestation)
-  const [conflict, setConflict] = useState(false)
   const words = prestation
     ? { done: 'Prestation modifiée avec succès', failed: 'Erreur lors de la modification' }
     : { done: 'Prestation créée avec succès', failed: 'Erreur lors de la création' }
 
-  const save = useMutation({
-    mutationFn: (input: PrestationInput) =>
+  const { seen, conflict, ...save } = useEdit<Prestation | null, PrestationInput, Prestation>({
+    opened: prestation,
+    send: (input, seen) =>
       seen
         ? ask(endpoints.updatePrestation, {
             params: { id: seen.id },
             body: { ...input, avant: vueDe(seen) },
           })
         : ask(endpoints.createPrestation, { body: input }),
-    onSuccess: () => {
-      toast(words.done)
-      onClose()
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: PRESTATIONS_KEY }),
+    stored: () =>
+      queries.getQueryData<Prestation[]>(QUERY_KEYS.prestations)?.find(({ id }) => id === prestation?.id),
+    changes: [QUERY_KEYS.prestations],
+    done: () => ({ title: words.done }),
+    failed: () => ({ title: words.failed }),
+    onDone: onClose,
   })
 
   const form = useForm({
@@ -65,20 +62,7 @@ export const PrestationForm = ({
       unite: values.get('unite'),
       actif: values.get('actif') === 'on',
     }),
-    submit: async (input) => {
-      try {
-        await save.mutateAsync(input)
-        return null
-      } catch (error) {
-        if (isConflict(error)) {
-          const now = queries.getQueryData<Prestation[]>(PRESTATIONS_KEY)?.find(({ id }) => id === seen?.id)
-          if (now) setSeen(now)
-          setConflict(true)
-        }
-        if (deservesToast(error)) toast(words.failed, refusalMessage(error, ''), 'destructive')
-        return fieldErrorsOf(error)
-      }
-    },
+    submit: save.submit,
   })
 
   return (

@@ -1,23 +1,22 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { endpoints } from '#contract/prestations.admin.ts'
 import type { Prestation } from '#contract/prestations.ts'
-import { refusalMessage } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Empty, Skeleton } from '../../ui/surfaces.tsx'
-import { toast } from '../../ui/toast.ts'
 import { Tooltip } from '../../ui/tooltip.tsx'
-import { ask, deservesToast } from '../session/ask.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
+import { ask } from '../session/ask.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { Confirm } from '../ui/confirm.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { frameClass } from '../ui/page-frame.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
+import { useWrite } from '../writes/use-write.ts'
 import { PrestationForm } from './form-dialog.tsx'
 import { horairesDe, prixDe } from './labels.ts'
-import { PRESTATIONS_KEY, usePrestations } from './queries.ts'
+import { usePrestations } from './queries.ts'
 
 const HEAD = 'px-2 py-3 text-left font-bold text-texte sm:px-4'
 const CELL = 'px-2 py-2 align-middle sm:px-4'
@@ -153,18 +152,12 @@ const RemovePrestation = ({
   readonly prestation: Prestation
   readonly onClose: () => void
 }) => {
-  const queries = useQueryClient()
-  const remove = useMutation({
-    mutationFn: () => ask(endpoints.deletePrestation, { params: { id: prestation.id } }),
-    onSuccess: () => toast('Prestation supprimée avec succès'),
-    onError: (error) => {
-      if (deservesToast(error))
-        toast('Erreur lors de la suppression', refusalMessage(error, ''), 'destructive')
-    },
-    onSettled: async () => {
-      await queries.invalidateQueries({ queryKey: PRESTATIONS_KEY })
-      onClose()
-    },
+  const remove = useWrite({
+    send: () => ask(endpoints.deletePrestation, { params: { id: prestation.id } }),
+    changes: [QUERY_KEYS.prestations],
+    done: () => ({ title: 'Prestation supprimée avec succès' }),
+    failed: () => ({ title: 'Erreur lors de la suppression' }),
+    onEnd: onClose,
   })
   return (
     <Confirm

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { endpoints } from '#contract/prestations.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
 
-export const PRESTATIONS_KEY = ['prestations'] as const
-
-/** What another tab or administrator changed shows within this time. */
+/** How soon another administrator's change shows. */
 const POLL_MS = 30_000
 
 export const usePrestations = () =>
   useQuery({
-    queryKey: PRESTATIONS_KEY,
+    queryKey: QUERY_KEYS.prestations,
     queryFn: ({ signal }) => ask(endpoints.listPrestations, { signal }),
     refetchInterval: POLL_MS,
   })

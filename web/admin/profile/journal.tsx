@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { fileSize } from '../../ui/file-size.ts'
 import { Banner } from '../../ui/surfaces.tsx'
 import { Facts } from '../people/facts.tsx'
+import { QUERY_KEYS } from '../query-keys.ts'
 import { ask, askPage } from '../session/ask.ts'
 import { Failed } from '../ui/failed.tsx'
 import { countLabel } from '../ui/nombre.ts'
@@ -42,7 +43,7 @@ const BASES: Readonly<Record<Etat['base'], string>> = { sqlite: 'SQLite', postgr
 
 const Installation = () => {
   const installation = useQuery({
-    queryKey: ['etat'],
+    queryKey: QUERY_KEYS.etat,
     queryFn: ({ signal }) => ask(etatEndpoints.etat, { signal }),
     staleTime: 0,
   })
@@ -83,7 +84,7 @@ const Installation = () => {
 
 const Acts = () => {
   const journal = useInfiniteQuery({
-    queryKey: ['journal'],
+    queryKey: QUERY_KEYS.journal,
     queryFn: ({ pageParam, signal }) =>
       askPage(endpoints.listJournal, {
         query: { limit: PAGE_SIZE, ...(pageParam ? { cursor: pageParam } : {}) },

@@ -1,42 +1,33 @@
-import { useMutation } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
 import { endpoints, passwordForm } from '#contract/profile.admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useForm } from '../../ui/form.ts'
-import { toast } from '../../ui/toast.ts'
-import { ask, deservesToast } from '../session/ask.ts'
+import { ask } from '../session/ask.ts'
 import { forgetDefaultCredentials } from '../session/default-credentials.ts'
-import { fieldErrorsOf } from '../session/field-errors.ts'
+import { useWrite } from '../writes/use-write.ts'
 
 export const PasswordForm = ({ username }: { readonly username: string }) => {
-  const change = useMutation({
-    mutationFn: (body: { currentPassword: string; newPassword: string }) =>
-      ask(endpoints.changePassword, { body }),
-    onSuccess: () => {
+  const change = useWrite({
+    send: ({ currentPassword, newPassword }: z.output<typeof passwordForm>) =>
+      ask(endpoints.changePassword, { body: { currentPassword, newPassword } }),
+    done: () => ({
+      title: 'Mot de passe modifié',
+      text: 'Les autres appareils connectés ont été déconnectés.',
+    }),
+    failed: () => ({
+      title: 'Erreur',
+      text: 'Impossible de changer le mot de passe. Vérifiez votre mot de passe actuel.',
+    }),
+    onDone: () => {
       forgetDefaultCredentials()
-      toast('Mot de passe modifié', 'Les autres appareils connectés ont été déconnectés.')
-    },
-    onError: (error) => {
-      if (deservesToast(error))
-        toast(
-          'Erreur',
-          'Impossible de changer le mot de passe. Vérifiez votre mot de passe actuel.',
-          'destructive',
-        )
+      form.fill({ currentPassword: '', newPassword: '', confirmation: '' })
     },
   })
   const form = useForm({
     schema: passwordForm,
     read: (values) => Object.fromEntries(values),
-    submit: async ({ currentPassword, newPassword }) => {
-      try {
-        await change.mutateAsync({ currentPassword, newPassword })
-        form.fill({ currentPassword: '', newPassword: '', confirmation: '' })
-        return null
-      } catch (error) {
-        return fieldErrorsOf(error)
-      }
-    },
+    submit: change.submit,
   })
   return (
     <form {...form.props} className="flex flex-col gap-4">

@@ -5,8 +5,8 @@ import { CallError, call, refusalMessage } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { controlClass } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
 import { setExpired } from './expired.ts'
-import { USER_KEY } from './user.ts'
 
 const explain = (error: unknown): string =>
   error instanceof CallError
@@ -23,7 +23,7 @@ export const SignInForm = ({ onDone }: { readonly onDone: () => void }) => {
   const signIn = useMutation({
     mutationFn: (body: { username: string; password: string }) => call(endpoints.login, { body }),
     onSuccess: ({ user }: AuthUser) => {
-      queries.setQueryData(USER_KEY, user)
+      queries.setQueryData(QUERY_KEYS.user, user)
       setExpired(false)
       toast('Connexion réussie', "Bienvenue dans l'espace d'administration")
       onDone()

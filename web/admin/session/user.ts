@@ -1,15 +1,14 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { endpoints } from '#contract/auth.ts'
 import { isHinted } from '../../public/navigation/signed-in.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from './ask.ts'
 
 /** Spec §9. */
 const REFRESH_MS = 60_000
 
-export const USER_KEY = ['auth', 'user'] as const
-
 export const userQuery = queryOptions({
-  queryKey: USER_KEY,
+  queryKey: QUERY_KEYS.user,
   queryFn: async ({ signal }) => (isHinted() ? (await ask(endpoints.currentUser, { signal })).user : null),
 })
 

@@ -1,0 +1,13 @@
+import type { ErrorCode } from '#contract/errors.ts'
+import { CallError } from '../../api/call.ts'
+import type { FieldErrors } from '../../ui/form.ts'
+
+/** Whether the server refused with this code. */
+export const isRefusedWith = (error: unknown, code: ErrorCode): boolean =>
+  error instanceof CallError && error.body?.code === code
+
+/** The server's messages by field name, as a form shows them; empty when no field was refused. */
+export const fieldErrorsOf = (error: unknown): FieldErrors => {
+  const errors = error instanceof CallError ? (error.body?.errors ?? []) : []
+  return Object.fromEntries(errors.map(({ path, message }) => [path, message]))
+}

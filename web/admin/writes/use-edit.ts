@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { isRefusedWith } from './refusal.ts'
+import { useWrite, type WritePlan } from './use-write.ts'
+
+export interface EditPlan<Seen, Input, Result> extends Omit<WritePlan<Input, Result>, 'send' | 'onEnd'> {
+  /** The version that the form was opened on. */
+  readonly opened: Seen
+  /** `seen` is the version on the screen: the server refuses when the stored one is another. */
+  readonly send: (input: Input, seen: Seen) => Promise<Result>
+  /** The version that the queries of `changes` hold now; undefined when it is gone. */
+  readonly stored: () => Seen | undefined
+}
+
+/**
+ * A write that never replaces another administrator's change unseen. After a conflict `conflict` is true and `seen` is
+ * the stored version: the form shows it, and the next submit replaces it.
+ */
+export const useEdit = <Seen, Input, Result>({
+  opened,
+  send,
+  stored,
+  ...plan
+}: EditPlan<Seen, Input, Result>) => {
+  const [seen, setSeen] = useState(opened)
+  const [conflict, setConflict] = useState(false)
+  const write = useWrite<Input, Result>({
+    ...plan,
+    send: (input) => send(input, seen),
+    onEnd: (error) => {
+      const isConflict = isRefusedWith(error, 'changedMeanwhile')
+      if (error && !isConflict) return
+      setSeen(stored() ?? seen)
+      setConflict(isConflict)
+    },
+  })
+  return { ...write, seen, conflict }
+}

@@ -1,0 +1,67 @@
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { CallError } from '../../api/call.ts'
+import type { FieldErrors } from '../../ui/form.ts'
+import { toast } from '../../ui/toast.ts'
+import { deservesToast } from '../session/ask.ts'
+import { fieldErrorsOf } from './refusal.ts'
+
+/** What a toast says: its title, and the lines below. */
+export interface Sentence {
+  readonly title: string
+  readonly text?: string | undefined
+}
+
+/** `otherwise` stands below the title when the server gave no reason. */
+export interface FailureSentence extends Sentence {
+  readonly otherwise?: string
+}
+
+export interface WritePlan<Input, Result> {
+  readonly send: (input: Input) => Promise<Result>
+  /** Shows the change before the server answers; resolves to the function that puts everything back. */
+  readonly showAtOnce?: (input: Input) => Promise<() => void>
+  /** Keys of the queries to read again once the call has ended, well or badly. */
+  readonly changes?: readonly QueryKey[]
+  readonly done?: (result: Result, input: Input) => Sentence
+  readonly failed: (input: Input) => FailureSentence
+  /** Runs after a success, before the toast. */
+  readonly onDone?: (result: Result, input: Input) => void | Promise<void>
+  /** Runs after the queries of `changes` were read again; `error` is null after a success. */
+  readonly onEnd?: (error: unknown) => void
+}
+
+/** The specified sentence first, then the server's reason. */
+const failureOf = ({ title, text, otherwise }: FailureSentence, error: unknown): Sentence => {
+  const reason = (error instanceof CallError ? error.body?.message : undefined) ?? otherwise
+  return { title, text: [text, reason].filter(Boolean).join('\n') }
+}
+
+/**
+ * The one way in which the back office changes something: optional optimistic change, the call, the queries to read
+ * again, and one toast. The end of a session shows its own dialog instead of a toast.
+ * `submit` is for forms: it resolves to the refused fields, or null.
+ */
+export const useWrite = <Input = void, Result = unknown>(plan: WritePlan<Input, Result>) => {
+  const queries = useQueryClient()
+  const { mutate, mutateAsync, isPending } = useMutation({
+    mutationFn: plan.send,
+    onMutate: (input) => plan.showAtOnce?.(input),
+    onSuccess: async (result, input) => {
+      await plan.onDone?.(result, input)
+      const sentence = plan.done?.(result, input)
+      if (sentence) toast(sentence.title, sentence.text)
+    },
+    onError: (error, input, putBack) => {
+      putBack?.()
+      const sentence = failureOf(plan.failed(input), error)
+      if (deservesToast(error)) toast(sentence.title, sentence.text, 'destructive')
+    },
+    onSettled: async (_result, error) => {
+      await Promise.all((plan.changes ?? []).map((queryKey) => queries.invalidateQueries({ queryKey })))
+      plan.onEnd?.(error)
+    },
+  })
+  const submit = (input: Input): Promise<FieldErrors | null> =>
+    mutateAsync(input).then(() => null, fieldErrorsOf)
+  return { mutate, submit, isPending }
+}
