@@ -1,9 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { oneOfKeys, texte } from './fields.ts'
-import { NANNY_APPLICATION_STATUTS, type NannyApplicationStatut } from './nanny-applications.admin.ts'
-import { PARENT_REQUEST_STATUTS, type ParentRequestStatut } from './parent-requests.admin.ts'
 import { typeService } from './parent-requests.ts'
+import {
+  NANNY_APPLICATION_STATUTS,
+  type NannyApplicationStatut,
+  PARENT_REQUEST_STATUTS,
+  type ParentRequestStatut,
+} from './statuts.admin.ts'
 
 const nombre = z.number()
 

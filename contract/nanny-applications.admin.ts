@@ -1,49 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import type { ErrorCode } from './errors.ts'
 import { identifiant, instant, oneOfKeys, PAGE, recherche, texte } from './fields.ts'
 import { disponibilites, typePoste } from './nanny-applications.ts'
+import { NANNY_APPLICATION_STATUTS } from './statuts.admin.ts'
 import { dateSaisie } from './submission.ts'
 
-/** Spec §4. */
-export const NANNY_APPLICATION_STATUTS = {
-  en_examen: 'En examen',
-  en_attente: 'En attente',
-  traite: 'Traité',
-  accepte: 'Accepté',
-  refuse: 'Refusé',
-} as const
-export type NannyApplicationStatut = keyof typeof NANNY_APPLICATION_STATUTS
-
 const statut = oneOfKeys(NANNY_APPLICATION_STATUTS, 'Ce statut est inconnu')
-
-/** The three that the dropdown offers; accepte and refuse are decisions, not choices of a list. */
-export const STATUTS_LIBRES = [
-  'en_examen',
-  'en_attente',
-  'traite',
-] as const satisfies readonly NannyApplicationStatut[]
-
-interface Candidature {
-  readonly statut: NannyApplicationStatut
-}
-
-const isFinal = ({ statut }: Candidature): boolean => statut === 'accepte' || statut === 'refuse'
-
-/** Spec §4: Accept and Refuse only from traite. */
-export const canBeDecided = ({ statut }: Candidature): boolean => statut === 'traite'
-
-/** Spec §4: once accepte or refuse, the only action is deletion. */
-export const canChangeStatut = (candidature: Candidature): boolean => !isFinal(candidature)
-export const canBeDeleted = (candidature: Candidature): boolean => isFinal(candidature)
-
-/** Why the move is refused, or null when it is allowed. Saying again what is already so is allowed. */
-export const statutRefusal = (candidature: Candidature, vers: NannyApplicationStatut): ErrorCode | null => {
-  if (candidature.statut === vers) return null
-  if (isFinal(candidature)) return 'alreadyDecided'
-  if (isFinal({ statut: vers }) && !canBeDecided(candidature)) return 'notProcessed'
-  return null
-}
 
 export const nannyApplication = z.object({
   id: texte,

@@ -2,11 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { identifiant, instant, oneOfKeys, PAGE, recherche, texte } from './fields.ts'
 import { typeService } from './parent-requests.ts'
+import { PARENT_REQUEST_STATUTS } from './statuts.admin.ts'
 import { dateSaisie } from './submission.ts'
-
-/** Spec §4: the administrator may set any of the three. */
-export const PARENT_REQUEST_STATUTS = { en_attente: 'En attente', traite: 'Traité', paye: 'Payé' } as const
-export type ParentRequestStatut = keyof typeof PARENT_REQUEST_STATUTS
 
 const statut = oneOfKeys(PARENT_REQUEST_STATUTS, 'Ce statut est inconnu')
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { DISPONIBILITES, TYPES_POSTE } from '#contract/nanny-applications.ts'
-import { PARENT_REQUEST_STATUTS } from '#contract/parent-requests.admin.ts'
 import { TYPES_SERVICE } from '#contract/parent-requests.ts'
+import { PARENT_REQUEST_STATUTS } from '#contract/statuts.admin.ts'
 import { compactCounts } from '#server/db/counts.ts'
 import type { Db, Dialect } from '#server/db/db.ts'
 import type { Database } from '#server/db/schema.ts'

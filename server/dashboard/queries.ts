@@ -1,6 +1,6 @@
 import type { Counts } from '#contract/dashboard.admin.ts'
-import { NANNY_APPLICATION_STATUTS } from '#contract/nanny-applications.admin.ts'
-import { PARENT_REQUEST_STATUTS } from '#contract/parent-requests.admin.ts'
+import { NANNY_APPLICATION_STATUTS, PARENT_REQUEST_STATUTS } from '#contract/statuts.admin.ts'
+
 import { countByStatut, type ListTable } from '../db/counts.ts'
 import type { Db } from '../db/db.ts'
 

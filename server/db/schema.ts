@@ -1,10 +1,9 @@
 import type { JournalAction } from '#contract/journal.admin.ts'
-import type { NannyApplicationStatut } from '#contract/nanny-applications.admin.ts'
 import type { Disponibilites, TypePoste } from '#contract/nanny-applications.ts'
 import type { TypeNotification } from '#contract/notifications.admin.ts'
-import type { ParentRequestStatut } from '#contract/parent-requests.admin.ts'
 import type { TypeService } from '#contract/parent-requests.ts'
 import type { Provider } from '#contract/payment-configs.admin.ts'
+import type { NannyApplicationStatut, ParentRequestStatut } from '#contract/statuts.admin.ts'
 import type { TypeDocument } from '#contract/upload.ts'
 
 /**

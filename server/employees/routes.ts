@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '#contract/employees.admin.ts'
+import { HIRING_STATUT } from '#contract/statuts.admin.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
 import { setNannyApplicationStatus } from '../nanny-applications/set-status.ts'
@@ -12,7 +13,7 @@ export const employees = (app: FastifyInstance, deps: Deps): void =>
     listEmployees: ({ query }) => listEmployees(deps.db, query),
     // Accepting is what hires: this call and the status call end in the same single employee (rules.md).
     createEmployee: async ({ body }) => {
-      await setNannyApplicationStatus(deps, body.candidatureId, 'accepte')
+      await setNannyApplicationStatus(deps, body.candidatureId, HIRING_STATUT)
       const employee = await findEmployeeOf(deps.db, body.candidatureId)
       if (!employee) throw new Refusal('alreadyDecided')
       return employee

@@ -1,6 +1,12 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Match } from '#contract/matches.admin.ts'
-import type { NannyApplicationStatut } from '#contract/nanny-applications.admin.ts'
+import {
+  EMPLOYED_APPLICATION_STATUTS,
+  MATCHED_APPLICATION_STATUTS,
+  type NannyApplicationStatut,
+  OPEN_PARENT_REQUEST_STATUTS,
+} from '#contract/statuts.admin.ts'
+
 import { afterPosition } from '../db/cursor-page.ts'
 import type { Db } from '../db/db.ts'
 import type { Database } from '../db/schema.ts'
@@ -77,7 +83,7 @@ async function* inPages<Item extends NonNullable<After>>(
   }
 }
 
-const openOnes = (db: Db) => demandes(db).where('parent_requests.statut', '=', 'en_attente')
+const openOnes = (db: Db) => demandes(db).where('parent_requests.statut', 'in', OPEN_PARENT_REQUEST_STATUTS)
 
 /** All requests that wait for an answer. */
 export const allOpenDemandes = (db: Db): AsyncIterable<Demande[]> =>
@@ -130,15 +136,19 @@ const availableOnes = (db: Db) =>
       'a.dateCreation',
       'a.statut',
     ])
-    .where('a.statut', '<>', 'refuse')
-    .where(({ eb, or }) => or([eb('a.statut', '<>', 'accepte'), eb('e.actif', '=', 1)]))
+    .where(({ eb, and, or }) =>
+      or([
+        eb('a.statut', 'in', MATCHED_APPLICATION_STATUTS),
+        and([eb('a.statut', 'in', EMPLOYED_APPLICATION_STATUTS), eb('e.actif', '=', 1)]),
+      ]),
+    )
 
 const toNounou = ({
   statut,
   ...row
 }: Omit<Nounou, 'employee'> & { statut: NannyApplicationStatut }): Nounou => ({
   ...row,
-  employee: statut === 'accepte',
+  employee: EMPLOYED_APPLICATION_STATUTS.includes(statut),
 })
 
 /** All nannies who may be proposed. */

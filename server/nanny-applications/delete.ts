@@ -2,13 +2,13 @@ import type { Deps } from '../deps.ts'
 import { deleteNotificationsAbout } from '../notifications/queries.ts'
 import { Refusal } from '../refusal.ts'
 import { releaseFromApplication } from '../upload/queries.ts'
-import { deleteDecidedApplication, findNannyApplication } from './queries.ts'
+import { deleteDeletableApplication, findNannyApplication } from './queries.ts'
 
 /** Deletes an application that was decided, with its notifications and the papers that no employee holds. */
 export const deleteNannyApplication = ({ db }: Deps, id: string): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await releaseFromApplication(tx, id)
-    if (!(await deleteDecidedApplication(tx, id)))
+    if (!(await deleteDeletableApplication(tx, id)))
       throw new Refusal((await findNannyApplication(tx, id)) ? 'notDecided' : 'notFound')
     await deleteNotificationsAbout(tx, id)
   })

@@ -1,5 +1,10 @@
-import type { NannyApplication, NannyApplicationStatut } from '#contract/nanny-applications.admin.ts'
+import type { NannyApplication } from '#contract/nanny-applications.admin.ts'
 import type { NannyApplicationInput, TypePoste } from '#contract/nanny-applications.ts'
+import {
+  DELETABLE_APPLICATION_STATUTS,
+  INITIAL_NANNY_APPLICATION_STATUT,
+  type NannyApplicationStatut,
+} from '#contract/statuts.admin.ts'
 import type { Page, PageQuery } from '../db/cursor-page.ts'
 import type { Db } from '../db/db.ts'
 import { createListReader } from '../db/list-page.ts'
@@ -16,7 +21,12 @@ export const insertNannyApplication = async (
 ): Promise<void> => {
   await tx
     .insertInto('nanny_applications')
-    .values({ ...application, documents: null, statut: 'en_examen', recherche: searchText(application) })
+    .values({
+      ...application,
+      documents: null,
+      statut: INITIAL_NANNY_APPLICATION_STATUT,
+      recherche: searchText(application),
+    })
     .execute()
 }
 
@@ -66,11 +76,11 @@ export const moveNannyApplication = (
     .returningAll()
     .executeTakeFirst()
 
-export const deleteDecidedApplication = async (tx: Db, id: string): Promise<boolean> => {
+export const deleteDeletableApplication = async (tx: Db, id: string): Promise<boolean> => {
   const gone = await tx
     .deleteFrom('nanny_applications')
     .where('id', '=', id)
-    .where('statut', 'in', ['accepte', 'refuse'])
+    .where('statut', 'in', DELETABLE_APPLICATION_STATUTS)
     .returning('id')
     .executeTakeFirst()
   return gone !== undefined

@@ -1,8 +1,5 @@
-import {
-  type NannyApplication,
-  type NannyApplicationStatut,
-  statutRefusal,
-} from '#contract/nanny-applications.admin.ts'
+import type { NannyApplication } from '#contract/nanny-applications.admin.ts'
+import { HIRING_STATUT, type NannyApplicationStatut, statutRefusal } from '#contract/statuts.admin.ts'
 import type { Deps } from '../deps.ts'
 import { hire } from '../employees/hire.ts'
 import { Refusal } from '../refusal.ts'
@@ -29,7 +26,7 @@ export const setNannyApplicationStatus = (
       if (application.statut === to) return application
       const moved = await moveNannyApplication(tx, id, application.statut, to, clock().toISOString())
       if (!moved) continue
-      if (to === 'accepte') await hire(tx, moved, clock().toISOString())
+      if (to === HIRING_STATUT) await hire(tx, moved, clock().toISOString())
       return moved
     }
   })

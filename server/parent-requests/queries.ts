@@ -1,5 +1,6 @@
-import type { ParentRequest, ParentRequestStatut } from '#contract/parent-requests.admin.ts'
+import type { ParentRequest } from '#contract/parent-requests.admin.ts'
 import type { ParentRequestInput, TypeService } from '#contract/parent-requests.ts'
+import { INITIAL_PARENT_REQUEST_STATUT, type ParentRequestStatut } from '#contract/statuts.admin.ts'
 import type { Page, PageQuery } from '../db/cursor-page.ts'
 import type { Db } from '../db/db.ts'
 import { createListReader } from '../db/list-page.ts'
@@ -11,7 +12,7 @@ export const insertParentRequest = async (
 ): Promise<void> => {
   await tx
     .insertInto('parent_requests')
-    .values({ ...request, statut: 'en_attente', recherche: searchText(request) })
+    .values({ ...request, statut: INITIAL_PARENT_REQUEST_STATUT, recherche: searchText(request) })
     .execute()
 }
 
@@ -56,19 +57,19 @@ export const listParentRequests = (
 export const findParentRequest = (db: Db, id: string): Promise<ParentRequest | undefined> =>
   withForfait(db).where('parent_requests.id', '=', id).executeTakeFirst()
 
-/** False when there is no such request, or none that is still in `depuis` (or already where it should go). */
+/** False when there is no such request, or when its status is none of `from`. */
 export const moveParentRequest = async (
   db: Db,
   id: string,
   statut: ParentRequestStatut,
-  depuis: ParentRequestStatut | undefined,
+  from: readonly ParentRequestStatut[],
   dateStatut: string,
 ): Promise<boolean> => {
   const moved = await db
     .updateTable('parent_requests')
     .set({ statut, dateStatut })
     .where('id', '=', id)
-    .$if(depuis !== undefined, (query) => query.where('statut', 'in', [depuis ?? statut, statut]))
+    .where('statut', 'in', from)
     .returning('id')
     .executeTakeFirst()
   return moved !== undefined

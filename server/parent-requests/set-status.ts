@@ -1,11 +1,16 @@
-import type { ParentRequest, ParentRequestStatut } from '#contract/parent-requests.admin.ts'
+import type { ParentRequest } from '#contract/parent-requests.admin.ts'
+import {
+  OPEN_PARENT_REQUEST_STATUTS,
+  type ParentRequestStatut,
+  parentRequestStatutsBefore,
+} from '#contract/statuts.admin.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { findParentRequest, moveParentRequest } from './queries.ts'
 
 /**
- * Moves a request to any of its statuses (spec §4). One that waits again is held against the nannies who came
- * meanwhile, in the same transaction; `seen` is the status on the administrator's screen.
+ * Sets a request's status. A request that is open again is matched with the nannies who applied meanwhile, in the same
+ * transaction. `seen` is the status on the administrator's screen: another present status refuses the change.
  */
 export const setParentRequestStatus = async (
   { db, clock, matcher }: Deps,
@@ -13,10 +18,11 @@ export const setParentRequestStatus = async (
   to: ParentRequestStatut,
   seen: ParentRequestStatut | undefined = undefined,
 ): Promise<ParentRequest> => {
-  const announce = to === 'en_attente' ? await matcher.announcerOfDemande() : null
+  const announce = OPEN_PARENT_REQUEST_STATUTS.includes(to) ? await matcher.announcerOfDemande() : null
   return db.transaction().execute(async (tx) => {
     const now = clock().toISOString()
-    const moved = await moveParentRequest(tx, id, to, seen, now)
+    const from = parentRequestStatutsBefore(to).filter((statut) => !seen || statut === seen || statut === to)
+    const moved = await moveParentRequest(tx, id, to, from, now)
     const request = await findParentRequest(tx, id)
     if (!request) throw new Refusal('notFound')
     if (!moved) throw new Refusal('changedMeanwhile')

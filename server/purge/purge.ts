@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { RETENTION } from '#contract/retention.ts'
+import { NANNY_APPLICATION_RULES, PARENT_REQUEST_RULES } from '#contract/statuts.admin.ts'
 import type { Db } from '../db/db.ts'
 import { type Erasable, eraseRecord } from '../personnes/queries.ts'
 import { inBatches } from './batches.ts'
@@ -14,57 +15,51 @@ const monthsBefore = (now: Date, months: number): string => {
   return then.toISOString()
 }
 
+type Period = keyof typeof RETENTION
+
+/** Which rows of a table are kept for how long, counted from which column. */
 interface Term {
   readonly table: Erasable
-  readonly limit: string
-  /** Statuses it is for; empty: the table has none. */
-  readonly statuts: readonly string[]
-  /** Counted from the last change of status, else from the day it came. */
-  readonly sinceStatus: boolean
+  readonly period: Period
+  readonly since: 'dateCreation' | 'dateStatut'
+  /** Statuses that it applies to; null: the table has none. */
+  readonly statuts: readonly string[] | null
 }
 
-const terms = (now: Date): readonly Term[] => {
-  const limit = (term: keyof typeof RETENTION) => monthsBefore(now, RETENTION[term].mois)
-  return [
-    { table: 'contact_messages', limit: limit('messages'), statuts: [], sinceStatus: false },
-    {
-      table: 'parent_requests',
-      limit: limit('demandesCloses'),
-      statuts: ['traite', 'paye'],
-      sinceStatus: true,
-    },
-    {
-      table: 'parent_requests',
-      limit: limit('demandesSansSuite'),
-      statuts: ['en_attente'],
-      sinceStatus: false,
-    },
-    {
-      table: 'nanny_applications',
-      limit: limit('candidaturesRefusees'),
-      statuts: ['refuse'],
-      sinceStatus: true,
-    },
-    {
-      table: 'nanny_applications',
-      limit: limit('candidaturesSansDecision'),
-      statuts: ['en_examen', 'en_attente', 'traite'],
-      sinceStatus: false,
-    },
-  ]
+/** One term for each retention period that the rules of a table's statuses name. */
+const termsOf = (
+  table: Erasable,
+  rules: typeof PARENT_REQUEST_RULES | typeof NANNY_APPLICATION_RULES,
+): readonly Term[] => {
+  const terms = new Map<Period, Term & { statuts: string[] }>()
+  for (const [statut, { retention }] of Object.entries(rules)) {
+    if (!retention) continue
+    const term = terms.get(retention.period) ?? { table, ...retention, statuts: [] }
+    term.statuts.push(statut)
+    terms.set(retention.period, term)
+  }
+  return [...terms.values()]
 }
 
-const overdue = ({ table, limit, statuts, sinceStatus }: Term) => {
-  const since = sinceStatus ? sql`coalesce("dateStatut", "dateCreation")` : sql`"dateCreation"`
-  const withStatus = statuts.length > 0 ? sql`and "statut" in (${sql.join(statuts)})` : sql``
-  return sql`from ${sql.table(table)} where ${since} < ${limit} ${withStatus}`
+const TERMS: readonly Term[] = [
+  { table: 'contact_messages', period: 'messages', since: 'dateCreation', statuts: null },
+  ...termsOf('parent_requests', PARENT_REQUEST_RULES),
+  ...termsOf('nanny_applications', NANNY_APPLICATION_RULES),
+]
+
+/** `from … where …` of the rows whose term is over. A row that never changed its status counts from its creation. */
+const overdue = ({ table, period, since, statuts }: Term, now: Date) => {
+  const date = since === 'dateStatut' ? sql`coalesce("dateStatut", "dateCreation")` : sql`"dateCreation"`
+  const withStatut = statuts ? sql`and "statut" in (${sql.join(statuts)})` : sql``
+  const limit = monthsBefore(now, RETENTION[period].mois)
+  return sql`from ${sql.table(table)} where ${date} < ${limit} ${withStatut}`
 }
 
 /** How many records are past their term. */
 export const countOverdue = async (db: Db, now: Date): Promise<number> => {
   let total = 0
-  for (const term of terms(now)) {
-    const { rows } = await sql<{ n: number }>`select count(*) as n ${overdue(term)}`.execute(db)
+  for (const term of TERMS) {
+    const { rows } = await sql<{ n: number }>`select count(*) as n ${overdue(term, now)}`.execute(db)
     total += rows[0]?.n ?? 0
   }
   return total
@@ -73,10 +68,12 @@ export const countOverdue = async (db: Db, now: Date): Promise<number> => {
 /** Erases what is past its term (contract/retention.ts), little by little; answers how many records. */
 export const purge = async (db: Db, now: Date): Promise<number> => {
   let erased = 0
-  for (const term of terms(now))
+  for (const term of TERMS)
     erased += await inBatches(BATCH, (size) =>
       db.transaction().execute(async (tx) => {
-        const { rows } = await sql<{ id: string }>`select "id" ${overdue(term)} limit ${size}`.execute(tx)
+        const { rows } = await sql<{ id: string }>`select "id" ${overdue(term, now)} limit ${size}`.execute(
+          tx,
+        )
         for (const { id } of rows) await eraseRecord(tx, term.table, id)
         return rows.length
       }),

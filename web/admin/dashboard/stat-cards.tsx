@@ -2,8 +2,21 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Counts } from '#contract/dashboard.admin.ts'
 import { formatNumber } from '#contract/number-format.ts'
+import {
+  INITIAL_NANNY_APPLICATION_STATUT,
+  INITIAL_PARENT_REQUEST_STATUT,
+  NANNY_APPLICATION_STATUTS,
+  PARENT_REQUEST_STATUTS,
+} from '#contract/statuts.admin.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { Failed } from '../ui/failed.tsx'
+
+/** "12 en attente". */
+const noteOf = <Statut extends string>(
+  labels: Readonly<Record<Statut, string>>,
+  counts: Readonly<Record<Statut, number>>,
+  statut: Statut,
+): string => `${formatNumber(counts[statut])} ${labels[statut].toLowerCase()}`
 
 /** Requests, applications and messages, counted (spec §2); what waits for an answer is said below. */
 export const StatCards = ({ counts }: { readonly counts: UseQueryResult<Counts> }) => {
@@ -19,13 +32,16 @@ export const StatCards = ({ counts }: { readonly counts: UseQueryResult<Counts> 
       <Stat
         label="Demandes"
         value={data?.demandes.total}
-        note={data && `${formatNumber(data.demandes.parStatut.en_attente)} en attente`}
+        note={data && noteOf(PARENT_REQUEST_STATUTS, data.demandes.parStatut, INITIAL_PARENT_REQUEST_STATUT)}
         icon={<AdminIcon name="users" className="size-7" />}
       />
       <Stat
         label="Candidatures"
         value={data?.candidatures.total}
-        note={data && `${formatNumber(data.candidatures.parStatut.en_examen)} en examen`}
+        note={
+          data &&
+          noteOf(NANNY_APPLICATION_STATUTS, data.candidatures.parStatut, INITIAL_NANNY_APPLICATION_STATUT)
+        }
         icon={<AdminIcon name="work" className="size-7" />}
       />
       <Stat

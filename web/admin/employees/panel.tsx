@@ -55,7 +55,7 @@ export const EmployeesPanel = () => {
             onOpen={() => change({ ouvert: item.id })}
             date={item.dateEmbauche}
             badge={
-              <StatusBadge ton={item.actif ? 'favorable' : 'neutre'}>
+              <StatusBadge tone={item.actif ? 'positive' : 'neutral'}>
                 {item.actif ? 'Actif' : 'Inactif'}
               </StatusBadge>
             }

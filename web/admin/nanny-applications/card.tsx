@@ -1,6 +1,7 @@
 import type { MeilleurMatch } from '#contract/matches.admin.ts'
 import type { NannyApplication } from '#contract/nanny-applications.admin.ts'
 import { DISPONIBILITES, TYPES_POSTE } from '#contract/nanny-applications.ts'
+import { NANNY_APPLICATION_RULES } from '#contract/statuts.admin.ts'
 import { documentsOf } from '../documents/documents.ts'
 import { Card, CardFact } from '../lists/card.tsx'
 import { matchesOfNanny } from '../matching/address.ts'
@@ -28,10 +29,10 @@ export const NannyApplicationCard = ({
     opened={opened}
     onOpen={onOpen}
     date={application.dateCreation}
-    waiting={application.statut === 'en_examen' || application.statut === 'en_attente'}
+    waiting={NANNY_APPLICATION_RULES[application.statut].awaitsAnswer}
     badge={<ApplicationStatus application={application} />}
     highlight={
-      application.statut !== 'refuse' && (
+      NANNY_APPLICATION_RULES[application.statut].matched && (
         <BestMatch
           best={best}
           href={matchesOfNanny(application.id)}

@@ -1,19 +1,21 @@
 import { useState } from 'react'
 import { withDe } from '#contract/elision.ts'
+import type { NannyApplication } from '#contract/nanny-applications.admin.ts'
 import {
   canBeDecided,
   canBeDeleted,
   canChangeStatut,
+  HIRING_STATUT,
+  NANNY_APPLICATION_RULES,
   NANNY_APPLICATION_STATUTS,
-  type NannyApplication,
-  STATUTS_LIBRES,
-} from '#contract/nanny-applications.admin.ts'
+  REFUSAL_STATUT,
+  UNDECIDED_STATUTS,
+} from '#contract/statuts.admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Confirm } from '../ui/confirm.tsx'
 import { Select } from '../ui/select.tsx'
 import { STATUS_GROUNDS, StatusBadge } from '../ui/status-badge.tsx'
-import { TONS } from './tons.ts'
 import { useDeleteApplication, useMove } from './use-decisions.ts'
 
 /** The status: a dropdown while it is open, a fixed badge once it is decided (spec §4). */
@@ -27,16 +29,16 @@ export const ApplicationStatus = ({
   const move = useMove()
   if (!canChangeStatut(application))
     return (
-      <StatusBadge ton={TONS[application.statut]}>
+      <StatusBadge tone={NANNY_APPLICATION_RULES[application.statut].tone}>
         {NANNY_APPLICATION_STATUTS[application.statut]}
       </StatusBadge>
     )
   return (
     <Select
       label={`Statut de la candidature ${withDe(application.nom)}`}
-      ground={`border-transparent ${STATUS_GROUNDS[TONS[application.statut]]}`}
+      ground={`border-transparent ${STATUS_GROUNDS[NANNY_APPLICATION_RULES[application.statut].tone]}`}
       value={application.statut}
-      options={STATUTS_LIBRES.map((statut) => [statut, NANNY_APPLICATION_STATUTS[statut]])}
+      options={UNDECIDED_STATUTS.map((statut) => [statut, NANNY_APPLICATION_STATUTS[statut]])}
       onChoose={(to) => move.mutate({ application, to })}
       className={className}
     />
@@ -52,7 +54,7 @@ export const ApplicationActions = ({ application }: { readonly application: Nann
     <>
       {canBeDecided(application) && (
         <div className="relative z-10 flex grow gap-2 sm:grow-0">
-          <Button className="grow px-4!" onClick={() => move.mutate({ application, to: 'accepte' })}>
+          <Button className="grow px-4!" onClick={() => move.mutate({ application, to: HIRING_STATUT })}>
             <Icon name="check" className="size-5" />
             Accepter
             <span className="sr-only">{application.nom}</span>
@@ -60,7 +62,7 @@ export const ApplicationActions = ({ application }: { readonly application: Nann
           <Button
             look="secondary"
             className="grow border-erreur! px-4! text-erreur! hover:bg-laterite-clair!"
-            onClick={() => move.mutate({ application, to: 'refuse' })}
+            onClick={() => move.mutate({ application, to: REFUSAL_STATUT })}
           >
             <Icon name="close" className="size-5" />
             Refuser
@@ -83,7 +85,7 @@ export const ApplicationActions = ({ application }: { readonly application: Nann
         busy={remove.isPending}
         onConfirm={() => remove.mutate(application.id)}
       >
-        {application.statut === 'accepte'
+        {application.statut === HIRING_STATUT
           ? "La candidature sera supprimée définitivement. Le dossier de l'employé, lui, reste."
           : 'La candidature et ses documents seront supprimés définitivement.'}
       </Confirm>

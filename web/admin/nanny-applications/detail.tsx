@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import type { NannyApplication } from '#contract/nanny-applications.admin.ts'
 import { DISPONIBILITES, TYPES_POSTE } from '#contract/nanny-applications.ts'
+import { NANNY_APPLICATION_RULES } from '#contract/statuts.admin.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { DocumentList } from '../documents/document-list.tsx'
 import { documentsOf } from '../documents/documents.ts'
@@ -18,7 +19,7 @@ export const NannyApplicationDetail = ({ application }: { readonly application: 
     <div className="flex flex-wrap items-center gap-3">
       <ApplicationStatus application={application} className="grow" />
       <ApplicationActions application={application} />
-      {application.statut !== 'refuse' && (
+      {NANNY_APPLICATION_RULES[application.statut].matched && (
         <Link href={matchesOfNanny(application.id)} className={buttonClass('secondary', 'grow')}>
           <AdminIcon name="match" className="size-5" />
           Voir les demandes compatibles

@@ -1,10 +1,7 @@
 import type { Counts } from '#contract/dashboard.admin.ts'
-import {
-  NANNY_APPLICATION_STATUTS,
-  type NannyApplication,
-  type NannyApplicationStatut,
-} from '#contract/nanny-applications.admin.ts'
+import type { NannyApplication } from '#contract/nanny-applications.admin.ts'
 import { DISPONIBILITES, TYPES_POSTE } from '#contract/nanny-applications.ts'
+import { NANNY_APPLICATION_STATUTS, type NannyApplicationStatut } from '#contract/statuts.admin.ts'
 import { documentsOf } from '../documents/documents.ts'
 import { type Column, telephoneNational } from '../lists/csv.ts'
 import { ExportButton } from '../lists/export-button.tsx'

@@ -1,21 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
-import {
-  endpoints,
-  type NannyApplication,
-  type NannyApplicationStatut,
-} from '#contract/nanny-applications.admin.ts'
+import { endpoints, type NannyApplication } from '#contract/nanny-applications.admin.ts'
+import { HIRING_STATUT, type NannyApplicationStatut, REFUSAL_STATUT } from '#contract/statuts.admin.ts'
 import { changeAtOnce } from '../lists/use-list.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
 import { useWrite } from '../writes/use-write.ts'
 
-/** What a move says when it succeeds and when it fails (docs/product.md, "Messages"). */
-const WORDS: Readonly<Record<NannyApplicationStatut, { done: string; failed: string }>> = {
-  en_examen: { done: 'Statut mis à jour', failed: 'Impossible de mettre à jour le statut' },
-  en_attente: { done: 'Statut mis à jour', failed: 'Impossible de mettre à jour le statut' },
-  traite: { done: 'Statut mis à jour', failed: 'Impossible de mettre à jour le statut' },
-  accepte: { done: 'Candidature acceptée', failed: "Impossible d'accepter la candidature" },
-  refuse: { done: 'Candidature refusée', failed: 'Impossible de refuser la candidature' },
+/** Toasts of a change of status, when it succeeds and when it fails (docs/product.md, "Messages"). */
+const wordsOf = (to: NannyApplicationStatut): { readonly done: string; readonly failed: string } => {
+  if (to === HIRING_STATUT)
+    return { done: 'Candidature acceptée', failed: "Impossible d'accepter la candidature" }
+  if (to === REFUSAL_STATUT)
+    return { done: 'Candidature refusée', failed: 'Impossible de refuser la candidature' }
+  return { done: 'Statut mis à jour', failed: 'Impossible de mettre à jour le statut' }
 }
 
 const CHANGES = [QUERY_KEYS.nannyApplications, QUERY_KEYS.employees, QUERY_KEYS.counts] as const
@@ -38,10 +35,10 @@ export const useMove = () => {
       changeAtOnce<NannyApplication>(queries, QUERY_KEYS.nannyApplications, application.id, { statut: to }),
     changes: CHANGES,
     done: (_moved, { application, to }) => ({
-      title: WORDS[to].done,
-      text: to === 'accepte' ? `${application.nom} fait partie des employés.` : undefined,
+      title: wordsOf(to).done,
+      text: to === HIRING_STATUT ? `${application.nom} fait partie des employés.` : undefined,
     }),
-    failed: ({ to }) => ({ title: 'Erreur', text: WORDS[to].failed }),
+    failed: ({ to }) => ({ title: 'Erreur', text: wordsOf(to).failed }),
   })
 }
 

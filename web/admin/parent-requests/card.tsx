@@ -2,6 +2,7 @@ import { formatHoraires } from '#contract/horaires.ts'
 import type { MeilleurMatch } from '#contract/matches.admin.ts'
 import type { ParentRequest } from '#contract/parent-requests.admin.ts'
 import { TYPES_SERVICE } from '#contract/parent-requests.ts'
+import { PARENT_REQUEST_RULES } from '#contract/statuts.admin.ts'
 import { Card, CardFact } from '../lists/card.tsx'
 import { matchesOfRequest } from '../matching/address.ts'
 import { BestMatch } from '../matching/best-match.tsx'
@@ -29,10 +30,10 @@ export const ParentRequestCard = ({
     opened={opened}
     onOpen={onOpen}
     date={request.dateCreation}
-    waiting={request.statut === 'en_attente'}
+    waiting={PARENT_REQUEST_RULES[request.statut].awaitsAnswer}
     badge={<StatusSelect request={request} />}
     highlight={
-      request.statut === 'en_attente' && (
+      PARENT_REQUEST_RULES[request.statut].matched && (
         <BestMatch
           best={best}
           href={matchesOfRequest(request.id)}

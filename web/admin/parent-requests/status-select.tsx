@@ -1,12 +1,12 @@
 import { withDe } from '#contract/elision.ts'
+import type { ParentRequest } from '#contract/parent-requests.admin.ts'
 import {
+  PARENT_REQUEST_RULES,
   PARENT_REQUEST_STATUTS,
-  type ParentRequest,
   type ParentRequestStatut,
-} from '#contract/parent-requests.admin.ts'
+} from '#contract/statuts.admin.ts'
 import { Select } from '../ui/select.tsx'
 import { STATUS_GROUNDS } from '../ui/status-badge.tsx'
-import { TONS } from './tons.ts'
 import { useSetStatus } from './use-set-status.ts'
 
 const OPTIONS = Object.entries(PARENT_REQUEST_STATUTS) as [ParentRequestStatut, string][]
@@ -22,7 +22,7 @@ export const StatusSelect = ({
   return (
     <Select
       label={`Statut de la demande ${withDe(request.nom)}`}
-      ground={`border-transparent ${STATUS_GROUNDS[TONS[request.statut]]}`}
+      ground={`border-transparent ${STATUS_GROUNDS[PARENT_REQUEST_RULES[request.statut].tone]}`}
       value={request.statut}
       options={OPTIONS}
       onChoose={(statut) => setStatus.mutate({ request, statut })}

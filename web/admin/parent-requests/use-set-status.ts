@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { endpoints, type ParentRequest, type ParentRequestStatut } from '#contract/parent-requests.admin.ts'
+import { endpoints, type ParentRequest } from '#contract/parent-requests.admin.ts'
+import type { ParentRequestStatut } from '#contract/statuts.admin.ts'
 import { changeAtOnce } from '../lists/use-list.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'

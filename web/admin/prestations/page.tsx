@@ -105,7 +105,7 @@ export const Page = () => {
                     {breakable(prixDe(prestation))}
                   </td>
                   <td className={`${CELL} hidden sm:table-cell`}>
-                    <StatusBadge ton={prestation.actif ? 'favorable' : 'neutre'}>
+                    <StatusBadge tone={prestation.actif ? 'positive' : 'neutral'}>
                       {prestation.actif ? 'Active' : 'Inactive'}
                     </StatusBadge>
                   </td>

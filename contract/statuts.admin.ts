@@ -1,0 +1,178 @@
+import type { ErrorCode } from './errors.ts'
+import type { RETENTION } from './retention.ts'
+
+/**
+ * Status rules of parent requests and nanny applications (docs/product.md, "Statuses"). These tables are the only place
+ * that names a status: server, screens, purge and queries use the predicates and lists that are derived from them.
+ */
+interface StatutRule<Statut extends string> {
+  readonly label: string
+  /** How screens colour it. */
+  readonly tone: 'review' | 'waiting' | 'processed' | 'positive' | 'negative'
+  /** Statuses that an administrator may change it to. Empty: the status is final. */
+  readonly next: readonly Statut[]
+  /** Whether the agency has still to answer. Lists then show how long the person has waited. */
+  readonly awaitsAnswer: boolean
+  /** Whether matching considers the record. `whileEmployed`: only while the person is an active employee. */
+  readonly matched: boolean | 'whileEmployed'
+  readonly deletable: boolean
+  /** Retention period (retention.ts) and the column that it is counted from. Null: see the comment beside it. */
+  readonly retention: {
+    readonly period: keyof typeof RETENTION
+    readonly since: 'dateCreation' | 'dateStatut'
+  } | null
+}
+
+type StatutRules<Statut extends string> = Readonly<Record<Statut, StatutRule<Statut>>>
+
+export type ParentRequestStatut = 'en_attente' | 'traite' | 'paye'
+
+export const PARENT_REQUEST_RULES: StatutRules<ParentRequestStatut> = {
+  en_attente: {
+    label: 'En attente',
+    tone: 'waiting',
+    next: ['traite', 'paye'],
+    awaitsAnswer: true,
+    matched: true,
+    deletable: false,
+    retention: { period: 'demandesSansSuite', since: 'dateCreation' },
+  },
+  traite: {
+    label: 'Traité',
+    tone: 'processed',
+    next: ['en_attente', 'paye'],
+    awaitsAnswer: false,
+    matched: false,
+    deletable: false,
+    retention: { period: 'demandesCloses', since: 'dateStatut' },
+  },
+  paye: {
+    label: 'Payé',
+    tone: 'positive',
+    next: ['en_attente', 'traite'],
+    awaitsAnswer: false,
+    matched: false,
+    deletable: false,
+    retention: { period: 'demandesCloses', since: 'dateStatut' },
+  },
+}
+
+export type NannyApplicationStatut = 'en_examen' | 'en_attente' | 'traite' | 'accepte' | 'refuse'
+
+export const NANNY_APPLICATION_RULES: StatutRules<NannyApplicationStatut> = {
+  en_examen: {
+    label: 'En examen',
+    tone: 'review',
+    next: ['en_attente', 'traite'],
+    awaitsAnswer: true,
+    matched: true,
+    deletable: false,
+    retention: { period: 'candidaturesSansDecision', since: 'dateCreation' },
+  },
+  en_attente: {
+    label: 'En attente',
+    tone: 'waiting',
+    next: ['en_examen', 'traite'],
+    awaitsAnswer: true,
+    matched: true,
+    deletable: false,
+    retention: { period: 'candidaturesSansDecision', since: 'dateCreation' },
+  },
+  traite: {
+    label: 'Traité',
+    tone: 'processed',
+    next: ['en_examen', 'en_attente', 'accepte', 'refuse'],
+    awaitsAnswer: false,
+    matched: true,
+    deletable: false,
+    retention: { period: 'candidaturesSansDecision', since: 'dateCreation' },
+  },
+  accepte: {
+    label: 'Accepté',
+    tone: 'positive',
+    next: [],
+    awaitsAnswer: false,
+    matched: 'whileEmployed',
+    deletable: true,
+    // Belongs to an employee's file, which the agency must keep.
+    retention: null,
+  },
+  refuse: {
+    label: 'Refusé',
+    tone: 'negative',
+    next: [],
+    awaitsAnswer: false,
+    matched: false,
+    deletable: true,
+    retention: { period: 'candidaturesRefusees', since: 'dateStatut' },
+  },
+}
+
+const statutsOf = <Statut extends string>(rules: StatutRules<Statut>): readonly Statut[] =>
+  Object.keys(rules) as Statut[]
+
+const labelsOf = <Statut extends string>(rules: StatutRules<Statut>) =>
+  Object.fromEntries(statutsOf(rules).map((statut) => [statut, rules[statut].label])) as Readonly<
+    Record<Statut, string>
+  >
+
+const statutsWhere = <Statut extends string>(
+  rules: StatutRules<Statut>,
+  holds: (rule: StatutRule<Statut>) => boolean,
+): readonly Statut[] => statutsOf(rules).filter((statut) => holds(rules[statut]))
+
+export const PARENT_REQUEST_STATUTS = labelsOf(PARENT_REQUEST_RULES)
+export const INITIAL_PARENT_REQUEST_STATUT: ParentRequestStatut = 'en_attente'
+/** Requests that matching considers. */
+export const OPEN_PARENT_REQUEST_STATUTS = statutsWhere(
+  PARENT_REQUEST_RULES,
+  ({ matched }) => matched === true,
+)
+
+/** Statuses from which a request may come to `to`, and `to` itself: setting the present status again is allowed. */
+export const parentRequestStatutsBefore = (to: ParentRequestStatut): readonly ParentRequestStatut[] => [
+  to,
+  ...statutsWhere(PARENT_REQUEST_RULES, ({ next }) => next.includes(to)),
+]
+
+export const NANNY_APPLICATION_STATUTS = labelsOf(NANNY_APPLICATION_RULES)
+export const INITIAL_NANNY_APPLICATION_STATUT: NannyApplicationStatut = 'en_examen'
+/** The decision that hires: it creates the employee in the same transaction. */
+export const HIRING_STATUT: NannyApplicationStatut = 'accepte'
+/** The decision that does not. */
+export const REFUSAL_STATUT: NannyApplicationStatut = 'refuse'
+/** Final statuses, after which an application can only be deleted. */
+const DECISIONS = statutsWhere(NANNY_APPLICATION_RULES, ({ next }) => next.length === 0)
+/** Statuses that a dropdown offers; decisions have buttons of their own. */
+export const UNDECIDED_STATUTS = statutsWhere(NANNY_APPLICATION_RULES, ({ next }) => next.length > 0)
+export const DELETABLE_APPLICATION_STATUTS = statutsWhere(
+  NANNY_APPLICATION_RULES,
+  ({ deletable }) => deletable,
+)
+/** Applications that matching considers, whoever is employed. */
+export const MATCHED_APPLICATION_STATUTS = statutsWhere(
+  NANNY_APPLICATION_RULES,
+  ({ matched }) => matched === true,
+)
+/** Applications that matching considers while their person is an active employee. */
+export const EMPLOYED_APPLICATION_STATUTS = statutsWhere(
+  NANNY_APPLICATION_RULES,
+  ({ matched }) => matched === 'whileEmployed',
+)
+
+interface WithStatut {
+  readonly statut: NannyApplicationStatut
+}
+
+export const canChangeStatut = ({ statut }: WithStatut): boolean => !DECISIONS.includes(statut)
+export const canBeDeleted = ({ statut }: WithStatut): boolean => NANNY_APPLICATION_RULES[statut].deletable
+/** Whether it may be accepted or refused now. */
+export const canBeDecided = ({ statut }: WithStatut): boolean =>
+  NANNY_APPLICATION_RULES[statut].next.some((to) => DECISIONS.includes(to))
+
+/** Why the change of status is refused, or null. Setting the present status again is allowed. */
+export const statutRefusal = (application: WithStatut, to: NannyApplicationStatut): ErrorCode | null => {
+  const { next } = NANNY_APPLICATION_RULES[application.statut]
+  if (application.statut === to || next.includes(to)) return null
+  return next.length === 0 ? 'alreadyDecided' : 'notProcessed'
+}

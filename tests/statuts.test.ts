@@ -1,0 +1,75 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import {
+  canBeDecided,
+  canBeDeleted,
+  NANNY_APPLICATION_STATUTS,
+  type NannyApplicationStatut,
+  PARENT_REQUEST_STATUTS,
+  type ParentRequestStatut,
+  parentRequestStatutsBefore,
+  statutRefusal,
+} from '#contract/statuts.admin.ts'
+
+const root = join(import.meta.dirname, '..')
+const applicationStatuts = Object.keys(NANNY_APPLICATION_STATUTS) as NannyApplicationStatut[]
+const requestStatuts = Object.keys(PARENT_REQUEST_STATUTS) as ParentRequestStatut[]
+
+describe('Statuses are named in contract/statuts.admin.ts only', () => {
+  const names = [...new Set([...applicationStatuts, ...requestStatuts])].join('|')
+  /** A status as a text, as a property that is read, or as a key of an object. */
+  const literal = new RegExp(`['"\`.](?:${names})\\b|^\\s*(?:${names}):`, 'gm')
+  /** Migrations keep the SQL that they were released with. The outbox has states of its own, some of the same spelling. */
+  const files = globSync(['contract/**/*.ts', 'server/**/*.ts', 'web/**/*.{ts,tsx}'], { cwd: root }).filter(
+    (file) =>
+      !/\.test\.tsx?$|^server\/db\/migrations\/|^web\/(offline|public)\//.test(file) &&
+      file !== 'contract/statuts.admin.ts',
+  )
+
+  it('so no other file of contract, server and back office holds one', () => {
+    expect(files.length).toBeGreaterThan(200)
+    const found = files.flatMap((file) =>
+      [...readFileSync(join(root, file), 'utf8').matchAll(literal)].map(
+        ([text]) => `${file}: ${text.trim()}`,
+      ),
+    )
+    expect(found, 'Use a predicate or a list of contract/statuts.admin.ts, or add one there').toEqual([])
+  })
+
+  it.each(["statut === 'paye'", 'parStatut.en_attente', '  refuse: 1,', '"statut" = `traite`'])(
+    'and the search finds %s',
+    (text) => expect(text.match(literal)).not.toBeNull(),
+  )
+})
+
+describe('The status of an application', () => {
+  const allowed = (from: NannyApplicationStatut) =>
+    applicationStatuts.filter((to) => to !== from && statutRefusal({ statut: from }, to) === null)
+
+  it('changes freely until it is decided, and is decided only after processing', () => {
+    expect(Object.fromEntries(applicationStatuts.map((from) => [from, allowed(from)]))).toEqual({
+      en_examen: ['en_attente', 'traite'],
+      en_attente: ['en_examen', 'traite'],
+      traite: ['en_examen', 'en_attente', 'accepte', 'refuse'],
+      accepte: [],
+      refuse: [],
+    })
+  })
+
+  it('says why it does not change', () => {
+    expect(statutRefusal({ statut: 'en_examen' }, 'accepte')).toBe('notProcessed')
+    expect(statutRefusal({ statut: 'refuse' }, 'traite')).toBe('alreadyDecided')
+    expect(statutRefusal({ statut: 'refuse' }, 'refuse')).toBeNull()
+  })
+
+  it('says when it can be decided and when it can be deleted', () => {
+    expect(applicationStatuts.filter((statut) => canBeDecided({ statut }))).toEqual(['traite'])
+    expect(applicationStatuts.filter((statut) => canBeDeleted({ statut }))).toEqual(['accepte', 'refuse'])
+  })
+})
+
+it('A request may change from each of its statuses to each other', () => {
+  for (const to of requestStatuts)
+    expect([...parentRequestStatutsBefore(to)].sort()).toEqual([...requestStatuts].sort())
+})
