@@ -1,28 +1,28 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { texte } from './fields.ts'
+import { text } from './fields.ts'
 
-const CHAMPS_REQUIS = 'Veuillez remplir tous les champs'
+const FIELDS_REQUIRED = 'Veuillez remplir tous les champs'
 
 /** Over-long input is refused before anything is hashed (security C03, C04). */
 export const loginInput = z.object({
   username: z
-    .string(CHAMPS_REQUIS)
-    .check(z.trim(), z.minLength(1, CHAMPS_REQUIS), z.maxLength(100, 'Ce nom est trop long')),
+    .string(FIELDS_REQUIRED)
+    .check(z.trim(), z.minLength(1, FIELDS_REQUIRED), z.maxLength(100, 'Ce nom est trop long')),
   password: z
-    .string(CHAMPS_REQUIS)
-    .check(z.minLength(1, CHAMPS_REQUIS), z.maxLength(128, 'Ce mot de passe est trop long')),
+    .string(FIELDS_REQUIRED)
+    .check(z.minLength(1, FIELDS_REQUIRED), z.maxLength(128, 'Ce mot de passe est trop long')),
 })
 
 /** Spec §3, auth user response. */
-export const authUser = z.object({ user: z.object({ username: texte, nom: texte, email: texte }) })
+export const authUser = z.object({ user: z.object({ username: text, nom: text, email: text }) })
 export type AuthUser = z.output<typeof authUser>
 
 export const endpoints = {
   login: endpoint({
     method: 'POST',
     path: '/api/auth/login',
-    resume: 'Ouvre une session.',
+    summary: 'Ouvre une session.',
     access: 'public',
     body: loginInput,
     answer: { status: 200, body: authUser },
@@ -31,7 +31,7 @@ export const endpoints = {
   loginByLink: endpoint({
     method: 'POST',
     path: '/api/auth/link',
-    resume: 'Ouvre une session avec un lien à usage unique (npm run admin:link).',
+    summary: 'Ouvre une session avec un lien à usage unique (npm run admin:link).',
     access: 'public',
     body: z.object({
       token: z
@@ -44,7 +44,7 @@ export const endpoints = {
   currentUser: endpoint({
     method: 'GET',
     path: '/api/auth/user',
-    resume: 'Qui est connecté.',
+    summary: 'Qui est connecté.',
     access: 'admin',
     answer: { status: 200, body: authUser },
     errors: [],
@@ -53,7 +53,7 @@ export const endpoints = {
   logout: endpoint({
     method: 'POST',
     path: '/api/auth/logout',
-    resume: 'Ferme la session\u00a0; la fermer deux fois ne change rien.',
+    summary: 'Ferme la session\u00a0; la fermer deux fois ne change rien.',
     access: 'public',
     answer: { status: 204 },
     errors: [],

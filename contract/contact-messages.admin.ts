@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { instant, PAGE, recherche, texte } from './fields.ts'
+import { instant, PAGE, searchQuery, text } from './fields.ts'
 import { dateSaisie } from './submission.ts'
 
 export const contactMessage = z.object({
-  id: texte,
-  nom: texte,
-  telephone: texte,
-  message: texte,
+  id: text,
+  nom: text,
+  telephone: text,
+  message: text,
   dateCreation: instant,
   dateSaisie,
 })
@@ -17,9 +17,9 @@ export const endpoints = {
   listContactMessages: endpoint({
     method: 'GET',
     path: '/api/contact-messages',
-    resume: 'Les messages des visiteurs, le plus récent en premier.',
+    summary: 'Les messages des visiteurs, le plus récent en premier.',
     access: 'admin',
-    query: z.object({ ...PAGE, q: recherche }),
+    query: z.object({ ...PAGE, q: searchQuery }),
     answer: { status: 200, body: z.array(contactMessage), paged: true },
     errors: ['invalid'],
   }),

@@ -14,7 +14,7 @@ export const endpoints = {
   submitContactMessage: endpoint({
     method: 'POST',
     path: '/api/contact-messages',
-    resume: "Un visiteur écrit à l'agence.",
+    summary: "Un visiteur écrit à l'agence.",
     access: 'public',
     idempotent: true,
     body: contactMessageInput,

@@ -5,7 +5,7 @@ export const endpoints = {
   openApi: endpoint({
     method: 'GET',
     path: '/api/docs',
-    resume: 'Ce contrat, au format OpenAPI 3.1.',
+    summary: 'Ce contrat, au format OpenAPI 3.1.',
     access: 'admin',
     answer: { status: 200, body: z.record(z.string(), z.unknown()) },
     errors: [],

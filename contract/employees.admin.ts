@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { identifiant, instant, optionalText, PAGE, recherche, requiredText, texte } from './fields.ts'
+import { instant, optionalText, PAGE, pathId, requiredText, searchQuery, text } from './fields.ts'
 import { disponibilites, typePoste } from './nanny-applications.ts'
 
 /**
@@ -19,15 +19,15 @@ export const employeeInput = z.object({
 })
 
 export const employee = z.object({
-  id: texte,
-  candidatureId: texte,
-  nom: texte,
-  telephone: texte,
-  adresse: texte,
+  id: text,
+  candidatureId: text,
+  nom: text,
+  telephone: text,
+  adresse: text,
   typePoste,
-  experience: texte,
+  experience: text,
   disponibilites: z.nullable(disponibilites),
-  documents: z.nullable(texte),
+  documents: z.nullable(text),
   actif: z.boolean(),
   dateEmbauche: instant,
 })
@@ -37,16 +37,16 @@ export const endpoints = {
   listEmployees: endpoint({
     method: 'GET',
     path: '/api/employees',
-    resume: 'Les employés, le plus récent en premier.',
+    summary: 'Les employés, le plus récent en premier.',
     access: 'admin',
-    query: z.object({ ...PAGE, q: recherche, poste: z.optional(typePoste) }),
+    query: z.object({ ...PAGE, q: searchQuery, poste: z.optional(typePoste) }),
     answer: { status: 200, body: z.array(employee), paged: true },
     errors: ['invalid'],
   }),
   createEmployee: endpoint({
     method: 'POST',
     path: '/api/employees',
-    resume: "Embauche la candidate d'une candidature traitée, une seule fois.",
+    summary: "Embauche la candidate d'une candidature traitée, une seule fois.",
     access: 'admin',
     body: employeeInput,
     answer: { status: 201, body: employee },
@@ -55,9 +55,9 @@ export const endpoints = {
   deleteEmployee: endpoint({
     method: 'DELETE',
     path: '/api/employees/{id}',
-    resume: 'Supprime un employé, ses paiements et ses documents.',
+    summary: 'Supprime un employé, ses paiements et ses documents.',
     access: 'admin',
-    params: { id: identifiant },
+    params: { id: pathId },
     answer: { status: 204 },
     errors: ['notFound'],
   }),

@@ -19,7 +19,7 @@ export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: `/api/${string}`
   /** One French sentence for the reader of /api/docs. */
-  readonly resume: string
+  readonly summary: string
   /** Closed by default: only what says `public` answers a visitor. */
   readonly access: 'public' | 'admin'
   readonly params?: Readonly<Record<string, Schema>>

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { instant, texte } from './fields.ts'
+import { instant, text } from './fields.ts'
 
 /** How the installation does, for whoever answers for it. */
 export const etat = z.object({
-  version: texte,
+  version: text,
   base: z.enum(['sqlite', 'postgresql']),
   demarrage: instant,
   /** What the database takes on its disk. */
@@ -23,7 +23,7 @@ export const endpoints = {
   etat: endpoint({
     method: 'GET',
     path: '/api/etat',
-    resume: "L'état de l'installation\u00a0: sauvegarde, espace disque, purge, version.",
+    summary: "L'état de l'installation\u00a0: sauvegarde, espace disque, purge, version.",
     access: 'admin',
     answer: { status: 200, body: etat },
     errors: [],

@@ -1,64 +1,73 @@
 import * as z from 'zod/mini'
 import { normalizeSpaces, parseStrictTelephone } from './telephone.ts'
 
-/** No control character but tab and line ends, no half of a surrogate pair: no database or screen shows them. */
-const lisible = (texte: string): boolean =>
+/** Whether a database and a screen can hold the text: no control characters but tab and line ends, no lone surrogate. */
+const isStorable = (input: string): boolean =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
-  texte.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(texte)
+  input.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(input)
 
-const ILLISIBLE = 'Ce texte contient des caractères qui ne peuvent pas être enregistrés'
-const tropLong = (max: number) => `Ce texte est trop long (${max} caractères au plus)`
+const NOT_STORABLE = 'Ce texte contient des caractères qui ne peuvent pas être enregistrés'
+const tooLong = (max: number) => `Ce texte est trop long (${max} caractères au plus)`
 
-/** A required text, trimmed. `message` is what spec §5 says when it is missing; `max` counts UTF-16 units. */
+/** A required text, trimmed. `message` is shown when it is missing; `max` counts UTF-16 units. */
 export const requiredText = (message: string, max: number) =>
   z
     .string(message)
-    .check(z.trim(), z.minLength(1, message), z.maxLength(max, tropLong(max)), z.refine(lisible, ILLISIBLE))
+    .check(
+      z.trim(),
+      z.minLength(1, message),
+      z.maxLength(max, tooLong(max)),
+      z.refine(isStorable, NOT_STORABLE),
+    )
 
-/** An optional text: absent, null and blank are all null. */
+/** An optional text: absent, null and blank all become null. `max` counts UTF-16 units. */
 export const optionalText = (max: number) =>
   z.pipe(
     z.optional(
       z.nullable(
         z
           .string('Un texte est attendu')
-          .check(z.trim(), z.maxLength(max, tropLong(max)), z.refine(lisible, ILLISIBLE)),
+          .check(z.trim(), z.maxLength(max, tooLong(max)), z.refine(isStorable, NOT_STORABLE)),
       ),
     ),
-    z.transform((texte): string | null => texte || null),
+    z.transform((input): string | null => input || null),
   )
 
-/** Text as it may leave the server: no rule, only a type. */
-export const texte = z.string()
+/** Text in an answer of the server. Has no limit: never use it for input. */
+export const text = z.string()
 
-/** One of the keys of a table, such as a table of labels. */
-export const oneOfKeys = <Choix extends string>(table: Readonly<Record<Choix, unknown>>, message?: string) =>
-  z.enum(Object.keys(table) as [Choix, ...Choix[]], message)
+/** One of the keys of a table, for example of a table of labels. */
+export const oneOfKeys = <Choice extends string>(
+  table: Readonly<Record<Choice, unknown>>,
+  message?: string,
+) => z.enum(Object.keys(table) as [Choice, ...Choice[]], message)
 
-export const TELEPHONE_OBLIGATOIRE = 'Le numéro de téléphone est obligatoire'
-export const TELEPHONE_INVALIDE =
+export const TELEPHONE_REQUIRED = 'Le numéro de téléphone est obligatoire'
+export const TELEPHONE_INVALID =
   'Le numéro doit être un numéro gabonais valide (format: +241 XX XX XX XX, 8 chiffres après +241)'
 
+/** Longer input is no phone number; it is not even normalised, which would read all of it. */
+const MAX_TELEPHONE_INPUT = 200
+
 /**
- * A phone number as spec §5 has it: +241 and eight digits once spaces and hyphens are gone; comes out as E.164.
- * The forms are forgiving (telephone.ts, parseTelephone), this rule is not. One check with one message, and not a chain
- * that aborts: that would keep `horairesPair` from running.
+ * A phone number: +241 and eight digits once spaces and hyphens are removed (docs/product.md, "Phone numbers").
+ * The output is E.164. Forms accept more spellings (`parseTelephone`). This is one check with one message, because a
+ * chain of checks aborts at the first failure and then `horairesPair` would not run.
  */
-export const telephone = z.string(TELEPHONE_OBLIGATOIRE).check(
-  z.check<string>((contexte) => {
-    // Before anything looks through it: megabytes of spaces are no number either.
-    const saisi = contexte.value.length > 200 ? null : normalizeSpaces(contexte.value)
-    const e164 = saisi && parseStrictTelephone(saisi)
-    if (e164) contexte.value = e164
+export const telephone = z.string(TELEPHONE_REQUIRED).check(
+  z.check<string>((context) => {
+    const input = context.value.length > MAX_TELEPHONE_INPUT ? null : normalizeSpaces(context.value)
+    const e164 = input && parseStrictTelephone(input)
+    if (e164) context.value = e164
     else {
-      const message = saisi === '' ? TELEPHONE_OBLIGATOIRE : TELEPHONE_INVALIDE
-      contexte.issues.push({ code: 'custom', input: contexte.value, message })
+      const message = input === '' ? TELEPHONE_REQUIRED : TELEPHONE_INVALID
+      context.issues.push({ code: 'custom', input: context.value, message })
     }
   }),
 )
 
-/** HH:MM, 00:00 to 23:59; blank is null. The pair's rule is in `horairesPair`. */
-export const optionalHeure = z.pipe(
+/** HH:MM, from 00:00 to 23:59; blank becomes null. `horairesPair` checks start and end together. */
+export const optionalTime = z.pipe(
   z.optional(
     z.nullable(
       z
@@ -66,7 +75,7 @@ export const optionalHeure = z.pipe(
         .check(z.trim(), z.regex(/^$|^([01]\d|2[0-3]):[0-5]\d$/, "L'heure doit être au format HH:MM")),
     ),
   ),
-  z.transform((heure): string | null => heure || null),
+  z.transform((input): string | null => input || null),
 )
 
 interface Horaires {
@@ -75,8 +84,8 @@ interface Horaires {
 }
 
 /**
- * Both hours or none (rules.md, "Times"); an end at or before the start is the next day, equal hours are
- * refused. Answers the message per field, or nothing.
+ * Both times or none (docs/product.md, "Times"). An end at or before the start is on the next day; equal times are
+ * refused. Returns the field and its message, or null.
  */
 const horairesError = ({
   horaireDebut,
@@ -90,49 +99,54 @@ const horairesError = ({
   return null
 }
 
-/** The check of the pair; it runs even when another field is wrong, so that a form shows everything at once. */
+/** Check of start and end time together. Runs even when another field is wrong, so that a form shows every error. */
 export const horairesPair = z.check<Horaires>(
-  (contexte) => {
-    const erreur = horairesError(contexte.value)
-    if (!erreur) return
-    contexte.issues.push({
+  (context) => {
+    const error = horairesError(context.value)
+    if (!error) return
+    context.issues.push({
       code: 'custom',
-      input: contexte.value,
-      path: [erreur.path],
-      message: erreur.message,
+      input: context.value,
+      path: [error.path],
+      message: error.message,
     })
   },
   { when: ({ value }) => typeof value === 'object' && value !== null },
 )
 
-/** A calendar day, YYYY-MM-DD, that exists. */
-export const jour = (message: string) => z.iso.date(message)
+/** A calendar day that exists, YYYY-MM-DD. */
+export const calendarDay = (message: string) => z.iso.date(message)
 
-/** An amount in FCFA: whole, zero or more; the franc has no cents. */
-export const montantFCFA = (message: string) =>
+/** An amount in FCFA: a whole number from 0 to 1,000,000,000. The franc has no cents. */
+export const amountFCFA = (message: string) =>
   z.int(message).check(z.minimum(0, message), z.maximum(1_000_000_000, 'Ce montant est trop élevé'))
 
-/** An instant as the server gives it: ISO 8601, UTC, milliseconds. */
+/** An instant in an answer of the server: ISO 8601, UTC, milliseconds. */
 export const instant = z.string()
 
-/** An id in a path. Whatever cannot be an id is simply not found. */
-export const identifiant = z.string().check(z.regex(/^[\w-]{1,64}$/))
+const ID = /^[\w-]{1,64}$/
 
-/** `?limit=` and `?cursor=` of every list (rules.md, "Lists"), newest first unless `?ordre=ancien`. */
+/** An id in a path. A text that cannot be an id is answered like an unknown id: 404. */
+export const pathId = z.string().check(z.regex(ID))
+
+/** An optional id in a query string. */
+export const optionalId = (message: string) => z.optional(z.string().check(z.regex(ID, message)))
+
+/** Query parameters of every list (docs/product.md, "Lists"): newest first unless `?ordre=ancien`. */
 export const PAGE = {
   limit: z.pipe(
     z.optional(
       z.string().check(z.regex(/^([1-9]\d?|[1-4]\d\d|500)$/, 'La limite est un nombre entre 1 et 500')),
     ),
-    z.transform((limite) => (limite === undefined ? 100 : Number(limite))),
+    z.transform((limit) => (limit === undefined ? 100 : Number(limit))),
   ),
   cursor: z.optional(z.string().check(z.maxLength(200, 'Ce repère de page est invalide'))),
   ordre: z._default(z.enum(['recent', 'ancien'], "L'ordre est recent ou ancien"), 'recent'),
-  /** One record alone, as a link from elsewhere names it. */
-  id: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/, 'Cet identifiant est inconnu'))),
+  /** Selects one record, for a link that names it. */
+  id: optionalId('Cet identifiant est inconnu'),
 } as const
 
-/** `?q=`: words looked for in name, phone and address, whatever their accents and case. */
-export const recherche = z.optional(
-  z.string().check(z.trim(), z.maxLength(100, tropLong(100)), z.refine(lisible, ILLISIBLE)),
+/** `?q=`: words to find in name, phone number and address. Accents and case do not matter. */
+export const searchQuery = z.optional(
+  z.string().check(z.trim(), z.maxLength(100, tooLong(100)), z.refine(isStorable, NOT_STORABLE)),
 )

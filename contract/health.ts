@@ -5,7 +5,7 @@ export const endpoints = {
   health: endpoint({
     method: 'GET',
     path: '/api/health',
-    resume: 'Prêt (200) ou non (503), sans détail.',
+    summary: 'Prêt (200) ou non (503), sans détail.',
     access: 'public',
     answer: { status: 200, body: z.object({ statut: z.literal('pret') }) },
     errors: ['unavailable'],
@@ -13,7 +13,7 @@ export const endpoints = {
   live: endpoint({
     method: 'GET',
     path: '/api/health/live',
-    resume: 'Le serveur tourne (200), que la base de données réponde ou non.',
+    summary: 'Le serveur tourne (200), que la base de données réponde ou non.',
     access: 'public',
     answer: { status: 200, body: z.object({ statut: z.literal('vivant') }) },
     errors: [],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { instant, oneOfKeys, PAGE, texte } from './fields.ts'
+import { instant, oneOfKeys, PAGE, text } from './fields.ts'
 
 /** What the journal notes, by the name of the call, and how it is said to the administrator. */
 export const JOURNAL_ACTIONS = {
@@ -29,12 +29,12 @@ export type JournalAction = keyof typeof JOURNAL_ACTIONS
 
 /** One act: who, what, when; `objet` is the id of what it was done to, never a person's data. */
 export const journalEntry = z.object({
-  id: texte,
+  id: text,
   date: instant,
-  administrateur: texte,
+  administrateur: text,
   action: oneOfKeys(JOURNAL_ACTIONS),
-  objet: z.nullable(texte),
-  detail: z.nullable(texte),
+  objet: z.nullable(text),
+  detail: z.nullable(text),
 })
 export type JournalEntry = z.output<typeof journalEntry>
 
@@ -42,7 +42,7 @@ export const endpoints = {
   listJournal: endpoint({
     method: 'GET',
     path: '/api/journal',
-    resume: 'Ce que les administrateurs ont fait, le plus récent en premier.',
+    summary: 'Ce que les administrateurs ont fait, le plus récent en premier.',
     access: 'admin',
     query: z.object(PAGE),
     answer: { status: 200, body: z.array(journalEntry), paged: true },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { PAGE, texte } from './fields.ts'
+import { optionalId, PAGE, text } from './fields.ts'
 import { typePoste } from './nanny-applications.ts'
 import { typeService } from './parent-requests.ts'
 
@@ -18,60 +18,58 @@ export const scoreBandOf = (score: number): ScoreBand =>
 
 /** Spec §3, Match. */
 export const match = z.object({
-  requestId: texte,
-  nannyId: texte,
+  requestId: text,
+  nannyId: text,
   score: z.number(),
-  reasons: z.array(texte),
+  reasons: z.array(text),
   request: z.object({
-    nom: texte,
-    telephone: texte,
-    adresse: texte,
+    nom: text,
+    telephone: text,
+    adresse: text,
     typeService,
-    horaireDebut: z.nullable(texte),
-    horaireFin: z.nullable(texte),
+    horaireDebut: z.nullable(text),
+    horaireFin: z.nullable(text),
   }),
-  nanny: z.object({ nom: texte, telephone: texte, adresse: texte, typePoste, experience: texte }),
+  nanny: z.object({ nom: text, telephone: text, adresse: text, typePoste, experience: text }),
 })
 export type Match = z.output<typeof match>
 
 /** What a card says of the best match of its record. */
-export const meilleurMatch = z.object({
+export const matchSummary = z.object({
   /** The request or the application that was asked about. */
-  id: texte,
+  id: text,
   score: z.number(),
   /** Who it goes best with. */
-  nom: texte,
+  nom: text,
 })
-export type MeilleurMatch = z.output<typeof meilleurMatch>
+export type MatchSummary = z.output<typeof matchSummary>
 
 const SCORE = 'Le score minimal est un nombre entre 0 et 100'
 /** From here on a match is proposed, unless the call says otherwise. */
-const PROPOSE_A_PARTIR_DE = 30
-
-const unId = (message: string) => z.optional(z.string().check(z.maxLength(64, message)))
+const DEFAULT_MIN_SCORE = 30
 
 /** As many records as a page of a list shows, their ids between commas. */
 const IDS = 'Cent identifiants au plus, séparés par des virgules'
 const ids = z.pipe(
   z.optional(z.string().check(z.regex(/^[\w-]{1,64}(,[\w-]{1,64}){0,99}$/, IDS))),
-  z.transform((texte): readonly string[] => texte?.split(',') ?? []),
+  z.transform((text): readonly string[] => text?.split(',') ?? []),
 )
 
 export const endpoints = {
   listMatches: endpoint({
     method: 'GET',
     path: '/api/matches',
-    resume: 'Les nounous proposées aux demandes en attente, meilleur score en premier.',
+    summary: 'Les nounous proposées aux demandes en attente, meilleur score en premier.',
     access: 'admin',
     query: z.object({
       limit: PAGE.limit,
       min: z.pipe(
         z.optional(z.string().check(z.regex(/^(\d|[1-9]\d|100)$/, SCORE))),
-        z.transform((min) => (min === undefined ? PROPOSE_A_PARTIR_DE : Number(min))),
+        z.transform((min) => (min === undefined ? DEFAULT_MIN_SCORE : Number(min))),
       ),
-      requestId: unId('Cette demande est inconnue'),
+      requestId: optionalId('Cette demande est inconnue'),
       /** The id of the candidate's application. */
-      nannyId: unId('Cette candidature est inconnue'),
+      nannyId: optionalId('Cette candidature est inconnue'),
     }),
     answer: { status: 200, body: z.array(match), paged: true },
     errors: ['invalid'],
@@ -79,11 +77,11 @@ export const endpoints = {
   bestMatches: endpoint({
     method: 'GET',
     path: '/api/matches/best',
-    resume:
+    summary:
       'La meilleure correspondance de chaque demande en attente ou candidature nommée, si elle en a une.',
     access: 'admin',
     query: z.object({ requestIds: ids, nannyIds: ids }),
-    answer: { status: 200, body: z.array(meilleurMatch) },
+    answer: { status: 200, body: z.array(matchSummary) },
     errors: ['invalid'],
   }),
 }

@@ -71,7 +71,7 @@ export const endpoints = {
   submitNannyApplication: endpoint({
     method: 'POST',
     path: '/api/nanny-applications',
-    resume: 'Une candidate postule comme nounou.',
+    summary: 'Une candidate postule comme nounou.',
     access: 'public',
     idempotent: true,
     body: nannyApplicationInput,

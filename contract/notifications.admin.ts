@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { identifiant, instant, texte } from './fields.ts'
+import { instant, pathId, text } from './fields.ts'
 
 /** Spec §3. */
 export const TYPES_NOTIFICATION = [
@@ -12,13 +12,13 @@ export const TYPES_NOTIFICATION = [
 export type TypeNotification = (typeof TYPES_NOTIFICATION)[number]
 
 export const notification = z.object({
-  id: texte,
+  id: text,
   type: z.enum(TYPES_NOTIFICATION),
-  titre: texte,
-  message: texte,
+  titre: text,
+  message: text,
   lue: z.boolean(),
   /** The id of the request, application, message or request of the match. */
-  relatedId: z.nullable(texte),
+  relatedId: z.nullable(text),
   dateCreation: instant,
 })
 export type Notification = z.output<typeof notification>
@@ -27,7 +27,7 @@ export const endpoints = {
   unreadNotifications: endpoint({
     method: 'GET',
     path: '/api/notifications/unread',
-    resume: 'Les cent notifications non lues les plus récentes\u00a0; X-Total-Count les compte toutes.',
+    summary: 'Les cent notifications non lues les plus récentes\u00a0; X-Total-Count les compte toutes.',
     access: 'admin',
     answer: { status: 200, body: z.array(notification), paged: true },
     errors: [],
@@ -36,16 +36,16 @@ export const endpoints = {
   markNotificationRead: endpoint({
     method: 'PATCH',
     path: '/api/notifications/{id}/mark-read',
-    resume: 'Marque une notification comme lue.',
+    summary: 'Marque une notification comme lue.',
     access: 'admin',
-    params: { id: identifiant },
+    params: { id: pathId },
     answer: { status: 200, body: notification },
     errors: ['notFound'],
   }),
   markAllNotificationsRead: endpoint({
     method: 'POST',
     path: '/api/notifications/mark-all-read',
-    resume: 'Marque toutes les notifications comme lues.',
+    summary: 'Marque toutes les notifications comme lues.',
     access: 'admin',
     answer: { status: 204 },
     errors: [],

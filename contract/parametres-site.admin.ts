@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { requiredText, texte } from './fields.ts'
+import { requiredText, text } from './fields.ts'
 import { parametreSite } from './parametres-site.ts'
 
 /** A key names a setting: letters, digits, - and _. */
@@ -12,28 +12,28 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/
 /** Spec §5, contact settings: the e-mail address has the form of one. */
 export const acceptedValeur = (cle: string, valeur: string): boolean => cle !== 'email' || EMAIL.test(valeur)
 
-export const EMAIL_INVALIDE = 'Email invalide'
+export const INVALID_EMAIL = 'Email invalide'
 
 export const endpoints = {
   updateParametreSite: endpoint({
     method: 'PATCH',
     path: '/api/parametres-site/{cle}',
-    resume: 'Change un paramètre qui existe.',
+    summary: 'Change un paramètre qui existe.',
     access: 'admin',
     params: { cle: cle },
     /** `avant` is the value that the form was opened on: when it is another by now, nothing is overwritten. */
-    body: z.object({ valeur, avant: z.optional(texte) }),
+    body: z.object({ valeur, avant: z.optional(text) }),
     answer: { status: 200, body: parametreSite },
     errors: ['invalid', 'notFound', 'changedMeanwhile'],
   }),
   createParametreSite: endpoint({
     method: 'POST',
     path: '/api/parametres-site',
-    resume: 'Ajoute un paramètre.',
+    summary: 'Ajoute un paramètre.',
     access: 'admin',
     body: z.object({ cle, valeur }).check(
       z.refine(({ cle, valeur }) => acceptedValeur(cle, valeur), {
-        error: EMAIL_INVALIDE,
+        error: INVALID_EMAIL,
         path: ['valeur'],
       }),
     ),

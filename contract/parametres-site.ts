@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { texte } from './fields.ts'
+import { text } from './fields.ts'
 
-export const parametreSite = z.object({ cle: texte, valeur: texte })
+export const parametreSite = z.object({ cle: text, valeur: text })
 export type ParametreSite = z.output<typeof parametreSite>
 
 export const endpoints = {
   listParametresSite: endpoint({
     method: 'GET',
     path: '/api/parametres-site',
-    resume: "Les coordonnées de l'agence.",
+    summary: "Les coordonnées de l'agence.",
     access: 'public',
     answer: { status: 200, body: z.array(parametreSite) },
     errors: [],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { identifiant, instant, oneOfKeys, PAGE, recherche, texte } from './fields.ts'
+import { instant, oneOfKeys, PAGE, pathId, searchQuery, text } from './fields.ts'
 import { typeService } from './parent-requests.ts'
 import { PARENT_REQUEST_STATUTS } from './statuts.admin.ts'
 import { dateSaisie } from './submission.ts'
@@ -8,18 +8,18 @@ import { dateSaisie } from './submission.ts'
 const statut = oneOfKeys(PARENT_REQUEST_STATUTS, 'Ce statut est inconnu')
 
 export const parentRequest = z.object({
-  id: texte,
-  nom: texte,
-  telephone: texte,
-  adresse: texte,
+  id: text,
+  nom: text,
+  telephone: text,
+  adresse: text,
   typeService,
-  horaireDebut: z.nullable(texte),
-  horaireFin: z.nullable(texte),
+  horaireDebut: z.nullable(text),
+  horaireFin: z.nullable(text),
   nombreEnfants: z.number(),
-  forfait: texte,
+  forfait: text,
   /** The package's last known name, also after its deletion; null when there never was such a package. */
-  forfaitNom: z.nullable(texte),
-  commentaires: z.nullable(texte),
+  forfaitNom: z.nullable(text),
+  commentaires: z.nullable(text),
   statut,
   dateCreation: instant,
   dateSaisie,
@@ -30,18 +30,23 @@ export const endpoints = {
   listParentRequests: endpoint({
     method: 'GET',
     path: '/api/parent-requests',
-    resume: 'Les demandes des parents, la plus récente en premier.',
+    summary: 'Les demandes des parents, la plus récente en premier.',
     access: 'admin',
-    query: z.object({ ...PAGE, q: recherche, statut: z.optional(statut), service: z.optional(typeService) }),
+    query: z.object({
+      ...PAGE,
+      q: searchQuery,
+      statut: z.optional(statut),
+      service: z.optional(typeService),
+    }),
     answer: { status: 200, body: z.array(parentRequest), paged: true },
     errors: ['invalid'],
   }),
   setParentRequestStatus: endpoint({
     method: 'PATCH',
     path: '/api/parent-requests/{id}/status',
-    resume: "Change le statut d'une demande.",
+    summary: "Change le statut d'une demande.",
     access: 'admin',
-    params: { id: identifiant },
+    params: { id: pathId },
     /** `depuis` is the status that the administrator saw: a call from a screen that is out of date changes nothing. */
     body: z.object({ status: statut, depuis: z.optional(statut) }),
     answer: { status: 200, body: parentRequest },

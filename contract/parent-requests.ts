@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { horairesPair, oneOfKeys, optionalHeure, optionalText, requiredText, telephone } from './fields.ts'
+import { horairesPair, oneOfKeys, optionalText, optionalTime, requiredText, telephone } from './fields.ts'
 import { receipt } from './submission.ts'
 
 /** Spec §2, parent request form. */
@@ -15,7 +15,7 @@ export type TypeService = keyof typeof TYPES_SERVICE
 
 export const typeService = oneOfKeys(TYPES_SERVICE, 'Le type de service est obligatoire')
 
-const AU_MOINS_UN_ENFANT = "Le nombre d'enfants doit être au moins 1"
+const AT_LEAST_ONE_CHILD = "Le nombre d'enfants doit être au moins 1"
 
 export const parentRequestInput = z
   .object({
@@ -23,11 +23,11 @@ export const parentRequestInput = z
     telephone,
     adresse: requiredText("L'adresse est obligatoire", 500),
     typeService,
-    horaireDebut: optionalHeure,
-    horaireFin: optionalHeure,
+    horaireDebut: optionalTime,
+    horaireFin: optionalTime,
     nombreEnfants: z
-      .int(AU_MOINS_UN_ENFANT)
-      .check(z.minimum(1, AU_MOINS_UN_ENFANT), z.maximum(99, "Le nombre d'enfants est trop élevé")),
+      .int(AT_LEAST_ONE_CHILD)
+      .check(z.minimum(1, AT_LEAST_ONE_CHILD), z.maximum(99, "Le nombre d'enfants est trop élevé")),
     forfait: requiredText('Le forfait est obligatoire', 64),
     commentaires: optionalText(2000),
   })
@@ -38,7 +38,7 @@ export const endpoints = {
   submitParentRequest: endpoint({
     method: 'POST',
     path: '/api/parent-requests',
-    resume: 'Un parent demande une nounou ou une aide à domicile.',
+    summary: 'Un parent demande une nounou ou une aide à domicile.',
     access: 'public',
     idempotent: true,
     body: parentRequestInput,

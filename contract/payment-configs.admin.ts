@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { oneOfKeys, optionalText, texte } from './fields.ts'
+import { oneOfKeys, optionalText, text } from './fields.ts'
 
 export const PROVIDERS = {
   airtel_money: 'Airtel Money',
@@ -18,11 +18,11 @@ export const maskKey = (cle: string): string => (cle.length <= 4 ? '****' : `***
  * Three answers to one field (rules.md, "Payment keys"): a text replaces the key, an empty or absent field and
  * the mask itself keep it, null clears it.
  */
-const cleSecrete = z.optional(
+const secretKey = z.optional(
   z.nullable(z.string('Une clé est un texte').check(z.trim(), z.maxLength(500, 'Cette clé est trop longue'))),
 )
 
-export const JSON_INVALIDE = 'La configuration doit être un objet JSON'
+export const INVALID_JSON = 'La configuration doit être un objet JSON'
 
 /** Blank, or a text that holds a JSON object. */
 export const isJsonObject = (json: string): boolean => {
@@ -36,11 +36,9 @@ export const isJsonObject = (json: string): boolean => {
 
 export const paymentConfigInput = z.object({
   actif: z._default(z.boolean('Le moyen de paiement est actif ou inactif'), false),
-  apiKey: cleSecrete,
-  apiSecret: cleSecrete,
-  configJson: optionalText(5000).check(
-    z.refine((json) => json === null || isJsonObject(json), JSON_INVALIDE),
-  ),
+  apiKey: secretKey,
+  apiSecret: secretKey,
+  configJson: optionalText(5000).check(z.refine((json) => json === null || isJsonObject(json), INVALID_JSON)),
 })
 export type PaymentConfigInput = z.output<typeof paymentConfigInput>
 
@@ -48,20 +46,20 @@ export const paymentConfig = z.object({
   provider,
   actif: z.boolean(),
   /** Masks, never the keys; null when nothing is stored. */
-  apiKey: z.nullable(texte),
-  apiSecret: z.nullable(texte),
-  configJson: z.nullable(texte),
+  apiKey: z.nullable(text),
+  apiSecret: z.nullable(text),
+  configJson: z.nullable(text),
 })
 export type PaymentConfig = z.output<typeof paymentConfig>
 
-export const paymentConfigVue = z.omit(paymentConfig, { provider: true })
-export type PaymentConfigVue = z.output<typeof paymentConfigVue>
+export const paymentConfigBefore = z.omit(paymentConfig, { provider: true })
+export type PaymentConfigBefore = z.output<typeof paymentConfigBefore>
 
 export const endpoints = {
   listPaymentConfigs: endpoint({
     method: 'GET',
     path: '/api/payment-configs',
-    resume: 'Les trois moyens de paiement, clés masquées.',
+    summary: 'Les trois moyens de paiement, clés masquées.',
     access: 'admin',
     answer: { status: 200, body: z.array(paymentConfig) },
     errors: [],
@@ -69,7 +67,7 @@ export const endpoints = {
   getPaymentConfig: endpoint({
     method: 'GET',
     path: '/api/payment-configs/{providerId}',
-    resume: "Un moyen de paiement\u00a0; ses valeurs par défaut s'il n'a jamais été enregistré.",
+    summary: "Un moyen de paiement\u00a0; ses valeurs par défaut s'il n'a jamais été enregistré.",
     access: 'admin',
     params: { providerId: provider },
     answer: { status: 200, body: paymentConfig },
@@ -78,11 +76,11 @@ export const endpoints = {
   savePaymentConfig: endpoint({
     method: 'PUT',
     path: '/api/payment-configs/{providerId}',
-    resume: 'Enregistre un moyen de paiement\u00a0; les clés ne se relisent jamais.',
+    summary: 'Enregistre un moyen de paiement\u00a0; les clés ne se relisent jamais.',
     access: 'admin',
     params: { providerId: provider },
     /** `avant` is what the form was opened on: when it is another by now, nothing is overwritten. */
-    body: z.extend(paymentConfigInput, { avant: z.optional(paymentConfigVue) }),
+    body: z.extend(paymentConfigInput, { avant: z.optional(paymentConfigBefore) }),
     answer: { status: 200, body: paymentConfig },
     errors: ['invalid', 'notFound', 'changedMeanwhile'],
   }),

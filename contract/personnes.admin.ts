@@ -13,7 +13,7 @@ export const endpoints = {
   findPerson: endpoint({
     method: 'POST',
     path: '/api/personnes/recherche',
-    resume: "Tout ce que l'agence détient sur une personne, par son numéro (droit d'accès).",
+    summary: "Tout ce que l'agence détient sur une personne, par son numéro (droit d'accès).",
     access: 'admin',
     body: personneInput,
     answer: {
@@ -30,7 +30,7 @@ export const endpoints = {
   erasePerson: endpoint({
     method: 'POST',
     path: '/api/personnes/effacement',
-    resume:
+    summary:
       "Efface les demandes, candidatures, documents et messages d'une personne\u00a0; un dossier d'employé reste (obligation légale).",
     access: 'admin',
     body: personneInput,

@@ -72,7 +72,7 @@ export const endpoints = {
   updateProfile: endpoint({
     method: 'PUT',
     path: '/api/admin/profile',
-    resume: "Change le nom d'utilisateur, le nom et l'adresse e-mail.",
+    summary: "Change le nom d'utilisateur, le nom et l'adresse e-mail.",
     access: 'admin',
     /** `avant` is the account that the form was opened on: when it is another by now, nothing is overwritten. */
     body: z.extend(profileInput, { avant: z.optional(authUser.shape.user) }),
@@ -82,7 +82,7 @@ export const endpoints = {
   changePassword: endpoint({
     method: 'POST',
     path: '/api/admin/change-password',
-    resume: 'Change le mot de passe et ferme les autres sessions.',
+    summary: 'Change le mot de passe et ferme les autres sessions.',
     access: 'admin',
     body: passwordInput,
     answer: { status: 204 },

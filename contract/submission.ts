@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { instant, texte } from './fields.ts'
+import { instant, text } from './fields.ts'
 
 /** The header by which a phone names a submission; a UUID it made itself (rules.md, "Ids"). */
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
@@ -18,5 +18,5 @@ export const dateSaisie = z.nullable(instant)
  * What a phone gets for a submission, and nothing personal in it. It echoes the key, so that a captive portal's
  * page is never taken for it; the same key and content give the same receipt for ever.
  */
-export const receipt = z.object({ id: texte, dateCreation: instant, idempotencyKey: z.nullable(texte) })
+export const receipt = z.object({ id: text, dateCreation: instant, idempotencyKey: z.nullable(text) })
 export type Receipt = z.output<typeof receipt>

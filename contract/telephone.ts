@@ -4,7 +4,7 @@
  */
 
 /** Old two-digit prefix → today's, without the leading zero. */
-const PLAN_DE_2024: Readonly<Record<string, string>> = {
+const NEW_PREFIXES: Readonly<Record<string, string>> = {
   '01': '11',
   '02': '62',
   '04': '74',
@@ -43,7 +43,7 @@ export const parseTelephone = (saisi: string): ParsedTelephone => {
   if (national.length === 9 && national.startsWith('0'))
     return { lecture: 'compris', e164: `+241${national.slice(1)}` }
   if (national.length !== 8) return { lecture: 'incompris' }
-  const actuel = PLAN_DE_2024[national.slice(0, 2)]
+  const actuel = NEW_PREFIXES[national.slice(0, 2)]
   if (actuel)
     return { lecture: 'ancien', e164: `+241${national}`, suggestion: `+241${actuel}${national.slice(2)}` }
   return { lecture: 'compris', e164: `+241${national}` }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { oneOfKeys, texte } from './fields.ts'
+import { oneOfKeys, text } from './fields.ts'
 
 /** Spec §9: 5 MB per file; PDF, JPG, JPEG, PNG. */
 export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024
@@ -17,11 +17,11 @@ export const typeDocument = oneOfKeys(TYPES_DOCUMENT)
 
 /** Spec §3, uploaded file. `storedPath` is an opaque id; `data` a data URL, null with `Prefer: return=minimal`. */
 export const uploadedFile = z.object({
-  filename: texte,
-  storedPath: texte,
+  filename: text,
+  storedPath: text,
   size: z.number(),
   type: typeDocument,
-  data: z.nullable(texte),
+  data: z.nullable(text),
 })
 export type UploadedFile = z.output<typeof uploadedFile>
 
@@ -39,7 +39,7 @@ export const endpoints = {
   uploadDocument: endpoint({
     method: 'POST',
     path: '/api/upload',
-    resume: "Dépose un document d'une candidature (champ multipart «\u00a0file\u00a0»).",
+    summary: "Dépose un document d'une candidature (champ multipart «\u00a0file\u00a0»).",
     access: 'public',
     idempotent: true,
     body: 'file',

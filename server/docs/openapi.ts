@@ -86,7 +86,7 @@ const responses = (endpoint: Endpoint): Record<string, object> => {
     refusals[status] = { description, content: { 'application/json': { schema: REFUSAL } } }
   }
   return {
-    [endpoint.answer.status]: { description: endpoint.resume, ...answerContent(endpoint) },
+    [endpoint.answer.status]: { description: endpoint.summary, ...answerContent(endpoint) },
     ...refusals,
   }
 }
@@ -99,7 +99,7 @@ export const describeApi = (endpoints: readonly Endpoint[]): Record<string, unkn
     paths[endpoint.path] = {
       ...paths[endpoint.path],
       [endpoint.method.toLowerCase()]: {
-        summary: endpoint.resume,
+        summary: endpoint.summary,
         security: endpoint.access === 'admin' ? [{ session: [] }] : [],
         parameters: parameters(endpoint),
         ...(body && { requestBody: body }),

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { MeilleurMatch } from '#contract/matches.admin.ts'
+import type { MatchSummary } from '#contract/matches.admin.ts'
 import type { Deps } from '../deps.ts'
 import { USUAL } from './engine.ts'
 import type { Listing, Pair } from './pairs.ts'
@@ -21,7 +21,7 @@ const bestPairs = async <Item>(items: readonly Item[], pairsOf: (item: Item) => 
 export const bestMatches = async (
   { db, matcher }: Pick<Deps, 'db' | 'matcher'>,
   { requestIds, nannyIds }: { readonly requestIds: readonly string[]; readonly nannyIds: readonly string[] },
-): Promise<MeilleurMatch[]> => {
+): Promise<MatchSummary[]> => {
   const demandes = requestIds.length > 0 ? await openDemandes(db, { ids: requestIds }) : []
   const nounous = nannyIds.length > 0 ? await availableNounous(db, { ids: nannyIds }) : []
   const nannies = demandes.length > 0 ? await matcher.nannies() : null

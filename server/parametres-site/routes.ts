@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import {
   acceptedValeur,
   endpoints as adminEndpoints,
-  EMAIL_INVALIDE,
+  INVALID_EMAIL,
 } from '#contract/parametres-site.admin.ts'
 import { endpoints } from '#contract/parametres-site.ts'
 import type { Deps } from '../deps.ts'
@@ -21,7 +21,7 @@ export const parametresSite = (app: FastifyInstance, deps: Deps): void => {
   })
   serve(app, deps, adminEndpoints, {
     updateParametreSite: async ({ params, body }) => {
-      if (!acceptedValeur(params.cle, body.valeur)) throw invalid('valeur', EMAIL_INVALIDE)
+      if (!acceptedValeur(params.cle, body.valeur)) throw invalid('valeur', INVALID_EMAIL)
       const parametre = await updateParametreSite(deps.db, params.cle, body, deps.clock().toISOString())
       if (!parametre)
         throw new Refusal((await parametreSiteExists(deps.db, params.cle)) ? 'changedMeanwhile' : 'notFound')

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import {
   maskKey,
   type PaymentConfig,
+  type PaymentConfigBefore,
   type PaymentConfigInput,
-  type PaymentConfigVue,
   type Provider,
 } from '#contract/payment-configs.admin.ts'
 import type { Db } from '../db/db.ts'
@@ -54,7 +54,7 @@ export const getPaymentConfig = async (
   return row ? present(encryption, row) : neverSaved(provider)
 }
 
-const isAsSeen = (present: PaymentConfig, seen: PaymentConfigVue): boolean =>
+const isAsSeen = (present: PaymentConfig, seen: PaymentConfigBefore): boolean =>
   present.actif === seen.actif &&
   present.apiKey === seen.apiKey &&
   present.apiSecret === seen.apiSecret &&
@@ -66,7 +66,7 @@ export const savePaymentConfig = (
   encryption: Encryption,
   provider: Provider,
   input: PaymentConfigInput,
-  seen: PaymentConfigVue | undefined,
+  seen: PaymentConfigBefore | undefined,
   dateModification: string,
 ): Promise<PaymentConfig | null> =>
   db.transaction().execute(async (tx) => {

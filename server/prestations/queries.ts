@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { PrestationInput, PrestationVue } from '#contract/prestations.admin.ts'
+import type { PrestationBefore, PrestationInput } from '#contract/prestations.admin.ts'
 import type { Prestation } from '#contract/prestations.ts'
 import type { Db } from '../db/db.ts'
 import type { Database } from '../db/schema.ts'
@@ -53,7 +53,7 @@ export const updatePrestation = async (
   db: Db,
   id: string,
   input: PrestationInput,
-  seen: PrestationVue | undefined,
+  seen: PrestationBefore | undefined,
 ): Promise<Prestation | null> => {
   const row = await db
     .updateTable('prestations')
@@ -63,7 +63,7 @@ export const updatePrestation = async (
     .where((eb) =>
       eb.and(
         Object.entries(seen ? columns(seen) : {}).map(([column, value]) =>
-          eb(column as keyof PrestationVue, value === null ? 'is' : '=', value),
+          eb(column as keyof PrestationBefore, value === null ? 'is' : '=', value),
         ),
       ),
     )

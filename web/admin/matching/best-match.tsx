@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { type MeilleurMatch, scoreBandOf } from '#contract/matches.admin.ts'
+import { type MatchSummary, scoreBandOf } from '#contract/matches.admin.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { BANDES } from './bands.ts'
 
@@ -13,7 +13,7 @@ export const BestMatch = ({
   of,
   none,
 }: {
-  readonly best: MeilleurMatch | null | undefined
+  readonly best: MatchSummary | null | undefined
   readonly href: string
   /** Whose card it stands on, for those who hear the link without its card. */
   readonly of: string

@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query'
-import { endpoints, type MeilleurMatch } from '#contract/matches.admin.ts'
+import { endpoints, type MatchSummary } from '#contract/matches.admin.ts'
 import type { Page } from '../../api/call.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
@@ -7,9 +7,9 @@ import { ask } from '../session/ask.ts'
 type Pages = readonly Page<readonly { readonly id: string }[]>[]
 
 /** The best match of a record: null when it has none, undefined as long as that is not known. */
-export type BestMatches = (id: string) => MeilleurMatch | null | undefined
+export type BestMatches = (id: string) => MatchSummary | null | undefined
 
-const combine = (pages: UseQueryResult<MeilleurMatch[]>[]) => ({
+const combine = (pages: UseQueryResult<MatchSummary[]>[]) => ({
   found: new Map(pages.flatMap(({ data }) => data ?? []).map((best) => [best.id, best])),
   known: pages.every(({ isSuccess, isPlaceholderData }) => isSuccess && !isPlaceholderData),
 })
@@ -29,7 +29,7 @@ export const useBestMatches = (asked: 'requestIds' | 'nannyIds', pages: Pages | 
           // A new record moves all the others to other pages: what was known of them shows until they are asked again.
           placeholderData: () =>
             queries
-              .getQueriesData<MeilleurMatch[]>({ queryKey: [...QUERY_KEYS.matches, 'best', asked] })
+              .getQueriesData<MatchSummary[]>({ queryKey: [...QUERY_KEYS.matches, 'best', asked] })
               .flatMap(([, data]) => data ?? []),
         }
       }),

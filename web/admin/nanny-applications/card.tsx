@@ -1,4 +1,4 @@
-import type { MeilleurMatch } from '#contract/matches.admin.ts'
+import type { MatchSummary } from '#contract/matches.admin.ts'
 import type { NannyApplication } from '#contract/nanny-applications.admin.ts'
 import { DISPONIBILITES, TYPES_POSTE } from '#contract/nanny-applications.ts'
 import { NANNY_APPLICATION_RULES } from '#contract/statuts.admin.ts'
@@ -20,7 +20,7 @@ export const NannyApplicationCard = ({
   onOpen,
 }: {
   readonly application: NannyApplication
-  readonly best: MeilleurMatch | null | undefined
+  readonly best: MatchSummary | null | undefined
   readonly opened: boolean
   readonly onOpen: () => void
 }) => (

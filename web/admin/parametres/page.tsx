@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { PUBLIC_PARAMETRES } from '#contract/default-coordonnees.ts'
-import { requiredText, TELEPHONE_OBLIGATOIRE } from '#contract/fields.ts'
+import { requiredText, TELEPHONE_REQUIRED } from '#contract/fields.ts'
 import {
   acceptedValeur,
   endpoints as adminEndpoints,
-  EMAIL_INVALIDE,
+  INVALID_EMAIL,
 } from '#contract/parametres-site.admin.ts'
 import { endpoints, type ParametreSite } from '#contract/parametres-site.ts'
 import { formatTelephone, parseTelephone } from '#contract/telephone.ts'
@@ -25,11 +25,11 @@ type Cle = (typeof PUBLIC_PARAMETRES)[number]
 type Valeurs = Readonly<Record<Cle, string>>
 
 const contactForm = z.object({
-  email: z.string(EMAIL_INVALIDE).check(
+  email: z.string(INVALID_EMAIL).check(
     z.trim(),
-    z.refine((email) => acceptedValeur('email', email), EMAIL_INVALIDE),
+    z.refine((email) => acceptedValeur('email', email), INVALID_EMAIL),
   ),
-  telephone: requiredText(TELEPHONE_OBLIGATOIRE, 500),
+  telephone: requiredText(TELEPHONE_REQUIRED, 500),
   adresse: requiredText("L'adresse est obligatoire", 500),
 })
 

@@ -1,5 +1,5 @@
 import { formatHoraires } from '#contract/horaires.ts'
-import type { MeilleurMatch } from '#contract/matches.admin.ts'
+import type { MatchSummary } from '#contract/matches.admin.ts'
 import type { ParentRequest } from '#contract/parent-requests.admin.ts'
 import { TYPES_SERVICE } from '#contract/parent-requests.ts'
 import { PARENT_REQUEST_RULES } from '#contract/statuts.admin.ts'
@@ -21,7 +21,7 @@ export const ParentRequestCard = ({
   onOpen,
 }: {
   readonly request: ParentRequest
-  readonly best: MeilleurMatch | null | undefined
+  readonly best: MatchSummary | null | undefined
   readonly opened: boolean
   readonly onOpen: () => void
 }) => (

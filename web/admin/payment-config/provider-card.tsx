@@ -4,8 +4,8 @@ import { withDe } from '#contract/elision.ts'
 import {
   endpoints,
   type PaymentConfig,
+  type PaymentConfigBefore,
   type PaymentConfigInput,
-  type PaymentConfigVue,
   PROVIDERS,
   type Provider,
   paymentConfigInput,
@@ -72,7 +72,7 @@ export const ProviderCard = ({ provider }: { readonly provider: Provider }) => {
   )
 }
 
-const vueDe = ({ provider: _, ...vue }: PaymentConfig): PaymentConfigVue => vue
+const vueDe = ({ provider: _, ...vue }: PaymentConfig): PaymentConfigBefore => vue
 
 /** A key that is to be forgotten; an empty field keeps what is stored (rules.md, "Payment keys"). */
 type Cleared = Readonly<Record<'apiKey' | 'apiSecret', boolean>>

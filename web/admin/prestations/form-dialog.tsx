@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import {
   endpoints,
+  type PrestationBefore,
   type PrestationInput,
-  type PrestationVue,
   prestationInput,
 } from '#contract/prestations.admin.ts'
 import type { Prestation } from '#contract/prestations.ts'
@@ -18,7 +18,7 @@ import { Toggle } from '../ui/toggle.tsx'
 import { useEdit } from '../writes/use-edit.ts'
 import { horairesDe, prixDe } from './labels.ts'
 
-const vueDe = ({ id: _, ...vue }: Prestation): PrestationVue => vue
+const vueDe = ({ id: _, ...vue }: Prestation): PrestationBefore => vue
 
 /** Creates a prestation, or changes the one that is given. */
 export const PrestationForm = ({
