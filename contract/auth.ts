@@ -24,6 +24,7 @@ export const endpoints = {
     path: '/api/auth/login',
     summary: 'Ouvre une session.',
     access: 'public',
+    audit: 'Connexion',
     body: loginInput,
     answer: { status: 200, body: authUser },
     errors: ['invalid', 'wrongCredentials', 'tooManyRequests'],
@@ -33,6 +34,7 @@ export const endpoints = {
     path: '/api/auth/link',
     summary: 'Ouvre une session avec un lien à usage unique (npm run admin:link).',
     access: 'public',
+    audit: 'Connexion par lien',
     body: z.object({
       token: z
         .string('Ce lien est incomplet')
@@ -55,6 +57,7 @@ export const endpoints = {
     path: '/api/auth/logout',
     summary: 'Ferme la session\u00a0; la fermer deux fois ne change rien.',
     access: 'public',
+    audit: 'Déconnexion',
     answer: { status: 204 },
     errors: [],
   }),

@@ -3,53 +3,80 @@ import type { ErrorCode } from './errors.ts'
 
 type Schema = z.ZodMiniType
 
-/** `/api/employees/{id}` → `'id'`: the compiler asks for a schema of each path parameter, and of no other. */
+/** `/api/employees/{id}` → `'id'`. The compiler demands a schema for each path parameter, and for no other. */
 type PathParam<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | PathParam<Rest>
   : never
 
-/** Sent by a screen that reads again by itself: such a call does not keep the session alive (security C16). */
+/** Header of a call that a timer makes. Such a call does not keep the session alive (threat-model C16). */
 export const TIMER_HEADER = 'x-timer'
 
+/** Whether and under which French label a call is written to the audit log. */
+export type Audit = string | { readonly none: string }
+
 /**
- * One call of the promise between browser and server (spec §7).
- * Whoever serves it implements exactly this; whoever calls it derives types and paths from it.
+ * One call between browser and server. The server implements exactly this declaration; clients derive types and paths
+ * from it.
  */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: `/api/${string}`
   /** One French sentence for the reader of /api/docs. */
   readonly summary: string
-  /** Closed by default: only what says `public` answers a visitor. */
+  /** Who may call. Only a `public` call answers a visitor. */
   readonly access: 'public' | 'admin'
+  /**
+   * French label of the call in the audit log, which then records each success. `{ none: reason }`: not recorded.
+   * Required for a call of an administrator that is not a GET.
+   */
+  readonly audit?: Audit
   readonly params?: Readonly<Record<string, Schema>>
   readonly query?: Schema
-  /** A strict JSON body; `'file'` is one multipart field named `file`. */
+  /** A JSON body; `'file'` is one multipart field named `file`. */
   readonly body?: Schema | 'file'
-  /** The largest JSON body, in bytes, where 64 kB would not do. */
+  /** Largest JSON body in bytes, for a call that needs more than 64 kB. */
   readonly bodyBytes?: number
-  /** `paged`: newest first, with `X-Total-Count` and `Link: <…>; rel="next"`. `bytes`: a file, not JSON. */
+  /** `paged`: a page of a list, with `X-Total-Count` and `Link: <…>; rel="next"`. `bytes`: a file, not JSON. */
   readonly answer: {
     readonly status: 200 | 201 | 204
     readonly body?: Schema | 'bytes'
     readonly paged?: true
   }
   readonly errors: readonly ErrorCode[]
-  /** A public submission that is delivered exactly once: header `Idempotency-Key` (rules.md, "Ids"). */
+  /** A public submission that is stored exactly once: header `Idempotency-Key` (docs/product.md, "Ids"). */
   readonly idempotent?: true
-  /** Called by a timer, not by a person: it does not keep the session alive (security C16). */
+  /** Called by a timer, not by a person: does not keep the session alive (threat-model C16). */
   readonly poll?: true
 }
 
 export type Endpoints = Readonly<Record<string, Endpoint>>
 
-/** Declares a call; `params` must name exactly the parameters of `path`. */
-export const endpoint = <const E extends Endpoint>(
-  declaration: E &
-    ([PathParam<E['path']>] extends [never]
-      ? { params?: never }
-      : { params: Readonly<Record<PathParam<E['path']>, Schema>> }),
-): E => declaration
+/** The part of a declaration that depends on the rest of it: schemas of path parameters, label of the audit log. */
+type Completed<E extends Endpoint> = ([PathParam<E['path']>] extends [never]
+  ? { params?: never }
+  : { params: Readonly<Record<PathParam<E['path']>, Schema>> }) &
+  (E extends { access: 'admin'; method: 'POST' | 'PUT' | 'PATCH' | 'DELETE' } ? { audit: Audit } : unknown)
+
+/**
+ * Declares a call. Does not compile unless `params` names exactly the parameters of `path`, and a write by an
+ * administrator says how it appears in the audit log.
+ */
+export const endpoint = <const E extends Endpoint>(declaration: E & Completed<E>): E => declaration
+
+/** Names of the calls of a file that the audit log records. */
+type Audited<All extends Endpoints> = {
+  [Name in keyof All]: All[Name] extends { audit: string } ? Name : never
+}[keyof All]
+
+/** Name → French label of the calls of a file that the audit log records. */
+export const auditLabels = <All extends Endpoints>(
+  endpoints: All,
+): Readonly<Record<Audited<All>, string>> => {
+  const labels = Object.entries(endpoints).flatMap(([name, { audit }]) =>
+    typeof audit === 'string' ? [[name, audit]] : [],
+  )
+  return Object.fromEntries(labels) as Record<Audited<All>, string>
+}
 
 export type Params<E extends Endpoint> =
   E['params'] extends Readonly<Record<string, Schema>>

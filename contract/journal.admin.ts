@@ -1,33 +1,38 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoints as auth } from './auth.ts'
+import { endpoints as employees } from './employees.admin.ts'
+import { auditLabels, endpoint } from './endpoint.ts'
 import { instant, oneOfKeys, PAGE, text } from './fields.ts'
+import { endpoints as nannyApplications } from './nanny-applications.admin.ts'
+import { endpoints as paiementsEmployes } from './paiements-employes.admin.ts'
+import { endpoints as parametresSite } from './parametres-site.admin.ts'
+import { endpoints as parentRequests } from './parent-requests.admin.ts'
+import { endpoints as paymentConfigs } from './payment-configs.admin.ts'
+import { endpoints as personnes } from './personnes.admin.ts'
+import { endpoints as prestations } from './prestations.admin.ts'
+import { endpoints as profile } from './profile.admin.ts'
+import { endpoints as upload } from './upload.admin.ts'
 
-/** What the journal notes, by the name of the call, and how it is said to the administrator. */
+/**
+ * Actions of the audit log: name of the call → French label, from the declarations of the calls. Stored rows carry the
+ * names. A call with a label that is missing here does not compile (server/http/serve.ts).
+ */
 export const JOURNAL_ACTIONS = {
-  login: 'Connexion',
-  loginByLink: 'Connexion par lien',
-  logout: 'Déconnexion',
-  updateProfile: 'Profil modifié',
-  changePassword: 'Mot de passe changé',
-  setParentRequestStatus: "Statut d'une demande changé",
-  setNannyApplicationStatus: "Statut d'une candidature changé",
-  deleteNannyApplication: 'Candidature supprimée',
-  createEmployee: 'Employé embauché',
-  deleteEmployee: 'Employé supprimé',
-  createPaiementEmploye: 'Paiement enregistré',
-  createPrestation: 'Prestation ajoutée',
-  updatePrestation: 'Prestation modifiée',
-  deletePrestation: 'Prestation supprimée',
-  createParametreSite: 'Coordonnée ajoutée',
-  updateParametreSite: 'Coordonnée modifiée',
-  savePaymentConfig: 'Moyen de paiement modifié',
-  downloadDocument: 'Document consulté',
-  findPerson: "Données d'une personne consultées",
-  erasePerson: "Données d'une personne effacées",
-} as const satisfies Readonly<Record<string, string>>
+  ...auditLabels(auth),
+  ...auditLabels(profile),
+  ...auditLabels(parentRequests),
+  ...auditLabels(nannyApplications),
+  ...auditLabels(employees),
+  ...auditLabels(paiementsEmployes),
+  ...auditLabels(prestations),
+  ...auditLabels(parametresSite),
+  ...auditLabels(paymentConfigs),
+  ...auditLabels(upload),
+  ...auditLabels(personnes),
+}
 export type JournalAction = keyof typeof JOURNAL_ACTIONS
 
-/** One act: who, what, when; `objet` is the id of what it was done to, never a person's data. */
+/** One recorded action: who, what, when. `objet` is the id of the changed record, never data about a person. */
 export const journalEntry = z.object({
   id: text,
   date: instant,

@@ -38,6 +38,7 @@ export const endpoints = {
     path: '/api/nanny-applications/{id}/status',
     summary: "Change le statut d'une candidature\u00a0; l'accepter crée l'employé.",
     access: 'admin',
+    audit: "Statut d'une candidature changé",
     params: { id: pathId },
     /** `depuis` is the status that the administrator saw: a call from a screen that is out of date changes nothing. */
     body: z.object({ status: statut, depuis: z.optional(statut) }),
@@ -49,6 +50,7 @@ export const endpoints = {
     path: '/api/nanny-applications/{id}',
     summary: 'Supprime une candidature acceptée ou refusée.',
     access: 'admin',
+    audit: 'Candidature supprimée',
     params: { id: pathId },
     answer: { status: 204 },
     errors: ['notFound', 'notDecided'],

@@ -37,6 +37,7 @@ export const endpoints = {
     path: '/api/paiements-employes',
     summary: 'Enregistre un paiement à un employé.',
     access: 'admin',
+    audit: 'Paiement enregistré',
     body: paiementEmployeInput,
     answer: { status: 201, body: paiementEmploye },
     errors: ['invalid', 'notFound'],

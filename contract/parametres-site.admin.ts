@@ -20,6 +20,7 @@ export const endpoints = {
     path: '/api/parametres-site/{cle}',
     summary: 'Change un paramètre qui existe.',
     access: 'admin',
+    audit: 'Coordonnée modifiée',
     params: { cle: cle },
     /** `avant` is the value that the form was opened on: when it is another by now, nothing is overwritten. */
     body: z.object({ valeur, avant: z.optional(text) }),
@@ -31,6 +32,7 @@ export const endpoints = {
     path: '/api/parametres-site',
     summary: 'Ajoute un paramètre.',
     access: 'admin',
+    audit: 'Coordonnée ajoutée',
     body: z.object({ cle, valeur }).check(
       z.refine(({ cle, valeur }) => acceptedValeur(cle, valeur), {
         error: INVALID_EMAIL,

@@ -46,6 +46,7 @@ export const endpoints = {
     path: '/api/parent-requests/{id}/status',
     summary: "Change le statut d'une demande.",
     access: 'admin',
+    audit: "Statut d'une demande changé",
     params: { id: pathId },
     /** `depuis` is the status that the administrator saw: a call from a screen that is out of date changes nothing. */
     body: z.object({ status: statut, depuis: z.optional(statut) }),

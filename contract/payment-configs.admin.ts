@@ -78,6 +78,7 @@ export const endpoints = {
     path: '/api/payment-configs/{providerId}',
     summary: 'Enregistre un moyen de paiement\u00a0; les clés ne se relisent jamais.',
     access: 'admin',
+    audit: 'Moyen de paiement modifié',
     params: { providerId: provider },
     /** `avant` is what the form was opened on: when it is another by now, nothing is overwritten. */
     body: z.extend(paymentConfigInput, { avant: z.optional(paymentConfigBefore) }),

@@ -15,6 +15,7 @@ export const endpoints = {
     path: '/api/personnes/recherche',
     summary: "Tout ce que l'agence détient sur une personne, par son numéro (droit d'accès).",
     access: 'admin',
+    audit: "Données d'une personne consultées",
     body: personneInput,
     answer: {
       status: 200,
@@ -33,6 +34,7 @@ export const endpoints = {
     summary:
       "Efface les demandes, candidatures, documents et messages d'une personne\u00a0; un dossier d'employé reste (obligation légale).",
     access: 'admin',
+    audit: "Données d'une personne effacées",
     body: personneInput,
     answer: {
       status: 200,

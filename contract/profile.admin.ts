@@ -74,6 +74,7 @@ export const endpoints = {
     path: '/api/admin/profile',
     summary: "Change le nom d'utilisateur, le nom et l'adresse e-mail.",
     access: 'admin',
+    audit: 'Profil modifié',
     /** `avant` is the account that the form was opened on: when it is another by now, nothing is overwritten. */
     body: z.extend(profileInput, { avant: z.optional(authUser.shape.user) }),
     answer: { status: 200, body: authUser },
@@ -84,6 +85,7 @@ export const endpoints = {
     path: '/api/admin/change-password',
     summary: 'Change le mot de passe et ferme les autres sessions.',
     access: 'admin',
+    audit: 'Mot de passe changé',
     body: passwordInput,
     answer: { status: 204 },
     errors: ['invalid', 'tooManyRequests'],

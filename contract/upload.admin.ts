@@ -7,6 +7,7 @@ export const endpoints = {
     path: '/api/download/{storedPath}',
     summary: "Ouvre un document joint à une candidature ou à un dossier d'employé.",
     access: 'admin',
+    audit: 'Document consulté',
     params: { storedPath: pathId },
     answer: { status: 200, body: 'bytes' },
     errors: ['notFound'],

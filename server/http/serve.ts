@@ -10,11 +10,12 @@ import {
   TIMER_HEADER,
 } from '#contract/endpoint.ts'
 import type { FieldError } from '#contract/errors.ts'
+import type { JournalAction } from '#contract/journal.admin.ts'
 import { type AdminSession, readSession } from '../auth/session.ts'
 import type { Page } from '../db/cursor-page.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
-import { noteAct } from './audit.ts'
+import { recordCall } from './audit.ts'
 import { networkOf } from './limits.ts'
 import { forOutgoing } from './outgoing.ts'
 import { type ReceivedFile, readFile } from './received-file.ts'
@@ -58,6 +59,16 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Result<E>>
 
 /** One handler for each declared call: a missing one does not compile. */
 export type Handlers<All extends Endpoints> = { readonly [Name in keyof All]: Handler<All[Name]> }
+
+/** Calls with an audit label whose name is not in JOURNAL_ACTIONS: their rows could not be shown. */
+type Unlisted<All extends Endpoints> = {
+  [Name in keyof All]: All[Name] extends { audit: string } ? Exclude<Name, JournalAction> : never
+}[keyof All]
+
+/** Does not compile for a file of the contract that JOURNAL_ACTIONS leaves out. */
+type Recordable<All extends Endpoints> = [Unlisted<All>] extends [never]
+  ? unknown
+  : { readonly 'list this file in JOURNAL_ACTIONS of contract/journal.admin.ts': Unlisted<All> }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -117,7 +128,7 @@ const sendPage = (request: FastifyRequest, reply: FastifyReply, page: Page<unkno
 export const serve = <All extends Endpoints>(
   app: FastifyInstance,
   deps: Deps,
-  endpoints: All,
+  endpoints: All & Recordable<All>,
   handlers: Handlers<All>,
 ): void => {
   for (const [name, endpoint] of Object.entries(endpoints)) {
@@ -147,7 +158,8 @@ export const serve = <All extends Endpoints>(
           request,
           reply,
         })
-        await noteAct(deps, name, request, result)
+        // The type of `endpoints` makes the name of a labelled call one of the actions.
+        if (typeof endpoint.audit === 'string') await recordCall(deps, name as JournalAction, request, result)
         reply.code(answer.status)
         if (answer.body === 'bytes') return sendFile(reply, result as SentFile)
         if (!outgoing) return reply.send()

@@ -1,0 +1,49 @@
+import { expect, expectTypeOf, test } from 'vitest'
+import * as z from 'zod/mini'
+import { auditLabels, endpoint } from './endpoint.ts'
+import { JOURNAL_ACTIONS, type JournalAction } from './journal.admin.ts'
+
+const write = {
+  method: 'POST',
+  path: '/api/chiens',
+  summary: 'Ajoute un chien.',
+  access: 'admin',
+  answer: { status: 204 },
+  errors: [],
+} as const
+
+test('a write by an administrator without an audit label does not compile', () => {
+  // @ts-expect-error: `audit` is missing
+  endpoint({ ...write })
+  endpoint({ ...write, audit: 'Chien ajouté' })
+  endpoint({ ...write, audit: { none: 'A reason' } })
+  // @ts-expect-error: a reason is missing
+  endpoint({ ...write, audit: {} })
+  // Reads and public calls may have a label, but need none.
+  endpoint({ ...write, method: 'GET' })
+  endpoint({ ...write, access: 'public' })
+})
+
+test('a path parameter without a schema does not compile', () => {
+  // @ts-expect-error: `params` is missing
+  endpoint({ ...write, path: '/api/chiens/{id}', audit: 'Chien ajouté' })
+  endpoint({ ...write, path: '/api/chiens/{id}', params: { id: z.string() }, audit: 'Chien ajouté' })
+})
+
+test('the labels of the audit log are those of the calls that have one', () => {
+  const labels = auditLabels({
+    createChien: endpoint({ ...write, audit: 'Chien ajouté' }),
+    nameChien: endpoint({ ...write, audit: { none: 'A reason' } }),
+  })
+  expect(labels).toEqual({ createChien: 'Chien ajouté' })
+  expectTypeOf(labels).toEqualTypeOf<Readonly<Record<'createChien', string>>>()
+})
+
+test('the audit log knows its actions by name', () => {
+  expectTypeOf<'login' | 'erasePerson'>().toExtend<JournalAction>()
+  expectTypeOf<'markNotificationRead'>().not.toExtend<JournalAction>()
+  expect(JOURNAL_ACTIONS).toMatchObject({
+    login: 'Connexion',
+    erasePerson: "Données d'une personne effacées",
+  })
+})
