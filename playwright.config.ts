@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
   globalSetup: './tests/support/build-once.ts',
-  outputDir: 'node_modules/.cache/playwright',
+  outputDir: 'test-results',
   // Each worker has a server and a database of its own.
   workers: 2,
   fullyParallel: false,

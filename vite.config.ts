@@ -4,29 +4,10 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { ENTRY_SOURCE, STYLES_SOURCE } from './contract/pages.ts'
+import { BACK_OFFICE_CHUNK, chunkGroups } from './scripts/build/chunks.ts'
+import { TARGET } from './scripts/build/programs.ts'
 
-/** Woken in a turn of its own before everything else (web/entry-server.tsx). */
-const REACT = /node_modules\/(react|react-dom|scheduler)\//
-/** The home page is among them: nearly every visit passes there, and it saves the first one a round trip. */
-const EVERY_PAGE =
-  /node_modules\/(wouter|regexparam|use-sync-external-store)\/|\/web\/(?!entry-server)[\w-]+\.tsx?$|\/web\/ui\/(button|icon|illustration|surfaces|toast)\.tsx?$|\/web\/public\/(page|navigation|home)\/|\/web\/public\/(coordonnees|moment)\.ts$|\/web\/public\/outbox-bar\/(watch|worker)\.tsx?$|\/web\/offline\/(constants|probe)\.ts$|\/contract\/(pages|coordonnees|telephone|hint-cookie|nombre|prix|horaires)\.ts$|preload-helper/
-const EVERY_FORM =
-  /node_modules\/zod\/|\/web\/ui\/(field|form|file-size)\.tsx?$|\/web\/public\/form\/|\/contract\/(endpoint|fields|submission|parent-requests|nanny-applications|contact-messages|upload)\.ts$/
-
-/** What sends what waits on the phone; whether anything waits, every page asks by itself. */
-const OUTBOX = /node_modules\/idb\/|\/web\/offline\/(?!chosen-document)/
-/** What shows it. */
-const WAITING = /\/web\/public\/outbox-bar\//
-const TOAST =
-  /node_modules\/@radix-ui\/(primitive|react-(toast|collection|compose-refs|context|dismissable-layer|portal|presence|primitive|slot|visually-hidden|use-[\w-]+))\/|\/web\/ui\/toaster\.tsx$/
-
-/** What asks who is signed in, on either side of the door. */
-const CALL = /\/web\/api\/call\.ts$|\/contract\/(auth|errors)\.ts$|oxc-project.runtime/
-/** What is behind the door of the back office, but for its screens beside the dashboard. */
-const BACK_OFFICE =
-  /\/web\/admin\/(?!(prestations|parametres|payment-config|profile)\/|routes\.tsx|admin\.css|matching\/(page|match-group)\.tsx|dashboard\/(page|figures)\.tsx)|node_modules\/(@tanstack|@radix-ui)\//
-
-/** Says which module went into which file: the walls are proven on what browsers really get (tests/budget.test.ts). */
+/** Writes dist/modules.json: file of the client build → its modules (scripts/build/graph.ts reads it). */
 const listModules = (): Plugin => ({
   name: 'list-modules',
   apply: ({ build }) => !build?.ssr,
@@ -40,29 +21,41 @@ const listModules = (): Plugin => ({
   },
 })
 
+/** Replaces React's JSX runtime in the server build with one that drops style attributes. */
+const dropStyleAttributes = (): Plugin => {
+  const runtime = join(import.meta.dirname, 'web/jsx-without-style.ts')
+  return {
+    name: 'drop-style-attributes',
+    enforce: 'pre',
+    apply: ({ build }) => !!build?.ssr,
+    resolveId: (id, importer) => (id === 'react/jsx-runtime' && importer !== runtime ? runtime : null),
+  }
+}
+
 /**
- * Tells Chrome to compile these files whole, on another thread, while they arrive: function by function on the main
- * one, the first drawing of a screen spends a third of its time compiling.
+ * Tells Chrome to compile the back office's chunk whole, on another thread, while it downloads. Compiled function by
+ * function on the main thread, it takes a third of the first rendering's time.
  */
 const compileAhead = (): Plugin => ({
   name: 'compile-ahead',
   enforce: 'post',
-  // Last of all: it is read on the first line only.
+  // Last of all plugins: Chrome reads the comment on the first line only.
   generateBundle: {
     order: 'post',
     handler: (_options, bundle) => {
       for (const file of Object.values(bundle))
-        if (file.type === 'chunk' && !file.isDynamicEntry && file.name === COMPILED_AHEAD)
+        if (file.type === 'chunk' && file.name === BACK_OFFICE_CHUNK)
           file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
     },
   },
 })
-const COMPILED_AHEAD = 'back-office'
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), listModules(), compileAhead()],
+  plugins: [react(), tailwindcss(), dropStyleAttributes(), listModules(), compileAhead()],
   publicDir: isSsrBuild ? false : 'web/public-files',
-  // A document names its own assets (web/entry-server.tsx): there is no index.html outside `npm run dev`.
+  // Builds must work where node_modules is read-only.
+  cacheDir: 'dist/vite-cache',
+  // There is no index.html: web/entry-server.tsx renders the documents, scripts/dev.ts makes one for development.
   appType: 'custom',
   build: isSsrBuild
     ? {
@@ -74,35 +67,20 @@ export default defineConfig(({ isSsrBuild }) => ({
       }
     : {
         outDir: 'dist/client',
-        // The previous build's files stay for pages that are still open (scripts/build.ts forgets older ones).
+        // The previous build's files stay for pages that are still open (scripts/build.ts deletes older ones).
         emptyOutDir: false,
         manifest: 'manifest.json',
-        target: ['chrome109', 'firefox115', 'safari15.4'],
+        target: TARGET,
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         rolldownOptions: {
           input: [ENTRY_SOURCE, STYLES_SOURCE],
-          // Radix names every function once more for its own debugging; each of these calls keeps what nobody uses.
+          // Radix calls `__name` for debugging; without this, each call keeps its component in the bundle.
           treeshake: { manualPureFunctions: ['__name'] },
-          // Files that always travel whole, instead of twenty round trips: what every page needs, what every form
-          // needs, the outbox, its bar, the toasts, the dashboard. What comes on demand the bundler places by itself.
-          output: {
-            codeSplitting: {
-              groups: [
-                { name: 'react', test: REACT, priority: 7 },
-                { name: 'page', test: EVERY_PAGE, priority: 6 },
-                { name: 'outbox', test: OUTBOX, priority: 5 },
-                { name: 'form', test: EVERY_FORM, priority: 4 },
-                { name: 'toast', test: TOAST, priority: 3 },
-                { name: 'waiting', test: WAITING, priority: 2 },
-                { name: 'call', test: CALL, priority: 1 },
-                { name: 'back-office', test: BACK_OFFICE },
-              ],
-            },
-          },
+          output: { codeSplitting: { groups: chunkGroups() } },
         },
       },
-  // Rendered with React's production build, whatever NODE_ENV the server runs with.
+  // The server renders with React's production build, whatever its own NODE_ENV is.
   ...(isSsrBuild
     ? { ssr: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } }
     : {}),

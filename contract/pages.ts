@@ -1,87 +1,105 @@
 import type { ParametreSite } from './parametres-site.ts'
 import type { Prestation } from './prestations.ts'
 
-/** What every public page is rendered with, and carries for the browser that wakes it up. */
+/** What every public page is rendered with, and carries for hydration. */
 export interface PageData {
   readonly prestations: readonly Prestation[]
   readonly parametres: readonly ParametreSite[]
-  /** Under which the authority keeps the agency's declaration of its files; null until it has one. */
+  /** Number of the agency's declaration to the data protection authority; null until it has one. */
   readonly numeroDeclaration: string | null
 }
 
-/** Names of quarters and towns, a JSON list: fetched when somebody begins to type an address, by nobody else. */
+/** Names of quarters and towns, a JSON list. A page fetches it when the address field gets the focus. */
 export const QUARTIERS_PATH = '/quartiers.json'
 
-/** Every public page in one answer, a JSON list of `PackedPage`: what a phone keeps to open them without network. */
+/** Every public page in one answer, a JSON list of `PackedPage`: the service worker keeps them for offline use. */
 export const PAGES_PATH = '/pages.json'
 
 export interface PackedPage {
   readonly path: string
   readonly html: string
-  /** Its Content-Security-Policy; its other headers are those of the answer that brought it. */
+  /** Its Content-Security-Policy. Its other headers are those of the answer that contains it. */
   readonly policy: string
 }
 
-/** Ids of the JSON blocks in a document. */
-export const PAGE_DATA_ID = 'donnees'
-export const LOGIN_HINT_ID = 'identifiants'
-export const ANSWERS_ID = 'reponses'
+/** Files without a hash that a page asks for. */
+export const FAVICON_PATH = '/favicon.svg'
+export const WEB_MANIFEST_PATH = '/manifest.webmanifest'
 
-/** An answer as it travels: its JSON, and what the headers of a list say. */
+/** Ids of the JSON blocks in a document. */
+export const PAGE_DATA_ID = 'page-data'
+export const LOGIN_HINT_ID = 'default-credentials'
+export const ANSWERS_ID = 'first-answers'
+
+/** An answer of the API: its JSON body, and the X-Total-Count and Link headers of a list. */
 export interface Received {
   readonly body: unknown
   readonly total: string | null
   readonly link: string | null
 }
 
-/** Addresses of calls → what the administrator's document already brings of their answers. */
+/** Address of a call → its answer, which the dashboard's document already contains. */
 export type FirstAnswers = Readonly<Record<string, Received>>
 
-/** What the sign-in page may show (rules.md, "Default administrator"). */
+/** What the sign-in page may show (docs/product.md, "Default administrator"). */
 export type DefaultCredentials = { readonly username: string; readonly password: string } | null
 
-/** A whole HTML document, with the inline code its Content-Security-Policy has to allow by hash. */
+/** Code that a document carries inline, and the hash that its Content-Security-Policy names: `sha256-…`. */
+export interface InlineCode {
+  readonly code: string
+  readonly hash: string
+}
+
+/** A whole HTML document, with the hashes of its inline code. */
 export interface RenderedDocument {
   readonly html: string
-  readonly inlineScripts: readonly string[]
-  readonly inlineStyles: readonly string[]
+  readonly scriptHashes: readonly string[]
+  readonly styleHashes: readonly string[]
 }
 
-/** Where every page begins in the browser, and what it looks like: the stylesheet is inside each document. */
+/** Module that every page loads first. */
 export const ENTRY_SOURCE = 'web/main.tsx'
+/** Stylesheet of the public pages, inlined in each document. */
 export const STYLES_SOURCE = 'web/ui/site.css'
+/** Module of the back office. Visitors never load it: only web/routes.tsx imports it, lazily. */
+export const BACK_OFFICE_SOURCE = 'web/admin/routes.tsx'
 
-/** Where the build put the files a document names; written by scripts/build.ts. */
+/** What the build made for the documents; written by scripts/build.ts. Addresses begin with a slash. */
 export interface BuiltAssets {
-  /** The public stylesheet: its text goes into the page, its address into the bare shell of the back office. */
-  readonly css: string
+  /** Stylesheet of the public pages: inlined there, linked by the back office. */
+  readonly css: InlineCode
   readonly cssUrl: string
+  /** Scripts that fetch the others (web/loader/). */
+  readonly loaders: Readonly<Record<'publicPage' | 'backOffice', InlineCode>>
   readonly entry: string
   /** Fonts to fetch at once. */
-  readonly preload: readonly string[]
-  /** Source of a page (`web/public/services/page.tsx`) or of the entry → scripts it needs beside the entry. */
+  readonly fonts: readonly string[]
+  /** The entry's or a screen's module (`Screen.source`) → scripts that it needs beside the entry. */
   readonly scripts: Readonly<Record<string, readonly string[]>>
-  /** The same for stylesheets of its own. */
-  readonly styles: Readonly<Record<string, readonly string[]>>
+  /** Stylesheets of the back office alone. */
+  readonly backOfficeStyles: readonly string[]
 }
 
-/** What a document of the back office is made from. */
+/** What a document of the back office is rendered from. */
 export interface Shell {
   readonly path: string
   /** The query of the address, with its question mark. */
   readonly search: string
   readonly credentials: DefaultCredentials
-  /** Goes on a script, where the back office reads it to label the style elements it makes. */
+  /** CSP nonce of the script; the back office puts it on the style elements that it creates. */
   readonly nonce: string
   /** None when nobody is signed in. */
   readonly answers: FirstAnswers
 }
 
-/** What `dist/pages/entry-server.js` gives to the server (web/entry-server.tsx). */
+/** What `dist/pages/entry-server.js` exports (web/entry-server.tsx). */
 export interface PageRenderer {
-  /** Paths of the public pages, and those that are an application of their own behind a bare shell. */
+  /** Paths of the rendered public pages. */
   readonly publicPaths: readonly string[]
+  /** Paths of the back office. */
   readonly shellPaths: readonly string[]
+  /** Modules of all screens: keys of `BuiltAssets.scripts`. */
+  readonly sources: readonly string[]
   /** `path` null is the not-found page. */
   readonly renderPage: (
     path: string | null,
@@ -89,7 +107,7 @@ export interface PageRenderer {
     assets: BuiltAssets,
     publicUrl: string | null,
   ) => RenderedDocument
-  /** What a screen of the back office asks for first: its document brings the answers (`Shell.answers`). */
+  /** Calls that a screen of the back office makes first: its document contains the answers (`Shell.answers`). */
   readonly firstAddresses: (path: string, search: string) => readonly string[]
   readonly renderShell: (shell: Shell, assets: BuiltAssets) => RenderedDocument
 }

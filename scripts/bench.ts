@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
 import { IDEMPOTENCY_HEADER } from '#contract/submission.ts'
-import { build, isFresh } from './build.ts'
+import { buildIfStale } from './build.ts'
 import { freePort } from './server-process.ts'
 
 const ROUNDS = 3
@@ -149,7 +149,7 @@ const row = (cells: readonly (string | number)[]): string =>
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
-if (!(await isFresh())) await build()
+await buildIfStale()
 const base = mkdtempSync(join(tmpdir(), 'bench-'))
 const environment = {
   RATE_LIMIT: 'off',

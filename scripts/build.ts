@@ -1,153 +1,110 @@
-import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, extname, join, relative } from 'node:path'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { extname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { type BuiltAssets, ENTRY_SOURCE, type PageRenderer, STYLES_SOURCE } from '#contract/pages.ts'
-import { buildServiceWorker, type Manifest } from './service-worker.ts'
+import { build as buildWithVite } from 'vite'
+import {
+  BACK_OFFICE_SOURCE,
+  type BuiltAssets,
+  ENTRY_SOURCE,
+  type PageRenderer,
+  STYLES_SOURCE,
+} from '#contract/pages.ts'
+import { allFiles, type BuildGraph, readGraph, scriptsFor, stylesFor } from './build/graph.ts'
+import { buildLoader, hashOf } from './build/programs.ts'
+import { buildServiceWorker } from './build/service-worker.ts'
+import { DIST, filesUnder, hashInputs, isFresh, ROOT, readStamp, STAMP, type Stamp } from './build/stamp.ts'
 
-const ROOT = dirname(import.meta.dirname)
-const DIST = join(ROOT, 'dist')
 const CLIENT = join(DIST, 'client')
-const STAMP = join(DIST, 'stamp.json')
 
-/** Everything a build depends on; a change in none of them means the last build still holds. */
-const INPUTS = [
-  'contract',
-  'web',
-  'scripts/build.ts',
-  'scripts/service-worker.ts',
-  'vite.config.ts',
-  'package-lock.json',
-]
-
-interface Stamp {
-  readonly inputs: string
-  /** Files of this build under dist/client/assets: the next build keeps them, the one after forgets them. */
-  readonly assets: readonly string[]
-}
-
-const filesUnder = async (path: string): Promise<string[]> => {
-  if (extname(path) !== '') return [path]
-  const entries = await readdir(path, { recursive: true, withFileTypes: true })
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-}
-
-/** One hash for the content and names of all inputs; tests beside the code do not count. */
-export const hashInputs = async (): Promise<string> => {
-  const lists = await Promise.all(INPUTS.map((input) => filesUnder(join(ROOT, input))))
-  const files = lists
-    .flat()
-    .filter((file) => !/\.test\.tsx?$/.test(file))
-    .sort()
-  const contents = await Promise.all(files.map((file) => readFile(file)))
-  const hash = createHash('sha256')
-  for (const [index, file] of files.entries())
-    hash.update(`${relative(ROOT, file)}\0`).update(contents[index] ?? '')
-  return hash.digest('hex')
-}
-
-const readStamp = async (): Promise<Stamp | null> =>
-  existsSync(STAMP) ? (JSON.parse(await readFile(STAMP, 'utf8')) as Stamp) : null
-
-/** Whether the files in dist are those the present sources would give. */
-export const isFresh = async (): Promise<boolean> => {
-  const stamp = await readStamp()
-  return stamp !== null && stamp.inputs === (await hashInputs())
-}
-
-/** Builds what browsers get into dist/client and what the server renders with into dist/pages. */
+/** Builds dist/client for browsers and dist/pages for the server's rendering. */
 export const build = async (): Promise<void> => {
   const inputs = await hashInputs()
   const previous = await readStamp()
   await rm(STAMP, { force: true })
   await runVite()
 
-  // Not for the public: it lists what the back office is made of.
+  // Browsers must not get it: it lists the modules of the back office.
   await rename(join(CLIENT, 'manifest.json'), join(DIST, 'manifest.json'))
-  const manifest = JSON.parse(await readFile(join(DIST, 'manifest.json'), 'utf8')) as Manifest
-  const assets = await describeAssets(manifest)
-  await writeFile(join(DIST, 'pages', 'assets.json'), JSON.stringify(assets))
+  const graph = readGraph(DIST)
 
   const rendering = pathToFileURL(join(DIST, 'pages', 'entry-server.js'))
-  // A process that builds twice gets the second build's pages.
+  // A process that builds twice must not get the first build's module again.
   rendering.search = inputs
   const { renderer } = (await import(rendering.href)) as { renderer: PageRenderer }
-  await buildServiceWorker(ROOT, manifest, renderer.publicPaths)
+  const assets = await describeAssets(graph, renderer.sources)
+  await writeFile(join(DIST, 'pages', 'assets.json'), JSON.stringify(assets))
+  await buildServiceWorker(ROOT, graph, renderer.publicPaths)
 
-  const present = assetsOf(manifest)
-  await forgetOldAssets(new Set([...present, ...(previous?.assets ?? [])]))
+  const present = allFiles(graph)
+  await deleteOldAssets(new Set([...present, ...(previous?.assets ?? [])]))
   await compressAll()
   await writeFile(STAMP, JSON.stringify({ inputs, assets: present } satisfies Stamp))
 }
 
 const runVite = async (): Promise<void> => {
-  const vite = await import('vite')
-  const options = { root: ROOT, configFile: join(ROOT, 'vite.config.ts'), logLevel: 'warn' as const }
-  // Vite bundles React's development build unless the process itself says production (it may be a test's).
+  const options = {
+    root: ROOT,
+    configFile: join(ROOT, 'vite.config.ts'),
+    // Node runs the configuration as it is; bundling it would write into node_modules, which may be read-only.
+    configLoader: 'native' as const,
+    logLevel: 'warn' as const,
+  }
+  // Vite bundles React's development build unless NODE_ENV says production; a test runner sets another value.
   const { NODE_ENV } = process.env
   process.env.NODE_ENV = 'production'
   try {
-    await vite.build(options)
-    await vite.build({ ...options, build: { ssr: 'web/entry-server.tsx' } })
+    await buildWithVite(options)
+    await buildWithVite({ ...options, build: { ssr: 'web/entry-server.tsx' } })
   } finally {
     if (NODE_ENV === undefined) delete process.env.NODE_ENV
     else process.env.NODE_ENV = NODE_ENV
   }
 }
 
-const assetsOf = (manifest: Manifest): string[] => [
-  ...new Set(
-    Object.values(manifest).flatMap((chunk) => [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]),
-  ),
-]
-
-const describeAssets = async (manifest: Manifest): Promise<BuiltAssets> => {
-  const entry = manifest[ENTRY_SOURCE]
-  const cssFile = manifest[STYLES_SOURCE]?.file
-  if (!entry || !cssFile) throw new Error('The build has no entry or no stylesheet')
-  const scripts: Record<string, string[]> = {}
-  const styles: Record<string, string[]> = {}
-  for (const [source, chunk] of Object.entries(manifest)) {
-    if (!chunk.isDynamicEntry && chunk !== entry) continue
-    const needed = withImports(manifest, source)
-    needed.delete(entry.file)
-    scripts[source] = [...needed].map((file) => `/${file}`)
-    if (chunk.css) styles[source] = chunk.css.map((file) => `/${file}`)
-  }
-  const fonts = Object.values(manifest).flatMap((chunk) => chunk.assets ?? [])
+const describeAssets = async (graph: BuildGraph, sources: readonly string[]): Promise<BuiltAssets> => {
+  const entry = graph.manifest[ENTRY_SOURCE]?.file
+  const styles = graph.manifest[STYLES_SOURCE]
+  if (!entry || !styles) throw new Error('The build has no entry or no stylesheet')
+  const css = (await readFile(join(CLIENT, styles.file), 'utf8')).trim()
+  const address = (file: string) => `/${file}`
+  const [publicPage, backOffice] = await Promise.all(
+    ['public-page', 'back-office'].map((name) => buildLoader(ROOT, `web/loader/${name}.ts`)),
+  )
+  if (!publicPage || !backOffice) throw new Error('A loader is missing')
   return {
-    css: (await readFile(join(CLIENT, cssFile), 'utf8')).trim(),
-    cssUrl: `/${cssFile}`,
-    entry: `/${entry.file}`,
-    preload: [...new Set(fonts.filter((file) => file.endsWith('.woff2')).map((file) => `/${file}`))],
-    scripts,
-    styles,
+    css: { code: css, hash: hashOf(css) },
+    cssUrl: address(styles.file),
+    loaders: { publicPage, backOffice },
+    entry: address(entry),
+    // The stylesheet refers to nothing but fonts.
+    fonts: (styles.assets ?? []).map(address),
+    scripts: Object.fromEntries(
+      sources.map((source) => [
+        source,
+        [...scriptsFor(graph, source)].filter((file) => file !== entry).map(address),
+      ]),
+    ),
+    backOfficeStyles: [...stylesFor(graph, BACK_OFFICE_SOURCE)].map(address),
   }
 }
 
-/** A chunk's file and those it imports statically, whatever the depth. */
-const withImports = (manifest: Manifest, source: string, found = new Set<string>()): Set<string> => {
-  const chunk = manifest[source]
-  if (!chunk || found.has(chunk.file)) return found
-  found.add(chunk.file)
-  for (const imported of chunk.imports ?? []) withImports(manifest, imported, found)
-  return found
-}
-
-const forgetOldAssets = async (kept: ReadonlySet<string>): Promise<void> => {
-  const directory = join(CLIENT, 'assets')
-  for (const name of await readdir(directory)) {
-    if (!kept.has(`assets/${name.replace(/\.(br|gz)$/, '')}`)) await rm(join(directory, name))
+/** Deletes the built files that are not in `kept`, with their compressed copies. */
+const deleteOldAssets = async (kept: ReadonlySet<string>): Promise<void> => {
+  for (const file of await filesUnder(join(CLIENT, 'assets'))) {
+    const name = relative(CLIENT, file)
+    const original = ENCODINGS.includes(extname(name)) ? name.slice(0, -extname(name).length) : name
+    if (!kept.has(original)) await rm(file)
   }
 }
 
+/** Extensions of the compressed copies. */
+const ENCODINGS = ['.br', '.gz']
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/** Every text file gets its .br and .gz beside it, at full strength, once. */
+/** Writes a .br and a .gz copy of every text file, with the strongest compression. */
 const compressAll = async (): Promise<void> => {
   const files = await filesUnder(CLIENT)
   const texts = files.filter((file) => /\.(js|css|svg|json|webmanifest|txt)$/.test(file))
@@ -162,6 +119,11 @@ const compressAll = async (): Promise<void> => {
       await writeFile(`${file}.gz`, await gzipped(content, { level: 9 }))
     }),
   )
+}
+
+/** Builds unless the last build is current. */
+export const buildIfStale = async (): Promise<void> => {
+  if (!(await isFresh())) await build()
 }
 
 if (import.meta.main) await build()

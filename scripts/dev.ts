@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { createServer } from 'vite'
 import { ENTRY_SOURCE, PAGE_DATA_ID, type PageData, QUARTIERS_PATH, STYLES_SOURCE } from '#contract/pages.ts'
-import { build, isFresh } from './build.ts'
+import { buildIfStale } from './build.ts'
 
 /**
  * `npm run dev`: the server restarts when its files change (port 3001), the browser's code is replaced while it runs
@@ -11,7 +11,7 @@ import { build, isFresh } from './build.ts'
 const ROOT = dirname(import.meta.dirname)
 const API = 'http://127.0.0.1:3001'
 
-if (!(await isFresh())) await build()
+await buildIfStale()
 const api = spawn(process.execPath, ['--watch', join(ROOT, 'server/main.ts')], {
   env: { ...process.env, PORT: '3001' },
   stdio: 'inherit',

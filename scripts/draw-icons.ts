@@ -6,15 +6,16 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { chromium } from '@playwright/test'
+import { findChromium } from './machine-programs.ts'
 
 const ui = new URL('../web/ui/', import.meta.url)
 const out = new URL('../web/public-files/', import.meta.url)
 const drawing = (name: string) => readFileSync(new URL(`illustrations/${name}.svg`, ui), 'utf8')
 const font = (name: string) => readFileSync(new URL(`fonts/${name}.woff2`, ui)).toString('base64')
 
-// The drawing keeps to the maskable safe zone; icons that nobody masks come closer and round their own corners.
+// The drawing (512 units wide) leaves the margin of a maskable icon. Other icons crop it and round their own corners.
 const whole = drawing('icone')
-const near = whole.replace('viewBox="0 0 512 512"', 'viewBox="40 28 432 432"')
+const near = `<svg viewBox="40 28 432 432"><g class="whole">${whole}</g></svg>`
 const rounded = `<div style="height:100%;border-radius:22%;overflow:hidden">${near}</div>`
 
 const preview = `
@@ -43,13 +44,16 @@ const pictures = [
   { file: 'og.png', width: 1200, height: 630, html: preview },
 ]
 
+const executablePath = findChromium()
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
   args: ['--no-sandbox'],
+  ...(executablePath ? { executablePath } : {}),
 })
 for (const { file, width, height, html } of pictures) {
   const page = await browser.newPage({ viewport: { width, height } })
-  await page.setContent(`<style>html,body{height:100%;margin:0}svg{display:block}</style>${html}`)
+  await page.setContent(
+    `<style>html,body{height:100%;margin:0}svg{display:block}.whole>svg{width:512px;height:512px}</style>${html}`,
+  )
   await page.evaluate('document.fonts.ready')
   const png = await page.screenshot({ omitBackground: true })
   execFileSync(

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { isFresh } from './build.ts'
+import { isFresh } from './build/stamp.ts'
 
 /**
- * The first half of `npm start`: builds what is stale. Each step is a process of its own, and so is the server that
- * follows: what a bundler and a compiler leave in memory stays with them.
+ * First half of `npm start`: builds unless the last build is current. Each step runs in a process of its own, so that the
+ * server's memory holds nothing of the bundler and the compiler.
  */
 const run = (...args: readonly string[]): void => {
   const { status } = spawnSync(process.execPath, args, { stdio: 'inherit' })
@@ -14,7 +14,6 @@ const run = (...args: readonly string[]): void => {
 if (!(await isFresh())) {
   process.stdout.write("Construction de l'application…\n")
   run(join(import.meta.dirname, 'build.ts'))
-  // Loaded once, it is in the compile cache (NODE_COMPILE_CACHE), which is kept for each set of flags: the server then
-  // needs no compiler in its memory.
+  // Fills the compile cache (NODE_COMPILE_CACHE) under the server's own flags: the server then starts without compiling.
   run('--expose-gc', '--eval', `import(${JSON.stringify(join(import.meta.dirname, '../server/main.ts'))})`)
 }

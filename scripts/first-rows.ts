@@ -8,7 +8,7 @@ import { readConfig } from '#server/config.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { seed } from '#server/db/seed.ts'
-import { build, isFresh } from './build.ts'
+import { buildIfStale } from './build.ts'
 import { findChromium } from './machine-programs.ts'
 import { fill } from './seed-large/fill.ts'
 import { startServer } from './server-process.ts'
@@ -73,7 +73,7 @@ const WATCH_ROWS = `{
       painted(mark)
     }).observe(document, { attributes: true, childList: true, subtree: true })
   when('rows', 'article')
-  when('awake', '[data-pret]')
+  when('awake', '[data-hydrated]')
 }`
 
 /** In the page: notes each key, and when the count above the list speaks of what was found. */
@@ -192,7 +192,7 @@ const middleAndWorst = (numbers: readonly number[]): string =>
   `${Math.round(median(numbers))} (${Math.round(Math.max(...numbers))})`
 const megabytes = (bytes: number): number => Math.round(bytes / 1024 / 1024)
 
-if (!(await isFresh())) await build()
+await buildIfStale()
 await fillOnce()
 const server = await startServer(env)
 const executablePath = findChromium()

@@ -9,7 +9,7 @@ import { readConfig } from '#server/config.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { seed } from '#server/db/seed.ts'
-import { build, isFresh } from './build.ts'
+import { buildIfStale } from './build.ts'
 import { findChromium } from './machine-programs.ts'
 
 /**
@@ -97,7 +97,7 @@ const startServer = async () => {
   }
 }
 
-if (!(await isFresh())) await build()
+await buildIfStale()
 const server = await startServer()
 const chromium = findChromium()
 const browser = await launch({

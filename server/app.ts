@@ -157,11 +157,11 @@ export const createApp = async ({ db, config, clock, dist }: AppParts): Promise<
   for (const noun of NOUNS) noun(app, deps)
   if (dist)
     await pages(app, {
-      donneesPubliques: async () => ({
+      publicData: async () => ({
         prestations: await listPrestations(db, 'visiteur'),
         parametres: await listParametresSite(db, 'visiteur'),
       }),
-      identifiantsParDefaut: () => readDefaultCredentials(db, config),
+      defaultCredentials: () => readDefaultCredentials(db, config),
       dist,
       publicUrl: config.publicUrl,
       declarationNumber: config.declarationNumber,

@@ -4,8 +4,9 @@ import { brotliCompressSync } from 'node:zlib'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BuiltAssets, ENTRY_SOURCE, PAGES_PATH } from '#contract/pages.ts'
+import { publicFiles } from '#scripts/build/graph.ts'
 import { pages } from '#server/http/pages.ts'
-import { DIST, readManifest, readModules, scriptsFor, sent, sum } from './support/built.ts'
+import { DIST, readBuildGraph, scriptsFor, sent, sum } from './support/built.ts'
 
 /**
  * What a prepaid phone pays for: bytes in brotli with their headers, on the built files. One kB is 1000
@@ -50,8 +51,8 @@ beforeAll(async () => {
   assets = JSON.parse(readFileSync(join(DIST, 'pages/assets.json'), 'utf8')) as BuiltAssets
   app = fastify()
   await pages(app, {
-    donneesPubliques: async () => ({ prestations, parametres }),
-    identifiantsParDefaut: async () => null,
+    publicData: async () => ({ prestations, parametres }),
+    defaultCredentials: async () => null,
     dist: DIST,
     publicUrl: 'https://garde-enfants.ga',
     declarationNumber: null,
@@ -72,12 +73,11 @@ const visit = async (path: string, source: string, ...ahead: readonly string[]):
   const named = [
     ...markup.matchAll(/<img src="\/([^"#]+)/g),
     ...markup.matchAll(/<link[^>]+rel="icon" href="\/([^"]+)"/g),
-    ...assets.css.matchAll(/url\(\/([^)]+\.woff2)\)/g),
   ]
   return {
     document: brotliCompressSync(body).length,
     scripts: scriptsFor(ENTRY_SOURCE, source, ...ahead),
-    others: new Set(named.map(([, file]) => file ?? '')),
+    others: new Set([...named.map(([, file]) => file ?? ''), ...assets.fonts.map((font) => font.slice(1))]),
   }
 }
 const home = (): Promise<Visit> => visit('/', 'web/public/home/page.tsx')
@@ -100,7 +100,7 @@ describe.each([
 ])('the form %s', (path, source) => {
   test('costs at most 40 kB more than the home page, with what it fetches ahead and a toast', async () => {
     const form = await visit(path, source, ...FORM_AHEAD, TOAST)
-    const drawing = costOf([readManifest()[KEPT_DRAWING]?.file ?? ''])
+    const drawing = costOf([readBuildGraph().manifest[KEPT_DRAWING]?.file ?? ''])
     expect(total(form) + drawing - total(await home())).toBeLessThanOrEqual(FORM_MORE)
   })
 })
@@ -136,23 +136,10 @@ test('what opens the pages without network costs at most 100 kB, once', async ()
   expect(sent('service-worker.js') + documents + costOf(files)).toBeLessThanOrEqual(OFFLINE_MORE)
 })
 
-/** Every file that a visitor's page may load, up to the door of the back office. */
-const publicFiles = (): readonly string[] => {
-  const manifest = readManifest()
-  const seen = new Set<string>()
-  const follow = (source: string) => {
-    if (seen.has(source) || source === 'web/admin/routes.tsx') return
-    seen.add(source)
-    const chunk = manifest[source]
-    for (const next of [...(chunk?.imports ?? []), ...(chunk?.dynamicImports ?? [])]) follow(next)
-  }
-  follow(ENTRY_SOURCE)
-  return [...seen].map((source) => manifest[source]?.file ?? source)
-}
-
 test('no module of the back office is in a file that a visitor may load', () => {
-  const modules = readModules()
-  const files = publicFiles()
+  const graph = readBuildGraph()
+  const { modules } = graph
+  const files = publicFiles(graph).filter((file) => file.endsWith('.js'))
   const leaked = files.flatMap((file) =>
     (modules[file] ?? []).filter((module) => /admin/.test(module)).map((module) => `${module} in ${file}`),
   )
@@ -162,7 +149,7 @@ test('no module of the back office is in a file that a visitor may load', () => 
 })
 
 test('the first page carries no validation, no query client and no dialog library', () => {
-  const modules = readModules()
+  const { modules } = readBuildGraph()
   const heavy = [...scriptsFor(ENTRY_SOURCE)]
     .flatMap((file) => modules[file] ?? [])
     .filter((module) => /node_modules\/(zod|@tanstack|@radix-ui|radix-ui|react-hook-form|idb)\//.test(module))

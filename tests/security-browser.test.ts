@@ -212,7 +212,8 @@ describe('security, the document of the dashboard', () => {
     const html = await documentFor(cookie)
     expect(html).toContain('Awa &lt;/script&gt;&lt;!--&lt;script&gt; style=&quot;x&quot; &lt;select')
     expect(html).not.toContain('Awa <')
-    const block = /<script type="application\/json" id="reponses">(.*?)<\/script>/.exec(html)?.[1] ?? ''
+    expect(html).not.toMatch(/ style="/)
+    const block = /<script type="application\/json" id="first-answers">(.*?)<\/script>/.exec(html)?.[1] ?? ''
     expect(block).not.toContain('<')
     expect(Object.values(JSON.parse(block))).toContainEqual(
       expect.objectContaining({ body: [expect.objectContaining({ nom: HOSTILE })] }),
@@ -228,9 +229,9 @@ describe('security, the document of the dashboard', () => {
       `connecte=1; session=x; ${cookie}`,
       `connecte=1; __Host-${cookie}`,
     ])
-      expect(await documentFor(stranger)).not.toMatch(/Awa|id="reponses"/)
+      expect(await documentFor(stranger)).not.toMatch(/Awa|id="first-answers"/)
     expect((await post('/api/auth/logout', {}, cookie)).status).toBe(204)
-    expect(await documentFor(cookie)).not.toMatch(/Awa|id="reponses"/)
+    expect(await documentFor(cookie)).not.toMatch(/Awa|id="first-answers"/)
     await server.kill('SIGTERM')
     await place.remove()
   })

@@ -11,7 +11,7 @@ import {
 import { Router, useLocation } from 'wouter'
 import type { PageData } from '#contract/pages.ts'
 import { PageDataProvider } from './page-data.tsx'
-import { isBehindTheDoor } from './paths.ts'
+import { isBackOffice } from './paths.ts'
 import { Navigation } from './public/navigation/navigation.tsx'
 import { watch } from './public/outbox-bar/watch.tsx'
 import { CurrentScreen, preloadAt, screenAt } from './routes.tsx'
@@ -59,13 +59,13 @@ const Outbox = () => {
   const [path] = useLocation()
   const [bar, setBar] = useState<ReactNode>(null)
   useEffect(() => {
-    if (isBehindTheDoor(location.pathname)) return
+    if (isBackOffice(location.pathname)) return
     const start = () => watch(setBar)
     // Safari has no requestIdleCallback.
     if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 3000 })
     else setTimeout(start, 1000)
   }, [])
-  return isBehindTheDoor(path) ? null : bar
+  return isBackOffice(path) ? null : bar
 }
 
 const Toaster = lazy(() =>
@@ -101,7 +101,7 @@ const Main = () => {
   useEffect(() => {
     if (shown.current === path) return
     shown.current = path
-    if (!isBehindTheDoor(path)) document.title = screenAt(path).title
+    if (!isBackOffice(path)) document.title = screenAt(path).title
     main.current?.focus({ preventScroll: true })
     scrollTo(0, 0)
   }, [path])

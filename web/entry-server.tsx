@@ -2,8 +2,11 @@ import { renderToString } from 'react-dom/server'
 import { Router } from 'wouter'
 import {
   ANSWERS_ID,
+  BACK_OFFICE_SOURCE,
   type BuiltAssets,
   ENTRY_SOURCE,
+  FAVICON_PATH,
+  type InlineCode,
   LOGIN_HINT_ID,
   PAGE_DATA_ID,
   type PageData,
@@ -18,7 +21,6 @@ import { DashboardPreview } from './admin/dashboard/preview.tsx'
 import { App } from './app.tsx'
 import { PATHS } from './paths.ts'
 import { Navigation } from './public/navigation/navigation.tsx'
-import { READY_EVENT } from './ready.ts'
 import { NOT_FOUND, SCREENS, SHELL_PATHS, screenAt } from './routes.tsx'
 import { headOf } from './seo.ts'
 
@@ -28,44 +30,31 @@ await Promise.all([...SCREENS, NOT_FOUND].map((screen) => screen.preload()))
 const jsonBlock = (id: string, value: unknown): string =>
   `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`
 
-/** In a browser: `p` has a script fetched, ahead of its turn. */
-const PRELOAD =
-  'p=h=>{const l=document.createElement("link");l.rel="modulepreload";l.href=h;document.head.append(l)}'
-/** In a browser: calls `g` once something is painted; hidden tabs paint nothing. */
-const ONCE_PAINTED = 'new PerformanceObserver(()=>setTimeout(g)).observe({type:"paint",buffered:true})'
-
-/**
- * The page paints without waiting for any script: they are fetched once the page is loaded and painted in its own
- * letters (after three seconds at the latest), or at the first sign of a person. What the entry stands on runs first,
- * and a finger gets its turn before the entry does. Where the network loses one of them the page stays as it is, and
- * they are asked for again: when the network is back, at the next sign of a person, or after five seconds, since a phone
- * with broken data does not know that it is offline. A form sent before React is there is held back, says that it waits
- * (`.attente`), and is sent again when it is.
- */
-const loader = (entry: string, base: readonly string[], scripts: readonly string[]): string =>
-  `(()=>{let d=0,f;const g=()=>{if(d++)return;${[entry, ...scripts]
-    .map((script) => `p(${JSON.stringify(script)});`)
-    .join('')}Promise.all([${base
-    .map((script) => `import(${JSON.stringify(script)})`)
-    .join()}]).then(()=>setTimeout(()=>import(${JSON.stringify(entry)}).catch(r)),r)},` +
-  'r=()=>{d=0;setTimeout(g,5e3)},h=document.documentElement.dataset,' +
-  `${PRELOAD},` +
-  's=e=>{e.preventDefault();f=e.target;h.attente="";g()},' +
-  `w=()=>{setTimeout(g,3e3);document.fonts.ready.then(()=>${ONCE_PAINTED})};` +
-  'document.readyState=="complete"?w():addEventListener("load",w);' +
-  'for(const t of["pointerdown","keydown","touchstart","online"])addEventListener(t,g,{capture:true,passive:true});' +
-  'addEventListener("submit",s,true);' +
-  `addEventListener("${READY_EVENT}",()=>{removeEventListener("submit",s,true);delete h.attente;f&&f.requestSubmit()},{once:true})})()`
+/** A loader (web/loader/) with the addresses that it fetches; `nonce` where the back office needs one. */
+const loader = (
+  { code }: InlineCode,
+  entry: string,
+  base: readonly string[],
+  screen: readonly string[],
+  nonce?: string,
+): string =>
+  `<script${nonce ? ` nonce="${nonce}"` : ''} data-entry="${entry}" data-base="${base.join(' ')}" ` +
+  `data-screen="${screen.join(' ')}">${code}</script>`
 
 const document = (head: string, body: string): string =>
   '<!doctype html><html lang="fr"><head><meta charset="utf-8">' +
   '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">' +
   `${head}</head><body>${body}</body></html>`
 
-const fontLinks = ({ preload }: BuiltAssets): string =>
-  preload
-    .map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`)
-    .join('')
+const fontLinks = ({ fonts }: BuiltAssets): string =>
+  fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`).join('')
+
+/** Scripts of a module beside the entry. */
+const scriptsOf = ({ scripts }: BuiltAssets, source: string): readonly string[] => {
+  const found = scripts[source]
+  if (!found) throw new Error(`The build does not know the scripts of ${source}`)
+  return found
+}
 
 const renderPage = (
   path: string | null,
@@ -74,78 +63,88 @@ const renderPage = (
   publicUrl: string | null,
 ): RenderedDocument => {
   const screen = path === null ? NOT_FOUND : screenAt(path)
-  const base = assets.scripts[ENTRY_SOURCE] ?? []
-  // A page that is not listed is part of the entry.
-  const own = (assets.scripts[screen.source] ?? []).filter((script) => !base.includes(script))
-  const script = loader(assets.entry, base, own)
+  const base = scriptsOf(assets, ENTRY_SOURCE)
+  const own = scriptsOf(assets, screen.source).filter((script) => !base.includes(script))
   const html = document(
-    `${headOf(screen, data, publicUrl)}${fontLinks(assets)}<style>${assets.css}</style>`,
+    `${headOf(screen, data, publicUrl)}${fontLinks(assets)}<style>${assets.css.code}</style>`,
     `<div id="root">${renderToString(<App data={data} path={path ?? '/404'} />)}</div>` +
-      `${jsonBlock(PAGE_DATA_ID, data)}<script>${script}</script>`,
+      jsonBlock(PAGE_DATA_ID, data) +
+      loader(assets.loaders.publicPage, assets.entry, base, own),
   )
-  return { html, inlineScripts: [script], inlineStyles: [assets.css] }
+  return { html, scriptHashes: [assets.loaders.publicPage.hash], styleHashes: [assets.css.hash] }
 }
 
-/** Where the build finds what is behind the door, and a screen behind it. */
-const BACK_OFFICE = 'web/admin/routes.tsx'
-const backOfficeScreen = (path: string): string =>
-  `web/admin/${path === PATHS.admin ? 'dashboard' : path.slice(PATHS.admin.length + 1)}/page.tsx`
-
-/**
- * The dashboard with its first rows, before any script: the browser draws it again, awake, in its place. Until then it
- * takes no finger, no key and no choice, which nobody would hear.
- */
-const previewOf = ({ path, search, answers }: Shell): string => {
-  const html = renderToString(
-    <Router ssrPath={path} ssrSearch={search}>
-      <main>
-        <DashboardPreview params={new URLSearchParams(search)} answers={answers} />
-      </main>
-      <Navigation />
-    </Router>,
-  )
-  // The policy of the document lets no style attribute through.
-  const still = html.replace(/ style="[^"]*"/g, '').replace(/<(select|input)\b/g, '<$1 disabled')
-  return `<p class="sr-only" role="status">Chargement...</p><div inert>${still}</div>`
+/** Module of each screen of the back office that is not part of BACK_OFFICE_SOURCE. */
+const BACK_OFFICE_SCREENS: Readonly<Record<string, string>> = {
+  [PATHS.admin]: 'web/admin/dashboard/page.tsx',
+  [PATHS.adminPrestations]: 'web/admin/prestations/page.tsx',
+  [PATHS.adminParametres]: 'web/admin/parametres/page.tsx',
+  [PATHS.adminPaymentConfig]: 'web/admin/payment-config/page.tsx',
+  [PATHS.adminMatching]: 'web/admin/matching/page.tsx',
+  [PATHS.adminProfile]: 'web/admin/profile/page.tsx',
 }
 
 /**
- * Fetches the scripts once something is painted: what is seen does not wait for them. What the network loses is asked
- * for again.
+ * The dashboard with its first rows, shown before any script runs. The browser replaces it with a rendering of its own;
+ * until then it takes no input (`inert`, and `disabled` for the look of its fields). vite.config.ts drops the style
+ * attributes, which the document's policy forbids.
  */
-const afterPaint = (entry: string, scripts: readonly string[]): string =>
-  `(()=>{let d=0;const ${PRELOAD},g=()=>{if(d++)return;${JSON.stringify(scripts)}.forEach(p);` +
-  `import(${JSON.stringify(entry)}).catch(()=>{d=0;setTimeout(g,5e3)})};setTimeout(g,500);${ONCE_PAINTED}})()`
+const renderPreview = ({ path, search, answers }: Shell): string =>
+  renderToString(
+    <>
+      <p className="sr-only" role="status">
+        Chargement...
+      </p>
+      <div inert>
+        <Router ssrPath={path} ssrSearch={search}>
+          <fieldset disabled className="contents">
+            <main>
+              <DashboardPreview params={new URLSearchParams(search)} answers={answers} />
+            </main>
+          </fieldset>
+          <Navigation />
+        </Router>
+      </div>
+    </>,
+  )
 
-/** Names everything the screen will need, so that its parts come together instead of one after the other. */
+/** Document of the back office. It names every script of its screen, so that the browser fetches them together. */
 const renderShell = (shell: Shell, assets: BuiltAssets): RenderedDocument => {
   const { path, credentials, nonce, answers } = shell
-  const drawn = Object.keys(answers).length > 0
+  const hasPreview = Object.keys(answers).length > 0
   const scripts = [
-    ...new Set([BACK_OFFICE, backOfficeScreen(path)].flatMap((source) => assets.scripts[source] ?? [])),
+    ...new Set([
+      ...scriptsOf(assets, BACK_OFFICE_SOURCE),
+      ...scriptsOf(assets, BACK_OFFICE_SCREENS[path] ?? BACK_OFFICE_SOURCE),
+    ]),
   ]
-  const script = afterPaint(assets.entry, scripts)
   const html = document(
     '<title>Administration</title><meta name="robots" content="noindex">' +
-      '<link rel="icon" href="/favicon.svg" type="image/svg+xml">' +
-      [assets.cssUrl, ...(assets.styles[BACK_OFFICE] ?? [])]
+      `<link rel="icon" href="${FAVICON_PATH}" type="image/svg+xml">` +
+      [assets.cssUrl, ...assets.backOfficeStyles]
         .map((href) => `<link rel="stylesheet" href="${href}">`)
         .join('') +
-      (drawn ? [] : scripts).map((href) => `<link rel="modulepreload" href="${href}">`).join('') +
+      (hasPreview ? [] : scripts).map((href) => `<link rel="modulepreload" href="${href}">`).join('') +
       fontLinks(assets),
-    `<div id="root">${drawn ? previewOf(shell) : '<p class="p-6">Chargement...</p>'}</div>` +
+    `<div id="root">${hasPreview ? renderPreview(shell) : '<p class="p-6">Chargement...</p>'}</div>` +
       "<noscript>L'espace d'administration a besoin de JavaScript.</noscript>" +
       jsonBlock(LOGIN_HINT_ID, credentials) +
-      (drawn
-        ? `${jsonBlock(ANSWERS_ID, answers)}<script nonce="${nonce}">${script}</script>`
+      (hasPreview
+        ? jsonBlock(ANSWERS_ID, answers) + loader(assets.loaders.backOffice, assets.entry, [], scripts, nonce)
         : `<script type="module" nonce="${nonce}" src="${assets.entry}"></script>`),
   )
-  return { html, inlineScripts: drawn ? [script] : [], inlineStyles: [] }
+  return { html, scriptHashes: hasPreview ? [assets.loaders.backOffice.hash] : [], styleHashes: [] }
 }
 
 export const renderer: PageRenderer = {
   publicPaths: SCREENS.map((screen) => screen.path),
   shellPaths: SHELL_PATHS,
+  sources: [
+    ENTRY_SOURCE,
+    BACK_OFFICE_SOURCE,
+    ...[...SCREENS, NOT_FOUND].map(({ source }) => source),
+    ...Object.values(BACK_OFFICE_SCREENS),
+  ],
   renderPage,
   firstAddresses: (path, search) => (path === PATHS.admin ? firstAddresses(new URLSearchParams(search)) : []),
   renderShell,

@@ -3,7 +3,7 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { readPageData } from './page-data.tsx'
-import { isBehindTheDoor } from './paths.ts'
+import { isBackOffice } from './paths.ts'
 import { preloadAt } from './routes.tsx'
 
 const RETRY_FIRST_MS = 5000
@@ -33,7 +33,7 @@ const wakeUp = async (root: HTMLElement) => {
     </StrictMode>
   )
   await codeOfScreen()
-  if (isBehindTheDoor(location.pathname)) {
+  if (isBackOffice(location.pathname)) {
     createRoot(root).render(app)
     return
   }
@@ -47,10 +47,7 @@ const wakeUp = async (root: HTMLElement) => {
 const fetchAhead = (event: Event) => {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   // Through the door, either way, goes a page load.
-  if (
-    link?.origin !== location.origin ||
-    isBehindTheDoor(link.pathname) !== isBehindTheDoor(location.pathname)
-  )
+  if (link?.origin !== location.origin || isBackOffice(link.pathname) !== isBackOffice(location.pathname))
     return
   preloadAt(new URL(link.href)).catch(() => undefined)
 }

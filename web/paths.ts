@@ -24,7 +24,7 @@ export const parentFormFor = (prestation: { readonly id: string; readonly prix: 
   `${PATHS.parentForm}?${new URLSearchParams({ service: prestation.id, price: String(prestation.prix) })}`
 
 /** Screens of the back office live behind one lazy door, in documents of their own. */
-export const isBehindTheDoor = (path: string): boolean =>
+export const isBackOffice = (path: string): boolean =>
   path === PATHS.admin || path.startsWith(`${PATHS.admin}/`) || path === PATHS.simpleLogin
 
 export const telHref = (telephone: string): string => `tel:${telephone.replace(/[^+\d]/g, '')}`

@@ -1,11 +1,10 @@
 /**
- * Said on `window` once React has taken over the rendered page. Until then the loader in the document (see
- * web/entry-server.tsx) holds back a form that was sent too early, and sends it again at this moment.
- * `<html data-pret="oui">` says the same to whoever looks later.
+ * Fired on `window` once React has hydrated the page, or rendered it. Until then the loader (web/loader/public-page.ts)
+ * holds a form that was submitted, and submits it again at this event. `<html data-hydrated>` stays for later readers.
  */
-export const READY_EVENT = 'pret'
+export const READY_EVENT = 'hydrated'
 
-export const sayReady = (): void => {
-  document.documentElement.dataset.pret = 'oui'
+export const announceReady = (): void => {
+  document.documentElement.dataset.hydrated = ''
   dispatchEvent(new Event(READY_EVENT))
 }

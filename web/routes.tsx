@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { useLocation } from 'wouter'
-import { isBehindTheDoor, PATHS } from './paths.ts'
+import { isBackOffice, PATHS } from './paths.ts'
 import { type Screen, ScreenView, screen } from './screen.tsx'
 
 /** Every public screen: its address, its title, its file. */
@@ -66,7 +66,7 @@ const BACK_OFFICE = screen('', 'Administration', 'web/admin/routes.tsx', async (
 }))
 
 /** Addresses that get the bare shell. */
-export const SHELL_PATHS: readonly string[] = Object.values(PATHS).filter(isBehindTheDoor)
+export const SHELL_PATHS: readonly string[] = Object.values(PATHS).filter(isBackOffice)
 
 export const screenAt = (path: string): Screen => SCREENS.find((screen) => screen.path === path) ?? NOT_FOUND
 
@@ -75,7 +75,7 @@ export const screenAt = (path: string): Screen => SCREENS.find((screen) => scree
  * that it had to wait for only 300 ms after it began to wait.
  */
 export const preloadAt = async (address: URL): Promise<void> => {
-  if (!isBehindTheDoor(address.pathname)) return screenAt(address.pathname).preload()
+  if (!isBackOffice(address.pathname)) return screenAt(address.pathname).preload()
   const { preloadBehind } = await openDoor()
   await Promise.all([BACK_OFFICE.preload(), preloadBehind(address)])
 }

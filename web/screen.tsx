@@ -1,5 +1,5 @@
 import { type ComponentType, use, useEffect } from 'react'
-import { sayReady } from './ready.ts'
+import { announceReady } from './ready.ts'
 
 export interface Screen {
   readonly path: string
@@ -55,6 +55,6 @@ export const ScreenView = ({ screen }: { readonly screen: Screen }) => {
   const Page = screen.page()
   if (!Page) use(screen.arrive())
   // From here and not from above: React wakes what is inside a Suspense boundary after what is around it.
-  useEffect(sayReady, [])
+  useEffect(announceReady, [])
   return Page && <Page />
 }

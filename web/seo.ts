@@ -1,5 +1,5 @@
 import { DEFAULT_COORDONNEES } from '#contract/default-coordonnees.ts'
-import type { PageData } from '#contract/pages.ts'
+import { FAVICON_PATH, type PageData, WEB_MANIFEST_PATH } from '#contract/pages.ts'
 import { PATHS } from './paths.ts'
 import type { Screen } from './screen.tsx'
 
@@ -77,9 +77,9 @@ export const headOf = (screen: Screen, data: PageData, publicUrl: string | null)
     meta('property', 'og:image', `${publicUrl ?? ''}/og.png`) +
     meta('name', 'twitter:card', 'summary_large_image') +
     meta('name', 'theme-color', '#FFF8EE') +
-    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">' +
+    `<link rel="icon" href="${FAVICON_PATH}" type="image/svg+xml">` +
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">' +
-    '<link rel="manifest" href="/manifest.webmanifest">' +
+    `<link rel="manifest" href="${WEB_MANIFEST_PATH}">` +
     (publicUrl && screen.path === PATHS.home ? localBusiness(data, publicUrl) : '')
   )
 }

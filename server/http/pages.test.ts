@@ -3,7 +3,7 @@ import fastifyCookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PackedPage } from '#contract/pages.ts'
-import { build, isFresh } from '../../scripts/build.ts'
+import { buildIfStale } from '../../scripts/build.ts'
 import { pages } from './pages.ts'
 
 let app: FastifyInstance
@@ -23,8 +23,8 @@ const start = async (declarationNumber: string | null): Promise<FastifyInstance>
   const site = fastify()
   await site.register(fastifyCookie)
   await pages(site, {
-    donneesPubliques: async () => ({ prestations, parametres: [] }),
-    identifiantsParDefaut: async () => ({ username: 'admin', password: 'admin123' }),
+    publicData: async () => ({ prestations, parametres: [] }),
+    defaultCredentials: async () => ({ username: 'admin', password: 'admin123' }),
     dist: new URL('../../dist', import.meta.url).pathname,
     publicUrl: 'https://exemple.ga',
     declarationNumber,
@@ -33,7 +33,7 @@ const start = async (declarationNumber: string | null): Promise<FastifyInstance>
 }
 
 beforeAll(async () => {
-  if (!(await isFresh())) await build()
+  await buildIfStale()
   app = await start(null)
 }, 120_000)
 afterAll(() => app.close())
@@ -80,7 +80,7 @@ test('the back office gets a bare shell that nobody stores or indexes', async ()
 
 test('hashed files are kept for ever, in the encoding the browser knows', async () => {
   const { body } = await app.inject({ url: '/' })
-  const entry = /import\("(\/assets\/main-[^"]+\.js)"\)/.exec(body)?.[1] ?? ''
+  const entry = /data-entry="(\/assets\/main-[^"]+\.js)"/.exec(body)?.[1] ?? ''
   const answer = await app.inject({ url: entry, headers: { 'accept-encoding': 'br' } })
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['content-encoding']).toBe('br')

@@ -28,11 +28,11 @@ import { contentPolicy } from './headers.ts'
 
 export interface PagesDeps {
   /** Active packages and public contact details; asked at each page, they are two small lists. */
-  readonly donneesPubliques: () => Promise<{
+  readonly publicData: () => Promise<{
     readonly prestations: readonly Prestation[]
     readonly parametres: readonly ParametreSite[]
   }>
-  readonly identifiantsParDefaut: () => Promise<DefaultCredentials>
+  readonly defaultCredentials: () => Promise<DefaultCredentials>
   /** The folder that scripts/build.ts fills: `client` for browsers, `pages` for this file. */
   readonly dist: string
   /** `https://…` without a trailing slash, for addresses that must be absolute; null when nobody said. */
@@ -51,7 +51,7 @@ interface Ready {
 }
 
 /** Parsed like every answer: a new column stays private until the contract names it. */
-const publicData = z.object({ prestations: z.array(prestation), parametres: z.array(parametreSite) })
+const publicDataSchema = z.object({ prestations: z.array(prestation), parametres: z.array(parametreSite) })
 
 /** What an address may begin with: quarters of greater Libreville, then the towns of the country. */
 const QUARTIERS = [...gazetteer.quartiers, ...gazetteer.villes].map(({ nom }) => nom)
@@ -70,7 +70,7 @@ export const pages = async (app: FastifyInstance, deps: PagesDeps): Promise<void
   /** Makes again only when packages or contact details are others than last time. */
   const ready = async (key: string | null, make: (data: PageData) => Promise<Ready>): Promise<Ready> => {
     const data: PageData = {
-      ...z.parse(publicData, await deps.donneesPubliques()),
+      ...z.parse(publicDataSchema, await deps.publicData()),
       numeroDeclaration: deps.declarationNumber,
     }
     const present = JSON.stringify(data)
@@ -111,7 +111,7 @@ export const pages = async (app: FastifyInstance, deps: PagesDeps): Promise<void
       const asked = request.cookies[HINT_COOKIE] ? renderer.firstAddresses(path, search) : []
       const [answers, credentials] = await Promise.all([
         firstAnswers(app, request, asked),
-        deps.identifiantsParDefaut(),
+        deps.defaultCredentials(),
       ])
       const shell = renderer.renderShell({ path, search, credentials, nonce, answers }, assets)
       return reply
@@ -246,12 +246,12 @@ const prepare = async (text: string, policy: string): Promise<Ready> => {
 
 const digest = (content: string | Buffer): string => createHash('sha256').update(content).digest('base64')
 
-/** Inline code of ours is allowed by its hash alone; styles that the back office makes while it runs, by a nonce. */
-const policyOf = ({ inlineScripts, inlineStyles }: RenderedDocument, nonce?: string): string => {
-  const hashes = (inline: readonly string[]) => inline.map((code) => `'sha256-${digest(code)}'`)
+/** Allows the document's inline code by its hashes, and style elements that the back office creates by a nonce. */
+const policyOf = ({ scriptHashes, styleHashes }: RenderedDocument, nonce?: string): string => {
+  const quoted = (hashes: readonly string[]) => hashes.map((hash) => `'${hash}'`)
   return contentPolicy({
-    scripts: hashes(inlineScripts),
-    styles: nonce === undefined ? hashes(inlineStyles) : [...hashes(inlineStyles), `'nonce-${nonce}'`],
+    scripts: quoted(scriptHashes),
+    styles: [...quoted(styleHashes), ...(nonce === undefined ? [] : [`'nonce-${nonce}'`])],
   })
 }
 

@@ -28,7 +28,7 @@ for (const [what, files] of [
     await lost.stop()
     await expect(async () => {
       await page.evaluate(() => dispatchEvent(new Event('online')))
-      await expect(page.locator('html[data-pret=oui]')).toBeAttached({ timeout: 500 })
+      await expect(page.locator('html[data-hydrated]')).toBeAttached({ timeout: 500 })
     }).toPass()
   })
 }

@@ -47,7 +47,7 @@ test('the application opened once opens with the server down, every public page 
   try {
     for (const [path, title] of Object.entries(PAGES)) {
       await page.goto(path)
-      await page.waitForFunction(() => document.documentElement.dataset.pret === 'oui')
+      await page.waitForFunction(() => document.documentElement.dataset.hydrated === '')
       await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
     }
     await page.goto('/services')

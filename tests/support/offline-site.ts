@@ -91,7 +91,7 @@ export const test = playwright.extend<Fixtures, { site: OfflineSite }>({
 /** Opens a page and waits until React has taken over and everything for later is fetched. */
 export const open = async (page: Page, path: string): Promise<void> => {
   await page.goto(path)
-  await page.waitForFunction(() => document.documentElement.dataset.pret === 'oui')
+  await page.waitForFunction(() => document.documentElement.dataset.hydrated === '')
   await page.waitForLoadState('networkidle')
 }
 

@@ -70,7 +70,7 @@ export const test = base.extend<Options, { site: Site }>({
 
 /** Waits until React has taken over the rendered page. */
 export const awake = async (page: Page): Promise<void> => {
-  await page.waitForFunction(() => document.documentElement.dataset.pret === 'oui')
+  await page.waitForFunction(() => document.documentElement.dataset.hydrated === '')
 }
 
 /** Opens a page and waits until it is awake. */

@@ -56,18 +56,17 @@ export const fetchIllustration = (name: IllustrationName): void => {
 }
 
 /**
- * A drawing that is part of the page (`svg` is its text), for the largest thing on a first screen: it is there with
- * the words, and costs no round trip. It fills its box, as `object-cover` does; `view`, a viewBox, says which part of it.
+ * A drawing inlined in the page (`svg` is its text), for the largest element of a first screen: it paints with the text
+ * and costs no request. Its root says `preserveAspectRatio="xMidYMid slice"`, so that it fills its box as `object-cover`
+ * does.
  */
 export const InlineDrawing = ({
   svg,
   label,
-  view,
   className,
 }: {
   readonly svg: string
   readonly label: string
-  readonly view?: string
   readonly className: string
 }) => (
   <div
@@ -75,11 +74,6 @@ export const InlineDrawing = ({
     aria-label={label}
     className={`overflow-hidden [&>svg]:block [&>svg]:size-full ${className}`}
     // biome-ignore lint/security/noDangerouslySetInnerHtml: a drawing of this repository
-    dangerouslySetInnerHTML={{
-      __html: (view ? svg.replace(/viewBox="[^"]*"/, `viewBox="${view}"`) : svg).replace(
-        '<svg',
-        '<svg preserveAspectRatio="xMidYMid slice"',
-      ),
-    }}
+    dangerouslySetInnerHTML={{ __html: svg }}
   />
 )

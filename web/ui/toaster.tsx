@@ -1,4 +1,4 @@
-import { Toast } from 'radix-ui'
+import * as Toast from 'radix-ui/toast'
 import { useSyncExternalStore } from 'react'
 import { Icon } from './icon.tsx'
 import { dismissToast, listenToToasts, readToasts, type ShownToast, TOAST_DURATION_MS } from './toast.ts'

@@ -1,4 +1,4 @@
-import { isBehindTheDoor, PATHS } from '../../paths.ts'
+import { isBackOffice, PATHS } from '../../paths.ts'
 
 const NEXT = 'next'
 
@@ -18,6 +18,6 @@ export const nextAfterSignIn = (search: string): string => {
   const asked = new URLSearchParams(search).get(NEXT)
   if (!asked?.startsWith('/') || !URL.canParse(asked, location.origin)) return PATHS.admin
   const { origin, pathname, search: query } = new URL(asked, location.origin)
-  const isOurs = origin === location.origin && isBehindTheDoor(pathname) && !SIGN_IN_PATHS.includes(pathname)
+  const isOurs = origin === location.origin && isBackOffice(pathname) && !SIGN_IN_PATHS.includes(pathname)
   return isOurs ? `${pathname}${query}` : PATHS.admin
 }

@@ -24,7 +24,7 @@ export const FormEnd = ({
       <Icon name="send" className="size-5" />
       {sending ? 'Envoi en cours…' : action}
     </Button>
-    <p role="status" className="attente font-semibold">
+    <p role="status" className="shown-while-held font-semibold">
       Le réseau est lent. Ne fermez pas cette page&nbsp;: l'envoi se fera dès qu'il répond.
     </p>
     <PrivacyMention />

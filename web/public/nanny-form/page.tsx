@@ -24,7 +24,6 @@ export const Page = () => {
         <InlineDrawing
           svg={drawing}
           label="Une nounou fait signe de la main"
-          view="0 12 240 130"
           className="mt-1 aspect-[24/13] w-full rounded-carte"
         />
       }

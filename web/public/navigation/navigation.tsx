@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
-import { isBehindTheDoor, PATHS } from '../../paths.ts'
+import { isBackOffice, PATHS } from '../../paths.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { useSignedIn } from './signed-in.ts'
 
@@ -24,7 +24,7 @@ const PLACE = 'min-w-min grow basis-0'
 export const Navigation = () => {
   const [path] = useLocation()
   const signedIn = useSignedIn(path)
-  const behind = isBehindTheDoor(path)
+  const behind = isBackOffice(path)
   return (
     <nav
       aria-label="Navigation principale"

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { HINT_COOKIE } from '#contract/hint-cookie.ts'
-import { isBehindTheDoor } from '../../paths.ts'
+import { isBackOffice } from '../../paths.ts'
 
 /** Spec §9: the signed-in user is read again every 60 s. */
 const REFRESH_MS = 60_000
@@ -30,7 +30,7 @@ const ask = async (signal: AbortSignal): Promise<boolean> => {
  */
 export const useSignedIn = (path: string): boolean => {
   // Behind the door the hint is enough to begin with: its screens find out by themselves, and need the time first.
-  const [signedIn, setSignedIn] = useState(() => isBehindTheDoor(path) && isHinted())
+  const [signedIn, setSignedIn] = useState(() => isBackOffice(path) && isHinted())
   useEffect(() => {
     const stop = new AbortController()
     const look = () => {
@@ -40,7 +40,7 @@ export const useSignedIn = (path: string): boolean => {
           if (!stop.signal.aborted) setSignedIn(false)
         })
     }
-    const first = setTimeout(look, isBehindTheDoor(path) ? AFTER_THE_SCREEN_MS : 0)
+    const first = setTimeout(look, isBackOffice(path) ? AFTER_THE_SCREEN_MS : 0)
     const timer = setInterval(look, REFRESH_MS)
     return () => {
       clearTimeout(first)

@@ -1,0 +1,110 @@
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { BACK_OFFICE_SOURCE, ENTRY_SOURCE } from '#contract/pages.ts'
+
+/** What this file reads of a module in Rolldown's graph. */
+interface ModuleInfo {
+  readonly importedIds: readonly string[]
+  readonly dynamicallyImportedIds: readonly string[]
+}
+type GetModuleInfo = (id: string) => ModuleInfo | null
+
+interface ChunkPlan {
+  readonly name: string
+  /** The chunk holds these modules and everything they import statically. */
+  readonly roots: readonly string[]
+  /** It also holds what at least two of these import statically. */
+  readonly shared?: readonly string[]
+}
+
+const ROOT = join(import.meta.dirname, '../..')
+const { resolve: installed } = createRequire(import.meta.url)
+const source = (path: string): string => join(ROOT, path)
+
+/** Chunk that Chrome compiles whole while it downloads (vite.config.ts). */
+export const BACK_OFFICE_CHUNK = 'back-office'
+
+const FORM_PAGES = ['parent-form', 'nanny-form', 'contact'].map((page) => `web/public/${page}/page.tsx`)
+const FORM_MODULES = [
+  'contract/parent-requests.ts',
+  'contract/nanny-applications.ts',
+  'contract/contact-messages.ts',
+  // The back office uses it too, and would have it in a file that visitors never load.
+  'web/ui/file-size.ts',
+]
+const OUTBOX_BAR = ['outbox-bar', 'outbox-list'].map((file) => `web/public/outbox-bar/${file}.tsx`)
+/** Modules of a few hundred bytes that several screens import: a file of their own would cost a round trip. */
+const SMALL_SHARED = ['contract/prix.ts', 'contract/horaires.ts', 'web/public/moment.ts', 'web/ui/button.tsx']
+
+/**
+ * Code that is always needed together travels in one file instead of twenty. A module goes into the first chunk of
+ * this list that claims it; the bundler places the rest. The home page is in the entry's chunk: nearly every visit
+ * passes there, which saves the first one a round trip.
+ */
+const planChunks = (getModuleInfo: GetModuleInfo): readonly ChunkPlan[] => {
+  const adminScreens = getModuleInfo(source(BACK_OFFICE_SOURCE))?.dynamicallyImportedIds ?? []
+  return [
+    {
+      name: 'react',
+      roots: ['react', 'react/jsx-runtime', 'react-dom/client'].map((name) => installed(name)),
+    },
+    { name: 'page', roots: [ENTRY_SOURCE, 'web/public/home/page.tsx', ...SMALL_SHARED].map(source) },
+    { name: 'outbox', roots: [source('web/offline/outbox.ts')] },
+    { name: 'form', roots: FORM_MODULES.map(source), shared: [...FORM_PAGES, ...OUTBOX_BAR].map(source) },
+    { name: 'toast', roots: [source('web/ui/toaster.tsx')] },
+    { name: 'waiting', roots: OUTBOX_BAR.map(source) },
+    { name: 'call', roots: ['web/api/call.ts', 'contract/auth.ts'].map(source) },
+    {
+      name: BACK_OFFICE_CHUNK,
+      roots: [BACK_OFFICE_SOURCE, 'web/admin/dashboard/page.tsx', 'web/admin/dashboard/first-data.ts'].map(
+        source,
+      ),
+      shared: adminScreens,
+    },
+  ]
+}
+
+/** The module and everything it imports statically, at any depth. */
+const reachable = (root: string, getModuleInfo: GetModuleInfo): ReadonlySet<string> => {
+  const found = new Set<string>()
+  const follow = (id: string): void => {
+    if (found.has(id)) return
+    found.add(id)
+    for (const imported of getModuleInfo(id)?.importedIds ?? []) follow(imported)
+  }
+  if (!getModuleInfo(root)) throw new Error(`A chunk begins with ${root}, which is not in the build`)
+  follow(root)
+  return found
+}
+
+/** Module id → name of its chunk. */
+const assignChunks = (getModuleInfo: GetModuleInfo): ReadonlyMap<string, string> => {
+  const assigned = new Map<string, string>()
+  for (const { name, roots, shared = [] } of planChunks(getModuleInfo)) {
+    const always = new Set(roots.flatMap((root) => [...reachable(root, getModuleInfo)]))
+    const uses = shared.flatMap((root) => [...reachable(root, getModuleInfo)])
+    const once = new Set<string>()
+    for (const id of uses) {
+      if (once.has(id)) always.add(id)
+      once.add(id)
+    }
+    for (const id of always) if (!assigned.has(id)) assigned.set(id, name)
+  }
+  return assigned
+}
+
+/** Names of the chunks in `planChunks`, in its order. */
+const NAMES = ['react', 'page', 'outbox', 'form', 'toast', 'waiting', 'call', BACK_OFFICE_CHUNK]
+
+/** The groups of Rolldown's `codeSplitting`. Priorities keep a group from taking what an earlier one claims. */
+export const chunkGroups = () => {
+  let assigned: ReadonlyMap<string, string> | undefined
+  return NAMES.map((name, index) => ({
+    debugName: name,
+    priority: NAMES.length - index,
+    name: (id: string, graph: { readonly getModuleInfo: GetModuleInfo }): string | null => {
+      assigned ??= assignChunks((module) => graph.getModuleInfo(module))
+      return assigned.get(id) === name ? name : null
+    },
+  }))
+}

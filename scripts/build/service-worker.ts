@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ENTRY_SOURCE, FAVICON_PATH, WEB_MANIFEST_PATH } from '#contract/pages.ts'
+import type { Build } from '#web/service-worker/build.ts'
+import { type BuildGraph, publicFiles } from './graph.ts'
+import { buildProgram } from './programs.ts'
+
+/** Builds dist/client/service-worker.js, which contains the names of this build's files. */
+export const buildServiceWorker = async (
+  root: string,
+  graph: BuildGraph,
+  publicPaths: readonly string[],
+): Promise<void> => {
+  const files = publicFiles(graph).map((file) => `/${file}`)
+  const unhashed = [FAVICON_PATH, WEB_MANIFEST_PATH]
+  const id = createHash('sha256')
+    .update(JSON.stringify([files, publicPaths, unhashed]))
+    .digest('hex')
+    .slice(0, 12)
+  const entry = `/${graph.manifest[ENTRY_SOURCE]?.file}`
+  const build: Build = { id, entry, files, pages: publicPaths, unhashed }
+  const code = await buildProgram(root, 'web/service-worker/worker.ts', { BUILD: JSON.stringify(build) })
+  await writeFile(join(root, 'dist/client/service-worker.js'), code)
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join, relative } from 'node:path'
+
+/** The repository, and what a build makes in it. Nothing here loads the bundler: `npm start` asks it each time. */
+export const ROOT = join(import.meta.dirname, '../..')
+export const DIST = join(ROOT, 'dist')
+export const STAMP = join(DIST, 'stamp.json')
+
+/** Everything a build depends on: while none of it changes, the last build is current. */
+const INPUTS = ['contract', 'web', 'scripts/build.ts', 'scripts/build', 'vite.config.ts', 'package-lock.json']
+
+export interface Stamp {
+  readonly inputs: string
+  /** Files of this build under dist/client: the next build keeps them, the one after deletes them. */
+  readonly assets: readonly string[]
+}
+
+/** The files of a folder, at any depth; a file stands for itself. */
+export const filesUnder = async (path: string): Promise<string[]> => {
+  if (extname(path) !== '') return [path]
+  const entries = await readdir(path, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+}
+
+/** Hash of the names and contents of all inputs, without the tests beside the code. */
+export const hashInputs = async (): Promise<string> => {
+  const lists = await Promise.all(INPUTS.map((input) => filesUnder(join(ROOT, input))))
+  const files = lists
+    .flat()
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .sort()
+  const contents = await Promise.all(files.map((file) => readFile(file)))
+  const hash = createHash('sha256')
+  for (const [index, file] of files.entries())
+    hash.update(`${relative(ROOT, file)}\0`).update(contents[index] ?? '')
+  return hash.digest('hex')
+}
+
+/** Null before the first build. */
+export const readStamp = async (): Promise<Stamp | null> =>
+  existsSync(STAMP) ? (JSON.parse(await readFile(STAMP, 'utf8')) as Stamp) : null
+
+/** Whether dist holds what the present sources would give. */
+export const isFresh = async (): Promise<boolean> => {
+  const stamp = await readStamp()
+  return stamp !== null && stamp.inputs === (await hashInputs())
+}

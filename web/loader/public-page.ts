@@ -1,0 +1,56 @@
+import { READY_EVENT } from '../ready.ts'
+import { oncePainted, preload, RETRY_MS, readScripts } from './scripts.ts'
+
+/**
+ * Inline script of every public document. The page paints without waiting for its scripts: they are fetched once it is
+ * loaded and painted with its fonts (at most START_AT_MS after loading), or at the first input. The chunks that the
+ * entry imports run first, and the browser handles input before the entry runs. Lost scripts are fetched again: when
+ * the network returns, at the next input, or after RETRY_MS, because a phone with broken data does not know that it is
+ * offline. A form submitted before hydration is held, says so (`data-waiting`), and is submitted again afterwards.
+ */
+const START_AT_MS = 3000
+
+const { entry, base, screen } = readScripts()
+const root = document.documentElement.dataset
+let started = false
+let heldForm: HTMLFormElement | undefined
+
+const load = (): void => {
+  if (started) return
+  started = true
+  for (const address of [entry, ...base, ...screen]) preload(address)
+  Promise.all(base.map((address) => import(/* @vite-ignore */ address))).then(
+    () => setTimeout(() => import(/* @vite-ignore */ entry).catch(retry)),
+    retry,
+  )
+}
+const retry = (): void => {
+  started = false
+  setTimeout(load, RETRY_MS)
+}
+
+const afterLoad = (): void => {
+  setTimeout(load, START_AT_MS)
+  document.fonts.ready.then(() => oncePainted(load))
+}
+if (document.readyState === 'complete') afterLoad()
+else addEventListener('load', afterLoad)
+for (const type of ['pointerdown', 'keydown', 'touchstart', 'online'])
+  addEventListener(type, load, { capture: true, passive: true })
+
+const holdSubmit = (event: SubmitEvent): void => {
+  event.preventDefault()
+  heldForm = event.target as HTMLFormElement
+  root.waiting = ''
+  load()
+}
+addEventListener('submit', holdSubmit, true)
+addEventListener(
+  READY_EVENT,
+  () => {
+    removeEventListener('submit', holdSubmit, true)
+    delete root.waiting
+    heldForm?.requestSubmit()
+  },
+  { once: true },
+)
