@@ -4,7 +4,7 @@ import { text } from './fields.ts'
 
 const FIELDS_REQUIRED = 'Veuillez remplir tous les champs'
 
-/** Over-long input is refused before anything is hashed (security C03, C04). */
+/** Over-long input is refused before anything is hashed (threat-model C03, C04). */
 export const loginInput = z.object({
   username: z
     .string(FIELDS_REQUIRED)
@@ -14,7 +14,7 @@ export const loginInput = z.object({
     .check(z.minLength(1, FIELDS_REQUIRED), z.maxLength(128, 'Ce mot de passe est trop long')),
 })
 
-/** Spec §3, auth user response. */
+/** docs/product.md, "Signed-in user". */
 export const authUser = z.object({ user: z.object({ username: text, nom: text, email: text }) })
 export type AuthUser = z.output<typeof authUser>
 

@@ -1,8 +1,10 @@
-/** Spec §3: the contact details a visitor may read; another key stays the administrator's. */
+/** Keys of the settings that a visitor may read; other keys are for the administrator (docs/product.md, "Entities"). */
 export const PUBLIC_PARAMETRES = ['email', 'telephone', 'adresse'] as const
 
-/** Spec §2, contact page: what is shown until the agency sets its own. The number is of the plan switched off in 2024:
- * nobody's. */
+/**
+ * docs/product.md, "Contact page": shown until the agency sets its own. The number is of the plan switched off in 2024:
+ * nobody's.
+ */
 export const DEFAULT_COORDONNEES = {
   email: 'contact@garde-enfants.ga',
   telephone: '+241 01 23 45 67',

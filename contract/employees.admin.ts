@@ -4,8 +4,8 @@ import { instant, optionalText, PAGE, pathId, requiredText, searchQuery, text } 
 import { disponibilites, typePoste } from './nanny-applications.ts'
 
 /**
- * Spec §5, employee. The server copies the application's own fields and documents; what the call sends of them
- * beside `candidatureId` must be there, but only the application is believed.
+ * docs/product.md, "Fields of an employee". The server copies the application's own fields and documents; what the call
+ * sends of them beside `candidatureId` must be there, but only the application is believed.
  */
 export const employeeInput = z.object({
   candidatureId: requiredText("L'ID de candidature est obligatoire", 64),

@@ -4,7 +4,7 @@ import { optionalId, PAGE, text } from './fields.ts'
 import { typePoste } from './nanny-applications.ts'
 import { typeService } from './parent-requests.ts'
 
-/** Spec §4 and §9: bands of the score, best first; below the last is grey. */
+/** Bands of the score, best first (docs/product.md, "Score bands"). */
 export const SCORE_BANDS = [
   { min: 70, bande: 'vert' },
   { min: 50, bande: 'bleu' },
@@ -16,7 +16,7 @@ export type ScoreBand = (typeof SCORE_BANDS)[number]['bande']
 export const scoreBandOf = (score: number): ScoreBand =>
   SCORE_BANDS.find(({ min }) => score >= min)?.bande ?? 'gris'
 
-/** Spec §3, Match. */
+/** docs/product.md, "Match". */
 export const match = z.object({
   requestId: text,
   nannyId: text,

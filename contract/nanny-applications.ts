@@ -4,7 +4,7 @@ import { oneOfKeys, optionalText, requiredText, telephone } from './fields.ts'
 import { receipt } from './submission.ts'
 import { MAX_DOCUMENTS, MAX_UPLOAD_BYTES } from './upload.ts'
 
-/** Spec §2, nanny application form. */
+/** docs/product.md, "Form of an application". */
 export const TYPES_POSTE = {
   nounou: 'Nounou',
   devoirs: 'Aide aux devoirs',
@@ -35,7 +35,7 @@ export type SentDocument = z.output<typeof sentDocument>
 const DOCUMENTS_ILLISIBLES = 'La liste des documents est illisible'
 const TROP_DE_DOCUMENTS = `${MAX_DOCUMENTS} documents au plus`
 
-/** Spec §3: a JSON string of a list of files. Comes out as that list. */
+/** A JSON text of a list of files (docs/product.md, "Entities"). The output is that list. */
 const documents = z.pipe(
   z.optional(z.nullable(z.string(DOCUMENTS_ILLISIBLES))),
   z.transform((json, contexte): readonly SentDocument[] => {

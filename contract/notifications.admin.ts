@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { instant, pathId, text } from './fields.ts'
 
-/** Spec §3. */
+/** docs/product.md, "Notifications". */
 export const TYPES_NOTIFICATION = [
   'nouvelle_demande',
   'nouvelle_candidature',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { amountFCFA, calendarDay, optionalText, pathId, requiredText, text } from './fields.ts'
 
-/** Spec §5, employee payment: whole FCFA. */
+/** docs/product.md, "Fields of an employee payment". Amounts are whole FCFA. */
 export const paiementEmployeInput = z.object({
   employeId: requiredText("L'ID de l'employé est obligatoire", 64),
   montant: amountFCFA('Le montant doit être positif'),

@@ -9,7 +9,7 @@ const valeur = requiredText('La valeur est obligatoire', 500)
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/
 
-/** Spec §5, contact settings: the e-mail address has the form of one. */
+/** The value of `email` has the form of an e-mail address (docs/product.md, "Fields of a setting"). */
 export const acceptedValeur = (cle: string, valeur: string): boolean => cle !== 'email' || EMAIL.test(valeur)
 
 export const INVALID_EMAIL = 'Email invalide'

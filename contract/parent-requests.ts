@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { horairesPair, oneOfKeys, optionalText, optionalTime, requiredText, telephone } from './fields.ts'
 import { receipt } from './submission.ts'
 
-/** Spec §2, parent request form. */
+/** docs/product.md, "Form of a request". */
 export const TYPES_SERVICE = {
   regulier: 'Garde régulière',
   occasionnel: 'Garde occasionnelle',

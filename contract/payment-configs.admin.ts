@@ -11,11 +11,14 @@ export type Provider = keyof typeof PROVIDERS
 
 const provider = oneOfKeys(PROVIDERS)
 
-/** Spec §9: four stars and the last four characters, or just four stars when there are four or fewer. */
+/**
+ * Four stars and the last four characters, or four stars when there are four or fewer (docs/product.md, "Payment
+ * keys").
+ */
 export const maskKey = (cle: string): string => (cle.length <= 4 ? '****' : `****${cle.slice(-4)}`)
 
 /**
- * Three answers to one field (rules.md, "Payment keys"): a text replaces the key, an empty or absent field and
+ * Three answers to one field (docs/product.md, "Payment keys"): a text replaces the key, an empty or absent field and
  * the mask itself keep it, null clears it.
  */
 const secretKey = z.optional(

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { amountFCFA, horairesPair, optionalText, optionalTime, pathId, requiredText } from './fields.ts'
 import { prestation } from './prestations.ts'
 
-/** Spec §5 and rules.md: only nom and unite are required; unite defaults to FCFA. */
+/** Only nom and unite are required; unite defaults to FCFA (docs/product.md, "Fields of a package"). */
 export const prestationInput = z
   .object({
     nom: requiredText('Le nom est obligatoire', 200),

@@ -3,7 +3,7 @@ import { authUser } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { requiredText } from './fields.ts'
 
-/** Spec §5, admin profile. */
+/** docs/product.md, "Fields of the profile". */
 export const profileInput = z.object({
   username: requiredText("Le nom d'utilisateur est obligatoire", 100),
   nom: requiredText('Le nom complet est obligatoire', 200),
@@ -13,7 +13,7 @@ export const profileInput = z.object({
 })
 export type ProfileInput = z.output<typeof profileInput>
 
-/** Spec §5 and §9: at least 6; the hint recommends 8 or more. Exact characters, no rule of composition. */
+/** Shortest password, in characters; the hint recommends 8 or more (docs/product.md, "Fields of a new password"). */
 export const MIN_PASSWORD = 6
 const MAX_PASSWORD = 128
 
@@ -24,8 +24,7 @@ const currentPassword = z
     z.maxLength(MAX_PASSWORD, 'Ce mot de passe est trop long'),
   )
 /**
- * What everybody tries first, from eight characters on (security C09): shorter ones are the specification's choice,
- * and the hint says so.
+ * Passwords of 8 characters or more that everybody tries first (threat-model C09).
  */
 const TROP_CONNUS = new Set([
   'motdepasse',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { instant, text } from './fields.ts'
 
-/** The header by which a phone names a submission; a UUID it made itself (rules.md, "Ids"). */
+/** The header by which a phone names a submission; a UUID it made itself (docs/product.md, "Ids"). */
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
 
 /**

@@ -25,7 +25,7 @@ export type ParsedTelephone =
 export const normalizeSpaces = (saisi: string): string =>
   saisi.replace(/[\s\u200b\u200e\u200f\u2060\ufeff]+/gu, ' ').trim()
 
-/** Spec §5, to the letter: without spaces and hyphens, +241 and exactly eight digits. Answers E.164 or null. */
+/** The strict rule: +241 and exactly eight digits once spaces and hyphens are removed. Returns E.164 or null. */
 export const parseStrictTelephone = (saisi: string): string | null => {
   const nu = normalizeSpaces(saisi).replace(/[ -]/g, '')
   return /^\+241\d{8}$/.test(nu) ? nu : null

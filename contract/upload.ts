@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { oneOfKeys, text } from './fields.ts'
 
-/** Spec §9: 5 MB per file; PDF, JPG, JPEG, PNG. */
+/** docs/product.md, "Uploads". */
 export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024
 /** Nobody has more papers than this; a list without an end would fill the disk. */
 export const MAX_DOCUMENTS = 10
@@ -15,7 +15,10 @@ export type TypeDocument = keyof typeof TYPES_DOCUMENT
 
 export const typeDocument = oneOfKeys(TYPES_DOCUMENT)
 
-/** Spec §3, uploaded file. `storedPath` is an opaque id; `data` a data URL, null with `Prefer: return=minimal`. */
+/**
+ * docs/product.md, "Uploaded file". `storedPath` is an opaque id; `data` a data URL, null with `Prefer:
+ * return=minimal`.
+ */
 export const uploadedFile = z.object({
   filename: text,
   storedPath: text,

@@ -49,14 +49,14 @@ import { profile } from './profile/routes.ts'
 import { Refusal } from './refusal.ts'
 import { upload } from './upload/routes.ts'
 
-/** The few default messages that may appear are French too (rules.md, "Language"). */
+/** The few default messages that may appear are French too (docs/product.md, "Language"). */
 z.config(fr())
 
 /** A JSON body; a call that needs more says so in its contract. */
 const BODY_LIMIT = 64 * 1024
 /** Requests a minute from one address: an operator puts thousands of people behind one. */
 const REQUESTS_PER_MINUTE = 3000
-/** Headers that are not there by then are somebody holding a socket (security C54). */
+/** Headers that are not there by then are somebody holding a socket (threat-model C54). */
 const HEADERS_TIMEOUT_MS = 15_000
 /** A photo of 5 MB on a slow 2G; what stands still ends sooner (http/slow-bodies.ts). */
 const REQUEST_TIMEOUT_MS = 15 * 60_000

@@ -8,7 +8,7 @@ const textOrNull = z.optional(z.string())
 
 /**
  * An address, or a network of one organisation at most: whoever is believed chooses the address that limits count by
- * (security C06), so `0.0.0.0/0`, `1` or `true` would let anybody escape them.
+ * (threat-model C06), so `0.0.0.0/0`, `1` or `true` would let anybody escape them.
  */
 const isProxy = (text: string): boolean => {
   const [address = '', bits, ...rest] = text.split('/')
@@ -96,7 +96,7 @@ export interface Config {
   /** The address (or range) whose X-Forwarded-* headers are believed; null: nobody's. */
   readonly trustProxy: string | null
   readonly rateLimit: boolean
-  /** What uploads that no application claimed yet may take together (security C48); forms go on when it is full. */
+  /** What uploads that no application claimed yet may take together (threat-model C48); forms go on when it is full. */
   readonly unclaimedUploadBytes: number
   readonly backup: {
     /** Absolute. */
@@ -109,7 +109,10 @@ export interface Config {
   /** Lets a caller from elsewhere read the metrics; null: this machine alone does. */
   readonly metricsToken: string | null
   readonly logLevel: string
-  /** Only this machine reaches the site: loopback address, no proxy, not production (rules.md). */
+  /**
+   * Only this machine reaches the site: loopback address, no proxy, not production (docs/product.md, "Default
+   * administrator").
+   */
   readonly privateStart: boolean
 }
 

@@ -10,14 +10,14 @@ import { deleteUnclaimedBefore } from './upload/queries.ts'
 type Tidied = Pick<Deps, 'db' | 'clock'>
 
 const HOUR_MS = 60 * 60_000
-/** rules.md, "Uploads". */
+/** docs/product.md, "Uploads". */
 const UNCLAIMED_UPLOAD_MS = 24 * HOUR_MS
 /** Up to 5 MB each, overwritten as it goes. */
 const UNCLAIMED_AT_ONCE = 2
 
 /**
- * Removes what has had its time: records past their term, unclaimed uploads, dead sessions and links, spent counters; adds
- * up what the lists count. Answers how many records were past their term.
+ * Removes what has had its time: records past their term, unclaimed uploads, dead sessions and links, spent counters;
+ * adds up what the lists count. Answers how many records were past their term.
  */
 export const tidy = async ({ db, clock }: Tidied): Promise<number> => {
   const now = clock().getTime()

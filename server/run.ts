@@ -11,10 +11,12 @@ import { openDatabase } from './db/open.ts'
 import { type FirstAdmin, seed } from './db/seed.ts'
 import { tidyHourly } from './housekeeping.ts'
 
-/** Time that answers under way have to end; then the sockets are closed (security F21). */
+/** Time that answers under way have to end; then the sockets are closed (threat-model F21). */
 const GRACE_MS = 8000
 
-/** Connections that may wait to be taken: one that finds no place tries again for seconds (Node's own number is 511). */
+/**
+ * Connections that may wait to be taken: one that finds no place tries again for seconds (Node's own number is 511).
+ */
 const BACKLOG = 4096
 
 const DIST = join(import.meta.dirname, '../dist')
@@ -45,7 +47,7 @@ const sayWhere = (app: FastifyInstance, { host, port }: Config): void => {
 
 /** Runs one server until a signal or an unexpected error ends this process. Throws when it cannot start. */
 export const runServer = async (config: Config): Promise<void> => {
-  // What nobody can read any more, on a full disk or a closed pipe, ends nobody's request (security F12).
+  // What nobody can read any more, on a full disk or a closed pipe, ends nobody's request (threat-model F12).
   process.stdout.on('error', () => undefined)
   const lock = config.databaseUrl ? null : lockDataDir(config.dataDir)
   let app: FastifyInstance | undefined

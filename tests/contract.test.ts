@@ -70,7 +70,7 @@ interface Records {
   readonly document: string
 }
 
-/** A wrong body, the field that the answer names and the message it gives there (spec §5). */
+/** A wrong body, the field that the answer names and the message it gives there (docs/product.md, "Fields"). */
 type Bad = readonly [body: unknown, path: string, message: string]
 
 interface Trial {

@@ -1,4 +1,4 @@
-/** Every address of the product (spec §2). No other file spells one. */
+/** Every address of the product (docs/product.md, "Routes"). No other file spells one. */
 export const PATHS = {
   home: '/',
   parentForm: '/parent-form',
@@ -19,7 +19,7 @@ export const PATHS = {
   adminMatching: '/admin/matching',
 } as const
 
-/** The form with a package already chosen; `price` travels as specified and is never trusted (rules.md). */
+/** The form with a package already chosen; the form ignores `price` (docs/product.md, "Form of a request"). */
 export const parentFormFor = (prestation: { readonly id: string; readonly prix: number }): string =>
   `${PATHS.parentForm}?${new URLSearchParams({ service: prestation.id, price: String(prestation.prix) })}`
 

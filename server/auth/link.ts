@@ -3,7 +3,7 @@ import type { Db } from '../db/db.ts'
 import { Refusal } from '../refusal.ts'
 import { findAdminById, takeAdminLink } from './queries.ts'
 
-/** rules.md, "Simple login": fifteen minutes, one use, stored hashed. */
+/** docs/product.md, "Direct login": fifteen minutes, one use, stored hashed. */
 const LINK_MS = 15 * 60_000
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')

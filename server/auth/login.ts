@@ -5,13 +5,13 @@ import { Refusal } from '../refusal.ts'
 import { verifyPassword } from './password.ts'
 import { findAdminByUsername } from './queries.ts'
 
-/** Case, spaces and look-alike letters do not make another account to try (security C06). */
+/** Case, spaces and look-alike letters do not make another account to try (threat-model C06). */
 const accountOf = (username: string): string => username.normalize('NFKC').trim().toLowerCase()
 
 /**
  * Who that is, or a refusal that says the same for an unknown name and a wrong password, after the same time.
  * Attempts are counted before the password is looked at, by account and by address; `known` is a caller who is
- * signed in as that account already and is never locked out of it (security C05).
+ * signed in as that account already and is never locked out of it (threat-model C05).
  */
 export const authenticate = async (
   { db, clock, config, encryption }: Deps,

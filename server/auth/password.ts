@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts'
 
 const argon2Async = promisify(argon2)
 
-/** OWASP's floor for argon2id (security C08). Memory in KiB. */
+/** OWASP's floor for argon2id (threat-model C08). Memory in KiB. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
 const SALT_BYTES = 16
 
@@ -42,7 +42,7 @@ export const hashPassword = async (password: string): Promise<string> => {
   return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(salt)}$${unpadded(hash)}`
 }
 
-/** A hash of nothing anybody knows: an unknown user costs the same time as a known one (security C04). */
+/** A hash of nothing anybody knows: an unknown user costs the same time as a known one (threat-model C04). */
 const NOBODY = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(randomBytes(SALT_BYTES))}$${unpadded(randomBytes(COST.tagLength))}`
 
 /** `stored` undefined: there is no such user; takes as long and answers false. */

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { closeSession, findSession, insertSession, touchSession } from './queries.ts'
 
 const MINUTE_MS = 60_000
-/** Security C16: half an hour without a person's act, twelve hours in all. */
+/** threat-model C16: half an hour without a person's act, twelve hours in all. */
 export const SESSION_IDLE_MS = 30 * MINUTE_MS
 export const SESSION_MAX_MS = 12 * 60 * MINUTE_MS
 /** An act is noted at most this often, so that reading does not write. */
@@ -46,7 +46,7 @@ export const readSession = async (
   const now = deps.clock().getTime()
   const idle = now - Date.parse(row.derniereActivite)
   const age = now - Date.parse(row.dateCreation)
-  // A session from the far future was opened under a wrong clock (security F20): nothing would ever end it.
+  // A session from the far future was opened under a wrong clock (threat-model F20): nothing would ever end it.
   if (idle > SESSION_IDLE_MS || Math.abs(age) > SESSION_MAX_MS) {
     await closeSession(deps.db, idHash)
     return null
@@ -56,7 +56,7 @@ export const readSession = async (
   return { adminId, username, nom, email, idHash }
 }
 
-/** Opens a session under a new id, whatever cookie came (security C12), and ends the one that it replaces. */
+/** Opens a session under a new id, whatever cookie came (threat-model C12), and ends the one that it replaces. */
 export const startSession = async (
   request: FastifyRequest,
   reply: FastifyReply,

@@ -63,7 +63,7 @@ interface ContactMessageRow {
   recherche: string
 }
 
-/** Spec §3; no screen uses it. */
+/** No screen uses it (docs/product.md, "Entities"). */
 interface PaymentRow {
   id: string
   demandeId: string
@@ -89,7 +89,7 @@ interface AdminUserRow {
 }
 
 interface SessionRow {
-  /** SHA-256 of the id in the cookie: a leaked backup opens no session (security C13). */
+  /** SHA-256 of the id in the cookie: a leaked backup opens no session (threat-model C13). */
   idHash: string
   adminId: string
   dateCreation: Instant
@@ -123,7 +123,7 @@ interface PrestationRow {
   image: string | null
   actif: Switch
   dateCreation: Instant
-  /** Deleted rows stay, so that past requests keep their package's name (rules.md, "Packages"). */
+  /** Deleted rows stay, so that past requests keep their package's name (docs/product.md, "Packages"). */
   dateSuppression: Instant | null
 }
 

@@ -4,7 +4,10 @@ import { hashPassword } from '../auth/password.ts'
 import type { Config } from '../config.ts'
 import type { Db } from './db.ts'
 
-/** The five standard packages (spec §3) at plausible Libreville prices; the administrator changes them. */
+/**
+ * The five standard packages (docs/product.md, "Packages") at plausible Libreville prices; the administrator changes
+ * them.
+ */
 const PRESTATIONS = [
   {
     id: 'regulier',
@@ -74,7 +77,10 @@ const seedParametres = async (tx: Db, now: Date): Promise<void> => {
       .execute()
 }
 
-/** The account of a private start; the sign-in page shows it for as long as it works (rules.md). */
+/**
+ * The account of a private start; the sign-in page shows it for as long as it works (docs/product.md, "Default
+ * administrator").
+ */
 export const DEFAULT_ADMIN = { username: 'admin', password: 'admin123' } as const
 
 export interface FirstAdmin {

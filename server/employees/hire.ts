@@ -7,8 +7,8 @@ import { shareWithEmployee } from '../upload/queries.ts'
 import { findEmployeeOf, insertEmployeeOnce } from './queries.ts'
 
 /**
- * Makes the employee of an application that this transaction just accepted (spec §4): the application's own fields,
- * its papers shared, once.
+ * Makes the employee of an application that this transaction just accepted (docs/product.md, "Statuses"): the
+ * application's own fields, its papers shared, once.
  */
 export const hire = async (
   tx: Db,

@@ -15,7 +15,7 @@ export const refuseUnknownAnnouncements = (app: FastifyInstance): void => {
     if (encoding !== undefined && encoding.toLowerCase() !== 'identity')
       throw new Refusal('unsupportedFormat')
   })
-  // Node answers this one before there is a request, and without closing any door (security C34).
+  // Node answers this one before there is a request, and without closing any door (threat-model C34).
   app.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
     response
       .writeHead(EXPECTATION_FAILED, {

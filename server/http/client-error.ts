@@ -13,7 +13,7 @@ const STATUS_OF: Readonly<Record<string, number>> = {
 
 /**
  * Answers bytes that are not HTTP, or not in time, before there is a request: no more said than to anybody else, and
- * the same closed doors (security C34, C55). The connection ends with it.
+ * the same closed doors (threat-model C34, C55). The connection ends with it.
  */
 export const answerClientError = (error: Error & { code?: string }, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || !socket.writable) {

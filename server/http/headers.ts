@@ -2,7 +2,7 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * The content policy of everything that leaves (security C34, C35): own resources only, no inline code. A page that
+ * The content policy of everything that leaves (threat-model C34, C35): own resources only, no inline code. A page that
  * carries inline code of ours names it by hash or nonce (http/pages.ts) in `scripts` and `styles`.
  */
 export const contentPolicy = (inline: {
@@ -50,7 +50,7 @@ export const sendSecurityHeaders = async (app: FastifyInstance): Promise<void> =
   })
   app.addHook('onSend', async (request, reply) => {
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', CLOSED_POLICY)
-    // Nothing of the API is ever kept by a browser or a proxy (security C36).
+    // Nothing of the API is ever kept by a browser or a proxy (threat-model C36).
     // Known by the route: `/%61pi/…` and `http://…/api/…` are spellings of the same calls.
     if (request.routeOptions.config.endpoint || request.url.startsWith('/api/'))
       reply.header('cache-control', 'no-store')

@@ -19,7 +19,7 @@ export type Limit = (typeof LIMITS)[keyof typeof LIMITS]
 
 /**
  * Whom an address stands for. An IPv6 customer holds a whole /64, so that is what is counted; an IPv4 address in
- * IPv6 clothes is that IPv4 address (security C06).
+ * IPv6 clothes is that IPv4 address (threat-model C06).
  */
 export const networkOf = (address: string): string => {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]

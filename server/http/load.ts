@@ -12,11 +12,18 @@ const LOOK_EVERY_MS = 100
 const LONG_WAIT_MS = 50
 /** One look's part of the average: half of it is of the last seven looks, a second or more. */
 const NEWEST = 0.1
-/** Counted as no more, so that one long wait is work that ends, such as a start; many are more calls than can be served. */
+/**
+ * Counted as no more, so that one long wait is work that ends, such as a start; many are more calls than can be served.
+ */
 const LONGEST_COUNTED_MS = 100
-/** Fewer calls between two looks are not what makes them wait: then it is the machine, and putting them off helps nobody. */
+/**
+ * Fewer calls between two looks are not what makes them wait: then it is the machine, and putting them off helps
+ * nobody.
+ */
 const CROWD = 10
-/** At each look while waits are long, this part of what was let in is let in; at each while they are not, so much more. */
+/**
+ * At each look while waits are long, this part of what was let in is let in; at each while they are not, so much more.
+ */
 const LESS = 0.9
 const MORE = 0.05
 /** Never fewer, or nothing would show that it is over. */
@@ -28,7 +35,10 @@ const ALWAYS_ANSWERED = new Set(['/api/health/live', '/metrics'])
 
 const BODY = refusalJson('unavailable')
 
-/** Calls `onWait` again and again with the ms that a timer and then a message waited for their turn; answers how to stop. */
+/**
+ * Calls `onWait` again and again with the ms that a timer and then a message waited for their turn; answers how to
+ * stop.
+ */
 const watchWait = (onWait: (ms: number) => void): (() => void) => {
   const { port1, port2 } = new MessageChannel()
   let armedAt = performance.now()
@@ -46,8 +56,8 @@ const watchWait = (onWait: (ms: number) => void): (() => void) => {
 }
 
 /**
- * Puts off what this process cannot serve in time (security F22): a quick 503 to as many as needed, before anything is
- * looked up, until it has caught up. Phones keep what they sent, and come again.
+ * Puts off what this process cannot serve in time (threat-model F22): a quick 503 to as many as needed, before anything
+ * is looked up, until it has caught up. Phones keep what they sent, and come again.
  */
 export const shedLoad = (app: FastifyInstance): void => {
   let usualWait = 0

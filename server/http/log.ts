@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 /**
  * One line an answer: what was asked by its pattern, never by its values, and who asked by an administrator's id, so
  * that no log holds a person's data. These lines are the security events too: sign-ins and their failures, refusals,
- * deletions, changes of keys (security C52).
+ * deletions, changes of keys (threat-model C52).
  */
 export const logAnswers = (app: FastifyInstance): void => {
   app.addHook('onResponse', async (request, reply) => {
@@ -28,7 +28,7 @@ export const withoutPersonalData = (error: Error & { code?: unknown }) => ({
 
 const STDOUT = 1
 
-/** Where log lines go. A disk of logs that is full loses lines and stops nobody (security F12). */
+/** Where log lines go. A disk of logs that is full loses lines and stops nobody (threat-model F12). */
 export const logStream = {
   write: (line: string): void => {
     try {

@@ -11,7 +11,7 @@ const isOwnOrigin = (origin: string, request: FastifyRequest, publicUrl: string 
 }
 
 /**
- * A write comes from this site's own pages (security C31). Browsers say where a write comes from, in Sec-Fetch-Site
+ * A write comes from this site's own pages (threat-model C31). Browsers say where a write comes from, in Sec-Fetch-Site
  * or at least in Origin, and a page cannot forge either. A call with neither is no browser's: it carries no cookie
  * that another site could have made it carry (decision 0005).
  */
@@ -36,7 +36,7 @@ const isOwnHost = (hostname: string, { publicUrl, host, privateStart }: Config):
 }
 
 /**
- * Refuses a request under a name that is not ours (security C39): a foreign name that was pointed at this machine
+ * Refuses a request under a name that is not ours (threat-model C39): a foreign name that was pointed at this machine
  * would make a foreign page one of the site's own.
  */
 export const refuseForeignNames = (app: FastifyInstance, config: Config): void => {

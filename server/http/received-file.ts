@@ -13,7 +13,10 @@ export interface ReceivedFile {
 /** What the parts of the body may weigh beside the file. */
 const ENVELOPE_BYTES = 64 * 1024
 
-/** Ends at the size limit itself; the plugin would wait for the end of the file, which may never come (security C41). */
+/**
+ * Ends at the size limit itself; the plugin would wait for the end of the file, which may never come (threat-model
+ * C41).
+ */
 const readWhole = (part: MultipartFile): Promise<Buffer> =>
   Promise.race([
     part.toBuffer(),
@@ -46,7 +49,7 @@ const readParts = async (request: FastifyRequest): Promise<ReceivedFile | null> 
 /** Reads the one file of a multipart body, field `file`; the size limit is the plugin's, held while it streams. */
 export const readFile = async (request: FastifyRequest): Promise<ReceivedFile> => {
   if (!request.isMultipart()) throw new Refusal('unsupportedFormat')
-  // What says that it is too big is refused before it is read (security C41).
+  // What says that it is too big is refused before it is read (threat-model C41).
   if (Number(request.headers['content-length'] ?? 0) > MAX_UPLOAD_BYTES + ENVELOPE_BYTES)
     throw new Refusal('tooLarge')
   const received = await readParts(request)

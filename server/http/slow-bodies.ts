@@ -16,8 +16,8 @@ interface Watched {
 }
 
 /**
- * Ends requests whose body stands still (security C54), however long an honest one on a slow network takes: a photo
- * of 5 MB needs a quarter of an hour on 2G. Ends also the endless body whose answer is out already (security C41).
+ * Ends requests whose body stands still (threat-model C54), however long an honest one on a slow network takes: a photo
+ * of 5 MB needs a quarter of an hour on 2G. Ends also the endless body whose answer is out already (threat-model C41).
  */
 export const endSlowBodies = (app: FastifyInstance): void => {
   const receiving = new Map<string, Watched>()

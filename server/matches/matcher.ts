@@ -23,12 +23,14 @@ import {
 } from './queries.ts'
 import { createReader, type Nounou, type Reader } from './records.ts'
 
-/** rules.md, "Notifications": a pair is announced from this score on. */
+/** docs/product.md, "Notifications": a pair is announced from this score on. */
 const ANNOUNCED_FROM = 70
 /** No more at once than the page shows for a request: the best ones, not a flood. */
 const ANNOUNCED_AT_ONCE = 5
 
-/** No transaction lasts longer: whatever was not there yet when a side was looked at is dated later than this before. */
+/**
+ * No transaction lasts longer: whatever was not there yet when a side was looked at is dated later than this before.
+ */
 const LONGEST_TRANSACTION_MS = 60_000
 
 type Revisions = Awaited<ReturnType<typeof readRevisions>>

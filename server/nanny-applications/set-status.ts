@@ -6,8 +6,8 @@ import { Refusal } from '../refusal.ts'
 import { findNannyApplication, moveNannyApplication } from './queries.ts'
 
 /**
- * Moves an application as spec §4 allows; accepting hires, in the same transaction. A move that another made in the
- * meantime is read again and judged anew; `seen` is the status on the administrator's screen.
+ * Moves an application as docs/product.md, "Statuses" allows; accepting hires, in the same transaction. A move that
+ * another made in the meantime is read again and judged anew; `seen` is the status on the administrator's screen.
  */
 export const setNannyApplicationStatus = (
   { db, clock }: Deps,

@@ -44,7 +44,7 @@ export const submitNannyApplication = async (
   { key, dateSaisie }: Submission,
   address: string,
 ): Promise<Receipt> => {
-  // A paper inside the form is an upload too: else the form would be the way around its limit (security C48).
+  // A paper inside the form is an upload too: else the form would be the way around its limit (threat-model C48).
   if (deps.config.rateLimit)
     for (const { data } of documents)
       if (data) await consume(deps.db, LIMITS.uploadByAddress, address, deps.clock())

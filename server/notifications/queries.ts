@@ -16,7 +16,7 @@ const TITRES: Readonly<Record<TypeNotification, string>> = {
 
 const present = ({ lue, ...row }: Database['notifications']): Notification => ({ ...row, lue: lue === 1 })
 
-/** Written in the transaction of its cause (rules.md, "Notifications"): neither is there without the other. */
+/** Written in the transaction of its cause (docs/product.md, "Notifications"): neither is there without the other. */
 export const notify = async (
   tx: Db,
   notification: { type: TypeNotification; message: string; relatedId: string; dateCreation: string },

@@ -21,7 +21,7 @@ const open = (encryption: Encryption, row: Row, key: Key): string | null => {
   return sealed ? encryption.decrypt(sealed, about(row.provider, key)).toString('utf8') : null
 }
 
-/** Masks only: a key is write-only (rules.md, "Payment keys"). */
+/** Masks only: a key is write-only (docs/product.md, "Payment keys"). */
 const present = (encryption: Encryption, row: Row): PaymentConfig => {
   const [apiKey, apiSecret] = [open(encryption, row, 'apiKey'), open(encryption, row, 'apiSecret')]
   return {

@@ -19,7 +19,7 @@ export const profile = (app: FastifyInstance, deps: Deps): void =>
       if (!user) throw new Refusal('changedMeanwhile')
       return { user }
     },
-    // Ends the other sessions at once; this one goes on under a new id (security C11).
+    // Ends the other sessions at once; this one goes on under a new id (threat-model C11).
     changePassword: async ({ admin, body, request, reply }) => {
       if (deps.config.rateLimit) await consume(deps.db, LIMITS.passwordChange, admin.adminId, deps.clock())
       const row = await findAdminById(deps.db, admin.adminId)

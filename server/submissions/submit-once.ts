@@ -16,7 +16,7 @@ const recordExists = async (tx: Db, portee: Scope, id: string): Promise<boolean>
 }
 
 /**
- * Exactly once (rules.md, "Ids"). The same key and content give the same receipt, whenever and however often;
+ * Exactly once (docs/product.md, "Ids"). The same key and content give the same receipt, whenever and however often;
  * the key's unique index decides, not a look before the insert, so fifty at once make one row. `create` runs in the
  * same transaction as the key, and only for the first; the receipt leaves once both are on the disk. Other content
  * under the key is refused (409), and so is a key whose record was deleted (410).

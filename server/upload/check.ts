@@ -18,7 +18,7 @@ const SIGNATURES: readonly { type: TypeDocument; bytes: Buffer }[] = [
   { type: 'image/png', bytes: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) },
 ]
 
-/** The type is what the bytes are (rules.md, "Uploads"). */
+/** The type is what the bytes are (docs/product.md, "Uploads"). */
 const typeOfBytes = (bytes: Buffer): TypeDocument | null =>
   SIGNATURES.find((signature) => bytes.subarray(0, signature.bytes.length).equals(signature.bytes))?.type ??
   null

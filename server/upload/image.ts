@@ -13,7 +13,9 @@ export interface CleanImage {
   readonly bytes: Buffer
 }
 
-/** Cameras write some dozens, scanners some hundreds; a file that is nothing else would hold a server up for seconds. */
+/**
+ * Cameras write some dozens, scanners some hundreds; a file that is nothing else would hold a server up for seconds.
+ */
 const MAX_PIECES = 10_000
 
 const SOI_BYTES = 2
@@ -132,8 +134,9 @@ const cleanPng = (bytes: Buffer): CleanImage | 'tooManyPieces' | null => {
 }
 
 /**
- * Takes from a photo what its taker did not mean to send (security C47: the place above all) and reads its size from
- * the header, without decoding it. Which way is up stays known. A file whose structure cannot be read stays as it is.
+ * Takes from a photo what its taker did not mean to send (threat-model C47: the place above all) and reads its size
+ * from the header, without decoding it. Which way is up stays known. A file whose structure cannot be read stays as it
+ * is.
  */
 export const cleanImage = (type: TypeDocument, bytes: Buffer): CleanImage | 'tooManyPieces' => {
   const cleaned = type === 'image/jpeg' ? cleanJpeg(bytes) : type === 'image/png' ? cleanPng(bytes) : null

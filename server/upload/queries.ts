@@ -30,7 +30,7 @@ export const insertDocument = async (
   return listed(row)
 }
 
-/** Gives an uploaded file to an application: once, and only while nobody has it (security C30). */
+/** Gives an uploaded file to an application: once, and only while nobody has it (threat-model C30). */
 export const claimDocument = async (
   tx: Db,
   storedPath: string,

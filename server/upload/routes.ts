@@ -34,7 +34,7 @@ export const upload = (app: FastifyInstance, deps: Deps): void => {
           })
         },
       )
-      // Nobody pays twice for his own photo (rules.md, "Uploads").
+      // Nobody pays twice for his own photo (docs/product.md, "Uploads").
       const data = wantsLittle(request.headers.prefer)
         ? null
         : `data:${type};base64,${bytes.toString('base64')}`
@@ -44,7 +44,7 @@ export const upload = (app: FastifyInstance, deps: Deps): void => {
   serve(app, deps, adminEndpoints, {
     downloadDocument: async ({ params }) => {
       const document = await findDocument(deps.db, params.storedPath)
-      // What nobody attached is nobody's to read (security C29).
+      // What nobody attached is nobody's to read (threat-model C29).
       if (!document || (document.candidatureId === null && document.employeId === null))
         throw new Refusal('notFound')
       const { filename, type, contenu, storedPath } = document

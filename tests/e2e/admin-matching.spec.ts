@@ -122,7 +122,7 @@ test('one request shows all its nannies, on demand the least suited too', async 
   await expect(
     grey.getByText('Disponible la nuit seulement, demande pour 7h30-17h30', { exact: true }),
   ).toBeVisible()
-  // Spec §4: each band has a tint of its own.
+  // Each band has a tint of its own (docs/product.md, "Score bands").
   const tints = await page
     .getByRole('article')
     .evaluateAll((cards) =>

@@ -15,7 +15,9 @@ import {
 import { startServer } from '../support/server-process.ts'
 import { expectAccessible, open, test } from '../support/site.ts'
 
-/** Each page under its own title, with the words that are there before anything is done (spec §2). */
+/**
+ * Each page under its own title, with the words that are there before anything is done (docs/product.md, "Screens").
+ */
 const SHOWN = [
   ['/admin/prestations', 'Gestion des Prestations', ['Retour au tableau de bord', 'Ajouter', 'Nom', 'Prix']],
   [

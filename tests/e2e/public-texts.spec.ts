@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible, open, test } from '../support/site.ts'
 
 /**
- * Every text of the specification that belongs to the public side is on the screen (spec §2, §5, §8, §9). What a form
- * says while it is filled is in public-forms.spec.ts, without network in offline-*.spec.ts.
+ * The public screens show every text of docs/product.md. What a form says while it is filled is tested in
+ * public-forms.spec.ts, and without network in offline-*.spec.ts.
  */
 
 test('the home page says what the agency is and leads everywhere', async ({ page }) => {

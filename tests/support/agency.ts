@@ -23,7 +23,7 @@ interface Package {
 interface Row {
   readonly id: string
   readonly nom: string
-  /** A JSON string of a list of files (spec §3). */
+  /** A JSON text of a list of files. */
   readonly documents?: string | null
   readonly [field: string]: unknown
 }
@@ -51,7 +51,7 @@ export interface Agency {
   readonly deletePrestation: (id: string) => Promise<void>
   /** Gives a page the agency's session. */
   readonly signInOn: (page: Page) => Promise<void>
-  /** Refuses the application and deletes it (spec §4: only after a decision). */
+  /** Refuses the application and deletes it (only after a decision: docs/product.md, "Statuses"). */
   readonly refuseAndDelete: (row: Row) => Promise<void>
 }
 

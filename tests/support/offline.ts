@@ -33,7 +33,7 @@ const json = (status: number, body: unknown, retryAfter: string | null = null): 
   body,
 })
 
-/** The server's half of the promise, in memory: one row for a key, for ever (rules.md, "Ids"). */
+/** The server's half of the promise, in memory: one row for a key, for ever (docs/product.md, "Ids"). */
 export const createFakeServer = () => {
   const rows = new Map<string, { path: string; body: string; dateSaisie: string | undefined }>()
   const deleted = new Set<string>()

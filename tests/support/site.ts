@@ -42,7 +42,7 @@ interface Options {
 
 /**
  * The real server on a free port with an empty data directory, one for each worker. A page that says anything on
- * its console fails its test: no screen logs an error in normal use (rules.md).
+ * its console fails its test: no screen logs an error in normal use (docs/product.md, "Nothing asked in vain").
  */
 export const test = base.extend<Options, { site: Site }>({
   consoleMaySay: [[], { option: true }],

@@ -18,7 +18,10 @@ export type CallInput<E extends Endpoint> = {
 export type CallArguments<E extends Endpoint> =
   Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
 
-/** A refusal. `message` is spec §8's generic one, "status: body text"; `body` is ours when the answer was ours. */
+/**
+ * A refusal. `message` is "status: body text" (docs/product.md, "Calls of the screens"); `body` is ours when the answer
+ * was ours.
+ */
 export class CallError extends Error {
   override readonly name = 'CallError'
   readonly status: number
@@ -35,11 +38,11 @@ export class CallError extends Error {
   }
 }
 
-/** The server's own sentence when it gave one, else `otherwise`: what spec §8 calls "server message or …". */
+/** The server's own sentence when it gave one, else `otherwise` (docs/product.md, "Messages of the screens"). */
 export const refusalMessage = (error: unknown, otherwise: string): string =>
   (error instanceof CallError ? error.body?.message : undefined) ?? otherwise
 
-/** One page of a list, newest first (rules.md, "Lists"). */
+/** One page of a list, newest first (docs/product.md, "Lists"). */
 export interface Page<Item> {
   readonly items: Item
   readonly total: number

@@ -1,8 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 
 /**
- * Spec §7: no automatic retries, no refetch on focus, no interval refetch, cached data never stale. Without a network a
- * call fails at once, and is said to have failed: it does not wait in memory, shown as done, until the tab is closed.
+ * docs/product.md, "Calls of the screens": no automatic retries, no refetch on focus, no interval refetch, cached data
+ * never stale. Without a network a call fails at once, and is said to have failed: it does not wait in memory, shown as
+ * done, until the tab is closed.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -8,7 +8,7 @@ export interface Answer {
   readonly body: unknown
 }
 
-/** What an answer means for what a person typed (rules.md, "Offline and errors"). */
+/** What an answer means for what a person typed (docs/product.md, "Offline and errors"). */
 export type Verdict =
   | { readonly verdict: 'confirme'; readonly body: object }
   /** `seule`: our server answered that this entry alone is in trouble; the others may go on. */

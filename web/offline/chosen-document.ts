@@ -56,7 +56,10 @@ const shrink = async (photo: Blob): Promise<ArrayBuffer | null> => {
 
 export type Choix =
   | { readonly choix: 'pret'; readonly document: KeptDocument }
-  /** Spec §8: the toast "Fichier trop volumineux"; the limit is on the file as chosen. */
+  /**
+   * The toast "Fichier trop volumineux" (docs/product.md, "Messages of the screens"); the limit is on the file as
+   * chosen.
+   */
   | { readonly choix: 'tropVolumineux' }
   | { readonly choix: 'typeRefuse' }
   | { readonly choix: 'illisible' }

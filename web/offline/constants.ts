@@ -1,9 +1,9 @@
 /** Every duration and every storage name of the outbox; the unit is in the name. */
 
-/** Spec §3, "Offline local store"; the four stores are its own. */
+/** docs/product.md, "Offline store". */
 export const DATABASE_NAME = 'GardeEnfantsDB'
 export const DATABASE_VERSION = 1
-/** Apart, because the specification closes the list of stores of the first. */
+/** A database of its own, because docs/product.md, "Offline store" closes the list of stores. */
 export const DRAFTS_DATABASE_NAME = 'GardeEnfantsBrouillons'
 
 export const CHANGES_CHANNEL = 'garde-enfants-envois'

@@ -90,7 +90,7 @@ const bodyOf = ({ type, contenu, documents }: Submission, depots: readonly Depot
     const storedPath = depots[index]?.storedPath
     return storedPath ? [{ filename, storedPath, size, type, data: null }] : []
   })
-  // Spec §3: a JSON string of the list.
+  // A JSON text of the list (docs/product.md, "Entities").
   return JSON.stringify({ ...contenu, documents: JSON.stringify(joints) })
 }
 

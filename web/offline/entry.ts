@@ -5,7 +5,10 @@ import type { ParentRequestInput, endpoints as parent } from '#contract/parent-r
 import type { TypeDocument } from '#contract/upload.ts'
 import type { State } from './entry-machine.ts'
 
-/** What each public form sends, named as the store that keeps it (spec §3). Documents travel beside it. */
+/**
+ * What each public form sends, named as the store that keeps it (docs/product.md, "Offline store"). Documents travel
+ * beside it.
+ */
 export interface Contents {
   readonly parentRequests: ParentRequestInput
   readonly nannyApplications: Omit<NannyApplicationInput, 'documents'>
@@ -55,7 +58,7 @@ export type StoredRecord<K extends Kind = Kind> = Contents[K] & {
   readonly id?: number
   /** ISO 8601 by the phone's clock: when the person submitted. */
   readonly dateCreation: string
-  /** Spec §3; a confirmed record is erased instead of being marked. */
+  /** A confirmed record is erased instead of being marked (docs/product.md, "Offline store"). */
   readonly synced: false
   readonly documents?: readonly KeptDocument[]
 }

@@ -3,7 +3,10 @@ import { usePageData } from '../page-data.tsx'
 
 type Coordonnees = Readonly<Record<keyof typeof DEFAULT_COORDONNEES, string>>
 
-/** How to reach the agency: its settings, or the fallbacks of spec §2 for what it has not set. */
+/**
+ * How to reach the agency: its settings, or the fallbacks for settings that are missing (docs/product.md, "Contact
+ * page").
+ */
 export const useCoordonnees = (): Coordonnees => {
   const { parametres } = usePageData()
   const valeur = (cle: keyof Coordonnees) =>

@@ -1,4 +1,4 @@
-/** One message that comes and goes by itself (spec §9). `destructive` is for what went wrong. */
+/** One message that comes and goes by itself (docs/product.md, "Toasts"). `destructive` is for what went wrong. */
 export interface ToastMessage {
   readonly id: number
   readonly title: string
@@ -6,7 +6,7 @@ export interface ToastMessage {
   readonly variant: 'default' | 'destructive'
 }
 
-/** Spec §9: one at a time, 5 s, gone from memory after 1,000,000 ms. */
+/** docs/product.md, "Toasts". */
 export const TOAST_LIMIT = 1
 export const TOAST_DURATION_MS = 5000
 export const TOAST_REMOVE_DELAY_MS = 1_000_000

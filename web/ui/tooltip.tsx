@@ -1,7 +1,7 @@
 import { Tooltip as RadixTooltip } from 'radix-ui'
 import type { ReactNode } from 'react'
 
-/** Spec §9: the first opens after 700 ms; the next at once, when it is reached within 300 ms. */
+/** The first opens after 700 ms; the next at once, when it is reached within 300 ms (docs/product.md, "Intervals"). */
 const OPEN_DELAY_MS = 700
 const SKIP_DELAY_MS = 300
 

@@ -1,6 +1,9 @@
 import type { Migration } from '../migration.ts'
 
-/** Everything of spec §3, and what the server needs beside it: sessions, documents, keys, counters. */
+/**
+ * The tables of docs/product.md, "Entities", and what the server needs beside them: sessions, documents, keys,
+ * counters.
+ */
 export const initial: Migration = {
   name: '0001-initial',
   statements: ({ text, bytes, decimal, strict }) => [

@@ -10,7 +10,7 @@ import { useNow } from '../ui/use-now.ts'
 import { addressOfNotification } from './tabs.ts'
 import { useMarkRead, useUnread } from './use-unread.ts'
 
-/** Spec §9: 9+ above 9. */
+/** "9+" above 9 (docs/product.md, "Dashboard"). */
 const badge = (count: number): string => (count > 9 ? '9+' : String(count))
 
 /** The unread notifications, asked for every 30 s while the page is visible. */

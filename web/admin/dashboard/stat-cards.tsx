@@ -18,7 +18,9 @@ const noteOf = <Statut extends string>(
   statut: Statut,
 ): string => `${formatNumber(counts[statut])} ${labels[statut].toLowerCase()}`
 
-/** Requests, applications and messages, counted (spec §2); what waits for an answer is said below. */
+/**
+ * Requests, applications and messages, counted (docs/product.md, "Dashboard"); what waits for an answer is said below.
+ */
 export const StatCards = ({ counts }: { readonly counts: UseQueryResult<Counts> }) => {
   const { data } = counts
   if (counts.isError && !data)

@@ -4,7 +4,7 @@ import { PATHS } from '../../paths.ts'
 import { choiceOf } from '../lists/source.ts'
 import { matchesOfRequest } from '../matching/address.ts'
 
-/** The four lists, as the address calls them, with spec §2's names. */
+/** The four lists: value in the address → label (docs/product.md, "Dashboard"). */
 export const ONGLETS = {
   demandes: 'Demandes Parents',
   candidatures: 'Candidatures',

@@ -10,7 +10,7 @@ import { type Counts, endpoints } from '#contract/dashboard.admin.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
 
-/** Spec §9: as often as the bell. */
+/** As often as the bell (docs/product.md, "Intervals"). */
 export const POLL_MS = 30_000
 
 export const countsQuery = queryOptions({

@@ -8,7 +8,7 @@ import { Modal } from '../ui/dialog.tsx'
 import { saveAddress } from '../ui/save-file.ts'
 import { type AttachedDocument, readDocument } from './documents.ts'
 
-/** Spec §8: the same title, and a wording for each of the two. */
+/** The title is the same, the sentence differs for each (docs/product.md, "Messages of the screens"). */
 const INDISPONIBLE = {
   voir: 'Ce document a été enregistré dans un ancien format\u00a0: il ne peut pas être affiché.',
   telecharger: 'Ce document a été enregistré dans un ancien format\u00a0: il ne peut pas être téléchargé.',

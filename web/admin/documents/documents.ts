@@ -4,7 +4,10 @@ import { TYPES_DOCUMENT } from '#contract/upload.ts'
 import { addressOf, CallError } from '../../api/call.ts'
 import { setExpired } from '../session/expired.ts'
 
-/** A document as records carry it; one of an older time may have lost its path, its bytes or its type (spec §7). */
+/**
+ * A document as records carry it; one of an older time may have lost its path, its bytes or its type (docs/product.md,
+ * "Dashboard").
+ */
 const attached = z.object({
   filename: z.string(),
   storedPath: z.optional(z.nullable(z.string())),

@@ -24,7 +24,7 @@ export const ListPanel = <Item extends { readonly id: string }>({
 }: {
   readonly list: LoadedList<Item>
   readonly noms: Noms
-  /** Spec §2: what an empty list says. */
+  /** Text of an empty list (docs/product.md, "Dashboard"). */
   readonly vide: string
   readonly searchLabel: string
   readonly filters: readonly Filter[]

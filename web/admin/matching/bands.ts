@@ -1,6 +1,6 @@
 import type { ScoreBand } from '#contract/matches.admin.ts'
 
-/** Spec §4: what shows a score is tinted like it. */
+/** Tints of a score (docs/product.md, "Score bands"). */
 export const BANDES: Readonly<Record<ScoreBand, { readonly tint: string; readonly bar: string }>> = {
   vert: { tint: 'bg-bande-vert-fond text-bande-vert', bar: 'bg-bande-vert' },
   bleu: { tint: 'bg-bande-bleu-fond text-bande-bleu', bar: 'bg-bande-bleu' },

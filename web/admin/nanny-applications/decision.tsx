@@ -18,7 +18,7 @@ import { Select } from '../ui/select.tsx'
 import { STATUS_GROUNDS, StatusBadge } from '../ui/status-badge.tsx'
 import { useDeleteApplication, useMove } from './use-decisions.ts'
 
-/** The status: a dropdown while it is open, a fixed badge once it is decided (spec §4). */
+/** The status: a dropdown while it is open, a fixed badge once it is decided (docs/product.md, "Statuses"). */
 export const ApplicationStatus = ({
   application,
   className = '',
@@ -45,7 +45,7 @@ export const ApplicationStatus = ({
   )
 }
 
-/** Accepter and Refuser only at traite; Supprimer only once decided (spec §4). */
+/** Accepter and Refuser only at traite; Supprimer only once decided (docs/product.md, "Statuses"). */
 export const ApplicationActions = ({ application }: { readonly application: NannyApplication }) => {
   const move = useMove()
   const [asking, setAsking] = useState(false)

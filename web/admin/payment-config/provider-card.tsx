@@ -22,7 +22,7 @@ import { Toggle } from '../ui/toggle.tsx'
 import { useEdit } from '../writes/use-edit.ts'
 import { KeyField } from './key-field.tsx'
 
-/** What each provider's documentation names, to start from (spec §2, hints of the JSON area). */
+/** Hints of the JSON area (docs/product.md, "Payment methods page"). */
 const HINTS: Readonly<Record<Provider, { hint: string; example: object }>> = {
   airtel_money: {
     hint: "URL de l'API, pays, devise et URL de rappel",
@@ -74,7 +74,7 @@ export const ProviderCard = ({ provider }: { readonly provider: Provider }) => {
 
 const vueDe = ({ provider: _, ...vue }: PaymentConfig): PaymentConfigBefore => vue
 
-/** A key that is to be forgotten; an empty field keeps what is stored (rules.md, "Payment keys"). */
+/** A key that is to be forgotten; an empty field keeps what is stored (docs/product.md, "Payment keys"). */
 type Cleared = Readonly<Record<'apiKey' | 'apiSecret', boolean>>
 const NONE_CLEARED: Cleared = { apiKey: false, apiSecret: false }
 

@@ -1,11 +1,11 @@
 import type { Prestation } from '#contract/prestations.ts'
 import { formatPrix } from '#contract/prix.ts'
 
-/** Spec §2: price and unit when there is a price, otherwise only the unit. */
+/** Price and unit when there is a price, otherwise the unit alone (docs/product.md, "Packages page"). */
 export const prixDe = (prestation: Pick<Prestation, 'prix' | 'unite'>): string =>
   prestation.prix > 0 ? formatPrix(prestation) : prestation.unite
 
-/** Spec §2: start - end, or a dash when either is missing. */
+/** "start - end", or a dash when one is missing (docs/product.md, "Packages page"). */
 export const horairesDe = ({
   horaireDebut,
   horaireFin,

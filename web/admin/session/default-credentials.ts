@@ -1,6 +1,9 @@
 import { type DefaultCredentials, LOGIN_HINT_ID } from '#contract/pages.ts'
 
-/** What the server put into the document, for as long as these credentials work (rules.md, "Default administrator"). */
+/**
+ * What the server put into the document, for as long as these credentials work (docs/product.md, "Default
+ * administrator").
+ */
 export const readDefaultCredentials = (): DefaultCredentials => {
   if (import.meta.env.SSR) return null
   const json = document.getElementById(LOGIN_HINT_ID)?.textContent

@@ -12,7 +12,7 @@ export const signInFrom = (address: string): string =>
 
 /**
  * Where to go after sign-in: `?next=` when it is a screen of the back office on this very site, else the dashboard
- * (security C38: no open redirect).
+ * (threat-model C38: no open redirect).
  */
 export const nextAfterSignIn = (search: string): string => {
   const asked = new URLSearchParams(search).get(NEXT)

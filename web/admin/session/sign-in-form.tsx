@@ -13,7 +13,7 @@ const explain = (error: unknown): string =>
     ? refusalMessage(error, 'Identifiants incorrects')
     : 'Le serveur ne répond pas. Vérifiez votre connexion à Internet.'
 
-/** User name and password; `onDone` once the session is open. Its messages are spec §8's, to the letter. */
+/** User name and password; `onDone` once the session is open. Its texts: docs/product.md, "Messages of the screens". */
 export const SignInForm = ({ onDone }: { readonly onDone: () => void }) => {
   const id = useId()
   const username = useRef<HTMLInputElement>(null)

@@ -4,7 +4,7 @@ import { isHinted } from '../../public/navigation/signed-in.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from './ask.ts'
 
-/** Spec §9. */
+/** docs/product.md, "Intervals". */
 const REFRESH_MS = 60_000
 
 export const userQuery = queryOptions({

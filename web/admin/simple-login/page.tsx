@@ -3,7 +3,10 @@ import { PATHS } from '../../paths.ts'
 import { SignInForm } from '../session/sign-in-form.tsx'
 import { useUser } from '../session/user.ts'
 
-/** The same form on a bare page; it goes on to the dashboard when somebody is signed in (spec §2). */
+/**
+ * The same form on a bare page; it goes on to the dashboard when somebody is signed in (docs/product.md, "Simple
+ * login").
+ */
 export const Page = () => {
   const [, navigate] = useLocation()
   const user = useUser()

@@ -76,7 +76,7 @@ const CENTRE =
   'inset-0 sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[90dvh] sm:w-[calc(100%-2rem)] sm:-translate-1/2 sm:rounded-carte'
 
 const SIZES = {
-  // Spec §9: the package dialog is at most 600 px wide; the others follow it.
+  // The package dialog is at most 600 px wide, and so are the others (docs/product.md, "Packages page").
   normal: `${CENTRE} sm:max-w-[600px]`,
   wide: `${CENTRE} sm:max-w-4xl`,
   side: 'inset-0 sm:left-auto sm:w-[26rem]',

@@ -4,7 +4,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** Spec §9, relative times. A clock that runs behind the server's never says the future. */
+/** Relative times (docs/product.md, "Formats"). A clock that runs behind the server's never says the future. */
 export const timeAgo = (iso: string, now: number): string => {
   const age = Math.max(0, now - Date.parse(iso))
   if (age < MINUTE_MS) return "À l'instant"

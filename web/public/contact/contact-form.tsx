@@ -10,7 +10,7 @@ import type { Trouble } from '../form/submission.ts'
 import { TelephoneField, telephoneSaisi } from '../form/telephone.tsx'
 import { WithoutScript } from '../form/without-script.tsx'
 
-/** A message to the agency (spec §2, Contact). */
+/** A message to the agency (docs/product.md, "Contact page"). */
 export const ContactForm = ({
   submit,
   trouble,

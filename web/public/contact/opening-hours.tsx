@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Badge } from '../../ui/surfaces.tsx'
 
-/** Spec §9; days as `Date` counts them, hours as minutes since midnight, in Libreville. */
+/** docs/product.md, "Opening hours"; days as `Date` counts them, hours as minutes since midnight, in Libreville. */
 const HOURS = [
   {
     jours: 'Lundi - Vendredi',
@@ -26,7 +26,7 @@ const isOpen = (instant: number): boolean => {
   )
 }
 
-/** Spec §2, opening hours. Whether it is open now is said by the phone: a rendered page may be hours old. */
+/** docs/product.md, "Opening hours". Whether it is open now is said by the phone: a rendered page may be hours old. */
 export const OpeningHours = () => {
   const [open, setOpen] = useState<boolean | null>(null)
   useEffect(() => {

@@ -13,7 +13,7 @@ import { OpeningHours } from './opening-hours.tsx'
 /** Two of them stand side by side on all but the smallest screens. */
 const BESIDE = 'grow basis-[8.25rem] px-3! sm:basis-0'
 
-/** Spec §2, Contact. */
+/** docs/product.md, "Contact page". */
 export const Page = () => {
   const { telephone, email, adresse } = useCoordonnees()
   const { success, lastSent, trouble, submit, correction } = useSubmission('contactMessages')

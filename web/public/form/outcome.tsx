@@ -8,7 +8,10 @@ import { moment } from '../moment.ts'
 import { PageColumn } from '../page/page-frame.tsx'
 import type { Success } from './submission.ts'
 
-/** Spec §2: five seconds, and the way home. What waits on the phone is said, without calling it an error. */
+/**
+ * Success screen. A record that waits on the phone is announced, without calling it an error (docs/product.md, "Success
+ * screen").
+ */
 export const SuccessScreen = ({
   success,
   title,

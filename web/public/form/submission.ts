@@ -6,7 +6,7 @@ import { fetchIllustration } from '../../ui/illustration.tsx'
 import { useCorrection } from './correction.ts'
 import { focusScreen } from './focus-screen.ts'
 
-/** Spec §9: a success screen stays 5 s, then the form returns. */
+/** How long a success screen stays (docs/product.md, "Success screen"). */
 const SUCCESS_MS = 5000
 
 export interface Success {

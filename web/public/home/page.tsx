@@ -7,7 +7,7 @@ import hero from '../../ui/illustrations/hero.svg?raw'
 import { Badge, Banner } from '../../ui/surfaces.tsx'
 import { PageColumn } from '../page/page-frame.tsx'
 
-/** Spec §2, Home. */
+/** docs/product.md, "Home page". */
 export const Page = () => (
   <PageColumn>
     <header className="overflow-hidden rounded-[1.75rem] bg-menthe sm:grid sm:grid-cols-2 sm:items-center">
@@ -49,7 +49,9 @@ export const Page = () => (
   </PageColumn>
 )
 
-/** The whole card is the link. `soon`: greyed, deaf to the pointer, still there for a keyboard (spec §2). */
+/**
+ * The whole card is the link. `soon`: grey, ignores the pointer, reachable by keyboard (docs/product.md, "Home page").
+ */
 const Card = ({
   to,
   picture,

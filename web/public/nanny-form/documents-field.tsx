@@ -14,7 +14,7 @@ const STATES: Readonly<Record<ChosenState, string>> = {
   garde: 'Gardé sur le téléphone, partira avec la candidature',
 }
 
-/** Spec §5: optional, several files, PDF, JPG or PNG, 5 MB each; each may be taken back until the form is sent. */
+/** Optional files (docs/product.md, "Uploads"). Each can be removed until the form is sent. */
 export const DocumentsField = ({ documents }: { readonly documents: Documents }) => {
   const input = useRef<HTMLInputElement>(null)
   return (

@@ -110,7 +110,7 @@ export const useDocuments = () => {
   const add = (files: Iterable<File>) => {
     setRefused([])
     for (const file of files) {
-      // Spec §8: skipped before anything is read.
+      // Skipped before anything is read (docs/product.md, "Messages of the screens").
       if (file.size > MAX_UPLOAD_BYTES) {
         tooLarge(file.name)
         continue

@@ -5,7 +5,7 @@ import { useSubmission } from '../form/submission.ts'
 import { PageFrame } from '../page/page-frame.tsx'
 import { NannyForm } from './nanny-form.tsx'
 
-/** Spec §2, Nanny application form. */
+/** docs/product.md, "Form of an application". */
 export const Page = () => {
   const { success, lastSent, trouble, submit, correction } = useSubmission('nannyApplications')
   if (success)

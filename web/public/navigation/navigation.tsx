@@ -18,8 +18,9 @@ const ENTRY =
 const PLACE = 'min-w-min grow basis-0'
 
 /**
- * The floating bar at the bottom of every page (spec §2). Admin is there for a signed-in user only. Going through
- * the back office's door is a page load: its documents carry other code, and public pages then show fresh prices.
+ * The floating bar at the bottom of every page (docs/product.md, "Floating bar"). Admin is there for a signed-in user
+ * only. Going through the back office's door is a page load: its documents carry other code, and public pages then show
+ * fresh prices.
  */
 export const Navigation = () => {
   const [path] = useLocation()

@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react'
 import { HINT_COOKIE } from '#contract/hint-cookie.ts'
 import { isBackOffice } from '../../paths.ts'
 
-/** Spec §9: the signed-in user is read again every 60 s. */
+/** docs/product.md, "Intervals". */
 const REFRESH_MS = 60_000
 
 const AFTER_THE_SCREEN_MS = 2000
 
 /**
- * Whether asking who is signed in makes sense (rules.md, "Nothing asked in vain"). The server draws the back office
- * for whoever is.
+ * Whether asking who is signed in makes sense (docs/product.md, "Nothing asked in vain"). The server draws the back
+ * office for whoever is.
  */
 export const isHinted = (): boolean =>
   import.meta.env.SSR || document.cookie.split('; ').some((cookie) => cookie.startsWith(`${HINT_COOKIE}=`))
@@ -25,7 +25,7 @@ const ask = async (signal: AbortSignal): Promise<boolean> => {
 
 /**
  * Whether somebody is signed in: asked every 60 s while the page is visible, without retry, and never at all when
- * the hint cookie says there is nobody (rules.md, "Nothing asked in vain"). `path` asks again on a new screen,
+ * the hint cookie says there is nobody (docs/product.md, "Nothing asked in vain"). `path` asks again on a new screen,
  * so that signing in or out shows at once.
  */
 export const useSignedIn = (path: string): boolean => {

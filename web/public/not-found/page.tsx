@@ -4,7 +4,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Illustration } from '../../ui/illustration.tsx'
 import { PageColumn } from '../page/page-frame.tsx'
 
-/** Spec §2: the two sentences as they are, then a way out in French. */
+/** docs/product.md, "Not found". */
 export const Page = () => (
   <PageColumn>
     <div className="flex flex-col items-center gap-3 py-10 text-center">

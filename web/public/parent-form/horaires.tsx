@@ -3,7 +3,7 @@ import type { FieldErrors } from '../../ui/form.ts'
 
 const HEURES = { horaireDebut: 'Heure de début', horaireFin: 'Heure de fin' } as const
 
-/** Both hours or none (rules.md, "Times"). An end before the start is the next day, and is said to be. */
+/** Both hours or none (docs/product.md, "Times"). An end before the start is the next day, and is said to be. */
 export const Horaires = ({
   debut,
   fin,

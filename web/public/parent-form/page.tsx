@@ -5,7 +5,7 @@ import { useSubmission } from '../form/submission.ts'
 import { PageFrame } from '../page/page-frame.tsx'
 import { ParentForm } from './parent-form.tsx'
 
-/** Spec §2, Parent request form. */
+/** docs/product.md, "Form of a request". */
 export const Page = () => {
   const { success, lastSent, trouble, submit, correction } = useSubmission('parentRequests')
   if (success)

@@ -14,7 +14,7 @@ import { TelephoneField, telephoneSaisi } from '../form/telephone.tsx'
 import { WithoutScript } from '../form/without-script.tsx'
 import { Horaires } from './horaires.tsx'
 
-/** Spec §9: 1 to 4, the last for "or more". */
+/** nombreEnfants → label (docs/product.md, "Form of a request"). */
 const NOMBRES = { 1: '1 enfant', 2: '2 enfants', 3: '3 enfants', 4: '4 enfants ou plus' } as const
 
 /** Fields that a person types: the others have choices that are quickly made again. */
@@ -53,7 +53,8 @@ export const ParentForm = ({
     refuse(correction.errors)
   }, [correction, fill, refuse])
 
-  // Spec §2: `service` names a type, `forfait` (else `service`) a package, each only if it exists.
+  // `service` names a type, `forfait` (else `service`) a package, each only if it exists (docs/product.md, "Form of a
+  // request").
   useEffect(() => {
     const query = new URLSearchParams(search)
     const service = query.get('service') ?? ''

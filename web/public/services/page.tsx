@@ -10,7 +10,7 @@ import { Illustration, type IllustrationName } from '../../ui/illustration.tsx'
 import { Empty } from '../../ui/surfaces.tsx'
 import { PageFrame } from '../page/page-frame.tsx'
 
-/** Pictures of the standard packages (spec §3); another package borrows the first. */
+/** Pictures of the standard packages (docs/product.md, "Packages"); another package borrows the first. */
 const PICTURES: Readonly<Record<string, IllustrationName>> = {
   regulier: 'regulier',
   occasionnel: 'occasionnel',
@@ -19,7 +19,7 @@ const PICTURES: Readonly<Record<string, IllustrationName>> = {
   personne: 'personne',
 }
 
-/** Spec §2, Services and prices. */
+/** docs/product.md, "Services page". */
 export const Page = () => {
   const { prestations } = usePageData()
   return (
@@ -50,7 +50,7 @@ export const Page = () => {
 const PrestationCard = ({ prestation }: { readonly prestation: Prestation }) => {
   const { id, nom, description, prix } = prestation
   const horaires = formatHoraires(prestation)
-  // Spec §2: a price that has to be discussed is asked for, not chosen.
+  // A price on quote is asked for, not chosen (docs/product.md, "Services page").
   const action = prix > 0 ? 'Choisir' : 'Contacter'
   return (
     <li className="rounded-carte bg-white p-4 shadow-carte sm:p-5">

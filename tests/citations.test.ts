@@ -1,0 +1,96 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '..')
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
+
+/** Text files of the repository: new files count before they are committed, deleted ones no longer. */
+const FILES = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: ROOT })
+  .toString()
+  .split('\n')
+  .filter((path) => /\.(ts|tsx|js|css|md|json|html)$/.test(path) && existsSync(join(ROOT, path)))
+
+/** A comment may break a citation over two lines: comment marks and line ends count as one space. */
+const flatten = (text: string): string => text.replace(/\s*\n\s*(?:\*|\/\/)?\s*/g, ' ')
+
+/** Every match of `pattern` (one group) in every file, as "file: match", without duplicates. */
+const cited = (pattern: RegExp, files = FILES): readonly (readonly [file: string, name: string])[] =>
+  files.flatMap((file) =>
+    [...new Set([...flatten(read(file)).matchAll(pattern)].map(([, name = '']) => name))].map(
+      (name) => [file, name] as const,
+    ),
+  )
+
+const missing = (
+  citations: readonly (readonly [file: string, name: string])[],
+  known: ReadonlySet<string>,
+): readonly string[] =>
+  citations.filter(([, name]) => !known.has(name)).map(([file, name]) => `${file}: ${name}`)
+
+describe('a citation leads to a text of this repository', () => {
+  it('when it names a section of docs/product.md', () => {
+    const titles = new Set(
+      [...read('docs/product.md').matchAll(/^#{2,3} (.+)$/gm)].map(([, title = '']) => title),
+    )
+    const citations = cited(/docs\/product\.md, "([^"]+)"/g)
+    expect(citations.length).toBeGreaterThan(50)
+    expect(missing(citations, titles)).toEqual([])
+  })
+
+  it('when it names a control or a fault of docs/threat-model.md', () => {
+    const numbers = new Set(
+      [...read('docs/threat-model.md').matchAll(/^\| ([CF]\d\d) /gm)].map(([, n = '']) => n),
+    )
+    const inTests = cited(
+      /\b([CF]\d\d)\b/g,
+      FILES.filter((path) => /^(tests|server|web)\/.*\.(test|spec)\.ts$/.test(path)),
+    )
+    const inComments = cited(/threat-model ([CF]\d\d)/g)
+    expect(inTests.length + inComments.length).toBeGreaterThan(100)
+    expect(missing([...inTests, ...inComments], numbers)).toEqual([])
+  })
+
+  it('and every control and fault of the server has a test that says its number', () => {
+    const numbers = [...read('docs/threat-model.md').matchAll(/^\| (C\d\d|F[012]\d) /gm)].map(
+      ([, n = '']) => n,
+    )
+    const titles = FILES.filter((path) => /\.(test|spec)\.ts$/.test(path)).map((path) =>
+      [...read(path).matchAll(/['"`](?:[CF]\d\d )+/g)].join(' '),
+    )
+    expect(numbers.filter((number) => !titles.join(' ').includes(number))).toEqual([])
+  })
+
+  it('when it names a decision', () => {
+    const decisions = new Set(
+      FILES.map((path) => path.match(/^docs\/decisions\/(\d{4})-/)?.[1]).filter(
+        (number) => number !== undefined,
+      ),
+    )
+    const short = cited(/\bdecision (\d{1,4})\b/g).map(([file, n]) => [file, n.padStart(4, '0')] as const)
+    expect(missing(short, decisions)).toEqual([])
+  })
+
+  it('when it names a page of docs/', () => {
+    expect(missing(cited(/\b(docs\/[\w./-]+\.md)\b/g), new Set(FILES))).toEqual([])
+  })
+
+  it('when a document names a file', () => {
+    const named = cited(
+      /`((?:contract|docs|scripts|server|tests|web)\/[\w./-]+\.(?:ts|tsx|md|css|json))`/g,
+      FILES.filter((path) => path.endsWith('.md')),
+    )
+    expect(named.length).toBeGreaterThan(50)
+    expect(missing(named, new Set(FILES))).toEqual([])
+  })
+
+  it('and never a paragraph of a text that is elsewhere', () => {
+    expect(
+      cited(
+        /((?:[Ss]pec|section) ?§ ?\d+|\brules\.md\b|\b[Ss]ecurity [CF]\d\d\b)/g,
+        FILES.filter((path) => path !== 'tests/citations.test.ts'),
+      ),
+    ).toEqual([])
+  })
+})
