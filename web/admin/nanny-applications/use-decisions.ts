@@ -6,7 +6,7 @@ import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
 import { useWrite } from '../writes/use-write.ts'
 
-/** Toasts of a change of status, when it succeeds and when it fails (docs/product.md, "Messages"). */
+/** Toasts of a change of status, when it succeeds and when it fails (docs/product.md, "Messages of the screens"). */
 const wordsOf = (to: NannyApplicationStatut): { readonly done: string; readonly failed: string } => {
   if (to === HIRING_STATUT)
     return { done: 'Candidature acceptée', failed: "Impossible d'accepter la candidature" }
