@@ -12,8 +12,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: !!process.env.CI,
-  // A shared machine may starve a browser; a test that fails three times has found something.
-  retries: process.env.CI ? 2 : 0,
+  // A retry would hide a race.
+  retries: 0,
   timeout: 30_000,
   expect: { timeout: 7000 },
   reporter: [['list']],
