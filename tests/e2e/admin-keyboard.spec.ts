@@ -1,5 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { clear, expectToast, signIn, submitApplication, submitRequest } from '../support/back-office.ts'
+import {
+  clear,
+  expectToast,
+  recordOf,
+  signIn,
+  submitApplication,
+  submitRequest,
+} from '../support/back-office.ts'
 import { open, test } from '../support/site.ts'
 
 test.beforeEach(async ({ site, page }) => {
@@ -67,7 +74,7 @@ test('a day at the agency is done by keyboard alone: answer, look, hire, pay, de
   const employee = page.getByRole('article').getByRole('button', { name: 'Grâce Mba', exact: true })
   await walkTo(page, employee)
   await page.keyboard.press('Enter')
-  const file = page.getByRole('dialog', { name: 'Grâce Mba' })
+  const file = recordOf(page, 'Grâce Mba')
   const pay = file.getByRole('button', { name: 'Ajouter un paiement' })
   await walkTo(page, pay)
   await page.keyboard.press('Enter')

@@ -4,6 +4,7 @@ import {
   expectToast,
   failWrites,
   hire,
+  recordOf,
   SERVER_FAILED,
   signIn,
   submitApplication,
@@ -74,7 +75,7 @@ test("an employee's file holds everything, takes payments, and goes with what ha
   await hire(page, id)
   await open(page, '/admin?onglet=employes')
   await cardOf(page, 'Grâce Mba').getByRole('button', { name: 'Grâce Mba', exact: true }).click()
-  const file = page.getByRole('dialog', { name: 'Grâce Mba' })
+  const file = recordOf(page, 'Grâce Mba')
   for (const text of ['Cinq ans dans deux familles.', 'Nzeng-Ayong, Libreville', 'cni.png'])
     await expect(file.getByText(text).first()).toBeVisible()
   await expect(file.getByText('Aucun paiement pour le moment')).toBeVisible()
@@ -193,7 +194,7 @@ test.describe('with failing calls', () => {
     await page.getByRole('button', { name: 'Ajouter le paiement' }).click()
     await expectToast(page, 'Erreur', "Erreur lors de l'ajout du paiement", SERVER_FAILED)
     await page.getByRole('button', { name: 'Annuler' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
+    await recordOf(page, 'Grâce Mba').getByRole('button', { name: 'Supprimer' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
     await expectToast(page, 'Erreur', "Impossible de supprimer l'employé", SERVER_FAILED)
   })
@@ -204,7 +205,7 @@ test("an employee's file is printed alone, as an internal receipt", async ({ pag
   await hire(page, id)
   await open(page, '/admin?onglet=employes')
   await cardOf(page, 'Grâce Mba').getByRole('button', { name: 'Grâce Mba', exact: true }).click()
-  await expect(page.getByRole('dialog', { name: 'Grâce Mba' })).toBeVisible()
+  await expect(recordOf(page, 'Grâce Mba')).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   const paper = page.locator('.a-imprimer')
   await expect(paper.getByText('Cinq ans dans deux familles.')).toBeVisible()

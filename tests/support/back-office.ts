@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { ERRORS } from '#contract/errors.ts'
 import { ADMIN } from './app.ts'
 import { png } from './files.ts'
@@ -7,6 +7,10 @@ import { contactMessage, nannyApplication, parentRequest } from './submissions.t
 
 /** The back office's tests run twice (playwright.config.ts): as on a desk, where things stand beside lists, or not. */
 export const isDesk = (page: Page): boolean => (page.viewportSize()?.width ?? 0) >= 1024
+
+/** The record that is open: beside its list on a desk, above it on a phone. */
+export const recordOf = (page: Page, nom: string): Locator =>
+  page.getByRole(isDesk(page) ? 'region' : 'dialog', { name: nom })
 
 /** Documents of the dashboard come without the answers that they bring, as when the database is slow. */
 export const bringNothing = async (page: Page): Promise<void> => {

@@ -3,7 +3,7 @@ import { type ListSource, searchAndOrder } from '../lists/source.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { askPage } from '../session/ask.ts'
 
-interface ContactMessageFilters {
+export interface ContactMessageFilters {
   readonly q?: string
   readonly ordre?: 'recent' | 'ancien'
 }

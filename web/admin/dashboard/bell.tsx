@@ -7,7 +7,7 @@ import { AdminIcon } from '../ui/admin-icon.tsx'
 import { Modal } from '../ui/dialog.tsx'
 import { timeAgo } from '../ui/time.ts'
 import { useNow } from '../ui/use-now.ts'
-import { addressOfNotification } from './tabs.ts'
+import { addressOfNotification } from './lists.ts'
 import { useMarkRead, useUnread } from './use-unread.ts'
 
 /** "9+" above 9 (docs/product.md, "Dashboard"). */

@@ -6,16 +6,14 @@ import { ANSWERS_ID, type FirstAnswers } from '#contract/pages.ts'
 import { answerOf, pageOf } from '../../api/call.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { isHinted } from '../../public/navigation/signed-in.ts'
-import { firstPageAddress } from '../lists/source.ts'
-import { listQuery } from '../lists/use-list.ts'
 import { userQuery } from '../session/user.ts'
-import { withOpenList } from './open-list.ts'
+import { LISTS, ongletOf } from './lists.ts'
 import { countsQuery } from './use-counts.ts'
 import { unreadQuery } from './use-unread.ts'
 
-/** What the dashboard shows first, by the addresses of the calls that answer it. */
+/** Addresses of the calls whose answers the dashboard shows first. */
 export const firstAddresses = (params: URLSearchParams): readonly string[] => [
-  withOpenList(params, (list) => firstPageAddress(list, params)),
+  LISTS[ongletOf(params)].firstPageAddress(params),
   auth.currentUser.path,
   dashboard.dashboardCounts.path,
   notifications.unreadNotifications.path,
@@ -29,38 +27,31 @@ export const putFirstAnswers = (
 ): void => {
   const [list, user, counts, unread] = firstAddresses(params).map((address) => answers[address])
   if (!list || !user || !counts || !unread) return
-  withOpenList(params, (source) =>
-    queries.setQueryData<unknown>(listQuery(source, source.filtersOf(params)).queryKey, {
-      pages: [pageOf(source.endpoint, list)],
-      pageParams: [null],
-    }),
-  )
+  LISTS[ongletOf(params)].putFirstPage(queries, params, list)
   queries.setQueryData(userQuery.queryKey, answerOf(auth.currentUser, user).user)
   queries.setQueryData(countsQuery.queryKey, answerOf(dashboard.dashboardCounts, counts))
   queries.setQueryData(unreadQuery.queryKey, pageOf(notifications.unreadNotifications, unread))
 }
 
-/** What the document brought; once, for it is old news when the dashboard is opened again. */
+/** The answers in the document, once: they are out of date when the dashboard is opened again. */
 const takeAnswers = (): FirstAnswers => {
   const block = document.getElementById(ANSWERS_ID)
   block?.remove()
   return block?.textContent ? (JSON.parse(block.textContent) as FirstAnswers) : {}
 }
 
-/** A server that is slower than this leaves the screen its skeletons. */
-const PATIENCE_MS = 500
+/** After this time the screen opens with skeletons. */
+const MAX_WAIT_MS = 500
 
-/** Reads what the dashboard shows first before it is drawn: its first drawing has its rows. */
+/** Reads the dashboard's first data before it renders, so that the first render has its rows. */
 export const readFirstData = async (params: URLSearchParams): Promise<void> => {
   if (!isHinted()) return
   putFirstAnswers(queryClient, params, takeAnswers())
   const read = Promise.all([
-    withOpenList(params, (list) =>
-      queryClient.prefetchInfiniteQuery(listQuery(list, list.filtersOf(params))),
-    ),
+    LISTS[ongletOf(params)].prefetch(queryClient, params),
     queryClient.prefetchQuery(userQuery),
     queryClient.prefetchQuery(countsQuery),
     queryClient.prefetchQuery(unreadQuery),
   ])
-  await Promise.race([read, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
+  await Promise.race([read, new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))])
 }

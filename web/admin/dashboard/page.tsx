@@ -3,11 +3,7 @@ import { Link, useLocation } from 'wouter'
 import { PATHS } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { ContactMessagesPanel } from '../contact-messages/panel.tsx'
-import { EmployeesPanel } from '../employees/panel.tsx'
 import { useAddress } from '../lists/use-address.ts'
-import { NannyApplicationsPanel } from '../nanny-applications/panel.tsx'
-import { ParentRequestsPanel } from '../parent-requests/panel.tsx'
 import { readDefaultCredentials } from '../session/default-credentials.ts'
 import { signOut } from '../session/sign-out.ts'
 import { useUser } from '../session/user.ts'
@@ -15,8 +11,8 @@ import { AdminIcon, type AdminIconName } from '../ui/admin-icon.tsx'
 import { useWide } from '../ui/use-wide.ts'
 import { Bell } from './bell.tsx'
 import { FiguresPanel } from './figures-panel.tsx'
+import { addressOfList, LISTS, ONGLETS, type Onglet, ongletOf } from './lists.ts'
 import { StatCards } from './stat-cards.tsx'
-import { addressOfList, ONGLETS, type Onglet, ongletOf } from './tabs.ts'
 import { useCounts } from './use-counts.ts'
 
 const QUICK = 'inline-flex min-h-12 items-center gap-2 rounded-full px-3 font-bold text-foret hover:bg-menthe'
@@ -76,28 +72,21 @@ export const Page = () => {
           aria-label="Listes"
           className="flex gap-1 rounded-carte bg-white p-1 shadow-carte sm:gap-2"
         >
-          {(Object.entries(ONGLETS) as [Onglet, string][]).map(([key, label]) => (
+          {ONGLETS.map((onglet) => (
             <Tabs.Trigger
-              key={key}
-              value={key}
+              key={onglet}
+              value={onglet}
               className="min-h-12 grow rounded-2xl px-1 py-1 font-bold text-[0.8125rem] text-texte leading-tight hover:bg-menthe-clair data-[state=active]:bg-foret data-[state=active]:text-white sm:basis-0 sm:text-base"
             >
-              {label}
+              {LISTS[onglet].label}
             </Tabs.Trigger>
           ))}
         </Tabs.List>
-        <Tabs.Content value="demandes" className="outline-none" tabIndex={-1}>
-          <ParentRequestsPanel counts={counts.data} />
-        </Tabs.Content>
-        <Tabs.Content value="candidatures" className="outline-none" tabIndex={-1}>
-          <NannyApplicationsPanel counts={counts.data} />
-        </Tabs.Content>
-        <Tabs.Content value="employes" className="outline-none" tabIndex={-1}>
-          <EmployeesPanel />
-        </Tabs.Content>
-        <Tabs.Content value="messages" className="outline-none" tabIndex={-1}>
-          <ContactMessagesPanel />
-        </Tabs.Content>
+        {ONGLETS.map((onglet) => (
+          <Tabs.Content key={onglet} value={onglet} className="outline-none" tabIndex={-1}>
+            {LISTS[onglet].render(counts.data)}
+          </Tabs.Content>
+        ))}
       </Tabs.Root>
     </div>
   )

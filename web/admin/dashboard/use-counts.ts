@@ -1,14 +1,9 @@
-import {
-  type QueryKey,
-  queryOptions,
-  type UseQueryResult,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { queryOptions, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { type Counts, endpoints } from '#contract/dashboard.admin.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
+import { LISTS, ONGLETS } from './lists.ts'
 
 /** As often as the bell (docs/product.md, "Intervals"). */
 export const POLL_MS = 30_000
@@ -17,14 +12,6 @@ export const countsQuery = queryOptions({
   queryKey: QUERY_KEYS.counts,
   queryFn: ({ signal }) => ask(endpoints.dashboardCounts, { signal }),
 })
-
-/** Parts of the counts → key of the list that they count. */
-const LISTS = {
-  demandes: QUERY_KEYS.parentRequests,
-  candidatures: QUERY_KEYS.nannyApplications,
-  employes: QUERY_KEYS.employees,
-  messages: QUERY_KEYS.contactMessages,
-} as const satisfies Record<keyof Counts, QueryKey>
 
 /**
  * How many there are of everything, asked every 30 s while the page is visible. What another tab or another
@@ -41,9 +28,9 @@ export const useCounts = (): UseQueryResult<Counts> => {
     if (!last || !data || JSON.stringify(last) === JSON.stringify(data)) return
     void queries.invalidateQueries({ queryKey: QUERY_KEYS.figures })
     void queries.invalidateQueries({ queryKey: QUERY_KEYS.matches })
-    for (const part of Object.keys(LISTS) as (keyof Counts)[])
+    for (const part of ONGLETS)
       if (JSON.stringify(last[part]) !== JSON.stringify(data[part]))
-        void queries.invalidateQueries({ queryKey: LISTS[part] })
+        void queries.invalidateQueries({ queryKey: LISTS[part].key })
   }, [data, queries])
   return counts
 }

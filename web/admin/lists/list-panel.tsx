@@ -3,13 +3,11 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { Empty, Skeleton } from '../../ui/surfaces.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { countLabel } from '../ui/nombre.ts'
+import type { Noms } from './definition.ts'
 import { type Filter, Toolbar } from './toolbar.tsx'
 import { useAddress } from './use-address.ts'
 import type { LoadedList } from './use-list.ts'
 import { VirtualList } from './virtual-list.tsx'
-
-/** The noun for one and for several, and how it agrees with what is found. */
-export type Noms = readonly [un: string, plusieurs: string, trouve: 'trouvé' | 'trouvée']
 
 /** A list with its search, its filters, its count and all its states. */
 export const ListPanel = <Item extends { readonly id: string }>({

@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { addressOf, type Page } from '../../api/call.ts'
+import type { Page } from '../../api/call.ts'
 
 export const PAGE_SIZE = '50'
 /** Few, because somebody waits for them. */
@@ -20,12 +20,6 @@ export interface ListSource<Item, Filters> {
   readonly filtersOf: (params: URLSearchParams) => Filters
   readonly ask: (query: Filters & PageQuery, signal: AbortSignal) => Promise<Page<readonly Item[]>>
 }
-
-/** Where the first page of a list is. */
-export const firstPageAddress = <Item, Filters>(
-  { endpoint, filtersOf }: ListSource<Item, Filters>,
-  params: URLSearchParams,
-): string => addressOf(endpoint, {}, { ...filtersOf(params), limit: FIRST_PAGE_SIZE })
 
 /** The value of a filter, when it is one of those that exist. */
 export const choiceOf = <Value extends string>(

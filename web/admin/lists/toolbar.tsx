@@ -14,6 +14,23 @@ export interface Filter {
   readonly options: readonly (readonly [value: string, text: string])[]
 }
 
+/** A filter by the keys of a table of labels, with how many records each has when that is known. */
+export const filterOf = <Key extends string>(
+  name: string,
+  label: string,
+  all: string,
+  labels: Readonly<Record<Key, string>>,
+  counts?: Readonly<Record<Key, number>>,
+): Filter => ({
+  name,
+  label,
+  all,
+  options: (Object.keys(labels) as Key[]).map((key) => [
+    key,
+    counts ? `${labels[key]} (${counts[key]})` : labels[key],
+  ]),
+})
+
 /** Search, filters and order of a list; what they say is in the address. */
 export const Toolbar = ({
   searchLabel,

@@ -6,7 +6,7 @@ import { ask } from '../session/ask.ts'
 
 type Pages = readonly Page<readonly { readonly id: string }[]>[]
 
-/** The best match of a record: null when it has none, undefined as long as that is not known. */
+/** The best match of a record: null when it has none, undefined while that is not known. */
 export type BestMatches = (id: string) => MatchSummary | null | undefined
 
 const combine = (pages: UseQueryResult<MatchSummary[]>[]) => ({
@@ -14,19 +14,22 @@ const combine = (pages: UseQueryResult<MatchSummary[]>[]) => ({
   known: pages.every(({ isSuccess, isPlaceholderData }) => isSuccess && !isPlaceholderData),
 })
 
-/** The best matches of the records of a list, asked for with one call a page once the page is there. */
-export const useBestMatches = (asked: 'requestIds' | 'nannyIds', pages: Pages | undefined): BestMatches => {
+/** The best matches of a list's records, read with one call a page. */
+export const useBestMatches = (
+  asked: 'requestIds' | 'nannyIds' | undefined,
+  pages: Pages | undefined,
+): BestMatches => {
   const queries = useQueryClient()
   const { found, known } = useQueries({
-    queries: (pages ?? [])
+    queries: (asked ? (pages ?? []) : [])
       .filter(({ items }) => items.length > 0)
       .map(({ items }) => {
         const ids = items.map(({ id }) => id).join(',')
         return {
           queryKey: [...QUERY_KEYS.matches, 'best', asked, ids],
           queryFn: ({ signal }: { signal: AbortSignal }) =>
-            ask(endpoints.bestMatches, { query: { [asked]: ids }, signal }),
-          // A new record moves all the others to other pages: what was known of them shows until they are asked again.
+            ask(endpoints.bestMatches, { query: asked ? { [asked]: ids } : {}, signal }),
+          // A new record moves all others to other pages: the known matches show until they are read again.
           placeholderData: () =>
             queries
               .getQueriesData<MatchSummary[]>({ queryKey: [...QUERY_KEYS.matches, 'best', asked] })

@@ -1,9 +1,9 @@
-import type { MatchSummary } from '#contract/matches.admin.ts'
 import type { NannyApplication } from '#contract/nanny-applications.admin.ts'
 import { DISPONIBILITES, TYPES_POSTE } from '#contract/nanny-applications.ts'
 import { NANNY_APPLICATION_RULES } from '#contract/statuts.admin.ts'
 import { documentsOf } from '../documents/documents.ts'
 import { Card, CardFact } from '../lists/card.tsx'
+import type { RowProps } from '../lists/definition.ts'
 import { matchesOfNanny } from '../matching/address.ts'
 import { BestMatch } from '../matching/best-match.tsx'
 import { CallButtons } from '../people/call-buttons.tsx'
@@ -14,16 +14,11 @@ export const countDocuments = (nombre: number): string | null =>
   nombre === 0 ? null : nombre === 1 ? '1 document' : `${nombre} documents`
 
 export const NannyApplicationCard = ({
-  application,
-  best,
+  item: application,
   opened,
   onOpen,
-}: {
-  readonly application: NannyApplication
-  readonly best: MatchSummary | null | undefined
-  readonly opened: boolean
-  readonly onOpen: () => void
-}) => (
+  best,
+}: RowProps<NannyApplication>) => (
   <Card
     title={application.nom}
     opened={opened}

@@ -5,6 +5,7 @@ import { NANNY_APPLICATION_RULES } from '#contract/statuts.admin.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { DocumentList } from '../documents/document-list.tsx'
 import { documentsOf } from '../documents/documents.ts'
+import type { RecordProps } from '../lists/definition.ts'
 import { matchesOfNanny } from '../matching/address.ts'
 import { ContactPerson } from '../people/contact-person.tsx'
 import { Facts } from '../people/facts.tsx'
@@ -14,7 +15,7 @@ import { formatDateSaisie, formatMoment } from '../ui/time.ts'
 import { ApplicationActions, ApplicationStatus } from './decision.tsx'
 import { applicantMessage } from './source.ts'
 
-export const NannyApplicationDetail = ({ application }: { readonly application: NannyApplication }) => (
+export const NannyApplicationDetail = ({ item: application }: RecordProps<NannyApplication>) => (
   <div className="flex flex-col gap-5">
     <div className="flex flex-wrap items-center gap-3">
       <ApplicationStatus application={application} className="grow" />

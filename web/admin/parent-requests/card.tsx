@@ -1,9 +1,9 @@
 import { formatHoraires } from '#contract/horaires.ts'
-import type { MatchSummary } from '#contract/matches.admin.ts'
 import type { ParentRequest } from '#contract/parent-requests.admin.ts'
 import { TYPES_SERVICE } from '#contract/parent-requests.ts'
 import { PARENT_REQUEST_RULES } from '#contract/statuts.admin.ts'
 import { Card, CardFact } from '../lists/card.tsx'
+import type { RowProps } from '../lists/definition.ts'
 import { matchesOfRequest } from '../matching/address.ts'
 import { BestMatch } from '../matching/best-match.tsx'
 import { CallButtons } from '../people/call-buttons.tsx'
@@ -14,17 +14,7 @@ export const enfants = (nombre: number): string =>
   nombre >= 4 ? '4 enfants ou plus' : nombre === 1 ? '1 enfant' : `${nombre} enfants`
 
 /** Who, what, where, when, and how long it has waited, before it is opened. */
-export const ParentRequestCard = ({
-  request,
-  best,
-  opened,
-  onOpen,
-}: {
-  readonly request: ParentRequest
-  readonly best: MatchSummary | null | undefined
-  readonly opened: boolean
-  readonly onOpen: () => void
-}) => (
+export const ParentRequestCard = ({ item: request, opened, onOpen, best }: RowProps<ParentRequest>) => (
   <Card
     title={request.nom}
     opened={opened}

@@ -3,6 +3,7 @@ import { formatHoraires } from '#contract/horaires.ts'
 import type { ParentRequest } from '#contract/parent-requests.admin.ts'
 import { TYPES_SERVICE } from '#contract/parent-requests.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import type { RecordProps } from '../lists/definition.ts'
 import { matchesOfRequest } from '../matching/address.ts'
 import { ContactPerson } from '../people/contact-person.tsx'
 import { Facts } from '../people/facts.tsx'
@@ -14,7 +15,7 @@ import { parentMessage } from './source.ts'
 import { StatusSelect } from './status-select.tsx'
 
 /** All that is known of a request, its package by name, and its matches one tap away. */
-export const ParentRequestDetail = ({ request }: { readonly request: ParentRequest }) => (
+export const ParentRequestDetail = ({ item: request }: RecordProps<ParentRequest>) => (
   <div className="flex flex-col gap-5">
     <div className="flex flex-wrap items-center gap-3">
       <StatusSelect request={request} className="grow" />

@@ -1,0 +1,55 @@
+import type { ContactMessage } from '#contract/contact-messages.admin.ts'
+import { Card, CardFact } from '../lists/card.tsx'
+import { type Column, telephoneNational } from '../lists/csv.ts'
+import type { ListDefinition, RecordProps, RowProps } from '../lists/definition.ts'
+import { CallButtons } from '../people/call-buttons.tsx'
+import { ContactPerson } from '../people/contact-person.tsx'
+import { PersonalData } from '../people/personal-data.tsx'
+import { formatDateSaisie, formatMoment } from '../ui/time.ts'
+import { type ContactMessageFilters, contactMessages, reponse } from './source.ts'
+
+const COLUMNS: readonly Column<ContactMessage>[] = [
+  ['Reçu le', ({ dateCreation }) => formatMoment(dateCreation)],
+  ['Nom', ({ nom }) => nom],
+  ['Téléphone', ({ telephone }) => telephoneNational(telephone)],
+  ['Message', ({ message }) => message],
+]
+
+const Row = ({ item, opened, onOpen }: RowProps<ContactMessage>) => (
+  <Card
+    title={item.nom}
+    opened={opened}
+    onOpen={onOpen}
+    date={item.dateCreation}
+    actions={<CallButtons telephone={item.telephone} nom={item.nom} message={reponse(item.nom)} />}
+  >
+    <CardFact icon="mail">{item.message}</CardFact>
+  </Card>
+)
+
+const Record = ({ item }: RecordProps<ContactMessage>) => (
+  <div className="flex flex-col gap-5">
+    <div>
+      <p className="mb-2 text-sm text-texte">
+        Reçu le {formatMoment(item.dateCreation)}
+        {formatDateSaisie(item) && `, saisi le ${formatDateSaisie(item)}`}
+      </p>
+      <p className="whitespace-pre-line break-words text-lg">{item.message}</p>
+    </div>
+    <ContactPerson key={item.id} telephone={item.telephone} nom={item.nom} message={reponse(item.nom)} />
+    <PersonalData telephone={item.telephone} nom={item.nom} />
+  </div>
+)
+
+export const contactMessageList: ListDefinition<ContactMessage, ContactMessageFilters> = {
+  ...contactMessages,
+  label: 'Messages',
+  noms: ['message', 'messages', 'trouvé'],
+  empty: 'Aucun message pour le moment',
+  searchLabel: 'Nom ou téléphone',
+  filters: () => [],
+  csv: { filename: 'messages', columns: COLUMNS },
+  rowHeight: 190,
+  Row,
+  Record,
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
+import type { Employee } from '#contract/employees.admin.ts'
+import { DISPONIBILITES, TYPES_POSTE } from '#contract/nanny-applications.ts'
+import { formatTelephone } from '#contract/telephone.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { DocumentList } from '../documents/document-list.tsx'
+import { documentsOf } from '../documents/documents.ts'
+import type { RecordProps } from '../lists/definition.ts'
+import { ContactPerson } from '../people/contact-person.tsx'
+import { Facts } from '../people/facts.tsx'
+import { AdminIcon } from '../ui/admin-icon.tsx'
+import { formatJour, today } from '../ui/time.ts'
+import { AddPayment } from './add-payment.tsx'
+import { Payments } from './payments.tsx'
+import { RemoveEmployee } from './remove.tsx'
+import { messagePourEmployee } from './source.ts'
+
+/** The employee's file: facts, documents and payments. On paper it is an internal receipt. */
+export const EmployeeFile = ({ item: employee, onClose }: RecordProps<Employee>) => {
+  const [doing, setDoing] = useState<'paiement' | 'suppression' | null>(null)
+  const stop = () => setDoing(null)
+  return (
+    <div className="flex flex-col gap-5">
+      <p className="text-texte">{`Dossier de l'employé, ${TYPES_POSTE[employee.typePoste].toLowerCase()}`}</p>
+      <ContactPerson
+        telephone={employee.telephone}
+        nom={employee.nom}
+        message={messagePourEmployee(employee.nom)}
+      />
+      <EmployeeFacts employee={employee} />
+      <section className="flex flex-col gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <h3 className="text-lg">Paiements</h3>
+          <Button className="px-4!" onClick={() => setDoing('paiement')}>
+            <AdminIcon name="plus" className="size-5" />
+            Ajouter un paiement
+          </Button>
+        </div>
+        <Payments employee={employee} />
+        <p className="text-sm text-texte">Reçu interne, ne remplace pas le bulletin de paie.</p>
+      </section>
+      <DocumentList documents={documentsOf(employee)} />
+      <div className="flex flex-wrap justify-between gap-2">
+        <Button look="secondary" className="px-4!" onClick={() => print()}>
+          <AdminIcon name="print" className="size-5" />
+          Imprimer
+        </Button>
+        <Button look="quiet" className="px-4! text-erreur!" onClick={() => setDoing('suppression')}>
+          <Icon name="trash" className="size-5" />
+          Supprimer
+        </Button>
+      </div>
+      <PrintedFile employee={employee} />
+      {doing === 'paiement' && <AddPayment employee={employee} onClose={stop} />}
+      {doing === 'suppression' && <RemoveEmployee employee={employee} onClose={stop} onRemoved={onClose} />}
+    </div>
+  )
+}
+
+const EmployeeFacts = ({ employee }: { readonly employee: Employee }) => (
+  <Facts
+    facts={[
+      ['Poste', TYPES_POSTE[employee.typePoste]],
+      ['Disponibilités', employee.disponibilites && DISPONIBILITES[employee.disponibilites]],
+      ['Expérience', employee.experience],
+      ['Adresse', employee.adresse],
+      ["Date d'embauche", formatJour(employee.dateEmbauche)],
+      ['Statut', employee.actif ? 'Actif' : 'Inactif'],
+    ]}
+  />
+)
+
+/** On paper only. */
+const PrintedFile = ({ employee }: { readonly employee: Employee }) =>
+  createPortal(
+    <div className="a-imprimer hidden flex-col gap-4 p-6 print:flex">
+      <h1 className="text-2xl">{employee.nom}</h1>
+      <p>
+        {formatTelephone(employee.telephone)}
+        <br />
+        Dossier imprimé le {formatJour(today())}
+      </p>
+      <EmployeeFacts employee={employee} />
+      <h2 className="text-xl">Paiements</h2>
+      <Payments employee={employee} />
+      <p>Reçu interne, ne remplace pas le bulletin de paie.</p>
+    </div>,
+    document.body,
+  )

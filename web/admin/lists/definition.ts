@@ -1,0 +1,49 @@
+import type { ComponentType } from 'react'
+import type { Counts } from '#contract/dashboard.admin.ts'
+import type { MatchSummary } from '#contract/matches.admin.ts'
+import type { Column } from './csv.ts'
+import type { ListSource } from './source.ts'
+import type { Filter } from './toolbar.tsx'
+
+/** The noun for one and for several, and how it agrees with "trouvé". */
+export type Noms = readonly [un: string, plusieurs: string, trouve: 'trouvé' | 'trouvée']
+
+/** What every record of a list has. */
+export interface Listed {
+  readonly id: string
+  readonly nom: string
+}
+
+export interface RowProps<Item> {
+  readonly item: Item
+  /** Whether its record is open. */
+  readonly opened: boolean
+  readonly onOpen: () => void
+  /** Its best match: null when it has none, undefined while that is not known. */
+  readonly best: MatchSummary | null | undefined
+}
+
+export interface RecordProps<Item> {
+  readonly item: Item
+  readonly onClose: () => void
+}
+
+/** Everything that the dashboard needs to know of one list. */
+export interface ListDefinition<Item extends Listed, Filters extends object>
+  extends ListSource<Item, Filters> {
+  /** Name of its tab. */
+  readonly label: string
+  readonly noms: Noms
+  /** What it says without any record. */
+  readonly empty: string
+  readonly searchLabel: string
+  readonly filters: (counts: Counts | undefined) => readonly Filter[]
+  /** Columns of the export; `filename` is without date and ending. */
+  readonly csv: { readonly filename: string; readonly columns: readonly Column<Item>[] }
+  /** Likely height of a row, in pixels. */
+  readonly rowHeight: number
+  /** What the call for best matches calls the ids of these records; undefined: they have no matches. */
+  readonly bestMatchesBy?: 'requestIds' | 'nannyIds'
+  readonly Row: ComponentType<RowProps<Item>>
+  readonly Record: ComponentType<RecordProps<Item>>
+}

@@ -1,0 +1,42 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Counts } from '#contract/dashboard.admin.ts'
+import type { Received } from '#contract/pages.ts'
+import { addressOf, pageOf } from '../../api/call.ts'
+import type { ListDefinition, Listed } from './definition.ts'
+import { RecordList } from './record-list.tsx'
+import { FIRST_PAGE_SIZE } from './source.ts'
+import { listQuery } from './use-list.ts'
+
+/** A list as the dashboard uses it, whatever its records and filters are. */
+export interface RegisteredList {
+  readonly label: string
+  /** The call that answers the first page for an address of the dashboard. */
+  readonly firstPageAddress: (params: URLSearchParams) => string
+  /** Gives that call's answer to the query that would have made it. */
+  readonly putFirstPage: (queries: QueryClient, params: URLSearchParams, answer: Received) => void
+  readonly prefetch: (queries: QueryClient, params: URLSearchParams) => Promise<void>
+  readonly key: ListDefinition<Listed, object>['key']
+  /** Renders the list and its open record. */
+  readonly render: (counts: Counts | undefined) => ReactNode
+}
+
+export const registerList = <Item extends Listed, Filters extends object>(
+  definition: ListDefinition<Item, Filters>,
+): RegisteredList => {
+  const { endpoint, filtersOf, label, key } = definition
+  const queryOf = (params: URLSearchParams) => listQuery(definition, filtersOf(params))
+  return {
+    label,
+    key,
+    firstPageAddress: (params) => addressOf(endpoint, {}, { ...filtersOf(params), limit: FIRST_PAGE_SIZE }),
+    putFirstPage: (queries, params, answer) => {
+      queries.setQueryData<unknown>(queryOf(params).queryKey, {
+        pages: [pageOf(endpoint, answer)],
+        pageParams: [null],
+      })
+    },
+    prefetch: (queries, params) => queries.prefetchInfiniteQuery(queryOf(params)),
+    render: (counts) => <RecordList definition={definition} counts={counts} />,
+  }
+}
