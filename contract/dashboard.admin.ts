@@ -1,30 +1,26 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { oneOfKeys, text } from './fields.ts'
+import { LIST_KEYS, LISTS, type ListKey } from './lists.admin.ts'
 import { typeService } from './parent-requests.ts'
-import {
-  NANNY_APPLICATION_STATUTS,
-  type NannyApplicationStatut,
-  PARENT_REQUEST_STATUTS,
-  type ParentRequestStatut,
-} from './statuts.admin.ts'
 
 const count = z.number()
 
-const countByStatut = <Statut extends string>(statuts: Readonly<Record<Statut, string>>) =>
-  z.record(oneOfKeys(statuts), count)
+/** Number of records of a list, by status where it has one. */
+type CountOf<Key extends ListKey> =
+  (typeof LISTS)[Key]['statuts'] extends Readonly<Record<infer Statut, string>>
+    ? { readonly total: number; readonly parStatut: Readonly<Record<Statut, number>> }
+    : { readonly total: number }
 
-/** How many there are of everything, by status where there is one. */
-export const counts = z.object({
-  demandes: z.object({ total: count, parStatut: countByStatut<ParentRequestStatut>(PARENT_REQUEST_STATUTS) }),
-  candidatures: z.object({
-    total: count,
-    parStatut: countByStatut<NannyApplicationStatut>(NANNY_APPLICATION_STATUTS),
-  }),
-  employes: z.object({ total: count }),
-  messages: z.object({ total: count }),
-})
-export type Counts = z.output<typeof counts>
+export type Counts = { readonly [Key in ListKey]: CountOf<Key> }
+
+const countOf = (statuts: Readonly<Record<string, string>> | null) =>
+  z.object({ total: count, ...(statuts && { parStatut: z.record(oneOfKeys(statuts), count) }) })
+
+/** Numbers of records of every list. */
+const counts = z.object(
+  Object.fromEntries(LIST_KEYS.map((key) => [key, countOf(LISTS[key].statuts)])),
+) as unknown as z.ZodMiniType<Counts>
 
 /** How many weeks the figures go back, this one included. */
 export const FIGURES_WEEKS = 12

@@ -1,13 +1,24 @@
 import * as z from 'zod/mini'
-import { contactMessage } from './contact-messages.admin.ts'
-import { employee } from './employees.admin.ts'
 import { endpoint } from './endpoint.ts'
 import { telephone } from './fields.ts'
-import { nannyApplication } from './nanny-applications.admin.ts'
-import { parentRequest } from './parent-requests.admin.ts'
+import { ERASED_LIST_KEYS, type ErasedListKey, LIST_KEYS, LISTS, type ListKey } from './lists.admin.ts'
 
-/** A person is whoever has this number; it travels in the body, not in an address that browsers and proxies keep. */
+/** A phone number names a person. It travels in the body: browsers and proxies keep addresses. */
 export const personneInput = z.object({ telephone })
+
+/** A person's records in every list. */
+export type PersonRecords = {
+  readonly [Key in ListKey]: readonly z.output<(typeof LISTS)[Key]['item']>[]
+}
+const personRecords = z.object(
+  Object.fromEntries(LIST_KEYS.map((key) => [key, z.array<z.ZodMiniType>(LISTS[key].item)])),
+) as unknown as z.ZodMiniType<PersonRecords>
+
+/** Numbers of erased records by list, and of employees' files, which the law requires the agency to keep. */
+export type Erasure = Readonly<Record<ErasedListKey | 'employesConserves', number>>
+const erasure = z.object(
+  Object.fromEntries([...ERASED_LIST_KEYS, 'employesConserves'].map((key) => [key, z.number()])),
+) as unknown as z.ZodMiniType<Erasure>
 
 export const endpoints = {
   findPerson: endpoint({
@@ -17,15 +28,7 @@ export const endpoints = {
     access: 'admin',
     audit: "Données d'une personne consultées",
     body: personneInput,
-    answer: {
-      status: 200,
-      body: z.object({
-        demandes: z.array(parentRequest),
-        candidatures: z.array(nannyApplication),
-        messages: z.array(contactMessage),
-        employes: z.array(employee),
-      }),
-    },
+    answer: { status: 200, body: personRecords },
     errors: ['invalid'],
   }),
   erasePerson: endpoint({
@@ -36,15 +39,7 @@ export const endpoints = {
     access: 'admin',
     audit: "Données d'une personne effacées",
     body: personneInput,
-    answer: {
-      status: 200,
-      body: z.object({
-        demandes: z.number(),
-        candidatures: z.number(),
-        messages: z.number(),
-        employesConserves: z.number(),
-      }),
-    },
+    answer: { status: 200, body: erasure },
     errors: ['invalid'],
   }),
 }

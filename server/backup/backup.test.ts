@@ -13,7 +13,6 @@ import { contactMessage, nannyApplication, parentRequest } from '#tests/support/
 import { dump } from './dump.ts'
 import { readBackup, writeBackup } from './file.ts'
 import { restore } from './restore.ts'
-import { isDerived, LEFT_OUT, TABLES } from './tables.ts'
 
 /** An agency with something in every table that matters. */
 const fill = async (app: RunningApp): Promise<void> => {
@@ -160,12 +159,5 @@ for (const dialect of ['sqlite', 'postgres'] as const)
         expect((await callerWith(thief, `${name}=${cookie}`).send('GET', '/api/auth/user')).status).toBe(401)
       await thief.close()
       await place.remove()
-    })
-
-    it('holds every table but those that are left out on purpose', async () => {
-      const app = await start()
-      const tables = (await app.db.introspection.getTables()).map(({ name }) => name)
-      const said = [...TABLES.map(({ name }) => name), ...LEFT_OUT, 'migrations']
-      expect(tables.filter((table) => !isDerived(table)).sort()).toEqual(said.sort())
     })
   })

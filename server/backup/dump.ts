@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import type { Encryption } from '../encryption.ts'
 import { createSum, readTable, type Sums, type TableSum } from './rows.ts'
-import { TABLES } from './tables.ts'
+import { BACKUP_TABLES } from './tables.ts'
 
 /** The first line of a backup. */
 export interface Header {
@@ -42,7 +42,7 @@ export async function* dump(db: Db, encryption: Encryption, now: Date): AsyncGen
     }
     yield JSON.stringify(header)
     const sums: Record<string, TableSum> = {}
-    for (const table of TABLES) {
+    for (const table of BACKUP_TABLES) {
       yield JSON.stringify({ table: table.name })
       const sum = createSum()
       for await (const line of readTable(snapshot, table)) {

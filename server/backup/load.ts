@@ -4,7 +4,7 @@ import type { OpenDatabase } from '../db/open.ts'
 import type { Encryption } from '../encryption.ts'
 import { FORMAT, type Header, secretMark } from './dump.ts'
 import { decodeRow, type Sums, sumUp } from './rows.ts'
-import { TABLES, type TableInBackup } from './tables.ts'
+import { BACKUP_TABLES, type BackupTable } from './tables.ts'
 
 type Row = Record<string, unknown>
 
@@ -26,7 +26,7 @@ const differences = (expected: Sums, found: Sums): readonly string[] =>
     .filter(([name, sum]) => sum.rows !== found[name]?.rows || sum.sha256 !== found[name]?.sha256)
     .map(([name]) => name)
 
-const insert = async (database: OpenDatabase, table: TableInBackup, rows: readonly Row[]): Promise<void> => {
+const insert = async (database: OpenDatabase, table: BackupTable, rows: readonly Row[]): Promise<void> => {
   const [first] = rows
   if (!first) return
   const columns = Object.keys(first)
@@ -40,7 +40,7 @@ const insert = async (database: OpenDatabase, table: TableInBackup, rows: readon
 /** Whether somebody's data are there already. */
 export const isLiving = async ({ db }: OpenDatabase): Promise<boolean> => {
   const tables = await db.introspection.getTables()
-  for (const { name } of TABLES) {
+  for (const { name } of BACKUP_TABLES) {
     if (!tables.some((table) => table.name === name)) continue
     const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db)
     if (rows.length > 0) return true
@@ -50,7 +50,7 @@ export const isLiving = async ({ db }: OpenDatabase): Promise<boolean> => {
 
 /** Inserts what follows the header; answers what the last line says that there is. */
 const insertAll = async (lines: AsyncIterable<string>, database: OpenDatabase): Promise<Sums> => {
-  let table: TableInBackup | undefined
+  let table: BackupTable | undefined
   let pending: Row[] = []
   let expected: Sums | undefined
   const flush = async () => {
@@ -61,7 +61,7 @@ const insertAll = async (lines: AsyncIterable<string>, database: OpenDatabase): 
     const row = decodeRow(line)
     if (typeof row.table === 'string' && Object.keys(row).length === 1) {
       await flush()
-      table = TABLES.find(({ name }) => name === row.table)
+      table = BACKUP_TABLES.find(({ name }) => name === row.table)
       if (!table) throw new RestoreError(`La sauvegarde contient une table inconnue : ${row.table}.`)
     } else if (typeof row.sums === 'object') {
       await flush()
@@ -111,7 +111,8 @@ export const load = async (
     return expected
   } catch (error) {
     // It was empty when we came.
-    for (const { name } of TABLES.toReversed()) await sql`delete from ${sql.table(name)}`.execute(database.db)
+    for (const { name } of BACKUP_TABLES.toReversed())
+      await sql`delete from ${sql.table(name)}`.execute(database.db)
     throw error
   }
 }

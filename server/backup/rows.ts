@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
-import { TABLES, type TableInBackup } from './tables.ts'
+import { BACKUP_TABLES, type BackupTable } from './tables.ts'
 
 type Row = Record<string, unknown>
 
@@ -31,11 +31,11 @@ export const decodeRow = (line: string): Row => {
 }
 
 /** decimal(10,2) is a text in PostgreSQL and a number in SQLite. */
-const normalise = (table: TableInBackup, row: Row): Row =>
+const normalise = (table: BackupTable, row: Row): Row =>
   table.name === 'payments' ? { ...row, montant: Number(row.montant).toFixed(2) } : row
 
 /** A table's rows as lines, in its key's order, a few in memory at once. */
-export async function* readTable(db: Db, table: TableInBackup): AsyncGenerator<string> {
+export async function* readTable(db: Db, table: BackupTable): AsyncGenerator<string> {
   const key = sql.ref(table.key)
   let last: unknown = ''
   for (;;) {
@@ -64,7 +64,7 @@ export const createSum = () => {
 /** Counts and hashes everything that a backup holds. */
 export const sumUp = async (db: Db): Promise<Sums> => {
   const sums: Record<string, TableSum> = {}
-  for (const table of TABLES) {
+  for (const table of BACKUP_TABLES) {
     const sum = createSum()
     for await (const line of readTable(db, table)) sum.add(line)
     sums[table.name] = sum.total()

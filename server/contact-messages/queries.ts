@@ -21,3 +21,6 @@ export const listContactMessages: (
 ) => Promise<Page<ContactMessage>> = createListReader('contact_messages', (db) =>
   db.selectFrom('contact_messages').selectAll(),
 )
+
+export const findContactMessagesByTelephone = (db: Db, telephone: string): Promise<ContactMessage[]> =>
+  db.selectFrom('contact_messages').selectAll().where('telephone', '=', telephone).execute()

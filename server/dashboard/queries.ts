@@ -1,27 +1,25 @@
 import type { Counts } from '#contract/dashboard.admin.ts'
-import { NANNY_APPLICATION_STATUTS, PARENT_REQUEST_STATUTS } from '#contract/statuts.admin.ts'
-
-import { countByStatut, type ListTable } from '../db/counts.ts'
+import { LIST_KEYS, LISTS, tableOf } from '#contract/lists.admin.ts'
+import { countByStatut } from '../db/counts.ts'
 import type { Db } from '../db/db.ts'
 
-/** Asked every 30 s by every open dashboard: one look at the counts that are kept. */
+/** Numbers of records of every list. Every open dashboard asks every 30 s: reads the stored counts only. */
 export const readCounts = async (db: Db): Promise<Counts> => {
-  const counts = await countByStatut(db)
-  const of = (liste: ListTable, statut?: string): number =>
-    counts.reduce(
-      (sum, row) => (row.liste === liste && (statut ?? row.statut) === row.statut ? sum + row.n : sum),
+  const stored = await countByStatut(db)
+  const countOf = (table: string, statut: string | null): number =>
+    stored.reduce(
+      (sum, row) => (row.liste === table && (statut === null || row.statut === statut) ? sum + row.n : sum),
       0,
     )
-  const byStatut = <Statut extends string>(liste: ListTable, statuts: Readonly<Record<Statut, string>>) => ({
-    total: of(liste),
-    parStatut: Object.fromEntries(
-      Object.keys(statuts).map((statut) => [statut, of(liste, statut)]),
-    ) as Record<Statut, number>,
-  })
-  return {
-    demandes: byStatut('parent_requests', PARENT_REQUEST_STATUTS),
-    candidatures: byStatut('nanny_applications', NANNY_APPLICATION_STATUTS),
-    employes: { total: of('employees') },
-    messages: { total: of('contact_messages') },
-  }
+  return Object.fromEntries(
+    LIST_KEYS.map((key) => {
+      const { statuts } = LISTS[key]
+      const table = tableOf(key)
+      const byStatut = Object.keys(statuts ?? {}).map((statut) => [statut, countOf(table, statut)])
+      return [
+        key,
+        { total: countOf(table, null), ...(statuts && { parStatut: Object.fromEntries(byStatut) }) },
+      ]
+    }),
+  ) as Counts
 }

@@ -3,16 +3,14 @@ import type { Db } from './db.ts'
 import type { Database } from './schema.ts'
 
 type Counted = Database['effectifs']['liste']
-/** What is shown page by page; of notifications only the unread ones are counted. */
-export type ListTable = Exclude<Counted, 'notifications'>
 
-/** What narrows a list, beside words: values, or what stands for them in a query. */
+/** Filters of a list beside words. */
 export interface ListFilter<Text = string> {
   readonly statut?: Text | undefined
   readonly type?: Text | undefined
 }
 
-/** How many rows a list has, exactly, without counting them: an expression, to stand in any query. */
+/** SQL of the stored, exact number of rows of a list. Of notifications only the unread ones are counted. */
 export const storedCount = (
   liste: Counted,
   { statut, type }: ListFilter<string | RawBuilder<string>>,
@@ -22,7 +20,7 @@ export const storedCount = (
   ${type === undefined ? sql`` : sql`and "type" = ${type}`}
 )`
 
-/** How many rows of each status the lists have. */
+/** Stored numbers of rows by list and status. */
 export const countByStatut = (db: Db): Promise<Pick<Database['effectifs'], 'liste' | 'statut' | 'n'>[]> =>
   db
     .selectFrom('effectifs')
@@ -31,15 +29,15 @@ export const countByStatut = (db: Db): Promise<Pick<Database['effectifs'], 'list
     .execute()
 
 /**
- * Adds up what PostgreSQL's writers noted one by one since the last time. Whoever reads meanwhile, or folds at the same
- * time, sees the same sums before and after.
+ * Replaces the rows that PostgreSQL's triggers inserted one by one by their sums. Concurrent readers and a second
+ * compaction see the same totals before and after.
  */
 export const compactCounts = async (tx: Db): Promise<void> => {
-  const noted = await tx.deleteFrom('effectifs').returningAll().execute()
+  const inserted = await tx.deleteFrom('effectifs').returningAll().execute()
   const sums = new Map<string, Database['effectifs']>()
-  for (const { n, ...place } of noted) {
-    const key = Object.values(place).join(' ')
-    sums.set(key, { ...place, n: n + (sums.get(key)?.n ?? 0) })
+  for (const { n, ...rest } of inserted) {
+    const key = Object.values(rest).join(' ')
+    sums.set(key, { ...rest, n: n + (sums.get(key)?.n ?? 0) })
   }
   if (sums.size > 0)
     await tx

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { cachedQuery, type Placeholder } from './cached-query.ts'
-import { type ListFilter, type ListTable, storedCount } from './counts.ts'
+import { type ListFilter, storedCount } from './counts.ts'
 import {
   afterCursor,
   afterPosition,
@@ -11,15 +11,8 @@ import {
   toPage,
 } from './cursor-page.ts'
 import type { Db } from './db.ts'
+import { LIST_COLUMNS, type ListTable } from './lists.ts'
 import { containsWords, matches, toWords } from './search.ts'
-
-/** What a list is ordered by, and which column its `type` is. */
-const COLUMNS = {
-  parent_requests: { date: 'dateCreation', type: 'typeService' },
-  nanny_applications: { date: 'dateCreation', type: 'typePoste' },
-  contact_messages: { date: 'dateCreation', type: null },
-  employees: { date: 'dateEmbauche', type: 'typePoste' },
-} as const satisfies Record<ListTable, { date: string; type: string | null }>
 
 /**
  * Up to so many rows that hold the words are gathered and sorted. More than that lie so dense in their list that
@@ -78,7 +71,7 @@ export const createListReader = <
   liste: ListTable,
   shown: Shown<Tables, From, Row>,
 ): ((db: Db, asked: Asked) => Promise<Page<Row>>) => {
-  const columns = COLUMNS[liste]
+  const columns = LIST_COLUMNS[liste]
   const column = (name: string) => sql.ref<string>(`${liste}.${name}`)
   const [date, id] = [column(columns.date), column('id')]
 

@@ -1,24 +1,21 @@
-import type { Kysely } from 'kysely'
-import type { Database } from './schema.ts'
+import { sql } from 'kysely'
+import type { Db } from './db.ts'
+import { LIST_COLUMNS, type ListTable } from './lists.ts'
 import { searchText } from './search.ts'
 
-const TABLES = ['parent_requests', 'nanny_applications', 'contact_messages', 'employees'] as const
 /** Rows in memory at once. */
 const BATCH = 1000
 
-/** Writes every row's `recherche` anew, after a change of what `searchText` makes of a row. */
-export const rebuildSearchText = async (tx: Kysely<Database>): Promise<void> => {
-  for (const table of TABLES) {
+/** Writes the column `recherche` of every row anew. For migrations, after a change of `searchText`. */
+export const rebuildSearchText = async (tx: Db, tables: readonly ListTable[]): Promise<void> => {
+  for (const table of tables) {
+    const columns = sql.join(['id', ...LIST_COLUMNS[table].search].map((column) => sql.ref(column)))
     let last = ''
     for (;;) {
-      const rows = await tx
-        .selectFrom(table)
-        .select(['id', 'nom', 'telephone'])
-        .$if(table !== 'contact_messages', (query) => query.select('adresse'))
-        .where('id', '>', last)
-        .orderBy('id')
-        .limit(BATCH)
-        .execute()
+      const { rows } = await sql<{ id: string; nom: string; telephone: string; adresse?: string }>`
+        select ${columns} from ${sql.table(table)} where "id" > ${last} order by "id" limit ${BATCH}`.execute(
+        tx,
+      )
       for (const { id, ...fields } of rows)
         await tx
           .updateTable(table)

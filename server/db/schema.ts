@@ -1,4 +1,5 @@
 import type { JournalAction } from '#contract/journal.admin.ts'
+import type { ListKey, TableOf } from '#contract/lists.admin.ts'
 import type { Disponibilites, TypePoste } from '#contract/nanny-applications.ts'
 import type { TypeNotification } from '#contract/notifications.admin.ts'
 import type { TypeService } from '#contract/parent-requests.ts'
@@ -211,9 +212,9 @@ interface CompteurRow {
   expiration: Instant
 }
 
-/** How many rows the lists have; kept by triggers, which may note the same place more than once (effectifs.ts). */
+/** Numbers of rows of the lists, kept by triggers. The sum of a key's rows counts (counts.ts). */
 interface EffectifRow {
-  liste: 'parent_requests' | 'nanny_applications' | 'contact_messages' | 'employees' | 'notifications'
+  liste: TableOf<ListKey> | 'notifications'
   /** Blank where the list has none. */
   statut: string
   type: string

@@ -5,17 +5,11 @@ import { fill } from '#scripts/seed-large/fill.ts'
 import { type Caller, onBothDatabases, type RunningApp } from '#tests/support/app.ts'
 import { createPlace } from '#tests/support/places.ts'
 import { contactMessage, nannyApplication, parentRequest } from '#tests/support/submissions.ts'
-import { compactCounts, type ListTable, storedCount } from './counts.ts'
+import { compactCounts, storedCount } from './counts.ts'
+import { LIST_TABLES } from './lists.ts'
 import { MIGRATIONS, migrate } from './migrate.ts'
 import { openDatabase } from './open.ts'
 import { toWords } from './search.ts'
-
-const LISTES: readonly ListTable[] = [
-  'parent_requests',
-  'nanny_applications',
-  'contact_messages',
-  'employees',
-]
 
 describe('The words of a query', () => {
   it.each([
@@ -177,7 +171,7 @@ onBothDatabases('Search', ({ start, dialect }) => {
 
   it('keeps the totals exact, before and after they are folded', async () => {
     const check = async () => {
-      for (const liste of LISTES) {
+      for (const liste of LIST_TABLES) {
         const { rows } = await sql<{ kept: number; counted: number }>`
           select ${storedCount(liste, {})} as "kept", (select count(*) from ${sql.table(liste)}) as "counted"`.execute(
           running.db,

@@ -44,3 +44,8 @@ export const deleteEmployeeRow = async (tx: Db, id: string): Promise<boolean> =>
   const gone = await tx.deleteFrom('employees').where('id', '=', id).returning('id').executeTakeFirst()
   return gone !== undefined
 }
+
+export const findEmployeesByTelephone = async (db: Db, telephone: string): Promise<Employee[]> => {
+  const rows = await db.selectFrom('employees').selectAll().where('telephone', '=', telephone).execute()
+  return rows.map(present)
+}

@@ -85,3 +85,6 @@ export const deleteDeletableApplication = async (tx: Db, id: string): Promise<bo
     .executeTakeFirst()
   return gone !== undefined
 }
+
+export const findNannyApplicationsByTelephone = (db: Db, telephone: string): Promise<NannyApplication[]> =>
+  db.selectFrom('nanny_applications').selectAll().where('telephone', '=', telephone).execute()

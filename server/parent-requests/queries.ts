@@ -74,3 +74,6 @@ export const moveParentRequest = async (
     .executeTakeFirst()
   return moved !== undefined
 }
+
+export const findParentRequestsByTelephone = (db: Db, telephone: string): Promise<ParentRequest[]> =>
+  withForfait(db).where('telephone', '=', telephone).execute()

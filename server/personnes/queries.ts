@@ -1,33 +1,58 @@
+import {
+  ERASED_LIST_KEYS,
+  type ErasedListKey,
+  type ListKey,
+  type TableOf,
+  tableOf,
+} from '#contract/lists.admin.ts'
+import type { Erasure, PersonRecords } from '#contract/personnes.admin.ts'
+import { findContactMessagesByTelephone } from '../contact-messages/queries.ts'
 import type { Db } from '../db/db.ts'
+import { findEmployeesByTelephone } from '../employees/queries.ts'
+import { findNannyApplicationsByTelephone } from '../nanny-applications/queries.ts'
 import { deleteNotificationsAbout } from '../notifications/queries.ts'
+import { findParentRequestsByTelephone } from '../parent-requests/queries.ts'
 import { releaseFromApplication } from '../upload/queries.ts'
 
-/** What may be erased: in each, a person is found by the number, and said of in notifications by the row's id. */
-const ERASABLE = ['parent_requests', 'nanny_applications', 'contact_messages'] as const
-export type Erasable = (typeof ERASABLE)[number]
+/** Tables whose records are erased with a person's data and at the end of their retention period. */
+export type ErasableTable = TableOf<ErasedListKey>
+
+const FINDERS: {
+  readonly [Key in ListKey]: (db: Db, telephone: string) => Promise<PersonRecords[Key]>
+} = {
+  demandes: findParentRequestsByTelephone,
+  candidatures: findNannyApplicationsByTelephone,
+  employes: findEmployeesByTelephone,
+  messages: findContactMessagesByTelephone,
+}
+
+/** Everything that the lists hold under a phone number (E.164). */
+export const findPerson = async (db: Db, telephone: string): Promise<PersonRecords> =>
+  Object.fromEntries(
+    await Promise.all(
+      Object.entries(FINDERS).map(async ([key, find]) => [key, await find(db, telephone)] as const),
+    ),
+  ) as PersonRecords
 
 /**
- * Erases one record with all that hangs on it: notifications, payments, papers that no employee holds. Its idempotency
- * key stays, so that a phone that sends it again is told that it is gone (410) and does not bring it back.
+ * Erases one record with everything that belongs to it: notifications, payments, documents that no employee holds. Its
+ * idempotency key stays, so that a retried submission is answered 410 and does not bring it back.
  */
-export const eraseRecord = async (tx: Db, table: Erasable, id: string): Promise<void> => {
+export const eraseRecord = async (tx: Db, table: ErasableTable, id: string): Promise<void> => {
   if (table === 'nanny_applications') await releaseFromApplication(tx, id)
   await tx.deleteFrom(table).where('id', '=', id).execute()
   await deleteNotificationsAbout(tx, id)
 }
 
-export const idsOf = async (tx: Db, table: Erasable, telephone: string): Promise<readonly string[]> => {
-  const rows = await tx.selectFrom(table).select('id').where('telephone', '=', telephone).execute()
-  return rows.map(({ id }) => id)
-}
-
-/** Answers how many of each were erased. */
-export const erasePerson = async (tx: Db, telephone: string): Promise<Readonly<Record<Erasable, number>>> => {
-  const erased = { parent_requests: 0, nanny_applications: 0, contact_messages: 0 }
-  for (const table of ERASABLE) {
-    const ids = await idsOf(tx, table, telephone)
-    for (const id of ids) await eraseRecord(tx, table, id)
-    erased[table] = ids.length
+/** Erases a person's data; the employee's file stays (docs/product.md, "Data of one person"). */
+export const erasePerson = async (tx: Db, telephone: string): Promise<Erasure> => {
+  const erased: Record<string, number> = {}
+  for (const key of ERASED_LIST_KEYS) {
+    const table = tableOf(key)
+    const rows = await tx.selectFrom(table).select('id').where('telephone', '=', telephone).execute()
+    for (const { id } of rows) await eraseRecord(tx, table, id)
+    erased[key] = rows.length
   }
-  return erased
+  const kept = await findEmployeesByTelephone(tx, telephone)
+  return { ...erased, employesConserves: kept.length } as Erasure
 }

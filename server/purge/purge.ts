@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { RETENTION } from '#contract/retention.ts'
 import { NANNY_APPLICATION_RULES, PARENT_REQUEST_RULES } from '#contract/statuts.admin.ts'
 import type { Db } from '../db/db.ts'
-import { type Erasable, eraseRecord } from '../personnes/queries.ts'
+import { type ErasableTable, eraseRecord } from '../personnes/queries.ts'
 import { inBatches } from './batches.ts'
 
 /** Records removed in one transaction: a family that sends meanwhile waits for no more. */
@@ -19,7 +19,7 @@ type Period = keyof typeof RETENTION
 
 /** Which rows of a table are kept for how long, counted from which column. */
 interface Term {
-  readonly table: Erasable
+  readonly table: ErasableTable
   readonly period: Period
   readonly since: 'dateCreation' | 'dateStatut'
   /** Statuses that it applies to; null: the table has none. */
@@ -28,7 +28,7 @@ interface Term {
 
 /** One term for each retention period that the rules of a table's statuses name. */
 const termsOf = (
-  table: Erasable,
+  table: ErasableTable,
   rules: typeof PARENT_REQUEST_RULES | typeof NANNY_APPLICATION_RULES,
 ): readonly Term[] => {
   const terms = new Map<Period, Term & { statuts: string[] }>()

@@ -1,0 +1,79 @@
+import type * as z from 'zod/mini'
+import { contactMessage } from './contact-messages.admin.ts'
+import { employee } from './employees.admin.ts'
+import { nannyApplication } from './nanny-applications.admin.ts'
+import { parentRequest } from './parent-requests.admin.ts'
+import { NANNY_APPLICATION_STATUTS, PARENT_REQUEST_STATUTS } from './statuts.admin.ts'
+
+/** One list of the back office. */
+interface List {
+  /** URL segment of its calls; with underscores, its table. */
+  readonly noun: string
+  /** Label of its tab. */
+  readonly label: string
+  /** One and several of its records. */
+  readonly names: readonly [one: string, several: string]
+  readonly item: z.ZodMiniType
+  /** Labels of its statuses; null: the noun has none. */
+  readonly statuts: Readonly<Record<string, string>> | null
+  /** Whether erasing a person's data erases its records; false: the law requires the agency to keep them. */
+  readonly erased: boolean
+}
+
+/**
+ * Every list of the back office, in the order of its tabs. Tabs, counts, exports and the answers about one person's data
+ * are derived from it; a list that is missing in one of them does not compile.
+ */
+export const LISTS = {
+  demandes: {
+    noun: 'parent-requests',
+    label: 'Demandes Parents',
+    names: ['demande', 'demandes'],
+    item: parentRequest,
+    statuts: PARENT_REQUEST_STATUTS,
+    erased: true,
+  },
+  candidatures: {
+    noun: 'nanny-applications',
+    label: 'Candidatures',
+    names: ['candidature', 'candidatures'],
+    item: nannyApplication,
+    statuts: NANNY_APPLICATION_STATUTS,
+    erased: true,
+  },
+  employes: {
+    noun: 'employees',
+    label: 'Employés',
+    names: ['employé', 'employés'],
+    item: employee,
+    statuts: null,
+    erased: false,
+  },
+  messages: {
+    noun: 'contact-messages',
+    label: 'Messages',
+    names: ['message', 'messages'],
+    item: contactMessage,
+    statuts: null,
+    erased: true,
+  },
+} as const satisfies Readonly<Record<string, List>>
+
+/** The name of a list in answers and in the address of its tab. */
+export type ListKey = keyof typeof LISTS
+export const LIST_KEYS = Object.keys(LISTS) as ListKey[]
+
+/** Lists whose records go when a person's data is erased. */
+export type ErasedListKey = {
+  [Key in ListKey]: (typeof LISTS)[Key]['erased'] extends true ? Key : never
+}[ListKey]
+export const ERASED_LIST_KEYS = LIST_KEYS.filter((key): key is ErasedListKey => LISTS[key].erased)
+
+type Underscored<Noun extends string> = Noun extends `${infer Head}-${infer Tail}`
+  ? `${Head}_${Underscored<Tail>}`
+  : Noun
+
+/** The table of a list: its noun with underscores. */
+export type TableOf<Key extends ListKey> = Underscored<(typeof LISTS)[Key]['noun']>
+export const tableOf = <Key extends ListKey>(key: Key): TableOf<Key> =>
+  LISTS[key].noun.replaceAll('-', '_') as TableOf<Key>

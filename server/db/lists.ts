@@ -1,0 +1,42 @@
+import type { ListKey, TableOf } from '#contract/lists.admin.ts'
+import type { Database } from './schema.ts'
+
+/** Tables of the lists in contract/lists.admin.ts. */
+export type ListTable = TableOf<ListKey>
+
+type ColumnOf<Table extends keyof Database> = keyof Database[Table] & string
+
+interface ListColumns<Table extends keyof Database> {
+  /** Column that the list is ordered by. */
+  readonly date: ColumnOf<Table>
+  /** Columns that the list is filtered and counted by, beside words. */
+  readonly statut: ColumnOf<Table> | null
+  readonly type: ColumnOf<Table> | null
+  /** Columns that `?q=` searches. */
+  readonly search: readonly ColumnOf<Table>[]
+}
+
+/** How each list is read. The migration that creates a list's table calls listTriggers with the same columns. */
+export const LIST_COLUMNS = {
+  parent_requests: {
+    date: 'dateCreation',
+    statut: 'statut',
+    type: 'typeService',
+    search: ['nom', 'telephone', 'adresse'],
+  },
+  nanny_applications: {
+    date: 'dateCreation',
+    statut: 'statut',
+    type: 'typePoste',
+    search: ['nom', 'telephone', 'adresse'],
+  },
+  employees: {
+    date: 'dateEmbauche',
+    statut: null,
+    type: 'typePoste',
+    search: ['nom', 'telephone', 'adresse'],
+  },
+  contact_messages: { date: 'dateCreation', statut: null, type: null, search: ['nom', 'telephone'] },
+} as const satisfies { readonly [Table in ListTable]: ListColumns<Table> }
+
+export const LIST_TABLES = Object.keys(LIST_COLUMNS) as ListTable[]

@@ -1,0 +1,140 @@
+import type { Database } from './schema.ts'
+
+/** A duty that does not concern a table, with the reason. */
+interface NotConcerned {
+  readonly because: string
+}
+
+/** What the product owes for the rows of a table. */
+interface TableDuties {
+  /** `npm run backup`, `restore` and `db:move` copy the table: its primary key, and rows held in memory at once. */
+  readonly backup: { readonly key: string; readonly batch?: number } | NotConcerned
+  /** A person may see all data held under their phone number. `list`: findPerson answers the rows. */
+  readonly access: 'list' | 'withOwner' | NotConcerned
+  /** A person may have it erased. `byTelephone`: erasePerson deletes the rows; `withOwner`: they go with such a row. */
+  readonly erasure: 'byTelephone' | 'withOwner' | NotConcerned
+  /** Rows end by themselves. `term`: purge (contract/retention.ts); `withOwner`; `hourly`: housekeeping. */
+  readonly retention: 'term' | 'withOwner' | 'hourly' | NotConcerned
+}
+
+const OF_THE_AGENCY = { because: 'data of the agency, not of a visitor' }
+const DERIVED = { because: 'derived from other tables by triggers or matching, which fill it again' }
+const LAW_KEEPS_IT = { because: 'the law requires the agency to keep the files of its employees' }
+
+/**
+ * Every table, with what each duty means for it. A new table does not compile before it has answered; tests/tables.test.ts
+ * checks the answers. Parents before children: a restore inserts in this order.
+ */
+export const TABLES = {
+  admin_users: {
+    backup: { key: 'id' },
+    access: OF_THE_AGENCY,
+    erasure: OF_THE_AGENCY,
+    retention: OF_THE_AGENCY,
+  },
+  parent_requests: {
+    backup: { key: 'id' },
+    access: 'list',
+    erasure: 'byTelephone',
+    retention: 'term',
+  },
+  nanny_applications: {
+    backup: { key: 'id' },
+    access: 'list',
+    erasure: 'byTelephone',
+    retention: 'term',
+  },
+  contact_messages: {
+    backup: { key: 'id' },
+    access: 'list',
+    erasure: 'byTelephone',
+    retention: 'term',
+  },
+  payments: {
+    backup: { key: 'id' },
+    access: { because: 'no call writes it' },
+    erasure: 'withOwner',
+    retention: 'withOwner',
+  },
+  notifications: {
+    backup: { key: 'id' },
+    access: { because: 'repeats the record that it announces' },
+    erasure: 'withOwner',
+    retention: 'withOwner',
+  },
+  prestations: {
+    backup: { key: 'id' },
+    access: OF_THE_AGENCY,
+    erasure: OF_THE_AGENCY,
+    retention: OF_THE_AGENCY,
+  },
+  parametres_site: {
+    backup: { key: 'id' },
+    access: OF_THE_AGENCY,
+    erasure: OF_THE_AGENCY,
+    retention: OF_THE_AGENCY,
+  },
+  employees: {
+    backup: { key: 'id' },
+    access: 'list',
+    erasure: LAW_KEEPS_IT,
+    retention: LAW_KEEPS_IT,
+  },
+  paiements_employes: {
+    backup: { key: 'id' },
+    access: { because: "the agency's accounts; the employee's file shows them" },
+    erasure: LAW_KEEPS_IT,
+    retention: LAW_KEEPS_IT,
+  },
+  payment_configs: {
+    backup: { key: 'id' },
+    access: OF_THE_AGENCY,
+    erasure: OF_THE_AGENCY,
+    retention: OF_THE_AGENCY,
+  },
+  documents: {
+    // A document has up to 5 MB.
+    backup: { key: 'storedPath', batch: 5 },
+    access: 'withOwner',
+    erasure: 'withOwner',
+    retention: 'withOwner',
+  },
+  idempotency_keys: {
+    backup: { key: 'cle' },
+    access: { because: 'holds an HMAC and ids, nothing that a person typed' },
+    erasure: {
+      because: 'answers 410 to a phone that sends an erased record again; holds nothing that it said',
+    },
+    retention: { because: 'a phone may send again for ever' },
+  },
+  journal: {
+    backup: { key: 'id' },
+    access: { because: 'names administrators and ids of records, no visitor' },
+    erasure: { because: 'proof of what administrators did; names no visitor' },
+    retention: 'term',
+  },
+  sessions: {
+    backup: { because: 'worth nothing after a restore, and something to a thief' },
+    access: OF_THE_AGENCY,
+    erasure: OF_THE_AGENCY,
+    retention: 'hourly',
+  },
+  admin_links: {
+    backup: { because: 'worth nothing after a restore, and something to a thief' },
+    access: OF_THE_AGENCY,
+    erasure: OF_THE_AGENCY,
+    retention: 'hourly',
+  },
+  compteurs: {
+    backup: { because: 'counts attempts of the last hour' },
+    access: { because: 'holds networks and HMACs of numbers for an hour' },
+    erasure: { because: 'holds networks and HMACs of numbers for an hour' },
+    retention: 'hourly',
+  },
+  matches_annonces: { backup: DERIVED, access: DERIVED, erasure: 'withOwner', retention: 'withOwner' },
+  revisions: { backup: DERIVED, access: DERIVED, erasure: DERIVED, retention: DERIVED },
+  effectifs: { backup: DERIVED, access: DERIVED, erasure: DERIVED, retention: DERIVED },
+} as const satisfies Readonly<Record<keyof Database, TableDuties>>
+
+/** Tables that triggers derive from the lists, beside those of TABLES: indexes of words. */
+export const isWordIndex = (table: string): boolean => /_(mots|rangs|fts(_[a-z]+)?)$/.test(table)

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { LIST_KEYS, tableOf } from '#contract/lists.admin.ts'
+import type { PersonRecords } from '#contract/personnes.admin.ts'
+import { BACKUP_TABLES } from '#server/backup/tables.ts'
+import type { Database } from '#server/db/schema.ts'
+import { isWordIndex, TABLES } from '#server/db/tables.ts'
+import { tidy } from '#server/housekeeping.ts'
+import { onBothDatabases, type RunningApp } from './support/app.ts'
+import { png } from './support/files.ts'
+import { contactMessage, nannyApplication, parentRequest } from './support/submissions.ts'
+
+type Table = keyof Database
+type Duty = keyof (typeof TABLES)[Table]
+
+const TELEPHONE = '+24166778899'
+/** Occurs in everything that the person typed. */
+const NAME = 'Ntoutoume'
+
+/** Tables whose answer to a duty is one of these. */
+const answering = (duty: Duty, ...answers: readonly string[]): readonly Table[] =>
+  (Object.keys(TABLES) as Table[]).filter((table) => answers.includes(String(TABLES[table][duty])))
+
+onBothDatabases('Every table', ({ start, dialect }) => {
+  /** An agency that knows one person, in every table that a person's data may reach. */
+  const startWithPerson = async (): Promise<RunningApp> => {
+    const app = await start()
+    const person = { nom: `Awa ${NAME}`, telephone: TELEPHONE }
+    const documents = JSON.stringify([
+      { filename: `cni-${NAME}.png`, data: `data:image/png;base64,${png().toString('base64')}` },
+    ])
+    const submit = async (path: string, body: object) => {
+      const headers = { 'idempotency-key': randomUUID() }
+      const answer = await app.visitor.send('POST', path, { body: { ...body, ...person }, headers })
+      expect(answer.status, answer.text).toBe(201)
+      return (answer.json as { id: string }).id
+    }
+    const demandeId = await submit('/api/parent-requests', parentRequest())
+    await submit('/api/nanny-applications', nannyApplication(documents))
+    await submit('/api/contact-messages', contactMessage(`Bonjour, ${NAME} à l'appareil`))
+    await app.db
+      .insertInto('payments')
+      .values({
+        id: randomUUID(),
+        demandeId,
+        montant: 5000,
+        methode: NAME,
+        transactionId: null,
+        statut: 'confirme',
+        dateCreation: app.clock.now().toISOString(),
+        dateConfirmation: null,
+      })
+      .execute()
+    return app
+  }
+
+  const rowsOf = async (app: RunningApp, table: string): Promise<readonly object[]> =>
+    (await sql<object>`select * from ${sql.table(table)}`.execute(app.db)).rows
+
+  /** Tables of the database that hold rows, among these. */
+  const filled = async (app: RunningApp, tables: readonly string[]): Promise<readonly string[]> => {
+    const counted = await Promise.all(
+      tables.map(async (table) => [table, (await rowsOf(app, table)).length] as const),
+    )
+    return counted.filter(([, rows]) => rows > 0).map(([table]) => table)
+  }
+
+  const tablesOf = async (app: RunningApp): Promise<readonly string[]> =>
+    (await app.db.introspection.getTables()).map(({ name }) => name)
+
+  it('has said what erasure, access, retention and backup mean for it', async () => {
+    const tables = (await tablesOf(await start())).filter((table) => !isWordIndex(table))
+    expect([...tables].sort()).toEqual([...Object.keys(TABLES), 'migrations'].sort())
+  })
+
+  it('that holds what a person typed is shown to that person', async () => {
+    const app = await startWithPerson()
+    const admin = await app.signIn()
+    const answer = await admin.send('POST', '/api/personnes/recherche', { body: { telephone: TELEPHONE } })
+    const found = answer.json as PersonRecords
+    const listed = LIST_KEYS.filter((key) => found[key].length > 0).map(tableOf)
+    // Nobody hired her: that list is checked by its type alone.
+    expect([...listed, 'employees'].sort()).toEqual([...answering('access', 'list')].sort())
+    for (const table of answering('access', 'withOwner'))
+      for (const row of await rowsOf(app, table)) expect(answer.text).toContain(Object.values(row)[0])
+  })
+
+  it('keeps nothing of a person who had everything erased', async () => {
+    const app = await startWithPerson()
+    const admin = await app.signIn()
+    const erased = answering('erasure', 'byTelephone', 'withOwner')
+    expect([...(await filled(app, erased))].sort()).toEqual([...erased].sort())
+    await admin.send('POST', '/api/personnes/effacement', { body: { telephone: TELEPHONE } })
+    expect(await filled(app, erased)).toEqual([])
+    // SQLite cannot list an index of words; its own tables, which hold the bytes, are looked at instead.
+    const readable = (await tablesOf(app)).filter(
+      (table) => dialect === 'postgres' || !/_(fts|mots)$/.test(table),
+    )
+    for (const table of readable) {
+      const rows = (await rowsOf(app, table)).map((row) =>
+        Object.fromEntries(
+          Object.entries(row).map(([key, value]) => [
+            key,
+            Buffer.isBuffer(value) ? value.toString('latin1') : value,
+          ]),
+        ),
+      )
+      const text = JSON.stringify(rows).toLowerCase()
+      expect([table, text.includes(NAME.toLowerCase()), text.includes(TELEPHONE.slice(-8))]).toEqual([
+        table,
+        false,
+        false,
+      ])
+    }
+  })
+
+  it('loses its rows when their time is over', async () => {
+    const app = await startWithPerson()
+    await app.signIn()
+    const ending = answering('retention', 'term', 'withOwner', 'hourly')
+    const before = await filled(app, ending)
+    expect(ending.filter((table) => !before.includes(table))).toEqual(['admin_links'])
+    app.clock.set('2031-01-01T00:00:00.000Z')
+    await tidy({ db: app.db, clock: app.clock.now })
+    expect(await filled(app, ending)).toEqual([])
+  })
+
+  it('that a restore fills comes after the tables it refers to', async () => {
+    const app = await start()
+    const { db, dialect } = app
+    const { rows } =
+      dialect === 'sqlite'
+        ? await sql<{ child: string; parent: string }>`
+            select m.name as child, f."table" as parent from sqlite_master as m, pragma_foreign_key_list(m.name) as f
+            where m.type = 'table'`.execute(db)
+        : await sql<{ child: string; parent: string }>`
+            select conrelid::regclass::text as child, confrelid::regclass::text as parent
+            from pg_constraint where contype = 'f'`.execute(db)
+    const order = BACKUP_TABLES.map(({ name }) => name as string)
+    const inBackup = rows.filter(({ child }) => order.includes(child))
+    expect(inBackup.length).toBeGreaterThan(3)
+    expect(inBackup.filter(({ child, parent }) => order.indexOf(parent) > order.indexOf(child))).toEqual([])
+  })
+})
