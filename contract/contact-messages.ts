@@ -10,6 +10,13 @@ export const contactMessageInput = z.object({
 })
 export type ContactMessageInput = z.output<typeof contactMessageInput>
 
+/** Labels of the fields, in the form and wherever a message is shown. */
+export const CONTACT_MESSAGE_LABELS = {
+  nom: 'Nom complet',
+  telephone: 'Téléphone',
+  message: 'Message',
+} as const satisfies Record<keyof ContactMessageInput, string>
+
 export const endpoints = {
   submitContactMessage: endpoint({
     method: 'POST',

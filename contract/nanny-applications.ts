@@ -67,6 +67,17 @@ export const nannyApplicationInput = z.object({
 })
 export type NannyApplicationInput = z.output<typeof nannyApplicationInput>
 
+/** Labels of the fields, in the form and wherever an application is shown. */
+export const NANNY_APPLICATION_LABELS = {
+  nom: 'Nom complet',
+  telephone: 'Téléphone',
+  adresse: 'Adresse',
+  typePoste: 'Type de poste',
+  experience: 'Expérience',
+  disponibilites: 'Disponibilités',
+  documents: 'Documents',
+} as const satisfies Record<keyof NannyApplicationInput, string>
+
 export const endpoints = {
   submitNannyApplication: endpoint({
     method: 'POST',

@@ -34,6 +34,19 @@ export const parentRequestInput = z
   .check(horairesPair)
 export type ParentRequestInput = z.output<typeof parentRequestInput>
 
+/** Labels of the fields, in the form and wherever a request is shown. */
+export const PARENT_REQUEST_LABELS = {
+  nom: 'Nom complet',
+  telephone: 'Téléphone',
+  adresse: 'Adresse',
+  typeService: 'Type de service',
+  horaireDebut: 'Heure de début',
+  horaireFin: 'Heure de fin',
+  nombreEnfants: "Nombre d'enfants",
+  forfait: 'Forfait',
+  commentaires: 'Commentaires',
+} as const satisfies Record<keyof ParentRequestInput, string>
+
 export const endpoints = {
   submitParentRequest: endpoint({
     method: 'POST',

@@ -5,8 +5,8 @@ import { ENTRY_SOURCE, PAGE_DATA_ID, type PageData, QUARTIERS_PATH, STYLES_SOURC
 import { buildIfStale } from './build.ts'
 
 /**
- * `npm run dev`: the server restarts when its files change (port 3001), the browser's code is replaced while it runs
- * (port 3000). Pages are rendered in the browser here; only the build renders them on the server.
+ * `npm run dev`: the server restarts when its files change (port 3001); Vite replaces the browser's code while it runs
+ * (port 3000). Here the browser renders the pages; only the build renders them on the server.
  */
 const ROOT = dirname(import.meta.dirname)
 const API = 'http://127.0.0.1:3001'

@@ -13,9 +13,9 @@ import { buildIfStale } from './build.ts'
 import { findChromium } from './machine-programs.ts'
 
 /**
- * `npm run lighthouse [-- --runs 3 --pages /,/contact]`: each public page on Lighthouse's phone (simulated slow 4G, a
- * processor four times slower), the same page with its scripts kept away, and on a real 3G (300 ms, 700 kbit/s, a
- * processor ten times slower). Medians; run it on an idle machine.
+ * `npm run lighthouse [-- --runs 3 --pages /,/contact]`: measures each public page on Lighthouse's phone (simulated slow
+ * 4G, processor four times slower), with its scripts blocked, and on throttled 3G (300 ms, 700 kbit/s, processor ten
+ * times slower). Prints medians; run it on an idle machine.
  */
 const { values: options } = parseArgs({
   options: {
@@ -25,8 +25,8 @@ const { values: options } = parseArgs({
 })
 const RUNS = Number(options.runs)
 
-/** The page that is not there is measured as it is, and not blamed for saying so: in its status, the console, robots. */
-const NOT_THERE: Flags = {
+/** Flags for the 404 page: its status, the console's message about it and robots=noindex are intended. */
+const NOT_FOUND_PAGE: Flags = {
   ignoreStatusCode: true,
   skipAudits: ['http-status-code', 'errors-in-console', 'is-crawlable'],
 }
@@ -105,14 +105,14 @@ const browser = await launch({
   ...(chromium ? { chromePath: chromium } : {}),
 })
 
-/** Runs one profile as often as asked and takes the median of each figure. */
+/** Medians of several runs of one profile. */
 const measure = async (path: string, profile: Flags, runs: number): Promise<Figures> => {
   const all: Figures[] = []
   const { status } = await fetch(`${server.url}${path}`)
   for (let run = 0; run < runs; run += 1) {
     const flags: Flags = {
       ...profile,
-      ...(status === 404 ? NOT_THERE : {}),
+      ...(status === 404 ? NOT_FOUND_PAGE : {}),
       port: browser.port,
       logLevel: 'error',
       output: 'json',
@@ -145,7 +145,7 @@ try {
       'FCP x': (page.fcp / bare.fcp).toFixed(2),
       'LCP x': (page.lcp / bare.lcp).toFixed(2),
       'TBT ms': Math.round(page.blocking),
-      // What the browser takes by itself on this machine.
+      // Blocking time of the browser alone, on this machine.
       'bare TBT': Math.round(bare.blocking),
       CLS: page.shift.toFixed(3),
       '3G LCP': seconds(on3g.lcp),

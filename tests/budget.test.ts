@@ -9,20 +9,20 @@ import { pages } from '#server/http/pages.ts'
 import { DIST, readBuildGraph, scriptsFor, sent, sum } from './support/built.ts'
 
 /**
- * What a prepaid phone pays for: bytes in brotli with their headers, on the built files. One kB is 1000
- * bytes. tests/e2e/public-weight.spec.ts holds the same budgets on what a browser receives.
+ * Budgets of transferred bytes: brotli, with headers, on the built files. One kB is 1000 bytes.
+ * tests/e2e/public-weight.spec.ts checks the same budgets on what a browser receives.
  */
 const KB = 1000
 const FIRST_VISIT = { total: 110 * KB, requests: 10, scripts: 75 * KB }
 const FORM_MORE = 40 * KB
 const SECOND_PAGE = 15 * KB
-/** What opens every page without network, fetched when a visitor stays (web/public/outbox-bar/worker.ts). */
+/** Files for offline use, fetched when a visitor stays (web/public/outbox-bar/worker.ts). */
 const OFFLINE_MORE = 100 * KB
-/** What each answer's headers cost at most on the wire: a file's, a document's. */
+/** Bytes of an answer's headers, at most: of a file, of a document. */
 const HEADERS = 520
 const DOCUMENT_HEADERS = 1150
 
-/** What every page asks for by itself once it is awake, and what a form fetches while there is a network. */
+/** Modules that a form preloads, in case the network disappears. */
 const FORM_AHEAD = ['web/public/outbox-bar/outbox-bar.tsx', 'web/public/outbox-bar/outbox-list.tsx']
 const TOAST = 'web/ui/toaster.tsx'
 const KEPT_DRAWING = 'web/ui/illustrations/hors-ligne.svg'
@@ -66,7 +66,7 @@ interface Visit {
   readonly others: ReadonlySet<string>
 }
 
-/** A page's document, and everything that it makes a browser fetch. */
+/** A page's document, and every file that it makes a browser fetch. */
 const visit = async (path: string, source: string, ...ahead: readonly string[]): Promise<Visit> => {
   const { body } = await app.inject({ url: path })
   const markup = body.slice(0, body.indexOf('<script type="application/json"'))
@@ -98,7 +98,7 @@ describe.each([
   ['/nanny-form', 'web/public/nanny-form/page.tsx'],
   ['/contact', 'web/public/contact/page.tsx'],
 ])('the form %s', (path, source) => {
-  test('costs at most 40 kB more than the home page, with what it fetches ahead and a toast', async () => {
+  test('costs at most 40 kB more than the home page, with its preloads and a toast', async () => {
     const form = await visit(path, source, ...FORM_AHEAD, TOAST)
     const drawing = costOf([readBuildGraph().manifest[KEPT_DRAWING]?.file ?? ''])
     expect(total(form) + drawing - total(await home())).toBeLessThanOrEqual(FORM_MORE)
@@ -126,7 +126,7 @@ describe.each(['/services', '/payment', '/confidentialite', '/credits'])(
   },
 )
 
-test('what opens the pages without network costs at most 100 kB, once', async () => {
+test('the files for offline use cost at most 100 kB, once', async () => {
   const worker = readFileSync(join(DIST, 'client/service-worker.js'), 'utf8')
   const there = new Set(filesOf(await home()))
   const files = [...new Set(worker.match(/assets\/[\w.-]+/g))].filter((file) => !there.has(file))

@@ -17,14 +17,14 @@ import { watch } from './public/outbox-bar/watch.tsx'
 import { CurrentScreen, preloadAt, screenAt } from './routes.tsx'
 import { listenToToasts, readToasts } from './ui/toast.ts'
 
-/** Waits for the code of the next screen, so that nobody looks at an empty page; offline, the browser takes over. */
+/** Navigates once the code of the next screen is loaded, so that no empty page shows. If that fails, loads a document. */
 const aroundNav = (
   navigate: (to: string, options?: { replace?: boolean }) => void,
   to: string,
   options?: { replace?: boolean },
 ): void => {
   const address = new URL(to, location.href)
-  // A list that is searched or filtered stays where it is.
+  // The search and the filters of a list change the query only.
   if (address.pathname === location.pathname) {
     navigate(to, options)
     return
@@ -35,9 +35,9 @@ const aroundNav = (
   )
 }
 
-/** The whole product in one tree. `path` is given by the server only. */
+/** Root component of public pages and back office. Only the server gives `path`. */
 export const App = ({ data, path }: { readonly data: PageData; readonly path?: string }) => (
-  // Pages are rendered without their query: the browser adds it right after hydration.
+  // The server renders pages without their query, so hydration starts without it too.
   <Router {...(path === undefined ? {} : { ssrPath: path })} ssrSearch="" aroundNav={aroundNav}>
     <PageDataProvider value={data}>
       <a
@@ -54,7 +54,7 @@ export const App = ({ data, path }: { readonly data: PageData; readonly path?: s
   </Router>
 )
 
-/** Offline work begins when the page has nothing better to do, and shows itself only when it has something to say. */
+/** Starts the outbox when the page is idle, and shows its bar only when it has something to say. */
 const Outbox = () => {
   const [path] = useLocation()
   const [bar, setBar] = useState<ReactNode>(null)
@@ -71,12 +71,12 @@ const Outbox = () => {
 const Toaster = lazy(() =>
   import('./ui/toaster.tsx').then(
     (module) => ({ default: module.Toaster as ComponentType }),
-    // Without network a message that cannot be shown leaves the page as it is.
+    // Offline, the code of the toasts may be missing: the message is dropped, the page stays.
     () => ({ default: () => null }),
   ),
 )
 
-/** The toasts' code comes with the first toast. */
+/** Lazy import of the toasts, on the first one. */
 const Toasts = () => {
   const needed = useSyncExternalStore(
     listenToToasts,
@@ -97,7 +97,7 @@ const Main = () => {
   const main = useRef<HTMLElement>(null)
   const shown = useRef(path)
 
-  // A new screen starts at its top, says its name, and takes the focus (WCAG 2.4.3) as a page load would.
+  // A new screen sets the title, scrolls to the top and takes the focus (WCAG 2.4.3), as a new document would.
   useEffect(() => {
     if (shown.current === path) return
     shown.current = path

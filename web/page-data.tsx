@@ -1,17 +1,17 @@
 import { createContext, use } from 'react'
 import { PAGE_DATA_ID, type PageData } from '#contract/pages.ts'
 
-const NOTHING: PageData = { prestations: [], parametres: [], numeroDeclaration: null }
+const EMPTY: PageData = { prestations: [], parametres: [], numeroDeclaration: null }
 
-const PageDataContext = createContext<PageData>(NOTHING)
+const PageDataContext = createContext<PageData>(EMPTY)
 
 export const PageDataProvider = PageDataContext.Provider
 
-/** What the page was rendered with: packages, contact details, the number of the declaration. */
+/** Data that the page was rendered with: packages, contact details, the declaration number. */
 export const usePageData = (): PageData => use(PageDataContext)
 
-/** Reads the data that travel in the document; the bare shell of the back office has none and needs none. */
+/** Reads the page data from its JSON block in the document. Documents of the back office have none. */
 export const readPageData = (): PageData => {
   const json = document.getElementById(PAGE_DATA_ID)?.textContent
-  return json ? (JSON.parse(json) as PageData) : NOTHING
+  return json ? (JSON.parse(json) as PageData) : EMPTY
 }

@@ -1,4 +1,4 @@
-/** Every address of the product (docs/product.md, "Routes"). No other file spells one. */
+/** Every path of the product (docs/product.md, "Screens"). No other file spells one. */
 export const PATHS = {
   home: '/',
   parentForm: '/parent-form',
@@ -19,11 +19,11 @@ export const PATHS = {
   adminMatching: '/admin/matching',
 } as const
 
-/** The form with a package already chosen; the form ignores `price` (docs/product.md, "Form of a request"). */
+/** Parent form with a package already chosen. The form ignores `price` (docs/product.md, "Form of a request"). */
 export const parentFormFor = (prestation: { readonly id: string; readonly prix: number }): string =>
   `${PATHS.parentForm}?${new URLSearchParams({ service: prestation.id, price: String(prestation.prix) })}`
 
-/** Screens of the back office live behind one lazy door, in documents of their own. */
+/** Whether a path belongs to the back office, which has documents and scripts of its own. */
 export const isBackOffice = (path: string): boolean =>
   path === PATHS.admin || path.startsWith(`${PATHS.admin}/`) || path === PATHS.simpleLogin
 

@@ -1,9 +1,10 @@
 import { Suspense } from 'react'
 import { useLocation } from 'wouter'
+import { BACK_OFFICE_SOURCE } from '#contract/pages.ts'
 import { isBackOffice, PATHS } from './paths.ts'
 import { type Screen, ScreenView, screen } from './screen.tsx'
 
-/** Every public screen: its address, its title, its file. */
+/** Every public screen: path, title, module. */
 export const SCREENS: readonly Screen[] = [
   screen(
     PATHS.home,
@@ -57,27 +58,27 @@ export const NOT_FOUND = screen(
   () => import('./public/not-found/page.tsx'),
 )
 
-// biome-ignore lint/style/noRestrictedImports: the one door; a bundler puts what is behind it in files of its own
-const openDoor = () => import('./admin/routes.tsx')
+// biome-ignore lint/style/noRestrictedImports: the one lazy import; the bundler puts the back office in files of its own
+const importBackOffice = () => import('./admin/routes.tsx')
 
-/** The back office, one lazy door: nothing of it is fetched by a visitor. Its screens are in admin/routes.tsx. */
-const BACK_OFFICE = screen('', 'Administration', 'web/admin/routes.tsx', async () => ({
-  Page: (await openDoor()).BackOffice,
+/** The back office: a lazy import that visitors never make. Its screens are in admin/routes.tsx. */
+const BACK_OFFICE = screen('', 'Administration', BACK_OFFICE_SOURCE, async () => ({
+  Page: (await importBackOffice()).BackOffice,
 }))
 
-/** Addresses that get the bare shell. */
+/** Paths of the back office. */
 export const SHELL_PATHS: readonly string[] = Object.values(PATHS).filter(isBackOffice)
 
 export const screenAt = (path: string): Screen => SCREENS.find((screen) => screen.path === path) ?? NOT_FOUND
 
 /**
- * Fetches the code of a screen on either side of the door. React shows a screen whose code is there at once, and one
- * that it had to wait for only 300 ms after it began to wait.
+ * Loads the code of a screen, public or of the back office, before it is rendered. A screen that suspends instead is
+ * shown 300 ms late: React throttles Suspense boundaries.
  */
 export const preloadAt = async (address: URL): Promise<void> => {
   if (!isBackOffice(address.pathname)) return screenAt(address.pathname).preload()
-  const { preloadBehind } = await openDoor()
-  await Promise.all([BACK_OFFICE.preload(), preloadBehind(address)])
+  const { preloadBackOffice } = await importBackOffice()
+  await Promise.all([BACK_OFFICE.preload(), preloadBackOffice(address)])
 }
 
 export const CurrentScreen = () => {

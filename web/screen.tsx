@@ -4,19 +4,19 @@ import { announceReady } from './ready.ts'
 export interface Screen {
   readonly path: string
   readonly title: string
-  /** The file behind `load`, as the build's manifest names it. */
+  /** Module that `load` imports, relative to the repository: the build looks up its scripts under this name. */
   readonly source: string
-  /** Fetches the screen's code; done at once the second time. */
+  /** Imports the screen's code, once. */
   readonly preload: () => Promise<void>
-  /** The same for a screen whose address is already shown: code that is lost on the way is left to a page load. */
-  readonly arrive: () => Promise<void>
-  /** Its component, once its code is there. */
+  /** The same for the screen at the current address: if the import fails, the document is loaded again. */
+  readonly preloadOrReload: () => Promise<void>
+  /** Its component; undefined until its code is loaded. */
   readonly page: () => ComponentType | undefined
 }
 
 /**
- * A screen whose code comes on its own. Unlike React.lazy it renders without suspending once it is there, so that
- * the server renders it whole, hydration meets it whole, and a link can wait for it before it changes the address.
+ * A screen with code of its own. Unlike React.lazy it renders without suspending once the code is loaded: the server
+ * renders it completely, hydration does not suspend, and a link can load it before it changes the address.
  */
 export const screen = (
   path: string,
@@ -32,29 +32,29 @@ export const screen = (
         Loaded = module.Page
       },
       (error: unknown) => {
-        // The next attempt asks the network again.
+        // The next call tries again.
         pending = undefined
         throw error
       },
     )
     return pending
   }
-  let arriving: Promise<void> | undefined
-  const arrive = () => {
-    arriving ??= preload().catch(() => {
+  let reloading: Promise<void> | undefined
+  const preloadOrReload = () => {
+    reloading ??= preload().catch(() => {
       location.reload()
       return new Promise<never>(() => undefined)
     })
-    return arriving
+    return reloading
   }
-  return { path, title, source, preload, arrive, page: () => Loaded }
+  return { path, title, source, preload, preloadOrReload, page: () => Loaded }
 }
 
-/** Shows a screen: at once when its code is there, suspended until then otherwise. */
+/** Renders a screen; suspends while its code is loading. */
 export const ScreenView = ({ screen }: { readonly screen: Screen }) => {
   const Page = screen.page()
-  if (!Page) use(screen.arrive())
-  // From here and not from above: React wakes what is inside a Suspense boundary after what is around it.
+  if (!Page) use(screen.preloadOrReload())
+  // Not in a parent: React hydrates the content of a Suspense boundary after its surroundings.
   useEffect(announceReady, [])
   return Page && <Page />
 }

@@ -5,7 +5,7 @@ import type { Screen } from './screen.tsx'
 
 const SITE = "Garde d'enfants au Gabon"
 
-/** What a search engine or a shared link says of each page. */
+/** Description of each page, for search engines and link previews. */
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
   [PATHS.home]:
     "Dieu veille sur nos enfants. Service de garde d'enfants au Gabon\u00a0: trouvez une nounou vérifiée et formée, à Libreville et dans tout le pays.",
@@ -29,7 +29,7 @@ const escapeHtml = (text: string): string =>
 const meta = (kind: 'name' | 'property', key: string, content: string): string =>
   `<meta ${kind}="${key}" content="${escapeHtml(content)}">`
 
-/** The agency as schema.org knows a local business; on the home page, once the site knows its own address. */
+/** The agency as a schema.org LocalBusiness; on the home page, if PUBLIC_URL is set. */
 const localBusiness = ({ parametres }: PageData, publicUrl: string): string => {
   const valeur = (cle: keyof typeof DEFAULT_COORDONNEES) =>
     parametres.find((parametre) => parametre.cle === cle)?.valeur ?? DEFAULT_COORDONNEES[cle]
@@ -57,7 +57,7 @@ const localBusiness = ({ parametres }: PageData, publicUrl: string): string => {
   return `<script type="application/ld+json">${JSON.stringify(business).replaceAll('<', '\\u003c')}</script>`
 }
 
-/** Title, description and what a shared link shows. Only the server needs it. */
+/** Elements of the document's head: title, description, link preview, icons. Only the server needs it. */
 export const headOf = (screen: Screen, data: PageData, publicUrl: string | null): string => {
   const description = DESCRIPTIONS[screen.path]
   const title = screen.path === PATHS.home ? screen.title : `${screen.title} - ${SITE}`

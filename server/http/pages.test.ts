@@ -58,27 +58,27 @@ test('a page that did not change is answered 304, and is rendered again when a p
   expect(changed.body).toContain('Garde de nuit')
 })
 
-test('an address without a page is a 404 with the specified sentences', async () => {
+test('an unknown address is a 404 with the specified sentences', async () => {
   const answer = await app.inject({ url: '/nulle-part' })
   expect(answer.statusCode).toBe(404)
   expect(answer.body).toContain('404 Page Not Found')
   expect(answer.body).toContain('Did you forget to add the page to the router?')
 })
 
-test('a call that does not exist is not answered with a page', async () => {
+test('an unknown API call is not answered with a page', async () => {
   const answer = await app.inject({ url: '/api/nulle-part' })
   expect(answer.statusCode).toBe(404)
   expect(answer.headers['content-type']).toContain('application/json')
 })
 
-test('the back office gets a bare shell that nobody stores or indexes', async () => {
+test('documents of the back office are neither stored nor indexed', async () => {
   const answer = await app.inject({ url: '/admin/login' })
   expect(answer.headers['cache-control']).toBe('no-store')
   expect(answer.headers['x-robots-tag']).toBe('noindex')
   expect(answer.body).toContain('"username":"admin"')
 })
 
-test('hashed files are kept for ever, in the encoding the browser knows', async () => {
+test('hashed files are cached for ever and sent in an accepted encoding', async () => {
   const { body } = await app.inject({ url: '/' })
   const entry = /data-entry="(\/assets\/main-[^"]+\.js)"/.exec(body)?.[1] ?? ''
   const answer = await app.inject({ url: entry, headers: { 'accept-encoding': 'br' } })
@@ -87,14 +87,14 @@ test('hashed files are kept for ever, in the encoding the browser knows', async 
   expect(answer.headers['cache-control']).toContain('immutable')
 })
 
-test('quarter names travel on their own, once somebody types an address', async () => {
+test('quarter names are a file of their own, not part of the pages', async () => {
   const answer = await app.inject({ url: '/quartiers.json' })
   expect(answer.headers['content-type']).toContain('application/json')
   expect(answer.json()).toEqual(expect.arrayContaining(['Nzeng-Ayong', 'PK8', 'Port-Gentil']))
   expect((await app.inject({ url: '/' })).body).not.toContain('Nzeng-Ayong')
 })
 
-test('the privacy page names the declaration once the agency has one, and does not speak of it before', async () => {
+test('the privacy page names the declaration number if there is one', async () => {
   expect((await app.inject({ url: '/confidentialite' })).body).not.toContain('sont déclarés')
   const declared = await start('APDPVP-2026-<0142>')
   const { body } = await declared.inject({ url: '/confidentialite' })
@@ -103,7 +103,7 @@ test('the privacy page names the declaration once the agency has one, and does n
   await declared.close()
 })
 
-test('a phone gets all pages in one answer, each as it is sent alone', async () => {
+test('/pages.json contains every public page exactly as it is sent alone', async () => {
   const answer = await app.inject({ url: '/pages.json', headers: { 'accept-encoding': 'br' } })
   const packed = JSON.parse(brotliDecompressSync(answer.rawPayload).toString()) as PackedPage[]
   expect(packed.map(({ path }) => path)).toEqual(expect.arrayContaining(['/', '/parent-form', '/services']))

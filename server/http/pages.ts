@@ -27,21 +27,21 @@ import gazetteer from '../matches/gabon-places.json' with { type: 'json' }
 import { contentPolicy } from './headers.ts'
 
 export interface PagesDeps {
-  /** Active packages and public contact details; asked at each page, they are two small lists. */
+  /** Active packages and public contact details. Read for each page: they are two small lists. */
   readonly publicData: () => Promise<{
     readonly prestations: readonly Prestation[]
     readonly parametres: readonly ParametreSite[]
   }>
   readonly defaultCredentials: () => Promise<DefaultCredentials>
-  /** The folder that scripts/build.ts fills: `client` for browsers, `pages` for this file. */
+  /** Folder that scripts/build.ts fills: `client` for browsers, `pages` for this file. */
   readonly dist: string
-  /** `https://…` without a trailing slash, for addresses that must be absolute; null when nobody said. */
+  /** `https://…` without a trailing slash, for absolute addresses; null if PUBLIC_URL is not set. */
   readonly publicUrl: string | null
-  /** Of the agency's declaration to the authority; null: the privacy page does not speak of it. */
+  /** Number of the agency's declaration to the data protection authority; null leaves it out of the privacy page. */
   readonly declarationNumber: string | null
 }
 
-/** A document ready to send: once rendered, once compressed, sent many times. */
+/** An answer rendered and compressed once, sent many times. */
 interface Ready {
   readonly policy: string
   readonly etag: string
@@ -50,16 +50,16 @@ interface Ready {
   readonly gzip: Buffer
 }
 
-/** Parsed like every answer: a new column stays private until the contract names it. */
+/** Parsed like every answer of the API: a new column stays private until the contract names it. */
 const publicDataSchema = z.object({ prestations: z.array(prestation), parametres: z.array(parametreSite) })
 
-/** What an address may begin with: quarters of greater Libreville, then the towns of the country. */
+/** Suggestions for an address: quarters of greater Libreville, then the towns of the country. */
 const QUARTIERS = [...gazetteer.quartiers, ...gazetteer.villes].map(({ nom }) => nom)
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/** Serves what `npm run build` made: files, rendered public pages, the bare shell of the back office, the 404 page. */
+/** Serves the built files, the rendered public pages, the documents of the back office and the 404 page. */
 export const pages = async (app: FastifyInstance, deps: PagesDeps): Promise<void> => {
   const { renderer, assets } = await loadBuild(deps.dist)
   await serveFiles(app, join(deps.dist, 'client'))
@@ -67,7 +67,7 @@ export const pages = async (app: FastifyInstance, deps: PagesDeps): Promise<void
   let rendered = new Map<string | null, Promise<Ready>>()
   let fingerprint = ''
 
-  /** Makes again only when packages or contact details are others than last time. */
+  /** Answers from a cache that is emptied when packages or contact details change. */
   const ready = async (key: string | null, make: (data: PageData) => Promise<Ready>): Promise<Ready> => {
     const data: PageData = {
       ...z.parse(publicDataSchema, await deps.publicData()),
@@ -81,7 +81,7 @@ export const pages = async (app: FastifyInstance, deps: PagesDeps): Promise<void
     let made = rendered.get(key)
     if (!made) {
       made = make(data)
-      // What failed is tried again by the next visitor.
+      // The next visitor tries again.
       made.catch(() => rendered.delete(key))
       rendered.set(key, made)
     }
@@ -153,18 +153,18 @@ export const pages = async (app: FastifyInstance, deps: PagesDeps): Promise<void
   })
 
   app.get('/*', async (request, reply) => {
-    // A call that does not exist is refused in JSON, not with a page.
+    // An unknown call of the API is refused in JSON, not with a page.
     if (request.url.startsWith('/api/')) return reply.callNotFound()
     return sendReady(request, reply.code(404), await readyPage(null))
   })
 }
 
-/** A database slower than this leaves the screen to ask by itself. */
-const PATIENCE_MS = 300
+/** If the first answers take longer, the document goes without them and its scripts make the calls. */
+const FIRST_ANSWERS_TIMEOUT_MS = 300
 
 /**
- * What the back office's own calls answer to whoever asks for its document: they are made here with the headers of
- * the document's request, under the same session, rules and limits. None unless all answer in time.
+ * Answers of the calls that the requested document will make first. They are made here with the headers of the
+ * document's request, so under the same session, access rules and limits. Empty unless all answer in time.
  */
 const firstAnswers = async (
   app: FastifyInstance,
@@ -187,7 +187,7 @@ const firstAnswers = async (
       return [url, received] as const
     }),
   ).then(Object.fromEntries<Received>, () => ({}))
-  return Promise.race([answers, setTimeout(PATIENCE_MS, {}, { ref: false })])
+  return Promise.race([answers, setTimeout(FIRST_ANSWERS_TIMEOUT_MS, {}, { ref: false })])
 }
 
 const loadBuild = async (dist: string): Promise<{ renderer: PageRenderer; assets: BuiltAssets }> => {
@@ -216,12 +216,12 @@ const FOR_DOCUMENTS = [
 const serveFiles = async (app: FastifyInstance, root: string): Promise<void> => {
   await app.register(fastifyStatic, {
     root,
-    // One route a file, known at start: a wrong address is a 404 page, never a look at the disk.
+    // One route for each file, known at start: an unknown address never reads the disk.
     wildcard: false,
     index: false,
     preCompressed: true,
     cacheControl: false,
-    // The etag says it already; nobody resumes half of a file of this size.
+    // The etag is enough; files of this size are not resumed.
     lastModified: false,
     acceptRanges: false,
     setHeaders: (reply, file) => {
@@ -230,7 +230,7 @@ const serveFiles = async (app: FastifyInstance, root: string): Promise<void> => 
         return
       }
       reply.header('cache-control', 'public, max-age=31536000, immutable')
-      // A script, a letter or a drawing is no document: what is said to documents would cost each of them 700 bytes.
+      // Scripts, fonts and drawings are not documents: these headers would cost each of them 700 bytes.
       reply.header('content-security-policy', "default-src 'none'")
       for (const header of FOR_DOCUMENTS) reply.removeHeader(header)
     },
@@ -259,7 +259,7 @@ const sendReady = (request: FastifyRequest, reply: FastifyReply, page: Ready): F
   if (!reply.hasHeader('content-type')) reply.type('text/html; charset=utf-8')
   reply
     .header('content-security-policy', page.policy)
-    // Asked again at each visit, answered in one small packet when nothing changed.
+    // Browsers revalidate at each visit; an unchanged page answers 304 in one packet.
     .header('cache-control', 'no-cache')
     .header('vary', 'accept-encoding')
     .header('etag', page.etag)

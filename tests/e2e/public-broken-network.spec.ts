@@ -17,7 +17,9 @@ for (const [what, files] of [
   ['the entry', '**/assets/main-*.js'],
   ['what every form needs', '**/assets/form-*.js'],
 ] as const) {
-  test(`a page that lost ${what} stays readable, and wakes up when the network is back`, async ({ page }) => {
+  test(`a page that lost ${what} stays readable, and is hydrated when the network is back`, async ({
+    page,
+  }) => {
     await page.clock.install()
     const lost = await lose(page, files)
     const failed = page.waitForEvent('requestfailed')
@@ -33,7 +35,7 @@ for (const [what, files] of [
   })
 }
 
-test('a page that lost its scripts asks again by itself, though the phone believes to be online', async ({
+test('a page that lost its scripts fetches them again by itself, even if the phone reports a network', async ({
   page,
 }) => {
   await page.clock.install()
@@ -46,10 +48,7 @@ test('a page that lost its scripts asks again by itself, though the phone believ
   await awake(page)
 })
 
-test('a form that was sent meanwhile says that it waits, and leaves when the page is awake', async ({
-  page,
-  site,
-}) => {
+test('a form submitted meanwhile says that it waits, and is sent after hydration', async ({ page, site }) => {
   const lost = await lose(page, '**/assets/main-*.js')
   const failed = page.waitForEvent('requestfailed')
   await page.goto('/contact')
@@ -75,7 +74,7 @@ test('a form that was sent meanwhile says that it waits, and leaves when the pag
   expect(rows).toHaveLength(1)
 })
 
-test('a page one goes back to, whose code is lost on the way, is loaded as a page', async ({ page }) => {
+test('going back to a page whose code cannot be loaded loads its document', async ({ page }) => {
   await page.goto('/contact')
   await awake(page)
   await page.getByRole('navigation').getByRole('link', { name: 'Services' }).click()

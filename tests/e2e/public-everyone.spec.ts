@@ -16,7 +16,7 @@ const PAGES = [
 ]
 
 for (const path of PAGES) {
-  test(`${path} is whole before any script runs`, async ({ browser, site }) => {
+  test(`${path} shows all its content before any script runs`, async ({ browser, site }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url })
     const page = await context.newPage()
     await page.goto(path)
@@ -32,7 +32,7 @@ for (const path of PAGES) {
     await context.close()
   })
 
-  test(`${path} fits a screen of 320 pixels, and twice the letters`, async ({ page }) => {
+  test(`${path} fits a screen of 320 pixels and text at 200 %`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 })
     await open(page, path)
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
@@ -57,7 +57,7 @@ for (const path of PAGES) {
   })
 }
 
-test('what the agency writes, however long, widens no page', async ({ page, site }) => {
+test('long texts from the agency widen no page', async ({ page, site }) => {
   const long = 'direction.generale.agence.de.garde.enfants.libreville@fournisseur-internet-gabon.example'
   const kept = await site.db.selectFrom('parametres_site').select(['cle', 'valeur']).execute()
   const [first] = await site.db.selectFrom('prestations').select(['id', 'nom', 'unite']).limit(1).execute()
@@ -86,7 +86,7 @@ test('what the agency writes, however long, widens no page', async ({ page, site
   }
 })
 
-test('the words of the bar never touch, however large the letters', async ({ page }) => {
+test('the labels of the bottom bar never touch, whatever the text size', async ({ page }) => {
   await open(page, '/')
   const bar = page.getByRole('navigation')
   for (const [letters, rows] of [
@@ -106,7 +106,7 @@ test('the words of the bar never touch, however large the letters', async ({ pag
   }
 })
 
-test('the keyboard reaches the content in one step and everything in order', async ({ page }) => {
+test('the keyboard reaches the content in one step, then everything in order', async ({ page }) => {
   await open(page, '/')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Aller au contenu' })
@@ -149,7 +149,7 @@ const tabTo = async (page: Page, target: Locator): Promise<void> => {
   throw new Error('Tab does not lead there')
 }
 
-test('a nanny is asked for with the keyboard alone, from the first page to the last', async ({
+test('a request is sent with the keyboard alone, from the home page to the success screen', async ({
   page,
   site,
 }) => {
@@ -185,7 +185,7 @@ test('a nanny is asked for with the keyboard alone, from the first page to the l
   expect(rows).toEqual([{ telephone: '+24166123456', nombreEnfants: 2 }])
 })
 
-test('what takes the focus is never hidden by the bottom bar', async ({ page }) => {
+test('the bottom bar never covers the focused element', async ({ page }) => {
   await open(page, '/parent-form')
   for (const label of ['Forfait', 'Commentaires', 'Adresse']) {
     await page.getByLabel(label).focus()
@@ -195,9 +195,7 @@ test('what takes the focus is never hidden by the bottom bar', async ({ page }) 
   }
 })
 
-test('where the phone has colours of its own, edges say what is a button and where one is', async ({
-  page,
-}) => {
+test('in forced colours, borders show buttons and an outline shows the current page', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await open(page, '/contact')
   const edge = (target: Locator) =>
@@ -216,9 +214,7 @@ test('where the phone has colours of its own, edges say what is a button and whe
   expect((await edge(bar.getByRole('link', { name: 'Accueil' }))).outline).toBe('0px')
 })
 
-test('the bar says where one is, and offers the back office to nobody who is not signed in', async ({
-  page,
-}) => {
+test('the bottom bar marks the current page, and shows Admin to no visitor', async ({ page }) => {
   let asked = 0
   page.on('request', (request) => {
     if (request.url().endsWith('/api/auth/user')) asked += 1
@@ -234,7 +230,7 @@ test('the bar says where one is, and offers the back office to nobody who is not
   expect(asked).toBe(0)
 })
 
-test('a signed-in user gets the Admin entry, asked again every 60 seconds', async ({ page, context }) => {
+test('a signed-in user gets the Admin entry, checked again every 60 seconds', async ({ page, context }) => {
   await page.clock.install({ time: '2026-11-20T09:00:00Z' })
   const answer = await context.request.post('/api/auth/login', { data: ADMIN })
   expect(answer.ok()).toBe(true)
@@ -259,7 +255,7 @@ test('a signed-in user gets the Admin entry, asked again every 60 seconds', asyn
   await expect(entry).toBeHidden()
 })
 
-test('a form sent before the page is awake is sent when it is', async ({ page, site }) => {
+test('a form submitted before hydration is sent after it', async ({ page, site }) => {
   // The entry waits; the person does not.
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -286,7 +282,7 @@ test('a form sent before the page is awake is sent when it is', async ({ page, s
   expect(rows).toHaveLength(1)
 })
 
-test('search engines and shared links are told what each page is', async ({ page, request }) => {
+test('each page has a title, a description and a link preview', async ({ page, request }) => {
   for (const path of PAGES) {
     await page.goto(path)
     await expect(page).toHaveTitle(/Gabon/)

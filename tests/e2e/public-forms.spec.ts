@@ -116,9 +116,7 @@ for (const { path, fill, action, success, title, sent } of [
     await expect(page.getByText(sent)).toBeHidden()
   })
 
-test('an empty request says what is missing, at each field, and takes the reader to the first', async ({
-  page,
-}) => {
+test('an empty request shows an error at each required field and focuses the first', async ({ page }) => {
   await open(page, '/parent-form')
   await page.getByRole('button', { name: 'Envoyer ma demande' }).click()
   for (const message of [
@@ -153,7 +151,7 @@ test('one hour alone asks for the other', async ({ page }) => {
   await expect(page.getByText("L'horaire de fin est obligatoire")).toBeVisible()
 })
 
-test('a number is understood as Gabonese write it, and an old one is offered its new form', async ({
+test('a phone number is accepted in any Gabonese spelling, and an old one is offered its new form', async ({
   page,
 }) => {
   await open(page, '/contact')
@@ -176,7 +174,9 @@ test('a number is understood as Gabonese write it, and an old one is offered its
   ).toBeVisible()
 })
 
-test('whoever sends a number with a digit too few is asked first, and may insist', async ({ page }) => {
+test('a number with a missing digit is questioned first, and sent if the visitor insists', async ({
+  page,
+}) => {
   await open(page, '/contact')
   await page.getByLabel('Nom complet').fill('Mireille Ondo')
   await page.getByRole('textbox', { name: 'Message' }).fill('Bonjour')
@@ -190,7 +190,7 @@ test('whoever sends a number with a digit too few is asked first, and may insist
   await expect(page.getByRole('heading', { name: 'Message envoyé' })).toBeVisible()
 })
 
-test('a quarter is proposed while its name is typed', async ({ page }) => {
+test('quarters are suggested while an address is typed', async ({ page }) => {
   await open(page, '/parent-form')
   await page.getByLabel('Adresse').fill('nzeng')
   await page.getByRole('button', { name: 'Nzeng-Ayong' }).click()
@@ -206,7 +206,7 @@ test('choosing a package on the services page fills the form', async ({ page }) 
   await expect(page.getByText('60\u00a0000\u00a0FCFA/mois')).toBeVisible()
 })
 
-test('the query pre-selects only what exists, and its price is never believed', async ({ page }) => {
+test('the query preselects only existing choices, and its price is ignored', async ({ page }) => {
   await open(page, '/parent-form?service=weekend&forfait=devoirs&price=1')
   await expect(page.getByLabel('Type de service')).toHaveValue('weekend')
   await expect(page.getByLabel('Forfait')).toHaveValue('devoirs')
@@ -288,9 +288,7 @@ test('a file over 5 MB is skipped with the specified toast', async ({ page }) =>
   await expect(page.getByRole('region', { name: /Messages/ }).getByRole('list')).toBeFocused()
 })
 
-test('a file that was not taken stays named, with the reason, when the next toast has replaced its own', async ({
-  page,
-}) => {
+test('a refused file stays listed with the reason after its toast was replaced', async ({ page }) => {
   await open(page, '/nanny-form')
   const files = page.locator('input[type=file]')
   const pdf = (name: string, buffer = Buffer.from('%PDF-1.4\n%%EOF')) => ({
@@ -317,7 +315,7 @@ test('a file that was not taken stays named, with the reason, when the next toas
   await expect(refused).toBeHidden()
 })
 
-test('a file that is neither PDF nor picture is refused, and a chosen one can be taken back', async ({
+test('a file that is neither PDF nor picture is refused, and a chosen file can be removed', async ({
   page,
 }) => {
   await open(page, '/nanny-form')
@@ -333,7 +331,7 @@ test('a file that is neither PDF nor picture is refused, and a chosen one can be
   await expect(page.getByRole('list', { name: 'Fichiers choisis' })).toBeHidden()
 })
 
-test('what was typed is offered again after a power cut', async ({ page }) => {
+test('a draft is offered again after a power cut', async ({ page }) => {
   await open(page, '/parent-form')
   await page.getByLabel('Nom complet').fill('Mireille Ondo')
   await expect.poll(() => page.evaluate(countDrafts)).toBe(1)
@@ -344,7 +342,7 @@ test('what was typed is offered again after a power cut', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('what was typed just before going back is offered again too', async ({ page }) => {
+test('a draft typed just before going back is offered again', async ({ page }) => {
   await open(page, '/')
   await page.getByRole('link', { name: /Je cherche une nounou/ }).click()
   await page.getByLabel('Nom complet').fill('Mireille Ondo')

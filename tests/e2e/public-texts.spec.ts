@@ -6,7 +6,7 @@ import { expectAccessible, open, test } from '../support/site.ts'
  * public-forms.spec.ts, and without network in offline-*.spec.ts.
  */
 
-test('the home page says what the agency is and leads everywhere', async ({ page }) => {
+test('the home page shows its specified texts and links', async ({ page }) => {
   await open(page, '/')
   await expect(page.getByRole('heading', { name: 'Dieu veille sur nos enfants' })).toBeVisible()
   await expect(page.getByText("Service de garde d'enfants au Gabon")).toBeVisible()
@@ -34,7 +34,7 @@ test('the home page says what the agency is and leads everywhere', async ({ page
   await expectAccessible(page)
 })
 
-test('the payment card is announced and deaf to the pointer', async ({ page }) => {
+test('the payment card is greyed, marked "Bientôt" and ignores the pointer', async ({ page }) => {
   await open(page, '/')
   const card = page.getByRole('main').getByRole('link', { name: 'Mon paiement' })
   await expect(card.getByText('Bientôt', { exact: true })).toBeVisible()
@@ -68,7 +68,7 @@ test('an agency without packages says so', async ({ page, site }) => {
   }
 })
 
-test('mobile payment is announced and does nothing', async ({ page }) => {
+test('the payment page announces three providers, and its button is disabled', async ({ page }) => {
   await open(page, '/payment')
   await expect(page.getByRole('heading', { name: 'Mon paiement' })).toBeVisible()
   for (const name of ['Airtel Money', 'Moov Money', 'CinetPay'])
@@ -107,7 +107,7 @@ test('the contact page gives the details of the settings and the opening hours',
   await expect(page.getByRole('link', { name: '+241 66 12 34 56' }).first()).toBeVisible()
 })
 
-test('an agency that has set nothing is reached by the fallbacks', async ({ page, site }) => {
+test('the contact page shows the fallback details until the agency sets its own', async ({ page, site }) => {
   const kept = await site.db.selectFrom('parametres_site').selectAll().execute()
   await site.db.deleteFrom('parametres_site').execute()
   try {
@@ -158,7 +158,7 @@ test('the application form offers the posts, the availabilities and the kinds of
     await expect(files).toHaveAttribute('accept', new RegExp(`\\${kind}`))
 })
 
-test('a request for no child at all is told what is missing', async ({ page }) => {
+test('a request for zero children is refused at its field', async ({ page }) => {
   await open(page, '/parent-form')
   await page.getByLabel("Nombre d'enfants").evaluate((select: HTMLSelectElement) => {
     for (const option of select.options) option.value = '0'
@@ -167,7 +167,7 @@ test('a request for no child at all is told what is missing', async ({ page }) =
   await expect(page.getByText("Le nombre d'enfants doit être au moins 1")).toBeVisible()
 })
 
-test('sizes are said in B, KB and MB', async ({ page }) => {
+test('file sizes are shown in B, KB and MB', async ({ page }) => {
   await open(page, '/nanny-form')
   const pdf = (bytes: number) => Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(bytes - 9, 10)])
   await page.locator('input[type=file]').setInputFiles(
@@ -181,9 +181,9 @@ test('sizes are said in B, KB and MB', async ({ page }) => {
   for (const size of ['512 B', '2 KB', '1,5 MB']) await expect(chosen.getByText(size)).toBeVisible()
 })
 
-test.describe('a server that refuses an upload without a word', () => {
+test.describe('an upload that the server refuses without a message', () => {
   test.use({ consoleMaySay: [/400/] })
-  test('is spoken for', async ({ page }) => {
+  test('shows the fallback message', async ({ page }) => {
     await page.route('**/api/upload', (route) => route.fulfill({ status: 400, json: { message: '' } }))
     await open(page, '/nanny-form')
     await page.locator('input[type=file]').setInputFiles({
@@ -221,7 +221,7 @@ test('a toast stays five seconds', async ({ page }) => {
   await expect(toast).toBeHidden()
 })
 
-test('a toast goes away when it is swiped 50 pixels to the right, and not before', async ({ page }) => {
+test('a toast closes when it is swiped 50 pixels to the right, and not before', async ({ page }) => {
   const toast = await showToast(page)
   const swipe = async (pixels: number) => {
     const box = await toast.boundingBox()
@@ -238,7 +238,7 @@ test('a toast goes away when it is swiped 50 pixels to the right, and not before
   await expect(toast).toBeHidden()
 })
 
-test('the agency is said open or closed by the clock of Libreville', async ({ page }) => {
+test('the contact page says open or closed by the time of Libreville', async ({ page }) => {
   const hours = page.getByRole('region', { name: "Horaires d'ouverture" })
   await page.clock.setFixedTime('2026-11-20T09:00:00Z')
   await open(page, '/contact')
@@ -249,7 +249,7 @@ test('the agency is said open or closed by the clock of Libreville', async ({ pa
   await expect(hours.getByText('Ouvert', { exact: true })).toBeHidden()
 })
 
-test('privacy and credits are one tap away on every page', async ({ page }) => {
+test('every page links to privacy and credits', async ({ page }) => {
   await open(page, '/')
   await page.getByRole('link', { name: 'Vos données' }).click()
   await expect(page.getByRole('heading', { name: 'Vos données' })).toBeVisible()
@@ -261,7 +261,7 @@ test('privacy and credits are one tap away on every page', async ({ page }) => {
 
 test.describe('an address without a page', () => {
   test.use({ consoleMaySay: [/404/] })
-  test('is a 404 with the two specified sentences and a way home', async ({ page }) => {
+  test('is a 404 with the two specified sentences and a link home', async ({ page }) => {
     const answer = await page.goto('/nulle-part')
     expect(answer?.status()).toBe(404)
     await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()

@@ -102,10 +102,7 @@ for (const path of ['/services', '/payment', '/confidentialite', '/credits']) {
   })
 }
 
-test('what opens the pages without network is fetched only when the visitor stays', async ({
-  browser,
-  site,
-}) => {
+test('the files for offline use are fetched only when the visitor stays', async ({ browser, site }) => {
   const phone = await newPhone(browser, site.url)
   await phone.visit('/')
   const registered = () =>

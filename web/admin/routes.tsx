@@ -57,7 +57,7 @@ setNonce(document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
 noteActivity()
 
 /** Fetches the code of a screen behind the door, and what it shows first. */
-export const preloadBehind = async ({ pathname, searchParams }: URL): Promise<void> => {
+export const preloadBackOffice = async ({ pathname, searchParams }: URL): Promise<void> => {
   const found = SCREENS[pathname]
   await Promise.all([found?.screen.preload(), found?.prepare?.(searchParams)])
 }

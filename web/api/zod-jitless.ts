@@ -1,6 +1,6 @@
 /**
- * zod compiles its schemas with `new Function`, which the Content-Security-Policy forbids. The setting is read when
- * a schema is made, so it must be there before any module of the contract runs: main.tsx imports this file first.
- * Set through zod's own global, because importing zod here would put it on every first page.
+ * zod compiles its schemas with `new Function`, which the Content-Security-Policy forbids. zod reads this setting when
+ * it creates a schema, so main.tsx imports this file before any module of the contract. It sets zod's global variable,
+ * because importing zod here would add it to the scripts of every page.
  */
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })

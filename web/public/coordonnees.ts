@@ -3,10 +3,7 @@ import { usePageData } from '../page-data.tsx'
 
 type Coordonnees = Readonly<Record<keyof typeof DEFAULT_COORDONNEES, string>>
 
-/**
- * How to reach the agency: its settings, or the fallbacks for settings that are missing (docs/product.md, "Contact
- * page").
- */
+/** Contact details of the agency: its settings, or the placeholders for those that are not set. */
 export const useCoordonnees = (): Coordonnees => {
   const { parametres } = usePageData()
   const valeur = (cle: keyof Coordonnees) =>

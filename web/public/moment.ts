@@ -1,6 +1,6 @@
 const timeZone = 'Africa/Libreville'
 
-/** "le 2 mars à 09:05", as the agency's clock has it. Formats made on demand: the first costs a cheap phone 50 ms. */
+/** "le 2 mars à 09:05", in the agency's time zone. Formats are created on demand: the first takes 50 ms on a cheap phone. */
 export const moment = (instant: string | number): string => {
   const date = new Date(instant)
   const day = date.toLocaleDateString('fr-FR', { timeZone, day: 'numeric', month: 'long' })

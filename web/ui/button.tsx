@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
 
-/** `primary` is the one thing a screen is for; `secondary` is beside it; `quiet` recedes; `danger` destroys. */
+/** `primary`: the main action of a screen; `secondary`: others; `quiet`: without border; `danger`: destroys data. */
 export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger'
 
-/** Each has an edge, seen or not: where the phone has colours of its own, it is all that is left of a button. */
+/** Every look has a border, even if transparent: in forced colours it is all that shows a button. */
 const LOOKS: Readonly<Record<ButtonLook, string>> = {
   primary: 'border-transparent bg-foret text-white hover:bg-foret-fonce',
   secondary: 'border-foret bg-white text-foret hover:bg-menthe',
@@ -11,11 +11,11 @@ const LOOKS: Readonly<Record<ButtonLook, string>> = {
   danger: 'border-transparent bg-erreur text-white hover:bg-erreur-fonce',
 }
 
-/** The look of a button, for a link that leads somewhere; never less than 48 px high. */
+/** Classes of a button, also for links; at least 48 px high. */
 export const buttonClass = (look: ButtonLook = 'primary', extra = ''): string =>
   `inline-flex min-h-12 items-center justify-center gap-2 rounded-full border-2 px-5.5 py-2 text-center font-bold leading-tight transition-colors disabled:cursor-not-allowed disabled:bg-brume disabled:text-texte disabled:border-transparent ${LOOKS[look]} ${extra}`
 
-/** A button that acts. `busy` keeps its place and its focus, and says so; a second press does nothing. */
+/** A button. `busy` keeps its size and focus, announces itself and ignores further clicks. */
 export const Button = ({
   look,
   busy = false,

@@ -2,26 +2,26 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 
 interface FieldTexts {
-  /** Key of the value in its form, and the field's id. */
+  /** Name of the value in the form's data; the field's id derives from it. */
   readonly name: string
   readonly label: string
   readonly hint?: ReactNode
   readonly error?: string | undefined
-  /** Says "facultatif" beside the label: what is not marked is required. */
+  /** Adds "(facultatif)" to the label. Fields without it are required. */
   readonly optional?: boolean
 }
 
-/** What ties a label, a hint and an error to the field of this name. */
+/** Id of the field; its hint and error append `-aide` and `-erreur`. */
 export const fieldId = (name: string): string => `champ-${name}`
 
 const CONTROL =
   'block min-h-12 w-full rounded-champ border-2 bg-white px-4 py-2.5 text-encre placeholder:text-texte disabled:bg-brume'
 
-/** The look of anything that is typed into or chosen from. */
+/** Classes of an input, textarea or select. */
 export const controlClass = (invalid: boolean, extra = ''): string =>
   `${CONTROL} ${invalid ? 'border-erreur' : 'border-trait hover:border-texte'} ${extra}`
 
-/** What ties a control to its label, hint and error. */
+/** Attributes that connect a control with its label, hint and error. */
 export const controlProps = ({ name, hint, error }: FieldTexts) => ({
   id: fieldId(name),
   name,
@@ -31,7 +31,7 @@ export const controlProps = ({ name, hint, error }: FieldTexts) => ({
     undefined,
 })
 
-/** What is wrong with a field, under it; the field names it as its description. */
+/** Error message of a field. The field refers to its id by aria-describedby. */
 export const FieldError = ({ id, children }: { readonly id: string; readonly children: string }) => (
   <p id={id} className="mt-1.5 flex gap-1.5 font-semibold text-erreur text-sm">
     <Icon name="alert" className="mt-px size-4.5 shrink-0" />
@@ -39,7 +39,7 @@ export const FieldError = ({ id, children }: { readonly id: string; readonly chi
   </p>
 )
 
-/** A control between its label and hint, above, and its error, below. */
+/** A control with its label and hint above and its error below. */
 export const Field = ({
   children,
   ...texts
@@ -79,7 +79,7 @@ export const TextField = (props: Own<'input'>) => {
   )
 }
 
-/** Several lines of text; it grows by its corner. */
+/** Several lines of text. */
 export const TextArea = (props: Own<'textarea'>) => {
   const { texts, control } = split(props)
   return (
@@ -89,7 +89,7 @@ export const TextArea = (props: Own<'textarea'>) => {
   )
 }
 
-/** One of a closed list, with the phone's own picker. */
+/** Choice from a closed list, with the browser's own picker. */
 export const SelectField = (props: Own<'select'>) => {
   const { texts, control } = split(props)
   return (

@@ -1,18 +1,18 @@
 import { type ComponentProps, useCallback, useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 
-/** Field name → what is wrong with it. */
+/** Field name → error message. */
 export type FieldErrors = Readonly<Record<string, string>>
 
-interface FormPlan<Schema extends z.ZodMiniType> {
+interface FormOptions<Schema extends z.ZodMiniType> {
   readonly schema: Schema
-  /** The form's values as the schema expects them. */
+  /** Turns the form's data into the input of the schema. */
   readonly read: (values: FormData) => unknown
-  /** Sends; answers what the server found wrong, or null when it took it. */
+  /** Sends the parsed value. Resolves to the server's field errors, or to null if it accepted. */
   readonly submit: (value: z.output<Schema>) => Promise<FieldErrors | null>
 }
 
-/** Field name → what it holds now. */
+/** Field name → current value. */
 export type FieldValues = Readonly<Record<string, string>>
 
 const readValues = (form: HTMLFormElement): FieldValues =>
@@ -20,11 +20,11 @@ const readValues = (form: HTMLFormElement): FieldValues =>
     [...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   )
 
-/** Writes into a field as a person would, so that whoever listens to it hears it. */
+/** Sets a field's value and fires the event that typing or choosing would fire. */
 export const typeInto = (field: Element | null, value: string): void => {
   for (const Kind of [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement]) {
     if (!(field instanceof Kind)) continue
-    // React keeps a property of its own on the element; only the prototype's setter makes it see a change.
+    // React overrides `value` on the element and ignores changes made through it; the prototype's setter works.
     Object.getOwnPropertyDescriptor(Kind.prototype, 'value')?.set?.call(field, value)
     field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
   }
@@ -40,22 +40,22 @@ const errorsOf = (schema: z.ZodMiniType, value: unknown): FieldErrors => {
 }
 
 /**
- * A form whose fields keep their own values, so that what is typed before the page is awake is not lost. Errors
- * appear on submit, at their fields, with the focus on the first; each goes away as soon as its field is right.
+ * A form with uncontrolled fields, so that hydration keeps what was typed before it. Errors appear on submit, at their
+ * fields, and the first invalid field gets the focus; each error disappears as soon as its field is valid.
  */
-export const useForm = <Schema extends z.ZodMiniType>({ schema, read, submit }: FormPlan<Schema>) => {
+export const useForm = <Schema extends z.ZodMiniType>({ schema, read, submit }: FormOptions<Schema>) => {
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [sending, setSending] = useState(false)
   const [values, setValues] = useState<FieldValues>({})
-  /** Counts the submits that were refused: each moves the focus, even when the same field is wrong again. */
+  /** Number of refused submits: each moves the focus, even if the errors are the same as before. */
   const [refusals, setRefusals] = useState(0)
 
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refusals])
 
-  // What was typed, or put back by the browser, before the page was awake.
+  // Values that were typed, or restored by the browser, before hydration.
   useEffect(() => {
     if (form.current) setValues(readValues(form.current))
   }, [])
@@ -85,7 +85,7 @@ export const useForm = <Schema extends z.ZodMiniType>({ schema, read, submit }: 
   const props: ComponentProps<'form'> = {
     ref: form,
     noValidate: true,
-    // Never sent by the browser itself; were it, names and numbers must not end up in an address.
+    // The browser never submits it itself. If it did, a GET would put names and numbers into the address.
     method: 'post',
     onSubmit: (event) => {
       event.preventDefault()
@@ -106,7 +106,7 @@ export const useForm = <Schema extends z.ZodMiniType>({ schema, read, submit }: 
       )
     },
   }
-  /** Puts values into fields that exist; selects refuse what they do not offer. */
+  /** Fills the fields of these names; a select ignores a value that it does not offer. */
   const fill = useCallback((wanted: FieldValues) => {
     for (const [name, value] of Object.entries(wanted)) {
       const field = form.current?.elements.namedItem(name)

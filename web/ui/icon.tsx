@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Line icons on a 24-pixel grid, after Lucide (ISC licence), each no more than its strokes. */
+/** Line icons on a 24-pixel grid, after Lucide (ISC licence): the path of each. */
 const STROKES = {
   home: 'M3 10.5 12 3l9 7.5V19a2 2 0 0 1-2 2h-4v-7H9v7H5a2 2 0 0 1-2-2z',
   services: 'M12 20.5S3.5 15.8 3.5 9.6A4.6 4.6 0 0 1 12 7.2a4.6 4.6 0 0 1 8.5 2.4c0 6.2-8.5 10.9-8.5 10.9z',
@@ -29,7 +29,7 @@ const STROKES = {
 
 export type IconName = keyof typeof STROKES
 
-/** An icon that only accompanies a text: hidden from screen readers, as large as `className` says. */
+/** Decorative icon beside a text, hidden from screen readers. `className` sets its size. */
 export const Icon = ({
   name,
   className = 'size-6',
@@ -37,7 +37,7 @@ export const Icon = ({
   readonly name: IconName
   readonly className?: string
 }): ReactNode => (
-  <svg viewBox="0 0 24 24" className={`icone ${className}`} aria-hidden="true">
+  <svg viewBox="0 0 24 24" className={`icon ${className}`} aria-hidden="true">
     <path d={STROKES[name]} />
   </svg>
 )

@@ -10,7 +10,7 @@ const FILES = {
   introuvable,
   succes,
   vide,
-  // Views of two files (scripts/draw-cards.ts).
+  // Views of two files, made by scripts/draw-cards.ts.
   chercher: `${cartes}#chercher`,
   rejoindre: `${cartes}#rejoindre`,
   tarifs: `${cartes}#tarifs`,
@@ -26,8 +26,7 @@ const FILES = {
 export type IllustrationName = keyof typeof FILES
 
 /**
- * A drawing of the house. It only decorates, unless `label` says what it shows; without network, and before the phone
- * has a copy, the words take its place.
+ * A drawing of the product, decorative unless `label` describes it. Hidden if it cannot be loaded.
  */
 export const Illustration = ({
   name,
@@ -50,7 +49,7 @@ export const Illustration = ({
   />
 )
 
-/** Has the phone keep a drawing that may be shown when there is no network any more. */
+/** Fetches a drawing into the browser's cache, for a screen that may be shown offline. */
 export const fetchIllustration = (name: IllustrationName): void => {
   new Image().src = FILES[name]
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 
-/** A word on a ground: a state, never an action. */
+/** A state, as a word on a coloured ground. */
 export const Badge = ({
   tone = 'soleil',
   children,
@@ -19,7 +19,7 @@ const BADGES = {
   brume: 'bg-brume text-texte',
 } as const
 
-/** A few lines that matter, beside an icon: to reassure, to inform, to warn. It does not interrupt. */
+/** A notice with an icon. `menthe` reassures, `estuaire` informs, `soleil` warns. */
 export const Banner = ({
   tone = 'menthe',
   icon,
@@ -45,7 +45,7 @@ const BANNERS = {
   estuaire: 'bg-estuaire-clair text-estuaire',
 } as const
 
-/** What stands where a list is empty: a drawing, one sentence, and what can be done. */
+/** Replaces an empty list: a drawing, one sentence, and an action as children. */
 export const Empty = ({
   picture,
   title,
@@ -62,7 +62,7 @@ export const Empty = ({
   </div>
 )
 
-/** The place of something that is on its way; it moves only for those who like movement. */
+/** Placeholder of content that is loading. It pulses unless the visitor prefers reduced motion. */
 export const Skeleton = ({ className = 'h-6' }: { readonly className?: string }) => (
   <div aria-hidden="true" className={`rounded-champ bg-brume motion-safe:animate-pulse ${className}`} />
 )

@@ -1,4 +1,4 @@
-/** One message that comes and goes by itself (docs/product.md, "Toasts"). `destructive` is for what went wrong. */
+/** A message that disappears by itself (docs/product.md, "Messages"). `destructive`: something failed. */
 export interface ToastMessage {
   readonly id: number
   readonly title: string
@@ -6,7 +6,7 @@ export interface ToastMessage {
   readonly variant: 'default' | 'destructive'
 }
 
-/** docs/product.md, "Toasts". */
+/** At most one toast, shown for 5 s, removed from memory 1,000,000 ms after it was dismissed. */
 export const TOAST_LIMIT = 1
 export const TOAST_DURATION_MS = 5000
 export const TOAST_REMOVE_DELAY_MS = 1_000_000
@@ -35,7 +35,7 @@ export const toast = (
   change([message, ...shown].slice(0, TOAST_LIMIT))
 }
 
-/** Closes a message; it is forgotten after the specified delay, unless another one took its place. */
+/** Closes a message, and removes it after TOAST_REMOVE_DELAY_MS. */
 export const dismissToast = (id: number): void => {
   change(shown.map((message) => (message.id === id ? { ...message, open: false } : message)))
   setTimeout(() => change(shown.filter((message) => message.id !== id)), TOAST_REMOVE_DELAY_MS)

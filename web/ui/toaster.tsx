@@ -5,7 +5,7 @@ import { dismissToast, listenToToasts, readToasts, type ShownToast, TOAST_DURATI
 
 const NONE: readonly ShownToast[] = []
 
-/** Where toasts appear: above the bottom bar; F8 moves the focus here, a 50-pixel swipe to the right dismisses. */
+/** Shows toasts above the bottom bar. F8 moves the focus there; a swipe of 50 px to the right dismisses. */
 export const Toaster = () => {
   const toasts = useSyncExternalStore(listenToToasts, readToasts, () => NONE)
   return (

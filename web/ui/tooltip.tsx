@@ -1,11 +1,11 @@
 import { Tooltip as RadixTooltip } from 'radix-ui'
 import type { ReactNode } from 'react'
 
-/** The first opens after 700 ms; the next at once, when it is reached within 300 ms (docs/product.md, "Intervals"). */
+/** The first tooltip opens after 700 ms; another one reached within 300 ms opens at once. */
 const OPEN_DELAY_MS = 700
 const SKIP_DELAY_MS = 300
 
-/** Once around everything that has tooltips: they share their delays. */
+/** Wraps everything that has tooltips, once: they share their delays. */
 export const Tooltips = ({ children }: { readonly children: ReactNode }) => (
   <RadixTooltip.Provider delayDuration={OPEN_DELAY_MS} skipDelayDuration={SKIP_DELAY_MS}>
     {children}
@@ -13,8 +13,8 @@ export const Tooltips = ({ children }: { readonly children: ReactNode }) => (
 )
 
 /**
- * Names a control that shows only an icon, to whoever hovers or focuses it; Escape closes it. A finger never sees it:
- * the control must have an accessible name of its own.
+ * Tooltip of a control that shows only an icon, on hover or focus; Escape closes it. Touch never shows it, so the
+ * control needs an accessible name of its own.
  */
 export const Tooltip = ({ text, children }: { readonly text: string; readonly children: ReactNode }) => (
   <RadixTooltip.Root>

@@ -40,7 +40,7 @@ export const AdminIcon = ({
   readonly className?: string
 }) =>
   isOwn(name) ? (
-    <svg viewBox="0 0 24 24" className={`icone ${className}`} aria-hidden="true">
+    <svg viewBox="0 0 24 24" className={`icon ${className}`} aria-hidden="true">
       <path d={STROKES[name]} />
     </svg>
   ) : (

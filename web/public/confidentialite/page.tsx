@@ -6,7 +6,7 @@ import { mailHref, telHref } from '../../paths.ts'
 import { useCoordonnees } from '../coordonnees.ts'
 import { PageFrame } from '../page/page-frame.tsx'
 
-/** In plain French: what is kept, why, how long, whom to ask (loi n°001/2011 amended by loi n°025/2023). */
+/** Privacy page: what is kept, why, how long, whom to ask (loi n°001/2011 amended by loi n°025/2023). */
 export const Page = () => {
   const { telephone, email, adresse } = useCoordonnees()
   const { numeroDeclaration } = usePageData()

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { ContactMessageInput } from '#contract/contact-messages.ts'
-import { contactMessageInput } from '#contract/contact-messages.ts'
+import { CONTACT_MESSAGE_LABELS, contactMessageInput } from '#contract/contact-messages.ts'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import type { FieldErrors } from '../../ui/form.ts'
 import { useForm } from '../../ui/form.ts'
@@ -10,7 +10,7 @@ import type { Trouble } from '../form/submission.ts'
 import { TelephoneField, telephoneSaisi } from '../form/telephone.tsx'
 import { WithoutScript } from '../form/without-script.tsx'
 
-/** A message to the agency (docs/product.md, "Contact page"). */
+/** Form of a message to the agency (docs/product.md, "Contact"). */
 export const ContactForm = ({
   submit,
   trouble,
@@ -42,9 +42,9 @@ export const ContactForm = ({
       </h2>
       <WithoutScript />
       <form {...props} className="grid grid-cols-1 gap-5" aria-labelledby="ecrire">
-        <TextField name="nom" label="Nom complet" autoComplete="name" error={errors.nom} />
+        <TextField name="nom" label={CONTACT_MESSAGE_LABELS.nom} autoComplete="name" error={errors.nom} />
         <TelephoneField error={errors.telephone} />
-        <TextArea name="message" label="Message" rows={5} error={errors.message} />
+        <TextArea name="message" label={CONTACT_MESSAGE_LABELS.message} rows={5} error={errors.message} />
         <FormEnd trouble={trouble} sending={sending} action="Envoyer le message" />
       </form>
     </section>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Badge } from '../../ui/surfaces.tsx'
 
-/** docs/product.md, "Opening hours"; days as `Date` counts them, hours as minutes since midnight, in Libreville. */
+/** Days as `Date` counts them, hours in minutes since midnight, in Libreville. */
 const HOURS = [
   {
     jours: 'Lundi - Vendredi',
@@ -14,25 +14,25 @@ const HOURS = [
   { jours: 'Dimanche', texte: 'Fermé', days: [0], from: 0, to: 0 },
 ] as const
 
-/** Libreville is one hour ahead of UTC all year: no Intl, whose first format costs a cheap phone fifty milliseconds. */
-const AHEAD_MS = 60 * 60_000
+/** Libreville is one hour ahead of UTC all year. Not Intl: its first format takes 50 ms on a cheap phone. */
+const UTC_OFFSET_MS = 60 * 60_000
 
-/** Whether the agency is open at an instant, wherever the phone believes to be. */
+/** Whether the agency is open at an instant (epoch ms), whatever the phone's time zone. */
 const isOpen = (instant: number): boolean => {
-  const there = new Date(instant + AHEAD_MS)
-  const minutes = there.getUTCHours() * 60 + there.getUTCMinutes()
+  const local = new Date(instant + UTC_OFFSET_MS)
+  const minutes = local.getUTCHours() * 60 + local.getUTCMinutes()
   return HOURS.some(
-    ({ days, from, to }) => days.some((day) => day === there.getUTCDay()) && minutes >= from && minutes < to,
+    ({ days, from, to }) => days.some((day) => day === local.getUTCDay()) && minutes >= from && minutes < to,
   )
 }
 
-/** docs/product.md, "Opening hours". Whether it is open now is said by the phone: a rendered page may be hours old. */
+/** Opening hours. The browser says whether the agency is open now: the document may be hours old. */
 export const OpeningHours = () => {
   const [open, setOpen] = useState<boolean | null>(null)
   useEffect(() => {
-    const look = () => setOpen(isOpen(Date.now()))
-    look()
-    const timer = setInterval(look, 60_000)
+    const refresh = () => setOpen(isOpen(Date.now()))
+    refresh()
+    const timer = setInterval(refresh, 60_000)
     return () => clearInterval(timer)
   }, [])
   return (

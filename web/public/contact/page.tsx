@@ -10,10 +10,10 @@ import { PageFrame } from '../page/page-frame.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { OpeningHours } from './opening-hours.tsx'
 
-/** Two of them stand side by side on all but the smallest screens. */
-const BESIDE = 'grow basis-[8.25rem] px-3! sm:basis-0'
+/** Two buttons in a row, except on the smallest screens. */
+const HALF_WIDTH = 'grow basis-[8.25rem] px-3! sm:basis-0'
 
-/** docs/product.md, "Contact page". */
+/** docs/product.md, "Contact". */
 export const Page = () => {
   const { telephone, email, adresse } = useCoordonnees()
   const { success, lastSent, trouble, submit, correction } = useSubmission('contactMessages')
@@ -55,11 +55,11 @@ export const Page = () => {
             <Icon name="phone" className="size-5" />
             Appeler
           </a>
-          <a href={smsHref(telephone)} className={buttonClass('secondary', BESIDE)}>
+          <a href={smsHref(telephone)} className={buttonClass('secondary', HALF_WIDTH)}>
             <Icon name="sms" className="size-5" />
             SMS
           </a>
-          <a href={whatsAppHref(telephone)} rel="noreferrer" className={buttonClass('secondary', BESIDE)}>
+          <a href={whatsAppHref(telephone)} rel="noreferrer" className={buttonClass('secondary', HALF_WIDTH)}>
             <Icon name="contact" className="size-5" />
             WhatsApp
           </a>

@@ -1,6 +1,6 @@
 import { PageFrame } from '../page/page-frame.tsx'
 
-/** Whose work this product stands on, as their licences ask. */
+/** Credits that the licences of data, fonts, icons and software require. */
 const CREDITS = [
   {
     quoi: 'Noms et positions des quartiers',

@@ -20,7 +20,7 @@ export const FormEnd = ({
 }) => (
   <>
     <TroubleBanner trouble={trouble} />
-    <Button type="submit" busy={sending} className="avec-script w-full">
+    <Button type="submit" busy={sending} className="needs-script w-full">
       <Icon name="send" className="size-5" />
       {sending ? 'Envoi en cours…' : action}
     </Button>

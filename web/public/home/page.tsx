@@ -7,7 +7,7 @@ import hero from '../../ui/illustrations/hero.svg?raw'
 import { Badge, Banner } from '../../ui/surfaces.tsx'
 import { PageColumn } from '../page/page-frame.tsx'
 
-/** docs/product.md, "Home page". */
+/** docs/product.md, "Home". */
 export const Page = () => (
   <PageColumn>
     <header className="overflow-hidden rounded-[1.75rem] bg-menthe sm:grid sm:grid-cols-2 sm:items-center">
@@ -18,7 +18,7 @@ export const Page = () => (
       <InlineDrawing
         svg={hero}
         label="Une nounou lit un livre à deux enfants, devant une maison, au soleil"
-        // Beside the words its hills run out under them, instead of ending at an edge.
+        // Beside the text its hills continue below it, instead of ending at an edge.
         className="-mt-7 aspect-[13/10] sm:mt-0 sm:overflow-visible sm:[&>svg]:overflow-visible"
       />
     </header>
@@ -49,9 +49,7 @@ export const Page = () => (
   </PageColumn>
 )
 
-/**
- * The whole card is the link. `soon`: grey, ignores the pointer, reachable by keyboard (docs/product.md, "Home page").
- */
+/** The whole card is a link. `soon`: greyed, ignores the pointer, still reachable by keyboard. */
 const Card = ({
   to,
   picture,

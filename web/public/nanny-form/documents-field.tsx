@@ -46,7 +46,7 @@ export const DocumentsField = ({ documents }: { readonly documents: Documents })
         htmlFor="documents"
         className={buttonClass(
           'secondary',
-          'avec-script mt-3 w-full cursor-pointer border-dashed peer-focus-visible:outline-3 peer-focus-visible:outline-estuaire peer-focus-visible:outline-offset-2',
+          'needs-script mt-3 w-full cursor-pointer border-dashed peer-focus-visible:outline-3 peer-focus-visible:outline-estuaire peer-focus-visible:outline-offset-2',
         )}
       >
         <Icon name="upload" className="size-5" />

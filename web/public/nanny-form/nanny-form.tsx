@@ -1,5 +1,10 @@
 import { useEffect } from 'react'
-import { DISPONIBILITES, nannyApplicationInput, TYPES_POSTE } from '#contract/nanny-applications.ts'
+import {
+  DISPONIBILITES,
+  NANNY_APPLICATION_LABELS,
+  nannyApplicationInput,
+  TYPES_POSTE,
+} from '#contract/nanny-applications.ts'
 import type { Contents, KeptDocument } from '../../offline/entry.ts'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { type FieldErrors, useForm } from '../../ui/form.ts'
@@ -66,10 +71,15 @@ export const NannyForm = ({
       )}
       <WithoutScript />
       <form {...props} className="grid grid-cols-1 gap-5" aria-label="Candidature">
-        <TextField name="nom" label="Nom complet" autoComplete="name" error={errors.nom} />
+        <TextField name="nom" label={NANNY_APPLICATION_LABELS.nom} autoComplete="name" error={errors.nom} />
         <TelephoneField error={errors.telephone} />
         <AdresseField error={errors.adresse} />
-        <SelectField name="typePoste" label="Type de poste" error={errors.typePoste} defaultValue="">
+        <SelectField
+          name="typePoste"
+          label={NANNY_APPLICATION_LABELS.typePoste}
+          error={errors.typePoste}
+          defaultValue=""
+        >
           <option value="" disabled>
             Choisissez un type de poste
           </option>
@@ -81,13 +91,13 @@ export const NannyForm = ({
         </SelectField>
         <TextArea
           name="experience"
-          label="Expérience"
+          label={NANNY_APPLICATION_LABELS.experience}
           hint="Vos années d'expérience, l'âge des enfants gardés, vos formations."
           error={errors.experience}
         />
         <SelectField
           name="disponibilites"
-          label="Disponibilités"
+          label={NANNY_APPLICATION_LABELS.disponibilites}
           error={errors.disponibilites}
           defaultValue=""
         >

@@ -14,32 +14,31 @@ const ENTRIES: readonly { readonly path: string; readonly label: string; readonl
 const ENTRY =
   'flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-2xl font-semibold text-xs text-texte hover:bg-menthe-clair aria-[current=page]:bg-menthe aria-[current=page]:font-bold aria-[current=page]:text-foret-fonce'
 
-/** All of one width, in two rows where letters are so large that they would touch. */
-const PLACE = 'min-w-min grow basis-0'
+/** Entries have equal widths, and wrap into two rows when text is so large that they would touch. */
+const ITEM = 'min-w-min grow basis-0'
 
 /**
- * The floating bar at the bottom of every page (docs/product.md, "Floating bar"). Admin is there for a signed-in user
- * only. Going through the back office's door is a page load: its documents carry other code, and public pages then show
- * fresh prices.
+ * The floating bar at the bottom of every page. Admin is shown to a signed-in user only. Links between public pages and
+ * the back office load a new document: the back office has other code, and public pages then show current prices.
  */
 export const Navigation = () => {
   const [path] = useLocation()
   const signedIn = useSignedIn(path)
-  const behind = isBackOffice(path)
+  const inBackOffice = isBackOffice(path)
   return (
     <nav
       aria-label="Navigation principale"
-      // Lists of the back office pass below the bar: a ground ends them above it, or half a button would show there.
+      // Content scrolls below the bar. A fading ground hides it there, or half a button would show beside the bar.
       className={`fixed inset-x-0 bottom-0 z-40 px-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] print:hidden ${
-        behind ? 'bg-linear-to-t from-85% from-creme to-transparent pt-3' : 'pointer-events-none'
+        inBackOffice ? 'bg-linear-to-t from-85% from-creme to-transparent pt-3' : 'pointer-events-none'
       }`}
     >
       <ul className="pointer-events-auto mx-auto flex max-w-md flex-wrap gap-0.5 rounded-[1.375rem] bg-white p-1.5 shadow-flottant">
         {ENTRIES.map(({ path: to, label, icon }) => {
           const content = <EntryContent icon={icon}>{label}</EntryContent>
           return (
-            <li key={to} className={PLACE}>
-              {behind ? (
+            <li key={to} className={ITEM}>
+              {inBackOffice ? (
                 <a href={to} className={ENTRY}>
                   {content}
                 </a>
@@ -52,7 +51,7 @@ export const Navigation = () => {
           )
         })}
         {signedIn && (
-          <li className={PLACE}>
+          <li className={ITEM}>
             <a
               href={PATHS.admin}
               aria-current={path.startsWith(PATHS.admin) ? 'page' : undefined}

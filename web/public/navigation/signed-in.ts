@@ -2,14 +2,15 @@ import { useEffect, useState } from 'react'
 import { HINT_COOKIE } from '#contract/hint-cookie.ts'
 import { isBackOffice } from '../../paths.ts'
 
-/** docs/product.md, "Intervals". */
+/** The signed-in user is read again every 60 s. */
 const REFRESH_MS = 60_000
 
-const AFTER_THE_SCREEN_MS = 2000
+/** The back office loads its own data first. */
+const BACK_OFFICE_DELAY_MS = 2000
 
 /**
- * Whether asking who is signed in makes sense (docs/product.md, "Nothing asked in vain"). The server draws the back
- * office for whoever is.
+ * Whether the hint cookie says that somebody is signed in (docs/product.md, "Nothing asked in vain"). On the server
+ * always: it renders the back office for a signed-in user only.
  */
 export const isHinted = (): boolean =>
   import.meta.env.SSR || document.cookie.split('; ').some((cookie) => cookie.startsWith(`${HINT_COOKIE}=`))
@@ -24,24 +25,23 @@ const ask = async (signal: AbortSignal): Promise<boolean> => {
 }
 
 /**
- * Whether somebody is signed in: asked every 60 s while the page is visible, without retry, and never at all when
- * the hint cookie says there is nobody (docs/product.md, "Nothing asked in vain"). `path` asks again on a new screen,
- * so that signing in or out shows at once.
+ * Whether somebody is signed in. Asks the server every 60 s while the page is visible, without retry, and never if the
+ * hint cookie is missing. A new `path` asks again, so that signing in or out shows at once.
  */
 export const useSignedIn = (path: string): boolean => {
-  // Behind the door the hint is enough to begin with: its screens find out by themselves, and need the time first.
+  // In the back office the hint is enough at first: its screens ask for the user themselves.
   const [signedIn, setSignedIn] = useState(() => isBackOffice(path) && isHinted())
   useEffect(() => {
     const stop = new AbortController()
-    const look = () => {
+    const refresh = () => {
       if (!isHinted()) setSignedIn(false)
       else if (!document.hidden)
         ask(stop.signal).then(setSignedIn, () => {
           if (!stop.signal.aborted) setSignedIn(false)
         })
     }
-    const first = setTimeout(look, isBackOffice(path) ? AFTER_THE_SCREEN_MS : 0)
-    const timer = setInterval(look, REFRESH_MS)
+    const first = setTimeout(refresh, isBackOffice(path) ? BACK_OFFICE_DELAY_MS : 0)
+    const timer = setInterval(refresh, REFRESH_MS)
     return () => {
       clearTimeout(first)
       clearInterval(timer)

@@ -4,7 +4,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Illustration } from '../../ui/illustration.tsx'
 import { PageColumn } from '../page/page-frame.tsx'
 
-/** docs/product.md, "Not found". */
+/** The two English sentences are the product's (docs/product.md, "Not found"); a link home follows in French. */
 export const Page = () => (
   <PageColumn>
     <div className="flex flex-col items-center gap-3 py-10 text-center">

@@ -1,23 +1,14 @@
-import { DISPONIBILITES, TYPES_POSTE } from '#contract/nanny-applications.ts'
-import { TYPES_SERVICE } from '#contract/parent-requests.ts'
+import { CONTACT_MESSAGE_LABELS } from '#contract/contact-messages.ts'
+import { DISPONIBILITES, NANNY_APPLICATION_LABELS, TYPES_POSTE } from '#contract/nanny-applications.ts'
+import { PARENT_REQUEST_LABELS, TYPES_SERVICE } from '#contract/parent-requests.ts'
 import type { Prestation } from '#contract/prestations.ts'
 import { formatTelephone } from '#contract/telephone.ts'
 import type { Contents, KeptDocument, Kind } from '../../offline/entry.ts'
 
 const LABELS: Readonly<Record<string, string>> = {
-  nom: 'Nom complet',
-  telephone: 'Téléphone',
-  adresse: 'Adresse',
-  typeService: 'Type de service',
-  horaireDebut: 'Horaire de début',
-  horaireFin: 'Horaire de fin',
-  nombreEnfants: "Nombre d'enfants",
-  forfait: 'Forfait',
-  commentaires: 'Commentaires',
-  typePoste: 'Type de poste',
-  experience: 'Expérience',
-  disponibilites: 'Disponibilités',
-  message: 'Message',
+  ...PARENT_REQUEST_LABELS,
+  ...NANNY_APPLICATION_LABELS,
+  ...CONTACT_MESSAGE_LABELS,
 }
 const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   typeService: TYPES_SERVICE,
@@ -42,5 +33,5 @@ export const detailsOf = (
     return [[label, field === 'telephone' ? formatTelephone(text) : (words[field]?.[text] ?? text)] as const]
   })
   const names = documents.map(({ filename }) => filename).join('\n')
-  return names ? [...lines, ['Documents', names] as const] : lines
+  return names ? [...lines, [NANNY_APPLICATION_LABELS.documents, names] as const] : lines
 }

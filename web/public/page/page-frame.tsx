@@ -5,7 +5,7 @@ import { PATHS, telHref } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useCoordonnees } from '../coordonnees.ts'
 
-/** A calm column with room for the bottom bar; every public page stands in one. */
+/** Column of every public page, with room for the bottom bar. */
 export const PageColumn = ({ children }: { readonly children: ReactNode }) => (
   <div className="mx-auto w-full max-w-2xl px-4 pt-4 pb-[calc(6.5rem+env(safe-area-inset-bottom))] sm:px-6 sm:pt-8">
     {children}
@@ -13,7 +13,7 @@ export const PageColumn = ({ children }: { readonly children: ReactNode }) => (
   </div>
 )
 
-/** A page that is not the home page: the way back, its title, one sentence. */
+/** Frame of every page except the home page: link back, picture, title, intro. */
 export const PageFrame = ({
   title,
   intro,

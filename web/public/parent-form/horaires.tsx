@@ -1,9 +1,11 @@
+import { PARENT_REQUEST_LABELS } from '#contract/parent-requests.ts'
 import { controlClass, controlProps, FieldError, fieldId } from '../../ui/field.tsx'
 import type { FieldErrors } from '../../ui/form.ts'
 
-const HEURES = { horaireDebut: 'Heure de début', horaireFin: 'Heure de fin' } as const
+const { horaireDebut, horaireFin } = PARENT_REQUEST_LABELS
+const HEURES = { horaireDebut, horaireFin }
 
-/** Both hours or none (docs/product.md, "Times"). An end before the start is the next day, and is said to be. */
+/** Both hours or none (docs/product.md, "Times"). An end before the start means the next day, which the form says. */
 export const Horaires = ({
   debut,
   fin,

@@ -1,6 +1,11 @@
 import { useEffect } from 'react'
 import { useSearch } from 'wouter'
-import { type ParentRequestInput, parentRequestInput, TYPES_SERVICE } from '#contract/parent-requests.ts'
+import {
+  PARENT_REQUEST_LABELS,
+  type ParentRequestInput,
+  parentRequestInput,
+  TYPES_SERVICE,
+} from '#contract/parent-requests.ts'
 import { formatPrix } from '#contract/prix.ts'
 import { usePageData } from '../../page-data.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
@@ -14,10 +19,10 @@ import { TelephoneField, telephoneSaisi } from '../form/telephone.tsx'
 import { WithoutScript } from '../form/without-script.tsx'
 import { Horaires } from './horaires.tsx'
 
-/** nombreEnfants → label (docs/product.md, "Form of a request"). */
+/** Choices for the number of children. */
 const NOMBRES = { 1: '1 enfant', 2: '2 enfants', 3: '3 enfants', 4: '4 enfants ou plus' } as const
 
-/** Fields that a person types: the others have choices that are quickly made again. */
+/** Typed fields: a draft is kept only if one of them has content. */
 const TYPED = ['nom', 'telephone', 'adresse', 'commentaires'] as const
 const NO_DOCUMENTS = [] as const
 
@@ -53,8 +58,7 @@ export const ParentForm = ({
     refuse(correction.errors)
   }, [correction, fill, refuse])
 
-  // `service` names a type, `forfait` (else `service`) a package, each only if it exists (docs/product.md, "Form of a
-  // request").
+  // `service` preselects a service type, `forfait` (or else `service`) a package, if they exist.
   useEffect(() => {
     const query = new URLSearchParams(search)
     const service = query.get('service') ?? ''
@@ -77,10 +81,15 @@ export const ParentForm = ({
       )}
       <WithoutScript />
       <form {...props} className="grid grid-cols-1 gap-5" aria-label="Demande de nounou">
-        <TextField name="nom" label="Nom complet" autoComplete="name" error={errors.nom} />
+        <TextField name="nom" label={PARENT_REQUEST_LABELS.nom} autoComplete="name" error={errors.nom} />
         <TelephoneField error={errors.telephone} />
         <AdresseField error={errors.adresse} />
-        <SelectField name="typeService" label="Type de service" error={errors.typeService} defaultValue="">
+        <SelectField
+          name="typeService"
+          label={PARENT_REQUEST_LABELS.typeService}
+          error={errors.typeService}
+          defaultValue=""
+        >
           <option value="" disabled>
             Choisissez un type de service
           </option>
@@ -93,7 +102,7 @@ export const ParentForm = ({
         <Horaires debut={values.horaireDebut ?? ''} fin={values.horaireFin ?? ''} errors={errors} />
         <SelectField
           name="nombreEnfants"
-          label="Nombre d'enfants"
+          label={PARENT_REQUEST_LABELS.nombreEnfants}
           error={errors.nombreEnfants}
           defaultValue="1"
         >
@@ -104,7 +113,12 @@ export const ParentForm = ({
           ))}
         </SelectField>
         <div>
-          <SelectField name="forfait" label="Forfait" error={errors.forfait} defaultValue="">
+          <SelectField
+            name="forfait"
+            label={PARENT_REQUEST_LABELS.forfait}
+            error={errors.forfait}
+            defaultValue=""
+          >
             <option value="" disabled>
               Choisissez un forfait
             </option>
@@ -124,7 +138,7 @@ export const ParentForm = ({
         </div>
         <TextArea
           name="commentaires"
-          label="Commentaires"
+          label={PARENT_REQUEST_LABELS.commentaires}
           optional
           hint="Âge des enfants, jours souhaités… N'indiquez pas d'information médicale."
           error={errors.commentaires}

@@ -8,7 +8,7 @@ const PROVIDERS = [
   { nom: 'CinetPay', resume: 'Par carte bancaire ou mobile money', initiales: 'CP', tone: 'bg-foret' },
 ] as const
 
-/** docs/product.md, "Payment page". */
+/** Mobile payment is announced but not available (docs/product.md, "Payment"). */
 export const Page = () => (
   <PageFrame title="Mon paiement" intro="Bientôt, vous pourrez payer nos prestations depuis votre téléphone.">
     <h2 className="text-xl">Moyens de paiement à venir</h2>

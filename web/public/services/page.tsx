@@ -10,7 +10,7 @@ import { Illustration, type IllustrationName } from '../../ui/illustration.tsx'
 import { Empty } from '../../ui/surfaces.tsx'
 import { PageFrame } from '../page/page-frame.tsx'
 
-/** Pictures of the standard packages (docs/product.md, "Packages"); another package borrows the first. */
+/** Pictures of the five standard packages; other packages show the first. */
 const PICTURES: Readonly<Record<string, IllustrationName>> = {
   regulier: 'regulier',
   occasionnel: 'occasionnel',
@@ -19,7 +19,7 @@ const PICTURES: Readonly<Record<string, IllustrationName>> = {
   personne: 'personne',
 }
 
-/** docs/product.md, "Services page". */
+/** docs/product.md, "Services and prices". */
 export const Page = () => {
   const { prestations } = usePageData()
   return (
@@ -50,7 +50,7 @@ export const Page = () => {
 const PrestationCard = ({ prestation }: { readonly prestation: Prestation }) => {
   const { id, nom, description, prix } = prestation
   const horaires = formatHoraires(prestation)
-  // A price on quote is asked for, not chosen (docs/product.md, "Services page").
+  // A package without a price has to be discussed first.
   const action = prix > 0 ? 'Choisir' : 'Contacter'
   return (
     <li className="rounded-carte bg-white p-4 shadow-carte sm:p-5">
@@ -86,7 +86,7 @@ const PrestationCard = ({ prestation }: { readonly prestation: Prestation }) => 
   )
 }
 
-/** A price that is too long for its line breaks before its unit, "25 000 FCFA/" and "week-end". */
+/** A price that may break before its unit: "25 000 FCFA/" and "week-end". */
 const Prix = ({ texte }: { readonly texte: string }) => {
   const [montant, ...unite] = texte.split('/')
   return unite.length === 0 ? (
