@@ -1,4 +1,4 @@
-/** Every path of the product (docs/product.md, "Screens"). No other file spells one. */
+/** Every path of the product (docs/product.md, "Routes"). No other file spells one. */
 export const PATHS = {
   home: '/',
   parentForm: '/parent-form',

@@ -16,7 +16,7 @@ import { startServer } from '../support/server-process.ts'
 import { expectAccessible, open, test } from '../support/site.ts'
 
 /**
- * Each page under its own title, with the words that are there before anything is done (docs/product.md, "Screens").
+ * Each page under its own title, with the words that are there before anything is done (docs/product.md, "Routes").
  */
 const SHOWN = [
   ['/admin/prestations', 'Gestion des Prestations', ['Retour au tableau de bord', 'Ajouter', 'Nom', 'Prix']],

@@ -1,4 +1,4 @@
-/** A message that disappears by itself (docs/product.md, "Messages"). `destructive`: something failed. */
+/** A message that disappears by itself (docs/product.md, "Toasts"). `destructive`: something failed. */
 export interface ToastMessage {
   readonly id: number
   readonly title: string

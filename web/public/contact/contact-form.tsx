@@ -10,7 +10,7 @@ import type { Trouble } from '../form/submission.ts'
 import { TelephoneField, telephoneSaisi } from '../form/telephone.tsx'
 import { WithoutScript } from '../form/without-script.tsx'
 
-/** Form of a message to the agency (docs/product.md, "Contact"). */
+/** Form of a message to the agency (docs/product.md, "Contact page"). */
 export const ContactForm = ({
   submit,
   trouble,

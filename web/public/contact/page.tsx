@@ -13,7 +13,7 @@ import { OpeningHours } from './opening-hours.tsx'
 /** Two buttons in a row, except on the smallest screens. */
 const HALF_WIDTH = 'grow basis-[8.25rem] px-3! sm:basis-0'
 
-/** docs/product.md, "Contact". */
+/** docs/product.md, "Contact page". */
 export const Page = () => {
   const { telephone, email, adresse } = useCoordonnees()
   const { success, lastSent, trouble, submit, correction } = useSubmission('contactMessages')

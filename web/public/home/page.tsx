@@ -7,7 +7,7 @@ import hero from '../../ui/illustrations/hero.svg?raw'
 import { Badge, Banner } from '../../ui/surfaces.tsx'
 import { PageColumn } from '../page/page-frame.tsx'
 
-/** docs/product.md, "Home". */
+/** docs/product.md, "Home page". */
 export const Page = () => (
   <PageColumn>
     <header className="overflow-hidden rounded-[1.75rem] bg-menthe sm:grid sm:grid-cols-2 sm:items-center">

@@ -8,7 +8,7 @@ const PROVIDERS = [
   { nom: 'CinetPay', resume: 'Par carte bancaire ou mobile money', initiales: 'CP', tone: 'bg-foret' },
 ] as const
 
-/** Mobile payment is announced but not available (docs/product.md, "Payment"). */
+/** Mobile payment is announced but not available (docs/product.md, "Payment page"). */
 export const Page = () => (
   <PageFrame title="Mon paiement" intro="Bientôt, vous pourrez payer nos prestations depuis votre téléphone.">
     <h2 className="text-xl">Moyens de paiement à venir</h2>

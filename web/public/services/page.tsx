@@ -19,7 +19,7 @@ const PICTURES: Readonly<Record<string, IllustrationName>> = {
   personne: 'personne',
 }
 
-/** docs/product.md, "Services and prices". */
+/** docs/product.md, "Services page". */
 export const Page = () => {
   const { prestations } = usePageData()
   return (
