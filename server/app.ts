@@ -23,15 +23,16 @@ import { refuseUnknownAnnouncements } from './http/announced.ts'
 import { answerClientError, answerFrameworkError } from './http/client-error.ts'
 import { answerError } from './http/errors.ts'
 import { sendSecurityHeaders } from './http/headers.ts'
-import { networkOf } from './http/limits.ts'
 import { shedLoad } from './http/load.ts'
 import { logAnswers, logStream, withoutPersonalData } from './http/log.ts'
+import { networkOf } from './http/network.ts'
 import { refuseForeignNames, refuseForeignWrites } from './http/origin.ts'
 import { pages } from './http/pages.ts'
 import { refusePipelines } from './http/pipelines.ts'
 import { limitReceiving } from './http/receiving.ts'
 import { endSlowBodies } from './http/slow-bodies.ts'
 import { journal } from './journal/routes.ts'
+import { createLimiter } from './limits.ts'
 import { createMatcher } from './matches/matcher.ts'
 import { matches } from './matches/routes.ts'
 import { metrics } from './metrics/metrics.ts'
@@ -104,6 +105,7 @@ export const createApp = async ({ db, config, clock, dist }: AppParts): Promise<
     clock,
     encryption: createEncryption(config.secret),
     matcher: createMatcher({ db, clock }),
+    limiter: createLimiter(db, clock, config.rateLimit),
   }
   const app = Fastify({
     logger: { level: config.logLevel, stream: logStream, serializers: { err: withoutPersonalData } },

@@ -2,6 +2,7 @@ import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
 import type { Commit } from './db/group-commit.ts'
 import type { Encryption } from './encryption.ts'
+import type { Limiter } from './limits.ts'
 import type { Matcher } from './matches/matcher.ts'
 
 /** What every noun is given. `clock` is the only source of the time. */
@@ -13,4 +14,5 @@ export interface Deps {
   readonly clock: () => Date
   readonly encryption: Encryption
   readonly matcher: Matcher
+  readonly limiter: Limiter
 }

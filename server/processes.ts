@@ -1,15 +1,17 @@
 import cluster, { type Worker } from 'node:cluster'
 import { join } from 'node:path'
+import { aggregateMetrics } from './metrics/across-processes.ts'
 
-/** A process that ends sooner than this after its start is started anew only after this time. */
-const SETTLED_MS = 2000
+/** Delay before a process is started again that ended sooner than this after its start. */
+const RESTART_DELAY_MS = 2000
 
 /**
- * The parent of several servers on one port (PROCESSES=n): starts them, replaces one that ends, ends them all on a
- * signal and answers with the worst of their exit codes. They agree through the database, not through this process.
+ * Parent of several server processes on one port (PROCESSES=n). Starts them, restarts one that ends, stops them all on
+ * a signal and exits with the highest of their exit codes. They share state through the database only.
  */
 export const superviseProcesses = (count: number): void => {
   cluster.setupPrimary({ exec: join(import.meta.dirname, 'main.ts') })
+  aggregateMetrics()
   let stopping = false
   let exitCode = 0
   let everListened = false
@@ -21,9 +23,10 @@ export const superviseProcesses = (count: number): void => {
       everListened = true
     })
     worker.once('exit', (code) => {
-      // Nothing ever worked: a wrong configuration is not mended by trying again.
+      // No process ever listened: the configuration is wrong, and a retry would not help.
       if (!stopping && !everListened) stop('SIGTERM', code || 1)
-      if (!stopping) return void setTimeout(fork, Date.now() - started < SETTLED_MS ? SETTLED_MS : 0)
+      if (!stopping)
+        return void setTimeout(fork, Date.now() - started < RESTART_DELAY_MS ? RESTART_DELAY_MS : 0)
       exitCode = Math.max(exitCode, code ?? 1)
       if (Object.keys(cluster.workers ?? {}).length === 0) process.exit(exitCode)
     })

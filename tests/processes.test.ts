@@ -159,20 +159,29 @@ onDatabase('postgres', 'PROCESSES=3', () => {
   it('serves from several processes, replaces one that dies, and ends in order', async () => {
     const place = await createPlace('postgres')
     const server = await startServer({ ...place.env, PORT: String(await freePort()), PROCESSES: '3' })
-    const pid = async () => {
+    const readMetrics = () =>
       // A connection of its own each time: the parent gives connections to its processes, not requests.
-      // One that is given to a process in the moment of its death is lost.
-      const text = await overTheWire(server.url, (socket) => {
+      // A connection that is given to a process in the moment of its death is lost.
+      overTheWire(server.url, (socket) => {
         socket.setTimeout(2000, () => socket.destroy())
         socket.write('GET /metrics HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
       })
-      return Number(/^garde_process_id (\d+)$/m.exec(text)?.[1])
-    }
-    const seen = new Set<number>()
-    while (seen.size < 3) seen.add(await pid())
-    const [victim = 0] = seen
+    const pids = async (): Promise<number[]> =>
+      [...(await readMetrics()).matchAll(/^garde_process\{pid="(\d+)"\} 1$/gm)].map(([, pid]) => Number(pid))
+
+    await expect.poll(async () => (await pids()).length).toBe(3)
+    for (let call = 0; call < 30; call += 1)
+      await fetch(`${server.url}/api/health/live`, { headers: { connection: 'close' } })
+    // Whichever process answers, the numbers are those of all three.
+    const counted =
+      /^http_request_duration_seconds_count\{method="GET",route="\/api\/health\/live",status="200"\} (\d+)$/m
+    expect(Number(counted.exec(await readMetrics())?.[1])).toBe(30)
+
+    const [victim = 0] = await pids()
     process.kill(victim, 'SIGKILL')
-    while (seen.size < 4) seen.add((await pid()) || victim)
+    await expect
+      .poll(async () => (await pids()).filter((pid) => pid !== victim).length, { timeout: 10_000 })
+      .toBe(3)
     expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
     expect(await server.kill('SIGTERM')).toEqual({ code: 0, signal: null })
     await place.remove()

@@ -1,6 +1,5 @@
 import type { AuthUser } from '#contract/auth.ts'
 import type { Deps } from '../deps.ts'
-import { consume, forgive, LIMITS } from '../http/limits.ts'
 import { Refusal } from '../refusal.ts'
 import { verifyPassword } from './password.ts'
 import { findAdminByUsername } from './queries.ts'
@@ -14,18 +13,16 @@ const accountOf = (username: string): string => username.normalize('NFKC').trim(
  * signed in as that account already and is never locked out of it (threat-model C05).
  */
 export const authenticate = async (
-  { db, clock, config, encryption }: Deps,
+  { db, encryption, limiter }: Deps,
   { username, password }: { username: string; password: string },
   address: string,
   known: boolean,
 ): Promise<{ adminId: string; answer: AuthUser }> => {
   const account = encryption.fingerprint(accountOf(username))
-  if (config.rateLimit) {
-    await consume(db, LIMITS.loginByAddress, address, clock())
-    if (!known) await consume(db, LIMITS.loginByUsername, account, clock())
-  }
+  await limiter.consume('loginByNetwork', address)
+  if (!known) await limiter.consume('loginByUsername', account)
   const admin = await findAdminByUsername(db, username)
   if (!(await verifyPassword(password, admin?.passwordHash)) || !admin) throw new Refusal('wrongCredentials')
-  await forgive(db, LIMITS.loginByUsername, account)
+  await limiter.forgive('loginByUsername', account)
   return { adminId: admin.id, answer: { user: admin } }
 }

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '#contract/auth.ts'
 import type { Deps } from '../deps.ts'
-import { consume, LIMITS } from '../http/limits.ts'
 import { serve } from '../http/serve.ts'
 import { redeemAdminLink } from './link.ts'
 import { authenticate } from './login.ts'
@@ -15,7 +14,7 @@ export const auth = (app: FastifyInstance, deps: Deps): void =>
       return answer
     },
     loginByLink: async ({ body, address, request, reply }) => {
-      if (deps.config.rateLimit) await consume(deps.db, LIMITS.loginByAddress, address, deps.clock())
+      await deps.limiter.consume('loginByNetwork', address)
       const admin = await redeemAdminLink(deps.db, body.token, deps.clock())
       await startSession(request, reply, deps, admin.id)
       return { user: admin }

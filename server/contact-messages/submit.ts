@@ -1,10 +1,9 @@
 import type { ContactMessageInput } from '#contract/contact-messages.ts'
 import type { Receipt } from '#contract/submission.ts'
 import type { Deps } from '../deps.ts'
-import { consume, LIMITS } from '../http/limits.ts'
 import type { Submission } from '../http/submission.ts'
 import { notify } from '../notifications/queries.ts'
-import { submitOnce } from '../submissions/submit-once.ts'
+import { countSubmission, submitOnce } from '../submissions/submit-once.ts'
 import { insertContactMessage } from './queries.ts'
 
 /** A bell shows the beginning of a message, not all of it. */
@@ -17,13 +16,7 @@ export const submitContactMessage = (
   { key, dateSaisie }: Submission,
 ): Promise<Receipt> =>
   submitOnce(deps, 'contact_messages', key, JSON.stringify(input), async (tx, id, dateCreation) => {
-    if (deps.config.rateLimit)
-      await consume(
-        tx,
-        LIMITS.submissionByPhone,
-        deps.encryption.fingerprint(input.telephone),
-        new Date(dateCreation),
-      )
+    await countSubmission(deps, tx, input.telephone)
     await insertContactMessage(tx, { ...input, id, dateCreation, dateSaisie })
     const beginning = [...input.message].slice(0, NOTIFIED_CHARACTERS).join('')
     const message = `${input.nom} : ${beginning}${beginning === input.message ? '' : '…'}`

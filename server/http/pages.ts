@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { Negotiator } from '@fastify/accept-negotiator'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
@@ -255,6 +256,9 @@ const policyOf = ({ scriptHashes, styleHashes }: RenderedDocument, nonce?: strin
   })
 }
 
+/** Preferred first. */
+const ENCODINGS = new Negotiator({ supportedValues: ['br', 'gzip', 'identity'] })
+
 const sendReady = (request: FastifyRequest, reply: FastifyReply, page: Ready): FastifyReply => {
   if (!reply.hasHeader('content-type')) reply.type('text/html; charset=utf-8')
   reply
@@ -265,8 +269,8 @@ const sendReady = (request: FastifyRequest, reply: FastifyReply, page: Ready): F
     .header('etag', page.etag)
   if (reply.statusCode === 200 && request.headers['if-none-match'] === page.etag)
     return reply.code(304).send()
-  const accepted = request.headers['accept-encoding'] ?? ''
-  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(page.br)
-  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(page.gzip)
+  const encoding = ENCODINGS.negotiate(request.headers['accept-encoding'] ?? 'identity')
+  if (encoding === 'br' || encoding === 'gzip')
+    return reply.header('content-encoding', encoding).send(page[encoding])
   return reply.send(page.plain)
 }

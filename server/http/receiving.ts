@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../refusal.ts'
-import { networkOf } from './limits.ts'
+import { networkOf } from './network.ts'
 
 /** Large bodies that may be under way at once, each held in memory until it is whole: from everywhere, and from one
  * network, which may be a whole operator's. */

@@ -1,3 +1,4 @@
+import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import {
@@ -16,7 +17,7 @@ import type { Page } from '../db/cursor-page.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { recordCall } from './audit.ts'
-import { networkOf } from './limits.ts'
+import { networkOf } from './network.ts'
 import { forOutgoing } from './outgoing.ts'
 import { type ReceivedFile, readFile } from './received-file.ts'
 import { readSubmission, type Submission } from './submission.ts'
@@ -101,13 +102,9 @@ const isByPerson = (request: FastifyRequest, endpoint: Endpoint): boolean =>
   endpoint.poll !== true && request.headers[TIMER_HEADER] === undefined
 
 const sendFile = (reply: FastifyReply, { filename, type, bytes }: SentFile): FastifyReply => {
-  const ascii = filename.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   return reply
     .type(type)
-    .header(
-      'content-disposition',
-      `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(filename)}`,
-    )
+    .header('content-disposition', contentDisposition(filename))
     .header('content-security-policy', "sandbox; default-src 'none'")
     .send(bytes)
 }

@@ -14,6 +14,8 @@ onDatabase('sqlite', 'seen from outside', ({ start }) => {
     expect(local.text).toContain(
       'http_request_duration_seconds_count{method="GET",route="/api/employees",status="401"} 1',
     )
+    expect(Number(/^garde_disk_free_bytes (\S+)$/m.exec(local.text)?.[1])).toBeGreaterThan(0)
+    expect(local.text).toContain('garde_backup_age_seconds -1')
     expect((await read({ 'x-forwarded-for': '41.158.1.1' })).status).toBe(404)
     expect((await read({}, '10.0.0.7')).status).toBe(404)
     expect((await read({ authorization: 'Bearer a-token-for-prometheuz' }, '10.0.0.7')).status).toBe(404)

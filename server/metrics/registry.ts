@@ -1,61 +1,81 @@
+import { statfs } from 'node:fs/promises'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { Gauge, Histogram, Registry } from 'prom-client'
+import { listBackups } from '../backup/file.ts'
+import type { Deps } from '../deps.ts'
 
-/** Upper bounds of the answer times that are counted, in seconds. */
-const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5] as const
+/** Upper bounds of the histogram of answer times, in seconds. */
+const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
+const NANOSECONDS = 1e9
 
-interface Series {
-  readonly method: string
-  readonly route: string
-  readonly status: number
-  /** One more than BUCKETS: the last counts all. */
-  readonly buckets: number[]
-  seconds: number
-}
+/** How the values of several processes become one: prom-client adds them up unless a gauge says otherwise. */
+type Aggregator = 'sum' | 'max'
 
-const label = (text: string): string => text.replace(/["\\\n]/g, '_')
+/**
+ * Metrics of one process since its start. Gauges are read when the metrics are. `close` stops the measurement of the
+ * event loop.
+ */
+export const createRegistry = ({ config, clock }: Pick<Deps, 'config' | 'clock'>) => {
+  const registry = new Registry()
+  const registers = [registry]
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by method, route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS_S,
+    registers,
+  })
+  const gauge = (
+    name: string,
+    help: string,
+    aggregator: Aggregator,
+    read: () => number | Promise<number>,
+  ): void => {
+    new Gauge({
+      name,
+      help,
+      aggregator,
+      registers,
+      async collect() {
+        this.set(await read())
+      },
+    })
+  }
 
-/** What one process has counted since its start, in Prometheus' text format. */
-export const createRegistry = () => {
-  const series = new Map<string, Series>()
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
+  gauge(
+    'nodejs_eventloop_lag_p99_seconds',
+    'Event-loop delay, 99th percentile',
+    'max',
+    () => delay.percentile(99) / NANOSECONDS,
+  )
+  gauge('nodejs_eventloop_lag_max_seconds', 'Event-loop delay, maximum', 'max', () => delay.max / NANOSECONDS)
+  gauge('process_resident_memory_bytes', 'Resident memory', 'sum', () => process.memoryUsage.rss())
+  gauge('nodejs_heap_size_used_bytes', 'Used heap', 'sum', () => process.memoryUsage().heapUsed)
+  gauge('process_uptime_seconds', 'Time since the start of the process', 'max', () => process.uptime())
+  gauge('garde_disk_free_bytes', 'Free space on the disk of DATA_DIR', 'max', async () => {
+    const { bavail, bsize } = await statfs(config.dataDir)
+    return bavail * bsize
+  })
+  gauge('garde_backup_age_seconds', 'Age of the newest backup; -1: there is none', 'max', async () => {
+    const [newest] = await listBackups(config.backup.dir)
+    return newest ? (clock().getTime() - Date.parse(newest.date)) / 1000 : -1
+  })
+  new Gauge({
+    name: 'garde_process',
+    help: 'One series for each server process, by its process id',
+    labelNames: ['pid'],
+    registers,
+  }).set({ pid: process.pid }, 1)
 
-  const count = (method: string, route: string, status: number, seconds: number): void => {
-    const key = `${method} ${route} ${status}`
-    let found = series.get(key)
-    if (!found) {
-      found = { method, route, status, buckets: Array(BUCKETS.length + 1).fill(0) as number[], seconds: 0 }
-      series.set(key, found)
-    }
-    found.seconds += seconds
-    for (const [index, bound] of [...BUCKETS, Number.POSITIVE_INFINITY].entries())
-      if (seconds <= bound) found.buckets[index] = (found.buckets[index] ?? 0) + 1
+  return {
+    registry,
+    /** Counts one answer. */
+    observe: (method: string, route: string, status: number, seconds: number): void =>
+      requests.observe({ method, route, status }, seconds),
+    close: (): void => {
+      delay.disable()
+    },
   }
-
-  /** `gauges`: name → value, of the moment. */
-  const text = (gauges: Readonly<Record<string, number>>): string => {
-    const lines = ['# TYPE http_request_duration_seconds histogram']
-    for (const { method, route, status, buckets, seconds } of series.values()) {
-      const labels = `method="${label(method)}",route="${label(route)}",status="${status}"`
-      for (const [index, bound] of [...BUCKETS, '+Inf'].entries())
-        lines.push(`http_request_duration_seconds_bucket{${labels},le="${bound}"} ${buckets[index]}`)
-      lines.push(
-        `http_request_duration_seconds_sum{${labels}} ${seconds}`,
-        `http_request_duration_seconds_count{${labels}} ${buckets.at(-1)}`,
-      )
-    }
-    const memory = process.memoryUsage()
-    const all = {
-      process_resident_memory_bytes: memory.rss,
-      nodejs_heap_size_used_bytes: memory.heapUsed,
-      nodejs_eventloop_lag_p99_seconds: delay.percentile(99) / 1e9,
-      nodejs_eventloop_lag_max_seconds: delay.max / 1e9,
-      process_uptime_seconds: process.uptime(),
-      ...gauges,
-    }
-    for (const [name, value] of Object.entries(all)) lines.push(`# TYPE ${name} gauge`, `${name} ${value}`)
-    return `${lines.join('\n')}\n`
-  }
-
-  return { count, text, close: () => delay.disable() }
 }

@@ -3,11 +3,10 @@ import { type NannyApplicationInput, type SentDocument, TYPES_POSTE } from '#con
 import type { Receipt } from '#contract/submission.ts'
 import type { Db } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
-import { consume, LIMITS } from '../http/limits.ts'
 import type { Submission } from '../http/submission.ts'
 import { notify } from '../notifications/queries.ts'
 import { invalid } from '../refusal.ts'
-import { submitOnce } from '../submissions/submit-once.ts'
+import { countSubmission, submitOnce } from '../submissions/submit-once.ts'
 import { checkDocument } from '../upload/check.ts'
 import { claimDocument, type DocumentListed, insertDocument } from '../upload/queries.ts'
 import { insertNannyApplication, setDocuments } from './queries.ts'
@@ -45,9 +44,7 @@ export const submitNannyApplication = async (
   address: string,
 ): Promise<Receipt> => {
   // A paper inside the form is an upload too: else the form would be the way around its limit (threat-model C48).
-  if (deps.config.rateLimit)
-    for (const { data } of documents)
-      if (data) await consume(deps.db, LIMITS.uploadByAddress, address, deps.clock())
+  for (const { data } of documents) if (data) await deps.limiter.consume('uploadByNetwork', address)
   const announce = await deps.matcher.announcerOfNounou()
   return submitOnce(
     deps,
@@ -55,13 +52,7 @@ export const submitNannyApplication = async (
     key,
     JSON.stringify({ ...input, documents }),
     async (tx, id, dateCreation) => {
-      if (deps.config.rateLimit)
-        await consume(
-          tx,
-          LIMITS.submissionByPhone,
-          deps.encryption.fingerprint(input.telephone),
-          new Date(dateCreation),
-        )
+      await countSubmission(deps, tx, input.telephone)
       await insertNannyApplication(tx, { ...input, id, dateCreation, dateSaisie })
       const attached: DocumentListed[] = []
       for (const [index, entry] of documents.entries())

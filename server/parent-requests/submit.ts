@@ -1,10 +1,9 @@
 import { type ParentRequestInput, TYPES_SERVICE } from '#contract/parent-requests.ts'
 import type { Receipt } from '#contract/submission.ts'
 import type { Deps } from '../deps.ts'
-import { consume, LIMITS } from '../http/limits.ts'
 import type { Submission } from '../http/submission.ts'
 import { notify } from '../notifications/queries.ts'
-import { submitOnce } from '../submissions/submit-once.ts'
+import { countSubmission, submitOnce } from '../submissions/submit-once.ts'
 import { insertParentRequest } from './queries.ts'
 
 /** A family's request: the row and its notification, once. */
@@ -15,13 +14,7 @@ export const submitParentRequest = async (
 ): Promise<Receipt> => {
   const announce = await deps.matcher.announcerOfDemande()
   return submitOnce(deps, 'parent_requests', key, JSON.stringify(input), async (tx, id, dateCreation) => {
-    if (deps.config.rateLimit)
-      await consume(
-        tx,
-        LIMITS.submissionByPhone,
-        deps.encryption.fingerprint(input.telephone),
-        new Date(dateCreation),
-      )
+    await countSubmission(deps, tx, input.telephone)
     await insertParentRequest(tx, { ...input, id, dateCreation, dateSaisie })
     await notify(tx, {
       type: 'nouvelle_demande',

@@ -5,7 +5,6 @@ import { closeOtherSessions, findAdminById } from '../auth/queries.ts'
 import { startSession } from '../auth/session.ts'
 import { isUniqueViolation } from '../db/unavailable.ts'
 import type { Deps } from '../deps.ts'
-import { consume, forgive, LIMITS } from '../http/limits.ts'
 import { serve } from '../http/serve.ts'
 import { invalid, Refusal } from '../refusal.ts'
 import { setPassword, updateProfile } from './queries.ts'
@@ -21,7 +20,7 @@ export const profile = (app: FastifyInstance, deps: Deps): void =>
     },
     // Ends the other sessions at once; this one goes on under a new id (threat-model C11).
     changePassword: async ({ admin, body, request, reply }) => {
-      if (deps.config.rateLimit) await consume(deps.db, LIMITS.passwordChange, admin.adminId, deps.clock())
+      await deps.limiter.consume('passwordChange', admin.adminId)
       const row = await findAdminById(deps.db, admin.adminId)
       if (!(await verifyPassword(body.currentPassword, row?.passwordHash)))
         throw invalid('currentPassword', 'Le mot de passe actuel est incorrect')
@@ -30,7 +29,7 @@ export const profile = (app: FastifyInstance, deps: Deps): void =>
         await setPassword(tx, admin.adminId, passwordHash)
         await closeOtherSessions(tx, admin.adminId, admin.idHash)
       })
-      await forgive(deps.db, LIMITS.passwordChange, admin.adminId)
+      await deps.limiter.forgive('passwordChange', admin.adminId)
       await startSession(request, reply, deps, admin.adminId)
     },
   })

@@ -54,3 +54,13 @@ export const submitOnce = (
     await create(tx, id, dateCreation)
     return { id, dateCreation, idempotencyKey: key }
   })
+
+/**
+ * Counts one submission for a phone number and refuses it above the limit. Called in the transaction of the
+ * submission: a repeat under the same key is not counted.
+ */
+export const countSubmission = (
+  { limiter, encryption }: Pick<Deps, 'limiter' | 'encryption'>,
+  tx: Db,
+  telephone: string,
+): Promise<void> => limiter.consume('submissionByTelephone', encryption.fingerprint(telephone), tx)

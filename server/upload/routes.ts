@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { endpoints as adminEndpoints } from '#contract/upload.admin.ts'
 import { endpoints, type UploadedFile } from '#contract/upload.ts'
 import type { Deps } from '../deps.ts'
-import { consume, LIMITS } from '../http/limits.ts'
 import { serve } from '../http/serve.ts'
 import { Refusal } from '../refusal.ts'
 import { submitOnce } from '../submissions/submit-once.ts'
@@ -15,7 +14,7 @@ const wantsLittle = (prefer: string | string[] | undefined): boolean =>
 export const upload = (app: FastifyInstance, deps: Deps): void => {
   serve(app, deps, endpoints, {
     uploadDocument: async ({ file, submission, address, request }): Promise<UploadedFile> => {
-      if (deps.config.rateLimit) await consume(deps.db, LIMITS.uploadByAddress, address, deps.clock())
+      await deps.limiter.consume('uploadByNetwork', address)
       const document = checkDocument(file, 'file')
       const { filename, type, bytes, sha256 } = document
       const { id } = await submitOnce(

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Db } from './db.ts'
+
+/** What a counter holds after it was increased: its value, and when it starts again (ISO 8601). */
+export interface Counted {
+  readonly compteur: number
+  readonly expiration: string
+}
+
+/**
+ * Adds one to a counter that starts again after `windowMs`. One statement, so that parallel calls cannot slip through.
+ * Also restarts a counter that expires later than a whole window from now: it was written under a wrong clock, and
+ * would lock somebody out for long.
+ */
+export const incrementCounter = (db: Db, cle: string, windowMs: number, now: Date): Promise<Counted> => {
+  const instant = now.toISOString()
+  const expiration = new Date(now.getTime() + windowMs).toISOString()
+  const isOver = sql<boolean>`("compteurs"."expiration" <= ${instant} or "compteurs"."expiration" > ${expiration})`
+  return db
+    .insertInto('compteurs')
+    .values({ cle, compteur: 1, expiration })
+    .onConflict((conflict) =>
+      conflict.column('cle').doUpdateSet({
+        compteur: sql<number>`case when ${isOver} then 1 else "compteurs"."compteur" + 1 end`,
+        expiration: sql<string>`case when ${isOver} then ${expiration} else "compteurs"."expiration" end`,
+      }),
+    )
+    .returning(['compteur', 'expiration'])
+    .executeTakeFirstOrThrow()
+}
+
+export const deleteCounter = async (db: Db, cle: string): Promise<void> => {
+  await db.deleteFrom('compteurs').where('cle', '=', cle).execute()
+}

@@ -1,0 +1,15 @@
+import ipaddr from 'ipaddr.js'
+
+/** Bits of an IPv6 address that name the customer: each one has a /64 network of his own. */
+const CUSTOMER_BITS = 64
+
+/**
+ * The network that limits count by: the /64 of an IPv6 address, an IPv4 address itself. An IPv4 address that is written
+ * as IPv6 (::ffff:1.2.3.4) counts as the IPv4 address (threat-model C06). Anything else is returned unchanged.
+ */
+export const networkOf = (address: string): string => {
+  if (!ipaddr.isValid(address)) return address
+  const parsed = ipaddr.process(address)
+  if (parsed.kind() === 'ipv4') return parsed.toString()
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toNormalizedString()}/${CUSTOMER_BITS}`)}/${CUSTOMER_BITS}`
+}

@@ -1,0 +1,45 @@
+import { deleteCounter, incrementCounter } from './db/counters.ts'
+import type { Db } from './db/db.ts'
+import { Refusal } from './refusal.ts'
+
+const MINUTE_MS = 60_000
+
+/**
+ * How often something may be done in a time window, counted over all processes. Limits by network are loose, because
+ * an operator puts thousands of people behind one address; limits by account and by phone number are strict.
+ */
+const LIMITS = {
+  loginByUsername: { name: 'login-username', max: 10, windowMs: 15 * MINUTE_MS },
+  loginByNetwork: { name: 'login-address', max: 100, windowMs: 15 * MINUTE_MS },
+  passwordChange: { name: 'password-change', max: 10, windowMs: 15 * MINUTE_MS },
+  submissionByTelephone: { name: 'submission-phone', max: 15, windowMs: 15 * MINUTE_MS },
+  uploadByNetwork: { name: 'upload-address', max: 120, windowMs: 60 * MINUTE_MS },
+} as const
+
+type Limit = keyof typeof LIMITS
+
+export interface Limiter {
+  /**
+   * Counts one use and refuses it (429 with Retry-After) above the maximum. `subject` is a network, an account's id or
+   * a fingerprint, never a phone number in clear text. `db` is a transaction when a rollback must undo the count.
+   */
+  readonly consume: (limit: Limit, subject: string, db?: Db) => Promise<void>
+  /** Forgets what was counted, after a success. */
+  readonly forgive: (limit: Limit, subject: string) => Promise<void>
+}
+
+const keyOf = (limit: Limit, subject: string): string => `${LIMITS[limit].name}:${subject}`
+
+/** `enabled` false (RATE_LIMIT=off, for measurements on a local address): nothing is counted or refused. */
+export const createLimiter = (database: Db, clock: () => Date, enabled: boolean): Limiter => ({
+  consume: async (limit, subject, db = database) => {
+    if (!enabled) return
+    const { max, windowMs } = LIMITS[limit]
+    const now = clock()
+    const { compteur, expiration } = await incrementCounter(db, keyOf(limit, subject), windowMs, now)
+    if (compteur <= max) return
+    const retryAfter = Math.max(1, Math.ceil((Date.parse(expiration) - now.getTime()) / 1000))
+    throw new Refusal('tooManyRequests', { retryAfter })
+  },
+  forgive: (limit, subject) => deleteCounter(database, keyOf(limit, subject)),
+})

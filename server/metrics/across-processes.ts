@@ -1,0 +1,49 @@
+import cluster from 'node:cluster'
+import { once } from 'node:events'
+import { AggregatorRegistry, type Registry } from 'prom-client'
+
+/**
+ * Metrics of several processes (PROCESSES=n). A request for /metrics reaches one process; that process asks the
+ * parent, the parent asks all of them (prom-client's AggregatorRegistry) and sends the sum back.
+ */
+interface Asked {
+  readonly type: 'metrics requested'
+}
+interface Answered {
+  readonly type: 'metrics'
+  readonly text: string
+}
+
+const isMessage = <Message extends Asked | Answered>(
+  message: unknown,
+  type: Message['type'],
+): message is Message =>
+  typeof message === 'object' && message !== null && 'type' in message && message.type === type
+
+/** For the parent process: answers its children. Call once. */
+export const aggregateMetrics = (): void => {
+  const aggregator = new AggregatorRegistry()
+  cluster.on('message', async (worker, message: unknown) => {
+    if (!isMessage<Asked>(message, 'metrics requested')) return
+    // A process that ends meanwhile does not answer: then there is no sum this time.
+    const text = await aggregator.clusterMetrics().catch(() => '')
+    if (worker.isConnected()) worker.send({ type: 'metrics', text } satisfies Answered)
+  })
+}
+
+/** For a server process: offers its metrics to the parent. */
+export const offerMetrics = (registry: Registry): void => {
+  if (!cluster.isWorker) return
+  AggregatorRegistry.setRegistries(registry)
+  new AggregatorRegistry()
+}
+
+/** Text of the metrics in Prometheus' format: the sum over all processes, or those of this one. */
+export const readMetrics = async (registry: Registry): Promise<string> => {
+  if (!cluster.isWorker || !process.send) return registry.metrics()
+  process.send({ type: 'metrics requested' } satisfies Asked)
+  for (;;) {
+    const [message] = (await once(process, 'message')) as [unknown]
+    if (isMessage<Answered>(message, 'metrics')) return message.text
+  }
+}
