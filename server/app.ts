@@ -64,10 +64,10 @@ const REQUEST_TIMEOUT_MS = 15 * 60_000
 /** A socket on which nothing moves at all. */
 const IDLE_SOCKET_MS = 60_000
 
-/** The nouns of the product. */
+/** The nouns of the product. `docs` is first: it lists the routes that are registered after it. */
 const NOUNS = [
-  matches,
   docs,
+  matches,
   health,
   auth,
   profile,

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
 import { describeApi } from './openapi.ts'
 
-/** Serves the contract of the app itself: every route that declares one, whoever registered it. */
+/** Serves the description of every route that declares an endpoint. Must be registered before all other nouns. */
 export const docs = (app: FastifyInstance, deps: Deps): void => {
   const declared: Endpoint[] = []
   app.addHook('onRoute', ({ config, method }) => {
