@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { deleteSessionsInactiveSince } from './auth/queries.ts'
+import { deleteAdminLinksExpiredBefore, deleteSessionsInactiveSince } from './auth/queries.ts'
 import { SESSION_IDLE_MS } from './auth/session.ts'
+import { deleteCountersExpiredBefore } from './db/counters.ts'
 import { compactCounts } from './db/counts.ts'
 import type { Deps } from './deps.ts'
 import { inBatches } from './purge/batches.ts'
@@ -28,8 +29,8 @@ export const tidy = async ({ db, clock }: Tidied): Promise<number> => {
   )
   await db.transaction().execute(async (tx) => {
     await deleteSessionsInactiveSince(tx, before(SESSION_IDLE_MS))
-    await tx.deleteFrom('admin_links').where('expiration', '<', before(0)).execute()
-    await tx.deleteFrom('compteurs').where('expiration', '<', before(0)).execute()
+    await deleteAdminLinksExpiredBefore(tx, before(0))
+    await deleteCountersExpiredBefore(tx, before(0))
     await compactCounts(tx)
   })
   return erased

@@ -9,7 +9,8 @@ let copy: string
 
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'walls-'))
-  for (const file of ['biome.json', 'package.json']) cpSync(join(root, file), join(copy, file))
+  for (const path of ['biome.json', 'package.json', 'scripts/lint'])
+    cpSync(join(root, path), join(copy, path), { recursive: true })
 })
 afterAll(() => rmSync(copy, { recursive: true }))
 
@@ -54,6 +55,21 @@ describe('A wall explains where the code belongs', () => {
     ],
     ['server/noun/queries.ts', "import imported from 'fastify'", 'never a request'],
     [
+      'server/noun/routes.ts',
+      "import { sql as imported } from 'kysely'",
+      "SQL belongs in the noun's queries.ts",
+    ],
+    [
+      'server/noun/hire.ts',
+      "const imported = (db) => db.selectFrom('sessions')",
+      "SQL belongs in the noun's queries.ts",
+    ],
+    [
+      'server/http/noun.ts',
+      "const imported = (db) => db.deleteFrom('sessions')",
+      "SQL belongs in the noun's queries.ts",
+    ],
+    [
       'web/public/home/home.tsx',
       "import { imported } from '#server/app.ts'",
       'web and contract never import the server',
@@ -91,6 +107,8 @@ describe('A wall explains where the code belongs', () => {
     expect(lint('server/noun/routes.ts', "import imported from 'fastify'")).not.toContain(
       'noRestrictedImports',
     )
+    for (const file of ['server/noun/queries.ts', 'server/db/noun.ts'])
+      expect(lint(file, "const imported = (db) => db.selectFrom('sessions')")).not.toContain('SQL belongs')
   })
 })
 

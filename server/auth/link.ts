@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '../db/db.ts'
 import { Refusal } from '../refusal.ts'
-import { findAdminById, takeAdminLink } from './queries.ts'
+import { findAdminById, findFirstAdminId, insertAdminLink, takeAdminLink } from './queries.ts'
 
 /** docs/product.md, "Direct login": fifteen minutes, one use, stored hashed. */
 const LINK_MS = 15 * 60_000
@@ -10,14 +10,11 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 
 /** Makes a one-time link's token for the administrator who was there first; null when there is none. */
 export const createAdminLink = async (db: Db, now: Date): Promise<string | null> => {
-  const admin = await db.selectFrom('admin_users').select('id').orderBy('dateCreation').executeTakeFirst()
-  if (!admin) return null
+  const adminId = await findFirstAdminId(db)
+  if (adminId === null) return null
   const token = randomBytes(32).toString('base64url')
   const expiration = new Date(now.getTime() + LINK_MS).toISOString()
-  await db
-    .insertInto('admin_links')
-    .values({ tokenHash: hashOf(token), adminId: admin.id, expiration })
-    .execute()
+  await insertAdminLink(db, { tokenHash: hashOf(token), adminId, expiration })
   return token
 }
 

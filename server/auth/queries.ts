@@ -48,6 +48,30 @@ export const findAdminByUsername = (db: Db, username: string) =>
 export const findAdminById = (db: Db, id: string) =>
   db.selectFrom('admin_users').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** The administrator whose account was created first. */
+export const findFirstAdminId = async (db: Db): Promise<string | null> => {
+  const admin = await db.selectFrom('admin_users').select('id').orderBy('dateCreation').executeTakeFirst()
+  return admin?.id ?? null
+}
+
+/** User name of the account that still has the default password, if there is one. */
+export const findDefaultUsername = async (db: Db): Promise<string | null> => {
+  const admin = await db
+    .selectFrom('admin_users')
+    .select('username')
+    .where('motDePasseParDefaut', '=', 1)
+    .executeTakeFirst()
+  return admin?.username ?? null
+}
+
+export const insertAdminLink = async (db: Db, link: Insertable<Database['admin_links']>): Promise<void> => {
+  await db.insertInto('admin_links').values(link).execute()
+}
+
+export const deleteAdminLinksExpiredBefore = async (db: Db, instant: string): Promise<void> => {
+  await db.deleteFrom('admin_links').where('expiration', '<', instant).execute()
+}
+
 /** Takes a one-time link: whoever deletes the row has it, nobody else. Answers whose it was, if it had not expired. */
 export const takeAdminLink = async (db: Db, tokenHash: string, now: string): Promise<string | null> => {
   const row = await db

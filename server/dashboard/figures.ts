@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import { FIGURES_WEEKS, type Figures, type Semaine } from '#contract/dashboard.admin.ts'
 import { TYPES_SERVICE, type TypeService } from '#contract/parent-requests.ts'
 import type { Db } from '../db/db.ts'
 import { readAddress } from '../matches/address.ts'
 import { fold } from '../matches/french-text.ts'
 import { placeOf, UNKNOWN_PLACE } from '../matches/places.ts'
+import { countByHour, countByService, type DatedTable, newestAddresses } from './queries.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -18,16 +18,10 @@ const mondayOf = (time: number): string => {
   return new Date(local.getTime() - sinceMonday * DAY_MS).toISOString().slice(0, 10)
 }
 
-type Counted = 'parent_requests' | 'nanny_applications' | 'employees'
-
-/** How many rows there are since `since`, by week: the database counts by hour, which no time zone cuts in two. */
-const byWeek = async (db: Db, table: Counted, since: string): Promise<ReadonlyMap<string, number>> => {
-  const date = table === 'employees' ? sql.ref('dateEmbauche') : sql.ref('dateCreation')
-  const { rows } = await sql<{ heure: string; n: number }>`
-    select substr(${date}, 1, 13) as "heure", count(*) as "n"
-    from ${sql.table(table)} where ${date} >= ${since} group by 1`.execute(db)
+/** Rows created since `since`, by week. */
+const byWeek = async (db: Db, table: DatedTable, since: string): Promise<ReadonlyMap<string, number>> => {
   const weeks = new Map<string, number>()
-  for (const { heure, n } of rows) {
+  for (const { heure, n } of await countByHour(db, table, since)) {
     const monday = mondayOf(Date.parse(`${heure}:00:00.000Z`))
     weeks.set(monday, (weeks.get(monday) ?? 0) + n)
   }
@@ -35,12 +29,7 @@ const byWeek = async (db: Db, table: Counted, since: string): Promise<ReadonlyMa
 }
 
 const byService = async (db: Db, since: string): Promise<Figures['services']> => {
-  const rows = await db
-    .selectFrom('parent_requests')
-    .select(['typeService', ({ fn }) => fn.countAll<number>().as('demandes')])
-    .where('dateCreation', '>=', since)
-    .groupBy('typeService')
-    .execute()
+  const rows = await countByService(db, since)
   const found = new Map(rows.map(({ typeService, demandes }) => [typeService, demandes]))
   return (Object.keys(TYPES_SERVICE) as TypeService[]).map((service) => ({
     service,
@@ -53,14 +42,7 @@ const ADDRESSES_READ = 2000
 const QUARTERS_SHOWN = 8
 
 const byQuarter = async (db: Db, since: string): Promise<Figures['quartiers']> => {
-  const rows = await db
-    .selectFrom('parent_requests')
-    .select('adresse')
-    .where('dateCreation', '>=', since)
-    .orderBy('dateCreation', 'desc')
-    .orderBy('id', 'desc')
-    .limit(ADDRESSES_READ)
-    .execute()
+  const rows = await newestAddresses(db, since, ADDRESSES_READ)
   const quarters = new Map<string, number>()
   for (const { adresse } of rows) {
     const place = readAddress(fold(adresse))

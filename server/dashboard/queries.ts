@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Counts } from '#contract/dashboard.admin.ts'
 import { LIST_KEYS, LISTS, tableOf } from '#contract/lists.admin.ts'
 import { countByStatut } from '../db/counts.ts'
@@ -23,3 +24,38 @@ export const readCounts = async (db: Db): Promise<Counts> => {
     }),
   ) as Counts
 }
+
+export type DatedTable = 'parent_requests' | 'nanny_applications' | 'employees'
+
+/** Number of rows since `since`, by hour (`2026-01-31T23`): hours are the same in every time zone of whole hours. */
+export const countByHour = async (
+  db: Db,
+  table: DatedTable,
+  since: string,
+): Promise<readonly { heure: string; n: number }[]> => {
+  const date = table === 'employees' ? sql.ref('dateEmbauche') : sql.ref('dateCreation')
+  const { rows } = await sql<{ heure: string; n: number }>`
+    select substr(${date}, 1, 13) as "heure", count(*) as "n"
+    from ${sql.table(table)} where ${date} >= ${since} group by 1`.execute(db)
+  return rows
+}
+
+/** Number of requests since `since`, by service. */
+export const countByService = (db: Db, since: string) =>
+  db
+    .selectFrom('parent_requests')
+    .select(['typeService', ({ fn }) => fn.countAll<number>().as('demandes')])
+    .where('dateCreation', '>=', since)
+    .groupBy('typeService')
+    .execute()
+
+/** Addresses of the newest requests since `since`, `limit` at most. */
+export const newestAddresses = (db: Db, since: string, limit: number) =>
+  db
+    .selectFrom('parent_requests')
+    .select('adresse')
+    .where('dateCreation', '>=', since)
+    .orderBy('dateCreation', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()

@@ -32,3 +32,7 @@ export const incrementCounter = (db: Db, cle: string, windowMs: number, now: Dat
 export const deleteCounter = async (db: Db, cle: string): Promise<void> => {
   await db.deleteFrom('compteurs').where('cle', '=', cle).execute()
 }
+
+export const deleteCountersExpiredBefore = async (db: Db, instant: string): Promise<void> => {
+  await db.deleteFrom('compteurs').where('expiration', '<', instant).execute()
+}

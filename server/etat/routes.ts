@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { endpoints } from '#contract/etat.admin.ts'
 import { listBackups } from '../backup/file.ts'
-import type { Db } from '../db/db.ts'
+import { databaseBytes } from '../db/state.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
 import { countOverdue } from '../purge/purge.ts'
@@ -16,13 +15,6 @@ const LATE_MS = 6 * HOUR_MS
 
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
   version: string
-}
-
-const databaseBytes = async (db: Db, postgres: boolean): Promise<number> => {
-  const octets = postgres
-    ? sql<number>`pg_database_size(current_database())`
-    : sql<number>`(select page_count * page_size from pragma_page_count(), pragma_page_size())`
-  return (await db.selectNoFrom(octets.as('octets')).executeTakeFirstOrThrow()).octets
 }
 
 export const etat = (app: FastifyInstance, { db, config, clock, ...deps }: Deps): void => {

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { endpoints } from '#contract/health.ts'
+import { pingDatabase } from '../db/state.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
 import { Refusal } from '../refusal.ts'
@@ -17,7 +17,7 @@ const hasSpace = async (dir: string): Promise<boolean> => {
 export const health = (app: FastifyInstance, deps: Deps): void =>
   serve(app, deps, endpoints, {
     health: async (): Promise<{ statut: 'pret' }> => {
-      await sql`select 1`.execute(deps.db)
+      await pingDatabase(deps.db)
       if (!(await hasSpace(deps.config.dataDir))) throw new Refusal('unavailable')
       return { statut: 'pret' }
     },

@@ -1,26 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Receipt } from '#contract/submission.ts'
 import type { Db } from '../db/db.ts'
-import type { Database } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
-
-type Scope = Database['idempotency_keys']['portee']
-
-const recordExists = async (tx: Db, portee: Scope, id: string): Promise<boolean> => {
-  const row =
-    portee === 'documents'
-      ? await tx.selectFrom('documents').select('storedPath').where('storedPath', '=', id).executeTakeFirst()
-      : await tx.selectFrom(portee).select('id').where('id', '=', id).executeTakeFirst()
-  return row !== undefined
-}
+import { insertKey, recordExists, type Scope } from './queries.ts'
 
 /**
- * Exactly once (docs/product.md, "Ids"). The same key and content give the same receipt, whenever and however often;
- * the key's unique index decides, not a look before the insert, so fifty at once make one row. `create` runs in the
- * same transaction as the key, and only for the first; the receipt leaves once both are on the disk. Other content
- * under the key is refused (409), and so is a key whose record was deleted (410).
- * @param content what makes two submissions the same, as a text
+ * Stores a submission exactly once (docs/product.md, "Ids"). The same key with the same content always gets the same
+ * receipt. The unique index of the key decides, not a query before the insert, so fifty parallel calls create one row.
+ * `create` runs for the first call only, in the transaction that inserts the key; the receipt is sent after the commit.
+ * The same key with other content is refused (409), and so is a key whose record was deleted (410).
+ * @param content text that is equal for two submissions with the same content
  */
 export const submitOnce = (
   { commit, clock, encryption }: Deps,
@@ -34,18 +24,8 @@ export const submitOnce = (
     const dateCreation = clock().toISOString()
     if (key !== null) {
       const empreinte = encryption.fingerprint(content)
-      const first = await tx
-        .insertInto('idempotency_keys')
-        .values({ cle: key, portee: scope, empreinte, recordId: id, dateCreation })
-        .onConflict((conflict) => conflict.column('cle').doNothing())
-        .returning('cle')
-        .executeTakeFirst()
-      if (!first) {
-        const known = await tx
-          .selectFrom('idempotency_keys')
-          .selectAll()
-          .where('cle', '=', key)
-          .executeTakeFirstOrThrow()
+      const known = await insertKey(tx, { cle: key, portee: scope, empreinte, recordId: id, dateCreation })
+      if (known) {
         if (known.portee !== scope || known.empreinte !== empreinte) throw new Refusal('keyReused')
         if (!(await recordExists(tx, scope, known.recordId))) throw new Refusal('deletedMeanwhile')
         return { id: known.recordId, dateCreation: known.dateCreation, idempotencyKey: key }

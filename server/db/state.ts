@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import type { Db } from './db.ts'
+
+/** Throws when the database does not answer. */
+export const pingDatabase = async (db: Db): Promise<void> => {
+  await sql`select 1`.execute(db)
+}
+
+/** Size of the database on its disk, in bytes. */
+export const databaseBytes = async (db: Db, isPostgres: boolean): Promise<number> => {
+  const bytes = isPostgres
+    ? sql<number>`pg_database_size(current_database())`
+    : sql<number>`(select page_count * page_size from pragma_page_count(), pragma_page_size())`
+  return (await db.selectNoFrom(bytes.as('bytes')).executeTakeFirstOrThrow()).bytes
+}

@@ -1,0 +1,28 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Db } from '../db/db.ts'
+import type { Database } from '../db/schema.ts'
+
+type KeyRow = Database['idempotency_keys']
+
+/** Table of the record that a key stands for. */
+export type Scope = KeyRow['portee']
+
+/** Inserts a key. Returns null, or the row that already has this key. */
+export const insertKey = async (tx: Db, key: Insertable<KeyRow>): Promise<Selectable<KeyRow> | null> => {
+  const inserted = await tx
+    .insertInto('idempotency_keys')
+    .values(key)
+    .onConflict((conflict) => conflict.column('cle').doNothing())
+    .returning('cle')
+    .executeTakeFirst()
+  if (inserted) return null
+  return tx.selectFrom('idempotency_keys').selectAll().where('cle', '=', key.cle).executeTakeFirstOrThrow()
+}
+
+export const recordExists = async (tx: Db, portee: Scope, id: string): Promise<boolean> => {
+  const row =
+    portee === 'documents'
+      ? await tx.selectFrom('documents').select('storedPath').where('storedPath', '=', id).executeTakeFirst()
+      : await tx.selectFrom(portee).select('id').where('id', '=', id).executeTakeFirst()
+  return row !== undefined
+}
