@@ -3,6 +3,7 @@ import type { ContactMessageInput } from '#contract/contact-messages.ts'
 import type { Page, PageQuery } from '../db/cursor-page.ts'
 import type { Db } from '../db/db.ts'
 import { createListReader } from '../db/list-page.ts'
+import type { Database } from '../db/schema.ts'
 import { searchText } from '../db/search.ts'
 
 export const insertContactMessage = async (
@@ -11,7 +12,15 @@ export const insertContactMessage = async (
 ): Promise<void> => {
   await tx
     .insertInto('contact_messages')
-    .values({ ...message, recherche: searchText(message) })
+    .values({
+      id: message.id,
+      nom: message.nom,
+      telephone: message.telephone,
+      message: message.message,
+      dateCreation: message.dateCreation,
+      dateSaisie: message.dateSaisie,
+      recherche: searchText(message),
+    } satisfies Database['contact_messages'])
     .execute()
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
+import type { Database } from './schema.ts'
 
 /** What a counter holds after it was increased: its value, and when it starts again (ISO 8601). */
 export interface Counted {
@@ -18,7 +19,7 @@ export const incrementCounter = (db: Db, cle: string, windowMs: number, now: Dat
   const isOver = sql<boolean>`("compteurs"."expiration" <= ${instant} or "compteurs"."expiration" > ${expiration})`
   return db
     .insertInto('compteurs')
-    .values({ cle, compteur: 1, expiration })
+    .values({ cle, compteur: 1, expiration } satisfies Database['compteurs'])
     .onConflict((conflict) =>
       conflict.column('cle').doUpdateSet({
         compteur: sql<number>`case when ${isOver} then 1 else "compteurs"."compteur" + 1 end`,

@@ -3,6 +3,7 @@ import { DEFAULT_COORDONNEES } from '#contract/default-coordonnees.ts'
 import { hashPassword } from '../auth/password.ts'
 import type { Config } from '../config.ts'
 import type { Db } from './db.ts'
+import type { Database } from './schema.ts'
 
 /**
  * The five standard packages (docs/product.md, "Packages") at plausible Libreville prices; the administrator changes
@@ -62,7 +63,19 @@ const seedPrestations = async (tx: Db, now: Date): Promise<void> => {
     const dateCreation = new Date(now.getTime() + index).toISOString()
     await tx
       .insertInto('prestations')
-      .values({ ...prestation, image: null, actif: 1, dateCreation, dateSuppression: null })
+      .values({
+        id: prestation.id,
+        nom: prestation.nom,
+        description: prestation.description,
+        horaireDebut: prestation.horaireDebut,
+        horaireFin: prestation.horaireFin,
+        prix: prestation.prix,
+        unite: prestation.unite,
+        image: null,
+        actif: 1,
+        dateCreation,
+        dateSuppression: null,
+      } satisfies Database['prestations'])
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute()
   }
@@ -72,7 +85,12 @@ const seedParametres = async (tx: Db, now: Date): Promise<void> => {
   for (const [cle, valeur] of Object.entries(DEFAULT_COORDONNEES))
     await tx
       .insertInto('parametres_site')
-      .values({ id: randomUUID(), cle, valeur, dateModification: now.toISOString() })
+      .values({
+        id: randomUUID(),
+        cle,
+        valeur,
+        dateModification: now.toISOString(),
+      } satisfies Database['parametres_site'])
       .onConflict((conflict) => conflict.column('cle').doNothing())
       .execute()
 }
@@ -111,7 +129,7 @@ const seedAdmin = async (tx: Db, config: Config, now: Date): Promise<FirstAdmin 
       role: 'admin',
       dateCreation: now.toISOString(),
       motDePasseParDefaut: first.from === 'default' ? 1 : 0,
-    })
+    } satisfies Database['admin_users'])
     .onConflict((conflict) => conflict.column('username').doNothing())
     .execute()
   return first

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { JournalAction, JournalEntry } from '#contract/journal.admin.ts'
 import { afterCursor, directionOf, type Page, type PageQuery, toPage } from '../db/cursor-page.ts'
 import type { Db } from '../db/db.ts'
+import type { Database } from '../db/schema.ts'
 
 export interface JournalRecord {
   readonly admin: { readonly adminId: string; readonly username: string }
@@ -12,10 +13,21 @@ export interface JournalRecord {
   readonly date: string
 }
 
-export const recordAction = async (db: Db, { admin, ...act }: JournalRecord): Promise<void> => {
+export const recordAction = async (
+  db: Db,
+  { admin, action, objet, detail, date }: JournalRecord,
+): Promise<void> => {
   await db
     .insertInto('journal')
-    .values({ id: randomUUID(), adminId: admin.adminId, administrateur: admin.username, ...act })
+    .values({
+      id: randomUUID(),
+      date,
+      adminId: admin.adminId,
+      administrateur: admin.username,
+      action,
+      objet,
+      detail,
+    } satisfies Database['journal'])
     .execute()
 }
 

@@ -202,7 +202,7 @@ export const readPeople = async (
 export const announceOnce = async (tx: Db, requestId: string, nannyId: string): Promise<boolean> => {
   const row = await tx
     .insertInto('matches_annonces')
-    .values({ requestId, nannyId })
+    .values({ requestId, nannyId } satisfies Database['matches_annonces'])
     .onConflict((conflict) => conflict.columns(['requestId', 'nannyId']).doNothing())
     .returning('requestId')
     .executeTakeFirst()

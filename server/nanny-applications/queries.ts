@@ -8,6 +8,7 @@ import {
 import type { Page, PageQuery } from '../db/cursor-page.ts'
 import type { Db } from '../db/db.ts'
 import { createListReader } from '../db/list-page.ts'
+import type { Database } from '../db/schema.ts'
 import { searchText } from '../db/search.ts'
 import type { DocumentListed } from '../upload/queries.ts'
 
@@ -22,11 +23,20 @@ export const insertNannyApplication = async (
   await tx
     .insertInto('nanny_applications')
     .values({
-      ...application,
+      id: application.id,
+      nom: application.nom,
+      telephone: application.telephone,
+      adresse: application.adresse,
+      typePoste: application.typePoste,
+      experience: application.experience,
+      disponibilites: application.disponibilites,
       documents: null,
       statut: INITIAL_NANNY_APPLICATION_STATUT,
+      dateStatut: null,
+      dateCreation: application.dateCreation,
+      dateSaisie: application.dateSaisie,
       recherche: searchText(application),
-    })
+    } satisfies Database['nanny_applications'])
     .execute()
 }
 

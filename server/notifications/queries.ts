@@ -19,11 +19,24 @@ const present = ({ lue, ...row }: Database['notifications']): Notification => ({
 /** Written in the transaction of its cause (docs/product.md, "Notifications"): neither is there without the other. */
 export const notify = async (
   tx: Db,
-  notification: { type: TypeNotification; message: string; relatedId: string; dateCreation: string },
+  {
+    type,
+    message,
+    relatedId,
+    dateCreation,
+  }: { type: TypeNotification; message: string; relatedId: string; dateCreation: string },
 ): Promise<void> => {
   await tx
     .insertInto('notifications')
-    .values({ id: randomUUID(), titre: TITRES[notification.type], lue: 0, ...notification })
+    .values({
+      id: randomUUID(),
+      type,
+      titre: TITRES[type],
+      message,
+      lue: 0,
+      relatedId,
+      dateCreation,
+    } satisfies Database['notifications'])
     .execute()
 }
 

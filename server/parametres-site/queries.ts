@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { PUBLIC_PARAMETRES } from '#contract/default-coordonnees.ts'
 import type { ParametreSite } from '#contract/parametres-site.ts'
 import type { Db } from '../db/db.ts'
+import type { Database } from '../db/schema.ts'
 
 export const listParametresSite = (
   db: Db,
@@ -43,7 +44,7 @@ export const insertParametreSite = async (
 ): Promise<ParametreSite | null> => {
   const row = await db
     .insertInto('parametres_site')
-    .values({ id: randomUUID(), cle, valeur, dateModification })
+    .values({ id: randomUUID(), cle, valeur, dateModification } satisfies Database['parametres_site'])
     .onConflict((conflict) => conflict.column('cle').doNothing())
     .returning(['cle', 'valeur'])
     .executeTakeFirst()

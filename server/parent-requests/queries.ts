@@ -4,6 +4,7 @@ import { INITIAL_PARENT_REQUEST_STATUT, type ParentRequestStatut } from '#contra
 import type { Page, PageQuery } from '../db/cursor-page.ts'
 import type { Db } from '../db/db.ts'
 import { createListReader } from '../db/list-page.ts'
+import type { Database } from '../db/schema.ts'
 import { searchText } from '../db/search.ts'
 
 export const insertParentRequest = async (
@@ -12,7 +13,23 @@ export const insertParentRequest = async (
 ): Promise<void> => {
   await tx
     .insertInto('parent_requests')
-    .values({ ...request, statut: INITIAL_PARENT_REQUEST_STATUT, recherche: searchText(request) })
+    .values({
+      id: request.id,
+      nom: request.nom,
+      telephone: request.telephone,
+      adresse: request.adresse,
+      typeService: request.typeService,
+      horaireDebut: request.horaireDebut,
+      horaireFin: request.horaireFin,
+      nombreEnfants: request.nombreEnfants,
+      forfait: request.forfait,
+      commentaires: request.commentaires,
+      statut: INITIAL_PARENT_REQUEST_STATUT,
+      dateStatut: null,
+      dateCreation: request.dateCreation,
+      dateSaisie: request.dateSaisie,
+      recherche: searchText(request),
+    } satisfies Database['parent_requests'])
     .execute()
 }
 

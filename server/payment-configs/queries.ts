@@ -81,17 +81,17 @@ export const savePaymentConfig = (
         ? (known?.[key] ?? null)
         : encryption.encrypt(Buffer.from(given, 'utf8'), about(provider, key))
     }
-    const values = {
+    const columns = {
       actif: input.actif ? (1 as const) : (0 as const),
       apiKey: sealed('apiKey'),
       apiSecret: sealed('apiSecret'),
       configJson: input.configJson,
       dateModification,
-    }
+    } satisfies Partial<Database['payment_configs']>
     const row = await tx
       .insertInto('payment_configs')
-      .values({ id: randomUUID(), provider, ...values })
-      .onConflict((conflict) => conflict.column('provider').doUpdateSet(values))
+      .values({ id: randomUUID(), provider, ...columns } satisfies Database['payment_configs'])
+      .onConflict((conflict) => conflict.column('provider').doUpdateSet(columns))
       .returningAll()
       .executeTakeFirstOrThrow()
     return present(encryption, row)

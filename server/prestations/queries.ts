@@ -6,10 +6,19 @@ import type { Database } from '../db/schema.ts'
 
 const present = ({ actif, ...row }: Database['prestations']): Prestation => ({ ...row, actif: actif === 1 })
 
-const columns = <Fields extends { readonly actif: boolean }>({ actif, ...fields }: Fields) => ({
-  ...fields,
-  actif: actif ? (1 as const) : (0 as const),
-})
+type PrestationFields = Omit<Prestation, 'id'>
+
+/** Columns that a form sets, and no other. */
+const columnsOf = ({ nom, description, horaireDebut, horaireFin, prix, unite, actif }: PrestationFields) =>
+  ({
+    nom,
+    description,
+    horaireDebut,
+    horaireFin,
+    prix,
+    unite,
+    actif: actif ? 1 : 0,
+  }) as const satisfies Partial<Database['prestations']>
 
 /** The order of their making; visitors get the active ones. */
 export const listPrestations = async (
@@ -42,7 +51,13 @@ export const insertPrestation = async (
 ): Promise<Prestation> => {
   const row = await db
     .insertInto('prestations')
-    .values({ id: randomUUID(), ...columns(input), image: null, dateCreation, dateSuppression: null })
+    .values({
+      id: randomUUID(),
+      ...columnsOf(input),
+      image: null,
+      dateCreation,
+      dateSuppression: null,
+    } satisfies Database['prestations'])
     .returningAll()
     .executeTakeFirstOrThrow()
   return present(row)
@@ -57,12 +72,12 @@ export const updatePrestation = async (
 ): Promise<Prestation | null> => {
   const row = await db
     .updateTable('prestations')
-    .set(columns(input))
+    .set(columnsOf(input))
     .where('id', '=', id)
     .where('dateSuppression', 'is', null)
     .where((eb) =>
       eb.and(
-        Object.entries(seen ? columns(seen) : {}).map(([column, value]) =>
+        Object.entries(seen ? columnsOf(seen) : {}).map(([column, value]) =>
           eb(column as keyof PrestationBefore, value === null ? 'is' : '=', value),
         ),
       ),

@@ -11,7 +11,7 @@ export const updateProfile = (
 ) =>
   db
     .updateTable('admin_users')
-    .set(profile)
+    .set({ username: profile.username, nom: profile.nom, email: profile.email })
     .where('id', '=', adminId)
     .where((eb) =>
       eb.and(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { UploadedFile } from '#contract/upload.ts'
 import type { Db } from '../db/db.ts'
+import type { Database } from '../db/schema.ts'
 import type { Encryption } from '../encryption.ts'
 import type { CheckedDocument } from './check.ts'
 
@@ -16,15 +17,20 @@ export const insertDocument = async (
   encryption: Encryption,
   document: CheckedDocument & { storedPath: string; candidatureId: string | null; dateCreation: string },
 ): Promise<DocumentListed> => {
-  const { bytes, ...fields } = document
+  const { storedPath, filename, type, sha256, bytes, candidatureId, dateCreation } = document
   const row = await tx
     .insertInto('documents')
     .values({
-      ...fields,
+      storedPath,
+      filename,
+      type,
       size: bytes.length,
-      contenu: encryption.encrypt(bytes, document.storedPath),
+      sha256,
+      contenu: encryption.encrypt(bytes, storedPath),
+      candidatureId,
       employeId: null,
-    })
+      dateCreation,
+    } satisfies Database['documents'])
     .returning(LISTED)
     .executeTakeFirstOrThrow()
   return listed(row)
