@@ -1,0 +1,108 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+
+/** The closed list of file names in a noun's folder of the server, and what each is for. */
+const NOUN_FILES: Readonly<Record<string, string>> = {
+  'routes.ts': "handlers of the noun's calls, which read the request",
+  'queries.ts': "the noun's SQL",
+  'submit.ts': 'what a public submission writes, in one transaction',
+  'set-status.ts': 'a change of status with everything that follows from it',
+  'hire.ts': 'the employee that an accepted application becomes',
+  'delete.ts': 'a deletion across tables',
+}
+
+/** Folders of the server that are no nouns of the agency: each is a mechanism with files of its own. */
+const MECHANISMS = [
+  'auth',
+  'backup',
+  'db',
+  'docs',
+  'etat',
+  'health',
+  'http',
+  'matches',
+  'metrics',
+  'purge',
+  'submissions',
+]
+
+/** Files that one noun has beside the list, with the reason. */
+const EXCEPTIONS: Readonly<Record<string, string>> = {
+  'server/upload/check.ts': 'whether bytes are a document that the agency accepts',
+  'server/upload/image.ts': 'removes what a photo says about the person beside the picture',
+  'server/dashboard/figures.ts': 'counts by week and quarter, from what queries.ts reads',
+}
+
+/** Where a file of a noun's folder belongs; null: it is in its place. */
+const misplaced = (file: string, source: string): string | null => {
+  const folder = dirname(file)
+  if (Object.hasOwn(NOUN_FILES, basename(file)) || Object.hasOwn(EXCEPTIONS, file)) return null
+  if (/from 'kysely'|\.(selectFrom|insertInto|updateTable|deleteFrom)\(/.test(source))
+    return `${file}: it holds SQL, which belongs in ${folder}/queries.ts`
+  if (/from 'fastify'|serve\(/.test(source))
+    return `${file}: it handles requests, which belongs in ${folder}/routes.ts`
+  if (/transaction\(|submitOnce\(/.test(source))
+    return `${file}: it is an operation across tables: name it after what it does, one of ${Object.keys(NOUN_FILES).join(', ')}, or add a name to the list with its purpose`
+  return `${file}: what browser and server share belongs in contract/, a mechanism of its own in a folder of its own (MECHANISMS in tests/source-layout.test.ts)`
+}
+
+const read = (file: string): string => readFileSync(join(root, file), 'utf8')
+const serverFiles = globSync('server/**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'))
+
+describe("A noun's folder in server/ holds a closed list of files", () => {
+  const nouns = serverFiles.filter((file) => {
+    const [, folder, ...rest] = file.split('/')
+    return rest.length > 0 && folder !== undefined && !MECHANISMS.includes(folder)
+  })
+
+  it('and each file is in its place', () => {
+    expect(nouns.length).toBeGreaterThan(30)
+    expect(nouns.map((file) => misplaced(file, read(file))).filter((message) => message !== null)).toEqual([])
+  })
+
+  it.each([
+    ['server/employees/list.ts', "import { sql } from 'kysely'", 'belongs in server/employees/queries.ts'],
+    [
+      'server/employees/http.ts',
+      "import type { FastifyInstance } from 'fastify'",
+      'belongs in server/employees/routes.ts',
+    ],
+    ['server/employees/move.ts', 'db.transaction().execute()', 'an operation across tables'],
+    ['server/employees/utils.ts', 'export const upper = 1', 'belongs in contract/'],
+  ])('and %s would be told where it belongs', (file, source, says) => {
+    expect(misplaced(file, source)).toContain(says)
+  })
+})
+
+describe('An insert names its columns', () => {
+  /** Inserts of object literals, as table and text. A row that comes as a typed argument is checked where it is made. */
+  const insertsIn = (source: string) =>
+    [...source.matchAll(/\.insertInto\('(\w+)'\)\s*\.values\((\{[\s\S]*?)\)\s*(?:\.|\n\s*$|$)/g)].map(
+      ([, table, values]) => ({ table, values: values ?? '' }),
+    )
+  const complaints = (source: string) =>
+    insertsIn(source).flatMap(({ table, values }) => [
+      ...(values.includes(`satisfies Database['${table}']`)
+        ? []
+        : [
+            `${table}: write "satisfies Database['${table}']" after the columns, so that none is unknown or forgotten`,
+          ]),
+      ...(/\.\.\.(?!columns)/.test(values)
+        ? [`${table}: name the columns, a spread can carry one that nobody meant`]
+        : []),
+    ])
+
+  it('in every file of the server', () => {
+    const files = serverFiles.filter((file) => !file.startsWith('server/db/migrations/'))
+    const found = files.map((file) => [file, complaints(read(file))] as const)
+    expect(found.filter(([, said]) => said.length > 0)).toEqual([])
+    expect(files.flatMap((file) => insertsIn(read(file))).length).toBeGreaterThan(8)
+  })
+
+  it('and a spread of what came in is found', () => {
+    expect(complaints("db.insertInto('sessions').values({ ...session, idHash }).execute()")).toHaveLength(2)
+  })
+})
