@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import { freePort } from '#scripts/server-process.ts'
+import { TABLES } from '#server/backup/tables.ts'
 import { readConfig } from '#server/config.ts'
 import type { Db } from '#server/db/db.ts'
 import { openDatabase } from '#server/db/open.ts'
@@ -16,7 +17,28 @@ export interface Site {
   readonly db: Db
 }
 
-const startSite = async (): Promise<Site & { readonly stop: () => Promise<void> }> => {
+interface OwnedSite extends Site {
+  /** Puts the data back as they were after the first start. */
+  readonly reset: () => Promise<void>
+  readonly stop: () => Promise<void>
+}
+
+/** Reads all rows once; answers the function that writes exactly these rows again. */
+const createReset = async (db: Db): Promise<() => Promise<void>> => {
+  const seeded = await Promise.all(
+    TABLES.map(async ({ name }) => ({ name, rows: await db.selectFrom(name).selectAll().execute() })),
+  )
+  return () =>
+    db.transaction().execute(async (tx) => {
+      for (const name of ['sessions', 'admin_links', 'compteurs', 'matches_annonces'] as const)
+        await tx.deleteFrom(name).execute()
+      for (const { name } of seeded.toReversed()) await tx.deleteFrom(name).execute()
+      for (const { name, rows } of seeded)
+        if (rows.length > 0) await tx.insertInto(name).values(rows).execute()
+    })
+}
+
+const startSite = async (): Promise<OwnedSite> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'garde-site-'))
   const env = { DATA_DIR: dataDir, PORT: String(await freePort()), RATE_LIMIT: 'off' }
   const server = await startServer(env)
@@ -24,6 +46,7 @@ const startSite = async (): Promise<Site & { readonly stop: () => Promise<void> 
   return {
     url: server.url,
     db,
+    reset: await createReset(db),
     stop: async () => {
       await close()
       await server.kill('SIGTERM')
@@ -44,7 +67,7 @@ interface Options {
  * The real server on a free port with an empty data directory, one for each worker. A page that says anything on
  * its console fails its test: no screen logs an error in normal use (docs/product.md, "Nothing asked in vain").
  */
-export const test = base.extend<Options, { site: Site }>({
+export const test = base.extend<Options & { seededData: undefined }, { site: OwnedSite }>({
   consoleMaySay: [[], { option: true }],
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern
@@ -54,6 +77,14 @@ export const test = base.extend<Options, { site: Site }>({
       await site.stop()
     },
     { scope: 'worker' },
+  ],
+  // Which tests a worker ran before depends on how fast each worker is; no test may see their data.
+  seededData: [
+    async ({ site }, use) => {
+      await site.reset()
+      await use(undefined)
+    },
+    { auto: true },
   ],
   baseURL: async ({ site }, use) => use(site.url),
   page: async ({ page, consoleMaySay }, use) => {
