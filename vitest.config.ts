@@ -11,6 +11,8 @@ export default defineConfig({
     ],
     globalSetup: ['tests/support/build-once.ts', 'tests/support/global-postgres.ts'],
     testTimeout: 30_000,
+    // A poll ends when its condition holds. This limit ends a hang, as the test's own does; it measures no speed.
+    expect: { poll: { timeout: 25_000 } },
     hookTimeout: 60_000,
   },
 })

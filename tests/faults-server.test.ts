@@ -1,18 +1,16 @@
 import { execFile } from 'node:child_process'
 import { randomInt, randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { closeSync, existsSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { createConnection, createServer } from 'node:net'
+import { readdirSync, writeFileSync } from 'node:fs'
+import { createConnection } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
-import { freePort } from '#scripts/server-process.ts'
-import { readBackup, writeBackup } from '#server/backup/file.ts'
+import { expect, it } from 'vitest'
+import { readBackup } from '#server/backup/file.ts'
 import { restore } from '#server/backup/restore.ts'
 import { MIGRATIONS, migrate } from '#server/db/migrate.ts'
-import { openDatabase, SQLITE_FILE } from '#server/db/open.ts'
-import { ADMIN, onBothDatabases, onDatabase } from './support/app.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { ADMIN, onBothDatabases } from './support/app.ts'
 import { everything } from './support/everything.ts'
 import { LONG, report, SCALE } from './support/faults.ts'
 import { multipart, png } from './support/files.ts'
@@ -250,157 +248,4 @@ onBothDatabases('faults of a server', ({ start, dialect }) => {
     const { documents, idempotency_keys } = await everything(app.db)
     expect([documents, idempotency_keys]).toEqual([[], []])
   })
-})
-
-onDatabase('sqlite', 'faults of the disk', ({ start }) => {
-  it('F10 a full disk refuses writes, answers reads, and is forgotten once there is space', async () => {
-    const app = await start()
-    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(app.db)
-    await sql`pragma max_page_count = ${sql.lit((rows[0]?.page_count ?? 0) + 3)}`.execute(app.db)
-    let refused = 0
-    let taken = 0
-    for (let sent = 0; sent < 200; sent += 1) {
-      const body = { ...parentRequest(), telephone: `+241 66 20 ${String(sent).padStart(4, '0')}` }
-      const answer = await app.visitor.send('POST', '/api/parent-requests', { body })
-      expect([201, 503]).toContain(answer.status)
-      if (answer.status === 503) {
-        refused += 1
-        expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
-      } else taken += 1
-    }
-    expect(refused).toBeGreaterThan(0)
-    expect((await app.visitor.send('GET', '/api/prestations')).status).toBe(200)
-    await sql`pragma max_page_count = 1000000`.execute(app.db)
-    const sent = await app.visitor.send('POST', '/api/parent-requests', { body: parentRequest() })
-    expect(sent.status).toBe(201)
-    const { parent_requests, notifications } = await everything(app.db)
-    expect([parent_requests?.length, notifications?.length]).toEqual([taken + 1, taken + 1])
-    report('F10 sqlite', { taken, refused })
-  })
-
-  it('F12 a backup that fails leaves no half file, and the older ones', async () => {
-    const app = await start()
-    const { dir } = app.config.backup
-    async function* good() {
-      yield '{"format":"x"}'
-    }
-    async function* breaksOff() {
-      yield '{"format":"x"}'
-      throw new Error('disk full')
-    }
-    await writeBackup(dir, good(), app.clock.now(), 14)
-    app.clock.advance(HOUR_MS)
-    await expect(writeBackup(dir, breaksOff(), app.clock.now(), 14)).rejects.toThrow('disk full')
-    expect(readdirSync(dir)).toHaveLength(1)
-  })
-
-  it('F12 a log that finds no space ends no server', async () => {
-    const place = await createPlace('sqlite')
-    const port = await freePort()
-    const full = openSync('/dev/full', 'w')
-    const { child, exited } = spawnServer(
-      { ...place.env, PORT: String(port), LOG_LEVEL: 'trace' },
-      { stdout: full },
-    )
-    const url = `http://127.0.0.1:${port}`
-    const health = () =>
-      fetch(`${url}/api/health`).then(
-        ({ status }) => status,
-        () => 0,
-      )
-    await expect.poll(health, { timeout: 10_000 }).toBe(200)
-    for (let sent = 0; sent < 20; sent += 1) {
-      const answer = await fetch(`${url}/api/parent-requests`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ ...parentRequest(), telephone: `+241 66 40 00 ${10 + sent}` }),
-      })
-      expect(answer.status).toBe(201)
-    }
-    child.kill('SIGTERM')
-    expect(await exited).toEqual({ code: 0, signal: null })
-    closeSync(full)
-    await place.remove()
-  })
-
-  it('F19 a damaged database is refused, and never made anew', async () => {
-    const place = await createPlace('sqlite')
-    const file = join(place.dataDir, SQLITE_FILE)
-    const server = await startServer({ ...place.env, PORT: '0' })
-    await server.kill('SIGTERM')
-    const damaged = readFileSync(file)
-    damaged.fill(0x5a, 0, 100)
-    writeFileSync(file, damaged)
-    const { exited, output } = spawnServer({ ...place.env, PORT: '0' })
-    expect((await exited).code).toBe(1)
-    expect(output()).not.toContain('Le site est ouvert')
-    expect(output()).toContain('Le fichier de la base est abîmé')
-    expect(readFileSync(file)).toEqual(damaged)
-    await place.remove()
-  })
-})
-
-describe('faults of operation', () => {
-  it('F17 a second server on the same data says so, ends, and touches nothing', async () => {
-    const place = await createPlace('sqlite')
-    const server = await startServer({ ...place.env, PORT: '0' })
-    const second = spawnServer({ ...place.env, PORT: '0' })
-    expect((await second.exited).code).toBe(1)
-    expect(second.output()).toContain('Un autre serveur utilise déjà le dossier de données')
-    expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
-    await server.kill('SIGTERM')
-    expect(existsSync(join(place.dataDir, SQLITE_FILE))).toBe(true)
-    await place.remove()
-  })
-
-  it.each([
-    ['a port that another program has', (taken: string) => ({ PORT: taken }), 'Ce port est déjà pris'],
-    ['an address of another machine', () => ({ PORT: '0', HOST: '192.0.2.1' }), "n'a pas l'adresse demandée"],
-    [
-      'a PostgreSQL that is not there',
-      () => ({ PORT: '0', DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' }),
-      'PostgreSQL ne répond pas',
-    ],
-  ])('a start that meets %s ends, and says in French what to do', async (_, env, says) => {
-    const place = await createPlace('sqlite')
-    const other = createServer().listen(0, '127.0.0.1')
-    await once(other, 'listening')
-    const address = other.address()
-    const taken = typeof address === 'object' && address ? String(address.port) : ''
-    const { exited, output } = spawnServer({ ...place.env, ...env(taken) })
-    expect((await exited).code).toBe(1)
-    expect(output()).toContain(says)
-    other.close()
-    await place.remove()
-  })
-
-  it('F22 a thousand connections on little memory are answered or put off, and the server lives', async () => {
-    const place = await createPlace('sqlite')
-    const server = await startServer({
-      ...place.env,
-      PORT: String(await freePort()),
-      RATE_LIMIT: 'off',
-      NODE_OPTIONS: '--max-old-space-size=256',
-    })
-    const statuses = await Promise.all(
-      Array.from({ length: 1000 }, async () => {
-        const answer = await fetch(`${server.url}/api/parent-requests`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
-          body: JSON.stringify(parentRequest()),
-        })
-        await answer.arrayBuffer()
-        return answer.status
-      }),
-    )
-    expect(statuses.every((status) => status === 201 || status === 503)).toBe(true)
-    const health = () => fetch(`${server.url}/api/health`).then((answer) => answer.status)
-    await expect.poll(health, { timeout: 10_000 }).toBe(200)
-    report('F22 sqlite', {
-      taken: statuses.filter((status) => status === 201).length,
-      putOff: statuses.filter((status) => status === 503).length,
-    })
-    await server.kill('SIGTERM')
-    await place.remove()
-  }, 60_000)
 })

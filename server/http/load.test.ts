@@ -38,6 +38,6 @@ onDatabase('sqlite', 'a server with more calls than it can serve', ({ start }) =
       new Set(
         await Promise.all(Array.from({ length: 50 }, async () => (await ask('/api/prestations')).status)),
       )
-    await expect.poll(statuses, { timeout: 10_000 }).toEqual(new Set([200]))
+    await expect.poll(statuses).toEqual(new Set([200]))
   })
 })

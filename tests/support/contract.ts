@@ -13,6 +13,11 @@ export const allEndpoints = async (): Promise<ReadonlyMap<string, Endpoint>> => 
   )
 }
 
-/** The path with something in each parameter's place. */
-export const pathOf = ({ path }: Endpoint, value = crypto.randomUUID() as string): string =>
-  path.replace(/\{\w+\}/g, encodeURIComponent(value))
+/** The path with `params` in it; one text stands for every parameter. */
+export const pathOf = (
+  { path }: Endpoint,
+  params: string | Readonly<Record<string, string>> = crypto.randomUUID() as string,
+): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(typeof params === 'string' ? params : (params[name] ?? '')),
+  )

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import { freePort } from '#scripts/server-process.ts'
-import { TABLES } from '#server/backup/tables.ts'
+import { BACKUP_TABLES } from '#server/backup/tables.ts'
 import { readConfig } from '#server/config.ts'
 import type { Db } from '#server/db/db.ts'
 import { openDatabase } from '#server/db/open.ts'
@@ -26,7 +26,7 @@ interface OwnedSite extends Site {
 /** Reads all rows once; answers the function that writes exactly these rows again. */
 const createReset = async (db: Db): Promise<() => Promise<void>> => {
   const seeded = await Promise.all(
-    TABLES.map(async ({ name }) => ({ name, rows: await db.selectFrom(name).selectAll().execute() })),
+    BACKUP_TABLES.map(async ({ name }) => ({ name, rows: await db.selectFrom(name).selectAll().execute() })),
   )
   return () =>
     db.transaction().execute(async (tx) => {

@@ -1,0 +1,49 @@
+import { expect } from 'vitest'
+import type { Caller } from '../support/app.ts'
+import { nannyApplication, parentRequest } from '../support/submissions.ts'
+import type { Records } from './trials.ts'
+
+/** Makes one record of each kind that a call needs. */
+export const createRecords = async (admin: Caller, visitor: Caller): Promise<Records> => {
+  const submit = async (path: string, body: object): Promise<string> => {
+    const answer = await visitor.send('POST', path, { body })
+    expect(answer.status, answer.text).toBe(201)
+    return (answer.json as { id: string }).id
+  }
+  const apply = async (...statuses: readonly string[]): Promise<string> => {
+    const id = await submit('/api/nanny-applications', nannyApplication())
+    for (const status of statuses) {
+      const answer = await admin.send('PATCH', `/api/nanny-applications/${id}/status`, { body: { status } })
+      expect(answer.status, answer.text).toBe(200)
+    }
+    return id
+  }
+  const pdf = `data:application/pdf;base64,${Buffer.from('%PDF-1.4\nun diplôme').toString('base64')}`
+  const withDocument = await submit('/api/nanny-applications', {
+    ...nannyApplication(),
+    documents: JSON.stringify([{ filename: 'diplome.pdf', data: pdf }]),
+  })
+  const applications = (await admin.send('GET', '/api/nanny-applications')).json as {
+    id: string
+    documents: string | null
+  }[]
+  const documents = JSON.parse(applications.find(({ id }) => id === withDocument)?.documents ?? '[]') as {
+    storedPath: string
+  }[]
+  await apply('traite', 'accepte')
+  const [employee] = (await admin.send('GET', '/api/employees')).json as { id: string }[]
+  const request = await submit('/api/parent-requests', parentRequest())
+  const notifications = (await admin.send('GET', '/api/notifications/unread')).json as {
+    id: string
+    relatedId: string
+  }[]
+  return {
+    request,
+    application: await apply(),
+    decided: await apply('traite', 'refuse'),
+    hireable: await apply('traite'),
+    employee: employee?.id ?? '',
+    notification: notifications.find(({ relatedId }) => relatedId === request)?.id ?? '',
+    document: documents[0]?.storedPath ?? '',
+  }
+}

@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto'
+import { contactMessage, nannyApplication, parentRequest } from '../support/submissions.ts'
+
+const PHONE_REQUIRED = 'Le numéro de téléphone est obligatoire'
+const PHONE_INVALID =
+  'Le numéro doit être un numéro gabonais valide (format: +241 XX XX XX XX, 8 chiffres après +241)'
+
+const REQUEST = parentRequest()
+const APPLICATION = nannyApplication()
+const MESSAGE = contactMessage()
+const PRESTATION = { nom: 'Nuit', description: '', prix: 15_000, unite: 'FCFA/nuit', actif: true }
+const EMPLOYEE = {
+  nom: 'Grâce Mba',
+  telephone: '+241 77 98 76 54',
+  adresse: 'Akébé',
+  typePoste: 'nounou',
+  experience: '5 ans',
+}
+
+/** Ids of existing records, for the paths and bodies of the calls. */
+export interface Records {
+  readonly request: string
+  readonly application: string
+  readonly decided: string
+  readonly hireable: string
+  readonly employee: string
+  readonly notification: string
+  readonly document: string
+}
+
+/** A wrong body, the field that the answer names, and its message (docs/product.md, "Fields"). */
+type Bad = readonly [body: unknown, path: string, message: string]
+
+/** How one call is tested. */
+interface Trial {
+  readonly params?: (records: Records) => Readonly<Record<string, string>>
+  readonly good?: (records: Records) => unknown
+  readonly bad?: readonly Bad[]
+  readonly badQuery?: readonly (readonly [query: string, path: string, message: string])[]
+  /** The file or reason why the administrator's valid call is tested elsewhere. */
+  readonly skipGood?: string
+}
+
+const without = <T extends object>(body: T, key: keyof T): object => {
+  const { [key]: _, ...rest } = body
+  return rest
+}
+
+const LIST: Trial = {
+  badQuery: [
+    ['limit=0', 'limit', 'La limite est un nombre entre 1 et 500'],
+    ['limit=501', 'limit', 'La limite est un nombre entre 1 et 500'],
+    ['cursor=nonsense', 'cursor', 'Ce repère de page est invalide'],
+  ],
+}
+
+/** Name of a call → how it is tested. */
+export const TRIALS: Readonly<Record<string, Trial>> = {
+  submitParentRequest: {
+    good: () => REQUEST,
+    bad: [
+      [without(REQUEST, 'nom'), 'nom', 'Le nom est obligatoire'],
+      [{ ...REQUEST, nom: '   ' }, 'nom', 'Le nom est obligatoire'],
+      [{ ...REQUEST, telephone: '' }, 'telephone', PHONE_REQUIRED],
+      [{ ...REQUEST, telephone: '066 12 34 56' }, 'telephone', PHONE_INVALID],
+      [{ ...REQUEST, telephone: '+241 66 12 34 5' }, 'telephone', PHONE_INVALID],
+      [{ ...REQUEST, adresse: '' }, 'adresse', "L'adresse est obligatoire"],
+      [{ ...REQUEST, typeService: '' }, 'typeService', 'Le type de service est obligatoire'],
+      [without(REQUEST, 'horaireDebut'), 'horaireDebut', "L'horaire de début est obligatoire"],
+      [{ ...REQUEST, horaireFin: '' }, 'horaireFin', "L'horaire de fin est obligatoire"],
+      [{ ...REQUEST, nombreEnfants: 0 }, 'nombreEnfants', "Le nombre d'enfants doit être au moins 1"],
+      [{ ...REQUEST, nombreEnfants: '2' }, 'nombreEnfants', "Le nombre d'enfants doit être au moins 1"],
+      [{ ...REQUEST, forfait: '' }, 'forfait', 'Le forfait est obligatoire'],
+    ],
+  },
+  submitNannyApplication: {
+    good: () => APPLICATION,
+    bad: [
+      [{ ...APPLICATION, nom: '' }, 'nom', 'Le nom est obligatoire'],
+      [{ ...APPLICATION, telephone: null }, 'telephone', PHONE_REQUIRED],
+      [{ ...APPLICATION, telephone: '+242 66 12 34 56' }, 'telephone', PHONE_INVALID],
+      [{ ...APPLICATION, adresse: '' }, 'adresse', "L'adresse est obligatoire"],
+      [{ ...APPLICATION, typePoste: 'chef' }, 'typePoste', 'Le type de poste est obligatoire'],
+      [{ ...APPLICATION, experience: '' }, 'experience', "L'expérience est obligatoire"],
+      [without(APPLICATION, 'disponibilites'), 'disponibilites', 'Les disponibilités sont obligatoires'],
+      [{ ...APPLICATION, documents: '{' }, 'documents', 'La liste des documents est illisible'],
+      [
+        { ...APPLICATION, documents: JSON.stringify([{ filename: 'cni.jpg', storedPath: randomUUID() }]) },
+        'documents.0',
+        "Ce document n'est plus disponible\u00a0: joignez-le à nouveau",
+      ],
+    ],
+  },
+  submitContactMessage: {
+    good: () => MESSAGE,
+    bad: [
+      [{ ...MESSAGE, nom: '' }, 'nom', 'Le nom est obligatoire'],
+      [{ ...MESSAGE, telephone: '12' }, 'telephone', PHONE_INVALID],
+      [without(MESSAGE, 'message'), 'message', 'Le message est obligatoire'],
+    ],
+  },
+  login: {
+    skipGood: 'sessions have tests of their own',
+    bad: [
+      [{ username: '', password: 'x' }, 'username', 'Veuillez remplir tous les champs'],
+      [{ username: 'x' }, 'password', 'Veuillez remplir tous les champs'],
+    ],
+  },
+  loginByLink: { skipGood: 'server/auth/link.test.ts', bad: [[{}, 'token', 'Ce lien est incomplet']] },
+  setParentRequestStatus: {
+    params: ({ request }) => ({ id: request }),
+    good: () => ({ status: 'traite' }),
+    bad: [
+      [{ status: 'accepte' }, 'status', 'Ce statut est inconnu'],
+      [{ status: ['traite'] }, 'status', 'Ce statut est inconnu'],
+      [{}, 'status', 'Ce statut est inconnu'],
+    ],
+  },
+  setNannyApplicationStatus: {
+    params: ({ application }) => ({ id: application }),
+    good: () => ({ status: 'traite' }),
+    bad: [[{ status: 'ACCEPTE' }, 'status', 'Ce statut est inconnu']],
+  },
+  deleteNannyApplication: { params: ({ decided }) => ({ id: decided }) },
+  createEmployee: {
+    good: ({ hireable }) => ({ ...EMPLOYEE, candidatureId: hireable }),
+    bad: [
+      [EMPLOYEE, 'candidatureId', "L'ID de candidature est obligatoire"],
+      [{ ...without(EMPLOYEE, 'nom'), candidatureId: 'x' }, 'nom', 'Le nom est obligatoire'],
+    ],
+  },
+  deleteEmployee: { params: ({ employee }) => ({ id: employee }) },
+  listPaiementsEmploye: { params: ({ employee }) => ({ id: employee }) },
+  createPaiementEmploye: {
+    good: ({ employee }) => ({
+      employeId: employee,
+      montant: 100_000,
+      motif: 'Salaire',
+      datePaiement: '2026-11-20',
+    }),
+    bad: [
+      [
+        { montant: 1, motif: 'a', datePaiement: '2026-11-20' },
+        'employeId',
+        "L'ID de l'employé est obligatoire",
+      ],
+      [
+        { employeId: 'a', montant: -1, motif: 'a', datePaiement: '2026-11-20' },
+        'montant',
+        'Le montant doit être positif',
+      ],
+      [
+        { employeId: 'a', montant: '5', motif: 'a', datePaiement: '2026-11-20' },
+        'montant',
+        'Le montant doit être positif',
+      ],
+      [{ employeId: 'a', montant: 1, datePaiement: '2026-11-20' }, 'motif', 'Le motif est obligatoire'],
+      [
+        { employeId: 'a', montant: 1, motif: 'a', datePaiement: '2026-02-30' },
+        'datePaiement',
+        'La date de paiement est obligatoire',
+      ],
+    ],
+  },
+  createPrestation: {
+    good: () => PRESTATION,
+    bad: [
+      [{ ...PRESTATION, nom: '' }, 'nom', 'Le nom est obligatoire'],
+      [{ ...PRESTATION, prix: -1 }, 'prix', 'Le prix doit être positif'],
+      [without(PRESTATION, 'prix'), 'prix', 'Le prix doit être positif'],
+      [{ ...PRESTATION, horaireDebut: '08:00' }, 'horaireFin', "L'horaire de fin est obligatoire"],
+    ],
+  },
+  updatePrestation: {
+    params: () => ({ id: 'regulier' }),
+    good: () => PRESTATION,
+    bad: [[{ ...PRESTATION, prix: '15000' }, 'prix', 'Le prix doit être positif']],
+  },
+  deletePrestation: { params: () => ({ id: 'weekend' }) },
+  createParametreSite: {
+    good: () => ({ cle: 'slogan', valeur: 'Bonjour' }),
+    bad: [
+      [{ valeur: 'x' }, 'cle', 'La clé est obligatoire'],
+      [{ cle: 'x' }, 'valeur', 'La valeur est obligatoire'],
+      [{ cle: 'email', valeur: 'pas une adresse' }, 'valeur', 'Email invalide'],
+    ],
+  },
+  updateParametreSite: {
+    params: () => ({ cle: 'email' }),
+    good: () => ({ valeur: 'agence@exemple.ga' }),
+    bad: [
+      [{}, 'valeur', 'La valeur est obligatoire'],
+      [{ valeur: 'pas une adresse' }, 'valeur', 'Email invalide'],
+    ],
+  },
+  markNotificationRead: { params: ({ notification }) => ({ id: notification }) },
+  getPaymentConfig: { params: () => ({ providerId: 'cinetpay' }) },
+  savePaymentConfig: {
+    params: () => ({ providerId: 'airtel_money' }),
+    good: () => ({ actif: true, apiKey: 'abcd1234', apiSecret: '', configJson: '{"a":1}' }),
+    bad: [
+      [{ actif: 'oui' }, 'actif', 'Le moyen de paiement est actif ou inactif'],
+      [{ configJson: '[1]' }, 'configJson', 'La configuration doit être un objet JSON'],
+      [{ configJson: '{' }, 'configJson', 'La configuration doit être un objet JSON'],
+    ],
+  },
+  findPerson: {
+    good: () => ({ telephone: '+241 66 12 34 56' }),
+    bad: [[{ telephone: '066 12 34 56' }, 'telephone', PHONE_INVALID]],
+  },
+  erasePerson: {
+    good: () => ({ telephone: '+241 60 00 00 00' }),
+    bad: [[{}, 'telephone', PHONE_REQUIRED]],
+  },
+  updateProfile: {
+    good: () => ({ username: 'direction', nom: 'La direction', email: 'direction@exemple.ga' }),
+    bad: [
+      [{ nom: 'a', email: 'a@b.ga' }, 'username', "Le nom d'utilisateur est obligatoire"],
+      [{ username: 'a', email: 'a@b.ga' }, 'nom', 'Le nom complet est obligatoire'],
+      [{ username: 'a', nom: 'a', email: 'a' }, 'email', 'Email invalide'],
+    ],
+  },
+  changePassword: {
+    skipGood: 'sessions have tests of their own',
+    bad: [
+      [{ newPassword: 'assez long' }, 'currentPassword', 'Le mot de passe actuel est obligatoire'],
+      [
+        { currentPassword: 'x', newPassword: '12345' },
+        'newPassword',
+        'Le nouveau mot de passe doit contenir au moins 6 caractères',
+      ],
+    ],
+  },
+  downloadDocument: { params: ({ document }) => ({ storedPath: document }) },
+  uploadDocument: { skipGood: 'server/upload/routes.test.ts' },
+  logout: { skipGood: 'it ends the session of the other trials' },
+  listParentRequests: LIST,
+  listNannyApplications: LIST,
+  listContactMessages: LIST,
+  listEmployees: LIST,
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { freePort } from '#scripts/server-process.ts'
+import { SQLITE_FILE } from '#server/db/open.ts'
+import { report } from './support/faults.ts'
+import { createPlace } from './support/places.ts'
+import { spawnServer, startServer } from './support/server-process.ts'
+import { parentRequest } from './support/submissions.ts'
+
+describe('faults of operation', () => {
+  it('F17 a second server on the same data says so, ends, and touches nothing', async () => {
+    const place = await createPlace('sqlite')
+    const server = await startServer({ ...place.env, PORT: '0' })
+    const second = spawnServer({ ...place.env, PORT: '0' })
+    expect((await second.exited).code).toBe(1)
+    expect(second.output()).toContain('Un autre serveur utilise déjà le dossier de données')
+    expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
+    await server.kill('SIGTERM')
+    expect(existsSync(join(place.dataDir, SQLITE_FILE))).toBe(true)
+    await place.remove()
+  })
+
+  it.each([
+    ['a port that another program has', (taken: string) => ({ PORT: taken }), 'Ce port est déjà pris'],
+    ['an address of another machine', () => ({ PORT: '0', HOST: '192.0.2.1' }), "n'a pas l'adresse demandée"],
+    [
+      'a PostgreSQL that is not there',
+      () => ({ PORT: '0', DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' }),
+      'PostgreSQL ne répond pas',
+    ],
+  ])('a start that meets %s ends, and says in French what to do', async (_, env, says) => {
+    const place = await createPlace('sqlite')
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const address = other.address()
+    const taken = typeof address === 'object' && address ? String(address.port) : ''
+    const { exited, output } = spawnServer({ ...place.env, ...env(taken) })
+    expect((await exited).code).toBe(1)
+    expect(output()).toContain(says)
+    other.close()
+    await place.remove()
+  })
+
+  it('F22 a thousand connections on little memory are answered or put off, and the server lives', async () => {
+    const place = await createPlace('sqlite')
+    const server = await startServer({
+      ...place.env,
+      PORT: String(await freePort()),
+      RATE_LIMIT: 'off',
+      NODE_OPTIONS: '--max-old-space-size=256',
+    })
+    const statuses = await Promise.all(
+      Array.from({ length: 1000 }, async () => {
+        const answer = await fetch(`${server.url}/api/parent-requests`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+          body: JSON.stringify(parentRequest()),
+        })
+        await answer.arrayBuffer()
+        return answer.status
+      }),
+    )
+    expect(statuses.every((status) => status === 201 || status === 503)).toBe(true)
+    const health = () => fetch(`${server.url}/api/health`).then((answer) => answer.status)
+    await expect.poll(health).toBe(200)
+    report('F22 sqlite', {
+      taken: statuses.filter((status) => status === 201).length,
+      putOff: statuses.filter((status) => status === 503).length,
+    })
+    await server.kill('SIGTERM')
+    await place.remove()
+  }, 60_000)
+})
