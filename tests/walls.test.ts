@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join, matchesGlob, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const root = resolve(import.meta.dirname, '..')
@@ -92,9 +92,68 @@ describe('A wall explains where the code belongs', () => {
     ['web/ui/button.tsx', "import { imported } from '#contract/auth.ts'", 'does not know what a nanny is'],
     ['web/offline/outbox.ts', "import imported from 'react'", 'web/offline has no screen'],
     ['web/admin/routes.tsx', "import imported from 'node:fs'", 'code that needs Node'],
+    [
+      'web/admin/routes.tsx',
+      "import { imported } from '#server/app.ts'",
+      'web and contract never import the server',
+    ],
+    ['web/public/home/home.tsx', "import imported from 'node:fs'", 'code that needs Node'],
+    [
+      'server/noun/queries.ts',
+      "import { imported } from '#web/paths.ts'",
+      'server and contract never import the web',
+    ],
+    [
+      'server/db/noun.ts',
+      "import { imported } from '#web/paths.ts'",
+      'server and contract never import the web',
+    ],
+    [
+      'web/ui/button.tsx',
+      "import { imported } from '#server/app.ts'",
+      'web and contract never import the server',
+    ],
+    ['web/ui/button.tsx', "import imported from 'node:fs'", 'code that needs Node'],
+    ['web/ui/button.tsx', "import { imported } from '../admin/table.tsx'", 'Visitors never load admin code'],
+    [
+      'web/offline/outbox.ts',
+      "import { imported } from '#server/app.ts'",
+      'web and contract never import the server',
+    ],
+    ['web/offline/outbox.ts', "import imported from 'node:fs'", 'code that needs Node'],
+    [
+      'web/offline/outbox.ts',
+      "import { imported } from '#contract/auth.admin.ts'",
+      'Visitors never load admin code',
+    ],
   ]
   it.each(forbidden)('%s may not say %s', (file, line, says) => {
     expect(lint(file, line)).toContain(says)
+  })
+
+  it('and every message of biome.json has a violation in this list', () => {
+    const { overrides } = JSON.parse(readFileSync(join(root, 'biome.json'), 'utf8')) as {
+      overrides: {
+        includes: string[]
+        linter?: {
+          rules: { style?: { noRestrictedImports?: { options: { patterns: { message: string }[] } } } }
+        }
+      }[]
+    }
+    const walls = overrides.flatMap(({ includes, linter }) =>
+      (linter?.rules.style?.noRestrictedImports?.options.patterns ?? []).map(({ message }) => ({
+        includes,
+        message,
+      })),
+    )
+    expect(walls.length).toBeGreaterThan(15)
+    const untried = walls.filter(
+      ({ includes, message }) =>
+        !forbidden.some(
+          ([file, , says]) => includes.some((glob) => matchesGlob(file, glob)) && message.includes(says),
+        ),
+    )
+    expect(untried, 'add a violation of each to `forbidden`').toEqual([])
   })
 
   it('and what is on the right side of it passes', () => {
@@ -109,6 +168,24 @@ describe('A wall explains where the code belongs', () => {
     )
     for (const file of ['server/noun/queries.ts', 'server/db/noun.ts'])
       expect(lint(file, "const imported = (db) => db.selectFrom('sessions')")).not.toContain('SQL belongs')
+  })
+})
+
+describe('A rule of style', () => {
+  const rules: readonly [rule: string, file: string, line: string][] = [
+    ['noBarrelFile', 'server/noun/all.ts', "export { imported } from './queries.ts'"],
+    ['noReExportAll', 'server/noun/all.ts', "export * from './queries.ts'"],
+    ['noExplicitAny', 'server/noun/routes.ts', 'const imported: any = 1'],
+    ['noConsole', 'server/noun/routes.ts', "const imported = console.log('x')"],
+    ['noNonNullAssertion', 'web/ui/button.tsx', 'const imported = [1][0]!'],
+    [
+      'useImportType',
+      'contract/noun.ts',
+      "import { Imported } from './other.ts'\nconst imported: Imported = 1",
+    ],
+  ]
+  it.each(rules)('%s is held in %s', (rule, file, line) => {
+    expect(lint(file, line)).toContain(rule)
   })
 })
 
@@ -129,24 +206,35 @@ describe('Imports in a circle', () => {
   })
 })
 
-describe('The house', () => {
+/** Files still to be split. */
+const TOO_LONG = /^scripts\/bench-matching\.ts$|^tests\/matching\/labelled-pairs/
+
+describe('The files', () => {
   const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
 
-  it('has no accents or spaces in file names', () => {
+  it('of scripts and tests have at most 400 lines', () => {
+    const long = files
+      .filter((file) => /^(scripts|tests)\/.*\.tsx?$/.test(file) && !TOO_LONG.test(file))
+      .filter((file) => existsSync(join(root, file)))
+      .filter((file) => readFileSync(join(root, file), 'utf8').trimEnd().split('\n').length > 400)
+    expect(long, 'split them: data and machinery into a folder of the same name').toEqual([])
+  })
+
+  it('have no accents or spaces in their names', () => {
     expect(files.filter((file) => !/^[\w./@-]+$/.test(file))).toEqual([])
   })
 
-  it('has no drawers', () => {
+  it('are in no drawer: utils, helpers, misc, common, shared, lib', () => {
     expect(
       files.filter((file) => /(^|\/)(utils?|helpers?|misc|common|shared|lib)(\/|\.[tj]sx?$)/.test(file)),
     ).toEqual([])
   })
 
-  it('has no index files to hide behind', () => {
+  it('are never called index', () => {
     expect(files.filter((file) => /(^|\/)index\.[tj]sx?$/.test(file))).toEqual([])
   })
 
-  it('is one noun, one spelling: each room of the server that serves calls is named in the contract', () => {
+  it('of a noun have one spelling: a folder of the server with routes is named as in the contract', () => {
     const nouns = new Set(
       files
         .filter((file) => /^contract\/[\w-]+(\.admin)?\.ts$/.test(file))
