@@ -34,7 +34,7 @@ const semaine = z.object({
 })
 export type Semaine = z.output<typeof semaine>
 
-/** What an agency looks at: the last weeks, oldest first, and what families asked for in them. */
+/** Figures of the last weeks, oldest first, and the services and quarters that families asked for. */
 export const figures = z.object({
   semaines: z.array(semaine),
   services: z.array(z.object({ service: typeService, demandes: count })),

@@ -4,6 +4,6 @@
  */
 const ELIDED = /^(?:[aeiouœæ]|y(?![aeiou])|h(?!a|ou))/i
 
-/** `nom` after "de": what belongs to somebody. */
+/** "de" or "d'" and a name. */
 export const withDe = (nom: string): string =>
   ELIDED.test(nom.trimStart().normalize('NFD')) ? `d'${nom.trimStart()}` : `de ${nom}`

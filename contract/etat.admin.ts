@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { instant, text } from './fields.ts'
 
-/** How the installation does, for whoever answers for it. */
+/** State of the installation, for its operator. */
 export const etat = z.object({
   version: text,
   base: z.enum(['sqlite', 'postgresql']),

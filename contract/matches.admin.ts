@@ -34,7 +34,7 @@ export const match = z.object({
 })
 export type Match = z.output<typeof match>
 
-/** What a card says of the best match of its record. */
+/** The best match of a record, as its card shows it. */
 export const matchSummary = z.object({
   /** The request or the application that was asked about. */
   id: text,
@@ -45,7 +45,7 @@ export const matchSummary = z.object({
 export type MatchSummary = z.output<typeof matchSummary>
 
 const SCORE = 'Le score minimal est un nombre entre 0 et 100'
-/** From here on a match is proposed, unless the call says otherwise. */
+/** Lowest score of a proposed match, unless the call says otherwise. */
 const DEFAULT_MIN_SCORE = 30
 
 /** As many records as a page of a list shows, their ids between commas. */

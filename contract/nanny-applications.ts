@@ -86,7 +86,7 @@ export const endpoints = {
     access: 'public',
     idempotent: true,
     body: nannyApplicationInput,
-    // One paper of 5 MB may come inside the form; more come through POST /api/upload.
+    // The form may contain one document of 5 MB; others are uploaded with POST /api/upload.
     bodyBytes: 8 * 1024 * 1024,
     answer: { status: 201, body: receipt },
     errors: ['invalid', 'keyReused', 'deletedMeanwhile', 'tooManyRequests', 'tooLarge'],

@@ -19,18 +19,18 @@ import { employees } from './employees/routes.ts'
 import { createEncryption } from './encryption.ts'
 import { etat } from './etat/routes.ts'
 import { health } from './health/routes.ts'
-import { refuseUnknownAnnouncements } from './http/announced.ts'
 import { answerClientError, answerFrameworkError } from './http/client-error.ts'
 import { answerError } from './http/errors.ts'
 import { sendSecurityHeaders } from './http/headers.ts'
-import { shedLoad } from './http/load.ts'
+import { limitLargeBodies } from './http/large-bodies.ts'
+import { shedLoad } from './http/load-shedding.ts'
 import { logAnswers, logStream, withoutPersonalData } from './http/log.ts'
 import { networkOf } from './http/network.ts'
-import { refuseForeignNames, refuseForeignWrites } from './http/origin.ts'
+import { refuseForeignHosts, refuseForeignWrites } from './http/origin.ts'
 import { pages } from './http/pages.ts'
-import { refusePipelines } from './http/pipelines.ts'
-import { limitReceiving } from './http/receiving.ts'
-import { endSlowBodies } from './http/slow-bodies.ts'
+import { limitPipelining } from './http/pipelining.ts'
+import { closeStalledBodies } from './http/slow-bodies.ts'
+import { refuseUnsupportedHeaders } from './http/unsupported-headers.ts'
 import { journal } from './journal/routes.ts'
 import { createLimiter } from './limits.ts'
 import { createMatcher } from './matches/matcher.ts'
@@ -50,19 +50,19 @@ import { profile } from './profile/routes.ts'
 import { Refusal } from './refusal.ts'
 import { upload } from './upload/routes.ts'
 
-/** The few default messages that may appear are French too (docs/product.md, "Language"). */
+/** Default messages of the schema library in French, like every other text (docs/product.md, "Language"). */
 z.config(fr())
 
-/** A JSON body; a call that needs more says so in its contract. */
-const BODY_LIMIT = 64 * 1024
-/** Requests a minute from one address: an operator puts thousands of people behind one. */
+/** Largest JSON body, unless the declaration of a call says otherwise (`bodyBytes`). */
+const MAX_BODY_BYTES = 64 * 1024
+/** Requests a minute of one network. An operator puts thousands of people behind one address. */
 const REQUESTS_PER_MINUTE = 3000
-/** Headers that are not there by then are somebody holding a socket (threat-model C54). */
+/** A client that needs longer for its headers only holds a socket (threat-model C54). */
 const HEADERS_TIMEOUT_MS = 15_000
-/** A photo of 5 MB on a slow 2G; what stands still ends sooner (http/slow-bodies.ts). */
+/** A photo of 5 MB on a slow 2G network. A body without progress is closed sooner (http/slow-bodies.ts). */
 const REQUEST_TIMEOUT_MS = 15 * 60_000
-/** A socket on which nothing moves at all. */
-const IDLE_SOCKET_MS = 60_000
+/** Time after which a socket without any traffic is closed. */
+const IDLE_SOCKET_TIMEOUT_MS = 60_000
 
 /** The nouns of the product. `docs` is first: it lists the routes that are registered after it. */
 const NOUNS = [
@@ -92,11 +92,11 @@ export interface AppParts {
   readonly db: Db
   readonly config: Config
   readonly clock: () => Date
-  /** What scripts/build.ts made; without it the calls are served alone. */
+  /** Output folder of scripts/build.ts; without it only the API is served. */
   readonly dist?: string
 }
 
-/** The one assembly: main.ts listens on it, tests call it. */
+/** Creates the app with all plugins and nouns. run.ts listens on it, tests inject requests. */
 export const createApp = async ({ db, config, clock, dist }: AppParts): Promise<FastifyInstance> => {
   const deps: Deps = {
     db,
@@ -114,34 +114,34 @@ export const createApp = async ({ db, config, clock, dist }: AppParts): Promise<
     clientErrorHandler: answerClientError,
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy ?? false,
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: MAX_BODY_BYTES,
     http: {
       headersTimeout: HEADERS_TIMEOUT_MS,
       connectionsCheckingInterval: 5000,
-      // Refused in our own words (http/origin.ts).
+      // http/origin.ts answers it, with our error body.
       requireHostHeader: false,
     },
     requestTimeout: REQUEST_TIMEOUT_MS,
-    connectionTimeout: IDLE_SOCKET_MS,
+    connectionTimeout: IDLE_SOCKET_TIMEOUT_MS,
     routerOptions: { maxParamLength: 100 },
   })
   app.removeContentTypeParser('text/plain')
   app.decorateRequest('admin', null)
   app.setErrorHandler(answerError)
-  refusePipelines(app)
+  limitPipelining(app)
   logAnswers(app)
   shedLoad(app)
   await sendSecurityHeaders(app)
-  refuseForeignNames(app, config)
-  refuseUnknownAnnouncements(app)
-  endSlowBodies(app)
+  refuseForeignHosts(app, config)
+  refuseUnsupportedHeaders(app)
+  closeStalledBodies(app)
   if (config.rateLimit) {
     await app.register(rateLimit, {
       max: REQUESTS_PER_MINUTE,
       timeWindow: 60_000,
       keyGenerator: ({ ip }) => networkOf(ip),
     })
-    limitReceiving(app, BODY_LIMIT)
+    limitLargeBodies(app, MAX_BODY_BYTES)
   }
   await app.register(cookie)
   await app.register(multipart, {

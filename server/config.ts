@@ -7,8 +7,8 @@ import * as z from 'zod/mini'
 const textOrNull = z.optional(z.string())
 
 /**
- * An address, or a network of one organisation at most: whoever is believed chooses the address that limits count by
- * (threat-model C06), so `0.0.0.0/0`, `1` or `true` would let anybody escape them.
+ * Whether the text is an IP address or a network of at most one organisation. A trusted proxy chooses the address that
+ * limits count by (threat-model C06), so `0.0.0.0/0`, `1` or `true` would let any client escape them.
  */
 const isProxy = (text: string): boolean => {
   const [address = '', bits, ...rest] = text.split('/')
@@ -19,7 +19,7 @@ const isProxy = (text: string): boolean => {
   return /^\d{1,3}$/.test(bits) && Number(bits) >= least && Number(bits) <= most
 }
 
-/** An empty variable is a variable that is not set. */
+/** Environment variables. An empty variable counts as not set. */
 const environment = z.object({
   PORT: z.optional(
     z
@@ -81,36 +81,36 @@ const environment = z.object({
 export interface Config {
   readonly host: string
   readonly port: number
-  /** Servers on this port, one a process; more than one agree through PostgreSQL. */
+  /** Number of server processes on this port. More than one share state through PostgreSQL. */
   readonly processes: number
-  /** Absolute; mode 0700. Holds the SQLite file and, when APP_SECRET is not set, the secret. */
+  /** Absolute path, mode 0700. Contains the SQLite file and, when APP_SECRET is not set, the secret. */
   readonly dataDir: string
   readonly databaseUrl: string | null
-  /** Key material for what is encrypted or signed; never in the database. */
+  /** Key material for encryption and fingerprints. Never stored in the database. */
   readonly secret: string
   readonly firstAdmin: { readonly username: string; readonly password: string } | null
-  /** Where the public reaches the site, without a trailing slash; null: as the request says. */
+  /** Public URL of the site without a trailing slash; null: derived from each request. */
   readonly publicUrl: string | null
-  /** Shown on the privacy page (law 001/2011): the receipt of the owner's declaration to the APDPVP; null: not yet. */
+  /** Number of the agency's declaration to the data protection authority (APDPVP, law 001/2011), shown on the privacy page. */
   readonly declarationNumber: string | null
-  /** The address (or range) whose X-Forwarded-* headers are believed; null: nobody's. */
+  /** Address or network whose X-Forwarded-* headers are trusted; null: none. */
   readonly trustProxy: string | null
   readonly rateLimit: boolean
-  /** What uploads that no application claimed yet may take together (threat-model C48); forms go on when it is full. */
+  /** Total size of uploads that no application has claimed yet (threat-model C48). Above it uploads are refused, forms are not. */
   readonly unclaimedUploadBytes: number
   readonly backup: {
     /** Absolute. */
     readonly dir: string
-    /** How many files stay. */
+    /** Number of backup files that are kept. */
     readonly keep: number
-    /** 0: nobody makes them but `npm run backup`. */
+    /** 0: no scheduled backups, only `npm run backup`. */
     readonly everyHours: number
   }
-  /** Lets a caller from elsewhere read the metrics; null: this machine alone does. */
+  /** Token with which another machine may read the metrics; null: this machine only. */
   readonly metricsToken: string | null
   readonly logLevel: string
   /**
-   * Only this machine reaches the site: loopback address, no proxy, not production (docs/product.md, "Default
+   * Only this machine can reach the site: loopback address, no proxy, not production (docs/product.md, "Default
    * administrator").
    */
   readonly privateStart: boolean
@@ -118,7 +118,7 @@ export interface Config {
 
 const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127\./.test(host)
 
-/** APP_SECRET, else the one made at the first start and kept beside the data, readable by its owner alone. */
+/** APP_SECRET, or the secret that the first start wrote into the data folder, readable by its owner only. */
 const readSecret = (given: string | undefined, dataDir: string): string => {
   if (given) return given
   const file = join(dataDir, 'app-secret')
@@ -128,7 +128,7 @@ const readSecret = (given: string | undefined, dataDir: string): string => {
   return made
 }
 
-/** Reads and checks the environment once. Throws an Error that names every wrong variable. */
+/** Reads and checks the environment. Throws an Error that names every wrong variable. */
 export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
   const set = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),

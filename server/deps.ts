@@ -5,7 +5,7 @@ import type { Encryption } from './encryption.ts'
 import type { Limiter } from './limits.ts'
 import type { Matcher } from './matches/matcher.ts'
 
-/** What every noun is given. `clock` is the only source of the time. */
+/** Dependencies of every noun. `clock` is the only source of the current time. */
 export interface Deps {
   readonly db: Db
   /** For what is acknowledged to somebody: answers when it is on the disk. */

@@ -1,19 +1,20 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
-/** First byte of what is encrypted: which layout follows. */
+/** First byte of every ciphertext: version of its layout (version, IV, tag, bytes). */
 const LAYOUT = 1
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * What keeps papers and payment keys unreadable in a stolen database: AES-256-GCM under keys derived from APP_SECRET.
- * `about` (a stored path, a provider) is bound to the text, so that a ciphertext moved to another row does not open.
+ * Encrypts documents and payment keys, so that a stolen database does not reveal them: AES-256-GCM with keys derived
+ * from APP_SECRET. `about` (a stored path, a provider) is authenticated with the ciphertext: a ciphertext that was moved
+ * to another row cannot be decrypted.
  */
 export interface Encryption {
   readonly encrypt: (plain: Uint8Array, about: string) => Buffer
-  /** Throws when the secret is another, or the bytes were touched. */
+  /** Throws when the secret differs or the bytes were changed. */
   readonly decrypt: (sealed: Uint8Array, about: string) => Buffer
-  /** A keyed hash, hex: compares without keeping what is compared. */
+  /** Keyed hash (HMAC-SHA256, hex) of a text, to compare texts without storing them. */
   readonly fingerprint: (text: string) => string
 }
 

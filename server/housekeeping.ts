@@ -13,18 +13,18 @@ type Tidied = Pick<Deps, 'db' | 'clock'>
 const HOUR_MS = 60 * 60_000
 /** docs/product.md, "Uploads". */
 const UNCLAIMED_UPLOAD_MS = 24 * HOUR_MS
-/** Up to 5 MB each, overwritten as it goes. */
-const UNCLAIMED_AT_ONCE = 2
+/** Uploads deleted in one transaction: each has up to 5 MB, which the database overwrites. */
+const UNCLAIMED_BATCH = 2
 
 /**
- * Removes what has had its time: records past their term, unclaimed uploads, dead sessions and links, spent counters;
- * adds up what the lists count. Answers how many records were past their term.
+ * Deletes records past their retention period, unclaimed uploads, expired sessions, links and counters, and compacts the
+ * stored counts of the lists. Returns the number of deleted records.
  */
 export const tidy = async ({ db, clock }: Tidied): Promise<number> => {
   const now = clock().getTime()
   const before = (ms: number) => new Date(now - ms).toISOString()
   const erased = await purge(db, clock())
-  await inBatches(UNCLAIMED_AT_ONCE, (size) =>
+  await inBatches(UNCLAIMED_BATCH, (size) =>
     db.transaction().execute((tx) => deleteUnclaimedBefore(tx, before(UNCLAIMED_UPLOAD_MS), size)),
   )
   await db.transaction().execute(async (tx) => {
@@ -36,7 +36,7 @@ export const tidy = async ({ db, clock }: Tidied): Promise<number> => {
   return erased
 }
 
-/** Tidies now and every hour; answers how to stop. A failure is logged and tried again the next hour. */
+/** Runs `tidy` now and every hour. A failure is logged, and the next hour retries. Returns a function that stops it. */
 export const tidyHourly = (deps: Tidied, log: FastifyBaseLogger): (() => void) => {
   const run = () => tidy(deps).catch((error: unknown) => log.error({ err: error }, 'tidying failed'))
   void run()

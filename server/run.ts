@@ -11,43 +11,41 @@ import { openDatabase } from './db/open.ts'
 import { type FirstAdmin, seed } from './db/seed.ts'
 import { tidyHourly } from './housekeeping.ts'
 
-/** Time that answers under way have to end; then the sockets are closed (threat-model F21). */
-const GRACE_MS = 8000
+/** Time that running requests have to finish at shutdown; then their sockets are closed (threat-model F21). */
+const SHUTDOWN_GRACE_MS = 8000
 
-/**
- * Connections that may wait to be taken: one that finds no place tries again for seconds (Node's own number is 511).
- */
+/** Length of the accept queue. A client that finds it full retries for seconds (Node's default is 511). */
 const BACKLOG = 4096
 
 const DIST = join(import.meta.dirname, '../dist')
-/** A build is whole once its stamp is there (scripts/build.ts). */
+/** The build writes its stamp last (scripts/build.ts). */
 const isBuilt = (): boolean => existsSync(join(DIST, 'stamp.json'))
 
 const clock = () => new Date()
 
-/** What a person reads on the console; everything else there is a log line. */
-const say = (line: string): void => {
+/** Prints a line for a person. All other output is JSON log lines. */
+const print = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
 
-const sayFirstAdmin = (first: FirstAdmin | null): void => {
+const printFirstAdmin = (first: FirstAdmin | null): void => {
   if (first?.from === 'random')
-    say(
+    print(
       `Premier compte administrateur\u00a0: ${first.username} / ${first.password}\nNotez ce mot de passe\u00a0: il n'est affiché qu'une fois.`,
     )
   if (first?.from === 'default')
-    say(`Compte administrateur de départ\u00a0: ${first.username} / ${first.password}`)
+    print(`Compte administrateur de départ\u00a0: ${first.username} / ${first.password}`)
 }
 
-const sayWhere = (app: FastifyInstance, { host, port }: Config): void => {
+const printAddress = (app: FastifyInstance, { host, port }: Config): void => {
   const address = app.server.address()
   const bound = typeof address === 'object' && address ? address.port : port
-  say(`Le site est ouvert\u00a0: http://${host === '127.0.0.1' ? 'localhost' : host}:${bound}`)
+  print(`Le site est ouvert\u00a0: http://${host === '127.0.0.1' ? 'localhost' : host}:${bound}`)
 }
 
-/** Runs one server until a signal or an unexpected error ends this process. Throws when it cannot start. */
+/** Runs the server until a signal or an unexpected error ends this process. Throws when it cannot start. */
 export const runServer = async (config: Config): Promise<void> => {
-  // What nobody can read any more, on a full disk or a closed pipe, ends nobody's request (threat-model F12).
+  // A full disk or a closed pipe behind stdout must not end requests (threat-model F12).
   process.stdout.on('error', () => undefined)
   const lock = config.databaseUrl ? null : lockDataDir(config.dataDir)
   let app: FastifyInstance | undefined
@@ -72,7 +70,7 @@ export const runServer = async (config: Config): Promise<void> => {
     stopping = true
     stopTidying()
     stopBackups()
-    setTimeout(() => listening.server.closeAllConnections(), GRACE_MS).unref()
+    setTimeout(() => listening.server.closeAllConnections(), SHUTDOWN_GRACE_MS).unref()
     await listening.close()
     await database.close()
     lock?.release()
@@ -80,17 +78,17 @@ export const runServer = async (config: Config): Promise<void> => {
   }
   process.once('SIGTERM', () => void stop(0))
   process.once('SIGINT', () => void stop(0))
-  // Never go on half-broken: say what happened, finish what is under way, let the supervisor start anew.
+  // After an unexpected error the state is unknown: log it, finish running requests, let the supervisor restart.
   for (const event of ['uncaughtException', 'unhandledRejection'] as const)
     process.once(event, (error: unknown) => {
       listening.log.fatal({ err: error }, event)
       void stop(1)
     })
 
-  // A third of the memory held now is what loading left behind; `npm start` lets it be given back.
+  // A third of the memory is garbage of the start. `npm start` passes --expose-gc.
   globalThis.gc?.({ type: 'major', flavor: 'last-resort' })
   await listening.listen({ host: config.host, port: config.port, backlog: BACKLOG })
-  sayFirstAdmin(first)
-  // Of several processes one says it.
-  if (cluster.isPrimary || cluster.worker?.id === 1) sayWhere(listening, config)
+  printFirstAdmin(first)
+  // Only one of several processes prints it.
+  if (cluster.isPrimary || cluster.worker?.id === 1) printAddress(listening, config)
 }

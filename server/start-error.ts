@@ -1,5 +1,5 @@
-/** What stops a start, by the code of the system or the database, and what to do about it. */
-const EXPLAINED: readonly (readonly [RegExp, string])[] = [
+/** Error code of the system or the database → French sentence that says what to do. */
+const EXPLANATIONS: readonly (readonly [RegExp, string])[] = [
   [
     /^EADDRINUSE$/,
     'Ce port est déjà pris par un autre programme, peut-être un serveur déjà lancé. Arrêtez-le, ou choisissez un autre port avec PORT=….',
@@ -29,12 +29,12 @@ const EXPLAINED: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * What the console says when the server cannot start: what to do, then the system's own words for whoever searches for
- * them. A text without a known code is already ours (config.ts, db/lock.ts), or nobody foresaw it.
+ * Text for the console when the server cannot start: what to do, then the system's own message in brackets. An error
+ * without a known code is printed as it is: config.ts and db/lock.ts throw French sentences.
  */
 export const explainStart = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  const found = EXPLAINED.find(([codes]) => codes.test(code))
+  const found = EXPLANATIONS.find(([codes]) => codes.test(code))
   return found ? `${found[1]}\n(${error.message})` : error.message
 }

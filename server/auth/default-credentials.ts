@@ -5,7 +5,7 @@ import { DEFAULT_ADMIN } from '../db/seed.ts'
 import { findDefaultUsername } from './queries.ts'
 
 /**
- * What the sign-in page shows: on a private start, while they work, and nothing else ever (docs/product.md, "Default
+ * Credentials that the sign-in page shows: on a private start only, as long as they work (docs/product.md, "Default
  * administrator").
  */
 export const readDefaultCredentials = async (db: Db, config: Config): Promise<DefaultCredentials> => {

@@ -8,15 +8,16 @@ const argon2Async = promisify(argon2)
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
 const SALT_BYTES = 16
 
-/** Each hash holds a thread of the pool that files and DNS use too: four at once, a short queue, then "later". */
+/** A hash occupies a thread of the pool that files and DNS use too: four at once, a short queue, then 503. */
 const MAX_RUNNING = 4
 const MAX_WAITING = 24
 let running = 0
 const waiting: (() => void)[] = []
 
-const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+/** Runs `work` when one of the MAX_RUNNING places is free. */
+const queued = async <T>(work: () => Promise<T>): Promise<T> => {
   if (running < MAX_RUNNING) running += 1
-  else if (waiting.length < MAX_WAITING) await new Promise<void>((takePlace) => waiting.push(takePlace))
+  else if (waiting.length < MAX_WAITING) await new Promise<void>((start) => waiting.push(start))
   else throw new Refusal('unavailable', { retryAfter: 2 })
   try {
     return await work()
@@ -31,23 +32,23 @@ const derive = (
   password: string,
   salt: Buffer,
   cost: { memory: number; passes: number; parallelism: number; tagLength: number },
-) => inTurn(() => argon2Async('argon2id', { message: Buffer.from(password, 'utf8'), nonce: salt, ...cost }))
+) => queued(() => argon2Async('argon2id', { message: Buffer.from(password, 'utf8'), nonce: salt, ...cost }))
 
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
 
-/** Exact bytes in, a PHC string out (`$argon2id$v=19$m=…,t=…,p=…$salt$hash`), with a salt of its own. */
+/** Hashes the exact bytes with a new salt into a PHC string (`$argon2id$v=19$m=…,t=…,p=…$salt$hash`). */
 export const hashPassword = async (password: string): Promise<string> => {
   const salt = randomBytes(SALT_BYTES)
   const hash = await derive(password, salt, COST)
   return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(salt)}$${unpadded(hash)}`
 }
 
-/** A hash of nothing anybody knows: an unknown user costs the same time as a known one (threat-model C04). */
-const NOBODY = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(randomBytes(SALT_BYTES))}$${unpadded(randomBytes(COST.tagLength))}`
+/** Hash of random bytes, checked for an unknown user so that it takes as long as for a known one (threat-model C04). */
+const DUMMY_HASH = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(randomBytes(SALT_BYTES))}$${unpadded(randomBytes(COST.tagLength))}`
 
-/** `stored` undefined: there is no such user; takes as long and answers false. */
+/** Compares a password with a stored hash. `stored` undefined (unknown user): takes as long and returns false. */
 export const verifyPassword = async (password: string, stored: string | undefined): Promise<boolean> => {
-  const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(stored ?? NOBODY)
+  const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(stored ?? DUMMY_HASH)
   if (!parts) throw new Error('A stored password hash is unreadable')
   const [, memory, passes, parallelism, salt = '', hash = ''] = parts
   const expected = Buffer.from(hash, 'base64')

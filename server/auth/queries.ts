@@ -3,7 +3,7 @@ import { cachedQuery, type Placeholder } from '../db/cached-query.ts'
 import type { Db } from '../db/db.ts'
 import type { Database } from '../db/schema.ts'
 
-/** The session and whose it is, in one look-up: every call of the administrator's begins with it. */
+/** A session and its administrator in one query. Every call of an administrator runs it first. */
 const sessionByHash = cachedQuery((db, argument: Placeholder<{ idHash: string }>) =>
   db
     .selectFrom('sessions')
@@ -37,7 +37,7 @@ export const closeOtherSessions = async (db: Db, adminId: string, keptIdHash: st
   await db.deleteFrom('sessions').where('adminId', '=', adminId).where('idHash', '!=', keptIdHash).execute()
 }
 
-/** Sessions that no cookie can open any more. */
+/** Deletes sessions that have expired. */
 export const deleteSessionsInactiveSince = async (db: Db, instant: string): Promise<void> => {
   await db.deleteFrom('sessions').where('derniereActivite', '<', instant).execute()
 }
@@ -72,7 +72,7 @@ export const deleteAdminLinksExpiredBefore = async (db: Db, instant: string): Pr
   await db.deleteFrom('admin_links').where('expiration', '<', instant).execute()
 }
 
-/** Takes a one-time link: whoever deletes the row has it, nobody else. Answers whose it was, if it had not expired. */
+/** Takes a one-time link. Only the caller who deletes the row gets it. Returns its administrator unless it has expired. */
 export const takeAdminLink = async (db: Db, tokenHash: string, now: string): Promise<string | null> => {
   const row = await db
     .deleteFrom('admin_links')

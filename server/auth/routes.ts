@@ -8,13 +8,13 @@ import { endSession, startSession } from './session.ts'
 
 export const auth = (app: FastifyInstance, deps: Deps): void =>
   serve(app, deps, endpoints, {
-    login: async ({ body, admin, address, request, reply }) => {
-      const { adminId, answer } = await authenticate(deps, body, address, admin?.username === body.username)
+    login: async ({ body, admin, network, request, reply }) => {
+      const { adminId, answer } = await authenticate(deps, body, network, admin?.username === body.username)
       await startSession(request, reply, deps, adminId)
       return answer
     },
-    loginByLink: async ({ body, address, request, reply }) => {
-      await deps.limiter.consume('loginByNetwork', address)
+    loginByLink: async ({ body, network, request, reply }) => {
+      await deps.limiter.consume('loginByNetwork', network)
       const admin = await redeemAdminLink(deps.db, body.token, deps.clock())
       await startSession(request, reply, deps, admin.id)
       return { user: admin }

@@ -5,19 +5,19 @@ import type { Deps } from '../deps.ts'
 import { closeSession, findSession, insertSession, touchSession } from './queries.ts'
 
 const MINUTE_MS = 60_000
-/** threat-model C16: half an hour without a person's act, twelve hours in all. */
+/** threat-model C16: a session ends half an hour after the last action of a person, and after twelve hours. */
 export const SESSION_IDLE_MS = 30 * MINUTE_MS
 export const SESSION_MAX_MS = 12 * 60 * MINUTE_MS
-/** An act is noted at most this often, so that reading does not write. */
-const TOUCH_EVERY_MS = MINUTE_MS
+/** The last action is stored at most this often, so that reads rarely write. */
+const TOUCH_INTERVAL_MS = MINUTE_MS
 
-/** Proof that the caller is signed in: only this file makes one. */
+/** The session of a signed-in administrator. Only this file creates one. */
 export interface AdminSession {
   readonly adminId: string
   readonly username: string
   readonly nom: string
   readonly email: string
-  /** SHA-256 of the cookie's id: which session this is. */
+  /** SHA-256 of the session id in the cookie. */
   readonly idHash: string
 }
 
@@ -26,12 +26,12 @@ const hashOf = (id: string): string => createHash('sha256').update(id).digest('h
 const isSecure = (request: FastifyRequest, deps: Deps): boolean =>
   request.protocol === 'https' || (deps.config.publicUrl?.startsWith('https:') ?? false)
 
-/** `__Host-` binds the cookie to this host over HTTPS; a browser refuses that name over plain HTTP. */
+/** `__Host-` binds the cookie to this host. Browsers accept that prefix over HTTPS only. */
 const cookieName = (secure: boolean): string => (secure ? '__Host-session' : 'session')
 
 /**
- * The signed-in administrator, or null. Past its limits a session is as good as none. `byPerson` is false for calls
- * of a timer: they never keep it alive.
+ * Session of the signed-in administrator; null without one or when it has expired. `byPerson` is false for a call by a
+ * timer, which does not keep the session alive.
  */
 export const readSession = async (
   request: FastifyRequest,
@@ -46,17 +46,17 @@ export const readSession = async (
   const now = deps.clock().getTime()
   const idle = now - Date.parse(row.derniereActivite)
   const age = now - Date.parse(row.dateCreation)
-  // A session from the far future was opened under a wrong clock (threat-model F20): nothing would ever end it.
+  // A session from the future was opened under a wrong clock and would never expire (threat-model F20).
   if (idle > SESSION_IDLE_MS || Math.abs(age) > SESSION_MAX_MS) {
     await closeSession(deps.db, idHash)
     return null
   }
-  if (byPerson && idle > TOUCH_EVERY_MS) await touchSession(deps.db, idHash, new Date(now).toISOString())
+  if (byPerson && idle > TOUCH_INTERVAL_MS) await touchSession(deps.db, idHash, new Date(now).toISOString())
   const { adminId, username, nom, email } = row
   return { adminId, username, nom, email, idHash }
 }
 
-/** Opens a session under a new id, whatever cookie came (threat-model C12), and ends the one that it replaces. */
+/** Opens a session under a new id (threat-model C12) and closes the session of the cookie that came with the request. */
 export const startSession = async (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -70,7 +70,7 @@ export const startSession = async (
   const now = deps.clock().toISOString()
   const idHash = hashOf(id)
   await insertSession(deps.db, { idHash, adminId, dateCreation: now, derniereActivite: now })
-  // From here on the request is the administrator's: the journal and the log say so.
+  // The audit log and the log line of this request name the administrator.
   const row = await findSession(deps.db, idHash)
   request.admin = row ? { idHash, adminId, username: row.username, nom: row.nom, email: row.email } : null
   const common = { path: '/', secure, sameSite: 'strict', maxAge: SESSION_MAX_MS / 1000 } as const

@@ -10,8 +10,8 @@ import { serve } from '../http/serve.ts'
 import { countOverdue } from '../purge/purge.ts'
 
 const HOUR_MS = 60 * 60_000
-/** A backup may be this late before it is said: the server that makes it may have been off. */
-const LATE_MS = 6 * HOUR_MS
+/** Delay of a scheduled backup that is not reported: the server may have been off. */
+const TOLERATED_DELAY_MS = 6 * HOUR_MS
 
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
   version: string
@@ -35,7 +35,7 @@ export const etat = (app: FastifyInstance, { db, config, clock, ...deps }: Deps)
         demarrage,
         tailleBaseOctets,
         derniereSauvegarde: newest ? { date: newest.date, octets: newest.bytes } : null,
-        sauvegardeAJour: age <= config.backup.everyHours * HOUR_MS + LATE_MS,
+        sauvegardeAJour: age <= config.backup.everyHours * HOUR_MS + TOLERATED_DELAY_MS,
         espaceLibreOctets: bavail * bsize,
         aPurger,
       }

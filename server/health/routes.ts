@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
 import { Refusal } from '../refusal.ts'
 
-/** Less than this on the data's disk, and the next busy day would fill it (threat-model C57). */
+/** With less free space a busy day would fill the disk (threat-model C57). */
 const MIN_FREE_BYTES = 256 * 1024 * 1024
 
 const hasSpace = async (dir: string): Promise<boolean> => {

@@ -12,8 +12,8 @@ const STATUS_OF: Readonly<Record<string, number>> = {
 }
 
 /**
- * Answers bytes that are not HTTP, or not in time, before there is a request: no more said than to anybody else, and
- * the same closed doors (threat-model C34, C55). The connection ends with it.
+ * Answers bytes that are not HTTP, or that come too late, before a request exists: with the same error body and
+ * security headers as other answers (threat-model C34, C55). Closes the connection.
  */
 export const answerClientError = (error: Error & { code?: string }, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -35,7 +35,7 @@ export const answerClientError = (error: Error & { code?: string }, socket: Sock
   )
 }
 
-/** Answers a request that Fastify refuses before it looks for a route, and so before any hook. */
+/** Answers a request that Fastify refuses before routing, and so before any hook. */
 export const answerFrameworkError = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
   reply.headers(BARE_HEADERS)
   answerError(error, request, reply)

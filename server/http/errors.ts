@@ -5,7 +5,7 @@ import { Refusal } from '../refusal.ts'
 
 const RETRY_UNAVAILABLE_S = 5
 
-/** What Fastify and its plugins refuse by themselves, in our words. Their own texts never leave. */
+/** The refusal for an error of Fastify or a plugin. Their own texts are never sent. */
 const fromFramework = (error: FastifyError): Refusal | null => {
   switch (error.statusCode) {
     case 413:
@@ -29,7 +29,7 @@ const toRefusal = (error: unknown): Refusal | null => {
   return error instanceof Error ? fromFramework(error as FastifyError) : null
 }
 
-/** The one place where a refusal becomes an answer, and a surprise one fixed sentence with the request's id. */
+/** Turns every thrown value into an answer: a refusal by its code, anything else into status 500 with the request's id. */
 export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
   const refusal = toRefusal(error)
   if (!refusal || refusal.code === 'unavailable') request.log.error({ err: error }, 'request failed')

@@ -2,8 +2,8 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * The content policy of everything that leaves (threat-model C34, C35): own resources only, no inline code. A page that
- * carries inline code of ours names it by hash or nonce (http/pages.ts) in `scripts` and `styles`.
+ * Content-Security-Policy of every answer (threat-model C34, C35): own resources only, no inline code. `scripts` and
+ * `styles` list hashes and nonces of the inline code that a page contains (http/pages.ts).
  */
 export const contentPolicy = (inline: {
   readonly scripts: readonly string[]
@@ -27,7 +27,7 @@ export const contentPolicy = (inline: {
 
 const CLOSED_POLICY = contentPolicy({ scripts: [], styles: [] })
 
-/** For the answers that leave before any hook runs: a path that cannot be decoded, bytes that are not HTTP. */
+/** Security headers of answers that are sent before any hook runs: undecodable paths, bytes that are not HTTP. */
 export const BARE_HEADERS: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
   'content-security-policy': CLOSED_POLICY,
@@ -50,8 +50,8 @@ export const sendSecurityHeaders = async (app: FastifyInstance): Promise<void> =
   })
   app.addHook('onSend', async (request, reply) => {
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', CLOSED_POLICY)
-    // Nothing of the API is ever kept by a browser or a proxy (threat-model C36).
-    // Known by the route: `/%61pi/…` and `http://…/api/…` are spellings of the same calls.
+    // Browsers and proxies must not store answers of the API (threat-model C36). The route decides, not the text of
+    // the URL: `/%61pi/…` and `http://…/api/…` reach the same routes.
     if (request.routeOptions.config.endpoint || request.url.startsWith('/api/'))
       reply.header('cache-control', 'no-store')
   })

@@ -2,9 +2,9 @@ import { writeSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * One line an answer: what was asked by its pattern, never by its values, and who asked by an administrator's id, so
- * that no log holds a person's data. These lines are the security events too: sign-ins and their failures, refusals,
- * deletions, changes of keys (threat-model C52).
+ * Logs one line for each answer: the route's pattern without its values, and the administrator's id, so that no log
+ * contains personal data. These lines are also the security events: sign-ins and failed ones, refusals, deletions,
+ * changes of keys (threat-model C52).
  */
 export const logAnswers = (app: FastifyInstance): void => {
   app.addHook('onResponse', async (request, reply) => {
@@ -18,7 +18,7 @@ export const logAnswers = (app: FastifyInstance): void => {
   })
 }
 
-/** An error as a log line has it. A database's own fields (detail, where, parameters) repeat the row: left out. */
+/** An error as it is logged. The database's own fields (detail, where, parameters) contain row values: omitted. */
 export const withoutPersonalData = (error: Error & { code?: unknown }) => ({
   type: error.name,
   message: error.message,
@@ -28,7 +28,7 @@ export const withoutPersonalData = (error: Error & { code?: unknown }) => ({
 
 const STDOUT = 1
 
-/** Where log lines go. A disk of logs that is full loses lines and stops nobody (threat-model F12). */
+/** Writes log lines to stdout. When the disk of the logs is full, lines are lost and requests go on (threat-model F12). */
 export const logStream = {
   write: (line: string): void => {
     try {
@@ -36,7 +36,7 @@ export const logStream = {
       const written = writeSync(STDOUT, bytes)
       if (written < bytes.length) process.stdout.write(bytes.subarray(written))
     } catch (error) {
-      // A reader that is slow, not a disk that is full: the line waits for it.
+      // EAGAIN: the reader of the pipe is slow. Node buffers the line.
       if (error instanceof Error && 'code' in error && error.code === 'EAGAIN') process.stdout.write(line)
     }
   },

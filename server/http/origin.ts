@@ -11,9 +11,9 @@ const isOwnOrigin = (origin: string, request: FastifyRequest, publicUrl: string 
 }
 
 /**
- * A write comes from this site's own pages (threat-model C31). Browsers say where a write comes from, in Sec-Fetch-Site
- * or at least in Origin, and a page cannot forge either. A call with neither is no browser's: it carries no cookie
- * that another site could have made it carry (decision 0005).
+ * Refuses writes that do not come from this site's own pages (threat-model C31). Browsers send Sec-Fetch-Site or at
+ * least Origin with a write, and a page cannot forge them. A request with neither does not come from a browser, so no
+ * other site can have added a cookie to it (decision 0005).
  */
 export const refuseForeignWrites = (app: FastifyInstance, { publicUrl }: Config): void => {
   app.addHook('onRequest', async (request) => {
@@ -28,7 +28,8 @@ export const refuseForeignWrites = (app: FastifyInstance, { publicUrl }: Config)
 }
 
 const isOwnHost = (hostname: string, { publicUrl, host, privateStart }: Config): boolean => {
-  // Behind no name of its own the site answers to any, but for a private start, which only this machine reaches.
+  // Without PUBLIC_URL the site's name is unknown, so every name is accepted. A private start is reached from this
+  // machine only, so its names are known.
   if (!publicUrl && !privateStart) return true
   const bare = hostname.replace(/^\[|\]$/g, '').toLowerCase()
   const ownNames = ['localhost', host, publicUrl && new URL(publicUrl).hostname]
@@ -36,10 +37,10 @@ const isOwnHost = (hostname: string, { publicUrl, host, privateStart }: Config):
 }
 
 /**
- * Refuses a request under a name that is not ours (threat-model C39): a foreign name that was pointed at this machine
- * would make a foreign page one of the site's own.
+ * Refuses requests for a host name that is not the site's (threat-model C39): a foreign name that resolves to this
+ * machine would let a foreign page act as a page of this site (DNS rebinding).
  */
-export const refuseForeignNames = (app: FastifyInstance, config: Config): void => {
+export const refuseForeignHosts = (app: FastifyInstance, config: Config): void => {
   app.addHook('onRequest', async (request) => {
     if (!request.headers.host) throw new Refusal('unreadableBody')
     if (!isOwnHost(request.hostname, config)) throw new Refusal('notFound')

@@ -17,30 +17,30 @@ import type { Page } from '../db/cursor-page.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { recordCall } from './audit.ts'
+import { fastSchema } from './fast-schema.ts'
 import { networkOf } from './network.ts'
-import { forOutgoing } from './outgoing.ts'
 import { type ReceivedFile, readFile } from './received-file.ts'
 import { readSubmission, type Submission } from './submission.ts'
 
-/** A file to send: never shown by the browser as a page, whatever is in it. */
+/** A file to send. The browser saves it and never renders it as a page. */
 export interface SentFile {
   readonly filename: string
   readonly type: string
   readonly bytes: Buffer
 }
 
-/** What a handler is given: only what the contract let through. */
+/** Arguments of a handler. Path, query and body are already parsed by the schemas of the contract. */
 export interface Call<E extends Endpoint> {
   readonly params: Params<E>
   readonly query: Query<E>
   readonly body: Body<E>
   readonly file: E['body'] extends 'file' ? ReceivedFile : undefined
   readonly submission: E['idempotent'] extends true ? Submission : undefined
-  /** Null is a visitor; the compiler knows where there is none. */
+  /** Null: a visitor. Never null for a call with `access: 'admin'`. */
   readonly admin: E['access'] extends 'admin' ? AdminSession : AdminSession | null
-  /** The caller's address, for limits. */
-  readonly address: string
-  /** For cookies; a handler reads and answers nothing else through these. */
+  /** The caller's network, which limits count by (network.ts). */
+  readonly network: string
+  /** For cookies only. */
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
@@ -52,13 +52,13 @@ type Result<E extends Endpoint> = E['answer']['body'] extends 'bytes'
   : E['answer']['paged'] extends true
     ? Page<Item<Answer<E>>>
     : Answer<E> extends undefined
-      ? // biome-ignore lint/suspicious/noConfusingVoidType: a handler that answers nothing returns nothing
+      ? // biome-ignore lint/suspicious/noConfusingVoidType: a handler without an answer returns nothing
         void
       : Answer<E>
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Result<E>>
 
-/** One handler for each declared call: a missing one does not compile. */
+/** One handler for each declared call. A missing handler does not compile. */
 export type Handlers<All extends Endpoints> = { readonly [Name in keyof All]: Handler<All[Name]> }
 
 /** Calls with an audit label whose name is not in JOURNAL_ACTIONS: their rows could not be shown. */
@@ -73,7 +73,7 @@ type Recordable<All extends Endpoints> = [Unlisted<All>] extends [never]
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The contract of the route; a route without one belongs to pages.ts. */
+    /** Declaration of the route. Routes of pages and files have none. */
     endpoint?: Endpoint
   }
   interface FastifyRequest {
@@ -90,14 +90,14 @@ const parse = <Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.
   return read.data
 }
 
-/** A path that no such thing can have is a thing that is not found. */
+/** A path that no record can have is answered like an unknown record. */
 const parseParams = (schema: z.ZodMiniType, given: unknown): unknown => {
   const read = z.safeParse(schema, given)
   if (!read.success) throw new Refusal('notFound')
   return read.data
 }
 
-/** A timer is known by its call, or says so itself: that can only shorten the caller's own session. */
+/** Whether a person made the call. A client that claims to be a timer can only shorten its own session. */
 const isByPerson = (request: FastifyRequest, endpoint: Endpoint): boolean =>
   endpoint.poll !== true && request.headers[TIMER_HEADER] === undefined
 
@@ -119,8 +119,8 @@ const sendPage = (request: FastifyRequest, reply: FastifyReply, page: Page<unkno
 }
 
 /**
- * Puts a noun's calls on the app as its contract declares them: who may call, what is let in, and — parsed too, so
- * that a new column stays private until someone writes its name — what goes out.
+ * Registers the calls of a noun as the contract declares them. Checks access first, then parses path, query and body,
+ * then calls the handler. Answers are parsed too, so that a new column is not sent until the contract names it.
  */
 export const serve = <All extends Endpoints>(
   app: FastifyInstance,
@@ -132,7 +132,7 @@ export const serve = <All extends Endpoints>(
     const handler = handlers[name] as unknown as (call: unknown) => Promise<unknown>
     const { answer } = endpoint
     const params = endpoint.params && z.object({ ...endpoint.params })
-    const outgoing = typeof answer.body === 'object' ? forOutgoing(answer.body) : undefined
+    const outgoing = typeof answer.body === 'object' ? fastSchema(answer.body) : undefined
     app.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -151,7 +151,7 @@ export const serve = <All extends Endpoints>(
           submission: endpoint.idempotent ? readSubmission(request, deps.clock()) : undefined,
           file: endpoint.body === 'file' ? await readFile(request) : undefined,
           admin: request.admin,
-          address: networkOf(request.ip),
+          network: networkOf(request.ip),
           request,
           reply,
         })

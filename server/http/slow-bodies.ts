@@ -1,52 +1,52 @@
 import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-const LOOK_EVERY_MS = 5000
-/** Looks in a row without progress before the socket is closed: twenty-five seconds, for networks come and go. */
-const PATIENCE = 5
-/** A phone on the slowest network sends more than this between two looks; a held socket does not. */
-const PROGRESS_BYTES = 256
-/** What is left of a refused body is let in for this long, so that the answer is read before the socket closes. */
+const CHECK_INTERVAL_MS = 5000
+/** Checks in a row without progress before the socket is closed: 25 seconds, because mobile networks come and go. */
+const MAX_STALLED_CHECKS = 5
+/** Bytes between two checks that count as progress. The slowest mobile network sends more. */
+const MIN_PROGRESS_BYTES = 256
+/** Time in which the rest of a refused body is still read, so that the client receives the answer. */
 const LINGER_MS = 2000
 
-interface Watched {
+interface Receiving {
   readonly request: FastifyRequest
   bytesRead: number
-  idleLooks: number
+  stalledChecks: number
 }
 
 /**
- * Ends requests whose body stands still (threat-model C54), however long an honest one on a slow network takes: a photo
- * of 5 MB needs a quarter of an hour on 2G. Ends also the endless body whose answer is out already (threat-model C41).
+ * Closes connections whose body makes no progress (threat-model C54). A slow but steady body may take long: a photo of
+ * 5 MB takes a quarter of an hour on 2G. Also closes a connection that keeps sending after its answer (threat-model C41).
  */
-export const endSlowBodies = (app: FastifyInstance): void => {
-  const receiving = new Map<string, Watched>()
+export const closeStalledBodies = (app: FastifyInstance): void => {
+  const receiving = new Map<string, Receiving>()
 
-  const look = (): void => {
-    for (const [id, watched] of receiving) {
-      const { raw } = watched.request
+  const check = (): void => {
+    for (const [id, body] of receiving) {
+      const { raw } = body.request
       if (raw.complete || raw.destroyed) {
         receiving.delete(id)
         continue
       }
       const { bytesRead } = raw.socket
-      watched.idleLooks = bytesRead - watched.bytesRead < PROGRESS_BYTES ? watched.idleLooks + 1 : 0
-      watched.bytesRead = bytesRead
-      if (watched.idleLooks < PATIENCE) continue
+      body.stalledChecks = bytesRead - body.bytesRead < MIN_PROGRESS_BYTES ? body.stalledChecks + 1 : 0
+      body.bytesRead = bytesRead
+      if (body.stalledChecks < MAX_STALLED_CHECKS) continue
       receiving.delete(id)
-      watched.request.log.info('slow body ended')
+      body.request.log.info('slow body ended')
       raw.socket.destroy()
     }
   }
-  const timer = setInterval(look, LOOK_EVERY_MS)
+  const timer = setInterval(check, CHECK_INTERVAL_MS)
   timer.unref()
 
   app.addHook('onRequest', async (request) => {
     const { raw } = request
     const { 'content-length': length, 'transfer-encoding': encoding } = raw.headers
-    // A call from within (a test's) has no socket.
+    // An injected request (app.inject) has no socket.
     if ((length === undefined && encoding === undefined) || !(raw.socket instanceof Socket)) return
-    receiving.set(request.id, { request, bytesRead: raw.socket.bytesRead, idleLooks: 0 })
+    receiving.set(request.id, { request, bytesRead: raw.socket.bytesRead, stalledChecks: 0 })
   })
   app.addHook('onResponse', async ({ id, raw }) => {
     if (receiving.delete(id) && !raw.complete) setTimeout(() => raw.socket.destroy(), LINGER_MS).unref()

@@ -2,11 +2,11 @@ import type { FastifyRequest } from 'fastify'
 import { DATE_SAISIE_HEADER, IDEMPOTENCY_HEADER } from '#contract/submission.ts'
 import { invalid } from '../refusal.ts'
 
-/** What a phone says about a submission beside its content. */
+/** Headers of a submission. */
 export interface Submission {
-  /** A UUID, lower case; null: the caller did not ask for exactly-once. */
+  /** Idempotency key, a UUID in lower case; null: the client sent none. */
   readonly key: string | null
-  /** When it was typed, by the phone's clock: a hint (ISO 8601), null when absent or absurd. */
+  /** When the form was filled in, by the phone's clock (ISO 8601); null when absent or more than a year off. A hint only. */
   readonly dateSaisie: string | null
 }
 
@@ -19,12 +19,13 @@ const readKey = (header: string | string[] | undefined): string | null => {
   return header.toLowerCase()
 }
 
-const YEAR_MS = 366 * 24 * 60 * 60_000
+/** Larger differences to the server's clock are errors. */
+const MAX_DIFFERENCE_MS = 366 * 24 * 60 * 60_000
 
 const readDateSaisie = (header: string | string[] | undefined, now: Date): string | null => {
   const typed =
     typeof header === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(header) ? Date.parse(header) : Number.NaN
-  return Math.abs(typed - now.getTime()) < YEAR_MS ? new Date(typed).toISOString() : null
+  return Math.abs(typed - now.getTime()) < MAX_DIFFERENCE_MS ? new Date(typed).toISOString() : null
 }
 
 export const readSubmission = (request: FastifyRequest, now: Date): Submission => ({

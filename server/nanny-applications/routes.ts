@@ -10,8 +10,8 @@ import { submitNannyApplication } from './submit.ts'
 
 export const nannyApplications = (app: FastifyInstance, deps: Deps): void => {
   serve(app, deps, endpoints, {
-    submitNannyApplication: ({ body, submission, address }) =>
-      submitNannyApplication(deps, body, submission, address),
+    submitNannyApplication: ({ body, submission, network }) =>
+      submitNannyApplication(deps, body, submission, network),
   })
   serve(app, deps, adminEndpoints, {
     listNannyApplications: ({ query }) => listNannyApplications(deps.db, query),

@@ -41,10 +41,10 @@ export const submitNannyApplication = async (
   deps: Deps,
   { documents, ...input }: NannyApplicationInput,
   { key, dateSaisie }: Submission,
-  address: string,
+  network: string,
 ): Promise<Receipt> => {
   // A paper inside the form is an upload too: else the form would be the way around its limit (threat-model C48).
-  for (const { data } of documents) if (data) await deps.limiter.consume('uploadByNetwork', address)
+  for (const { data } of documents) if (data) await deps.limiter.consume('uploadByNetwork', network)
   const announce = await deps.matcher.announcerOfNounou()
   return submitOnce(
     deps,

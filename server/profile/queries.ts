@@ -2,7 +2,7 @@ import type { AuthUser } from '#contract/auth.ts'
 import type { ProfileInput } from '#contract/profile.admin.ts'
 import type { Db } from '../db/db.ts'
 
-/** Undefined when the account is not (any more) as it was seen. */
+/** Returns undefined when the account is no longer as `seen`, which nothing then overwrites. */
 export const updateProfile = (
   db: Db,
   adminId: string,

@@ -18,7 +18,7 @@ export const profile = (app: FastifyInstance, deps: Deps): void =>
       if (!user) throw new Refusal('changedMeanwhile')
       return { user }
     },
-    // Ends the other sessions at once; this one goes on under a new id (threat-model C11).
+    // Closes the other sessions of this account; this one continues under a new id (threat-model C11).
     changePassword: async ({ admin, body, request, reply }) => {
       await deps.limiter.consume('passwordChange', admin.adminId)
       const row = await findAdminById(deps.db, admin.adminId)

@@ -13,8 +13,8 @@ const wantsLittle = (prefer: string | string[] | undefined): boolean =>
 
 export const upload = (app: FastifyInstance, deps: Deps): void => {
   serve(app, deps, endpoints, {
-    uploadDocument: async ({ file, submission, address, request }): Promise<UploadedFile> => {
-      await deps.limiter.consume('uploadByNetwork', address)
+    uploadDocument: async ({ file, submission, network, request }): Promise<UploadedFile> => {
+      await deps.limiter.consume('uploadByNetwork', network)
       const document = checkDocument(file, 'file')
       const { filename, type, bytes, sha256 } = document
       const { id } = await submitOnce(

@@ -6,16 +6,16 @@ import { BARE_HEADERS } from './headers.ts'
 const EXPECTATION_FAILED = 417
 
 /**
- * Refuses what a request announces and nobody here understands, instead of reading it as if it had not: a body that
- * says it is compressed, an expectation other than 100-continue.
+ * Refuses requests with headers that the server does not implement, instead of ignoring the headers: a compressed body
+ * (Content-Encoding) and an expectation other than 100-continue.
  */
-export const refuseUnknownAnnouncements = (app: FastifyInstance): void => {
+export const refuseUnsupportedHeaders = (app: FastifyInstance): void => {
   app.addHook('onRequest', async ({ headers }) => {
     const encoding = headers['content-encoding']
     if (encoding !== undefined && encoding.toLowerCase() !== 'identity')
       throw new Refusal('unsupportedFormat')
   })
-  // Node answers this one before there is a request, and without closing any door (threat-model C34).
+  // Node answers an unknown expectation itself, before any hook and without security headers (threat-model C34).
   app.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
     response
       .writeHead(EXPECTATION_FAILED, {
