@@ -15,3 +15,20 @@ it.each(LISTED)('docs/ARCHITECTURE.md names every folder of %s/, and no other', 
     .map(({ name }) => name)
   expect(named.toSorted()).toEqual(folders.toSorted())
 })
+
+it('docs/commands.md names every command of package.json, and no other', () => {
+  const page = readFileSync(join(ROOT, 'docs/commands.md'), 'utf8')
+  const named = [...page.matchAll(/^\| `npm (?:run )?([\w:-]+)/gm)].map(([, name]) => name)
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: object }
+  expect(named.toSorted()).toEqual(Object.keys(scripts).toSorted())
+})
+
+it('docs/settings.md names every variable that server/config.ts reads, and no other', () => {
+  const page = readFileSync(join(ROOT, 'docs/settings.md'), 'utf8')
+  const named = [...page.matchAll(/^\|([^|]+)\|/gm)].flatMap(([, cell = '']) =>
+    [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name),
+  )
+  const source = readFileSync(join(ROOT, 'server/config.ts'), 'utf8')
+  const read = [...source.matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name]) => name)
+  expect(named.toSorted()).toEqual(read.toSorted())
+})

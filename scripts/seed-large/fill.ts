@@ -6,7 +6,7 @@ import { compactCounts } from '#server/db/counts.ts'
 import type { Db, Dialect } from '#server/db/db.ts'
 import type { Database } from '#server/db/schema.ts'
 import { searchText } from '#server/db/search.ts'
-import { createPeople, createRandom, pick, type Random } from './people.ts'
+import { createPeople, createRandom, pick, type Random } from '../invented-people.ts'
 
 /** How many of each; employees and their payments come from the accepted applications. */
 export interface Sizes {

@@ -1,0 +1,26 @@
+import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { readConfig } from '#server/config.ts'
+import { openAgency } from './agency.ts'
+import { historyUntil, openingOf } from './history.ts'
+
+/**
+ * Makes `folder` with the data of the demo. Throws when it exists: data are never replaced. They are made in a folder
+ * beside it, so that `folder` is there only once it is complete.
+ */
+export const fillDemo = async (folder: string, now: Date): Promise<void> => {
+  if (existsSync(folder)) throw new Error(`${folder} existe déjà\u00a0: rien n'y a été changé.`)
+  const unfinished = mkdtempSync(`${folder}-`)
+  try {
+    const config = readConfig({ DATA_DIR: unfinished, RATE_LIMIT: 'off', LOG_LEVEL: 'error' })
+    const agency = await openAgency(config, openingOf(now))
+    for (const { at, run } of historyUntil(now)) {
+      agency.setTime(new Date(at))
+      await run(agency)
+    }
+    await agency.close()
+    renameSync(unfinished, folder)
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true })
+    throw error
+  }
+}

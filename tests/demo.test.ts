@@ -1,0 +1,72 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fillDemo } from '#scripts/demo/fill.ts'
+import { readConfig } from '#server/config.ts'
+import { type OpenDatabase, openDatabase } from '#server/db/open.ts'
+
+const NOW = new Date('2026-11-20T09:00:00.000Z')
+
+describe('the demo', () => {
+  const place = mkdtempSync(join(tmpdir(), 'garde-demo-'))
+  const folder = join(place, 'data')
+  let database: OpenDatabase
+
+  beforeAll(async () => {
+    await fillDemo(folder, NOW)
+    database = openDatabase(readConfig({ DATA_DIR: folder }))
+  })
+  afterAll(async () => {
+    await database.close()
+    rmSync(place, { recursive: true })
+  })
+
+  const count = async (
+    table:
+      | 'parent_requests'
+      | 'nanny_applications'
+      | 'employees'
+      | 'paiements_employes'
+      | 'documents'
+      | 'contact_messages',
+  ) =>
+    (
+      await database.db
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .executeTakeFirst()
+    )?.n
+
+  it('has families, candidates with documents, paid employees and messages', async () => {
+    expect(await count('parent_requests')).toBe(60)
+    expect(await count('nanny_applications')).toBe(40)
+    expect(await count('employees')).toBe(15)
+    expect(await count('paiements_employes')).toBeGreaterThan(15)
+    expect(await count('documents')).toBeGreaterThan(30)
+    expect(await count('contact_messages')).toBe(12)
+  })
+
+  it('ends today, and lies in the past', async () => {
+    const { latest = '' } =
+      (await database.db
+        .selectFrom('parent_requests')
+        .select(({ fn }) => fn.max('dateCreation').as('latest'))
+        .executeTakeFirst()) ?? {}
+    expect(Date.parse(latest)).toBeLessThan(NOW.getTime())
+    expect(Date.parse(latest)).toBeGreaterThan(NOW.getTime() - 2 * 24 * 3_600_000)
+  })
+
+  it('has no phone number that can be called: all are of the plan switched off in 2024', async () => {
+    for (const table of ['parent_requests', 'nanny_applications', 'contact_messages', 'employees'] as const)
+      for (const { telephone } of await database.db.selectFrom(table).select('telephone').execute())
+        expect(telephone).toMatch(/^\+2410[4-7]\d{6}$/)
+  })
+
+  it('is never written over existing data', async () => {
+    const existing = join(place, 'existing')
+    mkdirSync(existing)
+    await expect(fillDemo(existing, NOW)).rejects.toThrow('existe déjà')
+    expect(readdirSync(existing)).toEqual([])
+  })
+})
