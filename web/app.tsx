@@ -14,8 +14,8 @@ import { PageDataProvider } from './page-data.tsx'
 import { isBackOffice } from './paths.ts'
 import { Navigation } from './public/navigation/navigation.tsx'
 import { watch } from './public/outbox-bar/watch.tsx'
-import { CurrentScreen, preloadAt, screenAt } from './routes.tsx'
-import { listenToToasts, readToasts } from './ui/toast.ts'
+import { CurrentScreen, pageTitle, preloadAt, screenAt } from './routes.tsx'
+import { dismissToasts, listenToToasts, readToasts } from './ui/toast.ts'
 
 /** Navigates once the code of the next screen is loaded, so that no empty page shows. If that fails, loads a document. */
 const aroundNav = (
@@ -70,7 +70,7 @@ const Outbox = () => {
 
 const Toaster = lazy(() =>
   import('./ui/toaster.tsx').then(
-    (module) => ({ default: module.Toaster as ComponentType }),
+    (module) => ({ default: module.Toaster as ComponentType<{ readonly atTop: boolean }> }),
     // Offline, the code of the toasts may be missing: the message is dropped, the page stays.
     () => ({ default: () => null }),
   ),
@@ -86,7 +86,7 @@ const Toasts = () => {
   return (
     needed && (
       <Suspense fallback={null}>
-        <Toaster />
+        <Toaster atTop={!isBackOffice(location.pathname)} />
       </Suspense>
     )
   )
@@ -101,7 +101,10 @@ const Main = () => {
   useEffect(() => {
     if (shown.current === path) return
     shown.current = path
-    if (!isBackOffice(path)) document.title = screenAt(path).title
+    if (!isBackOffice(path)) {
+      document.title = pageTitle(screenAt(path))
+      dismissToasts()
+    }
     main.current?.focus({ preventScroll: true })
     scrollTo(0, 0)
   }, [path])

@@ -69,6 +69,13 @@ const BACK_OFFICE = screen('', 'Administration', BACK_OFFICE_SOURCE, async () =>
 /** Paths of the back office. */
 export const SHELL_PATHS: readonly string[] = Object.values(PATHS).filter(isBackOffice)
 
+/** Name of the product in titles and link previews. */
+export const SITE = "Garde d'enfants au Gabon"
+
+/** Title of a screen's document. */
+export const pageTitle = ({ path, title }: Screen): string =>
+  path === PATHS.home ? title : `${title} - ${SITE}`
+
 export const screenAt = (path: string): Screen => SCREENS.find((screen) => screen.path === path) ?? NOT_FOUND
 
 /**

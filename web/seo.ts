@@ -1,9 +1,12 @@
 import { DEFAULT_COORDONNEES } from '#contract/default-coordonnees.ts'
 import { FAVICON_PATH, type PageData, WEB_MANIFEST_PATH } from '#contract/pages.ts'
+import { OPENING_HOURS } from './opening-hours.ts'
 import { PATHS } from './paths.ts'
+import { pageTitle, SITE } from './routes.tsx'
 import type { Screen } from './screen.tsx'
 
-const SITE = "Garde d'enfants au Gabon"
+/** schema.org's names of the days, as `Date` counts them. */
+const SCHEMA_DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
 /** Description of each page, for search engines and link previews. */
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
@@ -33,12 +36,6 @@ const meta = (kind: 'name' | 'property', key: string, content: string): string =
 const localBusiness = ({ parametres }: PageData, publicUrl: string): string => {
   const valeur = (cle: keyof typeof DEFAULT_COORDONNEES) =>
     parametres.find((parametre) => parametre.cle === cle)?.valeur ?? DEFAULT_COORDONNEES[cle]
-  const hours = (dayOfWeek: readonly string[], opens: string, closes: string) => ({
-    '@type': 'OpeningHoursSpecification',
-    dayOfWeek,
-    opens,
-    closes,
-  })
   const business = {
     '@context': 'https://schema.org',
     '@type': 'LocalBusiness',
@@ -49,10 +46,12 @@ const localBusiness = ({ parametres }: PageData, publicUrl: string): string => {
     email: valeur('email'),
     address: { '@type': 'PostalAddress', streetAddress: valeur('adresse'), addressCountry: 'GA' },
     areaServed: 'GA',
-    openingHoursSpecification: [
-      hours(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'], '08:00', '18:00'),
-      hours(['Saturday'], '09:00', '15:00'),
-    ],
+    openingHoursSpecification: OPENING_HOURS.filter(({ opens }) => opens).map(({ days, opens, closes }) => ({
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: days.map((day) => SCHEMA_DAYS[day]),
+      opens,
+      closes,
+    })),
   }
   return `<script type="application/ld+json">${JSON.stringify(business).replaceAll('<', '\\u003c')}</script>`
 }
@@ -60,7 +59,6 @@ const localBusiness = ({ parametres }: PageData, publicUrl: string): string => {
 /** Elements of the document's head: title, description, link preview, icons. Only the server needs it. */
 export const headOf = (screen: Screen, data: PageData, publicUrl: string | null): string => {
   const description = DESCRIPTIONS[screen.path]
-  const title = screen.path === PATHS.home ? screen.title : `${screen.title} - ${SITE}`
   const found = description
     ? meta('name', 'description', description) +
       meta('property', 'og:description', description) +
@@ -69,7 +67,7 @@ export const headOf = (screen: Screen, data: PageData, publicUrl: string | null)
     : meta('name', 'robots', 'noindex') +
       meta('name', 'description', "Cette page n'existe pas ou n'existe plus.")
   return (
-    `<title>${escapeHtml(title)}</title>${found}` +
+    `<title>${escapeHtml(pageTitle(screen))}</title>${found}` +
     meta('property', 'og:title', screen.title) +
     meta('property', 'og:type', 'website') +
     meta('property', 'og:locale', 'fr_GA') +

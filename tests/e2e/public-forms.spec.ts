@@ -98,6 +98,12 @@ for (const { path, fill, action, success, title, sent } of [
     await page.getByRole('button', { name: action }).click()
     const screen = page.getByRole('heading', { name: success })
     await expect(screen).toBeVisible()
+    await expect(page.getByRole('main')).toContainText(
+      /Nous vous rappelons au \+241 \d\d \d\d \d\d \d\d pour/,
+    )
+    await expect(page.getByRole('main')).toContainText(
+      "Quand\u00a0: aujourd'hui avant 18h00, sinon demain dès 9h00.",
+    )
     const home = page.getByRole('main').getByRole('link', { name: "Retour à l'accueil" })
     await expect(home).toHaveAttribute('href', '/')
     await page.clock.runFor(4999)
@@ -115,6 +121,23 @@ for (const { path, fill, action, success, title, sent } of [
     await expect(page.getByRole('heading', { name: title })).toBeVisible()
     await expect(page.getByText(sent)).toBeHidden()
   })
+
+test.describe('without a network', () => {
+  test.use({ consoleMaySay: [/net::ERR_FAILED/] })
+
+  test('a request that stays on the phone is not said to have reached the agency', async ({ page }) => {
+    await open(page, '/parent-form')
+    await fillRequest(page)
+    await page.route('**/api/parent-requests', (route) => route.abort())
+    await page.getByRole('button', { name: 'Envoyer ma demande' }).click()
+    await expect(page.getByRole('heading', { name: 'Demande enregistrée' })).toBeFocused()
+    const main = page.getByRole('main')
+    await expect(main).toContainText("L'agence ne l'a pas encore reçu.")
+    await expect(main).toContainText('Ensuite, nous vous rappelons au +241 66 12 34 56')
+    await expect(main).not.toContainText('Quand')
+    await expectAccessible(page)
+  })
+})
 
 test('an empty request shows an error at each required field and focuses the first', async ({ page }) => {
   await open(page, '/parent-form')
@@ -264,6 +287,8 @@ test('an application arrives with its documents', async ({ page, site }) => {
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Envoyer ma candidature' }).click()
   await expect(page.getByRole('heading', { name: 'Candidature envoyée' })).toBeVisible()
+  await expect(page.getByText("1\u00a0document joint\u00a0: diplôme d'auxiliaire")).toBeVisible()
+  await expect(page.locator('.toast')).toHaveCount(0)
   const rows = await site.db
     .selectFrom('nanny_applications')
     .select('disponibilites')

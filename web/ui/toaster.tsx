@@ -5,8 +5,11 @@ import { dismissToast, listenToToasts, readToasts, type ShownToast, TOAST_DURATI
 
 const NONE: readonly ShownToast[] = []
 
-/** Shows toasts above the bottom bar. F8 moves the focus there; a swipe of 50 px to the right dismisses. */
-export const Toaster = () => {
+/**
+ * Shows toasts: at the top of a public page, where they cover no submit button, or above the bottom bar. F8 moves the
+ * focus there; a swipe of 50 px to the right dismisses.
+ */
+export const Toaster = ({ atTop }: { readonly atTop: boolean }) => {
   const toasts = useSyncExternalStore(listenToToasts, readToasts, () => NONE)
   return (
     <Toast.Provider duration={TOAST_DURATION_MS} swipeDirection="right" swipeThreshold={50} label="Message">
@@ -45,7 +48,11 @@ export const Toaster = () => {
       ))}
       <Toast.Viewport
         label="Messages ({hotkey})"
-        className="fixed inset-x-4 bottom-[calc(6.5rem+env(safe-area-inset-bottom))] z-50 mx-auto flex max-w-md flex-col gap-2 outline-none"
+        className={`fixed inset-x-4 z-50 mx-auto flex max-w-md flex-col gap-2 outline-none ${
+          atTop
+            ? 'top-[calc(1rem+env(safe-area-inset-top))]'
+            : 'bottom-[calc(6.5rem+env(safe-area-inset-bottom))]'
+        }`}
       />
     </Toast.Provider>
   )

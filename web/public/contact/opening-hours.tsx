@@ -1,30 +1,6 @@
 import { useEffect, useState } from 'react'
+import { formatHour, isOpen, OPENING_HOURS } from '../../opening-hours.ts'
 import { Badge } from '../../ui/surfaces.tsx'
-
-/** Days as `Date` counts them, hours in minutes since midnight, in Libreville. */
-const HOURS = [
-  {
-    jours: 'Lundi - Vendredi',
-    texte: '8h00 - 18h00',
-    days: [1, 2, 3, 4, 5],
-    from: 480,
-    to: 1080,
-  },
-  { jours: 'Samedi', texte: '9h00 - 15h00', days: [6], from: 540, to: 900 },
-  { jours: 'Dimanche', texte: 'Fermé', days: [0], from: 0, to: 0 },
-] as const
-
-/** Libreville is one hour ahead of UTC all year. Not Intl: its first format takes 50 ms on a cheap phone. */
-const UTC_OFFSET_MS = 60 * 60_000
-
-/** Whether the agency is open at an instant (epoch ms), whatever the phone's time zone. */
-const isOpen = (instant: number): boolean => {
-  const local = new Date(instant + UTC_OFFSET_MS)
-  const minutes = local.getUTCHours() * 60 + local.getUTCMinutes()
-  return HOURS.some(
-    ({ days, from, to }) => days.some((day) => day === local.getUTCDay()) && minutes >= from && minutes < to,
-  )
-}
 
 /** Opening hours. The browser says whether the agency is open now: the document may be hours old. */
 export const OpeningHours = () => {
@@ -44,10 +20,12 @@ export const OpeningHours = () => {
         {open !== null && <Badge tone={open ? 'menthe' : 'brume'}>{open ? 'Ouvert' : 'Fermé'}</Badge>}
       </div>
       <dl className="mt-3 grid gap-2">
-        {HOURS.map(({ jours, texte }) => (
-          <div key={jours} className="flex justify-between gap-4">
+        {OPENING_HOURS.map(({ jours, opens, closes }) => (
+          <div key={jours} className="flex flex-wrap justify-between gap-x-4">
             <dt className="text-texte">{jours}</dt>
-            <dd className="whitespace-nowrap font-bold tabular-nums">{texte}</dd>
+            <dd className="whitespace-nowrap font-bold tabular-nums">
+              {opens ? `${formatHour(opens)} - ${formatHour(closes)}` : 'Fermé'}
+            </dd>
           </div>
         ))}
       </dl>

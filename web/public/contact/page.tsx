@@ -21,8 +21,12 @@ export const Page = () => {
     return (
       <SuccessScreen
         success={success}
-        title={success.kept ? 'Message enregistré' : 'Message envoyé'}
-        text="Merci de nous avoir écrit. Nous vous rappelons au plus vite."
+        texts={{
+          title: 'Message envoyé',
+          keptTitle: 'Message enregistré',
+          thanks: 'Merci de nous avoir écrit.',
+          purpose: 'pour vous répondre',
+        }}
       />
     )
   return (

@@ -1,50 +1,86 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
+import { formatTelephone } from '#contract/telephone.ts'
+import { callBackTime } from '../../opening-hours.ts'
 import { PATHS } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Illustration } from '../../ui/illustration.tsx'
 import { Banner } from '../../ui/surfaces.tsx'
+import { dismissToasts } from '../../ui/toast.ts'
 import { moment } from '../moment.ts'
 import { PageColumn } from '../page/page-frame.tsx'
 import type { Success } from './submission.ts'
 
+/** What a form's success screen says of its submission. */
+interface SuccessTexts {
+  readonly title: string
+  /** Title while the submission is on the phone only. */
+  readonly keptTitle: string
+  readonly thanks: string
+  /** What the agency calls for: "pour vous proposer une nounou". */
+  readonly purpose: string
+}
+
 /**
- * Success screen. A record that waits on the phone is announced, without calling it an error (docs/product.md, "Success
- * screen").
+ * docs/product.md, "Success screen": what was sent, the number that the agency will call, and when. A submission that
+ * is still on the phone never says that the agency has it.
  */
 export const SuccessScreen = ({
   success,
-  title,
-  text,
+  texts,
 }: {
   readonly success: Success
-  readonly title: string
-  readonly text: string
+  readonly texts: SuccessTexts
 }) => {
+  const { kept, at, telephone, documents, omitted } = success
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
+    dismissToasts()
     scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })
   }, [])
   return (
     <PageColumn>
-      <div className="flex flex-col items-center gap-3 rounded-[1.75rem] bg-white px-6 py-10 text-center shadow-carte">
-        <Illustration name={success.kept ? 'hors-ligne' : 'succes'} className="w-48" />
-        <h1 ref={heading} tabIndex={-1} className="mt-2 text-3xl outline-none">
-          {title}
+      <div className="mx-auto flex max-w-xl flex-col items-center gap-3 rounded-[1.75rem] bg-white px-5 py-8 text-center shadow-carte sm:px-8">
+        <Illustration
+          name={kept ? 'hors-ligne' : 'succes'}
+          className={`aspect-[4/3] short:w-28 ${kept ? 'w-36' : 'w-44'}`}
+        />
+        <h1 ref={heading} tabIndex={-1} className="mt-1 text-3xl outline-none">
+          {kept ? texts.keptTitle : texts.title}
         </h1>
-        <p className="max-w-sm text-texte">{text}</p>
-        {success.kept && (
-          <p className="max-w-sm rounded-champ bg-soleil-clair p-3 font-semibold">
-            C'est enregistré sur votre téléphone&nbsp;: l'envoi se fera dès le retour du réseau.
+        <p className="max-w-sm text-texte">{texts.thanks}</p>
+        {kept && (
+          <div className="max-w-md rounded-champ bg-soleil-clair p-3 font-semibold">
+            <p>C'est enregistré sur votre téléphone&nbsp;: l'envoi se fera dès le retour du réseau.</p>
+            <p className="mt-1 font-normal">L'agence ne l'a pas encore reçu.</p>
+          </div>
+        )}
+        <ul className="grid w-full max-w-md gap-3 rounded-carte bg-menthe-clair p-4 text-left">
+          <Fact icon="phone">
+            {kept ? 'Ensuite, nous vous rappelons au' : 'Nous vous rappelons au'}{' '}
+            <strong className="whitespace-nowrap tabular-nums">{formatTelephone(telephone)}</strong>{' '}
+            {texts.purpose}.
+          </Fact>
+          {!kept && (
+            <Fact icon="clock">
+              Quand&nbsp;: <strong>{callBackTime(at)}</strong>.
+            </Fact>
+          )}
+          {documents.length > 0 && (
+            <Fact icon="file">
+              {documents.length > 1 ? `${documents.length}\u00a0documents joints` : '1\u00a0document joint'}
+              &nbsp;: {documents.join(', ')}
+            </Fact>
+          )}
+        </ul>
+        {omitted.length > 0 && (
+          <p className="max-w-md rounded-champ bg-soleil-clair p-3 font-semibold wrap-anywhere">
+            {omittedSentence(omitted)}
           </p>
         )}
-        {success.omitted.length > 0 && (
-          <p className="max-w-sm rounded-champ bg-soleil-clair p-3 font-semibold wrap-anywhere">
-            {omittedSentence(success.omitted)}
-          </p>
-        )}
-        <Link href={PATHS.home} className={buttonClass('primary', 'mt-3')}>
+        <Link href={PATHS.home} className={buttonClass('primary', 'mt-2')}>
           Retour à l'accueil
         </Link>
       </div>
@@ -52,20 +88,32 @@ export const SuccessScreen = ({
   )
 }
 
+const Fact = ({ icon, children }: { readonly icon: IconName; readonly children: ReactNode }) => (
+  <li className="flex gap-3">
+    <Icon name={icon} className="mt-0.5 size-5 shrink-0 text-foret" />
+    <span className="min-w-0 wrap-anywhere">{children}</span>
+  </li>
+)
+
 const omittedSentence = (names: readonly string[]): string =>
   `Ces fichiers n'ont pas pu être lus et ne sont pas joints\u00a0: ${names.join(', ')}.`
 
-/** Above the form that came back: whoever looked away for five seconds sees that it was sent. */
+/** Above the form that came back after the success screen, until the page is left. */
 export const LastSent = ({ sent, text }: { readonly sent: Success | null; readonly text: string }) =>
-  // What is still on the phone is said by the bar.
+  // The outbox bar shows submissions that are still on the phone.
   sent &&
   !sent.kept && (
     <div className="mb-6">
       <Banner icon="check">
-        {text} {moment(sent.at)}.
-        {sent.omitted.length > 0 && (
-          <span className="mt-1 block wrap-anywhere">{omittedSentence(sent.omitted)}</span>
-        )}
+        <p>
+          {text} {moment(sent.at)}.
+        </p>
+        <p>
+          Nous vous rappelons au{' '}
+          <strong className="whitespace-nowrap tabular-nums">{formatTelephone(sent.telephone)}</strong>,{' '}
+          {callBackTime(sent.at)}.
+        </p>
+        {sent.omitted.length > 0 && <p className="mt-1 wrap-anywhere">{omittedSentence(sent.omitted)}</p>}
       </Banner>
     </div>
   )

@@ -14,12 +14,26 @@ export interface Success {
   readonly kept: boolean
   /** Epoch milliseconds. */
   readonly at: number
+  /** Number that the agency will call, in E.164. */
+  readonly telephone: string
+  /** Names of the documents that go with it. */
+  readonly documents: readonly string[]
   /** Names of files that could not be read and were left behind. */
   readonly omitted: readonly string[]
 }
 
 /** Why the form stays: nothing was sent, nothing is kept. */
 export type Trouble = { readonly trouble: 'refused'; readonly message: string } | { readonly trouble: 'lost' }
+
+/** The names that are not in `omitted`; each occurrence there removes one. */
+const without = (names: readonly string[], omitted: readonly string[]): readonly string[] => {
+  const left = [...omitted]
+  return names.filter((name) => {
+    const index = left.indexOf(name)
+    if (index >= 0) left.splice(index, 1)
+    return index < 0
+  })
+}
 
 interface Extra {
   readonly documents?: readonly KeptDocument[]
@@ -62,14 +76,16 @@ export const useSubmission = <K extends Kind>(kind: K) => {
   const submit = async (contenu: Contents[K], extra: Extra = {}): Promise<FieldErrors | null> => {
     setTrouble(null)
     setLastSent(null)
+    const names = (extra.documents ?? []).map(({ filename }) => filename)
     const reponse = await soumettre(kind, contenu, { ...extra, corrige: correction?.id })
+    const sent = { at: Date.now(), telephone: contenu.telephone }
     switch (reponse.resultat) {
       case 'confirme':
-        setSuccess({ kept: false, at: Date.now(), omitted: reponse.omis })
+        setSuccess({ ...sent, kept: false, documents: without(names, reponse.omis), omitted: reponse.omis })
         endCorrection()
         return null
       case 'en_attente':
-        setSuccess({ kept: true, at: Date.now(), omitted: [] })
+        setSuccess({ ...sent, kept: true, documents: names, omitted: [] })
         endCorrection()
         return null
       case 'impossible':

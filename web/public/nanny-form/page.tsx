@@ -12,8 +12,12 @@ export const Page = () => {
     return (
       <SuccessScreen
         success={success}
-        title={success.kept ? 'Candidature enregistrée' : 'Candidature envoyée'}
-        text="Merci de votre intérêt. Nous étudions votre candidature et nous vous appelons."
+        texts={{
+          title: 'Candidature envoyée',
+          keptTitle: 'Candidature enregistrée',
+          thanks: 'Merci de votre intérêt.',
+          purpose: 'pour faire connaissance',
+        }}
       />
     )
   return (

@@ -12,8 +12,12 @@ export const Page = () => {
     return (
       <SuccessScreen
         success={success}
-        title={success.kept ? 'Demande enregistrée' : 'Demande envoyée'}
-        text="Merci de votre confiance. Nous vous appelons pour vous proposer une nounou."
+        texts={{
+          title: 'Demande envoyée',
+          keptTitle: 'Demande enregistrée',
+          thanks: 'Merci de votre confiance.',
+          purpose: 'pour vous faire une proposition',
+        }}
       />
     )
   return (
