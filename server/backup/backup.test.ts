@@ -14,7 +14,7 @@ import { dump } from './dump.ts'
 import { readBackup, writeBackup } from './file.ts'
 import { restore } from './restore.ts'
 
-/** An agency with something in every table that matters. */
+/** Creates rows in every table of a backup. */
 const fill = async (app: RunningApp): Promise<void> => {
   const admin = await app.signIn()
   for (let index = 0; index < 30; index += 1)
@@ -84,13 +84,13 @@ for (const dialect of ['sqlite', 'postgres'] as const)
         .selectFrom('documents')
         .select('storedPath')
         .executeTakeFirstOrThrow()
-      const paper = await (await restored.signIn()).send('GET', `/api/download/${storedPath}`)
-      expect(paper.status).toBe(200)
+      const document = await (await restored.signIn()).send('GET', `/api/download/${storedPath}`)
+      expect(document.status).toBe(200)
       await restored.close()
       await place.remove()
     })
 
-    it('is one closed file, and only so many are kept', async () => {
+    it('is one compressed file, and only the newest are kept', async () => {
       const app = await start()
       for (let day = 0; day < 4; day += 1) {
         app.clock.advance(24 * 60 * 60_000)
@@ -101,7 +101,7 @@ for (const dialect of ['sqlite', 'postgres'] as const)
       expect(statSync(join(app.config.backup.dir, files[0] ?? '')).mode & 0o777).toBe(0o600)
     })
 
-    it('never replaces what lives', async () => {
+    it('never replaces a database that has rows', async () => {
       const app = await start()
       const file = await backUp(app)
       const before = await everything(app.db)
@@ -109,7 +109,7 @@ for (const dialect of ['sqlite', 'postgres'] as const)
       expect(await everything(app.db)).toEqual(before)
     })
 
-    it('that was cut or changed is refused, and leaves nothing behind', async () => {
+    it('that was truncated or changed is refused, and leaves no rows', async () => {
       const app = await start()
       await fill(app)
       const file = await backUp(app)
@@ -128,7 +128,7 @@ for (const dialect of ['sqlite', 'postgres'] as const)
       await place.remove()
     })
 
-    it('without APP_SECRET shows no paper and no key, and opens no session', async () => {
+    it('reveals no document, no key and no session without APP_SECRET', async () => {
       const app = await start()
       await fill(app)
       const cookie = (await app.signIn()).cookie?.split('=')[1] ?? 'none'
@@ -151,9 +151,9 @@ for (const dialect of ['sqlite', 'postgres'] as const)
         .select('storedPath')
         .executeTakeFirstOrThrow()
       const inside = await thief.signIn()
-      const paper = await inside.send('GET', `/api/download/${storedPath}`)
+      const document = await inside.send('GET', `/api/download/${storedPath}`)
       const keys = await inside.send('GET', '/api/payment-configs')
-      expect([paper.status, paper.text.includes('JFIF')]).toEqual([500, false])
+      expect([document.status, document.text.includes('JFIF')]).toEqual([500, false])
       expect(keys.text).not.toMatch(/paiement/)
       for (const name of ['session', '__Host-session'])
         expect((await callerWith(thief, `${name}=${cookie}`).send('GET', '/api/auth/user')).status).toBe(401)

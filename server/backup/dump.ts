@@ -8,9 +8,9 @@ import { BACKUP_TABLES } from './tables.ts'
 export interface Header {
   readonly format: 'garde-enfants-1'
   readonly date: string
-  /** Which shape the rows have. */
+  /** Applied migrations: the schema of the rows. */
   readonly migrations: readonly string[]
-  /** Tells whether the APP_SECRET at hand is the one under which papers and keys were sealed; says nothing of it. */
+  /** Fingerprint of the APP_SECRET that encrypted documents and keys. Does not reveal it. */
   readonly secret: string
 }
 
@@ -24,8 +24,8 @@ export const appliedMigrations = async (db: Db): Promise<readonly string[]> => {
 }
 
 /**
- * A whole database as lines of JSON: the header; each table's name, then its rows; at last the counts and hashes.
- * All of one moment, while others write: it reads in one transaction that holds nobody up.
+ * The whole database as lines of JSON: the header; each table's name, then its rows; last the counts and hashes.
+ * Reads a consistent snapshot in one read-only transaction, which blocks no writer.
  */
 export async function* dump(db: Db, encryption: Encryption, now: Date): AsyncGenerator<string> {
   const snapshot = await db

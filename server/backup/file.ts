@@ -9,15 +9,15 @@ import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 const ENDING = '.jsonl.zst'
 const NAME = /^garde-enfants-[\dTZ-]+\.jsonl\.zst$/
 
-/** One day of the agency, somewhere on a disk. */
+/** A backup file on the disk. */
 export interface BackupFile {
   readonly file: string
-  /** When it was made, ISO 8601. */
+  /** Time of its creation, ISO 8601. */
   readonly date: string
   readonly bytes: number
 }
 
-/** The backups of a directory, newest first; none when there is no directory. */
+/** Backups of a directory, newest first; none when the directory does not exist. */
 export const listBackups = async (dir: string): Promise<readonly BackupFile[]> => {
   const names = await readdir(dir).catch(() => [])
   const files = names.filter((name) => NAME.test(name)).map((name) => join(dir, name))
@@ -41,8 +41,8 @@ async function* withLineEnds(lines: AsyncIterable<string>): AsyncGenerator<strin
 }
 
 /**
- * Writes lines into a compressed file that is there whole or not at all: under another name until the disk has it.
- * Keeps the newest `keep` of the directory. Answers the file's path.
+ * Writes lines into a compressed file. The file has a temporary name until it is whole and on the disk. Keeps the
+ * newest `keep` files of the directory. Returns the file's path.
  */
 export const writeBackup = async (
   dir: string,
@@ -70,7 +70,7 @@ export const writeBackup = async (
   return file
 }
 
-/** The lines of a backup file. Throws when the file is cut or is none. */
+/** Lines of a backup file. Throws when the file is truncated or no backup. */
 export async function* readBackup(file: string): AsyncGenerator<string> {
   const plain = createReadStream(file).pipe(createZstdDecompress())
   yield* createInterface({ input: plain, crlfDelay: Number.POSITIVE_INFINITY })

@@ -8,7 +8,7 @@ import { BACKUP_TABLES, type BackupTable } from './tables.ts'
 
 type Row = Record<string, unknown>
 
-/** What somebody who restores can do something about; its message is French and for the console. */
+/** A failure that the operator can solve. Its message is French, for the console. */
 export class RestoreError extends Error {}
 
 const parseHeader = (line: string): Header => {
@@ -16,7 +16,7 @@ const parseHeader = (line: string): Header => {
     const header = JSON.parse(line) as Header
     if (header.format === FORMAT) return header
   } catch {
-    // Not a backup of ours: said below.
+    // Not JSON: the error below.
   }
   throw new RestoreError("Ce fichier n'est pas une sauvegarde de cette application.")
 }
@@ -37,7 +37,7 @@ const insert = async (database: OpenDatabase, table: BackupTable, rows: readonly
   `.execute(database.db)
 }
 
-/** Whether somebody's data are there already. */
+/** Whether the database has rows. */
 export const isLiving = async ({ db }: OpenDatabase): Promise<boolean> => {
   const tables = await db.introspection.getTables()
   for (const { name } of BACKUP_TABLES) {
@@ -48,7 +48,7 @@ export const isLiving = async ({ db }: OpenDatabase): Promise<boolean> => {
   return false
 }
 
-/** Inserts what follows the header; answers what the last line says that there is. */
+/** Inserts the lines after the header; returns the counts and hashes of the last line. */
 const insertAll = async (lines: AsyncIterable<string>, database: OpenDatabase): Promise<Sums> => {
   let table: BackupTable | undefined
   let pending: Row[] = []
@@ -76,8 +76,8 @@ const insertAll = async (lines: AsyncIterable<string>, database: OpenDatabase): 
 }
 
 /**
- * Writes a backup's lines into an empty database, in the shape that they had, brings it up to date, and compares what
- * it holds with what the backup says. Throws a RestoreError when it cannot be, or is not, the same.
+ * Inserts a backup's lines into an empty database with the backup's schema, compares counts and hashes, then migrates
+ * to the present schema. Throws a RestoreError when it refuses the backup or finds a difference.
  */
 export const load = async (
   lines: AsyncIterable<string>,
@@ -110,7 +110,7 @@ export const load = async (
     await migrate(database.db, database.dialect, now)
     return expected
   } catch (error) {
-    // It was empty when we came.
+    // The database was empty before.
     for (const { name } of BACKUP_TABLES.toReversed())
       await sql`delete from ${sql.table(name)}`.execute(database.db)
     throw error

@@ -10,11 +10,11 @@ import type { Sums } from './rows.ts'
 
 type Where = Pick<Config, 'dataDir' | 'databaseUrl' | 'secret'>
 interface Options {
-  /** Restores also under another APP_SECRET: papers and payment keys will not open. */
+  /** Restores also under another APP_SECRET: documents and payment keys cannot be decrypted then. */
   readonly otherSecret?: boolean
 }
 
-/** Into a file beside, which takes its place only once it was verified. */
+/** Restores into a temporary file, which is renamed after it was verified. */
 const restoreSqlite = async (
   lines: AsyncIterable<string>,
   { dataDir, secret }: Where,
@@ -43,8 +43,8 @@ const restoreSqlite = async (
 }
 
 /**
- * Restores a backup's lines where the configuration says that the data are. Refuses to touch a living database;
- * answers what was restored and verified. Throws a RestoreError that says what to do.
+ * Restores a backup's lines into the configured database, which must be empty. Returns the verified counts. Throws a
+ * RestoreError that says what to do.
  */
 export const restore = async (
   lines: AsyncIterable<string>,

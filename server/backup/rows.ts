@@ -5,7 +5,7 @@ import { BACKUP_TABLES, type BackupTable } from './tables.ts'
 
 type Row = Record<string, unknown>
 
-/** What a table holds, for comparing two databases: the rows' number and a hash over them in the key's order. */
+/** Number of rows of a table, and a hash of them in the order of the primary key: to compare two databases. */
 export interface TableSum {
   readonly rows: number
   readonly sha256: string
@@ -16,7 +16,7 @@ export type Sums = Readonly<Record<string, TableSum>>
 const encodeValue = (value: unknown): unknown =>
   Buffer.isBuffer(value) ? { base64: value.toString('base64') } : value
 
-/** Bytes as {"base64": …}; keys sorted, so that both databases write the same line for the same row. */
+/** A row as JSON. Bytes are {"base64": …}; keys are sorted, so that both databases write the same line. */
 export const encodeRow = (row: Row): string => {
   const columns = Object.keys(row).sort()
   return JSON.stringify(Object.fromEntries(columns.map((column) => [column, encodeValue(row[column])])))
@@ -30,11 +30,11 @@ export const decodeRow = (line: string): Row => {
   return row
 }
 
-/** decimal(10,2) is a text in PostgreSQL and a number in SQLite. */
+/** PostgreSQL reads decimal(10,2) as a text, SQLite as a number. */
 const normalise = (table: BackupTable, row: Row): Row =>
   table.name === 'payments' ? { ...row, montant: Number(row.montant).toFixed(2) } : row
 
-/** A table's rows as lines, in its key's order, a few in memory at once. */
+/** Rows of a table as lines, in the order of the primary key, one batch in memory. */
 export async function* readTable(db: Db, table: BackupTable): AsyncGenerator<string> {
   const key = sql.ref(table.key)
   let last: unknown = ''
@@ -48,7 +48,7 @@ export async function* readTable(db: Db, table: BackupTable): AsyncGenerator<str
   }
 }
 
-/** Adds up lines of one table. */
+/** Counts and hashes the lines of one table. */
 export const createSum = () => {
   const hash = createHash('sha256')
   let rows = 0
@@ -61,7 +61,7 @@ export const createSum = () => {
   }
 }
 
-/** Counts and hashes everything that a backup holds. */
+/** Counts and hashes every table of a backup. */
 export const sumUp = async (db: Db): Promise<Sums> => {
   const sums: Record<string, TableSum> = {}
   for (const table of BACKUP_TABLES) {

@@ -6,10 +6,10 @@ import { notify } from '../notifications/queries.ts'
 import { countSubmission, submitOnce } from '../submissions/submit-once.ts'
 import { insertContactMessage } from './queries.ts'
 
-/** A bell shows the beginning of a message, not all of it. */
+/** Characters of a message that its notification shows. */
 const NOTIFIED_CHARACTERS = 120
 
-/** A visitor's message: the row and its notification, once. */
+/** Stores a visitor's message exactly once, with its notification. */
 export const submitContactMessage = (
   deps: Deps,
   input: ContactMessageInput,

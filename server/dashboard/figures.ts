@@ -8,10 +8,10 @@ import { countByHour, countByService, type DatedTable, newestAddresses } from '.
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** Libreville is one hour ahead of UTC, all year round. */
+/** Libreville is UTC+1 all year. */
 const OFFSET_MS = HOUR_MS
 
-/** The Monday of an instant's week in Libreville, YYYY-MM-DD. */
+/** Monday of an instant's week in Libreville, YYYY-MM-DD. */
 const mondayOf = (time: number): string => {
   const local = new Date(time + OFFSET_MS)
   const sinceMonday = (local.getUTCDay() + 6) % 7
@@ -37,7 +37,7 @@ const byService = async (db: Db, since: string): Promise<Figures['services']> =>
   }))
 }
 
-/** Addresses are read one by one: the newest say enough of where families live. */
+/** Newest addresses that are read: each is parsed, and a sample shows where families live. */
 const ADDRESSES_READ = 2000
 const QUARTERS_SHOWN = 8
 
@@ -56,7 +56,7 @@ const byQuarter = async (db: Db, since: string): Promise<Figures['quartiers']> =
     .slice(0, QUARTERS_SHOWN)
 }
 
-/** The last weeks, this one included. */
+/** Figures of the last FIGURES_WEEKS weeks, the present one included. */
 export const readFigures = async (db: Db, now: Date): Promise<Figures> => {
   const mondays = Array.from({ length: FIGURES_WEEKS }, (_, index) =>
     mondayOf(now.getTime() - (FIGURES_WEEKS - 1 - index) * 7 * DAY_MS),

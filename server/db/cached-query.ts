@@ -1,7 +1,7 @@
 import { type Compilable, type CompiledQuery, type DialectAdapter, type RawBuilder, sql } from 'kysely'
 import type { Db } from './db.ts'
 
-/** Stands for an argument in a query that is compiled before there is one. */
+/** Marks the position of an argument in a compiled query. */
 class Slot {
   readonly name: string
 
@@ -10,17 +10,17 @@ class Slot {
   }
 }
 
-/** The place of an argument in the query that is built. */
+/** Returns the placeholder of an argument. */
 export type Placeholder<Args> = <Name extends keyof Args & string>(name: Name) => RawBuilder<Args[Name]>
 
 /**
- * A query whose text is always the same: built and compiled at its first use on each database, since both cost more
- * than a look-up by an index. For what nearly every call asks; elsewhere a query is plainly built.
+ * A query that is built and compiled once for each database, because both take longer than an index look-up. For
+ * queries of nearly every call; build others in the usual way.
  */
 export const cachedQuery = <Args, Row>(
   build: (db: Db, argument: Placeholder<Args>) => Compilable<Row>,
 ): ((db: Db, args: Args) => Promise<readonly Row[]>) => {
-  // The adapter is the same for a database and its transactions.
+  // A database and its transactions share one adapter.
   const known = new WeakMap<DialectAdapter, CompiledQuery<Row>>()
   return async (db, args) => {
     const { adapter } = db.getExecutor()

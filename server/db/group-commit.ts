@@ -1,23 +1,22 @@
 import { sql } from 'kysely'
 import type { Db, Dialect } from './db.ts'
 
-/** Runs `work` in a transaction and answers when all it wrote is on the disk. What it throws undoes all it wrote. */
+/** Runs `work` in a transaction and resolves after the commit. An error rolls back everything that `work` wrote. */
 export type Commit = <Result>(work: (tx: Db) => Promise<Result>) => Promise<Result>
 
-/** Longest time in ms that one group keeps the one connection, so that reads have their turn. */
+/** Longest time that one group may use the only connection: reads wait meanwhile. */
 const LONGEST_GROUP_MS = 20
 
 interface Waiting {
-  /** Does the work; answers how to tell its caller once the group is on the disk. Throws when the group is undone. */
+  /** Runs the work; returns the function that answers its caller after the commit. Throws when the group is rolled back. */
   readonly attempt: (tx: Db) => Promise<() => void>
   readonly fail: (error: unknown) => void
 }
 
 /**
- * SQLite has one writer, and each commit waits for the disk: what arrives together is committed together
- * (decision 0011), each in a savepoint of its own. Nobody is answered before the commit, neither with a receipt nor
- * with a refusal, which may rest on a neighbour's row; a commit that fails fails for the whole group, and the phones
- * send again.
+ * Group commit for SQLite, which has one writer and waits for the disk at each commit (decision 0011): works that arrive
+ * together share a transaction, each in a savepoint. Callers are answered after the commit, refusals too, because a
+ * refusal may depend on a row of the same group. A failed commit fails for the whole group; clients retry.
  */
 const inGroups = (db: Db): Commit => {
   const waiting: Waiting[] = []
@@ -39,7 +38,7 @@ const inGroups = (db: Db): Commit => {
       })
       for (const answer of answers) answer()
     } catch (error) {
-      // It did not even begin: whoever waits would wait for the same.
+      // Without a group the transaction did not begin: everything in the queue would fail alike.
       for (const { fail } of group.length > 0 ? group : waiting.splice(0)) fail(error)
     }
     committing = waiting.length > 0
@@ -56,7 +55,7 @@ const inGroups = (db: Db): Commit => {
             await sql`release "part"`.execute(tx)
             return () => resolve(result)
           } catch (error) {
-            // A full disk undoes the transaction by itself, savepoints and all.
+            // SQLite has already rolled back the whole transaction after a full disk.
             await sql`rollback to "part"`.execute(tx).catch(() => {
               throw error
             })
@@ -68,11 +67,11 @@ const inGroups = (db: Db): Commit => {
       })
       if (committing) return
       committing = true
-      // After everything that has arrived by now was read: that is what goes together.
+      // Runs after the requests that have already arrived were read: they form the group.
       setImmediate(commitGroup)
     })
 }
 
-/** PostgreSQL has many writers and gathers their commits by itself. */
+/** Group commit on SQLite. PostgreSQL has many writers and groups their commits itself. */
 export const createCommit = (db: Db, dialect: Dialect): Commit =>
   dialect === 'sqlite' ? inGroups(db) : (work) => db.transaction().execute(work)

@@ -15,8 +15,8 @@ import { LIST_COLUMNS, type ListTable } from './lists.ts'
 import { containsWords, matches, toWords } from './search.ts'
 
 /**
- * Up to so many rows that hold the words are gathered and sorted. More than that lie so dense in their list that
- * walking it in order soon meets a page of them. So neither way is ever long.
+ * Up to this many matching rows are read and sorted. More matches are dense in the list, so that reading the list in
+ * order soon finds a page of them. Neither way is slow.
  */
 const FEW = 4000
 
@@ -31,7 +31,7 @@ const evaluate = async (db: Db, total: RawBuilder<number>): Promise<number> => {
   return rows[0]?.total ?? 0
 }
 
-/** What the index of words knows: how many rows hold them, and which of these are the first after the cursor. */
+/** Subqueries on the word index: the number of matching rows, and the ids of the first ones after the cursor. */
 const lookUp = (liste: ListTable, words: readonly string[], { statut, type, limit, ...asked }: Asked) => {
   const index = sql.table(`${liste}_mots`)
   const facets = [statut, type].filter((facet) => facet !== undefined)
@@ -47,22 +47,20 @@ const lookUp = (liste: ListTable, words: readonly string[], { statut, type, limi
   }
 }
 
-/** The rows that a list shows, of which a page is a part: its date and `id` among them. */
+/** Query of all rows of a list, with at least its date and `id`. */
 type Shown<Tables, From extends keyof Tables, Row> = (db: Db) => SelectQueryBuilder<Tables, From, Row>
 
-/** What a page without words is compiled for: which of its arguments there are, not what they are. */
+/** Key of a cached page query: which filters are given, not their values. */
 type Shape = Pick<Asked, 'ordre' | 'limit'> & {
   readonly [Name in 'statut' | 'type' | 'after']: boolean
 }
 
 type PageArguments = Record<'statut' | 'type' | 'date' | 'id', string>
 
-/** Shapes kept compiled: the screens ask for a dozen, an API client may ask for any. */
+/** Size of the cache of page queries. The screens use a dozen; an API client may use any. */
 const MAX_SHAPES = 100
 
-/**
- * Pages of a list, each with how many rows there are in all. What a page costs does not grow with its list.
- */
+/** Reads pages of a list, each with the total number of rows. The cost of a page does not grow with the list. */
 export const createListReader = <
   Tables,
   From extends keyof Tables,
@@ -84,7 +82,7 @@ export const createListReader = <
       .where((eb) => eb.and([...conditions]))
       .orderBy(date, directionOf(ordre))
       .orderBy(id, directionOf(ordre))
-      // Written out: SQLite plans a query anew at each call for a limit that is bound to it (since 3.49).
+      // A literal, not a parameter: since 3.49 SQLite plans a query again at each call whose limit is bound.
       .limit(sql.lit(limit + 1))
 
   const narrow = ({ statut, type }: ListFilter<string | RawBuilder<string>>): Condition[] => [
@@ -95,7 +93,7 @@ export const createListReader = <
   const page = ({ limit }: Asked, rows: readonly Row[], total: number) =>
     toPage(rows, limit, total, (row) => [row[columns.date] ?? '', row.id])
 
-  /** One statement for both; a page past the end has no row to carry the total. */
+  /** Rows and total in one statement. A page without rows carries no total. */
   const compile = ({ ordre, limit, ...present }: Shape) =>
     cachedQuery((db, argument: Placeholder<PageArguments>) => {
       const given = (name: 'statut' | 'type') => (present[name] ? argument(name) : undefined)

@@ -2,9 +2,8 @@ import { join } from 'node:path'
 import BetterSqlite from 'better-sqlite3'
 
 /**
- * Keeps a second server off the same data directory. The lock is an open exclusive transaction on a file of its own:
- * the system lets it go when the process ends, however it ends.
- * Throws when another server holds it.
+ * Locks a data directory against a second server. The lock is an open exclusive transaction on a file of its own, so
+ * that the system releases it when the process ends, also after a crash. Throws when another server holds it.
  */
 export const lockDataDir = (dataDir: string): { readonly release: () => void } => {
   const lock = new BetterSqlite(join(dataDir, 'server.lock'), { timeout: 0 })

@@ -8,8 +8,8 @@ import type { NannyApplicationStatut, ParentRequestStatut } from '#contract/stat
 import type { TypeDocument } from '#contract/upload.ts'
 
 /**
- * The tables, as both databases hold them (decision 0002): columns are spelled as in the API, instants are ISO 8601
- * texts in UTC (they sort as they read), days YYYY-MM-DD, switches 0 or 1, ids UUID texts.
+ * Tables of both databases (decision 0002). Columns are spelled as in the API. Instants are ISO 8601 texts in UTC, so
+ * that they sort by time; days are YYYY-MM-DD, switches 0 or 1, ids UUID texts.
  */
 type Instant = string
 type Switch = 0 | 1
@@ -23,16 +23,16 @@ interface ParentRequestRow {
   horaireDebut: string | null
   horaireFin: string | null
   nombreEnfants: number
-  /** A package id; kept as it was sent, also when the package is gone. */
+  /** Id of a package; stays when the package is deleted. */
   forfait: string
   commentaires: string | null
   statut: ParentRequestStatut
-  /** Since when; null: since it came. */
+  /** When the status was set; null: at the creation. */
   dateStatut: Instant | null
   dateCreation: Instant
-  /** When the phone says it was typed: a hint, never trusted for order. */
+  /** When it was typed, by the phone's clock: shown, never used for sorting. */
   dateSaisie: Instant | null
-  /** What `?q=` looks in: see search.ts. */
+  /** Text that `?q=` searches (search.ts). */
   recherche: string
 }
 
@@ -47,7 +47,7 @@ interface NannyApplicationRow {
   /** JSON list of {filename, storedPath, size, type, data: null}; the bytes are in `documents`. */
   documents: string | null
   statut: NannyApplicationStatut
-  /** Since when; null: since it came. */
+  /** When the status was set; null: at the creation. */
   dateStatut: Instant | null
   dateCreation: Instant
   dateSaisie: Instant | null
@@ -85,7 +85,7 @@ interface AdminUserRow {
   email: string
   role: string
   dateCreation: Instant
-  /** 1 while the password is the one that the sign-in page of a private start may show. */
+  /** 1 while the password is the default one, which the sign-in page of a private start shows. */
   motDePasseParDefaut: Switch
 }
 
@@ -179,7 +179,7 @@ interface DocumentRow {
   sha256: string
   /** Encrypted bytes. */
   contenu: Buffer
-  /** Both null: uploaded, not claimed yet; goes after 24 hours. */
+  /** Both null: an upload without an application, deleted after 24 hours. */
   candidatureId: string | null
   employeId: string | null
   dateCreation: Instant
@@ -188,7 +188,7 @@ interface DocumentRow {
 interface JournalRow {
   id: string
   date: Instant
-  /** Stays when the administrator is gone. */
+  /** Stays when the administrator is deleted. */
   adminId: string
   administrateur: string
   action: JournalAction
@@ -198,9 +198,9 @@ interface JournalRow {
 
 interface IdempotencyKeyRow {
   cle: string
-  /** The table of the record. */
+  /** Table of the record. */
   portee: 'parent_requests' | 'nanny_applications' | 'contact_messages' | 'documents'
-  /** HMAC of the content: tells another content under the same key, and tells nothing else. */
+  /** HMAC of the content: shows that the same key came with other content, and reveals nothing of it. */
   empreinte: string
   recordId: string
   dateCreation: Instant
@@ -215,19 +215,19 @@ interface CompteurRow {
 /** Numbers of rows of the lists, kept by triggers. The sum of a key's rows counts (counts.ts). */
 interface EffectifRow {
   liste: TableOf<ListKey> | 'notifications'
-  /** Blank where the list has none. */
+  /** Empty where the list has none. */
   statut: string
   type: string
   n: number
 }
 
-/** A pair that a notification has announced: once, whatever happens to it later. */
+/** A match that was announced by a notification. Each pair is announced once. */
 interface MatchAnnonceRow {
   requestId: string
   nannyId: string
 }
 
-/** Counts the changes of one side of matching: what was computed from it holds while the count does. */
+/** Number of changes of one side of matching. A cached result is valid while it is the same. */
 interface RevisionRow {
   sujet: 'demandes' | 'nounous'
   valeur: number

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Lower case, no accents, an apostrophe joins and what else is no letter or digit parts; so does the step from letters
- * to digits: "N'Kembo, derrière PK8" → "nkembo derriere pk 8".
+ * Normalises a text for search: lower case, no accents or apostrophes; other characters than letters and digits separate
+ * words, and so does a change between letters and digits. "N'Kembo, derrière PK8" → "nkembo derriere pk 8".
  */
 const fold = (text: string): string =>
   text
@@ -12,7 +12,7 @@ const fold = (text: string): string =>
     .replace(/(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})|[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** What a row is found by, kept in its column `recherche`: folded words, and the phone number's eight digits. */
+/** Content of the column `recherche`: normalised words, and the eight digits of the phone number. */
 export const searchText = (fields: {
   readonly nom: string
   readonly telephone: string
@@ -20,19 +20,19 @@ export const searchText = (fields: {
 }): string =>
   `${fold(fields.nom)} ${fields.telephone.replace(/^\+241|\D/g, '')} ${fold(fields.adresse ?? '')}`.trim()
 
-/** As far as words are indexed (migrations/0003-recherche.ts). */
+/** Longest indexed suffix, as in list-triggers.ts. */
 const LONGEST = 24
-/** A shorter word is looked for where words begin, a longer one anywhere in them. */
+/** Shortest query word that matches anywhere in a word; a shorter one matches at the beginning. */
 const ANYWHERE_FROM = 3
 
-/** The digits of a phone number, whole or not, in any spelling, without what a national number is preceded by. */
+/** Digits of a whole or partial phone number in any spelling, without country code and leading zero; null for other text. */
 const phoneDigits = (query: string): string | null => {
   const spelled = query.replace(/[\s.()/-]/g, '')
   if (!/^\+?\d+$/.test(spelled)) return null
   return spelled.replace(/^(\+|00)(241|24?$)?|^241(?=[167])/, '').replace(/^0/, '')
 }
 
-/** The words of a query, all of which a row must hold; a query that is a phone number is one word. */
+/** Words of a query; a row must hold all of them. A phone number is one word. */
 export const toWords = (query = ''): readonly string[] => {
   const digits = phoneDigits(query)
   const found = digits === null ? fold(query).split(' ') : [digits]
@@ -40,8 +40,8 @@ export const toWords = (query = ''): readonly string[] => {
 }
 
 /**
- * Whether an index column (`mots` of `parent_requests_mots` and its like) holds the words. `facets` are values of the
- * columns that narrow the list; they are in the index too, so that counting does not have to leave it.
+ * Whether an index column (`mots` of `<table>_mots`) holds the words. `facets` are values of the list's filters; they
+ * are in the index too, so that counting reads the index only.
  */
 export const matches = (
   mots: RawBuilder<string>,
@@ -53,7 +53,7 @@ export const matches = (
   return sql<boolean>`match(${question}, ${mots})`
 }
 
-/** The same of a row's own `recherche`, for rows that are at hand. One condition a word. */
+/** The same test on a row's `recherche`, without the index. One condition for each word. */
 export const containsWords = (
   recherche: RawBuilder<string>,
   words: readonly string[],

@@ -59,7 +59,7 @@ const PRESTATIONS = [
 
 const seedPrestations = async (tx: Db, now: Date): Promise<void> => {
   for (const [index, prestation] of PRESTATIONS.entries()) {
-    // One millisecond apart: lists show packages in the order of their making.
+    // One millisecond apart: lists show packages in the order of their creation.
     const dateCreation = new Date(now.getTime() + index).toISOString()
     await tx
       .insertInto('prestations')
@@ -104,7 +104,7 @@ export const DEFAULT_ADMIN = { username: 'admin', password: 'admin123' } as cons
 export interface FirstAdmin {
   readonly username: string
   readonly password: string
-  /** `random`: to be printed once on the console, it is written nowhere else. */
+  /** `random`: printed once on the console and stored nowhere else. */
   readonly from: 'environment' | 'default' | 'random'
 }
 
@@ -114,7 +114,7 @@ const chooseFirstAdmin = (config: Config): FirstAdmin => {
   return { username: DEFAULT_ADMIN.username, password: randomBytes(12).toString('base64url'), from: 'random' }
 }
 
-/** Makes the first administrator where there is none; answers who it is, or null when somebody was there. */
+/** Creates the first administrator. Returns null when there is one already. */
 const seedAdmin = async (tx: Db, config: Config, now: Date): Promise<FirstAdmin | null> => {
   if (await tx.selectFrom('admin_users').select('id').limit(1).executeTakeFirst()) return null
   const first = chooseFirstAdmin(config)
@@ -135,7 +135,7 @@ const seedAdmin = async (tx: Db, config: Config, now: Date): Promise<FirstAdmin 
   return first
 }
 
-/** What a new agency finds on opening. Adds only what was never there: a deleted package does not come back. */
+/** Fills a new database. Adds only rows that never existed: a deleted package does not come back. */
 export const seed = (db: Db, config: Config, now: Date): Promise<FirstAdmin | null> =>
   db.transaction().execute(async (tx) => {
     await seedPrestations(tx, now)

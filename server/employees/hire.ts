@@ -7,8 +7,8 @@ import { shareWithEmployee } from '../upload/queries.ts'
 import { findEmployeeOf, insertEmployeeOnce } from './queries.ts'
 
 /**
- * Makes the employee of an application that this transaction just accepted (docs/product.md, "Statuses"): the
- * application's own fields, its papers shared, once.
+ * Creates the employee of an application that this transaction has just accepted (docs/product.md, "Statuses"): copies
+ * its fields and shares its documents. A second call returns the same employee.
  */
 export const hire = async (
   tx: Db,

@@ -7,7 +7,7 @@ import type { Database } from '../db/schema.ts'
 
 const present = ({ actif, ...row }: Database['employees']): Employee => ({ ...row, actif: actif === 1 })
 
-/** Inserts unless that application already made an employee; the unique index decides. */
+/** Inserts an employee unless the application has one already; the unique index decides. */
 export const insertEmployeeOnce = async (tx: Db, employee: Database['employees']): Promise<void> => {
   await tx
     .insertInto('employees')

@@ -11,7 +11,7 @@ import { deleteEmployeeRow, findEmployeeOf, listEmployees } from './queries.ts'
 export const employees = (app: FastifyInstance, deps: Deps): void =>
   serve(app, deps, endpoints, {
     listEmployees: ({ query }) => listEmployees(deps.db, query),
-    // Accepting is what hires: this call and the status call end in the same single employee (docs/product.md,
+    // Accepting an application hires: this call and the status call create the same single employee (docs/product.md,
     // "Statuses").
     createEmployee: async ({ body }) => {
       await setNannyApplicationStatus(deps, body.candidatureId, HIRING_STATUT)

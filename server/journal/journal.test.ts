@@ -4,7 +4,7 @@ import { ADMIN, type Caller, onBothDatabases, type RunningApp } from '#tests/sup
 import { png } from '#tests/support/files.ts'
 import { nannyApplication } from '#tests/support/submissions.ts'
 
-onBothDatabases('the journal', ({ start }) => {
+onBothDatabases('The audit log', ({ start }) => {
   let app: RunningApp
   let admin: Caller
   beforeAll(async () => {
@@ -13,7 +13,7 @@ onBothDatabases('the journal', ({ start }) => {
   })
   const entries = async () => (await admin.send('GET', '/api/journal')).json as JournalEntry[]
 
-  it('says who did what to what, and when, the newest first', async () => {
+  it('lists who did what, to which record and when, newest first', async () => {
     const documents = JSON.stringify([
       { filename: 'cni.png', data: `data:image/png;base64,${png().toString('base64')}` },
     ])
@@ -37,7 +37,7 @@ onBothDatabases('the journal', ({ start }) => {
     expect(signedIn).toMatchObject({ action: 'login', administrateur: ADMIN.username })
   })
 
-  it('notes no refused act, no visitor and no password', async () => {
+  it('records no refused action, no visitor and no password', async () => {
     const before = await entries()
     await admin.send('DELETE', '/api/employees/x')
     await app.visitor.send('POST', '/api/nanny-applications', { body: nannyApplication() })
@@ -46,7 +46,7 @@ onBothDatabases('the journal', ({ start }) => {
     expect(JSON.stringify(before)).not.toMatch(/Mba|6612|phrase/)
   })
 
-  it('is for administrators, and nobody changes it', async () => {
+  it('is readable by administrators and writable by nobody', async () => {
     expect((await app.visitor.send('GET', '/api/journal')).status).toBe(401)
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const)
       expect((await admin.send(method, '/api/journal', { body: {} })).status).toBe(404)

@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts'
 import { releaseFromApplication } from '../upload/queries.ts'
 import { deleteDeletableApplication, findNannyApplication } from './queries.ts'
 
-/** Deletes an application that was decided, with its notifications and the papers that no employee holds. */
+/** Deletes a decided application, its notifications, and its documents unless an employee has them. */
 export const deleteNannyApplication = ({ db }: Deps, id: string): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await releaseFromApplication(tx, id)

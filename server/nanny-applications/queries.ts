@@ -70,7 +70,7 @@ export const listNannyApplications = (
 export const findNannyApplication = (db: Db, id: string) =>
   db.selectFrom('nanny_applications').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Moves from one status to another; undefined when it is not (any more) in the first. */
+/** Changes the status from `from` to `to`; undefined when the status is not `from`. */
 export const moveNannyApplication = (
   db: Db,
   id: string,

@@ -12,7 +12,7 @@ const APPLICATION = {
 const PDF = Buffer.from('%PDF-1.4\nune carte nationale')
 const INLINE = { filename: 'cni.pdf', data: `data:application/pdf;base64,${PDF.toString('base64')}` }
 
-onBothDatabases('A candidature', ({ start }) => {
+onBothDatabases('An application', ({ start }) => {
   let running: RunningApp
   let admin: Caller
 
@@ -48,7 +48,7 @@ onBothDatabases('A candidature', ({ start }) => {
     expect(await find(id)).toMatchObject({ statut: 'en_examen' })
   })
 
-  it('moves freely among en_examen, en_attente and traite', async () => {
+  it('changes freely between en_examen, en_attente and traite', async () => {
     const id = await apply()
     for (const status of ['en_attente', 'traite', 'en_examen', 'traite', 'en_attente'])
       expect(await move(id, status)).toBe(200)
@@ -64,7 +64,7 @@ onBothDatabases('A candidature', ({ start }) => {
     expect(await move(id, decision)).toBe(200)
   })
 
-  it('is final once it is refused, and refusing it again changes nothing', async () => {
+  it('is final after it was refused; refusing it again changes nothing', async () => {
     const id = await apply()
     await move(id, 'traite')
     await move(id, 'refuse')
@@ -74,7 +74,7 @@ onBothDatabases('A candidature', ({ start }) => {
     expect(await employeesOf(id)).toEqual([])
   })
 
-  it('makes one employee, however many accept it at once', async () => {
+  it('creates one employee when several accept it at once', async () => {
     const id = await apply()
     await move(id, 'traite')
     const statuses = await Promise.all(Array.from({ length: 50 }, () => move(id, 'accepte')))
@@ -82,7 +82,7 @@ onBothDatabases('A candidature', ({ start }) => {
     expect(await employeesOf(id)).toHaveLength(1)
   })
 
-  it('makes one employee when the browser first posts it, then sets the status', async () => {
+  it('creates one employee when the employee call comes first and the status call second', async () => {
     const id = await apply()
     await move(id, 'traite')
     const post = await admin.send('POST', '/api/employees', {
@@ -94,7 +94,7 @@ onBothDatabases('A candidature', ({ start }) => {
     expect(await employeesOf(id)).toHaveLength(1)
   })
 
-  it('is deleted only once it is decided, with what was said about it', async () => {
+  it('is deleted only after a decision, with its notifications', async () => {
     const id = await apply()
     expect((await admin.send('DELETE', `/api/nanny-applications/${id}`)).status).toBe(409)
     await move(id, 'traite')
@@ -106,11 +106,11 @@ onBothDatabases('A candidature', ({ start }) => {
     expect((await admin.send('GET', '/api/notifications/unread')).text).not.toContain(id)
   })
 
-  it('shows its papers by name and never by their bytes, and keeps them encrypted', async () => {
+  it('lists its documents without their bytes, and stores them encrypted', async () => {
     const id = await apply({ documents: JSON.stringify([INLINE]) })
     const application = await find(id)
-    const [paper] = JSON.parse(application?.documents ?? '[]')
-    expect(paper).toEqual({
+    const [document] = JSON.parse(application?.documents ?? '[]')
+    expect(document).toEqual({
       filename: 'cni.pdf',
       storedPath: expect.any(String),
       size: PDF.length,
@@ -120,40 +120,40 @@ onBothDatabases('A candidature', ({ start }) => {
     const row = await running.db
       .selectFrom('documents')
       .selectAll()
-      .where('storedPath', '=', paper.storedPath)
+      .where('storedPath', '=', document.storedPath)
       .executeTakeFirstOrThrow()
     expect(row.contenu.includes('carte nationale')).toBe(false)
-    const download = await admin.send('GET', `/api/download/${paper.storedPath}`)
+    const download = await admin.send('GET', `/api/download/${document.storedPath}`)
     expect(download.text).toBe(PDF.toString())
     expect(download.headers['content-disposition']).toContain('attachment')
   })
 
-  it('leaves its papers to the employee when it is deleted, and the employee takes them along', async () => {
+  it('leaves its documents to the employee when it is deleted; they go with the employee', async () => {
     const id = await apply({ documents: JSON.stringify([INLINE]) })
     await move(id, 'traite')
     await move(id, 'accepte')
     const [employee] = await employeesOf(id)
-    const [paper] = JSON.parse((await find(id))?.documents ?? '[]') as { storedPath: string }[]
+    const [document] = JSON.parse((await find(id))?.documents ?? '[]') as { storedPath: string }[]
     await admin.send('DELETE', `/api/nanny-applications/${id}`)
-    expect((await admin.send('GET', `/api/download/${paper?.storedPath}`)).status).toBe(200)
+    expect((await admin.send('GET', `/api/download/${document?.storedPath}`)).status).toBe(200)
     expect((await admin.send('DELETE', `/api/employees/${employee?.id}`)).status).toBe(204)
-    expect((await admin.send('GET', `/api/download/${paper?.storedPath}`)).status).toBe(404)
+    expect((await admin.send('GET', `/api/download/${document?.storedPath}`)).status).toBe(404)
     expect(
       await running.db
         .selectFrom('documents')
         .select('filename')
-        .where('storedPath', '=', paper?.storedPath ?? '')
+        .where('storedPath', '=', document?.storedPath ?? '')
         .execute(),
     ).toEqual([])
   })
 
-  it('of one candidate cannot take the papers of another', async () => {
+  it('cannot claim the documents of another application', async () => {
     const theirs = await apply({ documents: JSON.stringify([INLINE]) })
-    const [paper] = JSON.parse((await find(theirs))?.documents ?? '[]') as { storedPath: string }[]
+    const [document] = JSON.parse((await find(theirs))?.documents ?? '[]') as { storedPath: string }[]
     const answer = await running.visitor.send('POST', '/api/nanny-applications', {
       body: {
         ...APPLICATION,
-        documents: JSON.stringify([{ filename: 'x.pdf', storedPath: paper?.storedPath }]),
+        documents: JSON.stringify([{ filename: 'x.pdf', storedPath: document?.storedPath }]),
       },
     })
     expect(answer.status).toBe(400)

@@ -6,8 +6,9 @@ import { Refusal } from '../refusal.ts'
 import { findNannyApplication, moveNannyApplication } from './queries.ts'
 
 /**
- * Moves an application as docs/product.md, "Statuses" allows; accepting hires, in the same transaction. A move that
- * another made in the meantime is read again and judged anew; `seen` is the status on the administrator's screen.
+ * Sets an application's status by the rules of contract/statuts.admin.ts; accepting hires in the same transaction. After
+ * a concurrent change it reads the application again. `seen` is the status on the administrator's screen: another present
+ * status refuses the change.
  */
 export const setNannyApplicationStatus = (
   { db, clock }: Deps,

@@ -14,8 +14,8 @@ import { insertNannyApplication, setDocuments } from './queries.ts'
 const DATA_URL = /^data:([\w/+.-]*)(?:;[\w=-]{1,80}){0,4};base64,([A-Za-z0-9+/]*={0,2})$/
 
 /**
- * One entry of the form's list: an uploaded file that nobody has claimed, else the bytes that the entry carries,
- * which are checked as an upload is.
+ * Attaches one document of the form: an unclaimed upload, else the bytes that the entry carries, which are checked like
+ * an upload.
  */
 const attach = async (
   tx: Db,
@@ -36,14 +36,14 @@ const attach = async (
   return insertDocument(tx, deps.encryption, { ...checked, storedPath: randomUUID(), ...owner })
 }
 
-/** An application: the row, its papers and its notification, once. */
+/** Stores an application exactly once: the row, its documents, its notification and its matches. */
 export const submitNannyApplication = async (
   deps: Deps,
   { documents, ...input }: NannyApplicationInput,
   { key, dateSaisie }: Submission,
   network: string,
 ): Promise<Receipt> => {
-  // A paper inside the form is an upload too: else the form would be the way around its limit (threat-model C48).
+  // Documents inside the form count as uploads: the form must not bypass their limit (threat-model C48).
   for (const { data } of documents) if (data) await deps.limiter.consume('uploadByNetwork', network)
   const announce = await deps.matcher.announcerOfNounou()
   return submitOnce(

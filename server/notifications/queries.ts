@@ -16,7 +16,7 @@ const TITRES: Readonly<Record<TypeNotification, string>> = {
 
 const present = ({ lue, ...row }: Database['notifications']): Notification => ({ ...row, lue: lue === 1 })
 
-/** Written in the transaction of its cause (docs/product.md, "Notifications"): neither is there without the other. */
+/** Inserts a notification. Call it in the transaction of its cause, so that neither exists without the other. */
 export const notify = async (
   tx: Db,
   {
@@ -74,7 +74,7 @@ export const markAllRead = async (db: Db): Promise<void> => {
   await db.updateTable('notifications').set({ lue: 1 }).where('lue', '=', sql.lit(0)).execute()
 }
 
-/** What is said about a record goes with the record. */
+/** Deletes the notifications about a record. */
 export const deleteNotificationsAbout = async (tx: Db, relatedId: string): Promise<void> => {
   await tx.deleteFrom('notifications').where('relatedId', '=', relatedId).execute()
 }

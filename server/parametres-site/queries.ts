@@ -19,7 +19,7 @@ export const parametreSiteExists = async (db: Db, cle: string): Promise<boolean>
   (await db.selectFrom('parametres_site').select('id').where('cle', '=', cle).executeTakeFirst()) !==
   undefined
 
-/** Null when there is no such key, or when its value is not (any more) the one that was seen. */
+/** Null when the key does not exist or its value differs from the one that was seen. */
 export const updateParametreSite = async (
   db: Db,
   cle: string,
@@ -36,7 +36,7 @@ export const updateParametreSite = async (
   return row ?? null
 }
 
-/** Null when the key is there already; the unique index decides. */
+/** Null when the key exists already; the unique index decides. */
 export const insertParametreSite = async (
   db: Db,
   { cle, valeur }: ParametreSite,

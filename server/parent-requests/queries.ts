@@ -33,7 +33,7 @@ export const insertParentRequest = async (
     .execute()
 }
 
-/** What the contract names, so that a list of hundreds does not read what stays here. */
+/** Columns of the contract: a list does not read the others. */
 const SHOWN = [
   'parent_requests.id',
   'parent_requests.nom',
@@ -50,7 +50,7 @@ const SHOWN = [
   'parent_requests.dateSaisie',
 ] as const
 
-/** With the package's name, also when the package is deleted. */
+/** Requests with the name of their package, also of a deleted one. */
 const withForfait = (db: Db) =>
   db
     .selectFrom('parent_requests')

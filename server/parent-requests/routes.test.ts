@@ -10,7 +10,7 @@ const REQUEST = {
   forfait: 'regulier',
 }
 
-onBothDatabases('A demande', ({ start }) => {
+onBothDatabases('A parent request', ({ start }) => {
   let running: RunningApp
   let admin: Caller
 
@@ -52,12 +52,12 @@ onBothDatabases('A demande', ({ start }) => {
     ])
   })
 
-  it('tells the visitor nothing but its receipt', async () => {
+  it('answers the visitor with a receipt only', async () => {
     const answer = await running.visitor.send('POST', '/api/parent-requests', { body: REQUEST })
     expect(Object.keys(answer.json as object).sort()).toEqual(['dateCreation', 'id', 'idempotencyKey'])
   })
 
-  it('notifies once, in the words of a person', async () => {
+  it('creates one notification with readable text', async () => {
     const id = await submit({ nom: 'Marie Obame' })
     const unread = (await admin.send('GET', '/api/notifications/unread')).json as {
       type: string
@@ -73,7 +73,7 @@ onBothDatabases('A demande', ({ start }) => {
     ])
   })
 
-  it('takes any of the three statuses, in any order', async () => {
+  it('accepts each of the three statuses in any order', async () => {
     const id = await submit()
     for (const status of ['paye', 'en_attente', 'traite', 'paye']) {
       const answer = await admin.send('PATCH', `/api/parent-requests/${id}/status`, { body: { status } })
@@ -81,7 +81,7 @@ onBothDatabases('A demande', ({ start }) => {
     }
   })
 
-  it('is not overwritten by a screen that is out of date', async () => {
+  it('is not changed from an outdated screen', async () => {
     const id = await submit()
     await admin.send('PATCH', `/api/parent-requests/${id}/status`, { body: { status: 'paye' } })
     const late = await admin.send('PATCH', `/api/parent-requests/${id}/status`, {
@@ -91,7 +91,7 @@ onBothDatabases('A demande', ({ start }) => {
     expect((await list(`id=${id}`)).rows[0]?.statut).toBe('paye')
   })
 
-  it('keeps the name of its package when that is deleted', async () => {
+  it('keeps the name of its package after the package was deleted', async () => {
     const made = await admin.send('POST', '/api/prestations', {
       body: { nom: 'Nuit calme', prix: 20_000, unite: 'FCFA/nuit' },
     })

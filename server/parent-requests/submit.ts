@@ -6,7 +6,7 @@ import { notify } from '../notifications/queries.ts'
 import { countSubmission, submitOnce } from '../submissions/submit-once.ts'
 import { insertParentRequest } from './queries.ts'
 
-/** A family's request: the row and its notification, once. */
+/** Stores a parent's request exactly once, with its notification and its matches. */
 export const submitParentRequest = async (
   deps: Deps,
   input: ParentRequestInput,

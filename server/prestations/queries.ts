@@ -8,7 +8,7 @@ const present = ({ actif, ...row }: Database['prestations']): Prestation => ({ .
 
 type PrestationFields = Omit<Prestation, 'id'>
 
-/** Columns that a form sets, and no other. */
+/** Columns that the form sets. */
 const columnsOf = ({ nom, description, horaireDebut, horaireFin, prix, unite, actif }: PrestationFields) =>
   ({
     nom,
@@ -20,7 +20,7 @@ const columnsOf = ({ nom, description, horaireDebut, horaireFin, prix, unite, ac
     actif: actif ? 1 : 0,
   }) as const satisfies Partial<Database['prestations']>
 
-/** The order of their making; visitors get the active ones. */
+/** Packages in the order of their creation; visitors get the active ones. */
 export const listPrestations = async (
   db: Db,
   audience: 'visiteur' | 'administrateur',
@@ -63,7 +63,7 @@ export const insertPrestation = async (
   return present(row)
 }
 
-/** Null when there is no such package, or when it is not (any more) as it was seen. */
+/** Null when the package does not exist or differs from `seen`. */
 export const updatePrestation = async (
   db: Db,
   id: string,
@@ -87,7 +87,7 @@ export const updatePrestation = async (
   return row ? present(row) : null
 }
 
-/** The row stays, unseen: past requests keep their package's name. */
+/** Hides the package. The row stays, because past requests show its name. */
 export const deletePrestation = async (db: Db, id: string, dateSuppression: string): Promise<boolean> => {
   const gone = await db
     .updateTable('prestations')

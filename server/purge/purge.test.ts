@@ -34,7 +34,7 @@ onBothDatabases('retention', ({ start }) => {
     }
   }
 
-  it('C60 what is past its term goes with its papers and notifications, and nothing sooner', async () => {
+  it('C60 erases records past their term with documents and notifications, and none sooner', async () => {
     const app = await start()
     app.clock.set('2026-01-15T10:00:00.000Z')
     await submit(app, '/api/contact-messages', contactMessage())
@@ -67,7 +67,7 @@ onBothDatabases('retention', ({ start }) => {
     expect(await purgedAt(app, '2028-01-15T11:00:00.000Z')).toMatchObject({ demandes: 0, notifications: 0 })
   })
 
-  it('of a year of messages at once lets others have their turn', async () => {
+  it('of a year of messages does not delay other requests', async () => {
     const app = await start()
     app.clock.set('2026-01-15T10:00:00.000Z')
     await app.db
@@ -97,7 +97,7 @@ onBothDatabases('retention', ({ start }) => {
     expect(answered).toBeGreaterThan(3)
   })
 
-  it('C60 an accepted candidate and her papers stay', async () => {
+  it('C60 keeps an accepted applicant and her documents', async () => {
     const app = await start()
     const id = await submit(app, '/api/nanny-applications', nannyApplication(documents))
     for (const status of ['traite', 'accepte']) await setStatus(app, `/api/nanny-applications/${id}`, status)

@@ -5,10 +5,10 @@ import type { Db } from '../db/db.ts'
 import { type ErasableTable, eraseRecord } from '../personnes/queries.ts'
 import { inBatches } from './batches.ts'
 
-/** Records removed in one transaction: a family that sends meanwhile waits for no more. */
+/** Records erased in one transaction: a submission waits for one batch at most. */
 const BATCH = 20
 
-/** The same day and hour so many calendar months ago. */
+/** The same day and hour `months` calendar months ago, ISO 8601. */
 const monthsBefore = (now: Date, months: number): string => {
   const then = new Date(now)
   then.setUTCMonth(then.getUTCMonth() - months)
@@ -55,7 +55,7 @@ const overdue = ({ table, period, since, statuts }: Term, now: Date) => {
   return sql`from ${sql.table(table)} where ${date} < ${limit} ${withStatut}`
 }
 
-/** How many records are past their term. */
+/** Number of records whose retention is over. */
 export const countOverdue = async (db: Db, now: Date): Promise<number> => {
   let total = 0
   for (const term of TERMS) {
@@ -65,7 +65,7 @@ export const countOverdue = async (db: Db, now: Date): Promise<number> => {
   return total
 }
 
-/** Erases what is past its term (contract/retention.ts), little by little; answers how many records. */
+/** Erases records whose retention is over (contract/retention.ts), in batches. Returns their number. */
 export const purge = async (db: Db, now: Date): Promise<number> => {
   let erased = 0
   for (const term of TERMS)

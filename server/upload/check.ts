@@ -3,7 +3,7 @@ import { DOCUMENT_REFUSALS, MAX_UPLOAD_BYTES, TYPES_DOCUMENT, type TypeDocument 
 import { Refusal } from '../refusal.ts'
 import { cleanImage } from './image.ts'
 
-/** A file whose bytes, name and declared type agree; a photo's bytes without what they said of its taker. */
+/** A file whose bytes, name and declared type agree. Photos have lost their metadata. */
 export interface CheckedDocument {
   readonly filename: string
   readonly type: TypeDocument
@@ -23,25 +23,25 @@ const typeOfBytes = (bytes: Buffer): TypeDocument | null =>
   SIGNATURES.find((signature) => bytes.subarray(0, signature.bytes.length).equals(signature.bytes))?.type ??
   null
 
-/** What some browsers say for a JPEG, and what others say when they know nothing. */
+/** Declared types that browsers send for a JPEG, or for an unknown type. */
 const SAYS_NOTHING = new Set(['', 'application/octet-stream'])
 const declares = (declared: string, type: TypeDocument): boolean =>
   SAYS_NOTHING.has(declared) || declared === type || (declared === 'image/jpg' && type === 'image/jpeg')
 
-/** More than any phone's camera makes (200 million); a small file that claims more is there to fill a memory. */
+/** Largest number of pixels, above every phone's camera (200 million). A small file that claims more attacks the memory. */
 const MAX_PIXELS = 250_000_000
 
-/** They turn the rest of a line around, so that `fpd.exe` after one reads `exe.pdf`. */
+/** Bidi controls: after one, `fpd.exe` reads as `exe.pdf`. */
 const TURNS_AROUND = /[\u202a-\u202e\u2066-\u2069]/g
 
-/** The last part of whatever path came, without control characters, as a name to show. */
+/** File name to show: last part of the path, without control characters. */
 const nameToShow = (filename: string): string =>
   (filename.split(/[/\\]/).at(-1) ?? '')
     .replace(/\p{Cc}/gu, '')
     .replace(TURNS_AROUND, '')
     .trim()
     .slice(-255)
-    // Last: the cut may fall into the middle of a pair.
+    // Last, because the cut may split a surrogate pair.
     .toWellFormed()
 
 /** Checks one file; throws a 400 (DOCUMENT_REFUSALS, at `path`) or a 413. */

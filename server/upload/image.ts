@@ -1,6 +1,6 @@
 import type { TypeDocument } from '#contract/upload.ts'
 
-/** A picture's size as its header says it; nothing is decoded. */
+/** Size of a picture by its header; nothing is decoded. */
 export interface Pixels {
   readonly width: number
   readonly height: number
@@ -9,12 +9,12 @@ export interface Pixels {
 export interface CleanImage {
   /** Null when the header could not be read. */
   readonly pixels: Pixels | null
-  /** Without place, time, device and comments, and without whatever hung behind the picture. */
+  /** Without place, time, device, comments and trailing bytes. */
   readonly bytes: Buffer
 }
 
 /**
- * Cameras write some dozens, scanners some hundreds; a file that is nothing else would hold a server up for seconds.
+ * Most segments of a file. Cameras write dozens, scanners hundreds; a file made of segments would block the server.
  */
 const MAX_PIECES = 10_000
 
@@ -29,7 +29,7 @@ const standsAlone = (marker: number): boolean => marker === 0x01 || (marker >= 0
 
 const ORIENTATION = 0x0112
 
-/** The orientation (2 to 8) that an Exif block carries; null when it says nothing or nothing unusual. */
+/** Orientation (2 to 8) of an Exif block; null when absent or 1 (upright). */
 const readOrientation = (segment: Buffer): number | null => {
   if (segment.toString('latin1', 4, 10) !== 'Exif\0\0' || segment.length < 18) return null
   const tiff = segment.subarray(10)
@@ -47,7 +47,7 @@ const readOrientation = (segment: Buffer): number | null => {
   return null
 }
 
-/** The smallest Exif block that says which way is up. */
+/** Smallest Exif block with an orientation. */
 const orientationSegment = (orientation: number): Buffer =>
   Buffer.from([
     ...[0xff, APP1, 0x00, 0x22],
@@ -57,14 +57,14 @@ const orientationSegment = (orientation: number): Buffer =>
     ...[0x00, 0x00, 0x00, 0x00],
   ])
 
-/** Colours need these; every other application segment and comment is about somebody, not about the picture. */
+/** Segments that colours need. Other application segments and comments are metadata and are removed. */
 const isKept = (marker: number, segment: Buffer): boolean => {
   if (marker === APP2) return segment.toString('latin1', 4, 15) === 'ICC_PROFILE'
   if (marker === APP0 || marker === APP14) return true
   return marker !== COM && (marker < APP0 || marker > APP15)
 }
 
-/** Where the coded data that starts at `from` ends: the next marker that is not part of it. */
+/** End of the coded data that starts at `from`: the next marker. */
 const endOfScan = (bytes: Buffer, from: number): number => {
   let at = bytes.indexOf(0xff, from)
   while (at !== -1 && at + 1 < bytes.length) {
@@ -75,7 +75,7 @@ const endOfScan = (bytes: Buffer, from: number): number => {
   return bytes.length
 }
 
-/** Null when these are not a JPEG's segments. */
+/** Null when the segments are no JPEG. */
 const cleanJpeg = (bytes: Buffer): CleanImage | 'tooManyPieces' | null => {
   const kept: Buffer[] = []
   let pixels: Pixels | null = null
@@ -83,7 +83,7 @@ const cleanJpeg = (bytes: Buffer): CleanImage | 'tooManyPieces' | null => {
   let at = SOI_BYTES
   while (at + 4 <= bytes.length) {
     const marker = bytes[at + 1] ?? 0
-    // The size is known; the rest is not a JPEG's.
+    // The size is known; the rest is no JPEG.
     if (bytes[at] !== 0xff) return pixels && { pixels, bytes }
     if (kept.length > MAX_PIECES) return 'tooManyPieces'
     if (marker === 0xff) at += 1
@@ -113,7 +113,7 @@ const cleanJpeg = (bytes: Buffer): CleanImage | 'tooManyPieces' | null => {
 const PNG_SIGNATURE_BYTES = 8
 const PERSONAL_CHUNKS = new Set(['eXIf', 'tEXt', 'zTXt', 'iTXt', 'tIME'])
 
-/** Null when these are not a PNG's chunks. */
+/** Null when the chunks are no PNG. */
 const cleanPng = (bytes: Buffer): CleanImage | 'tooManyPieces' | null => {
   const kept = [bytes.subarray(0, PNG_SIGNATURE_BYTES)]
   let pixels: Pixels | null = null
@@ -123,7 +123,7 @@ const cleanPng = (bytes: Buffer): CleanImage | 'tooManyPieces' | null => {
     const name = bytes.toString('latin1', at + 4, at + 8)
     if (name === 'IHDR' && at + 16 <= bytes.length)
       pixels = { width: bytes.readUInt32BE(at + 8), height: bytes.readUInt32BE(at + 12) }
-    // The size is known; the rest is not a PNG's.
+    // The size is known; the rest is no PNG.
     if (end > bytes.length) return pixels && { pixels, bytes }
     if (kept.length > MAX_PIECES) return 'tooManyPieces'
     if (!PERSONAL_CHUNKS.has(name)) kept.push(bytes.subarray(at, end))
@@ -134,9 +134,8 @@ const cleanPng = (bytes: Buffer): CleanImage | 'tooManyPieces' | null => {
 }
 
 /**
- * Takes from a photo what its taker did not mean to send (threat-model C47: the place above all) and reads its size
- * from the header, without decoding it. Which way is up stays known. A file whose structure cannot be read stays as it
- * is.
+ * Removes a photo's metadata (threat-model C47: above all the place) and reads its size from the header, without
+ * decoding it. Keeps the orientation. A file whose structure cannot be read stays unchanged.
  */
 export const cleanImage = (type: TypeDocument, bytes: Buffer): CleanImage | 'tooManyPieces' => {
   const cleaned = type === 'image/jpeg' ? cleanJpeg(bytes) : type === 'image/png' ? cleanPng(bytes) : null

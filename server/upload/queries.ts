@@ -5,7 +5,7 @@ import type { Database } from '../db/schema.ts'
 import type { Encryption } from '../encryption.ts'
 import type { CheckedDocument } from './check.ts'
 
-/** A document as lists carry it: everything but its bytes. */
+/** A document in a list: everything but its bytes. */
 export type DocumentListed = Omit<UploadedFile, 'data'> & { readonly data: null }
 
 const LISTED = ['filename', 'storedPath', 'size', 'type'] as const
@@ -36,7 +36,7 @@ export const insertDocument = async (
   return listed(row)
 }
 
-/** Gives an uploaded file to an application: once, and only while nobody has it (threat-model C30). */
+/** Attaches an upload to an application, unless it is attached already (threat-model C30). */
 export const claimDocument = async (
   tx: Db,
   storedPath: string,
@@ -53,16 +53,16 @@ export const claimDocument = async (
   return row ? listed(row) : null
 }
 
-/** With its encrypted bytes. */
+/** A document with its encrypted bytes. */
 export const findDocument = (db: Db, storedPath: string) =>
   db.selectFrom('documents').selectAll().where('storedPath', '=', storedPath).executeTakeFirst()
 
-/** The papers of a hired candidate are the employee's too. */
+/** Attaches the documents of a hired applicant to the employee too. */
 export const shareWithEmployee = async (tx: Db, candidatureId: string, employeId: string): Promise<void> => {
   await tx.updateTable('documents').set({ employeId }).where('candidatureId', '=', candidatureId).execute()
 }
 
-/** Takes the papers from an application that goes: what an employee holds stays, the rest is erased. */
+/** Detaches the documents of an application that is deleted; erases those that no employee has. */
 export const releaseFromApplication = async (tx: Db, candidatureId: string): Promise<void> => {
   await tx
     .deleteFrom('documents')
@@ -76,7 +76,7 @@ export const releaseFromApplication = async (tx: Db, candidatureId: string): Pro
     .execute()
 }
 
-/** Takes the papers from an employee who goes: what the application still holds stays, the rest is erased. */
+/** Detaches the documents of an employee who is deleted; erases those that no application has. */
 export const releaseFromEmployee = async (tx: Db, employeId: string): Promise<void> => {
   await tx
     .deleteFrom('documents')
@@ -87,8 +87,8 @@ export const releaseFromEmployee = async (tx: Db, employeId: string): Promise<vo
 }
 
 /**
- * Erases uploads that no application claimed since `instant`, at most so many, and their keys: a phone that comes back
- * later with the same key uploads its file again.
+ * Erases at most `limit` unclaimed uploads from before `instant`, with their idempotency keys: a phone that retries with
+ * the same key uploads its file again.
  */
 export const deleteUnclaimedBefore = async (tx: Db, instant: string, limit: number): Promise<number> => {
   const due = await tx
@@ -100,7 +100,7 @@ export const deleteUnclaimedBefore = async (tx: Db, instant: string, limit: numb
     .limit(limit)
     .execute()
   if (due.length === 0) return 0
-  // Asked again: an application may claim one in between.
+  // The conditions again: an application may have claimed one meanwhile.
   const gone = await tx
     .deleteFrom('documents')
     .where(
@@ -120,7 +120,7 @@ export const deleteUnclaimedBefore = async (tx: Db, instant: string, limit: numb
   return due.length
 }
 
-/** Bytes of uploads that no application has claimed yet. */
+/** Total size of unclaimed uploads, in bytes. */
 export const unclaimedBytes = async (db: Db): Promise<number> => {
   const { total } = await db
     .selectFrom('documents')

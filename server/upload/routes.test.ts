@@ -46,7 +46,7 @@ onBothDatabases('An uploaded document', ({ start }) => {
     })
   })
 
-  it('is not sent back to whoever pays for each byte', async () => {
+  it('is not sent back when the phone prefers a minimal answer', async () => {
     const answer = await upload(multipart('photo.png', 'image/png', PNG), { prefer: 'return=minimal' })
     expect(answer.json).toMatchObject({ filename: 'photo.png', data: null })
   })
@@ -71,7 +71,7 @@ onBothDatabases('An uploaded document', ({ start }) => {
     ])
   })
 
-  it('may have five megabytes and not one byte more', async () => {
+  it('may have 5 MB and not one byte more', async () => {
     const padded = (size: number) => Buffer.concat([PDF, Buffer.alloc(size - PDF.length, 32)])
     const little = { prefer: 'return=minimal' }
     expect(
@@ -97,7 +97,7 @@ onBothDatabases('An uploaded document', ({ start }) => {
     )
   })
 
-  it('that nobody attached is nobody’s to read, and is gone after a day', async () => {
+  it('that belongs to no application cannot be read, and is deleted after a day', async () => {
     const key = { 'idempotency-key': randomUUID() }
     const file = multipart('a.pdf', 'application/pdf', PDF)
     const { storedPath } = (await upload(file, key)).json as { storedPath: string }

@@ -8,7 +8,7 @@ import { submitOnce } from '../submissions/submit-once.ts'
 import { checkDocument } from './check.ts'
 import { findDocument, insertDocument, unclaimedBytes } from './queries.ts'
 
-const wantsLittle = (prefer: string | string[] | undefined): boolean =>
+const prefersMinimal = (prefer: string | string[] | undefined): boolean =>
   /\breturn=minimal\b/.test(String(prefer ?? ''))
 
 export const upload = (app: FastifyInstance, deps: Deps): void => {
@@ -33,8 +33,8 @@ export const upload = (app: FastifyInstance, deps: Deps): void => {
           })
         },
       )
-      // Nobody pays twice for his own photo (docs/product.md, "Uploads").
-      const data = wantsLittle(request.headers.prefer)
+      // Without `Prefer: return=minimal` the answer repeats the file (docs/product.md, "Uploads").
+      const data = prefersMinimal(request.headers.prefer)
         ? null
         : `data:${type};base64,${bytes.toString('base64')}`
       return { filename, storedPath: id, size: bytes.length, type, data }
@@ -43,7 +43,7 @@ export const upload = (app: FastifyInstance, deps: Deps): void => {
   serve(app, deps, adminEndpoints, {
     downloadDocument: async ({ params }) => {
       const document = await findDocument(deps.db, params.storedPath)
-      // What nobody attached is nobody's to read (threat-model C29).
+      // An upload without an application cannot be read (threat-model C29).
       if (!document || (document.candidatureId === null && document.employeId === null))
         throw new Refusal('notFound')
       const { filename, type, contenu, storedPath } = document

@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts'
 
-/** What administrators did, and since when a record has its status: both are what retention is counted from. */
+/** Audit log, and the date of a record's status, from which its retention is counted. */
 export const journal: Migration = {
   name: '0002-journal',
   statements: ({ text, strict }) => [

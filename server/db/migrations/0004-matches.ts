@@ -1,6 +1,6 @@
 import type { Migration, Spelling } from '../migration.ts'
 
-/** Whose changes make which side of matching stale. */
+/** Tables whose changes outdate which side of matching. */
 const SIDES = [
   { table: 'parent_requests', sujet: 'demandes' },
   { table: 'prestations', sujet: 'demandes' },
@@ -32,10 +32,7 @@ const postgresTriggers = (): readonly string[] => [
   ),
 ]
 
-/**
- * What matching needs beside the records: which pairs were announced, and how often each side changed — counted by
- * triggers, so that nothing that writes can forget it.
- */
+/** Announced pairs, and the number of changes of each side of matching, which triggers count at every write. */
 export const matches: Migration = {
   name: '0004-matches',
   statements: ({ dialect, text, strict }: Spelling) => [

@@ -1,11 +1,11 @@
 import type { Migration, Spelling } from '../migration.ts'
 
-/** An arbitrary number that names this lock among PostgreSQL's advisory locks. */
+/** Arbitrary number of this lock among PostgreSQL's advisory locks. */
 const MATCHES_LOCK = 241_2412
 
 /**
- * A request and a nanny that come at once must see each other: whoever writes second waits until the first has ended.
- * SQLite has one writer anyway. The index finds the requests that wait again since a moment ago.
+ * A request and an application that arrive at the same time must see each other: the second writer waits for the commit
+ * of the first. SQLite has one writer anyway. The index finds requests that were opened again recently.
  */
 export const matchesAtOnce: Migration = {
   name: '0005-matches-at-once',

@@ -1,6 +1,6 @@
 import type { Migration, Spelling } from '../migration.ts'
 
-/** A notification's place among the counts of 0003. */
+/** Key of unread notifications in `effectifs`. */
 const PLACE = `'notifications', 'non_lue', ''`
 
 const sqliteTriggers = (): readonly string[] => {
@@ -26,8 +26,8 @@ const postgresTriggers = (): readonly string[] => [
 ]
 
 /**
- * How many notifications wait is asked every thirty seconds by every open desk, and costs the same whether nobody has
- * read them for a year; and an upload that nobody claimed finds its key.
+ * Stored count of unread notifications, which every open dashboard reads every 30 s. Index that finds the idempotency
+ * key of an unclaimed upload.
  */
 export const nonLues: Migration = {
   name: '0006-non-lues',
