@@ -13,7 +13,7 @@ const API = 'http://127.0.0.1:3001'
 
 await buildIfStale()
 const api = spawn(process.execPath, ['--watch', join(ROOT, 'server/main.ts')], {
-  env: { ...process.env, PORT: '3001' },
+  env: { LOG_LEVEL: 'info', ...process.env, PORT: '3001' },
   stdio: 'inherit',
 })
 process.on('exit', () => api.kill())

@@ -24,7 +24,7 @@ import { answerError } from './http/errors.ts'
 import { sendSecurityHeaders } from './http/headers.ts'
 import { limitLargeBodies } from './http/large-bodies.ts'
 import { shedLoad } from './http/load-shedding.ts'
-import { logAnswers, logStream, withoutPersonalData } from './http/log.ts'
+import { logAnswers, openLogStream, withoutPersonalData } from './http/log.ts'
 import { networkOf } from './http/network.ts'
 import { refuseForeignHosts, refuseForeignWrites } from './http/origin.ts'
 import { pages } from './http/pages.ts'
@@ -108,7 +108,11 @@ export const createApp = async ({ db, config, clock, dist }: AppParts): Promise<
     limiter: createLimiter(db, clock, config.rateLimit),
   }
   const app = Fastify({
-    logger: { level: config.logLevel, stream: logStream, serializers: { err: withoutPersonalData } },
+    logger: {
+      level: config.logLevel,
+      stream: await openLogStream(config.terminal),
+      serializers: { err: withoutPersonalData },
+    },
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: answerFrameworkError,
     clientErrorHandler: answerClientError,

@@ -109,6 +109,8 @@ export interface Config {
   /** Token with which another machine may read the metrics; null: this machine only. */
   readonly metricsToken: string | null
   readonly logLevel: string
+  /** A person reads the output: logs are readable lines, and only warnings unless LOG_LEVEL says otherwise. */
+  readonly terminal: boolean
   /**
    * Only this machine can reach the site: loopback address, no proxy, not production (docs/product.md, "Default
    * administrator").
@@ -129,7 +131,10 @@ const readSecret = (given: string | undefined, dataDir: string): string => {
 }
 
 /** Reads and checks the environment. Throws an Error that names every wrong variable. */
-export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
+export const readConfig = (
+  env: Readonly<Record<string, string | undefined>>,
+  terminal = process.stdout.isTTY === true,
+): Config => {
   const set = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   )
@@ -177,7 +182,8 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
       everyHours: Number(vars.BACKUP_EVERY_HOURS ?? 24),
     },
     metricsToken: vars.METRICS_TOKEN ?? null,
-    logLevel: vars.LOG_LEVEL ?? 'info',
+    logLevel: vars.LOG_LEVEL ?? (terminal ? 'warn' : 'info'),
+    terminal,
     privateStart: isLoopback(host) && !vars.TRUST_PROXY && vars.NODE_ENV !== 'production',
   }
 }

@@ -28,8 +28,12 @@ export const withoutPersonalData = (error: Error & { code?: unknown }) => ({
 
 const STDOUT = 1
 
+export interface LogStream {
+  readonly write: (line: string) => void
+}
+
 /** Writes log lines to stdout. When the disk of the logs is full, lines are lost and requests go on (threat-model F12). */
-export const logStream = {
+const jsonLines: LogStream = {
   write: (line: string): void => {
     try {
       const bytes = Buffer.from(line)
@@ -40,4 +44,11 @@ export const logStream = {
       if (error instanceof Error && 'code' in error && error.code === 'EAGAIN') process.stdout.write(line)
     }
   },
+}
+
+/** The stream of log lines: JSON, or readable text when a person sits in front of a terminal. */
+export const openLogStream = async (terminal: boolean): Promise<LogStream> => {
+  if (!terminal) return jsonLines
+  const { default: pretty } = await import('pino-pretty')
+  return pretty({ translateTime: 'HH:MM:ss', ignore: 'pid,hostname', singleLine: true, sync: true })
 }
