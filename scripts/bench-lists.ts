@@ -1,7 +1,7 @@
 /**
  * `npm run bench:lists`: what the back office costs the server, on both databases, with the 50,000 requests, 20,000
  * applications and 200,000 messages of `npm run seed:large`, and with 10,000 open requests and 10,000 nannies for the
- * matches. Times are of the real application, from a call's arrival to its whole answer, without a network.
+ * matches. Times are measured in the application, from the arrival of a call to its complete answer, without a network.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,7 +21,7 @@ import { analyzeFilled, fill, type Sizes } from './seed-large/fill.ts'
 const SIZES: Sizes = { requests: 50_000, applications: 20_000, messages: 200_000 }
 const MATCHED: Sizes = { requests: 10_000, applications: 10_000, messages: 0 }
 const TIMES = Number(process.env.TIMES ?? 40)
-/** What each list and each search is promised to take at the server at most, p95 (decision 0007). */
+/** Maximum p95 of each list and search at the server (decision 0007). */
 const TARGET_MS = 30
 const ADMIN = { username: 'direction', password: 'une phrase de passe pour mesurer' }
 
@@ -118,10 +118,10 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'contact-messages': [''],
   employees: ['', 'poste=devoirs'],
 }
-/** Pages walked before the one that is measured as a deep one. */
+/** Pages before the one that is measured as a deep page. */
 const DEEP = 40
 
-/** The address of a page far down, by its cursor. */
+/** URL of a deep page, by its cursor. */
 const deepPage = async (running: Running, url: string): Promise<string> => {
   let page = url
   for (let walked = 0; walked < DEEP; walked += 1) {
@@ -183,7 +183,7 @@ const measureLists = async (running: Running): Promise<boolean> => {
   return slow.length === 0
 }
 
-/** The longest time that others have to wait while something runs. */
+/** Longest delay of the event loop during `work`. */
 const held = async <T>(run: () => Promise<T>): Promise<{ wall: number; hold: number }> => {
   let watching = true
   let hold = 0
@@ -252,7 +252,7 @@ const measureMatches = async (running: Running): Promise<void> => {
   await report('matches after a new nanny', matches)
 }
 
-/** Everybody waits, so that all are matched. */
+/** Sets every record to a status that is matched. */
 const openAll = async (db: Db): Promise<void> => {
   await fill(db, MATCHED, new Date())
   await sql`delete from employees`.execute(db)

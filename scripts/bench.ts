@@ -200,7 +200,7 @@ print(
 print(row(['', 'bare req/s', 'product', 'ratio', 'bare p50', 'product', 'bare p99', 'product']))
 for (const load of LOADS) {
   const figures: { product: Figures[]; bare: Figures[] } = { product: [], bare: [] }
-  // Both run compiled code by then: an agency's server runs for months.
+  // Both run compiled code after this warm-up.
   for (const { url } of [running.bare, running.product]) await measure(url, load, cookie, WARM_UP_SECONDS)
   for (let round = 0; round < ROUNDS; round += 1) {
     figures.bare.push(await measure(running.bare.url, load, cookie))

@@ -9,7 +9,7 @@ import { createEncryption } from '#server/encryption.ts'
 try {
   const config = readConfig(process.env)
   if (!config.databaseUrl) throw new Error('DATABASE_URL doit nommer la base PostgreSQL de destination')
-  // What somebody still wrote here would stay behind.
+  // A server that still writes here would lose its new rows.
   const lock = lockDataDir(config.dataDir)
   const source = openDatabase({ databaseUrl: null, dataDir: config.dataDir })
   const now = new Date()

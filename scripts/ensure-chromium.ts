@@ -1,10 +1,10 @@
-/** Part of `npm test`: a Chromium for the tests in a real browser, which nothing replaces. */
+/** Part of `npm test`: installs Chromium for the browser tests. */
 
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import { ensureProgram, findChromium } from './machine-programs.ts'
 
-/** Playwright's own download, where somebody made it. */
+/** Playwright's own download, if there is one. */
 const findPlaywrights = (): string | null => {
   const file = chromium.executablePath()
   return existsSync(file) ? file : null

@@ -1,4 +1,4 @@
-/** Part of `npm test`: a PostgreSQL for the second half of the database tests. Without one they say that they skip it. */
+/** Part of `npm test`: installs PostgreSQL. Without it half of the database tests are skipped with a warning. */
 import { ensureProgram, findPostgres } from './machine-programs.ts'
 
 const given = process.env.TEST_DATABASE_URL

@@ -1,4 +1,4 @@
-/** Invented people with names, quarters and phone numbers as they are found in Libreville; the same seed, the same people. */
+/** Invented people with names, quarters and phone numbers of Libreville; the same seed gives the same people. */
 
 const FAMILY_NAMES = `Mba Ndong Obame Nguema Ondo Moussavou Mboumba Nzamba Mouele Bongo Essono Ella Nze Biyoghe Minko Allogho
   Obiang Engone Eyeghe Mintsa Assoumou Abessolo Bekale Zue Bivigou Koumba Boussougou Mavoungou Makaya Mabika Moukagni Ibinga
@@ -48,7 +48,7 @@ const parts = (text: string): readonly string[] =>
 
 export type Random = () => number
 
-/** mulberry32: small, and the same everywhere. Answers numbers from 0 to below 1. */
+/** mulberry32: pseudo-random numbers in [0, 1). */
 export const createRandom = (seed: number): Random => {
   let state = seed
   return () => {
@@ -62,7 +62,7 @@ export const createRandom = (seed: number): Random => {
 export const pick = <Item>(random: Random, items: readonly Item[]): Item =>
   items[Math.floor(random() * items.length)] as Item
 
-/** The first of a list are the commonest, as names are. */
+/** Picks the first items of a list most often. */
 const pickCommon = <Item>(random: Random, items: readonly Item[]): Item =>
   items[Math.floor(random() ** 2 * items.length)] as Item
 

@@ -1,8 +1,8 @@
 /**
- * `npm run load -- [SECONDS]`: what the server does under a mixed load — at half of what it can (SECONDS, ten minutes if
- * not said), at three times that, and afterwards. The loads come at their own pace, whether answers come or not, as
- * families do. Client and server share this machine, so that figures are for comparing, not for boasting. Ends with
- * code 1 when the server does not hold what is promised.
+ * `npm run load -- [SECONDS]`: measures the server under a mixed load: at half of its capacity (SECONDS, default ten
+ * minutes), at three times that, and afterwards. Calls are sent at a fixed rate, whether answers come or not. Client and
+ * server share this machine: compare figures of one machine only. Exits with
+ * code 1 when a limit is missed.
  */
 import { fork } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -14,9 +14,9 @@ import { startServer } from './server-process.ts'
 const HALF_SECONDS = Number(process.argv[2] ?? 600)
 const ADMIN = { username: 'charge', password: 'phrase de passe de charge' }
 const P99_MS = 50
-/** As many as a proxy in front would hold. */
+/** Open connections, as many as a proxy holds. */
 const CONNECTIONS = 1000
-/** The last minute's memory against the second's. */
+/** Allowed growth of memory from the second minute to the last. */
 const GROWTH = 1.1
 
 const dataDir = mkdtempSync(join(tmpdir(), 'garde-load-'))
@@ -56,9 +56,9 @@ const print = (line: string): void => {
 }
 const ms = (time: number): string => `${time.toFixed(1)} ms`
 const say = (what: string, answers: Answers): void => {
-  const { served, putOff, failed, p50, p99, slowest, busy } = answers
+  const { served, shed, failed, p50, p99, slowest, busy } = answers
   print(
-    `${what}: served ${served}, 503 ${putOff}, failed ${failed}, p50 ${ms(p50)}, p99 ${ms(p99)}, ` +
+    `${what}: served ${served}, 503 ${shed}, failed ${failed}, p50 ${ms(p50)}, p99 ${ms(p99)}, ` +
       `slowest ${ms(slowest)}, memory ${Math.round(rssMb())} MB, generator ${Math.round(busy * 100)} % of a core`,
   )
 }
@@ -68,7 +68,7 @@ const promise = (kept: boolean, what: string): void => {
   if (!kept) broken.push(what)
 }
 
-// Warm first: the first seconds of a process are its compiler's.
+// Warm up: the compiler takes the first seconds of a process.
 await ask({ seconds: 5, connections: 32, rate: null })
 const most = await ask({ seconds: 10, connections: 32, rate: null })
 say('most', most)
@@ -85,7 +85,7 @@ for (let minute = 1; minute <= Math.ceil(HALF_SECONDS / 60); minute += 1) {
   say(`half, minute ${minute}`, half)
   memory.push(rssMb())
   promise(half.p99 < P99_MS, `half, minute ${minute}: p99 ${ms(half.p99)}`)
-  promise(half.putOff + half.failed === 0, `half, minute ${minute}: not all were served`)
+  promise(half.shed + half.failed === 0, `half, minute ${minute}: not all were served`)
 }
 const [, second] = memory
 const last = memory.at(-1)
@@ -93,25 +93,22 @@ if (second && last) promise(last <= second * GROWTH, `memory grew from ${second}
 
 const threefold = await ask({ seconds: 20, connections: CONNECTIONS, rate: capacity * 3 })
 say('three times', threefold)
-promise(threefold.served > 0 && threefold.putOff > 0, 'three times: nothing was put off, or everything')
+promise(threefold.served > 0 && threefold.shed > 0, 'three times: nothing was put off, or everything')
 promise(threefold.failed === 0, 'three times: some were neither served nor put off')
-const putOff = threefold.firstPutOff ?? ''
+const shed = threefold.firstPutOff ?? ''
 print(
-  putOff
+  shed
     .split('\r\n')
     .filter((line, index, all) => index === 0 || /^retry-after/i.test(line) || index === all.length - 1)
     .join(' | '),
 )
-promise(
-  /^retry-after: \d+/im.test(putOff) && putOff.includes('Réessayez'),
-  'a 503 says neither when nor what',
-)
+promise(/^retry-after: \d+/im.test(shed) && shed.includes('Réessayez'), 'a 503 says neither when nor what')
 
-// Whoever was put off was told to come back after this.
+// Refused clients were told to retry after this time.
 await new Promise((resolve) => setTimeout(resolve, 5000))
 const again = await ask({ seconds: 20, connections: CONNECTIONS, rate: capacity / 2 })
 say('half again', again)
-promise(again.putOff + again.failed === 0 && again.p99 < P99_MS, 'half again: it did not recover')
+promise(again.shed + again.failed === 0 && again.p99 < P99_MS, 'half again: it did not recover')
 
 generator.disconnect()
 await server.kill('SIGTERM')

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { findPostgres } from './machine-programs.ts'
 
-/** A PostgreSQL of our own: a throw-away directory, a Unix socket in it, no port, no password. */
+/** A temporary PostgreSQL: own directory, Unix socket, no port, no password. */
 export interface Cluster {
   /** Its maintenance database; `databaseUrl` makes others. */
   readonly url: string
   readonly start: () => Promise<void>
-  /** SIGQUIT ends it at once, SIGKILL like a crash (its children notice and end too), SIGINT with manners. */
+  /** SIGINT: fast shutdown; SIGQUIT: immediate; SIGKILL: like a crash. */
   readonly stop: (signal?: 'SIGINT' | 'SIGQUIT' | 'SIGKILL') => Promise<void>
   /** Stops it and removes its directory. */
   readonly destroy: () => Promise<void>
@@ -19,14 +19,14 @@ export interface Cluster {
 const idOf = (flag: '-u' | '-g', user: string): number =>
   Number(execFileSync('id', [flag, user], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
 
-/** PostgreSQL refuses to run as root: then it runs as the user that its package made, else as nobody. */
+/** PostgreSQL refuses to run as root: it then runs as postgres, else as nobody. */
 const unprivileged = (): { uid: number; gid: number } | null => {
   if (process.getuid?.() !== 0) return null
   for (const user of ['postgres', 'nobody'])
     try {
       return { uid: idOf('-u', user), gid: idOf('-g', user) }
     } catch {
-      // No such user here: the next one.
+      // Try the next user.
     }
   throw new Error('No unprivileged user to run PostgreSQL as')
 }
@@ -76,7 +76,7 @@ export const createCluster = ({ durable = false } = {}): Cluster | null => {
     return Promise.race([untilItAnswers(url).then(() => 'answers' as const), exit])
   }
   const start = async () => {
-    // After a SIGKILL its children need a moment to notice; until then it does not start.
+    // After a SIGKILL it does not start until its child processes have ended.
     for (let attempt = 0; attempt < 50; attempt += 1) {
       if ((await launch()) === 'answers') return
       await new Promise((resolve) => setTimeout(resolve, 100))
@@ -105,7 +105,7 @@ const inMaintenance = async (serverUrl: string, statement: string): Promise<void
   }
 }
 
-/** An empty database of its own on that server, and how to drop it. */
+/** Creates an empty database on that server. */
 export const createDatabase = async (
   serverUrl: string,
 ): Promise<{ readonly url: string; readonly drop: () => Promise<void> }> => {

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** What the tests need and npm does not bring: where it is on this machine, and how it gets there. */
+/** Finds and installs the programs that the tests need besides npm packages. */
 
 const onPath = (...names: readonly string[]): string | null => {
   const files = (process.env.PATH ?? '')
@@ -30,7 +30,7 @@ export const findPostgres = (): string | null => {
 export const findChromium = (): string | null =>
   process.env.CHROMIUM_PATH ?? onPath('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable')
 
-/** Debian's package is installed when that is ours to do (root, apt-get). Answers whether `find` finds it now. */
+/** Installs the Debian package if this process is root and has apt-get. Returns whether `find` succeeds now. */
 export const ensureProgram = (find: () => string | null, debianPackage: string): boolean => {
   if (find()) return true
   if (process.getuid?.() === 0 && spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0) {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const MAIN = join(import.meta.dirname, '../server/main.ts')
 
-/** A port that nobody has at this moment. */
+/** A free port. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer()
@@ -20,13 +20,13 @@ export interface Exit {
   readonly signal: NodeJS.Signals | null
 }
 
-/** The real server in a process of its own, to be killed. */
+/** The real server in its own process. */
 export interface ServerProcess {
   readonly url: string
   readonly pid: number
   /** From the start of the process to its first answer. */
   readonly readyAfterMs: number
-  /** Everything that it printed. */
+  /** Its output so far. */
   readonly output: () => string
   readonly exited: Promise<Exit>
   readonly kill: (signal: NodeJS.Signals) => Promise<Exit>
@@ -37,7 +37,7 @@ const READY_LINE = /Le site est ouvert\u00a0: (http:\S+)/
 const exitOf = (child: ChildProcess): Promise<Exit> =>
   new Promise((resolve) => child.once('exit', (code, signal) => resolve({ code, signal })))
 
-/** Starts a server process and does not wait; `env` is all that it knows of the environment. */
+/** Starts a server process without waiting; `env` is its whole environment. */
 export const spawnServer = (
   env: Readonly<Record<string, string>>,
   { stdout = 'pipe' }: { readonly stdout?: 'pipe' | number } = {},
@@ -54,7 +54,7 @@ export const spawnServer = (
   return { child, output: () => printed, exited: exitOf(child) }
 }
 
-/** Starts a server process and waits until it answers. Throws, with what it printed, when it ends before. */
+/** Starts a server process and waits until it answers. Throws with its output when it ends before. */
 export const startServer = async (env: Readonly<Record<string, string>>): Promise<ServerProcess> => {
   const began = performance.now()
   const { child, output, exited } = spawnServer(env)

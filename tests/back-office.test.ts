@@ -12,7 +12,7 @@ const submitted = async ({ visitor }: RunningApp, path: string, body: unknown): 
 
 const idsOf = (json: unknown): readonly string[] => (json as { id: string }[]).map(({ id }) => id)
 
-onBothDatabases('What the back office asks of its lists', ({ start }) => {
+onBothDatabases('Lists of the back office', ({ start }) => {
   const clock = createClock('2026-11-20T09:00:00.000Z')
   let running: RunningApp
   let admin: Caller
@@ -27,7 +27,7 @@ onBothDatabases('What the back office asks of its lists', ({ start }) => {
     admin = await running.signIn()
   })
 
-  it('gives the oldest first when asked, page by page, without gap or repeat', async () => {
+  it('return the oldest first on demand, page by page, without gap or repeat', async () => {
     const seen: string[] = []
     let path: string | undefined = '/api/parent-requests?ordre=ancien&limit=2'
     while (path) {
@@ -38,7 +38,7 @@ onBothDatabases('What the back office asks of its lists', ({ start }) => {
     expect(seen).toEqual(requests)
   })
 
-  it('filters by service, and gives one record by its id', async () => {
+  it('filter by service, and return one record by its id', async () => {
     const devoirs = await admin.send('GET', '/api/parent-requests?service=devoirs')
     expect(idsOf(devoirs.json)).toEqual([requests[1]])
     expect(devoirs.headers['x-total-count']).toBe('1')
@@ -48,7 +48,7 @@ onBothDatabases('What the back office asks of its lists', ({ start }) => {
     expect((await admin.send('GET', '/api/parent-requests?ordre=autre')).status).toBe(400)
   })
 
-  it('counts by status, and by week and service', async () => {
+  it('count by status, and by week and service', async () => {
     await admin.send('PATCH', `/api/parent-requests/${requests[0]}/status`, { body: { status: 'paye' } })
     expect((await admin.send('GET', '/api/dashboard/counts')).json).toMatchObject({
       demandes: { total: 3, parStatut: { en_attente: 2, traite: 0, paye: 1 } },
@@ -71,7 +71,7 @@ onBothDatabases('What the back office asks of its lists', ({ start }) => {
     expect(figures.quartiers).toEqual([{ quartier: 'Glass', demandes: 3 }])
   })
 
-  it('puts a night from Sunday to Monday into the week of Libreville, not of Greenwich', async () => {
+  it('count weeks in the time of Libreville, not in UTC', async () => {
     clock.set('2026-11-22T23:30:00.000Z')
     await submitted(running, '/api/parent-requests', parentRequest())
     clock.set('2026-11-23T09:00:00.000Z')
@@ -85,7 +85,7 @@ onBothDatabases('What the back office asks of its lists', ({ start }) => {
     ])
   })
 
-  it('does not keep a session alive for a list that a timer reads', async () => {
+  it('do not extend the session when a timer reads them', async () => {
     const idle = await running.signIn()
     for (let minutes = 0; minutes <= 30; minutes += 10) {
       clock.advance(10 * 60_000)
@@ -109,7 +109,7 @@ onBothDatabases('Two administrators at once', ({ start }) => {
     admin = await running.signIn()
   })
 
-  it('never overwrite a status that changed under their eyes', async () => {
+  it('do not overwrite a status that changed meanwhile', async () => {
     const id = await submitted(running, '/api/parent-requests', parentRequest())
     const path = `/api/parent-requests/${id}/status`
     const first = await admin.send('PATCH', path, { body: { status: 'paye', depuis: 'en_attente' } })
@@ -122,7 +122,7 @@ onBothDatabases('Two administrators at once', ({ start }) => {
     expect(list.json).toMatchObject([{ statut: 'paye' }])
   })
 
-  it('never decide an application that somebody took back', async () => {
+  it('do not decide an application that another administrator set back', async () => {
     const id = await submitted(running, '/api/nanny-applications', nannyApplication())
     const path = `/api/nanny-applications/${id}/status`
     await admin.send('PATCH', path, { body: { status: 'traite' } })
@@ -132,7 +132,7 @@ onBothDatabases('Two administrators at once', ({ start }) => {
     expect((await admin.send('GET', '/api/employees')).json).toEqual([])
   })
 
-  describe('hold to what their form was opened on', () => {
+  describe('save a form only if the record is unchanged since it was opened', () => {
     const forms: readonly (readonly [
       what: string,
       method: 'PATCH' | 'PUT',
@@ -167,7 +167,7 @@ onBothDatabases('Two administrators at once', ({ start }) => {
       ],
     ]
     for (const [what, method, path, seenFirst, mine, theirs] of forms)
-      it(`${what} changes once, the later form is refused`, async () => {
+      it(`${what}: the second form is refused`, async () => {
         const read = async (): Promise<object> => {
           if (path.includes('prestations')) {
             const list = (await admin.send('GET', '/api/prestations')).json as { id: string }[]
@@ -188,7 +188,7 @@ onBothDatabases('Two administrators at once', ({ start }) => {
       })
   })
 
-  it('a contact detail changes once, the later form is refused', async () => {
+  it('a contact detail: the second form is refused', async () => {
     const path = '/api/parametres-site/telephone'
     const list = (await admin.send('GET', '/api/parametres-site')).json as { cle: string; valeur: string }[]
     const avant = list.find(({ cle }) => cle === 'telephone')?.valeur

@@ -15,10 +15,10 @@ onDatabase('sqlite', 'bad bytes', ({ start }) => {
     before = await everything(app.db)
   })
 
-  it.each(Object.entries(BAD_WIRE))('are refused, or not worth an answer: %s', async (_, bytes) => {
+  it.each(Object.entries(BAD_WIRE))('are refused or not answered: %s', async (_, bytes) => {
     const answer = await overTheWire(url, (socket) => socket.end(bytes))
     for (const [head = ''] of answer.matchAll(/HTTP\/1\.1 \d\d\d .*?\r\n\r\n/gs)) {
-      // What is there for everybody is there however oddly it is asked for.
+      // A public page is served even when the request is unusual.
       expect(head).toMatch(/^HTTP\/1\.1 (200|4\d\d) /)
       expect(head.toLowerCase()).toContain('x-content-type-options: nosniff')
     }
@@ -26,7 +26,7 @@ onDatabase('sqlite', 'bad bytes', ({ start }) => {
     expect(await everything(app.db)).toEqual(before)
   })
 
-  it('leave the server as it was', async () => {
+  it('leave the server working and the data unchanged', async () => {
     expect((await fetch(`${url}/api/prestations`)).status).toBe(200)
   })
 })

@@ -18,7 +18,7 @@ import { contactMessage, nannyApplication, parentRequest } from './support/submi
 
 const employee = { candidatureId: 'x', ...nannyApplication() }
 
-/** A body that the contract takes, by the name of the call. */
+/** A valid body for each call, by the call's name. */
 const RIGHT: Readonly<Record<string, Body>> = {
   login: { username: 'personne', password: 'un mot de passe' },
   loginByLink: { token: 'x' },
@@ -68,7 +68,7 @@ onBothDatabases('bad inputs', ({ start, dialect }) => {
   const notBroken = (status: number) => status < 500
   const unchanged = async () => expect(await everything(app.db)).toEqual(before)
 
-  it('are more than two hundred, of our own thinking', () => {
+  it('written by hand are at least 200', () => {
     expect(CORPUS_SIZE).toBeGreaterThanOrEqual(200)
     expect(Object.keys(RIGHT).sort()).toEqual(
       endpoints
@@ -78,7 +78,7 @@ onBothDatabases('bad inputs', ({ start, dialect }) => {
     )
   })
 
-  it('in each field of each body are refused by the contract, or harmless', async () => {
+  it('in each field of each body are refused or harmless', async () => {
     for (const [name, endpoint] of endpoints)
       for (const field of Object.keys(RIGHT[name] ?? {}))
         for (const value of BAD_TEXTS) {
@@ -90,7 +90,7 @@ onBothDatabases('bad inputs', ({ start, dialect }) => {
     await unchanged()
   })
 
-  it('for a body are refused', async () => {
+  it('as a body are refused', async () => {
     for (const [name, endpoint] of endpoints) {
       if (endpoint.body === undefined) continue
       for (const body of BAD_BODIES) {
@@ -102,7 +102,7 @@ onBothDatabases('bad inputs', ({ start, dialect }) => {
     await unchanged()
   })
 
-  it('for a query break no list', async () => {
+  it('as a query cause no 500', async () => {
     for (const [name, endpoint] of endpoints) {
       if (endpoint.method !== 'GET') continue
       for (const query of BAD_QUERIES)
@@ -115,7 +115,7 @@ onBothDatabases('bad inputs', ({ start, dialect }) => {
     await unchanged()
   })
 
-  it('for a path name nothing', async () => {
+  it('as a path parameter find nothing', async () => {
     for (const [name, endpoint] of endpoints) {
       if (!endpoint.path.includes('{')) continue
       for (const segment of BAD_SEGMENTS) {
@@ -131,7 +131,7 @@ onBothDatabases('bad inputs', ({ start, dialect }) => {
     await unchanged()
   })
 
-  it('for headers break nothing', async () => {
+  it('as headers cause no 500', async () => {
     for (const [name, endpoint] of endpoints)
       for (const headers of BAD_HEADERS) {
         const what = `${name} with ${JSON.stringify(headers).slice(0, 80)}`

@@ -9,7 +9,7 @@ import { createPlace } from './support/places.ts'
 import { startServer } from './support/server-process.ts'
 import { createPhone, parentRequest, tally } from './support/submissions.ts'
 
-/** A PostgreSQL of our own, with fsync, that these tests may kill; none when TEST_DATABASE_URL is somebody else's. */
+/** A separate PostgreSQL with fsync, which these tests kill. Skipped when the run has no PostgreSQL. */
 describe.skipIf(inject('postgres') === null)('a database that goes away', () => {
   let cluster: Cluster
   let url: string
@@ -45,7 +45,7 @@ describe.skipIf(inject('postgres') === null)('a database that goes away', () => 
       body: JSON.stringify(parentRequest()),
     })
 
-  it('F13 is said in time, and the server serves again by itself when it is back', async () => {
+  it('F13 answers 503 at once, and the server recovers by itself when PostgreSQL is back', async () => {
     await cluster.stop('SIGINT')
     const began = performance.now()
     const answer = await submit()
@@ -77,7 +77,7 @@ describe.skipIf(inject('postgres') === null)('a database that goes away', () => 
     )
     await restarted
     const database = openDatabase({ databaseUrl: url, dataDir: '' })
-    // What F13 sent without a key is not of these phones.
+    // The rows that F13 sent are not from these phones.
     await database.db
       .deleteFrom('notifications')
       .where('relatedId', 'not in', (eb) => eb.selectFrom('parent_requests').select('id'))
@@ -89,7 +89,7 @@ describe.skipIf(inject('postgres') === null)('a database that goes away', () => 
     expect(await status('/api/health')).toBe(200)
   }, 120_000)
 
-  it('F15 a table that is locked for long is a 503, and other calls go on', async () => {
+  it('F15 a table that stays locked answers 503, and other calls go on', async () => {
     const locker = new pg.Client({ connectionString: url })
     await locker.connect()
     await locker.query('begin; lock table "parent_requests" in access exclusive mode')
@@ -102,7 +102,7 @@ describe.skipIf(inject('postgres') === null)('a database that goes away', () => 
     expect((await submit()).status).toBe(201)
   })
 
-  it('F15 more waiting calls than connections do not stop the server', async () => {
+  it('F15 the server lives on with more waiting calls than connections', async () => {
     const locker = new pg.Client({ connectionString: url })
     await locker.connect()
     await locker.query('begin; lock table "parent_requests" in access exclusive mode')

@@ -15,7 +15,7 @@ import { parentRequest } from './support/submissions.ts'
 const HOUR_MS = 60 * 60_000
 
 onDatabase('sqlite', 'faults of the disk', ({ start }) => {
-  it('F10 a full disk refuses writes, answers reads, and is forgotten once there is space', async () => {
+  it('F10 a full disk refuses writes and answers reads; writes work again once there is space', async () => {
     const app = await start()
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(app.db)
     await sql`pragma max_page_count = ${sql.lit((rows[0]?.page_count ?? 0) + 3)}`.execute(app.db)
@@ -40,7 +40,7 @@ onDatabase('sqlite', 'faults of the disk', ({ start }) => {
     report('F10 sqlite', { taken, refused })
   })
 
-  it('F12 a backup that fails leaves no half file, and the older ones', async () => {
+  it('F12 a failed backup leaves no partial file and keeps the older ones', async () => {
     const app = await start()
     const { dir } = app.config.backup
     async function* good() {
@@ -56,7 +56,7 @@ onDatabase('sqlite', 'faults of the disk', ({ start }) => {
     expect(readdirSync(dir)).toHaveLength(1)
   })
 
-  it('F12 a log that finds no space ends no server', async () => {
+  it('F12 the server lives on when its log cannot be written', async () => {
     const place = await createPlace('sqlite')
     const port = await freePort()
     const full = openSync('/dev/full', 'w')
@@ -85,7 +85,7 @@ onDatabase('sqlite', 'faults of the disk', ({ start }) => {
     await place.remove()
   })
 
-  it('F19 a damaged database is refused, and never made anew', async () => {
+  it('F19 a damaged database is refused and left untouched', async () => {
     const place = await createPlace('sqlite')
     const file = join(place.dataDir, SQLITE_FILE)
     const server = await startServer({ ...place.env, PORT: '0' })

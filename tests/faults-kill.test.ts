@@ -12,7 +12,7 @@ const KILLS = 20
 const PHONES = 8
 
 for (const dialect of ['sqlite', 'postgres'] as const)
-  onDatabase(dialect, 'F01 a server killed while families write', () => {
+  onDatabase(dialect, 'F01 a server killed during submissions', () => {
     it(`loses and doubles nothing in ${KILLS} kills, and opens again by itself`, async () => {
       const place = await createPlace(dialect)
       const env = { ...place.env, PORT: String(await freePort()), RATE_LIMIT: 'off' }
@@ -21,7 +21,7 @@ for (const dialect of ['sqlite', 'postgres'] as const)
       const reopened: number[] = []
 
       for (let kill = 0; kill < KILLS; kill += 1) {
-        // The kill comes with an answer, when the other phones' writes are under way.
+        // Kill on an answer: the other phones' writes are under way then.
         const target = randomInt(5, 60) * SCALE
         let since = 0
         const enough = () => {

@@ -23,7 +23,7 @@ const HOUR_MS = 60 * MINUTE_MS
 const YEAR_MS = 365 * 24 * HOUR_MS
 
 onBothDatabases('faults of a server', ({ start, dialect }) => {
-  it('F02 killed during its first start, again and again, it starts at last, once', async () => {
+  it('F02 after kills during its first start it starts with one administrator and one set of packages', async () => {
     const place = await createPlace(dialect)
     const kills = LONG ? 40 : 8
     for (let kill = 0; kill < kills; kill += 1) {
@@ -45,7 +45,7 @@ onBothDatabases('faults of a server', ({ start, dialect }) => {
     report(`F02 ${dialect}`, { kills })
   }, 120_000)
 
-  it('F08 what fails in the middle of hiring leaves neither half', async () => {
+  it('F08 a failure in the middle of hiring leaves nothing of it', async () => {
     const app = await start()
     const admin = await app.signIn()
     const sent = await app.visitor.send('POST', '/api/nanny-applications', { body: nannyApplication() })
@@ -75,14 +75,14 @@ onBothDatabases('faults of a server', ({ start, dialect }) => {
       expect((await app.visitor.send('POST', '/api/nanny-applications', send)).status).toBe(500)
       await app.db.schema.alterTable('elsewhere').renameTo(table).execute()
       expect(await everything(app.db)).toEqual(before)
-      // The phone comes again, with the same key.
+      // The phone retries with the same key.
       expect((await app.visitor.send('POST', '/api/nanny-applications', send)).status).toBe(201)
       const { documents, nanny_applications } = await everything(app.db)
       expect([documents?.length, nanny_applications?.length]).toEqual([1, 1])
     },
   )
 
-  it('F20 a clock that jumps ends sessions and locks nobody out', async () => {
+  it('F20 a clock that jumps ends sessions and locks no account', async () => {
     const app = await start()
     const now = app.clock.now().getTime()
     const wrong = { ...ADMIN, password: 'faux' }
@@ -96,14 +96,14 @@ onBothDatabases('faults of a server', ({ start, dialect }) => {
         await app.visitor.send('POST', '/api/auth/login', { body: wrong })
       const sent = await app.visitor.send('POST', '/api/parent-requests', { body: parentRequest() })
       expect(sent.status).toBe(201)
-      // The clock is mended: what was counted under the wrong one does not lock anybody out.
+      // With the right clock again, attempts counted under the wrong one lock no account.
       app.clock.set(new Date(now + 16 * MINUTE_MS).toISOString())
       const login = await app.visitor.send('POST', '/api/auth/login', { body: ADMIN })
       expect([jump, login.status]).toEqual([jump, 200])
     }
   })
 
-  it('F21 on SIGTERM it ends what is under way, then itself, in order', async () => {
+  it('F21 on SIGTERM it answers the calls under way, then exits with code 0', async () => {
     const place = await createPlace(dialect)
     const server = await startServer({ ...place.env, PORT: '0', RATE_LIMIT: 'off' })
     const phones = Array.from({ length: 50 }, () => createPhone(() => server.url))
@@ -139,7 +139,7 @@ onBothDatabases('faults of a server', ({ start, dialect }) => {
     await place.remove()
   }, 60_000)
 
-  it('F23 after an unexpected error it says so, and ends with an error', async () => {
+  it('F23 after an unexpected error it logs it and exits with code 1', async () => {
     const place = await createPlace(dialect)
     const failpoint = join(place.dataDir, 'failpoint.mjs')
     writeFileSync(
@@ -161,7 +161,7 @@ onBothDatabases('faults of a server', ({ start, dialect }) => {
     await place.remove()
   })
 
-  it('F24 a backup made while families write holds all that was acknowledged before it began', async () => {
+  it('F24 a backup made during submissions holds everything acknowledged before its start', async () => {
     const place = await createPlace(dialect)
     const env = {
       ...place.env,
@@ -205,7 +205,7 @@ onBothDatabases('faults of a server', ({ start, dialect }) => {
     await elsewhere.remove()
   }, 60_000)
 
-  it('F25 a migration that fails half-way leaves the old shape whole', async () => {
+  it('F25 a migration that fails half-way leaves the old schema', async () => {
     const app = await start()
     const before = await everything(app.db)
     const broken = {
@@ -224,7 +224,7 @@ onBothDatabases('faults of a server', ({ start, dialect }) => {
     expect((await app.visitor.send('GET', '/api/prestations')).status).toBe(200)
   })
 
-  it('F26 an upload that breaks off in the middle leaves nothing', async () => {
+  it('F26 an upload that breaks off leaves nothing', async () => {
     const app = await start()
     const { hostname, port } = new URL(await app.listen())
     const { body, headers } = multipart([

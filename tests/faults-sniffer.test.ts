@@ -4,15 +4,15 @@ import { everything } from './support/everything.ts'
 import { jpeg, upload } from './support/files.ts'
 import { nannyApplication } from './support/submissions.ts'
 
-/** What reads pictures breaks on every one. */
+/** The image reader throws on every image. */
 vi.mock('#server/upload/image.ts', () => ({
   cleanImage: () => {
     throw new RangeError('failpoint in /server/upload/image.ts')
   },
 }))
 
-onBothDatabases('a file that breaks what reads it', ({ start }) => {
-  it('F27 is refused and not stored, and a form without a file is taken', async () => {
+onBothDatabases('a file that breaks the image reader', ({ start }) => {
+  it('F27 is refused and not stored, and a form without a file is accepted', async () => {
     const app = await start()
     const before = await everything(app.db)
     const inline = JSON.stringify([

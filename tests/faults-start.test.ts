@@ -12,7 +12,7 @@ import { spawnServer, startServer } from './support/server-process.ts'
 import { parentRequest } from './support/submissions.ts'
 
 describe('faults of operation', () => {
-  it('F17 a second server on the same data says so, ends, and touches nothing', async () => {
+  it('F17 a second server on the same data refuses to start and changes nothing', async () => {
     const place = await createPlace('sqlite')
     const server = await startServer({ ...place.env, PORT: '0' })
     const second = spawnServer({ ...place.env, PORT: '0' })
@@ -32,7 +32,7 @@ describe('faults of operation', () => {
       () => ({ PORT: '0', DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' }),
       'PostgreSQL ne répond pas',
     ],
-  ])('a start that meets %s ends, and says in French what to do', async (_, env, says) => {
+  ])('a start with %s ends and says in French what to do', async (_, env, says) => {
     const place = await createPlace('sqlite')
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
@@ -45,7 +45,7 @@ describe('faults of operation', () => {
     await place.remove()
   })
 
-  it('F22 a thousand connections on little memory are answered or put off, and the server lives', async () => {
+  it('F22 a thousand connections with little memory get 201 or 503, and the server lives on', async () => {
     const place = await createPlace('sqlite')
     const server = await startServer({
       ...place.env,
@@ -69,7 +69,7 @@ describe('faults of operation', () => {
     await expect.poll(health).toBe(200)
     report('F22 sqlite', {
       taken: statuses.filter((status) => status === 201).length,
-      putOff: statuses.filter((status) => status === 503).length,
+      shed: statuses.filter((status) => status === 503).length,
     })
     await server.kill('SIGTERM')
     await place.remove()

@@ -17,7 +17,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
-/** Builds the application with this line on its home page; answers the files that browsers may now ask for. */
+/** Builds the application with this line on its home page; returns the files of dist/client/assets. */
 const buildWith = (line: string): ReadonlySet<string> => {
   const original = readFileSync(join(root, HOME), 'utf8')
   writeFileSync(
@@ -31,7 +31,7 @@ const buildWith = (line: string): ReadonlySet<string> => {
 const without = (files: ReadonlySet<string>, others: ReadonlySet<string>): readonly string[] =>
   [...files].filter((file) => !others.has(file))
 
-it('a page that is still open finds the files of the previous build, not those of the one before', () => {
+it('an open page finds the files of the previous build, but not those of the build before', () => {
   const first = buildWith('une')
   const second = buildWith('deux')
   expect(without(first, second)).toEqual([])

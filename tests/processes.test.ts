@@ -27,7 +27,7 @@ onDatabase('postgres', 'three servers on one database, behind a proxy that takes
     place = await createPlace('postgres')
     const start = async () =>
       startServer({ ...place.env, PORT: String(await freePort()), BACKUP_EVERY_HOURS: '0' })
-    // All at once: one of them migrates and seeds, the others wait for it.
+    // Started together: one migrates and seeds, the others wait for its lock.
     servers = await Promise.all([start(), start(), start()])
     proxy = await startProxy(servers.map(({ url }) => url))
   }, 60_000)
@@ -52,14 +52,14 @@ onDatabase('postgres', 'three servers on one database, behind a proxy that takes
       ),
     )
 
-  it('a session opens them all, and its end closes them all', async () => {
+  it('a session is valid on all of them, and signing out ends it on all', async () => {
     const cookie = await signIn()
     expect(await statusesOf('/api/auth/user', cookie)).toEqual(Array(6).fill(200))
     await post(`${proxy.url}/api/auth/logout`, {}, { cookie })
     expect(await statusesOf('/api/auth/user', cookie)).toEqual(Array(6).fill(401))
   })
 
-  it('fifty deliveries of one submission, to all of them at once, make one row and one notification', async () => {
+  it('fifty concurrent deliveries of one submission make one row and one notification', async () => {
     const key = randomUUID()
     const answers = await Promise.all(
       Array.from({ length: 50 }, () =>
@@ -80,7 +80,7 @@ onDatabase('postgres', 'three servers on one database, behind a proxy that takes
     expect(counts).toEqual(['1', '1', '1'])
   })
 
-  it('a limit is one limit, whoever counts', async () => {
+  it('rate limits are counted together', async () => {
     const wrong = { username: 'quelqu’un', password: 'faux mot' }
     const statuses = []
     for (let attempt = 0; attempt < 12; attempt += 1)
@@ -94,7 +94,7 @@ onDatabase('postgres', 'three servers on one database, behind a proxy that takes
     expect(sent).toEqual([...Array(15).fill(201), 429, 429])
   })
 
-  it('a change made through one is seen through the others at once', async () => {
+  it('a change made through one is visible through the others at once', async () => {
     const cookie = await signIn()
     const [first, second, third] = servers.map(({ url }) => url)
     const body = JSON.stringify({ nom: 'Garde du soir', prix: 3000, unite: 'FCFA/heure' })
@@ -107,7 +107,7 @@ onDatabase('postgres', 'three servers on one database, behind a proxy that takes
 
 onDatabase('postgres', 'one of three servers dies under load', () => {
   it(
-    'and no family’s request is lost or doubled',
+    'and no request is lost or doubled',
     async () => {
       const place = await createPlace('postgres')
       const start = async () =>
@@ -156,7 +156,7 @@ onDatabase('postgres', 'one of three servers dies under load', () => {
 })
 
 onDatabase('postgres', 'PROCESSES=3', () => {
-  it('serves from several processes, replaces one that dies, and ends in order', async () => {
+  it('serves from several processes, replaces one that dies, and exits with code 0', async () => {
     const place = await createPlace('postgres')
     const server = await startServer({ ...place.env, PORT: String(await freePort()), PROCESSES: '3' })
     const readMetrics = () =>
@@ -187,7 +187,7 @@ onDatabase('postgres', 'PROCESSES=3', () => {
     await place.remove()
   }, 60_000)
 
-  it('needs PostgreSQL, and says so', async () => {
+  it('is refused without PostgreSQL', async () => {
     const place = await createPlace('sqlite')
     await expect(startServer({ ...place.env, PROCESSES: '2' })).rejects.toThrow(
       /PROCESSES demande DATABASE_URL/,

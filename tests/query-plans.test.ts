@@ -8,8 +8,8 @@ import { type Caller, type Method, onBothDatabases, type RunningApp } from './su
 import { contactMessage, nannyApplication, parentRequest } from './support/submissions.ts'
 
 /**
- * Tables that grow with the years. The others have a handful of rows, but for the journal: it is counted whole, by the
- * one screen that shows it.
+ * Tables that grow over the years. The others have few rows, except the audit log, which one screen
+ * counts as a whole.
  */
 const GROWING = [
   'parent_requests',
@@ -25,9 +25,9 @@ const GROWING = [
 ]
 
 const ROWS = 6000
-/** What one record has of something, and may be sorted. */
+/** Rows that belong to one record: so few may be sorted. */
 const HANDFUL = 100
-/** The index of what is not done yet: walking all of it is what "mark all as read" means. */
+/** Partial index of unread notifications: "mark all as read" scans all of it. */
 const UNREAD = 'notifications_non_lues'
 
 interface Asked {
@@ -35,7 +35,7 @@ interface Asked {
   readonly parameters: readonly unknown[]
 }
 
-/** Notes each statement that goes through it, as the database gets it. */
+/** Records each SQL statement of the database that it wraps. */
 const createNotes = () => {
   const asked = new Map<string, Asked>()
   const through = (db: Db): Db => {
@@ -66,7 +66,7 @@ const createNotes = () => {
 
 const SCANNED = new RegExp(`^SCAN "?(${GROWING.join('|')})"?(?<index> USING (COVERING )?INDEX)?`)
 
-/** What SQLite would do that costs more the more rows there are. */
+/** Steps of SQLite's query plan whose cost grows with the table. */
 const sqliteComplaints = async (db: Db, { text, parameters }: Asked): Promise<readonly string[]> => {
   const { rows } = await db.executeQuery<{ detail: string }>(
     CompiledQuery.raw(`explain query plan ${text}`, [...parameters]),
@@ -75,7 +75,7 @@ const sqliteComplaints = async (db: Db, { text, parameters }: Asked): Promise<re
   const byWords = steps.some((step) => /VIRTUAL TABLE INDEX \d+:M/.test(step))
   return steps.filter((step) => {
     const scan = SCANNED.exec(step)
-    // Walking an index in order is what a page of a list does, and stops at its limit.
+    // A page of a list walks an index in order and stops at its limit.
     if (scan) return !(scan.groups?.index && /\blimit\b/.test(text)) && !step.endsWith(UNREAD)
     if (step.includes('VIRTUAL TABLE')) return !byWords
     return step === 'USE TEMP B-TREE FOR ORDER BY' && !byWords
@@ -168,7 +168,7 @@ const fillTheRest = async (db: Db, date: string): Promise<void> => {
   }
 }
 
-onBothDatabases('What a call asks of the database', ({ start, dialect }) => {
+onBothDatabases('The statements of a call', ({ start, dialect }) => {
   const notes = createNotes()
   let running: RunningApp
   let admin: Caller
@@ -191,7 +191,7 @@ onBothDatabases('What a call asks of the database', ({ start, dialect }) => {
   /** Matching reads a whole side, once for each change of it (server/matches/matcher.ts). */
   const READS_A_SIDE = /from "nanny_applications" as "a"|"forfaitDebut".* where "parent_requests"\."statut"/s
 
-  /** Calls, then holds every statement that the call made against the database's own plan. */
+  /** Makes the call, then checks the query plan of each of its statements. */
   const check = async (caller: Caller, method: Method, path: string, body?: object) => {
     notes.forget()
     const answer = await caller.send(method, path, body && { body })
@@ -212,7 +212,7 @@ onBothDatabases('What a call asks of the database', ({ start, dialect }) => {
   for (const [noun, filters] of Object.entries(lists))
     for (const filter of filters)
       for (const ordre of ['recent', 'ancien'])
-        it(`does not grow with the list: ${noun} ${filter} ${ordre}`, async () => {
+        it(`do not cost more for a longer list: ${noun} ${filter} ${ordre}`, async () => {
           const path = `/api/${noun}?limit=20&ordre=${ordre}&${filter}`
           for (const q of [
             '',
@@ -230,7 +230,7 @@ onBothDatabases('What a call asks of the database', ({ start, dialect }) => {
           }
         })
 
-  it('does not grow with the list: journal, notifications, counts', async () => {
+  it('do not cost more for a longer list: audit log, notifications, counts', async () => {
     for (const path of [
       '/api/journal?limit=20',
       '/api/notifications/unread',
@@ -240,7 +240,7 @@ onBothDatabases('What a call asks of the database', ({ start, dialect }) => {
       await check(admin, 'GET', path)
   })
 
-  it('is a look-up where one record is asked for or changed', async () => {
+  it('use an index to read or change one record', async () => {
     await check(admin, 'GET', `/api/parent-requests?id=${ids.parent_requests}`)
     await check(admin, 'GET', `/api/paiements-employes/employee/${ids.employees}`)
     await check(admin, 'PATCH', `/api/parent-requests/${ids.parent_requests}/status`, { status: 'paye' })
@@ -256,7 +256,7 @@ onBothDatabases('What a call asks of the database', ({ start, dialect }) => {
     await check(admin, 'DELETE', `/api/employees/${ids.employees}`)
   })
 
-  it('is a look-up where something is sent', async () => {
+  it('use an index for a submission', async () => {
     await check(running.visitor, 'POST', '/api/parent-requests', parentRequest())
     await check(running.visitor, 'POST', '/api/contact-messages', contactMessage())
   })

@@ -25,7 +25,7 @@ onBothDatabases('security, sign-in and sessions', ({ start }) => {
   const whoAmI = async (cookie: string) =>
     (await callerWith(app, cookie).send('GET', '/api/auth/user')).status
 
-  it('C01 no account opens with a password that everybody knows', async () => {
+  it('C01 no account opens with a well-known password', async () => {
     for (const [username, password] of [
       ['admin', 'admin'],
       ['admin', 'admin123'],
@@ -36,7 +36,7 @@ onBothDatabases('security, sign-in and sessions', ({ start }) => {
       expect((await login({ username, password })).status).toBe(401)
   })
 
-  it('C02 nobody makes himself an administrator, also when there is none', async () => {
+  it('C02 a visitor cannot create an administrator, even when there is none', async () => {
     await app.db.deleteFrom('admin_users').execute()
     const claim = { username: 'moi', password: 'motdepasse1', nom: 'Moi', email: 'moi@example.test' }
     for (const path of [
@@ -64,12 +64,12 @@ onBothDatabases('security, sign-in and sessions', ({ start }) => {
     expect(unknown.status).toBe(401)
   })
 
-  it('C03 an empty or endless password is refused before anything is hashed', async () => {
+  it('C03 an empty or too long password is refused before hashing', async () => {
     for (const password of ['', 'a'.repeat(5000), null, 7, ['x'], undefined])
       expect((await login({ username: ADMIN.username, password })).status).toBe(400)
   })
 
-  it('C05 the eleventh wrong password is too many, from whichever address', async () => {
+  it('C05 the eleventh wrong password is refused, from every address', async () => {
     for (let attempt = 1; attempt <= 10; attempt += 1)
       expect((await login(wrong, { remoteAddress: `10.0.0.${attempt}` })).status).toBe(401)
     const eleventh = await login(wrong, { remoteAddress: '10.0.0.11' })
@@ -81,13 +81,13 @@ onBothDatabases('security, sign-in and sessions', ({ start }) => {
     expect((await login(ADMIN, { remoteAddress: '10.0.0.12' })).status).toBe(200)
   })
 
-  it('C05 whoever is signed in already is not locked out by others', async () => {
+  it('C05 wrong passwords of others do not end an open session', async () => {
     const admin = await app.signIn()
     for (let attempt = 1; attempt <= 11; attempt += 1) await login(wrong, { remoteAddress: '10.0.0.1' })
     expect((await admin.send('POST', LOGIN, { body: ADMIN })).status).toBe(200)
   })
 
-  it('C06 no header, spelling or field gives another try', async () => {
+  it('C06 no header, spelling or field gives another attempt', async () => {
     for (let attempt = 1; attempt <= 10; attempt += 1) await login(wrong)
     const tries: [unknown, Record<string, string>][] = [
       [wrong, { 'x-forwarded-for': '1.2.3.4' }],
@@ -106,9 +106,9 @@ onBothDatabases('security, sign-in and sessions', ({ start }) => {
       expect((await app.visitor.send('POST', path, { body: wrong })).status).toBe(404)
   })
 
-  it('C04 C07 a hundred at once wait for four hashes, known name or not, and the rest is put off', async () => {
+  it('C04 C07 of a hundred concurrent sign-ins a few are hashed and the rest get 503, known name or not', async () => {
     const crowd = await start({ env: { RATE_LIMIT: 'off' } })
-    // Whoever has an unknown name waits for a hash as well: the same number is served, the same number put off.
+    // An unknown name costs a hash too, so that the counts do not reveal which names exist.
     for (const username of [ADMIN.username, 'personne']) {
       const order: (number | 'alive')[] = []
       const body = { username, password: 'ce n’est pas celui-ci' }
@@ -123,17 +123,17 @@ onBothDatabases('security, sign-in and sessions', ({ start }) => {
         }),
       ])
       const hashed = order.filter((status) => status === 401).length
-      const putOff = order.filter((status) => status === 503).length
-      expect([username, hashed + putOff]).toEqual([username, 100])
+      const shed = order.filter((status) => status === 503).length
+      expect([username, hashed + shed]).toEqual([username, 100])
       expect(hashed).toBeGreaterThanOrEqual(28)
-      expect(putOff).toBeGreaterThan(50)
-      // Neither those who are put off nor anybody else wait for the queue of hashes.
+      expect(shed).toBeGreaterThan(50)
+      // Refused sign-ins and other calls do not wait for the queue of hashes.
       expect(order.lastIndexOf(503)).toBeLessThan(order.lastIndexOf(401))
       expect(order.indexOf('alive')).toBeLessThan(order.lastIndexOf(401))
     }
   })
 
-  it('C08 the database holds argon2id with a salt of its own, and no answer holds it', async () => {
+  it('C08 the database holds an argon2id hash with its own salt, and no answer contains it', async () => {
     const { passwordHash } = await app.db
       .selectFrom('admin_users')
       .select('passwordHash')
@@ -162,14 +162,14 @@ onBothDatabases('security, sign-in and sessions', ({ start }) => {
       },
     )
 
-    it('C09 counts to its last byte, spaces and emoji included', async () => {
+    it('C09 is compared to its last byte, spaces and emoji included', async () => {
       const phrase = `${'é'.repeat(40)} une phrase avec des espaces 🍼`
       expect((await change(phrase)).status).toBe(204)
       expect((await login({ ...ADMIN, password: phrase.slice(0, -2) })).status).toBe(401)
       expect((await login({ ...ADMIN, password: phrase })).status).toBe(200)
     })
 
-    it('C10 changes only for who knows the old one, and guesses are counted', async () => {
+    it('C10 changes only with the old one, and wrong attempts are counted', async () => {
       const admin = await app.signIn()
       const guess = () =>
         admin.send('POST', '/api/admin/change-password', {
@@ -180,7 +180,7 @@ onBothDatabases('security, sign-in and sessions', ({ start }) => {
       expect((await login(ADMIN)).status).toBe(200)
     })
 
-    it('C11 ends every other session, and gives this one a new id', async () => {
+    it('C11 when changed ends every other session and gives this one a new id', async () => {
       const [here, elsewhere] = [await app.signIn(), await app.signIn()]
       const changed = await here.send('POST', '/api/admin/change-password', {
         body: { currentPassword: ADMIN.password, newPassword: 'une autre phrase' },
@@ -192,14 +192,14 @@ onBothDatabases('security, sign-in and sessions', ({ start }) => {
     })
   })
 
-  it('C12 signing in gives an id that nobody chose', async () => {
+  it('C12 signing in ignores a session id that the client sent', async () => {
     const chosen = 'session=chosen-by-somebody-else'
     const answer = await login(ADMIN, { headers: { cookie: chosen } })
     expect(sessionCookie(answer.cookies)).not.toBe(chosen)
     expect(await whoAmI(chosen)).toBe(401)
   })
 
-  it('C13 ids are 256 random bits, and the database knows only their hash', async () => {
+  it('C13 session ids are 256 random bits, and the database holds only their hash', async () => {
     const ids = new Set<string>()
     for (let login = 0; login < 30; login += 1) ids.add((await app.signIn()).cookie?.split('=')[1] ?? '')
     expect(ids.size).toBe(30)
@@ -210,7 +210,7 @@ onBothDatabases('security, sign-in and sessions', ({ start }) => {
     )
   })
 
-  it('C14 over HTTPS the cookie is bound to this host and out of reach of scripts', async () => {
+  it('C14 over HTTPS the cookie is __Host-, HttpOnly and SameSite', async () => {
     const secure = await start({ env: { TRUST_PROXY: '127.0.0.1' } })
     const answer = await secure.visitor.send('POST', LOGIN, {
       body: ADMIN,
@@ -231,7 +231,7 @@ onBothDatabases('security, sign-in and sessions', ({ start }) => {
     expect((await admin.send('GET', '/api/auth/logout')).status).toBe(404)
   })
 
-  it('C16 half an hour without an act ends a session, and a timer is not an act', async () => {
+  it('C16 half an hour without an action ends a session, and a timer is not an action', async () => {
     const admin = await app.signIn()
     for (let minute = 0; minute < 31; minute += 1) {
       app.clock.advance(MINUTE_MS)
@@ -241,7 +241,7 @@ onBothDatabases('security, sign-in and sessions', ({ start }) => {
     expect(await whoAmI(admin.cookie ?? '')).toBe(401)
   })
 
-  it('C16 twelve hours end a session, however busy', async () => {
+  it('C16 twelve hours end a session, even an active one', async () => {
     const admin = await app.signIn()
     for (let minute = 0; minute < 12 * 60; minute += 20) {
       expect((await admin.send('GET', '/api/employees')).status).toBe(200)
@@ -251,13 +251,13 @@ onBothDatabases('security, sign-in and sessions', ({ start }) => {
     expect((await admin.send('GET', '/api/employees')).status).toBe(401)
   })
 
-  it('C17 the session of a deleted administrator opens nothing', async () => {
+  it('C17 the session of a deleted administrator is refused', async () => {
     const admin = await app.signIn()
     await app.db.deleteFrom('admin_users').execute()
     expect(await whoAmI(admin.cookie ?? '')).toBe(401)
   })
 
-  it('C18 a session travels in its cookie and nowhere else', async () => {
+  it('C18 a session is accepted from its cookie only', async () => {
     const id = (await app.signIn()).cookie?.split('=')[1] ?? ''
     expect((await app.visitor.send('GET', `/api/auth/user?session=${id}&sid=${id}`)).status).toBe(401)
     const authorization = { authorization: `Bearer ${id}` }

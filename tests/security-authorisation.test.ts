@@ -31,7 +31,7 @@ onBothDatabases('security, who may do what', ({ start }) => {
     return row?.statut
   }
 
-  it('C19 C21 every call that is not declared public answers a visitor 401, the same for what is there and what is not', async () => {
+  it('C19 C21 every call that is not declared public answers a visitor 401, whether the record exists or not', async () => {
     const before = await everything(app.db)
     const texts = new Set<string>()
     for (const [name, endpoint] of await allEndpoints()) {
@@ -47,7 +47,7 @@ onBothDatabases('security, who may do what', ({ start }) => {
     expect(await everything(app.db)).toEqual(before)
   })
 
-  it('C21 the calls that are open to everybody are these and no others', async () => {
+  it('C21 the public calls are exactly these', async () => {
     const open = [...(await allEndpoints())].filter(([, { access }]) => access === 'public')
     expect(open.map(([, { method, path }]) => `${method} ${path}`).sort()).toMatchInlineSnapshot(`
       [
@@ -66,7 +66,7 @@ onBothDatabases('security, who may do what', ({ start }) => {
     `)
   })
 
-  it('C20 no spelling of a path and no header opens a closed door', async () => {
+  it('C20 no spelling of a path and no header opens a call of the back office', async () => {
     const paths = [
       '//api/employees',
       '/api/./employees',
@@ -93,7 +93,7 @@ onBothDatabases('security, who may do what', ({ start }) => {
     expect((await app.visitor.send('GET', '/api/prestations', { headers })).text).toContain('regulier')
   })
 
-  it('C22 a visitor reads active packages and three contact details, and nothing beside', async () => {
+  it('C22 a visitor reads active packages and three contact details, nothing else', async () => {
     await app.db.updateTable('prestations').set({ actif: 0 }).where('id', '=', 'weekend').execute()
     const now = app.clock.now().toISOString()
     await app.db
@@ -107,12 +107,12 @@ onBothDatabases('security, who may do what', ({ start }) => {
     expect(details.map(({ cle }) => cle).sort()).toEqual(['adresse', 'email', 'telephone'])
   })
 
-  it('C23 a submission is answered with a receipt, and nothing of anybody', async () => {
+  it('C23 a submission is answered with a receipt without personal data', async () => {
     const answer = await app.visitor.send('POST', '/api/parent-requests', { body: parentRequest() })
     expect(Object.keys(answer.json as object).sort()).toEqual(['dateCreation', 'id', 'idempotencyKey'])
   })
 
-  it('C24 what a visitor adds to a form is not believed', async () => {
+  it('C24 extra fields of a visitor’s form are ignored', async () => {
     const added = {
       id: randomUUID(),
       statut: 'accepte',
@@ -142,7 +142,7 @@ onBothDatabases('security, who may do what', ({ start }) => {
     await submit('/api/contact-messages', { ...contactMessage(), ...added })
   })
 
-  it('C25 what an administrator adds to a form is not believed either', async () => {
+  it('C25 extra fields of an administrator’s form are ignored', async () => {
     const { passwordHash } = await app.db.selectFrom('admin_users').selectAll().executeTakeFirstOrThrow()
     const profile = await admin.send('PUT', '/api/admin/profile', {
       body: {
@@ -192,7 +192,7 @@ onBothDatabases('security, who may do what', ({ start }) => {
       },
     )
 
-    it('C26 is final once it was refused', async () => {
+    it('C26 does not change after a refusal', async () => {
       await setStatus(id, 'traite')
       await setStatus(id, 'refuse')
       for (const status of ['accepte', 'traite', 'en_examen'])
@@ -222,7 +222,7 @@ onBothDatabases('security, who may do what', ({ start }) => {
     })
   })
 
-  it('C28 an employee goes with the payments and papers, in one go', async () => {
+  it('C28 an employee is deleted with the payments and documents in one transaction', async () => {
     const png = `data:image/png;base64,${Buffer.from('89504e470d0a1a0a', 'hex').toString('base64')}`
     const documents = JSON.stringify([{ filename: 'cni.png', data: png }])
     const id = await submit('/api/nanny-applications', nannyApplication(documents))
@@ -242,7 +242,7 @@ onBothDatabases('security, who may do what', ({ start }) => {
     expect(left.documents).toEqual([])
   })
 
-  it('C29 a paper is read by its id, by an administrator, once it belongs to an application', async () => {
+  it('C29 a document is served to an administrator only, once it belongs to an application', async () => {
     const boundary = 'b'
     const upload = await app.visitor.send('POST', '/api/upload', {
       body: Buffer.concat([
@@ -281,7 +281,7 @@ onBothDatabases('security, who may do what', ({ start }) => {
     expect(answer.text).not.toContain('root:')
   })
 
-  it('C30 a paper belongs to the first application that names it', async () => {
+  it('C30 a document belongs to the first application that names it', async () => {
     const png = `data:image/png;base64,${Buffer.from('89504e470d0a1a0a', 'hex').toString('base64')}`
     const first = await submit(
       '/api/nanny-applications',

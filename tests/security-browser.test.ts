@@ -7,7 +7,7 @@ import { createPlace } from './support/places.ts'
 import { startServer } from './support/server-process.ts'
 import { parentRequest } from './support/submissions.ts'
 
-onBothDatabases('security, what a browser is told', ({ start }) => {
+onBothDatabases('security, headers for browsers', ({ start }) => {
   let app: RunningApp
   let admin: Caller
   beforeAll(async () => {
@@ -26,7 +26,7 @@ onBothDatabases('security, what a browser is told', ({ start }) => {
     { 'sec-fetch-site': 'cross-site', origin: 'http://localhost' },
   ]
 
-  it.each(FOREIGN)('C31 no write comes from elsewhere: %j', async (headers) => {
+  it.each(FOREIGN)('C31 a write from another site is refused: %j', async (headers) => {
     const before = await everything(app.db)
     for (const [name, endpoint] of await allEndpoints()) {
       if (endpoint.method === 'GET') continue
@@ -74,7 +74,7 @@ onBothDatabases('security, what a browser is told', ({ start }) => {
     },
   )
 
-  it('C33 no other site is let in', async () => {
+  it('C33 no other origin is allowed', async () => {
     const headers = {
       origin: 'https://evil.test',
       'access-control-request-method': 'POST',
@@ -88,7 +88,7 @@ onBothDatabases('security, what a browser is told', ({ start }) => {
     expect((await admin.send('OPTIONS', '/api/employees', { headers })).status).toBe(404)
   })
 
-  describe('C34 every answer closes what it can', () => {
+  describe('C34 every answer has the security headers', () => {
     const answers: [string, () => ReturnType<Caller['send']>][] = [
       ['200', () => app.visitor.send('GET', '/api/prestations')],
       ['201', () => app.visitor.send('POST', '/api/parent-requests', { body: parentRequest() })],
@@ -131,7 +131,7 @@ onBothDatabases('security, what a browser is told', ({ start }) => {
     })
   })
 
-  it('C36 no answer of the API is kept by anybody', async () => {
+  it('C36 no answer of the API is cached', async () => {
     for (const [, endpoint] of await allEndpoints()) {
       if (endpoint.method !== 'GET') continue
       const answer = await admin.send('GET', pathOf(endpoint))
@@ -147,13 +147,13 @@ onBothDatabases('security, what a browser is told', ({ start }) => {
     },
   )
 
-  it('C37 signing out leaves what waits on the phone where it is', async () => {
+  it('C37 signing out leaves the outbox of the phone as it is', async () => {
     const answer = await admin.send('POST', '/api/auth/logout')
     expect(String(answer.headers['clear-site-data'] ?? '')).not.toMatch(/storage|\*/)
     admin = await app.signIn()
   })
 
-  it('C38 no path sends anybody elsewhere', async () => {
+  it('C38 no path redirects to another site', async () => {
     for (const path of [
       '//evil.test/..',
       '/\\evil.test',
@@ -172,7 +172,7 @@ onBothDatabases('security, what a browser is told', ({ start }) => {
     },
   )
 
-  it('C39 with an address of its own the site answers to that name, and believes no other', async () => {
+  it('C39 with PUBLIC_URL the site answers to that host only', async () => {
     const named = await start({ env: { PUBLIC_URL: 'https://nounous.example', HOST: '0.0.0.0' } })
     const ask = (headers: Record<string, string>) =>
       named.visitor.send('GET', '/api/prestations', { headers })
@@ -187,7 +187,7 @@ onBothDatabases('security, what a browser is told', ({ start }) => {
 describe('security, the document of the dashboard', () => {
   const HOSTILE = 'Awa </script><!--<script> style="x" <select'
 
-  it('C19 C36 C40 brings people to whoever is signed in and to nobody else, as text, and is never kept', async () => {
+  it('C19 C36 C40 holds people’s data for a signed-in administrator only, as text, and is never cached', async () => {
     const place = await createPlace('sqlite')
     const server = await startServer({ ...place.env, PORT: String(await freePort()) })
     const post = (path: string, body: unknown, cookie = '') =>

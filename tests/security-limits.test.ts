@@ -21,7 +21,7 @@ onBothDatabases('security, secrets and errors', ({ start }) => {
   const CONFIG = '/api/payment-configs/airtel_money'
   const save = (body: unknown, path = CONFIG) => admin.send('PUT', path, { body })
 
-  it('C50 a payment key goes in and never comes out', async () => {
+  it('C50 a payment key is stored and never returned', async () => {
     const keys = { apiKey: 'cle-tres-secrete-1234', apiSecret: 'abcd' }
     const saved = await save({ actif: true, ...keys, configJson: '{"country":"GA"}' })
     expect(saved.json).toMatchObject({ apiKey: '****1234', apiSecret: '****' })
@@ -49,7 +49,7 @@ onBothDatabases('security, secrets and errors', ({ start }) => {
     expect((await admin.send('GET', '/api/payment-configs/__proto__')).status).toBe(404)
   })
 
-  it('C53 one phone number sends so much, and no more, whatever the address', async () => {
+  it('C53 submissions are limited by phone number, whatever the address', async () => {
     const statuses = []
     for (let sent = 0; sent < 20; sent += 1) {
       const answer = await app.visitor.send('POST', '/api/parent-requests', {
@@ -72,7 +72,7 @@ onBothDatabases('security, secrets and errors', ({ start }) => {
     }
   })
 
-  it('C53 a flood of one address ends, on paths that are not there too', async () => {
+  it('C53 requests are limited by address, on unknown paths too', async () => {
     const flooded = await start()
     const statuses = new Set<number>()
     for (let sent = 0; sent < 3100; sent += 1)
@@ -92,12 +92,12 @@ onBothDatabases('security, secrets and errors', ({ start }) => {
     expect([401, 404]).toContain((await app.visitor.send('GET', path)).status)
   })
 
-  it('C57 the server says that it is alive and that it is ready, and no more', async () => {
+  it('C57 health says alive and ready, and no more', async () => {
     expect((await app.visitor.send('GET', '/api/health')).text).toBe('{"statut":"pret"}')
     expect((await app.visitor.send('GET', '/api/health/live')).text).toBe('{"statut":"vivant"}')
   })
 
-  it('C51 without its database the server is alive, not ready, and says nothing of why', async () => {
+  it('C51 without its database the server is alive, not ready, and does not say why', async () => {
     const broken = await start()
     await broken.db.schema.dropTable('notifications').execute()
     const lost = await broken.visitor.send('POST', '/api/parent-requests', { body: parentRequest() })
@@ -109,7 +109,7 @@ onBothDatabases('security, secrets and errors', ({ start }) => {
 })
 
 describe('security, limits of a connection', () => {
-  it('C06 an IPv6 customer is counted by his network, an IPv4 one by his address', () => {
+  it('C06 IPv6 is counted by network, IPv4 by address', () => {
     expect(networkOf('2001:db8:0:1:aaaa::1')).toBe(networkOf('2001:db8::1:bbbb:0:0:2'))
     expect(networkOf('2001:db8:0:1::1')).not.toBe(networkOf('2001:db8:0:2::1'))
     expect(networkOf('::ffff:41.158.1.2')).toBe('41.158.1.2')
@@ -179,7 +179,7 @@ onDatabase('sqlite', 'security, bare HTTP', ({ start }) => {
     expect(answer.toLowerCase()).toContain('x-content-type-options: nosniff')
   })
 
-  it('C54 five hundred sockets that say nothing keep nobody out, and are closed', async () => {
+  it('C54 five hundred silent sockets block no other caller, and are closed', async () => {
     const idle = Array.from({ length: 500 }, (_, index) =>
       overTheWire(url, (socket) =>
         socket.write(
@@ -194,7 +194,7 @@ onDatabase('sqlite', 'security, bare HTTP', ({ start }) => {
     await Promise.all(idle)
   }, 45_000)
 
-  it('C54 a connection that asks on and on without waiting for answers is closed, and keeps nobody out', async () => {
+  it('C54 a connection that sends requests without reading answers is closed, and blocks no other caller', async () => {
     const ask = 'GET /api/health/live HTTP/1.1\r\nHost: localhost\r\n\r\n'
     const answersIn = (received: string) => received.match(/HTTP\/1\.1 200 /g)?.length ?? 0
     const last = ask.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n')
@@ -208,7 +208,7 @@ onDatabase('sqlite', 'security, bare HTTP', ({ start }) => {
 })
 
 describe('security, a server in a process', () => {
-  it('C52 C59 its log tells what happened and nothing about anybody, its directory is closed', async () => {
+  it('C52 C59 its log holds no personal data, and its directory is private', async () => {
     const place = await createPlace('sqlite')
     const server = await startServer({ ...place.env, PORT: String(await freePort()), LOG_LEVEL: 'trace' })
     const post = (path: string, body: unknown, headers = {}) =>
@@ -264,7 +264,7 @@ describe('security, a server in a process', () => {
     await place.remove()
   })
 
-  it('C59 the secret that it makes for itself is readable by its owner alone', async () => {
+  it('C59 the generated secret is readable by its owner only', async () => {
     const place = await createPlace('sqlite')
     const server = await startServer({ ...place.env, PORT: String(await freePort()), APP_SECRET: '' })
     await server.kill('SIGTERM')
@@ -294,7 +294,7 @@ describe('security, versions', () => {
     return differs === -1 || (have[differs] ?? 0) > (want[differs] ?? 0)
   }
 
-  it.each(Object.entries(FLOORS))('C58 %s is at least %s, wherever it is', (name, floor) => {
+  it.each(Object.entries(FLOORS))('C58 every copy of %s is at least %s', (name, floor) => {
     const found = Object.entries(lock.packages).filter(([path]) => path.endsWith(`node_modules/${name}`))
     for (const [path, { version = '0' }] of found)
       expect([path, atLeast(version, floor)]).toEqual([path, true])
@@ -306,7 +306,7 @@ describe('security, versions', () => {
 })
 
 describe('security, what is in the repository', () => {
-  it('C01 what browsers get names no password', () => {
+  it('C01 the built files contain no password', () => {
     const files = execFileSync('git', ['ls-files', 'web', 'index.html'], { encoding: 'utf8' }).split('\n')
     for (const file of files.filter((name) => /\.(md|tsx?)$/.test(name) && !name.includes('.test.')))
       expect([file, readFileSync(file, 'utf8').includes('admin123')]).toEqual([file, false])

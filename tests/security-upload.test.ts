@@ -42,7 +42,7 @@ onBothDatabases('security, uploads', ({ start }) => {
     })
   }
 
-  it('C41 five megabytes are taken, one byte more is not', async () => {
+  it('C41 five megabytes are accepted, one byte more is not', async () => {
     const exactly = Buffer.alloc(MAX_UPLOAD_BYTES, pdf())
     expect((await send(upload('grand.pdf', exactly))).status).toBe(201)
     expect((await send(upload('grand.pdf', Buffer.concat([exactly, Buffer.from('x')])))).status).toBe(413)
@@ -52,14 +52,14 @@ onBothDatabases('security, uploads', ({ start }) => {
   const HEAD =
     'POST /api/upload HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=b\r\n'
 
-  it('C41 what says that it is five gigabytes is refused before it comes', async () => {
+  it('C41 a declared size of five gigabytes is refused before the body arrives', async () => {
     const answer = await overTheWire(await app.listen(), (socket) =>
       socket.write(`${HEAD}Content-Length: 5368709120\r\n\r\n--b\r\n`),
     )
     expect(answer).toMatch(/^HTTP\/1.1 413 /)
   })
 
-  it('C41 an endless file is cut, and its connection closed', async () => {
+  it('C41 an endless file is cut off and its connection closed', async () => {
     const block = Buffer.alloc(256 * 1024, 'x')
     const chunk = (bytes: Buffer) =>
       Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')])
@@ -155,27 +155,27 @@ onBothDatabases('security, uploads', ({ start }) => {
     },
   )
 
-  it('C46 a size is believed where the rest of the picture is broken', async () => {
+  it('C46 the size in the header counts even when the rest of the image is broken', async () => {
     const whole = jpeg({ width: 60_000, height: 60_000 })
     const frameEnd = whole.indexOf(Buffer.from('ffc0', 'hex')) + 19
     const broken = Buffer.concat([whole.subarray(0, frameEnd), Buffer.from('ffdaffff00', 'hex')])
     expect((await send(upload('a.jpg', broken))).status).toBe(400)
   })
 
-  it('C42 a paper inside the form that describes itself without end is refused', async () => {
+  it('C42 a document inside the form with an endless description is refused', async () => {
     const documents = JSON.stringify([{ filename: 'a.pdf', data: `data:${';a'.repeat(2_000_000)}` }])
     const body = nannyApplication(documents)
     expect((await app.visitor.send('POST', '/api/nanny-applications', { body })).status).toBe(400)
   })
 
-  it('C42 more papers than anybody has are counted, not read', async () => {
+  it('C42 too many documents are refused without reading them', async () => {
     const body = nannyApplication(JSON.stringify(Array(11).fill({})))
     const answer = await app.visitor.send('POST', '/api/nanny-applications', { body })
     expect(answer.status).toBe(400)
     expect(answer.text).toContain('10 documents au plus')
   })
 
-  it('C44 nothing that a visitor wrote is in a path', async () => {
+  it('C44 no text of a visitor becomes a path', async () => {
     const answer = await send(upload('../../etc/cron.d/evil.pdf', pdf(), 'application/pdf'))
     const { storedPath, filename } = answer.json as Uploaded
     expect(storedPath).toMatch(/^[\da-f-]{36}$/)
@@ -184,7 +184,7 @@ onBothDatabases('security, uploads', ({ start }) => {
       expect((await app.visitor.send('GET', path)).status).toBe(404)
   })
 
-  it('C45 a paper is sent to be kept, not to be run', async () => {
+  it('C45 a document is served as an attachment', async () => {
     const answer = await attach('cv; évil 100%.pdf', pdf('%PDF-1.4 /JS (app.alert(1))'), 'application/pdf')
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({
@@ -198,14 +198,14 @@ onBothDatabases('security, uploads', ({ start }) => {
     expect(disposition).toMatch(/^attachment; filename="[\x20-\x7e]*"; filename\*=UTF-8''[\w.%~-]+$/)
   })
 
-  it('C46 a picture that would fill the memory is refused by its header', async () => {
+  it('C46 an image with too many pixels is refused by its header', async () => {
     expect((await send(upload('a.png', png(50_000, 50_000), 'image/png'))).status).toBe(400)
     const huge = jpeg({ width: 65_000, height: 65_000 })
     expect((await send(upload('a.jpg', huge, 'image/jpeg'))).status).toBe(400)
     expect((await send(upload('a.png', png(12_000, 9_000), 'image/png'))).status).toBe(201)
   })
 
-  it('C47 a photo does not say where it was taken, and still says which way is up', async () => {
+  it('C47 a photo loses its GPS position and keeps its orientation', async () => {
     const { rawPayload } = await attach('photo.jpg', jpeg({ orientation: 6 }), 'image/jpeg')
     expect(rawPayload.toString('latin1')).not.toMatch(/GPS|Jeanne|xmpmeta|script/)
     expect(rawPayload.toString('latin1')).toContain('ICC_PROFILE')
@@ -214,14 +214,14 @@ onBothDatabases('security, uploads', ({ start }) => {
     expect(rawPayload.subarray(-2)).toEqual(Buffer.from([0xff, 0xd9]))
   })
 
-  it('C47 a PNG keeps its picture and loses its notes', async () => {
+  it('C47 a PNG keeps its pixels and loses its metadata', async () => {
     const noted = Buffer.concat([png(1, 1, { tEXt: 'Author\0Jeanne', eXIf: 'GPS' }), Buffer.from('<script>')])
     const { rawPayload } = await attach('photo.png', noted, 'image/png')
     expect(rawPayload).toEqual(png())
   })
 
   describe('C48 quotas', () => {
-    it('one address uploads so much an hour, and no more', async () => {
+    it('uploads are limited by address and hour', async () => {
       const strict = await start()
       const statuses = new Set<number>()
       for (let sent = 0; sent < 130; sent += 1) {
@@ -232,7 +232,7 @@ onBothDatabases('security, uploads', ({ start }) => {
       expect([...statuses]).toEqual([201, 429])
     })
 
-    it('papers inside forms count as uploads, whatever the number that sends them', async () => {
+    it('documents inside forms count as uploads, whatever the phone number', async () => {
       const strict = await start()
       const data = `data:image/png;base64,${png().toString('base64')}`
       const statuses = new Set<number>()
@@ -246,7 +246,7 @@ onBothDatabases('security, uploads', ({ start }) => {
       expect((await strict.visitor.send('POST', '/api/nanny-applications', without)).status).toBe(201)
     })
 
-    it('files that never end to come leave room in the memory, and for forms', async () => {
+    it('unfinished uploads leave memory for other files and for forms', async () => {
       const held = await start()
       const url = await held.listen()
       const sockets: Socket[] = []
@@ -273,7 +273,7 @@ onBothDatabases('security, uploads', ({ start }) => {
       await expect.poll(async () => (await post('/api/upload', large)).status).toBe(201)
     })
 
-    it('a full store refuses files, not forms', async () => {
+    it('a full document store refuses files, not forms', async () => {
       const small = await start({ env: { UNCLAIMED_UPLOADS_MB: '0' } })
       const full = await small.visitor.send('POST', '/api/upload', upload('a.png', png()))
       expect(full.status).toBe(507)
@@ -281,7 +281,7 @@ onBothDatabases('security, uploads', ({ start }) => {
       expect((await small.visitor.send('POST', '/api/contact-messages', sent)).status).toBe(201)
     })
 
-    it('what no application claimed within a day is gone', async () => {
+    it('a document that no application claims is deleted after a day', async () => {
       const day = await start()
       await day.visitor.send('POST', '/api/upload', upload('a.png', png()))
       const count = async () => (await day.db.selectFrom('documents').select('storedPath').execute()).length
@@ -294,7 +294,7 @@ onBothDatabases('security, uploads', ({ start }) => {
     })
   })
 
-  it('C41 a paper inside the form is taken up to its own limit', async () => {
+  it('C41 a document inside the form is accepted up to its own limit', async () => {
     const sent = (bytes: number) => {
       const data = `data:application/pdf;base64,${Buffer.alloc(bytes, pdf()).toString('base64')}`
       const body = nannyApplication(JSON.stringify([{ filename: 'cv.pdf', data }]))
@@ -305,7 +305,7 @@ onBothDatabases('security, uploads', ({ start }) => {
     expect((await sent(2 * MAX_UPLOAD_BYTES)).status).toBe(413)
   })
 
-  it('C49 no list carries a paper', async () => {
+  it('C49 no list contains a document’s bytes', async () => {
     await attach('photo.png', png(), 'image/png')
     const list = await admin.send('GET', '/api/nanny-applications')
     expect(list.text).not.toContain('base64')

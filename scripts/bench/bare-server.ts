@@ -1,7 +1,7 @@
 /**
- * The yardstick of `npm run bench`: node:http and hand-written SQL on the same driver, the same schema and the same
+ * Reference of `npm run bench`: node:http and hand-written SQL on the same driver, the same schema and the same
  * durability, doing the same work — session check, total, 50 rows; validation, row and notification in a transaction.
- * No framework, no contract, no headers but what is needed. It serves nothing but the bench.
+ * No framework, no contract, only the needed headers. Used by the bench only.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'

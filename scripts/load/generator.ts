@@ -1,14 +1,14 @@
 /**
- * Asks a server for what families and the agency ask, in a process of its own, so that measuring takes nothing from what
- * is measured. It writes HTTP on bare sockets: a client library would take longer for a call than the server does.
+ * Sends the calls of families and of the agency, in its own process, so that measuring does not slow the
+ * server. Writes HTTP on bare sockets: a client library would take longer for a call than the server does.
  */
 import { createConnection, type Socket } from 'node:net'
 import { IDEMPOTENCY_HEADER } from '#contract/submission.ts'
 import type { Answers, Asked } from './phases.ts'
 
-/** Connections that open at once: Node takes one a turn of its loop, and a proxy would open them one by one. */
+/** Connections opened at once: Node accepts one per turn of its event loop. */
 const OPENING = 32
-/** Answers that are still missing so long after a phase count as failed. */
+/** Time after a phase until missing answers count as failed. */
 const PATIENCE_MS = 30_000
 
 const [, , port = '', cookie = ''] = process.argv
@@ -34,7 +34,7 @@ const demande = (): string => {
   return `POST /api/parent-requests HTTP/1.1\r\nhost: localhost\r\n${IDEMPOTENCY_HEADER}: ${crypto.randomUUID()}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`
 }
 
-/** Of a hundred calls: what families do, and what the agency does meanwhile. */
+/** Number of calls of each kind in a hundred. */
 const oneOf = (): string => {
   const dice = Math.random()
   if (dice < 0.55) return PACKAGES
@@ -52,12 +52,12 @@ interface Line {
 const runPhase = ({ seconds, connections, rate }: Asked): Promise<Answers> =>
   new Promise((resolve) => {
     const times: number[] = []
-    let [served, putOff, failed] = [0, 0, 0]
+    let [served, shed, failed] = [0, 0, 0]
     let firstPutOff: string | null = null
     const lines = new Set<Line>()
     const idle: Line[] = []
     let opening = 0
-    /** When each call that found no line should have left. */
+    /** Due times of calls that found no free connection. */
     let late: number[] = []
     let latest = 0
     const began = performance.now()
@@ -78,11 +78,11 @@ const runPhase = ({ seconds, connections, rate }: Asked): Promise<Answers> =>
       const busy = (user + system) / 1000 / (performance.now() - began)
       const slowest = times.at(-1) ?? 0
       failed += missing
-      resolve({ served, putOff, failed, p50: at(0.5), p99: at(0.99), slowest, busy, firstPutOff })
+      resolve({ served, shed, failed, p50: at(0.5), p99: at(0.99), slowest, busy, firstPutOff })
     }
     const patience = setTimeout(end, seconds * 1000 + PATIENCE_MS)
 
-    /** What this line does after an answer. */
+    /** Called after each answer on this connection. */
     const goOn = (line: Line): void => {
       const since = late[latest]
       if (since !== undefined) {
@@ -138,7 +138,7 @@ const runPhase = ({ seconds, connections, rate }: Asked): Promise<Answers> =>
           served += 1
           times.push(performance.now() - since)
         } else if (status === 503) {
-          putOff += 1
+          shed += 1
           firstPutOff ??= received.toString('utf8')
         } else failed += 1
         received = Buffer.alloc(0)

@@ -1,21 +1,21 @@
-/** What the generator is asked for. */
+/** A phase of the load generator. */
 export interface Asked {
   readonly seconds: number
   readonly connections: number
-  /** Calls a second, whether the others were answered or not; null: on each connection one after the other. */
+  /** Calls per second at a fixed rate; null: each connection sends its next call after the answer. */
   readonly rate: number | null
 }
 
-/** What came of it; times in ms, from when a call should have left until its answer was whole. */
+/** Result; times in ms from the due time of a call to its complete answer. */
 export interface Answers {
   readonly served: number
   /** Answered 503. */
-  readonly putOff: number
+  readonly shed: number
   readonly failed: number
   readonly p50: number
   readonly p99: number
   readonly slowest: number
-  /** Part of one core that the generator itself took. */
+  /** Share of one core that the generator used. */
   readonly busy: number
   /** Head and body of the first 503. */
   readonly firstPutOff: string | null

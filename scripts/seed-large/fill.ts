@@ -8,7 +8,7 @@ import type { Database } from '#server/db/schema.ts'
 import { searchText } from '#server/db/search.ts'
 import { createPeople, createRandom, pick, type Random } from '../invented-people.ts'
 
-/** How many of each; employees and their payments come from the accepted applications. */
+/** Number of records; employees and payments follow from the accepted applications. */
 export interface Sizes {
   readonly requests: number
   readonly applications: number
@@ -16,9 +16,9 @@ export interface Sizes {
 }
 
 const DAY_MS = 24 * 3_600_000
-/** A very busy winter: what is older is past its term for some of it, and would be erased (contract/retention.ts). */
+/** Older records would be erased by retention (contract/retention.ts). */
 const SPAN_MS = 150 * DAY_MS
-/** Rows an insert; PostgreSQL takes 65,535 values a statement. */
+/** Rows per insert; PostgreSQL accepts 65,535 parameters a statement. */
 const BATCH = 1000
 const UNREAD = 25
 
@@ -42,7 +42,7 @@ const uuid = (random: Random): string => {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`
 }
 
-/** Instants from SPAN_MS before `now` until now, in order, as records come. */
+/** Ascending instants from SPAN_MS before `now` until now. */
 const createInstants = (count: number, now: Date, random: Random) => {
   const step = SPAN_MS / count
   return (index: number): string =>
@@ -173,7 +173,7 @@ export const fill = (db: Db, sizes: Sizes, now: Date): Promise<void> =>
     await compactCounts(tx)
   })
 
-/** Has PostgreSQL count its rows: it does so by itself within a minute; until then it takes every status for a rare one. */
+/** Updates PostgreSQL's statistics at once; autovacuum would do it within a minute. */
 export const analyzeFilled = async (db: Db, dialect: Dialect): Promise<void> => {
   if (dialect === 'postgres') await sql`analyze`.execute(db)
 }

@@ -1,5 +1,5 @@
 /**
- * Bad inputs that somebody thought of. Each is sent to every call that takes such a thing: a text into each field of
+ * Bad inputs written by hand. Each is sent to every call that accepts this kind: a text into each field of
  * each body, a body to each call with one, a query to each list, a value into each path, headers to each call.
  */
 
@@ -33,7 +33,7 @@ export const BAD_TEXTS: readonly unknown[] = [
   '?',
   ':nom',
   '{{7*7}}',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: a template for the server to fall for
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: a template injection
   '${7*7}',
   '<%= 7*7 %>',
   '#{7*7}',
@@ -101,7 +101,7 @@ export const BAD_TEXTS: readonly unknown[] = [
 
 const deep = (open: string, close: string, depth: number): string => open.repeat(depth) + close.repeat(depth)
 
-/** Sent as they are, as application/json. */
+/** Raw bodies, sent as application/json. */
 export const BAD_BODIES: readonly string[] = [
   '',
   ' ',
@@ -201,7 +201,7 @@ export const BAD_QUERIES: readonly string[] = [
   Array.from({ length: 1500 }, (_, index) => `k${index}=1`).join('&'),
 ]
 
-/** In the place of a path's parameter, as they are. */
+/** Raw values for a path parameter. */
 export const BAD_SEGMENTS: readonly string[] = [
   '%00',
   '%',
@@ -269,6 +269,6 @@ export const BAD_HEADERS: readonly Readonly<Record<string, string>>[] = [
   { expect: '200-maybe' },
 ]
 
-/** How many somebody thought of. */
+/** Number of hand-written inputs. */
 export const CORPUS_SIZE =
   BAD_TEXTS.length + BAD_BODIES.length + BAD_QUERIES.length + BAD_SEGMENTS.length + BAD_HEADERS.length

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { BAD_TEXTS } from './corpus.ts'
 
-/** A generator of numbers in [0, 1) that a seed repeats (mulberry32). */
+/** Pseudo-random numbers in [0, 1), the same for the same seed (mulberry32). */
 export const createRandom = (seed: number): (() => number) => {
   let state = seed
   return () => {
@@ -24,7 +24,7 @@ type JsonSchema = {
   readonly maxLength?: number
 }
 
-/** What a field says of itself, turned round: a value too short, too long, out of its range or list, of another type. */
+/** Wrong values for a field, derived from its schema: too short, too long, out of range or list, of another type. */
 const wrongValues = (schema: JsonSchema): readonly unknown[] => [
   ...(schema.minLength ? ['', 'x'.repeat(schema.minLength - 1)] : []),
   ...(schema.maxLength ? ['x'.repeat(schema.maxLength + 1), 'é'.repeat(schema.maxLength + 1)] : []),
@@ -42,13 +42,13 @@ const bodySchema = (endpoint: Endpoint): JsonSchema | null =>
 
 export type Body = Readonly<Record<string, unknown>>
 
-/** Whether the contract takes this body, once it went through JSON. */
+/** Whether the contract accepts this body after JSON encoding. */
 export const isTaken = ({ body: schema }: Endpoint, body: Body): boolean =>
   typeof schema === 'object' && z.safeParse(schema, JSON.parse(JSON.stringify(body))).success
 
 /**
- * Bodies that the contract refuses, made of one that it takes: one to three fields gone, doubled, or with a wrong
- * value. Answers null when chance made one that is right.
+ * Makes invalid bodies from a valid one: one to three fields are missing, doubled, or have a wrong
+ * value. Returns null when the result happens to be valid.
  */
 export const wrongBody = (endpoint: Endpoint, right: Body, random: () => number): Body | null => {
   const schema = bodySchema(endpoint)

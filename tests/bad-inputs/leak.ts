@@ -1,3 +1,3 @@
-/** Words of the machinery: none is in what a caller reads. */
+/** Internal words that no error answer may contain. */
 export const LEAK =
   /select |insert into|sqlite|postgres|kysely|constraint|syntax error|\/work\/|node_modules|\.ts[:)"]|\bat \w+ \(|stack|ECONN|ERR_|FST_|root:x|passwd/i

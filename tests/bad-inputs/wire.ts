@@ -1,6 +1,6 @@
 /**
- * Bad inputs below what a client library would send: bytes on a socket. Each ends by itself, so that an answer, or none,
- * is all there is to wait for.
+ * Bad inputs that no HTTP client library would send: raw bytes on a socket. The server or the input itself ends each
+ * connection, so that the test can wait for its end.
  */
 
 const HOST = 'Host: localhost\r\nConnection: close\r\n'

@@ -10,7 +10,7 @@ import { open, test } from '../support/site.ts'
 
 const POLL_MS = 30_000
 
-/** A place whose server can be stopped and started again on the same data and address. */
+/** A server that can be restarted on the same data and address. */
 const createAgency = async (database: 'sqlite' | 'postgres') => {
   const dataDir = mkdtempSync(join(tmpdir(), 'garde-bureau-'))
   const cluster = database === 'postgres' ? createCluster() : null
@@ -38,7 +38,7 @@ const createAgency = async (database: 'sqlite' | 'postgres') => {
   }
 }
 
-/** The administrator's own phone: a browser of its own, signed in, with a clock that the test moves. */
+/** The administrator's browser: signed in, with a clock that the test moves. */
 const openDesk = async (browser: Browser, url: string): Promise<Page> => {
   const context = await browser.newContext({
     baseURL: url,

@@ -10,7 +10,7 @@ import {
 } from '../support/back-office.ts'
 import { test } from '../support/site.ts'
 
-/** Each would call out, open a dialog or mark the window if a screen took it for anything but text. */
+/** Each loads a foreign resource, opens a dialog or marks the window unless the screen shows it as text. */
 const HOSTILE = [
   '<img src=https://evil.test/x onerror="window.taken=1">',
   '<script>window.taken=1;alert(1)</script>',
@@ -21,7 +21,7 @@ const HOSTILE = [
   '<style>*{background:url(https://evil.test/style)}</style>',
 ] as const
 
-test('C35 C40 what a stranger wrote is text on every screen: nothing runs, nothing leaves', async ({
+test('C35 C40 hostile texts are shown as text on every screen: no script runs, no request leaves', async ({
   page,
   site,
   baseURL,
@@ -42,7 +42,7 @@ test('C35 C40 what a stranger wrote is text on every screen: nothing runs, nothi
     left.push(`dialog: ${dialog.message()}`)
     void dialog.dismiss()
   })
-  // A policy that is broken is an error of the console too, and fails the test (support/site.ts).
+  // A policy violation becomes a console error, which fails the test (support/site.ts).
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
       console.error(`policy: ${violatedDirective} ${blockedURI}`)
@@ -57,7 +57,7 @@ test('C35 C40 what a stranger wrote is text on every screen: nothing runs, nothi
     await page.goto(path)
     await expect(page.locator('h1, h2').first()).toBeVisible()
   }
-  // The newest stand first.
+  // The newest records come first.
   for (const [path, name] of [
     [`${PATHS.admin}`, HOSTILE[6]],
     [`${PATHS.admin}?onglet=candidatures`, HOSTILE[6]],
@@ -75,7 +75,7 @@ test('C35 C40 what a stranger wrote is text on every screen: nothing runs, nothi
   expect(await page.evaluate(() => 'taken' in window)).toBe(false)
 })
 
-/** The longest names that the forms take, without a place to break them: three alphabets, and one that looks like code. */
+/** The longest names that the forms accept, without a break opportunity, and one that looks like code. */
 const UNBROKEN = [
   'W'.repeat(200),
   '\u0641'.repeat(150),
@@ -105,7 +105,7 @@ test('C40 a name without a space makes no screen wider than the screen', async (
       page.evaluate(() =>
         Math.max(
           ...[document.documentElement, ...document.querySelectorAll('[role=dialog], [role=dialog] *')]
-            // What scrolls by itself (a field) may be as wide as it likes.
+            // Scrollable fields may be wider.
             .filter((element) => !element.matches('.sr-only, textarea, input, svg, svg *'))
             .map((element) => element.getBoundingClientRect().right),
           document.documentElement.scrollWidth,

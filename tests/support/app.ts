@@ -10,7 +10,7 @@ import { createPlace, type Place } from './places.ts'
 
 export const ADMIN = { username: 'direction', password: 'phrase de passe du test' } as const
 
-/** A clock that stands still until it is told otherwise. */
+/** A clock that moves only on demand. */
 export interface TestClock {
   readonly now: () => Date
   readonly advance: (ms: number) => void
@@ -48,10 +48,10 @@ export interface Sent {
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS'
 
-/** Somebody who calls: a visitor, or whoever holds a session's cookie. */
+/** A client: a visitor, or the holder of a session cookie. */
 export interface Caller {
   readonly cookie: string | null
-  /** `body` is sent as JSON; a text or bytes go as they are, with the content type that `headers` give. */
+  /** Sends `body` as JSON; text and bytes are sent raw, with the content type of `headers`. */
   readonly send: (method: Method, path: string, sent?: Sent) => Promise<Answered>
 }
 
@@ -61,12 +61,12 @@ export interface RunningApp {
   readonly dialect: Dialect
   readonly config: Config
   readonly clock: TestClock
-  /** Where its data are; another application may be started on it. */
+  /** Location of its data; a second application may be started on it. */
   readonly place: Place
   readonly visitor: Caller
-  /** Signs in and answers the caller who holds the new session. */
+  /** Signs in and returns a caller with the new session. */
   readonly signIn: () => Promise<Caller>
-  /** Listens on a port of its own (once) and answers the site's address, without a trailing slash. */
+  /** Listens on a free port (once) and returns the site's address without a trailing slash. */
   readonly listen: () => Promise<string>
   readonly close: () => Promise<void>
 }
@@ -75,9 +75,9 @@ export interface StartOptions {
   readonly clock?: TestClock
   /** Environment variables, as main.ts would read them. */
   readonly env?: Readonly<Record<string, string>>
-  /** A place that is there already; it is not removed. */
+  /** An existing place, which is not removed at the end. */
   readonly on?: Place
-  /** What the application is given for its database, to look over its shoulder. */
+  /** Wraps the application's database, to observe its statements. */
   readonly through?: (db: Db) => Db
 }
 
@@ -171,12 +171,12 @@ export const startApp = async (
   }
 }
 
-/** Whoever holds this cookie. */
+/** A caller with this cookie. */
 export const callerWith = ({ app }: RunningApp, cookie: string): Caller => createCaller(app, cookie)
 
 export interface OnDatabase {
   readonly dialect: Dialect
-  /** What is started is closed after the last test of the block. */
+  /** Starts an application, which is closed after the last test of the block. */
   readonly start: (options?: StartOptions) => Promise<RunningApp>
 }
 
@@ -199,7 +199,7 @@ export const onDatabase = (dialect: Dialect, subject: string, tests: (on: OnData
   })
 }
 
-/** The same block on SQLite and on PostgreSQL: what the product promises does not depend on which. */
+/** The same block of tests on SQLite and on PostgreSQL. */
 export const onBothDatabases = (subject: string, tests: (on: OnDatabase) => void): void => {
   onDatabase('sqlite', subject, tests)
   onDatabase('postgres', subject, tests)

@@ -1,6 +1,6 @@
 import { buildIfStale } from '#scripts/build.ts'
 
-/** Browsers get what `npm start` would give them. */
+/** Builds the application unless the last build is current. */
 export default async (): Promise<void> => {
   await buildIfStale()
 }

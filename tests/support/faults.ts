@@ -1,10 +1,10 @@
-/** `npm run faults` runs the fault suite at length and prints its figures; the tests run its short form. */
+/** True in `npm run faults`, which runs the long form of the fault suite and prints its figures. */
 export const LONG = process.env.FAULTS === 'long'
 
-/** By how much the long form does more. */
+/** Factor by which the long form repeats more. */
 export const SCALE = LONG ? 10 : 1
 
-/** Prints the figures of one fault in the long form. */
+/** Prints the figures of one fault; only in the long form. */
 export const report = (fault: string, figures: Readonly<Record<string, number>>): void => {
   if (!LONG) return
   const text = Object.entries(figures)

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** Small real files, and parts to make bad ones of. */
+/** Small valid files, and parts for invalid ones. */
 
 const chunk = (name: string, data: Buffer): Buffer => {
   const body = Buffer.concat([Buffer.from(name, 'latin1'), data])
@@ -12,7 +12,7 @@ const chunk = (name: string, data: Buffer): Buffer => {
 
 const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
 
-/** A PNG that says it is `width` by `height`; its data are one grey point. */
+/** A PNG whose header says `width` by `height`; its data are one grey pixel. */
 export const png = (width = 1, height = 1, extra: Readonly<Record<string, string>> = {}): Buffer => {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -33,7 +33,7 @@ const segment = (marker: number, data: Buffer): Buffer => {
   return Buffer.concat([Buffer.from([0xff, marker]), length, data])
 }
 
-/** An Exif block with an orientation and a place (0.39 north, 9.45 east), little endian as phones write it. */
+/** An Exif block with orientation and GPS position (0.39 north, 9.45 east), little endian. */
 const exif = (orientation: number): Buffer => {
   const tiff = Buffer.alloc(80)
   tiff.write('II*\0', 0, 'latin1')
@@ -52,7 +52,7 @@ const exif = (orientation: number): Buffer => {
   return Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff, Buffer.from('GPS-0.3924-9.4536')])
 }
 
-/** A JPEG's structure: sizes in its frame header, a place in its Exif and XMP, a second picture behind its end. */
+/** A JPEG with sizes in its frame header, a GPS position in Exif and XMP, and a second image after its end. */
 export const jpeg = ({ width = 2, height = 2, orientation = 6 } = {}): Buffer => {
   const frame = Buffer.alloc(15)
   frame.set([8], 0)

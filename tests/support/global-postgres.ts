@@ -3,7 +3,7 @@ import { createCluster } from '#scripts/machine-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where PostgreSQL is for the tests; null: this machine has none. */
+    /** URL of the tests' PostgreSQL; null when the machine has none. */
     postgres: string | null
   }
 }
@@ -13,7 +13,7 @@ const SKIPPED = `
 !! Install it (apt-get install postgresql) or name one in TEST_DATABASE_URL.
 `
 
-/** One PostgreSQL for a whole run: the one that TEST_DATABASE_URL names, else a throw-away cluster. */
+/** One PostgreSQL for the whole run: TEST_DATABASE_URL, else a temporary cluster. */
 export const setup = async (project: TestProject): Promise<(() => Promise<void>) | undefined> => {
   const given = process.env.TEST_DATABASE_URL
   if (given) {

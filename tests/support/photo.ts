@@ -25,7 +25,7 @@ const exif = (orientation: number) => {
   return Buffer.concat([head, body])
 }
 
-/** A JPEG as a phone's camera makes it: lying on its side, and knowing where it was taken. */
+/** A JPEG as a phone's camera makes it: rotated by Exif, with a GPS position. */
 export const takePhoto = async (
   page: Page,
   width: number,
@@ -48,7 +48,7 @@ export const takePhoto = async (
   return Buffer.concat([bytes.subarray(0, 2), exif(orientation), bytes.subarray(2)])
 }
 
-/** Width and height as a browser shows it. */
+/** Width and height in the browser. */
 export const sizeOf = (page: Page, jpeg: Buffer): Promise<readonly [number, number]> =>
   page.evaluate(
     async (bytes) => {

@@ -6,14 +6,14 @@ import { createDatabase } from '#scripts/machine-postgres.ts'
 import type { Config } from '#server/config.ts'
 import type { Dialect } from '#server/db/db.ts'
 
-/** Where an installation keeps its data: a directory, and a PostgreSQL database or none. */
+/** Location of an installation's data: a directory, and a PostgreSQL database or none. */
 export interface Place extends Pick<Config, 'dataDir' | 'databaseUrl'> {
-  /** The environment variables that say so. */
+  /** Its environment variables. */
   readonly env: Readonly<Record<string, string>>
   readonly remove: () => Promise<void>
 }
 
-/** An empty place of its own. */
+/** Creates an empty place. */
 export const createPlace = async (dialect: Dialect): Promise<Place> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'garde-data-'))
   const removeDir = () => rmSync(dataDir, { recursive: true, force: true })

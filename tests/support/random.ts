@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed, everywhere (mulberry32). */
+/** Pseudo-random numbers, the same for the same seed (mulberry32). */
 export const createRandom = (seed: number) => {
   let state = seed
   const next = (): number => {
@@ -12,7 +12,7 @@ export const createRandom = (seed: number) => {
     next,
     /** 0 to `limit` - 1. */
     below: (limit: number): number => Math.floor(next() * limit),
-    /** One of the keys, as often as its weight says. */
+    /** One of the keys, chosen by weight. */
     pick: <Name extends string>(weights: Readonly<Record<Name, number>>): Name => {
       const names = Object.keys(weights) as Name[]
       let left = next() * names.reduce((sum, name) => sum + weights[name], 0)

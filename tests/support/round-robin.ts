@@ -8,7 +8,7 @@ export interface RoundRobin {
   readonly close: () => Promise<void>
 }
 
-/** A proxy that gives each request to the next server; a server that is gone is a 502 for that request. */
+/** Round-robin proxy; answers 502 when the chosen server is gone. */
 export const startProxy = async (servers: readonly string[]): Promise<RoundRobin> => {
   const answered = new Map<string, number>(servers.map((server) => [server, 0]))
   let turn = 0

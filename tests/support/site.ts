@@ -13,7 +13,7 @@ import { startServer } from './server-process.ts'
 export interface Site {
   /** `http://localhost:…`, without a trailing slash. */
   readonly url: string
-  /** The server's own database, seen from here. */
+  /** A second connection to the server's database. */
   readonly db: Db
 }
 
@@ -55,11 +55,11 @@ const startSite = async (): Promise<OwnedSite> => {
   }
 }
 
-/** Playwright's own word on a worker that its configuration keeps away. */
+/** Playwright's message about a service worker that its configuration blocks. */
 const BLOCKED_WORKER = /^Service Worker registration blocked by Playwright$/
 
 interface Options {
-  /** What the console may say in this test, and nothing else. */
+  /** Console messages that this test allows. */
   readonly consoleMaySay: readonly RegExp[]
 }
 
@@ -99,20 +99,20 @@ export const test = base.extend<Options & { seededData: undefined }, { site: Own
   },
 })
 
-/** Waits until React has taken over the rendered page. */
+/** Waits until React has hydrated the page. */
 export const awake = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => document.documentElement.dataset.hydrated === '')
 }
 
-/** Opens a page and waits until it is awake. */
+/** Opens a page and waits until it is hydrated. */
 export const open = async (page: Page, path: string): Promise<void> => {
   await page.goto(path)
   await awake(page)
 }
 
-/** No violation of WCAG 2.2 A or AA, nor of axe's good practices, on what is shown now. */
+/** Expects no violation of WCAG 2.2 A or AA, nor of axe's good practices, on the current screen. */
 export const expectAccessible = async (page: Page): Promise<void> => {
-  // A dialog that is still coming in has not its colours yet.
+  // An animated dialog has its final colours only at the end.
   await page.evaluate(async () => {
     const ending = document
       .getAnimations()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Receipt } from '#contract/submission.ts'
 import type { Db } from '#server/db/db.ts'
 
-/** A family's request that the server accepts; each one has a mark of its own to be counted by. */
+/** A valid parent request; `mark` identifies it in the database. */
 export const parentRequest = (mark: string = randomUUID()) => ({
   nom: 'Aïcha Ndong',
   telephone: '+241 66 12 34 56',
@@ -31,13 +31,13 @@ export const contactMessage = (message = 'Bonjour, êtes-vous ouverts le samedi 
   message,
 })
 
-/** A phone that sends requests until it is told to stop, each until it is acknowledged, always under its own key. */
+/** A phone that sends requests, each with its own idempotency key and retried until it is acknowledged. */
 export interface Phone {
-  /** Marks that it sent, and the receipt of each that was acknowledged. */
+  /** Mark of each request → its receipt, null until acknowledged. */
   readonly sent: ReadonlyMap<string, Receipt | null>
-  /** Sends until `enough` says so; failures of the network are tried again for ever. */
+  /** Sends until `enough` returns true; retries after every network failure. */
   readonly sendUntil: (enough: (acknowledged: number) => boolean) => Promise<void>
-  /** Stops trying, acknowledged or not. */
+  /** Stops, acknowledged or not. */
   readonly giveUp: () => void
 }
 
@@ -60,7 +60,7 @@ export const createPhone = (siteUrl: () => string): Phone => {
       } catch (error) {
         if (error instanceof TypeError && error.message.startsWith('Refused')) throw error
       }
-      // The server is away: a phone waits a little, then tries again.
+      // The server is away: wait, then retry.
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
     return null
@@ -84,7 +84,7 @@ export const createPhone = (siteUrl: () => string): Phone => {
 
 export interface Tally {
   readonly acknowledged: number
-  /** Acknowledged and not in the database, or there with another id. */
+  /** Acknowledged, but missing in the database or with another id. */
   readonly lost: number
   /** In the database more than once. */
   readonly doubled: number
@@ -92,7 +92,7 @@ export interface Tally {
   readonly torn: number
 }
 
-/** Compares what phones were told with what the database holds. */
+/** Compares the phones' receipts with the rows of the database. */
 export const tally = async (db: Db, phones: readonly Phone[]): Promise<Tally> => {
   const rows = await db.selectFrom('parent_requests').select(['id', 'commentaires']).execute()
   const notified = await db

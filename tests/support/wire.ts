@@ -1,6 +1,6 @@
 import { createConnection, type Socket } from 'node:net'
 
-/** Opens a bare connection, lets `write` write, and answers all that comes back until the server closes it. */
+/** Opens a TCP connection, calls `write`, and returns everything received until it is closed. */
 export const overTheWire = (siteUrl: string, write: (socket: Socket) => void): Promise<string> => {
   const { hostname, port } = new URL(siteUrl)
   return new Promise((resolve) => {
