@@ -43,7 +43,7 @@ export interface Endpoint {
     readonly paged?: true
   }
   readonly errors: readonly ErrorCode[]
-  /** A public submission that is stored exactly once: header `Idempotency-Key` (docs/product.md, "Ids"). */
+  /** A call that creates something exactly once: header `Idempotency-Key` (docs/product.md, "Ids"). */
   readonly idempotent?: true
   /** Called by a timer, not by a person: does not keep the session alive (threat-model C16). */
   readonly poll?: true

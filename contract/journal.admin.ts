@@ -39,6 +39,8 @@ export const journalEntry = z.object({
   administrateur: text,
   action: oneOfKeys(JOURNAL_ACTIONS),
   objet: z.nullable(text),
+  /** Name of that record now; null when it has none or is gone. */
+  sujet: z.nullable(text),
   detail: z.nullable(text),
 })
 export type JournalEntry = z.output<typeof journalEntry>

@@ -37,9 +37,10 @@ export const endpoints = {
     path: '/api/paiements-employes',
     summary: 'Enregistre un paiement à un employé.',
     access: 'admin',
+    idempotent: true,
     audit: 'Paiement enregistré',
     body: paiementEmployeInput,
     answer: { status: 201, body: paiementEmploye },
-    errors: ['invalid', 'notFound'],
+    errors: ['invalid', 'notFound', 'keyReused', 'deletedMeanwhile'],
   }),
 }

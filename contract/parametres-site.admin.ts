@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { requiredText, text } from './fields.ts'
+import { requiredText, TELEPHONE_INVALID, text } from './fields.ts'
 import { parametreSite } from './parametres-site.ts'
+import { parseTelephone } from './telephone.ts'
 
 /** A key names a setting: letters, digits, - and _. */
 const cle = requiredText('La clé est obligatoire', 64).check(z.regex(/^[\w-]*$/, 'La clé est invalide'))
@@ -9,10 +10,14 @@ const valeur = requiredText('La valeur est obligatoire', 500)
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/
 
-/** The value of `email` has the form of an e-mail address (docs/product.md, "Fields of a setting"). */
-export const acceptedValeur = (cle: string, valeur: string): boolean => cle !== 'email' || EMAIL.test(valeur)
+const INVALID_EMAIL = 'Email invalide'
 
-export const INVALID_EMAIL = 'Email invalide'
+/** What is wrong with the value of a setting, or null (docs/product.md, "Fields of a setting"). */
+export const settingError = (cle: string, valeur: string): string | null => {
+  if (cle === 'email' && !EMAIL.test(valeur)) return INVALID_EMAIL
+  if (cle === 'telephone' && parseTelephone(valeur).lecture === 'incompris') return TELEPHONE_INVALID
+  return null
+}
 
 export const endpoints = {
   updateParametreSite: endpoint({
@@ -32,14 +37,15 @@ export const endpoints = {
     path: '/api/parametres-site',
     summary: 'Ajoute un paramètre.',
     access: 'admin',
+    idempotent: true,
     audit: 'Coordonnée ajoutée',
     body: z.object({ cle, valeur }).check(
-      z.refine(({ cle, valeur }) => acceptedValeur(cle, valeur), {
-        error: INVALID_EMAIL,
-        path: ['valeur'],
+      z.check(({ value: { cle, valeur }, issues }) => {
+        const message = settingError(cle, valeur)
+        if (message) issues.push({ code: 'custom', input: valeur, path: ['valeur'], message })
       }),
     ),
     answer: { status: 201, body: parametreSite },
-    errors: ['invalid', 'keyExists'],
+    errors: ['invalid', 'keyExists', 'keyReused', 'deletedMeanwhile'],
   }),
 }

@@ -27,10 +27,11 @@ export const endpoints = {
     path: '/api/prestations',
     summary: 'Ajoute une prestation.',
     access: 'admin',
+    idempotent: true,
     audit: 'Prestation ajoutée',
     body: prestationInput,
     answer: { status: 201, body: prestation },
-    errors: ['invalid'],
+    errors: ['invalid', 'keyReused', 'deletedMeanwhile'],
   }),
   updatePrestation: endpoint({
     method: 'PATCH',

@@ -199,7 +199,15 @@ interface JournalRow {
 interface IdempotencyKeyRow {
   cle: string
   /** Table of the record. */
-  portee: 'parent_requests' | 'nanny_applications' | 'contact_messages' | 'documents'
+  portee:
+    | 'parent_requests'
+    | 'nanny_applications'
+    | 'contact_messages'
+    | 'documents'
+    | 'employees'
+    | 'paiements_employes'
+    | 'prestations'
+    | 'parametres_site'
   /** HMAC of the content: shows that the same key came with other content, and reveals nothing of it. */
   empreinte: string
   recordId: string

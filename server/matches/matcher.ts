@@ -1,4 +1,5 @@
 import { withDe } from '#contract/elision.ts'
+import { formatPercent } from '#contract/number-format.ts'
 import type { Db } from '../db/db.ts'
 import { notify } from '../notifications/queries.ts'
 import {
@@ -143,7 +144,7 @@ export const createMatcher = ({ db, clock }: { readonly db: Db; readonly clock: 
       await notify(tx, {
         type: 'nouveau_match',
         // The request's name alone: a candidate who is erased leaves no trace in what was said about another.
-        message: `Une nounou correspond à la demande ${withDe(request.nom)}\u00a0: ${score}\u00a0%`,
+        message: `Une nounou correspond à la demande ${withDe(request.nom)}\u00a0: ${formatPercent(score)}`,
         relatedId: demandeId,
         dateCreation: now,
       })

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { PaiementEmploye, PaiementEmployeInput } from '#contract/paiements-employes.admin.ts'
 import type { Db } from '../db/db.ts'
 import type { Database } from '../db/schema.ts'
@@ -12,21 +11,23 @@ export const listPaiementsOf = (db: Db, employeId: string): Promise<PaiementEmpl
     .orderBy('dateCreation', 'desc')
     .execute()
 
-export const insertPaiement = (
-  db: Db,
-  paiement: PaiementEmployeInput,
-  dateCreation: string,
-): Promise<PaiementEmploye> =>
-  db
+export const insertPaiement = async (
+  tx: Db,
+  paiement: PaiementEmployeInput & { readonly id: string; readonly dateCreation: string },
+): Promise<void> => {
+  await tx
     .insertInto('paiements_employes')
     .values({
-      id: randomUUID(),
+      id: paiement.id,
       employeId: paiement.employeId,
       montant: paiement.montant,
       motif: paiement.motif,
       datePaiement: paiement.datePaiement,
       notes: paiement.notes,
-      dateCreation,
+      dateCreation: paiement.dateCreation,
     } satisfies Database['paiements_employes'])
-    .returningAll()
-    .executeTakeFirstOrThrow()
+    .execute()
+}
+
+export const readPaiement = (db: Db, id: string): Promise<PaiementEmploye> =>
+  db.selectFrom('paiements_employes').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

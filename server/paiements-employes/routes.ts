@@ -4,7 +4,8 @@ import type { Deps } from '../deps.ts'
 import { employeeExists } from '../employees/queries.ts'
 import { serve } from '../http/serve.ts'
 import { Refusal } from '../refusal.ts'
-import { insertPaiement, listPaiementsOf } from './queries.ts'
+import { submitOnce } from '../submissions/submit-once.ts'
+import { insertPaiement, listPaiementsOf, readPaiement } from './queries.ts'
 
 export const paiementsEmployes = (app: FastifyInstance, deps: Deps): void =>
   serve(app, deps, endpoints, {
@@ -12,9 +13,17 @@ export const paiementsEmployes = (app: FastifyInstance, deps: Deps): void =>
       if (!(await employeeExists(deps.db, params.id))) throw new Refusal('notFound')
       return listPaiementsOf(deps.db, params.id)
     },
-    createPaiementEmploye: ({ body }) =>
-      deps.db.transaction().execute(async (tx) => {
-        if (!(await employeeExists(tx, body.employeId))) throw new Refusal('notFound')
-        return insertPaiement(tx, body, deps.clock().toISOString())
-      }),
+    createPaiementEmploye: async ({ body, submission }) => {
+      const { id } = await submitOnce(
+        deps,
+        'paiements_employes',
+        submission.key,
+        JSON.stringify(body),
+        async (tx, id, dateCreation) => {
+          if (!(await employeeExists(tx, body.employeId))) throw new Refusal('notFound')
+          await insertPaiement(tx, { ...body, id, dateCreation })
+        },
+      )
+      return readPaiement(deps.db, id)
+    },
   })

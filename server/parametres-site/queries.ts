@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { PUBLIC_PARAMETRES } from '#contract/default-coordonnees.ts'
 import type { ParametreSite } from '#contract/parametres-site.ts'
 import type { Db } from '../db/db.ts'
@@ -36,17 +35,21 @@ export const updateParametreSite = async (
   return row ?? null
 }
 
-/** Null when the key exists already; the unique index decides. */
+/** False when the key exists; the unique index decides. */
 export const insertParametreSite = async (
-  db: Db,
-  { cle, valeur }: ParametreSite,
-  dateModification: string,
-): Promise<ParametreSite | null> => {
-  const row = await db
+  tx: Db,
+  {
+    id,
+    cle,
+    valeur,
+    dateModification,
+  }: ParametreSite & { readonly id: string; readonly dateModification: string },
+): Promise<boolean> => {
+  const row = await tx
     .insertInto('parametres_site')
-    .values({ id: randomUUID(), cle, valeur, dateModification } satisfies Database['parametres_site'])
+    .values({ id, cle, valeur, dateModification } satisfies Database['parametres_site'])
     .onConflict((conflict) => conflict.column('cle').doNothing())
-    .returning(['cle', 'valeur'])
+    .returning('id')
     .executeTakeFirst()
-  return row ?? null
+  return row !== undefined
 }

@@ -1,13 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import {
-  acceptedValeur,
-  endpoints as adminEndpoints,
-  INVALID_EMAIL,
-} from '#contract/parametres-site.admin.ts'
+import { endpoints as adminEndpoints, settingError } from '#contract/parametres-site.admin.ts'
 import { endpoints } from '#contract/parametres-site.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
 import { invalid, Refusal } from '../refusal.ts'
+import { submitOnce } from '../submissions/submit-once.ts'
 import {
   insertParametreSite,
   listParametresSite,
@@ -21,16 +18,25 @@ export const parametresSite = (app: FastifyInstance, deps: Deps): void => {
   })
   serve(app, deps, adminEndpoints, {
     updateParametreSite: async ({ params, body }) => {
-      if (!acceptedValeur(params.cle, body.valeur)) throw invalid('valeur', INVALID_EMAIL)
+      const error = settingError(params.cle, body.valeur)
+      if (error) throw invalid('valeur', error)
       const parametre = await updateParametreSite(deps.db, params.cle, body, deps.clock().toISOString())
       if (!parametre)
         throw new Refusal((await parametreSiteExists(deps.db, params.cle)) ? 'changedMeanwhile' : 'notFound')
       return parametre
     },
-    createParametreSite: async ({ body }) => {
-      const parametre = await insertParametreSite(deps.db, body, deps.clock().toISOString())
-      if (!parametre) throw new Refusal('keyExists')
-      return parametre
+    createParametreSite: async ({ body, submission }) => {
+      await submitOnce(
+        deps,
+        'parametres_site',
+        submission.key,
+        JSON.stringify(body),
+        async (tx, id, dateModification) => {
+          if (!(await insertParametreSite(tx, { ...body, id, dateModification })))
+            throw new Refusal('keyExists')
+        },
+      )
+      return body
     },
   })
 }

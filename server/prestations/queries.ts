@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { PrestationBefore, PrestationInput } from '#contract/prestations.admin.ts'
 import type { Prestation } from '#contract/prestations.ts'
 import type { Db } from '../db/db.ts'
@@ -45,23 +44,24 @@ export const prestationExists = async (db: Db, id: string): Promise<boolean> =>
     .executeTakeFirst()) !== undefined
 
 export const insertPrestation = async (
-  db: Db,
+  tx: Db,
   input: PrestationInput,
-  dateCreation: string,
-): Promise<Prestation> => {
-  const row = await db
+  { id, dateCreation }: { readonly id: string; readonly dateCreation: string },
+): Promise<void> => {
+  await tx
     .insertInto('prestations')
     .values({
-      id: randomUUID(),
+      id,
       ...columnsOf(input),
       image: null,
       dateCreation,
       dateSuppression: null,
     } satisfies Database['prestations'])
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  return present(row)
+    .execute()
 }
+
+export const readPrestation = async (db: Db, id: string): Promise<Prestation> =>
+  present(await db.selectFrom('prestations').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
 
 /** Null when the package does not exist or differs from `seen`. */
 export const updatePrestation = async (

@@ -4,11 +4,13 @@ import { endpoints } from '#contract/prestations.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
 import { Refusal } from '../refusal.ts'
+import { submitOnce } from '../submissions/submit-once.ts'
 import {
   deletePrestation,
   insertPrestation,
   listPrestations,
   prestationExists,
+  readPrestation,
   updatePrestation,
 } from './queries.ts'
 
@@ -17,7 +19,16 @@ export const prestations = (app: FastifyInstance, deps: Deps): void => {
     listPrestations: ({ admin }) => listPrestations(deps.db, admin ? 'administrateur' : 'visiteur'),
   })
   serve(app, deps, adminEndpoints, {
-    createPrestation: ({ body }) => insertPrestation(deps.db, body, deps.clock().toISOString()),
+    createPrestation: async ({ body, submission }) => {
+      const { id } = await submitOnce(
+        deps,
+        'prestations',
+        submission.key,
+        JSON.stringify(body),
+        (tx, id, dateCreation) => insertPrestation(tx, body, { id, dateCreation }),
+      )
+      return readPrestation(deps.db, id)
+    },
     updatePrestation: async ({ params, body: { avant, ...input } }) => {
       const prestation = await updatePrestation(deps.db, params.id, input, avant)
       if (!prestation)
