@@ -68,6 +68,8 @@ test('a day at the agency is done by keyboard alone: answer, look, hire, pay, de
   await page.keyboard.type('t')
   await walkTo(page, page.getByRole('button', { name: /^Accepter/ }))
   await page.keyboard.press('Enter')
+  await walkTo(page, page.getByRole('alertdialog').getByRole('button', { name: 'Accepter' }))
+  await page.keyboard.press('Enter')
   await expectToast(page, 'Candidature acceptée', 'Grâce Mba fait partie des employés.')
 
   await walkToTab(page, 'Employés')

@@ -86,7 +86,7 @@ test('suggestions stand by request, with their band, their reasons and both call
     'Même quartier\u00a0: Nzeng-Ayong',
   ])
     await expect(best.getByText(text, { exact: true })).toBeVisible()
-  await expect(best.getByText('100% de compatibilité')).toBeVisible()
+  await expect(best.getByText('100\u00a0% de compatibilité')).toBeVisible()
   const bar = best.getByRole('progressbar', { name: 'Score de compatibilité' })
   await expect(bar).toHaveAttribute('aria-valuenow', '100')
   await expect(bar).toHaveAttribute('aria-valuemax', '100')
@@ -118,7 +118,7 @@ test('one request shows all its nannies, on demand the least suited too', async 
   await page.getByRole('button', { name: 'Voir aussi les moins compatibles' }).click()
   await expect(page.getByText('4 correspondances trouvées', { exact: true })).toBeVisible()
   const grey = page.getByRole('article').last()
-  await expect(grey.getByText('29% de compatibilité')).toBeVisible()
+  await expect(grey.getByText('29\u00a0% de compatibilité')).toBeVisible()
   await expect(
     grey.getByText('Disponible la nuit seulement, demande pour 7h30-17h30', { exact: true }),
   ).toBeVisible()

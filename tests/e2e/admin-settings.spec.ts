@@ -159,6 +159,7 @@ test.describe('with refused and failing calls', () => {
     await page.getByRole('button', { name: 'Créer' }).click()
     await expectToast(page, 'Erreur lors de la création')
     await page.getByRole('button', { name: 'Annuler' }).click()
+    await page.getByRole('button', { name: 'Quitter' }).click()
     await page.getByRole('button', { name: 'Modifier Garde régulière' }).click()
     await page.getByRole('button', { name: 'Modifier', exact: true }).click()
     await expectToast(page, 'Erreur lors de la modification')

@@ -1,5 +1,5 @@
 import { Tooltip as RadixTooltip } from 'radix-ui'
-import type { ReactNode } from 'react'
+import type { FocusEvent, ReactNode } from 'react'
 
 /** The first tooltip opens after 700 ms; another one reached within 300 ms opens at once. */
 const OPEN_DELAY_MS = 700
@@ -12,13 +12,39 @@ export const Tooltips = ({ children }: { readonly children: ReactNode }) => (
   </RadixTooltip.Provider>
 )
 
+/** The last key pressed, null after a touch or a click. */
+let lastKey: string | null = null
+if (typeof document !== 'undefined') {
+  document.addEventListener(
+    'keydown',
+    ({ key }) => {
+      lastKey = key
+    },
+    { capture: true, passive: true },
+  )
+  document.addEventListener(
+    'pointerdown',
+    () => {
+      lastKey = null
+    },
+    { capture: true, passive: true },
+  )
+}
+
+/** Radix opens a tooltip at every focus; only the Tab key asks for it, not a finger or the end of a dialog. */
+const onlyByTab = (event: FocusEvent): void => {
+  if (lastKey !== 'Tab') event.preventDefault()
+}
+
 /**
  * Tooltip of a control that shows only an icon, on hover or focus; Escape closes it. Touch never shows it, so the
  * control needs an accessible name of its own.
  */
 export const Tooltip = ({ text, children }: { readonly text: string; readonly children: ReactNode }) => (
   <RadixTooltip.Root>
-    <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
+    <RadixTooltip.Trigger asChild onFocus={onlyByTab}>
+      {children}
+    </RadixTooltip.Trigger>
     <RadixTooltip.Portal>
       <RadixTooltip.Content
         sideOffset={6}

@@ -1,18 +1,18 @@
 import type { ContactMessage } from '#contract/contact-messages.admin.ts'
 import { Card, CardFact } from '../lists/card.tsx'
-import { type Column, telephoneNational } from '../lists/csv.ts'
+import type { Column } from '../lists/csv.ts'
 import type { ListDefinition, RecordProps, RowProps } from '../lists/definition.ts'
+import { columnsOf } from '../lists/fields.ts'
 import { CallButtons } from '../people/call-buttons.tsx'
 import { ContactPerson } from '../people/contact-person.tsx'
 import { PersonalData } from '../people/personal-data.tsx'
 import { formatDateSaisie, formatMoment } from '../ui/time.ts'
+import { CONTACT_MESSAGE_FIELDS } from './fields.ts'
 import { type ContactMessageFilters, contactMessages, reponse } from './source.ts'
 
 const COLUMNS: readonly Column<ContactMessage>[] = [
   ['Reçu le', ({ dateCreation }) => formatMoment(dateCreation)],
-  ['Nom', ({ nom }) => nom],
-  ['Téléphone', ({ telephone }) => telephoneNational(telephone)],
-  ['Message', ({ message }) => message],
+  ...columnsOf(CONTACT_MESSAGE_FIELDS),
 ]
 
 const Row = ({ item, opened, onOpen }: RowProps<ContactMessage>) => (
@@ -43,8 +43,7 @@ const Record = ({ item }: RecordProps<ContactMessage>) => (
 
 export const contactMessageList: ListDefinition<ContactMessage, ContactMessageFilters> = {
   ...contactMessages,
-  label: 'Messages',
-  noms: ['message', 'messages', 'trouvé'],
+  found: 'trouvé',
   empty: 'Aucun message pour le moment',
   searchLabel: 'Nom ou téléphone',
   filters: () => [],

@@ -68,7 +68,8 @@ export const Bell = () => {
                 onClick={() => {
                   markRead.mutate(item.id)
                   setOpen(false)
-                  navigate(addressOfNotification(item))
+                  // In the place of the bell's own step of the history.
+                  navigate(addressOfNotification(item), { replace: true })
                 }}
               >
                 <span className="block font-bold">{item.titre}</span>

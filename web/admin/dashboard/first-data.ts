@@ -7,13 +7,13 @@ import { answerOf, pageOf } from '../../api/call.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { isHinted } from '../../public/navigation/signed-in.ts'
 import { userQuery } from '../session/user.ts'
-import { LISTS, ongletOf } from './lists.ts'
+import { LIST_SCREENS, listKeyOf } from './lists.ts'
 import { countsQuery } from './use-counts.ts'
 import { unreadQuery } from './use-unread.ts'
 
 /** Addresses of the calls whose answers the dashboard shows first. */
 export const firstAddresses = (params: URLSearchParams): readonly string[] => [
-  LISTS[ongletOf(params)].firstPageAddress(params),
+  LIST_SCREENS[listKeyOf(params)].firstPageAddress(params),
   auth.currentUser.path,
   dashboard.dashboardCounts.path,
   notifications.unreadNotifications.path,
@@ -27,7 +27,7 @@ export const putFirstAnswers = (
 ): void => {
   const [list, user, counts, unread] = firstAddresses(params).map((address) => answers[address])
   if (!list || !user || !counts || !unread) return
-  LISTS[ongletOf(params)].putFirstPage(queries, params, list)
+  LIST_SCREENS[listKeyOf(params)].putFirstPage(queries, params, list)
   queries.setQueryData(userQuery.queryKey, answerOf(auth.currentUser, user).user)
   queries.setQueryData(countsQuery.queryKey, answerOf(dashboard.dashboardCounts, counts))
   queries.setQueryData(unreadQuery.queryKey, pageOf(notifications.unreadNotifications, unread))
@@ -48,7 +48,7 @@ export const readFirstData = async (params: URLSearchParams): Promise<void> => {
   if (!isHinted()) return
   putFirstAnswers(queryClient, params, takeAnswers())
   const read = Promise.all([
-    LISTS[ongletOf(params)].prefetch(queryClient, params),
+    LIST_SCREENS[listKeyOf(params)].prefetch(queryClient, params),
     queryClient.prefetchQuery(userQuery),
     queryClient.prefetchQuery(countsQuery),
     queryClient.prefetchQuery(unreadQuery),

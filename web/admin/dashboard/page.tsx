@@ -1,5 +1,6 @@
 import { Tabs } from 'radix-ui'
 import { Link, useLocation } from 'wouter'
+import { LIST_KEYS, LISTS, type ListKey } from '#contract/lists.admin.ts'
 import { PATHS } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -11,7 +12,7 @@ import { AdminIcon, type AdminIconName } from '../ui/admin-icon.tsx'
 import { useWide } from '../ui/use-wide.ts'
 import { Bell } from './bell.tsx'
 import { FiguresPanel } from './figures-panel.tsx'
-import { addressOfList, LISTS, ONGLETS, type Onglet, ongletOf } from './lists.ts'
+import { addressOfList, LIST_SCREENS, listKeyOf } from './lists.ts'
 import { StatCards } from './stat-cards.tsx'
 import { useCounts } from './use-counts.ts'
 
@@ -63,28 +64,28 @@ export const Page = () => {
       </nav>
       {!wide && <FiguresPanel />}
       <Tabs.Root
-        value={ongletOf(params)}
+        value={listKeyOf(params)}
         // Another list starts without the filters of this one.
-        onValueChange={(next) => navigate(addressOfList(next as Onglet))}
+        onValueChange={(next) => navigate(addressOfList(next as ListKey))}
         className="flex flex-col gap-2.5 sm:gap-4"
       >
         <Tabs.List
           aria-label="Listes"
           className="flex gap-1 rounded-carte bg-white p-1 shadow-carte sm:gap-2"
         >
-          {ONGLETS.map((onglet) => (
+          {LIST_KEYS.map((list) => (
             <Tabs.Trigger
-              key={onglet}
-              value={onglet}
+              key={list}
+              value={list}
               className="min-h-12 grow rounded-2xl px-1 py-1 font-bold text-[0.8125rem] text-texte leading-tight hover:bg-menthe-clair data-[state=active]:bg-foret data-[state=active]:text-white sm:basis-0 sm:text-base"
             >
-              {LISTS[onglet].label}
+              {LISTS[list].label}
             </Tabs.Trigger>
           ))}
         </Tabs.List>
-        {ONGLETS.map((onglet) => (
-          <Tabs.Content key={onglet} value={onglet} className="outline-none" tabIndex={-1}>
-            {LISTS[onglet].render(counts.data)}
+        {LIST_KEYS.map((list) => (
+          <Tabs.Content key={list} value={list} className="outline-none" tabIndex={-1}>
+            {LIST_SCREENS[list].render(counts.data)}
           </Tabs.Content>
         ))}
       </Tabs.Root>

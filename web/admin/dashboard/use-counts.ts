@@ -1,9 +1,10 @@
 import { queryOptions, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { type Counts, endpoints } from '#contract/dashboard.admin.ts'
+import { LIST_KEYS } from '#contract/lists.admin.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
-import { LISTS, ONGLETS } from './lists.ts'
+import { LIST_SCREENS } from './lists.ts'
 
 /** As often as the bell (docs/product.md, "Intervals"). */
 export const POLL_MS = 30_000
@@ -28,9 +29,9 @@ export const useCounts = (): UseQueryResult<Counts> => {
     if (!last || !data || JSON.stringify(last) === JSON.stringify(data)) return
     void queries.invalidateQueries({ queryKey: QUERY_KEYS.figures })
     void queries.invalidateQueries({ queryKey: QUERY_KEYS.matches })
-    for (const part of ONGLETS)
+    for (const part of LIST_KEYS)
       if (JSON.stringify(last[part]) !== JSON.stringify(data[part]))
-        void queries.invalidateQueries({ queryKey: LISTS[part].key })
+        void queries.invalidateQueries({ queryKey: LIST_SCREENS[part].key })
   }, [data, queries])
   return counts
 }

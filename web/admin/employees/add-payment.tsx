@@ -9,7 +9,8 @@ import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { useForm } from '../../ui/form.ts'
 import { ask } from '../session/ask.ts'
-import { Modal } from '../ui/dialog.tsx'
+import { CancelButton, Modal } from '../ui/dialog.tsx'
+import { fcfa } from '../ui/nombre.ts'
 import { today } from '../ui/time.ts'
 import { useWrite } from '../writes/use-write.ts'
 import { paymentsKey } from './use-payments.ts'
@@ -27,9 +28,12 @@ export const AddPayment = ({
 }) => {
   const id = useId()
   const add = useWrite({
-    send: (body: PaiementEmployeInput) => ask(endpoints.createPaiementEmploye, { body }),
+    send: (body: PaiementEmployeInput, headers) => ask(endpoints.createPaiementEmploye, { body, headers }),
     changes: [paymentsKey(employee.id)],
-    done: () => ({ title: 'Paiement ajouté avec succès' }),
+    done: (_, { montant }) => ({
+      title: 'Paiement ajouté avec succès',
+      text: `${employee.nom}, ${fcfa(montant)}`,
+    }),
     failed: () => ({ title: 'Erreur', text: "Erreur lors de l'ajout du paiement" }),
     onDone: onClose,
   })
@@ -52,9 +56,7 @@ export const AddPayment = ({
       description={employee.nom}
       actions={
         <>
-          <Button look="secondary" onClick={onClose}>
-            Annuler
-          </Button>
+          <CancelButton />
           <Button type="submit" form={id} busy={form.sending}>
             {form.sending ? 'Enregistrement...' : 'Ajouter le paiement'}
           </Button>

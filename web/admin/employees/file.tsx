@@ -1,18 +1,20 @@
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Employee } from '#contract/employees.admin.ts'
-import { DISPONIBILITES, TYPES_POSTE } from '#contract/nanny-applications.ts'
+import { TYPES_POSTE } from '#contract/nanny-applications.ts'
 import { formatTelephone } from '#contract/telephone.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { DocumentList } from '../documents/document-list.tsx'
 import { documentsOf } from '../documents/documents.ts'
 import type { RecordProps } from '../lists/definition.ts'
+import { factsOf } from '../lists/fields.ts'
 import { ContactPerson } from '../people/contact-person.tsx'
 import { Facts } from '../people/facts.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { formatJour, today } from '../ui/time.ts'
 import { AddPayment } from './add-payment.tsx'
+import { EMPLOYEE_FIELDS } from './fields.ts'
 import { Payments } from './payments.tsx'
 import { RemoveEmployee } from './remove.tsx'
 import { messagePourEmployee } from './source.ts'
@@ -60,16 +62,7 @@ export const EmployeeFile = ({ item: employee, onClose }: RecordProps<Employee>)
 }
 
 const EmployeeFacts = ({ employee }: { readonly employee: Employee }) => (
-  <Facts
-    facts={[
-      ['Poste', TYPES_POSTE[employee.typePoste]],
-      ['Disponibilités', employee.disponibilites && DISPONIBILITES[employee.disponibilites]],
-      ['Expérience', employee.experience],
-      ['Adresse', employee.adresse],
-      ["Date d'embauche", formatJour(employee.dateEmbauche)],
-      ['Statut', employee.actif ? 'Actif' : 'Inactif'],
-    ]}
-  />
+  <Facts facts={factsOf(EMPLOYEE_FIELDS, employee)} />
 )
 
 /** On paper only. */

@@ -1,27 +1,16 @@
 import type { Employee } from '#contract/employees.admin.ts'
 import { DISPONIBILITES, TYPES_POSTE } from '#contract/nanny-applications.ts'
-import { documentsOf } from '../documents/documents.ts'
 import { Card, CardFact } from '../lists/card.tsx'
-import { type Column, telephoneNational } from '../lists/csv.ts'
 import type { ListDefinition, RowProps } from '../lists/definition.ts'
+import { columnsOf } from '../lists/fields.ts'
 import { filterOf } from '../lists/toolbar.tsx'
-import { countDocuments } from '../nanny-applications/card.tsx'
+import { countDocuments } from '../nanny-applications/fields.ts'
 import { CallButtons } from '../people/call-buttons.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { formatJour } from '../ui/time.ts'
+import { EMPLOYEE_FIELDS } from './fields.ts'
 import { EmployeeFile } from './file.tsx'
 import { type EmployeeFilters, employees, messagePourEmployee } from './source.ts'
-
-const COLUMNS: readonly Column<Employee>[] = [
-  ["Date d'embauche", ({ dateEmbauche }) => formatJour(dateEmbauche)],
-  ['Nom', ({ nom }) => nom],
-  ['Téléphone', ({ telephone }) => telephoneNational(telephone)],
-  ['Adresse', ({ adresse }) => adresse],
-  ['Poste', ({ typePoste }) => TYPES_POSTE[typePoste]],
-  ['Disponibilités', ({ disponibilites }) => disponibilites && DISPONIBILITES[disponibilites]],
-  ['Expérience', ({ experience }) => experience],
-  ['Statut', ({ actif }) => (actif ? 'Actif' : 'Inactif')],
-]
 
 const Row = ({ item, opened, onOpen }: RowProps<Employee>) => (
   <Card
@@ -42,18 +31,17 @@ const Row = ({ item, opened, onOpen }: RowProps<Employee>) => (
     </CardFact>
     <CardFact icon="place">{item.adresse}</CardFact>
     <CardFact icon="clock">Depuis le {formatJour(item.dateEmbauche)}</CardFact>
-    <CardFact icon="file">{countDocuments(documentsOf(item).length)}</CardFact>
+    <CardFact icon="file">{countDocuments(item)}</CardFact>
   </Card>
 )
 
 export const employeeList: ListDefinition<Employee, EmployeeFilters> = {
   ...employees,
-  label: 'Employés',
-  noms: ['employé', 'employés', 'trouvé'],
+  found: 'trouvé',
   empty: 'Aucun employé pour le moment',
   searchLabel: 'Nom, téléphone ou adresse',
   filters: () => [filterOf('poste', 'Poste', 'Tous les postes', TYPES_POSTE)],
-  csv: { filename: 'employes', columns: COLUMNS },
+  csv: { filename: 'employes', columns: columnsOf(EMPLOYEE_FIELDS) },
   rowHeight: 250,
   Row,
   Record: EmployeeFile,

@@ -20,7 +20,7 @@ export const RemoveEmployee = ({
   const remove = useWrite({
     send: () => ask(endpoints.deleteEmployee, { params: { id: employee.id } }),
     changes: [QUERY_KEYS.employees, QUERY_KEYS.counts],
-    done: () => ({ title: 'Employé supprimé' }),
+    done: () => ({ title: 'Employé supprimé', text: employee.nom }),
     failed: () => ({ title: 'Erreur', text: "Impossible de supprimer l'employé" }),
     onDone: onRemoved,
     onEnd: onClose,

@@ -21,4 +21,4 @@ export const employees: ListSource<Employee, EmployeeFilters> = {
 }
 
 export const messagePourEmployee = (nom: string): string =>
-  `Bonjour ${nom}, ici votre service de garde d'enfants. Pouvez-vous nous rappeler ?`
+  `Bonjour ${nom}, ici votre service de garde d'enfants. Pouvez-vous nous rappeler\u00a0?`

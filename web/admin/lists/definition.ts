@@ -5,9 +5,6 @@ import type { Column } from './csv.ts'
 import type { ListSource } from './source.ts'
 import type { Filter } from './toolbar.tsx'
 
-/** The noun for one and for several, and how it agrees with "trouvé". */
-export type Noms = readonly [un: string, plusieurs: string, trouve: 'trouvé' | 'trouvée']
-
 /** What every record of a list has. */
 export interface Listed {
   readonly id: string
@@ -31,9 +28,8 @@ export interface RecordProps<Item> {
 /** Everything that the dashboard needs to know of one list. */
 export interface ListDefinition<Item extends Listed, Filters extends object>
   extends ListSource<Item, Filters> {
-  /** Name of its tab. */
-  readonly label: string
-  readonly noms: Noms
+  /** How the noun agrees in "3 demandes trouvées". */
+  readonly found: 'trouvé' | 'trouvée'
   /** What it says without any record. */
   readonly empty: string
   readonly searchLabel: string

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from '../../ui/icon.tsx'
-import { Modal, titleClass } from '../ui/dialog.tsx'
+import { Modal } from '../ui/dialog.tsx'
+import { titleClass } from '../ui/dialog-title.ts'
 import { useWide } from '../ui/use-wide.ts'
 
 /** A record opened from a list: beside it where there is room, above it on a phone. */
@@ -18,7 +19,7 @@ export const Detail = ({
   const wide = useWide()
   if (!wide)
     return (
-      <Modal open={open} onClose={onClose} title={title}>
+      <Modal open={open} onClose={onClose} title={title} isPage>
         {children}
       </Modal>
     )

@@ -3,7 +3,6 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { Empty, Skeleton } from '../../ui/surfaces.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { countLabel } from '../ui/nombre.ts'
-import type { Noms } from './definition.ts'
 import { type Filter, Toolbar } from './toolbar.tsx'
 import { useAddress } from './use-address.ts'
 import type { LoadedList } from './use-list.ts'
@@ -12,31 +11,35 @@ import { VirtualList } from './virtual-list.tsx'
 /** A list with its search, its filters, its count and all its states. */
 export const ListPanel = <Item extends { readonly id: string }>({
   list,
-  noms,
-  vide,
+  names: [one, several],
+  found,
+  emptyText,
   searchLabel,
   filters,
   estimate,
   actions,
+  notice,
   children,
 }: {
   readonly list: LoadedList<Item>
-  readonly noms: Noms
+  readonly names: readonly [one: string, several: string]
+  readonly found: string
   /** Text of an empty list (docs/product.md, "Dashboard"). */
-  readonly vide: string
+  readonly emptyText: string
   readonly searchLabel: string
   readonly filters: readonly Filter[]
   readonly estimate: number
   readonly actions?: ReactNode
+  /** Stands above the rows. */
+  readonly notice?: ReactNode
   readonly children: (item: Item) => ReactNode
 }) => {
   const { params, change } = useAddress()
   const filtered = ['q', ...filters.map(({ name }) => name)].filter((name) => params.get(name))
-  const [un, plusieurs, trouve] = noms
   const count =
     filtered.length > 0
-      ? countLabel(list.total, [`${un} ${trouve}`, `${plusieurs} ${trouve}s`])
-      : countLabel(list.total, [un, plusieurs])
+      ? countLabel(list.total, [`${one} ${found}`, `${several} ${found}s`])
+      : countLabel(list.total, [one, several])
   /** Of a list that could not be read, nothing is known: not even that it is empty. */
   const unread = list.isError && list.items.length === 0
   return (
@@ -48,6 +51,7 @@ export const ListPanel = <Item extends { readonly id: string }>({
         </p>
         {actions}
       </div>
+      {notice}
       <Content
         list={list}
         unread={unread}
@@ -64,7 +68,7 @@ export const ListPanel = <Item extends { readonly id: string }>({
               </button>
             </Empty>
           ) : (
-            <Empty title={vide} />
+            <Empty title={emptyText} />
           )
         }
       >

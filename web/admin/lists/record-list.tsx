@@ -1,4 +1,5 @@
 import type { Counts } from '#contract/dashboard.admin.ts'
+import { Banner } from '../../ui/surfaces.tsx'
 import { FiguresPanel } from '../dashboard/figures-panel.tsx'
 import { useBestMatches } from '../matching/use-best-matches.ts'
 import { useWide } from '../ui/use-wide.ts'
@@ -11,44 +12,60 @@ import { useList, useOne } from './use-list.ts'
 
 /** A list of records, and the one that is open. */
 export const RecordList = <Item extends Listed, Filters extends object>({
+  names,
   definition,
   counts,
 }: {
+  /** One and several of its records. */
+  readonly names: readonly [one: string, several: string]
   readonly definition: ListDefinition<Item, Filters>
   readonly counts: Counts | undefined
 }) => {
-  const { filtersOf, noms, empty, searchLabel, csv, rowHeight, Row, Record } = definition
-  const { params, change } = useAddress()
+  const { filtersOf, found, empty, searchLabel, csv, rowHeight, Row, Record } = definition
+  const { params, openRecord, closeRecord } = useAddress()
   const wide = useWide()
   const filters = filtersOf(params)
   const list = useList(definition, filters)
   const openedId = params.get('ouvert')
   const opened = useOne(definition, list.items, openedId)
   const bestOf = useBestMatches(definition.bestMatchesBy, list.data?.pages)
-  const close = () => change({ ouvert: null })
+  const vanished = openedId !== null && opened === null
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_27rem]">
       <ListPanel
         list={list}
-        noms={noms}
-        vide={empty}
+        names={names}
+        found={found}
+        emptyText={empty}
         searchLabel={searchLabel}
         filters={definition.filters(counts)}
         estimate={rowHeight}
+        notice={
+          vanished && (
+            <div role="alert">
+              <Banner tone="soleil" icon="alert" title="Cette fiche n'existe plus">
+                <p>Elle a été supprimée, ou le lien est incomplet.</p>
+                <button type="button" className="min-h-11 font-bold underline" onClick={closeRecord}>
+                  Voir la liste
+                </button>
+              </Banner>
+            </div>
+          )
+        }
         actions={<ExportButton source={definition} filters={filters} {...csv} />}
       >
         {(item) => (
           <Row
             item={item}
             opened={item.id === openedId}
-            onOpen={() => change({ ouvert: item.id })}
+            onOpen={() => openRecord(item.id)}
             best={bestOf(item.id)}
           />
         )}
       </ListPanel>
       <div>
-        <Detail open={!!opened} title={opened?.nom ?? ''} onClose={close}>
-          {opened && <Record key={opened.id} item={opened} onClose={close} />}
+        <Detail open={!!opened} title={opened?.nom ?? ''} onClose={closeRecord}>
+          {opened && <Record key={opened.id} item={opened} onClose={closeRecord} />}
         </Detail>
         {!opened && wide && <FiguresPanel />}
       </div>

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Counts } from '#contract/dashboard.admin.ts'
+import { LISTS, type ListKey } from '#contract/lists.admin.ts'
 import type { Received } from '#contract/pages.ts'
 import { addressOf, pageOf } from '../../api/call.ts'
 import type { ListDefinition, Listed } from './definition.ts'
@@ -10,7 +11,6 @@ import { listQuery } from './use-list.ts'
 
 /** A list as the dashboard uses it, whatever its records and filters are. */
 export interface RegisteredList {
-  readonly label: string
   /** The call that answers the first page for an address of the dashboard. */
   readonly firstPageAddress: (params: URLSearchParams) => string
   /** Gives that call's answer to the query that would have made it. */
@@ -22,12 +22,12 @@ export interface RegisteredList {
 }
 
 export const registerList = <Item extends Listed, Filters extends object>(
+  listKey: ListKey,
   definition: ListDefinition<Item, Filters>,
 ): RegisteredList => {
-  const { endpoint, filtersOf, label, key } = definition
+  const { endpoint, filtersOf, key } = definition
   const queryOf = (params: URLSearchParams) => listQuery(definition, filtersOf(params))
   return {
-    label,
     key,
     firstPageAddress: (params) => addressOf(endpoint, {}, { ...filtersOf(params), limit: FIRST_PAGE_SIZE }),
     putFirstPage: (queries, params, answer) => {
@@ -37,6 +37,6 @@ export const registerList = <Item extends Listed, Filters extends object>(
       })
     },
     prefetch: (queries, params) => queries.prefetchInfiniteQuery(queryOf(params)),
-    render: (counts) => <RecordList definition={definition} counts={counts} />,
+    render: (counts) => <RecordList names={LISTS[listKey].names} definition={definition} counts={counts} />,
   }
 }

@@ -103,7 +103,7 @@ const SearchField = ({ label }: { readonly label: string }) => {
     if (typed.trim() === sent.current) return
     const timer = setTimeout(() => {
       sent.current = typed.trim()
-      change({ q: sent.current }, true)
+      change({ q: sent.current }, { replace: true })
     }, SEARCH_DELAY_MS)
     return () => clearTimeout(timer)
   }, [typed, change])

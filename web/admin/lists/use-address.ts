@@ -3,26 +3,39 @@ import { useSearchParams } from 'wouter'
 
 export type Change = Readonly<Record<string, string | null>>
 
+/** The state of a history entry that an opened record added. */
+const RECORD_STATE = { record: true } as const
+
+const isRecordEntry = (): boolean =>
+  typeof history.state === 'object' && history.state !== null && 'record' in history.state
+
 /**
- * What a list shows is in the address: a link or the back button returns to it. `replace` keeps the history short
- * while somebody types.
+ * Filters and open record of a list, kept in the address: a link or the Back button returns to them.
+ * `replace` adds no history entry, for changes while somebody types.
  */
 export const useAddress = () => {
   const [params, setParams] = useSearchParams()
   const change = useCallback(
-    (values: Change, replace = false) =>
-      setParams(
-        (present) => {
-          const next = new URLSearchParams(present)
-          for (const [name, value] of Object.entries(values)) {
-            if (value === null || value === '') next.delete(name)
-            else next.set(name, value)
-          }
-          return next
-        },
-        { replace },
-      ),
+    (values: Change, options: { readonly replace?: boolean; readonly state?: unknown } = {}) =>
+      setParams((present) => {
+        const next = new URLSearchParams(present)
+        for (const [name, value] of Object.entries(values)) {
+          if (value === null || value === '') next.delete(name)
+          else next.set(name, value)
+        }
+        return next
+      }, options),
     [setParams],
   )
-  return { params, change }
+  /** Opens a record as one step of the history; another one takes its place in the same step. */
+  const openRecord = useCallback(
+    (id: string) => change({ ouvert: id }, { state: RECORD_STATE, replace: isRecordEntry() }),
+    [change],
+  )
+  /** Closes the open record as the Back button does. */
+  const closeRecord = useCallback(() => {
+    if (isRecordEntry()) history.back()
+    else change({ ouvert: null }, { replace: true })
+  }, [change])
+  return { params, change, openRecord, closeRecord }
 }

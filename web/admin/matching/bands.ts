@@ -1,9 +1,14 @@
 import type { ScoreBand } from '#contract/matches.admin.ts'
 
-/** Tints of a score (docs/product.md, "Score bands"). */
-export const BANDES: Readonly<Record<ScoreBand, { readonly tint: string; readonly bar: string }>> = {
-  vert: { tint: 'bg-bande-vert-fond text-bande-vert', bar: 'bg-bande-vert' },
-  bleu: { tint: 'bg-bande-bleu-fond text-bande-bleu', bar: 'bg-bande-bleu' },
-  jaune: { tint: 'bg-bande-jaune-fond text-bande-jaune', bar: 'bg-bande-jaune' },
-  gris: { tint: 'bg-bande-gris-fond text-bande-gris', bar: 'bg-bande-gris' },
+/**
+ * Colours of each score band (docs/product.md, "Score bands"). Bar and track differ by 3:1 at least: yellow is too
+ * light for a white track.
+ */
+export const BANDES: Readonly<
+  Record<ScoreBand, { readonly tint: string; readonly bar: string; readonly track: string }>
+> = {
+  vert: { tint: 'bg-bande-vert-fond text-bande-vert', bar: 'bg-bande-vert', track: 'bg-white' },
+  bleu: { tint: 'bg-bande-bleu-fond text-bande-bleu', bar: 'bg-bande-bleu', track: 'bg-white' },
+  jaune: { tint: 'bg-bande-jaune-fond text-bande-jaune', bar: 'bg-soleil', track: 'bg-bande-jaune' },
+  gris: { tint: 'bg-bande-gris-fond text-bande-gris', bar: 'bg-bande-gris', track: 'bg-white' },
 }

@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { type MatchSummary, scoreBandOf } from '#contract/matches.admin.ts'
+import { formatPercent } from '#contract/number-format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { BANDES } from './bands.ts'
 
@@ -23,13 +24,13 @@ export const BestMatch = ({
   return (
     <Link
       href={href}
-      aria-label={`Meilleure correspondance\u00a0: ${best.score}\u00a0% avec ${best.nom}, pour ${of}`}
+      aria-label={`Meilleure correspondance\u00a0: ${formatPercent(best.score)} avec ${best.nom}, pour ${of}`}
       className="relative z-10 flex min-h-11 max-w-full items-center gap-2.5 self-start rounded-full border-2 border-menthe bg-white py-1 pr-3 pl-1 text-sm hover:bg-menthe-clair"
     >
       <span
         className={`shrink-0 rounded-full px-2.5 py-1 font-bold tabular-nums ${BANDES[scoreBandOf(best.score)].tint}`}
       >
-        {`${best.score}\u00a0%`}
+        {formatPercent(best.score)}
       </span>
       <span className="min-w-0 truncate">
         avec <strong>{best.nom}</strong>

@@ -4,6 +4,7 @@ import { withDe } from '#contract/elision.ts'
 import { formatHoraires } from '#contract/horaires.ts'
 import { type Match, scoreBandOf } from '#contract/matches.admin.ts'
 import { TYPES_POSTE } from '#contract/nanny-applications.ts'
+import { formatPercent } from '#contract/number-format.ts'
 import { TYPES_SERVICE } from '#contract/parent-requests.ts'
 import { applicantMessage } from '../nanny-applications/source.ts'
 import { parentMessage } from '../parent-requests/source.ts'
@@ -58,18 +59,18 @@ const MatchCard = ({
   /** The side that differs from card to card; the other one stands beside them all. */
   readonly children: ReactNode
 }) => {
-  const { tint, bar } = BANDES[scoreBandOf(score)]
+  const { tint, bar, track } = BANDES[scoreBandOf(score)]
   return (
     <article className="overflow-hidden rounded-carte bg-white shadow-carte">
       <div className={`flex items-center gap-4 px-5 py-3 ${tint}`}>
         <p className="shrink-0 font-bold">
-          <span className="text-2xl tabular-nums">{score}%</span> de compatibilité
+          <span className="text-2xl tabular-nums">{formatPercent(score)}</span> de compatibilité
         </p>
         <Progress.Root
           value={score}
           max={100}
           aria-label="Score de compatibilité"
-          className="h-3 min-w-0 grow overflow-hidden rounded-full bg-white"
+          className={`h-3 min-w-0 grow overflow-hidden rounded-full ${track}`}
         >
           <Progress.Indicator className={`h-full rounded-full ${bar}`} style={{ width: `${score}%` }} />
         </Progress.Root>

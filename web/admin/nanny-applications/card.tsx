@@ -1,17 +1,14 @@
 import type { NannyApplication } from '#contract/nanny-applications.admin.ts'
 import { DISPONIBILITES, TYPES_POSTE } from '#contract/nanny-applications.ts'
 import { NANNY_APPLICATION_RULES } from '#contract/statuts.admin.ts'
-import { documentsOf } from '../documents/documents.ts'
 import { Card, CardFact } from '../lists/card.tsx'
 import type { RowProps } from '../lists/definition.ts'
 import { matchesOfNanny } from '../matching/address.ts'
 import { BestMatch } from '../matching/best-match.tsx'
 import { CallButtons } from '../people/call-buttons.tsx'
 import { ApplicationActions, ApplicationStatus } from './decision.tsx'
+import { countDocuments } from './fields.ts'
 import { applicantMessage } from './source.ts'
-
-export const countDocuments = (nombre: number): string | null =>
-  nombre === 0 ? null : nombre === 1 ? '1 document' : `${nombre} documents`
 
 export const NannyApplicationCard = ({
   item: application,
@@ -53,6 +50,6 @@ export const NannyApplicationCard = ({
     </CardFact>
     <CardFact icon="place">{application.adresse}</CardFact>
     <CardFact icon="user">{application.experience}</CardFact>
-    <CardFact icon="file">{countDocuments(documentsOf(application).length)}</CardFact>
+    <CardFact icon="file">{countDocuments(application)}</CardFact>
   </Card>
 )

@@ -45,16 +45,20 @@ export const ApplicationStatus = ({
   )
 }
 
+/** What is asked before it is done: none of the three can be undone. */
+type Question = 'accept' | 'refuse' | 'delete'
+
 /** Accepter and Refuser only at traite; Supprimer only once decided (docs/product.md, "Statuses"). */
 export const ApplicationActions = ({ application }: { readonly application: NannyApplication }) => {
   const move = useMove()
-  const [asking, setAsking] = useState(false)
-  const remove = useDeleteApplication(() => setAsking(false))
+  const [asking, setAsking] = useState<Question | null>(null)
+  const stop = () => setAsking(null)
+  const remove = useDeleteApplication(stop)
   return (
     <>
       {canBeDecided(application) && (
         <div className="relative z-10 flex grow gap-2 sm:grow-0">
-          <Button className="grow px-4!" onClick={() => move.mutate({ application, to: HIRING_STATUT })}>
+          <Button className="grow px-4!" onClick={() => setAsking('accept')}>
             <Icon name="check" className="size-5" />
             Accepter
             <span className="sr-only">{application.nom}</span>
@@ -62,7 +66,7 @@ export const ApplicationActions = ({ application }: { readonly application: Nann
           <Button
             look="secondary"
             className="grow border-erreur! px-4! text-erreur! hover:bg-laterite-clair!"
-            onClick={() => move.mutate({ application, to: REFUSAL_STATUT })}
+            onClick={() => setAsking('refuse')}
           >
             <Icon name="close" className="size-5" />
             Refuser
@@ -71,19 +75,46 @@ export const ApplicationActions = ({ application }: { readonly application: Nann
         </div>
       )}
       {canBeDeleted(application) && (
-        <Button look="quiet" className="relative z-10 px-4! text-erreur!" onClick={() => setAsking(true)}>
+        <Button look="quiet" className="relative z-10 px-4! text-erreur!" onClick={() => setAsking('delete')}>
           <Icon name="trash" className="size-5" />
           Supprimer
           <span className="sr-only">la candidature {withDe(application.nom)}</span>
         </Button>
       )}
       <Confirm
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={asking === 'accept'}
+        onClose={stop}
+        question={`Accepter la candidature ${withDe(application.nom)}\u00a0?`}
+        action="Accepter"
+        look="primary"
+        busy={false}
+        onConfirm={() => {
+          stop()
+          move.mutate({ application, to: HIRING_STATUT })
+        }}
+      >
+        Cette décision est finale{'\u00a0'}: {application.nom} fera partie des employés.
+      </Confirm>
+      <Confirm
+        open={asking === 'refuse'}
+        onClose={stop}
+        question={`Refuser la candidature ${withDe(application.nom)}\u00a0?`}
+        action="Refuser"
+        busy={false}
+        onConfirm={() => {
+          stop()
+          move.mutate({ application, to: REFUSAL_STATUT })
+        }}
+      >
+        Cette décision est finale.
+      </Confirm>
+      <Confirm
+        open={asking === 'delete'}
+        onClose={stop}
         question={`Supprimer la candidature ${withDe(application.nom)}\u00a0?`}
         action="Supprimer"
         busy={remove.isPending}
-        onConfirm={() => remove.mutate(application.id)}
+        onConfirm={() => remove.mutate(application)}
       >
         {application.statut === HIRING_STATUT
           ? "La candidature sera supprimée définitivement. Le dossier de l'employé, lui, reste."

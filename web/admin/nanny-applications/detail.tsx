@@ -1,11 +1,11 @@
 import { Link } from 'wouter'
 import type { NannyApplication } from '#contract/nanny-applications.admin.ts'
-import { DISPONIBILITES, TYPES_POSTE } from '#contract/nanny-applications.ts'
 import { NANNY_APPLICATION_RULES } from '#contract/statuts.admin.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { DocumentList } from '../documents/document-list.tsx'
 import { documentsOf } from '../documents/documents.ts'
 import type { RecordProps } from '../lists/definition.ts'
+import { factsOf } from '../lists/fields.ts'
 import { matchesOfNanny } from '../matching/address.ts'
 import { ContactPerson } from '../people/contact-person.tsx'
 import { Facts } from '../people/facts.tsx'
@@ -13,6 +13,7 @@ import { PersonalData } from '../people/personal-data.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { formatDateSaisie, formatMoment } from '../ui/time.ts'
 import { ApplicationActions, ApplicationStatus } from './decision.tsx'
+import { NANNY_APPLICATION_FIELDS } from './fields.ts'
 import { applicantMessage } from './source.ts'
 
 export const NannyApplicationDetail = ({ item: application }: RecordProps<NannyApplication>) => (
@@ -35,10 +36,7 @@ export const NannyApplicationDetail = ({ item: application }: RecordProps<NannyA
     />
     <Facts
       facts={[
-        ['Poste', TYPES_POSTE[application.typePoste]],
-        ['Disponibilités', application.disponibilites && DISPONIBILITES[application.disponibilites]],
-        ['Expérience', application.experience],
-        ['Adresse', application.adresse],
+        ...factsOf(NANNY_APPLICATION_FIELDS, application),
         ['Reçue le', formatMoment(application.dateCreation)],
         ['Saisie le', formatDateSaisie(application)],
       ]}

@@ -24,4 +24,4 @@ export const nannyApplications: ListSource<NannyApplication, NannyApplicationFil
 }
 
 export const applicantMessage = (nom: string): string =>
-  `Bonjour ${nom}, ici votre service de garde d'enfants. Nous avons bien reçu votre candidature. Quand pouvons-nous vous appeler pour en parler ?`
+  `Bonjour ${nom}, ici votre service de garde d'enfants. Nous avons bien reçu votre candidature. Quand pouvons-nous vous appeler pour en parler\u00a0?`

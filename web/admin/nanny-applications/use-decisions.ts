@@ -1,6 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { endpoints, type NannyApplication } from '#contract/nanny-applications.admin.ts'
-import { HIRING_STATUT, type NannyApplicationStatut, REFUSAL_STATUT } from '#contract/statuts.admin.ts'
+import {
+  HIRING_STATUT,
+  NANNY_APPLICATION_STATUTS,
+  type NannyApplicationStatut,
+  REFUSAL_STATUT,
+} from '#contract/statuts.admin.ts'
 import { changeAtOnce } from '../lists/use-list.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
@@ -36,7 +41,10 @@ export const useMove = () => {
     changes: CHANGES,
     done: (_moved, { application, to }) => ({
       title: wordsOf(to).done,
-      text: to === HIRING_STATUT ? `${application.nom} fait partie des employés.` : undefined,
+      text:
+        to === HIRING_STATUT
+          ? `${application.nom} fait partie des employés.`
+          : `${application.nom}\u00a0: ${NANNY_APPLICATION_STATUTS[to]}`,
     }),
     failed: ({ to }) => ({ title: 'Erreur', text: wordsOf(to).failed }),
   })
@@ -44,9 +52,9 @@ export const useMove = () => {
 
 export const useDeleteApplication = (onDone: () => void) =>
   useWrite({
-    send: (id: string) => ask(endpoints.deleteNannyApplication, { params: { id } }),
+    send: ({ id }: NannyApplication) => ask(endpoints.deleteNannyApplication, { params: { id } }),
     changes: CHANGES,
-    done: () => ({ title: 'Candidature supprimée' }),
+    done: (_, { nom }) => ({ title: 'Candidature supprimée', text: nom }),
     failed: () => ({ title: 'Erreur', text: 'Impossible de supprimer la candidature' }),
     onDone,
   })

@@ -2,11 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { PUBLIC_PARAMETRES } from '#contract/default-coordonnees.ts'
 import { requiredText, TELEPHONE_REQUIRED } from '#contract/fields.ts'
-import {
-  acceptedValeur,
-  endpoints as adminEndpoints,
-  INVALID_EMAIL,
-} from '#contract/parametres-site.admin.ts'
+import { endpoints as adminEndpoints, settingError } from '#contract/parametres-site.admin.ts'
 import { endpoints, type ParametreSite } from '#contract/parametres-site.ts'
 import { formatTelephone, parseTelephone } from '#contract/telephone.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,6 +13,7 @@ import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
 import { Conflict } from '../ui/conflict.tsx'
 import { Failed } from '../ui/failed.tsx'
+import { GuardedForm } from '../ui/leave-guard.tsx'
 import { frameClass } from '../ui/page-frame.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useEdit } from '../writes/use-edit.ts'
@@ -24,12 +21,16 @@ import { useEdit } from '../writes/use-edit.ts'
 type Cle = (typeof PUBLIC_PARAMETRES)[number]
 type Valeurs = Readonly<Record<Cle, string>>
 
+/** The server's own rule for the value of a setting. */
+const settingRule = (cle: Cle) =>
+  z.check<string>(({ value, issues }) => {
+    const message = settingError(cle, value)
+    if (message) issues.push({ code: 'custom', input: value, message })
+  })
+
 const contactForm = z.object({
-  email: z.string(INVALID_EMAIL).check(
-    z.trim(),
-    z.refine((email) => acceptedValeur('email', email), INVALID_EMAIL),
-  ),
-  telephone: requiredText(TELEPHONE_REQUIRED, 500),
+  email: z.string().check(z.trim(), settingRule('email')),
+  telephone: requiredText(TELEPHONE_REQUIRED, 500).check(settingRule('telephone')),
   adresse: requiredText("L'adresse est obligatoire", 500),
 })
 
@@ -73,6 +74,7 @@ const ContactForm = ({ stored }: { readonly stored: readonly ParametreSite[] }) 
   const { seen, conflict, ...save } = useEdit<readonly ParametreSite[], Valeurs, void>({
     opened: stored,
     // Reads the list again, then writes the three keys at once: PATCH where the key exists.
+    // A repeated creation finds its key in the list: it needs no Idempotency-Key.
     send: async (valeurs, seen) => {
       const existing = new Set((await readAll()).map(({ cle }) => cle))
       await Promise.all(
@@ -110,37 +112,39 @@ const ContactForm = ({ stored }: { readonly stored: readonly ParametreSite[] }) 
   })
 
   return (
-    <form {...form.props} className="flex flex-col gap-4">
-      {conflict && <Conflict now={CLES.map((cle) => [LABELS[cle], valeurIn(seen, cle) ?? '-'] as const)} />}
-      <TextField
-        name="email"
-        label={LABELS.email}
-        type="email"
-        required
-        autoComplete="email"
-        defaultValue={valeurIn(stored, 'email')}
-        error={form.errors.email}
-      />
-      <TextField
-        name="telephone"
-        label={LABELS.telephone}
-        type="tel"
-        required
-        autoComplete="tel"
-        defaultValue={valeurIn(stored, 'telephone')}
-        error={form.errors.telephone}
-      />
-      <TextField
-        name="adresse"
-        label={LABELS.adresse}
-        required
-        autoComplete="street-address"
-        defaultValue={valeurIn(stored, 'adresse')}
-        error={form.errors.adresse}
-      />
-      <Button type="submit" busy={form.sending} className="sm:self-start">
-        {form.sending ? 'Enregistrement...' : 'Enregistrer les modifications'}
-      </Button>
-    </form>
+    <GuardedForm saves={save.saves}>
+      <form {...form.props} className="flex flex-col gap-4">
+        {conflict && <Conflict now={CLES.map((cle) => [LABELS[cle], valeurIn(seen, cle) ?? '-'] as const)} />}
+        <TextField
+          name="email"
+          label={LABELS.email}
+          type="email"
+          required
+          autoComplete="email"
+          defaultValue={valeurIn(stored, 'email')}
+          error={form.errors.email}
+        />
+        <TextField
+          name="telephone"
+          label={LABELS.telephone}
+          type="tel"
+          required
+          autoComplete="tel"
+          defaultValue={valeurIn(stored, 'telephone')}
+          error={form.errors.telephone}
+        />
+        <TextField
+          name="adresse"
+          label={LABELS.adresse}
+          required
+          autoComplete="street-address"
+          defaultValue={valeurIn(stored, 'adresse')}
+          error={form.errors.adresse}
+        />
+        <Button type="submit" busy={form.sending} className="sm:self-start">
+          {form.sending ? 'Enregistrement...' : 'Enregistrer les modifications'}
+        </Button>
+      </form>
+    </GuardedForm>
   )
 }

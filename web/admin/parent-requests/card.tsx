@@ -7,11 +7,9 @@ import type { RowProps } from '../lists/definition.ts'
 import { matchesOfRequest } from '../matching/address.ts'
 import { BestMatch } from '../matching/best-match.tsx'
 import { CallButtons } from '../people/call-buttons.tsx'
+import { countPersons } from './fields.ts'
 import { parentMessage } from './source.ts'
 import { StatusSelect } from './status-select.tsx'
-
-export const enfants = (nombre: number): string =>
-  nombre >= 4 ? '4 enfants ou plus' : nombre === 1 ? '1 enfant' : `${nombre} enfants`
 
 /** Who, what, where, when, and how long it has waited, before it is opened. */
 export const ParentRequestCard = ({ item: request, opened, onOpen, best }: RowProps<ParentRequest>) => (
@@ -36,9 +34,7 @@ export const ParentRequestCard = ({ item: request, opened, onOpen, best }: RowPr
       <CallButtons telephone={request.telephone} nom={request.nom} message={parentMessage(request.nom)} />
     }
   >
-    <CardFact icon="child">
-      {`${TYPES_SERVICE[request.typeService]}, ${enfants(request.nombreEnfants)}`}
-    </CardFact>
+    <CardFact icon="child">{`${TYPES_SERVICE[request.typeService]}, ${countPersons(request)}`}</CardFact>
     <CardFact icon="place">{request.adresse}</CardFact>
     <CardFact icon="clock">{formatHoraires(request)}</CardFact>
   </Card>

@@ -1,16 +1,15 @@
 import { Link } from 'wouter'
-import { formatHoraires } from '#contract/horaires.ts'
 import type { ParentRequest } from '#contract/parent-requests.admin.ts'
-import { TYPES_SERVICE } from '#contract/parent-requests.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import type { RecordProps } from '../lists/definition.ts'
+import { factsOf } from '../lists/fields.ts'
 import { matchesOfRequest } from '../matching/address.ts'
 import { ContactPerson } from '../people/contact-person.tsx'
 import { Facts } from '../people/facts.tsx'
 import { PersonalData } from '../people/personal-data.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { formatDateSaisie, formatMoment } from '../ui/time.ts'
-import { enfants } from './card.tsx'
+import { PARENT_REQUEST_FIELDS } from './fields.ts'
 import { parentMessage } from './source.ts'
 import { StatusSelect } from './status-select.tsx'
 
@@ -32,12 +31,7 @@ export const ParentRequestDetail = ({ item: request }: RecordProps<ParentRequest
     />
     <Facts
       facts={[
-        ['Service', TYPES_SERVICE[request.typeService]],
-        ['Forfait', request.forfaitNom ?? request.forfait],
-        ['Enfants', enfants(request.nombreEnfants)],
-        ['Horaires', formatHoraires(request)],
-        ['Adresse', request.adresse],
-        ['Commentaires', request.commentaires],
+        ...factsOf(PARENT_REQUEST_FIELDS, request),
         ['Reçue le', formatMoment(request.dateCreation)],
         ['Saisie le', formatDateSaisie(request)],
       ]}

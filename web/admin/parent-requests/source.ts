@@ -25,4 +25,4 @@ export const parentRequests: ListSource<ParentRequest, ParentRequestFilters> = {
 
 /** What SMS and WhatsApp open with; no detail of the family in it. */
 export const parentMessage = (nom: string): string =>
-  `Bonjour ${nom}, ici votre service de garde d'enfants. Nous avons bien reçu votre demande. Quand pouvons-nous vous appeler pour en parler ?`
+  `Bonjour ${nom}, ici votre service de garde d'enfants. Nous avons bien reçu votre demande. Quand pouvons-nous vous appeler pour en parler\u00a0?`

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { endpoints, type ParentRequest } from '#contract/parent-requests.admin.ts'
-import type { ParentRequestStatut } from '#contract/statuts.admin.ts'
+import { PARENT_REQUEST_STATUTS, type ParentRequestStatut } from '#contract/statuts.admin.ts'
 import { changeAtOnce } from '../lists/use-list.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
@@ -23,7 +23,10 @@ export const useSetStatus = () => {
     showAtOnce: ({ request, statut }) =>
       changeAtOnce<ParentRequest>(queries, QUERY_KEYS.parentRequests, request.id, { statut }),
     changes: [QUERY_KEYS.parentRequests, QUERY_KEYS.counts],
-    done: () => ({ title: 'Statut mis à jour' }),
+    done: (_, { request, statut }) => ({
+      title: 'Statut mis à jour',
+      text: `${request.nom}\u00a0: ${PARENT_REQUEST_STATUTS[statut]}`,
+    }),
     failed: () => ({ title: 'Erreur', text: 'Impossible de mettre à jour le statut' }),
   })
 }

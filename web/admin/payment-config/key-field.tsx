@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { controlClass, FieldError } from '../../ui/field.tsx'
-import { AdminIcon } from '../ui/admin-icon.tsx'
+import { ShowButton } from '../ui/show-button.tsx'
 
 /**
  * A write-only key: masked while it is typed, unless asked; the stored one is known by its mask alone. Left empty it
@@ -42,15 +42,7 @@ export const KeyField = ({
           aria-describedby={`${id}-aide${error ? ` ${id}-erreur` : ''}`}
           className={controlClass(!!error, 'pr-14')}
         />
-        <button
-          type="button"
-          aria-pressed={shown}
-          aria-label={`${shown ? 'Masquer' : 'Afficher'}${'\u00a0'}: ${label}`}
-          onClick={() => setShown(!shown)}
-          className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-champ text-foret"
-        >
-          <AdminIcon name={shown ? 'hide' : 'eye'} className="size-5" />
-        </button>
+        <ShowButton shown={shown} onToggle={() => setShown(!shown)} what={label} />
       </div>
       <div id={`${id}-aide`} className="flex flex-wrap items-center justify-between gap-x-3 text-sm">
         {mask && !shown && !cleared && (

@@ -18,6 +18,7 @@ import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
 import { Conflict } from '../ui/conflict.tsx'
 import { Failed } from '../ui/failed.tsx'
+import { GuardedForm } from '../ui/leave-guard.tsx'
 import { Toggle } from '../ui/toggle.tsx'
 import { useEdit } from '../writes/use-edit.ts'
 import { KeyField } from './key-field.tsx'
@@ -121,51 +122,53 @@ const ProviderForm = ({ config }: { readonly config: PaymentConfig }): ReactNode
     setCleared((present) => ({ ...present, [field]: value }))
 
   return (
-    <form {...form.props} key={edition} autoComplete="off" className="flex flex-col gap-4">
-      {conflict && (
-        <Conflict
-          now={[
-            ['Statut', seen.actif ? 'Actif' : 'Inactif'],
-            ['Clé API', seen.apiKey ?? 'aucune'],
-            [provider === 'cinetpay' ? 'Site ID' : 'Secret', seen.apiSecret ?? 'aucun'],
-          ]}
+    <GuardedForm saves={save.saves}>
+      <form {...form.props} key={edition} autoComplete="off" className="flex flex-col gap-4">
+        {conflict && (
+          <Conflict
+            now={[
+              ['Statut', seen.actif ? 'Actif' : 'Inactif'],
+              ['Clé API', seen.apiKey ?? 'aucune'],
+              [provider === 'cinetpay' ? 'Site ID' : 'Secret', seen.apiSecret ?? 'aucun'],
+            ]}
+          />
+        )}
+        <Toggle checked={actif} onCheckedChange={setActif}>
+          {actif ? 'Actif' : 'Inactif'}
+          <span className="sr-only">{`\u00a0: ${PROVIDERS[provider]}`}</span>
+        </Toggle>
+        <KeyField
+          id={`${provider}-apiKey`}
+          name="apiKey"
+          label="Clé API"
+          mask={seen.apiKey}
+          cleared={cleared.apiKey}
+          onClear={clear('apiKey')}
+          error={form.errors.apiKey}
         />
-      )}
-      <Toggle checked={actif} onCheckedChange={setActif}>
-        {actif ? 'Actif' : 'Inactif'}
-        <span className="sr-only">{`\u00a0: ${PROVIDERS[provider]}`}</span>
-      </Toggle>
-      <KeyField
-        id={`${provider}-apiKey`}
-        name="apiKey"
-        label="Clé API"
-        mask={seen.apiKey}
-        cleared={cleared.apiKey}
-        onClear={clear('apiKey')}
-        error={form.errors.apiKey}
-      />
-      <KeyField
-        id={`${provider}-apiSecret`}
-        name="apiSecret"
-        label={provider === 'cinetpay' ? 'Site ID' : 'Secret API'}
-        mask={seen.apiSecret}
-        cleared={cleared.apiSecret}
-        onClear={clear('apiSecret')}
-        error={form.errors.apiSecret}
-      />
-      <TextArea
-        name={jsonField}
-        label="Configuration supplémentaire (JSON)"
-        rows={5}
-        spellCheck={false}
-        hint={HINTS[provider].hint}
-        placeholder={JSON.stringify(HINTS[provider].example, null, 1)}
-        defaultValue={seen.configJson ?? ''}
-        error={form.errors.configJson}
-      />
-      <Button type="submit" busy={form.sending}>
-        {form.sending ? 'Enregistrement...' : 'Enregistrer la configuration'}
-      </Button>
-    </form>
+        <KeyField
+          id={`${provider}-apiSecret`}
+          name="apiSecret"
+          label={provider === 'cinetpay' ? 'Site ID' : 'Secret API'}
+          mask={seen.apiSecret}
+          cleared={cleared.apiSecret}
+          onClear={clear('apiSecret')}
+          error={form.errors.apiSecret}
+        />
+        <TextArea
+          name={jsonField}
+          label="Configuration supplémentaire (JSON)"
+          rows={5}
+          spellCheck={false}
+          hint={HINTS[provider].hint}
+          placeholder={JSON.stringify(HINTS[provider].example, null, 1)}
+          defaultValue={seen.configJson ?? ''}
+          error={form.errors.configJson}
+        />
+        <Button type="submit" busy={form.sending}>
+          {form.sending ? 'Enregistrement...' : 'Enregistrer la configuration'}
+        </Button>
+      </form>
+    </GuardedForm>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { withDe } from '#contract/elision.ts'
+import { ERASED_LIST_KEYS, LISTS } from '#contract/lists.admin.ts'
 import { endpoints } from '#contract/personnes.admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { ask } from '../session/ask.ts'
@@ -30,16 +31,12 @@ export const PersonalData = ({ telephone, nom }: { readonly telephone: string; r
   const erase = useWrite({
     send: () => ask(endpoints.erasePerson, { body: { telephone } }),
     changes: [EVERYTHING],
-    done: ({ demandes, candidatures, messages, employesConserves }) => {
-      const erased = [
-        countLabel(demandes, ['demande', 'demandes']),
-        countLabel(candidatures, ['candidature', 'candidatures']),
-        countLabel(messages, ['message', 'messages']),
-      ].join(', ')
+    done: (counts) => {
+      const erased = ERASED_LIST_KEYS.map((list) => countLabel(counts[list], LISTS[list].names)).join(', ')
       return {
         title: 'Données effacées',
         text:
-          employesConserves > 0
+          counts.employesConserves > 0
             ? `${erased}. Le dossier d'employé est conservé (obligation légale).`
             : erased,
       }

@@ -13,7 +13,7 @@ import { useForm } from '../../ui/form.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
 import { Conflict } from '../ui/conflict.tsx'
-import { Modal } from '../ui/dialog.tsx'
+import { CancelButton, Modal } from '../ui/dialog.tsx'
 import { Toggle } from '../ui/toggle.tsx'
 import { useEdit } from '../writes/use-edit.ts'
 import { horairesDe, prixDe } from './labels.ts'
@@ -36,13 +36,13 @@ export const PrestationForm = ({
 
   const { seen, conflict, ...save } = useEdit<Prestation | null, PrestationInput, Prestation>({
     opened: prestation,
-    send: (input, seen) =>
+    send: (input, seen, headers) =>
       seen
         ? ask(endpoints.updatePrestation, {
             params: { id: seen.id },
             body: { ...input, avant: vueDe(seen) },
           })
-        : ask(endpoints.createPrestation, { body: input }),
+        : ask(endpoints.createPrestation, { body: input, headers }),
     stored: () =>
       queries.getQueryData<Prestation[]>(QUERY_KEYS.prestations)?.find(({ id }) => id === prestation?.id),
     changes: [QUERY_KEYS.prestations],
@@ -72,9 +72,7 @@ export const PrestationForm = ({
       title={prestation ? 'Modifier la prestation' : 'Ajouter une prestation'}
       actions={
         <>
-          <Button look="secondary" onClick={onClose}>
-            Annuler
-          </Button>
+          <CancelButton />
           <Button type="submit" form={id} busy={form.sending}>
             {form.sending ? 'Enregistrement...' : prestation ? 'Modifier' : 'Créer'}
           </Button>

@@ -7,6 +7,7 @@ import { useForm } from '../../ui/form.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
 import { Conflict } from '../ui/conflict.tsx'
+import { GuardedForm } from '../ui/leave-guard.tsx'
 import { useEdit } from '../writes/use-edit.ts'
 
 type User = AuthUser['user']
@@ -27,42 +28,44 @@ export const AccountForm = ({ user }: { readonly user: User }) => {
     submit: save.submit,
   })
   return (
-    <form {...form.props} className="flex flex-col gap-4">
-      {conflict && (
-        <Conflict
-          now={[
-            ["Nom d'utilisateur", seen.username],
-            ['Nom complet', seen.nom],
-            ['Email', seen.email],
-          ]}
+    <GuardedForm saves={save.saves}>
+      <form {...form.props} className="flex flex-col gap-4">
+        {conflict && (
+          <Conflict
+            now={[
+              ["Nom d'utilisateur", seen.username],
+              ['Nom complet', seen.nom],
+              ['Email', seen.email],
+            ]}
+          />
+        )}
+        <TextField
+          name="username"
+          label="Nom d'utilisateur"
+          autoComplete="username"
+          autoCapitalize="none"
+          defaultValue={user.username}
+          error={form.errors.username}
         />
-      )}
-      <TextField
-        name="username"
-        label="Nom d'utilisateur"
-        autoComplete="username"
-        autoCapitalize="none"
-        defaultValue={user.username}
-        error={form.errors.username}
-      />
-      <TextField
-        name="nom"
-        label="Nom complet"
-        autoComplete="name"
-        defaultValue={user.nom}
-        error={form.errors.nom}
-      />
-      <TextField
-        name="email"
-        label="Email"
-        type="email"
-        autoComplete="email"
-        defaultValue={user.email}
-        error={form.errors.email}
-      />
-      <Button type="submit" busy={form.sending} className="sm:self-start">
-        {form.sending ? 'Enregistrement...' : 'Enregistrer'}
-      </Button>
-    </form>
+        <TextField
+          name="nom"
+          label="Nom complet"
+          autoComplete="name"
+          defaultValue={user.nom}
+          error={form.errors.nom}
+        />
+        <TextField
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="email"
+          defaultValue={user.email}
+          error={form.errors.email}
+        />
+        <Button type="submit" busy={form.sending} className="sm:self-start">
+          {form.sending ? 'Enregistrement...' : 'Enregistrer'}
+        </Button>
+      </form>
+    </GuardedForm>
   )
 }

@@ -1,7 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { withDe } from '#contract/elision.ts'
 import { type Etat, endpoints as etatEndpoints } from '#contract/etat.admin.ts'
-import { endpoints, JOURNAL_ACTIONS } from '#contract/journal.admin.ts'
+import { endpoints, JOURNAL_ACTIONS, type JournalAction, type JournalEntry } from '#contract/journal.admin.ts'
+import { NANNY_APPLICATION_STATUTS, PARENT_REQUEST_STATUTS } from '#contract/statuts.admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { fileSize } from '../../ui/file-size.ts'
 import { Banner } from '../../ui/surfaces.tsx'
@@ -26,7 +28,7 @@ export const Journal = () => {
       {looking && (
         <div className="flex flex-col gap-6 px-5 pb-5">
           <Installation />
-          <Acts />
+          <Actions />
         </div>
       )}
     </details>
@@ -82,7 +84,26 @@ const Installation = () => {
   )
 }
 
-const Acts = () => {
+/** What was changed to which status, by the name of the call. */
+const STATUS_CHANGES: Readonly<
+  Partial<Record<JournalAction, { readonly of: string; readonly labels: Readonly<Record<string, string>> }>>
+> = {
+  setParentRequestStatus: { of: 'la demande', labels: PARENT_REQUEST_STATUTS },
+  setNannyApplicationStatus: { of: 'la candidature', labels: NANNY_APPLICATION_STATUTS },
+}
+
+/** "Statut de la candidature de Grâce Mba changé en « Refusé »", "Prestation modifiée : Aide aux devoirs". */
+const sentenceOf = ({ action, sujet, detail }: JournalEntry): string => {
+  const change = STATUS_CHANGES[action]
+  const label = change?.labels[detail ?? '']
+  if (change && label) {
+    const whose = sujet ? withDe(sujet) : "d'une personne effacée"
+    return `Statut de ${change.of} ${whose} changé en «\u00a0${label}\u00a0»`
+  }
+  return sujet ? `${JOURNAL_ACTIONS[action]}\u00a0: ${sujet}` : JOURNAL_ACTIONS[action]
+}
+
+const Actions = () => {
   const journal = useInfiniteQuery({
     queryKey: QUERY_KEYS.journal,
     queryFn: ({ pageParam, signal }) =>
@@ -106,14 +127,11 @@ const Acts = () => {
       <ul className="flex flex-col divide-y divide-menthe">
         {journal.data.pages
           .flatMap((page) => page.items)
-          .map(({ id, action, date, administrateur, detail }) => (
-            <li key={id} className="break-words py-2">
-              <span className="block font-semibold">
-                {JOURNAL_ACTIONS[action]}
-                {detail && <span className="font-normal"> ({detail})</span>}
-              </span>
+          .map((entry) => (
+            <li key={entry.id} className="break-words py-2">
+              <span className="block font-semibold">{sentenceOf(entry)}</span>
               <span className="block text-sm text-texte">
-                {formatMoment(date)}, {administrateur}
+                {formatMoment(entry.date)}, {entry.administrateur}
               </span>
             </li>
           ))}

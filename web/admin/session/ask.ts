@@ -1,7 +1,7 @@
 import { type Answer, type Endpoint, TIMER_HEADER } from '#contract/endpoint.ts'
 import { type CallArguments, CallError, call, callPage, type Page } from '../../api/call.ts'
 import { isPersonThere } from './activity.ts'
-import { setExpired } from './expired.ts'
+import { setExpired, signedInAgain } from './expired.ts'
 
 export const isUnauthenticated = (error: unknown): boolean =>
   error instanceof CallError && error.status === 401
@@ -16,9 +16,24 @@ const noticeEnd = (error: unknown): never => {
   throw error
 }
 
-/** A call of the signed-in administrator: when the session is over, the screen stays and asks to sign in again. */
-export const ask = <const E extends Endpoint>(endpoint: E, ...input: CallArguments<E>): Promise<Answer<E>> =>
-  call(endpoint, ...withTimer<E>(input)).catch(noticeEnd)
+/**
+ * A call of the signed-in administrator. When the session is over, the screen stays and asks to sign in again; a change
+ * waits for that and is then sent again.
+ */
+export const ask = async <const E extends Endpoint>(
+  endpoint: E,
+  ...input: CallArguments<E>
+): Promise<Answer<E>> => {
+  try {
+    return await call(endpoint, ...withTimer<E>(input))
+  } catch (error) {
+    if (!isUnauthenticated(error)) throw error
+    setExpired(true)
+    if (endpoint.method === 'GET') throw error
+    await signedInAgain()
+    return ask(endpoint, ...input)
+  }
+}
 
 /** The same for one page of a list. */
 export const askPage = <const E extends Endpoint>(

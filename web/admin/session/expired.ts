@@ -17,3 +17,14 @@ export const useExpired = (): boolean =>
     },
     () => expired,
   )
+
+/** Resolves when the person has signed in again. */
+export const signedInAgain = (): Promise<void> =>
+  new Promise((resolve) => {
+    const listener = () => {
+      if (expired) return
+      listeners.delete(listener)
+      resolve()
+    }
+    listeners.add(listener)
+  })

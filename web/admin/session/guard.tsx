@@ -22,7 +22,7 @@ export const Guard = ({ children }: { readonly children: ReactNode }) => {
     return (
       <>
         {children}
-        {user.data && <SessionOver />}
+        {user.data && <SessionOver username={user.data.username} />}
       </>
     )
   if (user.isPending) return <p className="p-6">Chargement...</p>
@@ -41,7 +41,7 @@ export const Guard = ({ children }: { readonly children: ReactNode }) => {
 /**
  * The session ended while the screen was open: signing in happens above it, so that what was typed is still there.
  */
-const SessionOver = () => {
+const SessionOver = ({ username }: { readonly username: string }) => {
   const expired = useExpired()
   const focus = useReturnFocus()
   const queries = useQueryClient()
@@ -57,10 +57,10 @@ const SessionOver = () => {
         >
           <Dialog.Title className="font-titre text-xl">Votre session a expiré</Dialog.Title>
           <Dialog.Description className="text-texte">
-            Connectez-vous de nouveau pour continuer&nbsp;: ce que vous avez saisi est toujours là, mais pas
-            encore enregistré.
+            Connectez-vous de nouveau pour continuer&nbsp;: ce que vous avez saisi est toujours là, et le
+            changement en cours sera fait.
           </Dialog.Description>
-          <SignInForm onDone={() => void queries.refetchQueries({ type: 'active' })} />
+          <SignInForm username={username} onDone={() => void queries.refetchQueries({ type: 'active' })} />
           <a href={PATHS.adminLogin} className="self-center p-2 font-semibold text-foret underline">
             Aller à la page de connexion
           </a>

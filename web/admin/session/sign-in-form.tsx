@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { controlClass } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
+import { ShowButton } from '../ui/show-button.tsx'
 import { setExpired } from './expired.ts'
 
 const explain = (error: unknown): string =>
@@ -14,7 +15,15 @@ const explain = (error: unknown): string =>
     : 'Le serveur ne répond pas. Vérifiez votre connexion à Internet.'
 
 /** User name and password; `onDone` once the session is open. Its texts: docs/product.md, "Messages of the screens". */
-export const SignInForm = ({ onDone }: { readonly onDone: () => void }) => {
+export const SignInForm = ({
+  username: knownUsername,
+  onDone,
+}: {
+  /** Filled in when the session of a known user is over. */
+  readonly username?: string
+  readonly onDone: () => void
+}) => {
+  const [shown, setShown] = useState(false)
   const id = useId()
   const username = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
@@ -63,6 +72,7 @@ export const SignInForm = ({ onDone }: { readonly onDone: () => void }) => {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
+          defaultValue={knownUsername}
           aria-invalid={missing.includes('username') || undefined}
           className={controlClass(missing.includes('username'))}
         />
@@ -71,15 +81,30 @@ export const SignInForm = ({ onDone }: { readonly onDone: () => void }) => {
         <label htmlFor={`${id}-password`} className="mb-1.5 block font-bold">
           Mot de passe
         </label>
-        <input
-          ref={password}
-          id={`${id}-password`}
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          aria-invalid={missing.includes('password') || undefined}
-          className={controlClass(missing.includes('password'))}
-        />
+        <div className="relative">
+          <input
+            ref={password}
+            id={`${id}-password`}
+            name="password"
+            type={shown ? 'text' : 'password'}
+            autoComplete="current-password"
+            autoCapitalize="none"
+            spellCheck={false}
+            aria-invalid={missing.includes('password') || undefined}
+            className={controlClass(missing.includes('password'), 'pr-14')}
+          />
+          <ShowButton shown={shown} onToggle={() => setShown(!shown)} what="le mot de passe" />
+        </div>
+        <details className="mt-1 text-sm">
+          <summary className="min-h-11 content-center font-semibold text-foret">
+            Mot de passe oublié&nbsp;?
+          </summary>
+          <p className="pb-2 text-texte">
+            La personne qui s'occupe du serveur peut vous créer un lien de connexion, valable une fois, avec
+            la commande <code>npm run admin:link</code>. Choisissez ensuite un nouveau mot de passe dans
+            Profil.
+          </p>
+        </details>
       </div>
       <Button type="submit" busy={signIn.isPending}>
         {signIn.isPending ? 'Connexion...' : 'Se connecter'}

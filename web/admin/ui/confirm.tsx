@@ -1,16 +1,19 @@
 import { AlertDialog } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { titleClass } from './dialog.tsx'
+import { Button, type ButtonLook, buttonClass } from '../../ui/button.tsx'
+import { titleClass } from './dialog-title.ts'
+import { useHistoryStep } from './history-steps.ts'
 import { useReturnFocus } from './return-focus.ts'
 
-/** Asks before something is destroyed. The dialog closes when `onConfirm` has ended, well or badly. */
+/** Asks before something that cannot be undone. The caller closes it when `onConfirm` has ended. */
 export const Confirm = ({
   open,
   onClose,
   question,
   children,
   action,
+  cancel = 'Annuler',
+  look = 'danger',
   busy,
   onConfirm,
 }: {
@@ -19,10 +22,17 @@ export const Confirm = ({
   readonly question: string
   readonly children?: ReactNode
   readonly action: string
+  readonly cancel?: string
+  readonly look?: ButtonLook
   readonly busy: boolean
   readonly onConfirm: () => void
 }) => {
   const focus = useReturnFocus()
+  useHistoryStep(open, () => {
+    if (busy) return true
+    onClose()
+    return false
+  })
   return (
     <AlertDialog.Root
       open={open}
@@ -41,8 +51,8 @@ export const Confirm = ({
             <div className="text-texte">{children ?? 'Cette action est définitive.'}</div>
           </AlertDialog.Description>
           <div className="flex flex-wrap justify-end gap-3">
-            <AlertDialog.Cancel className={buttonClass('secondary')}>Annuler</AlertDialog.Cancel>
-            <Button look="danger" busy={busy} onClick={onConfirm}>
+            <AlertDialog.Cancel className={buttonClass('secondary')}>{cancel}</AlertDialog.Cancel>
+            <Button look={look} busy={busy} onClick={onConfirm}>
               {action}
             </Button>
           </div>

@@ -1,11 +1,11 @@
 import { Dialog } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { titleClass } from './dialog-title.ts'
+import { useHistoryStep } from './history-steps.ts'
+import { ConfirmLeave } from './leave-guard.tsx'
 import { useReturnFocus } from './return-focus.ts'
-
-/** A name may have 200 letters: a long one is written smaller, and leaves the screen to what is known of the person. */
-export const titleClass = (title: string): string =>
-  `wrap-anywhere ${title.length > 60 ? 'text-base leading-snug' : 'text-xl'}`
 
 /**
  * A dialog: the whole screen of a phone, a panel in the middle of a wide one. `wide` is for documents and long
@@ -18,6 +18,7 @@ export const Modal = ({
   description,
   size = 'normal',
   actions,
+  isPage = false,
   children,
 }: {
   readonly open: boolean
@@ -27,14 +28,24 @@ export const Modal = ({
   readonly size?: 'normal' | 'wide' | 'side'
   /** Buttons that stay in sight below what scrolls. */
   readonly actions?: ReactNode
+  /** The dialog has an address, which is its step of the history. */
+  readonly isPage?: boolean
   readonly children: ReactNode
 }) => {
   const focus = useReturnFocus()
+  const [typed, setTyped] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const close = (): boolean => {
+    if (typed) setAsking(true)
+    else onClose()
+    return typed
+  }
+  useHistoryStep(open && !isPage, close)
   return (
     <Dialog.Root
       open={open}
       onOpenChange={(next) => {
-        if (!next) onClose()
+        if (!next) close()
       }}
     >
       <Dialog.Portal>
@@ -43,6 +54,9 @@ export const Modal = ({
           {...focus}
           className={`volet fixed z-40 flex flex-col bg-white shadow-flottant ${SIZES[size]}`}
           {...(description ? {} : { 'aria-describedby': undefined })}
+          onInput={(event) => {
+            if (event.target instanceof Element && event.target.closest('form')) setTyped(true)
+          }}
         >
           <div className="flex items-start gap-3 border-menthe border-b px-5 py-3">
             <div className="min-w-0 grow py-2">
@@ -66,11 +80,23 @@ export const Modal = ({
               {actions}
             </div>
           )}
+          <ConfirmLeave
+            open={asking}
+            onStay={() => setAsking(false)}
+            onLeave={() => {
+              setTyped(false)
+              setAsking(false)
+              onClose()
+            }}
+          />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
   )
 }
+
+/** The button that closes the dialog around it, and asks first when something was typed. */
+export const CancelButton = () => <Dialog.Close className={buttonClass('secondary')}>Annuler</Dialog.Close>
 
 const CENTRE =
   'inset-0 sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[90dvh] sm:w-[calc(100%-2rem)] sm:-translate-1/2 sm:rounded-carte'

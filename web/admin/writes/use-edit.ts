@@ -6,7 +6,7 @@ export interface EditPlan<Seen, Input, Result> extends Omit<WritePlan<Input, Res
   /** The version that the form was opened on. */
   readonly opened: Seen
   /** `seen` is the version on the screen: the server refuses when the stored one is another. */
-  readonly send: (input: Input, seen: Seen) => Promise<Result>
+  readonly send: (input: Input, seen: Seen, headers: Readonly<Record<string, string>>) => Promise<Result>
   /** The version that the queries of `changes` hold now; undefined when it is gone. */
   readonly stored: () => Seen | undefined
 }
@@ -25,7 +25,7 @@ export const useEdit = <Seen, Input, Result>({
   const [conflict, setConflict] = useState(false)
   const write = useWrite<Input, Result>({
     ...plan,
-    send: (input) => send(input, seen),
+    send: (input, headers) => send(input, seen, headers),
     onEnd: (error) => {
       const isConflict = isRefusedWith(error, 'changedMeanwhile')
       if (error && !isConflict) return

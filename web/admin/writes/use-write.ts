@@ -1,5 +1,8 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { IDEMPOTENCY_HEADER } from '#contract/submission.ts'
 import { CallError } from '../../api/call.ts'
+import { newKey } from '../../offline/key.ts'
 import type { FieldErrors } from '../../ui/form.ts'
 import { toast } from '../../ui/toast.ts'
 import { deservesToast } from '../session/ask.ts'
@@ -17,7 +20,8 @@ export interface FailureSentence extends Sentence {
 }
 
 export interface WritePlan<Input, Result> {
-  readonly send: (input: Input) => Promise<Result>
+  /** `headers` carry the Idempotency-Key of a call that creates something. */
+  readonly send: (input: Input, headers: Readonly<Record<string, string>>) => Promise<Result>
   /** Shows the change before the server answers; resolves to the function that puts everything back. */
   readonly showAtOnce?: (input: Input) => Promise<() => void>
   /** Keys of the queries to read again once the call has ended, well or badly. */
@@ -30,23 +34,35 @@ export interface WritePlan<Input, Result> {
   readonly onEnd?: (error: unknown) => void
 }
 
+const NOT_SENT = "Pas de connexion\u00a0: rien n'a été enregistré. Réessayez quand le réseau revient."
+
 /** The specified sentence first, then the server's reason. */
 const failureOf = ({ title, text, otherwise }: FailureSentence, error: unknown): Sentence => {
-  const reason = (error instanceof CallError ? error.body?.message : undefined) ?? otherwise
+  const reason = error instanceof CallError ? (error.body?.message ?? otherwise) : NOT_SENT
   return { title, text: [text, reason].filter(Boolean).join('\n') }
 }
 
 /**
  * The one way in which the back office changes something: optional optimistic change, the call, the queries to read
  * again, and one toast. The end of a session shows its own dialog instead of a toast.
- * `submit` is for forms: it resolves to the refused fields, or null.
+ * `submit` is for forms: it resolves to the refused fields, or null. `saves` counts the successes.
  */
 export const useWrite = <Input = void, Result = unknown>(plan: WritePlan<Input, Result>) => {
   const queries = useQueryClient()
+  /** The last content sent without an answer, and its key: trying again must not create it twice. */
+  const unanswered = useRef<{ readonly content: string; readonly key: string } | null>(null)
+  const [saves, setSaves] = useState(0)
+  const keyOf = (input: Input): string => {
+    const content = JSON.stringify(input ?? null)
+    if (unanswered.current?.content !== content) unanswered.current = { content, key: newKey() }
+    return unanswered.current.key
+  }
   const { mutate, mutateAsync, isPending } = useMutation({
-    mutationFn: plan.send,
+    mutationFn: (input: Input) => plan.send(input, { [IDEMPOTENCY_HEADER]: keyOf(input) }),
     onMutate: (input) => plan.showAtOnce?.(input),
     onSuccess: async (result, input) => {
+      unanswered.current = null
+      setSaves((count) => count + 1)
       await plan.onDone?.(result, input)
       const sentence = plan.done?.(result, input)
       if (sentence) toast(sentence.title, sentence.text)
@@ -63,5 +79,5 @@ export const useWrite = <Input = void, Result = unknown>(plan: WritePlan<Input, 
   })
   const submit = (input: Input): Promise<FieldErrors | null> =>
     mutateAsync(input).then(() => null, fieldErrorsOf)
-  return { mutate, submit, isPending }
+  return { mutate, submit, isPending, saves }
 }

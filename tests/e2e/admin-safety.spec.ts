@@ -1,0 +1,234 @@
+import { expect, type Page } from '@playwright/test'
+import { ADMIN } from '../support/app.ts'
+import {
+  clear,
+  expectToast,
+  hire,
+  isDesk,
+  recordOf,
+  signIn,
+  submitApplication,
+  submitRequest,
+} from '../support/back-office.ts'
+import { expectAccessible, open, test } from '../support/site.ts'
+
+test.beforeEach(async ({ site, page }) => {
+  await clear(site)
+  await signIn(page)
+})
+
+const cardOf = (page: Page, nom: string) => page.getByRole('article').filter({ hasText: nom })
+const openRecord = (page: Page, nom: string) =>
+  cardOf(page, nom).getByRole('button', { name: nom, exact: true }).click()
+
+const openPayment = async (page: Page) => {
+  await openRecord(page, 'Grâce Mba')
+  await page.getByRole('button', { name: 'Ajouter un paiement' }).click()
+  return page.getByRole('dialog', { name: 'Ajouter un paiement' })
+}
+
+test.describe('when an answer is lost', () => {
+  test.use({ consoleMaySay: [/ERR_FAILED|ERR_CONNECTION/] })
+
+  test('a payment that is sent again is recorded once', async ({ page, site }) => {
+    await hire(page, await submitApplication(site, { nom: 'Grâce Mba' }))
+    await open(page, '/admin?onglet=employes')
+    const form = await openPayment(page)
+    await form.getByLabel('Montant (FCFA)').fill('150000')
+    await form.getByLabel('Motif').fill('Salaire')
+    await page.route('**/api/paiements-employes', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await form.getByRole('button', { name: 'Ajouter le paiement' }).click()
+    await expectToast(page, 'Erreur', "Erreur lors de l'ajout du paiement")
+    await page.unroute('**/api/paiements-employes')
+    await form.getByRole('button', { name: 'Ajouter le paiement' }).click()
+    await expectToast(page, 'Paiement ajouté avec succès', 'Grâce Mba, 150\u00a0000\u00a0FCFA')
+    expect(await site.db.selectFrom('paiements_employes').selectAll().execute()).toHaveLength(1)
+  })
+})
+
+test('two payments of the same amount are both recorded', async ({ page, site }) => {
+  await hire(page, await submitApplication(site, { nom: 'Grâce Mba' }))
+  await open(page, '/admin?onglet=employes')
+  await openRecord(page, 'Grâce Mba')
+  for (const count of [1, 2]) {
+    await page.getByRole('button', { name: 'Ajouter un paiement' }).click()
+    const form = page.getByRole('dialog', { name: 'Ajouter un paiement' })
+    await form.getByLabel('Montant (FCFA)').fill('5000')
+    await form.getByLabel('Motif').fill('Transport')
+    await form.getByRole('button', { name: 'Ajouter le paiement' }).click()
+    await expect(form).toBeHidden()
+    await expect
+      .poll(async () => (await site.db.selectFrom('paiements_employes').selectAll().execute()).length)
+      .toBe(count)
+  }
+})
+
+test('Back closes the dialog, then the record, and asks when something was typed', async ({ page, site }) => {
+  await hire(page, await submitApplication(site, { nom: 'Grâce Mba' }))
+  await open(page, '/admin?onglet=employes')
+  const form = await openPayment(page)
+  await form.getByLabel('Montant (FCFA)').fill('150000')
+  await page.goBack()
+  const question = page.getByRole('alertdialog', { name: 'Quitter sans enregistrer ?' })
+  await expect(question.getByRole('button', { name: 'Rester' })).toBeFocused()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Rester' }).click()
+  await expect(form.getByLabel('Montant (FCFA)')).toHaveValue('150000')
+  await form.getByRole('button', { name: 'Fermer' }).click()
+  await question.getByRole('button', { name: 'Quitter' }).click()
+  await expect(form).toBeHidden()
+  await expect(recordOf(page, 'Grâce Mba')).toBeVisible()
+  await page.goBack()
+  await expect(recordOf(page, 'Grâce Mba')).toBeHidden()
+  await expect(page).toHaveURL('/admin?onglet=employes')
+})
+
+test('the cross and Back agree: what the cross closed stays closed', async ({ page, site }) => {
+  await submitRequest(site, { nom: 'Mireille Ondo' })
+  await open(page, '/admin/profile')
+  await page.getByRole('link', { name: 'Retour au tableau de bord' }).click()
+  await openRecord(page, 'Mireille Ondo')
+  await expect(page).toHaveURL(/ouvert=/)
+  await recordOf(page, 'Mireille Ondo').getByRole('button', { name: 'Fermer' }).click()
+  await expect(page).toHaveURL('/admin')
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeHidden()
+  await expect(page).toHaveURL('/admin')
+  await page.goBack()
+  await expect(page).toHaveURL('/admin/profile')
+})
+
+test('leaving a form with changes asks, by a link and by Back', async ({ page }) => {
+  await open(page, '/admin')
+  await page.getByRole('link', { name: 'Paramètres' }).click()
+  await page.getByLabel('Adresse').fill('Glass, face à la mairie')
+  const question = page.getByRole('alertdialog', { name: 'Quitter sans enregistrer ?' })
+  await page.getByRole('link', { name: 'Retour au tableau de bord' }).click()
+  await question.getByRole('button', { name: 'Rester' }).click()
+  await page.goBack()
+  await expect(question).toBeVisible()
+  await question.getByRole('button', { name: 'Rester' }).click()
+  await expect(page.getByLabel('Adresse')).toHaveValue('Glass, face à la mairie')
+  await page.goBack()
+  await question.getByRole('button', { name: 'Quitter' }).click()
+  await expect(page).toHaveURL('/admin')
+})
+
+test('a tooltip opens for the Tab key and the mouse, not for a finger or the end of a dialog', async ({
+  page,
+}) => {
+  await open(page, '/admin')
+  const bell = page.getByRole('button', { name: /^Notifications/ })
+  await bell.focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(bell).toBeFocused()
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('tooltip', { name: 'Notifications' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  if (isDesk(page)) return
+  await bell.tap()
+  await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).tap()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
+})
+
+test('accepting and refusing ask first, with the name, and say who it was', async ({ page, site }) => {
+  for (const nom of ['Grâce Mba', 'Rose Nze']) {
+    const id = await submitApplication(site, { nom })
+    await page.request.patch(`/api/nanny-applications/${id}/status`, { data: { status: 'traite' } })
+  }
+  await open(page, '/admin?onglet=candidatures')
+  await cardOf(page, 'Grâce Mba')
+    .getByRole('button', { name: /^Accepter/ })
+    .click()
+  const question = page.getByRole('alertdialog', { name: 'Accepter la candidature de Grâce Mba ?' })
+  await expect(question.getByRole('button', { name: 'Annuler' })).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(cardOf(page, 'Grâce Mba').getByRole('button', { name: /^Accepter/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await question.getByRole('button', { name: 'Accepter' }).click()
+  await expectToast(page, 'Candidature acceptée', 'Grâce Mba fait partie des employés.')
+  await cardOf(page, 'Rose Nze')
+    .getByRole('button', { name: /^Refuser/ })
+    .click()
+  await page
+    .getByRole('alertdialog', { name: 'Refuser la candidature de Rose Nze ?' })
+    .getByRole('button', { name: 'Refuser' })
+    .click()
+  await expectToast(page, 'Candidature refusée', 'Rose Nze\u00a0: Refusé')
+})
+
+test.describe('with an expired session', () => {
+  test.use({ consoleMaySay: [/status of 401/] })
+
+  test('the interrupted change is done after signing in, under the name that is there', async ({
+    page,
+    site,
+  }) => {
+    const id = await submitRequest(site, { nom: 'Mireille Ondo' })
+    await open(page, '/admin')
+    await expect(page.getByText('1 demande', { exact: true })).toBeVisible()
+    await site.db.deleteFrom('sessions').execute()
+    await page.getByLabel('Statut de la demande de Mireille Ondo').selectOption('traite')
+    const dialog = page.getByRole('dialog', { name: 'Votre session a expiré' })
+    await expect(dialog.getByLabel("Nom d'utilisateur")).toHaveValue(ADMIN.username)
+    await expectAccessible(page)
+    await dialog.getByLabel('Mot de passe', { exact: true }).fill(ADMIN.password)
+    await dialog.getByRole('button', { name: 'Se connecter' }).click()
+    await expectToast(page, 'Statut mis à jour', 'Mireille Ondo\u00a0: Traité')
+    const row = await site.db
+      .selectFrom('parent_requests')
+      .select('statut')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(row.statut).toBe('traite')
+  })
+})
+
+test('a link to a record that is gone says so', async ({ page, site }) => {
+  await submitRequest(site, { nom: 'Mireille Ondo' })
+  await open(page, '/admin?ouvert=00000000-0000-4000-8000-000000000000')
+  await expect(page.getByText("Cette fiche n'existe plus")).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Voir la liste' }).click()
+  await expect(page).toHaveURL('/admin')
+  await expect(page.getByText("Cette fiche n'existe plus")).toBeHidden()
+})
+
+test("the agency's phone number is checked as a number", async ({ page }) => {
+  await open(page, '/admin/parametres')
+  await page.getByLabel('Téléphone de contact').fill('12')
+  await page.getByRole('button', { name: 'Enregistrer les modifications' }).click()
+  await expect(page.getByText(/^Le numéro doit être un numéro gabonais valide/)).toBeVisible()
+})
+
+test('the audit log says in a sentence who was refused', async ({ page, site }) => {
+  const id = await submitApplication(site, { nom: 'Rose Nze' })
+  for (const status of ['traite', 'refuse'])
+    await page.request.patch(`/api/nanny-applications/${id}/status`, { data: { status } })
+  await open(page, '/admin/profile')
+  await page.getByText('Journal et sauvegardes').click()
+  await expect(
+    page.getByText('Statut de la candidature de Rose Nze changé en «\u00a0Refusé\u00a0»'),
+  ).toBeVisible()
+})
+
+test('the password of the sign-in page can be shown, and a lost one has a hint', async ({ page }) => {
+  await open(page, '/admin/login')
+  const password = page.getByLabel('Mot de passe', { exact: true })
+  await password.fill('secret')
+  await page.getByRole('button', { name: 'Afficher le mot de passe' }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await page.getByText('Mot de passe oublié').click()
+  await expect(page.getByText('npm run admin:link')).toBeVisible()
+  await expectAccessible(page)
+})

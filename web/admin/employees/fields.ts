@@ -1,0 +1,12 @@
+import type { Employee } from '#contract/employees.admin.ts'
+import type { Fields } from '../lists/fields.ts'
+import { NANNY_APPLICATION_FIELDS } from '../nanny-applications/fields.ts'
+import { formatJour } from '../ui/time.ts'
+
+export const EMPLOYEE_FIELDS: Fields<Exclude<keyof Employee, 'id'>, Employee> = {
+  dateEmbauche: { label: "Date d'embauche", text: ({ dateEmbauche }) => formatJour(dateEmbauche) },
+  ...NANNY_APPLICATION_FIELDS,
+  documents: null,
+  actif: { label: 'Statut', text: ({ actif }) => (actif ? 'Actif' : 'Inactif') },
+  candidatureId: null,
+}

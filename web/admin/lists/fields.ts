@@ -1,0 +1,27 @@
+import type { Column } from './csv.ts'
+
+/** One field of a record: its label and its text. `csv` is for a spreadsheet, where the two differ. */
+export interface Field<Item> {
+  readonly label: string
+  readonly text: (item: Item) => string | null
+  readonly csv?: (item: Item) => string | number | null
+  /** The opened record shows it elsewhere (title, phone number, text of a message, documents). */
+  readonly elsewhere?: true
+}
+
+/** Every field of a noun, in the order of the screens. Null: another field shows it. A missing field does not compile. */
+export type Fields<Name extends PropertyKey, Item> = Readonly<Record<Name, Field<Item> | null>>
+
+const fieldsOf = <Item>(fields: Fields<string, Item>): readonly Field<Item>[] =>
+  Object.values(fields).filter((field) => field !== null)
+
+/** Facts of an opened record. */
+export const factsOf = <Item>(
+  fields: Fields<string, Item>,
+  item: Item,
+): readonly (readonly [label: string, text: string | null])[] =>
+  fieldsOf(fields).flatMap(({ label, text, elsewhere }) => (elsewhere ? [] : [[label, text(item)] as const]))
+
+/** Columns of an export. */
+export const columnsOf = <Item>(fields: Fields<string, Item>): readonly Column<Item>[] =>
+  fieldsOf(fields).map(({ label, text, csv }) => [label, csv ?? text] as const)
