@@ -22,6 +22,9 @@ export interface PackedPage {
   readonly policy: string
 }
 
+/** The not-found page in PAGES_PATH and in the cache of a phone. The server answers it under every unknown address. */
+export const NOT_FOUND_PATH = '/404'
+
 /** Files without a hash that a page asks for. */
 export const FAVICON_PATH = '/favicon.svg'
 export const WEB_MANIFEST_PATH = '/manifest.webmanifest'
@@ -100,12 +103,13 @@ export interface PageRenderer {
   readonly shellPaths: readonly string[]
   /** Modules of all screens: keys of `BuiltAssets.scripts`. */
   readonly sources: readonly string[]
-  /** `path` null is the not-found page. */
+  /** `path` null: the not-found page. `origin`: address of the request, used when `publicUrl` is null. */
   readonly renderPage: (
     path: string | null,
     data: PageData,
     assets: BuiltAssets,
     publicUrl: string | null,
+    origin: string | null,
   ) => RenderedDocument
   /** Calls that a screen of the back office makes first: its document contains the answers (`Shell.answers`). */
   readonly firstAddresses: (path: string, search: string) => readonly string[]

@@ -61,12 +61,13 @@ const renderPage = (
   data: PageData,
   assets: BuiltAssets,
   publicUrl: string | null,
+  origin: string | null,
 ): RenderedDocument => {
   const screen = path === null ? NOT_FOUND : screenAt(path)
   const base = scriptsOf(assets, ENTRY_SOURCE)
   const own = scriptsOf(assets, screen.source).filter((script) => !base.includes(script))
   const html = document(
-    `${headOf(screen, data, publicUrl)}${fontLinks(assets)}<style>${assets.css.code}</style>`,
+    `${headOf(screen, data, publicUrl, origin)}${fontLinks(assets)}<style>${assets.css.code}</style>`,
     `<div id="root">${renderToString(<App data={data} path={path ?? '/404'} />)}</div>` +
       jsonBlock(PAGE_DATA_ID, data) +
       loader(assets.loaders.publicPage, assets.entry, base, own),

@@ -56,8 +56,17 @@ const localBusiness = ({ parametres }: PageData, publicUrl: string): string => {
   return `<script type="application/ld+json">${JSON.stringify(business).replaceAll('<', '\\u003c')}</script>`
 }
 
-/** Elements of the document's head: title, description, link preview, icons. Only the server needs it. */
-export const headOf = (screen: Screen, data: PageData, publicUrl: string | null): string => {
+/**
+ * Elements of the document's head: title, description, link preview, icons. Only the server needs it. `origin` is the
+ * address of the request: without PUBLIC_URL the picture of a link preview has it, because messengers ignore a relative
+ * one.
+ */
+export const headOf = (
+  screen: Screen,
+  data: PageData,
+  publicUrl: string | null,
+  origin: string | null,
+): string => {
   const description = DESCRIPTIONS[screen.path]
   const found = description
     ? meta('name', 'description', description) +
@@ -72,7 +81,7 @@ export const headOf = (screen: Screen, data: PageData, publicUrl: string | null)
     meta('property', 'og:type', 'website') +
     meta('property', 'og:locale', 'fr_GA') +
     meta('property', 'og:site_name', SITE) +
-    meta('property', 'og:image', `${publicUrl ?? ''}/og.png`) +
+    meta('property', 'og:image', `${publicUrl ?? origin ?? ''}/og.png`) +
     meta('name', 'twitter:card', 'summary_large_image') +
     meta('name', 'theme-color', '#FFF8EE') +
     `<link rel="icon" href="${FAVICON_PATH}" type="image/svg+xml">` +

@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib'
 import fastifyCookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PackedPage } from '#contract/pages.ts'
 import { buildIfStale } from '../../scripts/build.ts'
 import { pages } from './pages.ts'
@@ -19,14 +19,17 @@ const prestation = {
 }
 let prestations = [prestation]
 
-const start = async (declarationNumber: string | null): Promise<FastifyInstance> => {
+const start = async (
+  declarationNumber: string | null,
+  publicUrl: string | null = 'https://exemple.ga',
+): Promise<FastifyInstance> => {
   const site = fastify()
   await site.register(fastifyCookie)
   await pages(site, {
     publicData: async () => ({ prestations, parametres: [] }),
     defaultCredentials: async () => ({ username: 'admin', password: 'admin123' }),
     dist: new URL('../../dist', import.meta.url).pathname,
-    publicUrl: 'https://exemple.ga',
+    publicUrl,
     declarationNumber,
   })
   return site
@@ -58,7 +61,7 @@ test('a page that did not change is answered 304, and is rendered again when a p
   expect(changed.body).toContain('Garde de nuit')
 })
 
-test('an unknown address is a 404 with the specified sentences', async () => {
+test('an unknown address is a 404 with the two sentences of the not-found page', async () => {
   const answer = await app.inject({ url: '/nulle-part' })
   expect(answer.statusCode).toBe(404)
   expect(answer.body).toContain('404 Page Not Found')
@@ -112,4 +115,31 @@ test('/pages.json contains every public page exactly as it is sent alone', async
     expect(html).toBe(alone.body)
     expect(policy).toBe(alone.headers['content-security-policy'])
   }
+})
+
+describe('the picture of a link preview', () => {
+  const pictureOf = async (site: FastifyInstance, host: string): Promise<string | undefined> => {
+    const { body } = await site.inject({ url: '/', headers: { host } })
+    return /property="og:image" content="([^"]*)"/.exec(body)?.[1]
+  }
+
+  test('has the address of the site', async () => {
+    expect(await pictureOf(app, 'elsewhere.test')).toBe('https://exemple.ga/og.png')
+  })
+
+  test('has the address of the request where the site does not know its own', async () => {
+    const site = await start(null, null)
+    expect(await pictureOf(site, 'garde.test:3000')).toBe('http://garde.test:3000/og.png')
+    expect(await pictureOf(site, 'autre.test')).toBe('http://autre.test/og.png')
+    expect(await pictureOf(site, 'x"><script>')).toBe('/og.png')
+    await site.close()
+  })
+
+  test('is rendered for a few addresses only, because a client chooses the address it sends', async () => {
+    const site = await start(null, null)
+    for (const name of ['a', 'b', 'c', 'd']) expect(await pictureOf(site, name)).toBe(`http://${name}/og.png`)
+    expect(await pictureOf(site, 'e')).toBe('/og.png')
+    expect(await pictureOf(site, 'a')).toBe('http://a/og.png')
+    await site.close()
+  })
 })

@@ -14,6 +14,7 @@ import {
   type BuiltAssets,
   type DefaultCredentials,
   type FirstAnswers,
+  NOT_FOUND_PATH,
   PAGES_PATH,
   type PackedPage,
   type PageData,
@@ -51,6 +52,13 @@ interface Ready {
   readonly gzip: Buffer
 }
 
+/** Without PUBLIC_URL a page is rendered for each origin under which it is requested, at most this many. */
+const MAX_ORIGINS = 4
+
+/** `http://host:port` of a request; null when its Host header is not a plain name or address. */
+const originOf = ({ protocol, host }: FastifyRequest): string | null =>
+  /^(\[[\da-f:]+\]|[\w.-]+)(:\d{1,5})?$/i.test(host) ? `${protocol}://${host}` : null
+
 /** Parsed like every answer of the API: a new column stays private until the contract names it. */
 const publicDataSchema = z.object({ prestations: z.array(prestation), parametres: z.array(parametreSite) })
 
@@ -65,11 +73,12 @@ export const pages = async (app: FastifyInstance, deps: PagesDeps): Promise<void
   const { renderer, assets } = await loadBuild(deps.dist)
   await serveFiles(app, join(deps.dist, 'client'))
 
-  let rendered = new Map<string | null, Promise<Ready>>()
+  let rendered = new Map<string, Promise<Ready>>()
+  const origins = new Set<string>()
   let fingerprint = ''
 
   /** Answers from a cache that is emptied when packages or contact details change. */
-  const ready = async (key: string | null, make: (data: PageData) => Promise<Ready>): Promise<Ready> => {
+  const ready = async (key: string, make: (data: PageData) => Promise<Ready>): Promise<Ready> => {
     const data: PageData = {
       ...z.parse(publicDataSchema, await deps.publicData()),
       numeroDeclaration: deps.declarationNumber,
@@ -89,20 +98,31 @@ export const pages = async (app: FastifyInstance, deps: PagesDeps): Promise<void
     return made
   }
 
-  const readyPage = (path: string | null): Promise<Ready> =>
-    ready(path, async (data) => {
-      const document = renderer.renderPage(path, data, assets, deps.publicUrl)
+  /** The origin that the page names, null beyond MAX_ORIGINS: a client chooses its Host header. */
+  const namedOrigin = (request: FastifyRequest): string | null => {
+    const origin = deps.publicUrl ? null : originOf(request)
+    if (origin === null || origins.has(origin)) return origin
+    if (origins.size >= MAX_ORIGINS) return null
+    origins.add(origin)
+    return origin
+  }
+
+  const readyPage = (path: string | null, request: FastifyRequest): Promise<Ready> => {
+    const origin = namedOrigin(request)
+    return ready(`${origin ?? ''} ${path ?? NOT_FOUND_PATH}`, async (data) => {
+      const document = renderer.renderPage(path, data, assets, deps.publicUrl, origin)
       return prepare(document.html, policyOf(document))
     })
+  }
 
   const packedPages = (data: PageData): readonly PackedPage[] =>
-    renderer.publicPaths.map((path) => {
-      const document = renderer.renderPage(path, data, assets, deps.publicUrl)
-      return { path, html: document.html, policy: policyOf(document) }
+    [...renderer.publicPaths, null].map((page) => {
+      const document = renderer.renderPage(page, data, assets, deps.publicUrl, null)
+      return { path: page ?? NOT_FOUND_PATH, html: document.html, policy: policyOf(document) }
     })
 
   for (const path of renderer.publicPaths) {
-    app.get(path, async (request, reply) => sendReady(request, reply, await readyPage(path)))
+    app.get(path, async (request, reply) => sendReady(request, reply, await readyPage(path, request)))
   }
 
   for (const path of renderer.shellPaths) {
@@ -132,7 +152,7 @@ export const pages = async (app: FastifyInstance, deps: PagesDeps): Promise<void
   })
 
   app.get('/sitemap.xml', async (request, reply) => {
-    const origin = deps.publicUrl ?? `${request.protocol}://${request.host}`
+    const origin = deps.publicUrl ?? originOf(request) ?? ''
     const urls = renderer.publicPaths.map((path) => `<url><loc>${escapeXml(origin + path)}</loc></url>`)
     return reply
       .type('application/xml; charset=utf-8')
@@ -156,7 +176,7 @@ export const pages = async (app: FastifyInstance, deps: PagesDeps): Promise<void
   app.get('/*', async (request, reply) => {
     // An unknown call of the API is refused in JSON, not with a page.
     if (request.url.startsWith('/api/')) return reply.callNotFound()
-    return sendReady(request, reply.code(404), await readyPage(null))
+    return sendReady(request, reply.code(404), await readyPage(null, request))
   })
 }
 

@@ -64,6 +64,26 @@ test('the application opened once opens with the server down, every public page 
   }
 })
 
+test('an unknown address without a network shows the page of the product, and the way home', async ({
+  page,
+  context,
+  network,
+}) => {
+  await open(page, '/')
+  await workerReady(page)
+  await context.setOffline(true)
+  try {
+    const answer = await page.goto('/nulle-part')
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+    await page.waitForFunction(() => document.documentElement.dataset.hydrated === '')
+    await page.getByRole('main').getByRole('link', { name: "Retour à l'accueil" }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(PAGES['/'])
+  } finally {
+    await goOnline(context, network)
+  }
+})
+
 test('the phone keeps the public side and two public reads, and nothing else', async ({ page }) => {
   await open(page, '/')
   await workerReady(page)

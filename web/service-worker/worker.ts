@@ -1,5 +1,7 @@
+import { NOT_FOUND_PATH } from '#contract/pages.ts'
 import { SYNC_TAG, TAKE_OVER } from '../offline/constants.ts'
 import { envoyer } from '../offline/outbox.ts'
+import { isBackOffice } from '../paths.ts'
 import { activate, install, isFile, isPublic, keptFile, keptVersion, refresh } from './stores.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -25,7 +27,11 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(keptFile(pathname).then((kept) => kept ?? fetch(request)))
     return
   }
-  if (isPublic(pathname)) event.respondWith(answer(event, pathname))
+  if (isPublic(pathname)) {
+    event.respondWith(answer(event, pathname))
+    return
+  }
+  if (request.mode === 'navigate' && !isBackOffice(pathname)) event.respondWith(unknownPage(request))
 })
 
 /** What the phone has, at once, while the server is asked for the next time. */
@@ -36,6 +42,17 @@ const answer = async (event: FetchEvent, path: string): Promise<Response> => {
   if (!kept) return fetch(request)
   event.waitUntil(refreshBehind(path))
   return kept
+}
+
+/** The server's page, or the stored not-found page without a network. */
+const unknownPage = async (request: Request): Promise<Response> => {
+  try {
+    return await fetch(request)
+  } catch (error) {
+    const page = await keptVersion(NOT_FOUND_PATH)
+    if (!page) throw error
+    return new Response(page.body, { status: 404, headers: page.headers })
+  }
 }
 
 /** The back office shares a path with the public pages and must see its own answer, now. */
