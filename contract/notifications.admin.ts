@@ -17,6 +17,8 @@ export const notification = z.object({
   titre: text,
   message: text,
   lue: z.boolean(),
+  /** Number of notifications of the same cause in this line. */
+  nombre: z.number(),
   /** The id of the request, application, message or request of the match. */
   relatedId: z.nullable(text),
   dateCreation: instant,

@@ -13,6 +13,10 @@ const LIMITS = {
   loginByNetwork: { name: 'login-address', max: 100, windowMs: 15 * MINUTE_MS },
   passwordChange: { name: 'password-change', max: 10, windowMs: 15 * MINUTE_MS },
   submissionByTelephone: { name: 'submission-phone', max: 15, windowMs: 15 * MINUTE_MS },
+  /** Requests, and applications: a mobile operator's address may stand for hundreds of families. */
+  submissionByNetwork: { name: 'submission-network', max: 250, windowMs: 15 * MINUTE_MS },
+  /** Messages are quicker to invent, and fewer people write one. */
+  messageByNetwork: { name: 'message-network', max: 60, windowMs: 15 * MINUTE_MS },
   uploadByNetwork: { name: 'upload-address', max: 120, windowMs: 60 * MINUTE_MS },
 } as const
 

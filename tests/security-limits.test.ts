@@ -72,6 +72,25 @@ onBothDatabases('security, secrets and errors', ({ start }) => {
     }
   })
 
+  it('C53 a flood of messages from one network ends, and other networks go on', async () => {
+    const flooded = await start()
+    const statuses: number[] = []
+    const message = (sent: number, remoteAddress: string) =>
+      flooded.visitor.send('POST', '/api/contact-messages', {
+        body: { ...contactMessage(), telephone: `+241 66 20 ${String(sent).padStart(4, '0')}` },
+        remoteAddress,
+      })
+    for (let sent = 0; sent < 220; sent += 1) statuses.push((await message(sent, '10.9.0.1')).status)
+    expect(statuses).toEqual([...Array(60).fill(201), ...Array(160).fill(429)])
+    expect((await message(999, '10.9.0.2')).status).toBe(201)
+    // Sixty messages of one cause are a few lines with a number, not sixty.
+    const admin = await flooded.signIn()
+    const unread = await admin.send('GET', '/api/notifications/unread')
+    const lines = unread.json as { nombre: number }[]
+    expect(lines.map(({ nombre }) => nombre).sort((a, b) => a - b)).toEqual([1, 1, 1, 1, 1, 56])
+    expect(unread.headers['x-total-count']).toBe('6')
+  })
+
   it('C53 requests are limited by address, on unknown paths too', async () => {
     const flooded = await start()
     const statuses = new Set<number>()

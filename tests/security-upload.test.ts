@@ -232,6 +232,18 @@ onBothDatabases('security, uploads', ({ start }) => {
       expect([...statuses]).toEqual([201, 429])
     })
 
+    it('one network cannot use the space of all', async () => {
+      const small = await start({ env: { UNCLAIMED_UPLOADS_MB: '1' } })
+      const send = (name: string, remoteAddress: string) =>
+        small.visitor.send('POST', '/api/upload', {
+          ...upload(name, Buffer.concat([pdf(), Buffer.alloc(90_000, 32)])),
+          remoteAddress,
+        })
+      for (const name of ['a.pdf', 'b.pdf']) expect((await send(name, '10.8.0.1')).status).toBe(201)
+      expect((await send('c.pdf', '10.8.0.1')).status).toBe(507)
+      expect((await send('d.pdf', '10.8.0.2')).status).toBe(201)
+    })
+
     it('documents inside forms count as uploads, whatever the phone number', async () => {
       const strict = await start()
       const data = `data:image/png;base64,${png().toString('base64')}`

@@ -8,7 +8,8 @@ import { submitContactMessage } from './submit.ts'
 
 export const contactMessages = (app: FastifyInstance, deps: Deps): void => {
   serve(app, deps, endpoints, {
-    submitContactMessage: ({ body, submission }) => submitContactMessage(deps, body, submission),
+    submitContactMessage: ({ body, submission, network }) =>
+      submitContactMessage(deps, body, submission, network),
   })
   serve(app, deps, adminEndpoints, {
     listContactMessages: ({ query }) => listContactMessages(deps.db, query),

@@ -14,11 +14,18 @@ export const submitContactMessage = (
   deps: Deps,
   input: ContactMessageInput,
   { key, dateSaisie }: Submission,
+  network: string,
 ): Promise<Receipt> =>
   submitOnce(deps, 'contact_messages', key, JSON.stringify(input), async (tx, id, dateCreation) => {
-    await countSubmission(deps, tx, input.telephone)
+    await countSubmission(deps, tx, 'contact_messages', input.telephone, network)
     await insertContactMessage(tx, { ...input, id, dateCreation, dateSaisie })
     const beginning = [...input.message].slice(0, NOTIFIED_CHARACTERS).join('')
     const message = `${input.nom} : ${beginning}${beginning === input.message ? '' : '…'}`
-    await notify(tx, { type: 'nouveau_message', message, relatedId: id, dateCreation })
+    await notify(tx, {
+      type: 'nouveau_message',
+      message,
+      relatedId: id,
+      from: deps.encryption.fingerprint(network),
+      dateCreation,
+    })
   })

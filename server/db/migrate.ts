@@ -7,6 +7,7 @@ import { recherche } from './migrations/0003-recherche.ts'
 import { matches } from './migrations/0004-matches.ts'
 import { matchesAtOnce } from './migrations/0005-matches-at-once.ts'
 import { nonLues } from './migrations/0006-non-lues.ts'
+import { networks } from './migrations/0009-networks.ts'
 import { openDatabase } from './open.ts'
 
 const SPELLINGS: Readonly<Record<Dialect, Spelling>> = {
@@ -21,7 +22,15 @@ const SPELLINGS: Readonly<Record<Dialect, Spelling>> = {
 }
 
 /** In order. A migration that was released is never changed: a later one repairs it. */
-export const MIGRATIONS: readonly Migration[] = [initial, journal, recherche, matches, matchesAtOnce, nonLues]
+export const MIGRATIONS: readonly Migration[] = [
+  initial,
+  journal,
+  recherche,
+  matches,
+  matchesAtOnce,
+  nonLues,
+  networks,
+]
 
 /** Arbitrary number of this lock among PostgreSQL's advisory locks. */
 const MIGRATION_LOCK = 241_2411

@@ -110,6 +110,10 @@ interface NotificationRow {
   message: string
   lue: Switch
   relatedId: string | null
+  /** What later notifications of the same cause are counted by; null: it stands alone. */
+  cause: string | null
+  /** Number of notifications in this line. */
+  nombre: number
   dateCreation: Instant
 }
 
@@ -182,6 +186,8 @@ interface DocumentRow {
   /** Both null: an upload without an application, deleted after 24 hours. */
   candidatureId: string | null
   employeId: string | null
+  /** HMAC of the network that uploaded it, until an application claims it. */
+  reseau: string | null
   dateCreation: Instant
 }
 

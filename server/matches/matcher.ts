@@ -146,6 +146,7 @@ export const createMatcher = ({ db, clock }: { readonly db: Db; readonly clock: 
         // The request's name alone: a candidate who is erased leaves no trace in what was said about another.
         message: `Une nounou correspond à la demande ${withDe(request.nom)}\u00a0: ${formatPercent(score)}`,
         relatedId: demandeId,
+        from: null,
         dateCreation: now,
       })
     }

@@ -33,7 +33,7 @@ const attach = async (
     { filename: entry.filename, declaredType, bytes: Buffer.from(base64, 'base64') },
     path,
   )
-  return insertDocument(tx, deps.encryption, { ...checked, storedPath: randomUUID(), ...owner })
+  return insertDocument(tx, deps.encryption, { ...checked, storedPath: randomUUID(), reseau: null, ...owner })
 }
 
 /** Stores an application exactly once: the row, its documents, its notification and its matches. */
@@ -52,7 +52,7 @@ export const submitNannyApplication = async (
     key,
     JSON.stringify({ ...input, documents }),
     async (tx, id, dateCreation) => {
-      await countSubmission(deps, tx, input.telephone)
+      await countSubmission(deps, tx, 'nanny_applications', input.telephone, network)
       await insertNannyApplication(tx, { ...input, id, dateCreation, dateSaisie })
       const attached: DocumentListed[] = []
       for (const [index, entry] of documents.entries())
@@ -64,6 +64,7 @@ export const submitNannyApplication = async (
         type: 'nouvelle_candidature',
         message: `${input.nom}\u00a0: ${TYPES_POSTE[input.typePoste]}, ${input.adresse}`,
         relatedId: id,
+        from: deps.encryption.fingerprint(network),
         dateCreation,
       })
       await announce(tx, { id, ...input, employee: false, dateCreation }, dateCreation)

@@ -14,18 +14,50 @@ const TITRES: Readonly<Record<TypeNotification, string>> = {
   nouveau_match: 'Nouvelle correspondance',
 }
 
-const present = ({ lue, ...row }: Database['notifications']): Notification => ({ ...row, lue: lue === 1 })
+const present = ({ lue, cause: _cause, ...row }: Database['notifications']): Notification => ({
+  ...row,
+  lue: lue === 1,
+})
 
-/** Inserts a notification. Call it in the transaction of its cause, so that neither exists without the other. */
+/**
+ * Unread notifications of one type from one network that stand alone; the next ones are counted in the newest of them. A
+ * flood of messages thus becomes a few lines, and the requests of an operator's customers stay apart.
+ */
+const SINGLE_NOTIFICATIONS = 5
+
+interface NewNotification {
+  readonly type: TypeNotification
+  readonly message: string
+  readonly relatedId: string
+  /** Fingerprint of the network that caused it; null: notifications about the same record are one line. */
+  readonly from: string | null
+  readonly dateCreation: string
+}
+
+/** Inserts a notification, or counts it in an unread one of the same cause. Call it in the transaction of its cause. */
 export const notify = async (
   tx: Db,
-  {
-    type,
-    message,
-    relatedId,
-    dateCreation,
-  }: { type: TypeNotification; message: string; relatedId: string; dateCreation: string },
+  { type, message, relatedId, from, dateCreation }: NewNotification,
 ): Promise<void> => {
+  const cause = `${type}:${from ?? relatedId}`
+  const single = from === null ? 1 : SINGLE_NOTIFICATIONS
+  const earlier = await tx
+    .selectFrom('notifications')
+    .select('id')
+    .where('cause', '=', cause)
+    .where('lue', '=', sql.lit(0))
+    .orderBy('dateCreation', 'desc')
+    .limit(single)
+    .execute()
+  const [newest] = earlier
+  if (newest && earlier.length >= single) {
+    await tx
+      .updateTable('notifications')
+      .set(({ eb }) => ({ nombre: eb('nombre', '+', 1), message, relatedId, dateCreation }))
+      .where('id', '=', newest.id)
+      .execute()
+    return
+  }
   await tx
     .insertInto('notifications')
     .values({
@@ -35,6 +67,8 @@ export const notify = async (
       message,
       lue: 0,
       relatedId,
+      cause,
+      nombre: 1,
       dateCreation,
     } satisfies Database['notifications'])
     .execute()

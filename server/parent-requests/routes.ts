@@ -9,7 +9,8 @@ import { submitParentRequest } from './submit.ts'
 
 export const parentRequests = (app: FastifyInstance, deps: Deps): void => {
   serve(app, deps, endpoints, {
-    submitParentRequest: ({ body, submission }) => submitParentRequest(deps, body, submission),
+    submitParentRequest: ({ body, submission, network }) =>
+      submitParentRequest(deps, body, submission, network),
   })
   serve(app, deps, adminEndpoints, {
     listParentRequests: ({ query }) => listParentRequests(deps.db, query),

@@ -11,15 +11,17 @@ export const submitParentRequest = async (
   deps: Deps,
   input: ParentRequestInput,
   { key, dateSaisie }: Submission,
+  network: string,
 ): Promise<Receipt> => {
   const announce = await deps.matcher.announcerOfDemande()
   return submitOnce(deps, 'parent_requests', key, JSON.stringify(input), async (tx, id, dateCreation) => {
-    await countSubmission(deps, tx, input.telephone)
+    await countSubmission(deps, tx, 'parent_requests', input.telephone, network)
     await insertParentRequest(tx, { ...input, id, dateCreation, dateSaisie })
     await notify(tx, {
       type: 'nouvelle_demande',
       message: `${input.nom}\u00a0: ${TYPES_SERVICE[input.typeService]}, ${input.adresse}`,
       relatedId: id,
+      from: deps.encryption.fingerprint(network),
       dateCreation,
     })
     await announce(tx, id, dateCreation)

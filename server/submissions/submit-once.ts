@@ -36,11 +36,17 @@ export const submitOnce = (
   })
 
 /**
- * Counts one submission for a phone number and refuses it above the limit. Called in the transaction of the
- * submission: a repeat under the same key is not counted.
+ * Counts one submission for its phone number and for its network, and refuses it above a limit. Called in the
+ * transaction of the submission: a repeat under the same key is not counted.
  */
-export const countSubmission = (
+export const countSubmission = async (
   { limiter, encryption }: Pick<Deps, 'limiter' | 'encryption'>,
   tx: Db,
+  scope: 'parent_requests' | 'nanny_applications' | 'contact_messages',
   telephone: string,
-): Promise<void> => limiter.consume('submissionByTelephone', encryption.fingerprint(telephone), tx)
+  network: string,
+): Promise<void> => {
+  await limiter.consume('submissionByTelephone', encryption.fingerprint(telephone), tx)
+  if (scope === 'contact_messages') await limiter.consume('messageByNetwork', network, tx)
+  else await limiter.consume('submissionByNetwork', `${scope}:${network}`, tx)
+}

@@ -15,9 +15,14 @@ const listed = (row: Omit<DocumentListed, 'data'>): DocumentListed => ({ ...row,
 export const insertDocument = async (
   tx: Db,
   encryption: Encryption,
-  document: CheckedDocument & { storedPath: string; candidatureId: string | null; dateCreation: string },
+  document: CheckedDocument & {
+    storedPath: string
+    candidatureId: string | null
+    reseau: string | null
+    dateCreation: string
+  },
 ): Promise<DocumentListed> => {
-  const { storedPath, filename, type, sha256, bytes, candidatureId, dateCreation } = document
+  const { storedPath, filename, type, sha256, bytes, candidatureId, reseau, dateCreation } = document
   const row = await tx
     .insertInto('documents')
     .values({
@@ -29,6 +34,7 @@ export const insertDocument = async (
       contenu: encryption.encrypt(bytes, storedPath),
       candidatureId,
       employeId: null,
+      reseau,
       dateCreation,
     } satisfies Database['documents'])
     .returning(LISTED)
@@ -44,7 +50,7 @@ export const claimDocument = async (
 ): Promise<DocumentListed | null> => {
   const row = await tx
     .updateTable('documents')
-    .set({ candidatureId })
+    .set({ candidatureId, reseau: null })
     .where('storedPath', '=', storedPath)
     .where('candidatureId', 'is', null)
     .where('employeId', 'is', null)
@@ -120,13 +126,16 @@ export const deleteUnclaimedBefore = async (tx: Db, instant: string, limit: numb
   return due.length
 }
 
-/** Total size of unclaimed uploads, in bytes. */
-export const unclaimedBytes = async (db: Db): Promise<number> => {
-  const { total } = await db
+/** Total size of unclaimed uploads, and of those from one network (its fingerprint), in bytes. */
+export const unclaimedBytes = async (db: Db, reseau: string): Promise<{ all: number; network: number }> => {
+  const { all, network } = await db
     .selectFrom('documents')
-    .select(({ fn }) => fn.sum<number | string | null>('size').as('total'))
+    .select(({ fn }) => [
+      fn.sum<number | string | null>('size').as('all'),
+      sql<number | string | null>`sum(case when "reseau" = ${reseau} then "size" end)`.as('network'),
+    ])
     .where('candidatureId', 'is', null)
     .where('employeId', 'is', null)
     .executeTakeFirstOrThrow()
-  return Number(total ?? 0)
+  return { all: Number(all ?? 0), network: Number(network ?? 0) }
 }

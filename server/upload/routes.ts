@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints as adminEndpoints } from '#contract/upload.admin.ts'
 import { endpoints, type UploadedFile } from '#contract/upload.ts'
+import type { Db } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
 import { Refusal } from '../refusal.ts'
@@ -10,6 +11,21 @@ import { findDocument, insertDocument, unclaimedBytes } from './queries.ts'
 
 const prefersMinimal = (prefer: string | string[] | undefined): boolean =>
   /\breturn=minimal\b/.test(String(prefer ?? ''))
+
+/** Part of UNCLAIMED_UPLOADS_MB that one network may use: an operator's address has many customers, but not all. */
+const NETWORK_SHARE = 1 / 4
+
+/** Refuses an upload when unclaimed uploads, of all networks or of this one, would take more than they may. */
+const refuseAboveUnclaimedLimit = async (
+  tx: Db,
+  { config }: Deps,
+  reseau: string,
+  bytes: number,
+): Promise<void> => {
+  const { all, network } = await unclaimedBytes(tx, reseau)
+  const limit = config.unclaimedUploadBytes
+  if (all + bytes > limit || network + bytes > limit * NETWORK_SHARE) throw new Refusal('uploadsFull')
+}
 
 export const upload = (app: FastifyInstance, deps: Deps): void => {
   serve(app, deps, endpoints, {
@@ -23,12 +39,13 @@ export const upload = (app: FastifyInstance, deps: Deps): void => {
         submission.key,
         `${sha256} ${filename}`,
         async (tx, storedPath, dateCreation) => {
-          if ((await unclaimedBytes(tx)) + bytes.length > deps.config.unclaimedUploadBytes)
-            throw new Refusal('uploadsFull')
+          const reseau = deps.encryption.fingerprint(network)
+          await refuseAboveUnclaimedLimit(tx, deps, reseau, bytes.length)
           await insertDocument(tx, deps.encryption, {
             ...document,
             storedPath,
             candidatureId: null,
+            reseau,
             dateCreation,
           })
         },

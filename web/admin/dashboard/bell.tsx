@@ -72,7 +72,10 @@ export const Bell = () => {
                   navigate(addressOfNotification(item), { replace: true })
                 }}
               >
-                <span className="block font-bold">{item.titre}</span>
+                <span className="block font-bold">
+                  {item.titre}
+                  {item.nombre > 1 && ` (${item.nombre})`}
+                </span>
                 <span className="block break-words text-sm">{item.message}</span>
                 <span className="block text-sm text-texte">{timeAgo(item.dateCreation, now)}</span>
               </button>
