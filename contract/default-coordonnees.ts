@@ -2,8 +2,8 @@
 export const PUBLIC_PARAMETRES = ['email', 'telephone', 'adresse'] as const
 
 /**
- * docs/product.md, "Contact page": shown until the agency sets its own. The number is of the plan switched off in 2024:
- * nobody's.
+ * Contact details until the agency sets its own (docs/product.md, "Contact page"). The number belongs to the plan
+ * switched off in 2024, so nobody can be called.
  */
 export const DEFAULT_COORDONNEES = {
   email: 'contact@garde-enfants.ga',

@@ -1,6 +1,6 @@
 /**
- * Before a vowel and a mute h "de" loses its own: "d'Awa", "d'Élodie", "d'Yvonne", "d'Hélène", but "de Yann" and
- * "de Hawa": the h of names from the Sahel is heard, and in them it stands before a or ou.
+ * Names before which "de" becomes "d'": a vowel ("d'Awa"), y before a consonant ("d'Yvonne"), a mute h ("d'Hélène"). The h
+ * of names from the Sahel is pronounced; it comes before a or ou ("de Hawa").
  */
 const ELIDED = /^(?:[aeiouœæ]|y(?![aeiou])|h(?!a|ou))/i
 

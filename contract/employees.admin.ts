@@ -4,8 +4,8 @@ import { instant, optionalText, PAGE, pathId, requiredText, searchQuery, text } 
 import { disponibilites, typePoste } from './nanny-applications.ts'
 
 /**
- * docs/product.md, "Fields of an employee". The server copies the application's own fields and documents; what the call
- * sends of them beside `candidatureId` must be there, but only the application is believed.
+ * docs/product.md, "Fields of an employee". The server copies fields and documents from the application. Except for
+ * `candidatureId` the call's own fields are validated and ignored.
  */
 export const employeeInput = z.object({
   candidatureId: requiredText("L'ID de candidature est obligatoire", 64),

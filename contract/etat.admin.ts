@@ -7,14 +7,14 @@ export const etat = z.object({
   version: text,
   base: z.enum(['sqlite', 'postgresql']),
   demarrage: instant,
-  /** What the database takes on its disk. */
+  /** Size of the database on the disk, in bytes. */
   tailleBaseOctets: z.number(),
-  /** Null: there is none. */
+  /** Newest backup; null: there is none. */
   derniereSauvegarde: z.nullable(z.object({ date: instant, octets: z.number() })),
-  /** False: it is older than the schedule wants. */
+  /** False: the newest backup is older than the schedule allows. */
   sauvegardeAJour: z.boolean(),
   espaceLibreOctets: z.number(),
-  /** Records whose time is over and that the next purge removes. */
+  /** Number of records past their retention, which the next purge deletes. */
   aPurger: z.number(),
 })
 export type Etat = z.output<typeof etat>

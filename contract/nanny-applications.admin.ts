@@ -40,7 +40,7 @@ export const endpoints = {
     access: 'admin',
     audit: "Statut d'une candidature changé",
     params: { id: pathId },
-    /** `depuis` is the status that the administrator saw: a call from a screen that is out of date changes nothing. */
+    /** `depuis`: the status on the administrator's screen. When the stored status is another, the call is refused. */
     body: z.object({ status: statut, depuis: z.optional(statut) }),
     answer: { status: 200, body: nannyApplication },
     errors: ['invalid', 'notFound', 'alreadyDecided', 'notProcessed', 'changedMeanwhile'],

@@ -23,7 +23,7 @@ export type Disponibilites = keyof typeof DISPONIBILITES
 export const typePoste = oneOfKeys(TYPES_POSTE, 'Le type de poste est obligatoire')
 export const disponibilites = oneOfKeys(DISPONIBILITES, 'Les disponibilités sont obligatoires')
 
-/** One entry of `documents`: a file of POST /api/upload named by `storedPath`, or one that carries its own `data`. */
+/** One entry of `documents`: a file uploaded before (`storedPath`), or one with its own `data`. */
 const sentDocument = z.object({
   filename: requiredText('Le nom du fichier est obligatoire', 255),
   storedPath: optionalText(64),
@@ -46,7 +46,7 @@ const documents = z.pipe(
     } catch {
       liste = undefined
     }
-    // Counted before any is looked at: millions of them fit into a body, and each would be complained about.
+    // Counted before parsing: millions of entries fit into a body, and each would add an error.
     const trop = Array.isArray(liste) && liste.length > MAX_DOCUMENTS
     const lecture = trop ? null : z.safeParse(sentDocuments, liste)
     if (lecture?.success) return lecture.data

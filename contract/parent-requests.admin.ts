@@ -48,7 +48,7 @@ export const endpoints = {
     access: 'admin',
     audit: "Statut d'une demande changé",
     params: { id: pathId },
-    /** `depuis` is the status that the administrator saw: a call from a screen that is out of date changes nothing. */
+    /** `depuis`: the status on the administrator's screen. When the stored status is another, the call is refused. */
     body: z.object({ status: statut, depuis: z.optional(statut) }),
     answer: { status: 200, body: parentRequest },
     errors: ['invalid', 'notFound', 'changedMeanwhile'],

@@ -1,7 +1,4 @@
-/**
- * How long each thing is kept. The privacy page shows this table and the server's purge obeys it
- * (server/purge/purge.ts), so that what is promised is what is done.
- */
+/** Retention of each kind of record. The privacy page shows this table, and server/purge/purge.ts applies it. */
 export const RETENTION = {
   messages: { mois: 6, objet: 'Messages', depuis: 'après leur envoi' },
   demandesCloses: { mois: 12, objet: 'Demandes de garde', depuis: 'après leur traitement' },

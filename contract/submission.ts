@@ -1,22 +1,22 @@
 import * as z from 'zod/mini'
 import { instant, text } from './fields.ts'
 
-/** The header by which a phone names a submission; a UUID it made itself (docs/product.md, "Ids"). */
+/** Header with the idempotency key of a submission, a UUID made by the client (docs/product.md, "Ids"). */
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
 
 /**
- * The header by which a phone says when the person typed the submission (ISO 8601, UTC, milliseconds), which may be
- * days before it arrives. A hint for the administrator's eyes, never a fact: clocks of phones are wrong. It is no part
- * of the content that the key protects; unreadable or absent, it is null.
+ * Header with the time at which the form was filled in, by the phone's clock (ISO 8601, UTC, milliseconds); the submission
+ * may arrive days later. Only shown to the administrator, because phone clocks are often wrong. The idempotency key does
+ * not cover it. Null when absent or unreadable.
  */
 export const DATE_SAISIE_HEADER = 'date-saisie'
 
-/** What the agency learns of it: ISO 8601, null when the phone did not say, or said something absurd. */
+/** The same time in a record: ISO 8601; null when absent, unreadable or more than a year off. */
 export const dateSaisie = z.nullable(instant)
 
 /**
- * What a phone gets for a submission, and nothing personal in it. It echoes the key, so that a captive portal's
- * page is never taken for it; the same key and content give the same receipt for ever.
+ * Answer to a submission, without personal data. It echoes the key, so that the page of a captive portal cannot be taken
+ * for it. The same key and content always get the same receipt.
  */
 export const receipt = z.object({ id: text, dateCreation: instant, idempotencyKey: z.nullable(text) })
 export type Receipt = z.output<typeof receipt>

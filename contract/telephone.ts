@@ -1,9 +1,9 @@
 /**
- * Gabonese phone numbers. Nine national digits since 2019 (0XX XX XX XX), the old eight-digit plan was switched
- * off on 6 April 2024; abroad, +241 and the eight digits behind the zero.
+ * Gabonese phone numbers. National numbers have nine digits since 2019 (0XX XX XX XX); the old plan with eight digits was
+ * switched off on 6 April 2024. The international form is +241 and the eight digits after the zero.
  */
 
-/** Old two-digit prefix → today's, without the leading zero. */
+/** Two-digit prefix of the old plan → prefix of today without the leading zero. */
 const NEW_PREFIXES: Readonly<Record<string, string>> = {
   '01': '11',
   '02': '62',
@@ -16,12 +16,12 @@ const NEW_PREFIXES: Readonly<Record<string, string>> = {
 export type ParsedTelephone =
   /** Understood, as E.164. */
   | { readonly lecture: 'compris'; readonly e164: string }
-  /** A number of the plan switched off in 2024, and what it became; the visitor may insist on the first. */
+  /** A number of the old plan, and its current form. The visitor may keep the old one. */
   | { readonly lecture: 'ancien'; readonly e164: string; readonly suggestion: string }
   | { readonly lecture: 'vide' }
   | { readonly lecture: 'incompris' }
 
-/** Every Unicode space, and the marks that spreadsheets and messengers slip in, become nothing at the ends. */
+/** Replaces Unicode spaces and invisible marks (pasted from spreadsheets and messengers) by one space, and trims. */
 export const normalizeSpaces = (saisi: string): string =>
   saisi.replace(/[\s\u200b\u200e\u200f\u2060\ufeff]+/gu, ' ').trim()
 
@@ -31,7 +31,7 @@ export const parseStrictTelephone = (saisi: string): string | null => {
   return /^\+241\d{8}$/.test(nu) ? nu : null
 }
 
-/** Understands every spelling a Gabonese writes: 066 12 34 56, 66123456, 00241…, 241…, +241 (0)66…, dots, slashes. */
+/** Parses every spelling in use: 066 12 34 56, 66123456, 00241…, 241…, +241 (0)66…, dots, slashes. */
 export const parseTelephone = (saisi: string): ParsedTelephone => {
   const nu = normalizeSpaces(saisi).replace(/[ .()/\u2010-\u2015-]/g, '')
   if (nu === '') return { lecture: 'vide' }
@@ -49,6 +49,6 @@ export const parseTelephone = (saisi: string): ParsedTelephone => {
   return { lecture: 'compris', e164: `+241${national}` }
 }
 
-/** +24166123456 → "+241 66 12 34 56"; anything else as it is. */
+/** +24166123456 → "+241 66 12 34 56"; any other text unchanged. */
 export const formatTelephone = (e164: string): string =>
   e164.replace(/^\+241(\d\d)(\d\d)(\d\d)(\d\d)$/, '+241 $1 $2 $3 $4')

@@ -3,7 +3,7 @@ import { Fragment, jsx as reactJsx, jsxs as reactJsxs } from 'react/jsx-runtime'
 
 /**
  * React's JSX runtime for the server build (vite.config.ts): elements have no style attribute, which the
- * Content-Security-Policy of the documents forbids. Radix sets some that nobody asked for.
+ * Content-Security-Policy of the documents forbids. Radix sets some by itself.
  */
 const withoutStyle =
   (create: typeof reactJsx): typeof reactJsx =>

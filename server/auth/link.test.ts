@@ -27,7 +27,7 @@ onBothDatabases('A one-time link', ({ start }) => {
     expect(statuses.sort()).toEqual([200, 401])
   })
 
-  it('is worth nothing after fifteen minutes', async () => {
+  it('expires after fifteen minutes', async () => {
     const token = await make()
     running.clock.advance(15 * MINUTE_MS + 1)
     expect((await redeem(token)).status).toBe(401)

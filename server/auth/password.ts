@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts'
 
 const argon2Async = promisify(argon2)
 
-/** OWASP's floor for argon2id (threat-model C08). Memory in KiB. */
+/** OWASP's minimum for argon2id (threat-model C08). Memory in KiB. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
 const SALT_BYTES = 16
 

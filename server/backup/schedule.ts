@@ -6,11 +6,11 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
 import { listBackups } from './file.ts'
 
-const LOOK_EVERY_MS = 15 * 60_000
+const CHECK_EVERY_MS = 15 * 60_000
 const HOUR_MS = 60 * 60_000
 const COMMAND = join(import.meta.dirname, '../../scripts/backup.ts')
 
-/** Makes one backup in a process of its own, so that answers do not wait for it. Throws with what it said. */
+/** Makes one backup in a process of its own, so that answers do not wait for it. Throws an Error with its output. */
 const runBackup = (): Promise<void> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [COMMAND], { stdio: ['ignore', 'ignore', 'pipe'] })
@@ -22,7 +22,7 @@ const runBackup = (): Promise<void> =>
     child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(said.trim()))))
   })
 
-/** Of several processes over one directory one makes the backup: an exclusive transaction, as in db/lock.ts. */
+/** Runs `work` in one of several processes that share a directory: an exclusive transaction decides, as in db/lock.ts. */
 const aloneIn = async (dir: string, work: () => Promise<void>): Promise<void> => {
   mkdirSync(dir, { recursive: true, mode: 0o700 })
   const lock = new BetterSqlite(join(dir, 'backup.lock'), { timeout: 0 })
@@ -37,8 +37,8 @@ const aloneIn = async (dir: string, work: () => Promise<void>): Promise<void> =>
 }
 
 /**
- * Makes a backup whenever the newest is older than it should be; answers how to stop. A failure is an error in the
- * log, shows in the metrics and in the back office as an old last backup, and is tried again.
+ * Makes a backup when the newest one is older than the interval. Returns a function that stops it. A failure is logged,
+ * shows in the metrics and in the back office as an old backup, and is retried.
  */
 export const backUpRegularly = ({ backup }: Config, log: FastifyBaseLogger): (() => void) => {
   if (backup.everyHours === 0) return () => undefined
@@ -46,7 +46,7 @@ export const backUpRegularly = ({ backup }: Config, log: FastifyBaseLogger): (()
     const [newest] = await listBackups(backup.dir)
     return !newest || Date.now() - Date.parse(newest.date) >= backup.everyHours * HOUR_MS
   }
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     try {
       if (!(await isDue())) return
       await aloneIn(backup.dir, async () => {
@@ -56,10 +56,10 @@ export const backUpRegularly = ({ backup }: Config, log: FastifyBaseLogger): (()
       log.error({ err: error }, 'backup failed')
     }
   }
-  const timer = setInterval(look, LOOK_EVERY_MS)
+  const timer = setInterval(check, CHECK_EVERY_MS)
   timer.unref()
-  // Not in the first minute of a start, which has enough to do.
-  const first = setTimeout(look, 60_000)
+  // Not in the first minute, when the server is busy with its start.
+  const first = setTimeout(check, 60_000)
   first.unref()
   return () => {
     clearInterval(timer)

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { invalid } from '../refusal.ts'
 
-/** A page of a list; `next` is the opaque cursor of what remains, null when nothing does. */
+/** A page of a list. `next` is the cursor of the next page, null on the last. */
 export interface Page<Item> {
   readonly items: readonly Item[]
   readonly total: number
@@ -23,14 +23,14 @@ export const readCursor = (cursor: string): Position => {
     const read: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
     if (isPosition(read)) return read
   } catch {
-    // Not ours: refused below.
+    // Not a cursor of this server: refused below.
   }
   throw invalid('cursor', 'Ce repère de page est invalide')
 }
 
 export type Ordre = 'recent' | 'ancien'
 
-/** What every list is asked for; see contract/fields.ts, PAGE. */
+/** Parameters of every list (PAGE in contract/fields.ts). */
 export interface PageQuery {
   readonly limit: number
   readonly cursor?: string | undefined
@@ -38,10 +38,10 @@ export interface PageQuery {
   readonly id?: string | undefined
 }
 
-/** Both databases walk the index of (date, id), one way or the other. */
+/** Direction in which the index of (date, id) is read. */
 export const directionOf = (ordre: Ordre): 'asc' | 'desc' => (ordre === 'recent' ? 'desc' : 'asc')
 
-/** The rows after a position in the order of (date, id); the position's two parts are values or stand for them. */
+/** SQL condition: rows after a position in the order of (date, id). The parts of the position are values or placeholders. */
 export const afterPosition = (
   ordre: Ordre,
   date: RawBuilder<string>,
@@ -52,14 +52,14 @@ export const afterPosition = (
     ? sql`(${date}, ${id}) < (${lastDate}, ${lastId})`
     : sql`(${date}, ${id}) > (${lastDate}, ${lastId})`
 
-/** The rows after `cursor`, or all. */
+/** Adds the condition that a row is after `cursor`; nothing without a cursor. */
 export const afterCursor = (
   { cursor, ordre }: Pick<PageQuery, 'cursor' | 'ordre'>,
   date: RawBuilder<string>,
   id: RawBuilder<string>,
 ): RawBuilder<boolean>[] => (cursor === undefined ? [] : [afterPosition(ordre, date, id, readCursor(cursor))])
 
-/** Makes a page of `limit + 1` rows: the one too many says that there is more. */
+/** Makes a page of up to `limit + 1` rows: an extra row means that there is a next page. */
 export const toPage = <Row>(
   rows: readonly Row[],
   limit: number,

@@ -8,8 +8,8 @@ import { parentRequest } from '#tests/support/submissions.ts'
 import { createCommit } from './group-commit.ts'
 import { SQLITE_FILE } from './open.ts'
 
-onDatabase('sqlite', 'what arrives together', ({ start }) => {
-  /** As another process reads the file: what is committed, and nothing else. */
+onDatabase('sqlite', 'A group commit', ({ start }) => {
+  /** Ids of committed requests, read from the file as another process would. */
   const committedIds = (app: RunningApp): Set<unknown> => {
     const file = new BetterSqlite(join(app.place.dataDir, SQLITE_FILE), { readonly: true })
     const ids = new Set(file.prepare('select "id" from "parent_requests"').pluck().all())
@@ -22,7 +22,7 @@ onDatabase('sqlite', 'what arrives together', ({ start }) => {
     })
   const idOf = ({ json }: Answered) => (json as { id: string }).id
 
-  it('is committed together, and nobody is answered before', async () => {
+  it('commits submissions that arrive together in one transaction, and answers after it', async () => {
     let transactions = 0
     const app = await start({
       through: (db) => {
@@ -47,7 +47,7 @@ onDatabase('sqlite', 'what arrives together', ({ start }) => {
     expect(transactions - before).toBeLessThan(25)
   })
 
-  it('harms nobody when one of them fails', async () => {
+  it('rolls back a failing work alone', async () => {
     const app = await start()
     const { db } = app
     const commit = createCommit(db, 'sqlite')
@@ -68,12 +68,12 @@ onDatabase('sqlite', 'what arrives together', ({ start }) => {
     expect(new Set(rows.map(({ cle }) => cle))).toEqual(new Set(kept))
   })
 
-  it('on a disk that fills up is taken or put off, each whole', async () => {
+  it('stores each submission whole or answers 503 when the disk is full', async () => {
     const app = await start({ env: { RATE_LIMIT: 'off' } })
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(app.db)
     await sql`pragma max_page_count = ${sql.lit((rows[0]?.page_count ?? 0) + 8)}`.execute(app.db)
     const taken = new Set<unknown>()
-    let putOff = 0
+    let unavailable = 0
     for (let wave = 0; wave < 8; wave += 1) {
       const answers = await Promise.all(
         Array.from({ length: 40 }, (_, index) => submit(app, 40 * wave + index)),
@@ -81,11 +81,11 @@ onDatabase('sqlite', 'what arrives together', ({ start }) => {
       for (const answer of answers) {
         expect([201, 503]).toContain(answer.status)
         if (answer.status === 201) taken.add(idOf(answer))
-        else putOff += 1
+        else unavailable += 1
       }
     }
     expect(taken.size).toBeGreaterThan(0)
-    expect(putOff).toBeGreaterThan(0)
+    expect(unavailable).toBeGreaterThan(0)
     expect(committedIds(app)).toEqual(taken)
     const { notifications } = await everything(app.db)
     expect(new Set(notifications?.map((row) => (row as { relatedId: string }).relatedId))).toEqual(taken)

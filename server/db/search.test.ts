@@ -51,7 +51,7 @@ onBothDatabases('Search', ({ start, dialect }) => {
     return (answer.json as { id: string }).id
   }
 
-  it('finds a long word anywhere in the words, a short one where they begin', async () => {
+  it('finds three letters or more anywhere in a word, fewer at its beginning', async () => {
     const here = { ...parentRequest(), nom: 'Bâ Boussougou', adresse: "N'Kembo, vers l'échangeur du PK 8" }
     await send('parent-requests', { ...here, telephone: '+24177010203' })
     for (const q of [
@@ -78,7 +78,7 @@ onBothDatabases('Search', ({ start, dialect }) => {
       expect([q, (await found('parent-requests', { q })).names]).toEqual([q, []])
   })
 
-  it('takes any text for words', async () => {
+  it('accepts any text as a query', async () => {
     for (const q of [
       '%',
       '_',
@@ -109,7 +109,7 @@ onBothDatabases('Search', ({ start, dialect }) => {
     expect((await found('contact-messages', { q: 'w'.repeat(24) })).total).toBe(0)
   })
 
-  it('follows every change of what it is narrowed by', async () => {
+  it('follows every change of status and type', async () => {
     const id = await send('nanny-applications', { ...nannyApplication(), nom: 'Zita Ovono' })
     const where = (statut: string) => found('nanny-applications', { q: 'zita', statut })
     const move = (status: string) =>
@@ -124,7 +124,7 @@ onBothDatabases('Search', ({ start, dialect }) => {
     expect((await found('nanny-applications', { q: 'zita' })).total).toBe(0)
   })
 
-  it('finds nothing of somebody who was erased, not even in the pages of the index', async () => {
+  it('leaves no words of an erased person, not even in the free pages of the index', async () => {
     await send('contact-messages', {
       ...contactMessage(),
       nom: 'Quirina Xylander',
@@ -135,11 +135,11 @@ onBothDatabases('Search', ({ start, dialect }) => {
     const index = dialect === 'sqlite' ? 'contact_messages_fts_data' : 'contact_messages_mots'
     const { rows } = await sql`select * from ${sql.table(index)}`.execute(running.db)
     const bytes = rows.flatMap((row) => Object.values(row as object)).map((value) => String(value))
-    // The ends of the words: an index leaves out the beginning that an entry shares with the one before.
+    // Suffixes: an index page omits the prefix that an entry shares with the previous one.
     expect(bytes.join(' ')).not.toMatch(/irina|lander|777888/)
   })
 
-  it('counts and orders many as it does few, forwards and backwards', async () => {
+  it('counts and orders many matches as it does few, in both orders', async () => {
     const many = await start({ env: { RATE_LIMIT: 'off' } })
     await fill(many.db, { requests: 0, applications: 0, messages: 6000 }, many.clock.now())
     const caller = await many.signIn()
@@ -169,7 +169,7 @@ onBothDatabases('Search', ({ start, dialect }) => {
     }
   })
 
-  it('keeps the totals exact, before and after they are folded', async () => {
+  it('keeps the totals exact, before and after compaction', async () => {
     const check = async () => {
       for (const liste of LIST_TABLES) {
         const { rows } = await sql<{ kept: number; counted: number }>`
@@ -186,7 +186,7 @@ onBothDatabases('Search', ({ start, dialect }) => {
     await check()
   })
 
-  it('finds what was there before there was an index', async () => {
+  it('finds rows that are older than the index', async () => {
     const place = await createPlace(dialect)
     const old = openDatabase(place)
     const now = new Date()

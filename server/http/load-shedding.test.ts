@@ -1,24 +1,24 @@
 import { expect, it } from 'vitest'
 import { type Answered, onDatabase } from '#tests/support/app.ts'
 
-/** Takes the event loop for so long. */
+/** Blocks the event loop. */
 const occupy = (ms: number): void => {
   const until = performance.now() + ms
   while (performance.now() < until);
 }
 
-onDatabase('sqlite', 'a server with more calls than it can serve', ({ start }) => {
-  it('puts some off in French, says when to come back, still says that it is alive, and recovers by itself', async () => {
+onDatabase('sqlite', 'An overloaded server', ({ start }) => {
+  it('answers some calls 503 in French with Retry-After, stays live, and recovers by itself', async () => {
     const app = await start()
     const ask = (path: string) => app.visitor.send('GET', path)
-    /** So many calls at once, on a machine that takes that long before it looks at them; answers the first refused. */
+    /** Sends `calls` at once while the event loop is blocked; returns the first one that was refused. */
     const crowd = async (calls: number): Promise<Answered | undefined> => {
       occupy(250)
       await new Promise((resolve) => setImmediate(resolve))
       const answers = await Promise.all(Array.from({ length: calls }, () => ask('/api/prestations')))
       return answers.find(({ status }) => status !== 200)
     }
-    // One long piece of work is no overload, and a slow machine with few callers is none either.
+    // Neither one long task nor a slow machine with few callers is an overload.
     for (let turn = 0; turn < 20; turn += 1) expect(await crowd(3)).toBeUndefined()
 
     let answer: Answered | undefined

@@ -43,7 +43,7 @@ onBothDatabases('The audit log', ({ start }) => {
     await app.visitor.send('POST', '/api/nanny-applications', { body: nannyApplication() })
     await app.visitor.send('POST', '/api/auth/login', { body: { ...ADMIN, password: 'faux' } })
     expect(await entries()).toEqual(before)
-    // The answer names the record as it is now; what is stored names nobody.
+    // The answer adds the current name of the record; the stored row has none.
     const stored = await app.db.selectFrom('journal').selectAll().execute()
     expect(JSON.stringify(stored)).not.toMatch(/Mba|6612|phrase/)
   })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Etat } from '#contract/etat.admin.ts'
 import { onDatabase } from '#tests/support/app.ts'
 
-onDatabase('sqlite', 'seen from outside', ({ start }) => {
+onDatabase('sqlite', 'The state of the server', ({ start }) => {
   it('Prometheus reads the metrics from this machine or with the token, and nobody else does', async () => {
     const token = 'a-token-for-prometheus'
     const app = await start({ env: { METRICS_TOKEN: token } })

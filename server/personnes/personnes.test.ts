@@ -5,8 +5,8 @@ import { everything } from '#tests/support/everything.ts'
 import { png } from '#tests/support/files.ts'
 import { contactMessage, nannyApplication, parentRequest } from '#tests/support/submissions.ts'
 
-onBothDatabases("a person's data", ({ start }) => {
-  it('are shown and erased by the number, whichever spelling, and nobody else’s', async () => {
+onBothDatabases('The data of one person', ({ start }) => {
+  it('are found and erased by phone number in any spelling, without the data of others', async () => {
     const app = await start()
     const admin = await app.signIn()
     const telephone = '+241 66 99 99 99'
@@ -36,7 +36,7 @@ onBothDatabases("a person's data", ({ start }) => {
     const left = await everything(app.db)
     expect(JSON.stringify(left)).not.toContain('66999999')
     expect(left.documents).toEqual([])
-    // What is left is about the other request: its arrival, and a match announced without a name.
+    // Two notifications remain, about the other request: its arrival, and a match without a name.
     expect(left.notifications).toHaveLength(2)
     expect(JSON.stringify(left.notifications)).toContain('Une nounou correspond')
     expect(left.parent_requests).toHaveLength(1)
@@ -47,7 +47,7 @@ onBothDatabases("a person's data", ({ start }) => {
     expect(again.status).toBe(410)
   })
 
-  it('are the administrator’s to ask for', async () => {
+  it('are shown to an administrator only', async () => {
     const app = await start()
     for (const path of ['/api/personnes/recherche', '/api/personnes/effacement'])
       expect((await app.visitor.send('POST', path, { body: { telephone: '+24166999999' } })).status).toBe(401)

@@ -1,11 +1,11 @@
 import { setTimeout as rest } from 'node:timers/promises'
 
-/** Of its time such work takes this part of the server's one thread, and rests the others. */
+/** Share of the time in which batches run. The rest is left to requests: the server has one thread. */
 const SHARE = 1 / 4
 
 /**
- * Removes batch after batch until one comes back with fewer than `size`, resting between them, so that a server with a
- * year of records due at once answers as ever. Answers how many there were.
+ * Runs batches until one returns fewer than `size`, with pauses between them, so that requests are answered in time even
+ * when a year of records is due. Returns the total.
  */
 export const inBatches = async (size: number, batch: (size: number) => Promise<number>): Promise<number> => {
   let total = 0

@@ -1,6 +1,6 @@
 import type { TypeDocument } from '#contract/upload.ts'
 
-/** Size of a picture by its header; nothing is decoded. */
+/** Size of a picture as its header declares it. */
 export interface Pixels {
   readonly width: number
   readonly height: number

@@ -1,21 +1,21 @@
 import { expect, type Page } from '@playwright/test'
 import { awake, test } from '../support/site.ts'
 
-/** Broken mobile data: a page arrives, and what should wake it up is lost on the way. */
+/** Broken mobile data: the document arrives, its scripts do not. */
 
-// What the browser itself says of a file that it could not have.
+// The browser logs each file that it could not fetch.
 test.use({ consoleMaySay: [/Failed to load resource/] })
 
-/** Loses the first file that matches, as often as the browser asks for it, until it is told to stop. */
+/** Drops every request for matching files until `stop` is called. */
 const lose = async (page: Page, files: string): Promise<{ readonly stop: () => Promise<void> }> => {
   await page.route(files, (route) => route.abort('connectionreset'))
   return { stop: () => page.unroute(files) }
 }
 
 for (const [what, files] of [
-  ['what everything stands on', '**/assets/react-*.js'],
+  ['React', '**/assets/react-*.js'],
   ['the entry', '**/assets/main-*.js'],
-  ['what every form needs', '**/assets/form-*.js'],
+  ['the code of the forms', '**/assets/form-*.js'],
 ] as const) {
   test(`a page that lost ${what} stays readable, and is hydrated when the network is back`, async ({
     page,
@@ -63,7 +63,7 @@ test('a form submitted meanwhile says that it waits, and is sent after hydration
   await page.getByRole('button', { name: 'Envoyer le message' }).click()
   await expect(waits).toBeVisible()
   await lost.stop()
-  // Another sign of the person.
+  // Any input makes the page fetch its scripts again.
   await page.getByRole('heading', { name: 'Écrivez-nous' }).click()
   await expect(page.getByRole('heading', { name: 'Message envoyé' })).toBeVisible()
   const rows = await site.db

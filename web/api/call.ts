@@ -3,7 +3,7 @@ import type { Answer, BodyInput, Endpoint, Params, QueryInput } from '#contract/
 import type { ErrorBody } from '#contract/errors.ts'
 import type { Received } from '#contract/pages.ts'
 
-/** What a call takes: exactly the parts its declaration names, plus headers and a way to stop it. */
+/** Arguments of a call: the parts that its declaration names, headers and an abort signal. */
 export type CallInput<E extends Endpoint> = {
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
@@ -19,14 +19,14 @@ export type CallArguments<E extends Endpoint> =
   Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
 
 /**
- * A refusal. `message` is "status: body text" (docs/product.md, "Calls of the screens"); `body` is ours when the answer
- * was ours.
+ * A refusal. `message` is "status: body text" (docs/product.md, "Calls of the screens"); `body` is
+ * set when the answer came from our server.
  */
 export class CallError extends Error {
   override readonly name = 'CallError'
   readonly status: number
   readonly body: ErrorBody | null
-  /** Seconds, as the server asked. */
+  /** `Retry-After` in seconds. */
   readonly retryAfter: number | null
 
   constructor(status: number, text: string, statusText: string, retryAfter: string | null) {
@@ -50,7 +50,7 @@ export interface Page<Item> {
   readonly next: string | null
 }
 
-/** Calls a declared endpoint and answers what its declaration promises; throws CallError, or fetch's own errors. */
+/** Calls a declared endpoint and returns its parsed answer. Throws CallError, or the errors of fetch. */
 export const call = async <const E extends Endpoint>(
   endpoint: E,
   ...[input]: CallArguments<E>
@@ -62,7 +62,7 @@ export const callPage = async <const E extends Endpoint>(
   ...[input]: CallArguments<E>
 ): Promise<Page<Answer<E>>> => pageOf(endpoint, await request(endpoint, input))
 
-/** What the declaration promises, out of what arrived; throws when it is something else. */
+/** Parses an answer by its declaration. Throws when it does not match. */
 export const answerOf = <E extends Endpoint>(endpoint: E, { body }: Received): Answer<E> => {
   const schema = endpoint.answer.body
   const parsed = schema && schema !== 'bytes' ? z.parse(schema, body) : undefined

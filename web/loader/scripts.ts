@@ -5,7 +5,7 @@ export const readScripts = () => {
   return { entry, base: list(base), screen: list(screen) }
 }
 
-/** Asks again after this time where the network lost a script. */
+/** Delay before a script that did not arrive is fetched again. */
 export const RETRY_MS = 5000
 
 /** Fetches a script without running it. */

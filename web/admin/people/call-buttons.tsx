@@ -15,7 +15,7 @@ const copy = async (telephone: string): Promise<void> => {
   }
 }
 
-/** The number, to read, to select and to copy. */
+/** A phone number that can be selected, with a button that copies it. */
 export const PhoneNumber = ({ telephone, nom }: { readonly telephone: string; readonly nom: string }) => (
   <span className="inline-flex items-center gap-1">
     <span className="select-all tabular-nums">{formatTelephone(telephone)}</span>
@@ -30,17 +30,14 @@ export const PhoneNumber = ({ telephone, nom }: { readonly telephone: string; re
   </span>
 )
 
-/**
- * Appeler, SMS, WhatsApp, in this order: WhatsApp is not always there in Gabon. `message` is what SMS and WhatsApp
- * open with; it is edited where it is shown, or in the application that opens.
- */
+/** Buttons Appeler, SMS, WhatsApp, in this order: WhatsApp is sometimes suspended in Gabon. `message` pre-fills the last two. */
 export const CallButtons = ({
   call = 'Appeler',
   telephone,
   nom,
   message,
 }: {
-  /** What the first button says. */
+  /** Label of the first button. */
   readonly call?: string
   readonly telephone: string
   readonly nom: string
@@ -81,6 +78,6 @@ export const CallButtons = ({
   )
 }
 
-/** In a narrow place the icon stands above its word, so that the three fit side by side under a thumb. */
+/** In a narrow container the icon stands above the label, so that three buttons fit side by side. */
 const STACKED =
   'flex-col gap-0.5! rounded-2xl! px-1! py-1.5! text-sm @md:flex-row @md:gap-2! @md:rounded-full! @md:px-4! @md:text-base'

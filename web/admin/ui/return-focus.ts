@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 
 /**
- * Gives the focus back to what opened a dialog. Radix does it for its own triggers only, and these dialogs are opened
- * by state; when the opener is gone (a deleted record), the screen itself takes it.
+ * Returns the focus to the element that opened a dialog. Radix does so only for its own triggers, and these dialogs open
+ * by state. When the opener is gone (a deleted record), the main element gets the focus.
  */
 export const useReturnFocus = () => {
   const opener = useRef<Element | null>(null)
