@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { optionalId, PAGE, text } from './fields.ts'
+import { instant, oneOfKeys, optionalId, PAGE, text } from './fields.ts'
 import { typePoste } from './nanny-applications.ts'
 import { typeService } from './parent-requests.ts'
+import { NANNY_APPLICATION_STATUTS } from './statuts.admin.ts'
 
 /** Bands of the score, best first (docs/product.md, "Score bands"). */
 export const SCORE_BANDS = [
@@ -29,8 +30,17 @@ export const match = z.object({
     typeService,
     horaireDebut: z.nullable(text),
     horaireFin: z.nullable(text),
+    dateCreation: instant,
   }),
-  nanny: z.object({ nom: text, telephone: text, adresse: text, typePoste, experience: text }),
+  nanny: z.object({
+    nom: text,
+    telephone: text,
+    adresse: text,
+    typePoste,
+    experience: text,
+    /** Status of her application. */
+    statut: oneOfKeys(NANNY_APPLICATION_STATUTS),
+  }),
 })
 export type Match = z.output<typeof match>
 

@@ -15,7 +15,7 @@ import { isBackOffice } from './paths.ts'
 import { Navigation } from './public/navigation/navigation.tsx'
 import { watch } from './public/outbox-bar/watch.tsx'
 import { CurrentScreen, pageTitle, preloadAt, screenAt } from './routes.tsx'
-import { dismissToasts, listenToToasts, readToasts } from './ui/toast.ts'
+import { dismissToasts, listenToToasts, readToasts, toast } from './ui/toast.ts'
 
 /** Navigates once the code of the next screen is loaded, so that no empty page shows. If that fails, loads a document. */
 const aroundNav = (
@@ -31,7 +31,15 @@ const aroundNav = (
   }
   preloadAt(address).then(
     () => navigate(to, options),
-    () => location.assign(to),
+    () => {
+      if (navigator.onLine || !isBackOffice(location.pathname)) location.assign(to)
+      else
+        toast(
+          'Pas de connexion',
+          "Cette page n'a pas pu être ouverte. Ce qui est affiché reste là.",
+          'destructive',
+        )
+    },
   )
 }
 

@@ -184,12 +184,21 @@ export const readPeople = async (
 ): Promise<{ requests: Map<string, Match['request']>; nannies: Map<string, Match['nanny']> }> => {
   const requests = await db
     .selectFrom('parent_requests')
-    .select(['id', 'nom', 'telephone', 'adresse', 'typeService', 'horaireDebut', 'horaireFin'])
+    .select([
+      'id',
+      'nom',
+      'telephone',
+      'adresse',
+      'typeService',
+      'horaireDebut',
+      'horaireFin',
+      'dateCreation',
+    ])
     .where('id', 'in', named(requestIds))
     .execute()
   const nannies = await db
     .selectFrom('nanny_applications')
-    .select(['id', 'nom', 'telephone', 'adresse', 'typePoste', 'experience'])
+    .select(['id', 'nom', 'telephone', 'adresse', 'typePoste', 'experience', 'statut'])
     .where('id', 'in', named(nannyIds))
     .execute()
   return {

@@ -1,5 +1,13 @@
-import { expect, type Page } from '@playwright/test'
-import { clear, signIn, submitApplication, submitMessage, submitRequest } from '../support/back-office.ts'
+import { expect, type Locator, type Page } from '@playwright/test'
+import {
+  clear,
+  hire,
+  isDesk,
+  signIn,
+  submitApplication,
+  submitMessage,
+  submitRequest,
+} from '../support/back-office.ts'
 import { expectAccessible, open, type Site, test } from '../support/site.ts'
 
 const EMPTY = 'Aucune correspondance trouvée pour le moment'
@@ -39,6 +47,22 @@ const CANDIDATES = {
 } as const
 
 const groupOf = (page: Page, nom: string) => page.getByRole('region', { name: nom })
+/** Contrast between a bar and its track, as WCAG computes it. */
+const barContrast = (bar: Locator): Promise<number> =>
+  bar.evaluate((track) => {
+    const luminance = (element: Element) => {
+      const [red = 0, green = 0, blue = 0] = (
+        getComputedStyle(element).backgroundColor.match(/\d+/g) ?? []
+      ).map((part) => {
+        const channel = Number(part) / 255
+        return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
+      })
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05
+    }
+    const [one, other] = [luminance(track), luminance(track.firstElementChild ?? track)]
+    return Math.max(one, other) / Math.min(one, other)
+  })
+
 const heights = (page: Page) =>
   page
     .getByRole('article')
@@ -61,20 +85,25 @@ test('suggestions stand by request, with their band, their reasons and both call
   await expect(page.getByText('3 correspondances trouvées', { exact: true })).toBeVisible()
 
   const group = groupOf(page, 'Demande de Mireille Ondo')
-  await expect(group.getByText('Demande Parent', { exact: true })).toHaveCount(1)
+  await expect(group.getByRole('heading', { level: 2 })).toHaveText('Mireille Ondo')
+  await expect(
+    group.getByText(/^Garde régulière · Nzeng-Ayong, derrière la pharmacie · 7h30 - 17h30/),
+  ).toBeVisible()
+  const lines = group.getByRole('article')
+  await expect(lines.getByRole('heading', { level: 3 })).toHaveText([
+    /^100\s%Grâce Mba/,
+    /^[5-6]\d\s%Bénédicte Nze/,
+    /^[3-4]\d\s%Clémence Obame/,
+  ])
+  await expectAccessible(page)
+  const best = lines.first()
+  expect((await best.boundingBox())?.height).toBeLessThan(72)
+  await best.getByRole('button').click()
   for (const text of [
+    'Demande Parent',
     '+241 66 12 34 56',
-    'Nzeng-Ayong, derrière la pharmacie',
     'Garde régulière',
     '7h30 - 17h30',
-  ])
-    await expect(group.getByText(text, { exact: true })).toBeVisible()
-  const cards = group.getByRole('article')
-  await expect(cards.getByRole('heading', { level: 2 })).toHaveText(
-    [CANDIDATES.green, CANDIDATES.blue, CANDIDATES.yellow].map(({ nom }) => nom),
-  )
-  const best = cards.first()
-  for (const text of [
     'Nounou Suggérée',
     '+241 77 12 34 56',
     'nzeng ayong dragages',
@@ -118,18 +147,23 @@ test('one request shows all its nannies, on demand the least suited too', async 
   await page.getByRole('button', { name: 'Voir aussi les moins compatibles' }).click()
   await expect(page.getByText('4 correspondances trouvées', { exact: true })).toBeVisible()
   const grey = page.getByRole('article').last()
+  for (const line of (await page.getByRole('article').all()).slice(1)) await line.getByRole('button').click()
   await expect(grey.getByText('29\u00a0% de compatibilité')).toBeVisible()
   await expect(
     grey.getByText('Disponible la nuit seulement, demande pour 7h30-17h30', { exact: true }),
   ).toBeVisible()
-  // Each band has a tint of its own (docs/product.md, "Score bands").
+  // Each band has a tint of its own; the bar differs from its track by 3:1.
   const tints = await page
-    .getByRole('article')
-    .evaluateAll((cards) =>
-      cards.map(
-        ({ firstElementChild }) => firstElementChild && getComputedStyle(firstElementChild).backgroundColor,
-      ),
+    .getByRole('progressbar')
+    .evaluateAll((bars) =>
+      bars.map(({ parentElement }) => parentElement && getComputedStyle(parentElement).backgroundColor),
     )
+  for (const bar of await page.getByRole('progressbar').all())
+    expect(await barContrast(bar)).toBeGreaterThan(3)
+  const yellow = page.getByRole('progressbar').nth(2)
+  expect(await yellow.evaluate((bar) => getComputedStyle(bar.firstElementChild ?? bar).backgroundColor)).toBe(
+    'rgb(245, 184, 65)',
+  )
   expect(new Set(tints).size).toBe(4)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Voir toutes les suggestions' }).click()
@@ -193,7 +227,7 @@ test('cards of requests and applications show their best match, one tap from all
   await expect(page).toHaveURL(`/admin/matching?candidature=${application}`)
   const group = groupOf(page, 'Candidature de Grâce Mba')
   await expect(group.getByText('Nounou Suggérée', { exact: true })).toHaveCount(1)
-  await expect(group.getByRole('article').getByText('Demande Parent', { exact: true })).toHaveCount(1)
+  await expect(group.getByText('Demande Parent', { exact: true })).toHaveCount(1)
   await expectAccessible(page)
 })
 
@@ -236,10 +270,13 @@ test('the page is walked by keyboard, from the way back to each call', async ({ 
   await submitApplication(site, CANDIDATES.green)
   await open(page, '/admin/matching')
   await expect(page.getByRole('article')).toHaveCount(1)
-  await page.getByRole('link', { name: 'Retour au tableau de bord' }).focus()
+  const line = page.getByRole('article').getByRole('button').first()
+  await line.focus()
+  await page.keyboard.press('Enter')
+  await expect(line).toHaveAttribute('aria-expanded', 'true')
   for (const name of [
-    'Copier le numéro de Mireille Ondo',
     'Copier le numéro de Grâce Mba',
+    'Copier le numéro de Mireille Ondo',
     'Appeler la nounou Grâce Mba',
     'SMS à Grâce Mba',
     'WhatsApp à Grâce Mba (nouvel onglet)',
@@ -248,6 +285,37 @@ test('the page is walked by keyboard, from the way back to each call', async ({ 
     await page.keyboard.press('Tab')
     await expect(page.getByLabel(name).or(page.getByRole('link', { name, exact: true }))).toBeFocused()
   }
+})
+
+test('the shortlist is searched and filtered, and names the families without a suggestion', async ({
+  page,
+  site,
+}) => {
+  await family(site)
+  await family(site, {
+    nom: 'Paul Essono',
+    adresse: 'Port-Gentil',
+    typeService: 'devoirs',
+    horaireDebut: '23:00',
+    horaireFin: '04:00',
+  })
+  await hire(page, await submitApplication(site, CANDIDATES.green))
+  await submitApplication(site, CANDIDATES.blue)
+  await open(page, '/admin/matching')
+  const lines = page.getByRole('article')
+  await expect(lines).toHaveCount(2)
+  if (!isDesk(page)) await page.getByRole('button', { name: 'Filtres' }).click()
+  await page.getByRole('combobox', { name: 'Nounous' }).selectOption('oui')
+  await expect(lines).toHaveCount(1)
+  await expect(lines.first()).toContainText('Employée')
+  await page.getByRole('combobox', { name: 'Nounous' }).selectOption('')
+  await page.getByRole('searchbox').fill('benedicte')
+  await expect(lines).toHaveCount(1)
+  await expect(page.getByText('1 correspondance trouvée', { exact: true })).toBeVisible()
+  await page.getByText('Sans suggestion (1)').click()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: /Paul Essono/ }).click()
+  await expect(page).toHaveURL(/\/admin\?ouvert=/)
 })
 
 test('whoever is not signed in goes to the sign-in page without a word', async ({ page, context }) => {

@@ -111,8 +111,17 @@ test('what another administrator does shows at the next poll, and is never overw
   await page.clock.runFor(POLL_MS)
   await expect(status).toHaveValue('paye')
   await submitRequest(site, { nom: 'Jean Obiang' })
+  await submitRequest(site, { nom: 'Rose Nze' })
+  const place = await page.getByRole('article').boundingBox()
   await page.clock.runFor(POLL_MS)
-  await expect(page.getByRole('article')).toHaveCount(2)
+  const arrivals = page.getByRole('button', { name: '2 nouvelles demandes' })
+  await expect(arrivals).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  expect((await page.getByRole('article').boundingBox())?.height).toBe(place?.height)
+  await expectAccessible(page)
+  await arrivals.click()
+  await expect(page.getByRole('article')).toHaveCount(3)
+  await expect(arrivals).toBeHidden()
 })
 
 test.describe('with a refused change', () => {
@@ -155,8 +164,35 @@ test.describe('without a network', () => {
     await expect(status).toHaveValue('en_attente')
     await context.setOffline(true)
     await status.selectOption('traite')
-    await expectToast(page, 'Erreur', 'Impossible de mettre à jour le statut')
+    await expectToast(
+      page,
+      'Erreur',
+      'Impossible de mettre à jour le statut',
+      "Pas de connexion\u00a0: rien n'a été enregistré. Réessayez quand le réseau revient.",
+    )
     await expect(status).toHaveValue('en_attente')
+  })
+
+  test('the screen says that it is offline and how old it is, and stays readable', async ({
+    page,
+    site,
+    context,
+  }) => {
+    await submitRequest(site, { nom: 'Mireille Ondo', commentaires: 'Portail bleu' })
+    await open(page, '/admin')
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await context.setOffline(true)
+    await expect(page.getByText('Pas de connexion.')).toBeVisible()
+    await expect(page.getByText(/Ce qui est affiché date d'il y a un instant/)).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('article').getByRole('button', { name: 'Mireille Ondo', exact: true }).click()
+    await expect(page.getByText('Portail bleu').last()).toBeVisible()
+    await page.goBack()
+    await page.getByRole('link', { name: 'Prestations' }).click()
+    await expectToast(page, 'Pas de connexion')
+    await expect(page).toHaveURL('/admin')
+    await context.setOffline(false)
+    await expect(page.getByText('Pas de connexion.')).toBeHidden()
   })
 })
 

@@ -2,6 +2,7 @@ import { NOT_FOUND_PATH } from '#contract/pages.ts'
 import { SYNC_TAG, TAKE_OVER } from '../offline/constants.ts'
 import { envoyer } from '../offline/outbox.ts'
 import { isBackOffice } from '../paths.ts'
+import { offlinePage } from './offline-page.ts'
 import { activate, install, isFile, isPublic, keptFile, keptVersion, refresh } from './stores.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -31,7 +32,8 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(answer(event, pathname))
     return
   }
-  if (request.mode === 'navigate' && !isBackOffice(pathname)) event.respondWith(unknownPage(request))
+  if (request.mode !== 'navigate') return
+  event.respondWith(isBackOffice(pathname) ? fetch(request).catch(offlinePage) : unknownPage(request))
 })
 
 /** What the phone has, at once, while the server is asked for the next time. */

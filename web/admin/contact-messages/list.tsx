@@ -43,6 +43,7 @@ const Record = ({ item }: RecordProps<ContactMessage>) => (
 
 export const contactMessageList: ListDefinition<ContactMessage, ContactMessageFilters> = {
   ...contactMessages,
+  arrived: ['nouveau message', 'nouveaux messages'],
   found: 'trouvé',
   empty: 'Aucun message pour le moment',
   searchLabel: 'Nom ou téléphone',

@@ -3,6 +3,7 @@ import type { TypeNotification } from '#contract/notifications.admin.ts'
 import { PATHS } from '../../paths.ts'
 import { contactMessageList } from '../contact-messages/list.tsx'
 import { employeeList } from '../employees/list.tsx'
+import { addressOfList, addressOfRecord } from '../lists/address.ts'
 import { type RegisteredList, registerList } from '../lists/register.tsx'
 import { choiceOf } from '../lists/source.ts'
 import { matchesOfRequest } from '../matching/address.ts'
@@ -19,15 +20,6 @@ export const LIST_SCREENS = {
 
 /** The list that an address names; the requests when it names none. */
 export const listKeyOf = (params: URLSearchParams): ListKey => choiceOf(params, 'onglet', LISTS) ?? 'demandes'
-
-/** Address of a list without filters, with the record `ouvert` open. */
-export const addressOfList = (list: ListKey, ouvert: string | null = null): string => {
-  const query = new URLSearchParams({
-    ...(list === 'demandes' ? {} : { onglet: list }),
-    ...(ouvert === null ? {} : { ouvert }),
-  })
-  return query.size > 0 ? `${PATHS.admin}?${query}` : PATHS.admin
-}
 
 /** The list that holds the record of a notification; null: a match, shown elsewhere. */
 const LIST_OF_NOTIFICATION: Readonly<Record<TypeNotification, ListKey | null>> = {
@@ -47,5 +39,5 @@ export const addressOfNotification = ({
 }): string => {
   const list = LIST_OF_NOTIFICATION[type]
   if (list === null) return relatedId ? matchesOfRequest(relatedId) : PATHS.adminMatching
-  return addressOfList(list, relatedId)
+  return relatedId ? addressOfRecord(list, relatedId) : addressOfList(list)
 }

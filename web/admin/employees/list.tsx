@@ -37,6 +37,7 @@ const Row = ({ item, opened, onOpen }: RowProps<Employee>) => (
 
 export const employeeList: ListDefinition<Employee, EmployeeFilters> = {
   ...employees,
+  arrived: ['nouvel employé', 'nouveaux employés'],
   found: 'trouvé',
   empty: 'Aucun employé pour le moment',
   searchLabel: 'Nom, téléphone ou adresse',

@@ -28,6 +28,8 @@ export interface RecordProps<Item> {
 /** Everything that the dashboard needs to know of one list. */
 export interface ListDefinition<Item extends Listed, Filters extends object>
   extends ListSource<Item, Filters> {
+  /** What waits above the list: "2 nouvelles demandes". */
+  readonly arrived: readonly [one: string, several: string]
   /** How the noun agrees in "3 demandes trouvées". */
   readonly found: 'trouvé' | 'trouvée'
   /** What it says without any record. */

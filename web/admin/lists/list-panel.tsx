@@ -5,6 +5,7 @@ import { Failed } from '../ui/failed.tsx'
 import { countLabel } from '../ui/nombre.ts'
 import { type Filter, Toolbar } from './toolbar.tsx'
 import { useAddress } from './use-address.ts'
+import { useHeldRows } from './use-held-rows.ts'
 import type { LoadedList } from './use-list.ts'
 import { VirtualList } from './virtual-list.tsx'
 
@@ -13,6 +14,7 @@ export const ListPanel = <Item extends { readonly id: string }>({
   list,
   names: [one, several],
   found,
+  arrived,
   emptyText,
   searchLabel,
   filters,
@@ -24,6 +26,7 @@ export const ListPanel = <Item extends { readonly id: string }>({
   readonly list: LoadedList<Item>
   readonly names: readonly [one: string, several: string]
   readonly found: string
+  readonly arrived: readonly [one: string, several: string]
   /** Text of an empty list (docs/product.md, "Dashboard"). */
   readonly emptyText: string
   readonly searchLabel: string
@@ -35,11 +38,16 @@ export const ListPanel = <Item extends { readonly id: string }>({
   readonly children: (item: Item) => ReactNode
 }) => {
   const { params, change } = useAddress()
+  const filterKey = ['ordre', 'q', ...filters.map(({ name }) => name)].map((name) => params.get(name)).join()
   const filtered = ['q', ...filters.map(({ name }) => name)].filter((name) => params.get(name))
   const count =
     filtered.length > 0
       ? countLabel(list.total, [`${one} ${found}`, `${several} ${found}s`])
       : countLabel(list.total, [one, several])
+  const { shown, arrivals, showArrivals } = useHeldRows(
+    list.items,
+    list.isPlaceholderData ? 'placeholder' : filterKey,
+  )
   /** Of a list that could not be read, nothing is known: not even that it is empty. */
   const unread = list.isError && list.items.length === 0
   return (
@@ -52,8 +60,22 @@ export const ListPanel = <Item extends { readonly id: string }>({
         {actions}
       </div>
       {notice}
+      <div role="status" className="sticky top-2 z-20 flex justify-center empty:hidden">
+        {arrivals > 0 && (
+          <Button
+            className="shadow-flottant"
+            onClick={() => {
+              showArrivals()
+              scrollTo({ top: 0 })
+            }}
+          >
+            {countLabel(arrivals, arrived)}
+          </Button>
+        )}
+      </div>
       <Content
         list={list}
+        items={shown}
         unread={unread}
         estimate={estimate}
         empty={
@@ -80,12 +102,14 @@ export const ListPanel = <Item extends { readonly id: string }>({
 
 const Content = <Item extends { readonly id: string }>({
   list,
+  items,
   unread,
   estimate,
   empty,
   children,
 }: {
   readonly list: LoadedList<Item>
+  readonly items: readonly Item[]
   readonly unread: boolean
   readonly estimate: number
   readonly empty: ReactNode
@@ -111,7 +135,7 @@ const Content = <Item extends { readonly id: string }>({
   }
   return (
     <div className={list.isPlaceholderData ? 'opacity-60' : undefined}>
-      <VirtualList items={list.items} total={list.total} estimate={estimate} onEnd={more}>
+      <VirtualList items={items} total={list.total} estimate={estimate} onEnd={more}>
         {children}
       </VirtualList>
       {list.hasNextPage && (

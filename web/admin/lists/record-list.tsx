@@ -21,7 +21,7 @@ export const RecordList = <Item extends Listed, Filters extends object>({
   readonly definition: ListDefinition<Item, Filters>
   readonly counts: Counts | undefined
 }) => {
-  const { filtersOf, found, empty, searchLabel, csv, rowHeight, Row, Record } = definition
+  const { filtersOf, found, arrived, empty, searchLabel, csv, rowHeight, Row, Record } = definition
   const { params, openRecord, closeRecord } = useAddress()
   const wide = useWide()
   const filters = filtersOf(params)
@@ -36,6 +36,7 @@ export const RecordList = <Item extends Listed, Filters extends object>({
         list={list}
         names={names}
         found={found}
+        arrived={arrived}
         emptyText={empty}
         searchLabel={searchLabel}
         filters={definition.filters(counts)}

@@ -35,9 +35,12 @@ export const filterOf = <Key extends string>(
 export const Toolbar = ({
   searchLabel,
   filters,
+  ordered = true,
 }: {
   readonly searchLabel: string
   readonly filters: readonly Filter[]
+  /** Whether the list can be ordered by date. */
+  readonly ordered?: boolean
 }) => {
   const { params, change } = useAddress()
   const id = useId()
@@ -70,15 +73,17 @@ export const Toolbar = ({
             onChoose={(value) => change({ [name]: value })}
           />
         ))}
-        <Select
-          label="Ordre"
-          value={params.get('ordre') ?? 'recent'}
-          options={[
-            ['recent', "Plus récents d'abord"],
-            ['ancien', "Plus anciens d'abord"],
-          ]}
-          onChoose={(value) => change({ ordre: value === 'recent' ? null : value })}
-        />
+        {ordered && (
+          <Select
+            label="Ordre"
+            value={params.get('ordre') ?? 'recent'}
+            options={[
+              ['recent', "Plus récents d'abord"],
+              ['ancien', "Plus anciens d'abord"],
+            ]}
+            onChoose={(value) => change({ ordre: value === 'recent' ? null : value })}
+          />
+        )}
       </div>
     </div>
   )

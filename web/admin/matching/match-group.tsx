@@ -1,49 +1,56 @@
 import { Progress } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { withDe } from '#contract/elision.ts'
 import { formatHoraires } from '#contract/horaires.ts'
 import { type Match, scoreBandOf } from '#contract/matches.admin.ts'
 import { TYPES_POSTE } from '#contract/nanny-applications.ts'
 import { formatPercent } from '#contract/number-format.ts'
 import { TYPES_SERVICE } from '#contract/parent-requests.ts'
+import { EMPLOYED_APPLICATION_STATUTS, NANNY_APPLICATION_STATUTS } from '#contract/statuts.admin.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { applicantMessage } from '../nanny-applications/source.ts'
 import { parentMessage } from '../parent-requests/source.ts'
 import { CallButtons, PhoneNumber } from '../people/call-buttons.tsx'
 import { Facts } from '../people/facts.tsx'
+import { timeAgo } from '../ui/time.ts'
+import { useNow } from '../ui/use-now.ts'
 import { BANDES } from './bands.ts'
 
 /** Whose matches stand together. */
 export type Subject = 'request' | 'nanny'
 
-/** A request and the nannies suggested to it, or a nanny and the requests that would suit her; best first. */
+/**
+ * One record and its matches, best first: a head line, then one line a match, which opens both sides, the reasons and
+ * the calls. `firstOpen`: the best match is open.
+ */
 export const MatchGroup = ({
   matches,
   side,
+  firstOpen,
 }: {
   readonly matches: readonly Match[]
   readonly side: Subject
+  readonly firstOpen: boolean
 }) => {
   const [first] = matches
   if (!first) return null
   const { request, nanny } = first
+  const nom = side === 'request' ? request.nom : nanny.nom
   return (
     <section
-      aria-label={side === 'request' ? `Demande ${withDe(request.nom)}` : `Candidature ${withDe(nanny.nom)}`}
-      className="grid grid-cols-1 gap-3 lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-5"
+      aria-label={side === 'request' ? `Demande ${withDe(nom)}` : `Candidature ${withDe(nom)}`}
+      className="overflow-hidden rounded-carte bg-white shadow-carte"
     >
-      <div className="self-start rounded-carte bg-white p-5 shadow-carte lg:sticky lg:top-4">
-        {side === 'request' ? <RequestSide request={request} /> : <NannySide nanny={nanny} />}
+      <div className="border-menthe border-b-2 px-4 py-3">
+        <h2 className="break-words text-lg">{nom}</h2>
+        <p className="text-sm text-texte">
+          {side === 'request' ? <RequestLine request={request} /> : <NannyLine nanny={nanny} />}
+        </p>
       </div>
-      <ul className="flex flex-col gap-3">
-        {matches.map((match) => (
+      <ul className="divide-y divide-menthe">
+        {matches.map((match, index) => (
           <li key={`${match.requestId} ${match.nannyId}`}>
-            <MatchCard match={match}>
-              {side === 'request' ? (
-                <NannySide nanny={match.nanny} />
-              ) : (
-                <RequestSide request={match.request} />
-              )}
-            </MatchCard>
+            <MatchRow match={match} side={side} initiallyOpen={firstOpen && index === 0} />
           </li>
         ))}
       </ul>
@@ -51,17 +58,82 @@ export const MatchGroup = ({
   )
 }
 
-const MatchCard = ({
-  match: { score, reasons, request, nanny },
-  children,
+const RequestLine = ({ request }: { readonly request: Match['request'] }) => {
+  const now = useNow()
+  return [
+    TYPES_SERVICE[request.typeService],
+    request.adresse,
+    formatHoraires(request),
+    `attend depuis ${timeAgo(request.dateCreation, now).replace(/^Il y a /, '')}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+const NannyLine = ({ nanny }: { readonly nanny: Match['nanny'] }) =>
+  [TYPES_POSTE[nanny.typePoste], nanny.adresse, hiredLabel(nanny)].join(' · ')
+
+export const isHired = ({ statut }: Match['nanny']): boolean => EMPLOYED_APPLICATION_STATUTS.includes(statut)
+
+/** "Employée", or the status of the application. */
+const hiredLabel = (nanny: Match['nanny']): string =>
+  isHired(nanny) ? 'Employée' : NANNY_APPLICATION_STATUTS[nanny.statut]
+
+/** The reason that says how far apart the two live. */
+const distanceOf = ({ reasons }: Match): string | undefined =>
+  reasons.find((reason) => /quartier|\bkm\b/.test(reason))
+
+const MatchRow = ({
+  match,
+  side,
+  initiallyOpen,
 }: {
   readonly match: Match
-  /** The side that differs from card to card; the other one stands beside them all. */
-  readonly children: ReactNode
+  readonly side: Subject
+  readonly initiallyOpen: boolean
 }) => {
+  const [isOpen, setOpen] = useState(initiallyOpen)
+  const id = useId()
+  const { score, request, nanny } = match
+  const nom = side === 'request' ? nanny.nom : request.nom
+  return (
+    <article>
+      <h3>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+          className="flex min-h-14 w-full items-center gap-3 px-4 py-2 text-left hover:bg-menthe-clair"
+        >
+          <span
+            className={`min-w-14 shrink-0 rounded-full px-2 py-1 text-center font-bold text-sm tabular-nums ${BANDES[scoreBandOf(score)].tint}`}
+          >
+            {formatPercent(score)}
+          </span>
+          <span className="min-w-0 grow">
+            <span className="block truncate font-bold">{nom}</span>
+            <span className="block truncate font-normal text-sm text-texte">
+              {[
+                side === 'request' ? hiredLabel(nanny) : TYPES_SERVICE[request.typeService],
+                distanceOf(match),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </span>
+          <Icon name="down" className={`size-5 shrink-0 text-foret ${isOpen ? 'rotate-180' : ''}`} />
+        </button>
+      </h3>
+      <div id={id}>{isOpen && <MatchDetail match={match} />}</div>
+    </article>
+  )
+}
+
+const MatchDetail = ({ match: { score, reasons, request, nanny } }: { readonly match: Match }) => {
   const { tint, bar, track } = BANDES[scoreBandOf(score)]
   return (
-    <article className="overflow-hidden rounded-carte bg-white shadow-carte">
+    <div className="border-menthe border-t">
       <div className={`flex items-center gap-4 px-5 py-3 ${tint}`}>
         <p className="shrink-0 font-bold">
           <span className="text-2xl tabular-nums">{formatPercent(score)}</span> de compatibilité
@@ -76,10 +148,11 @@ const MatchCard = ({
         </Progress.Root>
       </div>
       <div className="grid grid-cols-1 gap-5 p-5 md:grid-cols-2">
-        {children}
-        <div className="flex flex-col gap-2">
-          <h3 className="text-lg">Pourquoi</h3>
-          {/* Some of them are still to be asked: a list, and no ticks. */}
+        <NannySide nanny={nanny} />
+        <RequestSide request={request} />
+        <div className="flex flex-col gap-2 md:col-span-2">
+          <h4 className="font-bold text-lg">Pourquoi</h4>
+          {/* Some of them are still to be verified: a list without ticks. */}
           <ul className="flex list-disc flex-col gap-1.5 pl-5 marker:text-foret">
             {reasons.map((reason) => (
               <li key={reason}>{reason}</li>
@@ -99,7 +172,7 @@ const MatchCard = ({
           message={parentMessage(request.nom)}
         />
       </div>
-    </article>
+    </div>
   )
 }
 
@@ -140,7 +213,7 @@ const Side = ({
 }) => (
   <div className="flex min-w-0 flex-col gap-2">
     <p className="font-semibold text-sm text-texte">{title}</p>
-    <h2 className="break-words text-xl">{nom}</h2>
+    <p className="break-words font-bold text-lg">{nom}</p>
     <p className="font-semibold">
       <PhoneNumber telephone={telephone} nom={nom} />
     </p>

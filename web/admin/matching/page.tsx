@@ -4,6 +4,7 @@ import { endpoints, type Match } from '#contract/matches.admin.ts'
 import { PATHS } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Empty, Skeleton } from '../../ui/surfaces.tsx'
+import { Toolbar } from '../lists/toolbar.tsx'
 import { useAddress } from '../lists/use-address.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { askPage } from '../session/ask.ts'
@@ -12,9 +13,11 @@ import { countLabel } from '../ui/nombre.ts'
 import { frameClass } from '../ui/page-frame.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { OF_NANNY, OF_REQUEST } from './address.ts'
+import { filterMatches, MATCH_FILTERS } from './filters.ts'
 import { MatchGroup } from './match-group.tsx'
+import { WithoutMatch } from './without-match.tsx'
 
-const FEW = '100'
+const FEW = '200'
 const MANY = '500'
 /** Whatever is not ruled out, however low. */
 const ALL_SCORES = '0'
@@ -33,11 +36,11 @@ const useAsked = () => {
     ...(nannyId === null ? {} : { nannyId }),
     ...(low ? { min: ALL_SCORES } : {}),
   }
-  return { query, side: nannyId === null ? 'request' : 'nanny', ofOne, whole, low, change } as const
+  return { query, side: nannyId === null ? 'request' : 'nanny', ofOne, whole, low, params, change } as const
 }
 
 export const Page = () => {
-  const { query, side, ofOne, whole, low, change } = useAsked()
+  const { query, side, ofOne, whole, low, params, change } = useAsked()
   const matches = useQuery({
     queryKey: [...QUERY_KEYS.matches, query],
     queryFn: ({ signal }) => askPage(endpoints.listMatches, { query, signal }),
@@ -47,7 +50,9 @@ export const Page = () => {
   })
   const found = matches.data
   /** The same records together, in the order of their best match. */
-  const groups = groupBy(found?.items ?? [], side === 'request' ? 'requestId' : 'nannyId')
+  const shown = filterMatches(found?.items ?? [], params)
+  const groups = groupBy(shown, side === 'request' ? 'requestId' : 'nannyId')
+  const isFiltered = ['q', ...MATCH_FILTERS.map(({ name }) => name)].some((name) => params.get(name))
   return (
     <div className={frameClass('wide')}>
       <PageHeader title="Suggestions de Matching" />
@@ -76,14 +81,21 @@ export const Page = () => {
       )}
       {found && found.items.length > 0 && (
         <>
+          {!ofOne && (
+            <Toolbar searchLabel="Nom, téléphone ou quartier" filters={MATCH_FILTERS} ordered={false} />
+          )}
           <p role="status" className="font-semibold text-texte">
-            {countLabel(found.total, ['correspondance trouvée', 'correspondances trouvées'])}
+            {countLabel(isFiltered ? shown.length : found.total, [
+              'correspondance trouvée',
+              'correspondances trouvées',
+            ])}
           </p>
           {[...groups].map(([id, group]) => (
-            <MatchGroup key={id} matches={group} side={side} />
+            <MatchGroup key={id} matches={group} side={side} firstOpen={ofOne} />
           ))}
         </>
       )}
+      {found && !ofOne && <WithoutMatch />}
       <div className="flex flex-wrap justify-center gap-3">
         {found && found.total > found.items.length && !whole && (
           <Button look="secondary" onClick={() => change({ plus: '1' })}>

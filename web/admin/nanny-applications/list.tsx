@@ -19,6 +19,7 @@ const COLUMNS: readonly Column<NannyApplication>[] = [
 
 export const nannyApplicationList: ListDefinition<NannyApplication, NannyApplicationFilters> = {
   ...nannyApplications,
+  arrived: ['nouvelle candidature', 'nouvelles candidatures'],
   found: 'trouvée',
   empty: 'Aucune candidature pour le moment',
   searchLabel: 'Nom, téléphone ou adresse',

@@ -19,6 +19,7 @@ const COLUMNS: readonly Column<ParentRequest>[] = [
 
 export const parentRequestList: ListDefinition<ParentRequest, ParentRequestFilters> = {
   ...parentRequests,
+  arrived: ['nouvelle demande', 'nouvelles demandes'],
   found: 'trouvée',
   empty: 'Aucune demande pour le moment',
   searchLabel: 'Nom, téléphone ou adresse',

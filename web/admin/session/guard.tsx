@@ -7,6 +7,7 @@ import { isHinted } from '../../public/navigation/signed-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { useReturnFocus } from '../ui/return-focus.ts'
 import { isUnauthenticated } from './ask.ts'
+import { ConnectionBanner } from './connection-banner.tsx'
 import { useExpired } from './expired.ts'
 import { signInFrom } from './next.ts'
 import { SignInForm } from './sign-in-form.tsx'
@@ -21,6 +22,7 @@ export const Guard = ({ children }: { readonly children: ReactNode }) => {
   if (user.data || (user.isPending && isHinted()))
     return (
       <>
+        <ConnectionBanner />
         {children}
         {user.data && <SessionOver username={user.data.username} />}
       </>

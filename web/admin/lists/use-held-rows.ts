@@ -1,0 +1,36 @@
+import { useRef, useState } from 'react'
+
+interface Known {
+  readonly list: string
+  readonly ids: ReadonlySet<string>
+}
+
+/** Number of rows at the top that are not known yet. None of them waits when no known row would move. */
+const countArrivals = (ids: readonly string[], known: ReadonlySet<string>): number =>
+  Math.max(
+    0,
+    ids.findIndex((id) => known.has(id)),
+  )
+
+/**
+ * Rows that arrive at the top while a list is on the screen are held back until the person asks for them, so that no row
+ * moves under a thumb. `list` names the list and its filters; rows of another list are all shown.
+ */
+export const useHeldRows = <Item extends { readonly id: string }>(
+  items: readonly Item[],
+  list: string,
+): { readonly shown: readonly Item[]; readonly arrivals: number; readonly showArrivals: () => void } => {
+  const known = useRef<Known>({ list, ids: new Set() })
+  const [, redraw] = useState(0)
+  const ids = items.map(({ id }) => id)
+  const arrivals = known.current.list === list ? countArrivals(ids, known.current.ids) : 0
+  known.current = { list, ids: new Set(ids.slice(arrivals)) }
+  return {
+    shown: items.slice(arrivals),
+    arrivals,
+    showArrivals: () => {
+      known.current = { list, ids: new Set(ids) }
+      redraw((count) => count + 1)
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react'
+
+/** Whether the server answers, and when it last did (milliseconds since 1970). */
+export interface Connection {
+  readonly lost: boolean
+  readonly lastAnswer: number
+}
+
+let connection: Connection = { lost: false, lastAnswer: Date.now() }
+const listeners = new Set<() => void>()
+
+const change = (next: Connection): void => {
+  // A date alone redraws nothing.
+  const changed = next.lost !== connection.lost
+  connection = next
+  if (changed) for (const listener of listeners) listener()
+}
+
+/** The server answered, whatever it said. */
+export const noteAnswer = (): void => change({ lost: false, lastAnswer: Date.now() })
+
+/** A call got no answer. */
+export const noteSilence = (): void => change({ ...connection, lost: true })
+
+const CONNECTED: Connection = { lost: false, lastAnswer: 0 }
+
+export const useConnection = (): Connection =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => connection,
+    () => CONNECTED,
+  )
