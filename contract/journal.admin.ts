@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoints as auth } from './auth.ts'
 import { endpoints as employees } from './employees.admin.ts'
 import { auditLabels, endpoint } from './endpoint.ts'
+import { endpoints as facts } from './facts.admin.ts'
 import { instant, oneOfKeys, PAGE, text } from './fields.ts'
 import { endpoints as nannyApplications } from './nanny-applications.admin.ts'
 import { endpoints as paiementsEmployes } from './paiements-employes.admin.ts'
@@ -22,6 +23,7 @@ export const JOURNAL_ACTIONS = {
   ...auditLabels(profile),
   ...auditLabels(parentRequests),
   ...auditLabels(nannyApplications),
+  ...auditLabels(facts),
   ...auditLabels(employees),
   ...auditLabels(paiementsEmployes),
   ...auditLabels(prestations),

@@ -60,7 +60,7 @@ const DEFAULT_MIN_SCORE = 30
 
 /** As many records as a page of a list shows, their ids between commas. */
 const IDS = 'Cent identifiants au plus, séparés par des virgules'
-const ids = z.pipe(
+export const idList = z.pipe(
   z.optional(z.string().check(z.regex(/^[\w-]{1,64}(,[\w-]{1,64}){0,99}$/, IDS))),
   z.transform((text): readonly string[] => text?.split(',') ?? []),
 )
@@ -90,7 +90,7 @@ export const endpoints = {
     summary:
       'La meilleure correspondance de chaque demande en attente ou candidature nommée, si elle en a une.',
     access: 'admin',
-    query: z.object({ requestIds: ids, nannyIds: ids }),
+    query: z.object({ requestIds: idList, nannyIds: idList }),
     answer: { status: 200, body: z.array(matchSummary) },
     errors: ['invalid'],
   }),

@@ -18,6 +18,7 @@ import { docs } from './docs/routes.ts'
 import { employees } from './employees/routes.ts'
 import { createEncryption } from './encryption.ts'
 import { etat } from './etat/routes.ts'
+import { facts } from './facts/routes.ts'
 import { health } from './health/routes.ts'
 import { answerClientError, answerFrameworkError } from './http/client-error.ts'
 import { answerError } from './http/errors.ts'
@@ -68,6 +69,7 @@ const IDLE_SOCKET_TIMEOUT_MS = 60_000
 const NOUNS = [
   docs,
   matches,
+  facts,
   health,
   auth,
   profile,

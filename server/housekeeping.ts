@@ -4,6 +4,7 @@ import { SESSION_IDLE_MS } from './auth/session.ts'
 import { deleteCountersExpiredBefore } from './db/counters.ts'
 import { compactCounts } from './db/counts.ts'
 import type { Deps } from './deps.ts'
+import { rereadFacts } from './facts/reread.ts'
 import { inBatches } from './purge/batches.ts'
 import { purge } from './purge/purge.ts'
 import { deleteUnclaimedBefore } from './upload/queries.ts'
@@ -33,6 +34,7 @@ export const tidy = async ({ db, clock }: Tidied): Promise<number> => {
     await deleteCountersExpiredBefore(tx, before(0))
     await compactCounts(tx)
   })
+  await rereadFacts(db, clock())
   return erased
 }
 

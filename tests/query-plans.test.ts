@@ -14,6 +14,8 @@ import { contactMessage, nannyApplication, parentRequest } from './support/submi
 const GROWING = [
   'parent_requests',
   'nanny_applications',
+  'parent_request_facts',
+  'nanny_application_facts',
   'contact_messages',
   'employees',
   'paiements_employes',
@@ -189,7 +191,7 @@ onBothDatabases('The statements of a call', ({ start, dialect }) => {
   })
 
   /** Matching reads a whole side, once for each change of it (server/matches/matcher.ts). */
-  const READS_A_SIDE = /from "nanny_applications" as "a"|"forfaitDebut".* where "parent_requests"\."statut"/s
+  const READS_A_SIDE = /from "nanny_applications" as "a"|from "parent_requests" as "r"/
 
   /** Makes the call, then checks the query plan of each of its statements. */
   const check = async (caller: Caller, method: Method, path: string, body?: object) => {

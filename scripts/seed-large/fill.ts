@@ -6,6 +6,7 @@ import { compactCounts } from '#server/db/counts.ts'
 import type { Db, Dialect } from '#server/db/db.ts'
 import type { Database } from '#server/db/schema.ts'
 import { searchText } from '#server/db/search.ts'
+import { applicationFactsRow, requestFactsRow } from '#server/facts/read.ts'
 import { createPeople, createRandom, pick, type Random } from '../invented-people.ts'
 
 /** Number of records; employees and payments follow from the accepted applications. */
@@ -88,7 +89,11 @@ export const fill = (db: Db, sizes: Sizes, now: Date): Promise<void> =>
           recherche: searchText(who),
         }
       },
-      (rows) => tx.insertInto('parent_requests').values(rows).execute(),
+      async (rows) => {
+        await tx.insertInto('parent_requests').values(rows).execute()
+        const facts = rows.map((row) => requestFactsRow(row.id, row, now))
+        await tx.insertInto('parent_request_facts').values(facts).execute()
+      },
     )
 
     const applicationAt = createInstants(sizes.applications, now, random)
@@ -115,7 +120,11 @@ export const fill = (db: Db, sizes: Sizes, now: Date): Promise<void> =>
         }
         return application
       },
-      (rows) => tx.insertInto('nanny_applications').values(rows).execute(),
+      async (rows) => {
+        await tx.insertInto('nanny_applications').values(rows).execute()
+        const facts = rows.map((row) => applicationFactsRow(row.id, row, now))
+        await tx.insertInto('nanny_application_facts').values(facts).execute()
+      },
     )
     await inBatches(
       employees.length,

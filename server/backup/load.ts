@@ -3,7 +3,7 @@ import { MIGRATIONS, migrate } from '../db/migrate.ts'
 import type { OpenDatabase } from '../db/open.ts'
 import type { Encryption } from '../encryption.ts'
 import { FORMAT, type Header, secretMark } from './dump.ts'
-import { decodeRow, type Sums, sumUp } from './rows.ts'
+import { decodeRow, existingTables, type Sums, sumUp } from './rows.ts'
 import { BACKUP_TABLES, type BackupTable } from './tables.ts'
 
 type Row = Record<string, unknown>
@@ -111,7 +111,7 @@ export const load = async (
     return expected
   } catch (error) {
     // The database was empty before.
-    for (const { name } of BACKUP_TABLES.toReversed())
+    for (const { name } of (await existingTables(database.db)).toReversed())
       await sql`delete from ${sql.table(name)}`.execute(database.db)
     throw error
   }

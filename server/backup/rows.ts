@@ -61,10 +61,16 @@ export const createSum = () => {
   }
 }
 
-/** Counts and hashes every table of a backup. */
+/** The tables of a backup that the database has: an older backup is restored into the tables of its time. */
+export const existingTables = async (db: Db): Promise<readonly BackupTable[]> => {
+  const existing = new Set((await db.introspection.getTables()).map(({ name }) => name))
+  return BACKUP_TABLES.filter(({ name }) => existing.has(name))
+}
+
+/** Counts and hashes everything that a backup holds. */
 export const sumUp = async (db: Db): Promise<Sums> => {
   const sums: Record<string, TableSum> = {}
-  for (const table of BACKUP_TABLES) {
+  for (const table of await existingTables(db)) {
     const sum = createSum()
     for await (const line of readTable(db, table)) sum.add(line)
     sums[table.name] = sum.total()

@@ -1,10 +1,8 @@
 import { FIGURES_WEEKS, type Figures, type Semaine } from '#contract/dashboard.admin.ts'
 import { TYPES_SERVICE, type TypeService } from '#contract/parent-requests.ts'
 import type { Db } from '../db/db.ts'
-import { readAddress } from '../matches/address.ts'
-import { fold } from '../matches/french-text.ts'
-import { placeOf, UNKNOWN_PLACE } from '../matches/places.ts'
-import { countByHour, countByService, type DatedTable, newestAddresses } from './queries.ts'
+import { placeAt, placeIndexOf } from '../places/known-places.ts'
+import { countByHour, countByPlace, countByService, type DatedTable } from './queries.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -37,21 +35,14 @@ const byService = async (db: Db, since: string): Promise<Figures['services']> =>
   }))
 }
 
-/** Newest addresses that are read: each is parsed, and a sample shows where families live. */
-const ADDRESSES_READ = 2000
 const QUARTERS_SHOWN = 8
 
+/** Where families live, as far as their addresses say (server/facts/). */
 const byQuarter = async (db: Db, since: string): Promise<Figures['quartiers']> => {
-  const rows = await newestAddresses(db, since, ADDRESSES_READ)
-  const quarters = new Map<string, number>()
-  for (const { adresse } of rows) {
-    const place = readAddress(fold(adresse))
-    if (place === UNKNOWN_PLACE) continue
-    const { nom } = placeOf(place)
-    quarters.set(nom, (quarters.get(nom) ?? 0) + 1)
-  }
-  return [...quarters]
-    .map(([quartier, demandes]) => ({ quartier, demandes }))
+  const rows = await countByPlace(db, since)
+  return rows
+    .map(({ placeId, demandes }) => ({ quartier: placeAt(placeIndexOf(placeId)).nom, demandes }))
+    .filter(({ quartier }) => quartier !== '')
     .sort((a, b) => b.demandes - a.demandes || a.quartier.localeCompare(b.quartier, 'fr'))
     .slice(0, QUARTERS_SHOWN)
 }

@@ -49,13 +49,13 @@ export const countByService = (db: Db, since: string) =>
     .groupBy('typeService')
     .execute()
 
-/** Addresses of the newest requests since `since`, `limit` at most. */
-export const newestAddresses = (db: Db, since: string, limit: number) =>
+/** Number of requests since `since`, by the place that their address names (server/facts/). */
+export const countByPlace = (db: Db, since: string) =>
   db
-    .selectFrom('parent_requests')
-    .select('adresse')
-    .where('dateCreation', '>=', since)
-    .orderBy('dateCreation', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
+    .selectFrom('parent_requests as r')
+    .innerJoin('parent_request_facts as f', 'f.requestId', 'r.id')
+    .select(['f.placeId', ({ fn }) => fn.countAll<number>().as('demandes')])
+    .where('r.dateCreation', '>=', since)
+    .where('f.placeId', 'is not', null)
+    .groupBy('f.placeId')
     .execute()

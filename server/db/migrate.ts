@@ -7,6 +7,7 @@ import { recherche } from './migrations/0003-recherche.ts'
 import { matches } from './migrations/0004-matches.ts'
 import { matchesAtOnce } from './migrations/0005-matches-at-once.ts'
 import { nonLues } from './migrations/0006-non-lues.ts'
+import { facts } from './migrations/0007-facts.ts'
 import { networks } from './migrations/0009-networks.ts'
 import { openDatabase } from './open.ts'
 
@@ -29,6 +30,7 @@ export const MIGRATIONS: readonly Migration[] = [
   matches,
   matchesAtOnce,
   nonLues,
+  facts,
   networks,
 ]
 

@@ -241,6 +241,49 @@ interface MatchAnnonceRow {
   nannyId: string
 }
 
+/** Who set a fact: the reader of the text, or an administrator, whose word is never overwritten. */
+export type SetBy = 'lu' | 'corrige'
+
+/** What matching knows of a record beside its own columns (server/facts/). */
+interface SharedFactsRow {
+  /** Id of a place (server/places/known-places.ts); null: none was read. */
+  placeId: string | null
+  placeUncertain: Switch
+  placeSetBy: SetBy
+  hoursSetBy: SetBy
+  /** Room for the days of the week, '1' is Monday, between commas; no reader fills it yet. */
+  jours: string | null
+  /** Room for the first day, YYYY-MM-DD; no reader fills it yet. */
+  premierJour: string | null
+  /** See `readerVersion` in server/facts/read.ts. */
+  readerVersion: number
+  /** Counts corrections, so that a screen that is out of date changes nothing. */
+  revision: number
+}
+
+interface ParentRequestFactsRow extends SharedFactsRow {
+  requestId: string
+  /** Corrected hours; null: those of the request. */
+  horaireDebut: string | null
+  horaireFin: string | null
+}
+
+interface NannyApplicationFactsRow extends SharedFactsRow {
+  nannyId: string
+  /** Corrected availability; null: that of the application. */
+  disponibilites: Disponibilites | null
+  /** Years of work; null when the text does not say. */
+  annees: number | null
+  anneesUncertain: Switch
+  anneesSetBy: SetBy
+  enfants: Switch
+  garde: Switch
+  devoirs: Switch
+  personne: Switch
+  groupes: Switch
+  careSetBy: SetBy
+}
+
 /** Number of changes of one side of matching. A cached result is valid while it is the same. */
 interface RevisionRow {
   sujet: 'demandes' | 'nounous'
@@ -250,6 +293,8 @@ interface RevisionRow {
 export interface Database {
   matches_annonces: MatchAnnonceRow
   revisions: RevisionRow
+  parent_request_facts: ParentRequestFactsRow
+  nanny_application_facts: NannyApplicationFactsRow
   parent_requests: ParentRequestRow
   nanny_applications: NannyApplicationRow
   contact_messages: ContactMessageRow

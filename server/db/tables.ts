@@ -44,6 +44,18 @@ export const TABLES = {
     erasure: 'byTelephone',
     retention: 'term',
   },
+  parent_request_facts: {
+    backup: { key: 'requestId' },
+    access: 'withOwner',
+    erasure: 'withOwner',
+    retention: 'withOwner',
+  },
+  nanny_application_facts: {
+    backup: { key: 'nannyId' },
+    access: 'withOwner',
+    erasure: 'withOwner',
+    retention: 'withOwner',
+  },
   contact_messages: {
     backup: { key: 'id' },
     access: 'list',

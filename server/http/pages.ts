@@ -25,7 +25,7 @@ import {
 } from '#contract/pages.ts'
 import { type ParametreSite, parametreSite } from '#contract/parametres-site.ts'
 import { type Prestation, prestation } from '#contract/prestations.ts'
-import gazetteer from '../matches/gabon-places.json' with { type: 'json' }
+import gazetteer from '../places/gabon-places.json' with { type: 'json' }
 import { contentPolicy } from './headers.ts'
 
 export interface PagesDeps {

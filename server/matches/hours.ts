@@ -10,7 +10,7 @@ const MONDAY_TO_FRIDAY = [0, 1, 2, 3, 4]
 const SATURDAY_AND_SUNDAY = [5, 6]
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6]
 
-/** Days a service asks for. An occasional one has no days of its own: any of the seven may be meant. */
+/** Days that a service asks for. An occasional one may fall on any of the seven. */
 const ASKED_DAYS: Record<TypeService, readonly number[]> = {
   regulier: MONDAY_TO_FRIDAY,
   devoirs: MONDAY_TO_FRIDAY,
@@ -20,15 +20,15 @@ const ASKED_DAYS: Record<TypeService, readonly number[]> = {
 }
 
 /** Hours of a service when neither the family nor its package says any. */
-const USUAL_HOURS: Record<TypeService, readonly [string, string]> = {
-  regulier: ['07:30', '17:30'],
-  occasionnel: ['07:30', '17:30'],
-  devoirs: ['16:00', '19:00'],
-  personne: ['08:00', '17:00'],
-  weekend: ['08:00', '18:00'],
+const USUAL_HOURS: Record<TypeService, Hours> = {
+  regulier: { debut: '07:30', fin: '17:30' },
+  occasionnel: { debut: '07:30', fin: '17:30' },
+  devoirs: { debut: '16:00', fin: '19:00' },
+  personne: { debut: '08:00', fin: '17:00' },
+  weekend: { debut: '08:00', fin: '18:00' },
 }
 
-/** When each kind of availability works: its days, from, until (the next day where that is not later). */
+/** When each availability works: its days, from, until (on the next day where that is not later). */
 const WORKING: Record<Disponibilites, readonly [readonly number[], string, string]> = {
   'lundi-vendredi': [MONDAY_TO_FRIDAY, '06:00', '20:00'],
   weekend: [SATURDAY_AND_SUNDAY, '06:00', '22:00'],
@@ -36,76 +36,74 @@ const WORKING: Record<Disponibilites, readonly [readonly number[], string, strin
   flexible: [EVERY_DAY, '00:00', '00:00'],
 }
 
-/** The hours a family asks for on each day of its service, in half-hours; `end` is beyond DAY over midnight. */
-export interface AskedHours {
-  readonly start: number
-  readonly end: number
-  /** As asked, 'HH:MM'. */
+/** 'HH:MM' to 'HH:MM'. */
+export interface Hours {
   readonly debut: string
   readonly fin: string
+}
+
+/** The hours of each day of a service, in half-hours; `end` is beyond DAY over midnight. */
+export interface AskedHours extends Hours {
+  readonly start: number
+  readonly end: number
   readonly source: 'demande' | 'forfait' | 'habituelles'
 }
 
-const COLON = 58
-const digit = (text: string, at: number): number => {
-  const value = text.charCodeAt(at) - 48
-  return value >= 0 && value <= 9 ? value : Number.NaN
-}
-
-/** Minutes since midnight of 'HH:MM', null when it is not one. */
+/** Minutes since midnight of 'HH:MM'; null for anything else. */
 const minutes = (heure: string): number | null => {
-  if (heure.length !== 5 || heure.charCodeAt(2) !== COLON) return null
-  const h = digit(heure, 0) * 10 + digit(heure, 1)
-  const m = digit(heure, 3) * 10 + digit(heure, 4)
-  return h < 24 && m < 60 ? h * 60 + m : null
+  const [, h, m] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(heure) ?? []
+  return h === undefined ? null : Number(h) * 60 + Number(m)
 }
 
-/** Whole half-hours around the minutes, the end on the next day when it is not after the start. */
+/** Whole half-hours around the minutes; the end is on the next day when it is not after the start. */
 const halfHours = (from: number, until: number): readonly [number, number] => {
   const end = until > from ? until : until + DAY_MINUTES
   const start = Math.floor(from / 30)
   return [start, Math.min(Math.ceil(end / 30), start + DAY)]
 }
 
-export interface Heures {
-  readonly debut: string | null
-  readonly fin: string | null
+const readHours = ({ debut, fin }: Hours, source: AskedHours['source']): AskedHours | null => {
+  const from = minutes(debut)
+  const until = minutes(fin)
+  if (from === null || until === null || from === until) return null
+  const [start, end] = halfHours(from, until)
+  return { start, end, debut, fin, source }
 }
 
-/** Hours already read: the same hours are the same object. There are no more of them than pairs of minutes. */
-const readAlready = new Map<number, AskedHours>()
-const SOURCES = ['demande', 'forfait', 'habituelles'] as const
+/** Hours already read, by their text: thousands of requests ask for the same ones. */
+const known = new Map<string, AskedHours | null>()
+const MOST_KNOWN = 10_000
 
-const readHours = ({ debut, fin }: Heures, source: AskedHours['source']): AskedHours | null => {
-  const from = debut ? minutes(debut) : null
-  const until = fin ? minutes(fin) : null
-  if (!debut || !fin || from === null || until === null || from === until) return null
-  const key = (SOURCES.indexOf(source) * 2 * DAY_MINUTES + from) * 2 * DAY_MINUTES + until
-  const known = readAlready.get(key)
-  if (known) return known
-  const [start, end] = halfHours(from, until)
-  const hours: AskedHours = { start, end, debut, fin, source }
-  readAlready.set(key, hours)
-  return hours
+const readHoursOnce = (hours: Hours, source: AskedHours['source']): AskedHours | null => {
+  const key = `${source} ${hours.debut} ${hours.fin}`
+  const before = known.get(key)
+  if (before !== undefined) return before
+  if (known.size >= MOST_KNOWN) known.clear()
+  const read = readHours(hours, source)
+  known.set(key, read)
+  return read
 }
 
 /** The family's hours, else its package's, else the usual ones of the service. */
-export const askedHours = (typeService: TypeService, demande: Heures, forfait: Heures | null): AskedHours => {
-  const own = readHours(demande, 'demande') ?? (forfait && readHours(forfait, 'forfait'))
-  if (own) return own
-  const [debut, fin] = USUAL_HOURS[typeService]
-  const usual = readHours({ debut, fin }, 'habituelles')
-  if (!usual) throw new Error(`No usual hours for ${typeService}`)
-  return usual
+export const askedHours = (
+  typeService: TypeService,
+  own: Hours | null,
+  forfait: Hours | null,
+): AskedHours => {
+  const asked =
+    (own && readHoursOnce(own, 'demande')) ??
+    (forfait && readHoursOnce(forfait, 'forfait')) ??
+    readHoursOnce(USUAL_HOURS[typeService], 'habituelles')
+  if (!asked) throw new Error(`No usual hours for ${typeService}`)
+  return asked
 }
 
-const workingWeek = ([days, debut, fin]: readonly [readonly number[], string, string]): Uint8Array => {
+const workingWeek = ([days, debut, fin]: (typeof WORKING)[Disponibilites]): Uint8Array => {
   const week = new Uint8Array(WEEK)
   const [start, end] = halfHours(minutes(debut) ?? 0, minutes(fin) ?? 0)
   for (const day of days) for (let i = start; i < end; i++) week[(day * DAY + i) % WEEK] = 1
   return week
 }
-
 const WORKING_WEEKS: Record<Disponibilites, Uint8Array> = {
   'lundi-vendredi': workingWeek(WORKING['lundi-vendredi']),
   weekend: workingWeek(WORKING.weekend),
@@ -113,70 +111,55 @@ const WORKING_WEEKS: Record<Disponibilites, Uint8Array> = {
   flexible: workingWeek(WORKING.flexible),
 }
 
-/** How much of what is asked a nanny can cover. */
+/** How much of the asked hours a nanny covers. */
 export interface Coverage {
   /** Covered half-hours / asked half-hours, 0 to 1. */
   readonly part: number
-  /** False while her availability, or the day of an occasional request, is still to be asked for. */
+  /** False while her availability, or the day of an occasional request, is unknown. */
   readonly certain: boolean
 }
 
-/** What is not known counts for half: neither a promise nor a fault. */
+/** What is unknown counts for half. */
 const UNKNOWN_PART = 0.5
-
 const UNKNOWN: Coverage = { part: UNKNOWN_PART, certain: false }
 
-/**
- * An occasional request may fall on any day: where that changes the answer, it is one half, as far as half is
- * possible at all.
- */
-const workOut = (
-  typeService: TypeService,
-  start: number,
-  end: number,
-  disponibilites: Disponibilites,
-): Coverage => {
-  const week = WORKING_WEEKS[disponibilites]
-  let total = 0
-  let least = 1
-  let most = 0
-  const days = ASKED_DAYS[typeService]
-  for (const day of days) {
+/** An occasional request may fall on any day: where that changes the answer, it is one half, or the most possible. */
+const workOut = (typeService: TypeService, { start, end }: AskedHours, week: Uint8Array): Coverage => {
+  const parts = ASKED_DAYS[typeService].map((day) => {
     let covered = 0
     for (let i = start; i < end; i++) covered += week[(day * DAY + i) % WEEK] ?? 0
-    total += covered
-    least = Math.min(least, covered / (end - start))
-    most = Math.max(most, covered / (end - start))
-  }
-  if (typeService !== 'occasionnel') return { part: total / (days.length * (end - start)), certain: true }
-  return { part: Math.min(most, Math.max(least, UNKNOWN_PART)), certain: least === most }
+    return covered / (end - start)
+  })
+  const least = Math.min(...parts)
+  const most = Math.max(...parts)
+  if (typeService === 'occasionnel')
+    return { part: Math.min(most, Math.max(least, UNKNOWN_PART)), certain: least === most }
+  return { part: parts.reduce((sum, part) => sum + part, 0) / parts.length, certain: true }
 }
 
-const SERVICES = Object.keys(ASKED_DAYS) as TypeService[]
 const AVAILABILITIES = Object.keys(WORKING) as Disponibilites[]
-
-/** Answers already worked out: hours are whole half-hours, so there are few. */
-const known = new Map<number, Coverage>()
+const SERVICES = Object.keys(ASKED_DAYS) as TypeService[]
+/** Coverages already worked out, by service, half-hours and availability: there are few. */
+const workedOut = new Map<number, Coverage>()
 
 export const coverage = (
   typeService: TypeService,
-  { start, end }: AskedHours,
+  hours: AskedHours,
   disponibilites: Disponibilites | null,
 ): Coverage => {
   if (disponibilites === null) return UNKNOWN
-  const service = SERVICES.indexOf(typeService)
-  const key =
-    ((service * DAY + start) * 2 * DAY + end) * AVAILABILITIES.length + AVAILABILITIES.indexOf(disponibilites)
-  const before = known.get(key)
+  const days = SERVICES.indexOf(typeService) * AVAILABILITIES.length + AVAILABILITIES.indexOf(disponibilites)
+  const key = (days * DAY + hours.start) * 3 * DAY + hours.end
+  const before = workedOut.get(key)
   if (before) return before
-  const answer = workOut(typeService, start, end, disponibilites)
-  known.set(key, answer)
+  const answer = workOut(typeService, hours, WORKING_WEEKS[disponibilites])
+  workedOut.set(key, answer)
   return answer
 }
 
 /** '07:30' as people say it: 7h30; '08:00' is 8h. */
 export const direHeure = (heure: string): string => {
   const total = minutes(heure) ?? 0
-  const m = total % 60
-  return `${Math.floor(total / 60)}h${m === 0 ? '' : String(m).padStart(2, '0')}`
+  const rest = total % 60
+  return `${Math.floor(total / 60)}h${rest === 0 ? '' : String(rest).padStart(2, '0')}`
 }

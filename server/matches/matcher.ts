@@ -1,6 +1,8 @@
 import { withDe } from '#contract/elision.ts'
 import { formatPercent } from '#contract/number-format.ts'
 import type { Db } from '../db/db.ts'
+import { readerVersion } from '../facts/read.ts'
+import { rereadFacts } from '../facts/reread.ts'
 import { notify } from '../notifications/queries.ts'
 import {
   type Matching,
@@ -12,156 +14,144 @@ import {
 } from './engine.ts'
 import { allPairs, type Listing, type Pair } from './pairs.ts'
 import {
-  allNounous,
-  allOpenDemandes,
+  allNannies,
+  allOpenRequests,
   announceOnce,
-  availableNounous,
-  findDemande,
+  availableNannies,
+  findRequest,
   type Only,
-  openDemandes,
+  openRequests,
   readPeople,
   readRevisions,
 } from './queries.ts'
-import { createReader, type Nounou, type Reader } from './records.ts'
 
 /** docs/product.md, "Notifications": a pair is announced from this score on. */
 const ANNOUNCED_FROM = 70
-/** No more at once than the page shows for a request: the best ones, not a flood. */
+/** Most announcements at once: as many as the page shows for a request. */
 const ANNOUNCED_AT_ONCE = 5
+const QUERY = { min: ANNOUNCED_FROM, limit: ANNOUNCED_AT_ONCE } as const
 
-/**
- * No transaction lasts longer: whatever was not there yet when a side was looked at is dated later than this before.
- */
+/** No transaction lasts longer: a record that was missing when a side was read is dated later than this before. */
 const LONGEST_TRANSACTION_MS = 60_000
 
 type Revisions = Awaited<ReturnType<typeof readRevisions>>
 
-/** What the data are now. */
-interface Now {
-  readonly annee: number
+/** Something computed from the data, valid while these revisions are the latest. */
+interface Computed<T> {
   readonly revisions: Revisions
-}
-
-/** Something made from the data, which holds while they are the same. */
-interface Made<T> extends Now {
   readonly value: Promise<T>
 }
 
-/** Announces, in the transaction that made the record, what it goes well with. */
-type Announce<Record> = (tx: Db, record: Record, now: string) => Promise<void>
+/** Announces, in the transaction that stores or reopens a record, what it goes well with. `id` is that of the record. */
+type Announce = (tx: Db, id: string, now: string) => Promise<void>
 
 export interface Matcher {
   /** All requests with all nannies, as the database is now. */
   readonly all: () => Promise<Matching>
-  /** The nannies alone, to hold a request against: a new request does not make them stale. */
+  /** The nannies alone, for one request: a new request does not make them stale. */
   readonly nannies: () => Promise<NannySide>
-  /** The open requests alone, to hold a nanny against. */
+  /** The open requests alone, for one nanny. */
   readonly requests: () => Promise<RequestSide>
-  /** For the id of a new or reopened request. Asked for before its transaction begins, which must not wait for long. */
-  readonly announcerOfDemande: () => Promise<Announce<string>>
-  /** The same for a new nanny. */
-  readonly announcerOfNounou: () => Promise<Announce<Nounou>>
+  /** For a new or reopened request. Call it before the transaction, which must not wait for long. */
+  readonly requestAnnouncer: () => Promise<Announce>
+  /** For a new application. */
+  readonly nannyAnnouncer: () => Promise<Announce>
 }
-
-const QUERY = { min: ANNOUNCED_FROM, limit: ANNOUNCED_AT_ONCE } as const
-const PLAIN = { ...QUERY, perRequest: null } as const
 
 /** The best of what a side knew and of what came after it; a pair may be in both. */
 const bestOf = (known: Listing, late: Listing): readonly Pair[] => {
   const pairs = new Map(
-    [...late.pairs, ...known.pairs].map((pair) => [`${pair.demandeId} ${pair.nounouId}`, pair]),
+    [...late.pairs, ...known.pairs].map((pair) => [`${pair.requestId} ${pair.nannyId}`, pair]),
   )
   return [...pairs.values()].sort((a, b) => b.score - a.score).slice(0, ANNOUNCED_AT_ONCE)
 }
 
-const yearInLibreville = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Africa/Libreville', year: 'numeric' })
+const announce = async (tx: Db, known: Listing, late: Listing, now: string): Promise<void> => {
+  const pairs = bestOf(known, late)
+  if (pairs.length === 0) return
+  const { requests, nannies } = await readPeople(
+    tx,
+    pairs.map(({ requestId }) => requestId),
+    pairs.map(({ nannyId }) => nannyId),
+  )
+  for (const { requestId, nannyId, score } of pairs) {
+    const request = requests.get(requestId)
+    if (!request || !nannies.has(nannyId) || !(await announceOnce(tx, requestId, nannyId))) continue
+    await notify(tx, {
+      type: 'nouveau_match',
+      // The request's name alone: an erased candidate leaves no trace in a notification about another.
+      message: `Une nounou correspond à la demande ${withDe(request.nom)}\u00a0: ${formatPercent(score)}`,
+      relatedId: requestId,
+      from: null,
+      dateCreation: now,
+    })
+  }
+}
 
 /**
- * Keeps what matching has computed for as long as the data are the same, whichever process changed them: every answer
- * first asks for the two revisions, one small look-up.
+ * Computes once for the same data; callers meanwhile wait for the same answer. Two computations never run at once: each
+ * waits for the one before.
+ */
+const cached = <T>(
+  isSame: (a: Revisions, b: Revisions) => boolean,
+  compute: (revisions: Revisions) => Promise<T>,
+): ((revisions: Revisions) => Computed<T>) => {
+  let latest: Computed<T> | undefined
+  return (revisions) => {
+    if (latest && isSame(latest.revisions, revisions)) return latest
+    const before = latest?.value.catch(() => undefined) ?? Promise.resolve()
+    const computed: Computed<T> = { revisions, value: before.then(() => compute(revisions)) }
+    latest = computed
+    computed.value.catch(() => {
+      if (latest === computed) latest = undefined
+    })
+    return computed
+  }
+}
+
+/**
+ * Caches what matching computed while the data stay the same, whichever process changes them: every answer first reads
+ * the two revisions, one small query. Before its first answer, and once a year, it waits until every record has facts of
+ * this version of the reader.
  */
 export const createMatcher = ({ db, clock }: { readonly db: Db; readonly clock: () => Date }): Matcher => {
-  let reader: { readonly year: number; readonly reader: Reader } | undefined
-  const readerOf = (year: number): Reader => {
-    if (reader?.year !== year) reader = { year, reader: createReader(year) }
-    return reader.reader
-  }
-
-  /**
-   * Made once for the same data; whoever asks meanwhile waits for the same one. `make` may wait until what it made
-   * before has ended, so that no two of them work at once.
-   */
-  const kept = <T>(
-    isSame: (a: Revisions, b: Revisions) => boolean,
-    make: (now: Now, before: Promise<unknown>) => Promise<T>,
-  ): ((now: Now) => Made<T>) => {
-    let made: Made<T> | undefined
-    return (now) => {
-      if (made?.annee === now.annee && isSame(made.revisions, now.revisions)) return made
-      const value = make(now, made?.value.catch(() => undefined) ?? Promise.resolve())
-      const mine: Made<T> = { ...now, value }
-      made = mine
-      value.catch(() => {
-        if (made === mine) made = undefined
-      })
-      return mine
-    }
-  }
-  const nannies = kept(
+  const nannies = cached(
     (a, b) => a.nounous === b.nounous,
-    async ({ annee }, before) => {
-      await before
-      return readNannySide(allNounous(db), readerOf(annee))
-    },
+    () => readNannySide(allNannies(db)),
   )
-  const requests = kept(
+  const requests = cached(
     (a, b) => a.demandes === b.demandes,
-    async ({ annee }, before) => {
-      await before
-      return readRequestSide(allOpenDemandes(db), readerOf(annee))
-    },
+    () => readRequestSide(allOpenRequests(db)),
   )
-  const all = kept(
+  const all = cached(
     (a, b) => a.demandes === b.demandes && a.nounous === b.nounous,
-    async (now) => matchSides(...(await Promise.all([nannies(now).value, requests(now).value]))),
+    async (now) => matchSides(await nannies(now).value, await requests(now).value),
   )
-  const lookNow = async (): Promise<Now> => ({
-    annee: Number(yearInLibreville.format(clock())),
-    revisions: await readRevisions(db),
-  })
 
-  const announce = async (tx: Db, known: Listing, late: Listing, now: string): Promise<void> => {
-    const pairs = bestOf(known, late)
-    if (pairs.length === 0) return
-    const { requests, nannies } = await readPeople(
-      tx,
-      pairs.map(({ demandeId }) => demandeId),
-      pairs.map(({ nounouId }) => nounouId),
-    )
-    for (const { demandeId, nounouId, score } of pairs) {
-      const request = requests.get(demandeId)
-      if (!request || !nannies.has(nounouId) || !(await announceOnce(tx, demandeId, nounouId))) continue
-      await notify(tx, {
-        type: 'nouveau_match',
-        // The request's name alone: a candidate who is erased leaves no trace in what was said about another.
-        message: `Une nounou correspond à la demande ${withDe(request.nom)}\u00a0: ${formatPercent(score)}`,
-        relatedId: demandeId,
-        from: null,
-        dateCreation: now,
+  let read: { readonly version: number; readonly done: Promise<unknown> } | undefined
+  const currentRevisions = async (): Promise<Revisions> => {
+    const now = clock()
+    const version = readerVersion(now)
+    if (read?.version !== version) {
+      const mine = { version, done: rereadFacts(db, now) }
+      mine.done.catch(() => {
+        if (read === mine) read = undefined
       })
+      read = mine
     }
+    await read.done
+    return readRevisions(db)
   }
 
   /**
-   * One side, and how to learn in a transaction what came to it since. Two records that belong together may come at
-   * once, each before the other is there to be seen; but whoever writes second waits for the first (migration 0005), so
-   * it sees that the other side has changed.
+   * One side, and a function that finds in a transaction what came to it since. Two records that belong together may come
+   * at once, each before the other is visible; the second writer waits for the first (migration 0005), so it sees that the
+   * other side has changed.
    */
-  const lookAt = async <T>(side: keyof Revisions, read: (now: Now) => Made<T>) => {
+  const lookAt = async <T>(side: keyof Revisions, compute: (now: Revisions) => Computed<T>) => {
     const since = new Date(clock().getTime() - LONGEST_TRANSACTION_MS).toISOString()
-    const { annee, revisions, value } = read(await lookNow())
+    const { revisions, value } = compute(await currentRevisions())
     return {
-      annee,
       known: await value,
       lateIn: async <R>(tx: Db, readSome: (tx: Db, only: Only) => Promise<R[]>): Promise<R[]> =>
         (await readRevisions(tx))[side] === revisions[side] ? [] : readSome(tx, { since }),
@@ -169,23 +159,35 @@ export const createMatcher = ({ db, clock }: { readonly db: Db; readonly clock: 
   }
 
   return {
-    all: async () => all(await lookNow()).value,
-    nannies: async () => nannies(await lookNow()).value,
-    requests: async () => requests(await lookNow()).value,
-    announcerOfDemande: async () => {
-      const { annee, known, lateIn } = await lookAt('nounous', nannies)
-      return async (tx, requestId, now) => {
-        const demande = await findDemande(tx, requestId)
-        if (!demande) return
-        const late = await lateIn(tx, availableNounous)
-        await announce(tx, known.ofDemande(demande, QUERY), allPairs([demande], late, annee, PLAIN), now)
+    all: async () => all(await currentRevisions()).value,
+    nannies: async () => nannies(await currentRevisions()).value,
+    requests: async () => requests(await currentRevisions()).value,
+    requestAnnouncer: async () => {
+      const { known, lateIn } = await lookAt('nounous', nannies)
+      return async (tx, id, now) => {
+        const request = await findRequest(tx, id)
+        if (!request) return
+        const late = await lateIn(tx, availableNannies)
+        await announce(
+          tx,
+          known.ofRequest(request, QUERY),
+          allPairs([request], late, { ...QUERY, perRequest: null }),
+          now,
+        )
       }
     },
-    announcerOfNounou: async () => {
-      const { annee, known, lateIn } = await lookAt('demandes', requests)
-      return async (tx, nounou, now) => {
-        const late = await lateIn(tx, openDemandes)
-        await announce(tx, known.ofNounou(nounou, QUERY), allPairs(late, [nounou], annee, PLAIN), now)
+    nannyAnnouncer: async () => {
+      const { known, lateIn } = await lookAt('demandes', requests)
+      return async (tx, id, now) => {
+        const [nanny] = await availableNannies(tx, { ids: [id] })
+        if (!nanny) return
+        const late = await lateIn(tx, openRequests)
+        await announce(
+          tx,
+          known.ofNanny(nanny, QUERY),
+          allPairs(late, [nanny], { ...QUERY, perRequest: null }),
+          now,
+        )
       }
     },
   }

@@ -1,24 +1,31 @@
 import { reasons } from './reasons.ts'
-import { type Demande, type Nounou, traitsOfDemande, traitsOfNounou } from './records.ts'
-import { score, signals, type TraitsDemande, type TraitsNounou } from './score.ts'
+import { type NannyFacts, type RequestFacts, score, signals } from './score.ts'
+
+/** A request as the engine takes it: no name, no phone, no text. */
+export interface MatchRequest {
+  readonly id: string
+  /** ISO 8601, UTC, milliseconds. */
+  readonly dateCreation: string
+  readonly facts: RequestFacts
+}
+
+/** A nanny as the engine takes her; `id` is that of her application. */
+export interface MatchNanny {
+  readonly id: string
+  readonly dateCreation: string
+  /** Accepted and an active employee: wins ties. */
+  readonly employee: boolean
+  readonly facts: NannyFacts
+}
 
 /** One proposal. */
 export interface Pair {
-  readonly demandeId: string
-  readonly nounouId: string
+  readonly requestId: string
+  readonly nannyId: string
   /** Whole, 1 to 100. */
   readonly score: number
   /** For the family, for the nanny, to verify, in this order; at most six. */
   readonly reasons: readonly string[]
-}
-
-export interface Query {
-  /** Lowest score that is proposed. A closed gate (score 0) never is, even from 0. */
-  readonly min: number
-  /** At most so many nannies a request; null for all. */
-  readonly perRequest: number | null
-  /** At most so many pairs. */
-  readonly limit: number
 }
 
 export interface Listing {
@@ -27,85 +34,62 @@ export interface Listing {
   readonly total: number
 }
 
+/** `min`: lowest score proposed (a closed gate never is, even from 0). `limit`: most pairs answered. */
+export interface PairQuery {
+  readonly min: number
+  readonly limit: number
+}
+
 export const LOWEST_PROPOSED = 1
 
-export const makePair = (
-  demandeId: string,
-  nounouId: string,
-  value: number,
-  demande: TraitsDemande,
-  nounou: TraitsNounou,
-): Pair => {
-  const { famille, nounou: pourElle, aVerifier } = reasons(demande, nounou)
-  return { demandeId, nounouId, score: value, reasons: [...famille, ...pourElle, ...aVerifier] }
+export const makePair = (request: MatchRequest, nanny: MatchNanny, value: number): Pair => {
+  const { famille, nounou, aVerifier } = reasons(request.facts, nanny.facts)
+  return {
+    requestId: request.id,
+    nannyId: nanny.id,
+    score: value,
+    reasons: [...famille, ...nounou, ...aVerifier],
+  }
 }
 
-/** Only so that the order is one. */
-export const compareIds = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Two digits of an instant. */
-const two = (instant: string, at: number): number =>
-  instant.charCodeAt(at) * 10 + instant.charCodeAt(at + 1) - 48 * 11
-
-/**
- * A number for most of the order: the smaller comes first. Reads an instant in its one spelling,
- * `2026-03-01T08:00:00.000Z`, digit by digit; any other text counts as none.
- */
-const recent = (instant: string): number => {
-  const day = (two(instant, 2) * 100 + two(instant, 5)) * 100 + two(instant, 8)
-  const second = (two(instant, 11) * 100 + two(instant, 14)) * 100 + two(instant, 17)
-  const milliseconds = two(instant, 20) * 10 + instant.charCodeAt(22) - 48
-  return -((day * 1e6 + second) * 1e3 + milliseconds) || 0
-}
-
-/** Beyond any instant. */
-const EMPLOYEE = -1e16
-
+/** The more recent request first; then by id. */
+export const byRequestOrder = (a: MatchRequest, b: MatchRequest): number =>
+  compare(b.dateCreation, a.dateCreation) || compare(a.id, b.id)
 /** Accepted employees first, then the more recent; then by id. */
-export const orderOfNounou = ({ employee, dateCreation }: Nounou): number =>
-  recent(dateCreation) + (employee ? EMPLOYEE : 0)
-/** The more recent first; then by id. */
-export const orderOfDemande = ({ dateCreation }: Demande): number => recent(dateCreation)
+export const byNannyOrder = (a: MatchNanny, b: MatchNanny): number =>
+  Number(b.employee) - Number(a.employee) || compare(b.dateCreation, a.dateCreation) || compare(a.id, b.id)
 
 /**
- * The answer by its definition: every request with every nanny. What the engine (engine.ts) must equal, pair by pair;
- * its cost is the product of both, so that beside tests and the bench it serves a handful only.
+ * The answer by its definition: every request with every nanny. The engine (engine.ts) must equal it, pair by pair. Its
+ * cost is the product of both sides: for tests, the benchmark and a handful of records only.
+ * @param perRequest most nannies for one request; null for all
  */
 export const allPairs = (
-  demandes: readonly Demande[],
-  nounous: readonly Nounou[],
-  annee: number,
-  { min, perRequest, limit }: Query,
+  requests: readonly MatchRequest[],
+  nannies: readonly MatchNanny[],
+  { min, limit, perRequest }: PairQuery & { readonly perRequest: number | null },
 ): Listing => {
-  const nannies = nounous
-    .toSorted((a, b) => orderOfNounou(a) - orderOfNounou(b) || compareIds(a.id, b.id))
-    .map((nounou, rank) => ({ id: nounou.id, rank, traits: traitsOfNounou(nounou, annee) }))
-  const requests = demandes.toSorted(
-    (a, b) => orderOfDemande(a) - orderOfDemande(b) || compareIds(a.id, b.id),
-  )
-  const found = requests.flatMap((demande, demandeRank) => {
-    const traits = traitsOfDemande(demande)
+  const ranked = nannies.toSorted(byNannyOrder)
+  const found = requests.toSorted(byRequestOrder).flatMap((request, requestRank) => {
     const own: {
       value: number
-      demandeRank: number
-      demande: typeof demande
-      traits: TraitsDemande
-      nanny: (typeof nannies)[number]
+      request: MatchRequest
+      requestRank: number
+      nanny: MatchNanny
+      nannyRank: number
     }[] = []
-    for (const nanny of nannies) {
-      const value = score(signals(traits, nanny.traits))
-      if (value >= Math.max(min, LOWEST_PROPOSED)) own.push({ value, demandeRank, demande, traits, nanny })
+    for (const [nannyRank, nanny] of ranked.entries()) {
+      const value = score(signals(request.facts, nanny.facts))
+      if (value >= Math.max(min, LOWEST_PROPOSED)) own.push({ value, request, requestRank, nanny, nannyRank })
     }
-    own.sort((a, b) => b.value - a.value || a.nanny.rank - b.nanny.rank)
+    own.sort((a, b) => b.value - a.value || a.nannyRank - b.nannyRank)
     return perRequest === null ? own : own.slice(0, perRequest)
   })
-  found.sort((a, b) => b.value - a.value || a.nanny.rank - b.nanny.rank || a.demandeRank - b.demandeRank)
+  found.sort((a, b) => b.value - a.value || a.nannyRank - b.nannyRank || a.requestRank - b.requestRank)
   return {
-    pairs: found
-      .slice(0, limit)
-      .map(({ value, demande, traits, nanny }) =>
-        makePair(demande.id, nanny.id, value, traits, nanny.traits),
-      ),
+    pairs: found.slice(0, limit).map(({ request, nanny, value }) => makePair(request, nanny, value)),
     total: found.length,
   }
 }

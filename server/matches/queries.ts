@@ -3,78 +3,49 @@ import type { Match } from '#contract/matches.admin.ts'
 import {
   EMPLOYED_APPLICATION_STATUTS,
   MATCHED_APPLICATION_STATUTS,
-  type NannyApplicationStatut,
   OPEN_PARENT_REQUEST_STATUTS,
 } from '#contract/statuts.admin.ts'
-
 import { afterPosition } from '../db/cursor-page.ts'
 import type { Db } from '../db/db.ts'
 import type { Database } from '../db/schema.ts'
-import type { Demande, Nounou } from './records.ts'
+import type { Experience } from '../experience/read-experience.ts'
+import { placeIndexOf } from '../places/known-places.ts'
+import { askedHours } from './hours.ts'
+import type { MatchNanny, MatchRequest } from './pairs.ts'
 
 type Side = Database['revisions']['sujet']
 
-/** How often each side changed; triggers count (migration 0004). */
+/** How often each side changed. Triggers count (migrations 0004 and 0007). */
 export const readRevisions = async (db: Db): Promise<Record<Side, number>> => {
   const rows = await db.selectFrom('revisions').selectAll().execute()
   const of = (side: Side) => rows.find(({ sujet }) => sujet === side)?.valeur ?? 0
   return { demandes: of('demandes'), nounous: of('nounous') }
 }
 
-const demandes = (db: Db) =>
-  db
-    .selectFrom('parent_requests')
-    .leftJoin('prestations', 'prestations.id', 'parent_requests.forfait')
-    .select([
-      'parent_requests.id',
-      'parent_requests.typeService',
-      'parent_requests.adresse',
-      'parent_requests.horaireDebut',
-      'parent_requests.horaireFin',
-      'parent_requests.nombreEnfants',
-      'parent_requests.dateCreation',
-      'prestations.horaireDebut as forfaitDebut',
-      'prestations.horaireFin as forfaitFin',
-    ])
-
-const toDemande = ({
-  forfaitDebut,
-  forfaitFin,
-  ...row
-}: Omit<Demande, 'forfaitHoraires'> & {
-  forfaitDebut: string | null
-  forfaitFin: string | null
-}): Demande => ({
-  ...row,
-  forfaitHoraires: forfaitDebut && forfaitFin ? { debut: forfaitDebut, fin: forfaitFin } : null,
-})
-
-/** Where a page of a whole side begins: after this record, in an order that no change touches; null for the first. */
-type After = { readonly dateCreation: string; readonly id: string } | null
-
-/** Which records of a side to look at: those that were not there, or not open, before an instant; those named. */
+/** Which records of a side to read: those created or opened since an instant; those named. */
 export interface Only {
   readonly since?: string
   readonly ids?: readonly string[]
 }
 
-/** For `in`: a list of none is no SQL, and no record has an empty id. */
+/** For `in`: an empty list is no SQL, and no record has an empty id. */
 const named = (ids: readonly string[]): string[] => [...ids, '']
 
-/** Few enough that reading them holds nobody up. */
+/** Position after which a page begins; null for the first page. */
+type After = { readonly dateCreation: string; readonly id: string } | null
+
+/** Rows in one query: few enough that reading them holds nobody up. */
 const PAGE = 1000
 
-/** The rows after `place`, in the order of (dateCreation, id) that a page is read in; all of them after null. */
-const following = (place: After, dateCreation: string, id: string): Expression<SqlBool>[] =>
-  place === null
+const following = (after: After, dateCreation: string, id: string): Expression<SqlBool>[] =>
+  after === null
     ? []
-    : [afterPosition('ancien', sql.ref(dateCreation), sql.ref(id), [place.dateCreation, place.id])]
+    : [afterPosition('ancien', sql.ref(dateCreation), sql.ref(id), [after.dateCreation, after.id])]
 
 async function* inPages<Item extends NonNullable<After>>(
   read: (after: After) => Promise<Item[]>,
 ): AsyncGenerator<Item[]> {
-  let after: After = null
-  for (;;) {
+  for (let after: After = null; ; ) {
     const page: Item[] = await read(after)
     yield page
     const last = page.at(-1)
@@ -83,58 +54,92 @@ async function* inPages<Item extends NonNullable<After>>(
   }
 }
 
-const openOnes = (db: Db) => demandes(db).where('parent_requests.statut', 'in', OPEN_PARENT_REQUEST_STATUTS)
+/** Requests with their facts. No name, phone or text is read. */
+const requests = (db: Db) =>
+  db
+    .selectFrom('parent_requests as r')
+    .innerJoin('parent_request_facts as f', 'f.requestId', 'r.id')
+    .leftJoin('prestations as p', 'p.id', 'r.forfait')
+    .select(({ fn }) => [
+      'r.id',
+      'r.typeService',
+      'r.nombreEnfants',
+      'r.dateCreation',
+      'f.placeId',
+      fn.coalesce('f.horaireDebut', 'r.horaireDebut').as('debut'),
+      fn.coalesce('f.horaireFin', 'r.horaireFin').as('fin'),
+      'p.horaireDebut as forfaitDebut',
+      'p.horaireFin as forfaitFin',
+    ])
 
-/** All requests that wait for an answer. */
-export const allOpenDemandes = (db: Db): AsyncIterable<Demande[]> =>
+type Row<Query extends { execute: () => Promise<unknown[]> }> = Awaited<ReturnType<Query['execute']>>[number]
+
+const pairOf = (debut: string | null, fin: string | null) => (debut && fin ? { debut, fin } : null)
+
+const toRequest = (row: Row<ReturnType<typeof requests>>): MatchRequest => ({
+  id: row.id,
+  dateCreation: row.dateCreation,
+  facts: {
+    typeService: row.typeService,
+    place: placeIndexOf(row.placeId),
+    hours: askedHours(row.typeService, pairOf(row.debut, row.fin), pairOf(row.forfaitDebut, row.forfaitFin)),
+    nombreEnfants: row.nombreEnfants,
+  },
+})
+
+const openOnes = (db: Db) => requests(db).where('r.statut', 'in', OPEN_PARENT_REQUEST_STATUTS)
+
+/** All open requests, page by page. */
+export const allOpenRequests = (db: Db): AsyncIterable<MatchRequest[]> =>
   inPages(async (after) => {
     const rows = await openOnes(db)
-      .where(({ and }) => and(following(after, 'parent_requests.dateCreation', 'parent_requests.id')))
-      .orderBy('parent_requests.dateCreation')
-      .orderBy('parent_requests.id')
+      .where(({ and }) => and(following(after, 'r.dateCreation', 'r.id')))
+      .orderBy('r.dateCreation')
+      .orderBy('r.id')
       .limit(PAGE)
       .execute()
-    return rows.map(toDemande)
+    return rows.map(toRequest)
   })
 
-/** Some of the requests that wait for an answer. */
-export const openDemandes = async (db: Db, { since, ids }: Only): Promise<Demande[]> => {
+/** Some of the open requests. */
+export const openRequests = async (db: Db, { since, ids }: Only): Promise<MatchRequest[]> => {
   const rows = await openOnes(db)
     .where(({ eb, and, or }) =>
       and([
         ...(since === undefined
           ? []
-          : [
-              or([
-                eb('parent_requests.dateCreation', '>=', since),
-                eb('parent_requests.dateStatut', '>=', since),
-              ]),
-            ]),
-        ...(ids === undefined ? [] : [eb('parent_requests.id', 'in', named(ids))]),
+          : [or([eb('r.dateCreation', '>=', since), eb('r.dateStatut', '>=', since)])]),
+        ...(ids === undefined ? [] : [eb('r.id', 'in', named(ids))]),
       ]),
     )
     .execute()
-  return rows.map(toDemande)
+  return rows.map(toRequest)
 }
 
-export const findDemande = async (db: Db, id: string): Promise<Demande | null> => {
-  const row = await demandes(db).where('parent_requests.id', '=', id).executeTakeFirst()
-  return row ? toDemande(row) : null
+/** One request, open or not. */
+export const findRequest = async (db: Db, id: string): Promise<MatchRequest | null> => {
+  const row = await requests(db).where('r.id', '=', id).executeTakeFirst()
+  return row ? toRequest(row) : null
 }
 
-/** Candidates who are not refused; the accepted ones as long as they are active employees. */
+/** Candidates who are not refused, with their facts; the accepted ones as long as they are active employees. */
 const availableOnes = (db: Db) =>
   db
     .selectFrom('nanny_applications as a')
+    .innerJoin('nanny_application_facts as f', 'f.nannyId', 'a.id')
     .leftJoin('employees as e', 'e.candidatureId', 'a.id')
-    .select([
+    .select(({ fn }) => [
       'a.id',
       'a.typePoste',
-      'a.adresse',
-      'a.experience',
-      'a.disponibilites',
       'a.dateCreation',
       'a.statut',
+      'f.placeId',
+      fn.coalesce('f.disponibilites', 'a.disponibilites').as('disponibilites'),
+      'f.annees',
+      // One column instead of six: reading them is most of the cost.
+      sql<number>`f."anneesUncertain" * 32 + f."enfants" * 16 + f."garde" * 8 + f."devoirs" * 4 + f."personne" * 2 + f."groupes"`.as(
+        'switches',
+      ),
     ])
     .where(({ eb, and, or }) =>
       or([
@@ -143,16 +148,41 @@ const availableOnes = (db: Db) =>
       ]),
     )
 
-const toNounou = ({
-  statut,
-  ...row
-}: Omit<Nounou, 'employee'> & { statut: NannyApplicationStatut }): Nounou => ({
-  ...row,
-  employee: EMPLOYED_APPLICATION_STATUTS.includes(statut),
+/** Accounts already seen: many nannies have equal ones. */
+const accounts = new Map<string, Experience>()
+
+const toExperience = (annees: number | null, switches: number): Experience => {
+  const key = `${annees} ${switches}`
+  const known = accounts.get(key)
+  if (known) return known
+  const is = (bit: number): boolean => (switches & bit) !== 0
+  const account: Experience = {
+    annees,
+    approximatif: is(32),
+    enfants: is(16),
+    garde: is(8),
+    devoirs: is(4),
+    personne: is(2),
+    groupes: is(1),
+  }
+  accounts.set(key, account)
+  return account
+}
+
+const toNanny = (row: Row<ReturnType<typeof availableOnes>>): MatchNanny => ({
+  id: row.id,
+  dateCreation: row.dateCreation,
+  employee: EMPLOYED_APPLICATION_STATUTS.includes(row.statut),
+  facts: {
+    typePoste: row.typePoste,
+    place: placeIndexOf(row.placeId),
+    disponibilites: row.disponibilites,
+    experience: toExperience(row.annees, row.switches),
+  },
 })
 
-/** All nannies who may be proposed. */
-export const allNounous = (db: Db): AsyncIterable<Nounou[]> =>
+/** All nannies who may be proposed, page by page. */
+export const allNannies = (db: Db): AsyncIterable<MatchNanny[]> =>
   inPages(async (after) => {
     const rows = await availableOnes(db)
       .where(({ and }) => and(following(after, 'a.dateCreation', 'a.id')))
@@ -160,11 +190,11 @@ export const allNounous = (db: Db): AsyncIterable<Nounou[]> =>
       .orderBy('a.id')
       .limit(PAGE)
       .execute()
-    return rows.map(toNounou)
+    return rows.map(toNanny)
   })
 
-/** Some of them. Nothing makes a nanny available who is not: `since` is her coming. */
-export const availableNounous = async (db: Db, { since, ids }: Only): Promise<Nounou[]> => {
+/** Some of them. Nothing makes an unavailable nanny available: `since` is her creation. */
+export const availableNannies = async (db: Db, { since, ids }: Only): Promise<MatchNanny[]> => {
   const rows = await availableOnes(db)
     .where(({ eb, and }) =>
       and([
@@ -173,10 +203,10 @@ export const availableNounous = async (db: Db, { since, ids }: Only): Promise<No
       ]),
     )
     .execute()
-  return rows.map(toNounou)
+  return rows.map(toNanny)
 }
 
-/** The people of the pairs, by id. */
+/** What the screens show of the people of some pairs, by id. */
 export const readPeople = async (
   db: Db,
   requestIds: readonly string[],
@@ -207,7 +237,7 @@ export const readPeople = async (
   }
 }
 
-/** True for whoever announces the pair first; the unique index decides. */
+/** True for the first announcement of a pair; the unique index decides. */
 export const announceOnce = async (tx: Db, requestId: string, nannyId: string): Promise<boolean> => {
   const row = await tx
     .insertInto('matches_annonces')

@@ -1,16 +1,15 @@
-import type { Disponibilites, TypePoste } from '#contract/nanny-applications.ts'
-import type { TypeService } from '#contract/parent-requests.ts'
+import { type PlaceIndex, placeAt } from '../places/known-places.ts'
+import { distanceKm, nearness } from '../places/nearness.ts'
 import { coverage, direHeure } from './hours.ts'
-import { distanceKm, nearness, type PlaceId, placeOf } from './places.ts'
+import { A_DEJA, AUPRES, DISPONIBLE, POSTE, SERVICE } from './phrases.ts'
 import {
+  careOf,
   fits,
   isOtherPublic,
   lacksGroups,
-  type Metier,
   metier,
-  metierDemande,
-  type TraitsDemande,
-  type TraitsNounou,
+  type NannyFacts,
+  type RequestFacts,
 } from './score.ts'
 
 /** Why a pair is proposed, in French, each fact once: for the family, for the nanny, and what is left to ask. */
@@ -24,35 +23,6 @@ export interface Reasons {
 const MOST = 6
 /** So that there is always room for what has to be asked. */
 const MOST_FOR_FAMILY = 3
-
-const DISPONIBLE: Record<Disponibilites, string> = {
-  'lundi-vendredi': 'Disponible du lundi au vendredi',
-  weekend: 'Disponible le week-end',
-  nuits: 'Disponible la nuit',
-  flexible: 'Horaires flexibles',
-}
-const POSTE: Record<TypePoste, string> = {
-  nounou: 'nounou',
-  devoirs: 'aide aux devoirs',
-  personne: 'aide à la personne',
-}
-const SERVICE: Record<TypeService, string> = {
-  regulier: "une garde d'enfants",
-  occasionnel: "une garde d'enfants",
-  weekend: "une garde d'enfants",
-  devoirs: 'une aide aux devoirs',
-  personne: 'une aide à la personne',
-}
-const A_DEJA: Record<Metier, string> = {
-  garde: 'a déjà gardé des enfants',
-  devoirs: "a déjà fait de l'aide aux devoirs",
-  personne: 'a déjà aidé des personnes fragiles',
-}
-const AUPRES: Record<Metier, string> = {
-  garde: 'avec des enfants',
-  devoirs: 'en aide aux devoirs',
-  personne: 'auprès de personnes fragiles',
-}
 
 const capital = (phrase: string): string => phrase.charAt(0).toUpperCase() + phrase.slice(1)
 
@@ -70,11 +40,7 @@ const direDuree = (halfHours: number): string => {
   return `${Math.floor(whole / 2)}h${whole % 2 === 0 ? '' : '30'}`
 }
 
-const sayHours = (
-  { typeService, hours }: TraitsDemande,
-  { disponibilites }: TraitsNounou,
-  to: Draft,
-): void => {
+const sayHours = ({ typeService, hours }: RequestFacts, { disponibilites }: NannyFacts, to: Draft): void => {
   const { part, certain } = coverage(typeService, hours, disponibilites)
   const asked = `${direHeure(hours.debut)}-${direHeure(hours.fin)}`
   if (disponibilites === null) to.aVerifier.push(`Disponibilités à préciser pour ${asked}`)
@@ -89,11 +55,11 @@ const sayHours = (
   }
 }
 
-const sayJob = ({ typeService }: TraitsDemande, { typePoste, experience }: TraitsNounou, to: Draft): void => {
+const sayJob = ({ typeService }: RequestFacts, { typePoste, experience }: NannyFacts, to: Draft): void => {
   const valeur = metier(typeService, typePoste, experience)
   if (valeur === 1) to.nounou.push(`Poste recherché\u00a0: ${POSTE[typePoste]}`)
-  else if (experience[metierDemande(typeService)])
-    to.famille.push(`Candidature\u00a0: ${POSTE[typePoste]}, mais ${A_DEJA[metierDemande(typeService)]}`)
+  else if (experience[careOf(typeService)])
+    to.famille.push(`Candidature\u00a0: ${POSTE[typePoste]}, mais ${A_DEJA[careOf(typeService)]}`)
   else to.aVerifier.push(`Candidature\u00a0: ${POSTE[typePoste]}, pour ${SERVICE[typeService]}`)
 }
 
@@ -104,28 +70,28 @@ const direAnnees = ({ annees, approximatif }: { annees: number; approximatif: bo
   return `${entieres} ${entieres === 1 ? 'an' : 'ans'}${annees - entieres === 0.5 ? ' et demi' : ''}`
 }
 
-const sayExperience = (demande: TraitsDemande, nounou: TraitsNounou, to: Draft): void => {
-  const { experience } = nounou
+const sayExperience = (request: RequestFacts, nanny: NannyFacts, to: Draft): void => {
+  const { experience } = nanny
   const { annees, approximatif } = experience
-  const service = metierDemande(demande.typeService)
-  const ownJob = metier(demande.typeService, nounou.typePoste, experience) === 1
+  const service = careOf(request.typeService)
+  const ownJob = metier(request.typeService, nanny.typePoste, experience) === 1
   // A nanny of another trade has her proof told by `sayJob`.
-  const words = ownJob && fits(demande.typeService, experience) ? ` ${AUPRES[service]}` : ''
+  const words = ownJob && fits(request.typeService, experience) ? ` ${AUPRES[service]}` : ''
   if (annees !== null && annees > 0)
     to.famille.push(`${direAnnees({ annees, approximatif })} d'expérience${words}`)
   else if (ownJob && experience[service]) to.famille.push(capital(A_DEJA[service]))
   if (annees === null) to.aVerifier.push('Expérience à préciser')
   else if (annees === 0) to.aVerifier.push('Débute dans le métier')
   else if (approximatif) to.aVerifier.push("Durée de l'expérience à préciser")
-  if (isOtherPublic(demande.typeService, experience))
+  if (isOtherPublic(request.typeService, experience))
     to.aVerifier.push(
-      demande.typeService === 'personne'
+      request.typeService === 'personne'
         ? 'Expérience avec des enfants seulement'
         : "Expérience auprès d'adultes seulement",
     )
-  if (lacksGroups(demande, experience))
-    to.aVerifier.push(`${demande.nombreEnfants} enfants à la fois\u00a0: habitude à vérifier`)
-  else if (demande.typeService !== 'personne' && demande.nombreEnfants >= 3 && experience.groupes)
+  if (lacksGroups(request, experience))
+    to.aVerifier.push(`${request.nombreEnfants} enfants à la fois\u00a0: habitude à vérifier`)
+  else if (request.typeService !== 'personne' && request.nombreEnfants >= 3 && experience.groupes)
     to.famille.push("A l'habitude de plusieurs enfants")
 }
 
@@ -135,21 +101,21 @@ const direKm = (km: number): string => {
 }
 
 /** No quarter: an unknown place, or a commune or a town by itself. */
-const lacksQuarter = (id: PlaceId): boolean => placeOf(id).sort !== 'quartier'
+const lacksQuarter = (id: PlaceIndex): boolean => placeAt(id).sort !== 'quartier'
 
-const sayQuarter = (demande: PlaceId, nounou: PlaceId, to: Draft): void => {
-  const family = lacksQuarter(demande)
-  const nanny = lacksQuarter(nounou)
-  if (family && nanny) to.aVerifier.push('Quartiers à préciser')
+const sayQuarter = (request: PlaceIndex, nanny: PlaceIndex, to: Draft): void => {
+  const family = lacksQuarter(request)
+  const hers = lacksQuarter(nanny)
+  if (family && hers) to.aVerifier.push('Quartiers à préciser')
   else if (family) to.aVerifier.push('Quartier de la famille à préciser')
-  else if (nanny) to.aVerifier.push('Quartier de la nounou à préciser')
+  else if (hers) to.aVerifier.push('Quartier de la nounou à préciser')
 }
 
-const sayNearness = (demande: PlaceId, nounou: PlaceId, to: Draft): void => {
-  const near = nearness(demande, nounou)
-  const home = placeOf(nounou)
-  const work = placeOf(demande)
-  const km = distanceKm(nounou, demande)
+const sayNearness = (request: PlaceIndex, nanny: PlaceIndex, to: Draft): void => {
+  const near = nearness(request, nanny)
+  const home = placeAt(nanny)
+  const work = placeAt(request)
+  const km = distanceKm(nanny, request)
   const way = `${km === null ? '' : `${direKm(km)} `}entre ${home.nom} et ${work.nom}`
   if (near === 'meme-quartier') to.nounou.push(`Même quartier\u00a0: ${home.nom}`)
   else if (near === 'deux-pas') to.nounou.push(`À deux pas\u00a0: ${way}`)
@@ -158,18 +124,18 @@ const sayNearness = (demande: PlaceId, nounou: PlaceId, to: Draft): void => {
   else if (near === 'loin') to.aVerifier.push(`Trajet long ${way}`)
   else if (near === 'meme-ville') {
     to.nounou.push(`Même ${home.greaterLibreville ? 'commune' : 'ville'}\u00a0: ${home.ville}`)
-    sayQuarter(demande, nounou, to)
-  } else if (near === 'a-preciser') sayQuarter(demande, nounou, to)
+    sayQuarter(request, nanny, to)
+  } else if (near === 'a-preciser') sayQuarter(request, nanny, to)
 }
 
 /** At most six in all, those left to ask last. */
-export const reasons = (demande: TraitsDemande, nounou: TraitsNounou): Reasons => {
+export const reasons = (request: RequestFacts, nanny: NannyFacts): Reasons => {
   const draft: Draft = { famille: [], nounou: [], aVerifier: [] }
-  sayHours(demande, nounou, draft)
-  sayJob(demande, nounou, draft)
-  sayExperience(demande, nounou, draft)
-  sayNearness(demande.place, nounou.place, draft)
-  if (demande.hours.source === 'habituelles') draft.aVerifier.push('Horaires de la famille à confirmer')
+  sayHours(request, nanny, draft)
+  sayJob(request, nanny, draft)
+  sayExperience(request, nanny, draft)
+  sayNearness(request.place, nanny.place, draft)
+  if (request.hours.source === 'habituelles') draft.aVerifier.push('Horaires de la famille à confirmer')
   const famille = draft.famille.slice(0, MOST_FOR_FAMILY)
   return {
     famille,

@@ -3,66 +3,63 @@ import { endpoints, type Match } from '#contract/matches.admin.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
 import { bestMatches } from './best.ts'
-import { USUAL } from './engine.ts'
 import type { Listing } from './pairs.ts'
-import { availableNounous, findDemande, readPeople } from './queries.ts'
+import { availableNannies, findRequest, readPeople } from './queries.ts'
 
-/** Names and phones are read for the pairs shown, never kept beside the scores. */
+/** Names and phone numbers are read for the pairs shown, never stored beside the scores. */
 const present = async ({ db }: Deps, { pairs, total }: Listing) => {
   const { requests, nannies } = await readPeople(
     db,
-    [...new Set(pairs.map(({ demandeId }) => demandeId))],
-    [...new Set(pairs.map(({ nounouId }) => nounouId))],
+    [...new Set(pairs.map(({ requestId }) => requestId))],
+    [...new Set(pairs.map(({ nannyId }) => nannyId))],
   )
-  const items = pairs.flatMap(({ demandeId, nounouId, score, reasons }): Match[] => {
-    const [request, nanny] = [requests.get(demandeId), nannies.get(nounouId)]
-    // Erased between the two looks: no longer a match.
+  const items = pairs.flatMap(({ requestId, nannyId, score, reasons }): Match[] => {
+    const [request, nanny] = [requests.get(requestId), nannies.get(nannyId)]
+    // Erased between the two queries: no longer a match.
     if (!request || !nanny) return []
-    return [{ requestId: demandeId, nannyId: nounouId, score, reasons: [...reasons], request, nanny }]
+    return [{ requestId, nannyId, score, reasons: [...reasons], request, nanny }]
   })
   return { items, total, next: null }
 }
 
 const NOTHING: Listing = { pairs: [], total: 0 }
 
-/** So long after the start that whoever waited for it has been answered. */
-const READ_AHEAD_AFTER_MS = 2000
+/** Time after the start when those who waited for it have been answered. */
+const WARM_UP_AFTER_MS = 2000
 
-/** Reads both sides once nobody waits for the start any more, so that nobody waits for that either. */
-const readAhead = (app: FastifyInstance, { matcher }: Deps): void => {
+/** Computes all matches soon after the start, so that the first visitor of the page does not wait. */
+const warmUp = (app: FastifyInstance, { matcher }: Deps): void => {
   let timer: NodeJS.Timeout | undefined
-  let reading: Promise<unknown> | undefined
+  let computing: Promise<unknown> | undefined
   app.addHook('onListen', (done) => {
     timer = setTimeout(() => {
-      // Whoever asks later is told what is wrong.
-      reading = matcher.all().catch(() => undefined)
-    }, READ_AHEAD_AFTER_MS).unref()
+      // A later call answers with the error.
+      computing = matcher.all().catch(() => undefined)
+    }, WARM_UP_AFTER_MS).unref()
     done()
   })
   app.addHook('onClose', async () => {
     clearTimeout(timer)
-    await reading
+    await computing
   })
 }
 
 export const matches = (app: FastifyInstance, deps: Deps): void => {
-  readAhead(app, deps)
+  warmUp(app, deps)
   serve(app, deps, endpoints, {
     listMatches: async ({ query: { requestId, nannyId, min, limit } }) => {
       if (requestId !== undefined) {
-        const demande = await findDemande(deps.db, requestId)
-        if (!demande) return present(deps, NOTHING)
         const nannies = await deps.matcher.nannies()
-        return present(deps, nannies.ofDemande(demande, { min, limit }))
+        const request = await findRequest(deps.db, requestId)
+        return present(deps, request ? nannies.ofRequest(request, { min, limit }) : NOTHING)
       }
       if (nannyId !== undefined) {
-        const [nounou] = await availableNounous(deps.db, { ids: [nannyId] })
-        if (!nounou) return present(deps, NOTHING)
         const requests = await deps.matcher.requests()
-        return present(deps, requests.ofNounou(nounou, { min, limit }))
+        const [nanny] = await availableNannies(deps.db, { ids: [nannyId] })
+        return present(deps, nanny ? requests.ofNanny(nanny, { min, limit }) : NOTHING)
       }
       const matching = await deps.matcher.all()
-      return present(deps, await matching.list({ min, perRequest: USUAL.perRequest, limit }))
+      return present(deps, matching.list({ min, limit }))
     },
     bestMatches: ({ query }) => bestMatches(deps, query),
   })

@@ -3,6 +3,7 @@ import { type NannyApplicationInput, type SentDocument, TYPES_POSTE } from '#con
 import type { Receipt } from '#contract/submission.ts'
 import type { Db } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
+import { insertApplicationFacts } from '../facts/queries.ts'
 import type { Submission } from '../http/submission.ts'
 import { notify } from '../notifications/queries.ts'
 import { invalid } from '../refusal.ts'
@@ -45,7 +46,7 @@ export const submitNannyApplication = async (
 ): Promise<Receipt> => {
   // Documents inside the form count as uploads: the form must not bypass their limit (threat-model C48).
   for (const { data } of documents) if (data) await deps.limiter.consume('uploadByNetwork', network)
-  const announce = await deps.matcher.announcerOfNounou()
+  const announce = await deps.matcher.nannyAnnouncer()
   return submitOnce(
     deps,
     'nanny_applications',
@@ -54,6 +55,7 @@ export const submitNannyApplication = async (
     async (tx, id, dateCreation) => {
       await countSubmission(deps, tx, 'nanny_applications', input.telephone, network)
       await insertNannyApplication(tx, { ...input, id, dateCreation, dateSaisie })
+      await insertApplicationFacts(tx, id, input, new Date(dateCreation))
       const attached: DocumentListed[] = []
       for (const [index, entry] of documents.entries())
         attached.push(
@@ -67,7 +69,7 @@ export const submitNannyApplication = async (
         from: deps.encryption.fingerprint(network),
         dateCreation,
       })
-      await announce(tx, { id, ...input, employee: false, dateCreation }, dateCreation)
+      await announce(tx, id, dateCreation)
     },
   )
 }

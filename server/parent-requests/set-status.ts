@@ -18,7 +18,7 @@ export const setParentRequestStatus = async (
   to: ParentRequestStatut,
   seen: ParentRequestStatut | undefined = undefined,
 ): Promise<ParentRequest> => {
-  const announce = OPEN_PARENT_REQUEST_STATUTS.includes(to) ? await matcher.announcerOfDemande() : null
+  const announce = OPEN_PARENT_REQUEST_STATUTS.includes(to) ? await matcher.requestAnnouncer() : null
   return db.transaction().execute(async (tx) => {
     const now = clock().toISOString()
     const from = parentRequestStatutsBefore(to).filter((statut) => !seen || statut === seen || statut === to)

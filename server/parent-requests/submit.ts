@@ -1,6 +1,7 @@
 import { type ParentRequestInput, TYPES_SERVICE } from '#contract/parent-requests.ts'
 import type { Receipt } from '#contract/submission.ts'
 import type { Deps } from '../deps.ts'
+import { insertRequestFacts } from '../facts/queries.ts'
 import type { Submission } from '../http/submission.ts'
 import { notify } from '../notifications/queries.ts'
 import { countSubmission, submitOnce } from '../submissions/submit-once.ts'
@@ -13,10 +14,11 @@ export const submitParentRequest = async (
   { key, dateSaisie }: Submission,
   network: string,
 ): Promise<Receipt> => {
-  const announce = await deps.matcher.announcerOfDemande()
+  const announce = await deps.matcher.requestAnnouncer()
   return submitOnce(deps, 'parent_requests', key, JSON.stringify(input), async (tx, id, dateCreation) => {
     await countSubmission(deps, tx, 'parent_requests', input.telephone, network)
     await insertParentRequest(tx, { ...input, id, dateCreation, dateSaisie })
+    await insertRequestFacts(tx, id, input, new Date(dateCreation))
     await notify(tx, {
       type: 'nouvelle_demande',
       message: `${input.nom}\u00a0: ${TYPES_SERVICE[input.typeService]}, ${input.adresse}`,

@@ -121,6 +121,28 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
     good: () => ({ status: 'traite' }),
     bad: [[{ status: 'ACCEPTE' }, 'status', 'Ce statut est inconnu']],
   },
+  correctRequestFact: {
+    params: ({ request }) => ({ id: request }),
+    good: () => ({ fact: 'place', revision: 0, value: 'louis' }),
+    bad: [
+      [{ fact: 'place', revision: 0, value: 'atlantide' }, 'value', 'Ce quartier est inconnu'],
+      [{ fact: 'place', value: null }, 'revision', 'La version lue est attendue'],
+      [{ fact: 'nom', revision: 0, value: null }, 'fact', 'Ce fait est inconnu'],
+      [
+        { fact: 'hours', revision: 0, value: { horaireDebut: '08:00', horaireFin: '08:00' } },
+        'value.horaireFin',
+        "L'horaire de fin doit être différent de l'horaire de début",
+      ],
+    ],
+  },
+  correctApplicationFact: {
+    params: ({ application }) => ({ id: application }),
+    good: () => ({ fact: 'annees', revision: 0, value: 6 }),
+    bad: [
+      [{ fact: 'annees', revision: 0, value: 61 }, 'value', 'Les années sont un nombre de 0 à 60'],
+      [{ fact: 'annees', revision: 0, value: '6' }, 'value', 'Les années sont un nombre de 0 à 60'],
+    ],
+  },
   deleteNannyApplication: { params: ({ decided }) => ({ id: decided }) },
   createEmployee: {
     good: ({ hireable }) => ({ ...EMPLOYEE, candidatureId: hireable }),

@@ -1,4 +1,4 @@
-import { MONTH } from '#server/matches/experience-words.ts'
+import { MONTH } from '#server/experience/words.ts'
 
 /**
  * What somebody at the agency understands from an account of experience: years, null when it does not say, and what it

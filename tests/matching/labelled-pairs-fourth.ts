@@ -1,10 +1,10 @@
-import { type LabelledDemande, n } from './labelled-pairs.ts'
+import { type LabelledRequest, n } from './labelled-pairs.ts'
 
 /**
  * Fourth labelled set: 150 pairs, written before the readers were rewritten and never changed afterwards. It holds the
  * spellings, slips and mixed French of Libreville that the first three sets lack. docs/matching.md has its scores.
  */
-export const LABELLED_FOURTH: readonly LabelledDemande[] = [
+export const LABELLED_FOURTH: readonly LabelledRequest[] = [
   {
     typeService: 'regulier',
     adresse: 'nzen ayong feu tricolore en face Airtel',

@@ -1,11 +1,11 @@
-import { type LabelledDemande, n } from './labelled-pairs.ts'
+import { type LabelledRequest, n } from './labelled-pairs.ts'
 
 /**
  * A second set of the same kind (labelled-pairs.ts), written after the engine and apart from the first, before any of
  * its scores was seen: it tells whether the score is right about families that nobody had in mind. When it was first
  * held against the score, 243 of its 244 ordered pairs agreed.
  */
-export const LABELLED_SECOND: readonly LabelledDemande[] = [
+export const LABELLED_SECOND: readonly LabelledRequest[] = [
   {
     typeService: 'regulier',
     adresse: 'Nzeng ayong, au niveau du feu tricolore',

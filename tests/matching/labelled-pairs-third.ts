@@ -1,10 +1,10 @@
-import { type LabelledDemande, n } from './labelled-pairs.ts'
+import { type LabelledRequest, n } from './labelled-pairs.ts'
 
 /**
  * A third set of the same kind, of spellings and turns of phrase that the first two lack. When it was first held against
  * the score, 109 of its 113 ordered pairs agreed.
  */
-export const LABELLED_THIRD: readonly LabelledDemande[] = [
+export const LABELLED_THIRD: readonly LabelledRequest[] = [
   {
     typeService: 'regulier',
     adresse: 'Ancienne SOBRAGA, face à la pharmacie',

@@ -1,31 +1,27 @@
 import { describe, expect, it } from 'vitest'
-import { createReader } from '#server/matches/records.ts'
 import { score, signals } from '#server/matches/score.ts'
-import { ANNEE, aDemande, aNounou } from '#tests/support/matching-records.ts'
-import { LABELLED, type LabelledDemande, type LabelledNounou } from './labelled-pairs.ts'
+import { aNanny, aRequest } from '#tests/support/matching-records.ts'
+import { LABELLED, type LabelledNanny, type LabelledRequest } from './labelled-pairs.ts'
 import { LABELLED_FOURTH } from './labelled-pairs-fourth.ts'
 import { LABELLED_SECOND } from './labelled-pairs-second.ts'
 import { LABELLED_THIRD } from './labelled-pairs-third.ts'
 
-const reader = createReader(ANNEE)
-let ids = 0
-
 const scoreOf = (
-  { typeService, adresse, horaires, nombreEnfants }: LabelledDemande,
-  nounou: LabelledNounou,
-) => {
+  { typeService, adresse, horaires, nombreEnfants }: LabelledRequest,
+  nanny: LabelledNanny,
+): number => {
   const [horaireDebut = null, horaireFin = null] = horaires?.split('-') ?? []
-  const demande = aDemande({ id: `d${ids}`, typeService, adresse, horaireDebut, horaireFin, nombreEnfants })
-  return score(signals(reader.demande(demande), reader.nounou(aNounou({ id: `n${ids++}`, ...nounou }))))
+  const request = aRequest({ typeService, adresse, horaireDebut, horaireFin, nombreEnfants })
+  return score(signals(request.facts, aNanny(nanny).facts))
 }
 
 /** Every two nannies of a request that the agency puts in an order: [better, worse]. */
-const ordered = (demande: LabelledDemande): [LabelledNounou, LabelledNounou][] =>
-  demande.rungs.flatMap((better, i) =>
+const ordered = (request: LabelledRequest): [LabelledNanny, LabelledNanny][] =>
+  request.rungs.flatMap((better, i) =>
     better.flatMap((one) =>
-      demande.rungs
+      request.rungs
         .slice(i + 1)
-        .flatMap((worse) => worse.map((other) => [one, other] as [LabelledNounou, LabelledNounou])),
+        .flatMap((worse) => worse.map((other) => [one, other] as [LabelledNanny, LabelledNanny])),
     ),
   )
 
@@ -42,13 +38,13 @@ describe.each([
   it('is the order of the score in at least 95 % of the ordered pairs', () => {
     const disagreements: string[] = []
     let count = 0
-    for (const demande of set)
-      for (const [better, worse] of ordered(demande)) {
+    for (const request of set)
+      for (const [better, worse] of ordered(request)) {
         count++
-        const [high, low] = [scoreOf(demande, better), scoreOf(demande, worse)]
+        const [high, low] = [scoreOf(request, better), scoreOf(request, worse)]
         if (high <= low)
           disagreements.push(
-            `${demande.adresse}: ${better.experience} (${high}) before ${worse.experience} (${low})`,
+            `${request.adresse}: ${better.experience} (${high}) before ${worse.experience} (${low})`,
           )
       }
     expect(disagreements.length / count, disagreements.join('\n')).toBeLessThanOrEqual(0.05)

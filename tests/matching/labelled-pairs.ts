@@ -6,16 +6,16 @@ import type { TypeService } from '#contract/parent-requests.ts'
  * score was computed; a label is changed only when it is wrong about the agency, never to agree with the score.
  * Nannies on the same rung are not ordered among themselves.
  */
-export interface LabelledDemande {
+export interface LabelledRequest {
   readonly typeService: TypeService
   readonly adresse: string
   /** 'HH:MM-HH:MM', or null when the family gave no hours. */
   readonly horaires: string | null
   readonly nombreEnfants: number
-  readonly rungs: readonly (readonly LabelledNounou[])[]
+  readonly rungs: readonly (readonly LabelledNanny[])[]
 }
 
-export interface LabelledNounou {
+export interface LabelledNanny {
   readonly typePoste: TypePoste
   readonly adresse: string
   readonly experience: string
@@ -27,9 +27,9 @@ export const n = (
   adresse: string,
   experience: string,
   disponibilites: Disponibilites | null,
-): LabelledNounou => ({ typePoste, adresse, experience, disponibilites })
+): LabelledNanny => ({ typePoste, adresse, experience, disponibilites })
 
-export const LABELLED: readonly LabelledDemande[] = [
+export const LABELLED: readonly LabelledRequest[] = [
   {
     typeService: 'regulier',
     adresse: 'Nzeng-Ayong, derrière la pharmacie',

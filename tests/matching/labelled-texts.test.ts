@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { readAddress } from '#server/matches/address.ts'
-import { type Experience, readExperience } from '#server/matches/experience.ts'
-import { fold } from '#server/matches/french-text.ts'
-import { placeOf } from '#server/matches/places.ts'
+import { type Experience, readExperience } from '#server/experience/read-experience.ts'
+import { placeAt } from '#server/places/known-places.ts'
+import { readAddress } from '#server/places/read-address.ts'
 import { ANNEE } from '#tests/support/matching-records.ts'
 import { ACCOUNTS_FOURTH, ADDRESSES_FOURTH } from './labelled-texts-fourth.ts'
 
@@ -26,7 +25,7 @@ describe('texts labelled before the readers were rewritten', () => {
   it('are 75 addresses, of which at least 70 are read as labelled', () => {
     const wrong = misread(
       ADDRESSES_FOURTH,
-      ([adresse, nom]) => placeOf(readAddress(fold(adresse))).nom === nom,
+      ([adresse, nom]) => placeAt(readAddress(adresse).place).nom === nom,
     )
     expect(ADDRESSES_FOURTH).toHaveLength(75)
     expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(5)
@@ -34,7 +33,7 @@ describe('texts labelled before the readers were rewritten', () => {
 
   it('are 75 accounts of experience, of which at least 70 are read as labelled', () => {
     const wrong = misread(ACCOUNTS_FOURTH, ([texte, annees, expected]) => {
-      const read = readExperience(fold(texte), 'nounou', ANNEE)
+      const read = readExperience(texte, 'nounou', ANNEE)
       return read.annees === annees && claims(read) === expected
     })
     expect(ACCOUNTS_FOURTH).toHaveLength(75)

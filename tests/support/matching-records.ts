@@ -1,8 +1,12 @@
 import fc from 'fast-check'
 import type { Disponibilites, TypePoste } from '#contract/nanny-applications.ts'
 import type { TypeService } from '#contract/parent-requests.ts'
-import type { Demande, Nounou } from '#server/matches/records.ts'
+import { readExperience } from '#server/experience/read-experience.ts'
+import { askedHours } from '#server/matches/hours.ts'
+import type { MatchNanny, MatchRequest } from '#server/matches/pairs.ts'
+import { readAddress } from '#server/places/read-address.ts'
 import { LABELLED } from '#tests/matching/labelled-pairs.ts'
+import { LABELLED_FOURTH } from '#tests/matching/labelled-pairs-fourth.ts'
 import { LABELLED_SECOND } from '#tests/matching/labelled-pairs-second.ts'
 import { LABELLED_THIRD } from '#tests/matching/labelled-pairs-third.ts'
 
@@ -19,7 +23,31 @@ export const AVAILABILITIES: readonly (Disponibilites | null)[] = [
 /** The year in which every test of matching takes place. */
 export const ANNEE = 2026
 
-export const aDemande = (fields: Partial<Demande> = {}): Demande => ({
+/** Fields of a request that matching reads, as a family fills them in. */
+export interface RequestFields {
+  readonly id: string
+  readonly typeService: TypeService
+  readonly adresse: string
+  /** 'HH:MM', both or none. */
+  readonly horaireDebut: string | null
+  readonly horaireFin: string | null
+  readonly forfaitHoraires: { readonly debut: string; readonly fin: string } | null
+  readonly nombreEnfants: number
+  readonly dateCreation: string
+}
+
+/** The same of an application. */
+export interface NannyFields {
+  readonly id: string
+  readonly typePoste: TypePoste
+  readonly adresse: string
+  readonly experience: string
+  readonly disponibilites: Disponibilites | null
+  readonly employee: boolean
+  readonly dateCreation: string
+}
+
+export const requestFields = (fields: Partial<RequestFields> = {}): RequestFields => ({
   id: 'd1',
   typeService: 'regulier',
   adresse: 'Nzeng-Ayong',
@@ -31,7 +59,7 @@ export const aDemande = (fields: Partial<Demande> = {}): Demande => ({
   ...fields,
 })
 
-export const aNounou = (fields: Partial<Nounou> = {}): Nounou => ({
+export const nannyFields = (fields: Partial<NannyFields> = {}): NannyFields => ({
   id: 'n1',
   typePoste: 'nounou',
   adresse: 'Nzeng-Ayong',
@@ -42,18 +70,51 @@ export const aNounou = (fields: Partial<Nounou> = {}): Nounou => ({
   ...fields,
 })
 
-const labelled = [...LABELLED, ...LABELLED_SECOND, ...LABELLED_THIRD]
+/** A request as the engine gets it, its address read by the reader. */
+export const aRequest = (fields: Partial<RequestFields> = {}): MatchRequest => {
+  const { id, dateCreation, typeService, adresse, horaireDebut, horaireFin, forfaitHoraires, nombreEnfants } =
+    requestFields(fields)
+  const own = horaireDebut && horaireFin ? { debut: horaireDebut, fin: horaireFin } : null
+  return {
+    id,
+    dateCreation,
+    facts: {
+      typeService,
+      place: readAddress(adresse).place,
+      hours: askedHours(typeService, own, forfaitHoraires),
+      nombreEnfants,
+    },
+  }
+}
+
+/** A nanny as the engine gets her, her texts read by the readers. */
+export const aNanny = (fields: Partial<NannyFields> = {}): MatchNanny => {
+  const { id, dateCreation, employee, typePoste, adresse, experience, disponibilites } = nannyFields(fields)
+  return {
+    id,
+    dateCreation,
+    employee,
+    facts: {
+      typePoste,
+      place: readAddress(adresse).place,
+      disponibilites,
+      experience: readExperience(experience, typePoste, ANNEE),
+    },
+  }
+}
+
+const labelled = [...LABELLED, ...LABELLED_SECOND, ...LABELLED_THIRD, ...LABELLED_FOURTH]
 
 /** Texts that people wrote, so that random records resemble real ones, and some that nobody would. */
 export const addresses = [
-  ...labelled.flatMap(({ adresse, rungs }) => [adresse, ...rungs.flat().map((nounou) => nounou.adresse)]),
+  ...labelled.flatMap(({ adresse, rungs }) => [adresse, ...rungs.flat().map((nanny) => nanny.adresse)]),
   'derrière la pharmacie',
   'Libreville',
   'PK 17',
   '',
 ]
 export const accounts = [
-  ...labelled.flatMap(({ rungs }) => rungs.flat().map((nounou) => nounou.experience)),
+  ...labelled.flatMap(({ rungs }) => rungs.flat().map((nanny) => nanny.experience)),
   '6 mois',
   "enfants de 3 à 6 ans, 2 ans d'expérience",
   '???',
@@ -67,7 +128,7 @@ const hour = fc
   )
 const hours = fc.option(fc.tuple(hour, hour), { nil: null })
 
-/** Few instants, so that ties are met. */
+/** Few instants, so that ties occur. */
 const instant = fc.constantFrom(
   '2026-03-01T08:00:00.000Z',
   '2026-03-01T08:00:00.001Z',
@@ -75,7 +136,7 @@ const instant = fc.constantFrom(
   '2026-04-02T10:11:12.345Z',
 )
 
-const demande = fc
+export const anyRequestFields: fc.Arbitrary<RequestFields> = fc
   .record({
     typeService: fc.constantFrom(...SERVICES),
     adresse: fc.constantFrom(...addresses),
@@ -85,7 +146,7 @@ const demande = fc
     dateCreation: instant,
   })
   .map(({ own, forfait, ...fields }) =>
-    aDemande({
+    requestFields({
       ...fields,
       horaireDebut: own?.[0] ?? null,
       horaireFin: own?.[1] ?? null,
@@ -93,7 +154,7 @@ const demande = fc
     }),
   )
 
-const nounou = fc
+export const anyNannyFields: fc.Arbitrary<NannyFields> = fc
   .record({
     typePoste: fc.constantFrom(...POSTES),
     adresse: fc.constantFrom(...addresses),
@@ -102,14 +163,17 @@ const nounou = fc
     employee: fc.boolean(),
     dateCreation: instant,
   })
-  .map(aNounou)
+  .map(nannyFields)
+
+export const anyRequest = anyRequestFields.map(aRequest)
+export const anyNanny = anyNannyFields.map(aNanny)
 
 const numbered =
   <T extends { readonly id: string }>(prefix: string) =>
   (records: T[]): T[] =>
     records.map((record, i) => ({ ...record, id: `${prefix}${String(i).padStart(4, '0')}` }))
 
-export const demandes = (max: number) => fc.array(demande, { maxLength: max }).map(numbered<Demande>('d'))
-export const nounous = (max: number) => fc.array(nounou, { maxLength: max }).map(numbered<Nounou>('n'))
-export const oneDemande = demande
-export const oneNounou = nounou
+export const anyRequests = (max: number) =>
+  fc.array(anyRequest, { maxLength: max }).map(numbered<MatchRequest>('d'))
+export const anyNannies = (max: number) =>
+  fc.array(anyNanny, { maxLength: max }).map(numbered<MatchNanny>('n'))

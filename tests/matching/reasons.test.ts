@@ -1,18 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ANNEE, aDemande, aNounou, oneDemande, oneNounou } from '#tests/support/matching-records.ts'
-import { reasons } from './reasons.ts'
-import { createReader, type Demande, type Nounou } from './records.ts'
-import { score, signals } from './score.ts'
+import { reasons } from '#server/matches/reasons.ts'
+import { score, signals } from '#server/matches/score.ts'
+import {
+  aNanny,
+  anyNanny,
+  anyRequest,
+  aRequest,
+  type NannyFields,
+  type RequestFields,
+} from '#tests/support/matching-records.ts'
 
-const reader = createReader(ANNEE)
 /** No-break spaces are shown as ordinary ones, to keep the expectations readable. */
-const say = (demande: Partial<Demande>, nounou: Partial<Nounou>) => {
-  const {
-    famille,
-    nounou: elle,
-    aVerifier,
-  } = reasons(reader.demande(aDemande(demande)), reader.nounou(aNounou(nounou)))
+const say = (request: Partial<RequestFields>, nanny: Partial<NannyFields>) => {
+  const { famille, nounou: elle, aVerifier } = reasons(aRequest(request).facts, aNanny(nanny).facts)
   const plain = (lines: readonly string[]) => lines.map((line) => line.replaceAll('\u00a0', ' '))
   return { famille: plain(famille), nounou: plain(elle), aVerifier: plain(aVerifier) }
 }
@@ -110,9 +111,9 @@ describe('the reasons of a pair', () => {
 
   it('are at most six, never twice the same, and never missing', () => {
     fc.assert(
-      fc.property(oneDemande, oneNounou, (demande, nounou) => {
-        const family = reader.demande(demande)
-        const nanny = reader.nounou(nounou)
+      fc.property(anyRequest, anyNanny, (request, candidate) => {
+        const family = request.facts
+        const nanny = candidate.facts
         fc.pre(score(signals(family, nanny)) > 0)
         const { famille, nounou: elle, aVerifier } = reasons(family, nanny)
         const all = [...famille, ...elle, ...aVerifier]

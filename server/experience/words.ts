@@ -50,7 +50,7 @@ export const MEANING = {
   ago: 1 << 28,
   /** "première", the "e" of "2e": which one, not how many. The number it stands for is 1 for the first. */
   ordinal: 1 << 29,
-  /** "j'ai commencé ... en 2018": a year after it is one since when. (1 << 30 marks breaks, experience-tokens.ts.) */
+  /** "j'ai commencé ... en 2018": a year after it is one since when. (1 << 30 marks breaks, tokens.ts.) */
   started: 1 << 31,
 } as const
 
@@ -119,7 +119,7 @@ export const EXPERIENCE_WORDS: readonly (readonly [meaning: number, phrases: str
   [
     M.childJob,
     `nounou,nounous,nonou,nounu,nounoux,nourrice,nourrices,nourice,baby sitting,baby sitter,baby siter,baby siting,
-    babysitting,babysitter,babysiter,babysiting,baby sitters,babysit,puericultrice,puericulture,puericulteur,
+    babysitting,babysitter,babysiter,babysiting,baby sitters,babysit,puericultrice,puericultrise,puericulture,puericulteur,
     assistante maternelle,auxiliaire de puericulture,auxiliaire puericultrice,auxiliaire en puericulture,assmat,
     petite enfance`,
   ],
@@ -190,8 +190,8 @@ export const EXPERIENCE_WORDS: readonly (readonly [meaning: number, phrases: str
     divorcee,celibataire,chomage,retraitee,retraite,sans emploi,sans travail,sans activite,nationalite,nee,
     au foyer,etudes,etudiante,etudiant,lyceenne,lyceen,universite,fac,bac,permis,naissance`,
   ],
-  // Where one has been since then is not what one has done since then.
-  [M.life | M.since, 'au gabon depuis,au pays depuis,a libreville depuis,a port gentil depuis'],
+  // Where one has been since then is not what one has done since then. "au Gabon depuis" has lost its country before.
+  [M.life | M.since, 'au depuis,au pays depuis,a libreville depuis,a port gentil depuis'],
   // "jusqu'à ses 2 ans": a number of years that somebody has is an age.
   [M.age, 'age,agee,ages,agees,ses,leurs'],
   [

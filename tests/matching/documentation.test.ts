@@ -2,97 +2,103 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { DISPONIBILITES, TYPES_POSTE } from '#contract/nanny-applications.ts'
 import { TYPES_SERVICE } from '#contract/parent-requests.ts'
-import { ANNEE, aDemande, aNounou } from '#tests/support/matching-records.ts'
-import { direHeure } from './hours.ts'
-import { reasons } from './reasons.ts'
-import { createReader, type Demande, type Nounou } from './records.ts'
-import { gains, score, signals, VALUES } from './score.ts'
+import { direHeure } from '#server/matches/hours.ts'
+import { reasons } from '#server/matches/reasons.ts'
+import { gains, score, signals } from '#server/matches/score.ts'
+import { VALUES } from '#server/matches/values.ts'
+import {
+  aNanny,
+  aRequest,
+  type NannyFields,
+  nannyFields,
+  type RequestFields,
+  requestFields,
+} from '#tests/support/matching-records.ts'
 
 /** Without the widths that the formatter gives to tables. */
 const page = readFileSync(new URL('../../docs/matching.md', import.meta.url), 'utf8')
   .replace(/ {2,}/g, ' ')
   .replace(/-{3,}/g, '---')
-const reader = createReader(ANNEE)
 
 /** As the page writes numbers: a comma, and only the decimals that say something. */
 const nombre = (value: number): string => String(Math.round(value * 1000) / 1000).replace('.', ',')
 
 interface Example {
   readonly titre: string
-  readonly demande: Partial<Demande>
-  readonly nounou: Partial<Nounou>
+  readonly request: Partial<RequestFields>
+  readonly nanny: Partial<NannyFields>
 }
 
 const EXAMPLES: readonly Example[] = [
   {
     titre: 'Même quartier, horaires couverts, six ans avec des enfants',
-    demande: { adresse: 'Nzeng-Ayong, derrière la pharmacie' },
-    nounou: { adresse: 'nzeng ayong dragages', experience: "6 ans de garde d'enfants" },
+    request: { adresse: 'Nzeng-Ayong, derrière la pharmacie' },
+    nanny: { adresse: 'nzeng ayong dragages', experience: "6 ans de garde d'enfants" },
   },
   {
     titre: 'Deux ans, flexible, à quelques kilomètres',
-    demande: { adresse: 'Nzeng-Ayong' },
-    nounou: { adresse: 'Akébé ville', experience: "2 ans d'expérience", disponibilites: 'flexible' },
+    request: { adresse: 'Nzeng-Ayong' },
+    nanny: { adresse: 'Akébé ville', experience: "2 ans d'expérience", disponibilites: 'flexible' },
   },
   {
     titre: 'Disponible la nuit, pour une garde de jour',
-    demande: { adresse: 'Louis' },
-    nounou: { adresse: 'Louis', experience: '8 ans nounou', disponibilites: 'nuits' },
+    request: { adresse: 'Louis' },
+    nanny: { adresse: 'Louis', experience: '8 ans nounou', disponibilites: 'nuits' },
   },
   {
     titre: 'Une nounou pour une aide aux devoirs',
-    demande: { typeService: 'devoirs', adresse: 'Nzeng-Ayong', horaireDebut: '16:00', horaireFin: '19:00' },
-    nounou: { adresse: 'Sibang', experience: '3 ans nounou' },
+    request: { typeService: 'devoirs', adresse: 'Nzeng-Ayong', horaireDebut: '16:00', horaireFin: '19:00' },
+    nanny: { adresse: 'Sibang', experience: '3 ans nounou' },
   },
   {
     titre: 'La même, qui a déjà aidé aux devoirs',
-    demande: { typeService: 'devoirs', adresse: 'Nzeng-Ayong', horaireDebut: '16:00', horaireFin: '19:00' },
-    nounou: { adresse: 'Sibang', experience: '3 ans nounou, soutien scolaire' },
+    request: { typeService: 'devoirs', adresse: 'Nzeng-Ayong', horaireDebut: '16:00', horaireFin: '19:00' },
+    nanny: { adresse: 'Sibang', experience: '3 ans nounou, soutien scolaire' },
   },
   {
     titre: 'La fin de la journée seulement',
-    demande: { adresse: 'Angondjé', horaireDebut: '16:00', horaireFin: '23:00' },
-    nounou: { adresse: 'Angondjé', experience: '2 ans nounou', disponibilites: 'nuits' },
+    request: { adresse: 'Angondjé', horaireDebut: '16:00', horaireFin: '23:00' },
+    nanny: { adresse: 'Angondjé', experience: '2 ans nounou', disponibilites: 'nuits' },
   },
   {
     titre: 'Trois enfants, une débutante',
-    demande: { adresse: 'PK 8', nombreEnfants: 3 },
-    nounou: { adresse: 'PK8', experience: 'Débutante' },
+    request: { adresse: 'PK 8', nombreEnfants: 3 },
+    nanny: { adresse: 'PK8', experience: 'Débutante' },
   },
   {
     titre: 'Presque rien de connu',
-    demande: {
+    request: {
       typeService: 'occasionnel',
       adresse: 'derrière la pharmacie',
       horaireDebut: null,
       horaireFin: null,
     },
-    nounou: { adresse: 'Glass', experience: 'Sérieuse et ponctuelle', disponibilites: 'weekend' },
+    nanny: { adresse: 'Glass', experience: 'Sérieuse et ponctuelle', disponibilites: 'weekend' },
   },
   {
     titre: 'Une autre ville',
-    demande: { adresse: 'POG, quartier Matanda' },
-    nounou: { adresse: 'Owendo SNI', experience: '10 ans nounou', disponibilites: 'flexible' },
+    request: { adresse: 'POG, quartier Matanda' },
+    nanny: { adresse: 'Owendo SNI', experience: '10 ans nounou', disponibilites: 'flexible' },
   },
 ]
 
-const worked = ({ titre, demande: own, nounou: hers }: Example, i: number): string => {
-  const demande = aDemande(own)
-  const nounou = aNounou(hers)
-  const family = reader.demande(demande)
-  const nanny = reader.nounou(nounou)
-  const pair = signals(family, nanny)
+const worked = ({ titre, request: own, nanny: hers }: Example, i: number): string => {
+  const request = requestFields(own)
+  const nanny = nannyFields(hers)
+  const { facts: family } = aRequest(own)
+  const { facts: candidate } = aNanny(hers)
+  const pair = signals(family, candidate)
   const both = gains(pair)
   const value = score(pair)
-  const { famille, nounou: elle, aVerifier } = reasons(family, nanny)
+  const { famille, nounou, aVerifier } = reasons(family, candidate)
   const { debut, fin, source } = family.hours
   const heures = `${direHeure(debut)}-${direHeure(fin)}${source === 'habituelles' ? ' (horaires habituels)' : ''}`
-  const enfants = `${demande.nombreEnfants} enfant${demande.nombreEnfants > 1 ? 's' : ''}`
+  const enfants = `${request.nombreEnfants} enfant${request.nombreEnfants > 1 ? 's' : ''}`
   const rows: [string, string][] = [
-    ['La famille', `${TYPES_SERVICE[demande.typeService]}, « ${demande.adresse} », ${heures}, ${enfants}`],
+    ['La famille', `${TYPES_SERVICE[request.typeService]}, « ${request.adresse} », ${heures}, ${enfants}`],
     [
       'La nounou',
-      `${TYPES_POSTE[nounou.typePoste]}, « ${nounou.adresse} », ${DISPONIBILITES[nounou.disponibilites ?? 'flexible']}, « ${nounou.experience} »`,
+      `${TYPES_POSTE[nanny.typePoste]}, « ${nanny.adresse} », ${DISPONIBILITES[nanny.disponibilites ?? 'flexible']}, « ${nanny.experience} »`,
     ],
     [
       'Signaux',
@@ -104,7 +110,7 @@ const worked = ({ titre, demande: own, nounou: hers }: Example, i: number): stri
   ]
   if (value > 0) {
     if (famille.length > 0) rows.push(['Pour la famille', famille.join(' · ')])
-    if (elle.length > 0) rows.push(['Pour la nounou', elle.join(' · ')])
+    if (nounou.length > 0) rows.push(['Pour la nounou', nounou.join(' · ')])
     if (aVerifier.length > 0) rows.push(['À vérifier', aVerifier.join(' · ')])
   }
   const table = rows.map(([name, text]) => `| ${name} | ${text} |`).join('\n')

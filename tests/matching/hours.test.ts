@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Disponibilites } from '#contract/nanny-applications.ts'
 import type { TypeService } from '#contract/parent-requests.ts'
+import { askedHours, coverage, direHeure } from '#server/matches/hours.ts'
 import { AVAILABILITIES, SERVICES } from '#tests/support/matching-records.ts'
-import { askedHours, coverage, direHeure } from './hours.ts'
 
 const asked = (typeService: TypeService, debut: string, fin: string) =>
   askedHours(typeService, { debut, fin }, null)
@@ -15,11 +15,10 @@ describe('the hours a family asks for', () => {
   it('are its own, else those of its package, else the usual ones of the service', () => {
     const own = { debut: '09:00', fin: '12:00' }
     const forfait = { debut: '06:30', fin: '14:00' }
-    const none = { debut: null, fin: null }
     expect(askedHours('regulier', own, forfait)).toMatchObject({ ...own, source: 'demande' })
-    expect(askedHours('regulier', none, forfait)).toMatchObject({ ...forfait, source: 'forfait' })
+    expect(askedHours('regulier', null, forfait)).toMatchObject({ ...forfait, source: 'forfait' })
     const usual = (typeService: TypeService) => {
-      const { debut, fin } = askedHours(typeService, none, null)
+      const { debut, fin } = askedHours(typeService, null, null)
       return `${debut}-${fin}`
     }
     expect(SERVICES.map(usual)).toEqual([
@@ -33,8 +32,8 @@ describe('the hours a family asks for', () => {
 
   it('are not the family’s when one of the two is missing, wrong or the same as the other', () => {
     for (const [debut, fin] of [
-      ['09:00', null],
-      [null, '12:00'],
+      ['09:00', ''],
+      ['', '12:00'],
       ['09:00', '09:00'],
       ['neuf', 'midi'],
       ['25:00', '26:00'],

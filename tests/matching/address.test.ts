@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { readAddress } from './address.ts'
-import { fold } from './french-text.ts'
-import { placeOf } from './places.ts'
+import { placeAt } from '#server/places/known-places.ts'
+import { readAddress } from '#server/places/read-address.ts'
 
 const place = (adresse: string): string => {
-  const { sort, nom, ville } = placeOf(readAddress(fold(adresse)))
+  const { sort, nom, ville } = placeAt(readAddress(adresse).place)
   if (sort === 'inconnu') return 'inconnu'
   return sort === 'quartier' && ville !== 'Libreville' ? `${nom}, ${ville}` : nom
 }

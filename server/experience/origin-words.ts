@@ -1,9 +1,9 @@
 /**
- * Words about where somebody comes from and what she believes. They are taken out of an account of experience before it
- * is read (experience-tokens.ts), so that no rule can see them; lower case, no accents.
+ * Words about where somebody comes from and what she believes. Both readers remove them before anything else, so that no
+ * rule can see them. Lower case, no accents.
  */
 
-/** Of the masculine: feminine and plurals by the last letters. */
+/** Feminine and plurals of a masculine word, by its last letters. */
 const forms = (word: string): string[] => {
   if (word.endsWith('s') || word.endsWith('x')) return [word, `${word}e`, `${word}es`]
   const feminine = word.endsWith('e') ? word : word.endsWith('en') ? `${word}ne` : `${word}e`
@@ -55,3 +55,6 @@ export const ORIGIN_WORDS: ReadonlySet<string> = new Set([
   ...FAITHS,
   ...FAITH_ITSELF,
 ])
+
+/** Number of words in the longest phrase. */
+export const LONGEST_ORIGIN_PHRASE = Math.max(...[...ORIGIN_WORDS].map((phrase) => phrase.split(' ').length))

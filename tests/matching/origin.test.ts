@@ -1,15 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ANNEE, accounts, addresses, oneDemande, oneNounou } from '#tests/support/matching-records.ts'
-import { readAddress } from './address.ts'
-import { readExperience } from './experience.ts'
-import { EXPERIENCE_WORDS } from './experience-words.ts'
-import { fold } from './french-text.ts'
-import { ORIGIN_WORDS } from './origin-words.ts'
-import { PLACES } from './places.ts'
-import { reasons } from './reasons.ts'
-import { traitsOfDemande, traitsOfNounou } from './records.ts'
-import { score, signals } from './score.ts'
+import { ORIGIN_WORDS } from '#server/experience/origin-words.ts'
+import { readExperience } from '#server/experience/read-experience.ts'
+import { EXPERIENCE_WORDS } from '#server/experience/words.ts'
+import { reasons } from '#server/matches/reasons.ts'
+import { score, signals } from '#server/matches/score.ts'
+import { PLACES } from '#server/places/known-places.ts'
+import { readAddress } from '#server/places/read-address.ts'
+import {
+  ANNEE,
+  accounts,
+  addresses,
+  aNanny,
+  anyNannyFields,
+  anyRequestFields,
+  aRequest,
+  type NannyFields,
+  type RequestFields,
+} from '#tests/support/matching-records.ts'
 
 /** Written apart from the list that the reader has. */
 const ABOUT_ORIGIN =
@@ -57,7 +65,7 @@ describe('where somebody comes from, and what she believes', () => {
   })
 
   it('never changes what is read of her experience, wherever it stands', () => {
-    const read = (texte: string) => readExperience(fold(texte), 'nounou', ANNEE)
+    const read = (texte: string) => readExperience(texte, 'nounou', ANNEE)
     fc.assert(
       fc.property(anAccount, ({ text, told }) => {
         expect(read(told)).toEqual(read(text))
@@ -67,7 +75,7 @@ describe('where somebody comes from, and what she believes', () => {
   })
 
   it('never changes where somebody lives, wherever it stands, unless a place is called so', () => {
-    const read = (adresse: string) => readAddress(fold(adresse))
+    const read = (adresse: string) => readAddress(adresse).place
     fc.assert(
       fc.property(anAddress, ({ text, told }) => {
         expect(read(told)).toBe(read(text))
@@ -77,28 +85,25 @@ describe('where somebody comes from, and what she believes', () => {
   })
 
   it('never changes a score or a reason, told in any text of either side', () => {
-    const outcome = (
-      demande: Parameters<typeof traitsOfDemande>[0],
-      nounou: Parameters<typeof traitsOfNounou>[0],
-    ) => {
-      const [family, nanny] = [traitsOfDemande(demande), traitsOfNounou(nounou, ANNEE)]
+    const outcome = (request: RequestFields, candidate: NannyFields) => {
+      const [family, nanny] = [aRequest(request).facts, aNanny(candidate).facts]
       return { score: score(signals(family, nanny)), reasons: reasons(family, nanny) }
     }
     fc.assert(
       fc.property(
-        oneDemande,
-        oneNounou,
+        anyRequestFields,
+        anyNannyFields,
         anAddress,
         anAddress,
         anAccount,
-        (demande, nounou, home, work, account) => {
+        (request, candidate, home, work, account) => {
           const silent = outcome(
-            { ...demande, adresse: work.text },
-            { ...nounou, adresse: home.text, experience: account.text },
+            { ...request, adresse: work.text },
+            { ...candidate, adresse: home.text, experience: account.text },
           )
           const told = outcome(
-            { ...demande, adresse: work.told },
-            { ...nounou, adresse: home.told, experience: account.told },
+            { ...request, adresse: work.told },
+            { ...candidate, adresse: home.told, experience: account.told },
           )
           expect(told).toEqual(silent)
         },
@@ -117,7 +122,7 @@ describe('where somebody comes from, and what she believes', () => {
       () => 'Je vis au Gabon depuis 2015.',
       () => 'Mariée, née le 12 mai 1990 à Bitam.',
     )
-    const read = (texte: string) => readExperience(fold(texte), 'nounou', ANNEE)
+    const read = (texte: string) => readExperience(texte, 'nounou', ANNEE)
     fc.assert(
       fc.property(
         fc.constantFrom(...accounts),
@@ -141,7 +146,7 @@ describe('a name', () => {
       (name) => (account) => `${name}, ${account}`,
       (name) => (account) => `${account}. ${name}`,
     )
-    const read = (texte: string) => readExperience(fold(texte), 'nounou', ANNEE)
+    const read = (texte: string) => readExperience(texte, 'nounou', ANNEE)
     fc.assert(
       fc.property(
         fc.constantFrom(...accounts),

@@ -1,11 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { LABELLED_ACCOUNTS } from '#tests/matching/labelled-accounts.ts'
+import { type Experience, readExperience } from '#server/experience/read-experience.ts'
 import { ANNEE } from '#tests/support/matching-records.ts'
-import { type Experience, readExperience } from './experience.ts'
-import { fold } from './french-text.ts'
+import { LABELLED_ACCOUNTS } from './labelled-accounts.ts'
 
-const readIn = (annee: number, texte: string): Experience => readExperience(fold(texte), 'nounou', annee)
+const readIn = (annee: number, texte: string): Experience => readExperience(texte, 'nounou', annee)
 const read = (texte: string): Experience => readIn(ANNEE, texte)
 
 /** 'enfants' is left out where 'garde' says more. */
@@ -31,7 +30,7 @@ describe('an account of experience', () => {
   })
 
   it('takes garder for the trade of the candidate when nobody is named', () => {
-    expect(readExperience(fold('garde de nuit à domicile'), 'personne', ANNEE)).toMatchObject({
+    expect(readExperience('garde de nuit à domicile', 'personne', ANNEE)).toMatchObject({
       personne: true,
       garde: false,
     })

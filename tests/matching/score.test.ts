@@ -1,49 +1,53 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Disponibilites } from '#contract/nanny-applications.ts'
+import type { TypeService } from '#contract/parent-requests.ts'
+import type { MatchNanny, MatchRequest } from '#server/matches/pairs.ts'
+import { score, signals } from '#server/matches/score.ts'
+import { PLACES, placeAt } from '#server/places/known-places.ts'
+import { distanceKm, nearness } from '#server/places/nearness.ts'
 import {
   ANNEE,
   AVAILABILITIES,
-  aDemande,
-  aNounou,
-  oneDemande,
-  oneNounou,
+  aNanny,
+  anyNanny,
+  anyNannyFields,
+  anyRequest,
+  aRequest,
   POSTES,
+  type RequestFields,
 } from '#tests/support/matching-records.ts'
-import { distanceKm, nearness, PLACES, placeOf } from './places.ts'
-import { createReader, type Demande, type Nounou } from './records.ts'
-import { score, signals } from './score.ts'
 
-const reader = createReader(ANNEE)
-const scoreOf = (demande: Demande, nounou: Nounou): number =>
-  score(signals(reader.demande(demande), reader.nounou(nounou)))
+const scoreOf = (request: MatchRequest, nanny: MatchNanny): number =>
+  score(signals(request.facts, nanny.facts))
 
 describe('the typical scores', () => {
   it('same quarter, full hours, five years with children: 100', () => {
-    expect(scoreOf(aDemande(), aNounou())).toBe(100)
+    expect(scoreOf(aRequest(), aNanny())).toBe(100)
   })
 
   it('flexible, the next zone, two years: 73', () => {
-    const nounou = aNounou({ adresse: 'Akébé', disponibilites: 'flexible', experience: "2 ans d'expérience" })
-    expect(nearness(reader.demande(aDemande()).place, reader.nounou(nounou).place)).toBe('secteur')
-    expect(scoreOf(aDemande(), nounou)).toBe(73)
+    const nanny = aNanny({ adresse: 'Akébé', disponibilites: 'flexible', experience: "2 ans d'expérience" })
+    expect(nearness(aRequest().facts.place, nanny.facts.place)).toBe('secteur')
+    expect(scoreOf(aRequest(), nanny)).toBe(73)
   })
 
   it('nights only for a day job: 29', () => {
-    expect(scoreOf(aDemande(), aNounou({ disponibilites: 'nuits' }))).toBe(29)
+    expect(scoreOf(aRequest(), aNanny({ disponibilites: 'nuits' }))).toBe(29)
   })
 
   it('a nounou for homework, next quarter, three years: 52', () => {
-    const nounou = aNounou({ adresse: 'Sibang', experience: '3 ans nounou' })
-    const demande = aDemande({ typeService: 'devoirs', horaireDebut: '16:00', horaireFin: '19:00' })
-    expect(scoreOf(demande, nounou)).toBe(52)
+    const nanny = aNanny({ adresse: 'Sibang', experience: '3 ans nounou' })
+    const request = aRequest({ typeService: 'devoirs', horaireDebut: '16:00', horaireFin: '19:00' })
+    expect(scoreOf(request, nanny)).toBe(52)
   })
 })
 
 describe('the job', () => {
-  const jobs = (typeService: Demande['typeService'], experience: string) =>
+  const jobs = (typeService: TypeService, experience: string) =>
     POSTES.map((typePoste) => {
-      const nounou = reader.nounou(aNounou({ typePoste, experience }))
-      return signals(reader.demande(aDemande({ typeService })), nounou).metier
+      const nanny = aNanny({ typePoste, experience }).facts
+      return signals(aRequest({ typeService }).facts, nanny).metier
     })
 
   it('counts as the table says', () => {
@@ -63,13 +67,13 @@ describe('the job', () => {
   })
 
   it('closes the gate whatever else fits', () => {
-    expect(scoreOf(aDemande(), aNounou({ typePoste: 'personne', experience: 'nounou 10 ans' }))).toBe(0)
+    expect(scoreOf(aRequest(), aNanny({ typePoste: 'personne', experience: 'nounou 10 ans' }))).toBe(0)
   })
 })
 
 describe('experience', () => {
-  const experienceOf = (experience: string, fields: Partial<Demande> = {}) =>
-    signals(reader.demande(aDemande(fields)), reader.nounou(aNounou({ experience }))).experience
+  const experienceOf = (experience: string, fields: Partial<RequestFields> = {}) =>
+    signals(aRequest(fields).facts, aNanny({ experience }).facts).experience
 
   it('counts as the table says', () => {
     const accounts = ['débutante', '6 mois', '1 an', '2 ans', '3 ans', '4 ans', '5 ans', '12 ans', 'Bonjour']
@@ -100,8 +104,7 @@ describe('experience', () => {
 
 describe('nearness', () => {
   const signalOf = (family: string, nanny: string) =>
-    signals(reader.demande(aDemande({ adresse: family })), reader.nounou(aNounou({ adresse: nanny })))
-      .proximite
+    signals(aRequest({ adresse: family }).facts, aNanny({ adresse: nanny }).facts).proximite
 
   it('counts as the table says', () => {
     expect(signalOf('PK8', 'PK8')).toBe(1)
@@ -121,10 +124,7 @@ describe('nearness', () => {
 
   it('knows the distances of greater Libreville', () => {
     const km = (a: string, b: string) =>
-      distanceKm(
-        reader.demande(aDemande({ adresse: a })).place,
-        reader.demande(aDemande({ adresse: b })).place,
-      )
+      distanceKm(aRequest({ adresse: a }).facts.place, aRequest({ adresse: b }).facts.place)
     expect(km('Akébé Ville', 'Nkembo')).toBeCloseTo(1.6, 1)
     expect(km('PK8', 'Nzeng-Ayong')).toBeCloseTo(3.3, 1)
     expect(km('Owendo Port', 'Angondjé')).toBeCloseTo(27.4, 1)
@@ -139,15 +139,15 @@ describe('nearness', () => {
 describe('the score', () => {
   it('is capped when the hours are not covered, or less than half', () => {
     expect(
-      scoreOf(aDemande({ horaireDebut: '16:00', horaireFin: '23:00' }), aNounou({ disponibilites: 'nuits' })),
+      scoreOf(aRequest({ horaireDebut: '16:00', horaireFin: '23:00' }), aNanny({ disponibilites: 'nuits' })),
     ).toBe(49)
-    expect(scoreOf(aDemande({ typeService: 'weekend' }), aNounou())).toBe(29)
+    expect(scoreOf(aRequest({ typeService: 'weekend' }), aNanny())).toBe(29)
   })
 
   it('is whole, and between 0 and 100', () => {
     fc.assert(
-      fc.property(oneDemande, oneNounou, (demande, nounou) => {
-        const value = scoreOf(demande, nounou)
+      fc.property(anyRequest, anyNanny, (request, nanny) => {
+        const value = scoreOf(request, nanny)
         expect(Number.isInteger(value) && value >= 0 && value <= 100).toBe(true)
       }),
     )
@@ -155,9 +155,9 @@ describe('the score', () => {
 
   it('is 0 exactly where a gate is closed', () => {
     fc.assert(
-      fc.property(oneDemande, oneNounou, (demande, nounou) => {
-        const { metier, proximite } = signals(reader.demande(demande), reader.nounou(nounou))
-        expect(scoreOf(demande, nounou) === 0).toBe(metier === 0 || proximite === 0)
+      fc.property(anyRequest, anyNanny, (request, nanny) => {
+        const { metier, proximite } = signals(request.facts, nanny.facts)
+        expect(scoreOf(request, nanny) === 0).toBe(metier === 0 || proximite === 0)
       }),
     )
   })
@@ -180,16 +180,15 @@ describe('the score', () => {
   })
 
   it('is never lower for a nanny who lives nearer', () => {
-    const located = [...PLACES.keys()].filter((id) => placeOf(id).point !== null)
+    const located = [...PLACES.keys()].filter((id) => placeAt(id).point !== null)
     const place = fc.constantFrom(...located)
     fc.assert(
-      fc.property(oneDemande, oneNounou, place, place, place, (demande, nounou, work, one, other) => {
-        const family = { ...reader.demande(demande), place: work }
-        const nanny = reader.nounou(nounou)
+      fc.property(anyRequest, anyNanny, place, place, place, (request, nanny, work, one, other) => {
+        const family = { ...request.facts, place: work }
         const [near, far] =
           (distanceKm(work, one) ?? 0) <= (distanceKm(work, other) ?? 0) ? [one, other] : [other, one]
-        expect(score(signals(family, { ...nanny, place: near }))).toBeGreaterThanOrEqual(
-          score(signals(family, { ...nanny, place: far })),
+        expect(score(signals(family, { ...nanny.facts, place: near }))).toBeGreaterThanOrEqual(
+          score(signals(family, { ...nanny.facts, place: far })),
         )
       }),
       { numRuns: 1000 },
@@ -199,10 +198,10 @@ describe('the score', () => {
   it('is never lower for a nanny who covers more of the hours', () => {
     const availability = fc.constantFrom(...AVAILABILITIES)
     fc.assert(
-      fc.property(oneDemande, oneNounou, availability, availability, (demande, nounou, one, other) => {
-        const family = reader.demande(demande)
-        const outcome = (disponibilites: Nounou['disponibilites']) => {
-          const all = signals(family, { ...reader.nounou(nounou), disponibilites })
+      fc.property(anyRequest, anyNanny, availability, availability, (request, nanny, one, other) => {
+        const family = request.facts
+        const outcome = (disponibilites: Disponibilites | null) => {
+          const all = signals(family, { ...nanny.facts, disponibilites })
           return { heures: all.heures, score: score(all) }
         }
         const [more, less] = [outcome(one), outcome(other)].sort((a, b) => b.heures - a.heures)
@@ -223,8 +222,8 @@ describe('the score', () => {
     )
     const years = fc.integer({ min: 0, max: 40 })
     fc.assert(
-      fc.property(oneDemande, oneNounou, account, years, years, (demande, nounou, write, one, other) => {
-        const outcome = (count: number) => scoreOf(demande, { ...nounou, experience: write(count) })
+      fc.property(anyRequest, anyNannyFields, account, years, years, (request, nanny, write, one, other) => {
+        const outcome = (count: number) => scoreOf(request, aNanny({ ...nanny, experience: write(count) }))
         expect(outcome(Math.max(one, other))).toBeGreaterThanOrEqual(outcome(Math.min(one, other)))
       }),
       { numRuns: 1000 },
@@ -234,9 +233,12 @@ describe('the score', () => {
   it('never sees a name, a phone number or anything else about a person', () => {
     const person = fc.record({ nom: fc.string(), telephone: fc.string(), nationalite: fc.string() })
     fc.assert(
-      fc.property(oneDemande, oneNounou, person, person, (demande, nounou, family, nanny) => {
-        const dressed = scoreOf({ ...family, ...demande }, { ...nanny, ...nounou })
-        expect(dressed).toBe(scoreOf(demande, nounou))
+      fc.property(anyRequest, anyNanny, person, person, (request, nanny, family, candidate) => {
+        const dressed = scoreOf(
+          { ...family, ...request, facts: { ...family, ...request.facts } },
+          { ...candidate, ...nanny, facts: { ...candidate, ...nanny.facts } },
+        )
+        expect(dressed).toBe(scoreOf(request, nanny))
       }),
     )
   })

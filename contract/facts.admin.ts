@@ -1,0 +1,137 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { horairesPair, optionalTime, pathId, text } from './fields.ts'
+import { idList } from './matches.admin.ts'
+import { disponibilites } from './nanny-applications.ts'
+
+/** A known place. `ville` is its commune or town. */
+export const place = z.object({ id: text, nom: text, ville: text })
+export type Place = z.output<typeof place>
+
+/** Who set a fact: the reader of the text ("Lu"), or an administrator ("Corrigé"). */
+const setBy = z.enum(['lu', 'corrige'])
+
+const placeFact = z.object({
+  /** Null: no place could be read. */
+  value: z.nullable(place),
+  /** Names a quarter; a town alone, or nothing, has to be asked for. */
+  isQuarter: z.boolean(),
+  uncertain: z.boolean(),
+  setBy,
+})
+
+/** What matching read in a request, or an administrator corrected. `revision` counts corrections. */
+export const requestFacts = z.object({
+  id: text,
+  revision: z.number(),
+  place: placeFact,
+  /** 'HH:MM'; `source` says where the hours come from when nobody corrected them. */
+  hours: z.object({
+    debut: text,
+    fin: text,
+    source: z.enum(['demande', 'forfait', 'habituelles']),
+    setBy,
+  }),
+})
+export type RequestFacts = z.output<typeof requestFacts>
+
+const care = z.object({
+  garde: z.boolean(),
+  devoirs: z.boolean(),
+  personne: z.boolean(),
+  /** Several children at once. */
+  groupes: z.boolean(),
+})
+
+/** What matching read in an application. `annees`: months are fractions; null when the text does not say. */
+export const applicationFacts = z.object({
+  id: text,
+  revision: z.number(),
+  place: placeFact,
+  availability: z.object({ value: z.nullable(disponibilites), setBy }),
+  annees: z.object({ value: z.nullable(z.number()), uncertain: z.boolean(), setBy }),
+  care: z.object({ value: care, setBy }),
+})
+export type ApplicationFacts = z.output<typeof applicationFacts>
+
+const REVISION = 'La version lue est attendue'
+const ANNEES = 'Les années sont un nombre de 0 à 60'
+const UNKNOWN_FACT = 'Ce fait est inconnu'
+const revision = z.int(REVISION).check(z.minimum(0, REVISION), z.maximum(1_000_000, REVISION))
+
+/** `value: null` is "Revenir à la lecture". */
+const correctPlace = z.strictObject({
+  fact: z.literal('place'),
+  revision,
+  value: z.nullable(z.string().check(z.maxLength(64, 'Ce quartier est inconnu'))),
+})
+const correctHours = z.strictObject({
+  fact: z.literal('hours'),
+  revision,
+  value: z.nullable(
+    z.strictObject({ horaireDebut: optionalTime, horaireFin: optionalTime }).check(horairesPair),
+  ),
+})
+export const requestCorrection = z.discriminatedUnion('fact', [correctPlace, correctHours], UNKNOWN_FACT)
+export type RequestCorrection = z.output<typeof requestCorrection>
+
+export const applicationCorrection = z.discriminatedUnion(
+  'fact',
+  [
+    correctPlace,
+    z.strictObject({ fact: z.literal('availability'), revision, value: z.nullable(disponibilites) }),
+    z.strictObject({
+      fact: z.literal('annees'),
+      revision,
+      value: z.nullable(z.number(ANNEES).check(z.minimum(0, ANNEES), z.maximum(60, ANNEES))),
+    }),
+    z.strictObject({ fact: z.literal('care'), revision, value: z.nullable(care) }),
+  ],
+  UNKNOWN_FACT,
+)
+export type ApplicationCorrection = z.output<typeof applicationCorrection>
+
+export const endpoints = {
+  listFacts: endpoint({
+    method: 'GET',
+    path: '/api/facts',
+    summary: 'Ce que la mise en relation a lu des demandes et des candidatures nommées.',
+    access: 'admin',
+    query: z.object({ requestIds: idList, nannyIds: idList }),
+    answer: {
+      status: 200,
+      body: z.object({ requests: z.array(requestFacts), applications: z.array(applicationFacts) }),
+    },
+    errors: ['invalid'],
+  }),
+  listPlaces: endpoint({
+    method: 'GET',
+    path: '/api/facts/places',
+    summary: 'Les quartiers et les villes connus, par nom.',
+    access: 'admin',
+    answer: { status: 200, body: z.array(place) },
+    errors: [],
+  }),
+  correctRequestFact: endpoint({
+    method: 'PATCH',
+    path: '/api/parent-requests/{id}/facts',
+    summary: "Corrige un fait lu d'une demande, ou revient à la lecture.",
+    access: 'admin',
+    audit: "Lecture d'une demande corrigée",
+    params: { id: pathId },
+    body: requestCorrection,
+    answer: { status: 200, body: requestFacts },
+    errors: ['invalid', 'notFound', 'changedMeanwhile'],
+  }),
+  correctApplicationFact: endpoint({
+    method: 'PATCH',
+    path: '/api/nanny-applications/{id}/facts',
+    summary: "Corrige un fait lu d'une candidature, ou revient à la lecture.",
+    access: 'admin',
+    audit: "Lecture d'une candidature corrigée",
+    params: { id: pathId },
+    body: applicationCorrection,
+    answer: { status: 200, body: applicationFacts },
+    errors: ['invalid', 'notFound', 'changedMeanwhile'],
+  }),
+}

@@ -1,0 +1,158 @@
+import {
+  after,
+  at,
+  backOverArticles,
+  beyondArticles,
+  clauseEndAt,
+  clauseStartAt,
+  DOMAIN,
+  deniesNothing,
+  has,
+  type Reading,
+  valueAt,
+} from './reading.ts'
+import { MEANING as M, NEGATION } from './words.ts'
+
+/** What the clauses of an account prove and deny, without what is negated or only wished for. */
+export interface Claims {
+  /** MEANING bits of every clause together. */
+  proven: number
+  /** Words of a job in a clause that also speaks of children, and not of lessons or frail people. */
+  childcare: boolean
+  /** "garder" without anybody named. */
+  careAlone: boolean
+  groups: boolean
+  /** Speaks of her experience as something she has. */
+  experience: boolean
+  /** "aucune expérience", "débutante". */
+  beginner: boolean
+  /** "jamais travaillé en crèche": none of something, which other words may outweigh. */
+  denied: boolean
+  littleExperience: boolean
+}
+
+/** What holds from a word to the end of its clause, while the clause is read from left to right. */
+interface Scope {
+  negated: boolean
+  nextWordDenied: boolean
+  wished: boolean
+  proven: number
+}
+
+/** "jamais travaillé", "jamais vraiment exercé": nowhere at all, unlike "jamais travaillé en crèche". */
+const neverWorked = (reading: Reading, never: number): boolean => {
+  const verb = at(reading, never + 1) === 0 ? never + 2 : never + 1
+  return has(reading, verb, M.work) && (after(reading, verb + 1) & (DOMAIN | M.otherJob)) === 0
+}
+
+const readNegation = (reading: Reading, i: number, scope: Scope, claims: Claims): void => {
+  if (deniesNothing(reading, i)) scope.negated = false
+  else if (valueAt(reading, i) === NEGATION.nextWordOnly) scope.nextWordDenied = true
+  else {
+    if (valueAt(reading, i) === NEGATION.never && neverWorked(reading, i)) claims.beginner = true
+    // "je garde pas les bébés": the verb before is denied too.
+    if (!scope.negated && has(reading, i - 1, M.care | M.work)) scope.proven &= ~at(reading, i - 1)
+    scope.negated = true
+  }
+}
+
+/** "ne … pas": the negation begins at "ne". */
+const readNe = (reading: Reading, i: number, scope: Scope): void => {
+  const end = Math.min(i + 6, clauseEndAt(reading, i))
+  for (let j = i + 1; j < end; j++)
+    if (has(reading, j, M.negation)) scope.negated = !deniesNothing(reading, j)
+}
+
+const readExperienceWord = (reading: Reading, i: number, scope: Scope, claims: Claims): void => {
+  // "expérience professionnelle : aucune": one word may stand between.
+  const next = beyondArticles(reading, i + 1)
+  const answer = at(reading, next) === 0 ? next + 1 : next
+  const isNothing =
+    has(reading, answer, M.negation) || (has(reading, answer, M.number) && valueAt(reading, answer) === 0)
+  const answeredNo = isNothing && clauseEndAt(reading, answer) === answer + 1
+  if (scope.negated || scope.nextWordDenied || answeredNo) {
+    if (after(reading, i + 1) & DOMAIN) claims.denied = true
+    else claims.beginner = true
+  } else if (has(reading, i - 1, M.ordinal) && valueAt(reading, i - 1) === 1) claims.beginner = true
+  else if (has(reading, backOverArticles(reading, i - 1), M.less)) claims.littleExperience = true
+  else {
+    claims.experience = true
+    scope.wished = false
+  }
+}
+
+/** "trois enfants", "plusieurs enfants". */
+const countsSeveral = (reading: Reading, i: number): boolean =>
+  (has(reading, i, M.number) && valueAt(reading, i) >= 3 && has(reading, i + 1, M.child | M.kin)) ||
+  (has(reading, i, M.vague) && has(reading, i + 1, M.child))
+
+const readWord = (reading: Reading, i: number, scope: Scope, claims: Claims): void => {
+  const meaning = at(reading, i)
+  if (meaning & M.number && has(reading, beyondArticles(reading, i + 1), M.time)) {
+    if (!has(reading, i - 1, M.negation)) scope.negated = false
+    scope.wished = false
+  }
+  if (!scope.negated && countsSeveral(reading, i)) claims.groups = true
+  if (meaning & M.experience) readExperienceWord(reading, i, scope, claims)
+  const denied = scope.negated || scope.nextWordDenied
+  if (meaning & M.beginner && !denied) claims.beginner = true
+  if (meaning & M.wish) scope.wished = true
+  else if (scope.wished) return
+  else if (!denied) scope.proven |= meaning
+  else if (meaning & (M.work | M.care | M.childJob)) claims.denied = true
+}
+
+const readClause = (reading: Reading, start: number, end: number, lasted: boolean, claims: Claims): void => {
+  const scope: Scope = { negated: false, nextWordDenied: false, wished: false, proven: 0 }
+  for (let i = start; i < end; i++) {
+    const meaning = at(reading, i)
+    if (meaning & M.ne) readNe(reading, i, scope)
+    else if (meaning & M.negation) readNegation(reading, i, scope, claims)
+    else {
+      if (meaning !== 0) readWord(reading, i, scope, claims)
+      scope.nextWordDenied = false
+    }
+  }
+  const { proven } = scope
+  claims.proven |= proven
+  if (proven & M.group) claims.groups = true
+  const elsewhere = proven & (M.school | M.frail)
+  if (proven & M.childJob) claims.childcare = true
+  else if (proven & M.child && !elsewhere) {
+    if (lasted || proven & (M.care | M.work | M.experience | M.group)) claims.childcare = true
+  } else if (proven & M.care && !(proven & M.child) && !elsewhere) claims.careAlone = true
+}
+
+/** "Aucune", "Non", "0", "Rien pour le moment": a whole clause of nothing else. */
+const isBareNo = (reading: Reading, start: number, end: number): boolean => {
+  let no = false
+  for (let i = start; i < end; i++) {
+    if (has(reading, i, M.now)) continue
+    const isNo = has(reading, i, M.negation) || (has(reading, i, M.number) && valueAt(reading, i) === 0)
+    if (!isNo) return false
+    no = true
+  }
+  return no
+}
+
+/** Reads clause by clause. `mentions` are the positions of durations of work: "trois ans avec des bébés" is proof. */
+export const readClaims = (reading: Reading, mentions: readonly number[]): Claims => {
+  const claims: Claims = {
+    proven: 0,
+    childcare: false,
+    careAlone: false,
+    groups: false,
+    experience: false,
+    beginner: false,
+    denied: false,
+    littleExperience: false,
+  }
+  const lasting = new Set(mentions.map((mention) => clauseStartAt(reading, mention)))
+  for (let start = 0; start < reading.tokens.length; ) {
+    const end = clauseEndAt(reading, start)
+    readClause(reading, start, end, lasting.has(start), claims)
+    if (isBareNo(reading, start, end)) claims.denied = true
+    start = end + 1
+  }
+  return claims
+}

@@ -1,0 +1,98 @@
+import type { TypePoste } from '#contract/nanny-applications.ts'
+import type { Database } from '../db/schema.ts'
+import { readExperience } from '../experience/read-experience.ts'
+import { placeAt } from '../places/known-places.ts'
+import { readAddress } from '../places/read-address.ts'
+
+/** Increase it whenever a reader or the gazetteer may read a text otherwise: housekeeping then reads every text again. */
+const READERS = 1
+
+const yearInLibreville = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Africa/Libreville', year: 'numeric' })
+const yearOf = (now: Date): number => Number(yearInLibreville.format(now))
+
+/** Version of a reading. Holds the year, because "depuis 2019" is one year more in each. */
+export const readerVersion = (now: Date): number => READERS * 10_000 + yearOf(now)
+
+const asSwitch = (value: boolean): 0 | 1 => (value ? 1 : 0)
+
+const readPlace = (adresse: string) => {
+  const { place, uncertain } = readAddress(adresse)
+  return { placeId: placeAt(place).id || null, placeUncertain: asSwitch(uncertain) }
+}
+
+/** Texts of a request that hold facts. */
+export interface RequestTexts {
+  readonly adresse: string
+}
+
+/** Texts of an application that hold facts; `typePoste` says what "garder" means when nobody is named. */
+export interface ApplicationTexts {
+  readonly adresse: string
+  readonly experience: string
+  readonly typePoste: TypePoste
+}
+
+/** The facts that the reader sets, as columns of `parent_request_facts`. */
+export const readRequest = ({ adresse }: RequestTexts) => ({
+  place: readPlace(adresse),
+  hours: { horaireDebut: null, horaireFin: null },
+})
+
+/** The facts that the reader sets, as columns of `nanny_application_facts`. */
+export const readApplication = ({ adresse, experience, typePoste }: ApplicationTexts, now: Date) => {
+  const account = readExperience(experience, typePoste, yearOf(now))
+  return {
+    place: readPlace(adresse),
+    hours: { disponibilites: null },
+    annees: { annees: account.annees, anneesUncertain: asSwitch(account.approximatif) },
+    care: {
+      enfants: asSwitch(account.enfants),
+      garde: asSwitch(account.garde),
+      devoirs: asSwitch(account.devoirs),
+      personne: asSwitch(account.personne),
+      groupes: asSwitch(account.groupes),
+    },
+  }
+}
+
+const NOTHING_SET = { jours: null, premierJour: null, revision: 0 } as const
+
+/** What the reader reads in a request, as a row. */
+export const requestFactsRow = (
+  requestId: string,
+  texts: RequestTexts,
+  now: Date,
+): Database['parent_request_facts'] => {
+  const { place, hours } = readRequest(texts)
+  return {
+    requestId,
+    ...place,
+    placeSetBy: 'lu',
+    ...hours,
+    hoursSetBy: 'lu',
+    ...NOTHING_SET,
+    readerVersion: readerVersion(now),
+  }
+}
+
+/** The same of an application. */
+export const applicationFactsRow = (
+  nannyId: string,
+  texts: ApplicationTexts,
+  now: Date,
+): Database['nanny_application_facts'] => {
+  const { place, hours, annees, care } = readApplication(texts, now)
+  return {
+    nannyId,
+    ...place,
+    placeSetBy: 'lu',
+    ...hours,
+    hoursSetBy: 'lu',
+    ...annees,
+    anneesSetBy: 'lu',
+    ...care,
+    careSetBy: 'lu',
+    ...NOTHING_SET,
+    readerVersion: readerVersion(now),
+  }
+}

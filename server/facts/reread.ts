@@ -1,0 +1,59 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Db } from '../db/db.ts'
+import {
+  insertApplicationFacts,
+  insertRequestFacts,
+  overwriteReadApplication,
+  overwriteReadRequest,
+  staleApplications,
+  staleRequests,
+} from './queries.ts'
+import { readApplication, readerVersion, readRequest } from './read.ts'
+
+/** Records read again in one transaction: a family that submits meanwhile waits for no more. */
+const BATCH = 50
+
+/** Reads every stale record, batch by batch; other work has its turn between two batches. */
+const rereadAll = async <Row extends { readonly id: string }>(
+  db: Db,
+  stale: (after: string) => Promise<Row[]>,
+  reread: (tx: Db, row: Row) => Promise<void>,
+): Promise<number> => {
+  let count = 0
+  for (let after = ''; ; ) {
+    const rows = await stale(after)
+    const last = rows.at(-1)
+    if (!last) return count
+    await db.transaction().execute(async (tx) => {
+      for (const row of rows) await reread(tx, row)
+    })
+    count += rows.length
+    after = last.id
+    await setImmediate()
+  }
+}
+
+/**
+ * Reads the texts of every record that has no facts, or facts of another version of the reader (another year included).
+ * Never overwrites a correction. Answers how many records were read.
+ */
+export const rereadFacts = async (db: Db, now: Date): Promise<number> => {
+  const version = readerVersion(now)
+  const requests = await rereadAll(
+    db,
+    (after) => staleRequests(db, after, version, BATCH),
+    async (tx, { id, ...texts }) => {
+      await insertRequestFacts(tx, id, texts, now)
+      await overwriteReadRequest(tx, id, { ...readRequest(texts), readerVersion: version })
+    },
+  )
+  const applications = await rereadAll(
+    db,
+    (after) => staleApplications(db, after, version, BATCH),
+    async (tx, { id, ...texts }) => {
+      await insertApplicationFacts(tx, id, texts, now)
+      await overwriteReadApplication(tx, id, { ...readApplication(texts, now), readerVersion: version })
+    },
+  )
+  return requests + applications
+}

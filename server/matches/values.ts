@@ -1,0 +1,53 @@
+import type { TypePoste } from '#contract/nanny-applications.ts'
+import type { TypeService } from '#contract/parent-requests.ts'
+import type { Nearness } from '../places/nearness.ts'
+
+/** Every number of the score, each between 0 and 1 unless it says otherwise. docs/matching.md shows them. */
+export const VALUES = {
+  /** The job asked for by the job applied for; `prouve` when the account of experience proves the other job. */
+  metier: {
+    regulier: { nounou: 1, devoirs: { declare: 0.35, prouve: 0.7 }, personne: 0 },
+    occasionnel: { nounou: 1, devoirs: { declare: 0.35, prouve: 0.7 }, personne: 0 },
+    weekend: { nounou: 1, devoirs: { declare: 0.35, prouve: 0.7 }, personne: 0 },
+    devoirs: { nounou: { declare: 0.6, prouve: 0.85 }, devoirs: 1, personne: 0 },
+    personne: { nounou: { declare: 0.25, prouve: 0.7 }, devoirs: 0, personne: 1 },
+  },
+  proximite: {
+    'meme-quartier': 1,
+    'deux-pas': 1,
+    voisin: 0.75,
+    'meme-ville': 0.75,
+    secteur: 0.5,
+    'a-preciser': 0.5,
+    loin: 0.25,
+    'autre-ville': 0,
+  },
+  experience: {
+    /** From a number of years on; the last that applies counts. */
+    annees: [
+      { des: 0, valeur: 0.2 },
+      { des: 1 / 12, valeur: 0.3 },
+      { des: 1, valeur: 0.4 },
+      { des: 2, valeur: 0.55 },
+      { des: 3, valeur: 0.75 },
+      { des: 5, valeur: 0.9 },
+    ],
+    inconnue: 0.4,
+    /** Added where the words fit the service. */
+    mots: 0.1,
+    /** At most this when only the care of adults is proven and children are to be looked after, or the reverse. */
+    autrePublic: 0.55,
+    /** Subtracted for many children when a beginner shows no sign of having looked after several. */
+    groupe: { enfants: 3, annees: 2, malus: 0.15 },
+  },
+  poids: {
+    famille: { heures: 0.4, experience: 0.35, proximite: 0.25 },
+    nounou: { heures: 0.5, proximite: 0.5 },
+  },
+  /** Highest score of a pair, out of 100, when the hours asked for are covered not at all, or less than half. */
+  plafond: { aucuneHeure: 29, moitie: 0.5, moinsDeLaMoitie: 49 },
+} as const satisfies {
+  metier: Record<TypeService, Record<TypePoste, number | { declare: number; prouve: number }>>
+  proximite: Record<Nearness, number>
+  [autres: string]: unknown
+}

@@ -1,0 +1,147 @@
+import gazetteer from './gabon-places.json' with { type: 'json' }
+import { plainText } from './plain-text.ts'
+
+/**
+ * A place that an address can name. A `quartier` of greater Libreville has a point on the map; a quarter of another town
+ * is known by its name alone; `commune` is Libreville, Owendo or Akanda without a quarter.
+ */
+export interface Place {
+  /** Stable, stored in the facts: 'nzeng-ayong', 'port-gentil.matanda', 'owendo'. */
+  readonly id: string
+  readonly sort: 'inconnu' | 'quartier' | 'commune' | 'ville'
+  readonly nom: string
+  /** The commune or town that it lies in; its own name for these. */
+  readonly ville: string
+  readonly greaterLibreville: boolean
+  readonly point: { readonly lat: number; readonly lon: number } | null
+  /** As people write it: lower case, no accents. */
+  readonly aliases: readonly string[]
+}
+
+/** Index into PLACES; 0 is the unknown place. Indexes change with the gazetteer: only ids are stored. */
+export type PlaceIndex = number
+export const UNKNOWN_PLACE: PlaceIndex = 0
+
+const plainName = (nom: string): string =>
+  plainText(nom.replace(/[(/].*/, ''))
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+const slug = (...parts: string[]): string =>
+  parts.map((part) => plainName(part).replaceAll(' ', '-')).join('.')
+
+const ROMAN = ['i', 'ii', 'iii', 'iv']
+const IN_WORDS = 'un deux trois quatre cinq six sept huit neuf dix onze douze'.split(' ')
+const ABBREVIATIONS = [
+  [/\bmont\b/, 'mt'],
+  [/\bsainte\b/, 'ste'],
+  [/\bsaint\b/, 'st'],
+] as const
+
+/** A name with its usual variants: "Mindoubé 2", "Mindoubé II", "Mindoubé deux"; "Mont-Bouët", "Mt Bouët". */
+const spellings = (nom: string): string[] => {
+  const plain = plainName(nom)
+  const all = new Set([plain])
+  for (const [long, short] of ABBREVIATIONS) all.add(plain.replace(long, short))
+  const [, before = '', number = ''] = /^(.*[a-z] )(\d+)$/.exec(plain) ?? []
+  const inWords = IN_WORDS[Number(number) - 1]
+  const roman = before === 'pk ' ? undefined : ROMAN[Number(number) - 1]
+  if (inWords) all.add(before + inWords)
+  if (roman) all.add(before + roman)
+  return [...all]
+}
+
+/** The communes of greater Libreville are towns in the gazetteer; the other towns are too far to commute. */
+const COMMUNES = new Set(['Libreville', 'Akanda', 'Owendo', 'Ntoum'])
+/** Ntoum is a small town of its own: its name alone means its centre, so it has no entry as a commune. */
+export const NTOUM_CENTRE = 'Ntoum centre'
+
+const quarters = gazetteer.quartiers.map(
+  ({ nom, commune, lat, lon, alias }): Place => ({
+    id: slug(nom),
+    sort: 'quartier',
+    nom: nom.replace(/ \(.*/, ''),
+    ville: commune,
+    greaterLibreville: true,
+    point: { lat, lon },
+    aliases: [nom, ...alias].flatMap(spellings),
+  }),
+)
+
+/** The kilometre posts of the N1 go on from PK12 to the centre of Ntoum, close to PK39. */
+const LAST_GAZETTEER_PK = 12
+const NTOUM_PK = 39
+
+const kilometrePosts = (): Place[] => {
+  const start = quarters.find(({ nom }) => nom === `PK${LAST_GAZETTEER_PK}`)?.point
+  const end = quarters.find(({ nom }) => nom === NTOUM_CENTRE)?.point
+  if (!start || !end) throw new Error('The gazetteer lacks PK12 or the centre of Ntoum')
+  return Array.from({ length: NTOUM_PK - LAST_GAZETTEER_PK - 1 }, (_, i) => {
+    const share = (i + 1) / (NTOUM_PK - LAST_GAZETTEER_PK)
+    const pk = LAST_GAZETTEER_PK + 1 + i
+    return {
+      id: `pk${pk}`,
+      sort: 'quartier',
+      nom: `PK${pk}`,
+      ville: 'Ntoum',
+      greaterLibreville: true,
+      point: {
+        lat: start.lat + share * (end.lat - start.lat),
+        lon: start.lon + share * (end.lon - start.lon),
+      },
+      aliases: [`pk ${pk}`],
+    }
+  })
+}
+
+const towns = gazetteer.villes
+  .filter(({ nom }) => nom !== 'Ntoum')
+  .map(
+    ({ nom, alias }): Place => ({
+      id: slug(nom),
+      sort: COMMUNES.has(nom) ? 'commune' : 'ville',
+      nom,
+      ville: nom,
+      greaterLibreville: COMMUNES.has(nom),
+      point: null,
+      aliases: [nom, ...alias].flatMap(spellings),
+    }),
+  )
+
+const quartersOfTowns = Object.entries(gazetteer.quartiersDesVilles).flatMap(([ville, noms]) =>
+  noms.map(
+    (nom): Place => ({
+      id: slug(ville, nom),
+      sort: 'quartier',
+      nom,
+      ville,
+      greaterLibreville: false,
+      point: null,
+      aliases: [plainName(nom), plainName(nom).replace(/^(la|le|les|quartier) /, '')],
+    }),
+  ),
+)
+
+const unknown: Place = {
+  id: '',
+  sort: 'inconnu',
+  nom: '',
+  ville: '',
+  greaterLibreville: false,
+  point: null,
+  aliases: [],
+}
+
+export const PLACES: readonly Place[] = [
+  unknown,
+  ...quarters,
+  ...kilometrePosts(),
+  ...towns,
+  ...quartersOfTowns,
+]
+
+export const placeAt = (index: PlaceIndex): Place => PLACES[index] ?? unknown
+
+const indexes = new Map(PLACES.map(({ id }, index) => [id, index]))
+
+/** The unknown place for null and for an id that the gazetteer no longer has. */
+export const placeIndexOf = (id: string | null): PlaceIndex => indexes.get(id ?? '') ?? UNKNOWN_PLACE

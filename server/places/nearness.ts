@@ -1,0 +1,72 @@
+import { PLACES, type Place, type PlaceIndex, placeAt } from './known-places.ts'
+
+/** How two places relate, from the gate to the best. Their values are in server/matches/values.ts. */
+export const NEARNESS = [
+  'autre-ville',
+  'loin',
+  'a-preciser',
+  'secteur',
+  'meme-ville',
+  'voisin',
+  'deux-pas',
+  'meme-quartier',
+] as const
+export type Nearness = (typeof NEARNESS)[number]
+
+/** Upper bounds in km; beyond the last, two places of greater Libreville are far apart. */
+const RADII_KM: readonly (readonly [Nearness, number])[] = [
+  ['deux-pas', 1.5],
+  ['voisin', 4],
+  ['secteur', 8],
+]
+const nearnessByDistance = (km: number): Nearness => RADII_KM.find(([, max]) => km <= max)?.[0] ?? 'loin'
+
+const EARTH_RADIUS_KM = 6371
+const radians = (degrees: number): number => (degrees * Math.PI) / 180
+
+/** Great-circle distance in km; null when one of the two has no point on the map. */
+const kmBetween = ({ point: from }: Place, { point: to }: Place): number | null => {
+  if (!from || !to) return null
+  const dLat = radians(to.lat - from.lat) / 2
+  const dLon = radians(to.lon - from.lon) / 2
+  const h =
+    Math.sin(dLat) ** 2 + Math.cos(radians(from.lat)) * Math.cos(radians(to.lat)) * Math.sin(dLon) ** 2
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(h))
+}
+
+/** Great-circle distance in km, the same in both directions; null without a point on the map. */
+export const distanceKm = (a: PlaceIndex, b: PlaceIndex): number | null =>
+  kmBetween(placeAt(Math.max(a, b)), placeAt(Math.min(a, b)))
+
+/** The places with a point that a place may mean: itself, or every quarter of its commune. */
+const pointsOf = (place: Place): readonly Place[] =>
+  place.sort === 'commune' ? PLACES.filter(({ point, ville }) => point && ville === place.nom) : [place]
+
+const relate = (a: PlaceIndex, b: PlaceIndex): Nearness => {
+  const one = placeAt(a)
+  const other = placeAt(b)
+  if (one.sort === 'inconnu' || other.sort === 'inconnu') return 'a-preciser'
+  if (a === b && one.sort === 'quartier') return 'meme-quartier'
+  if (!one.greaterLibreville || !other.greaterLibreville)
+    return one.ville === other.ville ? 'meme-ville' : 'autre-ville'
+  const km = distanceKm(a, b)
+  if (km !== null) return nearnessByDistance(km)
+  // A commune without a quarter: Owendo and Akanda are small enough to say something, Libreville is not.
+  if (one.ville === other.ville && one.ville !== 'Libreville') return 'meme-ville'
+  const distances = pointsOf(one).flatMap((from) =>
+    pointsOf(other).map((to) => kmBetween(from, to) ?? Infinity),
+  )
+  return nearnessByDistance(Math.min(...distances)) === 'loin' ? 'loin' : 'a-preciser'
+}
+
+/** NEARNESS index of every pair of places, row by row; worked out once. */
+const relations = new Uint8Array(PLACES.length ** 2)
+for (const a of PLACES.keys())
+  for (let b = 0; b <= a; b++) {
+    const value = NEARNESS.indexOf(relate(a, b))
+    relations[a * PLACES.length + b] = value
+    relations[b * PLACES.length + a] = value
+  }
+
+export const nearness = (a: PlaceIndex, b: PlaceIndex): Nearness =>
+  NEARNESS[relations[a * PLACES.length + b] ?? 0] ?? 'autre-ville'

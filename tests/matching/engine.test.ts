@@ -1,0 +1,177 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { matchSides, PER_REQUEST, readNannySide, readRequestSide } from '#server/matches/engine.ts'
+import { allPairs, type MatchNanny, type MatchRequest } from '#server/matches/pairs.ts'
+import {
+  aNanny,
+  anyNannies,
+  anyNanny,
+  anyRequest,
+  anyRequests,
+  aRequest,
+} from '#tests/support/matching-records.ts'
+
+const query = fc.record({
+  min: fc.constantFrom(0, 1, 29, 30, 50, 70, 100),
+  limit: fc.constantFrom(0, 1, 10, 100, 500),
+})
+const USUAL = { min: 30, limit: 100 }
+const EVERYTHING = { min: 0, limit: 10_000, perRequest: null }
+
+const build = async (requests: readonly MatchRequest[], nannies: readonly MatchNanny[]) => {
+  const requestSide = await readRequestSide([requests])
+  const nannySide = await readNannySide([nannies])
+  const { list } = await matchSides(nannySide, requestSide)
+  return { list, ofRequest: nannySide.ofRequest, ofNanny: requestSide.ofNanny }
+}
+
+describe('the engine', () => {
+  it('equals every request with every nanny, to the last pair, order and reason', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyRequests(40), anyNannies(60), query, async (requests, nannies, asked) => {
+        const matching = await build(requests, nannies)
+        const expected = allPairs(requests, nannies, { ...asked, perRequest: PER_REQUEST })
+        expect(matching.list(asked)).toEqual(expected)
+        // A second time, from what it keeps.
+        expect(matching.list(asked)).toEqual(expected)
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  it('gives one request its nannies, and one nanny her requests, as all pairs have them', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyRequests(25), anyNannies(25), async (requests, nannies) => {
+        const matching = await build(requests, nannies)
+        const { pairs } = allPairs(requests, nannies, EVERYTHING)
+        for (const request of requests) {
+          const own = pairs.filter(({ requestId }) => requestId === request.id)
+          expect(matching.ofRequest(request, { min: 0, limit: 500 })).toEqual({
+            pairs: own,
+            total: own.length,
+          })
+          const high = own.filter(({ score }) => score >= 70)
+          expect(matching.ofRequest(request, { min: 70, limit: 2 })).toEqual({
+            pairs: high.slice(0, 2),
+            total: high.length,
+          })
+        }
+        for (const nanny of nannies) {
+          const own = pairs.filter(({ nannyId }) => nannyId === nanny.id)
+          expect(matching.ofNanny(nanny, { min: 0, limit: 500 })).toEqual({ pairs: own, total: own.length })
+        }
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  it('knows a request or a nanny that came after it was built', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyRequest, anyNanny, async (request, nanny) => {
+        const expected = allPairs([request], [nanny], EVERYTHING)
+        expect((await build([], [nanny])).ofRequest(request, EVERYTHING)).toEqual(expected)
+        expect((await build([request], [])).ofNanny(nanny, EVERYTHING)).toEqual(expected)
+      }),
+    )
+  })
+
+  it('does not depend on the order in which records come', async () => {
+    const shuffled = <T>(records: T[]) =>
+      fc.shuffledSubarray(records, { minLength: records.length, maxLength: records.length })
+    const both = fc.tuple(anyRequests(30), anyNannies(40)).chain(([requests, nannies]) =>
+      fc.record({
+        requests: fc.constant(requests),
+        nannies: fc.constant(nannies),
+        otherRequests: shuffled(requests),
+        otherNannies: shuffled(nannies),
+      }),
+    )
+    await fc.assert(
+      fc.asyncProperty(both, async ({ requests, nannies, otherRequests, otherNannies }) => {
+        const one = await build(requests, nannies)
+        const other = await build(otherRequests, otherNannies)
+        expect(one.list(USUAL)).toEqual(other.list(USUAL))
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  it('is right about thousands of records', async () => {
+    const sample = <T>(one: fc.Arbitrary<T>, count: number, seed: number) =>
+      fc.sample(one, { numRuns: count, seed })
+    const requests = sample(anyRequest, 500, 1).map((request, i) => ({ ...request, id: `d${i}` }))
+    const nannies = sample(anyNanny, 5000, 2).map((nanny, i) => ({ ...nanny, id: `n${i}` }))
+    const matching = await build(requests, nannies)
+    expect(matching.list(USUAL)).toEqual(allPairs(requests, nannies, { ...USUAL, perRequest: PER_REQUEST }))
+  })
+
+  it('lets other work have its turn while it compares many records', async () => {
+    const sample = <T>(one: fc.Arbitrary<T>, seed: number) => fc.sample(one, { numRuns: 6000, seed })
+    const requestSide = await readRequestSide([
+      sample(anyRequest, 3).map((one, i) => ({ ...one, id: `d${i}` })),
+    ])
+    const nannySide = await readNannySide([sample(anyNanny, 4).map((one, i) => ({ ...one, id: `n${i}` }))])
+    // Each look at the score of a class takes a while, so that no machine finishes in one slice.
+    const slow = {
+      ...nannySide,
+      search: {
+        ...nannySide.search,
+        levels: (...asked: Parameters<typeof nannySide.search.levels>) => {
+          const until = performance.now() + 0.05
+          while (performance.now() < until);
+          return nannySide.search.levels(...asked)
+        },
+      },
+    }
+    let turns = 0
+    let done = false
+    const count = (): void => {
+      turns++
+      if (!done) setImmediate(count)
+    }
+    setImmediate(count)
+    await matchSides(slow, requestSide)
+    done = true
+    expect(turns).toBeGreaterThan(1)
+  })
+})
+
+describe('the list of matches', () => {
+  const list = async (requests: MatchRequest[], nannies: MatchNanny[]) =>
+    (await build(requests, nannies)).list(USUAL)
+
+  it('gives ties to the accepted employee, then to the more recent', async () => {
+    const { pairs } = await list(
+      [aRequest()],
+      [
+        aNanny({ id: 'old', dateCreation: '2024-01-01T00:00:00.000Z' }),
+        aNanny({ id: 'recent', dateCreation: '2026-01-01T00:00:00.000Z' }),
+        aNanny({ id: 'employee', employee: true, dateCreation: '2020-01-01T00:00:00.000Z' }),
+      ],
+    )
+    expect(pairs.map(({ nannyId }) => nannyId)).toEqual(['employee', 'recent', 'old'])
+  })
+
+  it('proposes the five best to each request, and counts them all', async () => {
+    const nannies = Array.from({ length: 8 }, (_, i) =>
+      aNanny({ id: `n${i}`, experience: `${i} ans d'expérience avec des bébés` }),
+    )
+    const { pairs, total } = await list([aRequest({ id: 'a' }), aRequest({ id: 'b' })], nannies)
+    expect(total).toBe(10)
+    expect(pairs.filter(({ requestId }) => requestId === 'a')).toHaveLength(5)
+    expect(pairs.map(({ score }) => score)).toEqual(pairs.map(({ score }) => score).toSorted((a, b) => b - a))
+  })
+
+  it('never proposes what a gate closes, even from score 0', async () => {
+    const matching = await build(
+      [aRequest()],
+      [aNanny({ typePoste: 'personne' }), aNanny({ id: 'n2', adresse: 'Port-Gentil' })],
+    )
+    expect(matching.list({ min: 0, limit: 100 })).toEqual({ pairs: [], total: 0 })
+  })
+
+  it('is empty while there is nobody on one side', async () => {
+    expect(await list([], [aNanny()])).toEqual({ pairs: [], total: 0 })
+    expect(await list([aRequest()], [])).toEqual({ pairs: [], total: 0 })
+  })
+})
