@@ -1,6 +1,14 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { instant, text } from './fields.ts'
+import { instant, oneOfKeys, text } from './fields.ts'
+
+/** Why the purge waits: the clock is far ahead of the last purge, there is no recent backup, or the day's maximum is reached. */
+export const PURGE_WAITS = {
+  horloge: "L'horloge du serveur semble fausse",
+  sauvegarde: 'Pas de sauvegarde récente',
+  plafond: 'Maximum de la journée atteint',
+} as const
+export type PurgeWait = keyof typeof PURGE_WAITS
 
 /** State of the installation, for its operator. */
 export const etat = z.object({
@@ -16,6 +24,8 @@ export const etat = z.object({
   espaceLibreOctets: z.number(),
   /** Number of records past their retention, which the next purge deletes. */
   aPurger: z.number(),
+  /** Null: the purge does not wait. */
+  purgeEnAttente: z.nullable(oneOfKeys(PURGE_WAITS)),
 })
 export type Etat = z.output<typeof etat>
 

@@ -14,6 +14,16 @@ import { endpoints as prestations } from './prestations.admin.ts'
 import { endpoints as profile } from './profile.admin.ts'
 import { endpoints as upload } from './upload.admin.ts'
 
+/** Actions that no call of an administrator makes. */
+const OTHER_ACTIONS = {
+  loginFailed: 'Échec de connexion',
+  bulkRead: 'Liste exportée ou lue en grand nombre',
+  purge: 'Dossiers arrivés à leur terme effacés',
+  purgeJournal: 'Entrées anciennes du journal effacées',
+  adminLink: 'Lien de connexion créé',
+  restore: 'Base restaurée ou copiée',
+} as const
+
 /**
  * Actions of the audit log: name of the call → French label, from the declarations of the calls. Stored rows carry the
  * names. A call with a label that is missing here does not compile (server/http/serve.ts).
@@ -31,6 +41,7 @@ export const JOURNAL_ACTIONS = {
   ...auditLabels(paymentConfigs),
   ...auditLabels(upload),
   ...auditLabels(personnes),
+  ...OTHER_ACTIONS,
 }
 export type JournalAction = keyof typeof JOURNAL_ACTIONS
 

@@ -3,11 +3,20 @@ import { createAdminLink } from '#server/auth/link.ts'
 import { readConfig } from '#server/config.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { COMMAND_AUTHOR, recordAction } from '#server/journal/queries.ts'
 
 const config = readConfig(process.env)
 const { db, dialect, close } = openDatabase(config, { maintenance: true })
 await migrate(db, dialect, new Date())
 const token = await createAdminLink(db, new Date())
+if (token)
+  await recordAction(db, {
+    admin: COMMAND_AUTHOR,
+    action: 'adminLink',
+    objet: null,
+    detail: null,
+    date: new Date().toISOString(),
+  })
 await close()
 if (token) {
   const site = config.publicUrl ?? `http://localhost:${config.port}`

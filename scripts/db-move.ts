@@ -1,6 +1,6 @@
 /** `npm run db:move`: copies the SQLite of DATA_DIR into the empty PostgreSQL of DATABASE_URL, and verifies the copy. */
 import { dump } from '#server/backup/dump.ts'
-import { restore } from '#server/backup/restore.ts'
+import { recordRestore, restore } from '#server/backup/restore.ts'
 import { readConfig } from '#server/config.ts'
 import { lockDataDir } from '#server/db/lock.ts'
 import { openDatabase } from '#server/db/open.ts'
@@ -16,6 +16,7 @@ try {
   const lines = dump(source.db, createEncryption(config.secret), now)
   const sums = await restore(lines, config, now).finally(source.close)
   lock.release()
+  await recordRestore(config, now)
   for (const [table, { rows }] of Object.entries(sums)) process.stdout.write(`${table} : ${rows}\n`)
   process.stdout.write('Copie faite et vérifiée. Démarrez le serveur avec DATABASE_URL.\n')
 } catch (error) {

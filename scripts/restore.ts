@@ -1,7 +1,7 @@
 /** `npm run restore -- FICHIER [--autre-secret]`: fills an empty place from a backup, and verifies what it wrote. */
 import { parseArgs } from 'node:util'
 import { readBackup } from '#server/backup/file.ts'
-import { restore } from '#server/backup/restore.ts'
+import { recordRestore, restore } from '#server/backup/restore.ts'
 import { readConfig } from '#server/config.ts'
 
 const { positionals, values } = parseArgs({
@@ -14,6 +14,7 @@ try {
   const sums = await restore(readBackup(file), readConfig(process.env), new Date(), {
     otherSecret: values['autre-secret'],
   })
+  await recordRestore(readConfig(process.env), new Date())
   for (const [table, { rows }] of Object.entries(sums)) process.stdout.write(`${table} : ${rows}\n`)
   process.stdout.write('Restauration faite et vérifiée.\n')
 } catch (error) {

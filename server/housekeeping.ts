@@ -6,10 +6,10 @@ import { compactCounts } from './db/counts.ts'
 import type { Deps } from './deps.ts'
 import { rereadFacts } from './facts/reread.ts'
 import { inBatches } from './purge/batches.ts'
-import { purge } from './purge/purge.ts'
+import { purgeWhenSafe } from './purge/scheduled-purge.ts'
 import { deleteUnclaimedBefore } from './upload/queries.ts'
 
-type Tidied = Pick<Deps, 'db' | 'clock'>
+type Tidied = Pick<Deps, 'db' | 'clock' | 'config'>
 
 const HOUR_MS = 60 * 60_000
 /** docs/product.md, "Uploads". */
@@ -19,12 +19,15 @@ const UNCLAIMED_BATCH = 2
 
 /**
  * Deletes records past their retention period, unclaimed uploads, expired sessions, links and counters, and compacts the
- * stored counts of the lists. Returns the number of deleted records.
+ * stored counts of the lists. Returns the outcome of the purge.
  */
-export const tidy = async ({ db, clock }: Tidied): Promise<number> => {
+export const tidy = async (
+  { db, clock, config }: Tidied,
+  options: { readonly confirmed?: boolean } = {},
+): Promise<Awaited<ReturnType<typeof purgeWhenSafe>>> => {
   const now = clock().getTime()
   const before = (ms: number) => new Date(now - ms).toISOString()
-  const erased = await purge(db, clock())
+  const outcome = await purgeWhenSafe({ db, clock, config }, options)
   await inBatches(UNCLAIMED_BATCH, (size) =>
     db.transaction().execute((tx) => deleteUnclaimedBefore(tx, before(UNCLAIMED_UPLOAD_MS), size)),
   )
@@ -35,7 +38,7 @@ export const tidy = async ({ db, clock }: Tidied): Promise<number> => {
     await compactCounts(tx)
   })
   await rereadFacts(db, clock())
-  return erased
+  return outcome
 }
 
 /** Runs `tidy` now and every hour. A failure is logged, and the next hour retries. Returns a function that stops it. */

@@ -62,7 +62,7 @@ export const runServer = async (config: Config): Promise<void> => {
   })
   const listening = app
 
-  const stopTidying = tidyHourly({ db: database.db, clock }, listening.log)
+  const stopTidying = tidyHourly({ db: database.db, clock, config }, listening.log)
   const stopBackups = backUpRegularly(config, listening.log)
   let stopping = false
   const stop = async (exitCode: number): Promise<void> => {

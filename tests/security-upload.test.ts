@@ -298,10 +298,10 @@ onBothDatabases('security, uploads', ({ start }) => {
       await day.visitor.send('POST', '/api/upload', upload('a.png', png()))
       const count = async () => (await day.db.selectFrom('documents').select('storedPath').execute()).length
       day.clock.advance(23 * HOUR_MS)
-      await tidy({ db: day.db, clock: day.clock.now })
+      await tidy({ db: day.db, clock: day.clock.now, config: day.config })
       expect(await count()).toBe(1)
       day.clock.advance(2 * HOUR_MS)
-      await tidy({ db: day.db, clock: day.clock.now })
+      await tidy({ db: day.db, clock: day.clock.now, config: day.config })
       expect(await count()).toBe(0)
     })
   })

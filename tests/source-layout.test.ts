@@ -33,6 +33,8 @@ const MECHANISMS = [
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'server/upload/check.ts': 'whether bytes are a document that the agency accepts',
   'server/upload/image.ts': 'removes what a photo says about the person beside the picture',
+  'server/journal/chain.ts': 'the hash that links two entries',
+  'server/journal/verify.ts': 'whether the chain is whole, for npm run journal:verify',
   'server/dashboard/figures.ts': 'counts by week and quarter, from what queries.ts reads',
 }
 

@@ -1,5 +1,7 @@
 import type { AuthUser } from '#contract/auth.ts'
 import type { Deps } from '../deps.ts'
+import { networkPrefixOf } from '../http/network.ts'
+import { recordAction } from '../journal/queries.ts'
 import { Refusal } from '../refusal.ts'
 import { verifyPassword } from './password.ts'
 import { findAdminByUsername } from './queries.ts'
@@ -13,7 +15,7 @@ const accountOf = (username: string): string => username.normalize('NFKC').trim(
  * in as this account, and others cannot lock him out of it (threat-model C05).
  */
 export const authenticate = async (
-  { db, encryption, limiter }: Deps,
+  { db, encryption, limiter, clock }: Deps,
   { username, password }: { username: string; password: string },
   network: string,
   known: boolean,
@@ -22,7 +24,17 @@ export const authenticate = async (
   await limiter.consume('loginByNetwork', network)
   if (!known) await limiter.consume('loginByUsername', account)
   const admin = await findAdminByUsername(db, username)
-  if (!(await verifyPassword(password, admin?.passwordHash)) || !admin) throw new Refusal('wrongCredentials')
+  if (!(await verifyPassword(password, admin?.passwordHash)) || !admin) {
+    // An unknown name is not recorded: people type passwords into the wrong field.
+    await recordAction(db, {
+      admin: { adminId: admin?.id ?? 'inconnu', username: admin?.username ?? 'Compte inconnu' },
+      action: 'loginFailed',
+      objet: null,
+      detail: networkPrefixOf(network),
+      date: clock().toISOString(),
+    })
+    throw new Refusal('wrongCredentials')
+  }
   await limiter.forgive('loginByUsername', account)
   return { adminId: admin.id, answer: { user: admin } }
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
+import { auditChain } from '../db/migrations/0010-audit-chain.ts'
 import type { Encryption } from '../encryption.ts'
+import { type ChainHead, findChainHead } from '../journal/queries.ts'
 import { createSum, readTable, type Sums, type TableSum } from './rows.ts'
 import { BACKUP_TABLES } from './tables.ts'
 
@@ -12,6 +14,8 @@ export interface Header {
   readonly migrations: readonly string[]
   /** Fingerprint of the APP_SECRET that encrypted documents and keys. Does not reveal it. */
   readonly secret: string
+  /** Newest entry of the audit log: the database cannot change what this file says. Missing in older backups. */
+  readonly journal?: ChainHead | null
 }
 
 export const FORMAT = 'garde-enfants-1'
@@ -34,11 +38,14 @@ export async function* dump(db: Db, encryption: Encryption, now: Date): AsyncGen
     .setIsolationLevel('repeatable read')
     .execute()
   try {
+    const migrations = await appliedMigrations(snapshot)
     const header: Header = {
       format: FORMAT,
       date: now.toISOString(),
-      migrations: await appliedMigrations(snapshot),
+      migrations,
       secret: secretMark(encryption),
+      // A backup before an upgrade reads the old schema.
+      ...(migrations.includes(auditChain.name) && { journal: await findChainHead(snapshot) }),
     }
     yield JSON.stringify(header)
     const sums: Record<string, TableSum> = {}

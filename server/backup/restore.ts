@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import { lockDataDir } from '../db/lock.ts'
 import { openDatabase, SQLITE_FILE } from '../db/open.ts'
 import { createEncryption } from '../encryption.ts'
+import { COMMAND_AUTHOR, recordAction } from '../journal/queries.ts'
 import { load, RestoreError } from './load.ts'
 import type { Sums } from './rows.ts'
 
@@ -55,4 +56,16 @@ export const restore = async (
   if (!where.databaseUrl) return restoreSqlite(lines, where, now, options)
   const database = openDatabase(where, { maintenance: true })
   return load(lines, database, createEncryption(where.secret), now, options).finally(database.close)
+}
+
+/** Records a restore in the audit log of the restored database. */
+export const recordRestore = async (where: Where, now: Date): Promise<void> => {
+  const { db, close } = openDatabase(where)
+  await recordAction(db, {
+    admin: COMMAND_AUTHOR,
+    action: 'restore',
+    objet: null,
+    detail: null,
+    date: now.toISOString(),
+  }).finally(close)
 }

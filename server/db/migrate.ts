@@ -9,6 +9,7 @@ import { matchesAtOnce } from './migrations/0005-matches-at-once.ts'
 import { nonLues } from './migrations/0006-non-lues.ts'
 import { facts } from './migrations/0007-facts.ts'
 import { networks } from './migrations/0009-networks.ts'
+import { auditChain } from './migrations/0010-audit-chain.ts'
 import { openDatabase } from './open.ts'
 
 const SPELLINGS: Readonly<Record<Dialect, Spelling>> = {
@@ -32,6 +33,7 @@ export const MIGRATIONS: readonly Migration[] = [
   nonLues,
   facts,
   networks,
+  auditChain,
 ]
 
 /** Arbitrary number of this lock among PostgreSQL's advisory locks. */
@@ -58,6 +60,7 @@ export const migrate = (
       if (applied.has(migration.name)) continue
       await migration.before?.(tx)
       for (const statement of migration.statements(SPELLINGS[dialect])) await sql.raw(statement).execute(tx)
+      await migration.after?.(tx)
       await sql`insert into "migrations" values (${migration.name}, ${now.toISOString()})`.execute(tx)
     }
   })

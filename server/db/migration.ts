@@ -17,4 +17,6 @@ export interface Migration {
   /** Runs before the statements, on the schema that the earlier migrations left: for changes that SQL alone cannot make. */
   readonly before?: (tx: Db) => Promise<void>
   readonly statements: (spelling: Spelling) => readonly string[]
+  /** Runs after the statements: for rows that SQL alone cannot fill. */
+  readonly after?: (tx: Db) => Promise<void>
 }

@@ -200,6 +200,17 @@ interface JournalRow {
   action: JournalAction
   objet: string | null
   detail: string | null
+  /** Number of the entry, without gaps. */
+  rang: number
+  /** Hash of this entry and of the one before (server/journal/chain.ts). */
+  empreinte: string
+}
+
+/** A run of the purge. */
+interface PurgeRow {
+  date: Instant
+  /** Number of erased records. */
+  effaces: number
 }
 
 interface IdempotencyKeyRow {
@@ -291,6 +302,7 @@ interface RevisionRow {
 }
 
 export interface Database {
+  purges: PurgeRow
   matches_annonces: MatchAnnonceRow
   revisions: RevisionRow
   parent_request_facts: ParentRequestFactsRow

@@ -125,6 +125,12 @@ export const TABLES = {
     erasure: { because: 'proof of what administrators did; names no visitor' },
     retention: 'term',
   },
+  purges: {
+    backup: { because: 'paces the purge of one installation' },
+    access: { because: 'holds dates and numbers' },
+    erasure: { because: 'holds dates and numbers' },
+    retention: { because: 'an hourly job deletes all but the last month' },
+  },
   sessions: {
     backup: { because: 'worth nothing after a restore, and something to a thief' },
     access: OF_THE_AGENCY,

@@ -8,6 +8,7 @@ import { databaseBytes } from '../db/state.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
 import { countOverdue } from '../purge/purge.ts'
+import { whyPurgeWaits } from '../purge/scheduled-purge.ts'
 
 const HOUR_MS = 60 * 60_000
 /** Delay of a scheduled backup that is not reported: the server may have been off. */
@@ -21,11 +22,12 @@ export const etat = (app: FastifyInstance, { db, config, clock, ...deps }: Deps)
   const demarrage = clock().toISOString()
   serve(app, { db, config, clock, ...deps }, endpoints, {
     etat: async () => {
-      const [tailleBaseOctets, backups, { bavail, bsize }, aPurger] = await Promise.all([
+      const [tailleBaseOctets, backups, { bavail, bsize }, aPurger, purgeEnAttente] = await Promise.all([
         databaseBytes(db, config.databaseUrl !== null),
         listBackups(config.backup.dir),
         statfs(config.dataDir),
         countOverdue(db, clock()),
+        whyPurgeWaits({ db, clock, config }),
       ])
       const [newest] = backups
       const age = newest ? clock().getTime() - Date.parse(newest.date) : Number.POSITIVE_INFINITY
@@ -38,6 +40,7 @@ export const etat = (app: FastifyInstance, { db, config, clock, ...deps }: Deps)
         sauvegardeAJour: age <= config.backup.everyHours * HOUR_MS + TOLERATED_DELAY_MS,
         espaceLibreOctets: bavail * bsize,
         aPurger,
+        purgeEnAttente,
       }
     },
   })

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { JournalAction } from '#contract/journal.admin.ts'
+import type { Page } from '../db/cursor-page.ts'
 import type { Deps } from '../deps.ts'
 import { recordAction } from '../journal/queries.ts'
 
@@ -25,6 +26,26 @@ export const recordCall = async (
     action,
     objet: typeof target === 'string' ? target : textAt(result, 'id'),
     detail: textAt(body, 'status'),
+    date: deps.clock().toISOString(),
+  })
+}
+
+/** Records of one answer above which reading a list is recorded: the screens read 50, an export 500. */
+const BULK_ROWS = 100
+
+/** Records that an administrator reads a list in bulk, as an export does: once, at its first page. */
+export const recordBulkRead = async (
+  deps: Deps,
+  path: string,
+  { admin, query }: Pick<FastifyRequest, 'admin' | 'query'>,
+  { items, total }: Page<unknown>,
+): Promise<void> => {
+  if (!admin || items.length <= BULK_ROWS || textAt(query, 'cursor') !== null) return
+  await recordAction(deps.db, {
+    admin,
+    action: 'bulkRead',
+    objet: null,
+    detail: `${path.replace('/api/', '')}, ${total}`,
     date: deps.clock().toISOString(),
   })
 }

@@ -13,3 +13,12 @@ export const networkOf = (address: string): string => {
   if (parsed.kind() === 'ipv4') return parsed.toString()
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toNormalizedString()}/${CUSTOMER_BITS}`)}/${CUSTOMER_BITS}`
 }
+
+/** Bits of an IPv4 address that the audit log keeps: enough to recognise an operator, not a person. */
+const RECORDED_IPV4_BITS = 24
+
+/** The network as the audit log shows it: the /24 of an IPv4 address, the /64 of an IPv6 address. */
+export const networkPrefixOf = (network: string): string =>
+  ipaddr.IPv4.isValid(network)
+    ? `${ipaddr.IPv4.networkAddressFromCIDR(`${network}/${RECORDED_IPV4_BITS}`)}/${RECORDED_IPV4_BITS}`
+    : network

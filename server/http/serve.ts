@@ -16,7 +16,7 @@ import { type AdminSession, readSession } from '../auth/session.ts'
 import type { Page } from '../db/cursor-page.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
-import { recordCall } from './audit.ts'
+import { recordBulkRead, recordCall } from './audit.ts'
 import { fastSchema } from './fast-schema.ts'
 import { networkOf } from './network.ts'
 import { type ReceivedFile, readFile } from './received-file.ts'
@@ -157,6 +157,7 @@ export const serve = <All extends Endpoints>(
         })
         // The type of `endpoints` makes the name of a labelled call one of the actions.
         if (typeof endpoint.audit === 'string') await recordCall(deps, name as JournalAction, request, result)
+        if (answer.paged) await recordBulkRead(deps, endpoint.path, request, result as Page<unknown>)
         reply.code(answer.status)
         if (answer.body === 'bytes') return sendFile(reply, result as SentFile)
         if (!outgoing) return reply.send()

@@ -41,11 +41,60 @@ onBothDatabases('The audit log', ({ start }) => {
     const before = await entries()
     await admin.send('DELETE', '/api/employees/x')
     await app.visitor.send('POST', '/api/nanny-applications', { body: nannyApplication() })
-    await app.visitor.send('POST', '/api/auth/login', { body: { ...ADMIN, password: 'faux' } })
     expect(await entries()).toEqual(before)
     // The answer adds the current name of the record; the stored row has none.
     const stored = await app.db.selectFrom('journal').selectAll().execute()
     expect(JSON.stringify(stored)).not.toMatch(/Mba|6612|phrase/)
+  })
+
+  it('records failed sign-ins with the network, without what was typed', async () => {
+    app.clock.advance(1000)
+    const login = (body: object, remoteAddress: string) =>
+      app.visitor.send('POST', '/api/auth/login', { body, remoteAddress })
+    await login({ ...ADMIN, password: 'faux mot' }, '10.20.30.40')
+    app.clock.advance(1000)
+    await login({ username: 'secret mal placé', password: 'faux mot' }, '2001:db8:1:2:3::4')
+    const [unknown, known] = await entries()
+    expect(known).toMatchObject({
+      action: 'loginFailed',
+      administrateur: ADMIN.username,
+      detail: '10.20.30.0/24',
+    })
+    expect(unknown).toMatchObject({ action: 'loginFailed', administrateur: 'Compte inconnu' })
+    expect(unknown?.detail).toMatch(/^2001:db8:1:2:.*\/64$/)
+    const stored = await app.db.selectFrom('journal').selectAll().execute()
+    expect(JSON.stringify(stored)).not.toMatch(/faux mot|mal placé/)
+  })
+
+  it('records that a list was read in bulk, once for all its pages', async () => {
+    app.clock.advance(1000)
+    const date = app.clock.now().toISOString()
+    await app.db
+      .insertInto('contact_messages')
+      .values(
+        Array.from({ length: 620 }, (_, index) => ({
+          id: `lu-${index}`,
+          nom: 'Jean',
+          telephone: '+24166000000',
+          message: 'Bonjour',
+          dateCreation: date,
+          dateSaisie: null,
+          recherche: 'jean',
+        })),
+      )
+      .execute()
+    const before = (await entries()).length
+    await admin.send('GET', '/api/contact-messages?limit=50')
+    const first = await admin.send('GET', '/api/contact-messages?limit=500')
+    const next = /^<(.+)>; rel="next"$/.exec(String(first.headers.link))?.[1] ?? ''
+    await admin.send('GET', next)
+    const after = await entries()
+    expect(after.length).toBe(before + 1)
+    expect(after[0]).toMatchObject({
+      action: 'bulkRead',
+      detail: 'contact-messages, 620',
+      administrateur: ADMIN.username,
+    })
   })
 
   it('is readable by administrators and writable by nobody', async () => {

@@ -5,6 +5,8 @@ import { LIST_KEYS, tableOf } from '#contract/lists.admin.ts'
 import { afterCursor, directionOf, type Page, type PageQuery, toPage } from '../db/cursor-page.ts'
 import type { Db } from '../db/db.ts'
 import type { Database } from '../db/schema.ts'
+import { isUniqueViolation } from '../db/unavailable.ts'
+import { chainHash } from './chain.ts'
 
 export interface JournalRecord {
   readonly admin: { readonly adminId: string; readonly username: string }
@@ -14,22 +16,94 @@ export interface JournalRecord {
   readonly date: string
 }
 
-export const recordAction = async (
-  db: Db,
-  { admin, action, objet, detail, date }: JournalRecord,
-): Promise<void> => {
+/** Author of entries that no session made: the server itself, or a command on its console. */
+export const SERVER_AUTHOR = { adminId: 'serveur', username: 'Serveur' } as const
+export const COMMAND_AUTHOR = { adminId: 'console', username: 'Ligne de commande' } as const
+
+/** Newest entry of the chain. */
+export interface ChainHead {
+  readonly rang: number
+  readonly empreinte: string
+}
+
+/** The newest entry, or null when the audit log is empty. */
+export const findChainHead = async (db: Db): Promise<ChainHead | null> =>
+  (await db
+    .selectFrom('journal')
+    .select(['rang', 'empreinte'])
+    .orderBy('rang', 'desc')
+    .limit(1)
+    .executeTakeFirst()) ?? null
+
+const append = async (db: Db, { admin, action, objet, detail, date }: JournalRecord): Promise<void> => {
+  const head = await findChainHead(db)
+  const entry = {
+    rang: (head?.rang ?? 0) + 1,
+    id: randomUUID(),
+    date,
+    adminId: admin.adminId,
+    administrateur: admin.username,
+    action,
+    objet,
+    detail,
+  }
   await db
     .insertInto('journal')
     .values({
-      id: randomUUID(),
-      date,
-      adminId: admin.adminId,
-      administrateur: admin.username,
+      id: entry.id,
+      date: entry.date,
+      adminId: entry.adminId,
+      administrateur: entry.administrateur,
       action,
       objet,
       detail,
+      rang: entry.rang,
+      empreinte: chainHash(head?.empreinte ?? '', entry),
     } satisfies Database['journal'])
     .execute()
+}
+
+/**
+ * Appends an entry to the audit log. Not for use in a transaction: when another process takes the same number first,
+ * the unique index refuses it and it is appended again behind that entry.
+ */
+export const recordAction = async (db: Db, record: JournalRecord): Promise<void> => {
+  for (;;) {
+    try {
+      await append(db, record)
+      return
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error
+    }
+  }
+}
+
+/** Entries from `rang` on in the order of the chain, `limit` at most. */
+export const readChain = (db: Db, rang: number, limit: number): Promise<Database['journal'][]> =>
+  db.selectFrom('journal').selectAll().where('rang', '>=', rang).orderBy('rang').limit(limit).execute()
+
+/** The last of the oldest entries that are all from before `instant`; null without one. */
+export const findChainEndBefore = async (db: Db, instant: string): Promise<ChainHead | null> =>
+  (await db
+    .selectFrom('journal')
+    .select(['rang', 'empreinte'])
+    .where('date', '<', instant)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('journal as earlier')
+            .select('earlier.id')
+            .whereRef('earlier.rang', '<', 'journal.rang')
+            .where('earlier.date', '>=', instant),
+        ),
+      ),
+    )
+    .orderBy('rang', 'desc')
+    .limit(1)
+    .executeTakeFirst()) ?? null
+
+export const deleteChainUntil = async (db: Db, rang: number): Promise<void> => {
+  await db.deleteFrom('journal').where('rang', '<=', rang).execute()
 }
 
 /** Tables whose rows have a name that the audit log can show. */

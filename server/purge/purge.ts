@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { RETENTION } from '#contract/retention.ts'
 import { NANNY_APPLICATION_RULES, PARENT_REQUEST_RULES } from '#contract/statuts.admin.ts'
 import type { Db } from '../db/db.ts'
+import { deleteChainUntil, findChainEndBefore, recordAction, SERVER_AUTHOR } from '../journal/queries.ts'
+import { deletionDetail } from '../journal/verify.ts'
 import { type ErasableTable, eraseRecord } from '../personnes/queries.ts'
 import { inBatches } from './batches.ts'
 
@@ -65,19 +67,35 @@ export const countOverdue = async (db: Db, now: Date): Promise<number> => {
   return total
 }
 
-/** Erases records whose retention is over (contract/retention.ts), in batches. Returns their number. */
-export const purge = async (db: Db, now: Date): Promise<number> => {
+/** Deletes the oldest entries of the audit log whose retention is over, and records where the chain begins then. */
+const purgeJournal = async (db: Db, now: Date): Promise<void> => {
+  const end = await findChainEndBefore(db, monthsBefore(now, RETENTION.journal.mois))
+  if (!end) return
+  await recordAction(db, {
+    admin: SERVER_AUTHOR,
+    action: 'purgeJournal',
+    objet: null,
+    detail: deletionDetail(end),
+    date: now.toISOString(),
+  })
+  await deleteChainUntil(db, end.rang)
+}
+
+/** Erases records whose retention is over (contract/retention.ts), in batches, `maximum` at most. Returns their number. */
+export const purge = async (db: Db, now: Date, maximum = Number.POSITIVE_INFINITY): Promise<number> => {
   let erased = 0
   for (const term of TERMS)
-    erased += await inBatches(BATCH, (size) =>
+    await inBatches(BATCH, (size) =>
       db.transaction().execute(async (tx) => {
-        const { rows } = await sql<{ id: string }>`select "id" ${overdue(term, now)} limit ${size}`.execute(
+        const limit = Math.min(size, maximum - erased)
+        const { rows } = await sql<{ id: string }>`select "id" ${overdue(term, now)} limit ${limit}`.execute(
           tx,
         )
         for (const { id } of rows) await eraseRecord(tx, term.table, id)
+        erased += rows.length
         return rows.length
       }),
     )
-  await db.deleteFrom('journal').where('date', '<', monthsBefore(now, RETENTION.journal.mois)).execute()
+  await purgeJournal(db, now)
   return erased
 }

@@ -19,6 +19,8 @@ test('the profile tells how the installation does, and what was done, page after
     action: 'updatePrestation' as const,
     objet: 'regulier',
     detail: null,
+    rang: 1000 + index,
+    empreinte: '',
     date: new Date(Date.parse('2026-01-01T08:00:00Z') + index * 60_000).toISOString(),
   }))
   await site.db.insertInto('journal').values(rows).execute()

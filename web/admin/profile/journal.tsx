@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { withDe } from '#contract/elision.ts'
-import { type Etat, endpoints as etatEndpoints } from '#contract/etat.admin.ts'
+import { type Etat, endpoints as etatEndpoints, PURGE_WAITS } from '#contract/etat.admin.ts'
 import { endpoints, JOURNAL_ACTIONS, type JournalAction, type JournalEntry } from '#contract/journal.admin.ts'
 import { NANNY_APPLICATION_STATUTS, PARENT_REQUEST_STATUTS } from '#contract/statuts.admin.ts'
 import { Button } from '../../ui/button.tsx'
@@ -60,6 +60,11 @@ const Installation = () => {
       {!etat.sauvegardeAJour && (
         <Banner tone="soleil" icon="alert" title="La sauvegarde n'est pas à jour">
           Prévenez la personne qui s'occupe du serveur.
+        </Banner>
+      )}
+      {etat.aPurger > 0 && etat.purgeEnAttente && (
+        <Banner tone="soleil" icon="alert" title="L'effacement attend">
+          {PURGE_WAITS[etat.purgeEnAttente]}. Prévenez la personne qui s'occupe du serveur.
         </Banner>
       )}
       <Facts

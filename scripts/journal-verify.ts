@@ -1,0 +1,37 @@
+/**
+ * `npm run journal:verify`: checks that nobody changed or removed entries of the audit log, also against the backups in
+ * BACKUP_DIR. Exit code 1 when somebody did.
+ */
+import type { Header } from '#server/backup/dump.ts'
+import { listBackups, readBackup } from '#server/backup/file.ts'
+import { readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/db/open.ts'
+import type { ChainHead } from '#server/journal/queries.ts'
+import { verifyJournal } from '#server/journal/verify.ts'
+
+/** The newest entry that a backup knows; null for a backup from before the chain, or an unreadable file. */
+const headOf = async (file: string): Promise<ChainHead | null> => {
+  try {
+    for await (const line of readBackup(file)) return (JSON.parse(line) as Header).journal ?? null
+  } catch {
+    process.stderr.write(`Sauvegarde illisible\u00a0: ${file}\n`)
+  }
+  return null
+}
+
+const config = readConfig(process.env)
+const { db, close } = openDatabase(config, { maintenance: true })
+try {
+  const heads = await Promise.all((await listBackups(config.backup.dir)).map(({ file }) => headOf(file)))
+  const known = heads.filter((head) => head !== null)
+  const { entries, faults } = await verifyJournal(db, known)
+  for (const fault of faults) process.stderr.write(`${fault}\n`)
+  process.stdout.write(
+    faults.length === 0
+      ? `Journal intact\u00a0: ${entries} entrées, comparées à ${known.length} sauvegardes.\n`
+      : 'Le journal a été modifié.\n',
+  )
+  if (faults.length > 0) process.exitCode = 1
+} finally {
+  await close()
+}

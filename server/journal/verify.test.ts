@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { onBothDatabases, type RunningApp } from '#tests/support/app.ts'
+import { createPlace } from '#tests/support/places.ts'
+import { MIGRATIONS, migrate } from '../db/migrate.ts'
+import { openDatabase } from '../db/open.ts'
+import { purge } from '../purge/purge.ts'
+import { chainHash } from './chain.ts'
+import { findChainHead, readChain, recordAction } from './queries.ts'
+import { verifyJournal } from './verify.ts'
+
+onBothDatabases('The chain of the audit log', ({ start, dialect }) => {
+  const record = (app: RunningApp, objet: string) =>
+    recordAction(app.db, {
+      admin: { adminId: 'a', username: 'awa' },
+      action: 'updatePrestation',
+      objet,
+      detail: null,
+      date: app.clock.now().toISOString(),
+    })
+  /** An agency with ten entries, written at the same time. */
+  const startWithEntries = async (): Promise<RunningApp> => {
+    const app = await start()
+    await Promise.all(Array.from({ length: 10 }, (_, index) => record(app, `objet-${index}`)))
+    return app
+  }
+
+  it('has no gap when entries are written at the same time', async () => {
+    const app = await startWithEntries()
+    expect(await verifyJournal(app.db, [])).toEqual({ entries: 10, faults: [] })
+  })
+
+  it('shows an entry that was changed', async () => {
+    const app = await startWithEntries()
+    await app.db.updateTable('journal').set({ objet: 'autre' }).where('rang', '=', 4).execute()
+    const { faults } = await verifyJournal(app.db, [])
+    expect(faults).toEqual([expect.stringContaining("L'entrée 4")])
+  })
+
+  it.each([
+    ['in the middle', 5, 'Il manque les entrées 5 à 5.'],
+    ['at the beginning', 1, "Le début du journal, avant l'entrée 2, a été supprimé sans trace."],
+  ])('shows an entry that was removed %s', async (_where, rang, fault) => {
+    const app = await startWithEntries()
+    await app.db.deleteFrom('journal').where('rang', '=', rang).execute()
+    expect((await verifyJournal(app.db, [])).faults).toContain(fault)
+  })
+
+  it('shows by the head in a backup that the end was removed, or everything written anew', async () => {
+    const app = await startWithEntries()
+    const head = await findChainHead(app.db)
+    const known = head ? [head] : []
+    expect((await verifyJournal(app.db, known)).faults).toEqual([])
+    await app.db.deleteFrom('journal').where('rang', '=', 10).execute()
+    expect((await verifyJournal(app.db, [])).faults).toEqual([])
+    expect((await verifyJournal(app.db, known)).faults).toEqual([expect.stringContaining('10')])
+    // Somebody who can write to the table can also compute every hash.
+    let previous = ''
+    for (const entry of await readChain(app.db, 1, 100)) {
+      const forged = { ...entry, objet: 'autre' }
+      previous = chainHash(previous, forged)
+      await app.db
+        .updateTable('journal')
+        .set({ objet: 'autre', empreinte: previous })
+        .where('rang', '=', entry.rang)
+        .execute()
+    }
+    await record(app, 'la dernière')
+    expect((await verifyJournal(app.db, [])).faults).toEqual([])
+    expect((await verifyJournal(app.db, known)).faults).toEqual([
+      "L'entrée 10 n'est pas celle que connaît une sauvegarde.",
+    ])
+  })
+
+  it('stays whole when expired entries are deleted', async () => {
+    const app = await startWithEntries()
+    app.clock.set('2028-11-25T09:00:00.000Z')
+    await record(app, 'bien plus tard')
+    await purge(app.db, app.clock.now())
+    const { entries, faults } = await verifyJournal(app.db, [])
+    expect([entries, faults]).toEqual([2, []])
+    await app.db.deleteFrom('journal').where('rang', '=', 11).execute()
+    expect((await verifyJournal(app.db, [])).faults).toHaveLength(1)
+  })
+
+  it('covers the entries from before the upgrade', async () => {
+    const place = await createPlace(dialect)
+    const old = openDatabase(place)
+    const before = MIGRATIONS.filter(({ name }) => name < '0010')
+    await migrate(old.db, dialect, new Date(), before)
+    for (const index of [1, 2, 3])
+      await sql`insert into "journal" ("id", "date", "adminId", "administrateur", "action", "objet", "detail")
+        values (${`ancienne-${index}`}, ${`2026-01-0${index}T08:00:00.000Z`}, 'a', 'awa', 'login', null, null)`.execute(
+        old.db,
+      )
+    await old.close()
+    const upgraded = await start({ on: place })
+    await upgraded.signIn()
+    expect(await verifyJournal(upgraded.db, [])).toEqual({ entries: 4, faults: [] })
+    await place.remove()
+  })
+})

@@ -1,0 +1,67 @@
+import type { Db } from '../db/db.ts'
+import { chainHash } from './chain.ts'
+import { type ChainHead, readChain } from './queries.ts'
+
+const BATCH = 1000
+
+export interface Verification {
+  readonly entries: number
+  /** What is wrong, as French sentences; none: the audit log is as it was written. */
+  readonly faults: readonly string[]
+}
+
+/** Number and hash in the detail of an entry that records the deletion of expired entries. */
+const DELETED_UNTIL = /^jusqu'à n° (\d+) ([\da-f]{64})$/
+
+/** Detail of the entry that records the deletion of expired entries up to `end`. */
+export const deletionDetail = ({ rang, empreinte }: ChainHead): string => `jusqu'à n° ${rang} ${empreinte}`
+
+/**
+ * Checks the audit log: numbers without gaps, each hash, the beginning against the recorded deletions of expired
+ * entries, and the heads that backups hold (`known`), which nobody can change in the database.
+ */
+export const verifyJournal = async (db: Db, known: readonly ChainHead[]): Promise<Verification> => {
+  const faults: string[] = []
+  const deletions = new Map<number, string>()
+  const hashes = new Map<number, string>()
+  let first: { rang: number; previous: string } | null = null
+  let entries = 0
+  let next = 0
+  let previous: string | null = null
+  for (;;) {
+    const batch = await readChain(db, next, BATCH)
+    for (const entry of batch) {
+      if (previous === null) {
+        first = { rang: entry.rang, previous: '' }
+        // The hash before the first entry left with the expired entries; a later entry recorded it.
+        if (entry.rang > 1) previous = entry.empreinte
+        else previous = ''
+      } else if (entry.rang !== next) faults.push(`Il manque les entrées ${next} à ${entry.rang - 1}.`)
+      if (entry.rang !== first?.rang || entry.rang === 1) {
+        if (chainHash(previous, entry) !== entry.empreinte)
+          faults.push(`L'entrée ${entry.rang} (${entry.date}) a été modifiée, ou l'une de celles d'avant.`)
+      }
+      const deletion = entry.action === 'purgeJournal' ? DELETED_UNTIL.exec(entry.detail ?? '') : null
+      if (deletion) deletions.set(Number(deletion[1]), String(deletion[2]))
+      hashes.set(entry.rang, entry.empreinte)
+      previous = entry.empreinte
+      next = entry.rang + 1
+      entries += 1
+    }
+    if (batch.length < BATCH) break
+  }
+  if (first && first.rang > 1) {
+    const before = deletions.get(first.rang - 1)
+    const [entry] = await readChain(db, first.rang, 1)
+    if (before === undefined || !entry || chainHash(before, entry) !== entry.empreinte)
+      faults.push(`Le début du journal, avant l'entrée ${first.rang}, a été supprimé sans trace.`)
+  }
+  for (const { rang, empreinte } of known) {
+    const found = hashes.get(rang)
+    if (found === undefined && rang >= next)
+      faults.push(`L'entrée ${rang}, que connaît une sauvegarde, n'existe plus.`)
+    if (found !== undefined && found !== empreinte)
+      faults.push(`L'entrée ${rang} n'est pas celle que connaît une sauvegarde.`)
+  }
+  return { entries, faults }
+}

@@ -1,0 +1,86 @@
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { onBothDatabases, type RunningApp } from '#tests/support/app.ts'
+import { contactMessage } from '#tests/support/submissions.ts'
+import { purgeWhenSafe } from './scheduled-purge.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+onBothDatabases('The scheduled purge', ({ start }) => {
+  const run = ({ db, clock, config }: RunningApp, options = {}) =>
+    purgeWhenSafe({ db, clock: clock.now, config }, options)
+
+  const insertMessages = async (app: RunningApp, count: number) => {
+    const dateCreation = app.clock.now().toISOString()
+    const rows = Array.from({ length: count }, (_, index) => ({
+      ...contactMessage(),
+      id: `${dateCreation}-${index}`,
+      dateCreation,
+      dateSaisie: null,
+      recherche: 'jean obiang',
+    }))
+    await app.db.insertInto('contact_messages').values(rows).execute()
+  }
+  const countMessages = async (app: RunningApp) =>
+    (await app.db.selectFrom('contact_messages').select('id').execute()).length
+
+  /** A backup that says it was made `ageMs` ago; a negative age is a date in the future. */
+  const addBackup = (app: RunningApp, ageMs: number) => {
+    mkdirSync(app.config.backup.dir, { recursive: true })
+    const file = join(app.config.backup.dir, 'garde-enfants-2026-01-01T00-00-00-000Z.jsonl.zst')
+    writeFileSync(file, '')
+    const made = new Date(app.clock.now().getTime() - ageMs)
+    utimesSync(file, made, made)
+  }
+
+  /** Lets a server run day after day, as long as it takes. */
+  const passDays = async (app: RunningApp, days: number) => {
+    for (let passed = 0; passed < days; passed += 15) {
+      app.clock.advance(15 * DAY_MS)
+      await run(app)
+    }
+  }
+
+  it('erases nothing when the clock is three years ahead, also after rows were written under it', async () => {
+    const app = await start()
+    await insertMessages(app, 3)
+    app.clock.advance(3 * 365 * DAY_MS)
+    addBackup(app, 0)
+    expect(await run(app)).toEqual({ erased: 0, waits: 'horloge' })
+    await insertMessages(app, 1)
+    expect(await run(app)).toEqual({ erased: 0, waits: 'horloge' })
+    const answer = await (await app.signIn()).send('GET', '/api/etat')
+    expect(answer.json).toMatchObject({ aPurger: 3, purgeEnAttente: 'horloge' })
+    expect(await countMessages(app)).toBe(4)
+    // A person who has checked the clock may say so on the console.
+    expect(await run(app, { confirmed: true })).toEqual({ erased: 3, waits: null })
+  })
+
+  it('waits for a backup that is younger than 48 hours; one from the future counts as none', async () => {
+    const app = await start()
+    await insertMessages(app, 2)
+    await passDays(app, 210)
+    expect(await countMessages(app)).toBe(2)
+    for (const age of [49 * 60 * 60_000, -60_000]) {
+      addBackup(app, age)
+      expect(await run(app)).toEqual({ erased: 0, waits: 'sauvegarde' })
+    }
+    addBackup(app, 47 * 60 * 60_000)
+    expect(await run(app)).toEqual({ erased: 2, waits: null })
+    const last = await app.db.selectFrom('journal').selectAll().orderBy('rang', 'desc').executeTakeFirst()
+    expect(last).toMatchObject({ action: 'purge', detail: '2', administrateur: 'Serveur' })
+  })
+
+  it('erases a set number a day', async () => {
+    const app = await start({ env: { BACKUP_EVERY_HOURS: '0' } })
+    await insertMessages(app, 520)
+    await passDays(app, 165)
+    app.clock.advance(20 * DAY_MS)
+    expect(await run(app)).toMatchObject({ erased: 500 })
+    app.clock.advance(60 * 60_000)
+    expect(await run(app)).toEqual({ erased: 0, waits: 'plafond' })
+    app.clock.advance(DAY_MS)
+    expect(await run(app)).toMatchObject({ erased: 20 })
+  })
+})

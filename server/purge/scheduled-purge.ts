@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { PurgeWait } from '#contract/etat.admin.ts'
+import { listBackups } from '../backup/file.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/db.ts'
+import type { Database } from '../db/schema.ts'
+import { COMMAND_AUTHOR, recordAction, SERVER_AUTHOR } from '../journal/queries.ts'
+import { purge } from './purge.ts'
+
+const HOUR_MS = 60 * 60_000
+const DAY_MS = 24 * HOUR_MS
+/** A clock that is further ahead of the last purge waits for a person: a wrong clock must not erase an agency. */
+const PLAUSIBLE_ADVANCE_MS = 31 * DAY_MS
+/** A purge must be recoverable from a backup that is younger than this. */
+const BACKUP_AGE_MS = 48 * HOUR_MS
+/** Records that the server erases in a day; a backlog takes several days. */
+const DAILY_MAXIMUM = 500
+
+interface Purging {
+  readonly db: Db
+  readonly clock: () => Date
+  readonly config: Pick<Config, 'backup'>
+}
+
+const dateOfLastRun = async (db: Db): Promise<string | null> => {
+  const { last } = await db
+    .selectFrom('purges')
+    .select(({ fn }) => fn.max('date').as('last'))
+    .executeTakeFirstOrThrow()
+  return last
+}
+
+/** Newest date of the data: the clock was right then. */
+const dateOfNewestRow = async (db: Db): Promise<string | null> => {
+  const { rows } = await sql<{ newest: string | null }>`
+    select max("date") as "newest" from (
+      select max("dateCreation") as "date" from "parent_requests"
+      union all select max("dateCreation") from "nanny_applications"
+      union all select max("dateCreation") from "contact_messages"
+      union all select max("date") from "journal"
+    ) as "newest"`.execute(db)
+  return rows[0]?.newest ?? null
+}
+
+const recordRun = async (db: Db, date: string, effaces: number): Promise<void> => {
+  await db
+    .insertInto('purges')
+    .values({ date, effaces } satisfies Database['purges'])
+    .onConflict((conflict) =>
+      conflict.column('date').doUpdateSet(({ eb }) => ({ effaces: eb('purges.effaces', '+', effaces) })),
+    )
+    .execute()
+}
+
+const deleteRunsBefore = async (db: Db, instant: string): Promise<void> => {
+  await db.deleteFrom('purges').where('date', '<', instant).execute()
+}
+
+const erasedSince = async (db: Db, instant: string): Promise<number> => {
+  const { total } = await db
+    .selectFrom('purges')
+    .select(({ fn }) => fn.sum<number | string | null>('effaces').as('total'))
+    .where('date', '>=', instant)
+    .executeTakeFirstOrThrow()
+  return Number(total ?? 0)
+}
+
+const dayBefore = (now: Date): string => new Date(now.getTime() - DAY_MS).toISOString()
+
+/** Backups that this clock can have made. One with a future date proves nothing. */
+const hasRecentBackup = async ({ backup }: Pick<Config, 'backup'>, now: number): Promise<boolean> =>
+  (await listBackups(backup.dir)).some(({ date }) => {
+    const age = now - Date.parse(date)
+    return age >= 0 && age <= BACKUP_AGE_MS
+  })
+
+/**
+ * Why the scheduled purge erases nothing now, or null: the clock is implausible, no backup is young enough, or the
+ * maximum of the day is reached. Without scheduled backups (BACKUP_EVERY_HOURS=0) the operator answers for them.
+ */
+export const whyPurgeWaits = async ({ db, clock, config }: Purging): Promise<PurgeWait | null> => {
+  const now = clock().getTime()
+  const reference = (await dateOfLastRun(db)) ?? (await dateOfNewestRow(db))
+  if (reference !== null && now - Date.parse(reference) > PLAUSIBLE_ADVANCE_MS) return 'horloge'
+  if (config.backup.everyHours > 0 && !(await hasRecentBackup(config, now))) return 'sauvegarde'
+  return (await erasedSince(db, dayBefore(clock()))) >= DAILY_MAXIMUM ? 'plafond' : null
+}
+
+/**
+ * The purge of the hourly job: erases records whose retention is over, unless `whyPurgeWaits` says otherwise, and records
+ * it in the audit log. `confirmed`: a person on the console has checked clock and backup. Returns the number of records.
+ */
+export const purgeWhenSafe = async (
+  { db, clock, config }: Purging,
+  { confirmed = false } = {},
+): Promise<{ readonly erased: number; readonly waits: PurgeWait | null }> => {
+  const now = clock()
+  const date = now.toISOString()
+  const waits = confirmed ? null : await whyPurgeWaits({ db, clock, config })
+  if (waits === 'horloge') {
+    // Keeps the reference of before: rows that are written under a wrong clock must not make it plausible.
+    const newest = (await dateOfLastRun(db)) === null ? await dateOfNewestRow(db) : null
+    if (newest !== null) await recordRun(db, newest, 0)
+    return { erased: 0, waits }
+  }
+  const erasedToday = confirmed ? 0 : await erasedSince(db, dayBefore(now))
+  const erased = waits === null ? await purge(db, now, DAILY_MAXIMUM - erasedToday) : 0
+  await deleteRunsBefore(db, new Date(now.getTime() - PLAUSIBLE_ADVANCE_MS).toISOString())
+  await recordRun(db, date, erased)
+  if (erased > 0)
+    await recordAction(db, {
+      admin: confirmed ? COMMAND_AUTHOR : SERVER_AUTHOR,
+      action: 'purge',
+      objet: null,
+      detail: String(erased),
+      date,
+    })
+  return { erased, waits }
+}
