@@ -9,15 +9,15 @@ import { type Screen, ScreenView, screen } from '../screen.tsx'
 import { Tooltips } from '../ui/tooltip.tsx'
 import { Page as DirectLogin } from './direct-login/page.tsx'
 import { Page as Login } from './login/page.tsx'
-import { noteActivity } from './session/activity.ts'
+import { recordActivity } from './session/activity.ts'
 import { Guard } from './session/guard.tsx'
 import { Page as SimpleLogin } from './simple-login/page.tsx'
 
 interface AdminScreen {
   readonly screen: Screen
-  /** Whether it is shown to anybody. */
+  /** The screen needs no session. */
   readonly open?: true
-  /** Reads what it shows first, before it is drawn. */
+  /** Reads its first data before it renders. */
   readonly prepare?: (params: URLSearchParams) => Promise<void>
 }
 
@@ -52,17 +52,17 @@ const SCREENS: Readonly<Record<string, AdminScreen>> = Object.fromEntries(
   ].map((one) => [one.screen.path, one]),
 )
 
-// Radix and what it stands on make style elements while they run; the policy of the shell lets through this nonce.
+// Radix creates style elements, which the content policy allows with this nonce only.
 setNonce(document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '')
-noteActivity()
+recordActivity()
 
-/** Fetches the code of a screen behind the door, and what it shows first. */
+/** Loads the code of a screen of the back office, and its first data. */
 export const preloadBackOffice = async ({ pathname, searchParams }: URL): Promise<void> => {
   const found = SCREENS[pathname]
   await Promise.all([found?.screen.preload(), found?.prepare?.(searchParams)])
 }
 
-/** The door of the back office: what stands at /admin… and /simple-login. */
+/** Screens at /admin… and /simple-login. */
 export const BackOffice = () => {
   const [path] = useLocation()
   const shown = SCREENS[path]

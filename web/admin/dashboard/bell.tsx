@@ -13,7 +13,7 @@ import { useMarkRead, useUnread } from './use-unread.ts'
 /** "9+" above 9 (docs/product.md, "Dashboard"). */
 const badge = (count: number): string => (count > 9 ? '9+' : String(count))
 
-/** The unread notifications, asked for every 30 s while the page is visible. */
+/** Bell with the unread notifications, polled every 30 s while the page is visible. */
 export const Bell = () => {
   const [open, setOpen] = useState(false)
   const [, navigate] = useLocation()
@@ -68,7 +68,7 @@ export const Bell = () => {
                 onClick={() => {
                   markRead.mutate(item.id)
                   setOpen(false)
-                  // In the place of the bell's own step of the history.
+                  // Replaces the history entry of the bell's dialog.
                   navigate(addressOfNotification(item), { replace: true })
                 }}
               >

@@ -5,7 +5,7 @@ import { useWide } from '../ui/use-wide.ts'
 
 const Figures = lazy(() => import('./figures.tsx').then((module) => ({ default: module.Figures })))
 
-/** The figures: beside the lists where there is room, folded above them on a phone, where they cost nothing until asked. */
+/** Figures: beside the lists on a wide screen; on a phone collapsed above them, and loaded when opened. */
 export const FiguresPanel = () => {
   const wide = useWide()
   const [unfolded, setUnfolded] = useState(false)

@@ -14,7 +14,7 @@ const SERIES = [
   ['embauches', 'Embauches', 'fill-estuaire', 'bg-estuaire'],
 ] as const satisfies readonly (readonly [keyof Semaine, string, string, string])[]
 
-/** The figures an agency looks at, each drawn and written out. */
+/** The figures of the last twelve weeks, as charts and as text. */
 export const Figures = () => {
   const figures = useQuery({
     queryKey: QUERY_KEYS.figures,
@@ -40,7 +40,7 @@ export const Figures = () => {
   )
 }
 
-/** Twelve weeks as groups of three bars, and the same as a table. */
+/** Twelve weeks as groups of three bars, with the same numbers as a table for screen readers. */
 const Weeks = ({ semaines }: { readonly semaines: readonly Semaine[] }) => {
   const id = useId()
   const highest = Math.max(1, ...semaines.flatMap((week) => SERIES.map(([key]) => week[key])))
@@ -120,7 +120,7 @@ const Weeks = ({ semaines }: { readonly semaines: readonly Semaine[] }) => {
   )
 }
 
-/** Names with a bar and a number each: the text is the chart. */
+/** Horizontal bar chart: name, bar, number. */
 const Bars = ({
   title,
   bars,

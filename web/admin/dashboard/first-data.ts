@@ -19,7 +19,7 @@ export const firstAddresses = (params: URLSearchParams): readonly string[] => [
   notifications.unreadNotifications.path,
 ]
 
-/** Gives these calls' answers to the queries that would have made them. */
+/** Puts the answers of these calls into the query cache. */
 export const putFirstAnswers = (
   queries: QueryClient,
   params: URLSearchParams,
@@ -33,14 +33,14 @@ export const putFirstAnswers = (
   queries.setQueryData(unreadQuery.queryKey, pageOf(notifications.unreadNotifications, unread))
 }
 
-/** The answers in the document, once: they are out of date when the dashboard is opened again. */
+/** Reads the answers from the document and removes them: later they would be outdated. */
 const takeAnswers = (): FirstAnswers => {
   const block = document.getElementById(ANSWERS_ID)
   block?.remove()
   return block?.textContent ? (JSON.parse(block.textContent) as FirstAnswers) : {}
 }
 
-/** After this time the screen opens with skeletons. */
+/** Longest wait for the first data; then the screen opens with skeletons. */
 const MAX_WAIT_MS = 500
 
 /** Reads the dashboard's first data before it renders, so that the first render has its rows. */

@@ -26,7 +26,7 @@ export const Page = () => {
   const { params } = useAddress()
   const [, navigate] = useLocation()
   return (
-    // On a phone everything above the lists is kept low: the first family shows on the first screen.
+    // On a phone the parts above the lists are compact, so that the first request is visible without scrolling.
     <div className="mx-auto flex max-w-7xl flex-col gap-2.5 px-3 pt-3 pb-36 sm:gap-4 sm:px-6 sm:pt-6">
       <header className="grid grid-cols-[minmax(0,1fr)_auto] items-center sm:grid-cols-[minmax(0,1fr)_auto_auto] sm:gap-x-4">
         <h1 className="whitespace-nowrap text-2xl sm:text-3xl">Tableau de bord</h1>
@@ -66,7 +66,7 @@ export const Page = () => {
       {!wide && <FiguresPanel />}
       <Tabs.Root
         value={listKeyOf(params)}
-        // Another list starts without the filters of this one.
+        // The other list opens without the filters of this one.
         onValueChange={(next) => navigate(addressOfList(next as ListKey))}
         className="flex flex-col gap-2.5 sm:gap-4"
       >
@@ -94,7 +94,7 @@ export const Page = () => {
   )
 }
 
-/** On a phone four small tiles in a row leave the screen to the lists. */
+/** Compact tile, four in a row on a phone. */
 const TILE =
   'flex-col justify-start! gap-1! rounded-2xl! px-1! py-2! text-[0.8125rem] sm:flex-row sm:justify-center! sm:gap-2! sm:rounded-full! sm:px-3! sm:text-base'
 

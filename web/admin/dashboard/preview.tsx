@@ -4,7 +4,7 @@ import { Tooltips } from '../../ui/tooltip.tsx'
 import { putFirstAnswers } from './first-data.ts'
 import { Page } from './page.tsx'
 
-/** The dashboard as the server draws it: with the answers that its document brings, and nothing that wakes. */
+/** The dashboard as the server renders it, with the answers in its document. It is not hydrated. */
 export const DashboardPreview = ({
   params,
   answers,

@@ -18,9 +18,7 @@ const noteOf = <Statut extends string>(
   statut: Statut,
 ): string => `${formatNumber(counts[statut])} ${labels[statut].toLowerCase()}`
 
-/**
- * Requests, applications and messages, counted (docs/product.md, "Dashboard"); what waits for an answer is said below.
- */
+/** Numbers of requests, applications and messages (docs/product.md, "Dashboard"), and how many await an answer. */
 export const StatCards = ({ counts }: { readonly counts: UseQueryResult<Counts> }) => {
   const { data } = counts
   if (counts.isError && !data)
@@ -72,7 +70,7 @@ const Stat = ({
       {icon}
     </span>
     <p className="min-w-0 text-[0.8125rem] text-texte leading-snug sm:text-base">
-      {/* A million must fit on a phone of 360 pixels. */}
+      {/* Sized so that a million fits at 360 px. */}
       <span className="block font-bold text-encre text-xl tabular-nums leading-normal sm:text-3xl">
         {value === undefined ? '…' : formatNumber(value)}
       </span>{' '}

@@ -15,8 +15,8 @@ export const countsQuery = queryOptions({
 })
 
 /**
- * How many there are of everything, asked every 30 s while the page is visible. What another tab or another
- * administrator did shows here, and the lists concerned are read again.
+ * Numbers of records, polled every 30 s while the page is visible. A change (by another tab or administrator)
+ * invalidates the lists concerned.
  */
 export const useCounts = (): UseQueryResult<Counts> => {
   const queries = useQueryClient()

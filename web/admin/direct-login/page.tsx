@@ -9,8 +9,8 @@ import { QUERY_KEYS } from '../query-keys.ts'
 import { setExpired } from '../session/expired.ts'
 
 /**
- * Opens a one-time link. Its token is behind the #, so that no server, log or referrer sees it; it leaves the
- * address bar at once.
+ * Signs in with a one-time link. The token is in the fragment (#), which browsers do not send to servers; it is removed
+ * from the address bar at once.
  */
 export const Page = () => {
   const [token] = useState(() => location.hash.slice(1))

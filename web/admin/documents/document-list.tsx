@@ -20,7 +20,7 @@ interface Shown {
   readonly type: string
 }
 
-/** Gives the bytes to `use` as an address of this page; says so when there are none. */
+/** Calls `use` with an object URL of the bytes; shows a toast when they are unavailable. */
 const withDocument = async (
   attached: AttachedDocument,
   act: keyof typeof INDISPONIBLE,
@@ -35,7 +35,7 @@ const withDocument = async (
   }
 }
 
-/** The papers of a person: seen in a dialog, or downloaded. */
+/** Documents of an application or employee, to view in a dialog or to download. */
 export const DocumentList = ({ documents }: { readonly documents: readonly AttachedDocument[] }) => {
   const [shown, setShown] = useState<Shown | null>(null)
   const [busy, setBusy] = useState<string | null>(null)
@@ -125,12 +125,12 @@ export const DocumentList = ({ documents }: { readonly documents: readonly Attac
 const Preview = ({ document, url, type }: Shown) => {
   if (type !== 'application/pdf')
     return <img src={url} alt={document.filename} className="mx-auto max-h-full max-w-full object-contain" />
-  // Most phones have no viewer of their own inside a page.
+  // Most phones cannot show a PDF inside a page.
   if (!navigator.pdfViewerEnabled)
     return <p>Votre navigateur n'affiche pas les PDF&nbsp;: téléchargez le document pour l'ouvrir.</p>
   return (
     <iframe
-      // Its own bar would call the document by the address of its bytes; the dialog has the name, and the download.
+      // Without the viewer's toolbar, which would show the object URL as name; the dialog has name and download.
       src={`${url}#toolbar=0&view=FitH`}
       title={document.filename}
       className="h-[calc(100dvh-12rem)] w-full sm:h-[70dvh]"

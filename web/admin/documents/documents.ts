@@ -4,10 +4,7 @@ import { TYPES_DOCUMENT } from '#contract/upload.ts'
 import { addressOf, CallError } from '../../api/call.ts'
 import { setExpired } from '../session/expired.ts'
 
-/**
- * A document as records carry it; one of an older time may have lost its path, its bytes or its type (docs/product.md,
- * "Dashboard").
- */
+/** A document in a record. Old records may lack path, bytes or type (docs/product.md, "Dashboard"). */
 const attached = z.object({
   filename: z.string(),
   storedPath: z.optional(z.nullable(z.string())),
@@ -17,7 +14,7 @@ const attached = z.object({
 })
 export type AttachedDocument = z.output<typeof attached>
 
-/** The documents of an application or an employee: a JSON list in a text. What cannot be read is no document. */
+/** Documents of an application or employee, from the JSON text. Unreadable entries are skipped. */
 export const documentsOf = ({
   documents,
 }: {
@@ -35,8 +32,8 @@ export const documentsOf = ({
 const isOpenable = (type: string): boolean => Object.hasOwn(TYPES_DOCUMENT, type)
 
 /**
- * A document's bytes: its inline data, else its stored file, fetched with the session. Null when there are none (any
- * more), or when they are of a kind that is never opened.
+ * Bytes of a document: its inline data, else the stored file. Null when there are none, or when their type must not be
+ * opened.
  */
 export const readDocument = async ({
   data,

@@ -15,7 +15,7 @@ import { today } from '../ui/time.ts'
 import { useWrite } from '../writes/use-write.ts'
 import { paymentsKey } from './use-payments.ts'
 
-/** What an agency pays for most; anything else can be typed. */
+/** Suggestions for the field motif; any other text can be typed. */
 const MOTIFS = ['Salaire', 'Avance', 'Prime', 'Transport']
 
 /** Adds a payment to an employee's file. */

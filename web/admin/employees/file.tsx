@@ -19,7 +19,7 @@ import { Payments } from './payments.tsx'
 import { RemoveEmployee } from './remove.tsx'
 import { messagePourEmployee } from './source.ts'
 
-/** The employee's file: facts, documents and payments. On paper it is an internal receipt. */
+/** The employee's file: facts, documents and payments. Printed, it is an internal receipt. */
 export const EmployeeFile = ({ item: employee, onClose }: RecordProps<Employee>) => {
   const [doing, setDoing] = useState<'paiement' | 'suppression' | null>(null)
   const stop = () => setDoing(null)
@@ -65,7 +65,7 @@ const EmployeeFacts = ({ employee }: { readonly employee: Employee }) => (
   <Facts facts={factsOf(EMPLOYEE_FIELDS, employee)} />
 )
 
-/** On paper only. */
+/** Printed version, hidden on the screen. */
 const PrintedFile = ({ employee }: { readonly employee: Employee }) =>
   createPortal(
     <div className="a-imprimer hidden flex-col gap-4 p-6 print:flex">

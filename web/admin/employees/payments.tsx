@@ -5,7 +5,7 @@ import { fcfa } from '../ui/nombre.ts'
 import { formatJour } from '../ui/time.ts'
 import { totalOf, usePayments } from './use-payments.ts'
 
-/** What an employee was paid. Not a payroll: it is called Paiements, and says what it is not. */
+/** Payments of an employee. It is no payroll, and says so. */
 export const Payments = ({ employee }: { readonly employee: Employee }) => {
   const payments = usePayments(employee.id)
   if (payments.isPending) return <Skeleton className="h-24" />

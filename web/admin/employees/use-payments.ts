@@ -5,7 +5,7 @@ import { ask } from '../session/ask.ts'
 
 export const paymentsKey = (employeId: string) => [...QUERY_KEYS.paiementsEmployes, 'of', employeId] as const
 
-/** An employee's payments, newest first; read when the file opens. */
+/** Payments of an employee, newest first. */
 export const usePayments = (employeId: string) =>
   useQuery({
     queryKey: paymentsKey(employeId),

@@ -3,7 +3,7 @@ import { AdminIcon, type AdminIconName } from '../ui/admin-icon.tsx'
 import { isOlderThanADay, timeAgo } from '../ui/time.ts'
 import { useNow } from '../ui/use-now.ts'
 
-/** A record in a list. Its name opens it, and so does the whole card; what it offers stands above that. */
+/** Card of a record in a list. The whole card opens the record; its buttons and links are above that click area. */
 export const Card = ({
   title,
   opened,
@@ -19,10 +19,10 @@ export const Card = ({
   readonly opened: boolean
   readonly onOpen: () => void
   readonly date: string
-  /** Somebody waits for an answer: after a day it shows. */
+  /** The record awaits an answer; after a day the card marks it. */
   readonly waiting?: boolean
   readonly badge?: ReactNode
-  /** What is worth a look before the record is opened. */
+  /** Element that stands out on the card, such as the best match. */
   readonly highlight?: ReactNode
   readonly actions?: ReactNode
   readonly children: ReactNode
@@ -63,7 +63,7 @@ export const Card = ({
   )
 }
 
-/** One thing to know; nothing at all when there is nothing to say. */
+/** Icon and text of one fact; renders nothing without a text. */
 export const CardFact = ({
   icon,
   children,

@@ -1,9 +1,9 @@
 import type { Page } from '../../api/call.ts'
 
-/** One column: its title, and what a record says in it. */
+/** One column: its title and the value of a record. */
 export type Column<Item> = readonly [title: string, value: (item: Item) => string | number | null]
 
-/** What a spreadsheet would run instead of showing. */
+/** Beginning of a text that a spreadsheet would run as a formula. */
 const FORMULA = /^[=+\-@\t\r]/
 
 const cell = (value: string | number | null): string => {
@@ -13,8 +13,8 @@ const cell = (value: string | number | null): string => {
 }
 
 /**
- * A table that a French spreadsheet opens right: semicolons, CRLF, a byte order mark so that accents are read as
- * UTF-8, and nothing that it would take for a formula.
+ * CSV for French spreadsheets: semicolons, CRLF, a byte order mark so that accents are read as UTF-8, and no text that
+ * they would run as a formula.
  */
 export const toCsv = <Item>(columns: readonly Column<Item>[], items: readonly Item[]): string =>
   `\ufeff${[
@@ -24,11 +24,11 @@ export const toCsv = <Item>(columns: readonly Column<Item>[], items: readonly It
     .map((line) => line.join(';'))
     .join('\r\n')}\r\n`
 
-/** "066 12 34 56", the national spelling: it stays a text, and begins with no +. */
+/** "066 12 34 56": the national form, which spreadsheets leave as text because it has no +. */
 export const telephoneNational = (e164: string): string =>
   e164.replace(/^\+241(\d\d)(\d\d)(\d\d)(\d\d)$/, '0$1 $2 $3 $4')
 
-/** Every record of a list, page after page, in the largest pages there are. */
+/** Reads every page of a list. */
 export const readWhole = async <Item>(
   askPage: (cursor: string | null) => Promise<Page<readonly Item[]>>,
 ): Promise<readonly Item[]> => {

@@ -5,7 +5,7 @@ import type { Column } from './csv.ts'
 import type { ListSource } from './source.ts'
 import type { Filter } from './toolbar.tsx'
 
-/** What every record of a list has. */
+/** Fields that the records of every list have. */
 export interface Listed {
   readonly id: string
   readonly nom: string
@@ -32,7 +32,7 @@ export interface ListDefinition<Item extends Listed, Filters extends object>
   readonly arrived: readonly [one: string, several: string]
   /** How the noun agrees in "3 demandes trouvées". */
   readonly found: 'trouvé' | 'trouvée'
-  /** What it says without any record. */
+  /** Text of an empty list. */
   readonly empty: string
   readonly searchLabel: string
   readonly filters: (counts: Counts | undefined) => readonly Filter[]
@@ -40,7 +40,7 @@ export interface ListDefinition<Item extends Listed, Filters extends object>
   readonly csv: { readonly filename: string; readonly columns: readonly Column<Item>[] }
   /** Likely height of a row, in pixels. */
   readonly rowHeight: number
-  /** What the call for best matches calls the ids of these records; undefined: they have no matches. */
+  /** Parameter of GET /api/matches/best for the ids of these records; undefined: they have no matches. */
   readonly bestMatchesBy?: 'requestIds' | 'nannyIds'
   readonly Row: ComponentType<RowProps<Item>>
   readonly Record: ComponentType<RecordProps<Item>>

@@ -4,7 +4,7 @@ import { Modal } from '../ui/dialog.tsx'
 import { titleClass } from '../ui/dialog-title.ts'
 import { useWide } from '../ui/use-wide.ts'
 
-/** A record opened from a list: beside it where there is room, above it on a phone. */
+/** An open record: beside its list on a wide screen, as a dialog on a phone. */
 export const Detail = ({
   open,
   title,
@@ -32,7 +32,7 @@ export const Detail = ({
   )
 }
 
-/** What the bar at the bottom covers, and where the record sticks at the top. */
+/** Height of the bottom bar, and sticky position of the record. */
 const BAR_PX = 88
 const TOP_PX = 16
 
@@ -47,17 +47,17 @@ const Beside = ({
 }) => {
   const section = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another record is another thing to read
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for another record
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
     if (!section.current) return
-    // Opened from the top of the page it would stand half below the screen.
+    // At the top of the page half of the record would be below the screen.
     const { top, bottom } = section.current.getBoundingClientRect()
     const below = bottom - (innerHeight - BAR_PX)
     if (below > 0) scrollBy(0, Math.min(below, Math.max(0, top - TOP_PX)))
   }, [title])
   const close = () => {
-    // Back to the card that opened it.
+    // Returns the focus to the card that opened the record.
     document.querySelector<HTMLElement>('article [aria-expanded="true"]')?.focus()
     onClose()
   }
@@ -83,7 +83,7 @@ const Beside = ({
           <Icon name="close" />
         </button>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
       <div className="min-h-0 overflow-y-auto px-5 py-4" tabIndex={0}>
         {children}
       </div>

@@ -8,10 +8,10 @@ import { today } from '../ui/time.ts'
 import { type Column, readWhole, toCsv } from './csv.ts'
 import type { ListSource } from './source.ts'
 
-/** The largest page that the server gives. */
+/** Largest page of the server. */
 const PAGE_SIZE = '500'
 
-/** Saves the list as it is filtered now, whole, as a table for a spreadsheet. */
+/** Saves every record of the list, with its current filters, as CSV. */
 export const ExportButton = <Item, Filters extends object>({
   source,
   filters,

@@ -9,7 +9,7 @@ import { useHeldRows } from './use-held-rows.ts'
 import type { LoadedList } from './use-list.ts'
 import { VirtualList } from './virtual-list.tsx'
 
-/** A list with its search, its filters, its count and all its states. */
+/** A list with search, filters, count, and its loading, empty and error states. */
 export const ListPanel = <Item extends { readonly id: string }>({
   list,
   names: [one, several],
@@ -48,7 +48,7 @@ export const ListPanel = <Item extends { readonly id: string }>({
     list.items,
     list.isPlaceholderData ? 'placeholder' : filterKey,
   )
-  /** Of a list that could not be read, nothing is known: not even that it is empty. */
+  /** A list that could not be read must not be shown as empty. */
   const unread = list.isError && list.items.length === 0
   return (
     <div className="flex flex-col gap-2 sm:gap-3">

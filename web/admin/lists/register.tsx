@@ -9,11 +9,11 @@ import { RecordList } from './record-list.tsx'
 import { FIRST_PAGE_SIZE } from './source.ts'
 import { listQuery } from './use-list.ts'
 
-/** A list as the dashboard uses it, whatever its records and filters are. */
+/** A list as the dashboard uses it, without the types of its records and filters. */
 export interface RegisteredList {
-  /** The call that answers the first page for an address of the dashboard. */
+  /** Address of the call for the first page, from the parameters of the dashboard. */
   readonly firstPageAddress: (params: URLSearchParams) => string
-  /** Gives that call's answer to the query that would have made it. */
+  /** Puts the answer of that call into the query cache. */
   readonly putFirstPage: (queries: QueryClient, params: URLSearchParams, answer: Received) => void
   readonly prefetch: (queries: QueryClient, params: URLSearchParams) => Promise<void>
   readonly key: ListDefinition<Listed, object>['key']

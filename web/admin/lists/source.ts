@@ -3,17 +3,17 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Page } from '../../api/call.ts'
 
 export const PAGE_SIZE = '50'
-/** Few, because somebody waits for them. */
+/** Smaller than other pages, because it is rendered first. */
 export const FIRST_PAGE_SIZE = '20'
 
-/** What every list can be asked beside its filters. */
+/** Parameters of every list beside its filters. */
 interface PageQuery {
   readonly limit?: string
   readonly cursor?: string
   readonly id?: string
 }
 
-/** How a noun's list is read: its query key, its filters in the address of the page, its call. */
+/** How a list is read: its query key, its filters from the page's address, its call. */
 export interface ListSource<Item, Filters> {
   readonly key: QueryKey
   readonly endpoint: Endpoint
@@ -21,7 +21,7 @@ export interface ListSource<Item, Filters> {
   readonly ask: (query: Filters & PageQuery, signal: AbortSignal) => Promise<Page<readonly Item[]>>
 }
 
-/** The value of a filter, when it is one of those that exist. */
+/** Value of a filter in the address; undefined when it is unknown. */
 export const choiceOf = <Value extends string>(
   params: URLSearchParams,
   name: string,
@@ -31,7 +31,7 @@ export const choiceOf = <Value extends string>(
   return value !== null && Object.hasOwn(values, value) ? (value as Value) : undefined
 }
 
-/** What all lists can be filtered and ordered by. */
+/** Search and order, which every list has. */
 export const searchAndOrder = (
   params: URLSearchParams,
 ): { readonly q?: string; readonly ordre?: 'ancien' } => {

@@ -5,16 +5,16 @@ import { useAddress } from './use-address.ts'
 
 const SEARCH_DELAY_MS = 250
 
-/** One filter of a list; `name` is what the address calls it. */
+/** One filter of a list. `name`: its parameter in the address. */
 export interface Filter {
   readonly name: string
   readonly label: string
-  /** What choosing nothing says. */
+  /** Label of the empty choice. */
   readonly all: string
   readonly options: readonly (readonly [value: string, text: string])[]
 }
 
-/** A filter by the keys of a table of labels, with how many records each has when that is known. */
+/** A filter whose choices are a table of labels, with the number of records of each if it is known. */
 export const filterOf = <Key extends string>(
   name: string,
   label: string,
@@ -31,7 +31,7 @@ export const filterOf = <Key extends string>(
   ]),
 })
 
-/** Search, filters and order of a list; what they say is in the address. */
+/** Search, filters and order of a list; their values are in the address. */
 export const Toolbar = ({
   searchLabel,
   filters,
@@ -89,7 +89,7 @@ export const Toolbar = ({
   )
 }
 
-/** Looks for what is typed, a moment after the last key. */
+/** Search field; searches a moment after the last key. */
 const SearchField = ({ label }: { readonly label: string }) => {
   const id = useId()
   const { params, change } = useAddress()
@@ -97,7 +97,7 @@ const SearchField = ({ label }: { readonly label: string }) => {
   const [typed, setTyped] = useState(asked)
   const sent = useRef(asked)
 
-  // The back button changes the address: the field follows it.
+  // The Back button changes the address, and the field shows the new value.
   useEffect(() => {
     if (asked === sent.current) return
     sent.current = asked

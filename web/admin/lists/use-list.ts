@@ -10,7 +10,7 @@ import {
 import type { Page } from '../../api/call.ts'
 import { FIRST_PAGE_SIZE, type ListSource, PAGE_SIZE } from './source.ts'
 
-/** How a list is asked for, page after page. */
+/** Infinite query of a list. */
 export const listQuery = <Item, Filters extends object>(
   source: ListSource<Item, Filters>,
   filters: Filters,
@@ -26,7 +26,10 @@ export const listQuery = <Item, Filters extends object>(
     getNextPageParam: (last: Page<readonly Item[]>) => last.next,
   })
 
-/** All that is loaded of a list, and how to load more. A change of filter shows the last list until the next is there. */
+/**
+ * Loaded pages of a list, and a function that loads more. After a change of filter the old rows show until the new ones
+ * arrive.
+ */
 export const useList = <Item, Filters extends object>(
   source: ListSource<Item, Filters>,
   filters: Filters,
@@ -43,7 +46,7 @@ export type LoadedList<Item> = Omit<ReturnType<typeof useList<Item, object>>, 'i
   readonly items: readonly Item[]
 }
 
-/** One record: from the list that shows it, else asked for by its id. Null when it does not exist (any more). */
+/** One record, from a loaded list or by its id. Null when it does not exist. */
 export const useOne = <Item extends { readonly id: string }, Filters extends object>(
   source: ListSource<Item, Filters>,
   items: readonly Item[],
@@ -61,7 +64,9 @@ export const useOne = <Item extends { readonly id: string }, Filters extends obj
 
 type Pages<Item> = InfiniteData<Page<readonly Item[]>, string | null>
 
-/** Shows a change of one record in every loaded list of its noun; resolves to the function that puts everything back. */
+/**
+ * Shows a change of one record in every loaded list of its noun; resolves to the function that puts everything back.
+ */
 export const changeAtOnce = async <Item extends { readonly id: string }>(
   queries: QueryClient,
   key: QueryKey,

@@ -1,28 +1,28 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { memo, type ReactNode, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** How many rows beyond the screen are drawn; none at first, so that those in sight come sooner. */
+/** Rows rendered beyond the screen; none at first, so that the visible ones render sooner. */
 const OVERSCAN = 2
-/** How many rows before the end the next page is asked for. */
+/** Rows before the end at which the next page is loaded. */
 const AHEAD = 8
 
 interface Rows<Item> {
   readonly items: readonly Item[]
   readonly total: number
-  /** The likely height of a row, in pixels. */
+  /** Estimated height of a row, in pixels. */
   readonly estimate: number
   readonly onEnd: () => void
   readonly children: (item: Item) => ReactNode
 }
 
-/** A long list of which only what is in sight is on the page; it asks for more before its end is reached. */
+/** Virtual list: renders the visible rows only, and loads the next page before its end. */
 export const VirtualList = <Item extends { readonly id: string }>(rows: Rows<Item>) =>
   import.meta.env.SSR ? <FirstRows {...rows} /> : <RowsInSight {...rows} />
 
-/** As many as a tall phone shows. */
+/** Rows that a tall phone shows. */
 const FIRST = 4
 
-/** What the server draws, where nothing can be measured. */
+/** Rows that the server renders, without measurements. */
 const FirstRows = <Item extends { readonly id: string }>({ items, children }: Rows<Item>) => (
   <ul className="flex flex-col gap-3">
     {items.slice(0, FIRST).map((item) => (
@@ -34,7 +34,7 @@ const FirstRows = <Item extends { readonly id: string }>({ items, children }: Ro
 const DrawnRow = <Item,>({ item, draw }: { readonly item: Item; readonly draw: (item: Item) => ReactNode }) =>
   draw(item)
 
-/** Scrolling draws what comes in sight, and not once more what is there. */
+/** Memoised: scrolling does not render visible rows again. */
 const Row = memo(DrawnRow) as typeof DrawnRow
 
 const RowsInSight = <Item extends { readonly id: string }>({
@@ -46,7 +46,7 @@ const RowsInSight = <Item extends { readonly id: string }>({
 }: Rows<Item>) => {
   const list = useRef<HTMLUListElement>(null)
   const [top, setTop] = useState(0)
-  // What stands above the list may grow or fold: the rows keep their place below it.
+  // Measures again when the content above the list changes its height.
   useLayoutEffect(() => {
     const measure = () => {
       if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + scrollY))

@@ -1,6 +1,6 @@
 import { PATHS } from '../../paths.ts'
 
-/** What the address of the page calls the one record whose matches it shows. */
+/** Parameters of the page: id of the request or application whose matches are shown. */
 export const OF_REQUEST = 'demande'
 export const OF_NANNY = 'candidature'
 

@@ -5,8 +5,8 @@ import { Icon } from '../../ui/icon.tsx'
 import { BANDES } from './bands.ts'
 
 /**
- * The best match of a card's record, one tap from all of them. It keeps its place while it is on its way, so that no
- * card grows under a thumb.
+ * Link to the matches of a record, with its best match. Its place is reserved while it loads, so that cards do not
+ * move.
  */
 export const BestMatch = ({
   best,
@@ -16,7 +16,7 @@ export const BestMatch = ({
 }: {
   readonly best: MatchSummary | null | undefined
   readonly href: string
-  /** Whose card it stands on, for those who hear the link without its card. */
+  /** Name of the person on the card, for screen readers. */
   readonly of: string
   readonly none: string
 }) => {

@@ -16,7 +16,7 @@ import { timeAgo } from '../ui/time.ts'
 import { useNow } from '../ui/use-now.ts'
 import { BANDES } from './bands.ts'
 
-/** Whose matches stand together. */
+/** What the matches are grouped by. */
 export type Subject = 'request' | 'nanny'
 
 /**

@@ -19,10 +19,10 @@ import { WithoutMatch } from './without-match.tsx'
 
 const FEW = '200'
 const MANY = '500'
-/** Whatever is not ruled out, however low. */
+/** Minimum score of 0: everything that is not excluded. */
 const ALL_SCORES = '0'
 
-/** What the address asks for: the matches of one request, of one nanny, or the best of all. */
+/** Parameters of the call, from the address: matches of one request, of one nanny, or the best of all. */
 const useAsked = () => {
   const { params, change } = useAddress()
   const requestId = params.get(OF_REQUEST)
@@ -44,12 +44,12 @@ export const Page = () => {
   const matches = useQuery({
     queryKey: [...QUERY_KEYS.matches, query],
     queryFn: ({ signal }) => askPage(endpoints.listMatches, { query, signal }),
-    // Computed by the server from what changes all the time: each visit asks again.
+    // Matches change with every record: read again at each visit.
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
   const found = matches.data
-  /** The same records together, in the order of their best match. */
+  /** Groups in the order of their best match. */
   const shown = filterMatches(found?.items ?? [], params)
   const groups = groupBy(shown, side === 'request' ? 'requestId' : 'nannyId')
   const isFiltered = ['q', ...MATCH_FILTERS.map(({ name }) => name)].some((name) => params.get(name))

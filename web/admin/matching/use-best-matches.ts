@@ -29,7 +29,7 @@ export const useBestMatches = (
           queryKey: [...QUERY_KEYS.matches, 'best', asked, ids],
           queryFn: ({ signal }: { signal: AbortSignal }) =>
             ask(endpoints.bestMatches, { query: asked ? { [asked]: ids } : {}, signal }),
-          // A new record moves all others to other pages: the known matches show until they are read again.
+          // A new record shifts the others between pages: known matches show until they are read again.
           placeholderData: () =>
             queries
               .getQueriesData<MatchSummary[]>({ queryKey: [...QUERY_KEYS.matches, 'best', asked] })

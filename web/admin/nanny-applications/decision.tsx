@@ -18,7 +18,7 @@ import { Select } from '../ui/select.tsx'
 import { STATUS_GROUNDS, StatusBadge } from '../ui/status-badge.tsx'
 import { useDeleteApplication, useMove } from './use-decisions.ts'
 
-/** The status: a dropdown while it is open, a fixed badge once it is decided (docs/product.md, "Statuses"). */
+/** Status of an application: a dropdown, or a badge after the decision (docs/product.md, "Statuses"). */
 export const ApplicationStatus = ({
   application,
   className = '',
@@ -45,10 +45,10 @@ export const ApplicationStatus = ({
   )
 }
 
-/** What is asked before it is done: none of the three can be undone. */
+/** Actions that ask for confirmation, because they cannot be undone. */
 type Question = 'accept' | 'refuse' | 'delete'
 
-/** Accepter and Refuser only at traite; Supprimer only once decided (docs/product.md, "Statuses"). */
+/** Buttons: Accepter and Refuser at traite, Supprimer after the decision (docs/product.md, "Statuses"). */
 export const ApplicationActions = ({ application }: { readonly application: NannyApplication }) => {
   const move = useMove()
   const [asking, setAsking] = useState<Question | null>(null)

@@ -21,7 +21,7 @@ import { useEdit } from '../writes/use-edit.ts'
 type Cle = (typeof PUBLIC_PARAMETRES)[number]
 type Valeurs = Readonly<Record<Cle, string>>
 
-/** The server's own rule for the value of a setting. */
+/** Rule of the contract for the value of a setting. */
 const settingRule = (cle: Cle) =>
   z.check<string>(({ value, issues }) => {
     const message = settingError(cle, value)

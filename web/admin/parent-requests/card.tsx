@@ -11,7 +11,7 @@ import { countPersons } from './fields.ts'
 import { parentMessage } from './source.ts'
 import { StatusSelect } from './status-select.tsx'
 
-/** Who, what, where, when, and how long it has waited, before it is opened. */
+/** Card of a request: name, service, place, hours, age, status. */
 export const ParentRequestCard = ({ item: request, opened, onOpen, best }: RowProps<ParentRequest>) => (
   <Card
     title={request.nom}

@@ -13,7 +13,7 @@ import { PARENT_REQUEST_FIELDS } from './fields.ts'
 import { parentMessage } from './source.ts'
 import { StatusSelect } from './status-select.tsx'
 
-/** All that is known of a request, its package by name, and its matches one tap away. */
+/** Every field of a request, and a link to its matches. */
 export const ParentRequestDetail = ({ item: request }: RecordProps<ParentRequest>) => (
   <div className="flex flex-col gap-5">
     <div className="flex flex-wrap items-center gap-3">

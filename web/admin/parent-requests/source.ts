@@ -23,6 +23,6 @@ export const parentRequests: ListSource<ParentRequest, ParentRequestFilters> = {
   ask: (query, signal) => askPage(endpoints.listParentRequests, { query, signal }),
 }
 
-/** What SMS and WhatsApp open with; no detail of the family in it. */
+/** Prefilled text for SMS and WhatsApp. It contains no details of the family. */
 export const parentMessage = (nom: string): string =>
   `Bonjour ${nom}, ici votre service de garde d'enfants. Nous avons bien reçu votre demande. Quand pouvons-nous vous appeler pour en parler\u00a0?`

@@ -3,8 +3,8 @@ import { controlClass, FieldError } from '../../ui/field.tsx'
 import { ShowButton } from '../ui/show-button.tsx'
 
 /**
- * A write-only key: masked while it is typed, unless asked; the stored one is known by its mask alone. Left empty it
- * stays as it is; forgetting it is said explicitly.
+ * Field of a write-only key: masked while it is typed, unless shown on demand. The stored key is shown as a mask. An
+ * empty field keeps it; a separate control clears it.
  */
 export const KeyField = ({
   id,

@@ -54,7 +54,7 @@ const keyOf = (provider: Provider) => [...QUERY_KEYS.paymentConfigs, provider] a
 
 const POLL_MS = 30_000
 
-/** One provider: its switch, its keys and its JSON, saved by itself. */
+/** Form of one provider: switch, keys, JSON. Each provider is saved on its own. */
 export const ProviderCard = ({ provider }: { readonly provider: Provider }) => {
   const config = useQuery({
     queryKey: keyOf(provider),
@@ -75,18 +75,18 @@ export const ProviderCard = ({ provider }: { readonly provider: Provider }) => {
 
 const vueDe = ({ provider: _, ...vue }: PaymentConfig): PaymentConfigBefore => vue
 
-/** A key that is to be forgotten; an empty field keeps what is stored (docs/product.md, "Payment keys"). */
+/** Keys to clear. An empty field keeps the stored key (docs/product.md, "Payment keys"). */
 type Cleared = Readonly<Record<'apiKey' | 'apiSecret', boolean>>
 const NONE_CLEARED: Cleared = { apiKey: false, apiSecret: false }
 
 const ProviderForm = ({ config }: { readonly config: PaymentConfig }): ReactNode => {
   const { provider } = config
-  /** The three cards share a page: each field needs an id of its own. */
+  /** Unique id: the three forms are on one page. */
   const jsonField = `${provider}-configJson`
   const queries = useQueryClient()
   const [actif, setActif] = useState(config.actif)
   const [cleared, setCleared] = useState(NONE_CLEARED)
-  /** A saved form starts anew: no key stays on the screen. */
+  /** React key of the form: changes after a save, so that no typed key stays on the screen. */
   const [edition, setEdition] = useState(0)
 
   const { seen, conflict, ...save } = useEdit<PaymentConfig, PaymentConfigInput, PaymentConfig>({

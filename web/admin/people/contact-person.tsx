@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { controlClass } from '../../ui/field.tsx'
 import { CallButtons, PhoneNumber } from './call-buttons.tsx'
 
-/** A person's number, the three ways to reach them, and the text that SMS and WhatsApp will carry. */
+/** Phone number of a person, buttons to call or write, and the text for SMS and WhatsApp. */
 export const ContactPerson = ({
   telephone,
   nom,

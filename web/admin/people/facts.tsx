@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What is known of somebody, name beside value; what is not known is not listed. */
+/** List of labels and values; values that are null are left out. */
 export const Facts = ({
   facts,
 }: {

@@ -13,10 +13,7 @@ import { useWrite } from '../writes/use-write.ts'
 /** Matches the key of every query. */
 const EVERYTHING = [] as const
 
-/**
- * What the law gives to a person (access and erasure), by the number that names them: everything the agency holds,
- * as a file, and its erasure.
- */
+/** Rights of access and erasure: saves everything stored under a phone number as a file, or erases it. */
 export const PersonalData = ({ telephone, nom }: { readonly telephone: string; readonly nom: string }) => {
   const [asking, setAsking] = useState(false)
   const find = useWrite({

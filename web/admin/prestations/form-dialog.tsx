@@ -20,7 +20,7 @@ import { horairesDe, prixDe } from './labels.ts'
 
 const vueDe = ({ id: _, ...vue }: Prestation): PrestationBefore => vue
 
-/** Creates a prestation, or changes the one that is given. */
+/** Dialog that creates a package or edits the given one. */
 export const PrestationForm = ({
   prestation,
   onClose,

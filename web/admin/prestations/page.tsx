@@ -21,7 +21,7 @@ import { usePrestations } from './queries.ts'
 const HEAD = 'px-2 py-3 text-left font-bold text-texte sm:px-4'
 const CELL = 'px-2 py-2 align-middle sm:px-4'
 
-/** "150 000 FCFA/mois" may end its line after the stroke, where a phone is too narrow. */
+/** Allows a line break after the slash of "150 000 FCFA/mois", for narrow phones. */
 const breakable = (price: string) => {
   const [amount, ...period] = price.split('/')
   return (

@@ -3,7 +3,7 @@ import { endpoints } from '#contract/prestations.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
 
-/** How soon another administrator's change shows. */
+/** Interval after which another administrator's change shows. */
 const POLL_MS = 30_000
 
 export const usePrestations = () =>

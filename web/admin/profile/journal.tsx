@@ -16,7 +16,7 @@ import { formatMoment } from '../ui/time.ts'
 
 const PAGE_SIZE = '20'
 
-/** What administrators did, and how the installation does; read when somebody looks. */
+/** Audit log and state of the installation, loaded when opened. */
 export const Journal = () => {
   const [looking, setLooking] = useState(false)
   return (
@@ -37,7 +37,7 @@ export const Journal = () => {
 
 const GIGA = 1024 ** 3
 
-/** A disk is counted in GB, to the unit: nobody reads 69764,6 MB. */
+/** Disk space in whole GB. */
 const espace = (octets: number): string =>
   octets < GIGA ? fileSize(octets) : `${Math.floor(octets / GIGA)}\u00a0GB`
 

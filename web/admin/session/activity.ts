@@ -1,18 +1,18 @@
-/** A call made this long after the last touch or key is the screen's own, not a person's act. */
-const ACT_MS = 60_000
+/** A call this long after the last input was made by a timer, not by a person. */
+const ACTIVE_MS = 60_000
 
-let lastAct = Date.now()
+let lastInputAt = Date.now()
 
-/** Notes every sign of a person; called once, when the back office opens. */
-export const noteActivity = (): void => {
+/** Records the time of each input. Called once, when the back office opens. */
+export const recordActivity = (): void => {
   for (const sign of ['pointerdown', 'keydown', 'wheel', 'touchmove'])
     addEventListener(
       sign,
       () => {
-        lastAct = Date.now()
+        lastInputAt = Date.now()
       },
       { capture: true, passive: true },
     )
 }
 
-export const isPersonThere = (): boolean => Date.now() - lastAct < ACT_MS
+export const isPersonThere = (): boolean => Date.now() - lastInputAt < ACTIVE_MS

@@ -63,5 +63,5 @@ export const askPage = <const E extends Endpoint>(
   ...input: CallArguments<E>
 ): Promise<Page<Answer<E>>> => watched(callPage(endpoint, ...withTimer<E>(input))).catch(noticeEnd)
 
-/** Whether a failure deserves words of its own: the end of a session has its dialog already. */
+/** Whether a failure shows a toast. The end of a session shows a dialog instead. */
 export const deservesToast = (error: unknown): boolean => !isUnauthenticated(error)

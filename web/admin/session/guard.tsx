@@ -13,12 +13,12 @@ import { signInFrom } from './next.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { useUser } from './user.ts'
 
-/** Shows its screen to a signed-in administrator; anybody else goes to the sign-in page, and back afterwards. */
+/** Shows its screen to a signed-in administrator. Other users are sent to the sign-in page, and back afterwards. */
 export const Guard = ({ children }: { readonly children: ReactNode }) => {
   const user = useUser()
   const [path] = useLocation()
   const search = useSearch()
-  // The screen asks for its own data while the server says who is there; its answers need a session anyway.
+  // The screen's calls run in parallel with the one for the user; they need a session anyway.
   if (user.data || (user.isPending && isHinted()))
     return (
       <>
@@ -40,9 +40,7 @@ export const Guard = ({ children }: { readonly children: ReactNode }) => {
   return <Redirect to={signInFrom(search ? `${path}?${search}` : path)} replace />
 }
 
-/**
- * The session ended while the screen was open: signing in happens above it, so that what was typed is still there.
- */
+/** Sign-in dialog above the open screen after the session ended, so that typed text stays. */
 const SessionOver = ({ username }: { readonly username: string }) => {
   const expired = useExpired()
   const focus = useReturnFocus()

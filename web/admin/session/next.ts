@@ -4,16 +4,13 @@ const NEXT = 'next'
 
 const SIGN_IN_PATHS: readonly string[] = [PATHS.adminLogin, PATHS.adminDirectLogin, PATHS.simpleLogin]
 
-/** The sign-in page, with the way back to where somebody was. */
+/** Address of the sign-in page that returns to `address` afterwards. */
 export const signInFrom = (address: string): string =>
   address === PATHS.admin
     ? PATHS.adminLogin
     : `${PATHS.adminLogin}?${new URLSearchParams({ [NEXT]: address })}`
 
-/**
- * Where to go after sign-in: `?next=` when it is a screen of the back office on this very site, else the dashboard
- * (threat-model C38: no open redirect).
- */
+/** Address after sign-in: `?next=` if it is a screen of this back office, else the dashboard (threat-model C38). */
 export const nextAfterSignIn = (search: string): string => {
   const asked = new URLSearchParams(search).get(NEXT)
   if (!asked?.startsWith('/') || !URL.canParse(asked, location.origin)) return PATHS.admin

@@ -14,12 +14,14 @@ const explain = (error: unknown): string =>
     ? refusalMessage(error, 'Identifiants incorrects')
     : 'Le serveur ne répond pas. Vérifiez votre connexion à Internet.'
 
-/** User name and password; `onDone` once the session is open. Its texts: docs/product.md, "Messages of the screens". */
+/**
+ * Form with user name and password. `onDone` runs after sign-in. Its texts: docs/product.md, "Messages of the screens".
+ */
 export const SignInForm = ({
   username: knownUsername,
   onDone,
 }: {
-  /** Filled in when the session of a known user is over. */
+  /** Prefilled user name, after the session ended. */
   readonly username?: string
   readonly onDone: () => void
 }) => {

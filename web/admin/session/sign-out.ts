@@ -3,7 +3,7 @@ import { call } from '../../api/call.ts'
 import { PATHS } from '../../paths.ts'
 import { toast } from '../../ui/toast.ts'
 
-/** Ends the session and leaves with a new document, so that nothing personal stays in memory (threat-model C36). */
+/** Ends the session and loads a new document, so that no personal data stays in memory (threat-model C36). */
 export const signOut = async (): Promise<void> => {
   try {
     await call(endpoints.logout)

@@ -12,5 +12,5 @@ export const userQuery = queryOptions({
   queryFn: async ({ signal }) => (isHinted() ? (await ask(endpoints.currentUser, { signal })).user : null),
 })
 
-/** Who is signed in, asked again every 60 s while the page is visible, without retry. */
+/** The signed-in user, polled every 60 s while the page is visible, without retry. */
 export const useUser = () => useQuery({ ...userQuery, refetchInterval: REFRESH_MS })

@@ -5,7 +5,7 @@ import { titleClass } from './dialog-title.ts'
 import { useHistoryStep } from './history-steps.ts'
 import { useReturnFocus } from './return-focus.ts'
 
-/** Asks before something that cannot be undone. The caller closes it when `onConfirm` has ended. */
+/** Confirmation of an action that cannot be undone. The caller closes it after `onConfirm`. */
 export const Confirm = ({
   open,
   onClose,

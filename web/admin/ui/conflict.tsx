@@ -1,6 +1,6 @@
 import { Banner } from '../../ui/surfaces.tsx'
 
-/** Somebody else saved first: what is there now, before one decides to replace it. */
+/** Banner after a conflict: the values that another administrator saved. */
 export const Conflict = ({ now }: { readonly now: readonly (readonly [string, string])[] }) => (
   <div role="alert">
     <Banner tone="soleil" icon="alert" title="Modifié entre-temps par quelqu'un d'autre">

@@ -8,8 +8,8 @@ import { ConfirmLeave } from './leave-guard.tsx'
 import { useReturnFocus } from './return-focus.ts'
 
 /**
- * A dialog: the whole screen of a phone, a panel in the middle of a wide one. `wide` is for documents and long
- * files, `side` for a list that stands beside the screen.
+ * A dialog: full screen on a phone, a centred panel on a wide screen. `wide`: for documents and long content; `side`: a
+ * panel at the side.
  */
 export const Modal = ({
   open,
@@ -26,7 +26,7 @@ export const Modal = ({
   readonly title: string
   readonly description?: string
   readonly size?: 'normal' | 'wide' | 'side'
-  /** Buttons that stay in sight below what scrolls. */
+  /** Buttons below the scrolling content, always visible. */
   readonly actions?: ReactNode
   /** The dialog has an address, which is its step of the history. */
   readonly isPage?: boolean

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 
-/** Says what could not be read, and reads it again on demand. On its own ground (`card`) it stands for a whole screen. */
+/** Error message with a retry button. `card`: full-screen variant. */
 export const Failed = ({
   query,
   card = false,

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { PATHS } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 
-/** The top of a screen that hangs below the dashboard. */
+/** Header of a screen below the dashboard: link back, title, action. */
 export const PageHeader = ({
   title,
   children,

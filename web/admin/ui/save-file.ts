@@ -1,11 +1,11 @@
-/** Hands a file to the browser. */
+/** Saves a file as a download. */
 export const saveFile = (filename: string, content: Blob): void => {
   const url = URL.createObjectURL(content)
   saveAddress(url, filename)
   URL.revokeObjectURL(url)
 }
 
-/** The same for content that has an address already. */
+/** The same for content that already has a URL. */
 export const saveAddress = (url: string, filename: string): void => {
   const link = document.createElement('a')
   link.href = url

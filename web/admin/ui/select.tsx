@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 
-/** A small dropdown with the phone's own picker; `label` is what a screen reader says. */
+/** Small dropdown with the browser's own picker. `label`: for screen readers. */
 export const Select = <Value extends string>({
   label,
   value,
@@ -15,7 +15,7 @@ export const Select = <Value extends string>({
   readonly value: Value
   readonly options: readonly (readonly [value: Value, text: string])[]
   readonly onChoose: (value: Value) => void
-  /** Colours of border, ground and text. */
+  /** Classes for the colours of border, background and text. */
   readonly ground?: string
 } & Omit<ComponentProps<'select'>, 'value' | 'onChange'>) => (
   <span className={`relative inline-block ${className}`}>

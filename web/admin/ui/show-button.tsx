@@ -1,6 +1,6 @@
 import { AdminIcon } from './admin-icon.tsx'
 
-/** The eye at the end of a masked field: shows or masks what is typed. The field around it is `relative`. */
+/** Button in a masked field that shows or masks its text. Its parent must be `relative`. */
 export const ShowButton = ({
   shown,
   onToggle,
@@ -8,7 +8,7 @@ export const ShowButton = ({
 }: {
   readonly shown: boolean
   readonly onToggle: () => void
-  /** What it shows, for screen readers. */
+  /** Name of the field, for screen readers. */
   readonly what: string
 }) => (
   <button

@@ -4,7 +4,10 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** Relative times (docs/product.md, "Formats"). A clock that runs behind the server's never says the future. */
+/**
+ * Relative times (docs/product.md, "Formats"). If the phone's clock is behind the server's, the text is never in the
+ * future.
+ */
 export const timeAgo = (iso: string, now: number): string => {
   const age = Math.max(0, now - Date.parse(iso))
   if (age < MINUTE_MS) return "À l'instant"
@@ -13,10 +16,10 @@ export const timeAgo = (iso: string, now: number): string => {
   return `Il y a ${Math.floor(age / DAY_MS)}j`
 }
 
-/** Whether an instant is more than a day old: somebody has waited too long. */
+/** Whether an instant is more than a day ago. */
 export const isOlderThanADay = (iso: string, now: number): boolean => now - Date.parse(iso) > DAY_MS
 
-/** Made when first needed: on a cheap phone each costs ten milliseconds, and no list needs all. */
+/** Creates the format on first use: each takes 10 ms on a cheap phone, and no list needs all. */
 const createFormat = (
   locale: string,
   options: Intl.DateTimeFormatOptions,
@@ -34,8 +37,8 @@ export const formatMoment = createFormat('fr-FR', { dateStyle: 'long', timeStyle
 const EN_MEME_TEMPS_MS = 5 * MINUTE_MS
 
 /**
- * When a submission was typed, by the phone's clock, if that is more than five minutes from its arrival: it waited on
- * a phone without network. Null otherwise.
+ * When a form was filled in, by the phone's clock, if more than five minutes from its arrival: it waited without a
+ * network. Null otherwise.
  */
 export const formatDateSaisie = ({
   dateCreation,

@@ -1,7 +1,7 @@
 import { Switch } from 'radix-ui'
 import { type ReactNode, useId } from 'react'
 
-/** A switch and its label; with a `name` it belongs to its form, as "on". */
+/** Switch with a label. With `name` its value in the form is "on". */
 export const Toggle = ({
   children,
   ...rest

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const EVERY_MS = 30_000
 
-/** The time, again every half minute while the page is visible: relative times stay true. */
+/** Current time (epoch ms), updated every 30 s while the page is visible, for relative times. */
 export const useNow = (): number => {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Where a list has room for details beside it. */
+/** Width from which an open record is shown beside its list. */
 const WIDE = '(min-width: 64rem)'
 
 export const useWide = (): boolean =>
@@ -11,6 +11,6 @@ export const useWide = (): boolean =>
       return () => wide.removeEventListener('change', listener)
     },
     () => matchMedia(WIDE).matches,
-    // The server draws for a phone, and leaves out of sight what would stand elsewhere on a desk.
+    // The server renders for a phone; CSS hides what a wide screen shows elsewhere.
     () => false,
   )

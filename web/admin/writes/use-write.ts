@@ -24,7 +24,7 @@ export interface WritePlan<Input, Result> {
   readonly send: (input: Input, headers: Readonly<Record<string, string>>) => Promise<Result>
   /** Shows the change before the server answers; resolves to the function that puts everything back. */
   readonly showAtOnce?: (input: Input) => Promise<() => void>
-  /** Keys of the queries to read again once the call has ended, well or badly. */
+  /** Keys of the queries to read again after the call, successful or not. */
   readonly changes?: readonly QueryKey[]
   readonly done?: (result: Result, input: Input) => Sentence
   readonly failed: (input: Input) => FailureSentence
@@ -36,7 +36,7 @@ export interface WritePlan<Input, Result> {
 
 const NOT_SENT = "Pas de connexion\u00a0: rien n'a été enregistré. Réessayez quand le réseau revient."
 
-/** The specified sentence first, then the server's reason. */
+/** First the sentence of the screen, then the server's reason (docs/product.md, "Failure sentences"). */
 const failureOf = ({ title, text, otherwise }: FailureSentence, error: unknown): Sentence => {
   const reason = error instanceof CallError ? (error.body?.message ?? otherwise) : NOT_SENT
   return { title, text: [text, reason].filter(Boolean).join('\n') }

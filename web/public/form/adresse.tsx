@@ -13,7 +13,7 @@ const plain = (texte: string): string =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
 
-/** Quarters that the first words may mean; none once a landmark follows a comma. */
+/** Quarters that match the typed text; none after a comma, which a landmark follows. */
 export const suggestQuartiers = (saisi: string, quartiers: readonly string[]): readonly string[] => {
   const debut = plain(saisi)
   if (debut.length < 2 || saisi.includes(',')) return []
@@ -34,7 +34,7 @@ export const suggestQuartiers = (saisi: string, quartiers: readonly string[]): r
 
 let fetched: Promise<readonly string[]> | undefined
 
-/** The names, once for a page; without network there are none, and the field works all the same. */
+/** Names of quarters, fetched once for a page; empty without a network. */
 const fetchQuartiers = (): Promise<readonly string[]> => {
   fetched ??= fetch(QUARTIERS_PATH)
     .then((answer): Promise<readonly string[]> => (answer.ok ? answer.json() : Promise.reject(answer)))
@@ -45,7 +45,7 @@ const fetchQuartiers = (): Promise<readonly string[]> => {
   return fetched
 }
 
-/** Gabon has no street numbers: an address is a quarter and a landmark. The quarter comes in one tap. */
+/** Address field with suggestions of quarters. Gabon has no street numbers: an address is a quarter and a landmark. */
 export const AdresseField = ({ error }: { readonly error?: string | undefined }) => {
   const [quartiers, setQuartiers] = useState<readonly string[]>([])
   const [saisi, setSaisi] = useState('')

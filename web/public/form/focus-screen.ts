@@ -1,2 +1,2 @@
-/** Keeps the focus on the page when what held it is about to go (WCAG 2.4.3), without moving what is seen. */
+/** Moves the focus to the main element before the focused element is removed (WCAG 2.4.3), without scrolling. */
 export const focusScreen = (): void => document.getElementById('contenu')?.focus({ preventScroll: true })

@@ -4,7 +4,7 @@ import { controlClass, controlProps, Field } from '../../ui/field.tsx'
 import { typeInto } from '../../ui/form.ts'
 import { Icon } from '../../ui/icon.tsx'
 
-/** What the schema is given: the number in the form it asks for when it was understood, else what was typed. */
+/** Phone number for the schema: E.164 if it was understood, else the typed text. */
 export const telephoneSaisi = (saisi: FormDataEntryValue | null): string => {
   const texte = typeof saisi === 'string' ? saisi : ''
   const lu = parseTelephone(texte)
@@ -15,9 +15,8 @@ const isSubmit = (target: EventTarget | null): boolean =>
   target instanceof HTMLButtonElement && target.type === 'submit'
 
 /**
- * A Gabonese number in any spelling. On leaving the field it shows what it understood, without moving what the finger
- * may be on its way to; a number of the plan switched off in 2024 gets its current form in one tap, and is taken as it
- * is when the visitor insists: sends the form with the question already in sight.
+ * Phone field that accepts any spelling of a Gabonese number. On blur it shows how it understood the number. For a
+ * number of the old plan it offers the current form; the visitor keeps the old one by submitting again.
  */
 export const TelephoneField = ({
   error,
@@ -26,26 +25,26 @@ export const TelephoneField = ({
 }: { readonly error?: string | undefined } & Omit<ComponentProps<'input'>, 'name' | 'id'>) => {
   const field = useRef<HTMLInputElement>(null)
   const [lu, setLu] = useState<ParsedTelephone>({ lecture: 'vide' })
-  /** The old number that the visitor was asked about. */
+  /** Old number for which the current form was already offered. */
   const asked = useRef('')
   const texts = { name: 'telephone', label: 'Téléphone', error }
 
   const understood = lu.lecture === 'compris' && !error ? lu : null
 
-  /** What the field holds, written as it was understood. */
+  /** Parses the field and rewrites it in the usual form. */
   const read = (): ParsedTelephone => {
     const numero = parseTelephone(field.current?.value ?? '')
     if (numero.lecture === 'compris') typeInto(field.current, formatTelephone(numero.e164))
     return numero
   }
   const ask = () => {
-    // After it, for what is typed makes what was read forgotten.
+    // After the input event, which resets the state.
     setLu(read())
     asked.current = field.current?.value ?? ''
   }
 
-  // Someone who goes from this field straight to sending has not been asked yet: a digit forgotten in 066 12 34 5 reads
-  // as the old 06 61 23 45, and nobody would ever answer there. Before React's own listener, which stands further out.
+  // Submitting straight from this field skips the blur: a missing digit (066 12 34 5 reads as the old 06 61 23 45)
+  // would go unnoticed. Listens on the form, so that it runs before React's listener on the root.
   useEffect(() => {
     const form = field.current?.form
     const askFirst = (event: SubmitEvent) => {
@@ -75,7 +74,7 @@ export const TelephoneField = ({
             autoComplete="tel"
             placeholder="+241 XX XX XX XX"
             onBlur={(event) => {
-              // The question would push the button away from under the finger: it is asked on submit.
+              // The question would move the submit button under the finger: it is asked on submit instead.
               if (isSubmit(event.relatedTarget)) read()
               else ask()
               onBlur?.(event)
