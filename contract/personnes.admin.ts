@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { telephone } from './fields.ts'
+import { instant, telephone } from './fields.ts'
 import { ERASED_LIST_KEYS, type ErasedListKey, LIST_KEYS, LISTS, type ListKey } from './lists.admin.ts'
 
 /** A phone number names a person. It travels in the body: browsers and proxies keep addresses. */
@@ -15,10 +15,20 @@ const personRecords = z.object(
 ) as unknown as z.ZodMiniType<PersonRecords>
 
 /** Numbers of erased records by list, and of employees' files, which the law requires the agency to keep. */
-export type Erasure = Readonly<Record<ErasedListKey | 'employesConserves', number>>
-const erasure = z.object(
-  Object.fromEntries([...ERASED_LIST_KEYS, 'employesConserves'].map((key) => [key, z.number()])),
-) as unknown as z.ZodMiniType<Erasure>
+export type Erased = Readonly<Record<ErasedListKey | 'employesConserves', number>>
+
+/** What was erased, and what still holds it. */
+export type Erasure = Erased & {
+  /** When the last backup that holds the data is deleted; null: the server does not schedule backups. */
+  readonly sauvegardesJusque: string | null
+  /** PostgreSQL reuses the space of erased rows later; SQLite has overwritten it. */
+  readonly postgresql: boolean
+}
+const erasure = z.object({
+  ...Object.fromEntries([...ERASED_LIST_KEYS, 'employesConserves'].map((key) => [key, z.number()])),
+  sauvegardesJusque: z.nullable(instant),
+  postgresql: z.boolean(),
+}) as unknown as z.ZodMiniType<Erasure>
 
 export const endpoints = {
   findPerson: endpoint({

@@ -3,6 +3,7 @@ import { deleteAdminLinksExpiredBefore, deleteSessionsInactiveSince } from './au
 import { SESSION_IDLE_MS } from './auth/session.ts'
 import { deleteCountersExpiredBefore } from './db/counters.ts'
 import { compactCounts } from './db/counts.ts'
+import { emptyLog } from './db/state.ts'
 import type { Deps } from './deps.ts'
 import { rereadFacts } from './facts/reread.ts'
 import { inBatches } from './purge/batches.ts'
@@ -19,7 +20,8 @@ const UNCLAIMED_BATCH = 2
 
 /**
  * Deletes records past their retention period, unclaimed uploads, expired sessions, links and counters, and compacts the
- * stored counts of the lists. Returns the outcome of the purge.
+ * stored counts of the lists. Empties SQLite's log, which holds deleted data.
+ * Returns the outcome of the purge.
  */
 export const tidy = async (
   { db, clock, config }: Tidied,
@@ -37,6 +39,7 @@ export const tidy = async (
     await deleteCountersExpiredBefore(tx, before(0))
     await compactCounts(tx)
   })
+  await emptyLog(db, config.databaseUrl !== null)
   await rereadFacts(db, clock())
   return outcome
 }

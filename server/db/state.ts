@@ -13,3 +13,11 @@ export const databaseBytes = async (db: Db, isPostgres: boolean): Promise<number
     : sql<number>`(select page_count * page_size from pragma_page_count(), pragma_page_size())`
   return (await db.selectNoFrom(bytes.as('bytes')).executeTakeFirstOrThrow()).bytes
 }
+
+/**
+ * SQLite: writes the log (WAL) into the file and empties it, so that erased data is in neither. While a backup reads,
+ * it does nothing; housekeeping tries again every hour. PostgreSQL reuses the space of erased rows by itself.
+ */
+export const emptyLog = async (db: Db, isPostgres: boolean): Promise<void> => {
+  if (!isPostgres) await sql`pragma wal_checkpoint(truncate)`.execute(db)
+}

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { onBothDatabases } from '#tests/support/app.ts'
+import { onBothDatabases, onDatabase, type RunningApp } from '#tests/support/app.ts'
 import { everything } from '#tests/support/everything.ts'
 import { png } from '#tests/support/files.ts'
 import { contactMessage, nannyApplication, parentRequest } from '#tests/support/submissions.ts'
@@ -31,7 +33,15 @@ onBothDatabases('The data of one person', ({ start }) => {
       employes: [],
     })
     const erased = await admin.send('POST', '/api/personnes/effacement', asked)
-    expect(erased.json).toEqual({ demandes: 1, candidatures: 1, messages: 1, employesConserves: 0 })
+    expect(erased.json).toEqual({
+      demandes: 1,
+      candidatures: 1,
+      messages: 1,
+      employesConserves: 0,
+      // Fourteen daily backups.
+      sauvegardesJusque: '2026-12-04T09:00:00.000Z',
+      postgresql: app.dialect === 'postgres',
+    })
 
     const left = await everything(app.db)
     expect(JSON.stringify(left)).not.toContain('66999999')
@@ -51,5 +61,26 @@ onBothDatabases('The data of one person', ({ start }) => {
     const app = await start()
     for (const path of ['/api/personnes/recherche', '/api/personnes/effacement'])
       expect((await app.visitor.send('POST', path, { body: { telephone: '+24166999999' } })).status).toBe(401)
+  })
+})
+
+onDatabase('sqlite', "An erased person's data", ({ start }) => {
+  const NAME = 'Zarathoustrine'
+  const inFiles = (app: RunningApp) =>
+    ['garde-enfants.sqlite', 'garde-enfants.sqlite-wal'].filter((file) =>
+      readFileSync(join(app.config.dataDir, file))
+        .toString('latin1')
+        .toLowerCase()
+        .includes(NAME.toLowerCase()),
+    )
+
+  it('are in no file of the database after the erasure', async () => {
+    const app = await start()
+    const body = { ...parentRequest(), nom: NAME, telephone: '+241 66 99 99 99' }
+    expect((await app.visitor.send('POST', '/api/parent-requests', { body })).status).toBe(201)
+    expect(inFiles(app)).toContain('garde-enfants.sqlite-wal')
+    const admin = await app.signIn()
+    await admin.send('POST', '/api/personnes/effacement', { body: { telephone: '+24166999999' } })
+    expect(inFiles(app)).toEqual([])
   })
 })

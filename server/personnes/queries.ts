@@ -5,7 +5,7 @@ import {
   type TableOf,
   tableOf,
 } from '#contract/lists.admin.ts'
-import type { Erasure, PersonRecords } from '#contract/personnes.admin.ts'
+import type { Erased, PersonRecords } from '#contract/personnes.admin.ts'
 import { findContactMessagesByTelephone } from '../contact-messages/queries.ts'
 import type { Db } from '../db/db.ts'
 import { findEmployeesByTelephone } from '../employees/queries.ts'
@@ -45,7 +45,7 @@ export const eraseRecord = async (tx: Db, table: ErasableTable, id: string): Pro
 }
 
 /** Erases a person's data; the employee's file stays (docs/product.md, "Data of one person"). */
-export const erasePerson = async (tx: Db, telephone: string): Promise<Erasure> => {
+export const erasePerson = async (tx: Db, telephone: string): Promise<Erased> => {
   const erased: Record<string, number> = {}
   for (const key of ERASED_LIST_KEYS) {
     const table = tableOf(key)
@@ -54,5 +54,5 @@ export const erasePerson = async (tx: Db, telephone: string): Promise<Erasure> =
     erased[key] = rows.length
   }
   const kept = await findEmployeesByTelephone(tx, telephone)
-  return { ...erased, employesConserves: kept.length } as Erasure
+  return { ...erased, employesConserves: kept.length } as Erased
 }

@@ -1,11 +1,26 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '#contract/personnes.admin.ts'
+import type { Config } from '../config.ts'
+import { emptyLog } from '../db/state.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
 import { erasePerson, findPerson } from './queries.ts'
 
+const HOUR_MS = 60 * 60_000
+
+/** When the last scheduled backup from before `now` is deleted. */
+const endOfBackups = ({ backup }: Config, now: Date): string | null =>
+  backup.everyHours === 0
+    ? null
+    : new Date(now.getTime() + backup.keep * backup.everyHours * HOUR_MS).toISOString()
+
 export const personnes = (app: FastifyInstance, deps: Deps): void =>
   serve(app, deps, endpoints, {
     findPerson: ({ body }) => findPerson(deps.db, body.telephone),
-    erasePerson: ({ body }) => deps.db.transaction().execute((tx) => erasePerson(tx, body.telephone)),
+    erasePerson: async ({ body }) => {
+      const erased = await deps.db.transaction().execute((tx) => erasePerson(tx, body.telephone))
+      const postgresql = deps.config.databaseUrl !== null
+      await emptyLog(deps.db, postgresql)
+      return { ...erased, sauvegardesJusque: endOfBackups(deps.config, deps.clock()), postgresql }
+    },
   })

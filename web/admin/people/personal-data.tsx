@@ -8,6 +8,7 @@ import { AdminIcon } from '../ui/admin-icon.tsx'
 import { Confirm } from '../ui/confirm.tsx'
 import { countLabel } from '../ui/nombre.ts'
 import { saveFile } from '../ui/save-file.ts'
+import { formatJour } from '../ui/time.ts'
 import { useWrite } from '../writes/use-write.ts'
 
 /** Matches the key of every query. */
@@ -32,10 +33,16 @@ export const PersonalData = ({ telephone, nom }: { readonly telephone: string; r
       const erased = ERASED_LIST_KEYS.map((list) => countLabel(counts[list], LISTS[list].names)).join(', ')
       return {
         title: 'Données effacées',
-        text:
-          counts.employesConserves > 0
-            ? `${erased}. Le dossier d'employé est conservé (obligation légale).`
-            : erased,
+        text: [
+          `${erased}.`,
+          counts.employesConserves > 0 && "Le dossier d'employé est conservé (obligation légale).",
+          counts.sauvegardesJusque === null
+            ? 'Les sauvegardes faites avant les contiennent encore.'
+            : `Les sauvegardes les contiennent encore jusqu'au ${formatJour(counts.sauvegardesJusque)}.`,
+          counts.postgresql && 'La base de données réutilise leur place peu à peu.',
+        ]
+          .filter(Boolean)
+          .join(' '),
       }
     },
     failed: () => ({ title: 'Erreur', text: "Les données n'ont pas pu être effacées." }),
