@@ -28,6 +28,9 @@ export const uploadedFile = z.object({
 })
 export type UploadedFile = z.output<typeof uploadedFile>
 
+/** Header of an upload's answer: SHA-256 of the bytes that arrived, hexadecimal. It also echoes the key's header. */
+export const CONTENT_SHA256_HEADER = 'content-sha256'
+
 /** Why a file is refused; each is the `message` of a 400 answer. */
 export const DOCUMENT_REFUSALS = {
   absent: "Aucun fichier n'a été reçu",

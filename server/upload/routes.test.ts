@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
 import { MAX_UPLOAD_BYTES } from '#contract/upload.ts'
 import { createEncryption } from '#server/encryption.ts'
@@ -95,6 +95,13 @@ onBothDatabases('An uploaded document', ({ start }) => {
     expect((await upload(multipart('a.pdf', 'application/pdf', Buffer.from('%PDF-autre')), key)).status).toBe(
       409,
     )
+  })
+
+  it('is answered with its key and the hash of the bytes that arrived', async () => {
+    const key = randomUUID()
+    const answer = await upload(multipart('photo.png', 'image/png', PNG), { 'idempotency-key': key })
+    expect(answer.headers['idempotency-key']).toBe(key)
+    expect(answer.headers['content-sha256']).toBe(createHash('sha256').update(PNG).digest('hex'))
   })
 
   it('that belongs to no application cannot be read, and is deleted after a day', async () => {

@@ -1,6 +1,8 @@
-import type { FastifyInstance } from 'fastify'
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { IDEMPOTENCY_HEADER } from '#contract/submission.ts'
 import { endpoints as adminEndpoints } from '#contract/upload.admin.ts'
-import { endpoints, type UploadedFile } from '#contract/upload.ts'
+import { CONTENT_SHA256_HEADER, endpoints, type UploadedFile } from '#contract/upload.ts'
 import type { Db } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
@@ -27,9 +29,15 @@ const refuseAboveUnclaimedLimit = async (
   if (all + bytes > limit || network + bytes > limit * NETWORK_SHARE) throw new Refusal('uploadsFull')
 }
 
+/** Says for which key, and for which bytes, this answer is: a phone believes nothing else. */
+const echo = (reply: FastifyReply, key: string | null, received: Buffer): void => {
+  if (key !== null) reply.header(IDEMPOTENCY_HEADER, key)
+  reply.header(CONTENT_SHA256_HEADER, createHash('sha256').update(received).digest('hex'))
+}
+
 export const upload = (app: FastifyInstance, deps: Deps): void => {
   serve(app, deps, endpoints, {
-    uploadDocument: async ({ file, submission, network, request }): Promise<UploadedFile> => {
+    uploadDocument: async ({ file, submission, network, request, reply }): Promise<UploadedFile> => {
       await deps.limiter.consume('uploadByNetwork', network)
       const document = checkDocument(file, 'file')
       const { filename, type, bytes, sha256 } = document
@@ -50,6 +58,7 @@ export const upload = (app: FastifyInstance, deps: Deps): void => {
           })
         },
       )
+      echo(reply, submission.key, file.bytes)
       // Without `Prefer: return=minimal` the answer repeats the file (docs/product.md, "Uploads").
       const data = prefersMinimal(request.headers.prefer)
         ? null

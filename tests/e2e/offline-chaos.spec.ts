@@ -52,12 +52,12 @@ const faultFor = (random: Random): NetworkFault => {
 const submit = async (page: Page, entry: Submitted): Promise<void> => {
   const told = await page.evaluate(
     async ({ mark, kind, path, text }) => {
-      const { soumettre }: typeof import('#web/offline/outbox.ts') = await import(path)
+      const { submit }: typeof import('#web/offline/outbox.ts') = await import(path)
       const who = { nom: mark, telephone: '+24166123456' }
       const where = { ...who, adresse: 'Glass, Libreville' }
       switch (kind) {
         case 'parentRequests':
-          return soumettre('parentRequests', {
+          return submit('parentRequests', {
             ...where,
             typeService: 'regulier',
             horaireDebut: '07:30',
@@ -68,21 +68,21 @@ const submit = async (page: Page, entry: Submitted): Promise<void> => {
           })
         case 'nannyApplications': {
           const bytes = new TextEncoder().encode(text).buffer
-          const cle = crypto.randomUUID()
-          const file = { cle, filename: 'cni.pdf', type: 'application/pdf', size: bytes.byteLength } as const
-          return soumettre(
+          const key = crypto.randomUUID()
+          const file = { key, filename: 'cni.pdf', type: 'application/pdf', size: bytes.byteLength } as const
+          return submit(
             'nannyApplications',
             { ...where, typePoste: 'nounou', experience: 'Cinq ans', disponibilites: 'flexible' },
             { documents: [{ ...file, bytes, sha256: null, storedPath: null }] },
           )
         }
         default:
-          return soumettre('contactMessages', { ...who, message: 'Bonjour' })
+          return submit('contactMessages', { ...who, message: 'Bonjour' })
       }
     },
     { mark: entry.mark, kind: entry.kind, path: OUTBOX_MODULE, text: DOCUMENT },
   )
-  entry.told = told.resultat
+  entry.told = told.outcome
 }
 
 /** What befalls the phone and the server while somebody submits. */
@@ -116,8 +116,8 @@ const befall = async (
 /** As the bar's button does. */
 const sendNow = (page: Page): Promise<void> =>
   page.evaluate(async (path) => {
-    const { envoyer }: typeof import('#web/offline/outbox.ts') = await import(path)
-    await envoyer('clic')
+    const { retry }: typeof import('#web/offline/outbox.ts') = await import(path)
+    await retry('click')
   }, OUTBOX_MODULE)
 
 /** Everything that the phone still holds goes out over a network that works. */
@@ -218,7 +218,7 @@ test(`${SUBMISSIONS} submissions through random faults arrive once each`, async 
   }
   process.stdout.write(`${JSON.stringify(figures)}\n`)
   expect({ lost, doubled, torn }).toEqual({ lost: 0, doubled: 0, torn: 0 })
-  expect(submitted.filter(({ told }) => told === 'impossible' || told === 'refuse')).toEqual([])
+  expect(submitted.filter(({ told }) => told === 'unstored' || told === 'refused')).toEqual([])
   // Each arrival was announced, once, and nothing that did not arrive.
   expect((await agency.readArrivals()).toSorted()).toEqual(rows.toSorted())
 })

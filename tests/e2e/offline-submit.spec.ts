@@ -15,6 +15,16 @@ import {
 } from '../support/offline-site.ts'
 import { expectAccessible } from '../support/site.ts'
 
+/** A 400 of our server. */
+const refusal = (errors: readonly { path: string; message: string }[]) =>
+  ({
+    fault: 'answer',
+    status: 400,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ message: 'Certaines informations sont à corriger.', code: 'invalid', errors }),
+  }) as const
+const REFUSAL = refusal([{ path: 'message', message: 'Ce message est refusé' }])
+
 test('a request typed without network is kept, said to be kept, and leaves by itself', async ({
   page,
   context,
@@ -31,7 +41,7 @@ test('a request typed without network is kept, said to be kept, and leaves by it
 
   const { parentRequests, syncQueue } = await phoneHolds(page)
   expect(parentRequests).toMatchObject([{ nom, synced: false, dateCreation: expect.any(String) }])
-  expect(syncQueue).toMatchObject([{ etat: 'en_attente' }])
+  expect(syncQueue).toMatchObject([{ state: 'waiting' }])
   await expect(page.getByRole('heading', { name: 'Je cherche une nounou' })).toBeVisible()
 
   await goOnline(context, network)
@@ -106,7 +116,12 @@ test('a server that does not answer keeps nobody in front of the form for more t
   await expectArrivedOnce(page, agency, 'contact-messages', nom)
 })
 
-test('Retry-After is obeyed, by a person who insists too', async ({ page, network, agency, nom }) => {
+test('Retry-After is obeyed by the phone, and a click of the person asks at once', async ({
+  page,
+  network,
+  agency,
+  nom,
+}) => {
   const calls = () => network.writes.filter(({ path }) => path === '/api/contact-messages')
   await open(page, '/contact')
   const before = calls().length
@@ -117,14 +132,106 @@ test('Retry-After is obeyed, by a person who insists too', async ({ page, networ
   )
   await writeMessage(page, nom)
   await expect(page.getByText(KEPT)).toBeVisible()
-  network.become(FAULTS.none)
   await sendNow(page).click()
   await expect(bar(page)).toContainText('nous réessayons automatiquement')
-  await sendNow(page).click()
+  expect(calls().slice(before)).toHaveLength(2)
+  network.become(FAULTS.none)
   await expectArrivedOnce(page, agency, 'contact-messages', nom)
-  const [first, second, ...more] = calls().slice(before)
+  const [, second, third, ...more] = calls().slice(before)
   expect(more).toEqual([])
-  expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(4000)
+  expect((third?.at ?? 0) - (second?.at ?? 0)).toBeGreaterThanOrEqual(4000)
+})
+
+test("a Retry-After of a captive portal's page counts for nothing", async ({
+  page,
+  network,
+  agency,
+  nom,
+}) => {
+  await open(page, '/contact')
+  network.become(({ path }) =>
+    path === '/api/contact-messages'
+      ? { ...FAULTS.captivePortal, headers: { 'content-type': 'text/html', 'retry-after': '3600' } }
+      : FAULTS.none,
+  )
+  await writeMessage(page, nom)
+  await expect(page.getByText(KEPT)).toBeVisible()
+  network.become(FAULTS.none)
+  await expectArrivedOnce(page, agency, 'contact-messages', nom)
+})
+
+test('a form that was left before its refusal is found in the bar', async ({ page, network, nom }) => {
+  await open(page, '/contact')
+  network.become(({ path }) => (path === '/api/contact-messages' ? FAULTS.hang : FAULTS.none))
+  await writeMessage(page, nom)
+  await expect(page.getByRole('button', { name: 'Envoi en cours…' })).toBeVisible()
+  await page.getByRole('navigation', { name: 'Navigation principale' }).getByText('Accueil').click()
+  network.become(({ path }) => (path === '/api/contact-messages' ? REFUSAL : FAULTS.none))
+  network.release()
+  await expect(bar(page)).toContainText('1 message à corriger', { timeout: 15_000 })
+  await bar(page).getByRole('button', { name: 'à corriger' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Corriger' }).click()
+  await expect(page.getByLabel('Nom complet')).toHaveValue(nom)
+})
+
+test('an arrival is announced when its form was left before the answer', async ({
+  page,
+  network,
+  agency,
+  nom,
+}) => {
+  await open(page, '/contact')
+  network.become(({ path }) =>
+    path === '/api/contact-messages' ? { fault: 'none', delayMs: 2500 } : FAULTS.none,
+  )
+  await writeMessage(page, nom)
+  await page.getByRole('navigation', { name: 'Navigation principale' }).getByText('Accueil').click()
+  await expect(page.getByText("Votre envoi est bien arrivé à l'agence.").last()).toBeVisible()
+  await expectArrivedOnce(page, agency, 'contact-messages', nom)
+})
+
+test('a refusal of a field that the form lacks is shown above the form', async ({ page, network, nom }) => {
+  await open(page, '/contact')
+  network.become(({ path }) =>
+    path === '/api/contact-messages'
+      ? refusal([{ path: 'quartier', message: 'Le quartier est obligatoire' }])
+      : FAULTS.none,
+  )
+  await writeMessage(page, nom)
+  const shown = page.getByRole('alert').filter({ hasText: 'Le quartier est obligatoire' })
+  await expect(shown).toBeVisible()
+  await expect(shown).toBeFocused()
+  const name = await page.getByLabel('Nom complet').boundingBox()
+  expect((await shown.boundingBox())?.y).toBeLessThan(name?.y ?? 0)
+})
+
+test('one refused message that two tabs correct arrives once, and the second tab is told', async ({
+  page,
+  context,
+  network,
+  agency,
+  nom,
+}) => {
+  await open(page, '/contact')
+  await goOffline(context, network)
+  await writeMessage(page, nom)
+  await expect(bar(page)).toContainText("1 message en attente d'envoi")
+  network.become(({ path }) => (path === '/api/contact-messages' ? REFUSAL : FAULTS.none))
+  await goOnline(context, network)
+  await expect(bar(page)).toContainText('1 message à corriger')
+  network.become(FAULTS.none)
+  const other = await context.newPage()
+  for (const tab of [page, other]) {
+    await open(tab, '/contact?corriger=1')
+    await expect(tab.getByLabel('Nom complet')).toHaveValue(nom)
+  }
+  for (const tab of [page, other]) {
+    await tab.getByLabel('Message').fill('Bonjour, voici un autre message.')
+    await tab.getByRole('button', { name: 'Envoyer le message' }).click()
+    if (tab === page) await expect(tab.getByRole('heading', { name: 'Message envoyé' })).toBeVisible()
+  }
+  await expect(other.getByRole('alert').filter({ hasText: 'dans un autre onglet' })).toBeVisible()
+  await expectArrivedOnce(page, agency, 'contact-messages', nom)
 })
 
 test('a refusal stays in the form, at its field, and nothing is queued', async ({ page, network, nom }) => {

@@ -21,11 +21,11 @@ const FIFTY = 50
 const submitMany = (page: Page, names: readonly string[]): Promise<readonly string[]> =>
   page.evaluate(
     async ({ names, path }) => {
-      const { soumettre }: typeof import('#web/offline/outbox.ts') = await import(path)
+      const { submit }: typeof import('#web/offline/outbox.ts') = await import(path)
       const told: string[] = []
       for (const nom of names) {
         const message = { nom, telephone: '+24166123456', message: 'Une de cinquante' }
-        told.push((await soumettre('contactMessages', message)).resultat)
+        told.push((await submit('contactMessages', message)).outcome)
       }
       return told
     },
@@ -142,7 +142,7 @@ test('fifty messages over a network that is on and off every second arrive once 
   await page.evaluate((path) => import(path), OUTBOX_MODULE)
   await goOffline(context, network)
   const told = await submitMany(page, names)
-  expect(told).toEqual(names.map(() => 'en_attente'))
+  expect(told).toEqual(names.map(() => 'queued'))
   await expect(bar(page)).toContainText("50 messages en attente d'envoi")
 
   // A slow network too, so that none of its good seconds is enough.

@@ -132,7 +132,7 @@ test.describe('without a network', () => {
     await page.getByRole('button', { name: 'Envoyer ma demande' }).click()
     await expect(page.getByRole('heading', { name: 'Demande enregistrée' })).toBeFocused()
     const main = page.getByRole('main')
-    await expect(main).toContainText("L'agence ne l'a pas encore reçu.")
+    await expect(main).toContainText("L'agence ne l'a pas encore confirmé.")
     await expect(main).toContainText('Ensuite, nous vous rappelons au +241 66 12 34 56')
     await expect(main).not.toContainText('Quand')
     await expectAccessible(page)

@@ -1,15 +1,16 @@
 import type { WithDatabase } from '#web/offline/database.ts'
+import type { RetryReason } from '#web/offline/retry.ts'
 import type { Transport } from '#web/offline/transport.ts'
 import type { createPhone, FakeServer, Fault } from './offline.ts'
 
-/** Long enough for the storage double to finish what one step set going. */
+/** Long enough for the fake storage to finish the work of one step. */
 const settle = async (): Promise<void> => {
   for (let turn = 0; turn < 25; turn++) await new Promise((resolve) => setImmediate(resolve))
 }
 
 /**
- * Tabs whose every step outwards, to the storage and to the network and back, waits at a gate until a test lets it
- * through: any order can be played, and a tab can die between any two steps.
+ * Tabs whose calls to storage and network wait at a gate, before and after, until the test opens it: any order can be
+ * played, and a tab can die between any two steps.
  */
 export const createGatedTabs = (phone: ReturnType<typeof createPhone>, server: FakeServer) => {
   const gates: { readonly tab: object; readonly open: () => void }[] = []
@@ -55,13 +56,13 @@ export const createGatedTabs = (phone: ReturnType<typeof createPhone>, server: F
   return {
     openTab,
     settle,
-    /** Lets one waiting step through, whichever `choice` falls on. */
+    /** Opens one gate, chosen by `choice`. */
     step: async (choice: number): Promise<void> => {
       const [gate] = gates.length > 0 ? gates.splice(choice % gates.length, 1) : []
       gate?.open()
       await settle()
     },
-    /** From now on nothing waits. */
+    /** Opens all gates for good. */
     open: async (): Promise<void> => {
       free = true
       for (const gate of gates.splice(0)) gate.open()
@@ -73,7 +74,7 @@ export const createGatedTabs = (phone: ReturnType<typeof createPhone>, server: F
 export type Step =
   | { readonly does: 'step'; readonly choice: number }
   | { readonly does: 'submit'; readonly tab: number; readonly refused: boolean }
-  | { readonly does: 'send'; readonly tab: number; readonly raison: 'clic' | 'reseau' | 'reveil' }
+  | { readonly does: 'send'; readonly tab: number; readonly reason: RetryReason }
   | { readonly does: 'kill'; readonly tab: number }
   | { readonly does: 'network'; readonly fault: Fault }
   | { readonly does: 'wait'; readonly ms: number }

@@ -2,15 +2,17 @@ import { createHash } from 'node:crypto'
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import type { Answer } from '#web/offline/answer.ts'
+import type { News } from '#web/offline/changes.ts'
 import { createOutbox } from '#web/offline/create-outbox.ts'
 import { connect, type WithDatabase } from '#web/offline/database.ts'
-import type { Contents, KeptDocument } from '#web/offline/entry.ts'
+import type { Contents, StoredDocument } from '#web/offline/entry.ts'
 import { newKey } from '#web/offline/key.ts'
 import { type Locks, openLocks } from '#web/offline/locks.ts'
 import { openQueue } from '#web/offline/queue.ts'
-import { NOBODY, type Outgoing, type Transport } from '#web/offline/transport.ts'
+import { uploadInPieces } from '#web/offline/resumable-upload.ts'
+import { NO_ANSWER, type Outgoing, type Transport } from '#web/offline/transport.ts'
 
-/** A content that the server will always refuse. */
+/** Text that the fake server always refuses. */
 export const REFUSED = 'REFUS'
 
 /** What the network does to one call. */
@@ -25,6 +27,10 @@ export type Fault =
   | 'tooMany'
   | 'captivePortal'
   | 'brokenJson'
+  /** HTML with status 403. */
+  | 'firewall'
+  /** Our own 507. */
+  | 'full'
   | 'refused'
 
 const json = (status: number, body: unknown, retryAfter: string | null = null): Answer => ({
@@ -33,31 +39,68 @@ const json = (status: number, body: unknown, retryAfter: string | null = null): 
   body,
 })
 
-/** The server's half of the promise, in memory: one row for a key, for ever (docs/product.md, "Ids"). */
+/** The server's half of exactly-once, in memory: one row for a key, for ever (docs/product.md, "Ids"). */
 export const createFakeServer = () => {
   const rows = new Map<string, { path: string; body: string; dateSaisie: string | undefined }>()
   const deleted = new Set<string>()
   const uploads = new Map<string, { storedPath: string; sha256: string }>()
   const calls: string[] = []
+  /** Bytes of pieces that arrived. */
+  let received = 0
   let fault: (outgoing: Outgoing) => Fault = () => 'none'
 
   /** How often a content was stored: what doubles would show, even after the administrator deleted one. */
   const stored: string[] = []
 
-  const store = async ({ path, headers, body }: Outgoing): Promise<Answer> => {
-    const cle = headers['idempotency-key'] ?? ''
-    if (typeof body !== 'string') {
-      const file = body.get('file') as File
-      const sha256 = createHash('sha256')
-        .update(new Uint8Array(await file.arrayBuffer()))
-        .digest('hex')
-      const known = uploads.get(cle) ?? { storedPath: `fichier-${uploads.size + 1}`, sha256 }
-      uploads.set(cle, known)
-      return json(201, { filename: file.name, storedPath: known.storedPath, size: file.size })
+  /** Bytes of unfinished uploads, by key. */
+  const partial = new Map<string, { length: number; name: string; bytes: Buffer }>()
+
+  const finishUpload = (key: string, name: string, bytes: Buffer): Answer => {
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    const known = uploads.get(key) ?? { storedPath: `fichier-${uploads.size + 1}`, sha256 }
+    uploads.set(key, known)
+    return {
+      ...json(201, { filename: name, storedPath: known.storedPath, size: bytes.length }),
+      key,
+      sha256,
     }
-    if (deleted.has(cle))
+  }
+
+  /** The tus calls. */
+  const storePiece = async ({ method, path, headers, body, bytes }: Outgoing): Promise<Answer> => {
+    const key = headers['idempotency-key'] ?? path.split('/').at(-1) ?? ''
+    if (method !== 'PATCH') {
+      const upload = partial.get(key) ?? {
+        length: Number(headers['upload-length']),
+        name: key,
+        bytes: Buffer.alloc(0),
+      }
+      partial.set(key, upload)
+      const offset = String(upload.bytes.length)
+      if (upload.bytes.length === upload.length)
+        return { ...finishUpload(key, upload.name, upload.bytes), offset }
+      return { ...json(201, undefined), key, offset }
+    }
+    const upload = partial.get(key)
+    if (!upload) return json(404, { message: 'Introuvable' })
+    if (Number(headers['upload-offset']) !== upload.bytes.length) return json(409, { message: 'Décalé' })
+    received += bytes
+    upload.bytes = Buffer.concat([upload.bytes, new Uint8Array(await (body as Blob).arrayBuffer())])
+    return { ...json(204, undefined), offset: String(upload.bytes.length) }
+  }
+
+  const store = async (outgoing: Outgoing): Promise<Answer> => {
+    const { path, headers, body } = outgoing
+    const key = headers['idempotency-key'] ?? ''
+    if (path.startsWith('/api/uploads')) return storePiece(outgoing)
+    if (body instanceof FormData) {
+      const file = body.get('file') as File
+      return finishUpload(key, file.name, Buffer.from(await file.arrayBuffer()))
+    }
+    if (typeof body !== 'string') throw new Error('Not a body of the outbox')
+    if (deleted.has(key))
       return json(410, { message: "Cet envoi a déjà été traité puis supprimé par l'agence." })
-    const known = rows.get(cle)
+    const known = rows.get(key)
     if (known && known.body !== body) return json(409, { message: 'Cet envoi a déjà été fait.' })
     if (!known && body.includes(REFUSED))
       return json(400, { message: 'À corriger', errors: [{ path: 'message', message: 'Refusé' }] })
@@ -72,8 +115,8 @@ export const createFakeServer = () => {
         errors: [{ path: `documents.${missing}`, message: 'Document inconnu' }],
       })
     if (!known) stored.push(body)
-    rows.set(cle, { path, body, dateSaisie: headers['date-saisie'] })
-    return json(201, { id: cle, dateCreation: '2026-01-01T00:00:00.000Z', idempotencyKey: cle })
+    rows.set(key, { path, body, dateSaisie: headers['date-saisie'] })
+    return json(201, { id: key, dateCreation: '2026-01-01T00:00:00.000Z', idempotencyKey: key })
   }
 
   const send: Transport = async (outgoing) => {
@@ -82,10 +125,10 @@ export const createFakeServer = () => {
       case 'none':
         return store(outgoing)
       case 'offline':
-        return NOBODY
+        return NO_ANSWER
       case 'answerLost':
         await store(outgoing)
-        return NOBODY
+        return NO_ANSWER
       case 'error500':
         return json(500, { message: 'Une erreur est survenue', requestId: 'r-1' })
       case 'badGateway':
@@ -97,6 +140,10 @@ export const createFakeServer = () => {
       case 'captivePortal':
       case 'brokenJson':
         return json(200, undefined)
+      case 'firewall':
+        return json(403, undefined)
+      case 'full':
+        return json(507, { message: 'Plein' })
       case 'refused':
         return json(400, {
           message: 'À corriger',
@@ -110,13 +157,14 @@ export const createFakeServer = () => {
     stored,
     uploads,
     calls,
+    receivedBytes: () => received,
     send,
     become: (next: Fault | ((outgoing: Outgoing) => Fault)): void => {
       fault = typeof next === 'function' ? next : () => next
     },
-    deleteByAdministrator: (cle: string): void => {
-      rows.delete(cle)
-      deleted.add(cle)
+    deleteByAdministrator: (key: string): void => {
+      rows.delete(key)
+      deleted.add(key)
     },
   }
 }
@@ -144,11 +192,15 @@ export const createTabLocks = () => {
   }
 }
 
-/** One phone: its storage, its clock, its tabs. Replaces the global indexedDB by an empty one. */
+/** One phone: storage, clock, tabs and drafts. Replaces the global indexedDB by an empty one. */
 export const createPhone = (server: Pick<FakeServer, 'send'>, { withLocks = true } = {}) => {
   globalThis.indexedDB = new IDBFactory()
   const locks = createTabLocks()
   const clock = { now: Date.parse('2026-03-02T08:00:00Z'), screen: new Set<() => void>() }
+  /** Ids of drafts that the outbox erased. */
+  const removedDrafts: string[] = []
+  const announced: News[] = []
+  let online = true
 
   /** `reach` stands between the tab and its storage, `send` between the tab and the server. */
   const openTab = ({
@@ -163,17 +215,41 @@ export const createPhone = (server: Pick<FakeServer, 'send'>, { withLocks = true
       queue: openQueue(reach(connect())),
       send,
       locks: withLocks ? locks.of(tab) : openLocks(undefined),
-      changes: { announce: () => undefined, listen: () => () => undefined },
+      changes: { announce: (news) => announced.push(news), listen: () => () => undefined },
       now: () => clock.now,
       random: () => 0,
       wait: () => new Promise((resolve) => clock.screen.add(() => resolve(undefined))),
-      mayBeOnline: () => true,
+      mayBeOnline: () => online,
+      resumable: async () => uploadInPieces,
+      removeDraft: async (id) => {
+        removedDrafts.push(id)
+      },
     })
-    return { ...outbox, kill: () => locks.release(tab) }
+    return {
+      ...outbox,
+      /** The queue without entries that this version cannot read. */
+      entries: async () => (await outbox.readQueue()).filter((entry) => entry.state !== 'unreadable'),
+      /** The same without arrivals that the bar is about to announce. */
+      unfinished: async () =>
+        (await outbox.readQueue()).filter(
+          (entry) => entry.state !== 'unreadable' && entry.state !== 'arrived',
+        ),
+      kill: () => locks.release(tab),
+    }
   }
 
   return {
     openTab,
+    removedDrafts,
+    announced,
+    /** What the phone itself says of its network. */
+    setOnline: (now: boolean): void => {
+      online = now
+    },
+    /** A clock that was wrong, and is set. */
+    setClock: (instant: string): void => {
+      clock.now = Date.parse(instant)
+    },
     advance: (ms: number): void => {
       clock.now += ms
     },
@@ -199,10 +275,10 @@ export const CANDIDATURE: Contents['nannyApplications'] = {
   disponibilites: 'flexible',
 }
 
-export const createDocument = (filename: string, content: string): KeptDocument => {
+export const createDocument = (filename: string, content: string): StoredDocument => {
   const bytes = new TextEncoder().encode(content).buffer
   return {
-    cle: newKey(),
+    key: newKey(),
     filename,
     type: 'application/pdf',
     size: bytes.byteLength,

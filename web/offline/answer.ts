@@ -1,60 +1,66 @@
 import type { ErrorBody, FieldError } from '#contract/errors.ts'
 import { readRetryAfter } from './retry-delay.ts'
 
-/** What came back from the network. Status 0: nobody answered, or not in time. `body` is undefined unless JSON. */
+/** An HTTP answer. Status 0: nobody answered, or not in time. `body` is undefined unless it is JSON. */
 export interface Answer {
   readonly status: number
   readonly retryAfter: string | null
   readonly body: unknown
+  /** Headers of an upload's answer: its key, the SHA-256 (hexadecimal) of the received bytes, `Upload-Offset`. */
+  readonly key?: string | null
+  readonly sha256?: string | null
+  readonly offset?: string | null
 }
 
-/** What an answer means for what a person typed (docs/product.md, "Offline and errors"). */
-export type Verdict =
-  | { readonly verdict: 'confirme'; readonly body: object }
-  /** `seule`: our server answered that this entry alone is in trouble; the others may go on. */
+/**
+ * What an undelivered attempt says about others: only this entry has a problem, the server asks everybody to wait, or
+ * the network did not carry it.
+ */
+export type Scope = 'entry' | 'server' | 'network'
+
+/** Outcome of one call (docs/product.md, "Offline and errors"). */
+export type CallOutcome =
+  | { readonly outcome: 'confirmed'; readonly body: object }
   | {
-      readonly verdict: 'nonLivre'
-      readonly status: number
+      readonly outcome: 'undelivered'
       readonly pauseMs: number
-      readonly seule: boolean
+      readonly scope: Scope
     }
   | {
-      readonly verdict: 'refuse'
-      readonly status: number
+      readonly outcome: 'refused' | 'withdrawn'
       readonly message: string
       readonly errors: readonly FieldError[]
     }
-  | { readonly verdict: 'retire'; readonly message: string }
 
 const isErrorBody = (body: unknown): body is ErrorBody =>
   typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string'
 
-/** Refusals that only our server can mean: a captive portal or a proxy may use the same numbers in HTML. */
+/** Refusals only as JSON of our server: a captive portal or a proxy may use the same numbers in HTML. */
 const REFUSED_BY_US = [400, 409, 422]
 /** Refusals that stay true whoever says them: a proxy's limit on size does not go away by trying again. */
 const REFUSED_BY_ANYONE = [413, 415]
 
 /**
- * Reads an answer. `estLaNotre` recognises the body that only our server can give for this very submission.
- * Everything that is neither that nor a clear refusal is a delivery that failed: it is tried again.
+ * Reads an answer. `isReceipt` recognises the body that only our server can give for this very submission.
+ * Everything that is neither a receipt nor a clear refusal is undelivered and tried again.
  */
 export const readAnswer = (
   { status, retryAfter, body }: Answer,
-  estLaNotre: (body: object) => boolean,
+  isReceipt: (body: object) => boolean,
   now: number,
-): Verdict => {
-  const refusal = isErrorBody(body) ? body : null
-  if (status >= 200 && status < 300 && typeof body === 'object' && body !== null && estLaNotre(body))
-    return { verdict: 'confirme', body }
-  if (status === 410 && refusal) return { verdict: 'retire', message: refusal.message }
-  if (REFUSED_BY_ANYONE.includes(status) || (REFUSED_BY_US.includes(status) && refusal)) {
-    const message = refusal?.message ?? "L'envoi a été refusé."
-    return { verdict: 'refuse', status, message, errors: refusal?.errors ?? [] }
+): CallOutcome => {
+  const ours = isErrorBody(body) ? body : null
+  if (status >= 200 && status < 300 && typeof body === 'object' && body !== null && isReceipt(body))
+    return { outcome: 'confirmed', body }
+  if (status === 410 && ours) return { outcome: 'withdrawn', message: ours.message, errors: [] }
+  if (REFUSED_BY_ANYONE.includes(status) || (REFUSED_BY_US.includes(status) && ours)) {
+    const message = ours?.message ?? "L'envoi a été refusé."
+    return { outcome: 'refused', message, errors: ours?.errors ?? [] }
   }
   return {
-    verdict: 'nonLivre',
-    status,
-    pauseMs: readRetryAfter(retryAfter, now),
-    seule: status === 500 && refusal !== null,
+    outcome: 'undelivered',
+    // A captive portal may send any Retry-After with its HTML.
+    pauseMs: ours ? readRetryAfter(retryAfter, now) : 0,
+    scope: ours ? (status === 503 ? 'server' : 'entry') : 'network',
   }
 }

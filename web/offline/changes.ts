@@ -1,12 +1,15 @@
 import { CHANGES_CHANNEL } from './constants.ts'
 
-/** `confirme`: something that had waited has just arrived. `change`: read the queue again. */
-export type News = 'confirme' | 'change'
+/**
+ * `changed`: read the queue again. `arrived`: a submission that the phone could not store has arrived.
+ * `lost`: such a submission did not arrive, and its form is gone from the screen.
+ */
+export type News = 'changed' | 'arrived' | 'lost'
 
-/** Tells every tab and the worker that the queue changed. What changed, listeners read in the queue. */
+/** Tells every tab and the worker that the queue changed; listeners read the change itself from the queue. */
 export interface Changes {
   readonly announce: (news: News) => void
-  /** Answers the function that stops listening. */
+  /** Returns the function that stops listening. */
   readonly listen: (listener: (news: News) => void) => () => void
 }
 
@@ -16,7 +19,7 @@ export const openChanges = (): Changes => {
     for (const listener of listeners) listener(news)
   }
   let channel: BroadcastChannel | undefined
-  /** Opened on first use: the server imports the forms that import this. */
+  /** Opened on first use: the server renders the forms that import this. */
   const open = (): BroadcastChannel | undefined => {
     if (channel || typeof BroadcastChannel === 'undefined') return channel
     channel = new BroadcastChannel(CHANGES_CHANNEL)

@@ -1,14 +1,13 @@
 /**
  * A file that a candidate chooses in the form: read and shrunk at once, uploaded at once when there is a network,
- * and handed to `soumettre` in any case, which uploads it if that did not work.
+ * and given to `submit` in any case, which uploads it if that did not work.
  */
 import { MAX_UPLOAD_BYTES, TYPES_DOCUMENT, type TypeDocument } from '#contract/upload.ts'
 import { PHOTO_QUALITY, PHOTO_SIDE_PX } from './constants.ts'
 import { fingerprint } from './documents.ts'
-import type { KeptDocument } from './entry.ts'
+import type { StoredDocument } from './entry.ts'
 import { newKey } from './key.ts'
-import { enqueueDocument } from './outbox.ts'
-import { NOBODY, parseJson, type Transport } from './transport.ts'
+import { uploadNow } from './outbox.ts'
 
 const MAGIC: Readonly<Record<TypeDocument, readonly number[]>> = {
   'application/pdf': [0x25, 0x50, 0x44, 0x46],
@@ -16,7 +15,7 @@ const MAGIC: Readonly<Record<TypeDocument, readonly number[]>> = {
   'image/png': [0x89, 0x50, 0x4e, 0x47],
 }
 
-/** By the first bytes, as the server does: the type a phone declares is often empty or wrong. */
+/** Type by the first bytes, as on the server: the type that a phone declares is often empty or wrong. */
 const typeOf = (bytes: ArrayBuffer): TypeDocument | null => {
   const head = new Uint8Array(bytes, 0, Math.min(4, bytes.byteLength))
   const types = Object.keys(MAGIC) as TypeDocument[]
@@ -33,8 +32,8 @@ const nameFor = (name: string, type: TypeDocument): string => {
 }
 
 /**
- * A photo redrawn as JPEG, 1600 px at most: upright as the camera meant it, and without the place where it was
- * taken. Null where the browser cannot, or when nothing is won.
+ * Redraws a photo as JPEG, PHOTO_SIDE_PX at most: upright, and without the GPS position in it. Null where the browser
+ * cannot.
  */
 const shrink = async (photo: Blob): Promise<ArrayBuffer | null> => {
   try {
@@ -54,88 +53,67 @@ const shrink = async (photo: Blob): Promise<ArrayBuffer | null> => {
   }
 }
 
-export type Choix =
-  | { readonly choix: 'pret'; readonly document: KeptDocument }
-  /**
-   * The toast "Fichier trop volumineux" (docs/product.md, "Messages of the screens"); the limit is on the file as
-   * chosen.
-   */
-  | { readonly choix: 'tropVolumineux' }
-  | { readonly choix: 'typeRefuse' }
-  | { readonly choix: 'illisible' }
+export type ChosenFile =
+  | { readonly result: 'ready'; readonly document: StoredDocument }
+  /** Toast "Fichier trop volumineux" (docs/product.md, "Messages of the screens"); the limit is on the file as chosen. */
+  | { readonly result: 'tooLarge' }
+  | { readonly result: 'wrongType' }
+  | { readonly result: 'unreadable' }
 
-/** Reads a chosen file. Never throws: a card that was taken out of the phone is `illisible`. */
-export const lireFichier = async (file: File): Promise<Choix> => {
-  if (file.size > MAX_UPLOAD_BYTES) return { choix: 'tropVolumineux' }
+/** Reads a chosen file. Never throws: a card that was taken out of the phone is `unreadable`. */
+export const readChosenFile = async (file: File): Promise<ChosenFile> => {
+  if (file.size > MAX_UPLOAD_BYTES) return { result: 'tooLarge' }
   try {
     const original = await file.arrayBuffer()
     const type = typeOf(original)
-    if (!type) return { choix: 'typeRefuse' }
+    if (!type) return { result: 'wrongType' }
     const jpeg = type === 'application/pdf' ? null : await shrink(new Blob([original], { type }))
-    // A drawing or a screenshot may weigh less as the PNG it is; a JPEG is replaced in any case, for the GPS in it.
+    // A drawing or a screenshot may weigh less as the PNG it is; a JPEG is always replaced, for the GPS in it.
     const replaced = jpeg && (type === 'image/jpeg' || jpeg.byteLength < original.byteLength) ? jpeg : null
     const bytes = replaced ?? original
-    const kept = replaced ? 'image/jpeg' : type
+    const sentType = replaced ? 'image/jpeg' : type
     const document = {
-      cle: newKey(),
-      filename: nameFor(file.name, kept),
-      type: kept,
+      key: newKey(),
+      filename: nameFor(file.name, sentType),
+      type: sentType,
       size: bytes.byteLength,
       bytes,
       sha256: await fingerprint(bytes),
       storedPath: null,
     }
-    return { choix: 'pret', document }
+    return { result: 'ready', document }
   } catch {
-    return { choix: 'illisible' }
+    return { result: 'unreadable' }
   }
 }
 
-/** fetch tells nothing while it sends. `onProgress` gets the part that has left, 0 to 1. */
-const sendWithProgress =
-  (onProgress: (part: number) => void, signal: AbortSignal): Transport =>
-  ({ path, headers, body, limitMs }) =>
-    new Promise((resolve) => {
-      const request = new XMLHttpRequest()
-      request.open('POST', path)
-      request.timeout = limitMs
-      for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
-      request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
-      request.onload = () =>
-        resolve({
-          status: request.status,
-          retryAfter: request.getResponseHeader('retry-after'),
-          body: parseJson(request.responseText),
-        })
-      request.onerror = request.ontimeout = request.onabort = () => resolve(NOBODY)
-      signal.addEventListener('abort', () => request.abort(), { once: true })
-      request.send(body)
-    })
-
-export type DepotImmediat =
+export type UploadedNow =
   /** On the server; `document` now knows its `storedPath`. */
-  | { readonly depot: 'depose'; readonly document: KeptDocument }
-  /** No network: it stays in the list, marked as kept on the phone, and travels with the application. */
-  | { readonly depot: 'garde' }
-  /** The server does not want it: `message` is for the toast "Erreur d'upload". */
-  | { readonly depot: 'refuse'; readonly message: string }
+  | { readonly outcome: 'confirmed'; readonly document: StoredDocument }
+  /** It stays in the list, marked as stored on the phone, and is sent with the application. */
+  | { readonly outcome: 'undelivered' }
+  /** The server refused it: `message` is for the toast "Erreur d'upload". */
+  | { readonly outcome: 'refused'; readonly message: string }
 
-/** Uploads a chosen file while the form is being filled; `signal` is the person who takes it back. Never throws. */
-export const deposerFichier = async (
-  document: KeptDocument,
+/**
+ * Uploads a chosen file while the form is being filled. `onProgress` gets the part that the server has, 0 to 1;
+ * `signal` aborts when the person takes the file back. Never throws.
+ */
+export const uploadChosenFile = async (
+  document: StoredDocument,
   onProgress: (part: number) => void,
   signal: AbortSignal,
-): Promise<DepotImmediat> => {
-  const verdict = await enqueueDocument(document, sendWithProgress(onProgress, signal))
-  switch (verdict.verdict) {
-    case 'confirme': {
-      const { storedPath } = verdict.body as { storedPath: string }
-      return { depot: 'depose', document: { ...document, storedPath } }
+): Promise<UploadedNow> => {
+  const result = await uploadNow(document, { onProgress, signal })
+  switch (result.outcome) {
+    case 'confirmed': {
+      const { storedPath } = result.body as { storedPath: string }
+      return { outcome: 'confirmed', document: { ...document, storedPath } }
     }
-    case 'nonLivre':
-    case 'retire':
-      return { depot: 'garde' }
-    case 'refuse':
-      return { depot: 'refuse', message: verdict.message }
+    case 'undelivered':
+    case 'withdrawn':
+      return { outcome: 'undelivered' }
+    case 'refused':
+      return { outcome: 'refused', message: result.message }
   }
 }

@@ -1,9 +1,9 @@
 /** Every duration and every storage name of the outbox; the unit is in the name. */
 
-/** docs/product.md, "Offline store". */
+/** Name and version that docs/product.md, "Offline store", fixes. Entries carry a version of their own. */
 export const DATABASE_NAME = 'GardeEnfantsDB'
 export const DATABASE_VERSION = 1
-/** A database of its own, because docs/product.md, "Offline store" closes the list of stores. */
+/** A database of its own, because the list of stores of the first one is closed. */
 export const DRAFTS_DATABASE_NAME = 'GardeEnfantsBrouillons'
 
 export const CHANGES_CHANNEL = 'garde-enfants-envois'
@@ -13,30 +13,40 @@ export const ENTRY_LOCK_PREFIX = 'garde-enfants-envoi-'
 /** The tag of Background Sync. */
 export const SYNC_TAG = 'garde-enfants-envois'
 
-/** How long a person waits in front of a form before the success screen says that it leaves later. */
+/** From the press of the button to an answer on the screen. */
 export const SCREEN_LIMIT_MS = 8_000
-/** What a page says to a waiting service worker once the person agreed. */
+/** Storage that has not answered by then counts as absent; leaves time for one attempt before SCREEN_LIMIT_MS. */
+export const STORAGE_LIMIT_MS = 4_000
+/** Message by which a page makes a waiting service worker take over. */
 export const TAKE_OVER = 'prendre-la-main'
 
-/** One call; the send goes on behind the success screen, a form is small even at 2G speed. */
+/** Time limit of one call, without the time that its body needs. */
 export const ANSWER_LIMIT_MS = 30_000
-/** A document has that and the time its bytes need on the slowest network worth waiting for: 11 minutes for 5 MB. */
-export const SLOWEST_UPLOAD_BYTES_PER_S = 8 * 1024
+/** Rate at which a body must leave; added to the limit of its call. */
+export const SLOWEST_BYTES_PER_S = 1024
+/** Larger documents are sent in pieces, each of which stays on the server when the next one is cut. */
+export const RESUMABLE_FROM_BYTES = 5 * 1024 * 1024
 /** Without navigator.locks: how long an attempt belongs to the tab that began it, renewed after each document. */
 export const LEASE_MS = 12 * 60_000
 
 export const RETRY_FIRST_MS = 1_000
 export const RETRY_MAX_MS = 5 * 60_000
 /** A longer Retry-After is a mistake, or the phone's clock jumped. */
-export const RETRY_AFTER_MAX_MS = 60 * 60_000
+export const RETRY_AFTER_MAX_MS = 10 * 60_000
+/** A pass ends after this many failures of the network in a row: one entry alone may be what the network refuses. */
+export const NETWORK_FAILURES_MAX = 2
+/** Until the next pass after such an end, whatever entries are due. */
+export const NETWORK_PAUSE_MS = 5_000
 
-const DAY_MS = 24 * 60 * 60_000
-/** Browsers may clear what waits longer (Safari after seven days): the list says so in time. */
-export const ENTRY_AT_RISK_MS = 5 * DAY_MS
-/** A shared phone does not keep identity papers for ever. */
-export const ENTRY_KEPT_MS = 30 * DAY_MS
-export const DRAFT_KEPT_MS = 30 * DAY_MS
+export const DAY_MS = 24 * 60 * 60_000
+/** Ages count distinct days on which the phone looked at the entry: one wrong reading of the clock adds one day. */
+export const ENTRY_KEPT_DAYS = 30
+/** Browsers may clear older data (Safari after seven days): the list warns before. */
+export const ENTRY_AT_RISK_DAYS = 5
+export const DRAFT_KEPT_DAYS = 30
+/** Shared phones: how long a draft keeps the bytes of identity documents after the last change. */
+export const DRAFT_DOCUMENTS_KEPT_MS = 60 * 60_000
 
-/** Photos of papers: longest side in pixels, and JPEG quality. */
+/** Photos of documents: longest side in pixels, and JPEG quality. */
 export const PHOTO_SIDE_PX = 1600
 export const PHOTO_QUALITY = 0.75

@@ -16,13 +16,14 @@ beforeEach(() => {
 })
 
 const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
 
 describe('what a form learns', () => {
   it('is confirmed when the agency has it, and nothing personal stays on the phone', async () => {
     const tab = phone.openTab()
-    expect(await tab.soumettre('contactMessages', MESSAGE)).toEqual({ resultat: 'confirme', omis: [] })
+    expect(await tab.submit('contactMessages', MESSAGE)).toEqual({ outcome: 'confirmed', skipped: [] })
     expect(server.rows.size).toBe(1)
-    expect(await tab.lireFile()).toEqual([])
+    expect(await tab.unfinished()).toEqual([])
   })
 
   it.each([
@@ -36,35 +37,39 @@ describe('what a form learns', () => {
   ] as const)('waits on the phone after %s, and arrives once later', async (fault) => {
     const tab = phone.openTab()
     server.become(fault)
-    expect(await tab.soumettre('contactMessages', MESSAGE)).toEqual({ resultat: 'en_attente' })
-    expect((await tab.lireFile()).map(({ etat }) => etat)).toEqual(['en_attente'])
+    expect(await tab.submit('contactMessages', MESSAGE)).toEqual({ outcome: 'queued' })
+    expect((await tab.unfinished()).map(({ state }) => state)).toEqual(['waiting'])
     server.become('none')
     phone.advance(MINUTE)
-    expect(await tab.envoyer('reveil')).toBeNull()
+    expect((await tab.retry('wake')).dueAt).toBeNull()
     expect(server.rows.size).toBe(1)
-    expect(await tab.lireFile()).toEqual([])
+    expect(await tab.unfinished()).toEqual([])
   })
 
   it('is one row when the answer was lost after the server had stored it', async () => {
     const tab = phone.openTab()
     server.become('answerLost')
-    expect(await tab.soumettre('contactMessages', MESSAGE)).toEqual({ resultat: 'en_attente' })
-    expect((await tab.lireFile())[0]?.peutEtreArrivee).toBe(true)
+    expect(await tab.submit('contactMessages', MESSAGE)).toEqual({ outcome: 'queued' })
+    expect((await tab.entries())[0]?.mayHaveArrived).toBe(true)
     server.become('none')
-    await tab.envoyer('clic')
+    await tab.retry('click')
     expect(server.rows.size).toBe(1)
-    expect(await tab.lireFile()).toEqual([])
+    expect(await tab.unfinished()).toEqual([])
   })
 
-  it('is refused with the message at its field, and nothing is queued', async () => {
+  it('is refused with the message at its field', async () => {
     const tab = phone.openTab()
     server.become('refused')
-    expect(await tab.soumettre('contactMessages', MESSAGE)).toEqual({
-      resultat: 'refuse',
+    expect(await tab.submit('contactMessages', MESSAGE)).toEqual({
+      outcome: 'refused',
       message: 'À corriger',
       errors: [{ path: 'telephone', message: 'Numéro invalide' }],
+      entryId: 1,
     })
-    expect(await tab.lireFile()).toEqual([])
+    // The form shows it, and gives the entry up.
+    const [entry] = await tab.entries()
+    expect(entry && (await tab.removeEntry(entry))).toBe(true)
+    expect(await tab.unfinished()).toEqual([])
   })
 })
 
@@ -73,9 +78,9 @@ describe('documents', () => {
     const tab = phone.openTab()
     server.become('offline')
     const documents = [createDocument('cni.pdf', 'carte'), createDocument('diplome.pdf', 'diplôme')]
-    await tab.soumettre('nannyApplications', CANDIDATURE, { documents })
+    await tab.submit('nannyApplications', CANDIDATURE, { documents })
     server.become('none')
-    await tab.envoyer('clic')
+    await tab.retry('click')
     expect([...server.uploads.values()].map(({ sha256 }) => sha256)).toEqual(
       documents.map(({ sha256 }) => sha256),
     )
@@ -90,44 +95,95 @@ describe('a pass', () => {
   it('sends the oldest first', async () => {
     const tab = phone.openTab()
     server.become('offline')
-    for (const nom of ['une', 'deux', 'trois']) await tab.soumettre('contactMessages', messageOf(nom))
+    for (const nom of ['une', 'deux', 'trois']) await tab.submit('contactMessages', messageOf(nom))
     server.become('none')
-    await tab.envoyer('clic')
+    await tab.retry('click')
     expect(names()).toEqual(['une', 'deux', 'trois'])
   })
 
   it('goes on behind an entry that our server stumbles over', async () => {
     const tab = phone.openTab()
     server.become('offline')
-    for (const nom of ['une', 'deux', 'trois']) await tab.soumettre('contactMessages', messageOf(nom))
+    for (const nom of ['une', 'deux', 'trois']) await tab.submit('contactMessages', messageOf(nom))
     server.become(({ body }) => (String(body).includes('"deux"') ? 'error500' : 'none'))
-    await tab.envoyer('clic')
+    await tab.retry('click')
     expect(names()).toEqual(['une', 'trois'])
-    expect((await tab.lireFile()).map(({ etat }) => etat)).toEqual(['en_attente'])
+    expect((await tab.unfinished()).map(({ state }) => state)).toEqual(['waiting'])
   })
 
-  it('stops at the first that the network does not carry', async () => {
+  it('stops after two failures of the network in a row', async () => {
     const tab = phone.openTab()
     server.become('offline')
-    for (const nom of ['une', 'deux', 'trois']) await tab.soumettre('contactMessages', messageOf(nom))
+    for (const nom of ['une', 'deux', 'trois']) await tab.submit('contactMessages', messageOf(nom))
     const before = server.calls.length
-    await tab.envoyer('clic')
-    expect(server.calls.length - before).toBe(1)
+    await tab.retry('click')
+    expect(server.calls.length - before).toBe(2)
   })
 
-  it('does not knock before its time, and no click comes before Retry-After', async () => {
+  it.each(['offline', 'firewall', 'full', 'tooMany', 'captivePortal'] as const)(
+    'sends what is behind two entries that always meet %s',
+    async (fault) => {
+      const tab = phone.openTab()
+      server.become('offline')
+      for (const nom of ['une', 'deux', 'trois', 'quatre'])
+        await tab.submit('contactMessages', messageOf(nom))
+      server.become(({ body }) => (/"une"|"deux"/.test(String(body)) ? fault : 'none'))
+      for (let round = 0; round < 4; round++) {
+        phone.advance(MINUTE)
+        await tab.retry('wake')
+      }
+      expect(names().toSorted()).toEqual(['quatre', 'trois'])
+      expect((await tab.unfinished()).map(({ state }) => state)).toEqual(['waiting', 'waiting'])
+      server.become('none')
+      phone.advance(11 * MINUTE)
+      await tab.retry('wake')
+      expect(server.rows.size).toBe(4)
+    },
+  )
+
+  it('has a back-off of its own for each entry', async () => {
+    const tab = phone.openTab()
+    server.become('offline')
+    await tab.submit('contactMessages', messageOf('une'))
+    phone.advance(MINUTE)
+    await tab.submit('contactMessages', messageOf('deux'))
+    const [first, second] = await tab.entries()
+    expect((second?.nextAttemptAt ?? 0) - (first?.nextAttemptAt ?? 0)).toBe(MINUTE)
+  })
+
+  it('does not retry before its time; a click does, whatever Retry-After says', async () => {
     const tab = phone.openTab()
     server.become('unavailable')
-    await tab.soumettre('contactMessages', MESSAGE)
+    await tab.submit('contactMessages', MESSAGE)
     server.become('none')
-    const due = await tab.envoyer('clic')
-    expect(server.rows.size).toBe(0)
+    const before = server.calls.length
     phone.advance(29_000)
-    expect(await tab.envoyer('reseau')).toBe(due)
-    expect(server.rows.size).toBe(0)
-    phone.advance(2000)
-    expect(await tab.envoyer('reveil')).toBeNull()
+    expect(await tab.retry('online')).toMatchObject({ attempts: 0 })
+    expect(server.calls.length).toBe(before)
+    expect(await tab.retry('click')).toEqual({ dueAt: null, attempts: 1 })
     expect(server.rows.size).toBe(1)
+  })
+
+  it('says that it asked nobody when another tab is sending', async () => {
+    const tab = phone.openTab()
+    const other = phone.openTab()
+    server.become('offline')
+    await tab.submit('contactMessages', MESSAGE)
+    server.become('none')
+    const [first, second] = await Promise.all([tab.retry('click'), other.retry('click')])
+    expect([first.attempts, second.attempts]).toEqual([1, 0])
+  })
+
+  it('is not stopped by an entry that makes its attempt throw', async () => {
+    const tab = phone.openTab()
+    server.become('offline')
+    for (const nom of ['une', 'deux']) await tab.submit('contactMessages', messageOf(nom))
+    server.become(({ body }) => {
+      if (String(body).includes('"une"')) throw new Error('broken')
+      return 'none'
+    })
+    await tab.retry('click')
+    expect(names()).toEqual(['deux'])
   })
 })
 
@@ -135,66 +191,107 @@ describe('what stays on the phone', () => {
   it('is corrected under a new key, in its place', async () => {
     const tab = phone.openTab()
     server.become('offline')
-    await tab.soumettre('contactMessages', MESSAGE)
+    await tab.submit('contactMessages', MESSAGE)
     server.become('refused')
-    await tab.envoyer('clic')
-    const [refused] = await tab.lireFile()
-    expect(refused).toMatchObject({ etat: 'a_corriger', errors: [{ path: 'telephone' }] })
+    await tab.retry('click')
+    const [refused] = await tab.entries()
+    expect(refused).toMatchObject({ state: 'refused', errors: [{ path: 'telephone' }] })
     server.become('offline')
-    await tab.soumettre('contactMessages', { ...MESSAGE, nom: 'Corrigée' }, { corrige: refused?.id })
-    const [corrected, ...others] = await tab.lireFile()
+    await tab.submit('contactMessages', { ...MESSAGE, nom: 'Corrigée' }, { corrects: refused?.id })
+    const [corrected, ...others] = await tab.entries()
     expect(others).toEqual([])
-    expect(corrected).toMatchObject({ id: refused?.id, etat: 'en_attente', errors: [], message: null })
-    expect(corrected?.cle).not.toBe(refused?.cle)
+    expect(corrected).toMatchObject({ id: refused?.id, state: 'waiting', errors: [], message: null })
+    expect(corrected?.key).not.toBe(refused?.key)
     server.become('none')
-    await tab.envoyer('clic')
+    await tab.retry('click')
     expect(server.stored.map((body) => JSON.parse(body).nom)).toEqual(['Corrigée'])
   })
 
   it('is kept to be corrected when the correction is refused as well', async () => {
     const tab = phone.openTab()
     server.become('offline')
-    await tab.soumettre('contactMessages', MESSAGE)
+    await tab.submit('contactMessages', MESSAGE)
     server.become('refused')
-    await tab.envoyer('clic')
-    const [refused] = await tab.lireFile()
-    const again = await tab.soumettre('contactMessages', { ...MESSAGE, nom: 'B' }, { corrige: refused?.id })
-    expect(again.resultat).toBe('refuse')
-    expect(await tab.lireFile()).toMatchObject([{ id: refused?.id, etat: 'a_corriger' }])
-    expect((await tab.lire(refused?.id ?? 0))?.contenu).toMatchObject({ nom: 'B' })
+    await tab.retry('click')
+    const [refused] = await tab.entries()
+    const again = await tab.submit('contactMessages', { ...MESSAGE, nom: 'B' }, { corrects: refused?.id })
+    expect(again.outcome).toBe('refused')
+    expect(await tab.entries()).toMatchObject([{ id: refused?.id, state: 'refused' }])
+    expect((await tab.readEntry(refused?.id ?? 0))?.content).toMatchObject({ nom: 'B' })
   })
 
-  it('is tried once more after a month, then erased, and the person is told', async () => {
+  it('is erased after failed attempts on 30 distinct days, and the person is told', async () => {
     const tab = phone.openTab()
     server.become('offline')
-    await tab.soumettre('contactMessages', MESSAGE)
-    phone.advance(31 * 24 * 60 * MINUTE)
-    await tab.envoyer('reveil')
-    const [entry] = await tab.lireFile()
-    expect(entry).toMatchObject({ etat: 'avis', recordId: null })
+    await tab.submit('contactMessages', MESSAGE)
+    for (let day = 1; day < 30; day++) {
+      phone.advance(DAY)
+      await tab.retry('wake')
+      expect(await tab.entries()).toMatchObject([{ state: 'waiting' }])
+    }
+    phone.advance(DAY)
+    await tab.retry('wake')
+    const [entry] = await tab.entries()
+    expect(entry).toMatchObject({ state: 'notice', recordId: null })
     expect(entry?.message).toContain('30 jours')
-    expect(await tab.lire(entry?.id ?? 0)).toBeNull()
-    expect(await tab.supprimer(entry?.id ?? 0)).toBe(true)
-    expect(await tab.lireFile()).toEqual([])
+    expect(await tab.readEntry(entry?.id ?? 0)).toBeNull()
+    expect(entry && (await tab.removeEntry(entry))).toBe(true)
+    expect(await tab.unfinished()).toEqual([])
   })
 
   it('arrives when a month has passed and the network is there at last', async () => {
     const tab = phone.openTab()
     server.become('offline')
-    await tab.soumettre('contactMessages', MESSAGE)
-    phone.advance(31 * 24 * 60 * MINUTE)
+    await tab.submit('contactMessages', MESSAGE)
+    phone.advance(31 * DAY)
     server.become('none')
-    await tab.envoyer('reveil')
+    await tab.retry('wake')
     expect(server.rows.size).toBe(1)
+  })
+
+  it('survives a clock that jumps by years, forwards and backwards', async () => {
+    const tab = phone.openTab()
+    phone.setClock('2020-03-02T08:00:00Z')
+    server.become('offline')
+    await tab.submit('contactMessages', MESSAGE)
+    server.become('error500')
+    for (const instant of ['2026-03-02T08:00:00Z', '1970-01-01T00:00:00Z', '2031-01-01T00:00:00Z']) {
+      phone.setClock(instant)
+      await tab.retry('wake')
+      expect(await tab.entries()).toMatchObject([{ state: 'waiting' }])
+    }
+    server.become('none')
+    await tab.retry('click')
+    expect(server.rows.size).toBe(1)
+  })
+
+  it('is erased with a word when it stays refused on 30 distinct days', async () => {
+    const tab = phone.openTab()
+    server.become('offline')
+    await tab.submit('contactMessages', MESSAGE)
+    server.become('refused')
+    await tab.retry('click')
+    const calls = server.calls.length
+    for (let day = 1; day < 30; day++) {
+      phone.advance(DAY)
+      await tab.retry('wake')
+    }
+    expect(await tab.entries()).toMatchObject([{ state: 'refused' }])
+    phone.advance(DAY)
+    await tab.retry('wake')
+    const [entry] = await tab.entries()
+    expect(entry).toMatchObject({ state: 'notice', recordId: null })
+    expect(entry?.message).toContain('sans correction')
+    expect(server.calls.length).toBe(calls)
   })
 
   it('leaves with the time at which it was typed', async () => {
     const tab = phone.openTab()
     server.become('offline')
-    await tab.soumettre('contactMessages', MESSAGE)
+    await tab.submit('contactMessages', MESSAGE)
     phone.advance(2 * 60 * MINUTE)
     server.become('none')
-    await tab.envoyer('clic')
+    await tab.retry('click')
     expect([...server.rows.values()][0]?.dateSaisie).toBe('2026-03-02T08:00:00.000Z')
   })
 })
@@ -203,7 +300,7 @@ describe('storage that fails', () => {
   it('is opened again once, as iOS needs it, and nobody notices', async () => {
     const tab = phone.openTab()
     server.become('offline')
-    await tab.soumettre('contactMessages', MESSAGE)
+    await tab.submit('contactMessages', MESSAGE)
     const { transaction } = IDBDatabase.prototype
     let broken = 1
     IDBDatabase.prototype.transaction = function (...given: Parameters<typeof transaction>) {
@@ -211,8 +308,8 @@ describe('storage that fails', () => {
       return transaction.apply(this, given)
     }
     try {
-      expect(await tab.soumettre('contactMessages', MESSAGE)).toEqual({ resultat: 'en_attente' })
-      expect(await tab.lireFile()).toHaveLength(2)
+      expect(await tab.submit('contactMessages', MESSAGE)).toEqual({ outcome: 'queued' })
+      expect(await tab.entries()).toHaveLength(2)
     } finally {
       IDBDatabase.prototype.transaction = transaction
     }
@@ -222,9 +319,12 @@ describe('storage that fails', () => {
     const full = phone.openTab({
       reach: () => () => Promise.reject(new DOMException('full', 'QuotaExceededError')),
     })
-    expect(await full.soumettre('contactMessages', MESSAGE)).toEqual({ resultat: 'confirme', omis: [] })
+    expect(await full.submit('contactMessages', MESSAGE)).toEqual({ outcome: 'confirmed', skipped: [] })
     server.become('offline')
-    expect(await full.soumettre('contactMessages', MESSAGE)).toEqual({ resultat: 'impossible' })
-    expect(await full.lireFile()).toEqual([])
+    expect(await full.submit('contactMessages', MESSAGE)).toEqual({
+      outcome: 'unstored',
+      mayHaveArrived: true,
+    })
+    expect(await full.readQueue()).toEqual([])
   })
 })

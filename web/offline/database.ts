@@ -1,69 +1,99 @@
-import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
-import { DATABASE_NAME, DATABASE_VERSION } from './constants.ts'
-import type { Kind, QueueEntry, StoredRecord } from './entry.ts'
+import { DATABASE_NAME, DATABASE_VERSION, STORAGE_LIMIT_MS } from './constants.ts'
 
-interface Schema extends DBSchema {
-  parentRequests: { key: number; value: StoredRecord<'parentRequests'> }
-  nannyApplications: { key: number; value: StoredRecord<'nannyApplications'> }
-  contactMessages: { key: number; value: StoredRecord<'contactMessages'> }
-  syncQueue: { key: number; value: Omit<QueueEntry, 'id'> & { id?: number } }
-}
-type StoreName = Kind | 'syncQueue'
-const STORE_NAMES: readonly StoreName[] = [
-  'parentRequests',
-  'nannyApplications',
-  'contactMessages',
-  'syncQueue',
-]
-
-export type Database = IDBPDatabase<Schema>
-export type Writing = IDBPTransaction<Schema, StoreName[], 'readwrite'>
+const STORE_NAMES = ['parentRequests', 'nannyApplications', 'contactMessages', 'syncQueue'] as const
 
 /** Runs `work` with a connection. The outbox reaches the phone's storage through this one function. */
-export type WithDatabase = <T>(work: (database: Database) => Promise<T>) => Promise<T>
+export type WithDatabase = <T>(work: (database: IDBDatabase) => Promise<T>) => Promise<T>
 
-const isFull = (error: unknown): boolean =>
-  error instanceof DOMException && error.name === 'QuotaExceededError'
+/** Result of one IndexedDB request. */
+export const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+
+/** Resolves when the transaction is committed. */
+export const committed = (transaction: IDBTransaction): Promise<void> =>
+  new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error)
+  })
+
+/** Rejects when the phone's storage does not answer in time; the work itself may still finish later. */
+const withinLimit = <T>(work: Promise<T>): Promise<T> => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new DOMException('', 'TimeoutError')), STORAGE_LIMIT_MS)
+  })
+  return Promise.race([work, limit]).finally(() => clearTimeout(timer))
+}
+
+/** Opens a database, creating `stores` where they are missing. */
+const open = async (
+  name: string,
+  version: number | undefined,
+  create: (database: IDBDatabase) => void,
+  onLost: () => void,
+): Promise<IDBDatabase> => {
+  const opening = indexedDB.open(name, version)
+  opening.onupgradeneeded = () => create(opening.result)
+  const database = await resultOf(opening)
+  // A newer version of the application, in another tab, must not wait for this one.
+  database.onversionchange = () => {
+    database.close()
+    onLost()
+  }
+  database.onclose = onLost
+  return database
+}
+
+const errorName = (error: unknown): string => (error instanceof DOMException ? error.name : '')
 
 /**
- * Opens GardeEnfantsDB on first use. When work fails, it is done once more on a new connection: on iOS the
- * storage process dies behind an open one, and every retry on the same connection then fails too. A full phone
- * stays full. Work must bear being done twice; the server's key makes that harmless.
+ * Opens the database on first use. Work that fails is repeated once on a new connection: on iOS the storage process
+ * dies behind an open one, and every call on the same connection then fails too. Not repeated: a full phone and
+ * storage that does not answer. Repeated work is harmless, because the server knows the key.
  */
-export const connect = (): WithDatabase => {
-  let connection: Promise<Database> | undefined
-
-  const open = async (): Promise<Database> =>
-    openDB<Schema>(DATABASE_NAME, DATABASE_VERSION, {
-      upgrade(database) {
-        for (const name of STORE_NAMES) {
-          if (!database.objectStoreNames.contains(name))
-            database.createObjectStore(name, { keyPath: 'id', autoIncrement: true })
-        }
-      },
-      // A newer version of the application, in another tab, must not wait for this one.
-      blocking: () => forget(),
-      terminated: () => forget(),
-    })
+export const connectTo = (
+  name: string,
+  version: number,
+  create: (database: IDBDatabase) => void,
+): WithDatabase => {
+  let connection: Promise<IDBDatabase> | undefined
   const forget = (): void => {
-    const old = connection
     connection = undefined
-    old?.then((database) => database.close()).catch(() => undefined)
+  }
+  const connected = (): Promise<IDBDatabase> => {
+    connection ??= open(name, version, create, forget).catch((error) => {
+      // A newer version of the application made this database, and was rolled back: its data is read as it is.
+      if (errorName(error) === 'VersionError') return open(name, undefined, create, forget)
+      throw error
+    })
+    return connection
   }
   return async (work) => {
+    const attempt = () => withinLimit(connected().then(work))
     try {
-      connection ??= open()
-      return await work(await connection)
+      return await attempt()
     } catch (error) {
+      connection?.then((database) => database.close()).catch(() => undefined)
       forget()
-      if (isFull(error)) throw error
-      connection = open()
-      return work(await connection)
+      if (['QuotaExceededError', 'TimeoutError'].includes(errorName(error))) throw error
+      return attempt()
     }
   }
 }
 
+/** The outbox's own database. */
+export const connect = (): WithDatabase =>
+  connectTo(DATABASE_NAME, DATABASE_VERSION, (database) => {
+    for (const name of STORE_NAMES) {
+      if (!database.objectStoreNames.contains(name))
+        database.createObjectStore(name, { keyPath: 'id', autoIncrement: true })
+    }
+  })
+
 /** A transaction over the form stores and the queue that reaches the disk before it reports success. */
-export const writeAll = (database: Database): Writing =>
+export const writeAll = (database: IDBDatabase): IDBTransaction =>
   // Chrome's default is `relaxed` since version 121: success before the disk has it.
-  database.transaction([...STORE_NAMES], 'readwrite', { durability: 'strict' })
+  database.transaction(STORE_NAMES, 'readwrite', { durability: 'strict' })

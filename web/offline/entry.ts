@@ -3,12 +3,9 @@ import type { FieldError } from '#contract/errors.ts'
 import type { NannyApplicationInput, endpoints as nanny } from '#contract/nanny-applications.ts'
 import type { ParentRequestInput, endpoints as parent } from '#contract/parent-requests.ts'
 import type { TypeDocument } from '#contract/upload.ts'
-import type { State } from './entry-machine.ts'
+import type { State } from './entry-states.ts'
 
-/**
- * What each public form sends, named as the store that keeps it (docs/product.md, "Offline store"). Documents travel
- * beside it.
- */
+/** What each public form sends, named as the store that keeps it. Documents are stored beside it. */
 export interface Contents {
   readonly parentRequests: ParentRequestInput
   readonly nannyApplications: Omit<NannyApplicationInput, 'documents'>
@@ -31,9 +28,9 @@ export const PATHS = {
 }
 
 /** A chosen file: bytes and not a Blob, which iOS damages in IndexedDB (WebKit pull request 47700). */
-export interface KeptDocument {
-  /** Names this upload: the server answers the same `storedPath` however often it is repeated. */
-  readonly cle: string
+export interface StoredDocument {
+  /** Idempotency-Key of the upload: the server answers the same `storedPath` however often it is repeated. */
+  readonly key: string
   readonly filename: string
   readonly type: TypeDocument
   /** Bytes. */
@@ -41,16 +38,16 @@ export interface KeptDocument {
   readonly bytes: ArrayBuffer
   /** Hexadecimal; null where the browser has no crypto.subtle (a page without https). */
   readonly sha256: string | null
-  /** Once the server has the bytes. */
+  /** Set once the server has the bytes. */
   readonly storedPath: string | null
 }
 
-/** How far the upload of one document is; beside the entry, so that progress does not rewrite megabytes. */
-export interface Depot {
-  readonly cle: string
+/** Progress of one document's upload; beside the entry, so that progress does not rewrite megabytes. */
+export interface Upload {
+  readonly key: string
   readonly storedPath: string | null
   /** Damaged on the phone or refused by the server: the application goes without it, and the person is told. */
-  readonly ecarte: boolean
+  readonly skipped: boolean
 }
 
 /** A record of one of the three form stores: the fields of the API, and what the outbox needs. */
@@ -58,36 +55,45 @@ export type StoredRecord<K extends Kind = Kind> = Contents[K] & {
   readonly id?: number
   /** ISO 8601 by the phone's clock: when the person submitted. */
   readonly dateCreation: string
-  /** A confirmed record is erased instead of being marked (docs/product.md, "Offline store"). */
+  /** A confirmed record is erased instead of being marked. */
   readonly synced: false
-  readonly documents?: readonly KeptDocument[]
+  readonly documents?: readonly StoredDocument[]
 }
 
-/** A record of `syncQueue`. Ids grow, so that they also are the order of sending. */
+/** A record of `syncQueue`. */
 export interface QueueEntry {
   readonly id: number
-  /** The shape of this record, for the version of the application that will read it. */
-  readonly version: 1
-  readonly type: Kind
-  /** The record in the store `type`; null once its content is erased. */
+  /** Shape of this record. `stored-entry.ts` reads older ones. */
+  readonly version: 2
+  readonly kind: Kind
+  /** The record in the store `kind`; null once its content is erased. */
   readonly recordId: number | null
   /** The Idempotency-Key: one for each content. */
-  readonly cle: string
-  readonly etat: Exclude<State, 'fini'>
-  readonly dateCreation: string
-  readonly essais: number
+  readonly key: string
+  readonly state: Exclude<State, 'done'>
+  /** ISO 8601 by the phone's clock: when the person submitted. */
+  readonly createdAt: string
+  readonly attempts: number
   /** Epoch milliseconds: when the running or last attempt began. */
-  readonly essaiDepuis: number
-  /** Epoch milliseconds: back-off. A person's click resets it. */
-  readonly prochainEssai: number
-  /** Epoch milliseconds: Retry-After. Nobody resets it. */
-  readonly pasAvant: number
-  /** HTTP status of the last answer, 0 when nobody answered, null before the first attempt. */
-  readonly derniereReponse: number | null
-  /** An attempt left the phone without a clear answer: whoever deletes the entry is told that it may be there. */
-  readonly peutEtreArrivee: boolean
-  readonly depots: readonly Depot[]
-  /** What to tell the person, in `a_corriger` and `avis`. */
+  readonly attemptAt: number
+  /** Epoch milliseconds: back-off. */
+  readonly nextAttemptAt: number
+  /** Epoch milliseconds: Retry-After. */
+  readonly notBefore: number
+  /** An attempt may have reached the server. Never becomes false again. */
+  readonly mayHaveArrived: boolean
+  readonly uploads: readonly Upload[]
+  /** Sentence for the person, in `refused` and `notice`. */
   readonly message: string | null
   readonly errors: readonly FieldError[]
+  /** Distinct days (since 1970, by the phone's clock) on which it was sent, or seen refused. */
+  readonly days: readonly number[]
+  /** The draft of its form, erased before the first attempt. */
+  readonly draftId: string | null
+}
+
+/** An entry in a shape that this version cannot read: kept as it is, shown, exportable, never sent. */
+export interface UnreadableEntry {
+  readonly id: number
+  readonly state: 'unreadable'
 }

@@ -1,12 +1,12 @@
-/** Runs work alone among all tabs and the worker, or not at all. */
+/** Mutual exclusion among all tabs and the worker. */
 export interface Locks {
-  /** Null when somebody else holds `name`. */
+  /** Runs `work` alone; answers null without running it when another holder has `name`. */
   readonly alone: <T>(name: string, work: () => Promise<T>) => Promise<T | null>
   /** Whether holding a lock proves that its former holder is gone. */
   readonly acrossTabs: boolean
 }
 
-/** navigator.locks, or where it is missing a set that keeps only this context in order: the server's key is the guard. */
+/** navigator.locks; where it is missing, a set that covers this tab only, and the server's key prevents doubles. */
 export const openLocks = (manager: LockManager | undefined): Locks => {
   if (manager)
     return {

@@ -1,42 +1,36 @@
 /**
- * The outbox of this page or worker: what the public forms and the bar call.
+ * The outbox of this page: what the public forms and the bar call. The worker makes its own (`worker.ts`).
  * Import it lazily: `await import('#web/offline/outbox.ts')`.
  */
-import { openChanges } from './changes.ts'
 import { createOutbox } from './create-outbox.ts'
-import { connect } from './database.ts'
-import { uploadDocument } from './delivery.ts'
-import type { KeptDocument } from './entry.ts'
-import { openLocks } from './locks.ts'
-import { openQueue } from './queue.ts'
-import { sendByFetch, type Transport } from './transport.ts'
+import type { StoredDocument } from './entry.ts'
+import { openPhone } from './phone.ts'
+import { uploadDocument } from './upload.ts'
+import type { UploadOptions } from './upload-answer.ts'
+
+const phone = openPhone(() => import('./resumable-upload.ts').then(({ uploadInPieces }) => uploadInPieces))
 
 export const {
-  /** Keeps, then sends. Answers confirme, en_attente, refuse or impossible. */
-  soumettre,
-  /** Everything that is not over, oldest first. */
-  lireFile,
+  /** Stores, then sends. */
+  submit,
+  /** Every entry that is not over, oldest first. */
+  readQueue,
   /** One entry with its content, to show it or to correct it in its form. */
-  lire,
-  supprimer,
-  envoyer,
-  /** Calls back whenever the queue changed, in whichever tab; answers the function that stops it. */
-  ecouter,
-} = createOutbox({
-  queue: openQueue(connect()),
-  send: sendByFetch,
-  locks: openLocks(navigator.locks),
-  changes: openChanges(),
-  now: Date.now,
-  random: Math.random,
-  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-  mayBeOnline: () => navigator.onLine !== false,
-})
+  readEntry,
+  removeEntry,
+  retry,
+  /** Calls back whenever the queue changed, in any tab; returns the function that stops it. */
+  onChange,
+} = createOutbox(phone)
 
-/** Uploads one document ahead of its application; the outbox repeats it under the same key if that did not work. */
-export const enqueueDocument = async (document: KeptDocument, send: Transport) => {
-  const verdict = await uploadDocument(document, { send, now: Date.now })
-  // The server just answered: a connection is there for what waits.
-  if (verdict.verdict === 'confirme') envoyer('reseau').catch(() => undefined)
-  return verdict
+/** Uploads a document ahead of its application; the outbox repeats it under the same key if that did not work. */
+export const uploadNow = async (
+  document: StoredDocument,
+  options: Pick<UploadOptions, 'onProgress' | 'signal'>,
+) => {
+  const { send, now, resumable } = phone
+  const outcome = await uploadDocument(document, { ...options, send, now, resumable })
+  // The server just answered: there is a network for what waits.
+  if (outcome.outcome === 'confirmed') retry('online').catch(() => undefined)
+  return outcome
 }

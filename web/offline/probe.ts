@@ -3,10 +3,10 @@ import { DATABASE_NAME } from './constants.ts'
 const STORE = 'syncQueue'
 
 /**
- * Whether this phone holds an entry: a few bytes, so that a page on which nothing waits fetches nothing of the
- * outbox. It opens the database as it is, and makes none where there is none.
+ * Whether this phone has an entry. A few bytes, so that a page with an empty outbox fetches nothing of it. Opens the
+ * database as it is, and creates none where there is none.
  */
-export const somethingWaits = (): Promise<boolean> =>
+export const hasEntries = (): Promise<boolean> =>
   new Promise((resolve) => {
     try {
       const opening = indexedDB.open(DATABASE_NAME)

@@ -1,187 +1,220 @@
-import { LEASE_MS } from './constants.ts'
-import { type WithDatabase, type Writing, writeAll } from './database.ts'
-import type { Contents, KeptDocument, Kind, QueueEntry, StoredRecord } from './entry.ts'
-import { type Event, move, type State } from './entry-machine.ts'
+import { DAY_MS, ENTRY_KEPT_DAYS, LEASE_MS } from './constants.ts'
+import { committed, resultOf, type WithDatabase, writeAll } from './database.ts'
+import type { Contents, Kind, QueueEntry, StoredDocument, StoredRecord, UnreadableEntry } from './entry.ts'
+import { type Event, hasContent, isPending, move, type State } from './entry-states.ts'
+import { readStoredDocuments, readStoredEntry } from './stored-entry.ts'
 
 /** What an event changes in an entry besides its state. */
-type Patch = Partial<Omit<QueueEntry, 'id' | 'version' | 'type' | 'etat' | 'recordId' | 'dateCreation'>>
+type Patch = Partial<Omit<QueueEntry, 'id' | 'version' | 'kind' | 'state' | 'recordId' | 'createdAt'>>
 
-export interface Kept {
+/** An entry with its content. */
+export interface EntryWithContent<K extends Kind = Kind> {
   readonly entry: QueueEntry
-  readonly record: StoredRecord
+  readonly content: Contents[K]
+  readonly documents: readonly StoredDocument[]
 }
 
-const withId = (entry: Omit<QueueEntry, 'id'> & { id?: number }): QueueEntry => ({
-  ...entry,
-  id: entry.id ?? 0,
-})
+/** A submission as the queue takes it. */
+export interface NewEntry<K extends Kind = Kind> {
+  readonly kind: K
+  readonly key: string
+  readonly content: Contents[K]
+  readonly documents: readonly StoredDocument[]
+  readonly draftId: string | null
+}
 
-const recordOf = (
-  contenu: Contents[Kind],
-  documents: readonly KeptDocument[],
-  dateCreation: string,
-): StoredRecord => ({
-  ...contenu,
+/** `days` with the day of `now`, at most one more than an entry is kept. */
+export const withDay = (days: readonly number[], now: number): readonly number[] => {
+  const day = Math.floor(now / DAY_MS)
+  return days.includes(day) || days.length > ENTRY_KEPT_DAYS ? days : [...days, day]
+}
+
+const recordOf = ({ content, documents }: NewEntry, dateCreation: string): StoredRecord => ({
+  ...content,
   ...(documents.length > 0 && { documents }),
   dateCreation,
   synced: false,
 })
 
-/** What is submitted belongs to the tab that submits it: nobody else sends or deletes it before that tab is done. */
-const begun = (cle: string, documents: readonly KeptDocument[], now: number) => ({
-  cle,
-  essais: 1,
-  essaiDepuis: now,
-  prochainEssai: 0,
-  pasAvant: 0,
-  derniereReponse: null,
-  peutEtreArrivee: false,
-  depots: documents.map(({ cle, storedPath }) => ({ cle, storedPath, ecarte: false })),
+/** Fields of an entry whose first attempt begins: it belongs to the tab that submits it. */
+const firstAttempt = ({ key, documents, draftId }: NewEntry, now: number) => ({
+  key,
+  attempts: 1,
+  attemptAt: now,
+  nextAttemptAt: 0,
+  notBefore: 0,
+  mayHaveArrived: false,
+  uploads: documents.map(({ key, storedPath }) => ({ key, storedPath, skipped: false })),
   message: null,
   errors: [],
+  days: withDay([], now),
+  draftId,
 })
 
-/** Applies one event inside a transaction; null when the entry is gone or the move is refused. */
-const apply = async (
-  writing: Writing,
-  entry: QueueEntry | undefined,
-  event: Event,
-  patch: Patch,
-): Promise<State | null> => {
-  const etat = entry && move(entry.etat, event)
-  if (!entry || !etat) return null
-  // The personal content lives exactly as long as something can still be done with it.
-  if (entry.recordId !== null && (etat === 'fini' || etat === 'avis'))
-    await writing.objectStore(entry.type).delete(entry.recordId)
-  const queue = writing.objectStore('syncQueue')
-  if (etat === 'fini') await queue.delete(entry.id)
-  else {
-    const recordId = etat === 'avis' ? null : entry.recordId
-    await queue.put({ ...entry, ...patch, etat, recordId })
-  }
-  return etat
-}
+const isReadable = (entry: QueueEntry | UnreadableEntry): entry is QueueEntry => entry.state !== 'unreadable'
 
-/** The stored side of the outbox. Every function is one transaction. */
+/** Every function is one transaction. */
 export const openQueue = (withDatabase: WithDatabase) => {
-  const write = <T>(work: (writing: Writing) => Promise<T>): Promise<T> =>
+  const write = <T>(work: (transaction: IDBTransaction) => Promise<T>): Promise<T> =>
     withDatabase(async (database) => {
-      const writing = writeAll(database)
+      const transaction = writeAll(database)
+      const done = committed(transaction)
       // Without this, a transaction that fails while `work` waits is reported as an unhandled rejection.
-      writing.done.catch(() => undefined)
-      const result = await work(writing)
-      await writing.done
+      done.catch(() => undefined)
+      const result = await work(transaction)
+      await done
       return result
     })
 
-  const get = async (id: number): Promise<Kept | null> =>
+  const queueOf = (transaction: IDBTransaction): IDBObjectStore => transaction.objectStore('syncQueue')
+
+  const readIn = async (transaction: IDBTransaction, id: number): Promise<QueueEntry | null> => {
+    const stored = await resultOf(queueOf(transaction).get(id))
+    const entry = stored && readStoredEntry(stored)
+    return entry && isReadable(entry) ? entry : null
+  }
+
+  /** Applies one event and answers the entry; null when it is gone or the move is refused. */
+  const apply = async (
+    transaction: IDBTransaction,
+    entry: QueueEntry | null,
+    event: Event,
+    patch: Patch,
+  ): Promise<QueueEntry | null> => {
+    const state: State | null = entry && move(entry.state, event)
+    if (!entry || !state) return null
+    if (entry.recordId !== null && !hasContent(state))
+      transaction.objectStore(entry.kind).delete(entry.recordId)
+    if (state === 'done') {
+      queueOf(transaction).delete(entry.id)
+      return entry
+    }
+    const recordId = hasContent(state) ? entry.recordId : null
+    const next: QueueEntry = { ...entry, ...patch, state, recordId }
+    await resultOf(queueOf(transaction).put(next))
+    return next
+  }
+
+  const get = (id: number): Promise<EntryWithContent | null> =>
     withDatabase(async (database) => {
-      const entry = await database.get('syncQueue', id)
-      if (!entry || entry.recordId === null) return null
-      const record = await database.get(entry.type, entry.recordId)
-      return record ? { entry: withId(entry), record } : null
+      const stored = await resultOf(database.transaction('syncQueue').objectStore('syncQueue').get(id))
+      const entry = stored && readStoredEntry(stored)
+      if (!entry || !isReadable(entry) || entry.recordId === null) return null
+      const store = database.transaction(entry.kind).objectStore(entry.kind)
+      const record = await resultOf(store.get(entry.recordId))
+      if (!record) return null
+      const { id: _id, documents, dateCreation: _date, synced: _synced, ...content } = record
+      return { entry, content, documents: readStoredDocuments(documents) }
+    })
+
+  const list = (): Promise<readonly (QueueEntry | UnreadableEntry)[]> =>
+    withDatabase(async (database) => {
+      const stored = await resultOf(database.transaction('syncQueue').objectStore('syncQueue').getAll())
+      return stored.map(readStoredEntry)
     })
 
   return {
     get,
+    /** Every entry, oldest first, with those that this version cannot read. */
+    list,
+    /** Entries that this version can read, oldest first. */
+    readable: async (): Promise<readonly QueueEntry[]> => (await list()).filter(isReadable),
 
     /**
      * Writes the record and its entry together, its first attempt begun, then reads them back; throws when the
-     * phone did not keep them.
+     * phone did not store them.
      */
-    add: async (
-      type: Kind,
-      cle: string,
-      contenu: Contents[Kind],
-      documents: readonly KeptDocument[],
-      now: number,
-    ): Promise<QueueEntry> => {
-      const dateCreation = new Date(now).toISOString()
-      const id = await write(async (writing) => {
-        const recordId = await writing.objectStore(type).add(recordOf(contenu, documents, dateCreation))
-        const entry = { version: 1, type, recordId, etat: 'en_envoi', dateCreation } as const
-        return writing.objectStore('syncQueue').add({ ...entry, ...begun(cle, documents, now) })
+    add: async (submission: NewEntry, now: number): Promise<QueueEntry> => {
+      const { kind, key, documents } = submission
+      const createdAt = new Date(now).toISOString()
+      const id = await write(async (transaction) => {
+        const records = transaction.objectStore(kind)
+        const recordId = await resultOf(records.add(recordOf(submission, createdAt)))
+        const entry = { version: 2, kind, recordId, state: 'sending', createdAt } as const
+        const id = await resultOf(queueOf(transaction).add({ ...entry, ...firstAttempt(submission, now) }))
+        return Number(id)
       })
-      const kept = await get(id)
-      const whole = (kept?.record.documents ?? []).every(
-        ({ bytes }, index) => bytes.byteLength === documents[index]?.size,
+      const stored = await get(id)
+      const isWhole = documents.every(
+        ({ size }, index) => stored?.documents[index]?.bytes.byteLength === size,
       )
-      if (kept?.entry.cle !== cle || !whole) throw new Error('The phone did not keep the entry')
-      return kept.entry
+      if (stored?.entry.key !== key || !isWhole) throw new Error('The phone did not store the entry')
+      return stored.entry
     },
 
     /**
      * Replaces the content of a refused entry, under a new key: it is another submission from now on, and its first
-     * attempt is begun. Null when there is no such entry to correct.
+     * attempt is begun. Null when there is no such entry to correct: another tab corrected or deleted it.
      */
-    correct: async (
-      id: number,
-      type: Kind,
-      cle: string,
-      contenu: Contents[Kind],
-      documents: readonly KeptDocument[],
-      now: number,
-    ): Promise<QueueEntry | null> => {
-      const etat = await write(async (writing) => {
-        const entry = await writing.objectStore('syncQueue').get(id)
-        if (!entry || entry.type !== type || entry.recordId === null) return null
-        if (!(await apply(writing, withId(entry), 'correction', {}))) return null
-        await writing
-          .objectStore(type)
-          .put({ ...recordOf(contenu, documents, entry.dateCreation), id: entry.recordId })
-        const corrected = { ...withId(entry), etat: 'en_attente' } as const
-        return apply(writing, corrected, 'essai', begun(cle, documents, now))
-      })
-      return etat ? ((await get(id))?.entry ?? null) : null
-    },
-
-    /** Oldest first. */
-    list: async (): Promise<readonly QueueEntry[]> =>
-      withDatabase(async (database) => (await database.getAll('syncQueue')).map(withId)),
+    correct: (id: number, submission: NewEntry, now: number): Promise<QueueEntry | null> =>
+      write(async (transaction) => {
+        const { kind } = submission
+        const entry = await readIn(transaction, id)
+        if (!entry || entry.kind !== kind || entry.recordId === null) return null
+        const corrected = await apply(transaction, entry, 'corrected', {})
+        if (!corrected) return null
+        const record = { ...recordOf(submission, entry.createdAt), id: entry.recordId }
+        transaction.objectStore(kind).put(record)
+        const { mayHaveArrived } = entry
+        const patch = { ...firstAttempt(submission, now), mayHaveArrived }
+        return await apply(transaction, corrected, 'attempt', patch)
+      }),
 
     /**
-     * Begins an attempt. `ownerIsDead`: the caller holds the entry's lock, so whoever was sending it is gone;
-     * where there are no locks only a lease that ran out says so. Null: somebody else's, or not to be sent.
+     * Begins an attempt. `ownerIsDead`: the caller holds the entry's lock, so the tab that was sending it is gone;
+     * without locks, only an expired lease says so. Null: another tab is sending it, or it is not to be sent.
      */
-    claim: async (id: number, now: number, ownerIsDead: boolean): Promise<QueueEntry | null> =>
-      write(async (writing) => {
-        const entry = await writing.objectStore('syncQueue').get(id)
+    claim: (id: number, now: number, ownerIsDead: boolean): Promise<QueueEntry | null> =>
+      write(async (transaction) => {
+        const entry = await readIn(transaction, id)
         if (!entry) return null
-        const underWay = entry.etat === 'en_envoi'
-        const leased = entry.essaiDepuis <= now && now - entry.essaiDepuis < LEASE_MS
-        if (underWay && leased && !ownerIsDead) return null
-        const patch = {
-          essais: entry.essais + 1,
-          essaiDepuis: now,
-          peutEtreArrivee: entry.peutEtreArrivee || underWay,
-        }
-        const etat = await apply(writing, withId(entry), 'essai', patch)
-        return etat === 'en_envoi' ? { ...withId(entry), ...patch, etat } : null
+        const wasSending = entry.state === 'sending'
+        const isLeased = entry.attemptAt <= now && now - entry.attemptAt < LEASE_MS
+        if (wasSending && isLeased && !ownerIsDead) return null
+        return apply(transaction, entry, 'attempt', {
+          attempts: entry.attempts + 1,
+          attemptAt: now,
+          mayHaveArrived: entry.mayHaveArrived || wasSending,
+          days: withDay(entry.days, now),
+        })
       }),
 
-    /** Applies an event to the entry, if its key is still `cle`: a verdict counts for the content it was given on. */
-    settle: async (id: number, cle: string, event: Event, patch: Patch = {}): Promise<State | null> =>
-      write(async (writing) => {
-        const entry = await writing.objectStore('syncQueue').get(id)
-        return entry?.cle === cle ? apply(writing, withId(entry), event, patch) : null
+    /**
+     * Applies an event to the entry if its key is still `key`: an answer counts for the content it was given on.
+     * False when the entry is gone or the move is refused.
+     */
+    settle: (
+      { id, key }: Pick<QueueEntry, 'id' | 'key'>,
+      event: Event,
+      patch: Patch = {},
+      condition: (entry: QueueEntry) => boolean = () => true,
+    ): Promise<boolean> =>
+      write(async (transaction) => {
+        const entry = await readIn(transaction, id)
+        if (entry?.key !== key || !condition(entry)) return false
+        return (await apply(transaction, entry, event, patch)) !== null
       }),
 
-    /** Remembers how far the documents of a running attempt are, and renews its lease. */
-    keepDepots: async (id: number, cle: string, depots: QueueEntry['depots'], now: number): Promise<void> =>
-      write(async (writing) => {
-        const queue = writing.objectStore('syncQueue')
-        const entry = await queue.get(id)
-        if (entry?.cle === cle) await queue.put({ ...entry, depots, essaiDepuis: now })
-      }),
-
-    /** Changes the waits of everything that waits: the network and the server are the same for all. */
-    changeWaits: async (
-      change: (entry: QueueEntry) => Pick<QueueEntry, 'prochainEssai' | 'pasAvant' | 'essais'>,
+    /** Saves how far the documents of a running attempt are, and renews its lease. */
+    saveUploads: (
+      { id, key }: Pick<QueueEntry, 'id' | 'key'>,
+      uploads: QueueEntry['uploads'],
+      now: number,
     ): Promise<void> =>
-      write(async (writing) => {
-        const queue = writing.objectStore('syncQueue')
-        for (const entry of await queue.getAll())
-          if (entry.etat === 'en_attente') await queue.put({ ...entry, ...change(withId(entry)) })
+      write(async (transaction) => {
+        const entry = await readIn(transaction, id)
+        if (entry?.key === key) queueOf(transaction).put({ ...entry, uploads, attemptAt: now })
+      }),
+
+    /** Changes the waits of every pending entry that no tab is sending. */
+    changeWaits: (
+      change: (entry: QueueEntry) => Partial<Pick<QueueEntry, 'nextAttemptAt' | 'notBefore' | 'attempts'>>,
+    ): Promise<void> =>
+      write(async (transaction) => {
+        const queue = queueOf(transaction)
+        for (const entry of (await resultOf(queue.getAll())).map(readStoredEntry))
+          if (isReadable(entry) && isPending(entry) && entry.state !== 'sending')
+            queue.put({ ...entry, ...change(entry) })
       }),
   }
 }

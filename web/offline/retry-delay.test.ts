@@ -8,12 +8,12 @@ const random = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
 
 describe('the wait between two attempts', () => {
   it('doubles up to five minutes, and jitter only shortens it', () => {
-    expect([1, 2, 3, 8, 9, 50].map((essais) => retryDelay(essais, 0))).toEqual([
+    expect([1, 2, 3, 8, 9, 50].map((attempts) => retryDelay(attempts, 0))).toEqual([
       2000, 4000, 8000, 256_000, 300_000, 300_000,
     ])
     fc.assert(
-      fc.property(fc.nat(10_000), random, (essais, alea) => {
-        const delay = retryDelay(essais, alea)
+      fc.property(fc.nat(10_000), random, (attempts, jitter) => {
+        const delay = retryDelay(attempts, jitter)
         expect(delay).toBeGreaterThanOrEqual(1000 / 2)
         expect(delay).toBeLessThanOrEqual(RETRY_MAX_MS)
       }),
@@ -36,7 +36,7 @@ describe('the wait between two attempts', () => {
 
   it('does not wait a year because the clock was a year ahead', () => {
     const year = 365 * 24 * 60 * 60_000
-    expect(dueAt({ prochainEssai: NOW + year, pasAvant: 0 }, NOW)).toBe(NOW)
-    expect(dueAt({ prochainEssai: NOW + 1000, pasAvant: NOW + 5000 }, NOW)).toBe(NOW + 5000)
+    expect(dueAt({ nextAttemptAt: NOW + year, notBefore: 0 }, NOW)).toBe(NOW)
+    expect(dueAt({ nextAttemptAt: NOW + 1000, notBefore: NOW + 5000 }, NOW)).toBe(NOW + 5000)
   })
 })

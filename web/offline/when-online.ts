@@ -1,30 +1,33 @@
 import { RETRY_FIRST_MS, RETRY_MAX_MS } from './constants.ts'
-import type { Raison } from './create-outbox.ts'
-import { ecouter, envoyer } from './outbox.ts'
+import { onChange, retry } from './outbox.ts'
+import type { RetryReason } from './retry.ts'
 
-let watching = false
+let isWatching = false
 
 /**
- * Tries again whenever there is a chance: now, when the network comes back, when the page is looked at again, when
- * the next attempt is due. For pages; the worker has its own occasions. Once for each page, however often called.
+ * Retries whenever there is a chance: now, when the network returns, when the page is shown again, when the next
+ * attempt is due. For pages; the worker has its own triggers. Once for each page, however often called.
  */
 export const retryWhenOnline = (): void => {
-  if (watching) return
-  watching = true
+  if (isWatching) return
+  isWatching = true
   let timer: ReturnType<typeof setTimeout> | undefined
-  const plan = (due: number | null): void => {
+  const plan = (dueAt: number | null): void => {
     clearTimeout(timer)
-    if (due === null) return
-    const delay = Math.min(Math.max(due - Date.now(), RETRY_FIRST_MS), RETRY_MAX_MS)
-    timer = setTimeout(() => wake('reveil'), delay)
+    if (dueAt === null) return
+    const delay = Math.min(Math.max(dueAt - Date.now(), RETRY_FIRST_MS), RETRY_MAX_MS)
+    timer = setTimeout(() => attempt('wake'), delay)
   }
-  const wake = (raison: Raison): void => {
+  const attempt = (reason: RetryReason): void => {
     // Storage that fails now may answer later.
-    envoyer(raison).then(plan, () => plan(Date.now() + RETRY_MAX_MS))
+    retry(reason).then(
+      ({ dueAt }) => plan(dueAt),
+      () => plan(Date.now() + RETRY_MAX_MS),
+    )
   }
-  addEventListener('online', () => wake('reseau'))
-  // Said on the document; it bubbles up to here.
-  addEventListener('visibilitychange', () => wake('reveil'))
-  ecouter(() => wake('reveil'))
-  wake('reveil')
+  addEventListener('online', () => attempt('online'))
+  // Dispatched on the document; it bubbles up to the window.
+  addEventListener('visibilitychange', () => attempt('wake'))
+  onChange(() => attempt('wake'))
+  attempt('wake')
 }

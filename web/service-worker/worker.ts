@@ -1,11 +1,18 @@
 import { NOT_FOUND_PATH } from '#contract/pages.ts'
 import { SYNC_TAG, TAKE_OVER } from '../offline/constants.ts'
-import { envoyer } from '../offline/outbox.ts'
+import { purgeDraftDocuments } from '../offline/draft-store.ts'
+import { openPhone } from '../offline/phone.ts'
+import { uploadInPieces } from '../offline/resumable-upload.ts'
+import { createRetry } from '../offline/retry.ts'
+import { createSender } from '../offline/sender.ts'
 import { isBackOffice } from '../paths.ts'
 import { offlinePage } from './offline-page.ts'
 import { activate, install, isFile, isPublic, keptFile, keptVersion, refresh } from './stores.ts'
 
 declare const self: ServiceWorkerGlobalScope
+
+const phone = openPhone(async () => uploadInPieces)
+const retry = createRetry(phone, createSender(phone))
 
 /** Background Sync; not in the compiler's library, and not in Safari or Firefox. */
 interface SyncEvent extends ExtendableEvent {
@@ -64,10 +71,11 @@ const isAdministrator = async (clientId: string): Promise<boolean> => {
 }
 
 const refreshBehind = async (path: string): Promise<void> => {
+  await purgeDraftDocuments()
   try {
     if ((await refresh(path)) === 'otherBuild') await self.registration.update()
     // The server just answered: a connection is there.
-    await envoyer('reseau')
+    await retry('online')
   } catch {
     // No network: what the phone has will do.
   }
@@ -77,7 +85,7 @@ self.addEventListener('sync', (event) => {
   if ((event as SyncEvent).tag !== SYNC_TAG) return
   const send = async (): Promise<void> => {
     // A rejected sync is tried again by the browser, with its own back-off.
-    if ((await envoyer('reseau')) !== null) throw new Error('Something still waits')
+    if ((await retry('online')).dueAt !== null) throw new Error('Entries are still pending')
   }
   ;(event as SyncEvent).waitUntil(send())
 })

@@ -52,7 +52,8 @@ export const useForm = <Schema extends z.ZodMiniType>({ schema, read, submit }: 
   const [refusals, setRefusals] = useState(0)
 
   useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (refusals > 0)
+      form.current?.querySelector<HTMLElement>('[data-unplaced], [aria-invalid="true"]')?.focus()
   }, [refusals])
 
   // Values that were typed, or restored by the browser, before hydration.
@@ -114,5 +115,12 @@ export const useForm = <Schema extends z.ZodMiniType>({ schema, read, submit }: 
     }
   }, [])
 
-  return { props, values, errors, sending, refuse, fill }
+  /** Messages of fields that this form does not have: the server may be newer than this page. */
+  const unplaced = Object.entries(errors).flatMap(([name, message]) =>
+    name === '' || name.includes('.') || form.current?.querySelector(`[name="${CSS.escape(name)}"]`)
+      ? []
+      : [message],
+  )
+
+  return { props, values, errors, unplaced, sending, refuse, fill }
 }

@@ -8,6 +8,7 @@ import type { Correction } from '../form/correction.ts'
 import { FormEnd } from '../form/form-end.tsx'
 import type { Trouble } from '../form/submission.ts'
 import { TelephoneField, telephoneSaisi } from '../form/telephone.tsx'
+import { UnplacedErrors } from '../form/unplaced-errors.tsx'
 import { WithoutScript } from '../form/without-script.tsx'
 
 /** Form of a message to the agency (docs/product.md, "Contact page"). */
@@ -20,7 +21,7 @@ export const ContactForm = ({
   readonly trouble: Trouble | null
   readonly correction: Correction | null
 }) => {
-  const { props, errors, sending, fill, refuse } = useForm({
+  const { props, errors, unplaced, sending, fill, refuse } = useForm({
     schema: contactMessageInput,
     read: (values) => ({
       nom: values.get('nom'),
@@ -42,6 +43,7 @@ export const ContactForm = ({
       </h2>
       <WithoutScript />
       <form {...props} className="grid grid-cols-1 gap-5" aria-labelledby="ecrire">
+        <UnplacedErrors errors={unplaced} />
         <TextField name="nom" label={CONTACT_MESSAGE_LABELS.nom} autoComplete="name" error={errors.nom} />
         <TelephoneField error={errors.telephone} />
         <TextArea name="message" label={CONTACT_MESSAGE_LABELS.message} rows={5} error={errors.message} />

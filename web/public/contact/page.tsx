@@ -23,7 +23,7 @@ export const Page = () => {
         success={success}
         texts={{
           title: 'Message envoyé',
-          keptTitle: 'Message enregistré',
+          queuedTitle: 'Message enregistré',
           thanks: 'Merci de nous avoir écrit.',
           purpose: 'pour vous répondre',
         }}

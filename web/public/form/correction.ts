@@ -1,20 +1,21 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import type { KeptDocument, Kind } from '../../offline/entry.ts'
-import { lire } from '../../offline/outbox.ts'
+import type { Kind, StoredDocument } from '../../offline/entry.ts'
+import { canCorrect } from '../../offline/entry-states.ts'
+import { readEntry } from '../../offline/outbox.ts'
 import type { FieldErrors, FieldValues } from '../../ui/form.ts'
 
-/** A submission that the server refused after the form had been left: it comes back into its form. */
+/** A refused entry of the outbox that is being corrected in its form. */
 export interface Correction {
   readonly id: number
   readonly values: FieldValues
-  readonly documents: readonly KeptDocument[]
+  readonly documents: readonly StoredDocument[]
   readonly errors: FieldErrors
 }
 
 /**
- * `?corriger=12` names the entry of the outbox; null when there is none, or none of this form. The function that
- * comes with it ends the correction.
+ * The correction that the address asks for (`?corriger=12`: the entry's id), or null when there is none or none of
+ * this form; and the function that ends it.
  */
 export const useCorrection = (kind: Kind): readonly [Correction | null, () => void] => {
   const search = useSearch()
@@ -24,17 +25,17 @@ export const useCorrection = (kind: Kind): readonly [Correction | null, () => vo
 
   useEffect(() => {
     if (!id) return
-    let here = true
-    void lire(id).then((kept) => {
-      if (!here || kept?.entry.type !== kind || kept.entry.etat !== 'a_corriger') return
+    let isMounted = true
+    void readEntry(id).then((stored) => {
+      if (!isMounted || stored?.entry.kind !== kind || !canCorrect(stored.entry)) return
       const values = Object.fromEntries(
-        Object.entries(kept.contenu).map(([name, value]) => [name, value === null ? '' : String(value)]),
+        Object.entries(stored.content).map(([name, value]) => [name, value === null ? '' : String(value)]),
       )
-      const errors = Object.fromEntries(kept.entry.errors.map(({ path, message }) => [path, message]))
-      setCorrection({ id, values, documents: kept.documents, errors })
+      const errors = Object.fromEntries(stored.entry.errors.map(({ path, message }) => [path, message]))
+      setCorrection({ id, values, documents: stored.documents, errors })
     })
     return () => {
-      here = false
+      isMounted = false
     }
   }, [id, kind])
   const end = () => {

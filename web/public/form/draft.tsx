@@ -1,103 +1,105 @@
-import { useEffect, useRef, useState } from 'react'
-import { effacerBrouillon, type Formulaire, readDraft, saveDraft } from '../../offline/drafts.ts'
-import type { KeptDocument } from '../../offline/entry.ts'
-import { Button } from '../../ui/button.tsx'
-import type { FieldValues } from '../../ui/form.ts'
-import { Banner } from '../../ui/surfaces.tsx'
-import { focusScreen } from './focus-screen.ts'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { DRAFT_DOCUMENTS_KEPT_MS } from '../../offline/constants.ts'
+import { type Draft, type FormName, purgeDraftDocuments, removeDraft } from '../../offline/draft-store.ts'
+import { readDraft, saveDraft } from '../../offline/drafts.ts'
+import { newKey } from '../../offline/key.ts'
+import { readQueue } from '../../offline/outbox.ts'
+import type { DraftOfferProps } from './draft-offer.tsx'
 
 const SAVE_AFTER_MS = 400
 
-export interface Draft {
-  readonly values: FieldValues
-  readonly documents: readonly KeptDocument[]
-}
-
-const isDraft = (contenu: unknown): contenu is Draft =>
-  typeof contenu === 'object' && contenu !== null && 'values' in contenu && 'documents' in contenu
-
 /**
- * Keeps what is typed into a long form and offers it again on return: power cuts are daily. `typed` names the fields
- * whose content is worth keeping a draft for; `active` is false while nothing should be kept.
+ * Saves what is typed into a long form and offers it again on return: power cuts are daily. `typed` names the fields
+ * whose content is worth a draft; `isActive` is false while nothing is to be saved.
  */
-export const useDraft = (formulaire: Formulaire, draft: Draft, typed: readonly string[], active: boolean) => {
+export const useDraft = (
+  form: FormName,
+  content: Pick<Draft, 'values' | 'documents'>,
+  typed: readonly string[],
+  isActive: boolean,
+) => {
   const [found, setFound] = useState<Draft | null>(null)
-  const latest = useRef(draft)
-  latest.current = draft
-  const worthKeeping =
-    active && (draft.documents.length > 0 || typed.some((name) => (draft.values[name] ?? '').trim() !== ''))
+  const id = useRef(newKey())
+  const latest = useRef(content)
+  latest.current = content
+  const isWorthSaving =
+    isActive &&
+    (content.documents.length > 0 || typed.some((name) => (content.values[name] ?? '').trim() !== ''))
 
   useEffect(() => {
-    let here = true
-    void readDraft(formulaire).then((brouillon) => {
-      if (here && brouillon && isDraft(brouillon.contenu)) setFound(brouillon.contenu)
-    })
-    return () => {
-      here = false
+    let isMounted = true
+    const find = async () => {
+      const draft = await readDraft(form)
+      // The power went between the press of the button and the end of the draft.
+      const isSubmitted = (await readQueue()).some(
+        (entry) => entry.state !== 'unreadable' && entry.draftId === draft?.id,
+      )
+      if (isMounted && draft && !isSubmitted) setFound(draft)
     }
-  }, [formulaire])
+    void find()
+    return () => {
+      isMounted = false
+    }
+  }, [form])
 
-  const unsaved = useRef(false)
-  // Before the next effect, whose end forgets what is due: what was typed just before going back is kept too.
+  const isUnsaved = useRef(false)
+  const save = useRef(async () => {
+    isUnsaved.current = false
+    await saveDraft(form, { id: id.current, ...latest.current })
+  })
+  // Before the next effect, whose end cancels the save: what was typed just before going back is saved too.
   useEffect(
     () => () => {
-      if (unsaved.current) void saveDraft(formulaire, latest.current)
+      if (isUnsaved.current) void save.current()
     },
-    [formulaire],
+    [],
   )
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the form is to be kept
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the form is saved
   useEffect(() => {
-    if (!worthKeeping) return
-    unsaved.current = true
+    if (!isWorthSaving) return
+    isUnsaved.current = true
     const timer = setTimeout(() => {
-      unsaved.current = false
       setFound(null)
-      void saveDraft(formulaire, latest.current)
+      void save.current()
     }, SAVE_AFTER_MS)
+    // An open form does not keep identity documents on the disk of a shared phone either.
+    const purge = setTimeout(purgeDraftDocuments, DRAFT_DOCUMENTS_KEPT_MS + 2 * SAVE_AFTER_MS)
     return () => {
-      unsaved.current = false
+      isUnsaved.current = false
       clearTimeout(timer)
+      clearTimeout(purge)
     }
-  }, [draft.values, draft.documents, worthKeeping, formulaire])
+  }, [content.values, content.documents, isWorthSaving, form])
 
-  const forget = async (): Promise<void> => {
-    setFound(null)
-    await effacerBrouillon(formulaire)
+  return {
+    found,
+    /** The id under which the form is saved now. */
+    currentId: () => id.current,
+    /** The person goes on with the draft that was found. */
+    resume: (): void => {
+      if (found) id.current = found.id
+      setFound(null)
+    },
+    /** Erases the draft that was found. */
+    forget: async (): Promise<void> => {
+      setFound(null)
+      if (found) await removeDraft(found.id)
+    },
+    /** Erases what this form saved: it was submitted. */
+    end: async (): Promise<void> => {
+      const submitted = id.current
+      id.current = newKey()
+      await removeDraft(submitted)
+    },
   }
-  return { found, forget }
 }
 
-/** Offers what was left unfinished. */
-export const DraftOffer = ({
-  onResume,
-  onForget,
-}: {
-  readonly onResume: () => void
-  readonly onForget: () => void
-}) => (
-  <div className="mb-6">
-    <Banner tone="estuaire" icon="file" title="Vous aviez commencé à remplir ce formulaire">
-      <p>Voulez-vous reprendre là où vous en étiez&nbsp;?</p>
-      <div className="mt-3 flex flex-wrap gap-2">
-        <Button
-          onClick={() => {
-            onResume()
-            focusScreen()
-          }}
-        >
-          Reprendre
-        </Button>
-        <Button
-          look="quiet"
-          onClick={() => {
-            onForget()
-            focusScreen()
-          }}
-        >
-          Effacer
-        </Button>
-      </div>
-    </Banner>
-  </div>
+/** Its code is loaded only where there is a draft. */
+const LazyOffer = lazy(() => import('./draft-offer.tsx'))
+
+export const DraftOffer = (props: DraftOfferProps) => (
+  <Suspense>
+    <LazyOffer {...props} />
+  </Suspense>
 )

@@ -32,28 +32,35 @@ export const FormEnd = ({
 )
 
 /** Above the button: what went wrong when no field is to blame, and what to do. */
-const TroubleBanner = ({ trouble }: { readonly trouble: Trouble | null }) => {
+const TroubleBanner = ({ trouble }: { readonly trouble: Trouble | null }) => (
+  <div role="alert" className="empty:hidden">
+    {trouble?.trouble === 'refused' && (
+      <Banner tone="soleil" icon="alert" title="L'envoi n'a pas abouti">
+        {trouble.message}
+      </Banner>
+    )}
+    {trouble?.trouble === 'unstored' && <UnstoredBanner mayHaveArrived={trouble.mayHaveArrived} />}
+  </div>
+)
+
+/** A retry of the same content has the same key, so that it arrives once. */
+const UnstoredBanner = ({ mayHaveArrived }: { readonly mayHaveArrived: boolean }) => {
   const { telephone } = useCoordonnees()
   return (
-    <div role="alert" className="empty:hidden">
-      {trouble && (
-        <Banner tone="soleil" icon="alert" title="L'envoi n'a pas abouti">
-          {trouble.trouble === 'refused'
-            ? trouble.message
-            : "Ce téléphone n'a plus de réseau et ne peut pas garder votre envoi. Ne fermez pas cette page, réessayez"}
-          {trouble.trouble === 'lost' && (
-            <>
-              {' '}
-              ou appelez-nous au{' '}
-              <a href={telHref(telephone)} className="whitespace-nowrap font-bold underline">
-                {formatTelephone(telephone)}
-              </a>
-              .
-            </>
-          )}
-        </Banner>
-      )}
-    </div>
+    <Banner
+      tone="soleil"
+      icon="alert"
+      title={mayHaveArrived ? "Nous n'avons pas reçu de réponse" : "L'envoi n'a pas abouti"}
+    >
+      {mayHaveArrived
+        ? "L'agence l'a peut-être reçu, mais ce téléphone"
+        : "Ce téléphone n'a plus de réseau et"}{' '}
+      ne peut pas garder votre envoi. Ne fermez pas cette page, réessayez ou appelez-nous au{' '}
+      <a href={telHref(telephone)} className="whitespace-nowrap font-bold underline">
+        {formatTelephone(telephone)}
+      </a>
+      .
+    </Banner>
   )
 }
 

@@ -16,7 +16,7 @@ import type { Success } from './submission.ts'
 interface SuccessTexts {
   readonly title: string
   /** Title while the submission is on the phone only. */
-  readonly keptTitle: string
+  readonly queuedTitle: string
   readonly thanks: string
   /** What the agency calls for: "pour vous proposer une nounou". */
   readonly purpose: string
@@ -33,7 +33,8 @@ export const SuccessScreen = ({
   readonly success: Success
   readonly texts: SuccessTexts
 }) => {
-  const { kept, at, telephone, documents, omitted } = success
+  const { at, telephone, documents, skipped } = success
+  const isQueued = success.outcome === 'queued'
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     dismissToasts()
@@ -44,26 +45,26 @@ export const SuccessScreen = ({
     <PageColumn>
       <div className="mx-auto flex max-w-xl flex-col items-center gap-3 rounded-[1.75rem] bg-white px-5 py-8 text-center shadow-carte sm:px-8">
         <Illustration
-          name={kept ? 'hors-ligne' : 'succes'}
-          className={`aspect-[4/3] short:w-28 ${kept ? 'w-36' : 'w-44'}`}
+          name={isQueued ? 'hors-ligne' : 'succes'}
+          className={`aspect-[4/3] short:w-28 ${isQueued ? 'w-36' : 'w-44'}`}
         />
         <h1 ref={heading} tabIndex={-1} className="mt-1 text-3xl outline-none">
-          {kept ? texts.keptTitle : texts.title}
+          {isQueued ? texts.queuedTitle : texts.title}
         </h1>
         <p className="max-w-sm text-texte">{texts.thanks}</p>
-        {kept && (
+        {isQueued && (
           <div className="max-w-md rounded-champ bg-soleil-clair p-3 font-semibold">
             <p>C'est enregistré sur votre téléphone&nbsp;: l'envoi se fera dès le retour du réseau.</p>
-            <p className="mt-1 font-normal">L'agence ne l'a pas encore reçu.</p>
+            <p className="mt-1 font-normal">L'agence ne l'a pas encore confirmé.</p>
           </div>
         )}
         <ul className="grid w-full max-w-md gap-3 rounded-carte bg-menthe-clair p-4 text-left">
           <Fact icon="phone">
-            {kept ? 'Ensuite, nous vous rappelons au' : 'Nous vous rappelons au'}{' '}
+            {isQueued ? 'Ensuite, nous vous rappelons au' : 'Nous vous rappelons au'}{' '}
             <strong className="whitespace-nowrap tabular-nums">{formatTelephone(telephone)}</strong>{' '}
             {texts.purpose}.
           </Fact>
-          {!kept && (
+          {!isQueued && (
             <Fact icon="clock">
               Quand&nbsp;: <strong>{callBackTime(at)}</strong>.
             </Fact>
@@ -75,9 +76,9 @@ export const SuccessScreen = ({
             </Fact>
           )}
         </ul>
-        {omitted.length > 0 && (
+        {skipped.length > 0 && (
           <p className="max-w-md rounded-champ bg-soleil-clair p-3 font-semibold wrap-anywhere">
-            {omittedSentence(omitted)}
+            {skippedSentence(skipped)}
           </p>
         )}
         <Link href={PATHS.home} className={buttonClass('primary', 'mt-2')}>
@@ -95,14 +96,14 @@ const Fact = ({ icon, children }: { readonly icon: IconName; readonly children: 
   </li>
 )
 
-const omittedSentence = (names: readonly string[]): string =>
+const skippedSentence = (names: readonly string[]): string =>
   `Ces fichiers n'ont pas pu être lus et ne sont pas joints\u00a0: ${names.join(', ')}.`
 
 /** Above the form that came back after the success screen, until the page is left. */
 export const LastSent = ({ sent, text }: { readonly sent: Success | null; readonly text: string }) =>
   // The outbox bar shows submissions that are still on the phone.
   sent &&
-  !sent.kept && (
+  sent.outcome === 'confirmed' && (
     <div className="mb-6">
       <Banner icon="check">
         <p>
@@ -113,7 +114,7 @@ export const LastSent = ({ sent, text }: { readonly sent: Success | null; readon
           <strong className="whitespace-nowrap tabular-nums">{formatTelephone(sent.telephone)}</strong>,{' '}
           {callBackTime(sent.at)}.
         </p>
-        {sent.omitted.length > 0 && <p className="mt-1 wrap-anywhere">{omittedSentence(sent.omitted)}</p>}
+        {sent.skipped.length > 0 && <p className="mt-1 wrap-anywhere">{skippedSentence(sent.skipped)}</p>}
       </Banner>
     </div>
   )

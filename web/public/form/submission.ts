@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
-import type { Contents, KeptDocument, Kind } from '../../offline/entry.ts'
-import { soumettre } from '../../offline/outbox.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { Contents, Kind } from '../../offline/entry.ts'
+import { readQueue, removeEntry, submit as submitToOutbox } from '../../offline/outbox.ts'
+import type { SubmitOptions } from '../../offline/submit.ts'
 import type { FieldErrors } from '../../ui/form.ts'
 import { fetchIllustration } from '../../ui/illustration.tsx'
 import { useCorrection } from './correction.ts'
@@ -9,25 +10,26 @@ import { focusScreen } from './focus-screen.ts'
 /** How long a success screen stays (docs/product.md, "Success screen"). */
 const SUCCESS_MS = 5000
 
+/** `queued`: it is on the phone and has not been confirmed. `skipped`: names of files that could not be read. */
 export interface Success {
-  /** It is on the phone and has not left yet. */
-  readonly kept: boolean
+  readonly outcome: 'confirmed' | 'queued'
   /** Epoch milliseconds. */
   readonly at: number
   /** Number that the agency will call, in E.164. */
   readonly telephone: string
   /** Names of the documents that go with it. */
   readonly documents: readonly string[]
-  /** Names of files that could not be read and were left behind. */
-  readonly omitted: readonly string[]
+  readonly skipped: readonly string[]
 }
 
-/** Why the form stays: nothing was sent, nothing is kept. */
-export type Trouble = { readonly trouble: 'refused'; readonly message: string } | { readonly trouble: 'lost' }
+/** Why the form stays when no field is to blame. `unstored`: neither confirmed nor stored. */
+export type Trouble =
+  | { readonly trouble: 'refused'; readonly message: string }
+  | { readonly trouble: 'unstored'; readonly mayHaveArrived: boolean }
 
-/** The names that are not in `omitted`; each occurrence there removes one. */
-const without = (names: readonly string[], omitted: readonly string[]): readonly string[] => {
-  const left = [...omitted]
+/** The names that are not in `skipped`; each occurrence there removes one. */
+const without = (names: readonly string[], skipped: readonly string[]): readonly string[] => {
+  const left = [...skipped]
   return names.filter((name) => {
     const index = left.indexOf(name)
     if (index >= 0) left.splice(index, 1)
@@ -35,27 +37,42 @@ const without = (names: readonly string[], omitted: readonly string[]): readonly
   })
 }
 
-interface Extra {
-  readonly documents?: readonly KeptDocument[]
-}
+const SUPERSEDED =
+  "Cet envoi a déjà été corrigé ou supprimé dans un autre onglet\u00a0: rien n'a été envoyé d'ici."
 
-/**
- * Hands a valid form to the outbox, which keeps it first and sends it second; the screen never knows more than the
- * outbox does. `success` lives 5 seconds, then it is `lastSent`, which nobody but this screen remembers: phones are
- * shared. `submit` answers null when the form has done its work, else what is wrong with which field.
- */
+/** Submits through the outbox and holds what the screen shows of it. `success` lives 5 seconds, then is `lastSent`. */
 export const useSubmission = <K extends Kind>(kind: K) => {
   const [success, setSuccess] = useState<Success | null>(null)
   const [lastSent, setLastSent] = useState<Success | null>(null)
   const [trouble, setTrouble] = useState<Trouble | null>(null)
+  /** The entry whose refusal this form shows: its content is in the form, so the queue gives it up. */
+  const [shownEntryId, setShownEntryId] = useState<number | null>(null)
   const [correction, endCorrection] = useCorrection(kind)
 
-  // Whoever asks for a form to correct something is not made to wait for the screen of another success.
+  const isMounted = useRef(false)
+  useEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+    }
+  }, [])
+
+  // Runs after the refusal is drawn: a person who left before finds it in the queue.
+  useEffect(() => {
+    if (shownEntryId === null) return
+    const giveUp = async () => {
+      const entry = (await readQueue()).find(({ id }) => id === shownEntryId)
+      if (entry && entry.state !== 'unreadable') await removeEntry(entry)
+    }
+    void giveUp().catch(() => undefined)
+  }, [shownEntryId])
+
+  // A person who opens a correction does not wait for the screen of another success.
   useEffect(() => {
     if (correction) setSuccess(null)
   }, [correction])
 
-  // What a form may need once the network is gone is fetched while there is one.
+  // Fetched while there is a network: the form may need it when there is none.
   useEffect(() => {
     fetchIllustration('hors-ligne')
     Promise.all([import('../outbox-bar/outbox-bar.tsx'), import('../outbox-bar/outbox-list.tsx')]).catch(
@@ -73,30 +90,48 @@ export const useSubmission = <K extends Kind>(kind: K) => {
     return () => clearTimeout(timer)
   }, [success])
 
-  const submit = async (contenu: Contents[K], extra: Extra = {}): Promise<FieldErrors | null> => {
+  /** Answers null when the form is done, else what is wrong with which field. */
+  const submit = async (
+    content: Contents[K],
+    options: Pick<SubmitOptions, 'documents' | 'draftId'> = {},
+  ): Promise<FieldErrors | null> => {
     setTrouble(null)
     setLastSent(null)
-    const names = (extra.documents ?? []).map(({ filename }) => filename)
-    const reponse = await soumettre(kind, contenu, { ...extra, corrige: correction?.id })
-    const sent = { at: Date.now(), telephone: contenu.telephone }
-    switch (reponse.resultat) {
-      case 'confirme':
-        setSuccess({ ...sent, kept: false, documents: without(names, reponse.omis), omitted: reponse.omis })
+    setShownEntryId(null)
+    const names = (options.documents ?? []).map(({ filename }) => filename)
+    const result = await submitToOutbox(kind, content, {
+      ...options,
+      corrects: correction?.id,
+      isShown: () => isMounted.current,
+    })
+    const sent = { at: Date.now(), telephone: content.telephone }
+    switch (result.outcome) {
+      case 'confirmed': {
+        const { outcome, skipped } = result
+        setSuccess({ ...sent, outcome, documents: without(names, skipped), skipped })
         endCorrection()
         return null
-      case 'en_attente':
-        setSuccess({ ...sent, kept: true, documents: names, omitted: [] })
+      }
+      case 'queued': {
+        setSuccess({ ...sent, outcome: 'queued', documents: names, skipped: [] })
         endCorrection()
         return null
-      case 'impossible':
-        setTrouble({ trouble: 'lost' })
+      }
+      case 'unstored':
+        setTrouble({ trouble: 'unstored', mayHaveArrived: result.mayHaveArrived })
         return {}
-      case 'refuse': {
-        const errors = Object.fromEntries(reponse.errors.map(({ path, message }) => [path, message]))
-        // What no field of the form shows is said above the button.
-        const unshown = reponse.errors.find(({ path }) => path === '' || path.includes('.'))
-        if (unshown || reponse.errors.length === 0)
-          setTrouble({ trouble: 'refused', message: unshown?.message ?? reponse.message })
+      case 'superseded':
+        setTrouble({ trouble: 'refused', message: SUPERSEDED })
+        endCorrection()
+        return {}
+      case 'withdrawn':
+      case 'refused': {
+        setShownEntryId(result.entryId)
+        const errors = Object.fromEntries(result.errors.map(({ path, message }) => [path, message]))
+        // Errors of a field that has no control of its own are shown above the button.
+        const unplaced = result.errors.find(({ path }) => path === '' || path.includes('.'))
+        if (unplaced || result.errors.length === 0)
+          setTrouble({ trouble: 'refused', message: unplaced?.message ?? result.message })
         return errors
       }
     }

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { TYPES_DOCUMENT } from '#contract/upload.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { fileSize } from '../../ui/file-size.ts'
@@ -8,15 +8,25 @@ import type { Chosen, ChosenState, Documents, Refused } from './documents.ts'
 const ACCEPT = Object.values(TYPES_DOCUMENT).flat().join(',')
 
 const STATES: Readonly<Record<ChosenState, string>> = {
-  lecture: 'Préparation…',
-  envoi: 'Envoi en cours…',
-  depose: 'Envoyé',
-  garde: 'Gardé sur le téléphone, partira avec la candidature',
+  reading: 'Préparation…',
+  uploading: 'Envoi en cours…',
+  uploaded: 'Envoyé',
+  stored: 'Gardé sur le téléphone, partira avec la candidature',
 }
 
-/** Optional files (docs/product.md, "Uploads"). Each can be removed until the form is sent. */
+/** Optional files (docs/product.md, "Uploads"); each may be removed until the form is sent. */
 export const DocumentsField = ({ documents }: { readonly documents: Documents }) => {
   const input = useRef<HTMLInputElement>(null)
+  const add = useRef(documents.add)
+  add.current = documents.add
+  const takeOver = useCallback((element: HTMLInputElement | null): void => {
+    if (!element?.files?.length) return
+    add.current([...element.files])
+    // The same file may be chosen again after it was removed.
+    element.value = ''
+  }, [])
+  // Files that were chosen before this page was hydrated, or put back by the browser.
+  useEffect(() => takeOver(input.current), [takeOver])
   return (
     <div>
       <p id="documents-titre" className="font-bold">
@@ -35,11 +45,7 @@ export const DocumentsField = ({ documents }: { readonly documents: Documents })
         aria-labelledby="documents-titre documents-bouton"
         aria-describedby="documents-aide"
         className="peer sr-only"
-        onChange={(event) => {
-          documents.add([...(event.currentTarget.files ?? [])])
-          // The same file may be chosen again after it was taken back.
-          event.currentTarget.value = ''
-        }}
+        onChange={(event) => takeOver(event.currentTarget)}
       />
       <label
         id="documents-bouton"
@@ -69,7 +75,7 @@ export const DocumentsField = ({ documents }: { readonly documents: Documents })
   )
 }
 
-/** Until the next choice: whoever looked away from the toasts still sees which paper is missing, and why. */
+/** Until the next choice: a person who missed the toasts still sees which document is missing, and why. */
 const RefusedFiles = ({ refused }: { readonly refused: readonly Refused[] }) => (
   <div className="mt-3 rounded-champ bg-soleil-clair p-3 text-sm">
     <p className="font-semibold">
@@ -87,7 +93,7 @@ const RefusedFiles = ({ refused }: { readonly refused: readonly Refused[] }) => 
 
 const ChosenRow = ({ chosen, onRemove }: { readonly chosen: Chosen; readonly onRemove: () => void }) => {
   const { name, size, state, part } = chosen
-  const underWay = state === 'lecture' || state === 'envoi'
+  const underWay = state === 'reading' || state === 'uploading'
   return (
     <li className="rounded-champ bg-white p-2 pl-3 shadow-carte">
       <div className="flex items-center gap-3">
@@ -107,7 +113,7 @@ const ChosenRow = ({ chosen, onRemove }: { readonly chosen: Chosen; readonly onR
           <Icon name={underWay ? 'close' : 'trash'} className="size-5" />
         </button>
       </div>
-      {state === 'envoi' && (
+      {state === 'uploading' && (
         <progress
           value={part}
           max={1}

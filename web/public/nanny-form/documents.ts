@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { DOCUMENT_REFUSALS, MAX_DOCUMENTS, MAX_UPLOAD_BYTES } from '#contract/upload.ts'
-import { deposerFichier, lireFichier } from '../../offline/chosen-document.ts'
-import type { KeptDocument } from '../../offline/entry.ts'
+import { readChosenFile, uploadChosenFile } from '../../offline/chosen-document.ts'
+import type { StoredDocument } from '../../offline/entry.ts'
 import { toast } from '../../ui/toast.ts'
 
 /**
- * - `lecture`: being read and shrunk. `envoi`: being uploaded, `part` of it (0 to 1) has left.
- * - `depose`: the server has it. `garde`: no network; it travels with the application.
+ * - `reading`: being read and shrunk. `uploading`: the server has `part` of it (0 to 1).
+ * - `uploaded`: the server has it. `stored`: on the phone; it is sent with the application.
  */
-export type ChosenState = 'lecture' | 'envoi' | 'depose' | 'garde'
+export type ChosenState = 'reading' | 'uploading' | 'uploaded' | 'stored'
 
 export interface Chosen {
   readonly id: number
@@ -17,10 +17,10 @@ export interface Chosen {
   readonly size: number
   readonly state: ChosenState
   readonly part: number
-  readonly document: KeptDocument | null
+  readonly document: StoredDocument | null
 }
 
-/** A file that was not taken, and why: its toast may be gone before it is read, for the next one takes its place. */
+/** A refused file, listed because its toast is replaced by the next one. */
 export interface Refused {
   readonly id: number
   readonly name: string
@@ -36,17 +36,19 @@ export const useDocuments = () => {
   const [refused, setRefused] = useState<readonly Refused[]>([])
   const lastId = useRef(0)
 
-  // Every upload ends in a toast, whose code must be here before the network is gone.
+  // Every upload ends in a toast, whose code is fetched while there is a network; so is the code of large uploads.
   useEffect(() => {
-    import('../../ui/toaster.tsx').catch(() => undefined)
+    Promise.all([import('../../ui/toaster.tsx'), import('../../offline/resumable-upload.ts')]).catch(
+      () => undefined,
+    )
   }, [])
 
   const stops = useRef(new Map<number, AbortController>())
-  /** The form is being sent: what is still on its way travels with it, and nobody waits for a slow upload. */
+  /** The form is being sent: files whose upload is not done are sent with it, so that nobody waits for a slow one. */
   const handedOver = useRef(false)
   const upload = useRef<AbortController | null>(null)
   const queue = useRef<Promise<void>>(Promise.resolve())
-  /** What `chosen` will be at the next render: reads in callbacks must not be late. */
+  /** `chosen` as of the next render, for callbacks. */
   const present = useRef<readonly Chosen[]>([])
 
   const change = (next: readonly Chosen[]) => {
@@ -73,44 +75,44 @@ export const useDocuments = () => {
 
   const process = async (id: number, file: File, signal: AbortSignal): Promise<void> => {
     if (signal.aborted) return
-    const choix = await lireFichier(file)
+    const read = await readChosenFile(file)
     if (signal.aborted) return
-    if (choix.choix !== 'pret') {
+    if (read.result !== 'ready') {
       remove(id)
-      if (choix.choix === 'tropVolumineux') tooLarge(file.name)
-      else refuse(file.name, choix.choix === 'typeRefuse' ? DOCUMENT_REFUSALS.type : UNREADABLE)
+      if (read.result === 'tooLarge') tooLarge(file.name)
+      else refuse(file.name, read.result === 'wrongType' ? DOCUMENT_REFUSALS.type : UNREADABLE)
       return
     }
-    const { document } = choix
+    const { document } = read
     if (handedOver.current) {
-      update(id, { document, size: document.size, name: document.filename, state: 'garde' })
+      update(id, { document, size: document.size, name: document.filename, state: 'stored' })
       return
     }
-    update(id, { document, size: document.size, name: document.filename, state: 'envoi' })
+    update(id, { document, size: document.size, name: document.filename, state: 'uploading' })
     const stop = new AbortController()
     upload.current = stop
     signal.addEventListener('abort', () => stop.abort())
-    const depot = await deposerFichier(document, (part) => update(id, { part }), stop.signal)
+    const uploaded = await uploadChosenFile(document, (part) => update(id, { part }), stop.signal)
     if (signal.aborted) return
-    switch (depot.depot) {
-      case 'depose':
-        update(id, { document: depot.document, state: 'depose', part: 1 })
+    switch (uploaded.outcome) {
+      case 'confirmed':
+        update(id, { document: uploaded.document, state: 'uploaded', part: 1 })
         toast('Fichier uploadé', document.filename)
         return
-      case 'garde':
-        update(id, { state: 'garde' })
+      case 'undelivered':
+        update(id, { state: 'stored' })
         if (!handedOver.current) toast(FAILED, "Une erreur est survenue lors de l'upload", 'destructive')
         return
-      case 'refuse':
+      case 'refused':
         remove(id)
-        refuse(file.name, depot.message || UNREADABLE)
+        refuse(file.name, uploaded.message || UNREADABLE)
     }
   }
 
   const add = (files: Iterable<File>) => {
     setRefused([])
     for (const file of files) {
-      // Skipped before anything is read (docs/product.md, "Messages of the screens").
+      // Refused before anything is read.
       if (file.size > MAX_UPLOAD_BYTES) {
         tooLarge(file.name)
         continue
@@ -125,19 +127,19 @@ export const useDocuments = () => {
       stops.current.set(id, stop)
       change([
         ...present.current,
-        { id, name: file.name, size: file.size, state: 'lecture', part: 0, document: null },
+        { id, name: file.name, size: file.size, state: 'reading', part: 0, document: null },
       ])
       queue.current = queue.current.then(() => process(id, file, stop.signal))
     }
   }
 
-  /** Documents of a draft: those the server does not have yet travel with the application. */
-  const resume = (documents: readonly KeptDocument[]) => {
+  /** Documents of a draft: those that the server lacks are sent with the application. */
+  const resume = (documents: readonly StoredDocument[]) => {
     change(
       documents.map((document) => {
         lastId.current += 1
         const { filename, size, storedPath } = document
-        const state = storedPath === null ? 'garde' : 'depose'
+        const state = storedPath === null ? 'stored' : 'uploaded'
         return { id: lastId.current, name: filename, size, state, part: 1, document }
       }),
     )
@@ -146,10 +148,10 @@ export const useDocuments = () => {
   const kept = useMemo(() => documentsOf(chosen), [chosen])
 
   /**
-   * Every document, read; uploads under way are left to the outbox, which repeats them under the same key. Until
-   * `takeBack`, what is chosen is not uploaded on its own.
+   * Answers every document, read. Uploads under way are aborted: the outbox repeats them under the same key. Until
+   * `takeBack`, chosen files are not uploaded on their own.
    */
-  const handOver = async (): Promise<readonly KeptDocument[]> => {
+  const handOver = async (): Promise<readonly StoredDocument[]> => {
     handedOver.current = true
     upload.current?.abort()
     await queue.current
@@ -164,5 +166,5 @@ export const useDocuments = () => {
 
 export type Documents = ReturnType<typeof useDocuments>
 
-const documentsOf = (chosen: readonly Chosen[]): readonly KeptDocument[] =>
+const documentsOf = (chosen: readonly Chosen[]): readonly StoredDocument[] =>
   chosen.flatMap(({ document }) => (document ? [document] : []))

@@ -5,7 +5,7 @@ import {
   nannyApplicationInput,
   TYPES_POSTE,
 } from '#contract/nanny-applications.ts'
-import type { Contents, KeptDocument } from '../../offline/entry.ts'
+import type { Contents, StoredDocument } from '../../offline/entry.ts'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { type FieldErrors, useForm } from '../../ui/form.ts'
 import { AdresseField } from '../form/adresse.tsx'
@@ -14,6 +14,7 @@ import { DraftOffer, useDraft } from '../form/draft.tsx'
 import { FormEnd } from '../form/form-end.tsx'
 import type { Trouble } from '../form/submission.ts'
 import { TelephoneField, telephoneSaisi } from '../form/telephone.tsx'
+import { UnplacedErrors } from '../form/unplaced-errors.tsx'
 import { WithoutScript } from '../form/without-script.tsx'
 import { useDocuments } from './documents.ts'
 import { DocumentsField } from './documents-field.tsx'
@@ -27,22 +28,23 @@ export const NannyForm = ({
 }: {
   readonly submit: (
     application: Contents['nannyApplications'],
-    extra: { documents: readonly KeptDocument[] },
+    options: { documents: readonly StoredDocument[]; draftId: string | null },
   ) => Promise<FieldErrors | null>
   readonly trouble: Trouble | null
   readonly correction: Correction | null
 }) => {
   const documents = useDocuments()
-  const { props, values, errors, sending, fill, refuse } = useForm({
+  const { props, values, errors, unplaced, sending, fill, refuse } = useForm({
     schema: nannyApplicationInput,
     read: (form) => ({
       ...Object.fromEntries(form),
       telephone: telephoneSaisi(form.get('telephone')),
     }),
     submit: async ({ documents: _, ...application }) => {
-      const refused = await submit(application, { documents: await documents.handOver() })
+      const draftId = correction ? null : draft.currentId()
+      const refused = await submit(application, { documents: await documents.handOver(), draftId })
       if (refused) documents.takeBack()
-      else await draft.forget()
+      else if (!correction) await draft.end()
       return refused
     },
   })
@@ -61,16 +63,19 @@ export const NannyForm = ({
     <>
       {draft.found && !correction && (
         <DraftOffer
+          draft={draft.found}
           onResume={() => {
             if (!draft.found) return
             fill(draft.found.values)
             documents.resume(draft.found.documents)
+            draft.resume()
           }}
           onForget={draft.forget}
         />
       )}
       <WithoutScript />
       <form {...props} className="grid grid-cols-1 gap-5" aria-label="Candidature">
+        <UnplacedErrors errors={unplaced} />
         <TextField name="nom" label={NANNY_APPLICATION_LABELS.nom} autoComplete="name" error={errors.nom} />
         <TelephoneField error={errors.telephone} />
         <AdresseField error={errors.adresse} />

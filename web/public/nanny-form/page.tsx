@@ -14,7 +14,7 @@ export const Page = () => {
         success={success}
         texts={{
           title: 'Candidature envoyée',
-          keptTitle: 'Candidature enregistrée',
+          queuedTitle: 'Candidature enregistrée',
           thanks: 'Merci de votre intérêt.',
           purpose: 'pour faire connaissance',
         }}

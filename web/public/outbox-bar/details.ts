@@ -3,7 +3,7 @@ import { DISPONIBILITES, NANNY_APPLICATION_LABELS, TYPES_POSTE } from '#contract
 import { PARENT_REQUEST_LABELS, TYPES_SERVICE } from '#contract/parent-requests.ts'
 import type { Prestation } from '#contract/prestations.ts'
 import { formatTelephone } from '#contract/telephone.ts'
-import type { Contents, KeptDocument, Kind } from '../../offline/entry.ts'
+import type { Contents, Kind, StoredDocument } from '../../offline/entry.ts'
 
 const LABELS: Readonly<Record<string, string>> = {
   ...PARENT_REQUEST_LABELS,
@@ -16,17 +16,17 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   disponibilites: DISPONIBILITES,
 }
 
-/** What somebody typed, as label and value, without what was left empty. */
+/** Label and value of every field that was filled in. */
 export const detailsOf = (
-  contenu: Contents[Kind],
-  documents: readonly KeptDocument[],
+  content: Contents[Kind],
+  documents: readonly StoredDocument[],
   prestations: readonly Prestation[],
 ): readonly (readonly [string, string])[] => {
   const words: typeof WORDS = {
     ...WORDS,
     forfait: Object.fromEntries(prestations.map(({ id, nom }) => [id, nom])),
   }
-  const lines = Object.entries(contenu).flatMap(([field, value]) => {
+  const lines = Object.entries(content).flatMap(([field, value]) => {
     const label = LABELS[field]
     if (!label || value === null || value === '') return []
     const text = String(value)

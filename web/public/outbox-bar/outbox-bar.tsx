@@ -1,30 +1,41 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import type { QueueEntry } from '../../offline/entry.ts'
-import { ecouter, envoyer, lireFile } from '../../offline/outbox.ts'
+import type { News } from '../../offline/changes.ts'
+import type { QueueEntry, UnreadableEntry } from '../../offline/entry.ts'
+import { isPending } from '../../offline/entry-states.ts'
+import { onChange, readQueue, removeEntry, retry } from '../../offline/outbox.ts'
 import { retryWhenOnline } from '../../offline/when-online.ts'
 import { PATHS } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { OutboxListProps } from './outbox-list.tsx'
-import { ARRIVED, isWaiting, summary } from './sentences.ts'
+import { ARRIVED, LOST, summary } from './sentences.ts'
 import { askBrowserToKeep } from './worker.ts'
 
-const ARRIVED_MS = 6000
+const NEWS_MS = 6000
 
-/** What somebody types must not be put at risk by an offer to reload. */
+/** Forms: what somebody types must not be put at risk by an offer to reload. */
 const FORMS: readonly string[] = [PATHS.parentForm, PATHS.nannyForm, PATHS.contact]
 
 const NO_ANSWER = "Pas de réponse pour l'instant\u00a0: nous réessayons automatiquement."
+const OTHER_TAB = "L'envoi est déjà en cours dans un autre onglet."
 const LIST_AWAY = "La liste s'ouvrira dès que le réseau répondra."
 
 const STRIP = 'flex min-h-14 items-center gap-x-2 px-4 py-1 font-semibold text-[0.9375rem] leading-tight'
 const ACTION = 'min-h-12 shrink-0 rounded-full px-3 font-bold underline underline-offset-2 hover:bg-white'
 
-/** The quiet bar at the top of every public page: nothing at all unless something waits or has just arrived. */
-export const OutboxBar = ({ takeOver }: { readonly takeOver: (() => void) | null }) => {
-  const [file, setFile] = useState<readonly QueueEntry[]>([])
-  const [arrived, setArrived] = useState(false)
-  const [trying, setTrying] = useState<'no' | 'now' | 'failed'>('no')
+/** The bar at the top of every public page: empty unless an entry is on the phone or has just arrived. */
+export const OutboxBar = ({
+  takeOver,
+  firstNews,
+}: {
+  readonly takeOver: (() => void) | null
+  readonly firstNews: News
+}) => {
+  const [queue, setQueue] = useState<readonly (QueueEntry | UnreadableEntry)[]>([])
+  const [news, setNews] = useState<News>(firstNews)
+  const [isTrying, setIsTrying] = useState(false)
+  /** Result of the person's last click. */
+  const [told, setTold] = useState<string | null>(null)
   /** The list, while it is open; its code comes when it is asked for. */
   const [List, setList] = useState<ComponentType<OutboxListProps> | null>(null)
   const [listAway, setListAway] = useState(false)
@@ -32,32 +43,47 @@ export const OutboxBar = ({ takeOver }: { readonly takeOver: (() => void) | null
   const [path] = useLocation()
 
   useEffect(() => {
-    const read = () => lireFile().then(setFile)
-    void read()
-    const stop = ecouter((news) => {
-      void read()
-      if (news === 'confirme') setArrived(true)
+    const read = async () => {
+      const entries = await readQueue()
+      setQueue(entries)
+      const arrived = entries.filter((entry): entry is QueueEntry => entry.state === 'arrived')
+      // Announced where somebody can see it, then erased.
+      if (arrived.length === 0 || document.visibilityState !== 'visible') return
+      setNews('arrived')
+      for (const entry of arrived) await removeEntry(entry)
+    }
+    const readSafely = () => void read().catch(() => undefined)
+    readSafely()
+    const stop = onChange((heard) => {
+      readSafely()
+      if (heard !== 'changed') setNews(heard)
     })
+    document.addEventListener('visibilitychange', readSafely)
     retryWhenOnline()
-    return stop
+    return () => {
+      stop()
+      document.removeEventListener('visibilitychange', readSafely)
+    }
   }, [])
 
-  const waits = file.some(isWaiting)
+  const hasPending = queue.some((entry) => entry.state !== 'unreadable' && isPending(entry))
   useEffect(() => {
-    if (waits) askBrowserToKeep().catch(() => undefined)
-    else setTrying('no')
-  }, [waits])
+    if (hasPending) askBrowserToKeep().catch(() => undefined)
+    else setTold(null)
+  }, [hasPending])
 
   useEffect(() => {
-    if (!arrived) return
-    const timer = setTimeout(() => setArrived(false), ARRIVED_MS)
+    if (news !== 'arrived') return
+    const timer = setTimeout(() => setNews('changed'), NEWS_MS)
     return () => clearTimeout(timer)
-  }, [arrived])
+  }, [news])
 
   const sendNow = async () => {
-    setTrying('now')
-    const due = await envoyer('clic').catch(() => Number.POSITIVE_INFINITY)
-    setTrying(due === null ? 'no' : 'failed')
+    setIsTrying(true)
+    setTold(null)
+    const retried = await retry('click').catch(() => null)
+    setIsTrying(false)
+    if (retried?.dueAt != null) setTold(retried.attempts > 0 ? NO_ANSWER : OTHER_TAB)
   }
 
   const openList = () =>
@@ -69,10 +95,9 @@ export const OutboxBar = ({ takeOver }: { readonly takeOver: (() => void) | null
       () => setListAway(true),
     )
 
-  const sentences = summary(file)
-  const said = [arrived && ARRIVED, ...sentences, trying === 'failed' && NO_ANSWER, listAway && LIST_AWAY]
-    .filter(Boolean)
-    .join(' ')
+  const sentences = summary(queue)
+  const headline = { changed: null, arrived: ARRIVED, lost: LOST }[news]
+  const said = [headline, ...sentences, told, listAway && LIST_AWAY].filter(Boolean).join(' ')
   const offer = sentences.length === 0 && takeOver && !FORMS.includes(path)
 
   return (
@@ -80,10 +105,12 @@ export const OutboxBar = ({ takeOver }: { readonly takeOver: (() => void) | null
       <p role="status" className="sr-only">
         {said}
       </p>
-      {arrived && (
-        <p className={`${STRIP} justify-center bg-menthe text-foret-fonce`}>
-          <Icon name="check" className="size-5 shrink-0" />
-          {ARRIVED}
+      {headline && (
+        <p
+          className={`${STRIP} justify-center ${news === 'arrived' ? 'bg-menthe text-foret-fonce' : 'bg-soleil-clair text-encre'}`}
+        >
+          <Icon name={news === 'arrived' ? 'check' : 'alert'} className="size-5 shrink-0" />
+          {headline}
         </p>
       )}
       {sentences.length > 0 && (
@@ -108,21 +135,21 @@ export const OutboxBar = ({ takeOver }: { readonly takeOver: (() => void) | null
                   <Icon name="next" className="-mt-0.5 inline size-4" />
                 </span>
               </button>
-              {waits && (
+              {hasPending && (
                 <button
                   type="button"
-                  onClick={trying === 'now' ? undefined : sendNow}
-                  aria-disabled={trying === 'now' || undefined}
-                  // Beside one sentence in two short lines: in one it would push that sentence into three.
+                  onClick={isTrying ? undefined : sendNow}
+                  aria-disabled={isTrying || undefined}
+                  // Two short lines beside one sentence: on one line it would push that sentence onto three.
                   className={`${ACTION} ml-auto ${sentences.length > 1 ? '' : 'max-w-32 sm:max-w-none'}`}
                 >
-                  {trying === 'now' ? 'Envoi…' : 'Envoyer maintenant'}
+                  {isTrying ? 'Envoi…' : 'Envoyer maintenant'}
                 </button>
               )}
             </div>
-            {(trying === 'failed' || listAway) && (
+            {(told || listAway) && (
               <p aria-hidden="true" className="px-4 pb-2 text-sm">
-                {listAway ? LIST_AWAY : NO_ANSWER}
+                {listAway ? LIST_AWAY : told}
               </p>
             )}
           </div>
@@ -141,7 +168,7 @@ export const OutboxBar = ({ takeOver }: { readonly takeOver: (() => void) | null
       )}
       {List && (
         <List
-          file={file}
+          queue={queue}
           onClose={() => {
             setList(null)
             ;(list.current ?? document.getElementById('contenu'))?.focus()

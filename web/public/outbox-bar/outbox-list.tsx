@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
-import { ENTRY_AT_RISK_MS } from '../../offline/constants.ts'
-import type { Kind, QueueEntry } from '../../offline/entry.ts'
-import { lire, supprimer } from '../../offline/outbox.ts'
+import { ENTRY_AT_RISK_DAYS } from '../../offline/constants.ts'
+import type { Kind, QueueEntry, UnreadableEntry } from '../../offline/entry.ts'
+import { canCorrect, canDelete, hasContent } from '../../offline/entry-states.ts'
+import { readEntry, removeEntry } from '../../offline/outbox.ts'
 import { usePageData } from '../../page-data.tsx'
 import { PATHS } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -16,18 +17,22 @@ const FORMS: Readonly<Record<Kind, string>> = {
   contactMessages: PATHS.contact,
 }
 
+/** Loaded only where there is such an entry. */
+const UnreadableCard = lazy(() => import('./unreadable-card.tsx'))
+
 export interface OutboxListProps {
-  readonly file: readonly QueueEntry[]
+  readonly queue: readonly (QueueEntry | UnreadableEntry)[]
   readonly onClose: () => void
 }
 
-/** Everything that is not over on this phone: to see, to correct, to delete. */
-export const OutboxList = ({ file, onClose }: OutboxListProps) => {
+/** The entries on this phone: to see, correct, export and delete. */
+export const OutboxList = ({ queue, onClose }: OutboxListProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     dialog.current?.showModal()
   }, [])
+  const shown = queue.filter(({ state }) => state !== 'arrived')
   return (
     <dialog
       ref={dialog}
@@ -42,16 +47,22 @@ export const OutboxList = ({ file, onClose }: OutboxListProps) => {
         Ce qui attend part tout seul dès que le réseau répond. Tant que c'est ici, l'agence ne l'a pas encore
         confirmé.
       </p>
-      {file.length === 0 && <p className="mt-4 font-bold">Il n'y a plus rien en attente.</p>}
+      {shown.length === 0 && <p className="mt-4 font-bold">Il n'y a plus rien en attente.</p>}
       <ul className="mt-4 grid gap-3">
-        {file.map((entry) => (
-          <EntryCard
-            key={entry.id}
-            entry={entry}
-            onLeave={() => dialog.current?.close()}
-            onGone={() => heading.current?.focus()}
-          />
-        ))}
+        {shown.map((entry) =>
+          entry.state === 'unreadable' ? (
+            <Suspense key={entry.id}>
+              <UnreadableCard id={entry.id} onGone={() => heading.current?.focus()} />
+            </Suspense>
+          ) : (
+            <EntryCard
+              key={entry.id}
+              entry={entry}
+              onLeave={() => dialog.current?.close()}
+              onGone={() => heading.current?.focus()}
+            />
+          ),
+        )}
       </ul>
       <Button look="secondary" onClick={() => dialog.current?.close()} className="mt-5 w-full">
         Fermer
@@ -72,19 +83,19 @@ const EntryCard = ({
   const [asking, setAsking] = useState(false)
   const [details, setDetails] = useState<readonly (readonly [string, string])[] | null>(null)
   const { prestations } = usePageData()
-  const title = TITLES[entry.type]
+  const title = TITLES[entry.kind]
   const erase = async () => {
-    if (await supprimer(entry.id)) onGone()
+    if (await removeEntry(entry).catch(() => false)) onGone()
     else setAsking(false)
   }
   const see = async () => {
-    const kept = await lire(entry.id)
-    setDetails(kept ? detailsOf(kept.contenu, kept.documents, prestations) : [])
+    const stored = await readEntry(entry.id)
+    setDetails(stored ? detailsOf(stored.content, stored.documents, prestations) : [])
   }
   return (
     <li className="rounded-carte bg-white p-4 shadow-carte">
       <h3 className="text-lg">{title}</h3>
-      <p className="text-sm text-texte">Rempli {moment(entry.dateCreation)}</p>
+      <p className="text-sm text-texte">Rempli {moment(entry.createdAt)}</p>
       <Situation entry={entry} />
       {details && (
         <dl className="mt-3 grid gap-2 rounded-champ bg-menthe-clair p-3 text-sm">
@@ -100,7 +111,7 @@ const EntryCard = ({
         <div role="alert" className="mt-3">
           <p className="font-semibold">
             Supprimer de ce téléphone&nbsp;?{' '}
-            {entry.peutEtreArrivee
+            {entry.mayHaveArrived
               ? "Il a déjà été tenté de l'envoyer\u00a0: l'agence l'a peut-être reçu."
               : "L'agence ne le recevra pas."}
           </p>
@@ -115,16 +126,16 @@ const EntryCard = ({
         </div>
       ) : (
         <Actions>
-          {entry.etat === 'a_corriger' && (
+          {canCorrect(entry) && (
             <Link
-              href={`${FORMS[entry.type]}?corriger=${entry.id}`}
+              href={`${FORMS[entry.kind]}?corriger=${entry.id}`}
               onClick={onLeave}
               className={buttonClass('primary')}
             >
               Corriger
             </Link>
           )}
-          {entry.etat === 'avis' ? (
+          {!hasContent(entry.state) ? (
             <Button onClick={erase}>J'ai lu</Button>
           ) : (
             <>
@@ -133,7 +144,7 @@ const EntryCard = ({
                   Voir
                 </Button>
               )}
-              {entry.etat !== 'en_envoi' && (
+              {canDelete(entry) && (
                 <Button look="quiet" onClick={() => setAsking(true)} aria-label={`Supprimer\u00a0: ${title}`}>
                   Supprimer
                 </Button>
@@ -150,17 +161,16 @@ const Actions = ({ children }: { readonly children: ReactNode }) => (
   <div className="mt-3 flex flex-wrap gap-2">{children}</div>
 )
 
-/** Where it stands, and what happens next. */
+/** State of an entry, and what happens next. */
 const Situation = ({ entry }: { readonly entry: QueueEntry }) => {
-  const old = Date.now() - Date.parse(entry.dateCreation) > ENTRY_AT_RISK_MS
-  switch (entry.etat) {
-    case 'en_envoi':
+  switch (entry.state) {
+    case 'sending':
       return <p className="mt-2 font-semibold">Envoi en cours…</p>
-    case 'en_attente':
+    case 'waiting':
       return (
         <>
           <p className="mt-2 font-semibold">En attente d'envoi</p>
-          {old && (
+          {entry.days.length > ENTRY_AT_RISK_DAYS && (
             <p className="mt-1 text-sm">
               C'est là depuis plusieurs jours, et ce téléphone pourrait l'effacer&nbsp;: connectez-vous
               bientôt ou appelez l'agence.
@@ -168,7 +178,7 @@ const Situation = ({ entry }: { readonly entry: QueueEntry }) => {
           )}
         </>
       )
-    case 'a_corriger':
+    case 'refused':
       return (
         <>
           <p className="mt-2 font-semibold text-erreur">À corriger&nbsp;: {entry.message}</p>
@@ -179,7 +189,9 @@ const Situation = ({ entry }: { readonly entry: QueueEntry }) => {
           </ul>
         </>
       )
-    case 'avis':
+    case 'arrived':
+      return null
+    case 'notice':
       return <p className="mt-2 font-semibold">{entry.message}</p>
   }
 }

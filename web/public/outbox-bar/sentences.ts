@@ -1,6 +1,7 @@
-import type { Kind, QueueEntry } from '../../offline/entry.ts'
+import type { Kind, QueueEntry, UnreadableEntry } from '../../offline/entry.ts'
+import { isPending } from '../../offline/entry-states.ts'
 
-/** One, several. */
+/** Singular, plural. */
 const NAMES: Readonly<Record<Kind, readonly [string, string]>> = {
   parentRequests: ['demande', 'demandes'],
   nannyApplications: ['candidature', 'candidatures'],
@@ -13,28 +14,30 @@ export const TITLES: Readonly<Record<Kind, string>> = {
   contactMessages: "Message à l'agence",
 }
 
-/** What a person reads when something that had waited has arrived. */
+/** Shown when a submission arrived after its form was gone. */
 export const ARRIVED = "Votre envoi est bien arrivé à l'agence."
+/** Shown when a submission that this phone could not store did not arrive, after its form was gone. */
+export const LOST =
+  "Votre dernier envoi n'est pas parti et ce téléphone n'a pas pu le garder\u00a0: merci de le refaire."
 
 /** "1 demande", "2 candidatures", or "3 envois" when they differ. */
 const count = (entries: readonly QueueEntry[]): string => {
   const [first] = entries
-  const same = first && entries.every(({ type }) => type === first.type)
-  const [one, several] = same ? NAMES[first.type] : ['envoi', 'envois']
+  const same = first && entries.every(({ kind }) => kind === first.kind)
+  const [one, several] = same ? NAMES[first.kind] : ['envoi', 'envois']
   return `${entries.length}\u00a0${entries.length > 1 ? several : one}`
 }
 
-export const isWaiting = ({ etat }: QueueEntry): boolean => etat === 'en_attente' || etat === 'en_envoi'
-
-/** What the bar says, mostly one sentence; none when nothing waits. */
-export const summary = (file: readonly QueueEntry[]): readonly string[] => {
-  const waiting = file.filter(isWaiting)
-  const toCorrect = file.filter(({ etat }) => etat === 'a_corriger')
-  const notices = file.filter(({ etat }) => etat === 'avis')
+/** Sentences of the bar, mostly one; none when the queue is empty. */
+export const summary = (queue: readonly (QueueEntry | UnreadableEntry)[]): readonly string[] => {
+  const readable = queue.filter((entry) => entry.state !== 'unreadable')
+  const pending = readable.filter(isPending)
+  const refused = readable.filter(({ state }) => state === 'refused')
+  const toRead = queue.filter(({ state }) => state === 'notice' || state === 'unreadable')
   return [
-    waiting.length > 0 && `${count(waiting)} en attente d'envoi`,
-    toCorrect.length > 0 && `${count(toCorrect)} à corriger`,
-    notices.length > 0 &&
-      (notices.length > 1 ? `${notices.length}\u00a0nouvelles à lire` : '1\u00a0nouvelle à lire'),
+    pending.length > 0 && `${count(pending)} en attente d'envoi`,
+    refused.length > 0 && `${count(refused)} à corriger`,
+    toRead.length > 0 &&
+      (toRead.length > 1 ? `${toRead.length}\u00a0nouvelles à lire` : '1\u00a0nouvelle à lire'),
   ].filter((sentence) => sentence !== false)
 }

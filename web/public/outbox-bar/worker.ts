@@ -1,7 +1,7 @@
 import { SYNC_TAG, TAKE_OVER } from '../../offline/constants.ts'
 
 const HOUR_MS = 60 * 60_000
-/** Whoever only glances at a page does not pay for what opens the others without network. */
+/** A visitor who leaves at once does not pay for the offline copy of the other pages. */
 const FIRST_INSTALL_AFTER_MS = 3000
 
 /** Background Sync, where it exists; the compiler's library does not know it. */
@@ -11,8 +11,8 @@ const registered = (): Promise<ServiceWorkerRegistration | undefined> =>
   'serviceWorker' in navigator ? navigator.serviceWorker.getRegistration() : Promise.resolve(undefined)
 
 /**
- * Registers the service worker, and calls back when a new version is there and waits. What it calls back with makes
- * that version take over and reloads this page; nothing else ever reloads a page.
+ * Registers the service worker, and calls back when a new version waits. The function given to the callback makes
+ * that version take over and reloads this page; nothing else reloads a page that works.
  */
 export const registerWorker = async (onNewVersion: (takeOver: () => void) => void): Promise<void> => {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
@@ -38,10 +38,10 @@ export const registerWorker = async (onNewVersion: (takeOver: () => void) => voi
   })
 }
 
-/** For what waits: the browser is asked to send it even when the page is gone, and not to clear the phone of it. */
+/** Asks the browser to send the queue when no page is open, and not to clear the phone's storage. */
 export const askBrowserToKeep = async (): Promise<void> => {
   if (navigator.storage && !(await navigator.storage.persisted?.())) await navigator.storage.persist?.()
-  // Not before there is a worker to wake: on a first visit it may still be on its way.
+  // Resolves once there is a worker: on a first visit it may still be installing.
   const registration: WithSync | undefined = await navigator.serviceWorker?.ready
   await registration?.sync?.register(SYNC_TAG).catch(() => undefined)
 }

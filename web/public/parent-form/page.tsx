@@ -14,7 +14,7 @@ export const Page = () => {
         success={success}
         texts={{
           title: 'Demande envoyée',
-          keptTitle: 'Demande enregistrée',
+          queuedTitle: 'Demande enregistrée',
           thanks: 'Merci de votre confiance.',
           purpose: 'pour vous faire une proposition',
         }}

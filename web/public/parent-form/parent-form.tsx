@@ -16,6 +16,7 @@ import { DraftOffer, useDraft } from '../form/draft.tsx'
 import { FormEnd } from '../form/form-end.tsx'
 import type { Trouble } from '../form/submission.ts'
 import { TelephoneField, telephoneSaisi } from '../form/telephone.tsx'
+import { UnplacedErrors } from '../form/unplaced-errors.tsx'
 import { WithoutScript } from '../form/without-script.tsx'
 import { Horaires } from './horaires.tsx'
 
@@ -31,13 +32,16 @@ export const ParentForm = ({
   trouble,
   correction,
 }: {
-  readonly submit: (request: ParentRequestInput) => Promise<FieldErrors | null>
+  readonly submit: (
+    request: ParentRequestInput,
+    options: { draftId: string | null },
+  ) => Promise<FieldErrors | null>
   readonly trouble: Trouble | null
   readonly correction: Correction | null
 }) => {
   const { prestations } = usePageData()
   const search = useSearch()
-  const { props, values, errors, sending, fill, refuse } = useForm({
+  const { props, values, errors, unplaced, sending, fill, refuse } = useForm({
     schema: parentRequestInput,
     read: (form) => ({
       ...Object.fromEntries(form),
@@ -45,8 +49,8 @@ export const ParentForm = ({
       nombreEnfants: Number(form.get('nombreEnfants')),
     }),
     submit: async (request) => {
-      const refused = await submit(request)
-      if (!refused) await draft.forget()
+      const refused = await submit(request, { draftId: correction ? null : draft.currentId() })
+      if (!refused && !correction) await draft.end()
       return refused
     },
   })
@@ -73,14 +77,17 @@ export const ParentForm = ({
     <>
       {draft.found && !correction && (
         <DraftOffer
+          draft={draft.found}
           onResume={() => {
             if (draft.found) fill(draft.found.values)
+            draft.resume()
           }}
           onForget={draft.forget}
         />
       )}
       <WithoutScript />
       <form {...props} className="grid grid-cols-1 gap-5" aria-label="Demande de nounou">
+        <UnplacedErrors errors={unplaced} />
         <TextField name="nom" label={PARENT_REQUEST_LABELS.nom} autoComplete="name" error={errors.nom} />
         <TelephoneField error={errors.telephone} />
         <AdresseField error={errors.adresse} />

@@ -1,0 +1,71 @@
+/**
+ * Rules of state of an outbox entry, as one table. Everything else derives from it.
+ *
+ * - `waiting`: on the phone, to be sent.
+ * - `sending`: a tab or the worker is sending it; written before the first byte leaves, so that a crash shows.
+ * - `refused`: the server refused it; kept for the person to correct, never retried by itself.
+ * - `arrived`: confirmed while no form was on the screen; content erased, announced once.
+ * - `notice`: over, content erased; one sentence waits until the person has read it.
+ * - `done`: erased.
+ */
+export const STATES = ['waiting', 'sending', 'refused', 'arrived', 'notice', 'done'] as const
+export type State = (typeof STATES)[number]
+
+/**
+ * - `attempt`: an attempt begins. From `sending` it takes over from a tab that died.
+ * - `confirmed`: the server has it and the form says so. `confirmedLate`: no form on the screen says so.
+ *   `confirmedPartly`: the server has it without a file that could not be read.
+ * - `undelivered`: no answer of our server, or one that says to retry. `refused`: our server refused the content.
+ *   `withdrawn`: the agency had it and deleted it.
+ * - `expired`: ENTRY_KEPT_DAYS have passed.
+ * - `seen`: another day has passed over a refused entry.
+ * - `corrected`: the person changed a refused entry. `deleted`: the person deleted it, or was told its outcome.
+ */
+export const EVENTS = [
+  'attempt',
+  'confirmed',
+  'confirmedLate',
+  'confirmedPartly',
+  'undelivered',
+  'refused',
+  'withdrawn',
+  'expired',
+  'corrected',
+  'seen',
+  'deleted',
+] as const
+export type Event = (typeof EVENTS)[number]
+
+const CONFIRMED = { confirmed: 'done', confirmedLate: 'arrived', confirmedPartly: 'notice' } as const
+const ANSWERED = { ...CONFIRMED, refused: 'refused', withdrawn: 'notice', expired: 'notice' } as const
+
+/**
+ * From → event → to. A missing move is refused and changes nothing. Answers of the server count in every state that
+ * has content: without navigator.locks two tabs may send the same entry, and the slower answer is as true as the
+ * faster one. An entry that is being sent cannot be deleted: nobody could say afterwards whether it arrived.
+ */
+export const MOVES: Readonly<Record<State, Readonly<Partial<Record<Event, State>>>>> = {
+  waiting: { ...ANSWERED, attempt: 'sending', undelivered: 'waiting', deleted: 'done' },
+  sending: { ...ANSWERED, attempt: 'sending', undelivered: 'waiting' },
+  refused: {
+    ...CONFIRMED,
+    withdrawn: 'notice',
+    expired: 'notice',
+    corrected: 'waiting',
+    seen: 'refused',
+    deleted: 'done',
+  },
+  arrived: { deleted: 'done' },
+  notice: { deleted: 'done' },
+  done: {},
+}
+
+/** The state after `event`, or null when the move is refused. */
+export const move = (state: State, event: Event): State | null => MOVES[state][event] ?? null
+
+/** Whether an attempt may be made. */
+export const isPending = ({ state }: { readonly state: State }): boolean => move(state, 'attempt') !== null
+export const canDelete = ({ state }: { readonly state: State }): boolean => move(state, 'deleted') !== null
+export const canCorrect = ({ state }: { readonly state: State }): boolean => move(state, 'corrected') !== null
+/** The typed content is kept as long as the server can still confirm it. */
+export const hasContent = (state: State): boolean => move(state, 'confirmed') !== null

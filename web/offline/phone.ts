@@ -1,0 +1,23 @@
+/** What this page or worker gives to the outbox. */
+import { openChanges } from './changes.ts'
+import { connect } from './database.ts'
+import { removeDraft } from './draft-store.ts'
+import { openLocks } from './locks.ts'
+import { openQueue } from './queue.ts'
+import type { Phone } from './sender.ts'
+import { sendByFetch } from './transport.ts'
+import type { LoadResumable } from './upload-answer.ts'
+
+/** `resumable` loads the code of large uploads: a page when it needs it, the worker with its own. */
+export const openPhone = (resumable: LoadResumable): Phone => ({
+  queue: openQueue(connect()),
+  send: sendByFetch,
+  locks: openLocks(navigator.locks),
+  changes: openChanges(),
+  now: Date.now,
+  random: Math.random,
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  mayBeOnline: () => navigator.onLine !== false,
+  removeDraft,
+  resumable,
+})

@@ -1,0 +1,82 @@
+/**
+ * Client of the tus protocol 1.0.0 (https://tus.io/protocols/resumable-upload) as far as documents need it. The
+ * Idempotency-Key makes the creation repeatable: it answers the offset of what the server has, and the receipt once
+ * that is everything. A library weighs more than the whole outbox.
+ */
+import { type Answer, type CallOutcome, readAnswer } from './answer.ts'
+import type { StoredDocument } from './entry.ts'
+import { KEY_HEADER, readUploadAnswer, type UploadOptions } from './upload-answer.ts'
+
+const UPLOADS_PATH = '/api/uploads'
+const FIRST_PIECE_BYTES = 32 * 1024
+const LARGEST_PIECE_BYTES = 512 * 1024
+/** After a piece that took less than this, the next one is twice as large. */
+const QUICK_PIECE_MS = 4000
+/** Times that the offset is asked for in one attempt: at the start, at the end, and after a piece that did not fit. */
+const ROUNDS_MAX = 4
+/** A piece that does not continue what the server has, or whose upload was purged: the offset is asked for again. */
+const OFFSET_LOST = [404, 409, 410]
+
+const TUS = { 'tus-resumable': '1.0.0' }
+
+const base64 = (text: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(text)))
+
+/** Uploads in pieces; a piece that has arrived is not sent again, whichever tab makes the next attempt. */
+export const uploadInPieces = async (
+  document: StoredDocument,
+  { send, now, onProgress, signal }: UploadOptions,
+): Promise<CallOutcome> => {
+  const { key, size, filename, type, bytes } = document
+  let pieceBytes = FIRST_PIECE_BYTES
+
+  const create = (): Promise<Answer> =>
+    send({
+      path: UPLOADS_PATH,
+      headers: {
+        ...TUS,
+        prefer: 'return=minimal',
+        'upload-length': String(size),
+        'upload-metadata': `filename ${base64(filename)},filetype ${base64(type)}`,
+        [KEY_HEADER]: key,
+      },
+      body: '',
+      bytes: 0,
+      signal,
+    })
+  /** Sends what is missing from `offset` on; null when the offset has to be asked for again, or everything is there. */
+  const sendFrom = async (start: number): Promise<CallOutcome | null> => {
+    let offset = start
+    while (offset < size) {
+      onProgress?.(offset / size)
+      const piece = new Blob([bytes.slice(offset, offset + pieceBytes)])
+      const began = now()
+      const answer = await send({
+        method: 'PATCH',
+        path: `${UPLOADS_PATH}/${key}`,
+        headers: {
+          ...TUS,
+          'upload-offset': String(offset),
+          'content-type': 'application/offset+octet-stream',
+        },
+        body: piece,
+        bytes: piece.size,
+        signal,
+      })
+      if (OFFSET_LOST.includes(answer.status)) return null
+      if (answer.status !== 204 || Number(answer.offset) <= offset)
+        return readAnswer(answer, () => false, now())
+      offset = Number(answer.offset)
+      if (now() - began < QUICK_PIECE_MS) pieceBytes = Math.min(2 * pieceBytes, LARGEST_PIECE_BYTES)
+    }
+    return null
+  }
+
+  for (let round = 1; ; round += 1) {
+    const answer = await create()
+    const offset = Number(answer.offset ?? size)
+    if (answer.key !== key || !(offset < size) || round === ROUNDS_MAX)
+      return readUploadAnswer(answer, document, now())
+    const outcome = await sendFrom(offset)
+    if (outcome) return outcome
+  }
+}

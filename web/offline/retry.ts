@@ -1,0 +1,102 @@
+import {
+  ENTRY_KEPT_DAYS,
+  ENTRY_LOCK_PREFIX,
+  NETWORK_FAILURES_MAX,
+  NETWORK_PAUSE_MS,
+  PASS_LOCK,
+} from './constants.ts'
+import type { QueueEntry } from './entry.ts'
+import { isPending } from './entry-states.ts'
+import { withDay } from './queue.ts'
+import { dueAt } from './retry-delay.ts'
+import type { Attempt, Phone, Sender } from './sender.ts'
+
+/**
+ * Why a pass is made. `click`: every entry is tried now. `online`: every back-off ends, Retry-After stays. `wake`
+ * (start, page shown again, timer, Background Sync): entries that are due.
+ */
+export type RetryReason = 'click' | 'online' | 'wake'
+
+export interface Retried {
+  /** Epoch milliseconds of the next attempt, null when nothing is pending. */
+  readonly dueAt: number | null
+  /** Attempts that this pass made. */
+  readonly attempts: number
+}
+
+const REFUSAL_EXPIRED =
+  'Cet envoi à corriger est resté 30 jours sans correction\u00a0: il a été effacé de ce téléphone.'
+
+export const createRetry = ({ queue, locks, changes, now }: Phone, sender: Sender) => {
+  const attempt = async (id: number): Promise<Attempt | null> => {
+    const entry = await queue.claim(id, now(), locks.acrossTabs)
+    return entry && sender.finish(entry, () => false)
+  }
+
+  /** The entry whose last attempt is the oldest: none of them holds up the others. */
+  const nextOf = (entries: readonly QueueEntry[], tried: ReadonlySet<number>): QueueEntry | undefined =>
+    entries
+      .filter(
+        (entry) =>
+          isPending(entry) &&
+          !tried.has(entry.id) &&
+          (entry.state === 'sending' || dueAt(entry, now()) <= now()),
+      )
+      .sort((a, b) => a.attemptAt - b.attemptAt || a.id - b.id)[0]
+
+  /** One pass over what is due, one entry at a time. Answers how many attempts it made, and until when to wait. */
+  const pass = async (): Promise<{ attempts: number; pausedUntil: number }> => {
+    const tried = new Set<number>()
+    let attempts = 0
+    let networkFailures = 0
+    for (;;) {
+      const next = nextOf(await queue.readable(), tried)
+      if (!next) return { attempts, pausedUntil: 0 }
+      tried.add(next.id)
+      // An entry that makes its attempt throw does not stop the others.
+      const outcome = await locks
+        .alone(ENTRY_LOCK_PREFIX + next.key, () => attempt(next.id))
+        .catch(() => null)
+      if (!outcome) continue
+      attempts += 1
+      changes.announce('changed')
+      if (outcome.outcome === 'confirmed') await queue.changeWaits(() => ({ nextAttemptAt: 0 }))
+      if (outcome.outcome !== 'undelivered' || outcome.scope !== 'network') networkFailures = 0
+      else networkFailures += 1
+      const isServerDown = outcome.outcome === 'undelivered' && outcome.scope === 'server'
+      if (!isServerDown && networkFailures < NETWORK_FAILURES_MAX) continue
+      return { attempts, pausedUntil: now() + NETWORK_PAUSE_MS }
+    }
+  }
+
+  /** Refused entries count the days on which the phone was used, and are erased after ENTRY_KEPT_DAYS of them. */
+  const ageRefused = async (): Promise<void> => {
+    for (const entry of await queue.readable()) {
+      if (entry.state !== 'refused') continue
+      const days = withDay(entry.days, now())
+      if (days.length > ENTRY_KEPT_DAYS) await queue.settle(entry, 'expired', { message: REFUSAL_EXPIRED })
+      else if (days !== entry.days) await queue.settle(entry, 'seen', { days })
+    }
+  }
+
+  const pending = async (): Promise<readonly QueueEntry[]> => (await queue.readable()).filter(isPending)
+
+  /** Tries what is pending. */
+  const retry = async (reason: RetryReason): Promise<Retried> => {
+    await ageRefused()
+    const nothing: Retried = { dueAt: null, attempts: 0 }
+    if ((await pending()).length === 0) return nothing
+    if (reason !== 'wake')
+      await queue.changeWaits(({ notBefore }) => ({
+        attempts: 0,
+        nextAttemptAt: 0,
+        notBefore: reason === 'click' ? 0 : notBefore,
+      }))
+    const { attempts, pausedUntil } = (await locks.alone(PASS_LOCK, pass)) ?? { attempts: 0, pausedUntil: 0 }
+    const due = (await pending()).map((entry) => dueAt(entry, now()))
+    return due.length > 0
+      ? { dueAt: Math.max(Math.min(...due), pausedUntil), attempts }
+      : { ...nothing, attempts }
+  }
+  return retry
+}

@@ -1,0 +1,108 @@
+import type { Changes } from './changes.ts'
+import { ENTRY_KEPT_DAYS } from './constants.ts'
+import { deliver, type Outcome, type Submission } from './delivery.ts'
+import type { QueueEntry } from './entry.ts'
+import type { Locks } from './locks.ts'
+import type { Queue } from './queue.ts'
+import { retryDelay } from './retry-delay.ts'
+import type { Transport } from './transport.ts'
+import type { LoadResumable } from './upload-answer.ts'
+
+/** What the outbox needs of the phone. */
+export interface Phone {
+  readonly queue: Queue
+  readonly send: Transport
+  readonly locks: Locks
+  readonly changes: Changes
+  /** Epoch milliseconds. */
+  readonly now: () => number
+  /** In [0, 1). */
+  readonly random: () => number
+  readonly wait: (ms: number) => Promise<void>
+  /** False only when the phone itself says that it has no network at all: then surely nothing left it. */
+  readonly mayBeOnline: () => boolean
+  /** Erases the draft from which a submission was made. */
+  readonly removeDraft: (draftId: string) => Promise<void>
+  /** Loads the code of large uploads. */
+  readonly resumable: LoadResumable
+}
+
+const EXPIRED = "Cet envoi n'a pas été confirmé en 30 jours\u00a0: il a été effacé de ce téléphone."
+const UNREADABLE = "Le contenu de cet envoi n'est plus lisible sur ce téléphone."
+/** Ends a notice: whether to do it again. */
+const nextStep = (mayHaveArrived: boolean): string =>
+  mayHaveArrived ? " L'agence l'a peut-être reçu." : ' Merci de le refaire.'
+const arrivedWithout = (names: readonly string[]): string =>
+  `Votre candidature est bien arrivée, mais sans ce fichier, qui n'a pas pu être lu\u00a0: ${names.join(', ')}.`
+
+/** Outcome of an attempt, and whether it may have reached the server. */
+export type Attempt = Outcome & { readonly mayHaveArrived: boolean }
+
+export const createSender = ({ queue, send, now, random, mayBeOnline, removeDraft, resumable }: Phone) => {
+  /** One attempt. */
+  const attemptOnce = async (
+    submission: Submission,
+    saveUploads: (uploads: Submission['uploads']) => Promise<void>,
+  ): Promise<Attempt> => {
+    // Read before as well as after: a network that was lost during the attempt may have carried it.
+    const wasOnline = mayBeOnline()
+    const outcome = await deliver(submission, { send, now, resumable, saveUploads })
+    const left = outcome.outcome !== 'undelivered' || (outcome.posted && (wasOnline || mayBeOnline()))
+    return { ...outcome, mayHaveArrived: left }
+  }
+
+  const postpone = async (
+    entry: QueueEntry,
+    { pauseMs, scope }: Extract<Outcome, { outcome: 'undelivered' }>,
+    mayHaveArrived: boolean,
+  ): Promise<void> => {
+    const notBefore = pauseMs > 0 ? now() + pauseMs : 0
+    await queue.settle(entry, 'undelivered', {
+      mayHaveArrived,
+      nextAttemptAt: now() + retryDelay(entry.attempts, random()),
+      notBefore,
+    })
+    if (scope === 'server' && notBefore > 0)
+      await queue.changeWaits((other) => ({ notBefore: Math.max(other.notBefore, notBefore) }))
+  }
+
+  /** Writes the outcome into the queue. `isSeen`: a form is on the screen that tells the person. */
+  const settle = async (entry: QueueEntry, attempt: Attempt, isSeen: () => boolean): Promise<void> => {
+    const mayHaveArrived = entry.mayHaveArrived || attempt.mayHaveArrived
+    if (attempt.outcome === 'undelivered') {
+      if (entry.days.length > ENTRY_KEPT_DAYS)
+        await queue.settle(entry, 'expired', { message: EXPIRED + nextStep(mayHaveArrived) })
+      else await postpone(entry, attempt, mayHaveArrived)
+    } else if (attempt.outcome === 'confirmed') {
+      if (attempt.skipped.length > 0)
+        await queue.settle(entry, 'confirmedPartly', { message: arrivedWithout(attempt.skipped) })
+      else await queue.settle(entry, isSeen() ? 'confirmed' : 'confirmedLate')
+    } else {
+      // This attempt did not arrive; an earlier one may have, so `mayHaveArrived` stays as it is.
+      await queue.settle(entry, attempt.outcome, { message: attempt.message, errors: attempt.errors })
+    }
+  }
+
+  /** Sends an entry whose attempt has begun; the caller holds its lock. Null: its content is gone. */
+  const finish = async (entry: QueueEntry, isSeen: () => boolean): Promise<Attempt | null> => {
+    const stored = await queue.get(entry.id)
+    if (!stored) {
+      await queue.settle(entry, 'expired', { message: UNREADABLE + nextStep(entry.mayHaveArrived) })
+      return null
+    }
+    // Before anything leaves: a draft must not be offered again for a form that was delivered.
+    if (entry.draftId !== null) await removeDraft(entry.draftId)
+    const { kind, key, createdAt, uploads } = entry
+    const { content, documents } = stored
+    const attempt = await attemptOnce({ kind, key, createdAt, content, documents, uploads }, (uploads) =>
+      queue.saveUploads(entry, uploads, now()),
+    )
+    // The outcome stays true when the phone cannot write it: the entry is then sent again, under the same key.
+    await settle(entry, attempt, isSeen).catch(() => undefined)
+    return attempt
+  }
+
+  return { attemptOnce, finish }
+}
+
+export type Sender = ReturnType<typeof createSender>

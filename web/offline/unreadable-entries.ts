@@ -1,0 +1,43 @@
+/** Entries in a shape that this version cannot read. Loaded only where there is one. */
+
+import { openChanges } from './changes.ts'
+import { connect, resultOf, writeAll } from './database.ts'
+import { readStoredEntry } from './stored-entry.ts'
+
+const withDatabase = connect()
+const changes = openChanges()
+
+/** The store and the id of an entry's record, as far as that can be told. */
+const recordOf = (
+  entry: Readonly<Record<string, unknown>>,
+  stores: DOMStringList,
+): { readonly store: string; readonly id: number } | null => {
+  const store = String(entry.kind ?? entry.type)
+  const { recordId } = entry
+  return stores.contains(store) && typeof recordId === 'number' ? { store, id: recordId } : null
+}
+
+/** Everything the phone stores of an entry, whatever its shape; null when it is gone. */
+export const readRaw = (id: number): Promise<{ readonly entry: unknown; readonly record: unknown } | null> =>
+  withDatabase(async (database) => {
+    const entry = await resultOf(database.transaction('syncQueue').objectStore('syncQueue').get(id))
+    if (!entry) return null
+    const at = recordOf(entry, database.objectStoreNames)
+    if (!at) return { entry, record: null }
+    const store = database.transaction(at.store).objectStore(at.store)
+    return { entry, record: await resultOf(store.get(at.id)) }
+  })
+
+/** Erases such an entry and its record. */
+export const removeUnreadable = async (id: number): Promise<void> => {
+  await withDatabase(async (database) => {
+    const transaction = writeAll(database)
+    const queue = transaction.objectStore('syncQueue')
+    const entry = await resultOf(queue.get(id))
+    if (!entry || readStoredEntry(entry).state !== 'unreadable') return
+    const at = recordOf(entry, transaction.objectStoreNames)
+    if (at) transaction.objectStore(at.store).delete(at.id)
+    await resultOf(queue.delete(id))
+  })
+  changes.announce('changed')
+}

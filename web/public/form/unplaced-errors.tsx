@@ -1,0 +1,13 @@
+import { Banner } from '../../ui/surfaces.tsx'
+
+/** First in a form: refusals of fields that it does not have, because the server is newer than this page. */
+export const UnplacedErrors = ({ errors }: { readonly errors: readonly string[] }) =>
+  errors.length > 0 && (
+    <div role="alert" tabIndex={-1} data-unplaced="" className="outline-none">
+      <Banner tone="soleil" icon="alert" title="L'envoi n'a pas abouti">
+        {errors.map((message) => (
+          <p key={message}>{message}</p>
+        ))}
+      </Banner>
+    </div>
+  )

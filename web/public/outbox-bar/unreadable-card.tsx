@@ -1,0 +1,46 @@
+import { readRaw, removeUnreadable } from '../../offline/unreadable-entries.ts'
+import { Button } from '../../ui/button.tsx'
+
+/** Bytes as base64 for the export; everything else as JSON writes it. */
+const exportable = (_name: string, value: unknown): unknown =>
+  value instanceof ArrayBuffer
+    ? btoa(Array.from(new Uint8Array(value), (byte) => String.fromCharCode(byte)).join(''))
+    : value
+
+/** An entry in the shape of another version of the site: it is never sent, and the person may export it. */
+const UnreadableCard = ({ id, onGone }: { readonly id: number; readonly onGone: () => void }) => {
+  const download = async () => {
+    const raw = await readRaw(id)
+    const address = URL.createObjectURL(
+      new Blob([JSON.stringify(raw, exportable, 2)], { type: 'application/json' }),
+    )
+    const link = Object.assign(document.createElement('a'), { href: address, download: 'envoi.json' })
+    link.click()
+    setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  }
+  const erase = async () => {
+    await removeUnreadable(id)
+    onGone()
+  }
+  return (
+    <li className="rounded-carte bg-white p-4 shadow-carte">
+      <h3 className="text-lg">Envoi illisible</h3>
+      <p className="mt-2">
+        Une autre version du site l'a enregistré et celle-ci ne sait pas l'envoyer. Enregistrez-le dans un
+        fichier, ou appelez l'agence.
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button onClick={() => void download().catch(() => undefined)}>Enregistrer dans un fichier</Button>
+        <Button
+          look="quiet"
+          onClick={() => void erase().catch(() => undefined)}
+          aria-label="Supprimer&nbsp;: envoi illisible"
+        >
+          Supprimer
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+export default UnreadableCard
