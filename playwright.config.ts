@@ -21,11 +21,11 @@ export default defineConfig({
     locale: 'fr-FR',
     timezoneId: 'Africa/Libreville',
     trace: 'retain-on-failure',
-    // The worker's copies would answer for the server; the tests of the worker itself allow it.
+    // Otherwise the service worker would answer instead of the server. Its own tests allow it.
     serviceWorkers: 'block',
     launchOptions: { args: ['--no-sandbox'], ...(executablePath ? { executablePath } : {}) },
   },
-  // The back office is made for one hand on a phone and for a desk; what visitors get sets its own sizes.
+  // The back office is tested on a phone and on a desktop screen. Tests of public pages set their own sizes.
   projects: [
     { name: 'phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true } },
     { name: 'desk', testMatch: '**/admin-*.spec.ts', use: { viewport: { width: 1280, height: 800 } } },

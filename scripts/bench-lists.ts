@@ -1,7 +1,8 @@
 /**
- * `npm run bench:lists`: what the back office costs the server, on both databases, with the 50,000 requests, 20,000
- * applications and 200,000 messages of `npm run seed:large`, and with 10,000 open requests and 10,000 nannies for the
- * matches. Times are measured in the application, from the arrival of a call to its complete answer, without a network.
+ * `npm run bench:lists`: measures the calls of the back office at the server, on both databases, with the 50,000
+ * requests, 20,000 applications and 200,000 messages of `npm run seed:large`, and with 10,000 open requests and 10,000
+ * nannies for the matches. Times are measured in the application, from the arrival of a call to its complete answer,
+ * without a network.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

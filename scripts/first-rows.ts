@@ -14,11 +14,10 @@ import { fill } from './seed-large/fill.ts'
 import { startServer } from './server-process.ts'
 
 /**
- * `npm run first-rows [-- --runs 5 --data DIR]`: on 50,000 requests, 20,000 applications and 200,000 messages, in
- * Chromium with a processor four times slower, how long each list and each search of the back office takes until its
- * first rows are painted (the server draws them), and until they answer to a finger (awake); and what the tab holds
- * while 2,000 rows are scrolled. Medians and the slowest; run it on an idle machine. `--data` keeps the filled database
- * for the next time.
+ * `npm run first-rows [-- --runs 5 --data DIR]`: measures each list and search of the back office with 50,000 requests,
+ * 20,000 applications and 200,000 messages, in Chromium with a processor four times slower: time until the first rows
+ * are painted (the server renders them), time until they take input, and memory of the tab while 2,000 rows are
+ * scrolled. Prints medians and maxima; run it on an idle machine. `--data` keeps the filled database for the next run.
  */
 const { values: options } = parseArgs({
   options: { runs: { type: 'string', default: '5' }, data: { type: 'string' } },
@@ -29,7 +28,7 @@ const SLOWDOWN = 4
 const PHONE = { width: 360, height: 740 }
 const ADMIN = { username: 'mesure', password: 'mesure des premières lignes' }
 
-/** Each list, and a word that some of its rows hold. */
+/** Each list, and a word that matches some of its rows. */
 const LISTS = [
   ['Demandes Parents', '/admin', 'ndong'],
   ['Candidatures', '/admin?onglet=candidatures', 'nzeng'],
@@ -59,11 +58,11 @@ const fillOnce = async (): Promise<void> => {
   await close()
 }
 
-/** Marks the moment after the frame in which something is painted. */
+/** Script: sets a performance mark after the next painted frame. */
 const PAINTED =
   'const painted = (mark) => requestAnimationFrame(() => setTimeout(() => performance.mark(mark)))'
 
-/** In the page: notes when its first rows are painted, and when React has taken them over. */
+/** Script for the page: marks when the first rows are painted, and when React has rendered them. */
 const WATCH_ROWS = `{
   ${PAINTED}
   const when = (mark, selector) =>
@@ -76,7 +75,7 @@ const WATCH_ROWS = `{
   when('awake', '[data-hydrated]')
 }`
 
-/** In the page: notes each key, and when the count above the list speaks of what was found. */
+/** Script for the page: marks each key press, and when the count above the list shows the result. */
 const WATCH_SEARCH = `{
   ${PAINTED}
   const status = document.querySelector('[role="tabpanel"] [role="status"]')
@@ -107,7 +106,7 @@ const markOf = async (page: Page, mark: string): Promise<number> => {
   return (await handle.jsonValue()) ?? Number.NaN
 }
 
-/** From the last key to the rows found, the moment that a search waits for further keys included. */
+/** Time from the last key press to the found rows, including the debounce of the search, in ms. */
 const search = async (page: Page, word: string): Promise<number> => {
   await page.evaluate(WATCH_SEARCH)
   await page.getByRole('searchbox').fill(word)
@@ -129,14 +128,14 @@ interface Times {
   readonly search: number
 }
 
-/** A first visit, with nothing in any cache; a second one; a search on it. */
+/** A first visit with an empty cache, a second visit, and a search. */
 const visit = async (browser: Browser, url: string, path: string, word: string): Promise<Times> => {
   const context = await newContext(browser, url)
   const first = await openPage(context)
   await first.goto(path)
   const cold = await markOf(first, 'rows')
   const coldAwake = await markOf(first, 'awake')
-  // The browser keeps compiled code once the page is quiet.
+  // The browser caches compiled code once the page is idle.
   await first.waitForLoadState('networkidle')
   await first.close()
   const second = await openPage(context)
@@ -149,7 +148,7 @@ const visit = async (browser: Browser, url: string, path: string, word: string):
   return { cold, 'cold, awake': coldAwake, warm, 'warm, awake': warmAwake, search: found }
 }
 
-/** Bytes that the renderers hold for themselves alone. */
+/** Private memory of the renderer processes, in bytes. */
 const privateBytes = (pids: readonly number[]): number =>
   Math.max(
     ...pids.map((pid) => {
@@ -178,7 +177,7 @@ const scroll = async (browser: Browser, url: string) => {
     heap = Math.max(heap, metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0)
     held = Math.max(held, privateBytes(renderers))
   }
-  // Chromium leaves rows that went by uncollected for as long as the machine has room: what is needed is less.
+  // Chromium collects removed rows late; without this, the figure would include garbage.
   await cdp.send('HeapProfiler.collectGarbage')
   await page.waitForTimeout(500)
   const needed = privateBytes(renderers)
@@ -199,7 +198,7 @@ const executablePath = findChromium()
 const launch = () =>
   chromium.launch({ args: ['--no-sandbox'], ...(executablePath ? { executablePath } : {}) })
 const browser = await launch()
-/** What a tab holds is weighed in a browser that did nothing else. */
+/** Memory is measured in a fresh browser. */
 const another = await launch()
 try {
   await visit(browser, server.url, '/admin', 'ndong')

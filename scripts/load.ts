@@ -1,8 +1,7 @@
 /**
  * `npm run load -- [SECONDS]`: measures the server under a mixed load: at half of its capacity (SECONDS, default ten
- * minutes), at three times that, and afterwards. Calls are sent at a fixed rate, whether answers come or not. Client and
- * server share this machine: compare figures of one machine only. Exits with
- * code 1 when a limit is missed.
+ * minutes), at three times that, and afterwards. Calls are sent at a fixed rate, whether answers come or not. Client
+ * and server share this machine: compare figures of one machine only. Exits with code 1 when a limit is missed.
  */
 import { fork } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -95,7 +94,7 @@ const threefold = await ask({ seconds: 20, connections: CONNECTIONS, rate: capac
 say('three times', threefold)
 promise(threefold.served > 0 && threefold.shed > 0, 'three times: nothing was put off, or everything')
 promise(threefold.failed === 0, 'three times: some were neither served nor put off')
-const shed = threefold.firstPutOff ?? ''
+const shed = threefold.firstShed ?? ''
 print(
   shed
     .split('\r\n')

@@ -19,7 +19,7 @@ export interface Cluster {
 const idOf = (flag: '-u' | '-g', user: string): number =>
   Number(execFileSync('id', [flag, user], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
 
-/** PostgreSQL refuses to run as root: it then runs as postgres, else as nobody. */
+/** User for PostgreSQL, which refuses to run as root: `postgres`, else `nobody`. */
 const unprivileged = (): { uid: number; gid: number } | null => {
   if (process.getuid?.() !== 0) return null
   for (const user of ['postgres', 'nobody'])

@@ -50,7 +50,7 @@ const LANDMARKS = [
   '',
 ]
 
-/** A letter lost, as thumbs do. */
+/** Drops one letter: a typing error. */
 const slip = (text: string, { next }: Random): string => {
   const at = 1 + Math.floor(next() * (text.length - 1))
   return text.slice(0, at) + text.slice(at + 1)
@@ -189,8 +189,8 @@ const applicationRow = (random: Random) => {
 }
 
 /**
- * Fills a migrated SQLite database with `size` open requests and `size` available nannies, with their facts. Triggers are
- * dropped first: the search index would take minutes, and matching does not read it.
+ * Fills a migrated SQLite database with `size` open requests and `size` available nannies, with their facts. Triggers
+ * are dropped first: the search index would take minutes, and matching does not read it.
  */
 export const fillForMatching = async (db: Db, size: number): Promise<void> => {
   const { rows } = await sql<{ name: string }>`select name from sqlite_master where type = 'trigger'`.execute(

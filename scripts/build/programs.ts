@@ -9,7 +9,7 @@ export const TARGET = ['chrome109', 'firefox115', 'safari15.4']
 /** A loader is in every document: a larger one needs a reason. */
 const LOADER_BYTES = 1200
 
-/** Bundles one program that runs by itself, without imports, and answers its code. */
+/** Bundles a program into one script without imports and returns its code. */
 export const buildProgram = async (
   root: string,
   source: string,

@@ -17,7 +17,7 @@ export interface Stamp {
   readonly assets: readonly string[]
 }
 
-/** The files of a folder, at any depth; a file stands for itself. */
+/** Files of a folder at any depth; for a file, the file itself. */
 export const filesUnder = async (path: string): Promise<string[]> => {
   if (extname(path) !== '') return [path]
   const entries = await readdir(path, { recursive: true, withFileTypes: true })

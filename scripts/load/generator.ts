@@ -53,7 +53,7 @@ const runPhase = ({ seconds, connections, rate }: Asked): Promise<Answers> =>
   new Promise((resolve) => {
     const times: number[] = []
     let [served, shed, failed] = [0, 0, 0]
-    let firstPutOff: string | null = null
+    let firstShed: string | null = null
     const lines = new Set<Line>()
     const idle: Line[] = []
     let opening = 0
@@ -78,7 +78,7 @@ const runPhase = ({ seconds, connections, rate }: Asked): Promise<Answers> =>
       const busy = (user + system) / 1000 / (performance.now() - began)
       const slowest = times.at(-1) ?? 0
       failed += missing
-      resolve({ served, shed, failed, p50: at(0.5), p99: at(0.99), slowest, busy, firstPutOff })
+      resolve({ served, shed, failed, p50: at(0.5), p99: at(0.99), slowest, busy, firstShed })
     }
     const patience = setTimeout(end, seconds * 1000 + PATIENCE_MS)
 
@@ -139,7 +139,7 @@ const runPhase = ({ seconds, connections, rate }: Asked): Promise<Answers> =>
           times.push(performance.now() - since)
         } else if (status === 503) {
           shed += 1
-          firstPutOff ??= received.toString('utf8')
+          firstShed ??= received.toString('utf8')
         } else failed += 1
         received = Buffer.alloc(0)
         waiting = false

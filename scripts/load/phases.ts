@@ -18,5 +18,5 @@ export interface Answers {
   /** Share of one core that the generator used. */
   readonly busy: number
   /** Head and body of the first 503. */
-  readonly firstPutOff: string | null
+  readonly firstShed: string | null
 }

@@ -8,7 +8,7 @@ test.beforeEach(async ({ site, page }) => {
   await signIn(page)
 })
 
-test('the profile tells how the installation does, and what was done, page after page', async ({
+test('the profile shows the state of the installation, and the audit log page by page', async ({
   page,
   site,
 }) => {
@@ -30,7 +30,7 @@ test('the profile tells how the installation does, and what was done, page after
   for (const text of ['Base de données', 'Espace libre', 'À effacer', 'Démarré le', 'Version'])
     await expect(page.getByText(text, { exact: true })).toBeVisible()
   await expect(page.getByText(/^SQLite, [\d,]+\s(KB|MB)$/)).toBeVisible()
-  // Signing in was the 46th.
+  // The sign-in is the 46th entry.
   await expect(page.getByText("46 actions notées, la plus récente d'abord")).toBeVisible()
   const acts = page.getByRole('listitem').filter({ hasText: new RegExp(`, (awa|${ADMIN.username})$`) })
   await expect(acts).toHaveCount(20)
@@ -47,7 +47,7 @@ test('the profile tells how the installation does, and what was done, page after
 test.describe('with failing calls', () => {
   test.use({ consoleMaySay: [/status of 500/] })
 
-  test('what cannot be read says so, and is read again on demand', async ({ page }) => {
+  test('a part that cannot be loaded says so, with a retry button', async ({ page }) => {
     await page.route(/\/api\/(etat|journal)/, (route) => route.fulfill({ status: 500, body: '' }))
     await open(page, '/admin/profile')
     await page.getByText('Journal et sauvegardes').click()

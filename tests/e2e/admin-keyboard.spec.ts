@@ -16,7 +16,7 @@ test.beforeEach(async ({ site, page }) => {
 
 const MANY_KEYS = 60
 
-/** Goes from control to control, as whoever has no mouse does, until `target` has the focus. */
+/** Presses Tab until `target` has the focus. */
 const walkTo = async (page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
   await expect(target).toBeVisible()
   for (let pressed = 0; pressed < MANY_KEYS; pressed += 1) {
@@ -36,7 +36,7 @@ const walkToTab = async (page: Page, name: string): Promise<void> => {
   await expect(tab).toBeFocused()
 }
 
-test('a day at the agency is done by keyboard alone: answer, look, hire, pay, delete', async ({
+test('requests are answered, nannies hired and paid, records deleted with the keyboard alone', async ({
   page,
   site,
 }) => {
@@ -92,7 +92,7 @@ test('a day at the agency is done by keyboard alone: answer, look, hire, pay, de
   await expectToast(page, 'Paiement ajouté avec succès')
   await expect(pay).toBeFocused()
   await expect(file.getByText('Novembre', { exact: true })).toBeVisible()
-  // The first closes the message, which came last; the second the file.
+  // The first Escape closes the toast, which opened last; the second closes the file.
   await page.keyboard.press('Escape')
   await expect(page.locator('.toast')).toHaveCount(0)
   await page.keyboard.press('Escape')
@@ -108,7 +108,7 @@ test('a day at the agency is done by keyboard alone: answer, look, hire, pay, de
   await expect(page.getByText('Aucune candidature pour le moment')).toBeVisible()
 })
 
-test('what passes below the bar does not show there, wherever one scrolls', async ({ page, site }) => {
+test('content that scrolls below the bottom bar is hidden there', async ({ page, site }) => {
   for (let index = 0; index < 6; index += 1) await submitRequest(site, { nom: `Famille ${index}` })
   await open(page, '/admin')
   await expect(page.getByRole('article').first()).toBeVisible()

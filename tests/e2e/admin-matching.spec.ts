@@ -73,7 +73,7 @@ test.beforeEach(async ({ site, page }) => {
   await signIn(page)
 })
 
-test('suggestions stand by request, with their band, their reasons and both calls', async ({
+test('suggestions are grouped by request, with score band, reasons and call buttons', async ({
   page,
   site,
 }) => {
@@ -130,7 +130,7 @@ test('suggestions stand by request, with their band, their reasons and both call
   await expectAccessible(page)
 })
 
-test('one request shows all its nannies, on demand the least suited too', async ({ page, site }) => {
+test('one request shows all its nannies, the least suitable on demand', async ({ page, site }) => {
   const id = await family(site)
   await family(site, { nom: 'Paul Essono' })
   for (const candidate of Object.values(CANDIDATES)) await submitApplication(site, candidate)
@@ -188,7 +188,7 @@ test('without a suggestion the page says so, and when there will be one', async 
   await expect(page.getByText('1 correspondance trouvée', { exact: true })).toBeVisible()
 })
 
-test('cards of requests and applications show their best match, one tap from all of them', async ({
+test('cards of requests and applications show their best match, with a link to all matches', async ({
   page,
   site,
 }) => {
@@ -210,7 +210,7 @@ test('cards of requests and applications show their best match, one tap from all
   expect(asked, 'one call for the page of the list').toEqual(['/api/matches/best'])
   await expectAccessible(page)
 
-  // A request that no longer waits proposes nobody.
+  // A processed request has no suggestions.
   await page.getByLabel('Statut de la demande de Paul Essono').selectOption('traite')
   await expect(of('Paul Essono').getByText('Pas encore de nounou compatible')).toBeHidden()
   expect(alone).not.toBe(request)
@@ -231,7 +231,7 @@ test('cards of requests and applications show their best match, one tap from all
   await expectAccessible(page)
 })
 
-test('a card keeps its height while its best match is on its way', async ({ page, site }) => {
+test('a card keeps its height while its best match loads', async ({ page, site }) => {
   await family(site)
   await family(site, { nom: 'Paul Essono' })
   await submitApplication(site, CANDIDATES.green)
@@ -251,7 +251,7 @@ test('a card keeps its height while its best match is on its way', async ({ page
   expect(await heights(page)).toEqual(before)
 })
 
-test('the announcement of a match leads to the request that it is about', async ({ page, site }) => {
+test('the notification of a match links to its request', async ({ page, site }) => {
   const id = await family(site)
   await submitApplication(site, CANDIDATES.green)
   await submitMessage(site)
@@ -265,7 +265,7 @@ test('the announcement of a match leads to the request that it is about', async 
   await expect(page.getByText('1 correspondance trouvée')).toBeVisible()
 })
 
-test('the page is walked by keyboard, from the way back to each call', async ({ page, site }) => {
+test('every control of the page is reached with the keyboard', async ({ page, site }) => {
   await family(site)
   await submitApplication(site, CANDIDATES.green)
   await open(page, '/admin/matching')
@@ -318,7 +318,7 @@ test('the shortlist is searched and filtered, and names the families without a s
   await expect(page).toHaveURL(/\/admin\?ouvert=/)
 })
 
-test('whoever is not signed in goes to the sign-in page without a word', async ({ page, context }) => {
+test('a visitor is sent to the sign-in page without a message', async ({ page, context }) => {
   await context.clearCookies()
   await open(page, '/admin/matching?demande=x')
   await expect(page).toHaveURL(/\/admin\/login\?next=/)
@@ -328,7 +328,7 @@ test('whoever is not signed in goes to the sign-in page without a word', async (
 test.describe('with a failing call', () => {
   test.use({ consoleMaySay: [/status of 500/] })
 
-  test('the page says that it could not load, and tries again', async ({ page, site }) => {
+  test('the page says that it could not load, with a retry button', async ({ page, site }) => {
     await family(site)
     await submitApplication(site, CANDIDATES.green)
     await page.route('**/api/matches**', (route) => route.fulfill({ status: 500, body: '' }))

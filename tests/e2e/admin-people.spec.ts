@@ -49,7 +49,7 @@ test('an application is decided only once treated, and deleted only once decided
   await expect(cardOf(page, 'Grâce Mba')).toBeVisible()
 })
 
-test('documents are seen in a dialog and downloaded beside it', async ({ page, site }) => {
+test('documents open in a dialog and can be downloaded', async ({ page, site }) => {
   await submitApplication(site, { nom: 'Grâce Mba' }, 'with papers')
   await open(page, '/admin?onglet=candidatures')
   await cardOf(page, 'Grâce Mba').getByRole('button', { name: 'Grâce Mba', exact: true }).click()
@@ -68,7 +68,7 @@ test('documents are seen in a dialog and downloaded beside it', async ({ page, s
   await expect(page.getByRole('dialog', { name: 'diplome.pdf' })).toBeVisible()
 })
 
-test("an employee's file holds everything, takes payments, and goes with what hangs on it", async ({
+test("an employee's file shows everything, takes payments, and is deleted with its payments and documents", async ({
   page,
   site,
 }) => {
@@ -118,7 +118,10 @@ test('a message is read and called back', async ({ page, site }) => {
   await expectAccessible(page)
 })
 
-test('a document that is gone says so, in its two wordings', async ({ page, site }) => {
+test('a document without a file says so, in one sentence for viewing and one for downloading', async ({
+  page,
+  site,
+}) => {
   const id = await submitApplication(site, { nom: 'Grâce Mba' })
   await site.db
     .updateTable('nanny_applications')
@@ -140,7 +143,7 @@ test('a document that is gone says so, in its two wordings', async ({ page, site
   )
 })
 
-test('a document that carries its own data is shown from it', async ({ page, site }) => {
+test('a document with inline data is shown from that data', async ({ page, site }) => {
   const id = await submitApplication(site, { nom: 'Grâce Mba' })
   const data =
     'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
@@ -157,7 +160,7 @@ test('a document that carries its own data is shown from it', async ({ page, sit
 test.describe('with failing calls', () => {
   test.use({ consoleMaySay: [/status of 500/] })
 
-  test('a decision that fails is put back, with the specified words above those of the server', async ({
+  test('a failed decision is rolled back, with the toast of the product and the reason of the server', async ({
     page,
     site,
   }) => {
@@ -175,7 +178,7 @@ test.describe('with failing calls', () => {
     await expect(card.getByLabel('Statut de la candidature de Grâce Mba')).toHaveValue('traite')
   })
 
-  test('removals and payments that fail say the specified words above those of the server', async ({
+  test('failed deletions and payments show the toast of the product and the reason of the server', async ({
     page,
     site,
   }) => {

@@ -77,7 +77,7 @@ test('the status is changed from its dropdown, and stays', async ({ page, site }
   }
 })
 
-test('the bell counts, shows 9+ above nine, and is emptied one by one or all at once', async ({
+test('the bell counts unread notifications, shows 9+ above nine; they are marked read one by one or all at once', async ({
   page,
   site,
 }) => {
@@ -98,7 +98,7 @@ test('the bell counts, shows 9+ above nine, and is emptied one by one or all at 
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeFocused()
 })
 
-test('what another administrator does shows at the next poll, and is never overwritten blindly', async ({
+test("another administrator's change shows at the next poll, and is never overwritten unseen", async ({
   page,
   site,
 }) => {
@@ -127,7 +127,7 @@ test('what another administrator does shows at the next poll, and is never overw
 test.describe('with a refused change', () => {
   test.use({ consoleMaySay: [/status of (409|500)/] })
 
-  test('a change on a screen that is out of date is put back, with the reason', async ({ page, site }) => {
+  test('a change on an outdated screen is rolled back, with the reason', async ({ page, site }) => {
     const id = await submitRequest(site, { nom: 'Mireille Ondo' })
     await open(page, '/admin')
     const status = page.getByLabel('Statut de la demande de Mireille Ondo')
@@ -143,7 +143,7 @@ test.describe('with a refused change', () => {
     await expect(status).toHaveValue('paye')
   })
 
-  test('a failure says the specified words and puts the status back', async ({ page, site }) => {
+  test('a failed change of status shows its toast and is rolled back', async ({ page, site }) => {
     await submitRequest(site, { nom: 'Mireille Ondo' })
     await open(page, '/admin')
     await failWrites(page)
@@ -157,7 +157,7 @@ test.describe('with a refused change', () => {
 test.describe('without a network', () => {
   test.use({ consoleMaySay: [/ERR_INTERNET_DISCONNECTED/] })
 
-  test('a change is said to have failed, and is not shown as done', async ({ page, site, context }) => {
+  test('a change shows that it failed, and is rolled back', async ({ page, site, context }) => {
     await submitRequest(site, { nom: 'Mireille Ondo' })
     await open(page, '/admin')
     const status = page.getByLabel('Statut de la demande de Mireille Ondo')
@@ -196,7 +196,7 @@ test.describe('without a network', () => {
   })
 })
 
-test('a list is searched whatever the accents, filtered and ordered, and the address keeps it', async ({
+test('a list is searched without regard to accents, filtered and ordered; the address contains all three', async ({
   page,
   site,
 }) => {
@@ -232,7 +232,7 @@ test('a list is searched whatever the accents, filtered and ordered, and the add
   await expect(names).toHaveCount(3)
 })
 
-test('a long list loads as it is scrolled, and holds few rows on the page', async ({ page, site }) => {
+test('a long list loads while it is scrolled, and renders few rows', async ({ page, site }) => {
   const rows = Array.from({ length: 130 }, (_, index) => ({
     id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
     nom: `Famille ${index}`,
@@ -260,7 +260,7 @@ test('a long list loads as it is scrolled, and holds few rows on the page', asyn
   expect(await page.getByRole('article').count()).toBeLessThan(20)
 })
 
-test('a list leaves as a table that a French spreadsheet opens, and that runs nothing', async ({
+test('a list is exported as CSV that a French spreadsheet opens, without formulas', async ({
   page,
   site,
 }) => {
@@ -292,10 +292,7 @@ test('the counts, the figures and their table say the same', async ({ page, site
   await expectAccessible(page)
 })
 
-test('a notification leads to what it is about, and the tabs are walked by keyboard', async ({
-  page,
-  site,
-}) => {
+test('a notification opens its record, and the tabs work with the keyboard', async ({ page, site }) => {
   await submitMessage(site, { nom: 'Jean Obiang', message: 'Êtes-vous ouverts le samedi ?' })
   await open(page, '/admin')
   await page.getByRole('button', { name: 'Notifications, 1 non lue' }).click()
@@ -313,7 +310,7 @@ test('a notification leads to what it is about, and the tabs are walked by keybo
   await expect(page.getByText('Aucune demande pour le moment')).toBeVisible()
 })
 
-test('what a visitor typed is shown as text and runs nothing', async ({ page, site }) => {
+test("a visitor's text is shown as text, and no script in it runs", async ({ page, site }) => {
   const nom = '<img src=x onerror=alert(1)>'
   await submitRequest(site, {
     nom,
@@ -330,7 +327,10 @@ test('what a visitor typed is shown as text and runs nothing', async ({ page, si
   await expect(page.locator('img[src="x"]')).toHaveCount(0)
 })
 
-test('a record opens by keyboard, takes the focus, and gives it back to its card', async ({ page, site }) => {
+test('a record opens with the keyboard, gets the focus, and returns it to its card', async ({
+  page,
+  site,
+}) => {
   await submitRequest(site, { nom: 'Mireille Ondo', commentaires: 'Portail bleu' })
   await open(page, '/admin')
   const name = page.getByRole('article').getByRole('button', { name: 'Mireille Ondo', exact: true })
@@ -344,10 +344,7 @@ test('a record opens by keyboard, takes the focus, and gives it back to its card
   await expect(name).toBeFocused()
 })
 
-test('the first rows are on the screen before any script, and wait for it to be touched', async ({
-  page,
-  site,
-}) => {
+test('the first rows show before any script runs, and take no input until then', async ({ page, site }) => {
   await submitRequest(site, { nom: 'Mireille Ondo' })
   const scripts = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
@@ -375,7 +372,7 @@ test('the first rows are on the screen before any script, and wait for it to be 
     expect(calls, 'what the document brought is not asked for again').not.toContain(brought)
 })
 
-test('a document brings nothing to whoever is not signed in, whatever the cookies pretend', async ({
+test('the document of a visitor contains no data, even with a forged hint cookie', async ({
   site,
   page,
   playwright,

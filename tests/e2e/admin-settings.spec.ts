@@ -81,7 +81,7 @@ test('contact details are checked, saved, and seen by visitors', async ({ page }
   await expect(page.getByText('bonjour@agence.ga')).toBeVisible()
 })
 
-test('each payment provider is saved by itself, its keys never shown', async ({ page, site }) => {
+test('each payment provider is saved on its own, and its keys are never shown', async ({ page, site }) => {
   await site.db.deleteFrom('payment_configs').execute()
   await open(page, '/admin/payment-config')
   for (const provider of ['Airtel Money', 'Moov Money', 'CinetPay'])
@@ -117,7 +117,7 @@ test('each payment provider is saved by itself, its keys never shown', async ({ 
   await expect(card.getByText('****', { exact: true })).toBeVisible()
 })
 
-test('the profile says what is wrong in it, field by field', async ({ page }) => {
+test('the profile shows an error at each wrong field', async ({ page }) => {
   await open(page, '/admin')
   await page.getByRole('link', { name: 'Profil' }).click()
   await expect(page.getByLabel("Nom d'utilisateur")).toHaveValue(ADMIN.username)
@@ -149,7 +149,7 @@ test('the profile says what is wrong in it, field by field', async ({ page }) =>
 test.describe('with refused and failing calls', () => {
   test.use({ consoleMaySay: [/status of (400|409|500)/] })
 
-  test('failures say the specified words', async ({ page }) => {
+  test('failed writes show the toasts of the product', async ({ page }) => {
     await page.route('**/api/**', (route) =>
       route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 500, body: '' }),
     )
@@ -181,7 +181,7 @@ test.describe('with refused and failing calls', () => {
     await expectToast(page, 'Erreur', 'Impossible de mettre à jour le profil.')
   })
 
-  test('a wrong current password is refused with the specified words', async ({ page }) => {
+  test('a wrong current password is refused with the toast of the product', async ({ page }) => {
     await open(page, '/admin/profile')
     await page.getByLabel('Mot de passe actuel').fill('ce n est pas lui')
     await page.getByLabel('Nouveau mot de passe', { exact: true }).fill('assez long')
@@ -194,7 +194,7 @@ test.describe('with refused and failing calls', () => {
     )
   })
 
-  test('a package that somebody else changed is not replaced before one has seen it', async ({ page }) => {
+  test('a package that another administrator changed is not replaced unseen', async ({ page }) => {
     await open(page, '/admin/prestations')
     await page.getByRole('button', { name: 'Modifier Aide aux devoirs' }).click()
     await page.getByLabel('Prix').fill('70000')

@@ -5,7 +5,7 @@ import { expectAccessible, open, test } from '../support/site.ts'
 
 test.beforeEach(({ site }) => clear(site))
 
-test('the sign-in page says what is missing, and welcomes, by keyboard alone', async ({ page }) => {
+test('sign-in works with the keyboard alone, with errors for missing fields', async ({ page }) => {
   await open(page, '/admin/login')
   await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible()
   await expectAccessible(page)
@@ -31,10 +31,10 @@ test('the sign-in page says what is missing, and welcomes, by keyboard alone', a
 })
 
 test.describe('with refused calls', () => {
-  // The browser itself reports an answer of 401, whatever the page does with it.
+  // The browser logs every 401 answer.
   test.use({ consoleMaySay: [/status of 401/] })
 
-  test('a wrong password is refused with the specified words', async ({ page }) => {
+  test('a wrong password is refused with the toast of the product', async ({ page }) => {
     await open(page, '/admin/login')
     await page.getByLabel("Nom d'utilisateur").fill(ADMIN.username)
     await page.getByLabel('Mot de passe', { exact: true }).fill('mauvais mot de passe')
@@ -43,7 +43,7 @@ test.describe('with refused calls', () => {
     await expect(page).toHaveURL('/admin/login')
   })
 
-  test('an expired session asks to sign in where one is, and keeps what was typed', async ({
+  test('an expired session asks for sign-in above the screen, and typed text stays', async ({
     page,
     site,
     context,
@@ -67,7 +67,7 @@ test.describe('with refused calls', () => {
     expect((await context.cookies()).map(({ name }) => name)).toContain('connecte')
   })
 
-  test('a link that was used or never was says so, and leads to the sign-in page', async ({ page }) => {
+  test('a used or unknown link says so, and links to the sign-in page', async ({ page }) => {
     await open(page, '/admin/direct-login#un-jeton-inconnu')
     await expect(page.getByText("Ce lien n'est plus valable.")).toBeVisible()
     await expect(page).toHaveURL('/admin/direct-login')
@@ -77,7 +77,7 @@ test.describe('with refused calls', () => {
   })
 })
 
-test('whoever is not signed in goes to the sign-in page, and back to where they were', async ({
+test('a visitor is sent to the sign-in page, and afterwards to the page they asked for', async ({
   page,
   site,
 }) => {
@@ -122,7 +122,7 @@ test('the simple sign-in page is the same form, and goes on when somebody is sig
   await expect(page).toHaveURL('/admin')
 })
 
-test('signing out leads to the sign-in page, and the way back is closed', async ({ page }) => {
+test('signing out leads to the sign-in page, and Back shows no data', async ({ page }) => {
   await signIn(page)
   await open(page, '/admin')
   await page.getByRole('button', { name: 'Déconnexion' }).click()

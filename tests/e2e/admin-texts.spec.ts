@@ -16,7 +16,7 @@ import { startServer } from '../support/server-process.ts'
 import { expectAccessible, open, test } from '../support/site.ts'
 
 /**
- * Each page under its own title, with the words that are there before anything is done (docs/product.md, "Routes").
+ * Address, title and texts of each page, as it opens (docs/product.md, "Routes").
  */
 const SHOWN = [
   ['/admin/prestations', 'Gestion des Prestations', ['Retour au tableau de bord', 'Ajouter', 'Nom', 'Prix']],
@@ -48,7 +48,7 @@ const SHOWN = [
 
 const PRESTATIONS = '**/api/prestations'
 
-/** Holds the call back until `release` is called. */
+/** Delays the call until `release` is called. */
 const hold = async (page: Page, url: string): Promise<() => void> => {
   const gate = Promise.withResolvers<void>()
   await page.route(url, async (route) => {
@@ -64,7 +64,7 @@ test.beforeEach(async ({ site, page }) => {
 })
 
 for (const [path, title, texts] of SHOWN)
-  test(`${path} shows its title and its words`, async ({ page, site }) => {
+  test(`${path} shows its title and texts`, async ({ page, site }) => {
     await site.db.deleteFrom('payment_configs').execute()
     await open(page, path)
     await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
@@ -72,7 +72,7 @@ for (const [path, title, texts] of SHOWN)
     await expectAccessible(page)
   })
 
-test('a name of one endless word, or of many, stays on its card', async ({ page, site }) => {
+test('a long name without a space, or of many words, stays inside its card', async ({ page, site }) => {
   const names = [
     'M'.repeat(100),
     'Marie-Antoinette Bernadette Mboumba-Moussavou épouse Nguéma-Essono '.repeat(2),
@@ -98,7 +98,7 @@ test('a name of one endless word, or of many, stays on its card', async ({ page,
   )
 })
 
-test('packages say that they load, that there are none, and how long they last', async ({ page }) => {
+test('the packages page shows loading, empty state and hours', async ({ page }) => {
   const release = await hold(page, PRESTATIONS)
   await open(page, '/admin/prestations')
   await expect(page.getByText('Chargement...', { exact: true })).toBeVisible()
@@ -118,7 +118,7 @@ test('packages say that they load, that there are none, and how long they last',
   await expectAccessible(page)
 })
 
-test('a card says how long ago, in minutes, hours and days', async ({ page, site }) => {
+test('a card shows its age in minutes, hours and days', async ({ page, site }) => {
   const now = new Date('2026-11-20T12:00:00Z')
   await page.clock.setFixedTime(now)
   for (const [nom, minutes, text] of [
@@ -141,7 +141,7 @@ test('a card says how long ago, in minutes, hours and days', async ({ page, site
   }
 })
 
-test('every form says that it is being saved', async ({ page }) => {
+test('every form shows that it is being saved', async ({ page }) => {
   for (const [path, url, button, toast] of [
     [
       '/admin/parametres',
@@ -176,7 +176,7 @@ test('every form says that it is being saved', async ({ page }) => {
   await expectToast(page, 'Prestation modifiée avec succès')
 })
 
-test('a stored key shows its mask, and none while it is being shown', async ({ page }) => {
+test('a stored key shows its mask, except while the typed key is shown', async ({ page }) => {
   await page.request.put('/api/payment-configs/airtel_money', {
     data: { actif: true, apiKey: 'une-cle-9876', apiSecret: '1234', configJson: '' },
   })
@@ -188,7 +188,7 @@ test('a stored key shows its mask, and none while it is being shown', async ({ p
   await expect(card.getByText(/Valeur actuelle/)).toHaveCount(1)
 })
 
-test('an icon says its name when the pointer rests on it for 700 ms', async ({ page }) => {
+test('an icon button shows its tooltip after 700 ms', async ({ page }) => {
   await page.clock.install()
   await open(page, '/admin/prestations')
   const button = page.getByRole('button', { name: 'Modifier Garde régulière' })
@@ -202,7 +202,7 @@ test('an icon says its name when the pointer rests on it for 700 ms', async ({ p
 })
 
 test('the sign-in page shows the default credentials for as long as they work', async ({ page, context }) => {
-  // Cookies do not see ports: this session is another server's.
+  // Cookies ignore ports: this session belongs to another server.
   await context.clearCookies()
   const dataDir = mkdtempSync(join(tmpdir(), 'garde-identifiants-'))
   const server = await startServer({
@@ -234,7 +234,7 @@ test.describe('with failing calls', () => {
     ['/admin/payment-config', "La configuration n'a pas pu être chargée."],
     ['/admin/matching', "Les suggestions n'ont pas pu être chargées."],
   ] as const)
-    test(`${path} says when it could not be read, and offers to try again`, async ({ page }) => {
+    test(`${path} shows that it could not be loaded, with a retry button`, async ({ page }) => {
       await bringNothing(page)
       await page.route(/\/api\/(?!auth)/, (route) => route.fulfill({ status: 500, body: '' }))
       await open(page, path)
@@ -244,7 +244,7 @@ test.describe('with failing calls', () => {
       await expectAccessible(page)
     })
 
-  test('the counts that cannot be read say so, and are read again on demand', async ({ page, site }) => {
+  test('counts that cannot be loaded say so, with a retry button', async ({ page, site }) => {
     await submitRequest(site)
     await bringNothing(page)
     await page.route('**/api/dashboard/counts', (route) => route.fulfill({ status: 500, body: '' }))
@@ -258,7 +258,7 @@ test.describe('with failing calls', () => {
     await expect(page.getByText('1 en attente')).toBeVisible()
   })
 
-  test('a sign-in without network says that the connection failed', async ({ page, context }) => {
+  test('sign-in without a network shows a connection error', async ({ page, context }) => {
     await context.clearCookies()
     await page.route('**/api/auth/login', (route) => route.abort())
     for (const path of ['/admin/login', '/simple-login']) {

@@ -4,11 +4,11 @@ import { scriptsFor, sum } from '../support/built.ts'
 
 const KB = 1024
 
-/** What `files` weigh beside what is there already, in bytes. */
+/** Size of `files` without those that are loaded already, in bytes. */
 const weigh = (files: ReadonlySet<string>, ...there: readonly ReadonlySet<string>[]): number =>
   sum([...files].filter((file) => !there.some((set) => set.has(file))))
 
-test('the back office weighs what a phone can carry', () => {
+test('the scripts of the back office stay within their budget', () => {
   const visitor = scriptsFor(ENTRY_SOURCE)
   const door = [ENTRY_SOURCE, 'web/admin/routes.tsx', 'web/ui/toaster.tsx']
   const dashboard = scriptsFor(...door, 'web/admin/dashboard/page.tsx')

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { ADMIN } from '../support/app.ts'
 import { awake, expectAccessible, open, test } from '../support/site.ts'
 
-/** The public site for those without a mouse, without JavaScript, on a very small screen, at twice the size. */
+/** The public site without a mouse, without JavaScript, on a small screen, with large text. */
 
 const PAGES = [
   '/',
@@ -57,7 +57,7 @@ for (const path of PAGES) {
   })
 }
 
-test('long texts from the agency widen no page', async ({ page, site }) => {
+test('long texts of the agency do not make a page wider', async ({ page, site }) => {
   const long = 'direction.generale.agence.de.garde.enfants.libreville@fournisseur-internet-gabon.example'
   const kept = await site.db.selectFrom('parametres_site').select(['cle', 'valeur']).execute()
   const [first] = await site.db.selectFrom('prestations').select(['id', 'nom', 'unite']).limit(1).execute()
@@ -139,7 +139,7 @@ test('a form is filled and sent with the keyboard alone', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Message envoyé' })).toBeFocused()
 })
 
-/** Presses Tab until this has the focus: an hour has several stops of its own. */
+/** Presses Tab until `target` has the focus. A time input has several tab stops. */
 const tabTo = async (page: Page, target: Locator): Promise<void> => {
   const focused = () => target.evaluate((element) => element === document.activeElement)
   for (let stops = 0; stops < 12; stops += 1) {
@@ -245,7 +245,7 @@ test('a signed-in user gets the Admin entry, checked again every 60 seconds', as
   const before = asked
   await page.clock.runFor(60_000)
   await expect.poll(() => asked).toBe(before + 1)
-  // Nobody looks: nobody asks.
+  // A hidden page does not poll.
   await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: true, configurable: true }))
   await page.clock.runFor(120_000)
   expect(asked).toBe(before + 1)
@@ -256,7 +256,7 @@ test('a signed-in user gets the Admin entry, checked again every 60 seconds', as
 })
 
 test('a form submitted before hydration is sent after it', async ({ page, site }) => {
-  // The entry waits; the person does not.
+  // The entry script is delayed; the visitor submits meanwhile.
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve

@@ -6,7 +6,7 @@ import { expectAccessible, open, test } from '../support/site.ts'
  * public-forms.spec.ts, and without network in offline-*.spec.ts.
  */
 
-test('the home page shows its specified texts and links', async ({ page }) => {
+test('the home page shows its texts and links', async ({ page }) => {
   await open(page, '/')
   await expect(page.getByRole('heading', { name: 'Dieu veille sur nos enfants' })).toBeVisible()
   await expect(page.getByText("Service de garde d'enfants au Gabon")).toBeVisible()
@@ -120,7 +120,7 @@ test('the contact page shows the fallback details until the agency sets its own'
   }
 })
 
-/** What a select offers, its first line aside when that only asks to choose. */
+/** Options of a select, without the disabled placeholder. */
 const offered = async (page: Page, label: string): Promise<readonly string[]> =>
   page.getByLabel(label).locator('option:not([disabled])').allTextContents()
 
@@ -197,7 +197,7 @@ test.describe('an upload that the server refuses without a message', () => {
   })
 })
 
-/** Makes a toast appear, and answers where it is. */
+/** Makes a toast appear and returns its locator. */
 const showToast = async (page: Page) => {
   await open(page, '/nanny-form')
   await page.locator('input[type=file]').setInputFiles({
@@ -213,7 +213,7 @@ const showToast = async (page: Page) => {
 test('a toast stays five seconds', async ({ page }) => {
   await page.clock.install({ time: '2026-11-20T09:00:00Z' })
   const toast = await showToast(page)
-  // From when it was seen: a slow machine may have taken seconds to come here.
+  // Counted from here: a slow machine may have taken seconds to get here.
   const seen = await page.evaluate(() => Date.now())
   await page.clock.pauseAt(seen + 3000)
   await expect(toast).toBeVisible()
@@ -261,7 +261,7 @@ test('every page links to privacy and credits', async ({ page }) => {
 
 test.describe('an address without a page', () => {
   test.use({ consoleMaySay: [/404/] })
-  test('is a 404 with the two specified sentences and a link home', async ({ page }) => {
+  test('is a 404 with its two sentences and a link home', async ({ page }) => {
     const answer = await page.goto('/nulle-part')
     expect(answer?.status()).toBe(404)
     await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()

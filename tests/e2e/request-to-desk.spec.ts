@@ -38,7 +38,7 @@ const createAgency = async (database: 'sqlite' | 'postgres') => {
   }
 }
 
-/** The administrator's browser: signed in, with a clock that the test moves. */
+/** The administrator's page, signed in, with a clock that the test controls. */
 const openDesk = async (browser: Browser, url: string): Promise<Page> => {
   const context = await browser.newContext({
     baseURL: url,
@@ -56,7 +56,7 @@ const openDesk = async (browser: Browser, url: string): Promise<Page> => {
 }
 
 for (const database of ['sqlite', 'postgres'] as const) {
-  test(`a request typed on a phone is on the desk within the poll, and its status survives a restart (${database})`, async ({
+  test(`a request sent from a phone shows on the dashboard at the next poll, and its status survives a restart (${database})`, async ({
     page,
     browser,
   }) => {

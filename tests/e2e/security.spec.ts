@@ -82,7 +82,7 @@ const UNBROKEN = [
   '{{constructor.constructor("window.taken=1")()}}',
 ] as const
 
-test('C40 a name without a space makes no screen wider than the screen', async ({ page, site }) => {
+test('C40 a long name without a space makes no page wider than the screen', async ({ page, site }) => {
   test.setTimeout(60_000)
   await clear(site)
   await signIn(page)
