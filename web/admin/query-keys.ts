@@ -10,6 +10,7 @@ export const QUERY_KEYS = {
   employees: ['employees'],
   paiementsEmployes: ['paiements-employes'],
   matches: ['matches'],
+  facts: ['facts'],
   prestations: ['prestations'],
   parametresSite: ['parametres-site'],
   paymentConfigs: ['payment-configs'],

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { DocumentList } from '../documents/document-list.tsx'
 import { documentsOf } from '../documents/documents.ts'
+import { ApplicationReading } from '../facts/reading.tsx'
 import type { RecordProps } from '../lists/definition.ts'
 import { factsOf } from '../lists/fields.ts'
 import { ContactPerson } from '../people/contact-person.tsx'
@@ -32,6 +33,7 @@ export const EmployeeFile = ({ item: employee, onClose }: RecordProps<Employee>)
         message={messagePourEmployee(employee.nom)}
       />
       <EmployeeFacts employee={employee} />
+      <ApplicationReading id={employee.candidatureId} />
       <section className="flex flex-col gap-3">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <h3 className="text-lg">Paiements</h3>

@@ -1,6 +1,7 @@
 import type { NannyApplication } from '#contract/nanny-applications.admin.ts'
 import { DISPONIBILITES, TYPES_POSTE } from '#contract/nanny-applications.ts'
 import { NANNY_APPLICATION_RULES } from '#contract/statuts.admin.ts'
+import { ApplicationPlaceToAsk } from '../facts/place-to-ask.tsx'
 import { Card, CardFact } from '../lists/card.tsx'
 import type { RowProps } from '../lists/definition.ts'
 import { matchesOfNanny } from '../matching/address.ts'
@@ -48,7 +49,10 @@ export const NannyApplicationCard = ({
       {TYPES_POSTE[application.typePoste]}
       {application.disponibilites && `, ${DISPONIBILITES[application.disponibilites].toLowerCase()}`}
     </CardFact>
-    <CardFact icon="place">{application.adresse}</CardFact>
+    <CardFact icon="place">
+      <ApplicationPlaceToAsk id={application.id} />
+      {application.adresse}
+    </CardFact>
     <CardFact icon="user">{application.experience}</CardFact>
     <CardFact icon="file">{countDocuments(application)}</CardFact>
   </Card>

@@ -4,6 +4,7 @@ import { NANNY_APPLICATION_RULES } from '#contract/statuts.admin.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { DocumentList } from '../documents/document-list.tsx'
 import { documentsOf } from '../documents/documents.ts'
+import { ApplicationReading } from '../facts/reading.tsx'
 import type { RecordProps } from '../lists/definition.ts'
 import { factsOf } from '../lists/fields.ts'
 import { matchesOfNanny } from '../matching/address.ts'
@@ -41,6 +42,7 @@ export const NannyApplicationDetail = ({ item: application }: RecordProps<NannyA
         ['Saisie le', formatDateSaisie(application)],
       ]}
     />
+    <ApplicationReading id={application.id} />
     <DocumentList documents={documentsOf(application)} />
     <PersonalData telephone={application.telephone} nom={application.nom} />
   </div>

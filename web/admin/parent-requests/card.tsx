@@ -2,6 +2,7 @@ import { formatHoraires } from '#contract/horaires.ts'
 import type { ParentRequest } from '#contract/parent-requests.admin.ts'
 import { TYPES_SERVICE } from '#contract/parent-requests.ts'
 import { PARENT_REQUEST_RULES } from '#contract/statuts.admin.ts'
+import { RequestPlaceToAsk } from '../facts/place-to-ask.tsx'
 import { Card, CardFact } from '../lists/card.tsx'
 import type { RowProps } from '../lists/definition.ts'
 import { matchesOfRequest } from '../matching/address.ts'
@@ -35,7 +36,10 @@ export const ParentRequestCard = ({ item: request, opened, onOpen, best }: RowPr
     }
   >
     <CardFact icon="child">{`${TYPES_SERVICE[request.typeService]}, ${countPersons(request)}`}</CardFact>
-    <CardFact icon="place">{request.adresse}</CardFact>
+    <CardFact icon="place">
+      <RequestPlaceToAsk id={request.id} />
+      {request.adresse}
+    </CardFact>
     <CardFact icon="clock">{formatHoraires(request)}</CardFact>
   </Card>
 )

@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import type { ParentRequest } from '#contract/parent-requests.admin.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { RequestReading } from '../facts/reading.tsx'
 import type { RecordProps } from '../lists/definition.ts'
 import { factsOf } from '../lists/fields.ts'
 import { matchesOfRequest } from '../matching/address.ts'
@@ -36,6 +37,7 @@ export const ParentRequestDetail = ({ item: request }: RecordProps<ParentRequest
         ['Saisie le', formatDateSaisie(request)],
       ]}
     />
+    <RequestReading id={request.id} />
     <PersonalData telephone={request.telephone} nom={request.nom} />
   </div>
 )

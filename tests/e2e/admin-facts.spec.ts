@@ -1,0 +1,80 @@
+import { expect } from '@playwright/test'
+import { clear, expectToast, hire, signIn, submitApplication, submitRequest } from '../support/back-office.ts'
+import { expectAccessible, open, test } from '../support/site.ts'
+
+test.beforeEach(async ({ site, page }) => {
+  await clear(site)
+  await signIn(page)
+})
+
+test('a corrected quarter changes the suggestions of that request at once', async ({ page, site }) => {
+  await submitRequest(site, { nom: 'Mireille Ondo', adresse: 'derrière la pharmacie bleue' })
+  await submitApplication(site, { nom: 'Grâce Mba', adresse: 'Angondjé', experience: '4 ans nounou' })
+  await submitApplication(site, { nom: 'Diane Essono', adresse: 'Owendo SNI', experience: '4 ans nounou' })
+  await open(page, '/admin')
+  const card = page.getByRole('article').filter({ hasText: 'Mireille Ondo' })
+  await expect(card.getByText('Quartier à préciser')).toBeVisible()
+  await card.getByRole('button', { name: 'Mireille Ondo' }).click()
+
+  await page.getByRole('button', { name: 'Corriger le quartier' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Corriger le quartier' })
+  await dialog.getByRole('searchbox', { name: 'Quartier ou ville' }).fill('angondje')
+  await dialog.getByRole('radio', { name: /^Angondjé, Akanda/ }).check()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expectToast(page, 'Correction enregistrée')
+  const read = page.getByRole('region', { name: 'Lu' })
+  await expect(read.getByText('Angondjé, Akanda')).toBeVisible()
+  await expect(read.getByText('corrigé')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Voir les nounous suggérées' }).click()
+  await expect(page.getByText('Même quartier\u00a0: Angondjé', { exact: true })).toBeVisible()
+  await expect(page.getByText('Quartier de la famille à préciser')).toHaveCount(0)
+})
+
+test('a correction can be taken back: the text says again what it says', async ({ page, site }) => {
+  await submitRequest(site, { nom: 'Mireille Ondo', adresse: 'Nzeng-Ayong', horaireDebut: '07:30' })
+  await open(page, '/admin')
+  await page.getByRole('article').getByRole('button', { name: 'Mireille Ondo' }).click()
+  const read = page.getByRole('region', { name: 'Lu' })
+  await expect(read.getByText('Nzeng-Ayong')).toBeVisible()
+  await read.getByRole('button', { name: 'Corriger les horaires' }).click()
+  await page.getByLabel('De', { exact: true }).fill('09:00')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(read.getByText(/^9h-/)).toBeVisible()
+  await read.getByRole('button', { name: 'Corriger les horaires' }).click()
+  await page.getByRole('button', { name: 'Revenir à la lecture' }).click()
+  await expect(read.getByText(/^7h30-/)).toBeVisible()
+})
+
+test('years and kinds of care of a candidate are corrected, and stay with the employee', async ({
+  page,
+  site,
+}) => {
+  await submitApplication(site, {
+    nom: 'Grâce Mba',
+    adresse: 'Louis',
+    experience: "6 ans de garde d'enfants",
+  })
+  await open(page, '/admin?onglet=candidatures')
+  await page.getByRole('article').getByRole('button', { name: 'Grâce Mba' }).click()
+  const read = page.getByRole('region', { name: 'Lu' })
+  for (const text of ['Louis', '6 ans', "garde d'enfants"])
+    await expect(read.getByText(text, { exact: true })).toBeVisible()
+  await read.getByRole('button', { name: 'Corriger les années' }).click()
+  await page.getByRole('spinbutton', { name: "Années d'expérience" }).fill('8')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(read.getByText('8 ans')).toBeVisible()
+  await read.getByRole('button', { name: 'Corriger le métier' }).click()
+  await page.getByRole('switch', { name: 'Aide aux devoirs' }).click()
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(read.getByText("garde d'enfants, aide aux devoirs")).toBeVisible()
+
+  await hire(
+    page,
+    await submitApplication(site, { nom: 'Solange Nze', adresse: 'Glass', experience: '3 ans nounou' }),
+  )
+  await open(page, '/admin?onglet=employes')
+  await page.getByRole('article').getByRole('button', { name: 'Solange Nze' }).click()
+  await expect(page.getByRole('region', { name: 'Lu' }).getByText('3 ans', { exact: true })).toBeVisible()
+})

@@ -1,0 +1,46 @@
+import type { ApplicationFacts, RequestFacts } from '#contract/facts.admin.ts'
+import { DISPONIBILITES } from '#contract/nanny-applications.ts'
+
+/** Where a person lives, as it was read; what is missing or uncertain is said. */
+export const placeText = ({ value, isQuarter, uncertain }: RequestFacts['place']): string => {
+  if (!value) return 'Quartier à préciser'
+  const name =
+    value.ville === value.nom || value.ville === 'Libreville' ? value.nom : `${value.nom}, ${value.ville}`
+  if (!isQuarter) return `${name} (quartier à préciser)`
+  return uncertain ? `${name} (à confirmer)` : name
+}
+
+/** '07:30' as people say it: 7h30. */
+const hour = (heure: string): string => heure.replace(/^0/, '').replace(':00', 'h').replace(':', 'h')
+
+const SOURCES = { demande: '', forfait: ' (forfait)', habituelles: ' (habituels du service)' } as const
+
+export const hoursText = ({ debut, fin, source, setBy }: RequestFacts['hours']): string =>
+  `${hour(debut)}-${hour(fin)}${setBy === 'lu' ? SOURCES[source] : ''}`
+
+export const availabilityText = ({ value }: ApplicationFacts['availability']): string =>
+  value ? DISPONIBILITES[value] : 'Disponibilités à préciser'
+
+export const yearsText = ({ value, uncertain }: ApplicationFacts['annees']): string => {
+  if (value === null) return 'Expérience à préciser'
+  if (value === 0) return 'Débutante'
+  const said =
+    value < 1
+      ? `${Math.max(1, Math.round(value * 12))} mois`
+      : `${String(Math.round(value * 10) / 10).replace('.', ',')} ${value < 2 ? 'an' : 'ans'}`
+  return uncertain ? `${said} environ (à confirmer)` : said
+}
+
+/** Kinds of care, in the order in which the screen offers them. */
+export const CARE = {
+  garde: "garde d'enfants",
+  devoirs: 'aide aux devoirs',
+  personne: 'aide à la personne',
+  groupes: 'plusieurs enfants à la fois',
+} as const satisfies Record<keyof ApplicationFacts['care']['value'], string>
+export const CARE_KEYS = Object.keys(CARE) as (keyof typeof CARE)[]
+
+export const careText = ({ value }: ApplicationFacts['care']): string =>
+  CARE_KEYS.filter((key) => value[key])
+    .map((key) => CARE[key])
+    .join(', ') || 'Rien de prouvé'
