@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ENTRY_SOURCE, FAVICON_PATH, WEB_MANIFEST_PATH } from '#contract/pages.ts'
@@ -6,13 +7,19 @@ import type { Build } from '#web/service-worker/build.ts'
 import { type BuildGraph, publicFiles } from './graph.ts'
 import { buildProgram } from './programs.ts'
 
+/** Start of a file's SHA-256 in base64: 48 bits tell a captive portal's page from the file, in eight characters. */
+const integrityOf = (path: string): string =>
+  createHash('sha256').update(readFileSync(path)).digest().subarray(0, 6).toString('base64')
+
 /** Builds dist/client/service-worker.js, which contains the names of this build's files. */
 export const buildServiceWorker = async (
   root: string,
   graph: BuildGraph,
   publicPaths: readonly string[],
 ): Promise<void> => {
-  const files = publicFiles(graph).map((file) => `/${file}`)
+  const files = Object.fromEntries(
+    publicFiles(graph).map((file) => [`/${file}`, integrityOf(join(root, 'dist/client', file))]),
+  )
   const unhashed = [FAVICON_PATH, WEB_MANIFEST_PATH]
   const id = createHash('sha256')
     .update(JSON.stringify([files, publicPaths, unhashed]))

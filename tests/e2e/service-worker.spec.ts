@@ -84,6 +84,59 @@ test('an unknown address without a network shows the page of the product, and th
   }
 })
 
+/** What a captive portal answers to any address; browsers may cache it for as long as it says. */
+const PORTAL = {
+  ...FAULTS.captivePortal,
+  headers: { 'content-type': 'text/html', 'cache-control': 'public, max-age=31536000, immutable' },
+} as const
+
+test("a captive portal during the installation leaves none of its pages among the site's files", async ({
+  page,
+  network,
+}) => {
+  await open(page, '/')
+  let answered = 0
+  network.become(({ path }) => {
+    if (!path.startsWith('/assets/')) return FAULTS.none
+    answered += 1
+    return PORTAL
+  })
+  await expect.poll(() => answered, { timeout: 15_000 }).toBeGreaterThan(5)
+  network.become(FAULTS.none)
+  await workerReady(page)
+  const types = await page.evaluate(async () => {
+    const found: string[] = []
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys())
+        if (new URL(request.url).pathname.startsWith('/assets/'))
+          found.push((await cache.match(request))?.headers.get('content-type') ?? '')
+    }
+    return found
+  })
+  expect(types.length).toBeGreaterThan(10)
+  expect(types.filter((type) => type.includes('html'))).toEqual([])
+  await page.reload()
+  await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined)
+})
+
+test("a page whose script is a captive portal's in the browser's cache repairs itself", async ({
+  page,
+  network,
+}) => {
+  const poisoned = new Set<string>()
+  network.become(({ path }) => {
+    if (!/^\/assets\/.*\.js$/.test(path) || poisoned.has(path)) return FAULTS.none
+    poisoned.add(path)
+    return PORTAL
+  })
+  await page.goto('/')
+  await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined, null, {
+    timeout: 25_000,
+  })
+  expect(poisoned.size).toBeGreaterThan(0)
+})
+
 test('the phone keeps the public side and two public reads, and nothing else', async ({ page }) => {
   await open(page, '/')
   await workerReady(page)

@@ -6,6 +6,7 @@ interface Notification {
   readonly id: string
   readonly type: string
   readonly relatedId: string
+  readonly nombre: number
 }
 
 interface File {
@@ -38,8 +39,8 @@ export interface Agency {
   readonly all: (noun: Noun) => Promise<readonly Row[]>
   /** Unread notifications about these rows, among the hundred newest. */
   readonly notificationsOf: (rows: readonly Row[]) => Promise<number>
-  /** Marks every unread notification as read; answers the id of the record that each is about, matches left out. */
-  readonly readArrivals: () => Promise<readonly string[]>
+  /** Marks every unread notification as read; answers how many arrivals they announce, matches left out. */
+  readonly readArrivals: () => Promise<number>
   /** Each file of an application as the agency downloads it, by name. */
   readonly bytesOf: (row: Row) => Promise<readonly (readonly [string, Buffer])[]>
   /** SHA-256 of each file of an application as the agency downloads it, by name. */
@@ -115,7 +116,7 @@ export const openAgency = (server: () => string): Agency => {
         for (const { id } of page) await call('PATCH', `/api/notifications/${id}/mark-read`)
         read.push(...page)
       }
-      return read.filter(isArrival).map(({ relatedId }) => relatedId)
+      return read.filter(isArrival).reduce((sum, { nombre }) => sum + nombre, 0)
     },
     bytesOf,
     filesOf: async (row) =>

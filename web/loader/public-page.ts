@@ -26,7 +26,20 @@ const load = (): void => {
 }
 const retry = (): void => {
   started = false
-  setTimeout(load, RETRY_MS)
+  setTimeout(() => repair().then(load, retry), RETRY_MS)
+}
+
+/**
+ * Fetches the scripts past the browser's cache, which may hold a captive portal's page in their place. A script that
+ * did not parse runs only in a new document: the page is reloaded, once, because an old browser parses none of them.
+ */
+const repair = async (): Promise<void> => {
+  for (const address of [entry, ...base, ...screen]) {
+    const { headers } = await fetch(address, { cache: 'reload' })
+    if (!/script/.test(headers.get('content-type') ?? '')) throw address
+  }
+  if (!sessionStorage.repaired) location.reload()
+  sessionStorage.repaired = 1
 }
 
 const afterLoad = (): void => {

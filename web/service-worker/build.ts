@@ -4,8 +4,8 @@ export interface Build {
   readonly id: string
   /** The script every public document of this build names: how a document of another build is recognised. */
   readonly entry: string
-  /** Addresses that carry a hash of their content. */
-  readonly files: readonly string[]
+  /** Addresses that change with their content → start of the file's SHA-256 in base64. */
+  readonly files: Readonly<Record<string, string>>
   /** Documents. */
   readonly pages: readonly string[]
   /** The few files without a hash. */

@@ -6,19 +6,19 @@ import { build } from './build.ts'
 const INSTALL_RETRIES_MS = [1000, 4000]
 
 /** Hashed files are the same in every build that names them: a new version fetches only what changed. */
-const FILES = 'fichiers'
+const FILES = 'fichiers-2'
 /** Documents and reads belong to one build: they name its files. */
 const VERSION = `version-${build.id}`
 
 type PublicRead =
   | (typeof prestations.listPrestations)['path']
   | (typeof parametres.listParametresSite)['path']
-/** The only two answers of the API that a phone keeps. Neither holds anything personal. */
+/** The only two answers of the API that a phone stores. Neither holds personal data. */
 const PUBLIC_READS: readonly PublicRead[] = ['/api/prestations', '/api/parametres-site']
 
 const isRead = (path: string): boolean => (PUBLIC_READS as readonly string[]).includes(path)
 
-/** Asks the server for the visitor's version, session or not: an administrator sees packages that are not for sale. */
+/** Fetches the visitor's version even with a session: an administrator sees packages that are not for sale. */
 const ask = async (path: string): Promise<Response> => {
   const response = await fetch(path, { cache: 'no-cache', credentials: 'omit', redirect: 'error' })
   if (!response.ok) throw new Error(`${path}: ${response.status}`)
@@ -36,13 +36,30 @@ const fetchPublic = async (path: string): Promise<Response | null> => {
   return otherBuild ? null : response
 }
 
+/** Start of the SHA-256 in base64, as long as the build wrote it. */
+const hashOf = async (response: Response): Promise<string> => {
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', await response.arrayBuffer()))
+  return btoa(String.fromCharCode(...hash.subarray(0, 6)))
+}
+
+/**
+ * Fetches a file of this build, and stores it only if it is that file: a captive portal answers its own page for any
+ * address, with status 200. `cache` `reload` goes past a copy that the browser's own cache may hold of such a page.
+ */
+export const fetchFile = async (path: string, cache: RequestCache): Promise<Response> => {
+  const response = await fetch(path, { cache, credentials: 'omit', redirect: 'error' })
+  if (!response.ok || (await hashOf(response.clone())) !== build.files[path]) throw new Error(path)
+  await (await caches.open(FILES)).put(path, response.clone())
+  return response
+}
+
 /** All of the new version or nothing: a version that opens half of its pages offline would lie. */
 export const install = async (): Promise<void> => {
   const files = await caches.open(FILES)
   const version = await caches.open(VERSION)
-  const missing: string[] = []
-  for (const file of build.files) if (!(await files.match(file))) missing.push(file)
-  await eventually(() => files.addAll(missing))
+  const fetchMissing = async (path: string): Promise<unknown> =>
+    (await files.match(path)) ?? eventually((attempt) => fetchFile(path, attempt ? 'reload' : 'default'))
+  await Promise.all(Object.keys(build.files).map(fetchMissing))
   for (const [path, page] of await eventually(fetchPages)) await version.put(path, page)
   // One after the other: a small server has just started with this build, and a page is using the same network.
   for (const path of [...build.unhashed, ...PUBLIC_READS]) {
@@ -51,7 +68,7 @@ export const install = async (): Promise<void> => {
   }
 }
 
-/** All documents in one answer: alone, each would bring the same stylesheet again. */
+/** All documents in one answer: one by one, each would bring the same stylesheet again. */
 const fetchPages = async (): Promise<ReadonlyMap<string, Response>> => {
   const answer = await ask(PAGES_PATH)
   const packed = (await answer.json()) as readonly PackedPage[]
@@ -70,31 +87,30 @@ const fetchPages = async (): Promise<ReadonlyMap<string, Response>> => {
   )
 }
 
-/** What fails is tried again twice; after that the next visit begins anew. */
-const eventually = async <T>(work: () => Promise<T>): Promise<T> => {
-  for (const pauseMs of INSTALL_RETRIES_MS) {
+/** Tries three times; after that the next visit installs anew. */
+const eventually = async <T>(work: (attempt: number) => Promise<T>): Promise<T> => {
+  for (const [attempt, pauseMs] of INSTALL_RETRIES_MS.entries()) {
     try {
-      return await work()
+      return await work(attempt)
     } catch {
       await new Promise((resolve) => setTimeout(resolve, pauseMs))
     }
   }
-  return work()
+  return work(INSTALL_RETRIES_MS.length)
 }
 
-/** Once the person agreed to the new version: what the old one alone needed goes. */
+/** The new version took over: deletes what only the old one needed. */
 export const activate = async (): Promise<void> => {
   for (const name of await caches.keys()) {
     if (name !== FILES && name !== VERSION) await caches.delete(name)
   }
   const files = await caches.open(FILES)
-  const kept = new Set(build.files)
   for (const { url } of await files.keys()) {
-    if (!kept.has(new URL(url).pathname)) await files.delete(url)
+    if (!isFile(new URL(url).pathname)) await files.delete(url)
   }
 }
 
-export const isFile = (path: string): boolean => build.files.includes(path)
+export const isFile = (path: string): boolean => path in build.files
 export const isPublic = (path: string): boolean =>
   build.pages.includes(path) || build.unhashed.includes(path) || isRead(path)
 
@@ -104,7 +120,7 @@ export const keptFile = async (path: string): Promise<Response | undefined> =>
 export const keptVersion = async (path: string): Promise<Response | undefined> =>
   (await caches.open(VERSION)).match(path)
 
-/** Asks again and keeps the answer for the next time. Throws without an answer of ours. */
+/** Fetches a public page or read again and stores it for the next time. Throws without an answer of ours. */
 export const refresh = async (path: string): Promise<'kept' | 'otherBuild'> => {
   const response = await fetchPublic(path)
   if (!response) return 'otherBuild'

@@ -7,7 +7,7 @@ import { createRetry } from '../offline/retry.ts'
 import { createSender } from '../offline/sender.ts'
 import { isBackOffice } from '../paths.ts'
 import { offlinePage } from './offline-page.ts'
-import { activate, install, isFile, isPublic, keptFile, keptVersion, refresh } from './stores.ts'
+import { activate, fetchFile, install, isFile, isPublic, keptFile, keptVersion, refresh } from './stores.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -32,7 +32,7 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin) return
   if (isFile(pathname)) {
-    event.respondWith(keptFile(pathname).then((kept) => kept ?? fetch(request)))
+    event.respondWith(file(request, pathname))
     return
   }
   if (isPublic(pathname)) {
@@ -42,6 +42,13 @@ self.addEventListener('fetch', (event) => {
   if (request.mode !== 'navigate') return
   event.respondWith(isBackOffice(pathname) ? fetch(request).catch(offlinePage) : unknownPage(request))
 })
+
+/** The stored file; `reload` is a page whose script did not run: the file is fetched past every cache. */
+const file = async (request: Request, path: string): Promise<Response> => {
+  const isRepair = request.cache === 'reload'
+  const kept = isRepair ? undefined : await keptFile(path)
+  return kept ?? fetchFile(path, isRepair ? 'reload' : 'default').catch(() => fetch(request))
+}
 
 /** What the phone has, at once, while the server is asked for the next time. */
 const answer = async (event: FetchEvent, path: string): Promise<Response> => {
