@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { text } from './fields.ts'
+import { isStorable, NOT_STORABLE, text } from './fields.ts'
 
 const FIELDS_REQUIRED = 'Veuillez remplir tous les champs'
 
@@ -8,7 +8,12 @@ const FIELDS_REQUIRED = 'Veuillez remplir tous les champs'
 export const loginInput = z.object({
   username: z
     .string(FIELDS_REQUIRED)
-    .check(z.trim(), z.minLength(1, FIELDS_REQUIRED), z.maxLength(100, 'Ce nom est trop long')),
+    .check(
+      z.trim(),
+      z.minLength(1, FIELDS_REQUIRED),
+      z.maxLength(100, 'Ce nom est trop long'),
+      z.refine(isStorable, NOT_STORABLE),
+    ),
   password: z
     .string(FIELDS_REQUIRED)
     .check(z.minLength(1, FIELDS_REQUIRED), z.maxLength(128, 'Ce mot de passe est trop long')),

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { normalizeSpaces, parseStrictTelephone } from './telephone.ts'
 
 /** Whether a database and a screen can hold the text: no control characters but tab and line ends, no lone surrogate. */
-const isStorable = (input: string): boolean =>
+export const isStorable = (input: string): boolean =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
   input.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(input)
 
-const NOT_STORABLE = 'Ce texte contient des caractères qui ne peuvent pas être enregistrés'
+export const NOT_STORABLE = 'Ce texte contient des caractères qui ne peuvent pas être enregistrés'
 const tooLong = (max: number) => `Ce texte est trop long (${max} caractères au plus)`
 
 /** A required text, trimmed. `message` is shown when it is missing; `max` counts UTF-16 units. */
@@ -32,6 +32,10 @@ export const optionalText = (max: number) =>
     ),
     z.transform((input): string | null => input || null),
   )
+
+/** A text that must equal a stored value, for example in `avant`: not trimmed, never longer than the column's limit. */
+export const storedText = (max: number) =>
+  z.string('Un texte est attendu').check(z.maxLength(max, tooLong(max)), z.refine(isStorable, NOT_STORABLE))
 
 /** Text in an answer of the server. Has no limit: never use it for input. */
 export const text = z.string()
@@ -140,7 +144,8 @@ export const PAGE = {
     ),
     z.transform((limit) => (limit === undefined ? 100 : Number(limit))),
   ),
-  cursor: z.optional(z.string().check(z.maxLength(200, 'Ce repère de page est invalide'))),
+  /** Opaque, base64url: `readCursor` in server/db/cursor-page.ts parses it. */
+  cursor: z.optional(z.string().check(z.regex(/^[\w-]{1,200}$/, 'Ce repère de page est invalide'))),
   ordre: z._default(z.enum(['recent', 'ancien'], "L'ordre est recent ou ancien"), 'recent'),
   /** Selects one record, for a link that names it. */
   id: optionalId('Cet identifiant est inconnu'),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { requiredText, TELEPHONE_INVALID, text } from './fields.ts'
+import { requiredText, storedText, TELEPHONE_INVALID } from './fields.ts'
 import { parametreSite } from './parametres-site.ts'
 import { parseTelephone } from './telephone.ts'
 
@@ -28,7 +28,7 @@ export const endpoints = {
     audit: 'Coordonnée modifiée',
     params: { cle: cle },
     /** `avant` is the value that the form was opened on: when it is another by now, nothing is overwritten. */
-    body: z.object({ valeur, avant: z.optional(text) }),
+    body: z.object({ valeur, avant: z.optional(storedText(500)) }),
     answer: { status: 200, body: parametreSite },
     errors: ['invalid', 'notFound', 'changedMeanwhile'],
   }),

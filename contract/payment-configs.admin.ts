@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { oneOfKeys, optionalText, text } from './fields.ts'
+import { isStorable, NOT_STORABLE, oneOfKeys, optionalText, storedText, text } from './fields.ts'
 
 export const PROVIDERS = {
   airtel_money: 'Airtel Money',
@@ -22,7 +22,11 @@ export const maskKey = (cle: string): string => (cle.length <= 4 ? '****' : `***
  * the mask itself keep it, null clears it.
  */
 const secretKey = z.optional(
-  z.nullable(z.string('Une clé est un texte').check(z.trim(), z.maxLength(500, 'Cette clé est trop longue'))),
+  z.nullable(
+    z
+      .string('Une clé est un texte')
+      .check(z.trim(), z.maxLength(500, 'Cette clé est trop longue'), z.refine(isStorable, NOT_STORABLE)),
+  ),
 )
 
 export const INVALID_JSON = 'La configuration doit être un objet JSON'
@@ -55,7 +59,16 @@ export const paymentConfig = z.object({
 })
 export type PaymentConfig = z.output<typeof paymentConfig>
 
-export const paymentConfigBefore = z.omit(paymentConfig, { provider: true })
+/** Masks have at most eight characters. */
+const storedMask = z.nullable(storedText(8))
+
+/** The configuration as it was when the form was opened. If it has changed since, nothing is overwritten. */
+export const paymentConfigBefore = z.object({
+  actif: z.boolean(),
+  apiKey: storedMask,
+  apiSecret: storedMask,
+  configJson: z.nullable(storedText(5000)),
+}) satisfies z.ZodMiniType<Omit<PaymentConfig, 'provider'>>
 export type PaymentConfigBefore = z.output<typeof paymentConfigBefore>
 
 export const endpoints = {

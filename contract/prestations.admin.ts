@@ -1,7 +1,15 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { amountFCFA, horairesPair, optionalText, optionalTime, pathId, requiredText } from './fields.ts'
-import { prestation } from './prestations.ts'
+import {
+  amountFCFA,
+  horairesPair,
+  optionalText,
+  optionalTime,
+  pathId,
+  requiredText,
+  storedText,
+} from './fields.ts'
+import { type Prestation, prestation } from './prestations.ts'
 
 /** Only nom and unite are required; unite defaults to FCFA (docs/product.md, "Fields of a package"). */
 export const prestationInput = z
@@ -17,8 +25,16 @@ export const prestationInput = z
   .check(horairesPair)
 export type PrestationInput = z.output<typeof prestationInput>
 
-/** The package as the form was opened on: when it is another by now, nothing is overwritten. */
-export const prestationBefore = z.omit(prestation, { id: true })
+/** The package as it was when the form was opened. If it has changed since, nothing is overwritten. */
+export const prestationBefore = z.object({
+  nom: storedText(200),
+  description: z.nullable(storedText(2000)),
+  horaireDebut: z.nullable(storedText(5)),
+  horaireFin: z.nullable(storedText(5)),
+  prix: amountFCFA('Le prix doit être positif'),
+  unite: storedText(50),
+  actif: z.boolean(),
+}) satisfies z.ZodMiniType<Omit<Prestation, 'id'>>
 export type PrestationBefore = z.output<typeof prestationBefore>
 
 export const endpoints = {

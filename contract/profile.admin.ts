@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { authUser } from './auth.ts'
 import { endpoint } from './endpoint.ts'
-import { requiredText } from './fields.ts'
+import { requiredText, storedText } from './fields.ts'
 
 /** docs/product.md, "Fields of the profile". */
 export const profileInput = z.object({
@@ -11,6 +11,13 @@ export const profileInput = z.object({
     .string('Email invalide')
     .check(z.trim(), z.maxLength(254, 'Email invalide'), z.email('Email invalide')),
 })
+/** The account as it was when the form was opened. If it has changed since, nothing is overwritten. */
+const profileBefore = z.object({
+  username: storedText(100),
+  nom: storedText(200),
+  email: storedText(254),
+})
+
 export type ProfileInput = z.output<typeof profileInput>
 
 /** Shortest password, in characters; the hint recommends 8 or more (docs/product.md, "Fields of a new password"). */
@@ -74,8 +81,7 @@ export const endpoints = {
     summary: "Change le nom d'utilisateur, le nom et l'adresse e-mail.",
     access: 'admin',
     audit: 'Profil modifié',
-    /** `avant` is the account that the form was opened on: when it is another by now, nothing is overwritten. */
-    body: z.extend(profileInput, { avant: z.optional(authUser.shape.user) }),
+    body: z.extend(profileInput, { avant: z.optional(profileBefore) }),
     answer: { status: 200, body: authUser },
     errors: ['invalid', 'usernameTaken', 'changedMeanwhile'],
   }),

@@ -8,7 +8,7 @@ import {
   BAD_TEXTS,
   CORPUS_SIZE,
 } from './bad-inputs/corpus.ts'
-import { type Body, createRandom, isTaken, wrongBody } from './bad-inputs/generator.ts'
+import { type Body, badQuery, createRandom, isTaken, wrongBody } from './bad-inputs/generator.ts'
 import { LEAK } from './bad-inputs/leak.ts'
 import { type Answered, type Caller, onBothDatabases, type RunningApp } from './support/app.ts'
 import { allEndpoints, pathOf } from './support/contract.ts'
@@ -30,11 +30,35 @@ const RIGHT: Readonly<Record<string, Body>> = {
   createEmployee: employee,
   createPaiementEmploye: { employeId: 'x', montant: 1, motif: 'x', datePaiement: '2026-11-20', notes: null },
   createPrestation: { nom: 'x', prix: 1, unite: 'FCFA' },
-  updatePrestation: { nom: 'x', prix: 1, unite: 'FCFA' },
+  updatePrestation: {
+    nom: 'x',
+    prix: 1,
+    unite: 'FCFA',
+    avant: {
+      nom: 'x',
+      description: null,
+      horaireDebut: null,
+      horaireFin: null,
+      prix: 1,
+      unite: 'FCFA',
+      actif: true,
+    },
+  },
   createParametreSite: { cle: 'cle', valeur: 'x' },
-  updateParametreSite: { valeur: 'x' },
-  savePaymentConfig: { actif: false, apiKey: null, apiSecret: null, configJson: null },
-  updateProfile: { username: 'x', nom: 'x', email: 'x@example.test' },
+  updateParametreSite: { valeur: 'x', avant: 'y' },
+  savePaymentConfig: {
+    actif: false,
+    apiKey: null,
+    apiSecret: null,
+    configJson: null,
+    avant: { actif: true, apiKey: null, apiSecret: null, configJson: null },
+  },
+  updateProfile: {
+    username: 'x',
+    nom: 'x',
+    email: 'x@example.test',
+    avant: { username: 'y', nom: 'y', email: 'y@example.test' },
+  },
   changePassword: { currentPassword: 'x', newPassword: 'une autre phrase' },
   findPerson: { telephone: '+24166123456' },
   erasePerson: { telephone: '+24100000000' },
@@ -150,7 +174,16 @@ onBothDatabases('bad inputs', ({ start, dialect }) => {
       const random = createRandom(seed)
       const withBody = endpoints.filter(([name]) => RIGHT[name])
       let sent = 0
+      const withQuery = endpoints.filter(([, { query }]) => query)
       while (sent < WANTED) {
+        const [listed, list] = withQuery[Math.floor(random() * withQuery.length)] ?? []
+        const query = list && random() < 0.3 ? badQuery(list, random) : null
+        if (list && query !== null) {
+          sent += 1
+          const path = `${pathOf(list, 'x')}?${query}`
+          await check(`seed ${seed}: ${listed} ${path.slice(0, 200)}`, admin.send('GET', path), notBroken)
+          continue
+        }
         const [name, endpoint] = withBody[Math.floor(random() * withBody.length)] ?? []
         const body = name && endpoint && wrongBody(endpoint, RIGHT[name] ?? {}, random)
         if (!body) continue

@@ -46,6 +46,32 @@ export type Body = Readonly<Record<string, unknown>>
 export const isTaken = ({ body: schema }: Endpoint, body: Body): boolean =>
   typeof schema === 'object' && z.safeParse(schema, JSON.parse(JSON.stringify(body))).success
 
+/** A wrong value for a field; of an object (`avant`) mostly one wrong field inside it. */
+const wrongValue = (schema: JsonSchema, right: unknown, random: () => number): unknown => {
+  const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)]
+  const inner = Object.entries(schema.properties ?? {})
+  if (inner.length > 0 && random() < 0.8) {
+    const [name, field] = pick(inner) ?? ['', {}]
+    const object = typeof right === 'object' && right !== null ? { ...right } : {}
+    return { ...object, [name]: wrongValue(field, Reflect.get(object, name), random) }
+  }
+  return random() < 0.5 ? pick(wrongValues(schema)) : pick(BAD_TEXTS)
+}
+
+/** A query string with bad values for one to three parameters of a call; null for a call without a query. */
+export const badQuery = ({ query }: Endpoint, random: () => number): string | null => {
+  if (!query) return null
+  const { properties = {} } = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+  const names = Object.keys(properties)
+  const parts = Array.from({ length: 1 + Math.floor(random() * 3) }, () => {
+    const name = names[Math.floor(random() * names.length)] ?? ''
+    const value = wrongValue(properties[name] ?? {}, undefined, random)
+    const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+    return `${name}=${encodeURIComponent(text.slice(0, 2000).toWellFormed())}`
+  })
+  return parts.join('&')
+}
+
 /**
  * Makes invalid bodies from a valid one: one to three fields are missing, doubled, or have a wrong
  * value. Returns null when the result happens to be valid.
@@ -58,10 +84,8 @@ export const wrongBody = (endpoint: Endpoint, right: Body, random: () => number)
   for (let changes = 1 + Math.floor(random() * 3); changes > 0; changes -= 1) {
     const field = pick(Object.keys(schema.properties))
     if (field === undefined) return null
-    const way = random()
-    if (way < 0.15) delete body[field]
-    else if (way < 0.6) body[field] = pick(wrongValues(schema.properties[field] ?? {}))
-    else body[field] = pick(BAD_TEXTS)
+    if (random() < 0.15) delete body[field]
+    else body[field] = wrongValue(schema.properties[field] ?? {}, body[field], random)
   }
   return isTaken(endpoint, body) ? null : body
 }

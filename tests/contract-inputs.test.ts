@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { allEndpoints } from './support/contract.ts'
+
+type Schema = z.core.$ZodType
+
+/** Fields that no query ever receives as they are, and why. */
+const NEVER_STORED: Readonly<Record<string, string>> = {
+  'login.password': 'hashed',
+  'changePassword.currentPassword': 'hashed',
+  'loginByLink.token': 'hashed',
+  'submitNannyApplication.documents': 'a JSON text, whose entries are parsed by a schema of their own',
+  'createEmployee.documents': 'ignored: the server copies the documents of the application',
+}
+
+/** Largest integer of both databases' integer columns. */
+const MAX_INTEGER = 2 ** 31 - 1
+
+/** Schemas of single values inside a schema, with their paths. */
+const leavesOf = (schema: Schema, path: string): readonly (readonly [path: string, leaf: Schema])[] => {
+  const { def } = schema._zod
+  if (schema instanceof z.core.$ZodObject)
+    return Object.entries(schema._zod.def.shape).flatMap(([name, inner]) =>
+      leavesOf(inner, `${path}.${name}`),
+    )
+  if (schema instanceof z.core.$ZodArray) return leavesOf(schema._zod.def.element, path)
+  if (schema instanceof z.core.$ZodPipe) return leavesOf(schema._zod.def.in, path)
+  if ('innerType' in def) return leavesOf(def.innerType as Schema, path)
+  return [[path, schema]]
+}
+
+const leaves = [...(await allEndpoints())].flatMap(([name, { body, query, params }]) =>
+  [body, query, params && z.object({ ...params })]
+    .filter((schema) => typeof schema === 'object')
+    .flatMap((schema) => leavesOf(schema, name)),
+)
+
+describe('An input of a call', () => {
+  it.each(leaves)('%s has the limits of its column', (path, leaf) => {
+    const accepts = (value: unknown) => z.safeParse(leaf as z.ZodMiniType, value).success
+    const wrong =
+      leaf._zod.def.type === 'number'
+        ? [1.5, 1e300, MAX_INTEGER + 1, -MAX_INTEGER - 2]
+        : ['\u0000', 'a\u0000b', '\ud800', 'a'.repeat(20_000)]
+    const taken = wrong.filter(accepts)
+    if (NEVER_STORED[path]) expect(taken.length, 'no exception needed').toBeGreaterThan(0)
+    else expect(taken).toEqual([])
+  })
+
+  it('has no exception that is not an input any more', () => {
+    const paths = new Set(leaves.map(([path]) => path))
+    expect(Object.keys(NEVER_STORED).filter((path) => !paths.has(path))).toEqual([])
+  })
+})
