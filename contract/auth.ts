@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { isStorable, NOT_STORABLE, text } from './fields.ts'
+import { isStorable, NOT_STORABLE, oneOfKeys, text } from './fields.ts'
 
 const FIELDS_REQUIRED = 'Veuillez remplir tous les champs'
 
@@ -19,8 +19,13 @@ export const loginInput = z.object({
     .check(z.minLength(1, FIELDS_REQUIRED), z.maxLength(128, 'Ce mot de passe est trop long')),
 })
 
-/** docs/product.md, "Signed-in user". */
-export const authUser = z.object({ user: z.object({ username: text, nom: text, email: text }) })
+/** `admin` may do everything. `lecture` reads everything and changes its own profile only. */
+export const ROLES = { admin: 'Administrateur', lecture: 'Lecture' } as const
+export type Role = keyof typeof ROLES
+export const role = oneOfKeys(ROLES, 'Ce rôle est inconnu')
+
+/** The signed-in account (docs/product.md, "Signed-in user"). */
+export const authUser = z.object({ user: z.object({ username: text, nom: text, email: text, role }) })
 export type AuthUser = z.output<typeof authUser>
 
 export const endpoints = {

@@ -45,6 +45,8 @@ export interface Endpoint {
   readonly errors: readonly ErrorCode[]
   /** A call that creates something exactly once: header `Idempotency-Key` (docs/product.md, "Ids"). */
   readonly idempotent?: true
+  /** A write that the read-only role may make too: it changes only the caller's own account, or nothing. */
+  readonly readersToo?: true
   /** Called by a timer, not by a person: does not keep the session alive (threat-model C16). */
   readonly poll?: true
 }

@@ -10,6 +10,7 @@ export const ERRORS = {
   wrongCredentials: { status: 401, message: 'Identifiants incorrects' },
   invalidLink: { status: 401, message: "Ce lien n'est plus valable." },
   foreignOrigin: { status: 403, message: "Cette action doit venir du site de l'agence." },
+  readOnlyAccount: { status: 403, message: 'Votre compte permet de lire, pas de modifier.' },
   notFound: { status: 404, message: "Cet élément n'existe pas ou n'existe plus." },
   notProcessed: {
     status: 409,
@@ -24,6 +25,10 @@ export const ERRORS = {
     message: "Une candidature ne peut être supprimée qu'après avoir été acceptée ou refusée.",
   },
   usernameTaken: { status: 409, message: "Ce nom d'utilisateur est déjà pris." },
+  lastAdministrator: {
+    status: 409,
+    message: "C'est le dernier administrateur\u00a0: il doit en rester un.",
+  },
   keyExists: { status: 409, message: 'Ce paramètre existe déjà.' },
   changedMeanwhile: {
     status: 409,

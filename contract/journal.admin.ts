@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoints as auth } from './auth.ts'
+import { endpoints as comptes } from './comptes.admin.ts'
 import { endpoints as employees } from './employees.admin.ts'
 import { auditLabels, endpoint } from './endpoint.ts'
 import { endpoints as facts } from './facts.admin.ts'
@@ -30,6 +31,7 @@ const OTHER_ACTIONS = {
  */
 export const JOURNAL_ACTIONS = {
   ...auditLabels(auth),
+  ...auditLabels(comptes),
   ...auditLabels(profile),
   ...auditLabels(parentRequests),
   ...auditLabels(nannyApplications),

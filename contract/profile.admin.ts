@@ -11,14 +11,14 @@ export const profileInput = z.object({
     .string('Email invalide')
     .check(z.trim(), z.maxLength(254, 'Email invalide'), z.email('Email invalide')),
 })
+export type ProfileInput = z.output<typeof profileInput>
+
 /** The account as it was when the form was opened. If it has changed since, nothing is overwritten. */
 const profileBefore = z.object({
   username: storedText(100),
   nom: storedText(200),
   email: storedText(254),
 })
-
-export type ProfileInput = z.output<typeof profileInput>
 
 /** Shortest password, in characters; the hint recommends 8 or more (docs/product.md, "Fields of a new password"). */
 export const MIN_PASSWORD = 6
@@ -30,49 +30,48 @@ const currentPassword = z
     z.minLength(1, 'Le mot de passe actuel est obligatoire'),
     z.maxLength(MAX_PASSWORD, 'Ce mot de passe est trop long'),
   )
-/**
- * Passwords of 8 characters or more that everybody tries first (threat-model C09).
- */
-const TROP_CONNUS = new Set([
-  'motdepasse',
-  'password',
-  'password1',
-  '12345678',
-  '123456789',
-  '1234567890',
-  '11111111',
-  '00000000',
-  'azertyuiop',
-  'qwertyuiop',
-])
+/** Form of the account: `currentPassword` is asked for when the user name changes. */
+export const accountForm = z.extend(profileInput, { currentPassword: z.optional(currentPassword) })
 
-const newPassword = z.string('Le nouveau mot de passe doit contenir au moins 6 caractères').check(
-  z.minLength(MIN_PASSWORD, 'Le nouveau mot de passe doit contenir au moins 6 caractères'),
-  z.maxLength(MAX_PASSWORD, `Le nouveau mot de passe doit contenir au plus ${MAX_PASSWORD} caractères`),
-  z.refine(
-    (choisi) => !TROP_CONNUS.has(choisi.toLowerCase()),
-    'Ce mot de passe est trop connu : choisissez-en un autre',
-  ),
-)
-
-export const passwordInput = z.object({ currentPassword, newPassword })
-
-/** The form asks for the new password twice; the call does not. */
-export const passwordForm = z
-  .object({
-    currentPassword,
-    newPassword,
-    confirmation: z
-      .string('La confirmation est obligatoire')
-      .check(z.minLength(1, 'La confirmation est obligatoire')),
-  })
+const newPassword = z
+  .string('Le nouveau mot de passe doit contenir au moins 6 caractères')
   .check(
-    z.refine(({ newPassword, confirmation }) => newPassword === confirmation, {
-      error: 'Les mots de passe ne correspondent pas',
-      path: ['confirmation'],
-      when: () => true,
-    }),
+    z.minLength(MIN_PASSWORD, 'Le nouveau mot de passe doit contenir au moins 6 caractères'),
+    z.maxLength(MAX_PASSWORD, `Le nouveau mot de passe doit contenir au plus ${MAX_PASSWORD} caractères`),
   )
+
+/**
+ * The server also refuses short passwords outside a private start, known ones and the user name
+ * (server/auth/password-rules.ts). A session that a one-time link opened needs no `currentPassword`, once.
+ */
+export const passwordInput = z.object({ currentPassword: z.optional(currentPassword), newPassword })
+
+const confirmation = z
+  .string('La confirmation est obligatoire')
+  .check(z.minLength(1, 'La confirmation est obligatoire'))
+
+/** The form asks for the new password twice; the call does not. `needsCurrent`: whether it asks for the old one. */
+export const passwordForm = (needsCurrent: boolean) =>
+  z
+    .object({
+      currentPassword: needsCurrent ? currentPassword : z.optional(currentPassword),
+      newPassword,
+      confirmation,
+    })
+    .check(
+      z.refine(
+        ({ newPassword, confirmation }: { newPassword: string; confirmation: string }) =>
+          newPassword === confirmation,
+        {
+          error: 'Les mots de passe ne correspondent pas',
+          path: ['confirmation'],
+          when: () => true,
+        },
+      ),
+    )
+
+/** What the form of a new password asks for. */
+export const passwordRules = z.object({ longueurMin: z.number(), ancienRequis: z.boolean() })
 
 export const endpoints = {
   updateProfile: endpoint({
@@ -80,16 +79,27 @@ export const endpoints = {
     path: '/api/admin/profile',
     summary: "Change le nom d'utilisateur, le nom et l'adresse e-mail.",
     access: 'admin',
+    readersToo: true,
     audit: 'Profil modifié',
-    body: z.extend(profileInput, { avant: z.optional(profileBefore) }),
+    /** Another user name needs the password. */
+    body: z.extend(accountForm, { avant: z.optional(profileBefore) }),
     answer: { status: 200, body: authUser },
-    errors: ['invalid', 'usernameTaken', 'changedMeanwhile'],
+    errors: ['invalid', 'usernameTaken', 'changedMeanwhile', 'tooManyRequests'],
+  }),
+  passwordRules: endpoint({
+    method: 'GET',
+    path: '/api/admin/change-password',
+    summary: "La longueur minimale d'un mot de passe, et si l'ancien est demandé pour le changer.",
+    access: 'admin',
+    answer: { status: 200, body: passwordRules },
+    errors: [],
   }),
   changePassword: endpoint({
     method: 'POST',
     path: '/api/admin/change-password',
     summary: 'Change le mot de passe et ferme les autres sessions.',
     access: 'admin',
+    readersToo: true,
     audit: 'Mot de passe changé',
     body: passwordInput,
     answer: { status: 204 },

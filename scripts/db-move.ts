@@ -3,8 +3,10 @@ import { dump } from '#server/backup/dump.ts'
 import { recordRestore, restore } from '#server/backup/restore.ts'
 import { readConfig } from '#server/config.ts'
 import { lockDataDir } from '#server/db/lock.ts'
+import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { createEncryption } from '#server/encryption.ts'
+import { checkSecret } from '#server/secret-mark.ts'
 
 try {
   const config = readConfig(process.env)
@@ -13,7 +15,10 @@ try {
   const lock = lockDataDir(config.dataDir)
   const source = openDatabase({ databaseUrl: null, dataDir: config.dataDir })
   const now = new Date()
-  const lines = dump(source.db, createEncryption(config.secret), now)
+  const encryption = createEncryption(config.secret)
+  await migrate(source.db, source.dialect, now)
+  await checkSecret(source.db, encryption)
+  const lines = dump(source.db, encryption, now)
   const sums = await restore(lines, config, now).finally(source.close)
   lock.release()
   await recordRestore(config, now)

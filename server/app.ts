@@ -8,6 +8,7 @@ import * as z from 'zod/mini'
 import { MAX_UPLOAD_BYTES } from '#contract/upload.ts'
 import { readDefaultCredentials } from './auth/default-credentials.ts'
 import { auth } from './auth/routes.ts'
+import { comptes } from './comptes/routes.ts'
 import type { Config } from './config.ts'
 import { contactMessages } from './contact-messages/routes.ts'
 import { dashboard } from './dashboard/routes.ts'
@@ -73,6 +74,7 @@ const NOUNS = [
   health,
   auth,
   profile,
+  comptes,
   parentRequests,
   nannyApplications,
   contactMessages,

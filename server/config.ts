@@ -121,9 +121,11 @@ export interface Config {
 const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127\./.test(host)
 
 /** APP_SECRET, or the secret that the first start wrote into the data folder, readable by its owner only. */
+export const SECRET_FILE = 'app-secret'
+
 const readSecret = (given: string | undefined, dataDir: string): string => {
   if (given) return given
-  const file = join(dataDir, 'app-secret')
+  const file = join(dataDir, SECRET_FILE)
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()
   const made = randomBytes(32).toString('base64url')
   writeFileSync(file, `${made}\n`, { mode: 0o600, flag: 'wx' })

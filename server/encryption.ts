@@ -18,6 +18,9 @@ export interface Encryption {
   readonly fingerprint: (text: string) => string
 }
 
+/** Keyed hash that only the same secret produces, to recognise the secret of a database or backup. */
+export const secretMark = (encryption: Encryption): string => encryption.fingerprint('backup')
+
 export const createEncryption = (secret: string): Encryption => {
   const derive = (use: string) => Buffer.from(hkdfSync('sha256', secret, 'garde-enfants', use, 32))
   const sealing = derive('documents and payment keys')

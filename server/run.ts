@@ -9,7 +9,9 @@ import { lockDataDir } from './db/lock.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { type FirstAdmin, seed } from './db/seed.ts'
+import { createEncryption } from './encryption.ts'
 import { tidyHourly } from './housekeeping.ts'
+import { checkSecret } from './secret-mark.ts'
 
 /** Time that running requests have to finish at shutdown; then their sockets are closed (threat-model F21). */
 const SHUTDOWN_GRACE_MS = 8000
@@ -53,6 +55,7 @@ export const runServer = async (config: Config): Promise<void> => {
   const database = openDatabase(config, {
     onLostConnection: (error) => app?.log.error({ err: error }, 'database connection lost'),
   })
+  await checkSecret(database.db, createEncryption(config.secret))
   const first = await seed(database.db, config, clock())
   app = await createApp({
     db: database.db,

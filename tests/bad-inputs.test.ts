@@ -53,6 +53,8 @@ const RIGHT: Readonly<Record<string, Body>> = {
     configJson: null,
     avant: { actif: true, apiKey: null, apiSecret: null, configJson: null },
   },
+  inviteCompte: { username: 'x', nom: 'x', email: 'x@example.test', role: 'lecture' },
+  setRoleCompte: { role: 'lecture' },
   updateProfile: {
     username: 'x',
     nom: 'x',

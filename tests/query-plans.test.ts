@@ -145,7 +145,16 @@ const fillTheRest = async (db: Db, date: string): Promise<void> => {
       .execute()
     await db
       .insertInto('sessions')
-      .values(times(() => ({ idHash: randomUUID(), adminId, dateCreation: date, derniereActivite: date })))
+      .values(
+        times(() => ({
+          idHash: randomUUID(),
+          adminId,
+          dateCreation: date,
+          derniereActivite: date,
+          appareil: '',
+          motDePasseLibre: 0 as const,
+        })),
+      )
       .execute()
     await db
       .insertInto('compteurs')

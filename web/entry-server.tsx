@@ -83,6 +83,7 @@ const BACK_OFFICE_SCREENS: Readonly<Record<string, string>> = {
   [PATHS.adminPaymentConfig]: 'web/admin/payment-config/page.tsx',
   [PATHS.adminMatching]: 'web/admin/matching/page.tsx',
   [PATHS.adminProfile]: 'web/admin/profile/page.tsx',
+  [PATHS.adminComptes]: 'web/admin/comptes/page.tsx',
 }
 
 /**

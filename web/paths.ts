@@ -13,6 +13,7 @@ export const PATHS = {
   adminLogin: '/admin/login',
   adminDirectLogin: '/admin/direct-login',
   adminProfile: '/admin/profile',
+  adminComptes: '/admin/comptes',
   adminPrestations: '/admin/prestations',
   adminParametres: '/admin/parametres',
   adminPaymentConfig: '/admin/payment-config',

@@ -1,21 +1,41 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '../db/db.ts'
 import { Refusal } from '../refusal.ts'
-import { findAdminById, findFirstAdminId, insertAdminLink, takeAdminLink } from './queries.ts'
+import {
+  deleteAdminLinksOf,
+  findAdminById,
+  findFirstAdminId,
+  insertAdminLink,
+  takeAdminLink,
+} from './queries.ts'
 
 /** docs/product.md, "Direct login": a link is valid for fifteen minutes and for one use. */
 const LINK_LIFETIME_MS = 15 * 60_000
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** Creates the token of a one-time link for the first administrator; null without one. Only its hash is stored. */
+/** Validity of the link for an invited colleague, who may read the message hours later. */
+export const INVITATION_LIFETIME_MS = 24 * 60 * 60_000
+
+/** Creates a one-time link for an account, which replaces the earlier ones. Only the hash of its token is stored. */
+export const createLink = async (
+  db: Db,
+  adminId: string,
+  now: Date,
+  lifetimeMs: number,
+): Promise<{ token: string; expiration: string }> => {
+  const token = randomBytes(32).toString('base64url')
+  const expiration = new Date(now.getTime() + lifetimeMs).toISOString()
+  await deleteAdminLinksOf(db, adminId)
+  await insertAdminLink(db, { tokenHash: hashOf(token), adminId, expiration })
+  return { token, expiration }
+}
+
+/** Creates the token of a one-time link for the first administrator; null without one. */
 export const createAdminLink = async (db: Db, now: Date): Promise<string | null> => {
   const adminId = await findFirstAdminId(db)
   if (adminId === null) return null
-  const token = randomBytes(32).toString('base64url')
-  const expiration = new Date(now.getTime() + LINK_LIFETIME_MS).toISOString()
-  await insertAdminLink(db, { tokenHash: hashOf(token), adminId, expiration })
-  return token
+  return (await createLink(db, adminId, now, LINK_LIFETIME_MS)).token
 }
 
 /** Redeems a token and returns its administrator. Throws `invalidLink` when it is unknown, used or expired. */

@@ -5,9 +5,7 @@ import { recordAction } from '../journal/queries.ts'
 import { Refusal } from '../refusal.ts'
 import { verifyPassword } from './password.ts'
 import { findAdminByUsername } from './queries.ts'
-
-/** Case, spaces and look-alike letters do not give more attempts for an account (threat-model C06). */
-const accountOf = (username: string): string => username.normalize('NFKC').trim().toLowerCase()
+import { comparedUsername } from './username.ts'
 
 /**
  * Checks user name and password. An unknown name and a wrong password get the same refusal after the same time.
@@ -20,11 +18,13 @@ export const authenticate = async (
   network: string,
   known: boolean,
 ): Promise<{ adminId: string; answer: AuthUser }> => {
-  const account = encryption.fingerprint(accountOf(username))
+  const account = encryption.fingerprint(comparedUsername(username))
   await limiter.consume('loginByNetwork', network)
   if (!known) await limiter.consume('loginByUsername', account)
   const admin = await findAdminByUsername(db, username)
-  if (!(await verifyPassword(password, admin?.passwordHash)) || !admin) {
+  // An invited colleague without a password signs in by link only.
+  const stored = admin?.passwordHash || undefined
+  if (!(await verifyPassword(password, stored)) || !admin) {
     // An unknown name is not recorded: people type passwords into the wrong field.
     await recordAction(db, {
       admin: { adminId: admin?.id ?? 'inconnu', username: admin?.username ?? 'Compte inconnu' },

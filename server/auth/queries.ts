@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 import { cachedQuery, type Placeholder } from '../db/cached-query.ts'
 import type { Db } from '../db/db.ts'
 import type { Database } from '../db/schema.ts'
+import { comparedUsername } from './username.ts'
 
 /** A session and its administrator in one query. Every call of an administrator runs it first. */
 const sessionByHash = cachedQuery((db, argument: Placeholder<{ idHash: string }>) =>
@@ -15,6 +16,8 @@ const sessionByHash = cachedQuery((db, argument: Placeholder<{ idHash: string }>
       'username',
       'nom',
       'email',
+      'role',
+      'motDePasseLibre',
     ])
     .where('idHash', '=', argument('idHash')),
 )
@@ -43,14 +46,23 @@ export const deleteSessionsInactiveSince = async (db: Db, instant: string): Prom
 }
 
 export const findAdminByUsername = (db: Db, username: string) =>
-  db.selectFrom('admin_users').selectAll().where('username', '=', username).executeTakeFirst()
+  db
+    .selectFrom('admin_users')
+    .selectAll()
+    .where('nomCompare', '=', comparedUsername(username))
+    .executeTakeFirst()
 
 export const findAdminById = (db: Db, id: string) =>
   db.selectFrom('admin_users').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The administrator whose account was created first. */
+/** The administrator whose account was created first. Never an account that may only read. */
 export const findFirstAdminId = async (db: Db): Promise<string | null> => {
-  const admin = await db.selectFrom('admin_users').select('id').orderBy('dateCreation').executeTakeFirst()
+  const admin = await db
+    .selectFrom('admin_users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .orderBy('dateCreation')
+    .executeTakeFirst()
   return admin?.id ?? null
 }
 
@@ -66,6 +78,10 @@ export const findDefaultUsername = async (db: Db): Promise<string | null> => {
 
 export const insertAdminLink = async (db: Db, link: Insertable<Database['admin_links']>): Promise<void> => {
   await db.insertInto('admin_links').values(link).execute()
+}
+
+export const deleteAdminLinksOf = async (db: Db, adminId: string): Promise<void> => {
+  await db.deleteFrom('admin_links').where('adminId', '=', adminId).execute()
 }
 
 export const deleteAdminLinksExpiredBefore = async (db: Db, instant: string): Promise<void> => {

@@ -16,7 +16,7 @@ export const auth = (app: FastifyInstance, deps: Deps): void =>
     loginByLink: async ({ body, network, request, reply }) => {
       await deps.limiter.consume('loginByNetwork', network)
       const admin = await redeemAdminLink(deps.db, body.token, deps.clock())
-      await startSession(request, reply, deps, admin.id)
+      await startSession(request, reply, deps, admin.id, { mayReplacePassword: true })
       return { user: admin }
     },
     currentUser: async ({ admin }) => ({ user: admin }),

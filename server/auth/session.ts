@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Role } from '#contract/auth.ts'
 import { HINT_COOKIE } from '#contract/hint-cookie.ts'
 import type { Deps } from '../deps.ts'
+import { deviceOf } from './device.ts'
 import { closeSession, findSession, insertSession, touchSession } from './queries.ts'
 
 const MINUTE_MS = 60_000
@@ -17,8 +19,19 @@ export interface AdminSession {
   readonly username: string
   readonly nom: string
   readonly email: string
+  readonly role: Role
+  /** Opened by a one-time link: may set a password without the old one, once. */
+  readonly mayReplacePassword: boolean
   /** SHA-256 of the session id in the cookie. */
   readonly idHash: string
+}
+
+const toSession = (
+  row: NonNullable<Awaited<ReturnType<typeof findSession>>>,
+  idHash: string,
+): AdminSession => {
+  const { adminId, username, nom, email, role, motDePasseLibre } = row
+  return { adminId, username, nom, email, role, idHash, mayReplacePassword: motDePasseLibre === 1 }
 }
 
 const hashOf = (id: string): string => createHash('sha256').update(id).digest('hex')
@@ -52,8 +65,7 @@ export const readSession = async (
     return null
   }
   if (byPerson && idle > TOUCH_INTERVAL_MS) await touchSession(deps.db, idHash, new Date(now).toISOString())
-  const { adminId, username, nom, email } = row
-  return { adminId, username, nom, email, idHash }
+  return toSession(row, idHash)
 }
 
 /** Opens a session under a new id (threat-model C12) and closes the session of the cookie that came with the request. */
@@ -62,6 +74,7 @@ export const startSession = async (
   reply: FastifyReply,
   deps: Deps,
   adminId: string,
+  { mayReplacePassword = false } = {},
 ): Promise<void> => {
   const secure = isSecure(request, deps)
   const replaced = request.cookies[cookieName(secure)]
@@ -69,10 +82,17 @@ export const startSession = async (
   const id = randomBytes(32).toString('base64url')
   const now = deps.clock().toISOString()
   const idHash = hashOf(id)
-  await insertSession(deps.db, { idHash, adminId, dateCreation: now, derniereActivite: now })
+  await insertSession(deps.db, {
+    idHash,
+    adminId,
+    dateCreation: now,
+    derniereActivite: now,
+    appareil: deviceOf(request.headers['user-agent']),
+    motDePasseLibre: mayReplacePassword ? 1 : 0,
+  })
   // The audit log and the log line of this request name the administrator.
   const row = await findSession(deps.db, idHash)
-  request.admin = row ? { idHash, adminId, username: row.username, nom: row.nom, email: row.email } : null
+  request.admin = row ? toSession(row, idHash) : null
   const common = { path: '/', secure, sameSite: 'strict', maxAge: SESSION_MAX_MS / 1000 } as const
   reply.setCookie(cookieName(secure), id, { ...common, httpOnly: true })
   reply.setCookie(HINT_COOKIE, '1', common)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { auditChain } from '../db/migrations/0010-audit-chain.ts'
-import type { Encryption } from '../encryption.ts'
+import { type Encryption, secretMark } from '../encryption.ts'
 import { type ChainHead, findChainHead } from '../journal/queries.ts'
 import { createSum, readTable, type Sums, type TableSum } from './rows.ts'
 import { BACKUP_TABLES } from './tables.ts'
@@ -19,8 +19,6 @@ export interface Header {
 }
 
 export const FORMAT = 'garde-enfants-1'
-
-export const secretMark = (encryption: Encryption): string => encryption.fingerprint('backup')
 
 export const appliedMigrations = async (db: Db): Promise<readonly string[]> => {
   const { rows } = await sql<{ name: string }>`select "name" from "migrations" order by "name"`.execute(db)

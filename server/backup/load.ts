@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { setSecretMark } from '../db/installation.ts'
 import { MIGRATIONS, migrate } from '../db/migrate.ts'
 import type { OpenDatabase } from '../db/open.ts'
-import type { Encryption } from '../encryption.ts'
-import { FORMAT, type Header, secretMark } from './dump.ts'
+import { type Encryption, secretMark } from '../encryption.ts'
+import { FORMAT, type Header } from './dump.ts'
 import { decodeRow, existingTables, type Sums, sumUp } from './rows.ts'
 import { BACKUP_TABLES, type BackupTable } from './tables.ts'
 
@@ -108,6 +109,7 @@ export const load = async (
     if (wrong.length > 0)
       throw new RestoreError(`Le contenu restauré diffère de la sauvegarde : ${wrong.join(', ')}.`)
     await migrate(database.db, database.dialect, now)
+    await setSecretMark(database.db, secretMark(encryption))
     return expected
   } catch (error) {
     // The database was empty before.

@@ -10,6 +10,7 @@ import { nonLues } from './migrations/0006-non-lues.ts'
 import { facts } from './migrations/0007-facts.ts'
 import { networks } from './migrations/0009-networks.ts'
 import { auditChain } from './migrations/0010-audit-chain.ts'
+import { comptes } from './migrations/0011-comptes.ts'
 import { openDatabase } from './open.ts'
 
 const SPELLINGS: Readonly<Record<Dialect, Spelling>> = {
@@ -34,6 +35,7 @@ export const MIGRATIONS: readonly Migration[] = [
   facts,
   networks,
   auditChain,
+  comptes,
 ]
 
 /** Arbitrary number of this lock among PostgreSQL's advisory locks. */

@@ -1,3 +1,4 @@
+import type { Role } from '#contract/auth.ts'
 import type { JournalAction } from '#contract/journal.admin.ts'
 import type { ListKey, TableOf } from '#contract/lists.admin.ts'
 import type { Disponibilites, TypePoste } from '#contract/nanny-applications.ts'
@@ -80,10 +81,13 @@ interface PaymentRow {
 interface AdminUserRow {
   id: string
   username: string
+  /** User name as it is compared (server/auth/username.ts). Unique. */
+  nomCompare: string
+  /** Empty while an invited colleague has not chosen a password. */
   passwordHash: string
   nom: string
   email: string
-  role: string
+  role: Role
   dateCreation: Instant
   /** 1 while the password is the default one, which the sign-in page of a private start shows. */
   motDePasseParDefaut: Switch
@@ -95,6 +99,16 @@ interface SessionRow {
   adminId: string
   dateCreation: Instant
   derniereActivite: Instant
+  /** Browser and system, as the list of sessions shows them. */
+  appareil: string
+  /** 1: opened by a one-time link, and no password set since: it may set one without the old one, once. */
+  motDePasseLibre: Switch
+}
+
+/** Facts about this installation: `secret`, the mark of APP_SECRET. */
+interface InstallationRow {
+  cle: 'secret'
+  valeur: string
 }
 
 interface AdminLinkRow {
@@ -312,6 +326,7 @@ export interface Database {
   contact_messages: ContactMessageRow
   payments: PaymentRow
   admin_users: AdminUserRow
+  installation: InstallationRow
   sessions: SessionRow
   admin_links: AdminLinkRow
   notifications: NotificationRow

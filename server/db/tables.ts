@@ -143,6 +143,12 @@ export const TABLES = {
     erasure: OF_THE_AGENCY,
     retention: 'hourly',
   },
+  installation: {
+    backup: { because: 'the header of a backup carries the mark of the secret; a restore stores it' },
+    access: OF_THE_AGENCY,
+    erasure: OF_THE_AGENCY,
+    retention: OF_THE_AGENCY,
+  },
   compteurs: {
     backup: { because: 'counts attempts of the last hour' },
     access: { because: 'holds networks and HMACs of numbers for an hour' },

@@ -64,7 +64,7 @@ const successOf = ({ answer, summary }: Endpoint): ZodOpenApiResponseObject => (
 const refusalsOf = ({ access, errors }: Endpoint): Record<string, ZodOpenApiResponseObject> => {
   const codes = new Set<ErrorCode>([
     ...errors,
-    ...(access === 'admin' ? (['notSignedIn'] as const) : []),
+    ...(access === 'admin' ? (['notSignedIn', 'readOnlyAccount'] as const) : []),
     'tooManyRequests',
     'unexpected',
     'unavailable',

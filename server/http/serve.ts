@@ -140,7 +140,10 @@ export const serve = <All extends Endpoints>(
       ...(endpoint.bodyBytes !== undefined && { bodyLimit: endpoint.bodyBytes }),
       onRequest: async (request) => {
         request.admin = await readSession(request, deps, isByPerson(request, endpoint))
-        if (endpoint.access === 'admin' && !request.admin) throw new Refusal('notSignedIn')
+        if (endpoint.access !== 'admin') return
+        if (!request.admin) throw new Refusal('notSignedIn')
+        if (request.admin.role !== 'admin' && endpoint.method !== 'GET' && !endpoint.readersToo)
+          throw new Refusal('readOnlyAccount')
       },
       handler: async (request, reply) => {
         if (endpoint.body !== 'file' && request.isMultipart()) throw new Refusal('unsupportedFormat')

@@ -96,3 +96,21 @@ export const savePaymentConfig = (
       .executeTakeFirstOrThrow()
     return present(encryption, row)
   })
+
+/** Replaces the encrypted keys of every payment method. Returns the number of payment methods. */
+export const resealPaymentConfigs = async (
+  tx: Db,
+  reseal: (sealed: Uint8Array, about: string) => Buffer,
+): Promise<number> => {
+  const configs = await tx.selectFrom('payment_configs').select(['provider', 'apiKey', 'apiSecret']).execute()
+  for (const { provider, apiKey, apiSecret } of configs)
+    await tx
+      .updateTable('payment_configs')
+      .set({
+        apiKey: apiKey && reseal(apiKey, about(provider, 'apiKey')),
+        apiSecret: apiSecret && reseal(apiSecret, about(provider, 'apiSecret')),
+      })
+      .where('provider', '=', provider)
+      .execute()
+  return configs.length
+}

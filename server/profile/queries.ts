@@ -1,5 +1,5 @@
-import type { AuthUser } from '#contract/auth.ts'
 import type { ProfileInput } from '#contract/profile.admin.ts'
+import { comparedUsername } from '../auth/username.ts'
 import type { Db } from '../db/db.ts'
 
 /** Returns undefined when the account is no longer as `seen`, which nothing then overwrites. */
@@ -7,11 +7,16 @@ export const updateProfile = (
   db: Db,
   adminId: string,
   profile: ProfileInput,
-  seen: AuthUser['user'] | undefined,
+  seen: ProfileInput | undefined,
 ) =>
   db
     .updateTable('admin_users')
-    .set({ username: profile.username, nom: profile.nom, email: profile.email })
+    .set({
+      username: profile.username,
+      nomCompare: comparedUsername(profile.username),
+      nom: profile.nom,
+      email: profile.email,
+    })
     .where('id', '=', adminId)
     .where((eb) =>
       eb.and(
@@ -20,10 +25,12 @@ export const updateProfile = (
           : [],
       ),
     )
-    .returning(['username', 'nom', 'email'])
+    .returning(['username', 'nom', 'email', 'role'])
     .executeTakeFirst()
 
+/** Sets the password of an account. Its sessions that were opened by a link need the old one from now on. */
 export const setPassword = async (db: Db, adminId: string, passwordHash: string): Promise<void> => {
+  await db.updateTable('sessions').set({ motDePasseLibre: 0 }).where('adminId', '=', adminId).execute()
   await db
     .updateTable('admin_users')
     .set({ passwordHash, motDePasseParDefaut: 0 })

@@ -26,3 +26,8 @@ export const recordExists = async (tx: Db, portee: Scope, id: string): Promise<b
       : await tx.selectFrom(portee).select('id').where('id', '=', id).executeTakeFirst()
   return row !== undefined
 }
+
+/** Clears the fingerprints of all contents, after the secret changed. An empty fingerprint equals every content. */
+export const forgetFingerprints = async (tx: Db): Promise<void> => {
+  await tx.updateTable('idempotency_keys').set({ empreinte: '' }).execute()
+}

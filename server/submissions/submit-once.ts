@@ -26,7 +26,9 @@ export const submitOnce = (
       const empreinte = encryption.fingerprint(content)
       const known = await insertKey(tx, { cle: key, portee: scope, empreinte, recordId: id, dateCreation })
       if (known) {
-        if (known.portee !== scope || known.empreinte !== empreinte) throw new Refusal('keyReused')
+        // Empty after a change of the secret (server/rotate-secret.ts).
+        const sameContent = known.empreinte === empreinte || known.empreinte === ''
+        if (known.portee !== scope || !sameContent) throw new Refusal('keyReused')
         if (!(await recordExists(tx, scope, known.recordId))) throw new Refusal('deletedMeanwhile')
         return { id: known.recordId, dateCreation: known.dateCreation, idempotencyKey: key }
       }

@@ -139,3 +139,24 @@ export const unclaimedBytes = async (db: Db, reseau: string): Promise<{ all: num
     .executeTakeFirstOrThrow()
   return { all: Number(all ?? 0), network: Number(network ?? 0) }
 }
+
+/** Replaces the encrypted bytes of every document, one at a time: each has up to 5 MB. Returns their number. */
+export const resealDocuments = async (
+  tx: Db,
+  reseal: (sealed: Uint8Array, about: string) => Buffer,
+): Promise<number> => {
+  const documents = await tx.selectFrom('documents').select('storedPath').execute()
+  for (const { storedPath } of documents) {
+    const { contenu } = await tx
+      .selectFrom('documents')
+      .select('contenu')
+      .where('storedPath', '=', storedPath)
+      .executeTakeFirstOrThrow()
+    await tx
+      .updateTable('documents')
+      .set({ contenu: reseal(contenu, storedPath) })
+      .where('storedPath', '=', storedPath)
+      .execute()
+  }
+  return documents.length
+}

@@ -37,7 +37,11 @@ export const createRecords = async (admin: Caller, visitor: Caller): Promise<Rec
     id: string
     relatedId: string
   }[]
+  const invited = await admin.send('POST', '/api/comptes', {
+    body: { username: 'adjointe', nom: 'Une adjointe', email: 'adjointe@exemple.ga', role: 'lecture' },
+  })
   return {
+    colleague: (invited.json as { id: string }).id,
     request,
     application: await apply(),
     decided: await apply('traite', 'refuse'),

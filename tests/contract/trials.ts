@@ -26,6 +26,7 @@ export interface Records {
   readonly employee: string
   readonly notification: string
   readonly document: string
+  readonly colleague: string
 }
 
 /** A wrong body, the field that the answer names, and its message (docs/product.md, "Fields"). */
@@ -234,6 +235,26 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
     good: () => ({ telephone: '+241 60 00 00 00' }),
     bad: [[{}, 'telephone', PHONE_REQUIRED]],
   },
+  inviteCompte: {
+    good: () => ({
+      username: 'collegue',
+      nom: 'Une collègue',
+      email: 'collegue@exemple.ga',
+      role: 'lecture',
+    }),
+    bad: [
+      [{ username: 'a', nom: 'a', email: 'a', role: 'lecture' }, 'email', 'Email invalide'],
+      [{ username: 'a', nom: 'a', email: 'a@b.ga', role: 'chef' }, 'role', 'Ce rôle est inconnu'],
+    ],
+  },
+  createLienCompte: { params: ({ colleague }) => ({ id: colleague }) },
+  setRoleCompte: {
+    params: ({ colleague }) => ({ id: colleague }),
+    good: () => ({ role: 'admin' }),
+    bad: [[{ role: 'chef' }, 'role', 'Ce rôle est inconnu']],
+  },
+  closeSessionsCompte: { params: ({ colleague }) => ({ id: colleague }) },
+  deleteCompte: { params: ({ colleague }) => ({ id: colleague }) },
   updateProfile: {
     good: () => ({ username: 'direction', nom: 'La direction', email: 'direction@exemple.ga' }),
     bad: [

@@ -15,5 +15,7 @@ export const QUERY_KEYS = {
   parametresSite: ['parametres-site'],
   paymentConfigs: ['payment-configs'],
   journal: ['journal'],
+  comptes: ['comptes'],
   etat: ['etat'],
+  passwordRules: ['admin', 'change-password'],
 } as const

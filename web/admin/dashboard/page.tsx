@@ -56,6 +56,12 @@ export const Page = () => {
           </span>
         </Link>
       )}
+      {user?.role === 'lecture' && (
+        <p className="flex min-h-12 items-center gap-3 rounded-carte bg-soleil-clair px-4 py-2 text-sm">
+          <AdminIcon name="eye" className="size-5 shrink-0" />
+          Votre compte permet de lire, pas de modifier.
+        </p>
+      )}
       <StatCards counts={counts} />
       <nav aria-label="Gestion" className="grid grid-cols-4 gap-2">
         <Shortcut href={PATHS.adminPrestations} icon="package" text="Prestations" />

@@ -29,7 +29,8 @@ export const Page = () => {
     if (!link.data) return
     queries.setQueryData(QUERY_KEYS.user, link.data)
     setExpired(false)
-    navigate(PATHS.admin, { replace: true })
+    // The profile page offers to set a new password, without the old one.
+    navigate(PATHS.adminProfile, { replace: true })
   }, [link.data, queries, navigate])
 
   const refused = token === '' || link.error instanceof CallError
@@ -39,7 +40,7 @@ export const Page = () => {
       {!link.isError && token !== '' && <p>Connexion...</p>}
       {refused && (
         <>
-          <p>Ce lien n'est plus valable. Un lien sert une seule fois, dans les quinze minutes.</p>
+          <p>Ce lien n'est plus valable. Un lien sert une seule fois, pendant un temps limité.</p>
           <Link href={PATHS.adminLogin} className={buttonClass('primary', 'self-start')}>
             Aller à la page de connexion
           </Link>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { AuthUser } from '#contract/auth.ts'
-import { endpoints, type ProfileInput, profileInput } from '#contract/profile.admin.ts'
+import { accountForm, endpoints, type ProfileInput } from '#contract/profile.admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useForm } from '../../ui/form.ts'
@@ -11,10 +12,11 @@ import { GuardedForm } from '../ui/leave-guard.tsx'
 import { useEdit } from '../writes/use-edit.ts'
 
 type User = AuthUser['user']
+type AccountInput = ProfileInput & { readonly currentPassword?: string | undefined }
 
 export const AccountForm = ({ user }: { readonly user: User }) => {
   const queries = useQueryClient()
-  const { seen, conflict, ...save } = useEdit<User, ProfileInput, AuthUser>({
+  const { seen, conflict, ...save } = useEdit<User, AccountInput, AuthUser>({
     opened: user,
     send: (input, seen) => ask(endpoints.updateProfile, { body: { ...input, avant: seen } }),
     stored: () => queries.getQueryData<User>(QUERY_KEYS.user),
@@ -22,8 +24,10 @@ export const AccountForm = ({ user }: { readonly user: User }) => {
     done: () => ({ title: 'Profil mis à jour' }),
     failed: () => ({ title: 'Erreur', text: 'Impossible de mettre à jour le profil.' }),
   })
+  const [username, setUsername] = useState(user.username)
+  const renamed = username.trim() !== user.username
   const form = useForm({
-    schema: profileInput,
+    schema: accountForm,
     read: (values) => Object.fromEntries(values),
     submit: save.submit,
   })
@@ -45,8 +49,19 @@ export const AccountForm = ({ user }: { readonly user: User }) => {
           autoComplete="username"
           autoCapitalize="none"
           defaultValue={user.username}
+          onInput={(event) => setUsername(event.currentTarget.value)}
           error={form.errors.username}
         />
+        {renamed && (
+          <TextField
+            name="currentPassword"
+            label="Mot de passe actuel"
+            type="password"
+            autoComplete="current-password"
+            hint="Demandé pour changer le nom d'utilisateur"
+            error={form.errors.currentPassword}
+          />
+        )}
         <TextField
           name="nom"
           label="Nom complet"

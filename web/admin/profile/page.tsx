@@ -1,4 +1,8 @@
+import { Link } from 'wouter'
+import { PATHS } from '../../paths.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { useUser } from '../session/user.ts'
+import { AdminIcon } from '../ui/admin-icon.tsx'
 import { frameClass } from '../ui/page-frame.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { AccountForm } from './account-form.tsx'
@@ -9,7 +13,12 @@ export const Page = () => {
   const { data: user } = useUser()
   return (
     <div className={frameClass('narrow')}>
-      <PageHeader title="Profil" />
+      <PageHeader title="Profil">
+        <Link href={PATHS.adminComptes} className={buttonClass('secondary')}>
+          <AdminIcon name="users" className="size-5" />
+          Comptes
+        </Link>
+      </PageHeader>
       <section className="flex flex-col gap-4 rounded-carte bg-white p-5 shadow-carte">
         <h2 className="text-xl">Informations du compte</h2>
         {user && <AccountForm user={user} />}

@@ -1,24 +1,44 @@
-import type * as z from 'zod/mini'
-import { endpoints, passwordForm } from '#contract/profile.admin.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { endpoints, MIN_PASSWORD, passwordForm } from '#contract/profile.admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useForm } from '../../ui/form.ts'
+import { Banner } from '../../ui/surfaces.tsx'
+import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
 import { forgetDefaultCredentials } from '../session/default-credentials.ts'
 import { GuardedForm } from '../ui/leave-guard.tsx'
 import { useWrite } from '../writes/use-write.ts'
 
+interface NewPassword {
+  readonly currentPassword?: string | undefined
+  readonly newPassword: string
+}
+
 export const PasswordForm = ({ username }: { readonly username: string }) => {
+  const rules = useQuery({
+    queryKey: QUERY_KEYS.passwordRules,
+    queryFn: ({ signal }) => ask(endpoints.passwordRules, { signal }),
+    staleTime: 0,
+  })
+  const needsCurrent = rules.data?.ancienRequis ?? true
+  const least = rules.data?.longueurMin ?? MIN_PASSWORD
   const change = useWrite({
-    send: ({ currentPassword, newPassword }: z.output<typeof passwordForm>) =>
-      ask(endpoints.changePassword, { body: { currentPassword, newPassword } }),
+    send: ({ currentPassword, newPassword }: NewPassword) =>
+      ask(endpoints.changePassword, {
+        body: { newPassword, ...(needsCurrent && { currentPassword }) },
+      }),
+    changes: [QUERY_KEYS.passwordRules],
     done: () => ({
       title: 'Mot de passe modifié',
       text: 'Les autres appareils connectés ont été déconnectés.',
     }),
     failed: () => ({
       title: 'Erreur',
-      text: 'Impossible de changer le mot de passe. Vérifiez votre mot de passe actuel.',
+      text: needsCurrent
+        ? 'Impossible de changer le mot de passe. Vérifiez votre mot de passe actuel.'
+        : 'Impossible de changer le mot de passe.',
     }),
     onDone: () => {
       forgetDefaultCredentials()
@@ -26,7 +46,7 @@ export const PasswordForm = ({ username }: { readonly username: string }) => {
     },
   })
   const form = useForm({
-    schema: passwordForm,
+    schema: useMemo(() => passwordForm(needsCurrent), [needsCurrent]),
     read: (values) => Object.fromEntries(values),
     submit: change.submit,
   })
@@ -35,19 +55,29 @@ export const PasswordForm = ({ username }: { readonly username: string }) => {
       <form {...form.props} className="flex flex-col gap-4">
         {/* For password managers: whose password this is. */}
         <input type="text" autoComplete="username" defaultValue={username} hidden />
-        <TextField
-          name="currentPassword"
-          label="Mot de passe actuel"
-          type="password"
-          autoComplete="current-password"
-          error={form.errors.currentPassword}
-        />
+        {needsCurrent ? (
+          <TextField
+            name="currentPassword"
+            label="Mot de passe actuel"
+            type="password"
+            autoComplete="current-password"
+            error={form.errors.currentPassword}
+          />
+        ) : (
+          <Banner tone="menthe" icon="check" title="Vous êtes connecté par un lien">
+            Choisissez maintenant un nouveau mot de passe : l'ancien n'est pas demandé, une seule fois.
+          </Banner>
+        )}
         <TextField
           name="newPassword"
           label="Nouveau mot de passe"
           type="password"
           autoComplete="new-password"
-          hint="6 caractères au moins, 8 ou plus recommandés"
+          hint={
+            least > MIN_PASSWORD
+              ? `${least} caractères au moins`
+              : '6 caractères au moins, 8 ou plus recommandés'
+          }
           error={form.errors.newPassword}
         />
         <TextField

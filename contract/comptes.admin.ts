@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import { role } from './auth.ts'
+import { endpoint } from './endpoint.ts'
+import { instant, pathId, text } from './fields.ts'
+import { profileInput } from './profile.admin.ts'
+
+/** One signed-in device of an account. */
+export const sessionOuverte = z.object({
+  appareil: text,
+  dateCreation: instant,
+  derniereActivite: instant,
+  /** The session of the caller. */
+  courante: z.boolean(),
+})
+export type SessionOuverte = z.output<typeof sessionOuverte>
+
+/** A named account of the back office (docs/product.md, "Accounts page"). */
+export const compte = z.object({
+  id: text,
+  username: text,
+  nom: text,
+  email: text,
+  role,
+  dateCreation: instant,
+  /** Invited, and no password chosen yet. */
+  enAttente: z.boolean(),
+  sessions: z.array(sessionOuverte),
+})
+export type Compte = z.output<typeof compte>
+
+export const compteInput = z.extend(profileInput, { role })
+export type CompteInput = z.output<typeof compteInput>
+
+/** A one-time sign-in link: the token behind `#`, which no server log sees. */
+const lien = z.object({ token: text, expiration: instant })
+export type Lien = z.output<typeof lien>
+
+export const endpoints = {
+  listComptes: endpoint({
+    method: 'GET',
+    path: '/api/comptes',
+    summary: 'Les comptes des administrateurs, et leurs sessions ouvertes.',
+    access: 'admin',
+    answer: { status: 200, body: z.array(compte) },
+    errors: [],
+  }),
+  inviteCompte: endpoint({
+    method: 'POST',
+    path: '/api/comptes',
+    summary: "Crée le compte d'un collègue et un lien à usage unique pour sa première connexion.",
+    access: 'admin',
+    audit: 'Compte créé',
+    body: compteInput,
+    answer: { status: 201, body: z.object({ id: text, lien }) },
+    errors: ['invalid', 'usernameTaken'],
+  }),
+  createLienCompte: endpoint({
+    method: 'POST',
+    path: '/api/comptes/{id}/lien',
+    summary: "Crée un nouveau lien à usage unique pour un compte\u00a0; l'ancien ne sert plus.",
+    access: 'admin',
+    audit: 'Lien de connexion créé',
+    params: { id: pathId },
+    answer: { status: 201, body: lien },
+    errors: ['notFound'],
+  }),
+  setRoleCompte: endpoint({
+    method: 'PATCH',
+    path: '/api/comptes/{id}',
+    summary: "Change le rôle d'un compte.",
+    access: 'admin',
+    audit: "Rôle d'un compte changé",
+    params: { id: pathId },
+    body: z.object({ role }),
+    answer: { status: 204 },
+    errors: ['invalid', 'notFound', 'lastAdministrator'],
+  }),
+  deleteCompte: endpoint({
+    method: 'DELETE',
+    path: '/api/comptes/{id}',
+    summary: 'Retire un compte et ferme ses sessions\u00a0; le journal garde son nom.',
+    access: 'admin',
+    audit: 'Compte retiré',
+    params: { id: pathId },
+    answer: { status: 204 },
+    errors: ['notFound', 'lastAdministrator'],
+  }),
+  closeSessionsCompte: endpoint({
+    method: 'POST',
+    path: '/api/comptes/{id}/deconnexion',
+    summary: "Déconnecte un compte de tous ses appareils, sauf celui de l'appel.",
+    access: 'admin',
+    audit: 'Compte déconnecté partout',
+    params: { id: pathId },
+    answer: { status: 204 },
+    errors: ['notFound'],
+  }),
+}

@@ -1,0 +1,164 @@
+import { beforeEach, expect, it } from 'vitest'
+import type { Compte, Lien } from '#contract/comptes.admin.ts'
+import {
+  ADMIN,
+  type Caller,
+  callerWith,
+  onBothDatabases,
+  type RunningApp,
+  sessionCookie,
+} from '#tests/support/app.ts'
+import { contactMessage, parentRequest } from '#tests/support/submissions.ts'
+
+const COLLEAGUE = { username: 'Mireille', nom: 'Mireille Ondo', email: 'mireille@agence.ga' }
+const PHRASE = 'trois petits chats gris'
+
+onBothDatabases('Named accounts', ({ start }) => {
+  let app: RunningApp
+  let admin: Caller
+  beforeEach(async () => {
+    app = await start({ env: { RATE_LIMIT: 'off' } })
+    admin = await app.signIn()
+  })
+
+  const comptes = async (caller = admin) => (await caller.send('GET', '/api/comptes')).json as Compte[]
+  const compteOf = async (username: string) =>
+    (await comptes()).find((compte) => compte.username === username)
+  const idOf = async (username: string) => (await compteOf(username))?.id ?? ''
+  const redeem = async (
+    { token }: Lien,
+    userAgent = 'Mozilla/5.0 (Linux; Android 10) Chrome/120.0 Mobile Safari/537.36',
+  ) => {
+    const answer = await app.visitor.send('POST', '/api/auth/link', {
+      body: { token },
+      headers: { 'user-agent': userAgent },
+    })
+    return answer.status === 200 ? callerWith(app, sessionCookie(answer.cookies)) : null
+  }
+  /** Invites a colleague, who opens the link and chooses a password. */
+  const invite = async (role: 'admin' | 'lecture'): Promise<Caller> => {
+    const answer = await admin.send('POST', '/api/comptes', { body: { ...COLLEAGUE, role } })
+    expect(answer.status, answer.text).toBe(201)
+    const caller = await redeem((answer.json as { lien: Lien }).lien)
+    const set = await caller?.send('POST', '/api/admin/change-password', { body: { newPassword: PHRASE } })
+    expect(set?.status, set?.text).toBe(204)
+    return callerWith(app, sessionCookie(set?.cookies ?? []))
+  }
+
+  it('are made by invitation: a link works once, and the colleague chooses a password', async () => {
+    const answer = await admin.send('POST', '/api/comptes', { body: { ...COLLEAGUE, role: 'admin' } })
+    const { lien } = answer.json as { lien: Lien }
+    expect(await compteOf(COLLEAGUE.username)).toMatchObject({ ...COLLEAGUE, role: 'admin', enAttente: true })
+    const login = { username: COLLEAGUE.username, password: '' }
+    expect(
+      (await app.visitor.send('POST', '/api/auth/login', { body: { ...login, password: 'x' } })).status,
+    ).toBe(401)
+    const colleague = await redeem(lien)
+    expect(await redeem(lien)).toBeNull()
+    expect((await colleague?.send('GET', '/api/admin/change-password'))?.json).toMatchObject({
+      ancienRequis: false,
+    })
+    await colleague?.send('POST', '/api/admin/change-password', { body: { newPassword: PHRASE } })
+    // Whatever the case of the user name.
+    const signedIn = await app.visitor.send('POST', '/api/auth/login', {
+      body: { username: 'MIREILLE', password: PHRASE },
+    })
+    expect(signedIn.json).toEqual({ user: { ...COLLEAGUE, role: 'admin' } })
+    expect(await compteOf(COLLEAGUE.username)).toMatchObject({ enAttente: false })
+  })
+
+  it('have names of their own, whatever their case', async () => {
+    for (const username of [ADMIN.username, ADMIN.username.toUpperCase()]) {
+      const answer = await admin.send('POST', '/api/comptes', {
+        body: { ...COLLEAGUE, username, role: 'admin' },
+      })
+      expect([answer.status, answer.json]).toEqual([409, expect.objectContaining({ code: 'usernameTaken' })])
+    }
+  })
+
+  it('that may only read see everything and change nothing but their own profile', async () => {
+    const reader = await invite('lecture')
+    await app.visitor.send('POST', '/api/parent-requests', { body: parentRequest() })
+    const [request] = (await reader.send('GET', '/api/parent-requests')).json as {
+      id: string
+      telephone: string
+    }[]
+    expect(
+      (await reader.send('POST', '/api/personnes/recherche', { body: { telephone: request?.telephone } }))
+        .status,
+    ).toBe(200)
+    const writes = [
+      ['PATCH', `/api/parent-requests/${request?.id}/status`, { status: 'traite' }],
+      ['POST', '/api/prestations', { nom: 'x', prix: 1 }],
+      ['POST', '/api/notifications/mark-all-read', undefined],
+      ['POST', '/api/comptes', { ...COLLEAGUE, username: 'autre', role: 'admin' }],
+      ['PATCH', `/api/comptes/${await idOf(COLLEAGUE.username)}`, { role: 'admin' }],
+      ['DELETE', `/api/comptes/${await idOf(ADMIN.username)}`, undefined],
+    ] as const
+    for (const [method, path, body] of writes) {
+      const answer = await reader.send(method, path, body ? { body } : {})
+      expect([path, answer.status, answer.json]).toEqual([
+        path,
+        403,
+        expect.objectContaining({ code: 'readOnlyAccount' }),
+      ])
+    }
+    const renamed = await reader.send('PUT', '/api/admin/profile', {
+      body: { ...COLLEAGUE, nom: 'Mireille O.' },
+    })
+    expect(renamed.json).toEqual({ user: { ...COLLEAGUE, nom: 'Mireille O.', role: 'lecture' } })
+    // A new role counts for the open session too.
+    await admin.send('PATCH', `/api/comptes/${await idOf(COLLEAGUE.username)}`, { body: { role: 'admin' } })
+    expect((await reader.send('POST', '/api/notifications/mark-all-read')).status).toBe(204)
+  })
+
+  it('list their devices, and one click signs out everywhere', async () => {
+    await invite('admin')
+    const second = await app.signIn()
+    const own = await compteOf(ADMIN.username)
+    expect(own?.sessions.map(({ courante }) => courante).sort()).toEqual([false, true])
+    expect((await compteOf(COLLEAGUE.username))?.sessions[0]).toMatchObject({ appareil: 'Appareil inconnu' })
+    const id = own?.id ?? ''
+    expect((await admin.send('POST', `/api/comptes/${id}/deconnexion`)).status).toBe(204)
+    expect((await second.send('GET', '/api/auth/user')).status).toBe(401)
+    expect((await admin.send('GET', '/api/auth/user')).status).toBe(200)
+  })
+
+  it('are removed with their sessions, but never the last administrator', async () => {
+    const own = await idOf(ADMIN.username)
+    const last = expect.objectContaining({ code: 'lastAdministrator' })
+    expect((await admin.send('DELETE', `/api/comptes/${own}`)).json).toEqual(last)
+    expect((await admin.send('PATCH', `/api/comptes/${own}`, { body: { role: 'lecture' } })).json).toEqual(
+      last,
+    )
+    // An invited colleague who has no password yet does not count.
+    await admin.send('POST', '/api/comptes', { body: { ...COLLEAGUE, username: 'attendue', role: 'admin' } })
+    expect((await admin.send('DELETE', `/api/comptes/${own}`)).json).toEqual(last)
+
+    const colleague = await invite('admin')
+    const results = await Promise.all([
+      admin.send('DELETE', `/api/comptes/${await idOf(COLLEAGUE.username)}`),
+      colleague.send('DELETE', `/api/comptes/${own}`),
+    ])
+    expect(results.filter(({ status }) => status === 204)).toHaveLength(1)
+    const remaining = results[0]?.status === 204 ? admin : colleague
+    expect((await comptes(remaining)).filter(({ enAttente }) => !enAttente)).toHaveLength(1)
+    expect((await comptes(remaining)).flatMap(({ sessions }) => sessions).length).toBeGreaterThan(0)
+  })
+
+  it('stand in the audit log', async () => {
+    await invite('lecture')
+    await app.visitor.send('POST', '/api/contact-messages', { body: contactMessage() })
+    const entries = (await admin.send('GET', '/api/journal')).json as {
+      action: string
+      administrateur: string
+    }[]
+    expect(entries.map(({ action, administrateur }) => [action, administrateur])).toEqual(
+      expect.arrayContaining([
+        ['inviteCompte', ADMIN.username],
+        ['loginByLink', COLLEAGUE.username],
+        ['changePassword', COLLEAGUE.username],
+      ]),
+    )
+  })
+})

@@ -1,0 +1,64 @@
+import type { Insertable } from 'kysely'
+import type { Role } from '#contract/auth.ts'
+import type { Compte } from '#contract/comptes.admin.ts'
+import type { Db } from '../db/db.ts'
+import type { Database } from '../db/schema.ts'
+
+/** All accounts with their open sessions. `ownIdHash` marks the caller's session. */
+export const listComptes = async (db: Db, ownIdHash: string): Promise<Compte[]> => {
+  const accounts = await db
+    .selectFrom('admin_users')
+    .select(['id', 'username', 'nom', 'email', 'role', 'dateCreation', 'passwordHash'])
+    .orderBy('dateCreation')
+    .orderBy('id')
+    .execute()
+  const sessions = await db
+    .selectFrom('sessions')
+    .select(['adminId', 'idHash', 'appareil', 'dateCreation', 'derniereActivite'])
+    .orderBy('derniereActivite', 'desc')
+    .execute()
+  return accounts.map(({ passwordHash, ...account }) => ({
+    ...account,
+    enAttente: passwordHash === '',
+    sessions: sessions
+      .filter(({ adminId }) => adminId === account.id)
+      .map(({ appareil, dateCreation, derniereActivite, idHash }) => ({
+        appareil,
+        dateCreation,
+        derniereActivite,
+        courante: idHash === ownIdHash,
+      })),
+  }))
+}
+
+export const insertCompte = async (db: Db, account: Insertable<Database['admin_users']>): Promise<void> => {
+  await db.insertInto('admin_users').values(account).execute()
+}
+
+export const compteExists = async (db: Db, id: string): Promise<boolean> =>
+  (await db.selectFrom('admin_users').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
+/**
+ * Whether another administrator could still sign in without this account: one who has chosen a password. Locks the
+ * administrators until the end of the transaction, so that two of them cannot remove each other at once.
+ */
+export const hasOtherAdministrator = async (tx: Db, id: string): Promise<boolean> => {
+  await tx.updateTable('admin_users').set({ role: 'admin' }).where('role', '=', 'admin').execute()
+  const other = await tx
+    .selectFrom('admin_users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('id', '!=', id)
+    .where('passwordHash', '!=', '')
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+export const setRole = async (tx: Db, id: string, role: Role): Promise<void> => {
+  await tx.updateTable('admin_users').set({ role }).where('id', '=', id).execute()
+}
+
+/** Deletes an account with its sessions and links. The audit log keeps its name. */
+export const deleteCompte = async (tx: Db, id: string): Promise<void> => {
+  await tx.deleteFrom('admin_users').where('id', '=', id).execute()
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { endpoints } from '#contract/comptes.admin.ts'
+import { createLink, INVITATION_LIFETIME_MS } from '../auth/link.ts'
+import { closeOtherSessions } from '../auth/queries.ts'
+import { comparedUsername } from '../auth/username.ts'
+import type { Db } from '../db/db.ts'
+import { isUniqueViolation } from '../db/unavailable.ts'
+import type { Deps } from '../deps.ts'
+import { serve } from '../http/serve.ts'
+import { Refusal } from '../refusal.ts'
+import {
+  compteExists,
+  deleteCompte,
+  hasOtherAdministrator,
+  insertCompte,
+  listComptes,
+  setRole,
+} from './queries.ts'
+
+export const comptes = (app: FastifyInstance, deps: Deps): void => {
+  const { db, clock } = deps
+
+  const demandCompte = async (tx: Db, id: string): Promise<void> => {
+    if (!(await compteExists(tx, id))) throw new Refusal('notFound')
+  }
+
+  /** Runs a change that takes the administrator role from an account, unless it is the last one. */
+  const withoutAdministrator = (id: string, change: (tx: Db) => Promise<void>): Promise<void> =>
+    db.transaction().execute(async (tx) => {
+      const otherRemains = await hasOtherAdministrator(tx, id)
+      await demandCompte(tx, id)
+      if (!otherRemains) throw new Refusal('lastAdministrator')
+      await change(tx)
+    })
+
+  serve(app, deps, endpoints, {
+    listComptes: ({ admin }) => listComptes(db, admin.idHash),
+    inviteCompte: async ({ body }) => {
+      const now = clock()
+      const id = randomUUID()
+      const lien = await db
+        .transaction()
+        .execute(async (tx) => {
+          await insertCompte(tx, {
+            ...body,
+            id,
+            nomCompare: comparedUsername(body.username),
+            passwordHash: '',
+            dateCreation: now.toISOString(),
+            motDePasseParDefaut: 0,
+          })
+          return createLink(tx, id, now, INVITATION_LIFETIME_MS)
+        })
+        .catch((error: unknown) => {
+          throw isUniqueViolation(error) ? new Refusal('usernameTaken') : error
+        })
+      return { id, lien }
+    },
+    createLienCompte: ({ params: { id } }) =>
+      db.transaction().execute(async (tx) => {
+        await demandCompte(tx, id)
+        return createLink(tx, id, clock(), INVITATION_LIFETIME_MS)
+      }),
+    setRoleCompte: async ({ params: { id }, body: { role } }) => {
+      if (role !== 'admin') return withoutAdministrator(id, (tx) => setRole(tx, id, role))
+      await demandCompte(db, id)
+      await setRole(db, id, role)
+    },
+    deleteCompte: ({ params: { id } }) => withoutAdministrator(id, (tx) => deleteCompte(tx, id)),
+    closeSessionsCompte: async ({ params: { id }, admin }) => {
+      await demandCompte(db, id)
+      await closeOtherSessions(db, id, admin.idHash)
+    },
+  })
+}

@@ -1,0 +1,37 @@
+import type { Db } from './db.ts'
+
+const SECRET = 'secret'
+
+/** The stored mark of APP_SECRET; null in a database of a version without it. */
+export const findSecretMark = async (db: Db): Promise<string | null> => {
+  const row = await db
+    .selectFrom('installation')
+    .select('valeur')
+    .where('cle', '=', SECRET)
+    .executeTakeFirst()
+  return row?.valeur ?? null
+}
+
+export const setSecretMark = async (db: Db, valeur: string): Promise<void> => {
+  await db
+    .insertInto('installation')
+    .values({ cle: SECRET, valeur })
+    .onConflict((conflict) => conflict.column('cle').doUpdateSet({ valeur }))
+    .execute()
+}
+
+/** Something that is encrypted with the secret, and what it is bound to; null when nothing is. */
+export const findSealedSample = async (db: Db): Promise<{ sealed: Buffer; about: string } | null> => {
+  const document = await db
+    .selectFrom('documents')
+    .select(['contenu', 'storedPath'])
+    .limit(1)
+    .executeTakeFirst()
+  if (document) return { sealed: document.contenu, about: document.storedPath }
+  const config = await db
+    .selectFrom('payment_configs')
+    .select(['apiKey', 'provider'])
+    .where('apiKey', 'is not', null)
+    .executeTakeFirst()
+  return config?.apiKey ? { sealed: config.apiKey, about: `${config.provider}.apiKey` } : null
+}

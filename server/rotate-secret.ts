@@ -1,0 +1,27 @@
+import type { Db } from './db/db.ts'
+import { setSecretMark } from './db/installation.ts'
+import { type Encryption, secretMark } from './encryption.ts'
+import { resealPaymentConfigs } from './payment-configs/queries.ts'
+import { forgetFingerprints } from './submissions/queries.ts'
+import { resealDocuments } from './upload/queries.ts'
+
+export interface Rotated {
+  readonly documents: number
+  readonly paymentConfigs: number
+}
+
+/**
+ * Encrypts everything again with another secret, in one transaction. Fingerprints of submissions cannot be computed
+ * again, because their contents are not stored: they are cleared, and a repeat under a known key then gets its receipt
+ * whatever its content is. The server must be stopped.
+ */
+export const rotateSecret = (db: Db, from: Encryption, to: Encryption): Promise<Rotated> =>
+  db.transaction().execute(async (tx) => {
+    const reseal = (sealed: Uint8Array, about: string): Buffer =>
+      to.encrypt(from.decrypt(sealed, about), about)
+    const documents = await resealDocuments(tx, reseal)
+    const paymentConfigs = await resealPaymentConfigs(tx, reseal)
+    await forgetFingerprints(tx)
+    await setSecretMark(tx, secretMark(to))
+    return { documents, paymentConfigs }
+  })

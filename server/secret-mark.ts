@@ -1,0 +1,30 @@
+import type { Db } from './db/db.ts'
+import { findSealedSample, findSecretMark, setSecretMark } from './db/installation.ts'
+import { type Encryption, secretMark } from './encryption.ts'
+
+const WRONG_SECRET =
+  "APP_SECRET n'est pas celui de cette base de données\u00a0: les documents et les clés de paiement seraient illisibles. Remettez le secret d'origine (APP_SECRET, ou le fichier app-secret du dossier de données)."
+
+const canDecrypt = (encryption: Encryption, sealed: Uint8Array, about: string): boolean => {
+  try {
+    encryption.decrypt(sealed, about)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Throws a French sentence when the database was encrypted with another secret. The first start stores the mark of the
+ * secret; a database of a version without a mark must have a document or payment key that this secret decrypts, or none.
+ */
+export const checkSecret = async (db: Db, encryption: Encryption): Promise<void> => {
+  const mark = await findSecretMark(db)
+  if (mark !== null) {
+    if (mark !== secretMark(encryption)) throw new Error(WRONG_SECRET)
+    return
+  }
+  const sample = await findSealedSample(db)
+  if (sample && !canDecrypt(encryption, sample.sealed, sample.about)) throw new Error(WRONG_SECRET)
+  await setSecretMark(db, secretMark(encryption))
+}

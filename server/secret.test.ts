@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest'
+import { onBothDatabases } from '#tests/support/app.ts'
+import { png } from '#tests/support/files.ts'
+import { nannyApplication, parentRequest } from '#tests/support/submissions.ts'
+import { createEncryption } from './encryption.ts'
+import { rotateSecret } from './rotate-secret.ts'
+import { checkSecret } from './secret-mark.ts'
+
+const OLD = 'the secret of the installation, long enough'
+const NEW = 'another secret after a rotation, long enough'
+const KEY = '6f1c1f4e-6b0e-4f1a-9a1e-0123456789ab'
+
+onBothDatabases('The secret of an installation', ({ start }) => {
+  /** An agency with a document and a payment key. */
+  const startWithSealedData = async () => {
+    const app = await start({ env: { APP_SECRET: OLD } })
+    const documents = JSON.stringify([
+      { filename: 'cni.png', data: `data:image/png;base64,${png().toString('base64')}` },
+    ])
+    await app.visitor.send('POST', '/api/nanny-applications', { body: nannyApplication(documents) })
+    const admin = await app.signIn()
+    await admin.send('PUT', '/api/payment-configs/cinetpay', { body: { apiKey: 'sk_live_1234' } })
+    return { app, admin }
+  }
+
+  it('is recognised by its mark: another one does not start', async () => {
+    const { app } = await startWithSealedData()
+    await checkSecret(app.db, createEncryption(OLD))
+    await checkSecret(app.db, createEncryption(OLD))
+    await expect(checkSecret(app.db, createEncryption(NEW))).rejects.toThrow(/APP_SECRET n'est pas celui/)
+  })
+
+  it('of a database without a mark is tried on what it has encrypted', async () => {
+    const { app } = await startWithSealedData()
+    await expect(checkSecret(app.db, createEncryption(NEW))).rejects.toThrow(/APP_SECRET n'est pas celui/)
+    await app.db.deleteFrom('documents').execute()
+    await expect(checkSecret(app.db, createEncryption(NEW))).rejects.toThrow(/APP_SECRET n'est pas celui/)
+    await checkSecret(app.db, createEncryption(OLD))
+  })
+
+  it('can be replaced: documents and keys stay readable, and a repeated submission keeps its receipt', async () => {
+    const { app } = await startWithSealedData()
+    const send = (on: typeof app) =>
+      on.visitor.send('POST', '/api/parent-requests', {
+        body: parentRequest(),
+        headers: { 'idempotency-key': KEY },
+      })
+    const first = await send(app)
+    expect(first.status, first.text).toBe(201)
+    await checkSecret(app.db, createEncryption(OLD))
+    expect(await rotateSecret(app.db, createEncryption(OLD), createEncryption(NEW))).toEqual({
+      documents: 1,
+      paymentConfigs: 1,
+    })
+    await expect(checkSecret(app.db, createEncryption(OLD))).rejects.toThrow(/APP_SECRET n'est pas celui/)
+    await checkSecret(app.db, createEncryption(NEW))
+
+    const after = await start({ on: app.place, env: { APP_SECRET: NEW } })
+    const admin = await after.signIn()
+    const { storedPath } = await after.db
+      .selectFrom('documents')
+      .select('storedPath')
+      .executeTakeFirstOrThrow()
+    expect((await admin.send('GET', `/api/download/${storedPath}`)).status).toBe(200)
+    expect((await admin.send('GET', '/api/payment-configs/cinetpay')).json).toMatchObject({
+      apiKey: '****1234',
+    })
+    expect((await send(after)).json).toEqual(first.json)
+  })
+})

@@ -1,0 +1,72 @@
+import { useId, useState } from 'react'
+import { ROLES, type Role } from '#contract/auth.ts'
+import { type CompteInput, compteInput, endpoints, type Lien } from '#contract/comptes.admin.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { useForm } from '../../ui/form.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
+import { ask } from '../session/ask.ts'
+import { Modal } from '../ui/dialog.tsx'
+import { Select } from '../ui/select.tsx'
+import { useWrite } from '../writes/use-write.ts'
+
+const ROLE_OPTIONS = Object.entries(ROLES) as [Role, string][]
+
+/** Form of a new account. `onInvited` gets the one-time link for the colleague. */
+export const InviteDialog = ({
+  onClose,
+  onInvited,
+}: {
+  readonly onClose: () => void
+  readonly onInvited: (invited: { nom: string; lien: Lien }) => void
+}) => {
+  const id = useId()
+  const [role, setRole] = useState<Role>('admin')
+  const invite = useWrite<CompteInput, { lien: Lien }>({
+    send: (input) => ask(endpoints.inviteCompte, { body: input }),
+    changes: [QUERY_KEYS.comptes],
+    failed: () => ({ title: 'Erreur', otherwise: "Le compte n'a pas pu être créé." }),
+    onDone: ({ lien }, { nom }) => onInvited({ nom, lien }),
+  })
+  const form = useForm({
+    schema: compteInput,
+    read: (values) => ({ ...Object.fromEntries(values), role }),
+    submit: invite.submit,
+  })
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title="Inviter un collègue"
+      actions={
+        <>
+          <Button look="secondary" onClick={onClose}>
+            Annuler
+          </Button>
+          <Button type="submit" form={id} busy={form.sending}>
+            {form.sending ? 'Création...' : 'Créer le lien'}
+          </Button>
+        </>
+      }
+    >
+      <form {...form.props} id={id} className="flex flex-col gap-4">
+        <TextField
+          name="username"
+          label="Nom d'utilisateur"
+          autoComplete="off"
+          autoCapitalize="none"
+          error={form.errors.username}
+        />
+        <TextField name="nom" label="Nom complet" autoComplete="off" error={form.errors.nom} />
+        <TextField name="email" label="Email" type="email" autoComplete="off" error={form.errors.email} />
+        <div className="flex flex-col gap-1.5">
+          <span className="font-bold">Rôle</span>
+          <Select label="Rôle" value={role} options={ROLE_OPTIONS} onChoose={setRole} />
+          <p className="text-sm text-texte">
+            {role === 'admin' ? 'Peut tout faire.' : 'Voit tout, ne modifie rien.'}
+          </p>
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,187 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ROLES, type Role } from '#contract/auth.ts'
+import { type Compte, endpoints, type Lien } from '#contract/comptes.admin.ts'
+import { Button } from '../../ui/button.tsx'
+import { Badge, Skeleton } from '../../ui/surfaces.tsx'
+import { QUERY_KEYS } from '../query-keys.ts'
+import { ask } from '../session/ask.ts'
+import { useUser } from '../session/user.ts'
+import { AdminIcon } from '../ui/admin-icon.tsx'
+import { Confirm } from '../ui/confirm.tsx'
+import { Failed } from '../ui/failed.tsx'
+import { frameClass } from '../ui/page-frame.ts'
+import { PageHeader } from '../ui/page-header.tsx'
+import { Select } from '../ui/select.tsx'
+import { timeAgo } from '../ui/time.ts'
+import { useNow } from '../ui/use-now.ts'
+import { useWrite } from '../writes/use-write.ts'
+import { InviteDialog } from './invite-dialog.tsx'
+import { LinkDialog } from './link-dialog.tsx'
+
+const ROLE_OPTIONS = Object.entries(ROLES) as [Role, string][]
+
+export const Page = () => {
+  const { data: user } = useUser()
+  const comptes = useQuery({
+    queryKey: QUERY_KEYS.comptes,
+    queryFn: ({ signal }) => ask(endpoints.listComptes, { signal }),
+    staleTime: 0,
+  })
+  const [inviting, setInviting] = useState(false)
+  const [link, setLink] = useState<{ readonly nom: string; readonly lien: Lien } | null>(null)
+  const mayChange = user?.role === 'admin'
+  return (
+    <div className={frameClass('narrow')}>
+      <PageHeader title="Comptes">
+        {mayChange && (
+          <Button onClick={() => setInviting(true)}>
+            <AdminIcon name="plus" className="size-5" />
+            Inviter un collègue
+          </Button>
+        )}
+      </PageHeader>
+      {comptes.isPending && (
+        <div className="flex flex-col gap-3">
+          <p role="status">Chargement...</p>
+          <Skeleton className="h-40" />
+        </div>
+      )}
+      {comptes.isError && !comptes.data && (
+        <Failed card query={comptes}>
+          Les comptes n'ont pas pu être chargés.
+        </Failed>
+      )}
+      <ul className="flex flex-col gap-4">
+        {comptes.data?.map((compte) => (
+          <li key={compte.id}>
+            <CompteCard
+              compte={compte}
+              mayChange={mayChange}
+              onLink={(lien) => setLink({ nom: compte.nom, lien })}
+            />
+          </li>
+        ))}
+      </ul>
+      {inviting && (
+        <InviteDialog
+          onClose={() => setInviting(false)}
+          onInvited={(invited) => {
+            setInviting(false)
+            setLink(invited)
+          }}
+        />
+      )}
+      {link && <LinkDialog {...link} onClose={() => setLink(null)} />}
+    </div>
+  )
+}
+
+const CompteCard = ({
+  compte: { id, nom, username, email, role, enAttente, sessions },
+  mayChange,
+  onLink,
+}: {
+  readonly compte: Compte
+  readonly mayChange: boolean
+  readonly onLink: (lien: Lien) => void
+}) => {
+  const now = useNow()
+  const [removing, setRemoving] = useState(false)
+  const changes = [QUERY_KEYS.comptes]
+  const failed = () => ({ title: 'Erreur', otherwise: "Le compte n'a pas pu être modifié." })
+  const setRole = useWrite({
+    send: (chosen: Role) => ask(endpoints.setRoleCompte, { params: { id }, body: { role: chosen } }),
+    changes,
+    done: () => ({ title: 'Rôle changé' }),
+    failed,
+  })
+  const createLink = useWrite<void, Lien>({
+    send: () => ask(endpoints.createLienCompte, { params: { id } }),
+    failed,
+    onDone: onLink,
+  })
+  const closeSessions = useWrite({
+    send: () => ask(endpoints.closeSessionsCompte, { params: { id } }),
+    changes,
+    done: () => ({ title: 'Déconnecté partout' }),
+    failed,
+  })
+  const remove = useWrite({
+    send: () => ask(endpoints.deleteCompte, { params: { id } }),
+    changes,
+    done: () => ({ title: 'Compte retiré' }),
+    failed,
+    onEnd: () => setRemoving(false),
+  })
+  return (
+    <section className="flex flex-col gap-4 rounded-carte bg-white p-5 shadow-carte">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h2 className="wrap-anywhere text-xl">{nom}</h2>
+          <p className="wrap-anywhere text-texte">
+            {username}, {email}
+          </p>
+        </div>
+        {mayChange ? (
+          <Select
+            label={`Rôle de ${nom}`}
+            value={role}
+            options={ROLE_OPTIONS}
+            onChoose={(chosen) => setRole.mutate(chosen)}
+            disabled={setRole.isPending}
+          />
+        ) : (
+          <Badge>{ROLES[role]}</Badge>
+        )}
+      </div>
+      {enAttente && <Badge tone="soleil">Invitation en attente</Badge>}
+      <div className="flex flex-col gap-1">
+        <h3 className="text-base">Appareils connectés</h3>
+        {sessions.length === 0 && <p className="text-texte">Aucun</p>}
+        <ul className="flex flex-col divide-y divide-menthe">
+          {sessions.map((session) => (
+            <li
+              key={`${session.dateCreation} ${session.appareil} ${session.derniereActivite}`}
+              className="flex flex-wrap justify-between gap-x-4 py-2"
+            >
+              <span className="font-semibold">
+                {session.appareil}
+                {session.courante && <span className="font-normal text-texte"> (cet appareil)</span>}
+              </span>
+              <span className="text-texte">{timeAgo(session.derniereActivite, now)}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {mayChange && (
+        <div className="flex flex-wrap gap-3">
+          <Button look="secondary" busy={createLink.isPending} onClick={() => createLink.mutate()}>
+            Nouveau lien
+          </Button>
+          <Button
+            look="secondary"
+            busy={closeSessions.isPending}
+            disabled={!sessions.some(({ courante }) => !courante)}
+            onClick={() => closeSessions.mutate()}
+          >
+            Déconnecter partout
+          </Button>
+          <Button look="danger" onClick={() => setRemoving(true)}>
+            Retirer
+          </Button>
+        </div>
+      )}
+      <Confirm
+        open={removing}
+        onClose={() => setRemoving(false)}
+        question={`Retirer le compte de ${nom}\u00a0?`}
+        action="Retirer"
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate()}
+      >
+        Ses appareils seront déconnectés. Le journal garde ses actions.
+      </Confirm>
+    </section>
+  )
+}
