@@ -5,14 +5,13 @@ import { instant, pathId, text } from './fields.ts'
 import { profileInput } from './profile.admin.ts'
 
 /** One signed-in device of an account. */
-export const sessionOuverte = z.object({
+const sessionOuverte = z.object({
   appareil: text,
   dateCreation: instant,
   derniereActivite: instant,
   /** The session of the caller. */
   courante: z.boolean(),
 })
-export type SessionOuverte = z.output<typeof sessionOuverte>
 
 /** A named account of the back office (docs/product.md, "Accounts page"). */
 export const compte = z.object({
