@@ -47,7 +47,7 @@ describe('the demo', () => {
     expect(await count('contact_messages')).toBe(12)
   })
 
-  it('ends today, and lies in the past', async () => {
+  it('has its newest request in the last two days, and none in the future', async () => {
     const { latest = '' } =
       (await database.db
         .selectFrom('parent_requests')

@@ -2,7 +2,7 @@ import type { ProfileInput } from '#contract/profile.admin.ts'
 import { comparedUsername } from '../auth/username.ts'
 import type { Db } from '../db/db.ts'
 
-/** Returns undefined when the account is no longer as `seen`, which nothing then overwrites. */
+/** Updates the account. Returns undefined, and writes nothing, when the stored account differs from `seen`. */
 export const updateProfile = (
   db: Db,
   adminId: string,

@@ -39,7 +39,7 @@ const json = (status: number, body: unknown, retryAfter: string | null = null): 
   body,
 })
 
-/** The server's half of exactly-once, in memory: one row for a key, for ever (docs/product.md, "Ids"). */
+/** A server in memory that stores each idempotency key once (docs/product.md, "Ids"). */
 export const createFakeServer = () => {
   const rows = new Map<string, { path: string; body: string; dateSaisie: string | undefined }>()
   const deleted = new Set<string>()
@@ -49,7 +49,7 @@ export const createFakeServer = () => {
   let received = 0
   let fault: (outgoing: Outgoing) => Fault = () => 'none'
 
-  /** How often a content was stored: what doubles would show, even after the administrator deleted one. */
+  /** Every stored content, also deleted ones: a content that is here twice was doubled. */
   const stored: string[] = []
 
   /** Bytes of unfinished uploads, by key. */
@@ -170,7 +170,7 @@ export const createFakeServer = () => {
 }
 export type FakeServer = ReturnType<typeof createFakeServer>
 
-/** Locks that a killed tab lets go, as a browser does. */
+/** navigator.locks for tests: closing a tab releases its locks, as a browser does. */
 export const createTabLocks = () => {
   const held = new Map<string, object>()
   return {
@@ -202,7 +202,7 @@ export const createPhone = (server: Pick<FakeServer, 'send'>, { withLocks = true
   const announced: News[] = []
   let online = true
 
-  /** `reach` stands between the tab and its storage, `send` between the tab and the server. */
+  /** `reach` wraps access to storage, `send` wraps calls to the server: tests inject faults there. */
   const openTab = ({
     reach = (storage) => storage,
     send = server.send,
@@ -242,18 +242,18 @@ export const createPhone = (server: Pick<FakeServer, 'send'>, { withLocks = true
     openTab,
     removedDrafts,
     announced,
-    /** What the phone itself says of its network. */
+    /** Value of navigator.onLine. */
     setOnline: (now: boolean): void => {
       online = now
     },
-    /** A clock that was wrong, and is set. */
+    /** Sets the clock of the phone, as after a wrong time. */
     setClock: (instant: string): void => {
       clock.now = Date.parse(instant)
     },
     advance: (ms: number): void => {
       clock.now += ms
     },
-    /** The eight seconds in front of the form are over. */
+    /** Ends the eight seconds that a form waits (SCREEN_LIMIT_MS). */
     passScreenLimit: (): void => {
       for (const done of clock.screen) done()
     },

@@ -32,7 +32,7 @@ describe('an answer', () => {
     expect(read(status, undefined).outcome).toBe('refused')
   })
 
-  it('says that the agency had it and deleted it with our 410 alone', () => {
+  it('is withdrawn only with our 410', () => {
     expect(read(410, ours)).toEqual({ outcome: 'withdrawn', message: 'À corriger', errors: [] })
     expect(read(410, undefined).outcome).toBe('undelivered')
   })

@@ -12,10 +12,7 @@ export interface Answer {
   readonly offset?: string | null
 }
 
-/**
- * What an undelivered attempt says about others: only this entry has a problem, the server asks everybody to wait, or
- * the network did not carry it.
- */
+/** Scope of an undelivered attempt: this entry only, all entries (the server asks to wait), or the network. */
 export type Scope = 'entry' | 'server' | 'network'
 
 /** Outcome of one call (docs/product.md, "Offline and errors"). */
@@ -37,7 +34,7 @@ const isErrorBody = (body: unknown): body is ErrorBody =>
 
 /** Refusals only as JSON of our server: a captive portal or a proxy may use the same numbers in HTML. */
 const REFUSED_BY_US = [400, 409, 422]
-/** Refusals that stay true whoever says them: a proxy's limit on size does not go away by trying again. */
+/** Statuses that are refusals also from a proxy: its size limit does not change between attempts. */
 const REFUSED_BY_ANYONE = [413, 415]
 
 /**

@@ -5,7 +5,7 @@
  * - `sending`: a tab or the worker is sending it; written before the first byte leaves, so that a crash shows.
  * - `refused`: the server refused it; kept for the person to correct, never retried by itself.
  * - `arrived`: confirmed while no form was on the screen; content erased, announced once.
- * - `notice`: over, content erased; one sentence waits until the person has read it.
+ * - `notice`: ended, content erased; a sentence is shown until the person has read it.
  * - `done`: erased.
  */
 export const STATES = ['waiting', 'sending', 'refused', 'arrived', 'notice', 'done'] as const

@@ -1,4 +1,4 @@
-/** What this page or worker gives to the outbox. */
+/** Implements `Phone` (sender.ts) for a page or a service worker. */
 import { openChanges } from './changes.ts'
 import { connect } from './database.ts'
 import { removeDraft } from './draft-store.ts'

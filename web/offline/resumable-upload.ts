@@ -1,7 +1,7 @@
 /**
- * Client of the tus protocol 1.0.0 (https://tus.io/protocols/resumable-upload) as far as documents need it. The
- * Idempotency-Key makes the creation repeatable: it answers the offset of what the server has, and the receipt once
- * that is everything. A library weighs more than the whole outbox.
+ * Client of the tus protocol 1.0.0 (https://tus.io/protocols/resumable-upload) the part that documents need. The
+ * Idempotency-Key makes the creation repeatable: a repeated creation returns the offset, or the receipt when the upload
+ * is complete. Own code, because a library is larger than the whole outbox.
  */
 import { type Answer, type CallOutcome, readAnswer } from './answer.ts'
 import type { StoredDocument } from './entry.ts'
@@ -12,16 +12,16 @@ const FIRST_PIECE_BYTES = 32 * 1024
 const LARGEST_PIECE_BYTES = 512 * 1024
 /** After a piece that took less than this, the next one is twice as large. */
 const QUICK_PIECE_MS = 4000
-/** Times that the offset is asked for in one attempt: at the start, at the end, and after a piece that did not fit. */
+/** Most requests for the offset in one attempt: at the start, at the end, and after a refused piece. */
 const ROUNDS_MAX = 4
-/** A piece that does not continue what the server has, or whose upload was purged: the offset is asked for again. */
+/** Statuses of a piece at a wrong offset or of a purged upload: the client asks for the offset again. */
 const OFFSET_LOST = [404, 409, 410]
 
 const TUS = { 'tus-resumable': '1.0.0' }
 
 const base64 = (text: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(text)))
 
-/** Uploads in pieces; a piece that has arrived is not sent again, whichever tab makes the next attempt. */
+/** Uploads a file in pieces. A piece that has arrived is not sent again, even by another tab. */
 export const uploadInPieces = async (
   document: StoredDocument,
   { send, now, onProgress, signal }: UploadOptions,
@@ -43,7 +43,7 @@ export const uploadInPieces = async (
       bytes: 0,
       signal,
     })
-  /** Sends what is missing from `offset` on; null when the offset has to be asked for again, or everything is there. */
+  /** Sends the rest of the file from `start`. Null: ask for the offset again, or the file is complete. */
   const sendFrom = async (start: number): Promise<CallOutcome | null> => {
     let offset = start
     while (offset < size) {
