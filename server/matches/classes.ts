@@ -79,12 +79,15 @@ interface Band {
   readonly example: NannyFacts
   /** Ranks by place, ascending; undefined where nobody lives. */
   readonly byPlace: (number[] | undefined)[]
+  /** Scores in each ring, by the hours signal: hundreds of wishes have some dozen values of it. */
+  readonly byHours: Map<number, readonly Reach[]>
 }
 
-/** A band in a ring that reaches a score. */
+/** A band in a ring, and the score that it has there. */
 interface Reach {
   readonly band: Band
   readonly ring: number
+  readonly value: number
 }
 
 /** What one wish can reach: its bands and rings by score, index 0 to 100. */
@@ -119,7 +122,7 @@ const bandsOf = (request: RequestFacts, nannies: readonly MatchNanny[], kinds: K
     const job = metier(request.typeService, example.typePoste, example.experience)
     if (job === 0) return null
     const key = `${job} ${experience(request, example.experience)} ${example.disponibilites}`
-    const band = bands.get(key) ?? { example, byPlace: new Array(PLACES.length) }
+    const band = bands.get(key) ?? { example, byPlace: new Array(PLACES.length), byHours: new Map() }
     bands.set(key, band)
     return band
   })
@@ -133,21 +136,29 @@ const bandsOf = (request: RequestFacts, nannies: readonly MatchNanny[], kinds: K
   return [...bands.values()]
 }
 
-const levelsOf = (example: RequestFacts, bands: readonly Band[]): Levels => {
+const reachesOf = (request: RequestFacts, band: Band): readonly Reach[] => {
+  const hours = heures(request, band.example.disponibilites)
+  const known = band.byHours.get(hours)
+  if (known) return known
+  const job = metier(request.typeService, band.example.typePoste, band.example.experience)
+  const years = experience(request, band.example.experience)
+  const reaches = RING_VALUES.map((proximite, ring) => ({
+    band,
+    ring,
+    value: score({ metier: job, heures: hours, experience: years, proximite }),
+  }))
+  band.byHours.set(hours, reaches)
+  return reaches
+}
+
+const levelsOf = (request: RequestFacts, bands: readonly Band[]): Levels => {
   const levels: (Reach[] | undefined)[] = new Array(TOP_SCORE + 1)
-  for (const band of bands) {
-    const signals = {
-      metier: metier(example.typeService, band.example.typePoste, band.example.experience),
-      heures: heures(example, band.example.disponibilites),
-      experience: experience(example, band.example.experience),
+  for (const band of bands)
+    for (const reach of reachesOf(request, band)) {
+      const level = levels[reach.value]
+      if (level) level.push(reach)
+      else levels[reach.value] = [reach]
     }
-    for (const [ring, proximite] of RING_VALUES.entries()) {
-      const value = score({ ...signals, proximite })
-      const level = levels[value]
-      if (level) level.push({ band, ring })
-      else levels[value] = [{ band, ring }]
-    }
-  }
   return levels
 }
 

@@ -141,11 +141,20 @@ const availableOnes = (db: Db) =>
         'switches',
       ),
     ])
-    .where(({ eb, and, or }) =>
-      or([
-        eb('a.statut', 'in', MATCHED_APPLICATION_STATUTS),
-        and([eb('a.statut', 'in', EMPLOYED_APPLICATION_STATUTS), eb('e.actif', '=', 1)]),
-      ]),
+    // A `case`, because SQLite would look up each side of an `or` by itself, and then sort all rows for every page.
+    .where(({ eb }) =>
+      eb(
+        eb
+          .case()
+          .when('a.statut', 'in', MATCHED_APPLICATION_STATUTS)
+          .then(1)
+          .when('a.statut', 'in', EMPLOYED_APPLICATION_STATUTS)
+          .then(eb.ref('e.actif'))
+          .else(0)
+          .end(),
+        '=',
+        1,
+      ),
     )
 
 /** Accounts already seen: many nannies have equal ones. */
