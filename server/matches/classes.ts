@@ -76,7 +76,10 @@ export const classesOf = (requests: readonly MatchRequest[]): RequestClass[] => 
 
 /** Nannies whom one view cannot tell apart, by where they live. */
 interface Band {
-  readonly example: NannyFacts
+  /** Their signals for every request of the view. */
+  readonly metier: number
+  readonly experience: number
+  readonly disponibilites: NannyFacts['disponibilites']
   /** Ranks by place, ascending; undefined where nobody lives. */
   readonly byPlace: (number[] | undefined)[]
   /** Scores in each ring, by the hours signal: hundreds of wishes have some dozen values of it. */
@@ -121,8 +124,16 @@ const bandsOf = (request: RequestFacts, nannies: readonly MatchNanny[], kinds: K
   const bandOfKind = kinds.examples.map((example) => {
     const job = metier(request.typeService, example.typePoste, example.experience)
     if (job === 0) return null
-    const key = `${job} ${experience(request, example.experience)} ${example.disponibilites}`
-    const band = bands.get(key) ?? { example, byPlace: new Array(PLACES.length), byHours: new Map() }
+    const { disponibilites } = example
+    const account = experience(request, example.experience)
+    const key = `${job} ${account} ${disponibilites}`
+    const band = bands.get(key) ?? {
+      metier: job,
+      experience: account,
+      disponibilites,
+      byPlace: new Array(PLACES.length),
+      byHours: new Map(),
+    }
     bands.set(key, band)
     return band
   })
@@ -137,15 +148,14 @@ const bandsOf = (request: RequestFacts, nannies: readonly MatchNanny[], kinds: K
 }
 
 const reachesOf = (request: RequestFacts, band: Band): readonly Reach[] => {
-  const hours = heures(request, band.example.disponibilites)
+  const hours = heures(request, band.disponibilites)
   const known = band.byHours.get(hours)
   if (known) return known
-  const job = metier(request.typeService, band.example.typePoste, band.example.experience)
-  const years = experience(request, band.example.experience)
+  const { metier, experience } = band
   const reaches = RING_VALUES.map((proximite, ring) => ({
     band,
     ring,
-    value: score({ metier: job, heures: hours, experience: years, proximite }),
+    value: score({ metier, heures: hours, experience, proximite }),
   }))
   band.byHours.set(hours, reaches)
   return reaches
