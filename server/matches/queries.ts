@@ -8,10 +8,10 @@ import {
 import { afterPosition } from '../db/cursor-page.ts'
 import type { Db } from '../db/db.ts'
 import type { Database } from '../db/schema.ts'
-import type { Experience } from '../experience/read-experience.ts'
 import { placeIndexOf } from '../places/known-places.ts'
 import { askedHours } from './hours.ts'
 import type { MatchNanny, MatchRequest } from './pairs.ts'
+import { toExperience } from './stored-experience.ts'
 
 type Side = Database['revisions']['sujet']
 
@@ -156,27 +156,6 @@ const availableOnes = (db: Db) =>
         1,
       ),
     )
-
-/** Accounts already seen: many nannies have equal ones. */
-const accounts = new Map<string, Experience>()
-
-const toExperience = (annees: number | null, switches: number): Experience => {
-  const key = `${annees} ${switches}`
-  const known = accounts.get(key)
-  if (known) return known
-  const is = (bit: number): boolean => (switches & bit) !== 0
-  const account: Experience = {
-    annees,
-    approximatif: is(32),
-    enfants: is(16),
-    garde: is(8),
-    devoirs: is(4),
-    personne: is(2),
-    groupes: is(1),
-  }
-  accounts.set(key, account)
-  return account
-}
 
 const toNanny = (row: Row<ReturnType<typeof availableOnes>>): MatchNanny => ({
   id: row.id,

@@ -14,6 +14,7 @@ import {
   type RequestFields,
   requestFields,
 } from '#tests/support/matching-records.ts'
+import { type Agreement, accountAgreement, addressAgreement, PAIR_SETS, pairAgreement } from './agreement.ts'
 
 /** Without the widths that the formatter gives to tables. */
 const page = readFileSync(new URL('../../docs/matching.md', import.meta.url), 'utf8')
@@ -149,12 +150,22 @@ const ROWS: readonly string[] = [
   `| Moins de la moitié des heures couverte | ${plafond.moinsDeLaMoitie} |`,
 ]
 
+const agreement = ({ agreed, total }: Agreement): string =>
+  `${agreed} sur ${total} (${nombre(Math.round((agreed / total) * 1000) / 10)} %)`
+
+/** What the labelled sets give today. */
+const LABELS: readonly string[] = [
+  ...PAIR_SETS.map(({ name, set }) => `| ${name}, paires | ${agreement(pairAgreement(set))} |`),
+  `| Quatrième jeu, adresses | ${agreement(addressAgreement())} |`,
+  `| Quatrième jeu, récits | ${agreement(accountAgreement())} |`,
+]
+
 describe('the page that explains the score to the agency', () => {
   it.each(EXAMPLES.map((example, i) => [example.titre, worked(example, i)]))('works out: %s', (_, block) => {
     expect(page).toContain(block)
   })
 
-  it.each(ROWS)('says: %s', (row) => {
+  it.each([...ROWS, ...LABELS])('says: %s', (row) => {
     expect(page).toContain(row)
   })
 })

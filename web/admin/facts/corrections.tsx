@@ -52,7 +52,11 @@ export const PlaceCorrection = ({ value, onSave, ...props }: CorrectionProps<Pla
         placeholder="Nzeng-Ayong, PK8, Owendo…"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        hint={chosen ? `Choisi\u00a0: ${chosen.nom}, ${chosen.ville}` : 'Aucun quartier choisi'}
+        hint={
+          chosen
+            ? `Choisi\u00a0: ${chosen.nom}${chosen.ville === chosen.nom ? '' : `, ${chosen.ville}`}`
+            : 'Aucun quartier choisi'
+        }
       />
       <fieldset className="flex flex-col">
         <legend className="sr-only">Quartiers trouvés</legend>

@@ -42,12 +42,12 @@ const Lines = <Fact extends string>({
   const id = useId()
   return (
     <section aria-labelledby={id} className="rounded-carte bg-brume p-4">
-      <h3 id={id} className="text-lg">
+      <h3 id={id} className="mb-1 text-lg">
         {'Lu\u00a0:'}
       </h3>
       <ul>
         {lines.map(({ fact, name, text, setBy }) => (
-          <li key={fact} className="flex min-h-12 items-center justify-between gap-3">
+          <li key={fact} className="flex min-h-12 items-center justify-between gap-3 py-1">
             <span className="min-w-0 wrap-anywhere">
               <strong>{text}</strong>
               {setBy === 'corrige' && <span className="text-sm text-texte"> · corrigé</span>}

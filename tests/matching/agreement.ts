@@ -1,0 +1,86 @@
+import { type Experience, readExperience } from '#server/experience/read-experience.ts'
+import { score, signals } from '#server/matches/score.ts'
+import { placeAt } from '#server/places/known-places.ts'
+import { readAddress } from '#server/places/read-address.ts'
+import { ANNEE, aNanny, aRequest } from '#tests/support/matching-records.ts'
+import { LABELLED, type LabelledNanny, type LabelledRequest } from './labelled-pairs.ts'
+import { LABELLED_FOURTH } from './labelled-pairs-fourth.ts'
+import { LABELLED_SECOND } from './labelled-pairs-second.ts'
+import { LABELLED_THIRD } from './labelled-pairs-third.ts'
+import { ACCOUNTS_FOURTH, ADDRESSES_FOURTH } from './labelled-texts-fourth.ts'
+
+/** How far the program agrees with the labels of a set. */
+export interface Agreement {
+  readonly agreed: number
+  readonly total: number
+  /** One line for each label that it disagrees with. */
+  readonly disagreements: readonly string[]
+}
+
+const agreementOf = <Label>(labels: readonly Label[], check: (label: Label) => string | null): Agreement => {
+  const disagreements = labels.map(check).filter((line) => line !== null)
+  return { agreed: labels.length - disagreements.length, total: labels.length, disagreements }
+}
+
+const scoreOf = (
+  { typeService, adresse, horaires, nombreEnfants }: LabelledRequest,
+  nanny: LabelledNanny,
+): number => {
+  const [horaireDebut = null, horaireFin = null] = horaires?.split('-') ?? []
+  const request = aRequest({ typeService, adresse, horaireDebut, horaireFin, nombreEnfants })
+  return score(signals(request.facts, aNanny(nanny).facts))
+}
+
+interface Ordered {
+  readonly request: LabelledRequest
+  readonly better: LabelledNanny
+  readonly worse: LabelledNanny
+}
+
+/** Every two nannies of a request that the agency puts in an order. */
+const ordered = (request: LabelledRequest): Ordered[] =>
+  request.rungs.flatMap((rung, i) =>
+    rung.flatMap((better) =>
+      request.rungs.slice(i + 1).flatMap((later) => later.map((worse) => ({ request, better, worse }))),
+    ),
+  )
+
+export const pairAgreement = (set: readonly LabelledRequest[]): Agreement =>
+  agreementOf(set.flatMap(ordered), ({ request, better, worse }) => {
+    const [high, low] = [scoreOf(request, better), scoreOf(request, worse)]
+    if (high > low) return null
+    return `${request.adresse}: ${better.experience} (${high}) before ${worse.experience} (${low})`
+  })
+
+/** The labelled sets of pairs, with the fewest pairs that each holds. */
+export const PAIR_SETS = [
+  { name: 'Premier jeu', set: LABELLED, size: 150 },
+  { name: 'Deuxième jeu', set: LABELLED_SECOND, size: 120 },
+  { name: 'Troisième jeu', set: LABELLED_THIRD, size: 60 },
+  { name: 'Quatrième jeu', set: LABELLED_FOURTH, size: 150 },
+] as const
+
+export const addressAgreement = (): Agreement =>
+  agreementOf(ADDRESSES_FOURTH, ([adresse, nom]) => {
+    const read = placeAt(readAddress(adresse).place).nom
+    return read === nom ? null : `${adresse}: ${read}`
+  })
+
+/** What an account proves, as the labels write it. */
+export const claims = ({ enfants, garde, devoirs, personne, groupes }: Experience): string =>
+  [
+    garde ? 'garde' : enfants ? 'enfants' : '',
+    devoirs ? 'devoirs' : '',
+    personne ? 'personne' : '',
+    groupes ? 'groupes' : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
+
+export const accountAgreement = (): Agreement =>
+  agreementOf(ACCOUNTS_FOURTH, ([texte, annees, expected]) => {
+    const read = readExperience(texte, 'nounou', ANNEE)
+    return read.annees === annees && claims(read) === expected
+      ? null
+      : `${texte}: ${read.annees} ${claims(read)}`
+  })
