@@ -1,7 +1,7 @@
 /**
  * `npm run bench:matching`: what matching costs, from the stored rows to the answer, beside the naive comparison of all
  * pairs in the same run. Each size runs in a process of its own, on an SQLite file. "core" is CPU time of the process's
- * thread, "hold" the longest time that the event loop gave nobody else a turn. Targets are ratios, because machines differ
+ * thread, "hold" the longest time that the event loop was blocked. Targets are ratios, because machines differ
  * in speed; a missed one is reported and fails nothing. Only an answer other than that of all pairs fails.
  */
 import { fork } from 'node:child_process'
@@ -86,7 +86,7 @@ const answer = async (db: Db) => {
   return { requestSide, nannySide, matching, listing: matching.list(QUERY) }
 }
 
-/** What one size answers to the process that compares sizes. */
+/** Result of one size, sent to the parent process. */
 interface Result {
   readonly core: number
 }

@@ -29,7 +29,7 @@ const missing = (
 ): readonly string[] =>
   citations.filter(([, name]) => !known.has(name)).map(([file, name]) => `${file}: ${name}`)
 
-describe('a citation leads to a text of this repository', () => {
+describe('A citation names an existing text of this repository', () => {
   it('when it names a section of docs/product.md', () => {
     const titles = [...read('docs/product.md').matchAll(/^#{2,3} (.+)$/gm)].map(([, title = '']) => title)
     expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([])
@@ -84,7 +84,7 @@ describe('a citation leads to a text of this repository', () => {
     expect(missing(named, new Set(FILES))).toEqual([])
   })
 
-  it('and never a paragraph of a text that is elsewhere', () => {
+  it('and never a numbered section of a text outside the repository', () => {
     expect(
       cited(
         /((?:[Ss]pec|section) ?§ ?\d+|\brules\.md\b|\b[Ss]ecurity [CF]\d\d\b)/g,

@@ -62,7 +62,7 @@ onBothDatabases('faults of a server', ({ start, dialect }) => {
   })
 
   it.each(['documents', 'notifications'] as const)(
-    'F09 an application whose %s fail leaves no paper without its application, nor the reverse',
+    'F09 an application whose %s fail is not stored, and neither are its documents',
     async (table) => {
       const app = await start()
       const paper = { filename: 'cni.png', data: `data:image/png;base64,${png().toString('base64')}` }

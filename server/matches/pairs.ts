@@ -24,13 +24,13 @@ export interface Pair {
   readonly nannyId: string
   /** Whole, 1 to 100. */
   readonly score: number
-  /** For the family, for the nanny, to verify, in this order; at most six. */
+  /** At most six sentences: first what suits the family, then the nanny, then what to verify. */
   readonly reasons: readonly string[]
 }
 
 export interface Listing {
   readonly pairs: readonly Pair[]
-  /** How many there are without `limit`. */
+  /** Number of pairs without `limit`. */
   readonly total: number
 }
 
@@ -62,9 +62,9 @@ export const byNannyOrder = (a: MatchNanny, b: MatchNanny): number =>
   Number(b.employee) - Number(a.employee) || compare(b.dateCreation, a.dateCreation) || compare(a.id, b.id)
 
 /**
- * The answer by its definition: every request with every nanny. The engine (engine.ts) must equal it, pair by pair. Its
- * cost is the product of both sides: for tests, the benchmark and a handful of records only.
- * @param perRequest most nannies for one request; null for all
+ * Reference implementation: scores every request with every nanny. The engine (engine.ts) must return the same pairs.
+ * Its cost is the product of both sides: for tests, the benchmark and a handful of records only. @param perRequest most
+ * nannies for one request; null for all
  */
 export const allPairs = (
   requests: readonly MatchRequest[],

@@ -19,7 +19,7 @@ const monthsBefore = (now: Date, months: number): string => {
 
 type Period = keyof typeof RETENTION
 
-/** Which rows of a table are kept for how long, counted from which column. */
+/** A retention period: the rows it applies to, its length, and the column it is counted from. */
 interface Term {
   readonly table: ErasableTable
   readonly period: Period
@@ -81,7 +81,9 @@ const purgeJournal = async (db: Db, now: Date): Promise<void> => {
   await deleteChainUntil(db, end.rang)
 }
 
-/** Erases records whose retention is over (contract/retention.ts), in batches, `maximum` at most. Returns their number. */
+/**
+ * Erases records whose retention is over (contract/retention.ts), in batches, `maximum` at most. Returns their number.
+ */
 export const purge = async (db: Db, now: Date, maximum = Number.POSITIVE_INFINITY): Promise<number> => {
   let erased = 0
   for (const term of TERMS)

@@ -1,5 +1,5 @@
 /**
- * Client of the tus protocol 1.0.0 (https://tus.io/protocols/resumable-upload) the part that documents need. The
+ * Client of the tus protocol 1.0.0 (https://tus.io/protocols/resumable-upload): the part that documents need. The
  * Idempotency-Key makes the creation repeatable: a repeated creation returns the offset, or the receipt when the upload
  * is complete. Own code, because a library is larger than the whole outbox.
  */

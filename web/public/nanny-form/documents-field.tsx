@@ -75,7 +75,7 @@ export const DocumentsField = ({ documents }: { readonly documents: Documents })
   )
 }
 
-/** Until the next choice: a person who missed the toasts still sees which document is missing, and why. */
+/** Refused files with the reason, until the next choice: each toast replaces the one before. */
 const RefusedFiles = ({ refused }: { readonly refused: readonly Refused[] }) => (
   <div className="mt-3 rounded-champ bg-soleil-clair p-3 text-sm">
     <p className="font-semibold">
