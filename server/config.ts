@@ -108,6 +108,8 @@ export interface Config {
   }
   /** Token with which another machine may read the metrics; null: this machine only. */
   readonly metricsToken: string | null
+  /** NODE_ENV=production: the server demands a public HTTPS address. */
+  readonly production: boolean
   readonly logLevel: string
   /** A person reads the output: logs are readable lines, and only warnings unless LOG_LEVEL says otherwise. */
   readonly terminal: boolean
@@ -184,8 +186,20 @@ export const readConfig = (
       everyHours: Number(vars.BACKUP_EVERY_HOURS ?? 24),
     },
     metricsToken: vars.METRICS_TOKEN ?? null,
+    production: vars.NODE_ENV === 'production',
     logLevel: vars.LOG_LEVEL ?? (terminal ? 'warn' : 'info'),
     terminal,
     privateStart: isLoopback(host) && !vars.TRUST_PROXY && vars.NODE_ENV !== 'production',
   }
+}
+
+/** Throws in production without PUBLIC_URL over HTTPS: sign-in cookies and documents would travel in clear text. */
+export const demandPublicHttps = ({
+  production,
+  publicUrl,
+}: Pick<Config, 'production' | 'publicUrl'>): void => {
+  if (!production || publicUrl?.startsWith('https://')) return
+  throw new Error(
+    "Configuration\u00a0: NODE_ENV=production demande PUBLIC_URL=https://…, l'adresse publique du site en HTTPS",
+  )
 }

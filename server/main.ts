@@ -1,5 +1,5 @@
 import cluster from 'node:cluster'
-import { readConfig } from './config.ts'
+import { demandPublicHttps, readConfig } from './config.ts'
 import { superviseProcesses } from './processes.ts'
 import { runServer } from './run.ts'
 import { explainStart } from './start-error.ts'
@@ -7,6 +7,7 @@ import { explainStart } from './start-error.ts'
 const main = async (): Promise<void> => {
   try {
     const config = readConfig(process.env)
+    demandPublicHttps(config)
     if (cluster.isPrimary && config.processes > 1) superviseProcesses(config.processes)
     else await runServer(config)
   } catch (error) {

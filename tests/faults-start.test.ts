@@ -28,6 +28,11 @@ describe('faults of operation', () => {
     ['a port that another program has', (taken: string) => ({ PORT: taken }), 'Ce port est déjà pris'],
     ['an address of another machine', () => ({ PORT: '0', HOST: '192.0.2.1' }), "n'a pas l'adresse demandée"],
     [
+      'production without a public HTTPS address',
+      () => ({ PORT: '0', NODE_ENV: 'production' }),
+      'demande PUBLIC_URL=https://',
+    ],
+    [
       'a PostgreSQL that is not there',
       () => ({ PORT: '0', DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' }),
       'PostgreSQL ne répond pas',

@@ -179,6 +179,8 @@ onBothDatabases('security, headers for browsers', ({ start }) => {
     expect((await ask({ host: 'nounous.example' })).status).toBe(200)
     expect((await ask({ host: '10.1.2.3:3000' })).status).toBe(200)
     expect((await ask({ host: 'evil.test' })).status).toBe(404)
+    for (const host of ['nounous.example@evil.test', 'evil@nounous.example', 'nounous.example:3000@evil'])
+      expect([host, (await ask({ host })).status]).toEqual([host, 404])
     const forwarded = await ask({ host: 'nounous.example', 'x-forwarded-host': 'evil.test' })
     expect(forwarded.text + JSON.stringify(forwarded.headers)).not.toContain('evil')
   })

@@ -10,7 +10,7 @@ import { nonLues } from './migrations/0006-non-lues.ts'
 import { facts } from './migrations/0007-facts.ts'
 import { networks } from './migrations/0009-networks.ts'
 import { auditChain } from './migrations/0010-audit-chain.ts'
-import { comptes } from './migrations/0011-comptes.ts'
+import { comptes } from './migrations/0012-comptes.ts'
 import { openDatabase } from './open.ts'
 
 const SPELLINGS: Readonly<Record<Dialect, Spelling>> = {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
 
-/** Throws when the database does not answer. */
+/** Throws when the database does not answer, or when its file is damaged: reads a row, not only the connection. */
 export const pingDatabase = async (db: Db): Promise<void> => {
-  await sql`select 1`.execute(db)
+  await sql`select "name" from "migrations" limit 1`.execute(db)
 }
 
 /** Size of the database on its disk, in bytes. */

@@ -9,11 +9,11 @@ const NETWORK = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
 ])
-const SQLITE = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY|NOMEM|PROTOCOL)/
+const SQLITE = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY|NOMEM|PROTOCOL|CORRUPT|NOTADB)/
 const POOL =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|connection error and is not queryable/
 
-/** Whether an error means that the database is unreachable, full or too slow: answered with 503. */
+/** Whether an error means that the database is unreachable, full, damaged or too slow: answered with 503. */
 export const isUnavailable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''

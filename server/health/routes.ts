@@ -4,7 +4,6 @@ import { endpoints } from '#contract/health.ts'
 import { pingDatabase } from '../db/state.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
-import { Refusal } from '../refusal.ts'
 
 /** With less free space a busy day would fill the disk (threat-model C57). */
 const MIN_FREE_BYTES = 256 * 1024 * 1024
@@ -16,10 +15,10 @@ const hasSpace = async (dir: string): Promise<boolean> => {
 
 export const health = (app: FastifyInstance, deps: Deps): void =>
   serve(app, deps, endpoints, {
-    health: async (): Promise<{ statut: 'pret' }> => {
+    health: async (): Promise<{ statut: 'pret' | 'disqueFaible' }> => {
       await pingDatabase(deps.db)
-      if (!(await hasSpace(deps.config.dataDir))) throw new Refusal('unavailable')
-      return { statut: 'pret' }
+      // A nearly full disk is for the operator to see. The site still answers, so it stays in service.
+      return { statut: (await hasSpace(deps.config.dataDir)) ? 'pret' : 'disqueFaible' }
     },
     live: async (): Promise<{ statut: 'vivant' }> => ({ statut: 'vivant' }),
   })

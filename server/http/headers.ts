@@ -27,12 +27,16 @@ export const contentPolicy = (inline: {
 
 const CLOSED_POLICY = contentPolicy({ scripts: [], styles: [] })
 
+/** Browser features that no page of this site uses. */
+const PERMISSIONS = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'
+
 /** Security headers of answers that are sent before any hook runs: undecodable paths, bytes that are not HTTP. */
 export const BARE_HEADERS: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
   'content-security-policy': CLOSED_POLICY,
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': PERMISSIONS,
   'referrer-policy': 'no-referrer',
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
   'x-content-type-options': 'nosniff',
@@ -49,6 +53,7 @@ export const sendSecurityHeaders = async (app: FastifyInstance): Promise<void> =
     strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
   })
   app.addHook('onSend', async (request, reply) => {
+    if (!request.url.startsWith('/assets/')) reply.header('permissions-policy', PERMISSIONS)
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', CLOSED_POLICY)
     // Browsers and proxies must not store answers of the API (threat-model C36). The route decides, not the text of
     // the URL: `/%61pi/…` and `http://…/api/…` reach the same routes.

@@ -47,7 +47,7 @@ const sampleDelay = (onSample: (delayMs: number) => void): (() => void) => {
 
 /**
  * Sheds load (threat-model F22): answers 503 with Retry-After before any work is done, to as large a share of the
- * requests as needed. Clients retry from their outbox. docs/decisions says why this is own code.
+ * requests as needed. Clients retry from their outbox. Decision 0015 says why this is own code.
  */
 export const shedLoad = (app: FastifyInstance): void => {
   let averageDelayMs = 0

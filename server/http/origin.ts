@@ -27,6 +27,9 @@ export const refuseForeignWrites = (app: FastifyInstance, { publicUrl }: Config)
   })
 }
 
+/** A name, an IPv4 address or an IPv6 address in brackets, and a port. */
+const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i
+
 const isOwnHost = (hostname: string, { publicUrl, host, privateStart }: Config): boolean => {
   // Without PUBLIC_URL the site's name is unknown, so every name is accepted. A private start is reached from this
   // machine only, so its names are known.
@@ -43,6 +46,8 @@ const isOwnHost = (hostname: string, { publicUrl, host, privateStart }: Config):
 export const refuseForeignHosts = (app: FastifyInstance, config: Config): void => {
   app.addHook('onRequest', async (request) => {
     if (!request.headers.host) throw new Refusal('unreadableBody')
+    // `name@host` is no host, but URL parsers read the part behind the @.
+    if (!HOST.test(request.headers.host)) throw new Refusal('notFound')
     if (!isOwnHost(request.hostname, config)) throw new Refusal('notFound')
   })
 }

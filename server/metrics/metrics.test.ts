@@ -22,6 +22,14 @@ onDatabase('sqlite', 'The state of the server', ({ start }) => {
     expect((await read({ authorization: `Bearer ${token}` }, '10.0.0.7')).status).toBe(200)
   })
 
+  it('behind a proxy nobody reads the metrics without the token, not even this machine', async () => {
+    const token = 'a-token-for-prometheus'
+    const app = await start({ env: { METRICS_TOKEN: token, TRUST_PROXY: '127.0.0.1' } })
+    expect((await app.visitor.send('GET', '/metrics')).status).toBe(404)
+    const headers = { authorization: `Bearer ${token}` }
+    expect((await app.visitor.send('GET', '/metrics', { headers })).status).toBe(200)
+  })
+
   it('the administrator sees when the last backup was, the space left and the version', async () => {
     const app = await start()
     const { json } = await (await app.signIn()).send('GET', '/api/etat')

@@ -18,7 +18,10 @@ const hasToken = (given: string | undefined, token: string | null): boolean => {
   return have.length === want.length && timingSafeEqual(have, want)
 }
 
-/** `GET /metrics` for Prometheus: for programs on this machine, or with METRICS_TOKEN. Anybody else gets a 404. */
+/**
+ * `GET /metrics` for Prometheus: for programs on this machine when no proxy is configured, else with METRICS_TOKEN only.
+ * Anybody else gets a 404.
+ */
 export const metrics = (app: FastifyInstance, deps: Deps): void => {
   const { registry, observe, close } = createRegistry(deps)
   offerMetrics(registry)
@@ -27,7 +30,9 @@ export const metrics = (app: FastifyInstance, deps: Deps): void => {
     observe(method, routeOptions.url ?? 'none', statusCode, elapsedTime / 1000)
   })
   app.get('/metrics', async (request, reply) => {
-    if (!isLocal(request) && !hasToken(request.headers.authorization, deps.config.metricsToken))
+    // Behind a proxy every request comes from this machine.
+    const trusted = deps.config.trustProxy === null && isLocal(request)
+    if (!trusted && !hasToken(request.headers.authorization, deps.config.metricsToken))
       throw new Refusal('notFound')
     return reply
       .type(registry.contentType)

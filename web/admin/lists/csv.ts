@@ -3,8 +3,8 @@ import type { Page } from '../../api/call.ts'
 /** One column: its title and the value of a record. */
 export type Column<Item> = readonly [title: string, value: (item: Item) => string | number | null]
 
-/** Beginning of a text that a spreadsheet would run as a formula. */
-const FORMULA = /^[=+\-@\t\r]/
+/** Beginning of a text that a spreadsheet would run as a formula, in full-width spelling too. */
+const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
 
 const cell = (value: string | number | null): string => {
   const text = String(value ?? '')

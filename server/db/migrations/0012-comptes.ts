@@ -5,7 +5,7 @@ import type { Migration } from '../migration.ts'
  * may set a password without the old one. `installation` holds the mark of APP_SECRET.
  */
 export const comptes: Migration = {
-  name: '0011-comptes',
+  name: '0012-comptes',
   statements: ({ text, strict }) => [
     `alter table "admin_users" add column "nomCompare" ${text} not null default ''`,
     `update "admin_users" set "nomCompare" = lower("username")`,

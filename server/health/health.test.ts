@@ -1,0 +1,20 @@
+import { mkdtempSync, openSync, statSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { migrateDatabase } from '../db/migrate.ts'
+import { openDatabase, SQLITE_FILE } from '../db/open.ts'
+import { pingDatabase } from '../db/state.ts'
+import { isUnavailable } from '../db/unavailable.ts'
+
+it('a damaged database is not ready', async () => {
+  const where = { databaseUrl: null, dataDir: mkdtempSync(join(tmpdir(), 'damaged-')) }
+  await migrateDatabase(where, new Date())
+  const file = join(where.dataDir, SQLITE_FILE)
+  const database = openDatabase(where)
+  // Everything behind the first page, which the connection has read.
+  writeSync(openSync(file, 'r+'), Buffer.alloc(statSync(file).size - 4096, 0x5a), 0, undefined, 4096)
+  const error = await pingDatabase(database.db).catch((thrown: unknown) => thrown)
+  expect(isUnavailable(error), String(error)).toBe(true)
+  await database.close()
+})
