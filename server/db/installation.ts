@@ -1,4 +1,5 @@
 import type { Db } from './db.ts'
+import type { Database } from './schema.ts'
 
 const SECRET = 'secret'
 
@@ -15,7 +16,7 @@ export const findSecretMark = async (db: Db): Promise<string | null> => {
 export const setSecretMark = async (db: Db, valeur: string): Promise<void> => {
   await db
     .insertInto('installation')
-    .values({ cle: SECRET, valeur })
+    .values({ cle: SECRET, valeur } satisfies Database['installation'])
     .onConflict((conflict) => conflict.column('cle').doUpdateSet({ valeur }))
     .execute()
 }
