@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
 import type { Receipt } from '#contract/submission.ts'
+import { createEncryption } from '#server/encryption.ts'
 import { onBothDatabases, type RunningApp } from './support/app.ts'
+import { contactMessage } from './support/submissions.ts'
 
 const demande = {
   nom: 'Aïcha Ndong',
@@ -43,5 +45,57 @@ onBothDatabases('a submission sent again', ({ start }) => {
     expect(other.status).toBe(409)
     const phones = await app.db.selectFrom('parent_requests').select('telephone').distinct().execute()
     expect(phones).toEqual([{ telephone: '+24166123456' }])
+  })
+
+  it('gets its old receipt although the schema refuses its body by now', async () => {
+    const key = randomUUID()
+    const body = JSON.stringify({ nom: 'Une version ancienne', telephone: '066 12 34 56' })
+    // What an earlier version of the schema took and stored, with the body as it was sent.
+    const encryption = createEncryption(app.config.secret)
+    await app.visitor.send('POST', '/api/contact-messages', { body: contactMessage() })
+    const { id } = await app.db.selectFrom('contact_messages').select('id').executeTakeFirstOrThrow()
+    const dateCreation = '2026-01-01T00:00:00.000Z'
+    await app.db
+      .insertInto('idempotency_keys')
+      .values({
+        cle: key,
+        portee: 'contact_messages',
+        empreinte: `corps:${encryption.fingerprint(`/api/contact-messages\n${body}`)}`,
+        recordId: id,
+        dateCreation,
+      })
+      .execute()
+    const headers = { 'idempotency-key': key, 'content-type': 'application/json' }
+    const again = await app.visitor.send('POST', '/api/contact-messages', { body, headers })
+    expect([again.status, again.json]).toEqual([201, { id, dateCreation, idempotencyKey: key }])
+    const other = await app.visitor.send('POST', '/api/contact-messages', {
+      body: body.replace('ancienne', 'autre'),
+      headers,
+    })
+    expect(other.status).toBe(409)
+  })
+
+  it('gets its receipt when its key was stored by a version that fingerprinted the parsed content', async () => {
+    const encryption = createEncryption(app.config.secret)
+    const body = contactMessage()
+    const headers = { 'idempotency-key': randomUUID() }
+    const first = await app.visitor.send('POST', '/api/contact-messages', { body, headers })
+    const { nom, telephone, message } = await app.db
+      .selectFrom('contact_messages')
+      .selectAll()
+      .where('id', '=', (first.json as Receipt).id)
+      .executeTakeFirstOrThrow()
+    await app.db
+      .updateTable('idempotency_keys')
+      .set({ empreinte: encryption.fingerprint(JSON.stringify({ nom, telephone, message })) })
+      .where('cle', '=', headers['idempotency-key'])
+      .execute()
+    const again = await app.visitor.send('POST', '/api/contact-messages', { body, headers })
+    expect(again.json).toEqual(first.json)
+    const other = await app.visitor.send('POST', '/api/contact-messages', {
+      body: { ...body, nom: 'Une autre' },
+      headers,
+    })
+    expect(other.status).toBe(409)
   })
 })

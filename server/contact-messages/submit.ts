@@ -13,12 +13,12 @@ const NOTIFIED_CHARACTERS = 120
 export const submitContactMessage = (
   deps: Deps,
   input: ContactMessageInput,
-  { key, dateSaisie }: Submission,
+  submission: Submission,
   network: string,
 ): Promise<Receipt> =>
-  submitOnce(deps, 'contact_messages', key, JSON.stringify(input), async (tx, id, dateCreation) => {
+  submitOnce(deps, 'contact_messages', submission, JSON.stringify(input), async (tx, id, dateCreation) => {
     await countSubmission(deps, tx, 'contact_messages', input.telephone, network)
-    await insertContactMessage(tx, { ...input, id, dateCreation, dateSaisie })
+    await insertContactMessage(tx, { ...input, id, dateCreation, dateSaisie: submission.dateSaisie })
     const beginning = [...input.message].slice(0, NOTIFIED_CHARACTERS).join('')
     const message = `${input.nom} : ${beginning}${beginning === input.message ? '' : '…'}`
     await notify(tx, {

@@ -12,10 +12,12 @@ import {
 } from '#contract/endpoint.ts'
 import type { FieldError } from '#contract/errors.ts'
 import type { JournalAction } from '#contract/journal.admin.ts'
+import { receipt } from '#contract/submission.ts'
 import { type AdminSession, readSession } from '../auth/session.ts'
 import type { Page } from '../db/cursor-page.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
+import { findReceipt } from '../submissions/submit-once.ts'
 import { recordBulkRead, recordCall } from './audit.ts'
 import { fastSchema } from './fast-schema.ts'
 import { networkOf } from './network.ts'
@@ -147,17 +149,21 @@ export const serve = <All extends Endpoints>(
       },
       handler: async (request, reply) => {
         if (endpoint.body !== 'file' && request.isMultipart()) throw new Refusal('unsupportedFormat')
-        const result = await handler({
+        const submission = endpoint.idempotent ? readSubmission(request, deps.clock()) : undefined
+        // Before the body is validated: a phone may repeat what an earlier version of the schema took.
+        const known = submission && answer.body === receipt ? await findReceipt(deps, submission) : null
+        const call = async () => ({
           params: params ? parseParams(params, request.params) : {},
           query: endpoint.query ? parse(endpoint.query, request.query) : undefined,
           body: typeof endpoint.body === 'object' ? parse(endpoint.body, request.body) : undefined,
-          submission: endpoint.idempotent ? readSubmission(request, deps.clock()) : undefined,
+          submission,
           file: endpoint.body === 'file' ? await readFile(request) : undefined,
           admin: request.admin,
           network: networkOf(request.ip),
           request,
           reply,
         })
+        const result = known ?? (await handler(await call()))
         // The type of `endpoints` makes the name of a labelled call one of the actions.
         if (typeof endpoint.audit === 'string') await recordCall(deps, name as JournalAction, request, result)
         if (answer.paged) await recordBulkRead(deps, endpoint.path, request, result as Page<unknown>)

@@ -6,6 +6,8 @@ import { invalid } from '../refusal.ts'
 export interface Submission {
   /** Idempotency key, a UUID in lower case; null: the client sent none. */
   readonly key: string | null
+  /** Path and JSON body as they were sent: equal for two sendings of one submission. Null for other bodies. */
+  readonly sent: string | null
   /** When the form was filled in, by the phone's clock (ISO 8601); null when absent or more than a year off. A hint only. */
   readonly dateSaisie: string | null
 }
@@ -30,5 +32,6 @@ const readDateSaisie = (header: string | string[] | undefined, now: Date): strin
 
 export const readSubmission = (request: FastifyRequest, now: Date): Submission => ({
   key: readKey(request.headers[IDEMPOTENCY_HEADER]),
+  sent: request.rawBody && `${request.url}\n${request.rawBody}`,
   dateSaisie: readDateSaisie(request.headers[DATE_SAISIE_HEADER], now),
 })

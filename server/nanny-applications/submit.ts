@@ -41,7 +41,7 @@ const attach = async (
 export const submitNannyApplication = async (
   deps: Deps,
   { documents, ...input }: NannyApplicationInput,
-  { key, dateSaisie }: Submission,
+  submission: Submission,
   network: string,
 ): Promise<Receipt> => {
   // Documents inside the form count as uploads: the form must not bypass their limit (threat-model C48).
@@ -50,11 +50,11 @@ export const submitNannyApplication = async (
   return submitOnce(
     deps,
     'nanny_applications',
-    key,
+    submission,
     JSON.stringify({ ...input, documents }),
     async (tx, id, dateCreation) => {
       await countSubmission(deps, tx, 'nanny_applications', input.telephone, network)
-      await insertNannyApplication(tx, { ...input, id, dateCreation, dateSaisie })
+      await insertNannyApplication(tx, { ...input, id, dateCreation, dateSaisie: submission.dateSaisie })
       await insertApplicationFacts(tx, id, input, new Date(dateCreation))
       const attached: DocumentListed[] = []
       for (const [index, entry] of documents.entries())

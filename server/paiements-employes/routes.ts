@@ -17,7 +17,7 @@ export const paiementsEmployes = (app: FastifyInstance, deps: Deps): void =>
       const { id } = await submitOnce(
         deps,
         'paiements_employes',
-        submission.key,
+        submission,
         JSON.stringify(body),
         async (tx, id, dateCreation) => {
           if (!(await employeeExists(tx, body.employeId))) throw new Refusal('notFound')

@@ -29,7 +29,7 @@ export const parametresSite = (app: FastifyInstance, deps: Deps): void => {
       await submitOnce(
         deps,
         'parametres_site',
-        submission.key,
+        submission,
         JSON.stringify(body),
         async (tx, id, dateModification) => {
           if (!(await insertParametreSite(tx, { ...body, id, dateModification })))

@@ -11,21 +11,27 @@ import { insertParentRequest } from './queries.ts'
 export const submitParentRequest = async (
   deps: Deps,
   input: ParentRequestInput,
-  { key, dateSaisie }: Submission,
+  submission: Submission,
   network: string,
 ): Promise<Receipt> => {
   const announce = await deps.matcher.requestAnnouncer()
-  return submitOnce(deps, 'parent_requests', key, JSON.stringify(input), async (tx, id, dateCreation) => {
-    await countSubmission(deps, tx, 'parent_requests', input.telephone, network)
-    await insertParentRequest(tx, { ...input, id, dateCreation, dateSaisie })
-    await insertRequestFacts(tx, id, input, new Date(dateCreation))
-    await notify(tx, {
-      type: 'nouvelle_demande',
-      message: `${input.nom}\u00a0: ${TYPES_SERVICE[input.typeService]}, ${input.adresse}`,
-      relatedId: id,
-      from: deps.encryption.fingerprint(network),
-      dateCreation,
-    })
-    await announce(tx, id, dateCreation)
-  })
+  return submitOnce(
+    deps,
+    'parent_requests',
+    submission,
+    JSON.stringify(input),
+    async (tx, id, dateCreation) => {
+      await countSubmission(deps, tx, 'parent_requests', input.telephone, network)
+      await insertParentRequest(tx, { ...input, id, dateCreation, dateSaisie: submission.dateSaisie })
+      await insertRequestFacts(tx, id, input, new Date(dateCreation))
+      await notify(tx, {
+        type: 'nouvelle_demande',
+        message: `${input.nom}\u00a0: ${TYPES_SERVICE[input.typeService]}, ${input.adresse}`,
+        relatedId: id,
+        from: deps.encryption.fingerprint(network),
+        dateCreation,
+      })
+      await announce(tx, id, dateCreation)
+    },
+  )
 }

@@ -23,7 +23,7 @@ export const prestations = (app: FastifyInstance, deps: Deps): void => {
       const { id } = await submitOnce(
         deps,
         'prestations',
-        submission.key,
+        submission,
         JSON.stringify(body),
         (tx, id, dateCreation) => insertPrestation(tx, body, { id, dateCreation }),
       )

@@ -19,6 +19,9 @@ export const insertKey = async (tx: Db, key: Insertable<KeyRow>): Promise<Select
   return tx.selectFrom('idempotency_keys').selectAll().where('cle', '=', key.cle).executeTakeFirstOrThrow()
 }
 
+export const findKey = (db: Db, cle: string): Promise<Selectable<KeyRow> | undefined> =>
+  db.selectFrom('idempotency_keys').selectAll().where('cle', '=', cle).executeTakeFirst()
+
 export const recordExists = async (tx: Db, portee: Scope, id: string): Promise<boolean> => {
   const row =
     portee === 'documents'

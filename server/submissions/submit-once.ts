@@ -2,20 +2,62 @@ import { randomUUID } from 'node:crypto'
 import type { Receipt } from '#contract/submission.ts'
 import type { Db } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
+import type { Submission } from '../http/submission.ts'
 import { Refusal } from '../refusal.ts'
-import { insertKey, recordExists, type Scope } from './queries.ts'
+import { findKey, insertKey, recordExists, type Scope } from './queries.ts'
+
+/** Marks fingerprints of the body as it was sent; those without it are of the content that an earlier version read. */
+const SENT = 'corps:'
+
+const fingerprintOfSent = (encryption: Deps['encryption'], sent: string): string =>
+  SENT + encryption.fingerprint(sent)
+
+/** Content as an earlier version fingerprinted it: its documents were a list, not a text. */
+const earlierContents = (sent: string): readonly string[] => {
+  const body = sent.slice(sent.indexOf('\n') + 1)
+  try {
+    const { documents, ...rest } = JSON.parse(body)
+    return [body, JSON.stringify({ ...rest, documents: JSON.parse(documents ?? '[]') })]
+  } catch {
+    return [body]
+  }
+}
+
+/**
+ * Receipt of a submission that was stored before; null when its key is unknown. Called before the body is validated,
+ * so that a new schema answers an old phone's repeat with the old receipt. Refuses the key with another body (409) and
+ * of a deleted record (410); an earlier version's key whose content cannot be compared is left to `submitOnce`.
+ */
+export const findReceipt = async (
+  { db, encryption }: Pick<Deps, 'db' | 'encryption'>,
+  { key, sent }: Submission,
+): Promise<Receipt | null> => {
+  if (key === null || sent === null) return null
+  const known = await findKey(db, key)
+  if (!known) return null
+  if (known.empreinte.startsWith(SENT)) {
+    if (known.empreinte !== fingerprintOfSent(encryption, sent)) throw new Refusal('keyReused')
+  } else if (
+    known.empreinte !== '' &&
+    !earlierContents(sent).some((content) => encryption.fingerprint(content) === known.empreinte)
+  )
+    return null
+  if (!(await recordExists(db, known.portee, known.recordId))) throw new Refusal('deletedMeanwhile')
+  return { id: known.recordId, dateCreation: known.dateCreation, idempotencyKey: key }
+}
 
 /**
  * Stores a submission exactly once (docs/product.md, "Ids"). The same key with the same content always gets the same
  * receipt. The unique index of the key decides, not a query before the insert, so fifty parallel calls create one row.
  * `create` runs for the first call only, in the transaction that inserts the key; the receipt is sent after the commit.
  * The same key with other content is refused (409), and so is a key whose record was deleted (410).
- * @param content text that is equal for two submissions with the same content
+ * @param content the same for two submissions with the same content; used where the body is not JSON, and for keys that
+ * an earlier version stored
  */
 export const submitOnce = (
   { commit, clock, encryption }: Deps,
   scope: Scope,
-  key: string | null,
+  { key, sent }: Submission,
   content: string,
   create: (tx: Db, id: string, dateCreation: string) => Promise<void>,
 ): Promise<Receipt> =>
@@ -23,12 +65,12 @@ export const submitOnce = (
     const id = randomUUID()
     const dateCreation = clock().toISOString()
     if (key !== null) {
-      const empreinte = encryption.fingerprint(content)
+      const empreinte = sent === null ? encryption.fingerprint(content) : fingerprintOfSent(encryption, sent)
+      // Empty after a change of the secret (server/rotate-secret.ts).
+      const isSame = (stored: string) => ['', empreinte, encryption.fingerprint(content)].includes(stored)
       const known = await insertKey(tx, { cle: key, portee: scope, empreinte, recordId: id, dateCreation })
       if (known) {
-        // Empty after a change of the secret (server/rotate-secret.ts).
-        const sameContent = known.empreinte === empreinte || known.empreinte === ''
-        if (known.portee !== scope || !sameContent) throw new Refusal('keyReused')
+        if (known.portee !== scope || !isSame(known.empreinte)) throw new Refusal('keyReused')
         if (!(await recordExists(tx, scope, known.recordId))) throw new Refusal('deletedMeanwhile')
         return { id: known.recordId, dateCreation: known.dateCreation, idempotencyKey: key }
       }

@@ -44,7 +44,7 @@ export const upload = (app: FastifyInstance, deps: Deps): void => {
       const { id } = await submitOnce(
         deps,
         'documents',
-        submission.key,
+        submission,
         `${sha256} ${filename}`,
         async (tx, storedPath, dateCreation) => {
           const reseau = deps.encryption.fingerprint(network)
