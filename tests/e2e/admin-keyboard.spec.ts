@@ -109,11 +109,14 @@ test('requests are answered, nannies hired and paid, records deleted with the ke
 })
 
 test('content that scrolls below the bottom bar is hidden there', async ({ page, site }) => {
-  for (let index = 0; index < 6; index += 1) await submitRequest(site, { nom: `Famille ${index}` })
+  for (let index = 0; index < 14; index += 1) await submitRequest(site, { nom: `Famille ${index}` })
   await open(page, '/admin')
   await expect(page.getByRole('article').first()).toBeVisible()
-  for (const y of [0, 150, 300, 450, 600]) {
+  // Scrolling up shows the bar.
+  await page.evaluate(() => scrollTo(0, 700))
+  for (const y of [400, 300, 200, 100, 0]) {
     await page.evaluate((top) => scrollTo(0, top), y)
+    await expect(page.getByRole('navigation', { name: 'Navigation principale' })).toBeInViewport({ ratio: 1 })
     const seen = await page.evaluate(() =>
       [4, innerWidth / 2, innerWidth - 20].flatMap((x) =>
         [4, 40, 76].map((fromBottom) =>

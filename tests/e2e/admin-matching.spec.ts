@@ -2,7 +2,6 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import {
   clear,
   hire,
-  isDesk,
   signIn,
   submitApplication,
   submitMessage,
@@ -304,7 +303,6 @@ test('the shortlist is searched and filtered, and names the families without a s
   await open(page, '/admin/matching')
   const lines = page.getByRole('article')
   await expect(lines).toHaveCount(2)
-  if (!isDesk(page)) await page.getByRole('button', { name: 'Filtres' }).click()
   await page.getByRole('combobox', { name: 'Nounous' }).selectOption('oui')
   await expect(lines).toHaveCount(1)
   await expect(lines.first()).toContainText('Employée')

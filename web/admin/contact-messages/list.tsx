@@ -1,10 +1,9 @@
 import type { ContactMessage } from '#contract/contact-messages.admin.ts'
-import { Card, CardFact } from '../lists/card.tsx'
 import type { Column } from '../lists/csv.ts'
 import type { ListDefinition, RecordProps, RowProps } from '../lists/definition.ts'
 import { columnsOf } from '../lists/fields.ts'
-import { CallButtons } from '../people/call-buttons.tsx'
-import { ContactPerson } from '../people/contact-person.tsx'
+import { Row } from '../lists/row.tsx'
+import { Contact, MessageComposer } from '../people/contact-person.tsx'
 import { PersonalData } from '../people/personal-data.tsx'
 import { formatDateSaisie, formatMoment } from '../ui/time.ts'
 import { CONTACT_MESSAGE_FIELDS } from './fields.ts'
@@ -15,16 +14,8 @@ const COLUMNS: readonly Column<ContactMessage>[] = [
   ...columnsOf(CONTACT_MESSAGE_FIELDS),
 ]
 
-const Row = ({ item, opened, onOpen }: RowProps<ContactMessage>) => (
-  <Card
-    title={item.nom}
-    opened={opened}
-    onOpen={onOpen}
-    date={item.dateCreation}
-    actions={<CallButtons telephone={item.telephone} nom={item.nom} message={reponse(item.nom)} />}
-  >
-    <CardFact icon="mail">{item.message}</CardFact>
-  </Card>
+const MessageRow = ({ item, ...row }: RowProps<ContactMessage>) => (
+  <Row {...row} title={item.nom} date={item.dateCreation} facts={[item.message]} telephone={item.telephone} />
 )
 
 const Record = ({ item }: RecordProps<ContactMessage>) => (
@@ -36,7 +27,8 @@ const Record = ({ item }: RecordProps<ContactMessage>) => (
       </p>
       <p className="whitespace-pre-line break-words text-lg">{item.message}</p>
     </div>
-    <ContactPerson key={item.id} telephone={item.telephone} nom={item.nom} message={reponse(item.nom)} />
+    <Contact telephone={item.telephone} nom={item.nom} />
+    <MessageComposer key={item.id} telephone={item.telephone} nom={item.nom} message={reponse(item.nom)} />
     <PersonalData telephone={item.telephone} nom={item.nom} />
   </div>
 )
@@ -49,7 +41,7 @@ export const contactMessageList: ListDefinition<ContactMessage, ContactMessageFi
   searchLabel: 'Nom ou téléphone',
   filters: () => [],
   csv: { filename: 'messages', columns: COLUMNS },
-  rowHeight: 190,
-  Row,
+  rowHeight: 74,
+  Row: MessageRow,
   Record,
 }

@@ -30,13 +30,13 @@ export const Bell = () => {
           type="button"
           aria-label={label}
           onClick={() => setOpen(true)}
-          className="relative grid size-12 place-items-center rounded-full bg-white text-foret shadow-carte hover:bg-menthe"
+          className="relative mr-1 grid size-11 shrink-0 place-items-center rounded-full bg-white text-foret shadow-carte hover:bg-menthe"
         >
           <AdminIcon name="bell" />
           {count > 0 && (
             <span
               aria-hidden="true"
-              className="-top-1 -right-1 absolute min-w-6 rounded-full bg-erreur px-1.5 text-center font-bold text-sm text-white leading-6"
+              className="top-0 -right-1 absolute min-w-6 rounded-full bg-erreur px-1.5 text-center font-bold text-sm text-white leading-6"
             >
               {badge(count)}
             </span>

@@ -1,36 +1,37 @@
 import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/surfaces.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'
-import { useWide } from '../ui/use-wide.ts'
+import { Modal } from '../ui/dialog.tsx'
 
 const Figures = lazy(() => import('./figures.tsx').then((module) => ({ default: module.Figures })))
 
-/** Figures: beside the lists on a wide screen; on a phone collapsed above them, and loaded when opened. */
-export const FiguresPanel = () => {
-  const wide = useWide()
-  const [unfolded, setUnfolded] = useState(false)
-  const content = (
-    <Suspense fallback={<Skeleton className="h-72" />}>
-      <Figures />
-    </Suspense>
-  )
-  if (wide)
-    return (
-      <section className="flex flex-col gap-4 rounded-carte bg-white p-5 shadow-carte">
-        <h2 className="text-xl">Chiffres</h2>
-        {content}
-      </section>
-    )
+const Content = () => (
+  <Suspense fallback={<Skeleton className="h-72" />}>
+    <Figures />
+  </Suspense>
+)
+
+/** The figures beside the lists of a desk. */
+export const FiguresPanel = () => (
+  <section className="flex flex-col gap-4 rounded-carte bg-white p-5 shadow-carte">
+    <h2 className="text-xl">Chiffres</h2>
+    <Content />
+  </section>
+)
+
+/** The figures on a phone: their code and data come when they are asked for. */
+export const FiguresButton = () => {
+  const [open, setOpen] = useState(false)
   return (
-    <details
-      className="rounded-carte bg-white shadow-carte lg:hidden"
-      onToggle={(event) => setUnfolded(event.currentTarget.open)}
-    >
-      <summary className="flex min-h-12 items-center gap-2 px-4 font-bold text-foret">
+    <>
+      <Button look="quiet" className="px-2!" onClick={() => setOpen(true)}>
         <AdminIcon name="chart" className="size-5" />
         Chiffres
-      </summary>
-      <div className="px-4 pb-4">{unfolded && content}</div>
-    </details>
+      </Button>
+      <Modal open={open} onClose={() => setOpen(false)} title="Chiffres">
+        <Content />
+      </Modal>
+    </>
   )
 }

@@ -4,46 +4,42 @@ import { LIST_KEYS, LISTS, type ListKey } from '#contract/lists.admin.ts'
 import { PATHS } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Tooltip } from '../../ui/tooltip.tsx'
 import { addressOfList } from '../lists/address.ts'
 import { useAddress } from '../lists/use-address.ts'
 import { readDefaultCredentials } from '../session/default-credentials.ts'
 import { signOut } from '../session/sign-out.ts'
 import { useUser } from '../session/user.ts'
 import { AdminIcon, type AdminIconName } from '../ui/admin-icon.tsx'
-import { useWide } from '../ui/use-wide.ts'
 import { Bell } from './bell.tsx'
-import { FiguresPanel } from './figures-panel.tsx'
 import { LIST_SCREENS, listKeyOf } from './lists.ts'
 import { StatCards } from './stat-cards.tsx'
 import { useCounts } from './use-counts.ts'
 
-const QUICK = 'inline-flex min-h-12 items-center gap-2 rounded-full px-3 font-bold text-foret hover:bg-menthe'
+const QUICK =
+  'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full px-2 font-bold text-foret hover:bg-menthe'
 
 export const Page = () => {
   const { data: user } = useUser()
   const counts = useCounts()
-  const wide = useWide()
   const { params } = useAddress()
   const [, navigate] = useLocation()
   return (
-    // On a phone the parts above the lists are compact, so that the first request is visible without scrolling.
-    <div className="mx-auto flex max-w-7xl flex-col gap-2.5 px-3 pt-3 pb-36 sm:gap-4 sm:px-6 sm:pt-6">
-      <header className="grid grid-cols-[minmax(0,1fr)_auto] items-center sm:grid-cols-[minmax(0,1fr)_auto_auto] sm:gap-x-4">
-        <h1 className="whitespace-nowrap text-2xl sm:text-3xl">Tableau de bord</h1>
-        <div className="justify-self-end sm:col-start-3 sm:row-span-2">
-          <Bell />
-        </div>
-        <p className="truncate text-texte sm:row-start-2">{user?.nom}</p>
-        <div className="-mr-3 flex items-center sm:col-start-2 sm:row-span-2 sm:row-start-1 sm:mr-0">
-          <Link href={PATHS.adminProfile} className={QUICK}>
-            <AdminIcon name="user" className="size-5" />
-            Profil
-          </Link>
-          <button type="button" onClick={() => void signOut()} className={QUICK}>
+    // On a phone everything above the lists is low: the first row starts above 260 px.
+    <div className="mx-auto flex max-w-7xl flex-col px-3 pb-36 sm:gap-4 sm:px-6 sm:pt-4">
+      <header className="flex min-h-11 items-center gap-1 sm:gap-3">
+        <h1 className="min-w-0 grow truncate text-xl sm:text-3xl">Tableau de bord</h1>
+        <p className="hidden truncate text-texte sm:block">{user?.nom}</p>
+        <Link href={PATHS.adminProfile} className={QUICK}>
+          Profil
+        </Link>
+        <Tooltip text="Déconnexion">
+          <button type="button" aria-label="Déconnexion" onClick={() => void signOut()} className={QUICK}>
             <AdminIcon name="logout" className="size-5" />
-            Déconnexion
+            <span className="hidden sm:inline">Déconnexion</span>
           </button>
-        </div>
+        </Tooltip>
+        <Bell />
       </header>
       {readDefaultCredentials() && (
         <Link
@@ -63,28 +59,30 @@ export const Page = () => {
         </p>
       )}
       <StatCards counts={counts} />
-      <nav aria-label="Gestion" className="grid grid-cols-4 gap-2">
+      <nav
+        aria-label="Gestion"
+        className="sans-barre -mx-3 flex gap-2 overflow-x-auto px-3 sm:mx-0 sm:grid sm:grid-cols-4 sm:px-0"
+      >
         <Shortcut href={PATHS.adminPrestations} icon="package" text="Prestations" />
         <Shortcut href={PATHS.adminParametres} icon="settings" text="Paramètres" />
         <Shortcut href={PATHS.adminPaymentConfig} icon="payment" text="Moyens de paiement" />
         <Shortcut href={PATHS.adminMatching} icon="match" text="Matching" />
       </nav>
-      {!wide && <FiguresPanel />}
       <Tabs.Root
         value={listKeyOf(params)}
         // The other list opens without the filters of this one.
         onValueChange={(next) => navigate(addressOfList(next as ListKey))}
-        className="flex flex-col gap-2.5 sm:gap-4"
+        className="flex flex-col"
       >
         <Tabs.List
           aria-label="Listes"
-          className="flex gap-1 rounded-carte bg-white p-1 shadow-carte sm:gap-2"
+          className="-mx-3 sticky top-0 z-20 flex h-11 bg-creme sm:mx-0 sm:h-14 sm:gap-2 sm:py-1"
         >
           {LIST_KEYS.map((list) => (
             <Tabs.Trigger
               key={list}
               value={list}
-              className="min-h-12 grow rounded-2xl px-1 py-1 font-bold text-[0.8125rem] text-texte leading-tight hover:bg-menthe-clair data-[state=active]:bg-foret data-[state=active]:text-white sm:basis-0 sm:text-base"
+              className="grow border-transparent border-b-3 px-1 font-bold text-[0.8125rem] text-texte leading-4 hover:bg-menthe-clair data-[state=active]:border-foret data-[state=active]:text-foret sm:basis-0 sm:text-base"
             >
               {LISTS[list].label}
             </Tabs.Trigger>
@@ -100,9 +98,9 @@ export const Page = () => {
   )
 }
 
-/** Compact tile, four in a row on a phone. */
+/** One row on a phone, which scrolls. */
 const TILE =
-  'flex-col justify-start! gap-1! rounded-2xl! px-1! py-2! text-[0.8125rem] sm:flex-row sm:justify-center! sm:gap-2! sm:rounded-full! sm:px-3! sm:text-base'
+  'min-h-9! shrink-0 gap-1.5! px-3! py-0! text-sm my-0.5 relative before:absolute before:inset-x-0 before:-inset-y-1.5 sm:min-h-12! sm:text-base'
 
 const Shortcut = ({
   href,

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import type { Counts } from '#contract/dashboard.admin.ts'
 import { formatNumber } from '#contract/number-format.ts'
 import {
@@ -8,7 +8,8 @@ import {
   NANNY_APPLICATION_STATUTS,
   PARENT_REQUEST_STATUTS,
 } from '#contract/statuts.admin.ts'
-import { AdminIcon } from '../ui/admin-icon.tsx'
+import { addressOfList } from '../lists/address.ts'
+import { AdminIcon, type AdminIconName } from '../ui/admin-icon.tsx'
 import { Failed } from '../ui/failed.tsx'
 
 /** "12 en attente". */
@@ -28,54 +29,65 @@ export const StatCards = ({ counts }: { readonly counts: UseQueryResult<Counts> 
       </Failed>
     )
   return (
-    <ul className="grid grid-cols-3 gap-2 sm:gap-4">
+    <ul className="grid grid-cols-3 gap-1.5 sm:gap-4">
       <Stat
+        href={addressOfList('demandes', { statut: INITIAL_PARENT_REQUEST_STATUT })}
         label="Demandes"
         value={data?.demandes.total}
         note={data && noteOf(PARENT_REQUEST_STATUTS, data.demandes.parStatut, INITIAL_PARENT_REQUEST_STATUT)}
-        icon={<AdminIcon name="users" className="size-7" />}
+        icon="users"
       />
       <Stat
+        href={addressOfList('candidatures', { statut: INITIAL_NANNY_APPLICATION_STATUT })}
         label="Candidatures"
         value={data?.candidatures.total}
         note={
           data &&
           noteOf(NANNY_APPLICATION_STATUTS, data.candidatures.parStatut, INITIAL_NANNY_APPLICATION_STATUT)
         }
-        icon={<AdminIcon name="work" className="size-7" />}
+        icon="work"
       />
       <Stat
+        href={addressOfList('messages')}
         label="Messages"
         value={data?.messages.total}
         note={data && 'reçus'}
-        icon={<AdminIcon name="mail" className="size-7" />}
+        icon="mail"
       />
     </ul>
   )
 }
 
+/** A count that leads to the list it counts. */
 const Stat = ({
+  href,
   label,
   value,
   note,
   icon,
 }: {
+  readonly href: string
   readonly label: string
   readonly value: number | undefined
   readonly note: string | undefined
-  readonly icon: ReactNode
+  readonly icon: AdminIconName
 }) => (
-  <li className="flex items-center gap-4 rounded-carte bg-white px-2.5 py-2 shadow-carte sm:px-5 sm:py-2.5">
-    <span className="hidden size-12 place-items-center rounded-full bg-menthe text-foret sm:grid">
-      {icon}
-    </span>
-    <p className="min-w-0 text-[0.8125rem] text-texte leading-snug sm:text-base">
-      {/* Sized so that a million fits at 360 px. */}
-      <span className="block font-bold text-encre text-xl tabular-nums leading-normal sm:text-3xl">
-        {value === undefined ? '…' : formatNumber(value)}
-      </span>{' '}
-      {label}
-      <span className="block sm:text-sm">{note ?? '\u00a0'}</span>
-    </p>
+  <li>
+    <Link
+      href={href}
+      className="flex min-h-11 items-center gap-4 rounded-xl bg-white px-2 py-0.5 shadow-carte hover:bg-menthe-clair sm:rounded-carte sm:px-5 sm:py-2.5"
+    >
+      <span className="hidden size-12 place-items-center rounded-full bg-menthe text-foret sm:grid">
+        <AdminIcon name={icon} className="size-7" />
+      </span>
+      <span className="min-w-0 whitespace-nowrap text-texte text-xs leading-5 sm:text-base sm:leading-snug">
+        {/* Six digits must fit on a phone of 360 pixels. */}
+        <span className="font-bold text-encre tabular-nums sm:block sm:text-3xl">
+          {value === undefined ? '…' : formatNumber(value)}
+        </span>{' '}
+        {label}
+        <span className="block sm:text-sm">{note ?? '\u00a0'}</span>
+      </span>
+    </Link>
   </li>
 )

@@ -10,7 +10,7 @@ import { documentsOf } from '../documents/documents.ts'
 import { ApplicationReading } from '../facts/reading.tsx'
 import type { RecordProps } from '../lists/definition.ts'
 import { factsOf } from '../lists/fields.ts'
-import { ContactPerson } from '../people/contact-person.tsx'
+import { Contact, MessageComposer } from '../people/contact-person.tsx'
 import { Facts } from '../people/facts.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { formatJour, today } from '../ui/time.ts'
@@ -27,17 +27,13 @@ export const EmployeeFile = ({ item: employee, onClose }: RecordProps<Employee>)
   return (
     <div className="flex flex-col gap-5">
       <p className="text-texte">{`Dossier de l'employé, ${TYPES_POSTE[employee.typePoste].toLowerCase()}`}</p>
-      <ContactPerson
-        telephone={employee.telephone}
-        nom={employee.nom}
-        message={messagePourEmployee(employee.nom)}
-      />
+      <Contact telephone={employee.telephone} nom={employee.nom} />
       <EmployeeFacts employee={employee} />
       <ApplicationReading id={employee.candidatureId} />
       <section className="flex flex-col gap-3">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <h3 className="text-lg">Paiements</h3>
-          <Button className="px-4!" onClick={() => setDoing('paiement')}>
+          <Button look="secondary" className="px-4!" onClick={() => setDoing('paiement')}>
             <AdminIcon name="plus" className="size-5" />
             Ajouter un paiement
           </Button>
@@ -46,6 +42,11 @@ export const EmployeeFile = ({ item: employee, onClose }: RecordProps<Employee>)
         <p className="text-sm text-texte">Reçu interne, ne remplace pas le bulletin de paie.</p>
       </section>
       <DocumentList documents={documentsOf(employee)} />
+      <MessageComposer
+        telephone={employee.telephone}
+        nom={employee.nom}
+        message={messagePourEmployee(employee.nom)}
+      />
       <div className="flex flex-wrap justify-between gap-2">
         <Button look="secondary" className="px-4!" onClick={() => print()}>
           <AdminIcon name="print" className="size-5" />

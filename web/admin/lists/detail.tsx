@@ -34,7 +34,7 @@ export const Detail = ({
 
 /** Height of the bottom bar, and sticky position of the record. */
 const BAR_PX = 88
-const TOP_PX = 16
+const TOP_PX = 64
 
 const Beside = ({
   title,
@@ -68,7 +68,7 @@ const Beside = ({
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !event.defaultPrevented) close()
       }}
-      className="sticky top-4 flex max-h-[calc(100dvh-8rem)] flex-col rounded-carte bg-white shadow-carte"
+      className="sticky top-16 flex max-h-[calc(100dvh-10rem)] flex-col rounded-carte bg-white shadow-carte"
     >
       <div className="flex items-start gap-3 border-menthe border-b px-5 py-3">
         <h2 ref={heading} tabIndex={-1} className={`min-w-0 grow py-2 outline-none ${titleClass(title)}`}>

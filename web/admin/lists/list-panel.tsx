@@ -3,6 +3,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { Empty, Skeleton } from '../../ui/surfaces.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { countLabel } from '../ui/nombre.ts'
+import { OverflowMenu } from './overflow-menu.tsx'
 import { type Filter, Toolbar } from './toolbar.tsx'
 import { useAddress } from './use-address.ts'
 import { useHeldRows } from './use-held-rows.ts'
@@ -51,16 +52,15 @@ export const ListPanel = <Item extends { readonly id: string }>({
   /** A list that could not be read must not be shown as empty. */
   const unread = list.isError && list.items.length === 0
   return (
-    <div className="flex flex-col gap-2 sm:gap-3">
-      <Toolbar searchLabel={searchLabel} filters={filters} />
-      <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-2">
-        <p role="status" className="font-semibold text-texte">
-          {list.isPending ? 'Chargement...' : list.isPlaceholderData ? 'Recherche...' : !unread && count}
-        </p>
-        {actions}
-      </div>
+    <div className="flex flex-col">
+      <Toolbar
+        searchLabel={searchLabel}
+        filters={filters}
+        count={list.isPending ? 'Chargement...' : list.isPlaceholderData ? 'Recherche...' : !unread && count}
+        actions={<OverflowMenu>{actions}</OverflowMenu>}
+      />
       {notice}
-      <div role="status" className="sticky top-2 z-20 flex justify-center empty:hidden">
+      <div role="status" className="sticky top-36 z-20 flex justify-center empty:hidden">
         {arrivals > 0 && (
           <Button
             className="shadow-flottant"
@@ -118,8 +118,8 @@ const Content = <Item extends { readonly id: string }>({
   if (list.isPending)
     return (
       <div className="flex flex-col gap-3">
-        {[1, 2, 3].map((row) => (
-          <Skeleton key={row} className="h-44" />
+        {[1, 2, 3, 4, 5].map((row) => (
+          <Skeleton key={row} className="h-20" />
         ))}
       </div>
     )

@@ -1,6 +1,6 @@
 import type { Counts } from '#contract/dashboard.admin.ts'
 import { Banner } from '../../ui/surfaces.tsx'
-import { FiguresPanel } from '../dashboard/figures-panel.tsx'
+import { FiguresButton, FiguresPanel } from '../dashboard/figures-panel.tsx'
 import { useBestMatches } from '../matching/use-best-matches.ts'
 import { useWide } from '../ui/use-wide.ts'
 import type { ListDefinition, Listed } from './definition.ts'
@@ -31,7 +31,7 @@ export const RecordList = <Item extends Listed, Filters extends object>({
   const bestOf = useBestMatches(definition.bestMatchesBy, list.data?.pages)
   const vanished = openedId !== null && opened === null
   return (
-    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_27rem]">
+    <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_27rem]">
       <ListPanel
         list={list}
         names={names}
@@ -53,7 +53,12 @@ export const RecordList = <Item extends Listed, Filters extends object>({
             </div>
           )
         }
-        actions={<ExportButton source={definition} filters={filters} {...csv} />}
+        actions={
+          <>
+            <ExportButton source={definition} filters={filters} {...csv} />
+            {!wide && <FiguresButton />}
+          </>
+        }
       >
         {(item) => (
           <Row

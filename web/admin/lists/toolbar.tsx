@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { formatNumber } from '#contract/number-format.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { Select } from '../ui/select.tsx'
 import { useAddress } from './use-address.ts'
@@ -12,6 +13,8 @@ export interface Filter {
   /** Label of the empty choice. */
   readonly all: string
   readonly options: readonly (readonly [value: string, text: string])[]
+  /** Shown as chips, one a value. */
+  readonly chips?: boolean
 }
 
 /** A filter whose choices are a table of labels, with the number of records of each if it is known. */
@@ -25,49 +28,67 @@ export const filterOf = <Key extends string>(
   name,
   label,
   all,
+  chips: counts !== undefined,
   options: (Object.keys(labels) as Key[]).map((key) => [
     key,
-    counts ? `${labels[key]} (${counts[key]})` : labels[key],
+    counts ? `${labels[key]} ${formatNumber(counts[key])}` : labels[key],
   ]),
 })
 
-/** Search, filters and order of a list; their values are in the address. */
+/** Search, filters and order of a list, kept in the address. They stay on the screen while the list scrolls. */
 export const Toolbar = ({
   searchLabel,
   filters,
   ordered = true,
+  count,
+  actions,
 }: {
   readonly searchLabel: string
   readonly filters: readonly Filter[]
   /** Whether the list can be ordered by date. */
   readonly ordered?: boolean
+  /** How many records there are, or that they load. */
+  readonly count?: ReactNode
+  readonly actions?: ReactNode
 }) => {
   const { params, change } = useAddress()
-  const id = useId()
-  const [unfolded, setUnfolded] = useState(false)
-  const chosen = [...filters.map(({ name }) => name), 'ordre'].filter((name) => params.get(name)).length
+  const [first, ...others] = filters
+  const selects = first?.chips ? others : filters
   return (
-    <div className="flex flex-col gap-2">
+    <div className="-mx-3 sticky top-11 z-20 bg-creme px-3 sm:top-14">
       <div className="flex gap-2">
         <SearchField label={searchLabel} />
-        <button
-          type="button"
-          aria-expanded={unfolded}
-          aria-controls={id}
-          onClick={() => setUnfolded(!unfolded)}
-          className="min-h-12 shrink-0 rounded-champ border-2 border-trait bg-white px-3.5 font-bold text-foret hover:border-texte sm:hidden"
-        >
-          Filtres{chosen > 0 && ` (${chosen})`}
-        </button>
+        {actions}
       </div>
-      <div
-        id={id}
-        className={`flex-col gap-2 sm:flex sm:flex-row sm:flex-wrap ${unfolded ? 'flex' : 'hidden'}`}
-      >
-        {filters.map(({ name, label, all, options }) => (
+      <div className="sans-barre -mx-3 flex items-center gap-2 overflow-x-auto whitespace-nowrap px-3 lg:flex-wrap lg:overflow-visible">
+        {count && (
+          <p role="status" className="shrink-0 font-semibold text-sm text-texte">
+            {count}
+          </p>
+        )}
+        {first?.chips &&
+          first.options.map(([value, text]) => {
+            const chosen = params.get(first.name) === value
+            return (
+              <button
+                key={value}
+                type="button"
+                aria-pressed={chosen}
+                onClick={() => change({ [first.name]: chosen ? null : value })}
+                className={`my-1 min-h-8 shrink-0 rounded-full border-2 px-3 font-semibold text-sm before:absolute before:inset-x-0 before:-inset-y-1.5 relative ${
+                  chosen ? 'border-foret bg-foret text-white' : 'border-trait bg-white text-encre'
+                }`}
+              >
+                {text}
+              </button>
+            )
+          })}
+        {selects.map(({ name, label, all, options }) => (
           <Select
             key={name}
             label={label}
+            look="small"
+            className="shrink-0"
             value={params.get(name) ?? ''}
             options={[['', all], ...options]}
             onChoose={(value) => change({ [name]: value })}
@@ -76,6 +97,8 @@ export const Toolbar = ({
         {ordered && (
           <Select
             label="Ordre"
+            look="small"
+            className="shrink-0"
             value={params.get('ordre') ?? 'recent'}
             options={[
               ['recent', "Plus récents d'abord"],
@@ -129,7 +152,7 @@ const SearchField = ({ label }: { readonly label: string }) => {
         onChange={(event) => setTyped(event.target.value)}
         placeholder={label}
         autoComplete="off"
-        className="min-h-12 w-full text-ellipsis rounded-champ border-2 border-trait bg-white py-2 pr-3 pl-10 placeholder:text-texte hover:border-texte"
+        className="min-h-11 w-full text-ellipsis rounded-champ border-2 border-trait bg-white py-2 pr-3 pl-10 placeholder:text-texte hover:border-texte"
       />
     </div>
   )

@@ -9,6 +9,22 @@ const RECORD_STATE = { record: true } as const
 const isRecordEntry = (): boolean =>
   typeof history.state === 'object' && history.state !== null && 'record' in history.state
 
+/** The Back that closes a record has not arrived yet: a second one would leave the list. */
+let closing = false
+
+const goBack = (): void => {
+  if (closing) return
+  closing = true
+  addEventListener(
+    'popstate',
+    () => {
+      closing = false
+    },
+    { once: true },
+  )
+  history.back()
+}
+
 /**
  * Filters and open record of a list, kept in the address: a link or the Back button returns to them.
  * `replace` adds no history entry, for changes while somebody types.
@@ -34,7 +50,7 @@ export const useAddress = () => {
   )
   /** Closes the open record as the Back button does. */
   const closeRecord = useCallback(() => {
-    if (isRecordEntry()) history.back()
+    if (isRecordEntry()) goBack()
     else change({ ouvert: null }, { replace: true })
   }, [change])
   return { params, change, openRecord, closeRecord }

@@ -6,6 +6,8 @@ const OVERSCAN = 2
 /** Rows before the end at which the next page is loaded. */
 const AHEAD = 8
 
+const LIST = '-mx-3 bg-white sm:mx-0 sm:overflow-clip sm:rounded-carte sm:shadow-carte'
+
 interface Rows<Item> {
   readonly items: readonly Item[]
   readonly total: number
@@ -19,12 +21,12 @@ interface Rows<Item> {
 export const VirtualList = <Item extends { readonly id: string }>(rows: Rows<Item>) =>
   import.meta.env.SSR ? <FirstRows {...rows} /> : <RowsInSight {...rows} />
 
-/** Rows that a tall phone shows. */
-const FIRST = 4
+/** As many rows as a tall phone shows. */
+const FIRST = 8
 
 /** Rows that the server renders, without measurements. */
 const FirstRows = <Item extends { readonly id: string }>({ items, children }: Rows<Item>) => (
-  <ul className="flex flex-col gap-3">
+  <ul className={LIST}>
     {items.slice(0, FIRST).map((item) => (
       <li key={item.id}>{children(item)}</li>
     ))}
@@ -62,7 +64,6 @@ const RowsInSight = <Item extends { readonly id: string }>({
     estimateSize: () => estimate,
     overscan,
     scrollMargin: top,
-    gap: 12,
     getItemKey: (index) => items[index]?.id ?? index,
   })
   const rows = virtual.getVirtualItems()
@@ -71,7 +72,7 @@ const RowsInSight = <Item extends { readonly id: string }>({
     if (last >= items.length - AHEAD) onEnd()
   }, [last, items.length, onEnd])
   return (
-    <ul ref={list} className="relative" style={{ height: virtual.getTotalSize() }}>
+    <ul ref={list} className={`relative ${LIST}`} style={{ height: virtual.getTotalSize() }}>
       {rows.map((row) => {
         const item = items[row.index]
         return (

@@ -1,7 +1,6 @@
 import { Link } from 'wouter'
 import { type MatchSummary, scoreBandOf } from '#contract/matches.admin.ts'
 import { formatPercent } from '#contract/number-format.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { BANDES } from './bands.ts'
 
 /**
@@ -20,22 +19,22 @@ export const BestMatch = ({
   readonly of: string
   readonly none: string
 }) => {
-  if (!best) return <p className="min-h-11 content-center text-sm text-texte">{best === null && none}</p>
+  if (!best) return <p className="min-h-6 truncate text-texte leading-6">{best === null ? none : '\u00a0'}</p>
   return (
     <Link
       href={href}
       aria-label={`Meilleure correspondance\u00a0: ${formatPercent(best.score)} avec ${best.nom}, pour ${of}`}
-      className="relative z-10 flex min-h-11 max-w-full items-center gap-2.5 self-start rounded-full border-2 border-menthe bg-white py-1 pr-3 pl-1 text-sm hover:bg-menthe-clair"
+      // The touch target is higher than the line.
+      className="relative z-10 flex min-h-6 max-w-full items-center gap-2 leading-6 before:absolute before:inset-x-0 before:-inset-y-2 hover:underline"
     >
       <span
-        className={`shrink-0 rounded-full px-2.5 py-1 font-bold tabular-nums ${BANDES[scoreBandOf(best.score)].tint}`}
+        className={`shrink-0 rounded-full px-2 font-bold tabular-nums ${BANDES[scoreBandOf(best.score)].tint}`}
       >
         {formatPercent(best.score)}
       </span>
       <span className="min-w-0 truncate">
         avec <strong>{best.nom}</strong>
       </span>
-      <Icon name="next" className="size-4 shrink-0 text-foret" />
     </Link>
   )
 }

@@ -36,6 +36,7 @@ export const ApplicationStatus = ({
   return (
     <Select
       label={`Statut de la candidature ${withDe(application.nom)}`}
+      look="chip"
       ground={`border-transparent ${STATUS_GROUNDS[NANNY_APPLICATION_RULES[application.statut].tone]}`}
       value={application.statut}
       options={UNDECIDED_STATUTS.map((statut) => [statut, NANNY_APPLICATION_STATUTS[statut]])}
@@ -48,7 +49,11 @@ export const ApplicationStatus = ({
 /** Actions that ask for confirmation, because they cannot be undone. */
 type Question = 'accept' | 'refuse' | 'delete'
 
-/** Buttons: Accepter and Refuser at traite, Supprimer after the decision (docs/product.md, "Statuses"). */
+/** Whether there is anything to decide or delete. */
+export const hasActions = (application: NannyApplication): boolean =>
+  canBeDecided(application) || canBeDeleted(application)
+
+/** Accepter and Refuser only at traite; Supprimer only once decided (docs/product.md, "Statuses"). */
 export const ApplicationActions = ({ application }: { readonly application: NannyApplication }) => {
   const move = useMove()
   const [asking, setAsking] = useState<Question | null>(null)
@@ -58,14 +63,14 @@ export const ApplicationActions = ({ application }: { readonly application: Nann
     <>
       {canBeDecided(application) && (
         <div className="relative z-10 flex grow gap-2 sm:grow-0">
-          <Button className="grow px-4!" onClick={() => setAsking('accept')}>
+          <Button className="min-h-11! grow px-4! py-1!" onClick={() => setAsking('accept')}>
             <Icon name="check" className="size-5" />
             Accepter
             <span className="sr-only">{application.nom}</span>
           </Button>
           <Button
             look="secondary"
-            className="grow border-erreur! px-4! text-erreur! hover:bg-laterite-clair!"
+            className="min-h-11! grow border-erreur! px-4! py-1! text-erreur! hover:bg-laterite-clair!"
             onClick={() => setAsking('refuse')}
           >
             <Icon name="close" className="size-5" />
@@ -75,7 +80,11 @@ export const ApplicationActions = ({ application }: { readonly application: Nann
         </div>
       )}
       {canBeDeleted(application) && (
-        <Button look="quiet" className="relative z-10 px-4! text-erreur!" onClick={() => setAsking('delete')}>
+        <Button
+          look="quiet"
+          className="relative z-10 min-h-11! px-3! py-1! text-erreur!"
+          onClick={() => setAsking('delete')}
+        >
           <Icon name="trash" className="size-5" />
           Supprimer
           <span className="sr-only">la candidature {withDe(application.nom)}</span>

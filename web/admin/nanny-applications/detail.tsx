@@ -8,7 +8,7 @@ import { ApplicationReading } from '../facts/reading.tsx'
 import type { RecordProps } from '../lists/definition.ts'
 import { factsOf } from '../lists/fields.ts'
 import { matchesOfNanny } from '../matching/address.ts'
-import { ContactPerson } from '../people/contact-person.tsx'
+import { Contact, MessageComposer } from '../people/contact-person.tsx'
 import { Facts } from '../people/facts.tsx'
 import { PersonalData } from '../people/personal-data.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'
@@ -19,22 +19,10 @@ import { applicantMessage } from './source.ts'
 
 export const NannyApplicationDetail = ({ item: application }: RecordProps<NannyApplication>) => (
   <div className="flex flex-col gap-5">
-    <div className="flex flex-wrap items-center gap-3">
-      <ApplicationStatus application={application} className="grow" />
-      <ApplicationActions application={application} />
-      {NANNY_APPLICATION_RULES[application.statut].matched && (
-        <Link href={matchesOfNanny(application.id)} className={buttonClass('secondary', 'grow')}>
-          <AdminIcon name="match" className="size-5" />
-          Voir les demandes compatibles
-        </Link>
-      )}
+    <div className="flex min-h-7 flex-wrap items-center gap-3">
+      <ApplicationStatus application={application} />
     </div>
-    <ContactPerson
-      key={application.id}
-      telephone={application.telephone}
-      nom={application.nom}
-      message={applicantMessage(application.nom)}
-    />
+    <Contact telephone={application.telephone} nom={application.nom} />
     <Facts
       facts={[
         ...factsOf(NANNY_APPLICATION_FIELDS, application),
@@ -44,6 +32,21 @@ export const NannyApplicationDetail = ({ item: application }: RecordProps<NannyA
     />
     <ApplicationReading id={application.id} />
     <DocumentList documents={documentsOf(application)} />
+    {NANNY_APPLICATION_RULES[application.statut].matched && (
+      <Link href={matchesOfNanny(application.id)} className={buttonClass('secondary')}>
+        <AdminIcon name="match" className="size-5" />
+        Voir les demandes compatibles
+      </Link>
+    )}
+    <MessageComposer
+      key={application.id}
+      telephone={application.telephone}
+      nom={application.nom}
+      message={applicantMessage(application.nom)}
+    />
+    <div className="flex flex-wrap gap-2">
+      <ApplicationActions application={application} />
+    </div>
     <PersonalData telephone={application.telephone} nom={application.nom} />
   </div>
 )

@@ -6,9 +6,9 @@ import type { ListDefinition } from '../lists/definition.ts'
 import { columnsOf } from '../lists/fields.ts'
 import { filterOf } from '../lists/toolbar.tsx'
 import { formatMoment } from '../ui/time.ts'
-import { NannyApplicationCard } from './card.tsx'
 import { NannyApplicationDetail } from './detail.tsx'
 import { NANNY_APPLICATION_FIELDS } from './fields.ts'
+import { NannyApplicationRow } from './row.tsx'
 import { type NannyApplicationFilters, nannyApplications } from './source.ts'
 
 const COLUMNS: readonly Column<NannyApplication>[] = [
@@ -34,8 +34,8 @@ export const nannyApplicationList: ListDefinition<NannyApplication, NannyApplica
     filterOf('poste', 'Poste', 'Tous les postes', TYPES_POSTE),
   ],
   csv: { filename: 'candidatures', columns: COLUMNS },
-  rowHeight: 366,
+  rowHeight: 98,
   bestMatchesBy: 'nannyIds',
-  Row: NannyApplicationCard,
+  Row: NannyApplicationRow,
   Record: NannyApplicationDetail,
 }

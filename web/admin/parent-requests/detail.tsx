@@ -5,7 +5,7 @@ import { RequestReading } from '../facts/reading.tsx'
 import type { RecordProps } from '../lists/definition.ts'
 import { factsOf } from '../lists/fields.ts'
 import { matchesOfRequest } from '../matching/address.ts'
-import { ContactPerson } from '../people/contact-person.tsx'
+import { Contact, MessageComposer } from '../people/contact-person.tsx'
 import { Facts } from '../people/facts.tsx'
 import { PersonalData } from '../people/personal-data.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'
@@ -17,19 +17,10 @@ import { StatusSelect } from './status-select.tsx'
 /** Every field of a request, and a link to its matches. */
 export const ParentRequestDetail = ({ item: request }: RecordProps<ParentRequest>) => (
   <div className="flex flex-col gap-5">
-    <div className="flex flex-wrap items-center gap-3">
-      <StatusSelect request={request} className="grow" />
-      <Link href={matchesOfRequest(request.id)} className={buttonClass('secondary', 'grow')}>
-        <AdminIcon name="match" className="size-5" />
-        Voir les nounous suggérées
-      </Link>
+    <div className="flex h-7 items-center">
+      <StatusSelect request={request} />
     </div>
-    <ContactPerson
-      key={request.id}
-      telephone={request.telephone}
-      nom={request.nom}
-      message={parentMessage(request.nom)}
-    />
+    <Contact telephone={request.telephone} nom={request.nom} />
     <Facts
       facts={[
         ...factsOf(PARENT_REQUEST_FIELDS, request),
@@ -38,6 +29,16 @@ export const ParentRequestDetail = ({ item: request }: RecordProps<ParentRequest
       ]}
     />
     <RequestReading id={request.id} />
+    <Link href={matchesOfRequest(request.id)} className={buttonClass('secondary')}>
+      <AdminIcon name="match" className="size-5" />
+      Voir les nounous suggérées
+    </Link>
+    <MessageComposer
+      key={request.id}
+      telephone={request.telephone}
+      nom={request.nom}
+      message={parentMessage(request.nom)}
+    />
     <PersonalData telephone={request.telephone} nom={request.nom} />
   </div>
 )

@@ -6,9 +6,9 @@ import type { ListDefinition } from '../lists/definition.ts'
 import { columnsOf } from '../lists/fields.ts'
 import { filterOf } from '../lists/toolbar.tsx'
 import { formatMoment } from '../ui/time.ts'
-import { ParentRequestCard } from './card.tsx'
 import { ParentRequestDetail } from './detail.tsx'
 import { PARENT_REQUEST_FIELDS } from './fields.ts'
+import { ParentRequestRow } from './row.tsx'
 import { type ParentRequestFilters, parentRequests } from './source.ts'
 
 const COLUMNS: readonly Column<ParentRequest>[] = [
@@ -28,8 +28,8 @@ export const parentRequestList: ListDefinition<ParentRequest, ParentRequestFilte
     filterOf('service', 'Service', 'Tous les services', TYPES_SERVICE),
   ],
   csv: { filename: 'demandes', columns: COLUMNS },
-  rowHeight: 306,
+  rowHeight: 98,
   bestMatchesBy: 'requestIds',
-  Row: ParentRequestCard,
+  Row: ParentRequestRow,
   Record: ParentRequestDetail,
 }

@@ -1,9 +1,33 @@
 import { useId, useState } from 'react'
+import { smsHref, telHref, whatsAppHref } from '../../paths.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { controlClass } from '../../ui/field.tsx'
-import { CallButtons, PhoneNumber } from './call-buttons.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { AdminIcon } from '../ui/admin-icon.tsx'
+import { PhoneNumber } from './call-buttons.tsx'
 
-/** Phone number of a person, buttons to call or write, and the text for SMS and WhatsApp. */
-export const ContactPerson = ({
+/** A person's number and the first thing to do with it. */
+export const Contact = ({ telephone, nom }: { readonly telephone: string; readonly nom: string }) => (
+  <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <a
+      href={telHref(telephone)}
+      aria-label={`Appeler ${nom}`}
+      className={buttonClass('primary', 'grow sm:grow-0')}
+    >
+      <Icon name="phone" className="size-5" />
+      Appeler
+    </a>
+    <p className="font-bold">
+      <PhoneNumber telephone={telephone} nom={nom} />
+    </p>
+  </div>
+)
+
+/** Texts typed so far, by phone number: closing a record loses none of them. */
+const drafts = new Map<string, string>()
+
+/** SMS and WhatsApp, behind their button, with the text that they will carry. */
+export const MessageComposer = ({
   telephone,
   nom,
   message,
@@ -13,25 +37,51 @@ export const ContactPerson = ({
   readonly message: string
 }) => {
   const id = useId()
-  const [text, setText] = useState(message)
+  const [text, setText] = useState(drafts.get(telephone) ?? message)
+  const encoded = encodeURIComponent(text)
   return (
-    <section className="flex flex-col gap-3 rounded-carte bg-menthe-clair p-4">
-      <p className="font-bold text-lg">
-        <PhoneNumber telephone={telephone} nom={nom} />
-      </p>
-      <CallButtons telephone={telephone} nom={nom} message={text} />
-      <div>
-        <label htmlFor={id} className="mb-1 block font-semibold text-sm">
-          Texte du SMS ou du message WhatsApp
-        </label>
-        <textarea
-          id={id}
-          rows={6}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          className={controlClass(false)}
-        />
+    <details className="rounded-carte border-2 border-menthe" open={drafts.has(telephone)}>
+      <summary className="flex min-h-12 items-center gap-2 px-4 font-semibold text-foret">
+        <Icon name="sms" className="size-5" />
+        SMS ou WhatsApp
+      </summary>
+      <div className="flex flex-col gap-3 px-4 pb-4">
+        <div>
+          <label htmlFor={id} className="mb-1 block font-semibold text-sm">
+            Texte du SMS ou du message WhatsApp
+          </label>
+          <textarea
+            id={id}
+            rows={5}
+            value={text}
+            onChange={(event) => {
+              drafts.set(telephone, event.target.value)
+              setText(event.target.value)
+            }}
+            className={controlClass(false)}
+          />
+        </div>
+        <div className="grid grid-cols-2 gap-2">
+          <a
+            href={`${smsHref(telephone)}?body=${encoded}`}
+            aria-label={`SMS à ${nom}`}
+            className={buttonClass('secondary', 'px-2!')}
+          >
+            <Icon name="sms" className="size-5" />
+            SMS
+          </a>
+          <a
+            href={`${whatsAppHref(telephone)}?text=${encoded}`}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={`WhatsApp à ${nom} (nouvel onglet)`}
+            className={buttonClass('secondary', 'px-2!')}
+          >
+            <AdminIcon name="whatsapp" className="size-5" />
+            WhatsApp
+          </a>
+        </div>
       </div>
-    </section>
+    </details>
   )
 }

@@ -55,7 +55,10 @@ export const Modal = ({
           className={`volet fixed z-40 flex flex-col bg-white shadow-flottant ${SIZES[size]}`}
           {...(description ? {} : { 'aria-describedby': undefined })}
           onInput={(event) => {
-            if (event.target instanceof Element && event.target.closest('form')) setTyped(true)
+            // React also passes on what is typed into a dialog that this one opened.
+            const { currentTarget, target } = event
+            if (target instanceof Element && currentTarget.contains(target) && target.closest('form'))
+              setTyped(true)
           }}
         >
           <div className="flex items-start gap-3 border-menthe border-b px-5 py-3">

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { isBackOffice, PATHS } from '../../paths.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
+import { useHiddenOnScroll } from './hidden-on-scroll.ts'
 import { useSignedIn } from './signed-in.ts'
 
 const ENTRIES: readonly { readonly path: string; readonly label: string; readonly icon: IconName }[] = [
@@ -25,13 +26,14 @@ export const Navigation = () => {
   const [path] = useLocation()
   const signedIn = useSignedIn(path)
   const inBackOffice = isBackOffice(path)
+  const hidden = useHiddenOnScroll(inBackOffice)
   return (
     <nav
       aria-label="Navigation principale"
       // Content scrolls below the bar. A fading ground hides it there, or half a button would show beside the bar.
       className={`fixed inset-x-0 bottom-0 z-40 px-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] print:hidden ${
         inBackOffice ? 'bg-linear-to-t from-85% from-creme to-transparent pt-3' : 'pointer-events-none'
-      }`}
+      } ${hidden ? 'translate-y-full focus-within:translate-y-0' : ''} motion-safe:transition-transform`}
     >
       <ul className="pointer-events-auto mx-auto flex max-w-md flex-wrap gap-0.5 rounded-[1.375rem] bg-white p-1.5 shadow-flottant">
         {ENTRIES.map(({ path: to, label, icon }) => {

@@ -3,24 +3,27 @@ import type { ParentRequest } from '#contract/parent-requests.admin.ts'
 import { TYPES_SERVICE } from '#contract/parent-requests.ts'
 import { PARENT_REQUEST_RULES } from '#contract/statuts.admin.ts'
 import { RequestPlaceToAsk } from '../facts/place-to-ask.tsx'
-import { Card, CardFact } from '../lists/card.tsx'
 import type { RowProps } from '../lists/definition.ts'
+import { Row } from '../lists/row.tsx'
 import { matchesOfRequest } from '../matching/address.ts'
 import { BestMatch } from '../matching/best-match.tsx'
-import { CallButtons } from '../people/call-buttons.tsx'
 import { countPersons } from './fields.ts'
-import { parentMessage } from './source.ts'
 import { StatusSelect } from './status-select.tsx'
 
-/** Card of a request: name, service, place, hours, age, status. */
-export const ParentRequestCard = ({ item: request, opened, onOpen, best }: RowProps<ParentRequest>) => (
-  <Card
+export const ParentRequestRow = ({ item: request, best, ...row }: RowProps<ParentRequest>) => (
+  <Row
+    {...row}
     title={request.nom}
-    opened={opened}
-    onOpen={onOpen}
     date={request.dateCreation}
     waiting={PARENT_REQUEST_RULES[request.statut].awaitsAnswer}
-    badge={<StatusSelect request={request} />}
+    status={<StatusSelect request={request} />}
+    hint={<RequestPlaceToAsk id={request.id} />}
+    facts={[
+      request.adresse,
+      `${TYPES_SERVICE[request.typeService]}, ${countPersons(request)}`,
+      formatHoraires(request),
+    ]}
+    comment={request.commentaires}
     highlight={
       PARENT_REQUEST_RULES[request.statut].matched && (
         <BestMatch
@@ -31,15 +34,6 @@ export const ParentRequestCard = ({ item: request, opened, onOpen, best }: RowPr
         />
       )
     }
-    actions={
-      <CallButtons telephone={request.telephone} nom={request.nom} message={parentMessage(request.nom)} />
-    }
-  >
-    <CardFact icon="child">{`${TYPES_SERVICE[request.typeService]}, ${countPersons(request)}`}</CardFact>
-    <CardFact icon="place">
-      <RequestPlaceToAsk id={request.id} />
-      {request.adresse}
-    </CardFact>
-    <CardFact icon="clock">{formatHoraires(request)}</CardFact>
-  </Card>
+    telephone={request.telephone}
+  />
 )

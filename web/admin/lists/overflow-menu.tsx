@@ -1,0 +1,33 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+
+/** The "⋯" of a list: actions that are not needed every day. It closes by Escape and by a tap elsewhere. */
+export const OverflowMenu = ({ children }: { readonly children: ReactNode }) => {
+  const menu = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    const close = (event: Event) => {
+      const inside = event.target instanceof Node && menu.current?.contains(event.target)
+      const isEscape = event instanceof KeyboardEvent && event.key === 'Escape'
+      if (menu.current?.open && (isEscape || (event.type === 'pointerdown' && !inside)))
+        menu.current.open = false
+    }
+    document.addEventListener('pointerdown', close)
+    document.addEventListener('keydown', close)
+    return () => {
+      document.removeEventListener('pointerdown', close)
+      document.removeEventListener('keydown', close)
+    }
+  }, [])
+  return (
+    <details ref={menu} className="relative shrink-0">
+      <summary
+        aria-label="Plus d'actions"
+        className="grid size-11 cursor-pointer list-none place-items-center rounded-champ border-2 border-trait bg-white font-bold text-foret text-xl leading-none hover:border-texte [&::-webkit-details-marker]:hidden"
+      >
+        ⋯
+      </summary>
+      <div className="absolute top-12 right-0 z-30 flex min-w-52 flex-col rounded-carte bg-white p-2 shadow-flottant *:justify-start!">
+        {children}
+      </div>
+    </details>
+  )
+}

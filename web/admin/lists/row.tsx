@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import { telHref } from '../../paths.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { isOlderThanADay, timeAgo } from '../ui/time.ts'
+import { useNow } from '../ui/use-now.ts'
+
+/**
+ * A record in a list: name and status, facts in one line, one call. The whole row opens the record; what stands above it
+ * (status, call, links) acts by itself.
+ */
+export const Row = ({
+  title,
+  opened,
+  onOpen,
+  date,
+  waiting = false,
+  status,
+  hint,
+  facts,
+  comment,
+  highlight,
+  telephone,
+  actions,
+}: {
+  readonly title: string
+  readonly opened: boolean
+  readonly onOpen: () => void
+  readonly date: string
+  /** Somebody waits for an answer: after a day the age is red. */
+  readonly waiting?: boolean
+  readonly status?: ReactNode
+  /** Stands before the first fact: what is wrong with it. */
+  readonly hint?: ReactNode
+  readonly facts: readonly (string | null)[]
+  /** What the person wrote; its first words show. */
+  readonly comment?: string | null
+  readonly highlight?: ReactNode
+  readonly telephone: string
+  readonly actions?: ReactNode
+}) => {
+  const now = useNow()
+  const late = waiting && isOlderThanADay(date, now)
+  return (
+    <article
+      className={`relative grid grid-cols-[minmax(0,1fr)_auto_2.75rem] gap-x-2 border-menthe border-b bg-white py-1.5 pr-1 pl-3 hover:bg-menthe-clair/60 lg:grid-cols-[13rem_minmax(0,1fr)_auto_2.75rem] lg:items-center lg:gap-x-4 ${
+        opened ? 'outline-3 outline-foret -outline-offset-3' : ''
+      }`}
+    >
+      <h2 className="truncate font-bold font-sans text-base leading-7">
+        <button
+          type="button"
+          onClick={onOpen}
+          aria-expanded={opened}
+          className="max-w-full truncate align-bottom after:absolute after:inset-0"
+        >
+          {title}
+        </button>
+      </h2>
+      <div className="relative z-10 col-span-2 flex h-7 items-center justify-end pr-2 lg:order-2 lg:col-span-1">
+        {status}
+      </div>
+      <div className="col-span-2 min-w-0 text-sm leading-5 lg:order-1 lg:col-span-1">
+        <p className="truncate text-texte">
+          <time dateTime={date} className={late ? 'font-bold text-laterite-fonce' : ''}>
+            {timeAgo(date, now)}
+          </time>
+          {facts.map(
+            (fact, index) =>
+              fact && (
+                <span key={fact}>
+                  {' · '}
+                  {index === 0 && hint}
+                  <span>{fact}</span>
+                </span>
+              ),
+          )}
+        </p>
+        {highlight && <div className="flex min-w-0">{highlight}</div>}
+        {comment && <p className="truncate text-encre">«&nbsp;{comment}&nbsp;»</p>}
+      </div>
+      <a
+        href={telHref(telephone)}
+        aria-label={`Appeler ${title}`}
+        className="relative z-10 grid size-11 place-items-center self-center rounded-full text-foret hover:bg-menthe lg:order-3"
+      >
+        <Icon name="phone" className="size-6" />
+      </a>
+      {actions && <div className="order-4 col-span-full flex justify-end gap-2 pt-1 pr-2">{actions}</div>}
+    </article>
+  )
+}

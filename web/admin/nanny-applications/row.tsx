@@ -1,0 +1,40 @@
+import type { NannyApplication } from '#contract/nanny-applications.admin.ts'
+import { DISPONIBILITES, TYPES_POSTE } from '#contract/nanny-applications.ts'
+import { NANNY_APPLICATION_RULES } from '#contract/statuts.admin.ts'
+import { ApplicationPlaceToAsk } from '../facts/place-to-ask.tsx'
+import type { RowProps } from '../lists/definition.ts'
+import { Row } from '../lists/row.tsx'
+import { matchesOfNanny } from '../matching/address.ts'
+import { BestMatch } from '../matching/best-match.tsx'
+import { ApplicationActions, ApplicationStatus, hasActions } from './decision.tsx'
+import { countDocuments } from './fields.ts'
+
+export const NannyApplicationRow = ({ item: application, best, ...row }: RowProps<NannyApplication>) => (
+  <Row
+    {...row}
+    title={application.nom}
+    date={application.dateCreation}
+    waiting={NANNY_APPLICATION_RULES[application.statut].awaitsAnswer}
+    status={<ApplicationStatus application={application} />}
+    hint={<ApplicationPlaceToAsk id={application.id} />}
+    facts={[
+      application.adresse,
+      TYPES_POSTE[application.typePoste],
+      application.disponibilites && DISPONIBILITES[application.disponibilites].toLowerCase(),
+      countDocuments(application),
+      application.experience,
+    ]}
+    highlight={
+      NANNY_APPLICATION_RULES[application.statut].matched && (
+        <BestMatch
+          best={best}
+          href={matchesOfNanny(application.id)}
+          of={application.nom}
+          none="Pas encore de demande compatible"
+        />
+      )
+    }
+    telephone={application.telephone}
+    actions={hasActions(application) && <ApplicationActions application={application} />}
+  />
+)
