@@ -75,8 +75,7 @@ const chunk = (name: string, data: Buffer): Buffer => {
   return Buffer.concat([length, body, checksum])
 }
 
-/** A PNG of an identity card with the word SPECIMEN. */
-export const specimenCard = (): Buffer => {
+const drawCard = (): Buffer => {
   const stride = 1 + WIDTH * 3
   const points = Buffer.alloc(stride * HEIGHT, 250)
   for (let y = 0; y < HEIGHT; y += 1) points[y * stride] = 0
@@ -93,4 +92,11 @@ export const specimenCard = (): Buffer => {
     chunk('IDAT', deflateSync(points)),
     chunk('IEND', Buffer.alloc(0)),
   ])
+}
+
+let card: Buffer | undefined
+/** A PNG of an identity card with the word SPECIMEN, drawn once. */
+export const specimenCard = (): Buffer => {
+  card ??= drawCard()
+  return card
 }
