@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { instant, PAGE, searchQuery, text } from './fields.ts'
+import { instant, PAGE, pathId, searchQuery, text } from './fields.ts'
 import { dateSaisie } from './submission.ts'
 
 export const contactMessage = z.object({
@@ -10,6 +10,8 @@ export const contactMessage = z.object({
   message: text,
   dateCreation: instant,
   dateSaisie,
+  /** Marked by an administrator: out of lists, counts, search and matching. */
+  indesirable: z.boolean(),
 })
 export type ContactMessage = z.output<typeof contactMessage>
 
@@ -19,8 +21,22 @@ export const endpoints = {
     path: '/api/contact-messages',
     summary: 'Les messages des visiteurs, le plus récent en premier.',
     access: 'admin',
-    query: z.object({ ...PAGE, q: searchQuery }),
+    query: z.object({
+      ...PAGE,
+      q: searchQuery,
+      indesirables: z.optional(z.literal('oui', 'La valeur attendue est oui')),
+    }),
     answer: { status: 200, body: z.array(contactMessage), paged: true },
     errors: ['invalid'],
+  }),
+  deleteContactMessage: endpoint({
+    method: 'DELETE',
+    path: '/api/contact-messages/{id}',
+    summary: 'Supprime un message.',
+    access: 'admin',
+    audit: 'Message supprimé',
+    params: { id: pathId },
+    answer: { status: 204 },
+    errors: ['notFound'],
   }),
 }

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoints as auth } from './auth.ts'
 import { endpoints as comptes } from './comptes.admin.ts'
+import { endpoints as contactMessages } from './contact-messages.admin.ts'
 import { endpoints as employees } from './employees.admin.ts'
 import { auditLabels, endpoint } from './endpoint.ts'
 import { endpoints as facts } from './facts.admin.ts'
 import { instant, oneOfKeys, PAGE, text } from './fields.ts'
+import { endpoints as indesirables } from './indesirables.admin.ts'
 import { endpoints as nannyApplications } from './nanny-applications.admin.ts'
 import { endpoints as paiementsEmployes } from './paiements-employes.admin.ts'
 import { endpoints as parametresSite } from './parametres-site.admin.ts'
@@ -43,6 +45,8 @@ export const JOURNAL_ACTIONS = {
   ...auditLabels(paymentConfigs),
   ...auditLabels(upload),
   ...auditLabels(personnes),
+  ...auditLabels(indesirables),
+  ...auditLabels(contactMessages),
   ...OTHER_ACTIONS,
 }
 export type JournalAction = keyof typeof JOURNAL_ACTIONS

@@ -20,6 +20,8 @@ export const nannyApplication = z.object({
   statut,
   dateCreation: instant,
   dateSaisie,
+  /** Marked by an administrator: out of lists, counts, search and matching. */
+  indesirable: z.boolean(),
 })
 export type NannyApplication = z.output<typeof nannyApplication>
 
@@ -29,7 +31,13 @@ export const endpoints = {
     path: '/api/nanny-applications',
     summary: 'Les candidatures, la plus récente en premier.',
     access: 'admin',
-    query: z.object({ ...PAGE, q: searchQuery, statut: z.optional(statut), poste: z.optional(typePoste) }),
+    query: z.object({
+      ...PAGE,
+      q: searchQuery,
+      indesirables: z.optional(z.literal('oui', 'La valeur attendue est oui')),
+      statut: z.optional(statut),
+      poste: z.optional(typePoste),
+    }),
     answer: { status: 200, body: z.array(nannyApplication), paged: true },
     errors: ['invalid'],
   }),

@@ -23,6 +23,8 @@ export const parentRequest = z.object({
   statut,
   dateCreation: instant,
   dateSaisie,
+  /** Marked by an administrator: out of lists, counts, search and matching. */
+  indesirable: z.boolean(),
 })
 export type ParentRequest = z.output<typeof parentRequest>
 
@@ -35,6 +37,7 @@ export const endpoints = {
     query: z.object({
       ...PAGE,
       q: searchQuery,
+      indesirables: z.optional(z.literal('oui', 'La valeur attendue est oui')),
       statut: z.optional(statut),
       service: z.optional(typeService),
     }),
@@ -52,5 +55,15 @@ export const endpoints = {
     body: z.object({ status: statut, depuis: z.optional(statut) }),
     answer: { status: 200, body: parentRequest },
     errors: ['invalid', 'notFound', 'changedMeanwhile'],
+  }),
+  deleteParentRequest: endpoint({
+    method: 'DELETE',
+    path: '/api/parent-requests/{id}',
+    summary: 'Supprime une demande.',
+    access: 'admin',
+    audit: 'Demande supprimée',
+    params: { id: pathId },
+    answer: { status: 204 },
+    errors: ['notFound'],
   }),
 }

@@ -34,7 +34,7 @@ export const PARENT_REQUEST_RULES: StatutRules<ParentRequestStatut> = {
     next: ['traite', 'paye'],
     awaitsAnswer: true,
     matched: true,
-    deletable: false,
+    deletable: true,
     retention: { period: 'demandesSansSuite', since: 'dateCreation' },
   },
   traite: {
@@ -43,7 +43,7 @@ export const PARENT_REQUEST_RULES: StatutRules<ParentRequestStatut> = {
     next: ['en_attente', 'paye'],
     awaitsAnswer: false,
     matched: false,
-    deletable: false,
+    deletable: true,
     retention: { period: 'demandesCloses', since: 'dateStatut' },
   },
   paye: {
@@ -52,7 +52,7 @@ export const PARENT_REQUEST_RULES: StatutRules<ParentRequestStatut> = {
     next: ['en_attente', 'traite'],
     awaitsAnswer: false,
     matched: false,
-    deletable: false,
+    deletable: true,
     retention: { period: 'demandesCloses', since: 'dateStatut' },
   },
 }

@@ -34,6 +34,7 @@ import { limitPipelining } from './http/pipelining.ts'
 import { keepRawBody } from './http/raw-body.ts'
 import { closeStalledBodies } from './http/slow-bodies.ts'
 import { refuseUnsupportedHeaders } from './http/unsupported-headers.ts'
+import { indesirables } from './indesirables/routes.ts'
 import { journal } from './journal/routes.ts'
 import { createLimiter } from './limits.ts'
 import { createMatcher } from './matches/matcher.ts'
@@ -88,6 +89,7 @@ const NOUNS = [
   paymentConfigs,
   dashboard,
   personnes,
+  indesirables,
   journal,
   etat,
   metrics,

@@ -134,6 +134,7 @@ const PERSON = {
   dateStatut: null,
   dateSaisie: null,
   recherche: '',
+  indesirable: 0 as const,
 }
 
 const requestRow = (random: Random) => {

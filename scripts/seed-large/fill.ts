@@ -87,6 +87,7 @@ export const fill = (db: Db, sizes: Sizes, now: Date): Promise<void> =>
           dateSaisie: null,
           dateStatut: null,
           recherche: searchText(who),
+          indesirable: 0 as const,
         }
       },
       async (rows) => {
@@ -113,6 +114,7 @@ export const fill = (db: Db, sizes: Sizes, now: Date): Promise<void> =>
           dateSaisie: null,
           dateStatut: null,
           recherche: searchText(who),
+          indesirable: 0 as const,
         }
         if (application.statut === 'accepte') {
           const { dateCreation, dateSaisie, dateStatut, statut, id: candidatureId, ...same } = application
@@ -161,6 +163,7 @@ export const fill = (db: Db, sizes: Sizes, now: Date): Promise<void> =>
           dateCreation: messageAt(index),
           dateSaisie: null,
           recherche: searchText(who),
+          indesirable: 0 as const,
         }
       },
       (rows) => tx.insertInto('contact_messages').values(rows).execute(),

@@ -3,6 +3,7 @@ import type { ContactMessageInput } from '#contract/contact-messages.ts'
 import type { Page, PageQuery } from '../db/cursor-page.ts'
 import type { Db } from '../db/db.ts'
 import { createListReader } from '../db/list-page.ts'
+import { withUnwanted } from '../db/lists.ts'
 import type { Database } from '../db/schema.ts'
 import { searchText } from '../db/search.ts'
 
@@ -19,17 +20,37 @@ export const insertContactMessage = async (
       message: message.message,
       dateCreation: message.dateCreation,
       dateSaisie: message.dateSaisie,
+      indesirable: 0,
       recherche: searchText(message),
     } satisfies Database['contact_messages'])
     .execute()
 }
 
-export const listContactMessages: (
-  db: Db,
-  asked: PageQuery & { readonly q?: string | undefined },
-) => Promise<Page<ContactMessage>> = createListReader('contact_messages', (db) =>
+export interface ContactMessageFilter extends PageQuery {
+  readonly q?: string | undefined
+  readonly indesirables?: 'oui' | undefined
+}
+
+const readMessages = createListReader('contact_messages', (db) =>
   db.selectFrom('contact_messages').selectAll(),
 )
 
-export const findContactMessagesByTelephone = (db: Db, telephone: string): Promise<ContactMessage[]> =>
-  db.selectFrom('contact_messages').selectAll().where('telephone', '=', telephone).execute()
+export const listContactMessages = async (
+  db: Db,
+  asked: ContactMessageFilter,
+): Promise<Page<ContactMessage>> => {
+  const { items, ...page } = await readMessages(db, asked)
+  return { items: items.map(withUnwanted), ...page }
+}
+
+export const findContactMessagesByTelephone = async (
+  db: Db,
+  telephone: string,
+): Promise<ContactMessage[]> => {
+  const rows = await db
+    .selectFrom('contact_messages')
+    .selectAll()
+    .where('telephone', '=', telephone)
+    .execute()
+  return rows.map(withUnwanted)
+}

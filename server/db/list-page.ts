@@ -21,6 +21,8 @@ import { containsWords, matches, toWords } from './search.ts'
 const FEW = 4000
 
 export interface Asked extends PageQuery, ListFilter {
+  /** Only the records that are marked as unwanted; without it, only the others. */
+  readonly indesirables?: 'oui' | undefined
   readonly q?: string | undefined
 }
 
@@ -85,6 +87,9 @@ export const createListReader = <
       // A literal, not a parameter: since 3.49 SQLite plans a query again at each call whose limit is bound.
       .limit(sql.lit(limit + 1))
 
+  const unwanted = (marked: 0 | 1): Condition[] =>
+    columns.unwanted ? [sql<boolean>`${column('indesirable')} = ${sql.lit(marked)}`] : []
+
   const narrow = ({ statut, type }: ListFilter<string | RawBuilder<string>>): Condition[] => [
     ...(statut === undefined ? [] : [sql<boolean>`${column('statut')} = ${statut}`]),
     ...(type === undefined || columns.type === null ? [] : [sql<boolean>`${column(columns.type)} = ${type}`]),
@@ -99,7 +104,7 @@ export const createListReader = <
       const given = (name: 'statut' | 'type') => (present[name] ? argument(name) : undefined)
       const narrowed = { statut: given('statut'), type: given('type') }
       const after = present.after ? [afterPosition(ordre, date, id, [argument('date'), argument('id')])] : []
-      return inOrder(db, [...narrow(narrowed), ...after], { ordre, limit }).select(
+      return inOrder(db, [...unwanted(0), ...narrow(narrowed), ...after], { ordre, limit }).select(
         storedCount(liste, narrowed).as('total'),
       )
     })
@@ -131,8 +136,20 @@ export const createListReader = <
     )
   }
 
+  /** Counts and indexes leave out the unwanted records: they are filtered and counted one by one. */
+  const readUnwanted = async (db: Db, asked: Asked, conditions: readonly Condition[]): Promise<Page<Row>> => {
+    const all = [...unwanted(1), ...conditions]
+    const total = await evaluate(
+      db,
+      sql<number>`(select count(*) from ${sql.table(liste)} where ${sql.join(all, sql` and `)})`,
+    )
+    return page(asked, await inOrder(db, [...all, ...afterCursor(asked, date, id)], asked).execute(), total)
+  }
+
   return async (db, asked) => {
     const words = toWords(asked.q)
+    if (asked.indesirables && columns.unwanted)
+      return readUnwanted(db, asked, [...containsWords(column('recherche'), words), ...narrow(asked)])
     if (words.length === 0 && asked.id === undefined) return readPlain(db, asked)
     const conditions = [...containsWords(column('recherche'), words), ...narrow(asked)]
     if (asked.id !== undefined) {
@@ -143,7 +160,7 @@ export const createListReader = <
     const total = await evaluate(db, found.total)
     const rows =
       total > FEW
-        ? inOrder(db, [...conditions, ...afterCursor(asked, date, id)], asked)
+        ? inOrder(db, [...unwanted(0), ...conditions, ...afterCursor(asked, date, id)], asked)
         : inOrder(db, [sql`${id} in ${found.ids}`], asked)
     return page(asked, await rows.execute(), total)
   }

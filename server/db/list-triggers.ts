@@ -52,8 +52,9 @@ const sqliteEntries = (text: string): string => `(
  * SQLite: `T_fts` is an inverted index without the texts; `T_rangs` maps its row numbers to ids and dates. Secure delete
  * overwrites the words of deleted rows at once.
  */
-const sqliteIndex = (list: ListTable): readonly string[] => {
-  const { table, date } = list
+/** SQLite: statements that add a row to the index of words, remove it, and count it. */
+const sqliteParts = (list: ListTable) => {
+  const { table } = list
   const enter = (row: string) =>
     `insert into "${table}_fts" (rowid, "mots")
        select "rang", ${sqliteEntries(textOf(list, row))} from "${table}_rangs" where "id" = ${row}."id";`
@@ -63,6 +64,12 @@ const sqliteIndex = (list: ListTable): readonly string[] => {
   const count = (row: string, by: 1 | -1) =>
     `insert into "effectifs" values (${countKeyOf(list, row)}, ${by})
        on conflict do update set "n" = "n" + excluded."n";`
+  return { enter, leave, count }
+}
+
+const sqliteIndex = (list: ListTable): readonly string[] => {
+  const { table, date } = list
+  const { enter, leave, count } = sqliteParts(list)
   return [
     `create table "${table}_rangs" ("rang" integer primary key, "id" text not null unique, "date" text not null) strict`,
     `create virtual table "${table}_fts" using fts5 (
@@ -142,3 +149,69 @@ export const listTriggers = (list: ListTable, dialect: Dialect): readonly string
   ...indexesOf(list),
   ...(dialect === 'sqlite' ? sqliteIndex(list) : postgresIndex(list)),
 ]
+
+/** Columns whose change moves a row in index and counts. */
+const trackedColumns = (list: ListTable): string =>
+  ['recherche', ...facets(list)].map((column) => `"${column}"`).join(', ')
+
+const sqliteTriggersForUnwanted = (list: ListTable): readonly string[] => {
+  const { table, date } = list
+  const { enter, leave, count } = sqliteParts(list)
+  const arrive = `
+      insert into "${table}_rangs" ("id", "date") values (new."id", new."${date}");
+      ${enter('new')}
+      ${count('new', 1)}`
+  const go = `
+      ${leave('old')}
+      ${count('old', -1)}
+      delete from "${table}_rangs" where "id" = old."id";`
+  return [
+    ...['entre', 'sort', 'change'].map((name) => `drop trigger "${table}_${name}"`),
+    `create trigger "${table}_entre" after insert on "${table}" when new."indesirable" = 0 begin ${arrive}
+    end`,
+    `create trigger "${table}_sort" after delete on "${table}" when old."indesirable" = 0 begin ${go}
+    end`,
+    `create trigger "${table}_change" after update of ${trackedColumns(list)} on "${table}"
+      when old."indesirable" = 0 and new."indesirable" = 0 begin
+      ${leave('old')}
+      ${count('old', -1)}
+      ${enter('new')}
+      ${count('new', 1)}
+    end`,
+    `create trigger "${table}_ecarte" after update of "indesirable" on "${table}"
+      when old."indesirable" = 0 and new."indesirable" = 1 begin ${go}
+    end`,
+    `create trigger "${table}_reprend" after update of "indesirable" on "${table}"
+      when old."indesirable" = 1 and new."indesirable" = 0 begin ${arrive}
+    end`,
+  ]
+}
+
+const postgresTriggersForUnwanted = (list: ListTable): readonly string[] => {
+  const { table, date } = list
+  return [
+    `create or replace function "${table}_suivre" () returns trigger language plpgsql as $$
+    begin
+      if tg_op <> 'INSERT' and old."indesirable" = 0 then
+        delete from "${table}_mots" where "id" = old."id";
+        insert into "effectifs" values (${countKeyOf(list, 'old')}, -1);
+      end if;
+      if tg_op <> 'DELETE' and new."indesirable" = 0 then
+        insert into "${table}_mots" values (new."id", new."${date}", ${textOf(list, 'new')});
+        insert into "effectifs" values (${countKeyOf(list, 'new')}, 1);
+      end if;
+      return null;
+    end $$`,
+    `drop trigger "${table}_suivi" on "${table}"`,
+    `create trigger "${table}_suivi"
+      after insert or delete or update of ${trackedColumns(list)}, "indesirable"
+      on "${table}" for each row execute function "${table}_suivre" ()`,
+  ]
+}
+
+/**
+ * Replaces the triggers of listTriggers on a table that got the column `indesirable`: a marked row is in neither counts
+ * nor index of words. For migrations.
+ */
+export const listTriggersForUnwanted = (list: ListTable, dialect: Dialect): readonly string[] =>
+  dialect === 'sqlite' ? sqliteTriggersForUnwanted(list) : postgresTriggersForUnwanted(list)

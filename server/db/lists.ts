@@ -12,6 +12,8 @@ interface ListColumns<Table extends keyof Database> {
   /** Columns that the list is filtered and counted by, beside words. */
   readonly statut: ColumnOf<Table> | null
   readonly type: ColumnOf<Table> | null
+  /** Whether records can be marked as unwanted (column `indesirable`). */
+  readonly unwanted: boolean
   /** Columns that `?q=` searches. */
   readonly search: readonly ColumnOf<Table>[]
 }
@@ -22,21 +24,36 @@ export const LIST_COLUMNS = {
     date: 'dateCreation',
     statut: 'statut',
     type: 'typeService',
+    unwanted: true,
     search: ['nom', 'telephone', 'adresse'],
   },
   nanny_applications: {
     date: 'dateCreation',
     statut: 'statut',
     type: 'typePoste',
+    unwanted: true,
     search: ['nom', 'telephone', 'adresse'],
   },
   employees: {
     date: 'dateEmbauche',
     statut: null,
     type: 'typePoste',
+    unwanted: false,
     search: ['nom', 'telephone', 'adresse'],
   },
-  contact_messages: { date: 'dateCreation', statut: null, type: null, search: ['nom', 'telephone'] },
+  contact_messages: {
+    date: 'dateCreation',
+    statut: null,
+    type: null,
+    unwanted: true,
+    search: ['nom', 'telephone'],
+  },
 } as const satisfies { readonly [Table in ListTable]: ListColumns<Table> }
 
 export const LIST_TABLES = Object.keys(LIST_COLUMNS) as ListTable[]
+
+/** A row with its mark as a boolean, as the API has it. */
+export const withUnwanted = <Row extends { readonly indesirable: 0 | 1 }>({ indesirable, ...row }: Row) => ({
+  ...row,
+  indesirable: indesirable === 1,
+})

@@ -10,6 +10,7 @@ import { nonLues } from './migrations/0006-non-lues.ts'
 import { facts } from './migrations/0007-facts.ts'
 import { networks } from './migrations/0009-networks.ts'
 import { auditChain } from './migrations/0010-audit-chain.ts'
+import { indesirable } from './migrations/0011-indesirable.ts'
 import { comptes } from './migrations/0012-comptes.ts'
 import { openDatabase } from './open.ts'
 
@@ -35,6 +36,7 @@ export const MIGRATIONS: readonly Migration[] = [
   facts,
   networks,
   auditChain,
+  indesirable,
   comptes,
 ]
 

@@ -34,6 +34,8 @@ interface ParentRequestRow {
   /** When it was typed, by the phone's clock: shown, never used for sorting. */
   dateSaisie: Instant | null
   /** Text that `?q=` searches (search.ts). */
+  /** 1: out of lists, counts, search and matching. */
+  indesirable: Switch
   recherche: string
 }
 
@@ -52,6 +54,8 @@ interface NannyApplicationRow {
   dateStatut: Instant | null
   dateCreation: Instant
   dateSaisie: Instant | null
+  /** 1: out of lists, counts, search and matching. */
+  indesirable: Switch
   recherche: string
 }
 
@@ -62,6 +66,8 @@ interface ContactMessageRow {
   message: string
   dateCreation: Instant
   dateSaisie: Instant | null
+  /** 1: out of lists, counts, search and matching. */
+  indesirable: Switch
   recherche: string
 }
 

@@ -9,9 +9,17 @@ const textAt = (value: unknown, key: string): string | null => {
   return typeof found === 'string' ? found : null
 }
 
+/** List and number of a call that deletes many records: "messages, 12". */
+const detailOfMany = (body: unknown, result: unknown): string | null => {
+  const list = textAt(body, 'liste')
+  const many =
+    typeof result === 'object' && result !== null && 'supprimes' in result ? result.supprimes : null
+  return list === null || many === null ? list : `${list}, ${many}`
+}
+
 /**
  * Records a successful call in the audit log. `objet` is the id in the path or the id of the created record. Of the
- * body only a status is recorded: the audit log outlives the data of persons.
+ * body only a status or the name of a list is recorded: the audit log outlives the data of persons.
  */
 export const recordCall = async (
   deps: Deps,
@@ -24,8 +32,8 @@ export const recordCall = async (
   await recordAction(deps.db, {
     admin,
     action,
-    objet: typeof target === 'string' ? target : textAt(result, 'id'),
-    detail: textAt(body, 'status'),
+    objet: typeof target === 'string' ? target : (textAt(result, 'id') ?? textAt(body, 'id')),
+    detail: textAt(body, 'status') ?? detailOfMany(body, result),
     date: deps.clock().toISOString(),
   })
 }

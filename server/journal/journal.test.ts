@@ -80,6 +80,7 @@ onBothDatabases('The audit log', ({ start }) => {
           dateCreation: date,
           dateSaisie: null,
           recherche: 'jean',
+          indesirable: 0 as const,
         })),
       )
       .execute()

@@ -87,7 +87,8 @@ const toRequest = (row: Row<ReturnType<typeof requests>>): MatchRequest => ({
   },
 })
 
-const openOnes = (db: Db) => requests(db).where('r.statut', 'in', OPEN_PARENT_REQUEST_STATUTS)
+const openOnes = (db: Db) =>
+  requests(db).where('r.statut', 'in', OPEN_PARENT_REQUEST_STATUTS).where('r.indesirable', '=', sql.lit(0))
 
 /** All open requests, page by page. */
 export const allOpenRequests = (db: Db): AsyncIterable<MatchRequest[]> =>
@@ -141,6 +142,7 @@ const availableOnes = (db: Db) =>
         'switches',
       ),
     ])
+    .where('a.indesirable', '=', sql.lit(0))
     // A `case`, because SQLite would look up each side of an `or` by itself, and then sort all rows for every page.
     .where(({ eb }) =>
       eb(

@@ -8,6 +8,7 @@ import {
 import type { Page, PageQuery } from '../db/cursor-page.ts'
 import type { Db } from '../db/db.ts'
 import { createListReader } from '../db/list-page.ts'
+import { withUnwanted } from '../db/lists.ts'
 import type { Database } from '../db/schema.ts'
 import { searchText } from '../db/search.ts'
 import type { DocumentListed } from '../upload/queries.ts'
@@ -35,6 +36,7 @@ export const insertNannyApplication = async (
       dateStatut: null,
       dateCreation: application.dateCreation,
       dateSaisie: application.dateSaisie,
+      indesirable: 0,
       recherche: searchText(application),
     } satisfies Database['nanny_applications'])
     .execute()
@@ -54,6 +56,7 @@ export const setDocuments = async (
 
 export interface NannyApplicationFilter extends PageQuery {
   readonly q?: string | undefined
+  readonly indesirables?: 'oui' | undefined
   readonly statut?: NannyApplicationStatut | undefined
   readonly poste?: TypePoste | undefined
 }
@@ -62,29 +65,36 @@ const readApplications = createListReader('nanny_applications', (db) =>
   db.selectFrom('nanny_applications').selectAll(),
 )
 
-export const listNannyApplications = (
+export const listNannyApplications = async (
   db: Db,
   { poste, ...asked }: NannyApplicationFilter,
-): Promise<Page<NannyApplication>> => readApplications(db, { ...asked, type: poste })
+): Promise<Page<NannyApplication>> => {
+  const { items, ...page } = await readApplications(db, { ...asked, type: poste })
+  return { items: items.map(withUnwanted), ...page }
+}
 
-export const findNannyApplication = (db: Db, id: string) =>
-  db.selectFrom('nanny_applications').selectAll().where('id', '=', id).executeTakeFirst()
+export const findNannyApplication = async (db: Db, id: string): Promise<NannyApplication | undefined> => {
+  const row = await db.selectFrom('nanny_applications').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && withUnwanted(row)
+}
 
 /** Changes the status from `from` to `to`; undefined when the status is not `from`. */
-export const moveNannyApplication = (
+export const moveNannyApplication = async (
   db: Db,
   id: string,
   from: NannyApplicationStatut,
   to: NannyApplicationStatut,
   dateStatut: string,
-) =>
-  db
+): Promise<NannyApplication | undefined> => {
+  const row = await db
     .updateTable('nanny_applications')
     .set({ statut: to, dateStatut })
     .where('id', '=', id)
     .where('statut', '=', from)
     .returningAll()
     .executeTakeFirst()
+  return row && withUnwanted(row)
+}
 
 export const deleteDeletableApplication = async (tx: Db, id: string): Promise<boolean> => {
   const gone = await tx
@@ -96,5 +106,14 @@ export const deleteDeletableApplication = async (tx: Db, id: string): Promise<bo
   return gone !== undefined
 }
 
-export const findNannyApplicationsByTelephone = (db: Db, telephone: string): Promise<NannyApplication[]> =>
-  db.selectFrom('nanny_applications').selectAll().where('telephone', '=', telephone).execute()
+export const findNannyApplicationsByTelephone = async (
+  db: Db,
+  telephone: string,
+): Promise<NannyApplication[]> => {
+  const rows = await db
+    .selectFrom('nanny_applications')
+    .selectAll()
+    .where('telephone', '=', telephone)
+    .execute()
+  return rows.map(withUnwanted)
+}

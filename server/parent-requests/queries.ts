@@ -4,6 +4,7 @@ import { INITIAL_PARENT_REQUEST_STATUT, type ParentRequestStatut } from '#contra
 import type { Page, PageQuery } from '../db/cursor-page.ts'
 import type { Db } from '../db/db.ts'
 import { createListReader } from '../db/list-page.ts'
+import { withUnwanted } from '../db/lists.ts'
 import type { Database } from '../db/schema.ts'
 import { searchText } from '../db/search.ts'
 
@@ -28,6 +29,7 @@ export const insertParentRequest = async (
       dateStatut: null,
       dateCreation: request.dateCreation,
       dateSaisie: request.dateSaisie,
+      indesirable: 0,
       recherche: searchText(request),
     } satisfies Database['parent_requests'])
     .execute()
@@ -48,6 +50,7 @@ const SHOWN = [
   'parent_requests.statut',
   'parent_requests.dateCreation',
   'parent_requests.dateSaisie',
+  'parent_requests.indesirable',
 ] as const
 
 /** Requests with the name of their package, also of a deleted one. */
@@ -60,19 +63,25 @@ const withForfait = (db: Db) =>
 
 export interface ParentRequestFilter extends PageQuery {
   readonly q?: string | undefined
+  readonly indesirables?: 'oui' | undefined
   readonly statut?: ParentRequestStatut | undefined
   readonly service?: TypeService | undefined
 }
 
 const readRequests = createListReader('parent_requests', withForfait)
 
-export const listParentRequests = (
+export const listParentRequests = async (
   db: Db,
   { service, ...asked }: ParentRequestFilter,
-): Promise<Page<ParentRequest>> => readRequests(db, { ...asked, type: service })
+): Promise<Page<ParentRequest>> => {
+  const { items, ...page } = await readRequests(db, { ...asked, type: service })
+  return { items: items.map(withUnwanted), ...page }
+}
 
-export const findParentRequest = (db: Db, id: string): Promise<ParentRequest | undefined> =>
-  withForfait(db).where('parent_requests.id', '=', id).executeTakeFirst()
+export const findParentRequest = async (db: Db, id: string): Promise<ParentRequest | undefined> => {
+  const row = await withForfait(db).where('parent_requests.id', '=', id).executeTakeFirst()
+  return row && withUnwanted(row)
+}
 
 /** False when there is no such request, or when its status is none of `from`. */
 export const moveParentRequest = async (
@@ -92,5 +101,7 @@ export const moveParentRequest = async (
   return moved !== undefined
 }
 
-export const findParentRequestsByTelephone = (db: Db, telephone: string): Promise<ParentRequest[]> =>
-  withForfait(db).where('telephone', '=', telephone).execute()
+export const findParentRequestsByTelephone = async (db: Db, telephone: string): Promise<ParentRequest[]> => {
+  const rows = await withForfait(db).where('telephone', '=', telephone).execute()
+  return rows.map(withUnwanted)
+}

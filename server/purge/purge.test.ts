@@ -79,6 +79,7 @@ onBothDatabases('retention', ({ start }) => {
           dateCreation: app.clock.now().toISOString(),
           dateSaisie: null,
           recherche: 'jean obiang',
+          indesirable: 0 as const,
         })),
       )
       .execute()

@@ -19,6 +19,7 @@ onBothDatabases('The scheduled purge', ({ start }) => {
       dateCreation,
       dateSaisie: null,
       recherche: 'jean obiang',
+      indesirable: 0 as const,
     }))
     await app.db.insertInto('contact_messages').values(rows).execute()
   }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Caller } from '../support/app.ts'
-import { nannyApplication, parentRequest } from '../support/submissions.ts'
+import { contactMessage, nannyApplication, parentRequest } from '../support/submissions.ts'
 import type { Records } from './trials.ts'
 
 /** Makes one record of each kind that a call needs. */
@@ -43,6 +43,8 @@ export const createRecords = async (admin: Caller, visitor: Caller): Promise<Rec
   return {
     colleague: (invited.json as { id: string }).id,
     request,
+    spareRequest: await submit('/api/parent-requests', parentRequest()),
+    message: await submit('/api/contact-messages', contactMessage()),
     application: await apply(),
     decided: await apply('traite', 'refuse'),
     hireable: await apply('traite'),

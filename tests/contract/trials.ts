@@ -20,6 +20,8 @@ const EMPLOYEE = {
 /** Ids of existing records, for the paths and bodies of the calls. */
 export interface Records {
   readonly request: string
+  readonly message: string
+  readonly spareRequest: string
   readonly application: string
   readonly decided: string
   readonly hireable: string
@@ -152,6 +154,19 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
       [{ ...without(EMPLOYEE, 'nom'), candidatureId: 'x' }, 'nom', 'Le nom est obligatoire'],
     ],
   },
+  markUnwanted: {
+    good: ({ spareRequest }) => ({ liste: 'demandes', id: spareRequest, indesirable: true }),
+    bad: [
+      [{ liste: 'employes', id: 'x', indesirable: true }, 'liste', 'Cette liste est inconnue'],
+      [{ liste: 'messages', id: 'x', indesirable: 'oui' }, 'indesirable', 'Une réponse est attendue'],
+    ],
+  },
+  deleteUnwanted: {
+    good: () => ({ liste: 'messages' }),
+    bad: [[{ liste: 'prestations' }, 'liste', 'Cette liste est inconnue']],
+  },
+  deleteContactMessage: { params: ({ message }) => ({ id: message }) },
+  deleteParentRequest: { params: ({ spareRequest }) => ({ id: spareRequest }) },
   deleteEmployee: { params: ({ employee }) => ({ id: employee }) },
   listPaiementsEmploye: { params: ({ employee }) => ({ id: employee }) },
   createPaiementEmploye: {

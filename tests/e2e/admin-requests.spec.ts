@@ -309,6 +309,7 @@ test('a long list loads while it is scrolled, and renders few rows', async ({ pa
     dateCreation: new Date(Date.parse('2026-01-01T00:00:00Z') + index * 60_000).toISOString(),
     dateSaisie: null,
     recherche: `famille ${index}`,
+    indesirable: 0 as const,
   }))
   await site.db.insertInto('parent_requests').values(rows).execute()
   await open(page, '/admin')

@@ -6,6 +6,7 @@ import { Row } from '../lists/row.tsx'
 import { Contact, MessageComposer } from '../people/contact-person.tsx'
 import { PersonalData } from '../people/personal-data.tsx'
 import { formatDateSaisie, formatMoment } from '../ui/time.ts'
+import { UNWANTED_FILTER, UnwantedActions } from '../unwanted/unwanted.tsx'
 import { CONTACT_MESSAGE_FIELDS } from './fields.ts'
 import { type ContactMessageFilters, contactMessages, reponse } from './source.ts'
 
@@ -18,7 +19,7 @@ const MessageRow = ({ item, ...row }: RowProps<ContactMessage>) => (
   <Row {...row} title={item.nom} date={item.dateCreation} facts={[item.message]} telephone={item.telephone} />
 )
 
-const Record = ({ item }: RecordProps<ContactMessage>) => (
+const Record = ({ item, onClose }: RecordProps<ContactMessage>) => (
   <div className="flex flex-col gap-5">
     <div>
       <p className="mb-2 text-sm text-texte">
@@ -29,6 +30,7 @@ const Record = ({ item }: RecordProps<ContactMessage>) => (
     </div>
     <Contact telephone={item.telephone} nom={item.nom} />
     <MessageComposer key={item.id} telephone={item.telephone} nom={item.nom} message={reponse(item.nom)} />
+    <UnwantedActions list="messages" item={item} onClose={onClose} />
     <PersonalData telephone={item.telephone} nom={item.nom} />
   </div>
 )
@@ -39,7 +41,8 @@ export const contactMessageList: ListDefinition<ContactMessage, ContactMessageFi
   found: 'trouvé',
   empty: 'Aucun message pour le moment',
   searchLabel: 'Nom ou téléphone',
-  filters: () => [],
+  filters: () => [UNWANTED_FILTER],
+  unwanted: 'messages',
   csv: { filename: 'messages', columns: COLUMNS },
   rowHeight: 74,
   Row: MessageRow,

@@ -1,17 +1,18 @@
 import { type ContactMessage, endpoints } from '#contract/contact-messages.admin.ts'
-import { type ListSource, searchAndOrder } from '../lists/source.ts'
+import { type ListSource, searchAndOrder, unwantedOf } from '../lists/source.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { askPage } from '../session/ask.ts'
 
 export interface ContactMessageFilters {
   readonly q?: string
+  readonly indesirables?: 'oui'
   readonly ordre?: 'recent' | 'ancien'
 }
 
 export const contactMessages: ListSource<ContactMessage, ContactMessageFilters> = {
   key: QUERY_KEYS.contactMessages,
   endpoint: endpoints.listContactMessages,
-  filtersOf: searchAndOrder,
+  filtersOf: (params) => ({ ...searchAndOrder(params), ...unwantedOf(params) }),
   ask: (query, signal) => askPage(endpoints.listContactMessages, { query, signal }),
 }
 

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Counts } from '#contract/dashboard.admin.ts'
+import type { ErasedListKey } from '#contract/lists.admin.ts'
 import type { MatchSummary } from '#contract/matches.admin.ts'
 import type { Column } from './csv.ts'
 import type { ListSource } from './source.ts'
@@ -36,6 +37,8 @@ export interface ListDefinition<Item extends Listed, Filters extends object>
   readonly empty: string
   readonly searchLabel: string
   readonly filters: (counts: Counts | undefined) => readonly Filter[]
+  /** Name of the list whose records can be marked as unwanted; undefined: they cannot. */
+  readonly unwanted?: ErasedListKey
   /** Columns of the export; `filename` is without date and ending. */
   readonly csv: { readonly filename: string; readonly columns: readonly Column<Item>[] }
   /** Likely height of a row, in pixels. */

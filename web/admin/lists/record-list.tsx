@@ -3,6 +3,7 @@ import { Banner } from '../../ui/surfaces.tsx'
 import { FiguresButton, FiguresPanel } from '../dashboard/figures-panel.tsx'
 import { useBestMatches } from '../matching/use-best-matches.ts'
 import { useWide } from '../ui/use-wide.ts'
+import { DeleteUnwanted } from '../unwanted/unwanted.tsx'
 import type { ListDefinition, Listed } from './definition.ts'
 import { Detail } from './detail.tsx'
 import { ExportButton } from './export-button.tsx'
@@ -55,7 +56,11 @@ export const RecordList = <Item extends Listed, Filters extends object>({
         }
         actions={
           <>
-            <ExportButton source={definition} filters={filters} {...csv} />
+            {definition.unwanted && params.get('indesirables') === 'oui' ? (
+              <DeleteUnwanted list={definition.unwanted} total={list.total} />
+            ) : (
+              <ExportButton source={definition} filters={filters} {...csv} />
+            )}
             {!wide && <FiguresButton />}
           </>
         }

@@ -38,3 +38,7 @@ export const searchAndOrder = (
   const q = params.get('q')
   return { ...(q ? { q } : {}), ...(params.get('ordre') === 'ancien' ? { ordre: 'ancien' } : {}) }
 }
+
+/** Only the unwanted records, when the address says so. */
+export const unwantedOf = (params: URLSearchParams): { readonly indesirables?: 'oui' } =>
+  params.get('indesirables') === 'oui' ? { indesirables: 'oui' } : {}

@@ -13,11 +13,12 @@ import { Facts } from '../people/facts.tsx'
 import { PersonalData } from '../people/personal-data.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { formatDateSaisie, formatMoment } from '../ui/time.ts'
+import { UnwantedActions } from '../unwanted/unwanted.tsx'
 import { ApplicationActions, ApplicationStatus } from './decision.tsx'
 import { NANNY_APPLICATION_FIELDS } from './fields.ts'
 import { applicantMessage } from './source.ts'
 
-export const NannyApplicationDetail = ({ item: application }: RecordProps<NannyApplication>) => (
+export const NannyApplicationDetail = ({ item: application, onClose }: RecordProps<NannyApplication>) => (
   <div className="flex flex-col gap-5">
     <div className="flex min-h-7 flex-wrap items-center gap-3">
       <ApplicationStatus application={application} />
@@ -47,6 +48,7 @@ export const NannyApplicationDetail = ({ item: application }: RecordProps<NannyA
     <div className="flex flex-wrap gap-2">
       <ApplicationActions application={application} />
     </div>
+    <UnwantedActions list="candidatures" item={application} onClose={onClose} />
     <PersonalData telephone={application.telephone} nom={application.nom} />
   </div>
 )

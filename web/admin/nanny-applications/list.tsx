@@ -6,6 +6,7 @@ import type { ListDefinition } from '../lists/definition.ts'
 import { columnsOf } from '../lists/fields.ts'
 import { filterOf } from '../lists/toolbar.tsx'
 import { formatMoment } from '../ui/time.ts'
+import { UNWANTED_FILTER } from '../unwanted/unwanted.tsx'
 import { NannyApplicationDetail } from './detail.tsx'
 import { NANNY_APPLICATION_FIELDS } from './fields.ts'
 import { NannyApplicationRow } from './row.tsx'
@@ -32,7 +33,9 @@ export const nannyApplicationList: ListDefinition<NannyApplication, NannyApplica
       counts?.candidatures.parStatut,
     ),
     filterOf('poste', 'Poste', 'Tous les postes', TYPES_POSTE),
+    UNWANTED_FILTER,
   ],
+  unwanted: 'candidatures',
   csv: { filename: 'candidatures', columns: COLUMNS },
   rowHeight: 98,
   bestMatchesBy: 'nannyIds',

@@ -1,12 +1,13 @@
 import { endpoints, type NannyApplication } from '#contract/nanny-applications.admin.ts'
 import { TYPES_POSTE, type TypePoste } from '#contract/nanny-applications.ts'
 import { NANNY_APPLICATION_STATUTS, type NannyApplicationStatut } from '#contract/statuts.admin.ts'
-import { choiceOf, type ListSource, searchAndOrder } from '../lists/source.ts'
+import { choiceOf, type ListSource, searchAndOrder, unwantedOf } from '../lists/source.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { askPage } from '../session/ask.ts'
 
 export interface NannyApplicationFilters {
   readonly q?: string
+  readonly indesirables?: 'oui'
   readonly statut?: NannyApplicationStatut
   readonly poste?: TypePoste
   readonly ordre?: 'recent' | 'ancien'
@@ -18,7 +19,12 @@ export const nannyApplications: ListSource<NannyApplication, NannyApplicationFil
   filtersOf: (params) => {
     const statut = choiceOf(params, 'statut', NANNY_APPLICATION_STATUTS)
     const poste = choiceOf(params, 'poste', TYPES_POSTE)
-    return { ...searchAndOrder(params), ...(statut ? { statut } : {}), ...(poste ? { poste } : {}) }
+    return {
+      ...searchAndOrder(params),
+      ...unwantedOf(params),
+      ...(statut ? { statut } : {}),
+      ...(poste ? { poste } : {}),
+    }
   },
   ask: (query, signal) => askPage(endpoints.listNannyApplications, { query, signal }),
 }

@@ -10,12 +10,13 @@ import { Facts } from '../people/facts.tsx'
 import { PersonalData } from '../people/personal-data.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { formatDateSaisie, formatMoment } from '../ui/time.ts'
+import { UnwantedActions } from '../unwanted/unwanted.tsx'
 import { PARENT_REQUEST_FIELDS } from './fields.ts'
 import { parentMessage } from './source.ts'
 import { StatusSelect } from './status-select.tsx'
 
 /** Every field of a request, and a link to its matches. */
-export const ParentRequestDetail = ({ item: request }: RecordProps<ParentRequest>) => (
+export const ParentRequestDetail = ({ item: request, onClose }: RecordProps<ParentRequest>) => (
   <div className="flex flex-col gap-5">
     <div className="flex h-7 items-center">
       <StatusSelect request={request} />
@@ -39,6 +40,7 @@ export const ParentRequestDetail = ({ item: request }: RecordProps<ParentRequest
       nom={request.nom}
       message={parentMessage(request.nom)}
     />
+    <UnwantedActions list="demandes" item={request} onClose={onClose} />
     <PersonalData telephone={request.telephone} nom={request.nom} />
   </div>
 )

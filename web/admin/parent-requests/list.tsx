@@ -6,6 +6,7 @@ import type { ListDefinition } from '../lists/definition.ts'
 import { columnsOf } from '../lists/fields.ts'
 import { filterOf } from '../lists/toolbar.tsx'
 import { formatMoment } from '../ui/time.ts'
+import { UNWANTED_FILTER } from '../unwanted/unwanted.tsx'
 import { ParentRequestDetail } from './detail.tsx'
 import { PARENT_REQUEST_FIELDS } from './fields.ts'
 import { ParentRequestRow } from './row.tsx'
@@ -26,7 +27,9 @@ export const parentRequestList: ListDefinition<ParentRequest, ParentRequestFilte
   filters: (counts) => [
     filterOf('statut', 'Statut', 'Tous les statuts', PARENT_REQUEST_STATUTS, counts?.demandes.parStatut),
     filterOf('service', 'Service', 'Tous les services', TYPES_SERVICE),
+    UNWANTED_FILTER,
   ],
+  unwanted: 'demandes',
   csv: { filename: 'demandes', columns: COLUMNS },
   rowHeight: 98,
   bestMatchesBy: 'requestIds',

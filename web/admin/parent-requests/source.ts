@@ -1,12 +1,13 @@
 import { endpoints, type ParentRequest } from '#contract/parent-requests.admin.ts'
 import { TYPES_SERVICE, type TypeService } from '#contract/parent-requests.ts'
 import { PARENT_REQUEST_STATUTS, type ParentRequestStatut } from '#contract/statuts.admin.ts'
-import { choiceOf, type ListSource, searchAndOrder } from '../lists/source.ts'
+import { choiceOf, type ListSource, searchAndOrder, unwantedOf } from '../lists/source.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { askPage } from '../session/ask.ts'
 
 export interface ParentRequestFilters {
   readonly q?: string
+  readonly indesirables?: 'oui'
   readonly statut?: ParentRequestStatut
   readonly service?: TypeService
   readonly ordre?: 'recent' | 'ancien'
@@ -18,7 +19,12 @@ export const parentRequests: ListSource<ParentRequest, ParentRequestFilters> = {
   filtersOf: (params) => {
     const statut = choiceOf(params, 'statut', PARENT_REQUEST_STATUTS)
     const service = choiceOf(params, 'service', TYPES_SERVICE)
-    return { ...searchAndOrder(params), ...(statut ? { statut } : {}), ...(service ? { service } : {}) }
+    return {
+      ...searchAndOrder(params),
+      ...unwantedOf(params),
+      ...(statut ? { statut } : {}),
+      ...(service ? { service } : {}),
+    }
   },
   ask: (query, signal) => askPage(endpoints.listParentRequests, { query, signal }),
 }

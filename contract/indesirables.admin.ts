@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { pathId } from './fields.ts'
+import { ERASED_LIST_KEYS } from './lists.admin.ts'
+
+/** Lists that visitors fill, and that a flood of invented records may reach. */
+const liste = z.enum(ERASED_LIST_KEYS as [(typeof ERASED_LIST_KEYS)[number]], 'Cette liste est inconnue')
+
+export const endpoints = {
+  markUnwanted: endpoint({
+    method: 'POST',
+    path: '/api/indesirables',
+    summary:
+      "Marque un message, une demande ou une candidature comme indésirable, ou retire la marque\u00a0; marqué, il n'est plus compté, cherché ni proposé.",
+    access: 'admin',
+    audit: 'Marque «\u00a0indésirable\u00a0» changée',
+    body: z.object({ liste, id: pathId, indesirable: z.boolean('Une réponse est attendue') }),
+    answer: { status: 204 },
+    errors: ['invalid', 'notFound'],
+  }),
+  deleteUnwanted: endpoint({
+    method: 'POST',
+    path: '/api/indesirables/suppression',
+    summary: "Supprime les indésirables d'une liste, 500 au plus à la fois.",
+    access: 'admin',
+    audit: 'Indésirables supprimés',
+    body: z.object({ liste }),
+    answer: { status: 200, body: z.object({ supprimes: z.number() }) },
+    errors: ['invalid'],
+  }),
+}

@@ -1,0 +1,40 @@
+import type { Db } from '../db/db.ts'
+import { deleteNotificationsAbout } from '../notifications/queries.ts'
+import { type ErasableTable, eraseRecord } from '../personnes/queries.ts'
+
+/** Marks a record or removes the mark. A marked record loses its notifications. False: there is no such record. */
+export const setUnwanted = async (
+  tx: Db,
+  table: ErasableTable,
+  id: string,
+  unwanted: boolean,
+): Promise<boolean> => {
+  const row = await tx
+    .updateTable(table)
+    .set({ indesirable: unwanted ? 1 : 0 })
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  if (row && unwanted) await deleteNotificationsAbout(tx, id)
+  return row !== undefined
+}
+
+/** Erases the oldest unwanted records of a table, `limit` at most, with everything that belongs to them. */
+export const eraseUnwanted = async (tx: Db, table: ErasableTable, limit: number): Promise<number> => {
+  const rows = await tx
+    .selectFrom(table)
+    .select('id')
+    .where('indesirable', '=', 1)
+    .orderBy('dateCreation')
+    .limit(limit)
+    .execute()
+  for (const { id } of rows) await eraseRecord(tx, table, id)
+  return rows.length
+}
+
+/** Erases one record of a list. False: there is no such record. */
+export const eraseOne = async (tx: Db, table: ErasableTable, id: string): Promise<boolean> => {
+  const row = await tx.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()
+  if (row) await eraseRecord(tx, table, id)
+  return row !== undefined
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, onBothDatabases, type RunningApp } from '#tests/support/app.ts'
+import { contactMessage, nannyApplication, parentRequest } from '#tests/support/submissions.ts'
+
+const NOUNS = [
+  ['messages', 'contact-messages', contactMessage],
+  ['demandes', 'parent-requests', parentRequest],
+  ['candidatures', 'nanny-applications', nannyApplication],
+] as const
+
+onBothDatabases('Unwanted records', ({ start }) => {
+  let app: RunningApp
+  let admin: Caller
+  beforeAll(async () => {
+    app = await start({ env: { RATE_LIMIT: 'off' } })
+    admin = await app.signIn()
+  })
+
+  const list = async (noun: string, query = '') => {
+    const answer = await admin.send('GET', `/api/${noun}?${query}`)
+    expect(answer.status, answer.text).toBe(200)
+    return {
+      ids: (answer.json as { id: string }[]).map(({ id }) => id),
+      total: Number(answer.headers['x-total-count']),
+    }
+  }
+  const count = async (liste: string) =>
+    ((await admin.send('GET', '/api/dashboard/counts')).json as Record<string, { total: number }>)[liste]
+      ?.total
+  const mark = (liste: string, id: string, indesirable: boolean) =>
+    admin.send('POST', '/api/indesirables', { body: { liste, id, indesirable } })
+
+  describe.each(NOUNS)('in the list of %s', (liste, noun, body) => {
+    const submit = async (nom: string) => {
+      app.clock.advance(1000)
+      const sent = await app.visitor.send('POST', `/api/${noun}`, { body: { ...body(), nom } })
+      expect(sent.status, sent.text).toBe(201)
+      return (sent.json as { id: string }).id
+    }
+
+    it('are seen apart, and neither counted nor found elsewhere, until the mark is removed', async () => {
+      const good = await submit('Bonne Personne')
+      const bad = await submit('Indésirable Publicité')
+      expect((await mark(liste, bad, true)).status).toBe(204)
+      for (const query of ['', 'q=publicite', 'q=p', 'ordre=ancien'])
+        expect((await list(noun, query)).ids).not.toContain(bad)
+      expect(await list(noun)).toEqual({ ids: [good], total: 1 })
+      expect(await count(liste)).toBe(1)
+      expect(await list(noun, 'indesirables=oui')).toEqual({ ids: [bad], total: 1 })
+      expect(await list(noun, 'indesirables=oui&q=publicite')).toEqual({ ids: [bad], total: 1 })
+      expect(await list(noun, 'indesirables=oui&q=personne')).toEqual({ ids: [], total: 0 })
+      // A link to the record still opens it.
+      expect((await list(noun, `id=${bad}`)).ids).toEqual([bad])
+      const unread = (await admin.send('GET', '/api/notifications/unread')).text
+      expect([unread.includes(good), unread.includes(bad)]).toEqual([true, false])
+
+      expect((await mark(liste, bad, false)).status).toBe(204)
+      expect(await list(noun, 'q=publicite')).toEqual({ ids: [bad], total: 1 })
+      expect(await list(noun)).toEqual({ ids: [bad, good], total: 2 })
+      expect(await count(liste)).toBe(2)
+    })
+
+    it('are deleted together, and nothing else', async () => {
+      const kept = (await list(noun)).total
+      for (let index = 0; index < 25; index += 1) await mark(liste, await submit(`Flot ${index}`), true)
+      const answer = await admin.send('POST', '/api/indesirables/suppression', { body: { liste } })
+      expect(answer.json).toEqual({ supprimes: 25 })
+      expect(await list(noun, 'indesirables=oui')).toEqual({ ids: [], total: 0 })
+      expect((await list(noun)).total).toBe(kept)
+      expect(await count(liste)).toBe(kept)
+      const journal = (await admin.send('GET', '/api/journal?limit=30')).json as {
+        action: string
+        detail: string
+      }[]
+      expect(journal.find(({ action }) => action === 'deleteUnwanted')).toMatchObject({
+        detail: `${liste}, 25`,
+      })
+    })
+
+    it('stay counted right when one is changed or erased', async () => {
+      const before = await count(liste)
+      const bad = await submit('Double Marque')
+      await mark(liste, bad, true)
+      await mark(liste, bad, true)
+      await admin.send('POST', '/api/personnes/effacement', { body: { telephone: '+24166123456' } })
+      await mark(liste, bad, false)
+      const { total } = await list(noun)
+      expect(await count(liste)).toBe(total)
+      expect(before).toBeDefined()
+    })
+  })
+
+  it.each([
+    ['messages', 'contact-messages', contactMessage, 'deleteContactMessage'],
+    ['demandes', 'parent-requests', parentRequest, 'deleteParentRequest'],
+  ] as const)('%s: one can be deleted by an administrator', async (_liste, noun, body, action) => {
+    const submission = { body: body(), headers: { 'idempotency-key': randomUUID() } }
+    const sent = await app.visitor.send('POST', `/api/${noun}`, submission)
+    app.clock.advance(1000)
+    const { id } = sent.json as { id: string }
+    expect((await app.visitor.send('DELETE', `/api/${noun}/${id}`)).status).toBe(401)
+    expect((await admin.send('DELETE', `/api/${noun}/${id}`)).status).toBe(204)
+    expect((await admin.send('DELETE', `/api/${noun}/${id}`)).status).toBe(404)
+    // The phone that sends it again does not bring it back.
+    expect((await app.visitor.send('POST', `/api/${noun}`, submission)).status).toBe(410)
+    const [entry] = (await admin.send('GET', '/api/journal')).json as { action: string; objet: string }[]
+    expect(entry).toMatchObject({ action, objet: id })
+  })
+
+  it('is not proposed as a match', async () => {
+    const sent = await app.visitor.send('POST', '/api/nanny-applications', { body: nannyApplication() })
+    const { id } = sent.json as { id: string }
+    await app.visitor.send('POST', '/api/parent-requests', { body: parentRequest() })
+    const proposed = async () => (await admin.send('GET', `/api/matches?nannyId=${id}`)).text.includes(id)
+    expect(await proposed()).toBe(true)
+    await mark('candidatures', id, true)
+    expect(await proposed()).toBe(false)
+  })
+})

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import { endpoints } from '#contract/indesirables.admin.ts'
+import { tableOf } from '#contract/lists.admin.ts'
+import { emptyLog } from '../db/state.ts'
+import type { Deps } from '../deps.ts'
+import { serve } from '../http/serve.ts'
+import { inBatches } from '../purge/batches.ts'
+import { Refusal } from '../refusal.ts'
+import { eraseUnwanted, setUnwanted } from './queries.ts'
+
+/** Records that one call erases: a flood takes several calls, and none keeps the server busy. */
+const ERASED_PER_CALL = 500
+/** Records erased in one transaction. */
+const BATCH = 20
+
+export const indesirables = (app: FastifyInstance, deps: Deps): void =>
+  serve(app, deps, endpoints, {
+    markUnwanted: ({ body: { liste, id, indesirable } }) =>
+      deps.db.transaction().execute(async (tx) => {
+        if (!(await setUnwanted(tx, tableOf(liste), id, indesirable))) throw new Refusal('notFound')
+      }),
+    deleteUnwanted: async ({ body: { liste } }) => {
+      let supprimes = 0
+      await inBatches(BATCH, async (size) => {
+        const limit = Math.min(size, ERASED_PER_CALL - supprimes)
+        if (limit === 0) return 0
+        const erased = await deps.db.transaction().execute((tx) => eraseUnwanted(tx, tableOf(liste), limit))
+        supprimes += erased
+        return erased
+      })
+      await emptyLog(deps.db, deps.config.databaseUrl !== null)
+      return { supprimes }
+    },
+  })

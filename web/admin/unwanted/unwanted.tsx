@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { endpoints as contactMessages } from '#contract/contact-messages.admin.ts'
+import { withDe } from '#contract/elision.ts'
+import { endpoints } from '#contract/indesirables.admin.ts'
+import { type ErasedListKey, LISTS } from '#contract/lists.admin.ts'
+import { endpoints as parentRequests } from '#contract/parent-requests.admin.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import type { Filter } from '../lists/toolbar.tsx'
+import { ask } from '../session/ask.ts'
+import { Confirm } from '../ui/confirm.tsx'
+import { countLabel } from '../ui/nombre.ts'
+import { useWrite } from '../writes/use-write.ts'
+
+/** Matches the key of every query: a mark changes lists, counts and matches. */
+const EVERYTHING = [] as const
+
+/** Shows the records that are marked as unwanted, and only them. */
+export const UNWANTED_FILTER: Filter = {
+  name: 'indesirables',
+  label: 'Affichage',
+  all: 'Sans les indésirables',
+  options: [['oui', 'Indésirables']],
+}
+
+interface Unwantable {
+  readonly id: string
+  readonly nom: string
+  readonly indesirable: boolean
+}
+
+const DELETE_CALLS = {
+  messages: contactMessages.deleteContactMessage,
+  demandes: parentRequests.deleteParentRequest,
+} as const
+
+/** Marks a record as unwanted or removes the mark; deletes a message or a request. */
+export const UnwantedActions = ({
+  list,
+  item,
+  onClose,
+}: {
+  readonly list: ErasedListKey
+  readonly item: Unwantable
+  readonly onClose: () => void
+}) => {
+  const [asking, setAsking] = useState(false)
+  const [one] = LISTS[list].names
+  const mark = useWrite({
+    send: () =>
+      ask(endpoints.markUnwanted, { body: { liste: list, id: item.id, indesirable: !item.indesirable } }),
+    changes: [EVERYTHING],
+    done: () => ({ title: item.indesirable ? 'Remis dans la liste' : 'Marqué comme indésirable' }),
+    failed: () => ({ title: 'Erreur', text: "La marque n'a pas pu être changée." }),
+    onDone: onClose,
+  })
+  const call = list === 'candidatures' ? null : DELETE_CALLS[list]
+  const remove = useWrite({
+    send: async () => {
+      if (call) await ask(call, { params: { id: item.id } })
+    },
+    changes: [EVERYTHING],
+    done: () => ({ title: list === 'messages' ? 'Message supprimé' : 'Demande supprimée' }),
+    failed: () => ({ title: 'Erreur', text: "La suppression n'a pas pu être faite." }),
+    onDone: onClose,
+    onEnd: () => setAsking(false),
+  })
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button look="secondary" className="px-4!" busy={mark.isPending} onClick={() => mark.mutate()}>
+        {item.indesirable ? "Ce n'est pas indésirable" : 'Indésirable'}
+      </Button>
+      {call && (
+        <Button look="quiet" className="px-4! text-erreur!" onClick={() => setAsking(true)}>
+          <Icon name="trash" className="size-5" />
+          Supprimer
+          <span className="sr-only">{`${one === 'message' ? 'le' : 'la'} ${one} ${withDe(item.nom)}`}</span>
+        </Button>
+      )}
+      <Confirm
+        open={asking}
+        onClose={() => setAsking(false)}
+        question={`Supprimer ${one === 'message' ? 'le' : 'la'} ${one} ${withDe(item.nom)}\u00a0?`}
+        action="Supprimer"
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate()}
+      >
+        {one === 'message' ? 'Le message sera supprimé' : 'La demande sera supprimée'} définitivement.
+      </Confirm>
+    </div>
+  )
+}
+
+/** Deletes all unwanted records of a list, after a question. */
+export const DeleteUnwanted = ({ list, total }: { readonly list: ErasedListKey; readonly total: number }) => {
+  const [asking, setAsking] = useState(false)
+  const remove = useWrite({
+    send: () => ask(endpoints.deleteUnwanted, { body: { liste: list } }),
+    changes: [EVERYTHING],
+    done: ({ supprimes }) => ({
+      title: countLabel(supprimes, ['indésirable supprimé', 'indésirables supprimés']),
+    }),
+    failed: () => ({ title: 'Erreur', text: "La suppression n'a pas pu être faite." }),
+    onEnd: () => setAsking(false),
+  })
+  if (total === 0) return null
+  const counted = countLabel(total, [LISTS[list].names[0], LISTS[list].names[1]])
+  return (
+    <>
+      <Button look="quiet" className="px-2! text-erreur! sm:px-4!" onClick={() => setAsking(true)}>
+        <Icon name="trash" className="size-5" />
+        Tout supprimer
+      </Button>
+      <Confirm
+        open={asking}
+        onClose={() => setAsking(false)}
+        question={`Supprimer ${counted} indésirable${total > 1 ? 's' : ''}\u00a0?`}
+        action="Supprimer"
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate()}
+      >
+        La suppression est définitive. Au-delà de 500, recommencez.
+      </Confirm>
+    </>
+  )
+}
