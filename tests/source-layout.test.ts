@@ -16,6 +16,9 @@ const NOUN_FILES: Readonly<Record<string, string>> = {
 
 /** Folders of the server that are no nouns of the agency: each is a mechanism with files of its own. */
 const MECHANISMS = [
+  'experience',
+  'facts',
+  'places',
   'auth',
   'backup',
   'db',

@@ -47,7 +47,7 @@ export const ApplicationStatus = ({
 }
 
 /** Actions that ask for confirmation, because they cannot be undone. */
-type Question = 'accept' | 'refuse' | 'delete'
+type Question = 'accepting' | 'refusing' | 'deleting'
 
 /** Whether there is anything to decide or delete. */
 export const hasActions = (application: NannyApplication): boolean =>
@@ -63,7 +63,7 @@ export const ApplicationActions = ({ application }: { readonly application: Nann
     <>
       {canBeDecided(application) && (
         <div className="relative z-10 flex grow gap-2 sm:grow-0">
-          <Button className="min-h-11! grow px-4! py-1!" onClick={() => setAsking('accept')}>
+          <Button className="min-h-11! grow px-4! py-1!" onClick={() => setAsking('accepting')}>
             <Icon name="check" className="size-5" />
             Accepter
             <span className="sr-only">{application.nom}</span>
@@ -71,7 +71,7 @@ export const ApplicationActions = ({ application }: { readonly application: Nann
           <Button
             look="secondary"
             className="min-h-11! grow border-erreur! px-4! py-1! text-erreur! hover:bg-laterite-clair!"
-            onClick={() => setAsking('refuse')}
+            onClick={() => setAsking('refusing')}
           >
             <Icon name="close" className="size-5" />
             Refuser
@@ -83,7 +83,7 @@ export const ApplicationActions = ({ application }: { readonly application: Nann
         <Button
           look="quiet"
           className="relative z-10 min-h-11! px-3! py-1! text-erreur!"
-          onClick={() => setAsking('delete')}
+          onClick={() => setAsking('deleting')}
         >
           <Icon name="trash" className="size-5" />
           Supprimer
@@ -91,7 +91,7 @@ export const ApplicationActions = ({ application }: { readonly application: Nann
         </Button>
       )}
       <Confirm
-        open={asking === 'accept'}
+        open={asking === 'accepting'}
         onClose={stop}
         question={`Accepter la candidature ${withDe(application.nom)}\u00a0?`}
         action="Accepter"
@@ -105,7 +105,7 @@ export const ApplicationActions = ({ application }: { readonly application: Nann
         Cette décision est finale{'\u00a0'}: {application.nom} fera partie des employés.
       </Confirm>
       <Confirm
-        open={asking === 'refuse'}
+        open={asking === 'refusing'}
         onClose={stop}
         question={`Refuser la candidature ${withDe(application.nom)}\u00a0?`}
         action="Refuser"
@@ -118,7 +118,7 @@ export const ApplicationActions = ({ application }: { readonly application: Nann
         Cette décision est finale.
       </Confirm>
       <Confirm
-        open={asking === 'delete'}
+        open={asking === 'deleting'}
         onClose={stop}
         question={`Supprimer la candidature ${withDe(application.nom)}\u00a0?`}
         action="Supprimer"
