@@ -24,16 +24,21 @@ const MECHANISMS = [
   'db',
   'docs',
   'etat',
+  'experience',
   'health',
   'http',
   'matches',
   'metrics',
+  'places',
   'purge',
   'submissions',
 ]
 
 /** Files that one noun has beside the list, with the reason. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
+  'server/facts/read.ts': 'what matching reads in the texts of a record',
+  'server/facts/correct.ts': 'a correction by an administrator, which later readings keep',
+  'server/facts/reread.ts': 'reads every record again after the reader has changed',
   'server/upload/check.ts': 'whether bytes are a document that the agency accepts',
   'server/upload/image.ts': 'removes what a photo says about the person beside the picture',
   'server/journal/chain.ts': 'the hash that links two entries',
