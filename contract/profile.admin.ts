@@ -30,8 +30,8 @@ const currentPassword = z
     z.minLength(1, 'Le mot de passe actuel est obligatoire'),
     z.maxLength(MAX_PASSWORD, 'Ce mot de passe est trop long'),
   )
-/** Form of the account: `currentPassword` is asked for when the user name changes. */
-export const accountForm = z.extend(profileInput, { currentPassword: z.optional(currentPassword) })
+/** Form of the account: `motDePasse`, the current password, is asked for when the user name changes. */
+export const accountForm = z.extend(profileInput, { motDePasse: z.optional(currentPassword) })
 
 const newPassword = z
   .string('Le nouveau mot de passe doit contenir au moins 6 caractères')

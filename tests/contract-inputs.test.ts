@@ -8,7 +8,7 @@ type Schema = z.core.$ZodType
 const NEVER_STORED: Readonly<Record<string, string>> = {
   'login.password': 'hashed',
   'changePassword.currentPassword': 'hashed',
-  'updateProfile.currentPassword': 'hashed',
+  'updateProfile.motDePasse': 'hashed',
   'loginByLink.token': 'hashed',
   'submitNannyApplication.documents': 'a JSON text, whose entries are parsed by a schema of their own',
   'createEmployee.documents': 'ignored: the server copies the documents of the application',

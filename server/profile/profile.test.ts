@@ -33,12 +33,12 @@ onBothDatabases('The profile', ({ start }) => {
       admin.send('PUT', '/api/admin/profile', { body: { ...PROFILE, ...changed } })
     expect((await put({})).status).toBe(200)
     expect(errorsOf(await put({ username: 'chef' }))).toEqual([
-      ['currentPassword', 'Le mot de passe actuel est obligatoire'],
+      ['motDePasse', 'Le mot de passe actuel est obligatoire'],
     ])
-    expect(errorsOf(await put({ username: 'chef', currentPassword: 'faux' }))).toEqual([
-      ['currentPassword', 'Le mot de passe actuel est incorrect'],
+    expect(errorsOf(await put({ username: 'chef', motDePasse: 'faux' }))).toEqual([
+      ['motDePasse', 'Le mot de passe actuel est incorrect'],
     ])
-    expect((await put({ username: 'chef', currentPassword: ADMIN.password })).json).toEqual({
+    expect((await put({ username: 'chef', motDePasse: ADMIN.password })).json).toEqual({
       user: { ...PROFILE, username: 'chef', role: 'admin' },
     })
   })

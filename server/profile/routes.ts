@@ -10,24 +10,25 @@ import { serve } from '../http/serve.ts'
 import { invalid, Refusal } from '../refusal.ts'
 import { setPassword, updateProfile } from './queries.ts'
 
-/** Refuses unless this is the password of the account. Guesses are counted. */
+/** Refuses, naming the field, unless this is the password of the account. Guesses are counted. */
 const demandPassword = async (
   { db, limiter }: Deps,
   admin: AdminSession,
   password: string | undefined,
+  field: 'currentPassword' | 'motDePasse',
 ): Promise<void> => {
-  if (password === undefined) throw invalid('currentPassword', 'Le mot de passe actuel est obligatoire')
+  if (password === undefined) throw invalid(field, 'Le mot de passe actuel est obligatoire')
   await limiter.consume('passwordChange', admin.adminId)
   const row = await findAdminById(db, admin.adminId)
   if (!(await verifyPassword(password, row?.passwordHash || undefined)))
-    throw invalid('currentPassword', 'Le mot de passe actuel est incorrect')
+    throw invalid(field, 'Le mot de passe actuel est incorrect')
   await limiter.forgive('passwordChange', admin.adminId)
 }
 
 export const profile = (app: FastifyInstance, deps: Deps): void =>
   serve(app, deps, endpoints, {
-    updateProfile: async ({ admin, body: { avant, currentPassword, ...profile } }) => {
-      if (profile.username !== admin.username) await demandPassword(deps, admin, currentPassword)
+    updateProfile: async ({ admin, body: { avant, motDePasse, ...profile } }) => {
+      if (profile.username !== admin.username) await demandPassword(deps, admin, motDePasse, 'motDePasse')
       const user = await updateProfile(deps.db, admin.adminId, profile, avant).catch((error: unknown) => {
         throw isUniqueViolation(error) ? new Refusal('usernameTaken') : error
       })
@@ -40,7 +41,7 @@ export const profile = (app: FastifyInstance, deps: Deps): void =>
     }),
     // Closes the other sessions of this account; this one continues under a new id (threat-model C11).
     changePassword: async ({ admin, body: { currentPassword, newPassword }, request, reply }) => {
-      if (!admin.mayReplacePassword) await demandPassword(deps, admin, currentPassword)
+      if (!admin.mayReplacePassword) await demandPassword(deps, admin, currentPassword, 'currentPassword')
       const problem = await passwordProblem(newPassword, admin.username, deps.config)
       if (problem) throw invalid('newPassword', problem)
       const passwordHash = await hashPassword(newPassword)

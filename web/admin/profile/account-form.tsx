@@ -12,7 +12,7 @@ import { GuardedForm } from '../ui/leave-guard.tsx'
 import { useEdit } from '../writes/use-edit.ts'
 
 type User = AuthUser['user']
-type AccountInput = ProfileInput & { readonly currentPassword?: string | undefined }
+type AccountInput = ProfileInput & { readonly motDePasse?: string | undefined }
 
 export const AccountForm = ({ user }: { readonly user: User }) => {
   const queries = useQueryClient()
@@ -25,7 +25,7 @@ export const AccountForm = ({ user }: { readonly user: User }) => {
     failed: () => ({ title: 'Erreur', text: 'Impossible de mettre à jour le profil.' }),
   })
   const [username, setUsername] = useState(user.username)
-  const renamed = username.trim() !== user.username
+  const renamed = username.trim() !== '' && username.trim() !== user.username
   const form = useForm({
     schema: accountForm,
     read: (values) => Object.fromEntries(values),
@@ -54,12 +54,12 @@ export const AccountForm = ({ user }: { readonly user: User }) => {
         />
         {renamed && (
           <TextField
-            name="currentPassword"
-            label="Mot de passe actuel"
+            name="motDePasse"
+            label="Votre mot de passe"
             type="password"
             autoComplete="current-password"
             hint="Demandé pour changer le nom d'utilisateur"
-            error={form.errors.currentPassword}
+            error={form.errors.motDePasse}
           />
         )}
         <TextField
