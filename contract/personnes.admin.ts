@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { type ApplicationFacts, applicationFacts, type RequestFacts, requestFacts } from './facts.admin.ts'
 import { instant, telephone } from './fields.ts'
 import { ERASED_LIST_KEYS, type ErasedListKey, LIST_KEYS, LISTS, type ListKey } from './lists.admin.ts'
 
@@ -7,12 +8,20 @@ import { ERASED_LIST_KEYS, type ErasedListKey, LIST_KEYS, LISTS, type ListKey } 
 export const personneInput = z.object({ telephone })
 
 /** A person's records in every list. */
-export type PersonRecords = {
+type ListedRecords = {
   readonly [Key in ListKey]: readonly z.output<(typeof LISTS)[Key]['item']>[]
 }
-const personRecords = z.object(
-  Object.fromEntries(LIST_KEYS.map((key) => [key, z.array<z.ZodMiniType>(LISTS[key].item)])),
-) as unknown as z.ZodMiniType<PersonRecords>
+/** The same, and what matching read in them (server/facts/). */
+export type PersonRecords = ListedRecords & {
+  readonly lectures: {
+    readonly demandes: readonly RequestFacts[]
+    readonly candidatures: readonly ApplicationFacts[]
+  }
+}
+const personRecords = z.object({
+  ...Object.fromEntries(LIST_KEYS.map((key) => [key, z.array<z.ZodMiniType>(LISTS[key].item)])),
+  lectures: z.object({ demandes: z.array(requestFacts), candidatures: z.array(applicationFacts) }),
+}) as unknown as z.ZodMiniType<PersonRecords>
 
 /** Numbers of erased records by list, and of employees' files, which the law requires the agency to keep. */
 export type Erased = Readonly<Record<ErasedListKey | 'employesConserves', number>>

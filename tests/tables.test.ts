@@ -83,6 +83,8 @@ onBothDatabases('Every table', ({ start, dialect }) => {
     const listed = LIST_KEYS.filter((key) => found[key].length > 0).map(tableOf)
     // Nobody hired her: that list is checked by its type alone.
     expect([...listed, 'employees'].sort()).toEqual([...answering('access', 'list')].sort())
+    expect(found.lectures.demandes).toHaveLength(1)
+    expect(found.lectures.candidatures).toHaveLength(1)
     for (const table of answering('access', 'withOwner'))
       for (const row of await rowsOf(app, table)) expect(answer.text).toContain(Object.values(row)[0])
   })

@@ -9,6 +9,7 @@ import type { Erased, PersonRecords } from '#contract/personnes.admin.ts'
 import { findContactMessagesByTelephone } from '../contact-messages/queries.ts'
 import type { Db } from '../db/db.ts'
 import { findEmployeesByTelephone } from '../employees/queries.ts'
+import { listApplicationFacts, listRequestFacts } from '../facts/queries.ts'
 import { findNannyApplicationsByTelephone } from '../nanny-applications/queries.ts'
 import { deleteNotificationsAbout } from '../notifications/queries.ts'
 import { findParentRequestsByTelephone } from '../parent-requests/queries.ts'
@@ -26,13 +27,22 @@ const FINDERS: {
   messages: findContactMessagesByTelephone,
 }
 
-/** Everything that the lists hold under a phone number (E.164). */
-export const findPerson = async (db: Db, telephone: string): Promise<PersonRecords> =>
-  Object.fromEntries(
+/** Everything that the lists hold under a phone number (E.164), and what matching read in it. */
+export const findPerson = async (db: Db, telephone: string): Promise<PersonRecords> => {
+  const records = Object.fromEntries(
     await Promise.all(
       Object.entries(FINDERS).map(async ([key, find]) => [key, await find(db, telephone)] as const),
     ),
-  ) as PersonRecords
+  ) as Omit<PersonRecords, 'lectures'>
+  const idsOf = (found: readonly { readonly id: string }[]): string[] => found.map(({ id }) => id)
+  return {
+    ...records,
+    lectures: {
+      demandes: await listRequestFacts(db, idsOf(records.demandes)),
+      candidatures: await listApplicationFacts(db, idsOf(records.candidatures)),
+    },
+  }
+}
 
 /**
  * Erases one record with everything that belongs to it: notifications, payments, documents that no employee holds. Its

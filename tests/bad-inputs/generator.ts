@@ -17,6 +17,7 @@ type JsonSchema = {
   readonly type?: string
   readonly properties?: Readonly<Record<string, JsonSchema>>
   readonly anyOf?: readonly JsonSchema[]
+  readonly oneOf?: readonly JsonSchema[]
   readonly enum?: readonly string[]
   readonly minimum?: number
   readonly maximum?: number
@@ -35,10 +36,14 @@ const wrongValues = (schema: JsonSchema): readonly unknown[] => [
   ...(schema.anyOf ?? []).flatMap((inner): readonly unknown[] => wrongValues(inner)),
 ]
 
-const bodySchema = (endpoint: Endpoint): JsonSchema | null =>
-  typeof endpoint.body === 'object'
-    ? (z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }) as JsonSchema)
-    : null
+/** The schema of a body; of a body with alternatives, the fields of all of them. */
+const bodySchema = (endpoint: Endpoint): JsonSchema | null => {
+  if (typeof endpoint.body !== 'object') return null
+  const schema = z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+  const alternatives = schema.oneOf ?? schema.anyOf
+  if (!alternatives) return schema
+  return { properties: Object.assign({}, ...alternatives.map(({ properties }) => properties)) }
+}
 
 export type Body = Readonly<Record<string, unknown>>
 
