@@ -21,6 +21,10 @@ export const etat = z.object({
   derniereSauvegarde: z.nullable(z.object({ date: instant, octets: z.number() })),
   /** False: the newest backup is older than the schedule allows. */
   sauvegardeAJour: z.boolean(),
+  /** Last run of BACKUP_AFTER, which copies backups elsewhere; null: never. */
+  copieExterieure: z.nullable(z.object({ date: instant, echec: z.nullable(text) })),
+  /** Last restore drill of the server, with the number of restored rows; null: never. */
+  essaiRestauration: z.nullable(z.object({ date: instant, lignes: z.number(), echec: z.nullable(text) })),
   espaceLibreOctets: z.number(),
   /** Number of records past their retention, which the next purge deletes. */
   aPurger: z.number(),

@@ -1,27 +1,30 @@
 /** `npm run admin:link`: prints a one-time sign-in link for an administrator who lost the password. */
 import { createAdminLink } from '#server/auth/link.ts'
 import { readConfig } from '#server/config.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { describeDatabase, requireCurrentDatabase } from '#server/db/existing.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { COMMAND_AUTHOR, recordAction } from '#server/journal/queries.ts'
 
-const config = readConfig(process.env)
-const { db, dialect, close } = openDatabase(config, { maintenance: true })
-await migrate(db, dialect, new Date())
-const token = await createAdminLink(db, new Date())
-if (token)
-  await recordAction(db, {
-    admin: COMMAND_AUTHOR,
-    action: 'adminLink',
-    objet: null,
-    detail: null,
-    date: new Date().toISOString(),
-  })
-await close()
-if (token) {
+try {
+  const config = readConfig(process.env, { create: false })
+  await requireCurrentDatabase(config)
+  process.stdout.write(`Base\u00a0: ${describeDatabase(config)}\n`)
+  const { db, close } = openDatabase(config, { maintenance: true })
+  const now = new Date()
+  const token = await createAdminLink(db, now)
+  if (token)
+    await recordAction(db, {
+      admin: COMMAND_AUTHOR,
+      action: 'adminLink',
+      objet: null,
+      detail: null,
+      date: now.toISOString(),
+    })
+  await close()
+  if (!token) throw new Error("Aucun compte administrateur\u00a0: démarrez d'abord le serveur (npm start).")
   const site = config.publicUrl ?? `http://localhost:${config.port}`
   process.stdout.write(`${site}/admin/direct-login#${token}\nValable 15 minutes, une seule fois.\n`)
-} else {
-  process.stderr.write("Aucun compte administrateur\u00a0: démarrez d'abord le serveur (npm start).\n")
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
   process.exitCode = 1
 }

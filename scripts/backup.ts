@@ -1,20 +1,20 @@
-/** `npm run backup`: writes everything into one file in BACKUP_DIR while the server goes on. */
-import { dump } from '#server/backup/dump.ts'
-import { writeBackup } from '#server/backup/file.ts'
+/** `npm run backup`: backs up the database into one file in BACKUP_DIR while the server goes on. */
+import { makeBackup } from '#server/backup/make.ts'
 import { readConfig } from '#server/config.ts'
-import { openDatabase } from '#server/db/open.ts'
-import { createEncryption } from '#server/encryption.ts'
+import { describeDatabase, requireDatabase } from '#server/db/existing.ts'
 
-const config = readConfig(process.env)
-const database = openDatabase(config, { maintenance: true })
 try {
-  const now = new Date()
-  const lines = dump(database.db, createEncryption(config.secret), now)
-  const file = await writeBackup(config.backup.dir, lines, now, config.backup.keep)
-  process.stdout.write(`Sauvegarde faite : ${file}\n`)
+  const config = readConfig(process.env, { create: false })
+  await requireDatabase(config)
+  process.stdout.write(`Base\u00a0: ${describeDatabase(config)}\n`)
+  const { file, sums, failures } = await makeBackup(config, new Date())
+  for (const [table, { rows }] of Object.entries(sums)) process.stdout.write(`${table}\u00a0: ${rows}\n`)
+  process.stdout.write(`Sauvegarde faite\u00a0: ${file}\n`)
+  for (const failure of failures) process.stderr.write(`${failure}\n`)
+  if (failures.length > 0) process.exitCode = 1
 } catch (error) {
-  process.stderr.write(`Sauvegarde impossible : ${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(
+    `Sauvegarde impossible\u00a0: ${error instanceof Error ? error.message : String(error)}\n`,
+  )
   process.exitCode = 1
-} finally {
-  await database.close()
 }

@@ -5,18 +5,24 @@
 import { parseArgs } from 'node:util'
 import { PURGE_WAITS } from '#contract/etat.admin.ts'
 import { readConfig } from '#server/config.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { describeDatabase, requireCurrentDatabase } from '#server/db/existing.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { tidy } from '#server/housekeeping.ts'
 
 const { values } = parseArgs({ options: { confirmer: { type: 'boolean', default: false } } })
-const config = readConfig(process.env)
-const { db, dialect, close } = openDatabase(config, { maintenance: true })
-await migrate(db, dialect, new Date())
-const { erased, waits } = await tidy({ db, clock: () => new Date(), config }, { confirmed: values.confirmer })
-await close()
-if (waits)
+try {
+  const config = readConfig(process.env, { create: false })
+  await requireCurrentDatabase(config)
+  process.stdout.write(`Base\u00a0: ${describeDatabase(config)}\n`)
+  const { db, close } = openDatabase(config, { maintenance: true })
+  const tidying = tidy({ db, clock: () => new Date(), config }, { confirmed: values.confirmer })
+  const { erased, waits } = await tidying.finally(close)
   process.stdout.write(
-    `Rien n'est effacé\u00a0: ${PURGE_WAITS[waits]}. Vérifiez l'horloge (${new Date().toISOString()}) et la dernière sauvegarde, puis\u00a0: npm run purge -- --confirmer\n`,
+    waits
+      ? `Rien n'est effacé\u00a0: ${PURGE_WAITS[waits]}. Vérifiez l'horloge (${new Date().toISOString()}) et la dernière sauvegarde, puis\u00a0: npm run purge -- --confirmer\n`
+      : `Purge faite\u00a0: ${erased} enregistrement(s) effacé(s).\n`,
   )
-else process.stdout.write(`Purge faite\u00a0: ${erased} enregistrement(s) effacé(s).\n`)
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}

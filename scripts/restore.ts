@@ -1,4 +1,5 @@
-/** `npm run restore -- FICHIER [--autre-secret]`: fills an empty place from a backup, and verifies what it wrote. */
+/** `npm run restore -- FICHIER [--cle FICHIER] [--autre-secret]`: restores a backup into an empty database and verifies it. */
+import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { readBackup } from '#server/backup/file.ts'
 import { recordRestore, restore } from '#server/backup/restore.ts'
@@ -6,12 +7,23 @@ import { readConfig } from '#server/config.ts'
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { 'autre-secret': { type: 'boolean', default: false } },
+  options: { 'autre-secret': { type: 'boolean', default: false }, cle: { type: 'string' } },
 })
 const [file] = positionals
+
+/** The key line of a file as `age-keygen` writes it. A key on the command line would be visible to other users. */
+const privateKey = (path: string | undefined): string | null => {
+  if (path === undefined) return null
+  if (!existsSync(path)) throw new Error(`Le fichier de clé ${path} n'existe pas.`)
+  const key = /^AGE-SECRET-KEY-1\w+$/m.exec(readFileSync(path, 'utf8'))?.[0]
+  if (!key) throw new Error(`Le fichier ${path} ne contient pas de clé AGE-SECRET-KEY-1….`)
+  return key
+}
+
 try {
   if (!file) throw new Error('Indiquez le fichier : npm run restore -- FICHIER')
-  const sums = await restore(readBackup(file), readConfig(process.env), new Date(), {
+  if (!existsSync(file)) throw new Error(`Le fichier ${file} n'existe pas.`)
+  const sums = await restore(readBackup(file, privateKey(values.cle)), readConfig(process.env), new Date(), {
     otherSecret: values['autre-secret'],
   })
   await recordRestore(readConfig(process.env), new Date())

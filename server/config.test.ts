@@ -14,6 +14,6 @@ describe('the level of the log', () => {
     ['a file gets every request', {}, false, 'info'],
     ['a file gets what LOG_LEVEL says', { LOG_LEVEL: 'error' }, false, 'error'],
   ])('%s', (_, env, terminal, level) => {
-    expect(readConfig({ DATA_DIR: dataDir, ...env }, terminal).logLevel).toBe(level)
+    expect(readConfig({ DATA_DIR: dataDir, ...env }, { terminal }).logLevel).toBe(level)
   })
 })

@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
+import { checkPublicKey } from './backup/seal.ts'
 
 const textOrNull = z.optional(z.string())
 
@@ -17,6 +18,15 @@ const isProxy = (text: string): boolean => {
   if (bits === undefined) return true
   const [least, most] = family === 4 ? [8, 32] : [32, 128]
   return /^\d{1,3}$/.test(bits) && Number(bits) >= least && Number(bits) <= most
+}
+
+const isPublicKey = (text: string): boolean => {
+  try {
+    checkPublicKey(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Environment variables. An empty variable counts as not set. */
@@ -62,8 +72,21 @@ const environment = z.object({
   ),
   BACKUP_DIR: textOrNull,
   BACKUP_KEEP: z.optional(
-    z.string().check(z.regex(/^[1-9]\d{0,3}$/, 'BACKUP_KEEP doit être un nombre de fichiers, au moins 1')),
+    z.string().check(z.regex(/^[1-9]\d{0,3}$/, 'BACKUP_KEEP doit être un nombre de jours, au moins 1')),
   ),
+  BACKUP_KEEP_WEEKS: z.optional(
+    z.string().check(z.regex(/^\d{1,3}$/, 'BACKUP_KEEP_WEEKS doit être un nombre de semaines')),
+  ),
+  BACKUP_KEEP_MONTHS: z.optional(
+    z.string().check(z.regex(/^\d{1,3}$/, 'BACKUP_KEEP_MONTHS doit être un nombre de mois')),
+  ),
+  BACKUP_PUBLIC_KEY: z.optional(
+    z
+      .string()
+      .check(z.refine(isPublicKey, 'BACKUP_PUBLIC_KEY doit être une clé publique au format age (age1…)')),
+  ),
+  BACKUP_AFTER: textOrNull,
+  INIT: z.optional(z.enum(['0', '1'], 'INIT doit être 1, une seule fois, ou absent')),
   BACKUP_EVERY_HOURS: z.optional(
     z
       .string()
@@ -101,8 +124,14 @@ export interface Config {
   readonly backup: {
     /** Absolute. */
     readonly dir: string
-    /** Number of backup files that are kept. */
+    /** Number of days, weeks and months of which the newest backup is kept. */
     readonly keep: number
+    readonly keepWeeks: number
+    readonly keepMonths: number
+    /** Key in age format for which backups are encrypted; its private key is not on this machine. Null: not encrypted. */
+    readonly publicKey: string | null
+    /** Shell command that runs after each backup, to copy it elsewhere. */
+    readonly after: string | null
     /** 0: no scheduled backups, only `npm run backup`. */
     readonly everyHours: number
   }
@@ -118,6 +147,9 @@ export interface Config {
    * administrator").
    */
   readonly privateStart: boolean
+  readonly production: boolean
+  /** INIT=1: the first start in production, which may create a database. */
+  readonly init: boolean
 }
 
 const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127\./.test(host)
@@ -125,19 +157,26 @@ const isLoopback = (host: string): boolean => host === 'localhost' || host === '
 /** APP_SECRET, or the secret that the first start wrote into the data folder, readable by its owner only. */
 export const SECRET_FILE = 'app-secret'
 
-const readSecret = (given: string | undefined, dataDir: string): string => {
+const readSecret = (given: string | undefined, dataDir: string, create: boolean): string => {
   if (given) return given
   const file = join(dataDir, SECRET_FILE)
   if (existsSync(file)) return readFileSync(file, 'utf8').trim()
+  if (!create)
+    throw new Error(
+      `Aucun site dans ${dataDir}\u00a0: lancez la commande dans le dossier du site, ou indiquez DATA_DIR et APP_SECRET.`,
+    )
   const made = randomBytes(32).toString('base64url')
   writeFileSync(file, `${made}\n`, { mode: 0o600, flag: 'wx' })
   return made
 }
 
-/** Reads and checks the environment. Throws an Error that names every wrong variable. */
+/**
+ * Reads and checks the environment. Throws an Error that names every wrong variable. Creates the data folder and the
+ * secret, unless `create` is false: then it throws where there are none.
+ */
 export const readConfig = (
   env: Readonly<Record<string, string | undefined>>,
-  terminal = process.stdout.isTTY === true,
+  { terminal = process.stdout.isTTY === true, create = true } = {},
 ): Config => {
   const set = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
@@ -162,15 +201,17 @@ export const readConfig = (
     )
 
   const dataDir = resolve(vars.DATA_DIR ?? 'data')
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  chmodSync(dataDir, 0o700)
+  if (create) {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    chmodSync(dataDir, 0o700)
+  }
   return {
     host,
     port: Number(vars.PORT ?? 3000),
     processes,
     dataDir,
     databaseUrl: vars.DATABASE_URL ?? null,
-    secret: readSecret(vars.APP_SECRET, dataDir),
+    secret: readSecret(vars.APP_SECRET, dataDir, create),
     firstAdmin:
       vars.ADMIN_USERNAME && vars.ADMIN_PASSWORD
         ? { username: vars.ADMIN_USERNAME, password: vars.ADMIN_PASSWORD }
@@ -183,6 +224,10 @@ export const readConfig = (
     backup: {
       dir: resolve(vars.BACKUP_DIR ?? join(dataDir, 'backups')),
       keep: Number(vars.BACKUP_KEEP ?? 14),
+      keepWeeks: Number(vars.BACKUP_KEEP_WEEKS ?? 4),
+      keepMonths: Number(vars.BACKUP_KEEP_MONTHS ?? 3),
+      publicKey: vars.BACKUP_PUBLIC_KEY ?? null,
+      after: vars.BACKUP_AFTER ?? null,
       everyHours: Number(vars.BACKUP_EVERY_HOURS ?? 24),
     },
     metricsToken: vars.METRICS_TOKEN ?? null,
@@ -190,6 +235,8 @@ export const readConfig = (
     logLevel: vars.LOG_LEVEL ?? (terminal ? 'warn' : 'info'),
     terminal,
     privateStart: isLoopback(host) && !vars.TRUST_PROXY && vars.NODE_ENV !== 'production',
+    production: vars.NODE_ENV === 'production',
+    init: vars.INIT === '1',
   }
 }
 

@@ -1,5 +1,6 @@
 import cluster from 'node:cluster'
 import { demandPublicHttps, readConfig } from './config.ts'
+import { prepareDatabase } from './prepare-database.ts'
 import { superviseProcesses } from './processes.ts'
 import { runServer } from './run.ts'
 import { explainStart } from './start-error.ts'
@@ -8,8 +9,10 @@ const main = async (): Promise<void> => {
   try {
     const config = readConfig(process.env)
     demandPublicHttps(config)
-    if (cluster.isPrimary && config.processes > 1) superviseProcesses(config.processes)
-    else await runServer(config)
+    if (cluster.isPrimary && config.processes > 1) {
+      await prepareDatabase(config, new Date(), (line) => process.stdout.write(`${line}\n`))
+      superviseProcesses(config.processes)
+    } else await runServer(config)
   } catch (error) {
     process.stderr.write(`${explainStart(error)}\n`)
     process.exit(1)

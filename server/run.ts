@@ -6,11 +6,11 @@ import { createApp } from './app.ts'
 import { backUpRegularly } from './backup/schedule.ts'
 import type { Config } from './config.ts'
 import { lockDataDir } from './db/lock.ts'
-import { migrateDatabase } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { type FirstAdmin, seed } from './db/seed.ts'
 import { createEncryption } from './encryption.ts'
 import { tidyHourly } from './housekeeping.ts'
+import { prepareDatabase } from './prepare-database.ts'
 import { checkSecret } from './secret-mark.ts'
 
 /** Time that running requests have to finish at shutdown; then their sockets are closed (threat-model F21). */
@@ -51,7 +51,7 @@ export const runServer = async (config: Config): Promise<void> => {
   process.stdout.on('error', () => undefined)
   const lock = config.databaseUrl ? null : lockDataDir(config.dataDir)
   let app: FastifyInstance | undefined
-  await migrateDatabase(config, clock())
+  if (cluster.isPrimary) await prepareDatabase(config, clock(), print)
   const database = openDatabase(config, {
     onLostConnection: (error) => app?.log.error({ err: error }, 'database connection lost'),
   })

@@ -3,8 +3,7 @@ import type { Db } from '../db/db.ts'
 import { auditChain } from '../db/migrations/0010-audit-chain.ts'
 import { type Encryption, secretMark } from '../encryption.ts'
 import { type ChainHead, findChainHead } from '../journal/queries.ts'
-import { createSum, readTable, type Sums, type TableSum } from './rows.ts'
-import { BACKUP_TABLES } from './tables.ts'
+import { createSum, existingTables, readTable, type Sums, type TableSum } from './rows.ts'
 
 /** The first line of a backup. */
 export interface Header {
@@ -47,7 +46,7 @@ export async function* dump(db: Db, encryption: Encryption, now: Date): AsyncGen
     }
     yield JSON.stringify(header)
     const sums: Record<string, TableSum> = {}
-    for (const table of BACKUP_TABLES) {
+    for (const table of await existingTables(snapshot)) {
       yield JSON.stringify({ table: table.name })
       const sum = createSum()
       for await (const line of readTable(snapshot, table)) {

@@ -1,18 +1,20 @@
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { chmod, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
+import { giveToFolderOwner } from '../db/owner.ts'
+import { openSealed, SEALED_ENDING, seal } from './seal.ts'
 
 const ENDING = '.jsonl.zst'
-const NAME = /^garde-enfants-[\dTZ-]+\.jsonl\.zst$/
+const NAME = /^garde-enfants-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.jsonl\.zst(\.age)?$/
 
 /** A backup file on the disk. */
 export interface BackupFile {
   readonly file: string
-  /** Time of its creation, ISO 8601. */
+  /** Time of its creation, ISO 8601, from its name. */
   readonly date: string
   readonly bytes: number
 }
@@ -20,14 +22,15 @@ export interface BackupFile {
 /** Backups of a directory, newest first; none when the directory does not exist. */
 export const listBackups = async (dir: string): Promise<readonly BackupFile[]> => {
   const names = await readdir(dir).catch(() => [])
-  const files = names.filter((name) => NAME.test(name)).map((name) => join(dir, name))
   const found = await Promise.all(
-    files.map(async (file) => {
-      const { mtime, size } = await stat(file)
-      return { file, date: mtime.toISOString(), bytes: size }
+    names.map(async (name) => {
+      const [, day, hour, minute, second, ms] = NAME.exec(name) ?? []
+      if (!day) return []
+      const file = join(dir, name)
+      return [{ file, date: `${day}T${hour}:${minute}:${second}.${ms}Z`, bytes: (await stat(file)).size }]
     }),
   )
-  return found.sort((a, b) => (a.date < b.date ? 1 : -1))
+  return found.flat().sort((a, b) => (a.date < b.date ? 1 : -1))
 }
 
 const syncDirectory = async (dir: string): Promise<void> => {
@@ -40,38 +43,59 @@ async function* withLineEnds(lines: AsyncIterable<string>): AsyncGenerator<strin
   for await (const line of lines) yield `${line}\n`
 }
 
+interface Writing {
+  /** Recipient in age format, whose private key is not on this machine; null: not encrypted. */
+  readonly publicKey: string | null
+  /** Reads the whole file before it is encrypted; a failure discards the backup. */
+  readonly inspect?: (plainFile: string) => Promise<void>
+}
+
 /**
- * Writes lines into a compressed file. The file has a temporary name until it is whole and on the disk. Keeps the
- * newest `keep` files of the directory. Returns the file's path.
+ * Writes lines into a compressed file, encrypted when there is a public key. The file has a temporary name until it is
+ * whole and on the disk. Returns its path.
  */
 export const writeBackup = async (
   dir: string,
   lines: AsyncIterable<string>,
   now: Date,
-  keep: number,
+  { publicKey, inspect }: Writing = { publicKey: null },
 ): Promise<string> => {
   await mkdir(dir, { recursive: true, mode: 0o700 })
   const file = join(dir, `garde-enfants-${now.toISOString().replace(/[:.]/g, '-')}${ENDING}`)
-  const unfinished = `${file}.tmp`
+  const plain = `${file}.tmp`
+  const sealed = `${file}${SEALED_ENDING}.tmp`
   try {
     await pipeline(
       Readable.from(withLineEnds(lines)),
       createZstdCompress(),
-      createWriteStream(unfinished, { mode: 0o600, flush: true }),
+      createWriteStream(plain, { mode: 0o600, flush: true }),
     )
-    await chmod(unfinished, 0o600)
-    await rename(unfinished, file)
+    await chmod(plain, 0o600)
+    await inspect?.(plain)
+    if (publicKey) await seal(plain, sealed, publicKey)
+    const final = publicKey ? `${file}${SEALED_ENDING}` : file
+    await rename(publicKey ? sealed : plain, final)
+    await rm(plain, { force: true })
+    giveToFolderOwner(dir, [final])
     await syncDirectory(dir)
+    return final
   } catch (error) {
-    await rm(unfinished, { force: true })
+    await rm(plain, { force: true })
+    await rm(sealed, { force: true })
     throw error
   }
-  for (const old of (await listBackups(dir)).slice(keep)) await rm(old.file)
-  return file
 }
 
-/** Lines of a backup file. Throws when the file is truncated or no backup. */
-export async function* readBackup(file: string): AsyncGenerator<string> {
-  const plain = createReadStream(file).pipe(createZstdDecompress())
-  yield* createInterface({ input: plain, crlfDelay: Number.POSITIVE_INFINITY })
+/**
+ * Lines of a backup file; an encrypted one needs the private key (AGE-SECRET-KEY-1…). Throws when the file is truncated
+ * or no backup.
+ */
+export async function* readBackup(file: string, privateKey: string | null = null): AsyncGenerator<string> {
+  if (!existsSync(file)) throw new Error(`Le fichier ${file} n'existe pas.`)
+  const stored: Readable = file.endsWith(SEALED_ENDING)
+    ? await openSealed(file, privateKey)
+    : createReadStream(file)
+  const plain = createZstdDecompress()
+  stored.on('error', (error: Error) => plain.destroy(error))
+  yield* createInterface({ input: stored.pipe(plain), crlfDelay: Number.POSITIVE_INFINITY })
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { lockDataDir } from '../db/lock.ts'
 import { openDatabase, SQLITE_FILE } from '../db/open.ts'
+import { giveToFolderOwner } from '../db/owner.ts'
 import { createEncryption } from '../encryption.ts'
 import { COMMAND_AUTHOR, recordAction } from '../journal/queries.ts'
 import { load, RestoreError } from './load.ts'
@@ -33,6 +34,7 @@ const restoreSqlite = async (
     const database = openDatabase({ databaseUrl: null, dataDir: beside })
     const sums = await load(lines, database, createEncryption(secret), now, options).finally(database.close)
     await rename(join(beside, SQLITE_FILE), place)
+    giveToFolderOwner(dataDir, [place, join(dataDir, 'server.lock')])
     const directory = await open(dataDir, 'r')
     await directory.sync()
     await directory.close()

@@ -61,13 +61,13 @@ export const createSum = () => {
   }
 }
 
-/** The tables of a backup that the database has: an older backup is restored into the tables of its time. */
+/** Tables of a backup that the database has: an older schema has fewer. */
 export const existingTables = async (db: Db): Promise<readonly BackupTable[]> => {
   const existing = new Set((await db.introspection.getTables()).map(({ name }) => name))
   return BACKUP_TABLES.filter(({ name }) => existing.has(name))
 }
 
-/** Counts and hashes everything that a backup holds. */
+/** Counts and hashes every table of a backup. */
 export const sumUp = async (db: Db): Promise<Sums> => {
   const sums: Record<string, TableSum> = {}
   for (const table of await existingTables(db)) {

@@ -40,12 +40,14 @@ export const MIGRATIONS: readonly Migration[] = [
   comptes,
 ]
 
+const KNOWN: ReadonlySet<string> = new Set(MIGRATIONS.map(({ name }) => name))
+
 /** Arbitrary number of this lock among PostgreSQL's advisory locks. */
 const MIGRATION_LOCK = 241_2411
 
 /**
  * Applies all missing migrations in one transaction, under a lock: a crash leaves the old schema whole, and of two
- * processes that start together only one migrates. On PostgreSQL `db` must be a maintenance connection.
+ * processes that start together only one migrates. Refuses a database with a migration that this version does not know. On PostgreSQL `db` must be a maintenance connection.
  */
 export const migrate = (
   db: Db,
@@ -60,6 +62,11 @@ export const migrate = (
     )
     const { rows } = await sql<{ name: string }>`select "name" from "migrations"`.execute(tx)
     const applied = new Set(rows.map((row) => row.name))
+    const unknown = rows.find(({ name }) => !KNOWN.has(name))
+    if (unknown)
+      throw new Error(
+        `Cette base vient d'une version plus récente de l'application (${unknown.name}). Installez cette version, ou restaurez la sauvegarde d'avant la mise à jour.`,
+      )
     for (const migration of migrations) {
       if (applied.has(migration.name)) continue
       await migration.before?.(tx)

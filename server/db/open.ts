@@ -1,4 +1,4 @@
-import { chmodSync } from 'node:fs'
+import { chmodSync, existsSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import BetterSqlite from 'better-sqlite3'
 import {
@@ -63,8 +63,18 @@ export const SQLITE_FILE = 'garde-enfants.sqlite'
 /** Size of the cache of prepared statements. Parameters are bound, so each kind of query is one text. */
 const MAX_PREPARED = 500
 
+/** Creates a database file under another name, then renames it: no crash leaves a file of 0 bytes. */
+const createSqliteFile = (file: string): void => {
+  const unfinished = `${file}.creation`
+  const sqlite = new BetterSqlite(unfinished)
+  sqlite.pragma('journal_mode = wal')
+  sqlite.close()
+  renameSync(unfinished, file)
+}
+
 const openSqlite = (dataDir: string): OpenDatabase => {
   const file = join(dataDir, SQLITE_FILE)
+  if (!existsSync(file)) createSqliteFile(file)
   const sqlite = new BetterSqlite(file, { timeout: 5000 })
   chmodSync(file, 0o600)
   sqlite.pragma('journal_mode = wal')

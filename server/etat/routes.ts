@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '#contract/etat.admin.ts'
 import { listBackups } from '../backup/file.ts'
+import { readBackupReport } from '../backup/report.ts'
 import { databaseBytes } from '../db/state.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
@@ -22,13 +23,15 @@ export const etat = (app: FastifyInstance, { db, config, clock, ...deps }: Deps)
   const demarrage = clock().toISOString()
   serve(app, { db, config, clock, ...deps }, endpoints, {
     etat: async () => {
-      const [tailleBaseOctets, backups, { bavail, bsize }, aPurger, purgeEnAttente] = await Promise.all([
-        databaseBytes(db, config.databaseUrl !== null),
-        listBackups(config.backup.dir),
-        statfs(config.dataDir),
-        countOverdue(db, clock()),
-        whyPurgeWaits({ db, clock, config }),
-      ])
+      const [tailleBaseOctets, backups, { bavail, bsize }, aPurger, purgeEnAttente, { after, drill }] =
+        await Promise.all([
+          databaseBytes(db, config.databaseUrl !== null),
+          listBackups(config.backup.dir),
+          statfs(config.dataDir),
+          countOverdue(db, clock()),
+          whyPurgeWaits({ db, clock, config }),
+          readBackupReport(config.backup.dir),
+        ])
       const [newest] = backups
       const age = newest ? clock().getTime() - Date.parse(newest.date) : Number.POSITIVE_INFINITY
       return {
@@ -38,6 +41,8 @@ export const etat = (app: FastifyInstance, { db, config, clock, ...deps }: Deps)
         tailleBaseOctets,
         derniereSauvegarde: newest ? { date: newest.date, octets: newest.bytes } : null,
         sauvegardeAJour: age <= config.backup.everyHours * HOUR_MS + TOLERATED_DELAY_MS,
+        copieExterieure: after && { date: after.date, echec: after.failure },
+        essaiRestauration: drill && { date: drill.date, lignes: drill.rows, echec: drill.failure },
         espaceLibreOctets: bavail * bsize,
         aPurger,
         purgeEnAttente,

@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Gauge, Histogram, Registry } from 'prom-client'
 import { listBackups } from '../backup/file.ts'
+import { readBackupReport } from '../backup/report.ts'
 import type { Deps } from '../deps.ts'
 
 /** Upper bounds of the histogram of answer times, in seconds. */
@@ -62,6 +63,18 @@ export const createRegistry = ({ config, clock }: Pick<Deps, 'config' | 'clock'>
     const [newest] = await listBackups(config.backup.dir)
     return newest ? (clock().getTime() - Date.parse(newest.date)) / 1000 : -1
   })
+  gauge('garde_backup_after_failed', '1: the last BACKUP_AFTER failed', 'max', async () =>
+    (await readBackupReport(config.backup.dir)).after?.failure ? 1 : 0,
+  )
+  gauge(
+    'garde_restore_drill_age_seconds',
+    'Age of the last successful restore drill; -1: none',
+    'max',
+    async () => {
+      const { drill } = await readBackupReport(config.backup.dir)
+      return drill && drill.failure === null ? (clock().getTime() - Date.parse(drill.date)) / 1000 : -1
+    },
+  )
   new Gauge({
     name: 'garde_process',
     help: 'One series for each server process, by its process id',

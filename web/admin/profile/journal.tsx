@@ -41,6 +41,12 @@ const GIGA = 1024 ** 3
 const espace = (octets: number): string =>
   octets < GIGA ? fileSize(octets) : `${Math.floor(octets / GIGA)}\u00a0GB`
 
+/** "12 novembre 2026 à 10:00, 1 204 lignes relues". */
+const outcome = (
+  { date, echec }: { readonly date: string; readonly echec: string | null },
+  success: string,
+): string => `${formatMoment(date)}, ${echec ? 'échec' : success}`
+
 const BASES: Readonly<Record<Etat['base'], string>> = { sqlite: 'SQLite', postgresql: 'PostgreSQL' }
 
 const Installation = () => {
@@ -53,7 +59,7 @@ const Installation = () => {
     return <Failed query={installation}>L'état de l'installation n'a pas pu être lu.</Failed>
   if (installation.isPending) return <p role="status">Chargement...</p>
   const { data: etat } = installation
-  const { derniereSauvegarde } = etat
+  const { derniereSauvegarde, copieExterieure, essaiRestauration } = etat
   return (
     <section className="flex flex-col gap-3">
       <h3 className="text-lg">Installation</h3>
@@ -67,6 +73,16 @@ const Installation = () => {
           {PURGE_WAITS[etat.purgeEnAttente]}. Prévenez la personne qui s'occupe du serveur.
         </Banner>
       )}
+      {copieExterieure?.echec && (
+        <Banner tone="soleil" icon="alert" title="La copie de la sauvegarde a échoué">
+          {copieExterieure.echec}
+        </Banner>
+      )}
+      {essaiRestauration?.echec && (
+        <Banner tone="soleil" icon="alert" title="L'essai de restauration a échoué">
+          {essaiRestauration.echec}
+        </Banner>
+      )}
       <Facts
         facts={[
           [
@@ -74,6 +90,16 @@ const Installation = () => {
             derniereSauvegarde
               ? `${formatMoment(derniereSauvegarde.date)} (${fileSize(derniereSauvegarde.octets)})`
               : 'Aucune',
+          ],
+          ...(copieExterieure ? [['Copie ailleurs', outcome(copieExterieure, 'réussie')] as const] : []),
+          [
+            'Essai de restauration',
+            essaiRestauration
+              ? outcome(
+                  essaiRestauration,
+                  countLabel(essaiRestauration.lignes, ['ligne relue', 'lignes relues']),
+                )
+              : 'Pas encore fait',
           ],
           ['Base de données', `${BASES[etat.base]}, ${fileSize(etat.tailleBaseOctets)}`],
           ['Espace libre', espace(etat.espaceLibreOctets)],

@@ -1,0 +1,124 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { generateIdentity, identityToRecipient } from 'age-encryption'
+import { describe, expect, it } from 'vitest'
+import type { Etat } from '#contract/etat.admin.ts'
+import { onBothDatabases, onDatabase, startApp } from '#tests/support/app.ts'
+import { everything } from '#tests/support/everything.ts'
+import { createPlace } from '#tests/support/places.ts'
+import { contactMessage } from '#tests/support/submissions.ts'
+import { type BackupFile, readBackup } from './file.ts'
+import { makeBackup } from './make.ts'
+import { restore } from './restore.ts'
+import { expiredBackups } from './retention.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+onBothDatabases('npm run backup', ({ start }) => {
+  it('encrypts for BACKUP_PUBLIC_KEY: only the private key opens the file', async () => {
+    const privateKey = await generateIdentity()
+    const app = await start({ env: { BACKUP_PUBLIC_KEY: await identityToRecipient(privateKey) } })
+    await app.visitor.send('POST', '/api/contact-messages', { body: contactMessage() })
+    const { file, sums } = await makeBackup(app.config, app.clock.now())
+    expect(sums.contact_messages?.rows).toBe(1)
+    expect(readdirSync(app.config.backup.dir).filter((name) => !name.endsWith('.json'))).toEqual([
+      expect.stringMatching(/\.jsonl\.zst\.age$/),
+    ])
+    expect(readFileSync(file).subarray(0, 22).toString()).toBe('age-encryption.org/v1\n')
+
+    const place = await createPlace('sqlite')
+    const where = { ...place, secret: app.config.secret }
+    const strangers = await generateIdentity()
+    await expect(restore(readBackup(file), where, new Date())).rejects.toThrow(/--cle/)
+    await expect(restore(readBackup(file, strangers), where, new Date())).rejects.toThrow(/n'ouvre pas/)
+    await restore(readBackup(file, privateKey), where, new Date())
+    const restored = await startApp('sqlite', { on: place })
+    expect((await everything(restored.db)).contact_messages).toEqual(
+      (await everything(app.db)).contact_messages,
+    )
+    await restored.close()
+    await place.remove()
+  })
+
+  it('runs BACKUP_AFTER with the file and without secrets, and says when it failed', async () => {
+    const app = await start({ env: { BACKUP_AFTER: 'cp "$1" "$BACKUP_FILE.copie" && env > "$1.env"' } })
+    const { file, failures } = await makeBackup(app.config, app.clock.now())
+    expect(failures).toEqual([])
+    expect(readFileSync(`${file}.copie`)).toEqual(readFileSync(file))
+    expect(readFileSync(`${file}.env`, 'utf8')).not.toMatch(/APP_SECRET|ADMIN_PASSWORD|DATABASE_URL/)
+
+    const { backup } = app.config
+    const failing = { ...app.config, backup: { ...backup, after: 'echo "pas de réseau" >&2; exit 3' } }
+    const second = await makeBackup(failing, app.clock.now())
+    expect(second.failures).toEqual(["BACKUP_AFTER s'est terminé avec 3 : pas de réseau"])
+    expect(existsSync(second.file)).toBe(true)
+    const admin = await app.signIn()
+    expect(((await admin.send('GET', '/api/etat')).json as Etat).copieExterieure?.echec).toContain(
+      'pas de réseau',
+    )
+    const { text } = await app.visitor.send('GET', '/metrics')
+    expect(text).toContain('garde_backup_after_failed 1')
+  })
+
+  it('restores on trial once a month, also an encrypted backup, and shows the outcome', async () => {
+    const publicKey = await identityToRecipient(await generateIdentity())
+    const app = await start({ env: { BACKUP_PUBLIC_KEY: publicKey } })
+    const admin = await app.signIn()
+    const drill = async () => ((await admin.send('GET', '/api/etat')).json as Etat).essaiRestauration
+    expect(await drill()).toBeNull()
+
+    const { sums } = await makeBackup(app.config, app.clock.now())
+    const rows = Object.values(sums).reduce((total, table) => total + table.rows, 0)
+    const first = app.clock.now().toISOString()
+    expect(await drill()).toEqual({ date: first, lignes: rows, echec: null })
+    expect(readdirSync(app.config.dataDir).filter((name) => name.startsWith('essai'))).toEqual([])
+
+    const later = (days: number) => new Date(app.clock.now().getTime() + days * DAY_MS)
+    await makeBackup(app.config, later(29))
+    expect((await drill())?.date).toBe(first)
+    await makeBackup(app.config, later(31))
+    expect((await drill())?.date).toBe(later(31).toISOString())
+  })
+})
+
+onDatabase('postgres', 'A restore drill that fails', ({ start }) => {
+  it('is reported, and repeated with the next backup', async () => {
+    const app = await start()
+    const blocked = { ...app.config, dataDir: join(app.config.dataDir, 'fichier') }
+    writeFileSync(blocked.dataDir, '')
+    const { failures } = await makeBackup(blocked, app.clock.now())
+    expect(failures[0]).toMatch(/^L'essai de restauration a échoué/)
+    expect((await makeBackup(app.config, app.clock.now())).failures).toEqual([])
+  })
+})
+
+describe('Kept backups', () => {
+  const now = new Date('2026-11-22T02:00:00Z')
+  const backup = (daysAgo: number): BackupFile => ({
+    file: `${daysAgo}`,
+    date: new Date(now.getTime() - daysAgo * DAY_MS).toISOString(),
+    bytes: 1,
+  })
+  const keptOf = (ages: readonly number[], kept: { keep: number; keepWeeks: number; keepMonths: number }) => {
+    const backups = ages.map(backup)
+    const expired = expiredBackups(backups, kept, now)
+    return backups.filter((one) => !expired.includes(one)).map(({ file }) => Number(file))
+  }
+  const year = Array.from({ length: 365 }, (_, day) => day)
+
+  it('are the newest of each of the last days, weeks and months', () => {
+    expect(keptOf(year, { keep: 7, keepWeeks: 4, keepMonths: 3 })).toEqual([
+      0, 1, 2, 3, 4, 5, 6, 7, 14, 21, 22, 53,
+    ])
+  })
+
+  it('are all those of the last two days', () => {
+    expect(keptOf([0, 0.1, 0.2, 1.9, 30], { keep: 1, keepWeeks: 0, keepMonths: 0 })).toEqual([
+      0, 0.1, 0.2, 1.9,
+    ])
+  })
+
+  it('are not replaced by one dated in the future', () => {
+    expect(keptOf([-1000, 3, 4, 5], { keep: 2, keepWeeks: 0, keepMonths: 0 })).toEqual([-1000, 3, 4])
+  })
+})

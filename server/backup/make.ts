@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { Config } from '../config.ts'
+import { openDatabase } from '../db/open.ts'
+import { createEncryption } from '../encryption.ts'
+import { dump } from './dump.ts'
+import { listBackups, readBackup, writeBackup } from './file.ts'
+import { load } from './load.ts'
+import { readBackupReport, writeBackupReport } from './report.ts'
+import { expiredBackups } from './retention.ts'
+import type { Sums } from './rows.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+const DRILL_EVERY_MS = 30 * DAY_MS
+/** An upload of the operator's command that takes longer is stopped. */
+const AFTER_TIMEOUT_MS = 60 * 60_000
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+const countRows = (sums: Sums): number => Object.values(sums).reduce((total, { rows }) => total + rows, 0)
+
+/** Restores a backup into a temporary SQLite database, compares counts and hashes, and deletes it. Returns the sums. */
+const drill = async (plainFile: string, { dataDir, secret }: Config, now: Date): Promise<Sums> => {
+  const dir = await mkdtemp(join(dataDir, 'essai-de-restauration-'))
+  try {
+    const database = openDatabase({ databaseUrl: null, dataDir: dir })
+    return await load(readBackup(plainFile), database, createEncryption(secret), now).finally(database.close)
+  } finally {
+    await rm(dir, { recursive: true, force: true })
+  }
+}
+
+/** Secrets that the operator's command does not need. */
+const withoutSecrets = ({
+  APP_SECRET: _secret,
+  ADMIN_PASSWORD: _password,
+  DATABASE_URL: _url,
+  METRICS_TOKEN: _token,
+  ...env
+}: NodeJS.ProcessEnv): NodeJS.ProcessEnv => env
+
+/** Runs BACKUP_AFTER in a shell, with the file in BACKUP_FILE and as $1. Throws with its last line. */
+const runAfter = (command: string, file: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const child = spawn('sh', ['-c', command, 'sh', file], {
+      env: { ...withoutSecrets(process.env), BACKUP_FILE: file },
+      stdio: ['ignore', 'ignore', 'pipe'],
+      timeout: AFTER_TIMEOUT_MS,
+    })
+    let errors = ''
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      errors = (errors + text).slice(-2000)
+    })
+    child.once('error', reject)
+    child.once('close', (code, signal) => {
+      if (code === 0) return resolve()
+      const last = errors.trim().split('\n').at(-1) ?? ''
+      reject(new Error(`BACKUP_AFTER s'est terminé avec ${code ?? signal}${last && ` : ${last}`}`))
+    })
+  })
+
+export interface MadeBackup {
+  readonly file: string
+  /** Rows and hashes by table. */
+  readonly sums: Sums
+  /** French; what failed after the file was written. */
+  readonly failures: readonly string[]
+}
+
+/**
+ * Makes a backup of the configured database: writes the file, restores it on trial once a month, deletes expired
+ * backups, runs BACKUP_AFTER. Throws when the file could not be written.
+ */
+export const makeBackup = async (config: Config, now: Date): Promise<MadeBackup> => {
+  const { dir, publicKey, after } = config.backup
+  const { drill: lastDrill } = await readBackupReport(dir)
+  const drillDue = !lastDrill?.date || Math.abs(now.getTime() - Date.parse(lastDrill.date)) >= DRILL_EVERY_MS
+  const failures: string[] = []
+  let sums: Sums = {}
+  let drilled: { rows: number; failure: string | null } | null = null
+
+  const database = openDatabase(config, { maintenance: true })
+  const lines = async function* () {
+    for await (const line of dump(database.db, createEncryption(config.secret), now)) {
+      if (line.startsWith('{"sums":')) sums = (JSON.parse(line) as { sums: Sums }).sums
+      yield line
+    }
+  }
+  const inspect = async (plainFile: string): Promise<void> => {
+    try {
+      drilled = { rows: countRows(await drill(plainFile, config, now)), failure: null }
+    } catch (error) {
+      drilled = { rows: 0, failure: messageOf(error) }
+    }
+  }
+  const file = await writeBackup(dir, lines(), now, {
+    publicKey,
+    ...((drillDue || lastDrill?.failure) && { inspect }),
+  }).finally(database.close)
+
+  const date = now.toISOString()
+  if (drilled) await recordDrill(drilled)
+  for (const old of expiredBackups(await listBackups(dir), config.backup, now)) await rm(old.file)
+  if (after) {
+    const failure = await runAfter(after, file).then(() => null, messageOf)
+    if (failure) failures.push(failure)
+    await writeBackupReport(dir, { after: { date, file: basename(file), failure } })
+  }
+  return { file, sums, failures }
+
+  async function recordDrill(result: { rows: number; failure: string | null }): Promise<void> {
+    if (result.failure) failures.push(`L'essai de restauration a échoué : ${result.failure}`)
+    await writeBackupReport(dir, { drill: { date, file: basename(file), ...result } })
+  }
+}

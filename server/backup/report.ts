@@ -1,0 +1,43 @@
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import { giveToFolderOwner } from '../db/owner.ts'
+
+const outcome = {
+  /** ISO 8601. */
+  date: z.string(),
+  /** Name of the backup file. */
+  file: z.string(),
+  /** French; null: it succeeded. */
+  failure: z.nullable(z.string()),
+}
+
+const report = z.object({
+  /** Last run of BACKUP_AFTER. */
+  after: z._default(z.nullable(z.object(outcome)), null),
+  /** Last restore drill, with the number of rows that it restored. */
+  drill: z._default(z.nullable(z.object({ ...outcome, rows: z.number() })), null),
+})
+
+/** Outcome of the steps that follow a backup, for the back office, the metrics and the monthly schedule. */
+export type BackupReport = z.output<typeof report>
+
+const FILE = 'rapport.json'
+
+/** The report of a backup directory; nothing is known when there is none. */
+export const readBackupReport = async (dir: string): Promise<BackupReport> => {
+  try {
+    return report.parse(JSON.parse(await readFile(join(dir, FILE), 'utf8')))
+  } catch {
+    return { after: null, drill: null }
+  }
+}
+
+/** Replaces the given parts of the report. */
+export const writeBackupReport = async (dir: string, parts: Partial<BackupReport>): Promise<void> => {
+  const file = join(dir, FILE)
+  const text = JSON.stringify({ ...(await readBackupReport(dir)), ...parts })
+  await writeFile(`${file}.tmp`, `${text}\n`, { mode: 0o600 })
+  await rename(`${file}.tmp`, file)
+  giveToFolderOwner(dir, [file])
+}

@@ -1,0 +1,38 @@
+import type { Config } from '../config.ts'
+import type { BackupFile } from './file.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+/** A backup made before a risky change is kept for two days, also when the schedule makes others on its day. */
+const ALWAYS_KEPT_MS = 2 * DAY_MS
+
+type Kept = Pick<Config['backup'], 'keep' | 'keepWeeks' | 'keepMonths'>
+
+/** Number of the week since 1970, weeks beginning on Monday. */
+const weekOf = (date: string): string => String(Math.floor((Date.parse(date) / DAY_MS + 3) / 7))
+
+/**
+ * Backups to delete, given all of them, newest first. Kept are the newest of each of the last `keep` days, `keepWeeks`
+ * weeks and `keepMonths` months that have one, and everything of the last two days. A backup dated in the future (the
+ * clock was wrong) takes no place and is not deleted.
+ */
+export const expiredBackups = (
+  backups: readonly BackupFile[],
+  { keep, keepWeeks, keepMonths }: Kept,
+  now: Date,
+): readonly BackupFile[] => {
+  const past = backups.filter(({ date }) => Date.parse(date) <= now.getTime())
+  const kept = new Set(past.filter(({ date }) => now.getTime() - Date.parse(date) < ALWAYS_KEPT_MS))
+  for (const [count, periodOf] of [
+    [keep, (date: string) => date.slice(0, 10)],
+    [keepWeeks, weekOf],
+    [keepMonths, (date: string) => date.slice(0, 7)],
+  ] as const) {
+    const newest = new Map<string, BackupFile>()
+    for (const backup of past) {
+      const period = periodOf(backup.date)
+      if (!newest.has(period)) newest.set(period, backup)
+    }
+    for (const backup of [...newest.values()].slice(0, count)) kept.add(backup)
+  }
+  return past.filter((backup) => !kept.has(backup))
+}

@@ -1,0 +1,40 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream } from 'node:stream/web'
+import { Decrypter, Encrypter } from 'age-encryption'
+
+/** Ending of an encrypted backup: the age format, which `age --decrypt` reads too. */
+export const SEALED_ENDING = '.age'
+
+const bytesOf = (file: string) => Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>
+
+/** Throws when the text is no public key in age format (age1…). */
+export const checkPublicKey = (publicKey: string): void => new Encrypter().addRecipient(publicKey)
+
+/** Encrypts a file for a key that is not on this machine. */
+export const seal = async (from: string, to: string, publicKey: string): Promise<void> => {
+  const encrypter = new Encrypter()
+  encrypter.addRecipient(publicKey)
+  const sealed = await encrypter.encrypt(bytesOf(from) as Parameters<typeof encrypter.encrypt>[0] & object)
+  await pipeline(
+    Readable.fromWeb(sealed as unknown as ReadableStream<Uint8Array>),
+    createWriteStream(to, { mode: 0o600, flush: true }),
+  )
+}
+
+/** Decrypts a file. Throws, in French, when there is no key or the wrong one. */
+export const openSealed = async (file: string, privateKey: string | null): Promise<Readable> => {
+  if (!privateKey)
+    throw new Error(
+      'Cette sauvegarde est chiffrée : indiquez le fichier de la clé privée avec --cle FICHIER.',
+    )
+  const decrypter = new Decrypter()
+  try {
+    decrypter.addIdentity(privateKey)
+    const plain = await decrypter.decrypt(bytesOf(file) as Parameters<typeof decrypter.decrypt>[0] & object)
+    return Readable.fromWeb(plain as unknown as ReadableStream<Uint8Array>)
+  } catch {
+    throw new Error("Cette clé privée n'ouvre pas cette sauvegarde.")
+  }
+}

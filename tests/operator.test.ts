@@ -1,0 +1,239 @@
+import { execFile } from 'node:child_process'
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { readBackup } from '#server/backup/file.ts'
+import { MIGRATIONS, migrate } from '#server/db/migrate.ts'
+import { openDatabase, SQLITE_FILE } from '#server/db/open.ts'
+import { onBothDatabases, onDatabase } from './support/app.ts'
+import { createPlace, type Place } from './support/places.ts'
+import { spawnServer, startServer } from './support/server-process.ts'
+
+const SECRET = 'a secret for the tests, long enough for the rule'
+/** As the operator starts it behind a proxy, but on a free port. */
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  PORT: '0',
+  PUBLIC_URL: 'https://www.exemple.ga',
+  TRUST_PROXY: '127.0.0.1',
+}
+
+/** Runs a command of package.json in a folder, with this environment only. */
+const run = (
+  script: string,
+  env: Readonly<Record<string, string>>,
+  args: readonly string[] = [],
+  cwd?: string,
+) =>
+  new Promise<{ code: number; output: string }>((resolve) => {
+    const file = join(import.meta.dirname, '../scripts', `${script}.ts`)
+    execFile(
+      process.execPath,
+      [file, ...args],
+      { env: { PATH: process.env.PATH, ...env }, ...(cwd && { cwd }) },
+      (error, stdout, stderr) =>
+        resolve({ code: error ? Number(error.code ?? 1) : 0, output: stdout + stderr }),
+    )
+  })
+
+/** Everything in a folder, with sizes: to see that a command left it alone. */
+const contents = (dir: string) =>
+  readdirSync(dir, { recursive: true })
+    .map((name) => `${name} ${statSync(join(dir, String(name))).size}`)
+    .sort()
+
+const COMMANDS = ['backup', 'admin-link', 'purge'] as const
+
+it.each(COMMANDS)(
+  '%s in a folder without a site creates nothing and fails with one sentence',
+  async (script) => {
+    const dir = mkdtempSync(join(tmpdir(), 'garde-ailleurs-'))
+    for (const env of [{}, { APP_SECRET: SECRET }]) {
+      const { code, output } = await run(script, env, [], dir)
+      expect(code).toBe(1)
+      expect(output.trim().split('\n')).toHaveLength(1)
+      expect(output).toMatch(/Aucun site dans|Il n'y a pas de base dans/)
+      expect(contents(dir)).toEqual([])
+    }
+    rmSync(dir, { recursive: true })
+  },
+)
+
+it.each(COMMANDS)('%s refuses a file of 0 bytes', async (script) => {
+  const place = await createPlace('sqlite')
+  writeFileSync(join(place.dataDir, SQLITE_FILE), '')
+  const { code, output } = await run(script, { ...place.env, APP_SECRET: SECRET })
+  expect([code, output]).toEqual([1, expect.stringContaining('est vide (0 octet)')])
+  expect(contents(place.dataDir)).toEqual([`${SQLITE_FILE} 0`])
+  await place.remove()
+})
+
+onDatabase('sqlite', 'A server', () => {
+  it('refuses a file of 0 bytes', async () => {
+    const place = await createPlace('sqlite')
+    writeFileSync(join(place.dataDir, SQLITE_FILE), '')
+    const { exited, output } = spawnServer({ ...place.env, PORT: '0' })
+    expect((await exited).code).toBe(1)
+    expect(output()).toContain('est vide (0 octet)')
+    await place.remove()
+  })
+})
+
+/** A database of an installation that stopped at the first migration, with one request. */
+const createOldInstallation = async (place: Place): Promise<void> => {
+  const database = openDatabase(place, { maintenance: true })
+  await migrate(database.db, database.dialect, new Date('2025-01-01T00:00:00Z'), MIGRATIONS.slice(0, 1))
+  await sql`
+    insert into "contact_messages" ("id", "nom", "telephone", "message", "dateCreation", "recherche")
+    values ('ancien', 'Jean Obiang', '+24162112233', 'Bonjour', ${new Date().toISOString()}, 'jean obiang')`.execute(
+    database.db,
+  )
+  await database.close()
+}
+
+onBothDatabases('A server in production', ({ dialect }) => {
+  it('creates no database without INIT=1, and none a second time with it', async () => {
+    const place = await createPlace(dialect)
+    const refused = spawnServer({ ...place.env, ...PRODUCTION })
+    expect((await refused.exited).code).toBe(1)
+    expect(refused.output()).toContain("Il n'y a pas de base dans")
+    if (dialect === 'sqlite') expect(existsSync(join(place.dataDir, SQLITE_FILE))).toBe(false)
+
+    const first = spawnServer({ ...place.env, ...PRODUCTION, INIT: '1' })
+    await expect.poll(first.output).toContain('Le site est ouvert')
+    first.child.kill('SIGTERM')
+    await first.exited
+
+    const again = spawnServer({ ...place.env, ...PRODUCTION, INIT: '1' })
+    expect((await again.exited).code).toBe(1)
+    expect(again.output()).toContain("INIT=1 ne sert qu'au premier démarrage")
+
+    const second = spawnServer({ ...place.env, ...PRODUCTION })
+    await expect.poll(second.output).toContain('Le site est ouvert')
+    second.child.kill('SIGTERM')
+    expect((await second.exited).code).toBe(0)
+    await place.remove()
+  })
+
+  it('backs an older database up before it migrates, and the backup can be restored', async () => {
+    const place = await createPlace(dialect)
+    await createOldInstallation(place)
+    const server = await startServer({ ...place.env, PORT: '0' })
+    expect(server.output()).toContain('Sauvegarde avant la mise à jour de la base')
+    await server.kill('SIGTERM')
+    const dir = join(place.dataDir, 'backups')
+    const files = readdirSync(dir).filter((name) => name.endsWith('.zst'))
+    expect(files).toHaveLength(1)
+    const lines: string[] = []
+    for await (const line of readBackup(join(dir, files[0] ?? ''))) lines.push(line)
+    expect((JSON.parse(lines[0] ?? '{}') as { migrations: string[] }).migrations).toHaveLength(1)
+
+    const elsewhere = await createPlace(dialect)
+    const file = join(dir, files[0] ?? '')
+    const restored = await run('restore', { ...elsewhere.env, APP_SECRET: SECRET }, [file])
+    expect(restored.output).toContain('Restauration faite et vérifiée')
+    expect(restored.output).toMatch(/contact_messages\s?: 1/)
+
+    const again = await startServer({ ...place.env, PORT: '0' })
+    expect(again.output()).not.toContain('Sauvegarde avant')
+    await again.kill('SIGTERM')
+    await place.remove()
+    await elsewhere.remove()
+  })
+
+  it('changes nothing when that backup fails', async () => {
+    const place = await createPlace(dialect)
+    await createOldInstallation(place)
+    const blocked = join(place.dataDir, 'fichier')
+    writeFileSync(blocked, '')
+    const server = spawnServer({ ...place.env, PORT: '0', BACKUP_DIR: join(blocked, 'sauvegardes') })
+    expect((await server.exited).code).toBe(1)
+    expect(server.output()).toContain('La sauvegarde avant la mise à jour a échoué')
+    const { db, close } = openDatabase(place)
+    expect((await sql<{ name: string }>`select "name" from "migrations"`.execute(db)).rows).toHaveLength(1)
+    await close()
+    await place.remove()
+  })
+
+  it('refuses a database of a newer version', async () => {
+    const place = await createPlace(dialect)
+    const server = await startServer({ ...place.env, PORT: '0' })
+    await server.kill('SIGTERM')
+    const { db, close } = openDatabase(place)
+    await sql`insert into "migrations" values ('9999-plus-tard', '2030-01-01')`.execute(db)
+    await close()
+    const older = spawnServer({ ...place.env, PORT: '0' })
+    expect((await older.exited).code).toBe(1)
+    expect(older.output()).toContain("Cette base vient d'une version plus récente")
+    await place.remove()
+  })
+
+  it('is what the commands name before they work on it', async () => {
+    const place = await createPlace(dialect)
+    await createOldInstallation(place)
+    const env = {
+      ...place.env,
+      APP_SECRET: SECRET,
+      ADMIN_USERNAME: 'direction',
+      ADMIN_PASSWORD: 'phrase de passe',
+    }
+    for (const script of ['admin-link', 'purge'])
+      expect((await run(script, env)).output).toContain("démarrez d'abord le serveur")
+    await (await startServer({ ...env, PORT: '0' })).kill('SIGTERM')
+    for (const script of COMMANDS) {
+      const { code, output } = await run(script, env)
+      expect([script, code]).toEqual([script, 0])
+      expect(output).toMatch(dialect === 'sqlite' ? `Base\u00a0: ${place.dataDir}` : 'Base\u00a0: PostgreSQL')
+      if (script === 'backup') expect(output).toContain('contact_messages\u00a0: 1')
+    }
+    await place.remove()
+  })
+})
+
+it('a restore as root leaves files of the service’s user', async () => {
+  if (process.getuid?.() !== 0) return
+  const source = await createPlace('sqlite')
+  await (await startServer({ ...source.env, PORT: '0' })).kill('SIGTERM')
+  const { file } = await backUp(source)
+  const place = await createPlace('sqlite')
+  const owned = join(place.dataDir, 'service')
+  mkdirSync(owned)
+  chownSync(owned, 65_534, 65_534)
+  const restored = await run('restore', { DATA_DIR: owned, APP_SECRET: SECRET }, [file])
+  expect(restored.output).toContain('Restauration faite')
+  expect(readdirSync(owned).map((name) => [name, statSync(join(owned, name)).uid])).toEqual(
+    readdirSync(owned).map((name) => [name, 65_534]),
+  )
+  await source.remove()
+  await place.remove()
+})
+
+it('a restore of a file that is not there fails with one sentence and creates nothing', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'garde-restauration-'))
+  const target = join(dir, 'data')
+  const { code, output } = await run('restore', { DATA_DIR: target, APP_SECRET: SECRET }, ['/nulle/part.zst'])
+  expect([code, output]).toEqual([
+    1,
+    "Restauration impossible\u00a0: Le fichier /nulle/part.zst n'existe pas.\n",
+  ])
+  expect(existsSync(target)).toBe(false)
+  rmSync(dir, { recursive: true })
+})
+
+const backUp = async (place: Place): Promise<{ file: string }> => {
+  const { output } = await run('backup', { ...place.env, APP_SECRET: SECRET })
+  const file = /Sauvegarde faite\s: (.+)$/m.exec(output)?.[1]
+  if (!file) throw new Error(output)
+  return { file }
+}
