@@ -36,3 +36,7 @@ export const expiredBackups = (
   }
   return past.filter((backup) => !kept.has(backup))
 }
+
+/** Longest time, in days, that a backup made now is kept. */
+export const maxBackupAgeDays = ({ keep, keepWeeks, keepMonths }: Kept): number =>
+  Math.max(keep, 7 * keepWeeks, 31 * keepMonths)

@@ -39,7 +39,7 @@ onBothDatabases('The data of one person', ({ start }) => {
       messages: 1,
       employesConserves: 0,
       // Fourteen daily backups.
-      sauvegardesJusque: '2026-12-04T09:00:00.000Z',
+      sauvegardesJusque: '2027-02-21T09:00:00.000Z',
       postgresql: app.dialect === 'postgres',
     })
 

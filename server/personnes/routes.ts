@@ -1,18 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '#contract/personnes.admin.ts'
+import { maxBackupAgeDays } from '../backup/retention.ts'
 import type { Config } from '../config.ts'
 import { emptyLog } from '../db/state.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
 import { erasePerson, findPerson } from './queries.ts'
 
-const HOUR_MS = 60 * 60_000
+const DAY_MS = 24 * 60 * 60_000
 
 /** When the last scheduled backup from before `now` is deleted. */
 const endOfBackups = ({ backup }: Config, now: Date): string | null =>
-  backup.everyHours === 0
-    ? null
-    : new Date(now.getTime() + backup.keep * backup.everyHours * HOUR_MS).toISOString()
+  backup.everyHours === 0 ? null : new Date(now.getTime() + maxBackupAgeDays(backup) * DAY_MS).toISOString()
 
 export const personnes = (app: FastifyInstance, deps: Deps): void =>
   serve(app, deps, endpoints, {
