@@ -2,21 +2,22 @@
 import { dump } from '#server/backup/dump.ts'
 import { recordRestore, restore } from '#server/backup/restore.ts'
 import { readConfig } from '#server/config.ts'
+import { requireCurrentDatabase } from '#server/db/existing.ts'
 import { lockDataDir } from '#server/db/lock.ts'
-import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { createEncryption } from '#server/encryption.ts'
 import { checkSecret } from '#server/secret-mark.ts'
 
 try {
-  const config = readConfig(process.env)
+  const config = readConfig(process.env, { create: false })
   if (!config.databaseUrl) throw new Error('DATABASE_URL doit nommer la base PostgreSQL de destination')
+  const from = { databaseUrl: null, dataDir: config.dataDir }
+  await requireCurrentDatabase(from)
   // A server that still writes here would lose its new rows.
   const lock = lockDataDir(config.dataDir)
-  const source = openDatabase({ databaseUrl: null, dataDir: config.dataDir })
+  const source = openDatabase(from)
   const now = new Date()
   const encryption = createEncryption(config.secret)
-  await migrate(source.db, source.dialect, now)
   await checkSecret(source.db, encryption)
   const lines = dump(source.db, encryption, now)
   const sums = await restore(lines, config, now).finally(source.close)

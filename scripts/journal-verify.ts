@@ -5,6 +5,7 @@
 import type { Header } from '#server/backup/dump.ts'
 import { listBackups, readBackup } from '#server/backup/file.ts'
 import { readConfig } from '#server/config.ts'
+import { requireCurrentDatabase } from '#server/db/existing.ts'
 import { openDatabase } from '#server/db/open.ts'
 import type { ChainHead } from '#server/journal/queries.ts'
 import { verifyJournal } from '#server/journal/verify.ts'
@@ -19,7 +20,8 @@ const headOf = async (file: string): Promise<ChainHead | null> => {
   return null
 }
 
-const config = readConfig(process.env)
+const config = readConfig(process.env, { create: false })
+await requireCurrentDatabase(config)
 const { db, close } = openDatabase(config, { maintenance: true })
 try {
   const heads = await Promise.all((await listBackups(config.backup.dir)).map(({ file }) => headOf(file)))

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig, SECRET_FILE } from '#server/config.ts'
+import { requireCurrentDatabase } from '#server/db/existing.ts'
 import { lockDataDir } from '#server/db/lock.ts'
-import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { createEncryption } from '#server/encryption.ts'
 import { rotateSecret } from '#server/rotate-secret.ts'
@@ -16,12 +16,12 @@ try {
     throw new Error('NEW_APP_SECRET doit avoir au moins 32 caractères')
   if (process.env.APP_SECRET && !given)
     throw new Error("APP_SECRET vient de l'environnement : donnez le nouveau secret dans NEW_APP_SECRET")
-  const config = readConfig(process.env)
+  const config = readConfig(process.env, { create: false })
+  await requireCurrentDatabase(config)
   const file = join(config.dataDir, SECRET_FILE)
   const secret = given ?? randomBytes(32).toString('base64url')
   const lock = lockDataDir(config.dataDir)
   const database = openDatabase(config, { maintenance: true })
-  await migrate(database.db, database.dialect, new Date())
   const from = createEncryption(config.secret)
   await checkSecret(database.db, from)
   // The new secret is on the disk before anything is encrypted with it, and the old one stays beside it.
