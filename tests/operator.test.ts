@@ -237,3 +237,20 @@ const backUp = async (place: Place): Promise<{ file: string }> => {
   if (!file) throw new Error(output)
   return { file }
 }
+
+it('doctor says in one line what is right and what is not', async () => {
+  const place = await createPlace('sqlite')
+  const empty = await run('doctor', { ...place.env, APP_SECRET: SECRET })
+  expect(empty.code).toBe(1)
+  expect(empty.output).toContain('✗ Base')
+  await (await startServer({ ...place.env, PORT: '0' })).kill('SIGTERM')
+  const unsaved = await run('doctor', { ...place.env, APP_SECRET: SECRET })
+  expect([unsaved.code, unsaved.output.match(/✗.*/g)]).toEqual([1, [expect.stringContaining('Sauvegarde')]])
+  await backUp(place)
+  const { code, output } = await run('doctor', { ...place.env, APP_SECRET: SECRET })
+  expect([code, output.match(/✗.*/g)]).toEqual([0, null])
+  expect(output.trim().split('\n')).toHaveLength(7)
+  const wrong = await run('doctor', { ...place.env, APP_SECRET: `${SECRET} another` })
+  expect([wrong.code, wrong.output.match(/✗.*/g)]).toEqual([1, [expect.stringContaining('Secret')]])
+  await place.remove()
+})
