@@ -137,7 +137,7 @@ export interface Config {
   }
   /** Token with which another machine may read the metrics; null: this machine only. */
   readonly metricsToken: string | null
-  /** NODE_ENV=production: the server demands a public HTTPS address. */
+  /** NODE_ENV=production: the server demands a public HTTPS address and creates no database without INIT=1. */
   readonly production: boolean
   readonly logLevel: string
   /** A person reads the output: logs are readable lines, and only warnings unless LOG_LEVEL says otherwise. */
@@ -147,7 +147,6 @@ export interface Config {
    * administrator").
    */
   readonly privateStart: boolean
-  readonly production: boolean
   /** INIT=1: the first start in production, which may create a database. */
   readonly init: boolean
 }
@@ -235,7 +234,6 @@ export const readConfig = (
     logLevel: vars.LOG_LEVEL ?? (terminal ? 'warn' : 'info'),
     terminal,
     privateStart: isLoopback(host) && !vars.TRUST_PROXY && vars.NODE_ENV !== 'production',
-    production: vars.NODE_ENV === 'production',
     init: vars.INIT === '1',
   }
 }
