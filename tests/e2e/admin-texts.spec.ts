@@ -264,7 +264,7 @@ test.describe('with failing calls', () => {
     for (const path of ['/admin/login', '/simple-login']) {
       await open(page, path)
       await page.getByLabel("Nom d'utilisateur").fill('direction')
-      await page.getByLabel('Mot de passe').fill('peu importe')
+      await page.getByLabel('Mot de passe', { exact: true }).fill('peu importe')
       await page.getByRole('button', { name: 'Se connecter' }).click()
       await expectToast(page, 'Erreur de connexion')
     }
