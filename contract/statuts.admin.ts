@@ -149,7 +149,7 @@ export const DELETABLE_APPLICATION_STATUTS = statutsWhere(
   NANNY_APPLICATION_RULES,
   ({ deletable }) => deletable,
 )
-/** Applications that matching considers, whoever is employed. */
+/** Applications that matching considers, employed or not. */
 export const MATCHED_APPLICATION_STATUTS = statutsWhere(
   NANNY_APPLICATION_RULES,
   ({ matched }) => matched === true,

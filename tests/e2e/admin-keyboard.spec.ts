@@ -42,7 +42,7 @@ test('requests are answered, nannies hired and paid, records deleted with the ke
 }) => {
   test.slow()
   await submitRequest(site, { nom: 'Mireille Ondo' })
-  await submitApplication(site, { nom: 'Grâce Mba' }, 'with papers')
+  await submitApplication(site, { nom: 'Grâce Mba' }, 'with documents')
   await open(page, '/admin')
 
   await walkTo(page, page.getByRole('combobox', { name: /^Statut de la demande/ }))

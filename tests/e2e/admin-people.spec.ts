@@ -50,7 +50,7 @@ test('an application is decided only once treated, and deleted only once decided
 })
 
 test('documents open in a dialog and can be downloaded', async ({ page, site }) => {
-  await submitApplication(site, { nom: 'Grâce Mba' }, 'with papers')
+  await submitApplication(site, { nom: 'Grâce Mba' }, 'with documents')
   await open(page, '/admin?onglet=candidatures')
   await cardOf(page, 'Grâce Mba').getByRole('button', { name: 'Grâce Mba', exact: true }).click()
   await page.getByRole('button', { name: 'Voir cni.png' }).click()
@@ -72,7 +72,7 @@ test("an employee's file shows everything, takes payments, and is deleted with i
   page,
   site,
 }) => {
-  const id = await submitApplication(site, { nom: 'Grâce Mba' }, 'with papers')
+  const id = await submitApplication(site, { nom: 'Grâce Mba' }, 'with documents')
   await hire(page, id)
   await open(page, '/admin?onglet=employes')
   await cardOf(page, 'Grâce Mba').getByRole('button', { name: 'Grâce Mba', exact: true }).click()

@@ -271,7 +271,7 @@ test.describe('with failing calls', () => {
   })
 
   test('a stored document whose file is gone is unavailable', async ({ page, site }) => {
-    const id = await submitApplication(site, { nom: 'Grâce Mba' }, 'with papers')
+    const id = await submitApplication(site, { nom: 'Grâce Mba' }, 'with documents')
     await site.db.deleteFrom('documents').execute()
     await open(page, `/admin?onglet=candidatures&ouvert=${id}`)
     await page.getByRole('button', { name: 'Voir cni.png' }).click()

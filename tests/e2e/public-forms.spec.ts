@@ -111,7 +111,7 @@ for (const { path, fill, action, success, title, sent } of [
     await page.clock.runFor(1)
     await expect(page.getByRole('heading', { name: title })).toBeVisible()
     await expect(page.getByLabel('Nom complet')).toHaveValue('')
-    // For whoever looked away; the phone is shared, and forgets it with the screen.
+    // The line above the form stays for a person who missed the success screen; a reload removes it.
     await expect(page.getByText(sent, { exact: true })).toBeVisible()
     await page.clock.resume()
     await expectAccessible(page)

@@ -90,11 +90,11 @@ test('C40 a long name without a space makes no page wider than the screen', asyn
   for (const nom of UNBROKEN) {
     const texts = { nom, adresse: `Glass ${nom}` }
     opened.push(`${PATHS.admin}?ouvert=${await submitRequest(site, texts)}`)
-    const candidate = await submitApplication(site, { ...texts, experience: nom }, 'with papers')
+    const candidate = await submitApplication(site, { ...texts, experience: nom }, 'with documents')
     opened.push(`${PATHS.admin}?onglet=candidatures&ouvert=${candidate}`)
     opened.push(`${PATHS.admin}?onglet=messages&ouvert=${await submitMessage(site, { nom, message: nom })}`)
   }
-  const hired = await submitApplication(site, { nom: UNBROKEN[0], experience: UNBROKEN[0] }, 'with papers')
+  const hired = await submitApplication(site, { nom: UNBROKEN[0], experience: UNBROKEN[0] }, 'with documents')
   await hire(page, hired)
   const { id } = await site.db.selectFrom('employees').select('id').executeTakeFirstOrThrow()
   opened.push(`${PATHS.admin}?onglet=employes&ouvert=${id}`)

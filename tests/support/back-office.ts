@@ -67,14 +67,14 @@ const upload = async (site: Site, filename: string, type: string, bytes: Buffer)
   return response.json()
 }
 
-/** An application; `papers` attaches a picture and a PDF. */
+/** An application; `attached` adds a picture and a PDF. */
 export const submitApplication = async (
   site: Site,
   fields: object = {},
-  papers: 'with papers' | 'without papers' = 'without papers',
+  attached: 'with documents' | 'without documents' = 'without documents',
 ): Promise<string> => {
   const documents =
-    papers === 'with papers'
+    attached === 'with documents'
       ? JSON.stringify([
           await upload(site, 'cni.png', 'image/png', png(40, 30)),
           await upload(site, 'diplome.pdf', 'application/pdf', PDF),
