@@ -48,7 +48,3 @@ export const parseTelephone = (saisi: string): ParsedTelephone => {
     return { lecture: 'ancien', e164: `+241${national}`, suggestion: `+241${actuel}${national.slice(2)}` }
   return { lecture: 'compris', e164: `+241${national}` }
 }
-
-/** +24166123456 → "+241 66 12 34 56"; any other text unchanged. */
-export const formatTelephone = (e164: string): string =>
-  e164.replace(/^\+241(\d\d)(\d\d)(\d\d)(\d\d)$/, '+241 $1 $2 $3 $4')

@@ -14,6 +14,8 @@ import { PageDataProvider } from './page-data.tsx'
 import { isBackOffice } from './paths.ts'
 import { Navigation } from './public/navigation/navigation.tsx'
 import { watch } from './public/outbox-bar/watch.tsx'
+import { SiteFooter } from './public/page/site-footer.tsx'
+import { SiteHeader } from './public/page/site-header.tsx'
 import { CurrentScreen, pageTitle, preloadAt, screenAt } from './routes.tsx'
 import { dismissToasts, listenToToasts, readToasts, toast } from './ui/toast.ts'
 
@@ -55,8 +57,7 @@ export const App = ({ data, path }: { readonly data: PageData; readonly path?: s
         Aller au contenu
       </a>
       <Outbox />
-      <Main />
-      <Navigation />
+      <Frame />
       <Toasts />
     </PageDataProvider>
   </Router>
@@ -100,6 +101,23 @@ const Toasts = () => {
   )
 }
 
+/** The screen with the header and footer of the public pages, or with the floating bar of the back office. */
+const Frame = () => {
+  const [path] = useLocation()
+  return isBackOffice(path) ? (
+    <>
+      <Main />
+      <Navigation />
+    </>
+  ) : (
+    <div className="flex min-h-dvh flex-col">
+      <SiteHeader />
+      <Main />
+      <SiteFooter />
+    </div>
+  )
+}
+
 const Main = () => {
   const [path] = useLocation()
   const main = useRef<HTMLElement>(null)
@@ -118,7 +136,12 @@ const Main = () => {
   }, [path])
 
   return (
-    <main id="contenu" ref={main} tabIndex={-1} className="outline-none">
+    <main
+      id="contenu"
+      ref={main}
+      tabIndex={-1}
+      className={isBackOffice(path) ? 'outline-none' : 'grow outline-none'}
+    >
       <CurrentScreen />
     </main>
   )

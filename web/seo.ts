@@ -1,7 +1,7 @@
-import { DEFAULT_COORDONNEES } from '#contract/default-coordonnees.ts'
 import { FAVICON_PATH, type PageData, WEB_MANIFEST_PATH } from '#contract/pages.ts'
 import { OPENING_HOURS } from './opening-hours.ts'
 import { PATHS } from './paths.ts'
+import { readCoordonnees } from './public/coordonnees.ts'
 import { pageTitle, SITE } from './routes.tsx'
 import type { Screen } from './screen.tsx'
 
@@ -34,17 +34,16 @@ const meta = (kind: 'name' | 'property', key: string, content: string): string =
 
 /** The agency as a schema.org LocalBusiness; on the home page, if PUBLIC_URL is set. */
 const localBusiness = ({ parametres }: PageData, publicUrl: string): string => {
-  const valeur = (cle: keyof typeof DEFAULT_COORDONNEES) =>
-    parametres.find((parametre) => parametre.cle === cle)?.valeur ?? DEFAULT_COORDONNEES[cle]
+  const { telephone, email, adresse, canCall, canMail } = readCoordonnees(parametres)
   const business = {
     '@context': 'https://schema.org',
     '@type': 'LocalBusiness',
     name: SITE,
     url: publicUrl,
     image: `${publicUrl}/og.png`,
-    telephone: valeur('telephone'),
-    email: valeur('email'),
-    address: { '@type': 'PostalAddress', streetAddress: valeur('adresse'), addressCountry: 'GA' },
+    ...(canCall ? { telephone } : {}),
+    ...(canMail ? { email } : {}),
+    address: { '@type': 'PostalAddress', streetAddress: adresse, addressCountry: 'GA' },
     areaServed: 'GA',
     openingHoursSpecification: OPENING_HOURS.filter(({ opens }) => opens).map(({ days, opens, closes }) => ({
       '@type': 'OpeningHoursSpecification',

@@ -1,4 +1,5 @@
 import { PUBLIC_PARAMETRES } from '#contract/default-coordonnees.ts'
+import { INCLUS_PATTERN, VERIFICATION_CLE } from '#contract/page-texts.ts'
 import type { ParametreSite } from '#contract/parametres-site.ts'
 import type { Db } from '../db/db.ts'
 import type { Database } from '../db/schema.ts'
@@ -10,7 +11,14 @@ export const listParametresSite = (
   db
     .selectFrom('parametres_site')
     .select(['cle', 'valeur'])
-    .$if(audience === 'visiteur', (query) => query.where('cle', 'in', PUBLIC_PARAMETRES))
+    .$if(audience === 'visiteur', (query) =>
+      query.where((where) =>
+        where.or([
+          where('cle', 'in', [...PUBLIC_PARAMETRES, VERIFICATION_CLE]),
+          where('cle', 'like', INCLUS_PATTERN),
+        ]),
+      ),
+    )
     .orderBy('cle')
     .execute()
 

@@ -29,6 +29,10 @@ test('the home page shows its texts and links', async ({ page }) => {
     await expect(main.getByText(text, { exact: true })).toBeVisible()
   await expect(page.getByText('Service professionnel et sécurisé')).toBeVisible()
   await expect(
+    page.getByRole('region', { name: 'Comment nous vérifions chaque nounou' }).getByRole('listitem'),
+  ).toHaveCount(4)
+  await expect(page.getByRole('region', { name: 'Comment ça se passe' }).getByRole('listitem')).toHaveCount(3)
+  await expect(
     page.getByText('Toutes nos nounous sont vérifiées et formées pour assurer la sécurité de vos enfants.'),
   ).toBeVisible()
   await expectAccessible(page)
@@ -88,7 +92,7 @@ test('the contact page gives the details of the settings and the opening hours',
     .execute()
   await open(page, '/contact')
   await expect(page.getByRole('heading', { name: 'Nous contacter' })).toBeVisible()
-  await expect(page.getByText('Libreville, Gabon', { exact: true })).toBeVisible()
+  await expect(page.getByRole('main').getByText('Libreville, Gabon', { exact: true })).toBeVisible()
   const hours = page.getByRole('region', { name: "Horaires d'ouverture" }).locator('dl')
   for (const text of ['Lundi - Vendredi', '8h00 - 18h00', 'Samedi', '9h00 - 15h00', 'Dimanche', 'Fermé'])
     await expect(hours.getByText(text, { exact: true })).toBeVisible()
@@ -115,6 +119,8 @@ test('the contact page shows the fallback details until the agency sets its own'
     const details = page.getByRole('region', { name: 'Nos coordonnées' })
     for (const text of ['contact@garde-enfants.ga', '+241 01 23 45 67', 'Libreville, Gabon'])
       await expect(details.getByText(text, { exact: true })).toBeVisible()
+    await expect(page.locator('a[href^="tel:"], a[href^="sms:"], a[href^="mailto:"]')).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveCount(0)
   } finally {
     if (kept.length > 0) await site.db.insertInto('parametres_site').values(kept).execute()
   }

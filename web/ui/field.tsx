@@ -102,7 +102,7 @@ export const SelectField = (props: Own<'select'>) => {
         />
         <Icon
           name="down"
-          className="-translate-y-1/2 pointer-events-none absolute top-1/2 right-4 size-5 text-foret"
+          className="pointer-events-none absolute inset-y-0 right-4 my-auto size-5 text-foret"
         />
       </span>
     </Field>

@@ -60,15 +60,18 @@ export const fetchIllustration = (name: IllustrationName): void => {
  * does.
  */
 export const InlineDrawing = ({
+  id,
   svg,
   label,
   className,
 }: {
+  readonly id?: string
   readonly svg: string
   readonly label: string
   readonly className: string
 }) => (
   <div
+    {...(id ? { id } : {})}
     role="img"
     aria-label={label}
     className={`overflow-hidden [&>svg]:block [&>svg]:size-full ${className}`}

@@ -40,7 +40,7 @@ export const Toaster = ({ atTop }: { readonly atTop: boolean }) => {
           </div>
           <Toast.Close
             aria-label="Fermer"
-            className="-m-2 grid size-12 shrink-0 place-items-center rounded-full hover:bg-white/15"
+            className="-m-2 grid size-12 shrink-0 place-items-center rounded-full hover:opacity-80"
           >
             <Icon name="close" className="size-5" />
           </Toast.Close>

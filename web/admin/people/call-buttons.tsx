@@ -1,5 +1,5 @@
 import { withDe } from '#contract/elision.ts'
-import { formatTelephone } from '#contract/telephone.ts'
+import { formatTelephone } from '#contract/format-telephone.ts'
 import { smsHref, telHref, whatsAppHref } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'

@@ -1,23 +1,24 @@
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import { RETENTION } from '#contract/retention.ts'
-import { formatTelephone } from '#contract/telephone.ts'
 import { usePageData } from '../../page-data.tsx'
-import { mailHref, telHref } from '../../paths.ts'
+import { mailHref, PATHS } from '../../paths.ts'
 import { useCoordonnees } from '../coordonnees.ts'
 import { PageFrame } from '../page/page-frame.tsx'
+import { PhoneLink } from '../page/phone-number.tsx'
 
 /** Privacy page: what is kept, why, how long, whom to ask (loi n°001/2011 amended by loi n°025/2023). */
 export const Page = () => {
-  const { telephone, email, adresse } = useCoordonnees()
+  const { telephone, email, adresse, canCall, canMail } = useCoordonnees()
   const { numeroDeclaration } = usePageData()
   return (
     <PageFrame
       title="Vos données"
       intro="Ce que nous gardons, pourquoi, combien de temps, et à qui le demander."
     >
-      <div className="grid grid-cols-1 gap-6">
+      <div className="grid grid-cols-1 gap-6 md:grid-cols-2 md:gap-x-12 md:gap-y-8">
         <Section title="Ce que nous gardons">
-          <ul className="list-disc space-y-1.5 pl-5">
+          <ul className="grid list-disc gap-1.5 pl-5">
             <li>
               <strong>Vous cherchez une nounou&nbsp;:</strong> votre nom, votre téléphone, votre adresse, le
               service, les horaires et le nombre d'enfants. Nous ne demandons ni le nom ni la photo de vos
@@ -40,7 +41,7 @@ export const Page = () => {
           </p>
         </Section>
         <Section title="Combien de temps">
-          <ul className="list-disc space-y-1.5 pl-5">
+          <ul className="grid list-disc gap-1.5 pl-5">
             {Object.values(RETENTION).map(({ objet, mois, depuis }) => (
               <li key={objet}>
                 {objet}&nbsp;: {mois} mois {depuis}.
@@ -59,14 +60,28 @@ export const Page = () => {
         <Section title="Vos droits">
           <p>
             Vous pouvez demander à voir vos informations, à les corriger ou à les faire supprimer, et vous
-            opposer à leur utilisation. Il suffit de nous appeler au{' '}
-            <a href={telHref(telephone)} className="whitespace-nowrap font-semibold underline">
-              {formatTelephone(telephone)}
-            </a>
-            , de nous écrire à{' '}
-            <a href={mailHref(email)} className="font-semibold underline">
-              {email}
-            </a>{' '}
+            opposer à leur utilisation. Il suffit de{' '}
+            {canCall && (
+              <>
+                nous appeler au <PhoneLink telephone={telephone} />, de{' '}
+              </>
+            )}
+            nous écrire{' '}
+            {canMail ? (
+              <>
+                à{' '}
+                <a href={mailHref(email)} className="font-semibold underline">
+                  {email}
+                </a>
+              </>
+            ) : (
+              <>
+                depuis la page{' '}
+                <Link href={PATHS.contact} className="font-semibold underline">
+                  Contact
+                </Link>
+              </>
+            )}{' '}
             ou de passer nous voir&nbsp;: {adresse}. Si notre réponse ne vous convient pas, vous pouvez vous
             adresser à l'Autorité pour la protection des données personnelles et de la vie privée (APDPVP), à
             Libreville.

@@ -37,7 +37,7 @@ export const ContactForm = ({
   }, [correction, fill, refuse])
 
   return (
-    <section aria-labelledby="ecrire" className="mt-6 rounded-carte bg-white p-5 shadow-carte">
+    <section aria-labelledby="ecrire" className="rounded-carte bg-white p-5 shadow-carte lg:p-8">
       <h2 id="ecrire" className="mb-4 text-xl">
         Écrivez-nous
       </h2>

@@ -12,8 +12,8 @@ export const OpeningHours = () => {
     return () => clearInterval(timer)
   }, [])
   return (
-    <section aria-labelledby="horaires" className="mt-6 rounded-carte bg-white p-5 shadow-carte">
-      <div className="flex min-h-8 items-center justify-between gap-3">
+    <section aria-labelledby="horaires" className="rounded-carte bg-white p-5 shadow-carte lg:p-7">
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-3">
         <h2 id="horaires" className="text-xl">
           Horaires d'ouverture
         </h2>
@@ -23,7 +23,7 @@ export const OpeningHours = () => {
         {OPENING_HOURS.map(({ jours, opens, closes }) => (
           <div key={jours} className="flex flex-wrap justify-between gap-x-4">
             <dt className="text-texte">{jours}</dt>
-            <dd className="whitespace-nowrap font-bold tabular-nums">
+            <dd className="whitespace-nowrap font-bold numbers-aligned">
               {opens ? `${formatHour(opens)} - ${formatHour(closes)}` : 'Fermé'}
             </dd>
           </div>

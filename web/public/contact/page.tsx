@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { formatTelephone } from '#contract/telephone.ts'
 import { mailHref, smsHref, telHref, whatsAppHref } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -7,15 +6,16 @@ import { useCoordonnees } from '../coordonnees.ts'
 import { LastSent, SuccessScreen } from '../form/outcome.tsx'
 import { useSubmission } from '../form/submission.ts'
 import { PageFrame } from '../page/page-frame.tsx'
+import { PhoneLink, PhoneNumber } from '../page/phone-number.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { OpeningHours } from './opening-hours.tsx'
 
 /** Two buttons in a row, except on the smallest screens. */
-const HALF_WIDTH = 'grow basis-[8.25rem] px-3! sm:basis-0'
+const HALF_WIDTH = 'grow basis-[8.25rem] px-3!'
 
 /** docs/product.md, "Contact page". */
 export const Page = () => {
-  const { telephone, email, adresse } = useCoordonnees()
+  const { telephone, email, adresse, canCall, canMail } = useCoordonnees()
   const { success, lastSent, trouble, submit, correction } = useSubmission('contactMessages')
   if (success)
     return (
@@ -35,42 +35,54 @@ export const Page = () => {
       intro="Une question, un doute, un besoin particulier&nbsp;? Nous vous répondons."
     >
       <LastSent sent={lastSent} text="Votre message nous est bien parvenu" />
-      <section aria-labelledby="coordonnees" className="rounded-carte bg-white p-5 shadow-carte">
-        <h2 id="coordonnees" className="text-xl">
-          Nos coordonnées
-        </h2>
-        <dl className="mt-3 grid grid-cols-1 gap-3">
-          <Detail icon="phone" label="Téléphone">
-            <a href={telHref(telephone)} className="font-bold underline">
-              {formatTelephone(telephone)}
-            </a>
-          </Detail>
-          <Detail icon="mail" label="Email">
-            <a href={mailHref(email)} className="font-bold underline">
-              {email}
-            </a>
-          </Detail>
-          <Detail icon="place" label="Adresse">
-            {adresse}
-          </Detail>
-        </dl>
-        <div className="mt-5 flex flex-wrap gap-2">
-          <a href={telHref(telephone)} className={buttonClass('primary', 'grow basis-full sm:basis-0')}>
-            <Icon name="phone" className="size-5" />
-            Appeler
-          </a>
-          <a href={smsHref(telephone)} className={buttonClass('secondary', HALF_WIDTH)}>
-            <Icon name="sms" className="size-5" />
-            SMS
-          </a>
-          <a href={whatsAppHref(telephone)} rel="noreferrer" className={buttonClass('secondary', HALF_WIDTH)}>
-            <Icon name="contact" className="size-5" />
-            WhatsApp
-          </a>
+      <div className="grid grid-cols-1 gap-6 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] md:grid-rows-[auto_1fr] md:items-start lg:gap-8">
+        <section aria-labelledby="coordonnees" className="rounded-carte bg-white p-5 shadow-carte lg:p-7">
+          <h2 id="coordonnees" className="text-xl">
+            Nos coordonnées
+          </h2>
+          <dl className="mt-3 grid grid-cols-1 gap-3">
+            <Detail icon="phone" label="Téléphone">
+              {canCall ? <PhoneLink telephone={telephone} /> : <PhoneNumber telephone={telephone} />}
+            </Detail>
+            <Detail icon="mail" label="Email">
+              {canMail ? (
+                <a href={mailHref(email)} className="font-bold underline">
+                  {email}
+                </a>
+              ) : (
+                email
+              )}
+            </Detail>
+            <Detail icon="place" label="Adresse">
+              {adresse}
+            </Detail>
+          </dl>
+          {canCall && (
+            <div className="mt-5 flex flex-wrap gap-2">
+              <a href={telHref(telephone)} className={buttonClass('primary', 'grow basis-full')}>
+                <Icon name="phone" className="size-5" />
+                Appeler
+              </a>
+              <a href={smsHref(telephone)} className={buttonClass('secondary', HALF_WIDTH)}>
+                <Icon name="sms" className="size-5" />
+                SMS
+              </a>
+              <a
+                href={whatsAppHref(telephone)}
+                rel="noreferrer"
+                className={buttonClass('secondary', HALF_WIDTH)}
+              >
+                <Icon name="contact" className="size-5" />
+                WhatsApp
+              </a>
+            </div>
+          )}
+        </section>
+        <div className="md:col-start-2 md:row-span-2 md:row-start-1">
+          <ContactForm submit={submit} trouble={trouble} correction={correction} />
         </div>
-      </section>
-      <ContactForm submit={submit} trouble={trouble} correction={correction} />
-      <OpeningHours />
+        <OpeningHours />
+      </div>
     </PageFrame>
   )
 }
@@ -84,10 +96,11 @@ const Detail = ({
   readonly label: string
   readonly children: ReactNode
 }) => (
-  <div className="relative min-h-12 pl-16">
+  // Pixels: the icon keeps its size when text is large.
+  <div className="relative min-h-[48px] pl-[64px]">
     <dt className="text-sm text-texte">
-      <span className="absolute top-0 left-0 grid size-12 place-items-center rounded-champ bg-menthe text-foret">
-        <Icon name={icon} />
+      <span className="absolute top-0 left-0 grid size-[48px] place-items-center rounded-champ bg-menthe text-foret">
+        <Icon name={icon} className="size-[24px]" />
       </span>
       {label}
     </dt>

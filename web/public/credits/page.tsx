@@ -14,7 +14,7 @@ const CREDITS = [
 
 export const Page = () => (
   <PageFrame title="Crédits" intro="Les travaux sur lesquels ce site s'appuie.">
-    <dl className="grid gap-4">
+    <dl className="grid grid-cols-1 gap-4 md:grid-cols-2">
       {CREDITS.map(({ quoi, qui }) => (
         <div key={quoi} className="rounded-carte bg-white p-4 shadow-carte">
           <dt className="font-bold">{quoi}</dt>

@@ -1,10 +1,10 @@
 import { Link } from 'wouter'
-import { formatTelephone } from '#contract/telephone.ts'
-import { PATHS, telHref } from '../../paths.ts'
+import { PATHS } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Banner } from '../../ui/surfaces.tsx'
 import { useCoordonnees } from '../coordonnees.ts'
+import { PhoneLink } from '../page/phone-number.tsx'
 import type { Trouble } from './submission.ts'
 
 /** What every form ends with: what went wrong, the button, what becomes of what was typed. */
@@ -45,7 +45,7 @@ const TroubleBanner = ({ trouble }: { readonly trouble: Trouble | null }) => (
 
 /** A retry of the same content has the same key, so that it arrives once. */
 const UnstoredBanner = ({ mayHaveArrived }: { readonly mayHaveArrived: boolean }) => {
-  const { telephone } = useCoordonnees()
+  const { telephone, canCall } = useCoordonnees()
   return (
     <Banner
       tone="soleil"
@@ -55,10 +55,13 @@ const UnstoredBanner = ({ mayHaveArrived }: { readonly mayHaveArrived: boolean }
       {mayHaveArrived
         ? "L'agence l'a peut-être reçu, mais ce téléphone"
         : "Ce téléphone n'a plus de réseau et"}{' '}
-      ne peut pas garder votre envoi. Ne fermez pas cette page, réessayez ou appelez-nous au{' '}
-      <a href={telHref(telephone)} className="whitespace-nowrap font-bold underline">
-        {formatTelephone(telephone)}
-      </a>
+      ne peut pas garder votre envoi. Ne fermez pas cette page, réessayez
+      {canCall && (
+        <>
+          {' '}
+          ou appelez-nous au <PhoneLink telephone={telephone} />
+        </>
+      )}
       .
     </Banner>
   )

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
-import { formatTelephone } from '#contract/telephone.ts'
+import { formatTelephone } from '#contract/format-telephone.ts'
 import { callBackTime } from '../../opening-hours.ts'
 import { PATHS } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -61,7 +61,7 @@ export const SuccessScreen = ({
         <ul className="grid w-full max-w-md gap-3 rounded-carte bg-menthe-clair p-4 text-left">
           <Fact icon="phone">
             {isQueued ? 'Ensuite, nous vous rappelons au' : 'Nous vous rappelons au'}{' '}
-            <strong className="whitespace-nowrap tabular-nums">{formatTelephone(telephone)}</strong>{' '}
+            <strong className="whitespace-nowrap numbers-aligned">{formatTelephone(telephone)}</strong>{' '}
             {texts.purpose}.
           </Fact>
           {!isQueued && (
@@ -111,7 +111,7 @@ export const LastSent = ({ sent, text }: { readonly sent: Success | null; readon
         </p>
         <p>
           Nous vous rappelons au{' '}
-          <strong className="whitespace-nowrap tabular-nums">{formatTelephone(sent.telephone)}</strong>,{' '}
+          <strong className="whitespace-nowrap numbers-aligned">{formatTelephone(sent.telephone)}</strong>,{' '}
           {callBackTime(sent.at)}.
         </p>
         {sent.skipped.length > 0 && <p className="mt-1 wrap-anywhere">{skippedSentence(sent.skipped)}</p>}

@@ -1,5 +1,6 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
-import { formatTelephone, type ParsedTelephone, parseTelephone } from '#contract/telephone.ts'
+import { formatTelephone } from '#contract/format-telephone.ts'
+import { type ParsedTelephone, parseTelephone } from '#contract/telephone.ts'
 import { controlClass, controlProps, Field } from '../../ui/field.tsx'
 import { typeInto } from '../../ui/form.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -80,12 +81,12 @@ export const TelephoneField = ({
               onBlur?.(event)
             }}
             onInput={() => setLu({ lecture: 'vide' })}
-            className={controlClass(!!error, 'tabular-nums pr-11')}
+            className={controlClass(!!error, 'numbers-aligned pr-11')}
           />
           {understood && (
             <Icon
               name="check"
-              className="-translate-y-1/2 pointer-events-none absolute top-1/2 right-4 size-5 text-foret"
+              className="pointer-events-none absolute inset-y-0 right-4 my-auto size-5 text-foret"
             />
           )}
         </span>
@@ -105,7 +106,7 @@ export const TelephoneField = ({
                 ask()
                 field.current?.focus()
               }}
-              className="mt-2 min-h-12 w-full rounded-full border-2 border-foret bg-white px-4 font-bold text-base text-foret tabular-nums"
+              className="mt-2 min-h-12 w-full rounded-full border-2 border-foret bg-white px-4 font-bold text-base text-foret numbers-aligned"
             >
               {formatTelephone(lu.suggestion)}
             </button>

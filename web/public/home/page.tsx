@@ -3,50 +3,121 @@ import { Link } from 'wouter'
 import { PATHS } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Illustration, type IllustrationName, InlineDrawing } from '../../ui/illustration.tsx'
+import heroAddress from '../../ui/illustrations/hero.svg'
 import hero from '../../ui/illustrations/hero.svg?raw'
-import { Badge, Banner } from '../../ui/surfaces.tsx'
+import { Badge } from '../../ui/surfaces.tsx'
 import { PageColumn } from '../page/page-frame.tsx'
+import { Reassurance } from '../page/reassurance.tsx'
+import { useVerification } from '../page-texts.ts'
 
 /** docs/product.md, "Home page". */
 export const Page = () => (
   <PageColumn>
-    <header className="overflow-hidden rounded-[1.75rem] bg-menthe sm:grid sm:grid-cols-2 sm:items-center">
-      <div className="relative px-6 pt-6 sm:py-8 sm:pr-0 sm:pl-8">
-        <h1 className="text-[2.125rem] leading-[1.1] sm:text-[2.5rem]">Dieu veille sur nos enfants</h1>
-        <p className="mt-2.5 text-lg text-foret-fonce">Service de garde d'enfants au Gabon</p>
-      </div>
-      <InlineDrawing
-        svg={hero}
-        label="Une nounou lit un livre à deux enfants, devant une maison, au soleil"
-        // Beside the text its hills continue below it, instead of ending at an edge.
-        className="-mt-7 aspect-[13/10] sm:mt-0 sm:overflow-visible sm:[&>svg]:overflow-visible"
-      />
-    </header>
+    <div className="grid grid-cols-1 gap-5 wide:grid-cols-2 lg:gap-6">
+      <header className="flex flex-col overflow-hidden rounded-[1.75rem] bg-menthe short:self-start">
+        <div className="relative px-6 pt-6 lg:px-9 lg:pt-9">
+          <h1 className="text-[min(2.125rem,13vw)] leading-[1.1] lg:text-5xl">Dieu veille sur nos enfants</h1>
+          <p className="mt-2.5 text-foret-fonce text-lg lg:text-xl">Service de garde d'enfants au Gabon</p>
+        </div>
+        <Hero className="-mt-6 aspect-[3/2] wide:mt-auto wide:min-h-48 wide:grow" />
+      </header>
 
-    <ul className="mt-5 grid grid-cols-1 gap-3">
-      <Card to={PATHS.parentForm} picture="chercher" title="Je cherche une nounou">
-        Trouvez la personne idéale pour vos enfants
-      </Card>
-      <Card to={PATHS.nannyForm} picture="rejoindre" title="Je veux postuler">
-        Rejoignez notre équipe de professionnels
-      </Card>
-      <Card to={PATHS.services} picture="tarifs" title="Prestations & tarifs">
-        Découvrez nos services et nos tarifs
-      </Card>
-      <Card to={PATHS.contact} picture="contact" title="Nous contacter">
-        Une question&nbsp;? <span className="whitespace-nowrap">Écrivez-nous</span>
-      </Card>
-      <Card to={PATHS.payment} picture="paiement" title="Mon paiement" soon>
-        Paiement mobile bientôt disponible
-      </Card>
-    </ul>
-
-    <div className="mt-5">
-      <Banner icon="shield" title="Service professionnel et sécurisé">
-        Toutes nos nounous sont vérifiées et formées pour assurer la sécurité de vos enfants.
-      </Banner>
+      <ul className="grid grid-cols-1 gap-3 wide:auto-rows-fr">
+        <Card to={PATHS.parentForm} picture="chercher" title="Je cherche une nounou">
+          Trouvez la personne idéale pour vos enfants
+        </Card>
+        <Card to={PATHS.nannyForm} picture="rejoindre" title="Je veux postuler">
+          Rejoignez notre équipe de professionnels
+        </Card>
+        <Card to={PATHS.services} picture="tarifs" title="Prestations & tarifs">
+          Découvrez nos services et nos tarifs
+        </Card>
+        <Card to={PATHS.contact} picture="contact" title="Nous contacter">
+          Une question&nbsp;? <span className="whitespace-nowrap">Écrivez-nous</span>
+        </Card>
+        <Card to={PATHS.payment} picture="paiement" title="Mon paiement" soon>
+          Paiement mobile bientôt disponible
+        </Card>
+      </ul>
     </div>
+
+    <div className="mt-6 grid grid-cols-1 gap-4 wide:grid-cols-[2fr_3fr] lg:mt-10 lg:gap-6">
+      <div className="grid items-center rounded-carte bg-menthe lg:px-3">
+        <Reassurance />
+      </div>
+      <Verification />
+    </div>
+
+    <section aria-labelledby="etapes" className="mt-10 lg:mt-14">
+      <h2 id="etapes" className="text-2xl lg:text-3xl">
+        Comment ça se passe
+      </h2>
+      <ol className="mt-4 grid grid-cols-1 gap-4 wide:grid-cols-3 lg:gap-6">
+        <Step number={1} title="Vous dites ce qu'il vous faut">
+          Le formulaire prend deux minutes. Il fonctionne même quand le réseau manque.
+        </Step>
+        <Step number={2} title="Nous vous rappelons">
+          Pendant nos heures d'ouverture, pour bien comprendre votre besoin.
+        </Step>
+        <Step number={3} title="Vous rencontrez la nounou">
+          Nous vous proposons une personne. Vous décidez après l'avoir rencontrée.
+        </Step>
+      </ol>
+    </section>
   </PageColumn>
+)
+
+const HERO_LABEL = 'Une nounou lit un livre à deux enfants, devant une maison, au soleil'
+
+/** The drawing of a document that the server rendered: the scripts do not carry it a second time. */
+const heroOfDocument = import.meta.env.SSR ? hero : document.getElementById('hero')?.innerHTML
+
+const Hero = ({ className }: { readonly className: string }) =>
+  heroOfDocument ? (
+    <InlineDrawing id="hero" svg={heroOfDocument} label={HERO_LABEL} className={className} />
+  ) : (
+    <img src={heroAddress} alt={HERO_LABEL} className={`w-full object-cover ${className}`} />
+  )
+
+/** What the verification of a nanny consists of, in the words of the agency's settings. */
+const Verification = () => {
+  const steps = useVerification()
+  return (
+    <section aria-labelledby="verification" className="rounded-carte bg-white p-5 shadow-carte lg:p-7">
+      <h2 id="verification" className="text-xl">
+        Comment nous vérifions chaque nounou
+      </h2>
+      <ul className="mt-3 grid gap-2 lg:grid-cols-2 lg:gap-x-6">
+        {steps.map((step) => (
+          <li key={step} className="flex gap-2">
+            <Icon name="check" className="mt-0.5 size-5 shrink-0 text-foret" />
+            <span className="min-w-0 wrap-anywhere">{step}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const Step = ({
+  number,
+  title,
+  children,
+}: {
+  readonly number: number
+  readonly title: string
+  readonly children: ReactNode
+}) => (
+  <li className="rounded-carte bg-white p-5 shadow-carte">
+    <span
+      aria-hidden="true"
+      className="grid size-10 place-items-center rounded-full bg-soleil font-extrabold font-titre text-lg"
+    >
+      {number}
+    </span>
+    <h3 className="mt-3 text-lg">{title}</h3>
+    <p className="mt-1 text-texte">{children}</p>
+  </li>
 )
 
 /** The whole card is a link. `soon`: greyed, ignores the pointer, still reachable by keyboard. */
@@ -66,7 +137,8 @@ const Card = ({
   <li>
     <Link
       href={to}
-      className={`flex items-center gap-4 rounded-carte p-3 pr-4 ${
+      // The text wraps below the picture when it is so large that little room is left beside it.
+      className={`flex h-full flex-wrap content-center items-center gap-x-4 gap-y-2 rounded-carte p-3 pr-4 ${
         soon ? 'pointer-events-none bg-brume text-texte' : 'bg-white shadow-carte hover:bg-menthe-clair'
       }`}
     >
@@ -74,14 +146,16 @@ const Card = ({
         name={picture}
         className={`size-16 shrink-0 rounded-champ object-cover ${soon ? 'opacity-70' : ''}`}
       />
-      <span className="min-w-0 grow">
-        <span className="flex flex-wrap items-center gap-x-2 font-bold font-titre text-lg leading-snug">
-          {title}
-          {soon && <Badge>Bientôt</Badge>}
+      <span className="flex min-w-0 grow basis-40 items-center gap-2">
+        <span className="min-w-0 grow">
+          <span className="flex flex-wrap items-center gap-x-2 font-bold font-titre text-lg leading-snug">
+            {title}
+            {soon && <Badge>Bientôt</Badge>}
+          </span>
+          <span className="block text-texte leading-snug">{children}</span>
         </span>
-        <span className="block text-texte leading-snug">{children}</span>
+        {!soon && <Icon name="next" className="size-5 shrink-0 text-foret" />}
       </span>
-      {!soon && <Icon name="next" className="size-5 shrink-0 text-foret" />}
     </Link>
   </li>
 )

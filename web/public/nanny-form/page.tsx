@@ -2,7 +2,8 @@ import { InlineDrawing } from '../../ui/illustration.tsx'
 import drawing from '../../ui/illustrations/postuler.svg?raw'
 import { LastSent, SuccessScreen } from '../form/outcome.tsx'
 import { useSubmission } from '../form/submission.ts'
-import { PageFrame } from '../page/page-frame.tsx'
+import { CallBox } from '../page/call-box.tsx'
+import { FormFrame } from '../page/page-frame.tsx'
 import { NannyForm } from './nanny-form.tsx'
 
 /** docs/product.md, "Form of an application". */
@@ -21,19 +22,20 @@ export const Page = () => {
       />
     )
   return (
-    <PageFrame
+    <FormFrame
       title="Postuler comme nounou"
       intro="Présentez-vous en quelques lignes&nbsp;: nous vous appelons pour faire connaissance."
       picture={
         <InlineDrawing
           svg={drawing}
           label="Une nounou fait signe de la main"
-          className="mt-1 aspect-[24/13] w-full rounded-carte"
+          className="aspect-[24/13] w-full rounded-carte md:aspect-[4/3]"
         />
       }
+      aside={<CallBox />}
     >
       <LastSent sent={lastSent} text="Votre candidature nous est bien parvenue" />
       <NannyForm submit={submit} trouble={trouble} correction={correction} />
-    </PageFrame>
+    </FormFrame>
   )
 }

@@ -14,38 +14,58 @@ const ENTRIES: readonly { readonly path: string; readonly label: string; readonl
 
 const ENTRY =
   'flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-2xl font-semibold text-xs text-texte hover:bg-menthe-clair aria-[current=page]:bg-menthe aria-[current=page]:font-bold aria-[current=page]:text-foret-fonce'
+/** In the header of a wide screen: icon and label in a row. */
+const ENTRY_IN_HEADER = 'wide:min-h-12 wide:flex-row wide:gap-2 wide:rounded-full wide:px-3.5 wide:text-base'
 
 /** Entries have equal widths, and wrap into two rows when text is so large that they would touch. */
-const ITEM = 'min-w-min grow basis-0'
+const ITEM = 'min-w-min grow basis-0 wide:basis-auto'
+
+/** The floating bar at the bottom of the screen. */
+const FLOATING =
+  'fixed inset-x-0 bottom-0 z-40 px-3 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] print:hidden'
+/** Content scrolls below the bar. A fading ground hides it there, or half a button would show beside the bar. */
+const FADING = 'fading'
+
+const LIST =
+  'pointer-events-auto mx-auto flex max-w-md flex-wrap gap-0.5 rounded-[1.375rem] bg-white p-1.5 shadow-flottant'
 
 /**
- * The floating bar at the bottom of every page. Admin is shown to a signed-in user only. Links between public pages and
- * the back office load a new document: the back office has other code, and public pages then show current prices.
+ * Main navigation: a floating bar at the bottom; on a wide screen, part of the public pages' header. Admin is shown to a
+ * signed-in user only. Links between public pages and the back office load a new document: the back office has other
+ * code, and public pages then show current prices.
  */
 export const Navigation = () => {
   const [path] = useLocation()
   const signedIn = useSignedIn(path)
   const inBackOffice = isBackOffice(path)
   const hidden = useHiddenOnScroll(inBackOffice)
+  const entry = inBackOffice ? ENTRY : `${ENTRY} ${ENTRY_IN_HEADER}`
   return (
     <nav
       aria-label="Navigation principale"
-      // Content scrolls below the bar. A fading ground hides it there, or half a button would show beside the bar.
-      className={`fixed inset-x-0 bottom-0 z-40 px-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] print:hidden ${
-        inBackOffice ? 'bg-linear-to-t from-85% from-creme to-transparent pt-3' : 'pointer-events-none'
-      } ${hidden ? 'translate-y-full focus-within:translate-y-0' : ''} motion-safe:transition-transform`}
+      className={
+        inBackOffice
+          ? `${FLOATING} ${FADING} ${hidden ? '[translate:0_100%] focus-within:[translate:none]' : ''} motion-safe:[transition:translate_150ms]`
+          : `${FLOATING} ${FADING} pointer-events-none wide:static wide:bg-none wide:p-0`
+      }
     >
-      <ul className="pointer-events-auto mx-auto flex max-w-md flex-wrap gap-0.5 rounded-[1.375rem] bg-white p-1.5 shadow-flottant">
+      <ul
+        className={
+          inBackOffice
+            ? LIST
+            : `${LIST} wide:mx-0 wide:max-w-none wide:gap-1 wide:bg-transparent wide:p-1 wide:[box-shadow:none]`
+        }
+      >
         {ENTRIES.map(({ path: to, label, icon }) => {
           const content = <EntryContent icon={icon}>{label}</EntryContent>
           return (
             <li key={to} className={ITEM}>
               {inBackOffice ? (
-                <a href={to} className={ENTRY}>
+                <a href={to} className={entry}>
                   {content}
                 </a>
               ) : (
-                <Link href={to} aria-current={path === to ? 'page' : undefined} className={ENTRY}>
+                <Link href={to} aria-current={path === to ? 'page' : undefined} className={entry}>
                   {content}
                 </Link>
               )}
@@ -57,7 +77,7 @@ export const Navigation = () => {
             <a
               href={PATHS.admin}
               aria-current={path.startsWith(PATHS.admin) ? 'page' : undefined}
-              className={ENTRY}
+              className={entry}
             >
               <EntryContent icon="admin">Admin</EntryContent>
             </a>
@@ -70,7 +90,7 @@ export const Navigation = () => {
 
 const EntryContent = ({ icon, children }: { readonly icon: IconName; readonly children: ReactNode }) => (
   <>
-    <Icon name={icon} />
+    <Icon name={icon} className="size-6 wide:size-5 wide:max-lg:hidden" />
     {children}
   </>
 )

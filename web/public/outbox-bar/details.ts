@@ -1,8 +1,8 @@
 import { CONTACT_MESSAGE_LABELS } from '#contract/contact-messages.ts'
+import { formatTelephone } from '#contract/format-telephone.ts'
 import { DISPONIBILITES, NANNY_APPLICATION_LABELS, TYPES_POSTE } from '#contract/nanny-applications.ts'
 import { PARENT_REQUEST_LABELS, TYPES_SERVICE } from '#contract/parent-requests.ts'
 import type { Prestation } from '#contract/prestations.ts'
-import { formatTelephone } from '#contract/telephone.ts'
 import type { Contents, Kind, StoredDocument } from '../../offline/entry.ts'
 
 const LABELS: Readonly<Record<string, string>> = {

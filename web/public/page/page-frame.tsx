@@ -1,37 +1,65 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { formatTelephone } from '#contract/telephone.ts'
-import { PATHS, telHref } from '../../paths.ts'
+import { PATHS } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { useCoordonnees } from '../coordonnees.ts'
 
-/** Column of every public page, with room for the bottom bar. */
+/** Width and margins of every public page. */
 export const PageColumn = ({ children }: { readonly children: ReactNode }) => (
-  <div className="mx-auto w-full max-w-2xl px-4 pt-4 pb-[calc(6.5rem+env(safe-area-inset-bottom))] sm:px-6 sm:pt-8">
-    {children}
-    <Footer />
-  </div>
+  <div className="mx-auto w-full max-w-page px-4 pt-2 pb-10 md:px-6 md:pt-6 md:pb-16">{children}</div>
 )
 
-/** Frame of every page except the home page: link back, picture, title, intro. */
+/** Frame of every page except the home page: link back, title, intro. */
 export const PageFrame = ({
   title,
   intro,
-  picture,
   children,
 }: {
   readonly title: string
-  readonly intro?: string
-  readonly picture?: ReactNode
+  readonly intro: string
   readonly children: ReactNode
 }) => (
   <PageColumn>
     <BackHome />
-    {picture}
-    <h1 className={`${picture ? 'mt-5' : 'mt-2'} text-[1.75rem] sm:text-4xl`}>{title}</h1>
-    {intro && <p className="mt-2 text-texte">{intro}</p>}
-    <div className="mt-6">{children}</div>
+    <PageTitle title={title} intro={intro} />
+    <div className="mt-6 md:mt-8">{children}</div>
   </PageColumn>
+)
+
+/**
+ * Frame of a form. On a phone: picture, form, aside. From 768 px the form stands beside its picture and the aside; on a
+ * phone held sideways the picture gives its place to the form.
+ */
+export const FormFrame = ({
+  title,
+  intro,
+  picture,
+  aside,
+  children,
+}: {
+  readonly title: string
+  readonly intro: string
+  readonly picture: ReactNode
+  readonly aside: ReactNode
+  readonly children: ReactNode
+}) => (
+  <PageColumn>
+    <BackHome />
+    <div className="md:grid md:grid-cols-[minmax(0,1fr)_minmax(16rem,24rem)] md:grid-rows-[auto_1fr] md:gap-x-8 lg:gap-x-12">
+      <div className="mt-1 max-md:short:hidden md:col-start-2 md:row-start-1 md:mt-2">{picture}</div>
+      <div className="md:col-start-1 md:row-span-2 md:row-start-1">
+        <PageTitle title={title} intro={intro} />
+        <div className="mt-6 md:rounded-[1.75rem] md:bg-white md:p-7 md:shadow-carte lg:p-9">{children}</div>
+      </div>
+      <aside className="mt-8 grid content-start gap-4 md:col-start-2 md:row-start-2 md:mt-5">{aside}</aside>
+    </div>
+  </PageColumn>
+)
+
+const PageTitle = ({ title, intro }: { readonly title: string; readonly intro: string }) => (
+  <>
+    <h1 className="mt-3 text-[min(1.75rem,13vw)] md:mt-2 md:text-4xl">{title}</h1>
+    <p className="mt-2 max-w-2xl text-texte md:text-lg">{intro}</p>
+  </>
 )
 
 const BackHome = () => (
@@ -39,32 +67,7 @@ const BackHome = () => (
     href={PATHS.home}
     className="-ml-2 inline-flex min-h-12 items-center gap-2 rounded-full px-2 font-bold text-foret hover:bg-menthe"
   >
-    <Icon name="back" className="size-5" />
+    <Icon name="back" className="size-5 shrink-0" />
     Retour à l'accueil
   </Link>
 )
-
-const Footer = () => {
-  const { telephone } = useCoordonnees()
-  return (
-    <footer className="mt-10 border-trait/40 border-t pt-4 text-center text-sm text-texte">
-      <p>
-        Besoin d'aide&nbsp;? Appelez-nous&nbsp;:{' '}
-        <a
-          href={telHref(telephone)}
-          className="inline-flex min-h-12 items-center font-bold text-foret underline"
-        >
-          {formatTelephone(telephone)}
-        </a>
-      </p>
-      <p className="flex flex-wrap justify-center gap-x-6">
-        <Link href={PATHS.confidentialite} className="inline-flex min-h-12 items-center underline">
-          Vos données
-        </Link>
-        <Link href={PATHS.credits} className="inline-flex min-h-12 items-center underline">
-          Crédits
-        </Link>
-      </p>
-    </footer>
-  )
-}

@@ -19,7 +19,7 @@ export const Horaires = ({
     <legend className="mb-1.5 font-bold">
       Horaires <span className="font-normal text-texte">(facultatif)</span>
     </legend>
-    <div className="grid grid-cols-2 gap-3">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3">
       {Object.entries(HEURES).map(([name, label]) => {
         const texts = { name, label, error: errors[name] }
         return (
@@ -30,7 +30,7 @@ export const Horaires = ({
             <input
               type="time"
               {...controlProps(texts)}
-              className={controlClass(!!texts.error, 'appearance-none tabular-nums')}
+              className={controlClass(!!texts.error, 'appearance-none numbers-aligned')}
             />
           </div>
         )

@@ -138,7 +138,8 @@ export const ParentForm = ({
           <p aria-live="polite" className="mt-2 text-texte empty:hidden">
             {forfait && (
               <>
-                Tarif&nbsp;: <strong className="text-foret-fonce tabular-nums">{formatPrix(forfait)}</strong>
+                Tarif&nbsp;:{' '}
+                <strong className="text-foret-fonce numbers-aligned">{formatPrix(forfait)}</strong>
               </>
             )}
           </p>

@@ -12,16 +12,19 @@ const PROVIDERS = [
 export const Page = () => (
   <PageFrame title="Mon paiement" intro="Bientôt, vous pourrez payer nos prestations depuis votre téléphone.">
     <h2 className="text-xl">Moyens de paiement à venir</h2>
-    <ul className="mt-3 grid gap-3">
+    <ul className="mt-3 grid grid-cols-1 gap-3 lg:grid-cols-3 lg:gap-6">
       {PROVIDERS.map(({ nom, resume, initiales, tone }) => (
-        <li key={nom} className="flex items-center gap-4 rounded-carte bg-white p-4 shadow-carte">
+        <li
+          key={nom}
+          className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-carte bg-white p-4 shadow-carte lg:p-6"
+        >
           <span
             aria-hidden="true"
             className={`grid size-12 shrink-0 place-items-center rounded-champ font-bold text-white ${tone}`}
           >
             {initiales}
           </span>
-          <span className="min-w-0 grow">
+          <span className="min-w-0 grow basis-28">
             <span className="block font-bold">{nom}</span>
             <span className="block text-sm text-texte">{resume}</span>
           </span>
@@ -33,14 +36,14 @@ export const Page = () => (
       type="button"
       disabled
       aria-describedby="paiement-attente"
-      className={buttonClass('primary', 'mt-6 w-full')}
+      className={buttonClass('primary', 'mt-6 w-full md:w-auto md:min-w-60')}
     >
       Payer
     </button>
-    <p id="paiement-attente" className="mt-2 text-center text-sm text-texte">
+    <p id="paiement-attente" className="mt-2 text-sm text-texte max-md:text-center">
       Le paiement mobile est en attente d'activation.
     </p>
-    <div className="mt-6">
+    <div className="mt-6 max-w-3xl">
       <Banner tone="estuaire" icon="info" title="En attendant">
         Le règlement se convient directement avec l'agence, qui vous remet un reçu. Ne donnez jamais votre
         code secret mobile money à personne.

@@ -1,0 +1,19 @@
+/** Settings that hold texts of the public pages. Their values are shown to everybody. */
+
+/** What the verification of a nanny consists of: one point a line. */
+export const VERIFICATION_CLE = 'verification'
+
+/** Shown until the agency writes its own. */
+export const DEFAULT_VERIFICATION =
+  "Pièce d'identité contrôlée\nEntretien avec l'agence\nExpérience et attestations vérifiées\nRappel des règles de sécurité avant la première garde"
+
+const INCLUS_PREFIX = 'inclus-'
+
+/** Key of the text that says what the price of a package includes. */
+export const inclusCle = (prestationId: string): string => `${INCLUS_PREFIX}${prestationId}`
+
+/** For the query of the settings that a visitor may read. */
+export const INCLUS_PATTERN = `${INCLUS_PREFIX}%`
+
+/** The value of a setting is required: this one stands for "no text". */
+export const NO_TEXT = '-'

@@ -1,0 +1,21 @@
+import { DEFAULT_VERIFICATION, inclusCle, NO_TEXT, VERIFICATION_CLE } from '#contract/page-texts.ts'
+import { usePageData } from '../page-data.tsx'
+
+const lines = (text: string): readonly string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && line !== NO_TEXT)
+
+const useText = (wanted: string): string | undefined =>
+  usePageData().parametres.find(({ cle }) => cle === wanted)?.valeur
+
+/** Points of the verification; never empty. */
+export const useVerification = (): readonly string[] => {
+  const own = lines(useText(VERIFICATION_CLE) ?? '')
+  return own.length > 0 ? own : lines(DEFAULT_VERIFICATION)
+}
+
+/** What a package's price includes, one point a line; empty while the agency has not written it. */
+export const useInclus = (prestationId: string): readonly string[] =>
+  lines(useText(inclusCle(prestationId)) ?? '')
