@@ -34,7 +34,13 @@ const FORM_MODULES = [
 ]
 const OUTBOX_BAR = ['outbox-bar', 'outbox-list'].map((file) => `web/public/outbox-bar/${file}.tsx`)
 /** Modules of a few hundred bytes that several screens import: a file of their own would cost a round trip. */
-const SMALL_SHARED = ['contract/prix.ts', 'contract/horaires.ts', 'web/public/moment.ts', 'web/ui/button.tsx']
+const SMALL_SHARED = [
+  'contract/prix.ts',
+  'contract/horaires.ts',
+  'web/public/moment.ts',
+  'web/opening-hours.ts',
+  'web/ui/button.tsx',
+]
 
 /**
  * Code that is always needed together travels in one file instead of twenty. A module goes into the first chunk of
