@@ -54,10 +54,10 @@ export const Page = () => (
       </h2>
       <ol className="mt-4 grid grid-cols-1 gap-4 wide:grid-cols-3 lg:gap-6">
         <Step number={1} title="Vous dites ce qu'il vous faut">
-          Le formulaire prend deux minutes. Il fonctionne même quand le réseau manque.
+          Deux minutes suffisent, même sans réseau.
         </Step>
         <Step number={2} title="Nous vous rappelons">
-          Pendant nos heures d'ouverture, pour bien comprendre votre besoin.
+          Pendant nos heures d'ouverture.
         </Step>
         <Step number={3} title="Vous rencontrez la nounou">
           Nous vous proposons une personne. Vous décidez après l'avoir rencontrée.
