@@ -43,24 +43,25 @@ export const RecordList = <Item extends Listed, Filters extends object>({
         filters={definition.filters(counts)}
         estimate={rowHeight}
         notice={
-          vanished && (
-            <div role="alert">
-              <Banner tone="soleil" icon="alert" title="Cette fiche n'existe plus">
-                <p>Elle a été supprimée, ou le lien est incomplet.</p>
-                <button type="button" className="min-h-11 font-bold underline" onClick={closeRecord}>
-                  Voir la liste
-                </button>
-              </Banner>
-            </div>
-          )
+          <>
+            {definition.unwanted && params.get('indesirables') === 'oui' && (
+              <DeleteUnwanted list={definition.unwanted} total={list.total} />
+            )}
+            {vanished && (
+              <div role="alert">
+                <Banner tone="soleil" icon="alert" title="Cette fiche n'existe plus">
+                  <p>Elle a été supprimée, ou le lien est incomplet.</p>
+                  <button type="button" className="min-h-11 font-bold underline" onClick={closeRecord}>
+                    Voir la liste
+                  </button>
+                </Banner>
+              </div>
+            )}
+          </>
         }
         actions={
           <>
-            {definition.unwanted && params.get('indesirables') === 'oui' ? (
-              <DeleteUnwanted list={definition.unwanted} total={list.total} />
-            ) : (
-              <ExportButton source={definition} filters={filters} {...csv} />
-            )}
+            <ExportButton source={definition} filters={filters} {...csv} />
             {!wide && <FiguresButton />}
           </>
         }
