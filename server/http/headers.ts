@@ -28,7 +28,7 @@ export const contentPolicy = (inline: {
 const CLOSED_POLICY = contentPolicy({ scripts: [], styles: [] })
 
 /** Browser features that no page of this site uses. */
-const PERMISSIONS = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()'
+const PERMISSIONS = 'camera=(),microphone=(),geolocation=()'
 
 /** Security headers of answers that are sent before any hook runs: undecodable paths, bytes that are not HTTP. */
 export const BARE_HEADERS: Readonly<Record<string, string>> = {
@@ -53,7 +53,9 @@ export const sendSecurityHeaders = async (app: FastifyInstance): Promise<void> =
     strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
   })
   app.addHook('onSend', async (request, reply) => {
-    if (!request.url.startsWith('/assets/')) reply.header('permissions-policy', PERMISSIONS)
+    // Browsers read it in documents only.
+    if (String(reply.getHeader('content-type')).startsWith('text/html'))
+      reply.header('permissions-policy', PERMISSIONS)
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', CLOSED_POLICY)
     // Browsers and proxies must not store answers of the API (threat-model C36). The route decides, not the text of
     // the URL: `/%61pi/…` and `http://…/api/…` reach the same routes.

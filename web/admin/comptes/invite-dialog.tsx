@@ -9,24 +9,20 @@ import { ask } from '../session/ask.ts'
 import { Modal } from '../ui/dialog.tsx'
 import { Select } from '../ui/select.tsx'
 import { useWrite } from '../writes/use-write.ts'
+import { LinkActions, LinkText, linkTitle } from './link-dialog.tsx'
 
 const ROLE_OPTIONS = Object.entries(ROLES) as [Role, string][]
 
-/** Form of a new account. `onInvited` gets the one-time link for the colleague. */
-export const InviteDialog = ({
-  onClose,
-  onInvited,
-}: {
-  readonly onClose: () => void
-  readonly onInvited: (invited: { nom: string; lien: Lien }) => void
-}) => {
+/** Form of a new account; then, in the same dialog, the one-time link for the colleague. */
+export const InviteDialog = ({ onClose }: { readonly onClose: () => void }) => {
+  const [invited, setInvited] = useState<{ readonly nom: string; readonly lien: Lien } | null>(null)
   const id = useId()
   const [role, setRole] = useState<Role>('admin')
   const invite = useWrite<CompteInput, { lien: Lien }>({
     send: (input) => ask(endpoints.inviteCompte, { body: input }),
     changes: [QUERY_KEYS.comptes],
     failed: () => ({ title: 'Erreur', otherwise: "Le compte n'a pas pu être créé." }),
-    onDone: ({ lien }, { nom }) => onInvited({ nom, lien }),
+    onDone: ({ lien }, { nom }) => setInvited({ nom, lien }),
   })
   const form = useForm({
     schema: compteInput,
@@ -37,36 +33,44 @@ export const InviteDialog = ({
     <Modal
       open
       onClose={onClose}
-      title="Inviter un collègue"
+      title={invited ? linkTitle(invited.nom) : 'Inviter un collègue'}
       actions={
-        <>
-          <Button look="secondary" onClick={onClose}>
-            Annuler
-          </Button>
-          <Button type="submit" form={id} busy={form.sending}>
-            {form.sending ? 'Création...' : 'Créer le lien'}
-          </Button>
-        </>
+        invited ? (
+          <LinkActions lien={invited.lien} onClose={onClose} />
+        ) : (
+          <>
+            <Button look="secondary" onClick={onClose}>
+              Annuler
+            </Button>
+            <Button type="submit" form={id} busy={form.sending}>
+              {form.sending ? 'Création...' : 'Créer le lien'}
+            </Button>
+          </>
+        )
       }
     >
-      <form {...form.props} id={id} className="flex flex-col gap-4">
-        <TextField
-          name="username"
-          label="Nom d'utilisateur"
-          autoComplete="off"
-          autoCapitalize="none"
-          error={form.errors.username}
-        />
-        <TextField name="nom" label="Nom complet" autoComplete="off" error={form.errors.nom} />
-        <TextField name="email" label="Email" type="email" autoComplete="off" error={form.errors.email} />
-        <div className="flex flex-col gap-1.5">
-          <span className="font-bold">Rôle</span>
-          <Select label="Rôle" value={role} options={ROLE_OPTIONS} onChoose={setRole} />
-          <p className="text-sm text-texte">
-            {role === 'admin' ? 'Peut tout faire.' : 'Voit tout, ne modifie rien.'}
-          </p>
-        </div>
-      </form>
+      {invited ? (
+        <LinkText lien={invited.lien} />
+      ) : (
+        <form {...form.props} id={id} className="flex flex-col gap-4">
+          <TextField
+            name="username"
+            label="Nom d'utilisateur"
+            autoComplete="off"
+            autoCapitalize="none"
+            error={form.errors.username}
+          />
+          <TextField name="nom" label="Nom complet" autoComplete="off" error={form.errors.nom} />
+          <TextField name="email" label="Email" type="email" autoComplete="off" error={form.errors.email} />
+          <div className="flex flex-col gap-1.5">
+            <span className="font-bold">Rôle</span>
+            <Select label="Rôle" value={role} options={ROLE_OPTIONS} onChoose={setRole} />
+            <p className="text-sm text-texte">
+              {role === 'admin' ? 'Peut tout faire.' : 'Voit tout, ne modifie rien.'}
+            </p>
+          </div>
+        </form>
+      )}
     </Modal>
   )
 }

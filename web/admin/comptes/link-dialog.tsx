@@ -7,7 +7,45 @@ import { toast } from '../../ui/toast.ts'
 import { Modal } from '../ui/dialog.tsx'
 import { formatMoment } from '../ui/time.ts'
 
-/** Shows a one-time link to copy. It is shown once: the server keeps only its hash. */
+const addressOf = ({ token }: Lien): string => `${location.origin}${PATHS.adminDirectLogin}#${token}`
+
+/** Text and address of a one-time link. It is shown once: the server keeps only its hash. */
+export const LinkText = ({ lien }: { readonly lien: Lien }) => (
+  <div className="flex flex-col gap-4">
+    <p>
+      Envoyez ce lien à cette personne seule. Il sert une seule fois, jusqu'au {formatMoment(lien.expiration)}
+      , et n'est plus affiché ensuite.
+    </p>
+    <TextField
+      name="lien"
+      label="Lien"
+      readOnly
+      value={addressOf(lien)}
+      onFocus={(event) => event.currentTarget.select()}
+    />
+  </div>
+)
+
+/** Buttons below a one-time link. */
+export const LinkActions = ({ lien, onClose }: { readonly lien: Lien; readonly onClose: () => void }) => {
+  const copy = () =>
+    navigator.clipboard.writeText(addressOf(lien)).then(
+      () => toast('Lien copié'),
+      () => toast('Erreur', 'Copiez le lien à la main.', 'destructive'),
+    )
+  return (
+    <>
+      <Button look="secondary" onClick={onClose}>
+        Fermer
+      </Button>
+      <Button onClick={() => void copy()}>Copier le lien</Button>
+    </>
+  )
+}
+
+export const linkTitle = (nom: string): string => `Lien de connexion ${withDe(nom)}`
+
+/** Shows a one-time link to copy. */
 export const LinkDialog = ({
   nom,
   lien,
@@ -16,40 +54,13 @@ export const LinkDialog = ({
   readonly nom: string
   readonly lien: Lien
   readonly onClose: () => void
-}) => {
-  const address = `${location.origin}${PATHS.adminDirectLogin}#${lien.token}`
-  const copy = () =>
-    navigator.clipboard.writeText(address).then(
-      () => toast('Lien copié'),
-      () => toast('Erreur', 'Copiez le lien à la main.', 'destructive'),
-    )
-  return (
-    <Modal
-      open
-      onClose={onClose}
-      title={`Lien de connexion ${withDe(nom)}`}
-      actions={
-        <>
-          <Button look="secondary" onClick={onClose}>
-            Fermer
-          </Button>
-          <Button onClick={() => void copy()}>Copier le lien</Button>
-        </>
-      }
-    >
-      <div className="flex flex-col gap-4">
-        <p>
-          Envoyez ce lien à cette personne seule. Il sert une seule fois, jusqu'au{' '}
-          {formatMoment(lien.expiration)}, et n'est plus affiché ensuite.
-        </p>
-        <TextField
-          name="lien"
-          label="Lien"
-          readOnly
-          value={address}
-          onFocus={(event) => event.currentTarget.select()}
-        />
-      </div>
-    </Modal>
-  )
-}
+}) => (
+  <Modal
+    open
+    onClose={onClose}
+    title={linkTitle(nom)}
+    actions={<LinkActions lien={lien} onClose={onClose} />}
+  >
+    <LinkText lien={lien} />
+  </Modal>
+)

@@ -63,15 +63,7 @@ export const Page = () => {
           </li>
         ))}
       </ul>
-      {inviting && (
-        <InviteDialog
-          onClose={() => setInviting(false)}
-          onInvited={(invited) => {
-            setInviting(false)
-            setLink(invited)
-          }}
-        />
-      )}
+      {inviting && <InviteDialog onClose={() => setInviting(false)} />}
       {link && <LinkDialog {...link} onClose={() => setLink(null)} />}
     </div>
   )
