@@ -60,7 +60,7 @@ export const Page = () => (
           Pendant nos heures d'ouverture.
         </Step>
         <Step number={3} title="Vous rencontrez la nounou">
-          Nous vous proposons une personne. Vous décidez après l'avoir rencontrée.
+          Vous décidez après l'avoir rencontrée.
         </Step>
       </ol>
     </section>

@@ -25,6 +25,5 @@ const Sign = () => (
     <circle cx="32" cy="31" r="26" fill="#f5b841" />
     <circle cx="32" cy="36" r="18" fill="#6f3f27" />
     <path d="M12 34c-4-30 44-32 40 0q-20-16-40 0" fill="#c4501f" />
-    <path d="M25 43q7 7 14 0-7 2-14 0" fill="#fff" />
   </svg>
 )
