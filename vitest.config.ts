@@ -13,6 +13,7 @@ export default defineConfig({
     testTimeout: 30_000,
     // A poll ends when its condition holds. This limit ends a hang, as the test's own does; it measures no speed.
     expect: { poll: { timeout: 25_000 } },
-    hookTimeout: 60_000,
+    // A guard against a hang, not a wait: a hook may fill a database on a slow machine.
+    hookTimeout: 300_000,
   },
 })

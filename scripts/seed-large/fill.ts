@@ -179,7 +179,6 @@ export const fill = (db: Db, sizes: Sizes, now: Date): Promise<void> =>
         lue: index < sizes.messages - UNREAD ? 1 : 0,
         relatedId: null,
         cause: null,
-        nombre: 1,
         dateCreation: messageAt(index),
       }),
       (rows) => tx.insertInto('notifications').values(rows).execute(),

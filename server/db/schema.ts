@@ -130,10 +130,8 @@ interface NotificationRow {
   message: string
   lue: Switch
   relatedId: string | null
-  /** What later notifications of the same cause are counted by; null: it stands alone. */
+  /** Notifications of the same cause may be shown as one line; null: it stands alone. */
   cause: string | null
-  /** Number of notifications in this line. */
-  nombre: number
   dateCreation: Instant
 }
 

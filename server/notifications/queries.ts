@@ -14,16 +14,13 @@ const TITRES: Readonly<Record<TypeNotification, string>> = {
   nouveau_match: 'Nouvelle correspondance',
 }
 
-const present = ({ lue, cause: _cause, ...row }: Database['notifications']): Notification => ({
-  ...row,
-  lue: lue === 1,
-})
-
 /**
- * Unread notifications of one type from one network that stand alone; the next ones are counted in the newest of them. A
- * flood of messages thus becomes a few lines, and the requests of an operator's customers stay apart.
+ * Unread notifications of one cause that are listed one by one; more of them are one line with a number. Twenty families
+ * behind one address of an operator stay apart, a flood becomes one line. Matches of one request are always one line.
  */
-const SINGLE_NOTIFICATIONS = 5
+const SINGLE_LINES = 20
+/** Newest unread notifications that are grouped into lines. */
+const GROUPED = 1000
 
 interface NewNotification {
   readonly type: TypeNotification
@@ -34,30 +31,11 @@ interface NewNotification {
   readonly dateCreation: string
 }
 
-/** Inserts a notification, or counts it in an unread one of the same cause. Call it in the transaction of its cause. */
+/** Inserts a notification. Call it in the transaction of its cause. */
 export const notify = async (
   tx: Db,
   { type, message, relatedId, from, dateCreation }: NewNotification,
 ): Promise<void> => {
-  const cause = `${type}:${from ?? relatedId}`
-  const single = from === null ? 1 : SINGLE_NOTIFICATIONS
-  const earlier = await tx
-    .selectFrom('notifications')
-    .select('id')
-    .where('cause', '=', cause)
-    .where('lue', '=', sql.lit(0))
-    .orderBy('dateCreation', 'desc')
-    .limit(single)
-    .execute()
-  const [newest] = earlier
-  if (newest && earlier.length >= single) {
-    await tx
-      .updateTable('notifications')
-      .set(({ eb }) => ({ nombre: eb('nombre', '+', 1), message, relatedId, dateCreation }))
-      .where('id', '=', newest.id)
-      .execute()
-    return
-  }
   await tx
     .insertInto('notifications')
     .values({
@@ -67,33 +45,54 @@ export const notify = async (
       message,
       lue: 0,
       relatedId,
-      cause,
-      nombre: 1,
+      cause: `${type}:${from ?? relatedId}`,
       dateCreation,
     } satisfies Database['notifications'])
     .execute()
 }
 
+/** Notifications of this type and cause above which they are one line. */
+const singleLines = (type: TypeNotification): number => (type === 'nouveau_match' ? 1 : SINGLE_LINES)
+
+const present = (
+  { lue, cause: _cause, ...row }: Database['notifications'],
+  nombre: number,
+): Notification => ({
+  ...row,
+  lue: lue === 1,
+  nombre,
+})
+
+/** What makes one line; a notification without a cause stands alone. */
+const lineOf = ({ cause, id }: Pick<Database['notifications'], 'cause' | 'id'>): string => cause ?? id
+
+/** Lines of unread notifications, newest first, at most 100. `total` counts the notifications, not the lines. */
 export const listUnread = async (db: Db): Promise<{ items: Notification[]; total: number; next: null }> => {
   const rows = await db
     .selectFrom('notifications')
     .selectAll()
+    .select(storedCount('notifications', { statut: 'non_lue' }).as('total'))
     .where('lue', '=', sql.lit(0))
     .orderBy('dateCreation', 'desc')
     .orderBy('id', 'desc')
-    .limit(UNREAD_SHOWN)
+    .limit(GROUPED)
     .execute()
-  const total =
-    rows.length < UNREAD_SHOWN
-      ? rows.length
-      : (
-          await db
-            .selectNoFrom(storedCount('notifications', { statut: 'non_lue' }).as('n'))
-            .executeTakeFirstOrThrow()
-        ).n
-  return { items: rows.map(present), total, next: null }
+  const numbers = new Map<string, number>()
+  for (const row of rows) numbers.set(lineOf(row), (numbers.get(lineOf(row)) ?? 0) + 1)
+  const items: Notification[] = []
+  const shown = new Set<string>()
+  for (const { total: _total, ...row } of rows) {
+    const line = lineOf(row)
+    const number = numbers.get(line) ?? 1
+    const isOneLine = number > singleLines(row.type)
+    if (isOneLine && shown.has(line)) continue
+    shown.add(line)
+    items.push(present(row, isOneLine ? number : 1))
+  }
+  return { items: items.slice(0, UNREAD_SHOWN), total: rows[0]?.total ?? 0, next: null }
 }
 
+/** Marks a line as read: the notification, and where it stands for more of its cause, the earlier ones too. */
 export const markRead = async (db: Db, id: string): Promise<Notification | null> => {
   const row = await db
     .updateTable('notifications')
@@ -101,7 +100,21 @@ export const markRead = async (db: Db, id: string): Promise<Notification | null>
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst()
-  return row ? present(row) : null
+  if (!row) return null
+  if (row.cause === null) return present(row, 1)
+  const ofSameCause = db
+    .selectFrom('notifications')
+    .select('id')
+    .where('cause', '=', row.cause)
+    .where('lue', '=', sql.lit(0))
+    .where('dateCreation', '<=', row.dateCreation)
+  const { n: earlier } = await db
+    .selectFrom(ofSameCause.as('earlier'))
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  if (earlier + 1 <= singleLines(row.type)) return present(row, 1)
+  await db.updateTable('notifications').set({ lue: 1 }).where('id', 'in', ofSameCause).execute()
+  return present(row, earlier + 1)
 }
 
 export const markAllRead = async (db: Db): Promise<void> => {
