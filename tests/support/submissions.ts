@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Receipt } from '#contract/submission.ts'
 import type { Db } from '#server/db/db.ts'
 
@@ -89,25 +88,29 @@ export interface Tally {
   readonly lost: number
   /** In the database more than once. */
   readonly doubled: number
-  /** Difference between the rows and the number that their notifications count. */
+  /** Rows without their notification, or notifications without their row. */
   readonly torn: number
 }
 
 /** Compares the phones' receipts with the rows of the database. */
 export const tally = async (db: Db, phones: readonly Phone[]): Promise<Tally> => {
   const rows = await db.selectFrom('parent_requests').select(['id', 'commentaires']).execute()
-  // Notifications of one cause are one row with a number.
-  const { notified } = await db
+  const notified = await db
     .selectFrom('notifications')
-    .select(({ fn }) => fn.coalesce(fn.sum<number>('nombre'), sql<number>`0`).as('notified'))
+    .select('relatedId')
     .where('type', '=', 'nouvelle_demande')
-    .executeTakeFirstOrThrow()
+    .execute()
   const idOf = new Map(rows.map(({ commentaires, id }) => [commentaires, id]))
   const receipts = phones.flatMap(({ sent }) => [...sent].filter(([, receipt]) => receipt !== null))
+  const ids = new Set(rows.map(({ id }) => id))
+  const told = new Set(notified.map(({ relatedId }) => relatedId))
   return {
     acknowledged: receipts.length,
     lost: receipts.filter(([mark, receipt]) => idOf.get(mark) !== receipt?.id).length,
     doubled: rows.length - idOf.size,
-    torn: Math.abs(rows.length - Number(notified)),
+    torn:
+      [...ids].filter((id) => !told.has(id)).length +
+      [...told].filter((id) => id !== null && !ids.has(id)).length +
+      (notified.length - told.size),
   }
 }
