@@ -131,19 +131,7 @@ test('the bell counts unread notifications, shows 9+ above nine; they are marked
   page,
   site,
 }) => {
-  // Messages of one network share a notification: these came from ten.
-  const rows = Array.from({ length: 10 }, (_, index) => ({
-    id: `notification-${index}`,
-    type: 'nouveau_message' as const,
-    titre: 'Nouveau message',
-    message: `Message ${index}`,
-    lue: 0 as const,
-    relatedId: null,
-    cause: null,
-    nombre: 1,
-    dateCreation: new Date(Date.parse('2026-01-01T08:00:00Z') + index * 60_000).toISOString(),
-  }))
-  await site.db.insertInto('notifications').values(rows).execute()
+  for (let index = 0; index < 10; index += 1) await submitMessage(site)
   await open(page, '/admin')
   await page.getByRole('button', { name: 'Notifications, 9+ non lues' }).click()
   const bell = page.getByRole('dialog', { name: 'Notifications' })
