@@ -1,4 +1,4 @@
-// A file of its own: the home page shows numbers and reads none.
+// Not in telephone.ts: the home page displays phone numbers, and does not need the parser.
 
 /** +24166123456 → "+241 66 12 34 56"; anything else as it is. */
 export const formatTelephone = (e164: string): string =>

@@ -49,7 +49,7 @@ export const matchSummary = z.object({
   /** The request or the application that was asked about. */
   id: text,
   score: z.number(),
-  /** Who it goes best with. */
+  /** Name of the person in the best match. */
   nom: text,
 })
 export type MatchSummary = z.output<typeof matchSummary>
@@ -58,7 +58,7 @@ const SCORE = 'Le score minimal est un nombre entre 0 et 100'
 /** Lowest score of a proposed match, unless the call says otherwise. */
 const DEFAULT_MIN_SCORE = 30
 
-/** As many records as a page of a list shows, their ids between commas. */
+/** Up to 100 ids (the longest page of a list), separated by commas. */
 const IDS = 'Cent identifiants au plus, séparés par des virgules'
 export const idList = z.pipe(
   z.optional(z.string().check(z.regex(/^[\w-]{1,64}(,[\w-]{1,64}){0,99}$/, IDS))),

@@ -14,37 +14,37 @@ const NEW_PREFIXES: Readonly<Record<string, string>> = {
 }
 
 export type ParsedTelephone =
-  /** Understood, as E.164. */
-  | { readonly lecture: 'compris'; readonly e164: string }
+  /** `e164`: the number as E.164. */
+  | { readonly kind: 'valid'; readonly e164: string }
   /** A number of the old plan, and its current form. The visitor may keep the old one. */
-  | { readonly lecture: 'ancien'; readonly e164: string; readonly suggestion: string }
-  | { readonly lecture: 'vide' }
-  | { readonly lecture: 'incompris' }
+  | { readonly kind: 'outdated'; readonly e164: string; readonly suggestion: string }
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'invalid' }
 
 /** Replaces Unicode spaces and invisible marks (pasted from spreadsheets and messengers) by one space, and trims. */
-export const normalizeSpaces = (saisi: string): string =>
-  saisi.replace(/[\s\u200b\u200e\u200f\u2060\ufeff]+/gu, ' ').trim()
+export const normalizeSpaces = (input: string): string =>
+  input.replace(/[\s\u200b\u200e\u200f\u2060\ufeff]+/gu, ' ').trim()
 
 /** The strict rule: +241 and exactly eight digits once spaces and hyphens are removed. Returns E.164 or null. */
-export const parseStrictTelephone = (saisi: string): string | null => {
-  const nu = normalizeSpaces(saisi).replace(/[ -]/g, '')
-  return /^\+241\d{8}$/.test(nu) ? nu : null
+export const parseStrictTelephone = (input: string): string | null => {
+  const compact = normalizeSpaces(input).replace(/[ -]/g, '')
+  return /^\+241\d{8}$/.test(compact) ? compact : null
 }
 
 /** Parses every spelling in use: 066 12 34 56, 66123456, 00241…, 241…, +241 (0)66…, dots, slashes. */
-export const parseTelephone = (saisi: string): ParsedTelephone => {
-  const nu = normalizeSpaces(saisi).replace(/[ .()/\u2010-\u2015-]/g, '')
-  if (nu === '') return { lecture: 'vide' }
-  const national = nu
+export const parseTelephone = (input: string): ParsedTelephone => {
+  const compact = normalizeSpaces(input).replace(/[ .()/\u2010-\u2015-]/g, '')
+  if (compact === '') return { kind: 'empty' }
+  const national = compact
     .replace(/^00241/, '+241')
     .replace(/^241(?=\d{8,9}$)/, '+241')
     .replace(/^\+241/, '')
-  if (!/^\d+$/.test(national)) return { lecture: 'incompris' }
+  if (!/^\d+$/.test(national)) return { kind: 'invalid' }
   if (national.length === 9 && national.startsWith('0'))
-    return { lecture: 'compris', e164: `+241${national.slice(1)}` }
-  if (national.length !== 8) return { lecture: 'incompris' }
-  const actuel = NEW_PREFIXES[national.slice(0, 2)]
-  if (actuel)
-    return { lecture: 'ancien', e164: `+241${national}`, suggestion: `+241${actuel}${national.slice(2)}` }
-  return { lecture: 'compris', e164: `+241${national}` }
+    return { kind: 'valid', e164: `+241${national.slice(1)}` }
+  if (national.length !== 8) return { kind: 'invalid' }
+  const newPrefix = NEW_PREFIXES[national.slice(0, 2)]
+  if (newPrefix)
+    return { kind: 'outdated', e164: `+241${national}`, suggestion: `+241${newPrefix}${national.slice(2)}` }
+  return { kind: 'valid', e164: `+241${national}` }
 }

@@ -25,12 +25,12 @@ export const build = async (): Promise<void> => {
   await rm(STAMP, { force: true })
   await runVite()
 
-  // Browsers must not get it: it lists the modules of the back office.
+  // Out of the folder that browsers can read: the manifest lists the modules of the back office.
   await rename(join(CLIENT, 'manifest.json'), join(DIST, 'manifest.json'))
   const graph = readGraph(DIST)
 
   const rendering = pathToFileURL(join(DIST, 'pages', 'entry-server.js'))
-  // A process that builds twice must not get the first build's module again.
+  // Node caches modules by URL: the query makes a second build in the same process load its own module.
   rendering.search = inputs
   const { renderer } = (await import(rendering.href)) as { renderer: PageRenderer }
   const assets = await describeAssets(graph, renderer.sources)
@@ -78,7 +78,7 @@ const describeAssets = async (graph: BuildGraph, sources: readonly string[]): Pr
     cssUrl: address(styles.file),
     loaders: { publicPage, backOffice },
     entry: address(entry),
-    // The stylesheet refers to nothing but fonts.
+    // Fonts are the only files that the stylesheet loads.
     fonts: (styles.assets ?? []).map(address),
     scripts: Object.fromEntries(
       sources.map((source) => [
@@ -90,12 +90,12 @@ const describeAssets = async (graph: BuildGraph, sources: readonly string[]): Pr
   }
 }
 
-/** Deletes the built files that are not in `kept`, with their compressed copies. */
-const deleteOldAssets = async (kept: ReadonlySet<string>): Promise<void> => {
+/** Deletes built files that are not in `needed`, and their compressed copies. */
+const deleteOldAssets = async (needed: ReadonlySet<string>): Promise<void> => {
   for (const file of await filesUnder(join(CLIENT, 'assets'))) {
     const name = relative(CLIENT, file)
     const original = ENCODINGS.includes(extname(name)) ? name.slice(0, -extname(name).length) : name
-    if (!kept.has(original)) await rm(file)
+    if (!needed.has(original)) await rm(file)
   }
 }
 

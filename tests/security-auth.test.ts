@@ -81,7 +81,7 @@ onBothDatabases('security, sign-in and sessions', ({ start }) => {
     expect((await login(ADMIN, { remoteAddress: '10.0.0.12' })).status).toBe(200)
   })
 
-  it('C05 wrong passwords of others do not end an open session', async () => {
+  it('C05 wrong passwords from another address do not stop an administrator with an open session from signing in', async () => {
     const admin = await app.signIn()
     for (let attempt = 1; attempt <= 11; attempt += 1) await login(wrong, { remoteAddress: '10.0.0.1' })
     expect((await admin.send('POST', LOGIN, { body: ADMIN })).status).toBe(200)
@@ -223,7 +223,7 @@ onBothDatabases('security, sign-in and sessions', ({ start }) => {
     expect(answer.text).not.toContain(line.split(/[=;]/)[1])
   })
 
-  it('C15 signing out ends the session on the server; twice changes nothing', async () => {
+  it('C15 signing out ends the session on the server; signing out again is accepted', async () => {
     const admin = await app.signIn()
     expect((await admin.send('POST', '/api/auth/logout')).status).toBe(204)
     expect(await whoAmI(admin.cookie ?? '')).toBe(401)

@@ -44,10 +44,13 @@ onBothDatabases('security, headers for browsers', ({ start }) => {
     { origin: 'http://localhost' },
     { origin: 'http://localhost', 'sec-fetch-site': 'same-origin' },
     { 'sec-fetch-site': 'none' },
-  ])('C31 a write of our own pages, or of no browser, passes: %j', async (headers) => {
-    const sent = { body: parentRequest(), headers: { host: 'localhost', ...headers } }
-    expect((await app.visitor.send('POST', '/api/parent-requests', sent)).status).toBe(201)
-  })
+  ])(
+    'C31 a write from our own pages, or from a client that is no browser, is accepted: %j',
+    async (headers) => {
+      const sent = { body: parentRequest(), headers: { host: 'localhost', ...headers } }
+      expect((await app.visitor.send('POST', '/api/parent-requests', sent)).status).toBe(201)
+    },
+  )
 
   it.each([
     'text/plain',
@@ -60,14 +63,14 @@ onBothDatabases('security, headers for browsers', ({ start }) => {
     'text/json',
     'application/ld+json',
     '',
-  ])('C32 only JSON is JSON: %j', async (type) => {
+  ])('C32 a content type other than application/json is refused: %j', async (type) => {
     const body = JSON.stringify(parentRequest())
     const sent = { body, headers: { 'content-type': type } }
     expect((await app.visitor.send('POST', '/api/parent-requests', sent)).status).toBe(415)
   })
 
   it.each(['', '{', '[]', 'null', '"x"', '1', '{"nom":}', '{"__proto__":{"x":1}}', '\ufeff{}', '{} {}'])(
-    'C32 a body that is no form is refused: %j',
+    'C32 a body that is not a valid JSON form is refused: %j',
     async (body) => {
       const sent = { body, headers: { 'content-type': 'application/json' } }
       expect((await app.visitor.send('POST', '/api/parent-requests', sent)).status).toBe(400)
@@ -140,7 +143,7 @@ onBothDatabases('security, headers for browsers', ({ start }) => {
   })
 
   it.each(['/%61pi/parent-requests', '/ap%69/auth/user', 'http://localhost/api/employees'])(
-    'C36 nor is a call under another spelling of its address: %s',
+    'C36 an answer is not cached when its path is spelled differently: %s',
     async (path) => {
       const answer = await admin.send('GET', path)
       expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-store'])
@@ -164,7 +167,7 @@ onBothDatabases('security, headers for browsers', ({ start }) => {
   })
 
   it.each(['evil.test', 'localhost.evil.test', 'evil.test:3000'])(
-    'C39 a private start answers under no foreign name: %s',
+    'C39 without PUBLIC_URL a foreign host name gets 404: %s',
     async (host) => {
       const answer = await app.visitor.send('GET', '/api/prestations', { headers: { host } })
       expect(answer.status).toBe(404)

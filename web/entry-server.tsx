@@ -14,7 +14,7 @@ import {
   type RenderedDocument,
   type Shell,
 } from '#contract/pages.ts'
-// biome-ignore lint/style/noRestrictedImports: runs on the server; visitors' documents have none of it
+// biome-ignore lint/style/noRestrictedImports: this file runs on the server only; public pages do not load it
 import { firstAddresses } from './admin/dashboard/first-data.ts'
 // biome-ignore lint/style/noRestrictedImports: as above
 import { DashboardPreview } from './admin/dashboard/preview.tsx'
@@ -26,11 +26,11 @@ import { headOf } from './seo.ts'
 
 await Promise.all([...SCREENS, NOT_FOUND].map((screen) => screen.preload()))
 
-/** JSON that cannot close its own script element. */
+/** JSON in a script element. `<` is escaped, so that no value can close the element. */
 const jsonBlock = (id: string, value: unknown): string =>
   `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`
 
-/** A loader (web/loader/) with the addresses that it fetches; `nonce` where the back office needs one. */
+/** Inline loader script (web/loader/) with the URLs that it fetches. Only the back office needs a `nonce`. */
 const loader = (
   { code }: InlineCode,
   entry: string,
@@ -49,7 +49,7 @@ const document = (head: string, body: string): string =>
 const fontLinks = ({ fonts }: BuiltAssets): string =>
   fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`).join('')
 
-/** Scripts of a module beside the entry. */
+/** Scripts that a module needs, without the entry. */
 const scriptsOf = ({ scripts }: BuiltAssets, source: string): readonly string[] => {
   const found = scripts[source]
   if (!found) throw new Error(`The build does not know the scripts of ${source}`)
@@ -87,8 +87,8 @@ const BACK_OFFICE_SCREENS: Readonly<Record<string, string>> = {
 }
 
 /**
- * The dashboard with its first rows, shown before any script runs. The browser replaces it with a rendering of its own;
- * until then it takes no input (`inert`, and `disabled` for the look of its fields). vite.config.ts drops the style
+ * The dashboard with its first rows, shown before any script runs. React replaces it in the
+ * browser; until then `inert` blocks input, and `disabled` greys out its fields. vite.config.ts drops the style
  * attributes, which the document's policy forbids.
  */
 const renderPreview = ({ path, search, answers }: Shell): string =>

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import type { Noun } from '../support/agency.ts'
 import { type ChaosPhone, openChaosPhone } from '../support/chaos-phone.ts'
 import { FAULTS, type FaultyNetwork, type NetworkFault } from '../support/faulty-network.ts'
-import { type OfflineSite, phoneHolds, test } from '../support/offline-site.ts'
+import { type OfflineSite, readPhoneStores, test } from '../support/offline-site.ts'
 import { buildOutboxModule, OUTBOX_MODULE } from '../support/outbox-module.ts'
 import { createRandom, type Random } from '../support/random.ts'
 
@@ -129,7 +129,7 @@ const calm = async (network: FaultyNetwork, phone: ChaosPhone): Promise<void> =>
       async () => {
         try {
           await sendNow(phone.anyTab())
-          return (await phoneHolds(phone.anyTab())).syncQueue
+          return (await readPhoneStores(phone.anyTab())).syncQueue
         } catch {
           await phone.killTab()
           return 'a tab that died'

@@ -6,9 +6,9 @@ import {
   expectArrivedOnce,
   goOffline,
   goOnline,
-  KEPT,
   open,
-  phoneHolds,
+  readPhoneStores,
+  STORED_MESSAGE,
   test,
 } from '../support/offline-site.ts'
 import { sizeOf, takePhoto } from '../support/photo.ts'
@@ -52,7 +52,7 @@ test('documents chosen without network stay on the phone, and arrive whole with 
   await expect(page.locator('.toast')).toContainText("Une erreur est survenue lors de l'upload")
   await expect(files(page).getByText('Gardé sur le téléphone')).toHaveCount(2)
   await apply(page, nom)
-  await expect(page.getByText(KEPT)).toBeVisible()
+  await expect(page.getByText(STORED_MESSAGE)).toBeVisible()
   await expect(bar(page)).toContainText("1 candidature en attente d'envoi")
   await goOnline(context, network)
   await expectArrivedOnce(page, agency, 'nanny-applications', nom)
@@ -73,7 +73,7 @@ test('an upload that is done is not repeated when the form itself fails', async 
   await expect(files(page).getByText('Envoyé')).toHaveCount(1)
   network.become(({ path }) => (path === '/api/nanny-applications' ? FAULTS.error500 : FAULTS.none))
   await apply(page, nom)
-  await expect(page.getByText(KEPT)).toBeVisible()
+  await expect(page.getByText(STORED_MESSAGE)).toBeVisible()
   network.become(FAULTS.none)
   await expectArrivedOnce(page, agency, 'nanny-applications', nom)
   const [row] = await agency.rowsOf('nanny-applications', nom)
@@ -96,7 +96,7 @@ test('uploads resume file by file, and an upload whose answer was lost is not do
   await choose(page, chosen)
   await expect(files(page).getByText('Gardé sur le téléphone')).toHaveCount(3)
   await apply(page, nom)
-  await expect(page.getByText(KEPT)).toBeVisible()
+  await expect(page.getByText(STORED_MESSAGE)).toBeVisible()
 
   const uploads: string[] = []
   network.become(({ path, key = '' }) => {
@@ -171,10 +171,10 @@ test('a file that the phone damaged does not hold the application back, and the 
   const dialog = page.getByRole('dialog', { name: 'Sur votre téléphone' })
   await expect(dialog).toContainText('sans ce fichier')
   await expect(dialog).toContainText('cni.pdf')
-  expect((await phoneHolds(page)).nannyApplications).toEqual([])
+  expect((await readPhoneStores(page)).nannyApplications).toEqual([])
   await dialog.getByRole('button', { name: "J'ai lu" }).click()
   await expect(dialog).toContainText("Il n'y a plus rien en attente.")
-  expect(Object.values(await phoneHolds(page)).flat()).toEqual([])
+  expect(Object.values(await readPhoneStores(page)).flat()).toEqual([])
 })
 
 test('a phone that is full says so and keeps the form; with a network it sends all the same', async ({
@@ -200,7 +200,7 @@ test('a phone that is full says so and keeps the form; with a network it sends a
   await expect(page.getByText('ne peut pas garder votre envoi')).toBeVisible({ timeout: 15_000 })
   await expect(page.getByRole('alert').getByRole('link', { name: '+241' })).toBeVisible()
   await expect(page.getByLabel('Nom complet')).toHaveValue(nom)
-  await expect(page.getByText(KEPT)).toBeHidden()
+  await expect(page.getByText(STORED_MESSAGE)).toBeHidden()
 
   await goOnline(context, network)
   await page.getByRole('button', { name: 'Envoyer ma candidature' }).click()
@@ -221,7 +221,7 @@ test('a browser without storage says so, and never shows success for something t
   await goOffline(context, network)
   await apply(page, nom)
   await expect(page.getByText('ne peut pas garder votre envoi')).toBeVisible()
-  await expect(page.getByText(KEPT)).toBeHidden()
+  await expect(page.getByText(STORED_MESSAGE)).toBeHidden()
 })
 
 test('what the agency deleted before a replay is not sent again, and the person is told', async ({
@@ -235,7 +235,7 @@ test('what the agency deleted before a replay is not sent again, and the person 
     path === '/api/nanny-applications' ? { ...FAULTS.unavailable, afterServer: true } : FAULTS.none,
   )
   await apply(page, nom)
-  await expect(page.getByText(KEPT)).toBeVisible()
+  await expect(page.getByText(STORED_MESSAGE)).toBeVisible()
   const [row] = await agency.rowsOf('nanny-applications', nom)
   if (row) await agency.refuseAndDelete(row)
   network.become(FAULTS.none)
@@ -243,7 +243,7 @@ test('what the agency deleted before a replay is not sent again, and the person 
   await bar(page).getByRole('button', { name: 'à lire' }).click()
   await expect(page.getByRole('dialog')).toContainText("supprimé par l'agence")
   expect(await agency.rowsOf('nanny-applications', nom)).toEqual([])
-  expect((await phoneHolds(page)).nannyApplications).toEqual([])
+  expect((await readPhoneStores(page)).nannyApplications).toEqual([])
 })
 
 test('a photo is sent upright, smaller, and without the place where it was taken', async ({

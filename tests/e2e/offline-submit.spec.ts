@@ -5,9 +5,9 @@ import {
   expectArrivedOnce,
   goOffline,
   goOnline,
-  KEPT,
   open,
-  phoneHolds,
+  readPhoneStores,
+  STORED_MESSAGE,
   sendNow,
   test,
   writeMessage,
@@ -36,10 +36,10 @@ test('a request typed without network is kept, said to be kept, and leaves by it
   await goOffline(context, network)
   await writeRequest(page, nom)
   await expect(page.getByRole('heading', { name: 'Demande enregistrée' })).toBeVisible()
-  await expect(page.getByText(KEPT)).toBeVisible()
+  await expect(page.getByText(STORED_MESSAGE)).toBeVisible()
   await expect(bar(page)).toContainText("1 demande en attente d'envoi")
 
-  const { parentRequests, syncQueue } = await phoneHolds(page)
+  const { parentRequests, syncQueue } = await readPhoneStores(page)
   expect(parentRequests).toMatchObject([{ nom, synced: false, dateCreation: expect.any(String) }])
   expect(syncQueue).toMatchObject([{ state: 'waiting' }])
   await expect(page.getByRole('heading', { name: 'Je cherche une nounou' })).toBeVisible()
@@ -69,7 +69,7 @@ for (const [name, fault] of Object.entries({
     await open(page, '/contact')
     network.become(({ path }) => (path === '/api/contact-messages' ? fault : FAULTS.none))
     await writeMessage(page, nom)
-    await expect(page.getByText(KEPT)).toBeVisible()
+    await expect(page.getByText(STORED_MESSAGE)).toBeVisible()
     await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
     await expect(bar(page)).toContainText("1 message en attente d'envoi")
     network.become(FAULTS.none)
@@ -109,7 +109,7 @@ test('a server that does not answer keeps nobody in front of the form for more t
   network.become(({ path }) => (path === '/api/contact-messages' ? FAULTS.hang : FAULTS.none))
   const began = Date.now()
   await writeMessage(page, nom)
-  await expect(page.getByText(KEPT)).toBeVisible({ timeout: 10_000 })
+  await expect(page.getByText(STORED_MESSAGE)).toBeVisible({ timeout: 10_000 })
   expect(Date.now() - began).toBeLessThan(9500)
   network.become(FAULTS.none)
   network.release()
@@ -131,7 +131,7 @@ test('Retry-After is obeyed by the phone, and a click of the person asks at once
       : FAULTS.none,
   )
   await writeMessage(page, nom)
-  await expect(page.getByText(KEPT)).toBeVisible()
+  await expect(page.getByText(STORED_MESSAGE)).toBeVisible()
   await sendNow(page).click()
   await expect(bar(page)).toContainText('nous réessayons automatiquement')
   expect(calls().slice(before)).toHaveLength(2)
@@ -155,7 +155,7 @@ test("a Retry-After of a captive portal's page counts for nothing", async ({
       : FAULTS.none,
   )
   await writeMessage(page, nom)
-  await expect(page.getByText(KEPT)).toBeVisible()
+  await expect(page.getByText(STORED_MESSAGE)).toBeVisible()
   network.become(FAULTS.none)
   await expectArrivedOnce(page, agency, 'contact-messages', nom)
 })
@@ -253,7 +253,7 @@ test('a refusal stays in the form, at its field, and nothing is queued', async (
   await expect(page.getByText('Ce numéro est refusé')).toBeVisible()
   await expect(page.getByLabel('Téléphone')).toBeFocused()
   await expect(page.getByLabel('Nom complet')).toHaveValue(nom)
-  expect(Object.values(await phoneHolds(page)).flat()).toEqual([])
+  expect(Object.values(await readPhoneStores(page)).flat()).toEqual([])
   await expect(bar(page)).toBeHidden()
 })
 
@@ -319,7 +319,7 @@ test('a person sees what waits, and deletes it', async ({ page, context, network
   await expect(dialog.getByRole('heading', { level: 2 })).toBeFocused()
   await page.keyboard.press('Escape')
   await goOnline(context, network)
-  expect(Object.values(await phoneHolds(page)).flat()).toEqual([])
+  expect(Object.values(await readPhoneStores(page)).flat()).toEqual([])
   expect(await agency.rowsOf('contact-messages', nom)).toEqual([])
 })
 
@@ -339,7 +339,7 @@ test('a server that was killed after it stored a request, and restarted, has it 
   await site.killServer()
   network.become(FAULTS.none)
   network.release()
-  await expect(page.getByText(KEPT)).toBeVisible()
+  await expect(page.getByText(STORED_MESSAGE)).toBeVisible()
   await site.startAgain()
   await expectArrivedOnce(page, agency, 'contact-messages', nom)
 })

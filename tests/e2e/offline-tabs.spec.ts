@@ -5,9 +5,9 @@ import {
   expectArrivedOnce,
   goOffline,
   goOnline,
-  KEPT,
   open,
-  phoneHolds,
+  readPhoneStores,
+  STORED_MESSAGE,
   sendNow,
   test,
   writeMessage,
@@ -15,24 +15,30 @@ import {
 import { buildOutboxModule, OUTBOX_MODULE } from '../support/outbox-module.ts'
 
 const CALL = '/api/contact-messages'
-const FIFTY = 50
+const MESSAGE_COUNT = 50
 
-/** Puts messages into the outbox as fast as the phone writes; answers what was told of each. */
+/** Submits messages to the outbox without pause; returns the outcome of each. */
 const submitMany = (page: Page, names: readonly string[]): Promise<readonly string[]> =>
   page.evaluate(
     async ({ names, path }) => {
       const { submit }: typeof import('#web/offline/outbox.ts') = await import(path)
-      const told: string[] = []
+      const outcomes: string[] = []
       for (const nom of names) {
         const message = { nom, telephone: '+24166123456', message: 'Une de cinquante' }
-        told.push((await submit('contactMessages', message)).outcome)
+        outcomes.push((await submit('contactMessages', message)).outcome)
       }
-      return told
+      return outcomes
     },
     { names, path: OUTBOX_MODULE },
   )
 
-test('two tabs that send at once send once', async ({ page, context, network, agency, nom }) => {
+test('two tabs that send at the same time send the message once', async ({
+  page,
+  context,
+  network,
+  agency,
+  nom,
+}) => {
   await open(page, '/contact')
   const other = await context.newPage()
   await open(other, '/contact')
@@ -54,10 +60,10 @@ test('two tabs that send at once send once', async ({ page, context, network, ag
 })
 
 for (const [moment, fault] of Object.entries({
-  'before the server hears of it': FAULTS.hang,
-  'after the server stored it, before its answer': { fault: 'hang', afterServer: true } as const,
+  'before the request reaches the server': FAULTS.hang,
+  'after the server stored the message, before its answer': { fault: 'hang', afterServer: true } as const,
 }))
-  test(`a tab that is closed ${moment} loses nothing and doubles nothing`, async ({
+  test(`a message arrives once when its tab is closed ${moment}`, async ({
     context,
     network,
     agency,
@@ -82,13 +88,13 @@ for (const [moment, fault] of Object.entries({
     await expectArrivedOnce(next, agency, 'contact-messages', nom)
   })
 
-test('a tab that is closed between the answer and its erasure loses nothing and doubles nothing', async ({
+test('a message arrives once when its tab is closed after the answer, before the entry is deleted', async ({
   context,
   agency,
   nom,
 }) => {
   const first = await context.newPage()
-  // The answer arrives; from then on the phone's storage does nothing any more, as if the power were gone.
+  // IndexedDB fails as soon as the answer arrives, as after a power cut.
   await first.addInitScript((call) => {
     const { fetch } = globalThis
     globalThis.fetch = async (input, init) => {
@@ -110,7 +116,7 @@ test('a tab that is closed between the answer and its erasure loses nothing and 
   await expectArrivedOnce(next, agency, 'contact-messages', nom)
 })
 
-test('a tab that is closed right after it kept the message sends it the next time', async ({
+test('a message whose tab is closed right after it was stored is sent on the next visit', async ({
   context,
   network,
   agency,
@@ -120,7 +126,7 @@ test('a tab that is closed right after it kept the message sends it the next tim
   await open(first, '/contact')
   await goOffline(context, network)
   await writeMessage(first, nom)
-  await expect(first.getByText(KEPT)).toBeVisible()
+  await expect(first.getByText(STORED_MESSAGE)).toBeVisible()
   await first.close()
   await goOnline(context, network)
   const next = await context.newPage()
@@ -136,17 +142,17 @@ test('fifty messages over a network that is on and off every second arrive once 
   nom,
 }) => {
   test.setTimeout(120_000)
-  const names = Array.from({ length: FIFTY }, (_, index) => `${nom} ${index}`)
+  const names = Array.from({ length: MESSAGE_COUNT }, (_, index) => `${nom} ${index}`)
   network.serve(OUTBOX_MODULE, await buildOutboxModule())
   await open(page, '/contact')
   await page.evaluate((path) => import(path), OUTBOX_MODULE)
   await goOffline(context, network)
   await agency.readArrivals()
-  const told = await submitMany(page, names)
-  expect(told).toEqual(names.map(() => 'queued'))
+  const outcomes = await submitMany(page, names)
+  expect(outcomes).toEqual(names.map(() => 'queued'))
   await expect(bar(page)).toContainText("50 messages en attente d'envoi")
 
-  // A slow network too, so that none of its good seconds is enough.
+  // Delayed, so that one second online is too short for every message.
   network.become({ fault: 'none', delayMs: 60 })
   const arrived = async () =>
     (await agency.all('contact-messages')).filter((row) => row.nom.startsWith(`${nom} `))
@@ -155,12 +161,12 @@ test('fifty messages over a network that is on and off every second arrive once 
     online = !online
     await (online ? goOnline : goOffline)(context, network)
     await page.waitForTimeout(1000)
-    expect(await arrived()).toHaveLength(FIFTY)
+    expect(await arrived()).toHaveLength(MESSAGE_COUNT)
   }).toPass({ timeout: 90_000, intervals: [0] })
   await goOnline(context, network)
-  await expect.poll(async () => Object.values(await phoneHolds(page)).flat()).toEqual([])
+  await expect.poll(async () => Object.values(await readPhoneStores(page)).flat()).toEqual([])
 
   const rows = await arrived()
   expect(rows.map(({ nom }) => nom).sort()).toEqual([...names].sort())
-  expect(await agency.readArrivals()).toBe(FIFTY)
+  expect(await agency.readArrivals()).toBe(MESSAGE_COUNT)
 })

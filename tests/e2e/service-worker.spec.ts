@@ -7,8 +7,8 @@ import {
   expectArrivedOnce,
   goOffline,
   goOnline,
-  KEPT,
   open,
+  STORED_MESSAGE,
   test,
   workerReady,
   writeMessage,
@@ -190,7 +190,7 @@ test('what waits is sent by the worker when no page is open', async ({
   await devtools.send('ServiceWorker.enable')
   await goOffline(context, network)
   await writeMessage(page, nom)
-  await expect(page.getByText(KEPT)).toBeVisible()
+  await expect(page.getByText(STORED_MESSAGE)).toBeVisible()
   await page.goto('about:blank')
   await goOnline(context, network)
   const [registrationId = ''] = registrations

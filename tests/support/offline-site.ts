@@ -118,14 +118,15 @@ export const writeRequest = async (page: Page, nom: string): Promise<void> => {
   await page.getByRole('button', { name: 'Envoyer ma demande' }).click()
 }
 
-export const KEPT = "C'est enregistré sur votre téléphone : l'envoi se fera dès le retour du réseau."
+export const STORED_MESSAGE =
+  "C'est enregistré sur votre téléphone : l'envoi se fera dès le retour du réseau."
 
 /** The bar on every public page. */
 export const bar = (page: Page) => page.getByRole('region', { name: 'Envois en attente' })
 export const sendNow = (page: Page) => bar(page).getByRole('button', { name: 'Envoyer maintenant' })
 
 /** What the phone holds, store by store; runs in the page and makes no database. */
-export const phoneHolds = (page: Page): Promise<Readonly<Record<string, readonly unknown[]>>> =>
+export const readPhoneStores = (page: Page): Promise<Readonly<Record<string, readonly unknown[]>>> =>
   page.evaluate(async () => {
     const known = await indexedDB.databases()
     if (!known.some(({ name }) => name === 'GardeEnfantsDB')) return {}
@@ -152,7 +153,9 @@ export const expectArrivedOnce = async (
   nom: string,
 ): Promise<void> => {
   await expect.poll(async () => (await agency.rowsOf(noun, nom)).length, { timeout: 20_000 }).toBe(1)
-  await expect.poll(async () => Object.values(await phoneHolds(page)).flat(), { timeout: 30_000 }).toEqual([])
+  await expect
+    .poll(async () => Object.values(await readPhoneStores(page)).flat(), { timeout: 30_000 })
+    .toEqual([])
   const rows = await agency.rowsOf(noun, nom)
   expect(rows).toHaveLength(1)
   expect(await agency.notificationsOf(rows)).toBe(1)

@@ -15,8 +15,13 @@ const exif = (orientation: number) => {
     Buffer.concat([Buffer.from([0, entries.length]), ...entries, Buffer.alloc(4)])
   const SHORT = 3
   const LONG = 4
+  // Offset in the TIFF: 8 bytes of header, then the first directory (2 + 2 × 12 + 4 bytes).
+  const GPS_OFFSET = 8 + 30
   const ASCII = 2
-  const first = directory(entry(0x0112, SHORT, 1, short(orientation)), entry(0x8825, LONG, 1, long(8 + 30)))
+  const first = directory(
+    entry(0x0112, SHORT, 1, short(orientation)),
+    entry(0x8825, LONG, 1, long(GPS_OFFSET)),
+  )
   const gps = directory(entry(0x0001, ASCII, 2, Buffer.from('N\0\0\0')))
   const tiff = Buffer.concat([Buffer.from('MM\0*'), Buffer.from([0, 0, 0, 8]), first, gps])
   const body = Buffer.concat([Buffer.from('Exif\0\0'), tiff])

@@ -40,12 +40,12 @@ export const NETWORK_PAUSE_MS = 5_000
 
 export const DAY_MS = 24 * 60 * 60_000
 /** Ages count distinct days on which the phone looked at the entry: one wrong reading of the clock adds one day. */
-export const ENTRY_KEPT_DAYS = 30
+export const ENTRY_MAX_AGE_DAYS = 30
 /** Browsers may clear older data (Safari after seven days): the list warns before. */
 export const ENTRY_AT_RISK_DAYS = 5
-export const DRAFT_KEPT_DAYS = 30
+export const DRAFT_MAX_AGE_DAYS = 30
 /** Shared phones: how long a draft keeps the bytes of identity documents after the last change. */
-export const DRAFT_DOCUMENTS_KEPT_MS = 60 * 60_000
+export const DRAFT_DOCUMENTS_MAX_AGE_MS = 60 * 60_000
 
 /** Photos of documents: longest side in pixels, and JPEG quality. */
 export const PHOTO_SIDE_PX = 1600

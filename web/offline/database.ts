@@ -28,7 +28,7 @@ const withinLimit = <T>(work: Promise<T>): Promise<T> => {
   return Promise.race([work, limit]).finally(() => clearTimeout(timer))
 }
 
-/** Opens a database, creating `stores` where they are missing. */
+/** Opens a database; `create` makes its stores. */
 const open = async (
   name: string,
   version: number | undefined,
@@ -51,8 +51,8 @@ const errorName = (error: unknown): string => (error instanceof DOMException ? e
 
 /**
  * Opens the database on first use. Work that fails is repeated once on a new connection: on iOS the storage process
- * dies behind an open one, and every call on the same connection then fails too. Not repeated: a full phone and
- * storage that does not answer. Repeated work is harmless, because the server knows the key.
+ * can die while a connection is open, and every later call on that connection fails. Not repeated: a quota error and
+ * a timeout. Repeated work is harmless, because the server knows the key.
  */
 export const connectTo = (
   name: string,
@@ -65,7 +65,7 @@ export const connectTo = (
   }
   const connected = (): Promise<IDBDatabase> => {
     connection ??= open(name, version, create, forget).catch((error) => {
-      // A newer version of the application made this database, and was rolled back: its data is read as it is.
+      // A newer version of the application made this database and was rolled back: opens it without an upgrade.
       if (errorName(error) === 'VersionError') return open(name, undefined, create, forget)
       throw error
     })

@@ -1,4 +1,4 @@
-import { DRAFT_DOCUMENTS_KEPT_MS, DRAFTS_DATABASE_NAME } from './constants.ts'
+import { DRAFT_DOCUMENTS_MAX_AGE_MS, DRAFTS_DATABASE_NAME } from './constants.ts'
 import { connectTo, resultOf } from './database.ts'
 import type { StoredDocument } from './entry.ts'
 import { readStoredDocuments } from './stored-entry.ts'
@@ -12,7 +12,7 @@ export interface Draft {
   /** Field name → what it held. */
   readonly values: Readonly<Record<string, string>>
   readonly documents: readonly StoredDocument[]
-  /** Names of documents that were erased, as they were here longer than DRAFT_DOCUMENTS_KEPT_MS. */
+  /** Names of documents that were erased, as they were here longer than DRAFT_DOCUMENTS_MAX_AGE_MS. */
   readonly removedDocuments: readonly string[]
   /** Epoch milliseconds of the last change. */
   readonly changedAt: number
@@ -47,7 +47,7 @@ export const readStoredDraft = (form: string, stored: Readonly<Record<string, un
 /** Without the bytes of documents once they are here too long, or for a time that the clock cannot tell. */
 export const withoutOldDocuments = (draft: Draft, now: number): Draft => {
   const age = now - draft.changedAt
-  if (draft.documents.length === 0 || (age >= 0 && age < DRAFT_DOCUMENTS_KEPT_MS)) return draft
+  if (draft.documents.length === 0 || (age >= 0 && age < DRAFT_DOCUMENTS_MAX_AGE_MS)) return draft
   const removedDocuments = draft.documents.map(({ filename }) => filename)
   return { ...draft, documents: [], removedDocuments: [...draft.removedDocuments, ...removedDocuments] }
 }

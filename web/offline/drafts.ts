@@ -1,16 +1,16 @@
-import { DRAFT_KEPT_DAYS } from './constants.ts'
+import { DRAFT_MAX_AGE_DAYS } from './constants.ts'
 import { resultOf } from './database.ts'
 import { type Draft, type FormName, readStoredDraft, withDrafts, withoutOldDocuments } from './draft-store.ts'
 import { withDay } from './queue.ts'
 
-/** The draft of a form; one that was seen on more than DRAFT_KEPT_DAYS days is erased. */
+/** The draft of a form; one that was seen on more than DRAFT_MAX_AGE_DAYS days is erased. */
 export const readDraft = (form: FormName): Promise<Draft | null> =>
   withDrafts(async (store) => {
     const stored = await resultOf(store.get(form))
     if (!stored) return null
     const draft = withoutOldDocuments(readStoredDraft(form, stored), Date.now())
     const days = withDay(draft.days, Date.now())
-    if (days.length > DRAFT_KEPT_DAYS) {
+    if (days.length > DRAFT_MAX_AGE_DAYS) {
       store.delete(form)
       return null
     }

@@ -1,10 +1,10 @@
-import { DAY_MS, ENTRY_KEPT_DAYS, LEASE_MS } from './constants.ts'
+import { DAY_MS, ENTRY_MAX_AGE_DAYS, LEASE_MS } from './constants.ts'
 import { committed, resultOf, type WithDatabase, writeAll } from './database.ts'
 import type { Contents, Kind, QueueEntry, StoredDocument, StoredRecord, UnreadableEntry } from './entry.ts'
 import { type Event, hasContent, isPending, move, type State } from './entry-states.ts'
 import { readStoredDocuments, readStoredEntry } from './stored-entry.ts'
 
-/** What an event changes in an entry besides its state. */
+/** Fields of an entry that an event changes besides its state. */
 type Patch = Partial<Omit<QueueEntry, 'id' | 'version' | 'kind' | 'state' | 'recordId' | 'createdAt'>>
 
 /** An entry with its content. */
@@ -14,7 +14,7 @@ export interface EntryWithContent<K extends Kind = Kind> {
   readonly documents: readonly StoredDocument[]
 }
 
-/** A submission as the queue takes it. */
+/** A submission before it has an entry. */
 export interface NewEntry<K extends Kind = Kind> {
   readonly kind: K
   readonly key: string
@@ -23,10 +23,10 @@ export interface NewEntry<K extends Kind = Kind> {
   readonly draftId: string | null
 }
 
-/** `days` with the day of `now`, at most one more than an entry is kept. */
+/** Adds the day of `now` to `days`, unless it is there or `days` is already longer than ENTRY_MAX_AGE_DAYS. */
 export const withDay = (days: readonly number[], now: number): readonly number[] => {
   const day = Math.floor(now / DAY_MS)
-  return days.includes(day) || days.length > ENTRY_KEPT_DAYS ? days : [...days, day]
+  return days.includes(day) || days.length > ENTRY_MAX_AGE_DAYS ? days : [...days, day]
 }
 
 const recordOf = ({ content, documents }: NewEntry, dateCreation: string): StoredRecord => ({
@@ -36,7 +36,7 @@ const recordOf = ({ content, documents }: NewEntry, dateCreation: string): Store
   synced: false,
 })
 
-/** Fields of an entry whose first attempt begins: it belongs to the tab that submits it. */
+/** Fields of an entry whose first attempt begins: the tab that submits it holds the lease. */
 const firstAttempt = ({ key, documents, draftId }: NewEntry, now: number) => ({
   key,
   attempts: 1,
@@ -74,7 +74,7 @@ export const openQueue = (withDatabase: WithDatabase) => {
     return entry && isReadable(entry) ? entry : null
   }
 
-  /** Applies one event and answers the entry; null when it is gone or the move is refused. */
+  /** Applies one event and answers the entry; null when it is gone or its state does not allow the event. */
   const apply = async (
     transaction: IDBTransaction,
     entry: QueueEntry | null,
@@ -121,7 +121,7 @@ export const openQueue = (withDatabase: WithDatabase) => {
     readable: async (): Promise<readonly QueueEntry[]> => (await list()).filter(isReadable),
 
     /**
-     * Writes the record and its entry together, its first attempt begun, then reads them back; throws when the
+     * Writes the record and its entry in one transaction, in state `sending`, then reads them back. Throws when the
      * phone did not store them.
      */
     add: async (submission: NewEntry, now: number): Promise<QueueEntry> => {
@@ -143,8 +143,8 @@ export const openQueue = (withDatabase: WithDatabase) => {
     },
 
     /**
-     * Replaces the content of a refused entry, under a new key: it is another submission from now on, and its first
-     * attempt is begun. Null when there is no such entry to correct: another tab corrected or deleted it.
+     * Replaces the content of a refused entry and begins its first attempt. The new key makes it a new submission for
+     * the server. Null when another tab corrected or deleted the entry.
      */
     correct: (id: number, submission: NewEntry, now: number): Promise<QueueEntry | null> =>
       write(async (transaction) => {
@@ -162,7 +162,7 @@ export const openQueue = (withDatabase: WithDatabase) => {
 
     /**
      * Begins an attempt. `ownerIsDead`: the caller holds the entry's lock, so the tab that was sending it is gone;
-     * without locks, only an expired lease says so. Null: another tab is sending it, or it is not to be sent.
+     * without locks, only an expired lease proves that. Null: another tab is sending it, or its state allows no attempt.
      */
     claim: (id: number, now: number, ownerIsDead: boolean): Promise<QueueEntry | null> =>
       write(async (transaction) => {
@@ -180,8 +180,8 @@ export const openQueue = (withDatabase: WithDatabase) => {
       }),
 
     /**
-     * Applies an event to the entry if its key is still `key`: an answer counts for the content it was given on.
-     * False when the entry is gone or the move is refused.
+     * Applies an event to the entry if its key is still `key`: after a correction the key is new, and an answer to the
+     * old content no longer counts. False when the entry is gone or its state does not allow the event.
      */
     settle: (
       { id, key }: Pick<QueueEntry, 'id' | 'key'>,
@@ -195,7 +195,7 @@ export const openQueue = (withDatabase: WithDatabase) => {
         return (await apply(transaction, entry, event, patch)) !== null
       }),
 
-    /** Saves how far the documents of a running attempt are, and renews its lease. */
+    /** Saves the upload progress of a running attempt, and renews its lease. */
     saveUploads: (
       { id, key }: Pick<QueueEntry, 'id' | 'key'>,
       uploads: QueueEntry['uploads'],
@@ -206,7 +206,7 @@ export const openQueue = (withDatabase: WithDatabase) => {
         if (entry?.key === key) queueOf(transaction).put({ ...entry, uploads, attemptAt: now })
       }),
 
-    /** Changes the waits of every pending entry that no tab is sending. */
+    /** Changes the retry times of every pending entry that no tab is sending. */
     changeWaits: (
       change: (entry: QueueEntry) => Partial<Pick<QueueEntry, 'nextAttemptAt' | 'notBefore' | 'attempts'>>,
     ): Promise<void> =>

@@ -1,6 +1,6 @@
 import {
-  ENTRY_KEPT_DAYS,
   ENTRY_LOCK_PREFIX,
+  ENTRY_MAX_AGE_DAYS,
   NETWORK_FAILURES_MAX,
   NETWORK_PAUSE_MS,
   PASS_LOCK,
@@ -69,12 +69,12 @@ export const createRetry = ({ queue, locks, changes, now }: Phone, sender: Sende
     }
   }
 
-  /** Refused entries count the days on which the phone was used, and are erased after ENTRY_KEPT_DAYS of them. */
+  /** Refused entries count the days on which the phone was used, and are erased after ENTRY_MAX_AGE_DAYS of them. */
   const ageRefused = async (): Promise<void> => {
     for (const entry of await queue.readable()) {
       if (entry.state !== 'refused') continue
       const days = withDay(entry.days, now())
-      if (days.length > ENTRY_KEPT_DAYS) await queue.settle(entry, 'expired', { message: REFUSAL_EXPIRED })
+      if (days.length > ENTRY_MAX_AGE_DAYS) await queue.settle(entry, 'expired', { message: REFUSAL_EXPIRED })
       else if (days !== entry.days) await queue.settle(entry, 'seen', { days })
     }
   }

@@ -1,5 +1,5 @@
 import type { Changes } from './changes.ts'
-import { ENTRY_KEPT_DAYS } from './constants.ts'
+import { ENTRY_MAX_AGE_DAYS } from './constants.ts'
 import { deliver, type Outcome, type Submission } from './delivery.ts'
 import type { QueueEntry } from './entry.ts'
 import type { Locks } from './locks.ts'
@@ -70,7 +70,7 @@ export const createSender = ({ queue, send, now, random, mayBeOnline, removeDraf
   const settle = async (entry: QueueEntry, attempt: Attempt, isSeen: () => boolean): Promise<void> => {
     const mayHaveArrived = entry.mayHaveArrived || attempt.mayHaveArrived
     if (attempt.outcome === 'undelivered') {
-      if (entry.days.length > ENTRY_KEPT_DAYS)
+      if (entry.days.length > ENTRY_MAX_AGE_DAYS)
         await queue.settle(entry, 'expired', { message: EXPIRED + nextStep(mayHaveArrived) })
       else await postpone(entry, attempt, mayHaveArrived)
     } else if (attempt.outcome === 'confirmed') {

@@ -1,14 +1,14 @@
-/** What scripts/service-worker.ts writes into the worker: the public side of one build, and nothing of admin. */
+/** Description of one build's public files, without the back office. scripts/build/service-worker.ts writes it into the worker. */
 export interface Build {
-  /** Changes whenever one of the files does. */
+  /** Hash of the fields below. */
   readonly id: string
-  /** The script every public document of this build names: how a document of another build is recognised. */
+  /** Entry script of every public page. A page with another entry is from another build. */
   readonly entry: string
-  /** Addresses that change with their content → start of the file's SHA-256 in base64. */
+  /** URLs with a content hash → start of the file's SHA-256 in base64. */
   readonly files: Readonly<Record<string, string>>
-  /** Documents. */
+  /** Paths of the public pages. */
   readonly pages: readonly string[]
-  /** The few files without a hash. */
+  /** URLs of files without a content hash in their names. */
   readonly unhashed: readonly string[]
 }
 

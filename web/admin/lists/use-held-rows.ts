@@ -5,7 +5,7 @@ interface Known {
   readonly ids: ReadonlySet<string>
 }
 
-/** Number of rows at the top that are not known yet. None of them waits when no known row would move. */
+/** Number of new rows above the first known row; 0 when there is no known row. */
 const countArrivals = (ids: readonly string[], known: ReadonlySet<string>): number =>
   Math.max(
     0,
@@ -14,7 +14,7 @@ const countArrivals = (ids: readonly string[], known: ReadonlySet<string>): numb
 
 /**
  * Rows that arrive at the top while a list is on the screen are held back until the person asks for them, so that no row
- * moves under a thumb. `list` names the list and its filters; rows of another list are all shown.
+ * moves while the person taps. `list` names the list and its filters; rows of another list are all shown.
  */
 export const useHeldRows = <Item extends { readonly id: string }>(
   items: readonly Item[],

@@ -65,9 +65,9 @@ export const useOne = <Item extends { readonly id: string }, Filters extends obj
 type Pages<Item> = InfiniteData<Page<readonly Item[]>, string | null>
 
 /**
- * Shows a change of one record in every loaded list of its noun; resolves to the function that puts everything back.
+ * Optimistic update: shows a change of one record in every loaded list of its noun. Resolves to the function that undoes it.
  */
-export const changeAtOnce = async <Item extends { readonly id: string }>(
+export const changeOptimistically = async <Item extends { readonly id: string }>(
   queries: QueryClient,
   key: QueryKey,
   id: string,

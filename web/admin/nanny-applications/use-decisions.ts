@@ -6,7 +6,7 @@ import {
   type NannyApplicationStatut,
   REFUSAL_STATUT,
 } from '#contract/statuts.admin.ts'
-import { changeAtOnce } from '../lists/use-list.ts'
+import { changeOptimistically } from '../lists/use-list.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
 import { useWrite } from '../writes/use-write.ts'
@@ -37,7 +37,9 @@ export const useMove = () => {
         body: { status: to, depuis: application.statut },
       }),
     showAtOnce: ({ application, to }) =>
-      changeAtOnce<NannyApplication>(queries, QUERY_KEYS.nannyApplications, application.id, { statut: to }),
+      changeOptimistically<NannyApplication>(queries, QUERY_KEYS.nannyApplications, application.id, {
+        statut: to,
+      }),
     changes: CHANGES,
     done: (_moved, { application, to }) => ({
       title: wordsOf(to).done,

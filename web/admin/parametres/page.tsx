@@ -102,11 +102,11 @@ const ContactForm = ({ stored }: { readonly stored: readonly ParametreSite[] }) 
     schema: contactForm,
     // Phone and WhatsApp links of the public site need the country code.
     read: (values) => {
-      const saisi = String(values.get('telephone') ?? '')
-      const lu = parseTelephone(saisi)
+      const typed = String(values.get('telephone') ?? '')
+      const parsed = parseTelephone(typed)
       return {
         ...Object.fromEntries(values),
-        telephone: lu.lecture === 'compris' ? formatTelephone(lu.e164) : saisi,
+        telephone: parsed.kind === 'valid' ? formatTelephone(parsed.e164) : typed,
       }
     },
     submit: save.submit,

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { endpoints, type ParentRequest } from '#contract/parent-requests.admin.ts'
 import { PARENT_REQUEST_STATUTS, type ParentRequestStatut } from '#contract/statuts.admin.ts'
-import { changeAtOnce } from '../lists/use-list.ts'
+import { changeOptimistically } from '../lists/use-list.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
 import { useWrite } from '../writes/use-write.ts'
@@ -21,7 +21,7 @@ export const useSetStatus = () => {
         body: { status: statut, depuis: request.statut },
       }),
     showAtOnce: ({ request, statut }) =>
-      changeAtOnce<ParentRequest>(queries, QUERY_KEYS.parentRequests, request.id, { statut }),
+      changeOptimistically<ParentRequest>(queries, QUERY_KEYS.parentRequests, request.id, { statut }),
     changes: [QUERY_KEYS.parentRequests, QUERY_KEYS.counts],
     done: (_, { request, statut }) => ({
       title: 'Statut mis à jour',

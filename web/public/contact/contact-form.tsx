@@ -7,7 +7,7 @@ import { useForm } from '../../ui/form.ts'
 import type { Correction } from '../form/correction.ts'
 import { FormEnd } from '../form/form-end.tsx'
 import type { Trouble } from '../form/submission.ts'
-import { TelephoneField, telephoneSaisi } from '../form/telephone.tsx'
+import { readTelephone, TelephoneField } from '../form/telephone.tsx'
 import { UnplacedErrors } from '../form/unplaced-errors.tsx'
 import { WithoutScript } from '../form/without-script.tsx'
 
@@ -25,7 +25,7 @@ export const ContactForm = ({
     schema: contactMessageInput,
     read: (values) => ({
       nom: values.get('nom'),
-      telephone: telephoneSaisi(values.get('telephone')),
+      telephone: readTelephone(values.get('telephone')),
       message: values.get('message'),
     }),
     submit,

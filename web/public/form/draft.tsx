@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { DRAFT_DOCUMENTS_KEPT_MS } from '../../offline/constants.ts'
+import { DRAFT_DOCUMENTS_MAX_AGE_MS } from '../../offline/constants.ts'
 import { type Draft, type FormName, purgeDraftDocuments, removeDraft } from '../../offline/draft-store.ts'
 import { readDraft, saveDraft } from '../../offline/drafts.ts'
 import { newKey } from '../../offline/key.ts'
@@ -64,7 +64,7 @@ export const useDraft = (
       void save.current()
     }, SAVE_AFTER_MS)
     // An open form does not keep identity documents on the disk of a shared phone either.
-    const purge = setTimeout(purgeDraftDocuments, DRAFT_DOCUMENTS_KEPT_MS + 2 * SAVE_AFTER_MS)
+    const purge = setTimeout(purgeDraftDocuments, DRAFT_DOCUMENTS_MAX_AGE_MS + 2 * SAVE_AFTER_MS)
     return () => {
       isUnsaved.current = false
       clearTimeout(timer)

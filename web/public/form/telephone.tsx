@@ -6,10 +6,10 @@ import { typeInto } from '../../ui/form.ts'
 import { Icon } from '../../ui/icon.tsx'
 
 /** Phone number for the schema: E.164 if it was understood, else the typed text. */
-export const telephoneSaisi = (saisi: FormDataEntryValue | null): string => {
-  const texte = typeof saisi === 'string' ? saisi : ''
-  const lu = parseTelephone(texte)
-  return 'e164' in lu ? lu.e164 : texte
+export const readTelephone = (typed: FormDataEntryValue | null): string => {
+  const text = typeof typed === 'string' ? typed : ''
+  const parsed = parseTelephone(text)
+  return 'e164' in parsed ? parsed.e164 : text
 }
 
 const isSubmit = (target: EventTarget | null): boolean =>
@@ -25,22 +25,22 @@ export const TelephoneField = ({
   ...input
 }: { readonly error?: string | undefined } & Omit<ComponentProps<'input'>, 'name' | 'id'>) => {
   const field = useRef<HTMLInputElement>(null)
-  const [lu, setLu] = useState<ParsedTelephone>({ lecture: 'vide' })
+  const [parsed, setParsed] = useState<ParsedTelephone>({ kind: 'empty' })
   /** Old number for which the current form was already offered. */
   const asked = useRef('')
   const texts = { name: 'telephone', label: 'Téléphone', error }
 
-  const understood = lu.lecture === 'compris' && !error ? lu : null
+  const understood = parsed.kind === 'valid' && !error ? parsed : null
 
   /** Parses the field and rewrites it in the usual form. */
   const read = (): ParsedTelephone => {
-    const numero = parseTelephone(field.current?.value ?? '')
-    if (numero.lecture === 'compris') typeInto(field.current, formatTelephone(numero.e164))
-    return numero
+    const number = parseTelephone(field.current?.value ?? '')
+    if (number.kind === 'valid') typeInto(field.current, formatTelephone(number.e164))
+    return number
   }
   const ask = () => {
     // After the input event, which resets the state.
-    setLu(read())
+    setParsed(read())
     asked.current = field.current?.value ?? ''
   }
 
@@ -50,12 +50,12 @@ export const TelephoneField = ({
     const form = field.current?.form
     const askFirst = (event: SubmitEvent) => {
       const value = field.current?.value ?? ''
-      const numero = parseTelephone(value)
-      if (numero.lecture !== 'ancien' || asked.current === value) return
+      const number = parseTelephone(value)
+      if (number.kind !== 'outdated' || asked.current === value) return
       event.preventDefault()
       event.stopPropagation()
       asked.current = value
-      setLu(numero)
+      setParsed(number)
       field.current?.focus()
     }
     form?.addEventListener('submit', askFirst)
@@ -80,7 +80,7 @@ export const TelephoneField = ({
               else ask()
               onBlur?.(event)
             }}
-            onInput={() => setLu({ lecture: 'vide' })}
+            onInput={() => setParsed({ kind: 'empty' })}
             className={controlClass(!!error, 'numbers-aligned pr-11')}
           />
           {understood && (
@@ -93,7 +93,7 @@ export const TelephoneField = ({
       </Field>
       <div aria-live="polite">
         {understood && <p className="sr-only">Numéro reconnu&nbsp;: {formatTelephone(understood.e164)}</p>}
-        {lu.lecture === 'ancien' && (
+        {parsed.kind === 'outdated' && (
           <div className="mt-2 rounded-champ bg-soleil-clair p-3 text-sm">
             <p>
               Ce numéro est à l'ancien format, coupé en avril 2024, ou il lui manque un chiffre. Voulez-vous
@@ -102,13 +102,13 @@ export const TelephoneField = ({
             <button
               type="button"
               onClick={() => {
-                typeInto(field.current, lu.suggestion)
+                typeInto(field.current, parsed.suggestion)
                 ask()
                 field.current?.focus()
               }}
               className="mt-2 min-h-12 w-full rounded-full border-2 border-foret bg-white px-4 font-bold text-base text-foret numbers-aligned"
             >
-              {formatTelephone(lu.suggestion)}
+              {formatTelephone(parsed.suggestion)}
             </button>
           </div>
         )}

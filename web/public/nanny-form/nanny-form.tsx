@@ -13,7 +13,7 @@ import type { Correction } from '../form/correction.ts'
 import { DraftOffer, useDraft } from '../form/draft.tsx'
 import { FormEnd } from '../form/form-end.tsx'
 import type { Trouble } from '../form/submission.ts'
-import { TelephoneField, telephoneSaisi } from '../form/telephone.tsx'
+import { readTelephone, TelephoneField } from '../form/telephone.tsx'
 import { UnplacedErrors } from '../form/unplaced-errors.tsx'
 import { WithoutScript } from '../form/without-script.tsx'
 import { useDocuments } from './documents.ts'
@@ -38,7 +38,7 @@ export const NannyForm = ({
     schema: nannyApplicationInput,
     read: (form) => ({
       ...Object.fromEntries(form),
-      telephone: telephoneSaisi(form.get('telephone')),
+      telephone: readTelephone(form.get('telephone')),
     }),
     submit: async ({ documents: _, ...application }) => {
       const draftId = correction ? null : draft.currentId()

@@ -15,7 +15,7 @@ import type { Correction } from '../form/correction.ts'
 import { DraftOffer, useDraft } from '../form/draft.tsx'
 import { FormEnd } from '../form/form-end.tsx'
 import type { Trouble } from '../form/submission.ts'
-import { TelephoneField, telephoneSaisi } from '../form/telephone.tsx'
+import { readTelephone, TelephoneField } from '../form/telephone.tsx'
 import { UnplacedErrors } from '../form/unplaced-errors.tsx'
 import { WithoutScript } from '../form/without-script.tsx'
 import { Horaires } from './horaires.tsx'
@@ -45,7 +45,7 @@ export const ParentForm = ({
     schema: parentRequestInput,
     read: (form) => ({
       ...Object.fromEntries(form),
-      telephone: telephoneSaisi(form.get('telephone')),
+      telephone: readTelephone(form.get('telephone')),
       nombreEnfants: Number(form.get('nombreEnfants')),
     }),
     submit: async (request) => {
