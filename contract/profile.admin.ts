@@ -42,7 +42,8 @@ const newPassword = z
 
 /**
  * The server also refuses short passwords outside a private start, known ones and the user name
- * (server/auth/password-rules.ts). A session that a one-time link opened needs no `currentPassword`, once.
+ * (server/auth/password-rules.ts). The first change in a session opened by a one-time link needs no
+ * `currentPassword`.
  */
 export const passwordInput = z.object({ currentPassword: z.optional(currentPassword), newPassword })
 
@@ -70,7 +71,7 @@ export const passwordForm = (needsCurrent: boolean) =>
       ),
     )
 
-/** What the form of a new password asks for. */
+/** Minimum length of a new password, and whether the old one is required. */
 export const passwordRules = z.object({ longueurMin: z.number(), ancienRequis: z.boolean() })
 
 export const endpoints = {
@@ -81,7 +82,7 @@ export const endpoints = {
     access: 'admin',
     readersToo: true,
     audit: 'Profil modifié',
-    /** Another user name needs the password. */
+    /** `motDePasse` is required when `username` changes. */
     body: z.extend(accountForm, { avant: z.optional(profileBefore) }),
     answer: { status: 200, body: authUser },
     errors: ['invalid', 'usernameTaken', 'changedMeanwhile', 'tooManyRequests'],

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/db.ts'
 import { insertApplicationFacts, insertRequestFacts } from '#server/facts/queries.ts'
 import { PLACES } from '#server/places/known-places.ts'
 
-const ANNEE = 2026
+const YEAR = 2026
 
 /** Random numbers of mulberry32: the same records in every run. */
 const randomFrom = (seed: number) => {
@@ -51,7 +51,7 @@ const LANDMARKS = [
 ]
 
 /** Drops one letter: a typing error. */
-const slip = (text: string, { next }: Random): string => {
+const misspell = (text: string, { next }: Random): string => {
   const at = 1 + Math.floor(next() * (text.length - 1))
   return text.slice(0, at) + text.slice(at + 1)
 }
@@ -62,7 +62,7 @@ const adresse = (random: Random): string => {
   return random.mix<() => string>([
     [0.62, () => `${random.pick(QUARTERS)}${landmark && `, ${landmark}`} villa ${house}`],
     [0.14, () => `${random.pick(QUARTERS).toLowerCase()} ${landmark}`],
-    [0.07, () => `${slip(random.pick(QUARTERS), random)}, ${landmark}`],
+    [0.07, () => `${misspell(random.pick(QUARTERS), random)}, ${landmark}`],
     [0.07, () => `${random.pick(['Libreville', 'Owendo', 'Akanda'])} ${landmark} ${house}`],
     [0.06, () => `${random.pick(TOWNS)}, ${landmark}`],
     [0.04, () => `${landmark} du quartier, maison ${house}`],
@@ -94,7 +94,7 @@ const JOBS: Record<TypePoste, readonly string[]> = {
     'à la clinique',
   ],
 }
-const MORE = [
+const REMARKS = [
   'Sérieuse, ponctuelle et patiente.',
   'Je parle français et fang.',
   'Bonnes références à Libreville.',
@@ -113,14 +113,14 @@ const experience = (random: Random, typePoste: TypePoste): string => {
   const text = random.mix<() => string>([
     [0.4, () => `${years} ans d'expérience ${job}`],
     [0.15, () => `J'ai travaillé ${years} ans ${job}`],
-    [0.12, () => `${job} depuis ${ANNEE - years}`],
+    [0.12, () => `${job} depuis ${YEAR - years}`],
     [0.08, () => `débutante, ${job}`],
     [0.07, () => 'aucune expérience'],
     [0.08, () => `${years + 3} mois comme ${job}`],
-    [0.05, () => `${years} ans d'expériance, ${slip(job, random)}`],
+    [0.05, () => `${years} ans d'expériance, ${misspell(job, random)}`],
     [0.05, () => job],
   ])()
-  return `${text}. ${random.pick(MORE)} ${random.pick(MORE)} Tél ${Math.floor(random.next() * 1e6)}`
+  return `${text}. ${random.pick(REMARKS)} ${random.pick(REMARKS)} Tél ${Math.floor(random.next() * 1e6)}`
 }
 
 const half = (halfHours: number): string =>
@@ -198,7 +198,7 @@ export const fillForMatching = async (db: Db, size: number): Promise<void> => {
     db,
   )
   for (const { name } of rows) await sql`drop trigger ${sql.ref(name)}`.execute(db)
-  const now = new Date(Date.UTC(ANNEE, 5, 1))
+  const now = new Date(Date.UTC(YEAR, 5, 1))
   await db.transaction().execute(async (tx) => {
     const families = randomFrom(1)
     const candidates = randomFrom(2)

@@ -162,12 +162,12 @@ const select = async (
       }
       return wanted > 0
     })
-    if (slices.isDue(position * 16 - 1)) await slices.rest()
+    if (slices.shouldYield(position * 16 - 1)) await slices.yieldToEventLoop()
   }
   const selection: Selection = []
   for (const [value, found] of keys.entries()) {
     selection.push(Float64Array.from(found).sort())
-    if (slices.isDue(value * 128 - 1)) await slices.rest()
+    if (slices.shouldYield(value * 128 - 1)) await slices.yieldToEventLoop()
   }
   return selection
 }

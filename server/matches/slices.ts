@@ -1,20 +1,20 @@
-/** Longest time in ms that work holds the event loop before others have their turn. */
+/** Longest time in ms that a long loop runs before it yields to the event loop. */
 const SLICE_MS = 8
-/** Small things done between two looks at the clock. */
-const SMALL_THINGS = 128
+/** The clock is read once in so many iterations. */
+const CHECK_EVERY = 128
 
-/** Lets long work rest: `if (slices.isDue(i)) await slices.rest()`. */
+/** Splits a long loop into slices: `if (slices.shouldYield(i)) await slices.yieldToEventLoop()`. */
 export interface Slices {
-  /** Whether to rest after small thing number `i`. */
-  readonly isDue: (i: number) => boolean
-  readonly rest: () => Promise<void>
+  /** Whether to yield after iteration `i`. */
+  readonly shouldYield: (i: number) => boolean
+  readonly yieldToEventLoop: () => Promise<void>
 }
 
 export const createSlices = (): Slices => {
   let since = performance.now()
   return {
-    isDue: (i) => i % SMALL_THINGS === SMALL_THINGS - 1 && performance.now() - since >= SLICE_MS,
-    rest: async () => {
+    shouldYield: (i) => i % CHECK_EVERY === CHECK_EVERY - 1 && performance.now() - since >= SLICE_MS,
+    yieldToEventLoop: async () => {
       await new Promise<void>((resolve) => setImmediate(resolve))
       since = performance.now()
     },

@@ -35,8 +35,8 @@ export const insertParentRequest = async (
     .execute()
 }
 
-/** Columns of the contract: a list does not read the others. */
-const SHOWN = [
+/** Columns that the API returns. */
+const COLUMNS = [
   'parent_requests.id',
   'parent_requests.nom',
   'parent_requests.telephone',
@@ -53,12 +53,12 @@ const SHOWN = [
   'parent_requests.indesirable',
 ] as const
 
-/** Requests with the name of their package, also of a deleted one. */
+/** Requests with the name of their package. Left join: a request stays when its package is deleted. */
 const withForfait = (db: Db) =>
   db
     .selectFrom('parent_requests')
     .leftJoin('prestations', 'prestations.id', 'parent_requests.forfait')
-    .select(SHOWN)
+    .select(COLUMNS)
     .select('prestations.nom as forfaitNom')
 
 export interface ParentRequestFilter extends PageQuery {

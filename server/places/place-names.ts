@@ -1,6 +1,6 @@
 import { LANDMARKS, MORE_ALIASES } from './address-words.ts'
 import { PLACES, type PlaceIndex } from './known-places.ts'
-import { listed, type Steps } from './plain-text.ts'
+import { type Steps, splitList } from './plain-text.ts'
 
 /*
  * Index of place names. Names are compared without their spaces: "n kembo" is "nkembo". A slip of one letter is found by
@@ -23,7 +23,7 @@ const compact = (alias: string): string => alias.replaceAll(' ', '')
 
 const aliasesOf = (place: PlaceIndex): readonly string[] => {
   const { aliases = [], nom } = PLACES[place] ?? {}
-  return [...aliases, ...MORE_ALIASES.filter(([of]) => of === nom).flatMap(([, more]) => listed(more))]
+  return [...aliases, ...MORE_ALIASES.filter(([of]) => of === nom).flatMap(([, more]) => splitList(more))]
 }
 
 const indexOf = (places: readonly PlaceIndex[]): Map<string, Entry> => {

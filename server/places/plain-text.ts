@@ -7,18 +7,18 @@ export const plainText = (text: string): string =>
     .replaceAll('œ', 'oe')
     .replaceAll('æ', 'ae')
 
-/** Words of a list of data: separated by commas and line breaks. */
-export const listed = (list: string): string[] =>
+/** Splits a comma-separated list and normalises its spaces. */
+export const splitList = (list: string): string[] =>
   list
     .split(',')
     .map((phrase) => phrase.replace(/\s+/g, ' ').trim())
     .filter(Boolean)
 
-/** What a part of an address or of an account of experience can be cut into. "pk8" is two: a word and a number. */
+/** Tokens of an address or of a description of experience: a word, a number, a punctuation mark. "pk8" is two: a word and a number. */
 const PIECE = /[a-z]+|\d+|[,;()/!?\n\r|.]/g
 export const wordsIn = (plain: string): string[] => plain.match(PIECE) ?? []
 
-/** Counts the elementary steps of a reader, so that a test can hold its growth against the length of the text. */
+/** Counts the steps of a parser, so that a test can check that they grow linearly with the text. */
 export interface Steps {
   count: number
 }
@@ -35,15 +35,15 @@ export const withoutPhrases = (
   longest: number,
   steps: Steps,
 ): string[] => {
-  const kept: string[] = []
+  const rest: string[] = []
   for (let at = 0; at < words.length; ) {
     let length = Math.min(longest, words.length - at)
     for (; length > 0; length--) {
       steps.count++
       if (phrases.has(words.slice(at, at + length).join(' '))) break
     }
-    if (length === 0) kept.push(words[at++] ?? '')
+    if (length === 0) rest.push(words[at++] ?? '')
     else at += length
   }
-  return kept
+  return rest
 }

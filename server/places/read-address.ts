@@ -13,11 +13,11 @@ import { plainText, type Steps, uncounted, withoutPhrases, wordsIn } from './pla
 
 export interface ReadPlace {
   readonly place: PlaceIndex
-  /** Found only by a slip, by a landmark, or after "vers", "derrière": somebody should confirm it. */
+  /** Found through a typing error, by a landmark, or after "vers" or "derrière": an administrator should confirm it. */
   readonly uncertain: boolean
 }
 
-/** How much a name is trusted; names of equal trust are compared by their length. */
+/** Ranks of candidates. Of two with the same rank the longer name wins. */
 const TRUST = { landmark: 1, reference: 2, plain: 3 } as const
 
 interface Candidate extends Found {
@@ -25,7 +25,7 @@ interface Candidate extends Found {
   readonly slip: boolean
 }
 
-/** The best name of each sort so far; the first of equals stays. */
+/** Best candidate of each sort so far. Of two equal candidates the first one stays. */
 interface Finds {
   quarter: Candidate | null
   town: Candidate | null
@@ -33,8 +33,10 @@ interface Finds {
 }
 
 const NTOUM = PLACES.findIndex(({ nom }) => nom === NTOUM_CENTRE)
-/** Words of origin and faith that no place is called by. */
-const UNREAD: ReadonlySet<string> = new Set([...ORIGIN_WORDS].filter((word) => !NAMING_WORDS.has(word)))
+/** Words of origin and faith that are no part of a place name. They are removed before reading. */
+const REMOVED_WORDS: ReadonlySet<string> = new Set(
+  [...ORIGIN_WORDS].filter((word) => !NAMING_WORDS.has(word)),
+)
 
 const isBetter = (one: Candidate, other: Candidate | null): boolean =>
   !other || one.trust > other.trust || (one.trust === other.trust && one.length > other.length)
@@ -50,7 +52,7 @@ const note = (finds: Finds, found: Candidate): void => {
 const isCommonWord = (word: string): boolean =>
   REFERENCES.has(word) || COMING_FROM.has(word) || GENERICS.has(word)
 
-/** A name within one slip, where no common word explains the text better. */
+/** A name that differs by one typing error; null for common words. */
 const forgivenName = (words: readonly string[], at: number, steps: Steps): Found | null => {
   const word = words[at] ?? ''
   if (/^\d/.test(word) || (isCommonWord(word) && !FIRST_WORDS.has(word))) return null
@@ -58,7 +60,8 @@ const forgivenName = (words: readonly string[], at: number, steps: Steps): Found
   return found && (!isCommonWord(word) || found.length > word.length) ? found : null
 }
 
-/** Walks the words once, for exact names or names with a slip. Words of reference hold until the next comma. */
+/** Reads the words once and stores the best candidates. `slips`: also accepts one typing error. A word like "vers" applies
+ * until the next comma. */
 const scan = (words: readonly string[], finds: Finds, slips: boolean, steps: Steps): void => {
   let reference = false
   let comingFrom = false
@@ -93,13 +96,13 @@ const longestQuarterOf = (town: PlaceIndex, words: readonly string[], steps: Ste
 
 /**
  * Reads the place that an address names: a quarter of greater Libreville, a commune, another town or its quarter. Words of
- * origin are removed first. The longest name in whole words wins; a landmark, or a name after "vers" or "derrière", counts
- * only where nothing better is named; one slip is forgiven only when no exact name is good enough. A town elsewhere wins
- * over a quarter of the same name, unless it is only where a road leads ("PK12, route de Kango"). Linear in the length.
+ * origin are removed first. The longest name in whole words wins. A landmark, or a name after "vers" or "derrière", counts
+ * only when there is no plain name. A typing error is accepted only when no exact name is found. A town outside greater
+ * Libreville wins over a quarter, unless it follows a word like "route" ("PK12, route de Kango"). Linear time.
  */
 export const readAddress = (adresse: string, steps: Steps = uncounted): ReadPlace => {
   const pieces = wordsIn(plainText(adresse)).filter((piece) => piece !== '.')
-  const words = withoutPhrases(pieces, UNREAD, LONGEST_ORIGIN_PHRASE, steps)
+  const words = withoutPhrases(pieces, REMOVED_WORDS, LONGEST_ORIGIN_PHRASE, steps)
   const finds: Finds = { quarter: null, town: null, commune: UNKNOWN_PLACE }
   scan(words, finds, false, steps)
   if ((finds.quarter?.trust ?? 0) < TRUST.reference && !finds.town) scan(words, finds, true, steps)

@@ -32,7 +32,7 @@ test('a corrected quarter changes the suggestions of that request at once', asyn
   await expect(page.getByText('Quartier de la famille à préciser')).toHaveCount(0)
 })
 
-test('a correction can be taken back: the text says again what it says', async ({ page, site }) => {
+test('a correction can be undone: the hours read from the record are shown again', async ({ page, site }) => {
   await submitRequest(site, { nom: 'Mireille Ondo', adresse: 'Nzeng-Ayong', horaireDebut: '07:30' })
   await open(page, '/admin')
   await page.getByRole('article').getByRole('button', { name: 'Mireille Ondo' }).click()
@@ -47,7 +47,7 @@ test('a correction can be taken back: the text says again what it says', async (
   await expect(read.getByText(/^7h30-/)).toBeVisible()
 })
 
-test('years and kinds of care of a candidate are corrected, and stay with the employee', async ({
+test('years and kinds of care of a candidate can be corrected, and an employee has the facts of the application', async ({
   page,
   site,
 }) => {

@@ -25,8 +25,8 @@ const PAGES = {
   '/contact': 'Nous contacter',
 }
 
-/** What the phone keeps for the next time. */
-const kept = (page: Page): Promise<readonly string[]> =>
+/** Paths in every cache of the service worker. */
+const cachedPaths = (page: Page): Promise<readonly string[]> =>
   page.evaluate(async () => {
     const paths: string[] = []
     for (const name of await caches.keys())
@@ -34,7 +34,7 @@ const kept = (page: Page): Promise<readonly string[]> =>
     return paths.sort()
   })
 
-test('the application opened once opens with the server down, every public page of it', async ({
+test('after one visit every public page opens while the server is down', async ({
   page,
   site,
   context,
@@ -64,7 +64,7 @@ test('the application opened once opens with the server down, every public page 
   }
 })
 
-test('an unknown address without a network shows the page of the product, and the way home', async ({
+test('an unknown path without a network shows the 404 page of the site, with a link home', async ({
   page,
   context,
   network,
@@ -84,13 +84,13 @@ test('an unknown address without a network shows the page of the product, and th
   }
 })
 
-/** What a captive portal answers to any address; browsers may cache it for as long as it says. */
+/** Answer of a captive portal to every URL, with headers that let the browser cache it for a year. */
 const PORTAL = {
   ...FAULTS.captivePortal,
   headers: { 'content-type': 'text/html', 'cache-control': 'public, max-age=31536000, immutable' },
 } as const
 
-test("a captive portal during the installation leaves none of its pages among the site's files", async ({
+test('a captive portal during the installation of the worker puts no page of its own into the cache', async ({
   page,
   network,
 }) => {
@@ -120,7 +120,7 @@ test("a captive portal during the installation leaves none of its pages among th
   await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined)
 })
 
-test("a page whose script is a captive portal's in the browser's cache repairs itself", async ({
+test("a page recovers when the browser's cache holds a captive portal's answer instead of its script", async ({
   page,
   network,
 }) => {
@@ -137,14 +137,16 @@ test("a page whose script is a captive portal's in the browser's cache repairs i
   expect(poisoned.size).toBeGreaterThan(0)
 })
 
-test('the phone keeps the public side and two public reads, and nothing else', async ({ page }) => {
+test('the worker caches the public pages and two public API answers, and nothing of the back office', async ({
+  page,
+}) => {
   await open(page, '/')
   await workerReady(page)
   await page.goto('/admin/login')
   await page.waitForLoadState('networkidle')
   await page.goto('/contact')
   await page.waitForLoadState('networkidle')
-  const paths = await kept(page)
+  const paths = await cachedPaths(page)
   expect(paths).toEqual(expect.arrayContaining(Object.keys(PAGES)))
   expect(paths.filter((path) => path.startsWith('/api/'))).toEqual([
     '/api/parametres-site',
@@ -158,7 +160,7 @@ test('the phone keeps the public side and two public reads, and nothing else', a
   expect(texts.filter((text) => text.includes('/api/payment-configs'))).toEqual([])
 })
 
-test('a price that changed is there the next time, without anybody asking', async ({ page, agency }) => {
+test('a changed price is shown on the next visit', async ({ page, agency }) => {
   await open(page, '/services')
   await workerReady(page)
   const [prestation] = await agency.prestations()
@@ -172,7 +174,7 @@ test('a price that changed is there the next time, without anybody asking', asyn
   await agency.changePrice(prestation?.id ?? '', prestation?.prix ?? 0)
 })
 
-test('what waits is sent by the worker when no page is open', async ({
+test('the worker sends pending entries when no page is open', async ({
   page,
   context,
   network,
@@ -205,7 +207,7 @@ test('what waits is sent by the worker when no page is open', async ({
   await expectArrivedOnce(page, agency, 'contact-messages', nom)
 })
 
-test('a new version waits while somebody types, is offered elsewhere, and starts when it is wanted', async ({
+test('a new version is not offered on a page with a form, is offered on other pages, and starts after a click', async ({
   page,
   context,
   network,
@@ -217,7 +219,7 @@ test('a new version waits while somebody types, is offered elsewhere, and starts
   await page.waitForLoadState('networkidle')
   await page.getByLabel('Nom complet').fill('Mme Ondo')
 
-  // The next build: the same files under another name of the version.
+  // A new build: the same files with another version id.
   const script = await (await fetch(`${site.url}/service-worker.js`)).text()
   const next = script.replace(/version-[`"'$\w{.}]*|id:`[\da-f]{12}`/, (found) =>
     found.replace(/[\da-f]{12}/, 'abcdefabcdef'),
@@ -240,7 +242,7 @@ test('a new version waits while somebody types, is offered elsewhere, and starts
   const offer = page.getByRole('region', { name: 'Nouvelle version' })
   await expect(offer).toBeHidden()
   await expect(page.getByLabel('Nom complet')).toHaveValue('Mme Ondo')
-  // The old version still has all of its pages, without network too.
+  // The old version still opens its pages without a network.
   await goOffline(context, network)
   await page.getByRole('navigation', { name: 'Navigation principale' }).getByText('Contact').click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Nous contacter')
@@ -257,11 +259,14 @@ test('a new version waits while somebody types, is offered elsewhere, and starts
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(offer).toBeHidden()
   expect(await page.evaluate(() => caches.keys())).toContain('version-abcdefabcdef')
-  // Nobody asked the other tab: what is typed there stays.
+  // The update reloads only the tab where it was clicked: the other one keeps the typed text.
   await expect(other.getByLabel('Nom complet')).toHaveValue('Mme Mba')
 })
 
-test('the administrator gets the answer of now, not what visitors are shown', async ({ page, agency }) => {
+test('a signed-in administrator gets API answers from the server, not from the cache of the public pages', async ({
+  page,
+  agency,
+}) => {
   await open(page, '/services')
   await workerReady(page)
   const hidden = await agency.addPrestation({ nom: 'Prestation cachée', actif: false })
@@ -279,7 +284,7 @@ test('the administrator gets the answer of now, not what visitors are shown', as
   await agency.deletePrestation(hidden)
 })
 
-/** Scripts that a page fetched by itself, with their weight in brotli. */
+/** Scripts that a page fetched, with their compressed size in bytes (brotli). */
 const scripts = async (page: Page): Promise<ReadonlyMap<string, number>> => {
   const names = await page.evaluate(() =>
     performance
@@ -287,22 +292,22 @@ const scripts = async (page: Page): Promise<ReadonlyMap<string, number>> => {
       .map(({ name }) => new URL(name).pathname)
       .filter((path) => /^\/assets\/.*\.js$/.test(path)),
   )
-  const weights = names.map(async (path) => [path, (await stat(join(CLIENT, `${path}.br`))).size] as const)
-  return new Map(await Promise.all(weights))
+  const sizes = names.map(async (path) => [path, (await stat(join(CLIENT, `${path}.br`))).size] as const)
+  return new Map(await Promise.all(sizes))
 }
-const weightOf = (all: ReadonlyMap<string, number>, name: RegExp): number =>
-  [...all].reduce((sum, [path, weight]) => (name.test(path) ? sum + weight : sum), 0)
+const sizeOf = (all: ReadonlyMap<string, number>, name: RegExp): number =>
+  [...all].reduce((sum, [path, size]) => (name.test(path) ? sum + size : sum), 0)
 
-test('the outbox costs at most 6.1 kB where there is a form, and no file of its own where nothing waits', async ({
+test('the outbox adds at most 6.1 kB to a page with a form, and no file to a page without one', async ({
   page,
 }) => {
   await open(page, '/')
   const home = await scripts(page)
-  expect(weightOf(home, /assets\/outbox/)).toBe(0)
+  expect(sizeOf(home, /assets\/outbox/)).toBe(0)
   await open(page, '/contact')
   const contact = await scripts(page)
-  expect(weightOf(contact, /assets\/outbox-/)).toBeGreaterThan(4000)
-  expect(weightOf(contact, /assets\/outbox-(?!bar-|list-)/)).toBeLessThan(6100)
+  expect(sizeOf(contact, /assets\/outbox-/)).toBeGreaterThan(4000)
+  expect(sizeOf(contact, /assets\/outbox-(?!bar-|list-)/)).toBeLessThan(6100)
 })
 
 test('the application can be installed, with a shortcut to each form', async ({ page, site }) => {
@@ -323,7 +328,7 @@ test('the application can be installed, with a shortcut to each form', async ({ 
   }
 })
 
-test('nothing asks for attention while nothing waits', async ({ page }) => {
+test('no bar, dialog or update offer is shown while the outbox is empty', async ({ page }) => {
   await open(page, '/')
   await workerReady(page)
   await page.reload()

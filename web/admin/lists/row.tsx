@@ -5,8 +5,8 @@ import { isOlderThanADay, timeAgo } from '../ui/time.ts'
 import { useNow } from '../ui/use-now.ts'
 
 /**
- * A record in a list: name and status, facts in one line, one call. The whole row opens the record; what stands above it
- * (status, call, links) acts by itself.
+ * A record in a list: name, status, facts in one line, a link to call the person. A click on the row opens the record;
+ * the status, the phone link and the actions lie above it and have their own clicks.
  */
 export const Row = ({
   title,
@@ -26,13 +26,13 @@ export const Row = ({
   readonly opened: boolean
   readonly onOpen: () => void
   readonly date: string
-  /** Somebody waits for an answer: after a day the age is red. */
+  /** The person waits for an answer: the age is red after a day. */
   readonly waiting?: boolean
   readonly status?: ReactNode
-  /** Stands before the first fact: what is wrong with it. */
+  /** Warning before the first fact. */
   readonly hint?: ReactNode
   readonly facts: readonly (string | null)[]
-  /** What the person wrote; its first words show. */
+  /** What the person wrote, cut to one line. */
   readonly comment?: string | null
   readonly highlight?: ReactNode
   readonly telephone: string

@@ -12,7 +12,7 @@ import { ask } from '../session/ask.ts'
 import { useWrite } from '../writes/use-write.ts'
 
 /** Toasts of a change of status, when it succeeds and when it fails (docs/product.md, "Messages of the screens"). */
-const wordsOf = (to: NannyApplicationStatut): { readonly done: string; readonly failed: string } => {
+const toastTitlesOf = (to: NannyApplicationStatut): { readonly done: string; readonly failed: string } => {
   if (to === HIRING_STATUT)
     return { done: 'Candidature acceptée', failed: "Impossible d'accepter la candidature" }
   if (to === REFUSAL_STATUT)
@@ -42,13 +42,13 @@ export const useMove = () => {
       }),
     changes: CHANGES,
     done: (_moved, { application, to }) => ({
-      title: wordsOf(to).done,
+      title: toastTitlesOf(to).done,
       text:
         to === HIRING_STATUT
           ? `${application.nom} fait partie des employés.`
           : `${application.nom}\u00a0: ${NANNY_APPLICATION_STATUTS[to]}`,
     }),
-    failed: ({ to }) => ({ title: 'Erreur', text: wordsOf(to).failed }),
+    failed: ({ to }) => ({ title: 'Erreur', text: toastTitlesOf(to).failed }),
   })
 }
 
