@@ -9,7 +9,6 @@ import type { Contents, StoredDocument } from '#web/offline/entry.ts'
 import { newKey } from '#web/offline/key.ts'
 import { type Locks, openLocks } from '#web/offline/locks.ts'
 import { openQueue } from '#web/offline/queue.ts'
-import { uploadInPieces } from '#web/offline/resumable-upload.ts'
 import { NO_ANSWER, type Outgoing, type Transport } from '#web/offline/transport.ts'
 
 /** Text that the fake server always refuses. */
@@ -45,17 +44,12 @@ export const createFakeServer = () => {
   const deleted = new Set<string>()
   const uploads = new Map<string, { storedPath: string; sha256: string }>()
   const calls: string[] = []
-  /** Bytes of pieces that arrived. */
-  let received = 0
   let fault: (outgoing: Outgoing) => Fault = () => 'none'
 
   /** Every stored content, also deleted ones: a content that is here twice was doubled. */
   const stored: string[] = []
 
-  /** Bytes of unfinished uploads, by key. */
-  const partial = new Map<string, { length: number; name: string; bytes: Buffer }>()
-
-  const finishUpload = (key: string, name: string, bytes: Buffer): Answer => {
+  const storeUpload = (key: string, name: string, bytes: Buffer): Answer => {
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     const known = uploads.get(key) ?? { storedPath: `fichier-${uploads.size + 1}`, sha256 }
     uploads.set(key, known)
@@ -66,36 +60,11 @@ export const createFakeServer = () => {
     }
   }
 
-  /** The tus calls. */
-  const storePiece = async ({ method, path, headers, body, bytes }: Outgoing): Promise<Answer> => {
-    const key = headers['idempotency-key'] ?? path.split('/').at(-1) ?? ''
-    if (method !== 'PATCH') {
-      const upload = partial.get(key) ?? {
-        length: Number(headers['upload-length']),
-        name: key,
-        bytes: Buffer.alloc(0),
-      }
-      partial.set(key, upload)
-      const offset = String(upload.bytes.length)
-      if (upload.bytes.length === upload.length)
-        return { ...finishUpload(key, upload.name, upload.bytes), offset }
-      return { ...json(201, undefined), key, offset }
-    }
-    const upload = partial.get(key)
-    if (!upload) return json(404, { message: 'Introuvable' })
-    if (Number(headers['upload-offset']) !== upload.bytes.length) return json(409, { message: 'Décalé' })
-    received += bytes
-    upload.bytes = Buffer.concat([upload.bytes, new Uint8Array(await (body as Blob).arrayBuffer())])
-    return { ...json(204, undefined), offset: String(upload.bytes.length) }
-  }
-
-  const store = async (outgoing: Outgoing): Promise<Answer> => {
-    const { path, headers, body } = outgoing
+  const store = async ({ path, headers, body }: Outgoing): Promise<Answer> => {
     const key = headers['idempotency-key'] ?? ''
-    if (path.startsWith('/api/uploads')) return storePiece(outgoing)
     if (body instanceof FormData) {
       const file = body.get('file') as File
-      return finishUpload(key, file.name, Buffer.from(await file.arrayBuffer()))
+      return storeUpload(key, file.name, Buffer.from(await file.arrayBuffer()))
     }
     if (typeof body !== 'string') throw new Error('Not a body of the outbox')
     if (deleted.has(key))
@@ -157,7 +126,6 @@ export const createFakeServer = () => {
     stored,
     uploads,
     calls,
-    receivedBytes: () => received,
     send,
     become: (next: Fault | ((outgoing: Outgoing) => Fault)): void => {
       fault = typeof next === 'function' ? next : () => next
@@ -220,7 +188,6 @@ export const createPhone = (server: Pick<FakeServer, 'send'>, { withLocks = true
       random: () => 0,
       wait: () => new Promise((resolve) => clock.screen.add(() => resolve(undefined))),
       mayBeOnline: () => online,
-      resumable: async () => uploadInPieces,
       removeDraft: async (id) => {
         removedDrafts.push(id)
       },

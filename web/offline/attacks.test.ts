@@ -1,18 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import {
-  CANDIDATURE,
-  createDocument,
-  createFakeServer,
-  createPhone,
-  type Fault,
-  MESSAGE,
-} from '#tests/support/offline.ts'
-import { RESUMABLE_FROM_BYTES, STORAGE_LIMIT_MS } from './constants.ts'
+import { CANDIDATURE, createFakeServer, createPhone, MESSAGE } from '#tests/support/offline.ts'
+import { STORAGE_LIMIT_MS } from './constants.ts'
 import type { WithDatabase } from './database.ts'
-import type { Outgoing } from './transport.ts'
-
-/** Bytes. */
-const LARGE = 300 * 1024
 
 /** Ways in which submissions were once lost, doubled, or reported untruly. */
 let server: ReturnType<typeof createFakeServer>
@@ -215,38 +204,5 @@ describe('a draft', () => {
     await tab.submit('nannyApplications', CANDIDATURE, { draftId: 'draft-1' })
     expect(phone.removedDrafts).toEqual(['draft-1'])
     expect(erasedBefore).toBe(1)
-  })
-})
-
-describe.skipIf(RESUMABLE_FROM_BYTES > LARGE)('a large document', () => {
-  /** A fault at some of the pieces, counted from 1. */
-  const atPieces = (isHit: (piece: number) => boolean, fault: Fault) => {
-    let piece = 0
-    return ({ method }: Outgoing): Fault => {
-      if (method !== 'PATCH') return 'none'
-      piece += 1
-      return isHit(piece) ? fault : 'none'
-    }
-  }
-
-  it('is sent in pieces, of which none is sent twice', async () => {
-    const tab = phone.openTab()
-    const document = createDocument('cni.pdf', 'x'.repeat(LARGE))
-    server.become(atPieces((piece) => piece % 2 === 0, 'offline'))
-    await tab.submit('nannyApplications', CANDIDATURE, { documents: [document] })
-    for (let round = 0; round < 10; round++) await tab.retry('click')
-    expect([...server.uploads.values()].map(({ sha256 }) => sha256)).toEqual([document.sha256])
-    expect(server.rows.size).toBe(1)
-    expect(server.receivedBytes()).toBe(LARGE)
-  })
-
-  it('goes on behind a piece whose answer was lost', async () => {
-    const tab = phone.openTab()
-    const document = createDocument('cni.pdf', 'x'.repeat(LARGE))
-    server.become(atPieces((piece) => piece === 2, 'answerLost'))
-    await tab.submit('nannyApplications', CANDIDATURE, { documents: [document] })
-    await tab.retry('click')
-    expect(server.rows.size).toBe(1)
-    expect(server.receivedBytes()).toBe(LARGE)
   })
 })

@@ -96,7 +96,7 @@ export type UploadedNow =
   | { readonly outcome: 'refused'; readonly message: string }
 
 /**
- * Uploads a chosen file while the form is being filled. `onProgress` gets the part that the server has, 0 to 1;
+ * Uploads a chosen file while the form is being filled. `onProgress` gets the part that has left, 0 to 1;
  * `signal` aborts when the person takes the file back. Never throws.
  */
 export const uploadChosenFile = async (
@@ -104,7 +104,7 @@ export const uploadChosenFile = async (
   onProgress: (part: number) => void,
   signal: AbortSignal,
 ): Promise<UploadedNow> => {
-  const result = await uploadNow(document, { onProgress, signal })
+  const result = await uploadNow(document, onProgress, signal)
   switch (result.outcome) {
     case 'confirmed': {
       const { storedPath } = result.body as { storedPath: string }

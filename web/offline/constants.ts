@@ -24,11 +24,6 @@ export const TAKE_OVER = 'prendre-la-main'
 export const ANSWER_LIMIT_MS = 30_000
 /** Rate at which a body must leave; added to the limit of its call. */
 export const SLOWEST_BYTES_PER_S = 1024
-/**
- * Larger documents are sent in pieces, each of which stays on the server when the next one is cut. Equal to the largest
- * document as long as the server lacks the calls for pieces (`/api/uploads`).
- */
-export const RESUMABLE_FROM_BYTES = 5 * 1024 * 1024
 /** Without navigator.locks: how long an attempt belongs to the tab that began it, renewed after each document. */
 export const LEASE_MS = 12 * 60_000
 

@@ -5,8 +5,7 @@ import { isIntact } from './documents.ts'
 import { type Contents, type Kind, PATHS, type StoredDocument, type Upload } from './entry.ts'
 import { newKey } from './key.ts'
 import type { Transport } from './transport.ts'
-import { uploadDocument } from './upload.ts'
-import { KEY_HEADER, type LoadResumable } from './upload-answer.ts'
+import { KEY_HEADER, uploadDocument } from './upload.ts'
 
 /** Checked against the contract by type, for the same reason as PATHS. */
 const TYPED_AT_HEADER: typeof DATE_SAISIE_HEADER = 'date-saisie'
@@ -35,7 +34,6 @@ export type Outcome =
 export interface DeliveryOptions {
   readonly send: Transport
   readonly now: () => number
-  readonly resumable: LoadResumable
   /** Called after each document, so that the next attempt begins behind it. */
   readonly saveUploads: (uploads: readonly Upload[]) => Promise<void>
 }

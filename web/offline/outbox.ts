@@ -5,10 +5,10 @@
 import { createOutbox } from './create-outbox.ts'
 import type { StoredDocument } from './entry.ts'
 import { openPhone } from './phone.ts'
+import { sendWithProgress } from './send-with-progress.ts'
 import { uploadDocument } from './upload.ts'
-import type { UploadOptions } from './upload-answer.ts'
 
-const phone = openPhone(() => import('./resumable-upload.ts').then(({ uploadInPieces }) => uploadInPieces))
+const phone = openPhone()
 
 export const {
   /** Stores, then sends. */
@@ -23,13 +23,17 @@ export const {
   onChange,
 } = createOutbox(phone)
 
-/** Uploads a document ahead of its application; the outbox repeats it under the same key if that did not work. */
+/**
+ * Uploads a document ahead of its application; the outbox repeats it under the same key if that did not work.
+ * `onProgress` gets the part that has left, 0 to 1.
+ */
 export const uploadNow = async (
   document: StoredDocument,
-  options: Pick<UploadOptions, 'onProgress' | 'signal'>,
+  onProgress: (part: number) => void,
+  signal: AbortSignal,
 ) => {
-  const { send, now, resumable } = phone
-  const outcome = await uploadDocument(document, { ...options, send, now, resumable })
+  const send = sendWithProgress(onProgress, signal)
+  const outcome = await uploadDocument(document, { send, now: phone.now })
   // The server just answered: there is a network for what waits.
   if (outcome.outcome === 'confirmed') retry('online').catch(() => undefined)
   return outcome

@@ -6,10 +6,8 @@ import { openLocks } from './locks.ts'
 import { openQueue } from './queue.ts'
 import type { Phone } from './sender.ts'
 import { sendByFetch } from './transport.ts'
-import type { LoadResumable } from './upload-answer.ts'
 
-/** `resumable` loads the code of large uploads: a page when it needs it, the worker with its own. */
-export const openPhone = (resumable: LoadResumable): Phone => ({
+export const openPhone = (): Phone => ({
   queue: openQueue(connect()),
   send: sendByFetch,
   locks: openLocks(navigator.locks),
@@ -19,5 +17,4 @@ export const openPhone = (resumable: LoadResumable): Phone => ({
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   mayBeOnline: () => navigator.onLine !== false,
   removeDraft,
-  resumable,
 })

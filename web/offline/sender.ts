@@ -6,7 +6,6 @@ import type { Locks } from './locks.ts'
 import type { Queue } from './queue.ts'
 import { retryDelay } from './retry-delay.ts'
 import type { Transport } from './transport.ts'
-import type { LoadResumable } from './upload-answer.ts'
 
 /** What the outbox needs of the phone. */
 export interface Phone {
@@ -24,7 +23,6 @@ export interface Phone {
   /** Erases the draft from which a submission was made. */
   readonly removeDraft: (draftId: string) => Promise<void>
   /** Loads the code of large uploads. */
-  readonly resumable: LoadResumable
 }
 
 const EXPIRED = "Cet envoi n'a pas été confirmé en 30 jours\u00a0: il a été effacé de ce téléphone."
@@ -38,7 +36,7 @@ const arrivedWithout = (names: readonly string[]): string =>
 /** Outcome of an attempt, and whether it may have reached the server. */
 export type Attempt = Outcome & { readonly mayHaveArrived: boolean }
 
-export const createSender = ({ queue, send, now, random, mayBeOnline, removeDraft, resumable }: Phone) => {
+export const createSender = ({ queue, send, now, random, mayBeOnline, removeDraft }: Phone) => {
   /** One attempt. */
   const attemptOnce = async (
     submission: Submission,
@@ -46,7 +44,7 @@ export const createSender = ({ queue, send, now, random, mayBeOnline, removeDraf
   ): Promise<Attempt> => {
     // Read before as well as after: a network that was lost during the attempt may have carried it.
     const wasOnline = mayBeOnline()
-    const outcome = await deliver(submission, { send, now, resumable, saveUploads })
+    const outcome = await deliver(submission, { send, now, saveUploads })
     const left = outcome.outcome !== 'undelivered' || (outcome.posted && (wasOnline || mayBeOnline()))
     return { ...outcome, mayHaveArrived: left }
   }

@@ -2,14 +2,11 @@ import type { Answer } from './answer.ts'
 import { ANSWER_LIMIT_MS, SLOWEST_BYTES_PER_S } from './constants.ts'
 
 export interface Outgoing {
-  readonly method?: 'POST' | 'PATCH'
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
-  readonly body: string | FormData | Blob
+  readonly body: string | FormData
   /** Of the body. */
   readonly bytes: number
-  /** Of the person who takes a file back. */
-  readonly signal?: AbortSignal | undefined
 }
 
 /** Sends one call and never throws: whatever goes wrong on the way is status 0. */
@@ -17,7 +14,7 @@ export type Transport = (outgoing: Outgoing) => Promise<Answer>
 
 export const NO_ANSWER: Answer = { status: 0, retryAfter: null, body: undefined }
 
-const parseJson = (text: string): unknown => {
+export const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
@@ -26,15 +23,12 @@ const parseJson = (text: string): unknown => {
 }
 
 /** The time limit grows with the body, and covers the answer's body as well: half an answer is no answer. */
-export const sendByFetch: Transport = async ({ method = 'POST', path, headers, body, bytes, signal }) => {
+export const sendByFetch: Transport = async ({ path, headers, body, bytes }) => {
   const abort = new AbortController()
-  const cancel = (): void => abort.abort()
-  const limit = setTimeout(cancel, ANSWER_LIMIT_MS + (bytes / SLOWEST_BYTES_PER_S) * 1000)
-  signal?.addEventListener('abort', cancel)
+  const limit = setTimeout(() => abort.abort(), ANSWER_LIMIT_MS + (bytes / SLOWEST_BYTES_PER_S) * 1000)
   try {
-    signal?.throwIfAborted()
     const response = await fetch(path, {
-      method,
+      method: 'POST',
       headers: { accept: 'application/json', ...headers },
       body,
       signal: abort.signal,
@@ -48,12 +42,10 @@ export const sendByFetch: Transport = async ({ method = 'POST', path, headers, b
       body: parseJson(await response.text()),
       key: response.headers.get('idempotency-key'),
       sha256: response.headers.get('content-sha256'),
-      offset: response.headers.get('upload-offset'),
     }
   } catch {
     return NO_ANSWER
   } finally {
     clearTimeout(limit)
-    signal?.removeEventListener('abort', cancel)
   }
 }

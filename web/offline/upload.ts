@@ -1,34 +1,33 @@
+import type { IDEMPOTENCY_HEADER } from '#contract/submission.ts'
 import type { endpoints } from '#contract/upload.ts'
-import type { CallOutcome } from './answer.ts'
-import { RESUMABLE_FROM_BYTES } from './constants.ts'
+import { type Answer, type CallOutcome, readAnswer } from './answer.ts'
 import type { StoredDocument } from './entry.ts'
-import { KEY_HEADER, readUploadAnswer, type UploadOptions } from './upload-answer.ts'
+import type { Transport } from './transport.ts'
 
 /** Checked against the contract by type, for the same reason as PATHS. */
 const UPLOAD_PATH: (typeof endpoints.uploadDocument)['path'] = '/api/upload'
+export const KEY_HEADER: typeof IDEMPOTENCY_HEADER = 'idempotency-key'
 
-const uploadWhole = async (
+/** Reads an upload's answer: confirmed only when it echoes the key and the hash of the file. */
+const readUploadAnswer = (answer: Answer, { key, sha256 }: StoredDocument, now: number): CallOutcome =>
+  readAnswer(
+    answer,
+    (body) =>
+      'storedPath' in body &&
+      typeof body.storedPath === 'string' &&
+      answer.key === key &&
+      (sha256 === null || answer.sha256 === sha256),
+    now,
+  )
+
+/** Uploads one file in one call; repeated under the same key it is stored once. */
+export const uploadDocument = async (
   document: StoredDocument,
-  { send, now, signal }: UploadOptions,
+  { send, now }: { readonly send: Transport; readonly now: () => number },
 ): Promise<CallOutcome> => {
   const body = new FormData()
   body.append('file', new Blob([document.bytes], { type: document.type }), document.filename)
   const headers = { prefer: 'return=minimal', [KEY_HEADER]: document.key }
-  const answer = await send({ path: UPLOAD_PATH, headers, body, bytes: document.size, signal })
+  const answer = await send({ path: UPLOAD_PATH, headers, body, bytes: document.size })
   return readUploadAnswer(answer, document, now())
-}
-
-/** Uploads one file: a small one in one call, a larger one in pieces of which none is sent twice. */
-export const uploadDocument = async (
-  document: StoredDocument,
-  options: UploadOptions,
-): Promise<CallOutcome> => {
-  if (document.size <= RESUMABLE_FROM_BYTES) return uploadWhole(document, options)
-  try {
-    const uploadInPieces = await options.resumable()
-    return await uploadInPieces(document, options)
-  } catch {
-    // Its code could not be fetched.
-    return { outcome: 'undelivered', pauseMs: 0, scope: 'network' }
-  }
 }

@@ -36,11 +36,9 @@ export const useDocuments = () => {
   const [refused, setRefused] = useState<readonly Refused[]>([])
   const lastId = useRef(0)
 
-  // Every upload ends in a toast, whose code is fetched while there is a network; so is the code of large uploads.
+  // Every upload ends in a toast, whose code is fetched while there is a network.
   useEffect(() => {
-    Promise.all([import('../../ui/toaster.tsx'), import('../../offline/resumable-upload.ts')]).catch(
-      () => undefined,
-    )
+    import('../../ui/toaster.tsx').catch(() => undefined)
   }, [])
 
   const stops = useRef(new Map<number, AbortController>())
