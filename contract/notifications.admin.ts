@@ -3,17 +3,17 @@ import { endpoint } from './endpoint.ts'
 import { instant, pathId, text } from './fields.ts'
 
 /** docs/product.md, "Notifications". */
-export const TYPES_NOTIFICATION = [
+export const NOTIFICATION_TYPES = [
   'nouvelle_demande',
   'nouvelle_candidature',
   'nouveau_message',
   'nouveau_match',
 ] as const
-export type TypeNotification = (typeof TYPES_NOTIFICATION)[number]
+export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
 
 export const notification = z.object({
   id: text,
-  type: z.enum(TYPES_NOTIFICATION),
+  type: z.enum(NOTIFICATION_TYPES),
   titre: text,
   message: text,
   lue: z.boolean(),

@@ -31,7 +31,7 @@ import { networkOf } from './http/network.ts'
 import { refuseForeignHosts, refuseForeignWrites } from './http/origin.ts'
 import { pages } from './http/pages.ts'
 import { limitPipelining } from './http/pipelining.ts'
-import { keepRawBody } from './http/raw-body.ts'
+import { storeRawBody } from './http/raw-body.ts'
 import { closeStalledBodies } from './http/slow-bodies.ts'
 import { refuseUnsupportedHeaders } from './http/unsupported-headers.ts'
 import { indesirables } from './indesirables/routes.ts'
@@ -138,7 +138,7 @@ export const createApp = async ({ db, config, clock, dist }: AppParts): Promise<
   })
   app.removeContentTypeParser('text/plain')
   app.decorateRequest('admin', null)
-  keepRawBody(app)
+  storeRawBody(app)
   app.setErrorHandler(answerError)
   limitPipelining(app)
   logAnswers(app)

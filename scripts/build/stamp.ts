@@ -8,10 +8,12 @@ export const ROOT = join(import.meta.dirname, '../..')
 export const DIST = join(ROOT, 'dist')
 export const STAMP = join(DIST, 'stamp.json')
 
-/** Everything a build depends on: while none of it changes, the last build is current. */
+/** Files and folders that a build depends on. */
 const INPUTS = ['contract', 'web', 'scripts/build.ts', 'scripts/build', 'vite.config.ts', 'package-lock.json']
 
+/** Record of the last build, in dist/stamp.json. */
 export interface Stamp {
+  /** Hash of the inputs (hashInputs). */
   readonly inputs: string
   /** Files of this build under dist/client: the next build keeps them, the one after deletes them. */
   readonly assets: readonly string[]
@@ -42,7 +44,7 @@ export const hashInputs = async (): Promise<string> => {
 export const readStamp = async (): Promise<Stamp | null> =>
   existsSync(STAMP) ? (JSON.parse(await readFile(STAMP, 'utf8')) as Stamp) : null
 
-/** Whether dist holds what the present sources would give. */
+/** Whether dist was built from the current sources. */
 export const isFresh = async (): Promise<boolean> => {
   const stamp = await readStamp()
   return stamp !== null && stamp.inputs === (await hashInputs())

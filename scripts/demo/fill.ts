@@ -4,8 +4,8 @@ import { openAgency } from './agency.ts'
 import { historyUntil, openingOf } from './history.ts'
 
 /**
- * Makes `folder` with the data of the demo. Throws when it exists: data are never replaced. They are made in a folder
- * beside it, so that `folder` is there only once it is complete.
+ * Makes `folder` with the data of the demo. Throws when it exists. Works in a temporary folder and renames it at the
+ * end, so that `folder` is never incomplete.
  */
 export const fillDemo = async (folder: string, now: Date): Promise<void> => {
   if (existsSync(folder)) throw new Error(`${folder} existe déjà\u00a0: rien n'y a été changé.`)

@@ -1,5 +1,5 @@
 /**
- * A user name as it is compared: without case, outer spaces and look-alike letters. Two spellings of one name are one
- * account, with one number of attempts (threat-model C06).
+ * Normalised user name for comparisons: lower case, trimmed, Unicode variants of a letter replaced (NFKC). All spellings
+ * of a name share one account and one counter of failed attempts (threat-model C06).
  */
 export const comparedUsername = (username: string): string => username.normalize('NFKC').trim().toLowerCase()

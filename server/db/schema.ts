@@ -2,7 +2,7 @@ import type { Role } from '#contract/auth.ts'
 import type { JournalAction } from '#contract/journal.admin.ts'
 import type { ListKey, TableOf } from '#contract/lists.admin.ts'
 import type { Disponibilites, TypePoste } from '#contract/nanny-applications.ts'
-import type { TypeNotification } from '#contract/notifications.admin.ts'
+import type { NotificationType } from '#contract/notifications.admin.ts'
 import type { TypeService } from '#contract/parent-requests.ts'
 import type { Provider } from '#contract/payment-configs.admin.ts'
 import type { NannyApplicationStatut, ParentRequestStatut } from '#contract/statuts.admin.ts'
@@ -125,7 +125,7 @@ interface AdminLinkRow {
 
 interface NotificationRow {
   id: string
-  type: TypeNotification
+  type: NotificationType
   titre: string
   message: string
   lue: Switch

@@ -21,7 +21,7 @@ export const searchText = (fields: {
   `${fold(fields.nom)} ${fields.telephone.replace(/^\+241|\D/g, '')} ${fold(fields.adresse ?? '')}`.trim()
 
 /** Longest indexed suffix, as in list-triggers.ts. */
-const LONGEST = 24
+const MAX_WORD_LENGTH = 24
 /** Shortest query word that matches anywhere in a word; a shorter one matches at the beginning. */
 const ANYWHERE_FROM = 3
 
@@ -36,7 +36,7 @@ const phoneDigits = (query: string): string | null => {
 export const toWords = (query = ''): readonly string[] => {
   const digits = phoneDigits(query)
   const found = digits === null ? fold(query).split(' ') : [digits]
-  return [...new Set(found.filter(Boolean).map((word) => word.slice(0, LONGEST)))]
+  return [...new Set(found.filter(Boolean).map((word) => word.slice(0, MAX_WORD_LENGTH)))]
 }
 
 /**
@@ -49,8 +49,8 @@ export const matches = (
   facets: readonly string[],
 ): RawBuilder<boolean> => {
   const entries = words.map((word) => (word.length < ANYWHERE_FROM ? word : `${word}*`))
-  const question = [...entries, ...facets.map((facet) => `_${facet}`)].join(' ')
-  return sql<boolean>`match(${question}, ${mots})`
+  const ftsQuery = [...entries, ...facets.map((facet) => `_${facet}`)].join(' ')
+  return sql<boolean>`match(${ftsQuery}, ${mots})`
 }
 
 /** The same test on a row's `recherche`, without the index. One condition for each word. */

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** A JSON body as it was sent; null for other bodies. */
+    /** Text of a JSON body, before parsing; null for other bodies. */
     rawBody: string | null
   }
 }
 
-/** Keeps the text of JSON bodies: a repeated submission is recognised by it, whatever the schema says by then. */
-export const keepRawBody = (app: FastifyInstance): void => {
+/** Stores the text of JSON bodies. A repeated submission is recognised by its text, also after a change of the schema. */
+export const storeRawBody = (app: FastifyInstance): void => {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.decorateRequest('rawBody', null)
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {

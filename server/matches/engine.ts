@@ -146,7 +146,7 @@ export const readRequestSide = async (pages: Pages<MatchRequest>): Promise<Reque
 /** Best pairs by score, 0 to 100: each is nanny rank * number of requests + request rank, ascending. */
 type Selection = Float64Array[]
 
-/** The five best nannies of each class of requests; looks no further than needed. */
+/** The five best nannies of each class of requests. Stops at the first level of scores that completes the five. */
 const select = async (
   { search }: NannySide,
   { requests, classes }: RequestSide,

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Notification, TypeNotification } from '#contract/notifications.admin.ts'
+import type { Notification, NotificationType } from '#contract/notifications.admin.ts'
 import { storedCount } from '../db/counts.ts'
 import type { Db } from '../db/db.ts'
 import type { Database } from '../db/schema.ts'
 
 const UNREAD_SHOWN = 100
 
-const TITRES: Readonly<Record<TypeNotification, string>> = {
+const TITRES: Readonly<Record<NotificationType, string>> = {
   nouvelle_demande: 'Nouvelle demande de garde',
   nouvelle_candidature: 'Nouvelle candidature',
   nouveau_message: 'Nouveau message',
@@ -23,7 +23,7 @@ const SINGLE_LINES = 20
 const GROUPED = 1000
 
 interface NewNotification {
-  readonly type: TypeNotification
+  readonly type: NotificationType
   readonly message: string
   readonly relatedId: string
   /** Fingerprint of the network that caused it; null: notifications about the same record are one line. */
@@ -52,7 +52,7 @@ export const notify = async (
 }
 
 /** Notifications of this type and cause above which they are one line. */
-const singleLines = (type: TypeNotification): number => (type === 'nouveau_match' ? 1 : SINGLE_LINES)
+const singleLines = (type: NotificationType): number => (type === 'nouveau_match' ? 1 : SINGLE_LINES)
 
 const present = (
   { lue, cause: _cause, ...row }: Database['notifications'],

@@ -9,8 +9,8 @@ import { Refusal } from '../refusal.ts'
 import { findParentRequest, moveParentRequest } from './queries.ts'
 
 /**
- * Sets a request's status. A request that is open again is matched with the nannies who applied meanwhile, in the same
- * transaction. `seen` is the status on the administrator's screen: another present status refuses the change.
+ * Sets a request's status. A request that becomes open again is matched with the nannies who applied in the meantime, in
+ * the same transaction. `seen`: status on the administrator's screen; the change is refused when the stored one differs.
  */
 export const setParentRequestStatus = async (
   { db, clock, matcher }: Deps,

@@ -25,7 +25,7 @@ const refusal = (errors: readonly { path: string; message: string }[]) =>
   }) as const
 const REFUSAL = refusal([{ path: 'message', message: 'Ce message est refusé' }])
 
-test('a request typed without network is kept, said to be kept, and leaves by itself', async ({
+test('a request submitted offline is stored, the page says so, and it is sent when the network returns', async ({
   page,
   context,
   network,
@@ -60,7 +60,7 @@ for (const [name, fault] of Object.entries({
   'broken JSON with status 200': FAULTS.brokenJson,
   'a 429 with Retry-After': { ...FAULTS.unavailable, status: 429 },
 }))
-  test(`${name} looks like success, is told truly, and ends in one row`, async ({
+  test(`after ${name} the page shows no error, the message stays pending, and it arrives once`, async ({
     page,
     network,
     agency,
@@ -77,7 +77,7 @@ for (const [name, fault] of Object.entries({
   })
 
 for (const width of [320, 360])
-  test(`what waits is said in two lines at most on a screen of ${width} pixels`, async ({
+  test(`the bar takes two lines at most on a screen of ${width} pixels`, async ({
     page,
     context,
     network,
@@ -87,9 +87,9 @@ for (const width of [320, 360])
     await open(page, '/contact')
     await goOffline(context, network)
     await writeMessage(page, nom)
-    const said = bar(page).getByText("1 message en attente d'envoi")
-    await expect(said).toBeVisible()
-    const lines = await said.evaluate((element) => {
+    const text = bar(page).getByText("1 message en attente d'envoi")
+    await expect(text).toBeVisible()
+    const lines = await text.evaluate((element) => {
       const lineHeight = Number.parseFloat(getComputedStyle(element).lineHeight)
       return Math.round((element.parentElement?.getBoundingClientRect().height ?? 0) / lineHeight)
     })
@@ -99,7 +99,7 @@ for (const width of [320, 360])
     await expect(bar(page)).toBeHidden()
   })
 
-test('a server that does not answer keeps nobody in front of the form for more than eight seconds', async ({
+test('a form waits at most eight seconds for a server that does not answer', async ({
   page,
   network,
   agency,
@@ -116,7 +116,7 @@ test('a server that does not answer keeps nobody in front of the form for more t
   await expectArrivedOnce(page, agency, 'contact-messages', nom)
 })
 
-test('Retry-After is obeyed by the phone, and a click of the person asks at once', async ({
+test('the phone obeys Retry-After, except after a click on the send button', async ({
   page,
   network,
   agency,
@@ -142,12 +142,7 @@ test('Retry-After is obeyed by the phone, and a click of the person asks at once
   expect((third?.at ?? 0) - (second?.at ?? 0)).toBeGreaterThanOrEqual(4000)
 })
 
-test("a Retry-After of a captive portal's page counts for nothing", async ({
-  page,
-  network,
-  agency,
-  nom,
-}) => {
+test('Retry-After of a captive portal is ignored', async ({ page, network, agency, nom }) => {
   await open(page, '/contact')
   network.become(({ path }) =>
     path === '/api/contact-messages'
@@ -160,7 +155,11 @@ test("a Retry-After of a captive portal's page counts for nothing", async ({
   await expectArrivedOnce(page, agency, 'contact-messages', nom)
 })
 
-test('a form that was left before its refusal is found in the bar', async ({ page, network, nom }) => {
+test('a message that is refused after its form was left can be corrected from the bar', async ({
+  page,
+  network,
+  nom,
+}) => {
   await open(page, '/contact')
   network.become(({ path }) => (path === '/api/contact-messages' ? FAULTS.hang : FAULTS.none))
   await writeMessage(page, nom)
@@ -257,7 +256,7 @@ test('a refusal stays in the form, at its field, and nothing is queued', async (
   await expect(bar(page)).toBeHidden()
 })
 
-test('what the server refuses later comes back into its form, corrected it arrives once', async ({
+test('a message that is refused after it was queued is corrected in its form and arrives once', async ({
   page,
   context,
   network,
@@ -300,7 +299,7 @@ test('what the server refuses later comes back into its form, corrected it arriv
   await expect(page.getByLabel('Nom complet')).toHaveValue('')
 })
 
-test('a person sees what waits, and deletes it', async ({ page, context, network, agency, nom }) => {
+test('a visitor views a pending message and deletes it', async ({ page, context, network, agency, nom }) => {
   await open(page, '/contact')
   await goOffline(context, network)
   await writeMessage(page, nom)
@@ -323,7 +322,7 @@ test('a person sees what waits, and deletes it', async ({ page, context, network
   expect(await agency.rowsOf('contact-messages', nom)).toEqual([])
 })
 
-test('a server that was killed after it stored a request, and restarted, has it once', async ({
+test('a message arrives once when the server is killed after it stored it', async ({
   page,
   site,
   network,
@@ -344,12 +343,12 @@ test('a server that was killed after it stored a request, and restarted, has it 
   await expectArrivedOnce(page, agency, 'contact-messages', nom)
 })
 
-test('the agency sees when a request was typed, when that was long before it arrived', async ({
+test('the agency sees when a request was typed if that was long before it arrived', async ({
   page,
   agency,
   nom,
 }) => {
-  // A phone whose clock says what it was two hours ago: as if it had waited that long.
+  // The phone's clock is two hours slow, as if the request had waited that long.
   await page.addInitScript(() => {
     const { now } = Date
     Date.now = () => now() - 2 * 60 * 60_000

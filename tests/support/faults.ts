@@ -1,7 +1,7 @@
 /** True in `npm run faults`, which runs the long form of the fault suite and prints its figures. */
 export const LONG = process.env.FAULTS === 'long'
 
-/** Factor by which the long form repeats more. */
+/** Number of repetitions, as a factor: 10 in the long form. */
 export const SCALE = LONG ? 10 : 1
 
 /** Prints the figures of one fault; only in the long form. */

@@ -1,4 +1,4 @@
-/** First part of each query's key: the noun as the API spells it. One write names the nouns that it changes. */
+/** Prefixes of query keys, spelled as in the API paths. A write lists the prefixes that it invalidates. */
 export const QUERY_KEYS = {
   user: ['auth', 'user'],
   counts: ['dashboard', 'counts'],

@@ -41,7 +41,7 @@ describe('what a form learns', () => {
     expect((await tab.unfinished()).map(({ state }) => state)).toEqual(['waiting'])
     server.become('none')
     phone.advance(MINUTE)
-    expect((await tab.retry('wake')).dueAt).toBeNull()
+    expect((await tab.retry('due')).dueAt).toBeNull()
     expect(server.rows.size).toBe(1)
     expect(await tab.unfinished()).toEqual([])
   })
@@ -130,13 +130,13 @@ describe('a pass', () => {
       server.become(({ body }) => (/"une"|"deux"/.test(String(body)) ? fault : 'none'))
       for (let round = 0; round < 4; round++) {
         phone.advance(MINUTE)
-        await tab.retry('wake')
+        await tab.retry('due')
       }
       expect(names().toSorted()).toEqual(['quatre', 'trois'])
       expect((await tab.unfinished()).map(({ state }) => state)).toEqual(['waiting', 'waiting'])
       server.become('none')
       phone.advance(11 * MINUTE)
-      await tab.retry('wake')
+      await tab.retry('due')
       expect(server.rows.size).toBe(4)
     },
   )
@@ -226,11 +226,11 @@ describe('what stays on the phone', () => {
     await tab.submit('contactMessages', MESSAGE)
     for (let day = 1; day < 30; day++) {
       phone.advance(DAY)
-      await tab.retry('wake')
+      await tab.retry('due')
       expect(await tab.entries()).toMatchObject([{ state: 'waiting' }])
     }
     phone.advance(DAY)
-    await tab.retry('wake')
+    await tab.retry('due')
     const [entry] = await tab.entries()
     expect(entry).toMatchObject({ state: 'notice', recordId: null })
     expect(entry?.message).toContain('30 jours')
@@ -245,7 +245,7 @@ describe('what stays on the phone', () => {
     await tab.submit('contactMessages', MESSAGE)
     phone.advance(31 * DAY)
     server.become('none')
-    await tab.retry('wake')
+    await tab.retry('due')
     expect(server.rows.size).toBe(1)
   })
 
@@ -257,7 +257,7 @@ describe('what stays on the phone', () => {
     server.become('error500')
     for (const instant of ['2026-03-02T08:00:00Z', '1970-01-01T00:00:00Z', '2031-01-01T00:00:00Z']) {
       phone.setClock(instant)
-      await tab.retry('wake')
+      await tab.retry('due')
       expect(await tab.entries()).toMatchObject([{ state: 'waiting' }])
     }
     server.become('none')
@@ -274,11 +274,11 @@ describe('what stays on the phone', () => {
     const calls = server.calls.length
     for (let day = 1; day < 30; day++) {
       phone.advance(DAY)
-      await tab.retry('wake')
+      await tab.retry('due')
     }
     expect(await tab.entries()).toMatchObject([{ state: 'refused' }])
     phone.advance(DAY)
-    await tab.retry('wake')
+    await tab.retry('due')
     const [entry] = await tab.entries()
     expect(entry).toMatchObject({ state: 'notice', recordId: null })
     expect(entry?.message).toContain('sans correction')

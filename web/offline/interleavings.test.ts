@@ -37,7 +37,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       does: fc.constant('send' as const),
       tab,
-      reason: fc.constantFrom<RetryReason>('click', 'online', 'wake'),
+      reason: fc.constantFrom<RetryReason>('click', 'online', 'due'),
     }),
   },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('kill' as const), tab }) },
@@ -136,7 +136,7 @@ const play = async (steps: readonly Step[], withLocks: boolean): Promise<void> =
   const last = gated.openTab()
   for (let round = 0; round < 5; round++) {
     phone.advance(60 * 60_000)
-    await last.retry('wake')
+    await last.retry('due')
   }
 
   const left = await last.entries()

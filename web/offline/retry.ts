@@ -12,10 +12,10 @@ import { dueAt } from './retry-delay.ts'
 import type { Attempt, Phone, Sender } from './sender.ts'
 
 /**
- * Why a pass is made. `click`: every entry is tried now. `online`: every back-off ends, Retry-After stays. `wake`
+ * Why a pass is made. `click`: every entry is tried now. `online`: every back-off ends, Retry-After stays. `due`
  * (start, page shown again, timer, Background Sync): entries that are due.
  */
-export type RetryReason = 'click' | 'online' | 'wake'
+export type RetryReason = 'click' | 'online' | 'due'
 
 export interface Retried {
   /** Epoch milliseconds of the next attempt, null when nothing is pending. */
@@ -86,7 +86,7 @@ export const createRetry = ({ queue, locks, changes, now }: Phone, sender: Sende
     await ageRefused()
     const nothing: Retried = { dueAt: null, attempts: 0 }
     if ((await pending()).length === 0) return nothing
-    if (reason !== 'wake')
+    if (reason !== 'due')
       await queue.changeWaits(({ notBefore }) => ({
         attempts: 0,
         nextAttemptAt: 0,

@@ -59,7 +59,7 @@ it('sends what version 1 queued, under its key', async () => {
   expect(await tab.entries()).toMatchObject([
     { version: 2, kind: 'contactMessages', state: 'waiting', key: KEY, mayHaveArrived: true, attempts: 3 },
   ])
-  await tab.retry('wake')
+  await tab.retry('due')
   expect([...server.rows.keys()]).toEqual([KEY])
   expect(JSON.parse(server.stored[0] ?? '')).toEqual(MESSAGE)
   expect(await tab.unfinished()).toEqual([])
@@ -93,7 +93,7 @@ it('sends the documents that version 1 queued, with the uploads that it had made
       },
     ],
   })
-  await phone.openTab().retry('wake')
+  await phone.openTab().retry('due')
   const sent = JSON.parse(JSON.parse(server.stored[0] ?? '').documents)
   expect(sent.map(({ storedPath }: { storedPath: string }) => storedPath)).toEqual(['fichier-0', 'fichier-2'])
 })
@@ -109,7 +109,7 @@ it.each([
     syncQueue: [strange, { ...v1Entry, recordId: 2 }],
   })
   const tab = phone.openTab()
-  await tab.retry('wake')
+  await tab.retry('due')
   expect(server.stored).toHaveLength(1)
   const left = (await tab.readQueue()).filter(({ state }) => state !== 'arrived')
   expect(left).toEqual([{ id: 1, state: 'unreadable' }])
@@ -123,7 +123,7 @@ it.each([
 
 it('goes on with a database of a later version that was rolled back', async () => {
   await writeDatabase(7, { contactMessages: [v1Record], syncQueue: [v1Entry] })
-  await phone.openTab().retry('wake')
+  await phone.openTab().retry('due')
   expect(server.stored).toHaveLength(1)
   expect((await phone.openTab().submit('contactMessages', { ...MESSAGE, nom: 'B' })).outcome).toBe(
     'confirmed',

@@ -11,7 +11,7 @@ const V1_STATES: Readonly<Record<string, QueueEntry['state']>> = {
   avis: 'notice',
 }
 
-/** Version 1 had French field names, counted its age by the clock and knew no drafts. Its waits end here. */
+/** Converts an entry of version 1: French field names, no `days`, no drafts. Its next attempt is due at once. */
 const fromV1 = ({
   id,
   type,
@@ -57,13 +57,13 @@ const isEntry = (entry: Raw): boolean =>
   Array.isArray(entry.errors) &&
   Array.isArray(entry.days)
 
-/** Reads an entry of any version as of today; never throws. */
+/** Converts an entry of any version to the current one; `unreadable` when that fails. */
 export const readStoredEntry = (stored: Raw): QueueEntry | UnreadableEntry => {
   try {
     const entry = stored.version === 1 ? fromV1(stored) : stored
     if (isEntry(entry)) return entry as unknown as QueueEntry
   } catch {
-    // Not the shape that its version promises.
+    // The entry lacks fields of its version.
   }
   return { id: Number(stored.id), state: 'unreadable' }
 }

@@ -5,8 +5,8 @@ import type { RetryReason } from './retry.ts'
 let isWatching = false
 
 /**
- * Retries whenever there is a chance: now, when the network returns, when the page is shown again, when the next
- * attempt is due. For pages; the worker has its own triggers. Once for each page, however often called.
+ * Retries pending entries now, when the network returns, when the page is shown again and when the next attempt is
+ * due. For pages only: the service worker has its own triggers. Later calls in the same page do nothing.
  */
 export const retryWhenOnline = (): void => {
   if (isWatching) return
@@ -16,7 +16,7 @@ export const retryWhenOnline = (): void => {
     clearTimeout(timer)
     if (dueAt === null) return
     const delay = Math.min(Math.max(dueAt - Date.now(), RETRY_FIRST_MS), RETRY_MAX_MS)
-    timer = setTimeout(() => attempt('wake'), delay)
+    timer = setTimeout(() => attempt('due'), delay)
   }
   const attempt = (reason: RetryReason): void => {
     // Storage that fails now may answer later.
@@ -27,7 +27,7 @@ export const retryWhenOnline = (): void => {
   }
   addEventListener('online', () => attempt('online'))
   // Dispatched on the document; it bubbles up to the window.
-  addEventListener('visibilitychange', () => attempt('wake'))
-  onChange(() => attempt('wake'))
-  attempt('wake')
+  addEventListener('visibilitychange', () => attempt('due'))
+  onChange(() => attempt('due'))
+  attempt('due')
 }

@@ -10,7 +10,7 @@ const FILES = {
   introuvable,
   succes,
   vide,
-  // Views of two files, made by scripts/draw-cards.ts.
+  // Named views in two SVG files that scripts/draw-cards.ts makes.
   chercher: `${cartes}#chercher`,
   rejoindre: `${cartes}#rejoindre`,
   tarifs: `${cartes}#tarifs`,
@@ -56,7 +56,7 @@ export const fetchIllustration = (name: IllustrationName): void => {
 
 /**
  * A drawing inlined in the page (`svg` is its text), for the largest element of a first screen: it paints with the text
- * and costs no request. Its root says `preserveAspectRatio="xMidYMid slice"`, so that it fills its box as `object-cover`
+ * and costs no request. The root element of `svg` has `preserveAspectRatio="xMidYMid slice"`, so that it fills its box as `object-cover`
  * does.
  */
 export const InlineDrawing = ({

@@ -1,5 +1,5 @@
 import { LISTS, type ListKey } from '#contract/lists.admin.ts'
-import type { TypeNotification } from '#contract/notifications.admin.ts'
+import type { NotificationType } from '#contract/notifications.admin.ts'
 import { PATHS } from '../../paths.ts'
 import { contactMessageList } from '../contact-messages/list.tsx'
 import { employeeList } from '../employees/list.tsx'
@@ -22,7 +22,7 @@ export const LIST_SCREENS = {
 export const listKeyOf = (params: URLSearchParams): ListKey => choiceOf(params, 'onglet', LISTS) ?? 'demandes'
 
 /** The list that holds the record of a notification; null: a match, shown elsewhere. */
-const LIST_OF_NOTIFICATION: Readonly<Record<TypeNotification, ListKey | null>> = {
+const LIST_OF_NOTIFICATION: Readonly<Record<NotificationType, ListKey | null>> = {
   nouvelle_demande: 'demandes',
   nouvelle_candidature: 'candidatures',
   nouveau_message: 'messages',
@@ -34,7 +34,7 @@ export const addressOfNotification = ({
   type,
   relatedId,
 }: {
-  readonly type: TypeNotification
+  readonly type: NotificationType
   readonly relatedId: string | null
 }): string => {
   const list = LIST_OF_NOTIFICATION[type]

@@ -14,8 +14,8 @@ export interface Correction {
 }
 
 /**
- * The correction that the address asks for (`?corriger=12`: the entry's id), or null when there is none or none of
- * this form; and the function that ends it.
+ * The correction in the URL (`?corriger=12`: id of the entry) and the function that ends it. Null without one, or when the
+ * entry belongs to another form.
  */
 export const useCorrection = (kind: Kind): readonly [Correction | null, () => void] => {
   const search = useSearch()
