@@ -2,8 +2,8 @@
 export const PUBLIC_PARAMETRES = ['email', 'telephone', 'adresse'] as const
 
 /**
- * Contact details until the agency sets its own (docs/product.md, "Contact page"). The number belongs to the plan
- * switched off in 2024, so nobody can be called.
+ * Contact details until the agency sets its own (docs/product.md, "Contact page"). The number belongs to the old
+ * numbering plan, switched off in 2024, so it reaches no one.
  */
 export const DEFAULT_COORDONNEES = {
   email: 'contact@garde-enfants.ga',

@@ -4,6 +4,6 @@
  */
 const ELIDED = /^(?:[aeiouœæ]|y(?![aeiou])|h(?!a|ou))/i
 
-/** "de" or "d'" and a name. */
+/** A name after "de", or after "d'" where French elides: "de Paul", "d'Awa". */
 export const withDe = (nom: string): string =>
   ELIDED.test(nom.trimStart().normalize('NFD')) ? `d'${nom.trimStart()}` : `de ${nom}`

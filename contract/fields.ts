@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { normalizeSpaces, parseStrictTelephone } from './telephone.ts'
 
-/** Whether a database and a screen can hold the text: no control characters but tab and line ends, no lone surrogate. */
+/** Whether a text can be stored and shown: no control characters except tab and line ends, no lone surrogate. */
 export const isStorable = (input: string): boolean =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
   input.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(input)
@@ -50,7 +50,7 @@ export const TELEPHONE_REQUIRED = 'Le numéro de téléphone est obligatoire'
 export const TELEPHONE_INVALID =
   'Le numéro doit être un numéro gabonais valide (format: +241 XX XX XX XX, 8 chiffres après +241)'
 
-/** Longer input is no phone number; it is not even normalised, which would read all of it. */
+/** In UTF-16 units. Longer input is refused before it is normalised, to save time. */
 const MAX_TELEPHONE_INPUT = 200
 
 /**

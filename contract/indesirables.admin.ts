@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { pathId } from './fields.ts'
 import { ERASED_LIST_KEYS } from './lists.admin.ts'
 
-/** Lists that visitors fill, and that a flood of invented records may reach. */
+/** Lists that visitors write to, and so may contain spam. */
 const liste = z.enum(ERASED_LIST_KEYS as [(typeof ERASED_LIST_KEYS)[number]], 'Cette liste est inconnue')
 
 export const endpoints = {

@@ -1,7 +1,7 @@
 import type { ParametreSite } from './parametres-site.ts'
 import type { Prestation } from './prestations.ts'
 
-/** What every public page is rendered with, and carries for hydration. */
+/** Data that every public page is rendered from. The page contains it as JSON, for hydration. */
 export interface PageData {
   readonly prestations: readonly Prestation[]
   readonly parametres: readonly ParametreSite[]
@@ -12,7 +12,7 @@ export interface PageData {
 /** Names of quarters and towns, a JSON list. A page fetches it when the address field gets the focus. */
 export const QUARTIERS_PATH = '/quartiers.json'
 
-/** Every public page in one answer, a JSON list of `PackedPage`: the service worker keeps them for offline use. */
+/** Every public page in one answer, a JSON list of `PackedPage`. The service worker caches them for offline use. */
 export const PAGES_PATH = '/pages.json'
 
 export interface PackedPage {
@@ -25,7 +25,7 @@ export interface PackedPage {
 /** The not-found page in PAGES_PATH and in the cache of a phone. The server answers it under every unknown address. */
 export const NOT_FOUND_PATH = '/404'
 
-/** Files without a hash that a page asks for. */
+/** Addresses of the files that pages link to and whose name has no hash. */
 export const FAVICON_PATH = '/favicon.svg'
 export const WEB_MANIFEST_PATH = '/manifest.webmanifest'
 
@@ -44,10 +44,10 @@ export interface Received {
 /** Address of a call → its answer, which the dashboard's document already contains. */
 export type FirstAnswers = Readonly<Record<string, Received>>
 
-/** What the sign-in page may show (docs/product.md, "Default administrator"). */
+/** Default account that the sign-in page shows, or null (docs/product.md, "Default administrator"). */
 export type DefaultCredentials = { readonly username: string; readonly password: string } | null
 
-/** Code that a document carries inline, and the hash that its Content-Security-Policy names: `sha256-…`. */
+/** Inline code of a document, and its hash for the Content-Security-Policy: `sha256-…`. */
 export interface InlineCode {
   readonly code: string
   readonly hash: string
@@ -67,7 +67,7 @@ export const STYLES_SOURCE = 'web/ui/site.css'
 /** Module of the back office. Visitors never load it: only web/routes.tsx imports it, lazily. */
 export const BACK_OFFICE_SOURCE = 'web/admin/routes.tsx'
 
-/** What the build made for the documents; written by scripts/build.ts. Addresses begin with a slash. */
+/** Built files that documents contain or link to; written by scripts/build.ts. Addresses begin with a slash. */
 export interface BuiltAssets {
   /** Stylesheet of the public pages: inlined there, linked by the back office. */
   readonly css: InlineCode
@@ -77,13 +77,13 @@ export interface BuiltAssets {
   readonly entry: string
   /** Fonts to fetch at once. */
   readonly fonts: readonly string[]
-  /** The entry's or a screen's module (`Screen.source`) → scripts that it needs beside the entry. */
+  /** Module of the entry or of a screen (`Screen.source`) → scripts that it needs, without the entry script. */
   readonly scripts: Readonly<Record<string, readonly string[]>>
   /** Stylesheets of the back office alone. */
   readonly backOfficeStyles: readonly string[]
 }
 
-/** What a document of the back office is rendered from. */
+/** Data that a document of the back office is rendered from. */
 export interface Shell {
   readonly path: string
   /** The query of the address, with its question mark. */
@@ -91,11 +91,11 @@ export interface Shell {
   readonly credentials: DefaultCredentials
   /** CSP nonce of the script; the back office puts it on the style elements that it creates. */
   readonly nonce: string
-  /** None when nobody is signed in. */
+  /** Empty when no administrator is signed in. */
   readonly answers: FirstAnswers
 }
 
-/** What `dist/pages/entry-server.js` exports (web/entry-server.tsx). */
+/** Export of `dist/pages/entry-server.js` (web/entry-server.tsx). */
 export interface PageRenderer {
   /** Paths of the rendered public pages. */
   readonly publicPaths: readonly string[]

@@ -4,14 +4,14 @@ import { type ApplicationFacts, applicationFacts, type RequestFacts, requestFact
 import { instant, telephone } from './fields.ts'
 import { ERASED_LIST_KEYS, type ErasedListKey, LIST_KEYS, LISTS, type ListKey } from './lists.admin.ts'
 
-/** A phone number names a person. It travels in the body: browsers and proxies keep addresses. */
+/** A phone number identifies a person. It is sent in the body, because browsers and proxies log URLs. */
 export const personneInput = z.object({ telephone })
 
 /** A person's records in every list. */
 type ListedRecords = {
   readonly [Key in ListKey]: readonly z.output<(typeof LISTS)[Key]['item']>[]
 }
-/** The same, and what matching read in them (server/facts/). */
+/** A person's records, and the facts that matching read in them (server/facts/). */
 export type PersonRecords = ListedRecords & {
   readonly lectures: {
     readonly demandes: readonly RequestFacts[]
@@ -23,10 +23,10 @@ const personRecords = z.object({
   lectures: z.object({ demandes: z.array(requestFacts), candidatures: z.array(applicationFacts) }),
 }) as unknown as z.ZodMiniType<PersonRecords>
 
-/** Numbers of erased records by list, and of employees' files, which the law requires the agency to keep. */
+/** Number of erased records by list. `employesConserves`: employee records not erased, because the law requires them. */
 export type Erased = Readonly<Record<ErasedListKey | 'employesConserves', number>>
 
-/** What was erased, and what still holds it. */
+/** What was erased, and where the data still exists. */
 export type Erasure = Erased & {
   /** When the last backup that holds the data is deleted; null: the server does not schedule backups. */
   readonly sauvegardesJusque: string | null

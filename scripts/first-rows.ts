@@ -72,7 +72,7 @@ const WATCH_ROWS = `{
       painted(mark)
     }).observe(document, { attributes: true, childList: true, subtree: true })
   when('rows', 'article')
-  when('awake', '[data-hydrated]')
+  when('hydrated', '[data-hydrated]')
 }`
 
 /** Script for the page: marks each key press, and when the count above the list shows the result. */
@@ -122,9 +122,9 @@ const newContext = async (browser: Browser, url: string): Promise<BrowserContext
 
 interface Times {
   readonly cold: number
-  readonly 'cold, awake': number
+  readonly 'cold, hydrated': number
   readonly warm: number
-  readonly 'warm, awake': number
+  readonly 'warm, hydrated': number
   readonly search: number
 }
 
@@ -134,18 +134,18 @@ const visit = async (browser: Browser, url: string, path: string, word: string):
   const first = await openPage(context)
   await first.goto(path)
   const cold = await markOf(first, 'rows')
-  const coldAwake = await markOf(first, 'awake')
+  const coldHydrated = await markOf(first, 'hydrated')
   // The browser caches compiled code once the page is idle.
   await first.waitForLoadState('networkidle')
   await first.close()
   const second = await openPage(context)
   await second.goto(path)
   const warm = await markOf(second, 'rows')
-  const warmAwake = await markOf(second, 'awake')
+  const warmHydrated = await markOf(second, 'hydrated')
   await second.waitForLoadState('networkidle')
   const found = await search(second, word)
   await context.close()
-  return { cold, 'cold, awake': coldAwake, warm, 'warm, awake': warmAwake, search: found }
+  return { cold, 'cold, hydrated': coldHydrated, warm, 'warm, hydrated': warmHydrated, search: found }
 }
 
 /** Private memory of the renderer processes, in bytes. */
@@ -209,9 +209,9 @@ try {
     const of = (key: keyof Times) => middleAndWorst(times.map((time) => time[key]))
     rows[name] = {
       'cold ms': of('cold'),
-      'awake ms': of('cold, awake'),
+      'hydrated ms': of('cold, hydrated'),
       'warm ms': of('warm'),
-      'awake, warm ms': of('warm, awake'),
+      'hydrated, warm ms': of('warm, hydrated'),
       'search ms': of('search'),
     }
   }

@@ -7,7 +7,7 @@ import { findPostgres } from './machine-programs.ts'
 
 /** A temporary PostgreSQL: own directory, Unix socket, no port, no password. */
 export interface Cluster {
-  /** Its maintenance database; `databaseUrl` makes others. */
+  /** URL of its maintenance database; `createDatabase` creates others. */
   readonly url: string
   readonly start: () => Promise<void>
   /** SIGINT: fast shutdown; SIGQUIT: immediate; SIGKILL: like a crash. */
@@ -31,7 +31,7 @@ const unprivileged = (): { uid: number; gid: number } | null => {
   throw new Error('No unprivileged user to run PostgreSQL as')
 }
 
-const untilItAnswers = async (url: string): Promise<void> => {
+const waitUntilReady = async (url: string): Promise<void> => {
   const deadline = Date.now() + 20_000
   for (;;) {
     const client = new pg.Client({ connectionString: url })
@@ -47,8 +47,8 @@ const untilItAnswers = async (url: string): Promise<void> => {
 }
 
 /**
- * Makes a cluster, not started yet; null when this machine has no PostgreSQL. `durable` keeps fsync on, for tests
- * that kill it.
+ * Creates a cluster without starting it; null when this machine has no PostgreSQL. `durable` leaves fsync on, for
+ * tests that kill the server.
  */
 export const createCluster = ({ durable = false } = {}): Cluster | null => {
   const binaries = findPostgres()
@@ -73,10 +73,10 @@ export const createCluster = ({ durable = false } = {}): Cluster | null => {
     server = child
     const exit = new Promise<'ended'>((resolve) => child.once('exit', () => resolve('ended')))
     ended = exit
-    return Promise.race([untilItAnswers(url).then(() => 'answers' as const), exit])
+    return Promise.race([waitUntilReady(url).then(() => 'answers' as const), exit])
   }
   const start = async () => {
-    // After a SIGKILL it does not start until its child processes have ended.
+    // After a SIGKILL the server cannot start until the child processes of the old one have ended.
     for (let attempt = 0; attempt < 50; attempt += 1) {
       if ((await launch()) === 'answers') return
       await new Promise((resolve) => setTimeout(resolve, 100))

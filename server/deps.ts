@@ -5,10 +5,10 @@ import type { Encryption } from './encryption.ts'
 import type { Limiter } from './limits.ts'
 import type { Matcher } from './matches/matcher.ts'
 
-/** Dependencies of every noun. `clock` is the only source of the current time. */
+/** Dependencies of every route module. `clock` is the only source of the current time. */
 export interface Deps {
   readonly db: Db
-  /** For what is acknowledged to somebody: answers when it is on the disk. */
+  /** Runs a write that the server confirms to a client: resolves when the data is on the disk. */
   readonly commit: Commit
   readonly config: Config
   readonly clock: () => Date

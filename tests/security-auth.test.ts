@@ -87,7 +87,7 @@ onBothDatabases('security, sign-in and sessions', ({ start }) => {
     expect((await admin.send('POST', LOGIN, { body: ADMIN })).status).toBe(200)
   })
 
-  it('C06 no header, spelling or field gives another attempt', async () => {
+  it('C06 no header, spelling or field gets around the limit of attempts', async () => {
     for (let attempt = 1; attempt <= 10; attempt += 1) await login(wrong)
     const tries: [unknown, Record<string, string>][] = [
       [wrong, { 'x-forwarded-for': '1.2.3.4' }],

@@ -100,7 +100,7 @@ onBothDatabases('security, headers for browsers', ({ start }) => {
       ['401', () => app.visitor.send('GET', '/api/employees')],
       ['403', () => app.visitor.send('DELETE', '/api/employees/x', { headers: { origin: 'null' } })],
       ['404', () => app.visitor.send('GET', '/api/nothing')],
-      ['404 elsewhere', () => app.visitor.send('GET', '/uploads/x')],
+      ['404 outside the API', () => app.visitor.send('GET', '/uploads/x')],
       [
         '415',
         () =>
@@ -150,7 +150,7 @@ onBothDatabases('security, headers for browsers', ({ start }) => {
     },
   )
 
-  it('C37 signing out leaves the outbox of the phone as it is', async () => {
+  it('C37 signing out does not clear the outbox on the phone', async () => {
     const answer = await admin.send('POST', '/api/auth/logout')
     expect(String(answer.headers['clear-site-data'] ?? '')).not.toMatch(/storage|\*/)
     admin = await app.signIn()
@@ -189,10 +189,10 @@ onBothDatabases('security, headers for browsers', ({ start }) => {
   })
 })
 
-describe('security, the document of the dashboard', () => {
+describe('security, the HTML document of the dashboard', () => {
   const HOSTILE = 'Awa </script><!--<script> style="x" <select'
 
-  it('C19 C36 C40 holds people’s data for a signed-in administrator only, as text, and is never cached', async () => {
+  it('C19 C36 C40 contains people’s data only after sign-in, escaped, and is never cached', async () => {
     const place = await createPlace('sqlite')
     const server = await startServer({ ...place.env, PORT: String(await freePort()) })
     const post = (path: string, body: unknown, cookie = '') =>

@@ -18,16 +18,16 @@ const requestStatuts = Object.keys(PARENT_REQUEST_STATUTS) as ParentRequestStatu
 
 describe('Statuses are named in contract/statuts.admin.ts only', () => {
   const names = [...new Set([...applicationStatuts, ...requestStatuts])].join('|')
-  /** A status as a text, as a property that is read, or as a key of an object. */
+  /** Matches a status as a string, as a property access, or as an object key. */
   const literal = new RegExp(`['"\`.](?:${names})\\b|^\\s*(?:${names}):`, 'gm')
-  /** Migrations keep the SQL that they were released with. The outbox has states of its own, some of the same spelling. */
+  /** Without migrations, whose SQL never changes, and the outbox, whose own states have some of the same names. */
   const files = globSync(['contract/**/*.ts', 'server/**/*.ts', 'web/**/*.{ts,tsx}'], { cwd: root }).filter(
     (file) =>
       !/\.test\.tsx?$|^server\/db\/migrations\/|^web\/(offline|public)\//.test(file) &&
       file !== 'contract/statuts.admin.ts',
   )
 
-  it('so no other file of contract, server and back office holds one', () => {
+  it('so no other file of contract, server and back office contains one', () => {
     expect(files.length).toBeGreaterThan(200)
     const found = files.flatMap((file) =>
       [...readFileSync(join(root, file), 'utf8').matchAll(literal)].map(
@@ -38,7 +38,7 @@ describe('Statuses are named in contract/statuts.admin.ts only', () => {
   })
 
   it.each(["statut === 'paye'", 'parStatut.en_attente', '  refuse: 1,', '"statut" = `traite`'])(
-    'and the search finds %s',
+    'and the pattern of this test matches %s',
     (text) => expect(text.match(literal)).not.toBeNull(),
   )
 })

@@ -9,7 +9,7 @@ import { preloadAt } from './routes.tsx'
 const RETRY_FIRST_MS = 5000
 const RETRY_MAX_MS = 60_000
 
-/** Waits for the network's return, or for a time: a phone with broken data does not know that it is offline. */
+/** Waits for the `online` event, at most `afterMs`: a phone with a broken data connection does not report offline. */
 const waitForNetwork = (afterMs: number): Promise<void> =>
   new Promise((resolve) => {
     addEventListener('online', () => resolve(), { once: true })

@@ -37,7 +37,7 @@ const OUTBOX_BAR = ['outbox-bar', 'outbox-list'].map((file) => `web/public/outbo
 const SMALL_SHARED = [
   'contract/prix.ts',
   'contract/horaires.ts',
-  'web/public/moment.ts',
+  'web/public/format-instant.ts',
   'web/opening-hours.ts',
   'web/ui/button.tsx',
 ]

@@ -12,9 +12,9 @@ const SIGN_IN_AGAIN_MS = 20 * MINUTE_MS
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
-/** Calls of the product at an invented time, as visitors and the administrator make them. */
+/** API calls of visitors and the administrator, at a time that the caller sets. */
 export interface Agency {
-  /** The time that the server takes for the present. Moves forward only. */
+  /** Sets the server's clock. Moves forward only. */
   readonly setTime: (time: Date) => void
   /** A call of a visitor. Throws unless it succeeds. */
   readonly visitor: <Answer>(method: 'POST', path: string, body: unknown) => Promise<Answer>
@@ -36,7 +36,7 @@ export const openAgency = async (config: Config, opened: Date): Promise<Agency> 
   let now = opened
   await migrateDatabase(config, now)
   const database = openDatabase(config)
-  // Invented data may be lost in a power cut; waiting for the disk takes most of the time.
+  // Demo data may be lost in a power cut; waiting for the disk would take most of the time.
   await sql`pragma synchronous = off`.execute(database.db)
   await seed(database.db, config, now)
   const app: FastifyInstance = await createApp({ db: database.db, config, clock: () => now })

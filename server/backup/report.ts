@@ -24,7 +24,7 @@ export type BackupReport = z.output<typeof report>
 
 const FILE = 'rapport.json'
 
-/** The report of a backup directory; nothing is known when there is none. */
+/** Report of a backup directory. Both parts are null when the file is missing or unreadable. */
 export const readBackupReport = async (dir: string): Promise<BackupReport> => {
   try {
     return report.parse(JSON.parse(await readFile(join(dir, FILE), 'utf8')))

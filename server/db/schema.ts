@@ -28,14 +28,14 @@ interface ParentRequestRow {
   forfait: string
   commentaires: string | null
   statut: ParentRequestStatut
-  /** When the status was set; null: at the creation. */
+  /** When the status was set; null: at `dateCreation`. */
   dateStatut: Instant | null
   dateCreation: Instant
-  /** When it was typed, by the phone's clock: shown, never used for sorting. */
+  /** When the form was submitted, by the phone's clock: shown, never used for sorting. */
   dateSaisie: Instant | null
-  /** Text that `?q=` searches (search.ts). */
-  /** 1: out of lists, counts, search and matching. */
+  /** 1: marked as spam, excluded from lists, counts, search and matching. */
   indesirable: Switch
+  /** Text that `?q=` searches (search.ts). */
   recherche: string
 }
 
@@ -50,11 +50,11 @@ interface NannyApplicationRow {
   /** JSON list of {filename, storedPath, size, type, data: null}; the bytes are in `documents`. */
   documents: string | null
   statut: NannyApplicationStatut
-  /** When the status was set; null: at the creation. */
+  /** When the status was set; null: at `dateCreation`. */
   dateStatut: Instant | null
   dateCreation: Instant
   dateSaisie: Instant | null
-  /** 1: out of lists, counts, search and matching. */
+  /** 1: marked as spam, excluded from lists, counts, search and matching. */
   indesirable: Switch
   recherche: string
 }
@@ -66,7 +66,7 @@ interface ContactMessageRow {
   message: string
   dateCreation: Instant
   dateSaisie: Instant | null
-  /** 1: out of lists, counts, search and matching. */
+  /** 1: marked as spam, excluded from lists, counts, search and matching. */
   indesirable: Switch
   recherche: string
 }
@@ -107,7 +107,7 @@ interface SessionRow {
   derniereActivite: Instant
   /** Browser and system, as the list of sessions shows them. */
   appareil: string
-  /** 1: opened by a one-time link, and no password set since: it may set one without the old one, once. */
+  /** 1: opened by a one-time link. The session may set a new password once, without the old one. */
   motDePasseLibre: Switch
 }
 
@@ -130,7 +130,7 @@ interface NotificationRow {
   message: string
   lue: Switch
   relatedId: string | null
-  /** Notifications of the same cause may be shown as one line; null: it stands alone. */
+  /** Notifications of the same cause may be shown as one line; null: always its own line. */
   cause: string | null
   dateCreation: Instant
 }
@@ -212,7 +212,7 @@ interface DocumentRow {
 interface JournalRow {
   id: string
   date: Instant
-  /** Stays when the administrator is deleted. */
+  /** Not changed when the administrator is deleted. */
   adminId: string
   administrateur: string
   action: JournalAction
@@ -243,7 +243,7 @@ interface IdempotencyKeyRow {
     | 'paiements_employes'
     | 'prestations'
     | 'parametres_site'
-  /** HMAC of the content: shows that the same key came with other content, and reveals nothing of it. */
+  /** HMAC of the content: detects the same key with other content, without storing the content. */
   empreinte: string
   recordId: string
   dateCreation: Instant
@@ -255,51 +255,51 @@ interface CompteurRow {
   expiration: Instant
 }
 
-/** Numbers of rows of the lists, kept by triggers. The sum of a key's rows counts (counts.ts). */
+/** Row counts of the lists, updated by triggers. A count is the sum of all rows of its key (counts.ts). */
 interface EffectifRow {
   liste: TableOf<ListKey> | 'notifications'
-  /** Empty where the list has none. */
+  /** Empty when the list has no status. */
   statut: string
   type: string
   n: number
 }
 
-/** A match that was announced by a notification. Each pair is announced once. */
+/** A match for which a notification was created. Each pair has at most one. */
 interface MatchAnnonceRow {
   requestId: string
   nannyId: string
 }
 
-/** Who set a fact: the reader of the text, or an administrator, whose word is never overwritten. */
+/** Who set a fact: the program that reads the text (`lu`), or an administrator (`corrige`: never overwritten). */
 export type SetBy = 'lu' | 'corrige'
 
-/** What matching knows of a record beside its own columns (server/facts/). */
+/** Facts that matching uses and that are not columns of the record (server/facts/). */
 interface SharedFactsRow {
   /** Id of a place (server/places/known-places.ts); null: none was read. */
   placeId: string | null
   placeUncertain: Switch
   placeSetBy: SetBy
   hoursSetBy: SetBy
-  /** Room for the days of the week, '1' is Monday, between commas; no reader fills it yet. */
+  /** Days of the week between commas, '1' is Monday. Not used yet. */
   jours: string | null
-  /** Room for the first day, YYYY-MM-DD; no reader fills it yet. */
+  /** First day, YYYY-MM-DD. Not used yet. */
   premierJour: string | null
   /** See `readerVersion` in server/facts/read.ts. */
   readerVersion: number
-  /** Counts corrections, so that a screen that is out of date changes nothing. */
+  /** Number of corrections. A write from a screen with an older number is refused. */
   revision: number
 }
 
 interface ParentRequestFactsRow extends SharedFactsRow {
   requestId: string
-  /** Corrected hours; null: those of the request. */
+  /** Corrected hours; null: use the hours of the request. */
   horaireDebut: string | null
   horaireFin: string | null
 }
 
 interface NannyApplicationFactsRow extends SharedFactsRow {
   nannyId: string
-  /** Corrected availability; null: that of the application. */
+  /** Corrected availability; null: use the availability of the application. */
   disponibilites: Disponibilites | null
   /** Years of work; null when the text does not say. */
   annees: number | null
@@ -313,7 +313,7 @@ interface NannyApplicationFactsRow extends SharedFactsRow {
   careSetBy: SetBy
 }
 
-/** Number of changes of one side of matching. A cached result is valid while it is the same. */
+/** Number of changes to requests or nannies. A cached match result is valid while both numbers are the same. */
 interface RevisionRow {
   sujet: 'demandes' | 'nounous'
   valeur: number

@@ -53,7 +53,7 @@ export const sendSecurityHeaders = async (app: FastifyInstance): Promise<void> =
     strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
   })
   app.addHook('onSend', async (request, reply) => {
-    // Browsers read it in documents only.
+    // Browsers read Permissions-Policy in documents only.
     if (String(reply.getHeader('content-type')).startsWith('text/html'))
       reply.header('permissions-policy', PERMISSIONS)
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', CLOSED_POLICY)

@@ -98,7 +98,7 @@ onBothDatabases('The audit log', ({ start }) => {
     })
   })
 
-  it('is readable by administrators and writable by nobody', async () => {
+  it('is readable by administrators only, and has no call that writes', async () => {
     expect((await app.visitor.send('GET', '/api/journal')).status).toBe(401)
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const)
       expect((await admin.send(method, '/api/journal', { body: {} })).status).toBe(404)

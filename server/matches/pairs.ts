@@ -1,7 +1,7 @@
 import { reasons } from './reasons.ts'
 import { type NannyFacts, type RequestFacts, score, signals } from './score.ts'
 
-/** A request as the engine takes it: no name, no phone, no text. */
+/** Input of the matching engine for one request: no name, no phone, no text. */
 export interface MatchRequest {
   readonly id: string
   /** ISO 8601, UTC, milliseconds. */
@@ -9,7 +9,7 @@ export interface MatchRequest {
   readonly facts: RequestFacts
 }
 
-/** A nanny as the engine takes her; `id` is that of her application. */
+/** Input of the matching engine for one nanny. `id` is the id of her application. */
 export interface MatchNanny {
   readonly id: string
   readonly dateCreation: string
@@ -18,7 +18,7 @@ export interface MatchNanny {
   readonly facts: NannyFacts
 }
 
-/** One proposal. */
+/** A proposed match. */
 export interface Pair {
   readonly requestId: string
   readonly nannyId: string
@@ -30,11 +30,11 @@ export interface Pair {
 
 export interface Listing {
   readonly pairs: readonly Pair[]
-  /** Number of pairs without `limit`. */
+  /** Number of pairs before `limit` is applied. */
   readonly total: number
 }
 
-/** `min`: lowest score proposed (a closed gate never is, even from 0). `limit`: most pairs answered. */
+/** `min`: lowest score returned; pairs with score 0 are never returned. `limit`: maximum number of pairs returned. */
 export interface PairQuery {
   readonly min: number
   readonly limit: number
@@ -63,8 +63,8 @@ export const byNannyOrder = (a: MatchNanny, b: MatchNanny): number =>
 
 /**
  * Reference implementation: scores every request with every nanny. The engine (engine.ts) must return the same pairs.
- * Its cost is the product of both sides: for tests, the benchmark and a handful of records only. @param perRequest most
- * nannies for one request; null for all
+ * Time is proportional to requests × nannies: only for tests, the benchmark and a few records.
+ * @param perRequest maximum number of nannies for one request; null: no limit
  */
 export const allPairs = (
   requests: readonly MatchRequest[],

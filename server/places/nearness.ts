@@ -1,6 +1,6 @@
 import { PLACES, type Place, type PlaceIndex, placeAt } from './known-places.ts'
 
-/** How two places relate, from the gate to the best. Their values are in server/matches/values.ts. */
+/** How near two places are, from worst ("autre-ville": never matched) to best. Scores: server/matches/values.ts. */
 export const NEARNESS = [
   'autre-ville',
   'loin',
@@ -13,7 +13,7 @@ export const NEARNESS = [
 ] as const
 export type Nearness = (typeof NEARNESS)[number]
 
-/** Upper bounds in km; beyond the last, two places of greater Libreville are far apart. */
+/** Upper bounds in km. Two places of greater Libreville beyond the last bound are 'loin'. */
 const RADII_KM: readonly (readonly [Nearness, number])[] = [
   ['deux-pas', 1.5],
   ['voisin', 4],
@@ -38,7 +38,7 @@ const kmBetween = ({ point: from }: Place, { point: to }: Place): number | null 
 export const distanceKm = (a: PlaceIndex, b: PlaceIndex): number | null =>
   kmBetween(placeAt(Math.max(a, b)), placeAt(Math.min(a, b)))
 
-/** The places with a point that a place may mean: itself, or every quarter of its commune. */
+/** Places to measure distances from: the place itself, or for a commune all its quarters that have coordinates. */
 const pointsOf = (place: Place): readonly Place[] =>
   place.sort === 'commune' ? PLACES.filter(({ point, ville }) => point && ville === place.nom) : [place]
 
@@ -51,7 +51,7 @@ const relate = (a: PlaceIndex, b: PlaceIndex): Nearness => {
     return one.ville === other.ville ? 'meme-ville' : 'autre-ville'
   const km = distanceKm(a, b)
   if (km !== null) return nearnessByDistance(km)
-  // A commune without a quarter: Owendo and Akanda are small enough to say something, Libreville is not.
+  // At least one place is a whole commune. Owendo and Akanda are small enough to count as near; Libreville is not.
   if (one.ville === other.ville && one.ville !== 'Libreville') return 'meme-ville'
   const distances = pointsOf(one).flatMap((from) =>
     pointsOf(other).map((to) => kmBetween(from, to) ?? Infinity),
@@ -59,7 +59,7 @@ const relate = (a: PlaceIndex, b: PlaceIndex): Nearness => {
   return nearnessByDistance(Math.min(...distances)) === 'loin' ? 'loin' : 'a-preciser'
 }
 
-/** NEARNESS index of every pair of places, row by row; worked out once. */
+/** NEARNESS index of every pair of places, row by row; computed once at start. */
 const relations = new Uint8Array(PLACES.length ** 2)
 for (const a of PLACES.keys())
   for (let b = 0; b <= a; b++) {

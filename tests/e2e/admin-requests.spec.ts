@@ -12,7 +12,7 @@ import {
   submitMessage,
   submitRequest,
 } from '../support/back-office.ts'
-import { awake, expectAccessible, open, test } from '../support/site.ts'
+import { expectAccessible, open, test, waitForHydration } from '../support/site.ts'
 
 const POLL_MS = 30_000
 
@@ -419,7 +419,7 @@ test('the first rows show before any script runs, and take no input until then',
   const before = await card.boundingBox()
 
   scripts.resolve()
-  await awake(page)
+  await waitForHydration(page)
   await expect(card.getByRole('combobox')).toBeEnabled()
   expect(await card.boundingBox()).toEqual(before)
   for (const brought of ['/api/parent-requests', '/api/dashboard/counts', '/api/notifications/unread'])

@@ -122,7 +122,7 @@ const sendNow = (page: Page): Promise<void> =>
 
 /** Everything that the phone still holds goes out over a network that works. */
 const calm = async (network: FaultyNetwork, phone: ChaosPhone): Promise<void> => {
-  network.become(FAULTS.none)
+  network.setFault(FAULTS.none)
   network.release()
   await expect
     .poll(
@@ -154,7 +154,7 @@ test(`${SUBMISSIONS} submissions through random faults arrive once each`, async 
   await agency.readArrivals()
 
   const faults = createRandom(SEED + 1)
-  network.become(({ path }) => (path.startsWith('/api/') ? faultFor(faults) : FAULTS.none))
+  network.setFault(({ path }) => (path.startsWith('/api/') ? faultFor(faults) : FAULTS.none))
   const submitted: Submitted[] = []
   const underWay = new Set<Promise<void>>()
   const befallen: Record<string, number> = {}

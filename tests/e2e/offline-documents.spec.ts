@@ -71,10 +71,10 @@ test('an upload that is done is not repeated when the form itself fails', async 
   const before = network.writes.length
   await choose(page, chosen)
   await expect(files(page).getByText('Envoyé')).toHaveCount(1)
-  network.become(({ path }) => (path === '/api/nanny-applications' ? FAULTS.error500 : FAULTS.none))
+  network.setFault(({ path }) => (path === '/api/nanny-applications' ? FAULTS.error500 : FAULTS.none))
   await apply(page, nom)
   await expect(page.getByText(STORED_MESSAGE)).toBeVisible()
-  network.become(FAULTS.none)
+  network.setFault(FAULTS.none)
   await expectArrivedOnce(page, agency, 'nanny-applications', nom)
   const [row] = await agency.rowsOf('nanny-applications', nom)
   expect(row && (await agency.filesOf(row))).toEqual(chosen.map(hashOf))
@@ -99,7 +99,7 @@ test('uploads resume file by file, and an upload whose answer was lost is not do
   await expect(page.getByText(STORED_MESSAGE)).toBeVisible()
 
   const uploads: string[] = []
-  network.become(({ path, key = '' }) => {
+  network.setFault(({ path, key = '' }) => {
     if (path !== '/api/upload') return FAULTS.none
     uploads.push(key)
     return uploads.length === 2 ? FAULTS.resetAfter : FAULTS.none
@@ -117,10 +117,10 @@ test('uploads resume file by file, and an upload whose answer was lost is not do
 test('two files of the same content are two files', async ({ page, network, agency, nom }) => {
   const chosen = [pdf('recto.pdf', `la même page de ${nom}`), pdf('verso.pdf', `la même page de ${nom}`)]
   await open(page, '/nanny-form')
-  network.become(({ path }) => (path === '/api/upload' ? FAULTS.resetBefore : FAULTS.none))
+  network.setFault(({ path }) => (path === '/api/upload' ? FAULTS.resetBefore : FAULTS.none))
   await choose(page, chosen)
   await expect(files(page).getByText('Gardé sur le téléphone')).toHaveCount(2)
-  network.become(FAULTS.none)
+  network.setFault(FAULTS.none)
   await apply(page, nom)
   await expectArrivedOnce(page, agency, 'nanny-applications', nom)
   const [row] = await agency.rowsOf('nanny-applications', nom)
@@ -231,14 +231,14 @@ test('what the agency deleted before a replay is not sent again, and the person 
   nom,
 }) => {
   await open(page, '/nanny-form')
-  network.become(({ path }) =>
+  network.setFault(({ path }) =>
     path === '/api/nanny-applications' ? { ...FAULTS.unavailable, afterServer: true } : FAULTS.none,
   )
   await apply(page, nom)
   await expect(page.getByText(STORED_MESSAGE)).toBeVisible()
   const [row] = await agency.rowsOf('nanny-applications', nom)
   if (row) await agency.refuseAndDelete(row)
-  network.become(FAULTS.none)
+  network.setFault(FAULTS.none)
   await expect(bar(page)).toContainText('1 nouvelle à lire', { timeout: 15_000 })
   await bar(page).getByRole('button', { name: 'à lire' }).click()
   await expect(page.getByRole('dialog')).toContainText("supprimé par l'agence")

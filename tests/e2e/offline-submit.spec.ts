@@ -67,12 +67,12 @@ for (const [name, fault] of Object.entries({
     nom,
   }) => {
     await open(page, '/contact')
-    network.become(({ path }) => (path === '/api/contact-messages' ? fault : FAULTS.none))
+    network.setFault(({ path }) => (path === '/api/contact-messages' ? fault : FAULTS.none))
     await writeMessage(page, nom)
     await expect(page.getByText(STORED_MESSAGE)).toBeVisible()
     await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
     await expect(bar(page)).toContainText("1 message en attente d'envoi")
-    network.become(FAULTS.none)
+    network.setFault(FAULTS.none)
     await expectArrivedOnce(page, agency, 'contact-messages', nom)
   })
 
@@ -106,12 +106,12 @@ test('a form waits at most eight seconds for a server that does not answer', asy
   nom,
 }) => {
   await open(page, '/contact')
-  network.become(({ path }) => (path === '/api/contact-messages' ? FAULTS.hang : FAULTS.none))
+  network.setFault(({ path }) => (path === '/api/contact-messages' ? FAULTS.hang : FAULTS.none))
   const began = Date.now()
   await writeMessage(page, nom)
   await expect(page.getByText(STORED_MESSAGE)).toBeVisible({ timeout: 10_000 })
   expect(Date.now() - began).toBeLessThan(9500)
-  network.become(FAULTS.none)
+  network.setFault(FAULTS.none)
   network.release()
   await expectArrivedOnce(page, agency, 'contact-messages', nom)
 })
@@ -125,7 +125,7 @@ test('the phone obeys Retry-After, except after a click on the send button', asy
   const calls = () => network.writes.filter(({ path }) => path === '/api/contact-messages')
   await open(page, '/contact')
   const before = calls().length
-  network.become(({ path }) =>
+  network.setFault(({ path }) =>
     path === '/api/contact-messages'
       ? { ...FAULTS.unavailable, headers: { 'content-type': 'application/json', 'retry-after': '4' } }
       : FAULTS.none,
@@ -135,7 +135,7 @@ test('the phone obeys Retry-After, except after a click on the send button', asy
   await sendNow(page).click()
   await expect(bar(page)).toContainText('nous réessayons automatiquement')
   expect(calls().slice(before)).toHaveLength(2)
-  network.become(FAULTS.none)
+  network.setFault(FAULTS.none)
   await expectArrivedOnce(page, agency, 'contact-messages', nom)
   const [, second, third, ...more] = calls().slice(before)
   expect(more).toEqual([])
@@ -144,14 +144,14 @@ test('the phone obeys Retry-After, except after a click on the send button', asy
 
 test('Retry-After of a captive portal is ignored', async ({ page, network, agency, nom }) => {
   await open(page, '/contact')
-  network.become(({ path }) =>
+  network.setFault(({ path }) =>
     path === '/api/contact-messages'
       ? { ...FAULTS.captivePortal, headers: { 'content-type': 'text/html', 'retry-after': '3600' } }
       : FAULTS.none,
   )
   await writeMessage(page, nom)
   await expect(page.getByText(STORED_MESSAGE)).toBeVisible()
-  network.become(FAULTS.none)
+  network.setFault(FAULTS.none)
   await expectArrivedOnce(page, agency, 'contact-messages', nom)
 })
 
@@ -161,11 +161,11 @@ test('a message that is refused after its form was left can be corrected from th
   nom,
 }) => {
   await open(page, '/contact')
-  network.become(({ path }) => (path === '/api/contact-messages' ? FAULTS.hang : FAULTS.none))
+  network.setFault(({ path }) => (path === '/api/contact-messages' ? FAULTS.hang : FAULTS.none))
   await writeMessage(page, nom)
   await expect(page.getByRole('button', { name: 'Envoi en cours…' })).toBeVisible()
   await page.getByRole('navigation', { name: 'Navigation principale' }).getByText('Accueil').click()
-  network.become(({ path }) => (path === '/api/contact-messages' ? REFUSAL : FAULTS.none))
+  network.setFault(({ path }) => (path === '/api/contact-messages' ? REFUSAL : FAULTS.none))
   network.release()
   await expect(bar(page)).toContainText('1 message à corriger', { timeout: 15_000 })
   await bar(page).getByRole('button', { name: 'à corriger' }).click()
@@ -180,7 +180,7 @@ test('an arrival is announced when its form was left before the answer', async (
   nom,
 }) => {
   await open(page, '/contact')
-  network.become(({ path }) =>
+  network.setFault(({ path }) =>
     path === '/api/contact-messages' ? { fault: 'none', delayMs: 2500 } : FAULTS.none,
   )
   await writeMessage(page, nom)
@@ -191,7 +191,7 @@ test('an arrival is announced when its form was left before the answer', async (
 
 test('a refusal of a field that the form lacks is shown above the form', async ({ page, network, nom }) => {
   await open(page, '/contact')
-  network.become(({ path }) =>
+  network.setFault(({ path }) =>
     path === '/api/contact-messages'
       ? refusal([{ path: 'quartier', message: 'Le quartier est obligatoire' }])
       : FAULTS.none,
@@ -215,10 +215,10 @@ test('one refused message that two tabs correct arrives once, and the second tab
   await goOffline(context, network)
   await writeMessage(page, nom)
   await expect(bar(page)).toContainText("1 message en attente d'envoi")
-  network.become(({ path }) => (path === '/api/contact-messages' ? REFUSAL : FAULTS.none))
+  network.setFault(({ path }) => (path === '/api/contact-messages' ? REFUSAL : FAULTS.none))
   await goOnline(context, network)
   await expect(bar(page)).toContainText('1 message à corriger')
-  network.become(FAULTS.none)
+  network.setFault(FAULTS.none)
   const other = await context.newPage()
   for (const tab of [page, other]) {
     await open(tab, '/contact?corriger=1')
@@ -235,7 +235,7 @@ test('one refused message that two tabs correct arrives once, and the second tab
 
 test('a refusal stays in the form, at its field, and nothing is queued', async ({ page, network, nom }) => {
   await open(page, '/contact')
-  network.become(({ path }) =>
+  network.setFault(({ path }) =>
     path === '/api/contact-messages'
       ? {
           fault: 'answer',
@@ -267,7 +267,7 @@ test('a message that is refused after it was queued is corrected in its form and
   await goOffline(context, network)
   await writeMessage(page, nom)
   await expect(bar(page)).toContainText("1 message en attente d'envoi")
-  network.become(({ path }) =>
+  network.setFault(({ path }) =>
     path === '/api/contact-messages'
       ? {
           fault: 'answer',
@@ -284,7 +284,7 @@ test('a message that is refused after it was queued is corrected in its form and
   await expect(bar(page)).toContainText('1 message à corriger')
   const refused = network.writes.length
 
-  network.become(FAULTS.none)
+  network.setFault(FAULTS.none)
   await bar(page).getByRole('button', { name: 'à corriger' }).click()
   const dialog = page.getByRole('dialog', { name: 'Sur votre téléphone' })
   await expect(dialog).toContainText('Ce message est refusé')
@@ -330,13 +330,13 @@ test('a message arrives once when the server is killed after it stored it', asyn
   nom,
 }) => {
   await open(page, '/contact')
-  network.become(({ path }) =>
+  network.setFault(({ path }) =>
     path === '/api/contact-messages' ? { fault: 'hang', afterServer: true } : FAULTS.none,
   )
   await writeMessage(page, nom)
   await expect.poll(async () => (await agency.rowsOf('contact-messages', nom)).length).toBe(1)
   await site.killServer()
-  network.become(FAULTS.none)
+  network.setFault(FAULTS.none)
   network.release()
   await expect(page.getByText(STORED_MESSAGE)).toBeVisible()
   await site.startAgain()

@@ -48,7 +48,7 @@ test('two tabs that send at the same time send the message once', async ({
   await expect(bar(other)).toContainText("1 message en attente d'envoi")
 
   const sent: string[] = []
-  network.become(({ path, key = '' }) => {
+  network.setFault(({ path, key = '' }) => {
     if (path === CALL) sent.push(key)
     return { fault: 'none', delayMs: 300 }
   })
@@ -72,7 +72,7 @@ for (const [moment, fault] of Object.entries({
     const first = await context.newPage()
     await open(first, '/contact')
     let reached = 0
-    network.become(({ path }) => {
+    network.setFault(({ path }) => {
       if (path !== CALL) return FAULTS.none
       reached += 1
       return fault
@@ -80,7 +80,7 @@ for (const [moment, fault] of Object.entries({
     await writeMessage(first, nom)
     await expect.poll(() => reached).toBe(1)
     await first.close()
-    network.become(FAULTS.none)
+    network.setFault(FAULTS.none)
     network.release()
 
     const next = await context.newPage()
@@ -153,7 +153,7 @@ test('fifty messages over a network that is on and off every second arrive once 
   await expect(bar(page)).toContainText("50 messages en attente d'envoi")
 
   // Delayed, so that one second online is too short for every message.
-  network.become({ fault: 'none', delayMs: 60 })
+  network.setFault({ fault: 'none', delayMs: 60 })
   const arrived = async () =>
     (await agency.all('contact-messages')).filter((row) => row.nom.startsWith(`${nom} `))
   let online = false

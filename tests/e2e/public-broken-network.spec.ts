@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { awake, test } from '../support/site.ts'
+import { test, waitForHydration } from '../support/site.ts'
 
 /** Broken mobile data: the document arrives, its scripts do not. */
 
@@ -45,7 +45,7 @@ test('a page that lost its scripts fetches them again by itself, even if the pho
   await failed
   await lost.stop()
   await page.clock.runFor(10_000)
-  await awake(page)
+  await waitForHydration(page)
 })
 
 test('a form submitted meanwhile says that it waits, and is sent after hydration', async ({ page, site }) => {
@@ -76,15 +76,15 @@ test('a form submitted meanwhile says that it waits, and is sent after hydration
 
 test('going back to a page whose code cannot be loaded loads its document', async ({ page }) => {
   await page.goto('/contact')
-  await awake(page)
+  await waitForHydration(page)
   await page.getByRole('navigation').getByRole('link', { name: 'Services' }).click()
   await expect(page.getByRole('heading', { name: 'Prestations & tarifs' })).toBeVisible()
   await page.reload()
-  await awake(page)
+  await waitForHydration(page)
   const lost = await lose(page, '**/assets/page-*.js')
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Nous contacter' })).toBeVisible()
   await lost.stop()
   await page.getByRole('heading', { name: 'Nous contacter' }).click()
-  await awake(page)
+  await waitForHydration(page)
 })

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { ADMIN } from '../support/app.ts'
-import { awake, expectAccessible, open, test } from '../support/site.ts'
+import { expectAccessible, open, test, waitForHydration } from '../support/site.ts'
 
-/** The public site without a mouse, without JavaScript, on a small screen, with large text. */
+/** Accessibility of the public site: keyboard only, without JavaScript, on a small screen, with large text. */
 
 const PAGES = [
   '/',
@@ -23,7 +23,7 @@ for (const path of PAGES) {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('banner')).toContainText('Dieu veille sur nos enfants')
     await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Vos données' })).toBeVisible()
-    // The number of the settings is still the placeholder: nobody is asked to call it.
+    // The settings still have the placeholder phone number, so no page links to it.
     await expect(page.locator('a[href^="tel:"]')).toHaveCount(0)
     if (['/parent-form', '/nanny-form', '/contact'].includes(path)) {
       await expect(page.getByText(/Sans JavaScript, ce formulaire ne peut pas être envoyé/)).toBeVisible()
@@ -42,9 +42,7 @@ for (const path of PAGES) {
     expect(await overflow()).toBeLessThanOrEqual(0)
   })
 
-  test(`${path} has no target smaller than 24 pixels, and none of its actions smaller than 48`, async ({
-    page,
-  }) => {
+  test(`${path} has no button, link or field lower than 48 pixels`, async ({ page }) => {
     await open(page, path)
     const small = await page.evaluate(() =>
       [...document.querySelectorAll('button, nav a, form input:not([type=file]), select, textarea, footer a')]
@@ -59,7 +57,7 @@ for (const path of PAGES) {
 
 test('long texts of the agency do not make a page wider', async ({ page, site }) => {
   const long = 'direction.generale.agence.de.garde.enfants.libreville@fournisseur-internet-gabon.example'
-  const kept = await site.db.selectFrom('parametres_site').select(['cle', 'valeur']).execute()
+  const before = await site.db.selectFrom('parametres_site').select(['cle', 'valeur']).execute()
   const [first] = await site.db.selectFrom('prestations').select(['id', 'nom', 'unite']).limit(1).execute()
   await site.db
     .updateTable('parametres_site')
@@ -79,30 +77,30 @@ test('long texts of the agency do not make a page wider', async ({ page, site })
       expect(`${path} ${overflow}`).toBe(`${path} 0`)
     }
   } finally {
-    for (const { cle, valeur } of kept)
+    for (const { cle, valeur } of before)
       await site.db.updateTable('parametres_site').set({ valeur }).where('cle', '=', cle).execute()
     const { id = '', ...was } = first ?? {}
     await site.db.updateTable('prestations').set(was).where('id', '=', id).execute()
   }
 })
 
-test('the labels of the bottom bar never touch, whatever the text size', async ({ page }) => {
+test('the labels of the bottom bar never overlap, at any text size', async ({ page }) => {
   await open(page, '/')
   const bar = page.getByRole('navigation')
-  for (const [letters, rows] of [
+  for (const [fontSize, rows] of [
     ['100%', 1],
     ['150%', 1],
     ['200%', 2],
   ] as const) {
-    await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), letters)
-    const places = await bar.getByRole('listitem').evaluateAll((items) =>
+    await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), fontSize)
+    const positions = await bar.getByRole('listitem').evaluateAll((items) =>
       items.map((item) => ({
         top: item.getBoundingClientRect().top,
         cut: (item.firstElementChild?.scrollWidth ?? 0) > item.clientWidth,
       })),
     )
-    expect(places.filter(({ cut }) => cut)).toEqual([])
-    expect(new Set(places.map(({ top }) => top)).size).toBe(rows)
+    expect(positions.filter(({ cut }) => cut)).toEqual([])
+    expect(new Set(positions.map(({ top }) => top)).size).toBe(rows)
   }
 })
 
@@ -146,7 +144,7 @@ const tabTo = async (page: Page, target: Locator): Promise<void> => {
     await page.keyboard.press('Tab')
     if (await focused()) return
   }
-  throw new Error('Tab does not lead there')
+  throw new Error('Tab does not reach the element')
 }
 
 test('a request is sent with the keyboard alone, from the home page to the success screen', async ({
@@ -271,7 +269,7 @@ test('a form submitted before hydration is sent after it', async ({ page, site }
   await page.getByRole('textbox', { name: 'Message' }).fill('Bonjour')
   await page.getByRole('button', { name: 'Envoyer le message' }).click()
   release()
-  await awake(page)
+  await waitForHydration(page)
   await expect(page.getByRole('heading', { name: 'Message envoyé' })).toBeVisible()
   expect(new URL(page.url()).search).toBe('')
   const rows = await site.db
@@ -288,7 +286,7 @@ test('each page has a title, a description and a link preview', async ({ page, r
     await expect(page).toHaveTitle(/Gabon/)
     await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{50,}/)
     await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /og\.png$/)
-    await awake(page)
+    await waitForHydration(page)
   }
   const robots = await (await request.get('/robots.txt')).text()
   expect(robots).toContain('Disallow: /admin')

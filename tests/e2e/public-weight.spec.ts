@@ -1,5 +1,5 @@
 import { type Browser, expect } from '@playwright/test'
-import { awake, test } from '../support/site.ts'
+import { test, waitForHydration } from '../support/site.ts'
 
 /**
  * What a browser really receives, headers included, in brotli. One kB is 1000 bytes. tests/budget.test.ts
@@ -37,7 +37,7 @@ const newPhone = async (browser: Browser, baseURL: string) => {
   }
   /** Everything that the page fetches by itself has arrived. */
   const settled = async (): Promise<void> => {
-    await awake(page)
+    await waitForHydration(page)
     await page.waitForLoadState('networkidle')
   }
   const visit = async (path: string): Promise<void> => {

@@ -96,13 +96,13 @@ test('a captive portal during the installation of the worker puts no page of its
 }) => {
   await open(page, '/')
   let answered = 0
-  network.become(({ path }) => {
+  network.setFault(({ path }) => {
     if (!path.startsWith('/assets/')) return FAULTS.none
     answered += 1
     return PORTAL
   })
   await expect.poll(() => answered, { timeout: 15_000 }).toBeGreaterThan(5)
-  network.become(FAULTS.none)
+  network.setFault(FAULTS.none)
   await workerReady(page)
   const types = await page.evaluate(async () => {
     const found: string[] = []
@@ -125,7 +125,7 @@ test("a page recovers when the browser's cache holds a captive portal's answer i
   network,
 }) => {
   const poisoned = new Set<string>()
-  network.become(({ path }) => {
+  network.setFault(({ path }) => {
     if (!/^\/assets\/.*\.js$/.test(path) || poisoned.has(path)) return FAULTS.none
     poisoned.add(path)
     return PORTAL
@@ -225,7 +225,7 @@ test('a new version is not offered on a page with a form, is offered on other pa
     found.replace(/[\da-f]{12}/, 'abcdefabcdef'),
   )
   expect(next).not.toBe(script)
-  network.become(({ path }) =>
+  network.setFault(({ path }) =>
     path === '/service-worker.js'
       ? { fault: 'answer', status: 200, headers: { 'content-type': 'text/javascript' }, body: next }
       : FAULTS.none,

@@ -52,17 +52,17 @@ export const FAULTS = {
   brokenJson: { fault: 'answer', status: 200, headers: JSON_TYPE, body: '{"id":"12' },
 } as const satisfies Record<string, NetworkFault>
 
-/** A network between browsers and one server on this machine, with faults to order. */
+/** Proxy between browsers and one local server, with faults that a test chooses. */
 export interface FaultyNetwork {
-  /** Where browsers find the site through it, without a trailing slash. */
+  /** URL of the site through the proxy, without a trailing slash. */
   readonly url: string
-  /** What becomes of each call from now on. */
-  readonly become: (decide: NetworkFault | ((call: Call) => NetworkFault)) => void
-  /** Answers a script at this path, whatever the faults. */
+  /** Sets the fault of every call from now on, or a function that chooses it. */
+  readonly setFault: (decide: NetworkFault | ((call: Call) => NetworkFault)) => void
+  /** Serves a script at this path, with no fault. */
   readonly serve: (path: string, script: string) => void
-  /** Cuts every connection and refuses new ones, or ends that. */
+  /** `true`: closes every connection and refuses new ones. `false`: accepts connections again. */
   readonly cut: (down: boolean) => void
-  /** Lets go of what hangs. */
+  /** Continues the calls that hang. */
   readonly release: () => void
   /** Writes to the API that arrived here, whatever became of them. */
   readonly writes: readonly Call[]
@@ -149,7 +149,7 @@ export const createFaultyNetwork = async (server: () => string): Promise<FaultyN
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
-    become: (next) => {
+    setFault: (next) => {
       decide = typeof next === 'function' ? next : () => next
     },
     serve: (path, script) => {

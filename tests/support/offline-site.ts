@@ -78,7 +78,7 @@ export const test = playwright.extend<Fixtures, { site: OfflineSite }>({
   serviceWorkers: async ({}, use) => use('allow'),
   baseURL: async ({ site }, use) => use(site.url),
   network: async ({ site }, use) => {
-    site.network.become(FAULTS.none)
+    site.network.setFault(FAULTS.none)
     site.network.cut(false)
     await use(site.network)
     site.network.release()
@@ -121,7 +121,7 @@ export const writeRequest = async (page: Page, nom: string): Promise<void> => {
 export const STORED_MESSAGE =
   "C'est enregistré sur votre téléphone : l'envoi se fera dès le retour du réseau."
 
-/** The bar on every public page. */
+/** The outbox bar of a public page. */
 export const bar = (page: Page) => page.getByRole('region', { name: 'Envois en attente' })
 export const sendNow = (page: Page) => bar(page).getByRole('button', { name: 'Envoyer maintenant' })
 
@@ -145,7 +145,7 @@ export const readPhoneStores = (page: Page): Promise<Readonly<Record<string, rea
     return stores
   })
 
-/** The oracle: the agency has it exactly once, was told once, and the phone keeps nothing of it. */
+/** Expects one row and one notification on the server, and nothing left on the phone. */
 export const expectArrivedOnce = async (
   page: Page,
   agency: Agency,

@@ -127,7 +127,7 @@ export const createFakeServer = () => {
     uploads,
     calls,
     send,
-    become: (next: Fault | ((outgoing: Outgoing) => Fault)): void => {
+    setFault: (next: Fault | ((outgoing: Outgoing) => Fault)): void => {
       fault = typeof next === 'function' ? next : () => next
     },
     deleteByAdministrator: (key: string): void => {
@@ -233,7 +233,7 @@ export const MESSAGE: Contents['contactMessages'] = {
   message: 'Bonjour, je voudrais des renseignements.',
 }
 
-export const CANDIDATURE: Contents['nannyApplications'] = {
+export const APPLICATION: Contents['nannyApplications'] = {
   nom: 'Clarisse Obame',
   telephone: '+24174123456',
   adresse: 'Nzeng-Ayong',

@@ -100,14 +100,14 @@ export const test = base.extend<Options & { seededData: undefined }, { site: Own
 })
 
 /** Waits until React has hydrated the page. */
-export const awake = async (page: Page): Promise<void> => {
+export const waitForHydration = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => document.documentElement.dataset.hydrated === '')
 }
 
 /** Opens a page and waits until it is hydrated. */
 export const open = async (page: Page, path: string): Promise<void> => {
   await page.goto(path)
-  await awake(page)
+  await waitForHydration(page)
 }
 
 /** Expects no violation of WCAG 2.2 A or AA, nor of axe's good practices, on the current screen. */

@@ -1,7 +1,7 @@
 import type { ErrorBody, FieldError } from '#contract/errors.ts'
 import { readRetryAfter } from './retry-delay.ts'
 
-/** An HTTP answer. Status 0: nobody answered, or not in time. `body` is undefined unless it is JSON. */
+/** An HTTP answer. Status 0: no answer, or not in time. `body` is undefined unless it is JSON. */
 export interface Answer {
   readonly status: number
   readonly retryAfter: string | null
@@ -31,14 +31,14 @@ export type CallOutcome =
 const isErrorBody = (body: unknown): body is ErrorBody =>
   typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string'
 
-/** Refusals only as JSON of our server: a captive portal or a proxy may use the same numbers in HTML. */
+/** Statuses that are refusals only with our server's JSON: a captive portal or a proxy may send them with HTML. */
 const REFUSED_BY_US = [400, 409, 422]
-/** Statuses that are refusals also from a proxy: its size limit does not change between attempts. */
+/** Statuses that are refusals from a proxy too: its size limit is the same for every attempt. */
 const REFUSED_BY_ANYONE = [413, 415]
 
 /**
- * Reads an answer. `isReceipt` recognises the body that only our server can give for this very submission.
- * Everything that is neither a receipt nor a clear refusal is undelivered and tried again.
+ * Converts an HTTP answer to an outcome. `isReceipt` recognises a body that only our server can send for this
+ * submission. An answer that is neither a receipt nor a clear refusal is undelivered: the call is retried.
  */
 export const readAnswer = (
   { status, retryAfter, body }: Answer,

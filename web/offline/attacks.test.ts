@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { CANDIDATURE, createFakeServer, createPhone, MESSAGE } from '#tests/support/offline.ts'
+import { APPLICATION, createFakeServer, createPhone, MESSAGE } from '#tests/support/offline.ts'
 import { STORAGE_LIMIT_MS } from './constants.ts'
 import type { WithDatabase } from './database.ts'
 
@@ -19,14 +19,14 @@ const blocked = {
 describe('a form that the person leaves', () => {
   it('leaves its refused content in the queue, to be corrected', async () => {
     const tab = phone.openTab()
-    server.become('refused')
+    server.setFault('refused')
     await tab.submit('contactMessages', MESSAGE, { isShown: () => false })
     expect(await tab.entries()).toMatchObject([{ state: 'refused', errors: [{ path: 'telephone' }] }])
   })
 
   it('gives the refused entry up only once the refusal is shown', async () => {
     const tab = phone.openTab()
-    server.become('refused')
+    server.setFault('refused')
     const result = await tab.submit('contactMessages', MESSAGE)
     const [entry] = await tab.entries()
     expect(result).toMatchObject({ outcome: 'refused', entryId: entry?.id })
@@ -53,12 +53,12 @@ describe('a form that the person leaves', () => {
 describe('a phone without storage', () => {
   it('keeps the key of a content while its answer is lost, so that the retry makes no second row', async () => {
     const tab = phone.openTab(blocked)
-    server.become('answerLost')
+    server.setFault('answerLost')
     expect(await tab.submit('contactMessages', MESSAGE)).toEqual({
       outcome: 'unstored',
       mayHaveArrived: true,
     })
-    server.become('none')
+    server.setFault('none')
     expect((await tab.submit('contactMessages', MESSAGE)).outcome).toBe('confirmed')
     expect(server.stored).toHaveLength(1)
   })
@@ -83,10 +83,10 @@ describe('a phone without storage', () => {
       reach: (storage) => (work) =>
         works ? storage(work) : Promise.reject(new DOMException('blocked', 'SecurityError')),
     })
-    server.become('answerLost')
+    server.setFault('answerLost')
     await tab.submit('contactMessages', MESSAGE)
     works = true
-    server.become('none')
+    server.setFault('none')
     await tab.submit('contactMessages', MESSAGE)
     expect(server.stored).toHaveLength(1)
   })
@@ -94,7 +94,7 @@ describe('a phone without storage', () => {
   it('says that surely nothing left a phone that was offline before and after', async () => {
     const tab = phone.openTab(blocked)
     phone.setOnline(false)
-    server.become('offline')
+    server.setFault('offline')
     expect(await tab.submit('contactMessages', MESSAGE)).toEqual({
       outcome: 'unstored',
       mayHaveArrived: false,
@@ -103,7 +103,7 @@ describe('a phone without storage', () => {
 
   it('tells the person when the form is gone and nothing arrived', async () => {
     const tab = phone.openTab(blocked)
-    server.become('offline')
+    server.setFault('offline')
     await tab.submit('contactMessages', MESSAGE, { isShown: () => false })
     expect(phone.announced).toContain('lost')
   })
@@ -138,12 +138,12 @@ describe('one refused entry in two tabs', () => {
   it('is corrected once, and the second tab is told', async () => {
     const tab = phone.openTab()
     const other = phone.openTab()
-    server.become('offline')
+    server.setFault('offline')
     await tab.submit('contactMessages', MESSAGE)
-    server.become('refused')
+    server.setFault('refused')
     await tab.retry('click')
     const corrects = (await tab.entries())[0]?.id
-    server.become('none')
+    server.setFault('none')
     const first = await tab.submit('contactMessages', { ...MESSAGE, nom: 'A' }, { corrects })
     const second = await other.submit('contactMessages', { ...MESSAGE, nom: 'B' }, { corrects })
     expect([first.outcome, second.outcome]).toEqual(['confirmed', 'superseded'])
@@ -166,13 +166,13 @@ describe('an attempt that may have arrived', () => {
 
   it('stays so after a refusal and after a correction', async () => {
     const tab = phone.openTab()
-    server.become('answerLost')
+    server.setFault('answerLost')
     await tab.submit('contactMessages', MESSAGE)
-    server.become('refused')
+    server.setFault('refused')
     await tab.retry('click')
     const [refused] = await tab.entries()
     expect(refused).toMatchObject({ state: 'refused', mayHaveArrived: true })
-    server.become('offline')
+    server.setFault('offline')
     phone.setOnline(false)
     await tab.submit('contactMessages', { ...MESSAGE, nom: 'B' }, { corrects: refused?.id })
     expect(await tab.entries()).toMatchObject([{ state: 'waiting', mayHaveArrived: true }])
@@ -181,12 +181,12 @@ describe('an attempt that may have arrived', () => {
   it('is not deleted by a person who was shown that nothing left the phone', async () => {
     const tab = phone.openTab()
     phone.setOnline(false)
-    server.become('offline')
+    server.setFault('offline')
     await tab.submit('contactMessages', MESSAGE)
     const [shown] = await tab.entries()
     expect(shown?.mayHaveArrived).toBe(false)
     phone.setOnline(true)
-    server.become('answerLost')
+    server.setFault('answerLost')
     await tab.retry('click')
     expect(shown && (await tab.removeEntry(shown))).toBe(false)
     expect(await tab.entries()).toHaveLength(1)
@@ -197,11 +197,11 @@ describe('a draft', () => {
   it('is erased before its form is sent, by whichever tab sends it', async () => {
     const tab = phone.openTab()
     let erasedBefore = 0
-    server.become(() => {
+    server.setFault(() => {
       erasedBefore = phone.removedDrafts.length
       return 'none'
     })
-    await tab.submit('nannyApplications', CANDIDATURE, { draftId: 'draft-1' })
+    await tab.submit('nannyApplications', APPLICATION, { draftId: 'draft-1' })
     expect(phone.removedDrafts).toEqual(['draft-1'])
     expect(erasedBefore).toBe(1)
   })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
-  CANDIDATURE,
+  APPLICATION,
   createDocument,
   createFakeServer,
   createPhone,
@@ -18,8 +18,8 @@ beforeEach(() => {
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-describe('what a form learns', () => {
-  it('is confirmed when the agency has it, and nothing personal stays on the phone', async () => {
+describe('a submission', () => {
+  it('is confirmed when the server stored it, and is then deleted from the phone', async () => {
     const tab = phone.openTab()
     expect(await tab.submit('contactMessages', MESSAGE)).toEqual({ outcome: 'confirmed', skipped: [] })
     expect(server.rows.size).toBe(1)
@@ -34,24 +34,24 @@ describe('what a form learns', () => {
     'tooMany',
     'captivePortal',
     'brokenJson',
-  ] as const)('waits on the phone after %s, and arrives once later', async (fault) => {
+  ] as const)('stays on the phone after %s, and is stored once by a later retry', async (fault) => {
     const tab = phone.openTab()
-    server.become(fault)
+    server.setFault(fault)
     expect(await tab.submit('contactMessages', MESSAGE)).toEqual({ outcome: 'queued' })
     expect((await tab.unfinished()).map(({ state }) => state)).toEqual(['waiting'])
-    server.become('none')
+    server.setFault('none')
     phone.advance(MINUTE)
     expect((await tab.retry('due')).dueAt).toBeNull()
     expect(server.rows.size).toBe(1)
     expect(await tab.unfinished()).toEqual([])
   })
 
-  it('is one row when the answer was lost after the server had stored it', async () => {
+  it('is stored once when the answer was lost after the server had stored it', async () => {
     const tab = phone.openTab()
-    server.become('answerLost')
+    server.setFault('answerLost')
     expect(await tab.submit('contactMessages', MESSAGE)).toEqual({ outcome: 'queued' })
     expect((await tab.entries())[0]?.mayHaveArrived).toBe(true)
-    server.become('none')
+    server.setFault('none')
     await tab.retry('click')
     expect(server.rows.size).toBe(1)
     expect(await tab.unfinished()).toEqual([])
@@ -59,14 +59,14 @@ describe('what a form learns', () => {
 
   it('is refused with the message at its field', async () => {
     const tab = phone.openTab()
-    server.become('refused')
+    server.setFault('refused')
     expect(await tab.submit('contactMessages', MESSAGE)).toEqual({
       outcome: 'refused',
       message: 'À corriger',
       errors: [{ path: 'telephone', message: 'Numéro invalide' }],
       entryId: 1,
     })
-    // The form shows it, and gives the entry up.
+    // The form shows the errors and removes the entry.
     const [entry] = await tab.entries()
     expect(entry && (await tab.removeEntry(entry))).toBe(true)
     expect(await tab.unfinished()).toEqual([])
@@ -74,12 +74,12 @@ describe('what a form learns', () => {
 })
 
 describe('documents', () => {
-  it('travel with the application and are whole', async () => {
+  it('are sent with the application, unchanged', async () => {
     const tab = phone.openTab()
-    server.become('offline')
+    server.setFault('offline')
     const documents = [createDocument('cni.pdf', 'carte'), createDocument('diplome.pdf', 'diplôme')]
-    await tab.submit('nannyApplications', CANDIDATURE, { documents })
-    server.become('none')
+    await tab.submit('nannyApplications', APPLICATION, { documents })
+    server.setFault('none')
     await tab.retry('click')
     expect([...server.uploads.values()].map(({ sha256 }) => sha256)).toEqual(
       documents.map(({ sha256 }) => sha256),
@@ -94,26 +94,26 @@ describe('a pass', () => {
 
   it('sends the oldest first', async () => {
     const tab = phone.openTab()
-    server.become('offline')
+    server.setFault('offline')
     for (const nom of ['une', 'deux', 'trois']) await tab.submit('contactMessages', messageOf(nom))
-    server.become('none')
+    server.setFault('none')
     await tab.retry('click')
     expect(names()).toEqual(['une', 'deux', 'trois'])
   })
 
-  it('goes on behind an entry that our server stumbles over', async () => {
+  it('continues after an entry that gets status 500', async () => {
     const tab = phone.openTab()
-    server.become('offline')
+    server.setFault('offline')
     for (const nom of ['une', 'deux', 'trois']) await tab.submit('contactMessages', messageOf(nom))
-    server.become(({ body }) => (String(body).includes('"deux"') ? 'error500' : 'none'))
+    server.setFault(({ body }) => (String(body).includes('"deux"') ? 'error500' : 'none'))
     await tab.retry('click')
     expect(names()).toEqual(['une', 'trois'])
     expect((await tab.unfinished()).map(({ state }) => state)).toEqual(['waiting'])
   })
 
-  it('stops after two failures of the network in a row', async () => {
+  it('stops after two network failures in a row', async () => {
     const tab = phone.openTab()
-    server.become('offline')
+    server.setFault('offline')
     for (const nom of ['une', 'deux', 'trois']) await tab.submit('contactMessages', messageOf(nom))
     const before = server.calls.length
     await tab.retry('click')
@@ -121,29 +121,29 @@ describe('a pass', () => {
   })
 
   it.each(['offline', 'firewall', 'full', 'tooMany', 'captivePortal'] as const)(
-    'sends what is behind two entries that always meet %s',
+    'sends the entries after two entries that always fail with %s',
     async (fault) => {
       const tab = phone.openTab()
-      server.become('offline')
+      server.setFault('offline')
       for (const nom of ['une', 'deux', 'trois', 'quatre'])
         await tab.submit('contactMessages', messageOf(nom))
-      server.become(({ body }) => (/"une"|"deux"/.test(String(body)) ? fault : 'none'))
+      server.setFault(({ body }) => (/"une"|"deux"/.test(String(body)) ? fault : 'none'))
       for (let round = 0; round < 4; round++) {
         phone.advance(MINUTE)
         await tab.retry('due')
       }
       expect(names().toSorted()).toEqual(['quatre', 'trois'])
       expect((await tab.unfinished()).map(({ state }) => state)).toEqual(['waiting', 'waiting'])
-      server.become('none')
+      server.setFault('none')
       phone.advance(11 * MINUTE)
       await tab.retry('due')
       expect(server.rows.size).toBe(4)
     },
   )
 
-  it('has a back-off of its own for each entry', async () => {
+  it('has a separate back-off for each entry', async () => {
     const tab = phone.openTab()
-    server.become('offline')
+    server.setFault('offline')
     await tab.submit('contactMessages', messageOf('une'))
     phone.advance(MINUTE)
     await tab.submit('contactMessages', messageOf('deux'))
@@ -151,11 +151,11 @@ describe('a pass', () => {
     expect((second?.nextAttemptAt ?? 0) - (first?.nextAttemptAt ?? 0)).toBe(MINUTE)
   })
 
-  it('does not retry before its time; a click does, whatever Retry-After says', async () => {
+  it('does not retry before Retry-After; a click retries at once', async () => {
     const tab = phone.openTab()
-    server.become('unavailable')
+    server.setFault('unavailable')
     await tab.submit('contactMessages', MESSAGE)
-    server.become('none')
+    server.setFault('none')
     const before = server.calls.length
     phone.advance(29_000)
     expect(await tab.retry('online')).toMatchObject({ attempts: 0 })
@@ -164,21 +164,21 @@ describe('a pass', () => {
     expect(server.rows.size).toBe(1)
   })
 
-  it('says that it asked nobody when another tab is sending', async () => {
+  it('makes no attempt when another tab is sending', async () => {
     const tab = phone.openTab()
     const other = phone.openTab()
-    server.become('offline')
+    server.setFault('offline')
     await tab.submit('contactMessages', MESSAGE)
-    server.become('none')
+    server.setFault('none')
     const [first, second] = await Promise.all([tab.retry('click'), other.retry('click')])
     expect([first.attempts, second.attempts]).toEqual([1, 0])
   })
 
   it('is not stopped by an entry that makes its attempt throw', async () => {
     const tab = phone.openTab()
-    server.become('offline')
+    server.setFault('offline')
     for (const nom of ['une', 'deux']) await tab.submit('contactMessages', messageOf(nom))
-    server.become(({ body }) => {
+    server.setFault(({ body }) => {
       if (String(body).includes('"une"')) throw new Error('broken')
       return 'none'
     })
@@ -187,31 +187,31 @@ describe('a pass', () => {
   })
 })
 
-describe('what stays on the phone', () => {
-  it('is corrected under a new key, in its place', async () => {
+describe('an entry on the phone', () => {
+  it('is corrected under a new key and the same id', async () => {
     const tab = phone.openTab()
-    server.become('offline')
+    server.setFault('offline')
     await tab.submit('contactMessages', MESSAGE)
-    server.become('refused')
+    server.setFault('refused')
     await tab.retry('click')
     const [refused] = await tab.entries()
     expect(refused).toMatchObject({ state: 'refused', errors: [{ path: 'telephone' }] })
-    server.become('offline')
+    server.setFault('offline')
     await tab.submit('contactMessages', { ...MESSAGE, nom: 'Corrigée' }, { corrects: refused?.id })
     const [corrected, ...others] = await tab.entries()
     expect(others).toEqual([])
     expect(corrected).toMatchObject({ id: refused?.id, state: 'waiting', errors: [], message: null })
     expect(corrected?.key).not.toBe(refused?.key)
-    server.become('none')
+    server.setFault('none')
     await tab.retry('click')
     expect(server.stored.map((body) => JSON.parse(body).nom)).toEqual(['Corrigée'])
   })
 
-  it('is kept to be corrected when the correction is refused as well', async () => {
+  it('stays refused, with the corrected content, when the correction is refused too', async () => {
     const tab = phone.openTab()
-    server.become('offline')
+    server.setFault('offline')
     await tab.submit('contactMessages', MESSAGE)
-    server.become('refused')
+    server.setFault('refused')
     await tab.retry('click')
     const [refused] = await tab.entries()
     const again = await tab.submit('contactMessages', { ...MESSAGE, nom: 'B' }, { corrects: refused?.id })
@@ -220,9 +220,9 @@ describe('what stays on the phone', () => {
     expect((await tab.readEntry(refused?.id ?? 0))?.content).toMatchObject({ nom: 'B' })
   })
 
-  it('is erased after failed attempts on 30 distinct days, and the person is told', async () => {
+  it('is replaced by a notice after failed attempts on 30 distinct days', async () => {
     const tab = phone.openTab()
-    server.become('offline')
+    server.setFault('offline')
     await tab.submit('contactMessages', MESSAGE)
     for (let day = 1; day < 30; day++) {
       phone.advance(DAY)
@@ -239,37 +239,37 @@ describe('what stays on the phone', () => {
     expect(await tab.unfinished()).toEqual([])
   })
 
-  it('arrives when a month has passed and the network is there at last', async () => {
+  it('is sent when the network returns after a month', async () => {
     const tab = phone.openTab()
-    server.become('offline')
+    server.setFault('offline')
     await tab.submit('contactMessages', MESSAGE)
     phone.advance(31 * DAY)
-    server.become('none')
+    server.setFault('none')
     await tab.retry('due')
     expect(server.rows.size).toBe(1)
   })
 
-  it('survives a clock that jumps by years, forwards and backwards', async () => {
+  it('is not lost when the clock jumps by years, forwards and backwards', async () => {
     const tab = phone.openTab()
     phone.setClock('2020-03-02T08:00:00Z')
-    server.become('offline')
+    server.setFault('offline')
     await tab.submit('contactMessages', MESSAGE)
-    server.become('error500')
+    server.setFault('error500')
     for (const instant of ['2026-03-02T08:00:00Z', '1970-01-01T00:00:00Z', '2031-01-01T00:00:00Z']) {
       phone.setClock(instant)
       await tab.retry('due')
       expect(await tab.entries()).toMatchObject([{ state: 'waiting' }])
     }
-    server.become('none')
+    server.setFault('none')
     await tab.retry('click')
     expect(server.rows.size).toBe(1)
   })
 
-  it('is erased with a word when it stays refused on 30 distinct days', async () => {
+  it('is replaced by a notice when it stays refused on 30 distinct days', async () => {
     const tab = phone.openTab()
-    server.become('offline')
+    server.setFault('offline')
     await tab.submit('contactMessages', MESSAGE)
-    server.become('refused')
+    server.setFault('refused')
     await tab.retry('click')
     const calls = server.calls.length
     for (let day = 1; day < 30; day++) {
@@ -285,21 +285,21 @@ describe('what stays on the phone', () => {
     expect(server.calls.length).toBe(calls)
   })
 
-  it('leaves with the time at which it was typed', async () => {
+  it('is sent with the time of its submission in `dateSaisie`', async () => {
     const tab = phone.openTab()
-    server.become('offline')
+    server.setFault('offline')
     await tab.submit('contactMessages', MESSAGE)
     phone.advance(2 * 60 * MINUTE)
-    server.become('none')
+    server.setFault('none')
     await tab.retry('click')
     expect([...server.rows.values()][0]?.dateSaisie).toBe('2026-03-02T08:00:00.000Z')
   })
 })
 
 describe('storage that fails', () => {
-  it('is opened again once, as iOS needs it, and nobody notices', async () => {
+  it('is opened again once, as iOS needs it, without an error', async () => {
     const tab = phone.openTab()
-    server.become('offline')
+    server.setFault('offline')
     await tab.submit('contactMessages', MESSAGE)
     const { transaction } = IDBDatabase.prototype
     let broken = 1
@@ -315,12 +315,12 @@ describe('storage that fails', () => {
     }
   })
 
-  it('still sends while there is a network, and says so when there is none', async () => {
+  it('does not stop a submission while online; offline the outcome is `unstored`', async () => {
     const full = phone.openTab({
       reach: () => () => Promise.reject(new DOMException('full', 'QuotaExceededError')),
     })
     expect(await full.submit('contactMessages', MESSAGE)).toEqual({ outcome: 'confirmed', skipped: [] })
-    server.become('offline')
+    server.setFault('offline')
     expect(await full.submit('contactMessages', MESSAGE)).toEqual({
       outcome: 'unstored',
       mayHaveArrived: true,

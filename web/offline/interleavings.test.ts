@@ -97,7 +97,7 @@ const play = async (steps: readonly Step[], withLocks: boolean): Promise<void> =
         tabs[step.tab] = gated.openTab()
         break
       case 'network':
-        server.become(step.fault)
+        server.setFault(step.fault)
         break
       case 'wait':
         phone.advance(step.ms)
@@ -131,7 +131,7 @@ const play = async (steps: readonly Step[], withLocks: boolean): Promise<void> =
 
   // The faults are over: the network is back and one tab stays open.
   await gated.open()
-  server.become('none')
+  server.setFault('none')
   for (const tab of tabs) tab.kill()
   const last = gated.openTab()
   for (let round = 0; round < 5; round++) {

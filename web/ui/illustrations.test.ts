@@ -8,24 +8,24 @@ const drawings = readdirSync(folder)
   .map((file) => ({ name: file.slice(0, -'.svg'.length), svg: readFileSync(new URL(file, folder), 'utf8') }))
 
 describe.each(drawings)('The drawing $name', ({ name, svg }) => {
-  it('costs a phone at most 1.2 kB, or that for each view where it holds several', () => {
+  it('has at most 1.2 kB, compressed, for each of its views', () => {
     const pictures = Math.max(1, svg.match(/<view /g)?.length ?? 0)
     expect(brotliCompressSync(svg).length).toBeLessThanOrEqual(1200 * pictures)
   })
 
-  it('takes the size its place gives it', () => {
+  it('has a viewBox and no fixed size', () => {
     const root = svg.slice(0, svg.indexOf('>'))
     expect(root).toContain(' viewBox=')
     expect(root).not.toMatch(/ (width|height)=/)
   })
 
-  it('can stand in one page with the others: its ids carry its name', () => {
+  it('has ids that start with its name, so that several drawings fit on one page', () => {
     for (const [, id] of svg.matchAll(/<(?!view)\w+ id="([^"]*)"/g))
       expect(id).toMatch(new RegExp(`^${name}-`))
     for (const [, id] of svg.matchAll(/url\(#([^)]*)\)/g)) expect(svg).toContain(` id="${id}"`)
   })
 
-  it('says nothing and asks nothing of the page: no text, style or script', () => {
+  it('contains no text, style, script or link', () => {
     expect(svg).not.toMatch(/<(text|style|script|image|foreignObject)| style=| on\w+=| href=/)
   })
 })

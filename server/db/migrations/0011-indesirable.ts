@@ -8,8 +8,8 @@ const LISTS = [
 ] as const
 
 /**
- * Marks records of a flood as unwanted: the triggers take them out of counts and search, as if they were deleted, and
- * put them back when the mark is removed.
+ * Column that marks spam. Triggers remove marked records from counts and search, as if they were deleted, and add them
+ * again when the mark is removed.
  */
 export const indesirable: Migration = {
   name: '0011-indesirable',

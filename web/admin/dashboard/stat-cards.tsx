@@ -19,7 +19,7 @@ const noteOf = <Statut extends string>(
   statut: Statut,
 ): string => `${formatNumber(counts[statut])} ${labels[statut].toLowerCase()}`
 
-/** Numbers of requests, applications and messages (docs/product.md, "Dashboard"), and how many await an answer. */
+/** Numbers of requests, applications and messages, and how many are pending (docs/product.md, "Dashboard"). */
 export const StatCards = ({ counts }: { readonly counts: UseQueryResult<Counts> }) => {
   const { data } = counts
   if (counts.isError && !data)
@@ -58,7 +58,7 @@ export const StatCards = ({ counts }: { readonly counts: UseQueryResult<Counts> 
   )
 }
 
-/** A count that leads to the list it counts. */
+/** A count, with a link to its list. */
 const Stat = ({
   href,
   label,

@@ -1,7 +1,7 @@
 import type { Employee } from '#contract/employees.admin.ts'
 import { Skeleton } from '../../ui/surfaces.tsx'
 import { Failed } from '../ui/failed.tsx'
-import { fcfa } from '../ui/nombre.ts'
+import { fcfa } from '../ui/number-labels.ts'
 import { formatJour } from '../ui/time.ts'
 import { totalOf, usePayments } from './use-payments.ts'
 

@@ -2,7 +2,7 @@ import { type Employee, endpoints } from '#contract/employees.admin.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
 import { Confirm } from '../ui/confirm.tsx'
-import { fcfa } from '../ui/nombre.ts'
+import { fcfa } from '../ui/number-labels.ts'
 import { useWrite } from '../writes/use-write.ts'
 import { totalOf, usePayments } from './use-payments.ts'
 

@@ -11,13 +11,13 @@ import { ListPanel } from './list-panel.tsx'
 import { useAddress } from './use-address.ts'
 import { useList, useOne } from './use-list.ts'
 
-/** A list of records, and the one that is open. */
+/** A list of records, and the record that is open, if any. */
 export const RecordList = <Item extends Listed, Filters extends object>({
   names,
   definition,
   counts,
 }: {
-  /** One and several of its records. */
+  /** Singular and plural name of its records. */
   readonly names: readonly [one: string, several: string]
   readonly definition: ListDefinition<Item, Filters>
   readonly counts: Counts | undefined

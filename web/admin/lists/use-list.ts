@@ -27,7 +27,7 @@ export const listQuery = <Item, Filters extends object>(
   })
 
 /**
- * Loaded pages of a list, and a function that loads more. After a change of filter the old rows show until the new ones
+ * Loaded pages of a list. `fetchNextPage` loads more. After a change of filter the old rows are shown until the new ones
  * arrive.
  */
 export const useList = <Item, Filters extends object>(
@@ -46,7 +46,7 @@ export type LoadedList<Item> = Omit<ReturnType<typeof useList<Item, object>>, 'i
   readonly items: readonly Item[]
 }
 
-/** One record, from a loaded list or by its id. Null when it does not exist. */
+/** One record, from the loaded rows or else fetched by its id. Undefined while it loads, null when it does not exist. */
 export const useOne = <Item extends { readonly id: string }, Filters extends object>(
   source: ListSource<Item, Filters>,
   items: readonly Item[],

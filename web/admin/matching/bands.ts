@@ -4,7 +4,7 @@ import type { ScoreBand } from '#contract/matches.admin.ts'
  * Colours of each score band (docs/product.md, "Score bands"). Bar and track differ by 3:1 at least: yellow is too
  * light for a white track.
  */
-export const BANDES: Readonly<
+export const BAND_COLOURS: Readonly<
   Record<ScoreBand, { readonly tint: string; readonly bar: string; readonly track: string }>
 > = {
   vert: { tint: 'bg-bande-vert-fond text-bande-vert', bar: 'bg-bande-vert', track: 'bg-white' },

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { type MatchSummary, scoreBandOf } from '#contract/matches.admin.ts'
 import { formatPercent } from '#contract/number-format.ts'
-import { BANDES } from './bands.ts'
+import { BAND_COLOURS } from './bands.ts'
 
 /**
  * Link to the matches of a record, with its best match. Its place is reserved while it loads, so that cards do not
@@ -28,7 +28,7 @@ export const BestMatch = ({
       className="relative z-10 flex min-h-6 max-w-full items-center gap-2 leading-6 before:absolute before:inset-x-0 before:-inset-y-2 hover:underline"
     >
       <span
-        className={`shrink-0 rounded-full px-2 font-bold tabular-nums ${BANDES[scoreBandOf(best.score)].tint}`}
+        className={`shrink-0 rounded-full px-2 font-bold tabular-nums ${BAND_COLOURS[scoreBandOf(best.score)].tint}`}
       >
         {formatPercent(best.score)}
       </span>

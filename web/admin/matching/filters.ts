@@ -6,7 +6,7 @@ import { isHired } from './match-group.tsx'
 
 const HIRED = { oui: 'Employées', non: 'Pas encore employées' } as const
 
-/** Filters of the matching page, by their names in the address. */
+/** Filters of the matching page. `name` is the query parameter in the URL. */
 export const MATCH_FILTERS: readonly Filter[] = [
   { name: 'service', label: 'Service', all: 'Tous les services', options: Object.entries(TYPES_SERVICE) },
   {
@@ -28,7 +28,7 @@ const fold = (text: string): string =>
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
 
-/** The matches that the address asks for: names or quarter typed, service, least score, hired or not. */
+/** Matches that fit the filters in the URL: search text, service, minimum score, hired or not. */
 export const filterMatches = (matches: readonly Match[], params: URLSearchParams): readonly Match[] => {
   const [service, score, hired] = ['service', 'score', 'employee'].map((name) => params.get(name))
   const words = fold(params.get('q') ?? '').split(/\s+/)

@@ -14,7 +14,7 @@ import { CallButtons, PhoneNumber } from '../people/call-buttons.tsx'
 import { Facts } from '../people/facts.tsx'
 import { timeAgo } from '../ui/time.ts'
 import { useNow } from '../ui/use-now.ts'
-import { BANDES } from './bands.ts'
+import { BAND_COLOURS } from './bands.ts'
 
 /** What the matches are grouped by. */
 export type Subject = 'request' | 'nanny'
@@ -107,7 +107,7 @@ const MatchRow = ({
           className="flex min-h-14 w-full items-center gap-3 px-4 py-2 text-left hover:bg-menthe-clair"
         >
           <span
-            className={`min-w-14 shrink-0 rounded-full px-2 py-1 text-center font-bold text-sm tabular-nums ${BANDES[scoreBandOf(score)].tint}`}
+            className={`min-w-14 shrink-0 rounded-full px-2 py-1 text-center font-bold text-sm tabular-nums ${BAND_COLOURS[scoreBandOf(score)].tint}`}
           >
             {formatPercent(score)}
           </span>
@@ -131,7 +131,7 @@ const MatchRow = ({
 }
 
 const MatchDetail = ({ match: { score, reasons, request, nanny } }: { readonly match: Match }) => {
-  const { tint, bar, track } = BANDES[scoreBandOf(score)]
+  const { tint, bar, track } = BAND_COLOURS[scoreBandOf(score)]
   return (
     <div className="border-menthe border-t">
       <div className={`flex items-center gap-4 px-5 py-3 ${tint}`}>

@@ -11,7 +11,7 @@ import { Facts } from '../people/facts.tsx'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask, askPage } from '../session/ask.ts'
 import { Failed } from '../ui/failed.tsx'
-import { countLabel } from '../ui/nombre.ts'
+import { countLabel } from '../ui/number-labels.ts'
 import { formatMoment } from '../ui/time.ts'
 
 const PAGE_SIZE = '20'

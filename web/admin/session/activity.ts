@@ -5,9 +5,9 @@ let lastInputAt = Date.now()
 
 /** Records the time of each input. Called once, when the back office opens. */
 export const recordActivity = (): void => {
-  for (const sign of ['pointerdown', 'keydown', 'wheel', 'touchmove'])
+  for (const type of ['pointerdown', 'keydown', 'wheel', 'touchmove'])
     addEventListener(
-      sign,
+      type,
       () => {
         lastInputAt = Date.now()
       },
@@ -15,4 +15,5 @@ export const recordActivity = (): void => {
     )
 }
 
-export const isPersonThere = (): boolean => Date.now() - lastInputAt < ACTIVE_MS
+/** Whether the last input was less than a minute ago. */
+export const isUserActive = (): boolean => Date.now() - lastInputAt < ACTIVE_MS

@@ -1,6 +1,6 @@
 import { type Answer, type Endpoint, TIMER_HEADER } from '#contract/endpoint.ts'
 import { type CallArguments, CallError, call, callPage, type Page } from '../../api/call.ts'
-import { isPersonThere } from './activity.ts'
+import { isUserActive } from './activity.ts'
 import { noteAnswer, noteSilence } from './connection.ts'
 import { setExpired, signedInAgain } from './expired.ts'
 
@@ -9,7 +9,7 @@ export const isUnauthenticated = (error: unknown): boolean =>
 
 const withTimer = <E extends Endpoint>([input]: CallArguments<E>): CallArguments<E> =>
   [
-    isPersonThere() ? input : { ...input, headers: { ...input?.headers, [TIMER_HEADER]: '1' } },
+    isUserActive() ? input : { ...input, headers: { ...input?.headers, [TIMER_HEADER]: '1' } },
   ] as unknown as CallArguments<E>
 
 const isAborted = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'

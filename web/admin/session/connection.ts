@@ -10,16 +10,16 @@ let connection: Connection = { lost: false, lastAnswer: Date.now() }
 const listeners = new Set<() => void>()
 
 const change = (next: Connection): void => {
-  // A date alone redraws nothing.
+  // A new `lastAnswer` alone does not render anything again.
   const changed = next.lost !== connection.lost
   connection = next
   if (changed) for (const listener of listeners) listener()
 }
 
-/** The server answered, whatever it said. */
+/** Records that the server answered, with any status. */
 export const noteAnswer = (): void => change({ lost: false, lastAnswer: Date.now() })
 
-/** A call got no answer. */
+/** Records that a call got no answer. */
 export const noteSilence = (): void => change({ ...connection, lost: true })
 
 const CONNECTED: Connection = { lost: false, lastAnswer: 0 }

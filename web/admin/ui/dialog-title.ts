@@ -1,3 +1,3 @@
-/** Class of a dialog's title. A name has up to 200 letters: a long one is smaller, so that the record stays in sight. */
+/** CSS classes of a dialog's title. Titles of more than 60 characters are smaller, to leave room for the record. */
 export const titleClass = (title: string): string =>
   `wrap-anywhere ${title.length > 60 ? 'text-base leading-snug' : 'text-xl'}`

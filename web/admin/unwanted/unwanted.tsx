@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx'
 import type { Filter } from '../lists/toolbar.tsx'
 import { ask } from '../session/ask.ts'
 import { Confirm } from '../ui/confirm.tsx'
-import { countLabel } from '../ui/nombre.ts'
+import { countLabel } from '../ui/number-labels.ts'
 import { useWrite } from '../writes/use-write.ts'
 
 /** Matches the key of every query: a mark changes lists, counts and matches. */

@@ -3,17 +3,17 @@ import { isRefusedWith } from './refusal.ts'
 import { useWrite, type WritePlan } from './use-write.ts'
 
 export interface EditPlan<Seen, Input, Result> extends Omit<WritePlan<Input, Result>, 'send' | 'onEnd'> {
-  /** The version that the form was opened on. */
+  /** Version of the record when the form was opened. */
   readonly opened: Seen
-  /** `seen` is the version on the screen: the server refuses when the stored one is another. */
+  /** `seen` is the version on the screen. The server refuses the write when the stored version differs. */
   readonly send: (input: Input, seen: Seen, headers: Readonly<Record<string, string>>) => Promise<Result>
-  /** The version that the queries of `changes` hold now; undefined when it is gone. */
+  /** Version that the queries of `changes` contain now; undefined when the record is gone. */
   readonly stored: () => Seen | undefined
 }
 
 /**
- * A write that never replaces another administrator's change unseen. After a conflict `conflict` is true and `seen` is
- * the stored version: the form shows it, and the next submit replaces it.
+ * A write that detects another administrator's change. After a conflict `conflict` is true and `seen` is the stored
+ * version: the form shows it, and the next submit replaces it.
  */
 export const useEdit = <Seen, Input, Result>({
   opened,

@@ -7,7 +7,7 @@ import { useCoordonnees } from '../coordonnees.ts'
 import { PhoneLink } from '../page/phone-number.tsx'
 import type { Trouble } from './submission.ts'
 
-/** What every form ends with: what went wrong, the button, what becomes of what was typed. */
+/** End of every form: error message, submit button, privacy text. */
 export const FormEnd = ({
   trouble,
   sending,
@@ -15,7 +15,7 @@ export const FormEnd = ({
 }: {
   readonly trouble: Trouble | null
   readonly sending: boolean
-  /** What the button does. */
+  /** Text of the button. */
   readonly action: string
 }) => (
   <>
@@ -31,7 +31,7 @@ export const FormEnd = ({
   </>
 )
 
-/** Above the button: what went wrong when no field is to blame, and what to do. */
+/** Error message above the button, for a failure that no field shows. */
 const TroubleBanner = ({ trouble }: { readonly trouble: Trouble | null }) => (
   <div role="alert" className="empty:hidden">
     {trouble?.trouble === 'refused' && (
@@ -67,7 +67,7 @@ const UnstoredBanner = ({ mayHaveArrived }: { readonly mayHaveArrived: boolean }
   )
 }
 
-/** Under each form: what becomes of what was typed (loi 001/2011 modifiée). */
+/** Privacy text under each form (loi 001/2011 modifiée). */
 const PrivacyMention = () => (
   <p className="text-sm text-texte">
     Vos informations servent uniquement à traiter votre demande et ne sont jamais vendues. Vous pouvez les

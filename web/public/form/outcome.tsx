@@ -8,7 +8,7 @@ import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Illustration } from '../../ui/illustration.tsx'
 import { Banner } from '../../ui/surfaces.tsx'
 import { dismissToasts } from '../../ui/toast.ts'
-import { moment } from '../moment.ts'
+import { formatInstant } from '../format-instant.ts'
 import { PageColumn } from '../page/page-frame.tsx'
 import type { Success } from './submission.ts'
 
@@ -107,7 +107,7 @@ export const LastSent = ({ sent, text }: { readonly sent: Success | null; readon
     <div className="mb-6">
       <Banner icon="check">
         <p>
-          {text} {moment(sent.at)}.
+          {text} {formatInstant(sent.at)}.
         </p>
         <p>
           Nous vous rappelons au{' '}

@@ -10,7 +10,7 @@ import { focusScreen } from './focus-screen.ts'
 /** How long a success screen stays (docs/product.md, "Success screen"). */
 const SUCCESS_MS = 5000
 
-/** `queued`: it is on the phone and has not been confirmed. `skipped`: names of files that could not be read. */
+/** `queued`: stored on the phone, not confirmed yet. `skipped`: names of files that could not be read. */
 export interface Success {
   readonly outcome: 'confirmed' | 'queued'
   /** Epoch milliseconds. */
@@ -22,12 +22,12 @@ export interface Success {
   readonly skipped: readonly string[]
 }
 
-/** Why the form stays when no field is to blame. `unstored`: neither confirmed nor stored. */
+/** Failure of a submission that no field shows. `unstored`: neither confirmed by the server nor stored on the phone. */
 export type Trouble =
   | { readonly trouble: 'refused'; readonly message: string }
   | { readonly trouble: 'unstored'; readonly mayHaveArrived: boolean }
 
-/** The names that are not in `skipped`; each occurrence there removes one. */
+/** Removes one occurrence from `names` for each name in `skipped`. */
 const without = (names: readonly string[], skipped: readonly string[]): readonly string[] => {
   const left = [...skipped]
   return names.filter((name) => {

@@ -7,7 +7,7 @@ import { readEntry, removeEntry } from '../../offline/outbox.ts'
 import { usePageData } from '../../page-data.tsx'
 import { PATHS } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { moment } from '../moment.ts'
+import { formatInstant } from '../format-instant.ts'
 import { detailsOf } from './details.ts'
 import { TITLES } from './sentences.ts'
 
@@ -95,7 +95,7 @@ const EntryCard = ({
   return (
     <li className="rounded-carte bg-white p-4 shadow-carte">
       <h3 className="text-lg">{title}</h3>
-      <p className="text-sm text-texte">Rempli {moment(entry.createdAt)}</p>
+      <p className="text-sm text-texte">Rempli {formatInstant(entry.createdAt)}</p>
       <Situation entry={entry} />
       {details && (
         <dl className="mt-3 grid gap-2 rounded-champ bg-menthe-clair p-3 text-sm">

@@ -5,7 +5,7 @@ import type { FieldErrors } from '../../ui/form.ts'
 const { horaireDebut, horaireFin } = PARENT_REQUEST_LABELS
 const HEURES = { horaireDebut, horaireFin }
 
-/** Both hours or none (docs/product.md, "Times"). An end before the start means the next day, which the form says. */
+/** Start and end time: both or none (docs/product.md, "Times"). Shows a hint when the end is on the next day. */
 export const Horaires = ({
   debut,
   fin,
