@@ -12,7 +12,7 @@ const KEY = '6f1c1f4e-6b0e-4f1a-9a1e-0123456789ab'
 
 onBothDatabases('The secret of an installation', ({ start }) => {
   /** An agency with a document and a payment key. */
-  const startWithSealedData = async () => {
+  const startWithEncryptedData = async () => {
     const app = await start({ env: { APP_SECRET: OLD } })
     const documents = JSON.stringify([
       { filename: 'cni.png', data: `data:image/png;base64,${png().toString('base64')}` },
@@ -23,15 +23,15 @@ onBothDatabases('The secret of an installation', ({ start }) => {
     return { app, admin }
   }
 
-  it('is recognised by its mark: another one does not start', async () => {
-    const { app } = await startWithSealedData()
+  it('is checked against the stored mark: another secret is refused', async () => {
+    const { app } = await startWithEncryptedData()
     await checkSecret(app.db, createEncryption(OLD))
     await checkSecret(app.db, createEncryption(OLD))
     await expect(checkSecret(app.db, createEncryption(NEW))).rejects.toThrow(/APP_SECRET n'est pas celui/)
   })
 
-  it('of a database without a mark is tried on what it has encrypted', async () => {
-    const { app } = await startWithSealedData()
+  it('is checked by decrypting stored data when the database has no mark', async () => {
+    const { app } = await startWithEncryptedData()
     await expect(checkSecret(app.db, createEncryption(NEW))).rejects.toThrow(/APP_SECRET n'est pas celui/)
     await app.db.deleteFrom('documents').execute()
     await expect(checkSecret(app.db, createEncryption(NEW))).rejects.toThrow(/APP_SECRET n'est pas celui/)
@@ -39,7 +39,7 @@ onBothDatabases('The secret of an installation', ({ start }) => {
   })
 
   it('can be replaced: documents and keys stay readable, and a repeated submission keeps its receipt', async () => {
-    const { app } = await startWithSealedData()
+    const { app } = await startWithEncryptedData()
     const send = (on: typeof app) =>
       on.visitor.send('POST', '/api/parent-requests', {
         body: parentRequest(),

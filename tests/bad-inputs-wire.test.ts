@@ -1,18 +1,18 @@
 import { beforeAll, expect, it } from 'vitest'
 import { LEAK } from './bad-inputs/leak.ts'
 import { BAD_WIRE } from './bad-inputs/wire.ts'
+import { readAllTables } from './support/all-tables.ts'
 import { onDatabase, type RunningApp } from './support/app.ts'
-import { everything } from './support/everything.ts'
 import { overTheWire } from './support/wire.ts'
 
 onDatabase('sqlite', 'bad bytes', ({ start }) => {
   let app: RunningApp
   let url: string
-  let before: Awaited<ReturnType<typeof everything>>
+  let before: Awaited<ReturnType<typeof readAllTables>>
   beforeAll(async () => {
     app = await start({ env: { RATE_LIMIT: 'off' } })
     url = await app.listen()
-    before = await everything(app.db)
+    before = await readAllTables(app.db)
   })
 
   it.each(Object.entries(BAD_WIRE))('are refused or not answered: %s', async (_, bytes) => {
@@ -23,7 +23,7 @@ onDatabase('sqlite', 'bad bytes', ({ start }) => {
       expect(head.toLowerCase()).toContain('x-content-type-options: nosniff')
     }
     expect(answer).not.toMatch(LEAK)
-    expect(await everything(app.db)).toEqual(before)
+    expect(await readAllTables(app.db)).toEqual(before)
   })
 
   it('leave the server working and the data unchanged', async () => {

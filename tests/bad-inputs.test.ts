@@ -10,16 +10,16 @@ import {
 } from './bad-inputs/corpus.ts'
 import { type Body, badQuery, createRandom, isTaken, wrongBody } from './bad-inputs/generator.ts'
 import { LEAK } from './bad-inputs/leak.ts'
+import { readAllTables } from './support/all-tables.ts'
 import { type Answered, type Caller, onBothDatabases, type RunningApp } from './support/app.ts'
 import { allEndpoints, pathOf } from './support/contract.ts'
-import { everything } from './support/everything.ts'
 import { LONG } from './support/faults.ts'
 import { contactMessage, nannyApplication, parentRequest } from './support/submissions.ts'
 
 const employee = { candidatureId: 'x', ...nannyApplication() }
 
 /** A valid body for each call, by the call's name. */
-const RIGHT: Readonly<Record<string, Body>> = {
+const VALID_BODIES: Readonly<Record<string, Body>> = {
   login: { username: 'personne', password: 'un mot de passe' },
   loginByLink: { token: 'x' },
   submitParentRequest: parentRequest(),
@@ -68,18 +68,18 @@ const RIGHT: Readonly<Record<string, Body>> = {
   erasePerson: { telephone: '+24100000000' },
 }
 
-onBothDatabases('bad inputs', ({ start, dialect }) => {
+onBothDatabases('Bad inputs', ({ start, dialect }) => {
   let app: RunningApp
   let admin: Caller
   let endpoints: readonly [string, Endpoint][]
-  let before: Awaited<ReturnType<typeof everything>>
+  let before: Awaited<ReturnType<typeof readAllTables>>
   let slowest = { ms: 0, what: '' }
 
   beforeAll(async () => {
     app = await start({ env: { RATE_LIMIT: 'off' } })
     admin = await app.signIn()
     endpoints = [...(await allEndpoints())].filter(([name]) => name !== 'logout')
-    before = await everything(app.db)
+    before = await readAllTables(app.db)
   })
 
   const check = async (what: string, sending: Promise<Answered>, allowed: (status: number) => boolean) => {
@@ -94,11 +94,11 @@ onBothDatabases('bad inputs', ({ start, dialect }) => {
   }
   const refused = (status: number) => status >= 400 && status < 500
   const notBroken = (status: number) => status < 500
-  const unchanged = async () => expect(await everything(app.db)).toEqual(before)
+  const unchanged = async () => expect(await readAllTables(app.db)).toEqual(before)
 
-  it('written by hand are at least 200', () => {
+  it('of the corpus are at least 200, and every call with a body has a valid one', () => {
     expect(CORPUS_SIZE).toBeGreaterThanOrEqual(200)
-    expect(Object.keys(RIGHT).sort()).toEqual(
+    expect(Object.keys(VALID_BODIES).sort()).toEqual(
       endpoints
         .filter(([, { body }]) => typeof body === 'object')
         .map(([name]) => name)
@@ -108,9 +108,9 @@ onBothDatabases('bad inputs', ({ start, dialect }) => {
 
   it('in each field of each body are refused or harmless', async () => {
     for (const [name, endpoint] of endpoints)
-      for (const field of Object.keys(RIGHT[name] ?? {}))
+      for (const field of Object.keys(VALID_BODIES[name] ?? {}))
         for (const value of BAD_TEXTS) {
-          const body = { ...RIGHT[name], [field]: value }
+          const body = { ...VALID_BODIES[name], [field]: value }
           if (isTaken(endpoint, body)) continue
           const what = `${name}.${field} = ${JSON.stringify(value)?.slice(0, 60)}`
           await check(what, admin.send(endpoint.method, pathOf(endpoint, 'x'), { body }), refused)
@@ -143,12 +143,12 @@ onBothDatabases('bad inputs', ({ start, dialect }) => {
     await unchanged()
   })
 
-  it('as a path parameter find nothing', async () => {
+  it('as a path parameter cause no 500', async () => {
     for (const [name, endpoint] of endpoints) {
       if (!endpoint.path.includes('{')) continue
       for (const segment of BAD_SEGMENTS) {
         const path = endpoint.path.replace(/\{\w+\}/g, segment)
-        const body = RIGHT[name] ? { body: RIGHT[name] } : {}
+        const body = VALID_BODIES[name] ? { body: VALID_BODIES[name] } : {}
         await check(
           `${endpoint.method} ${path.slice(0, 80)}`,
           admin.send(endpoint.method, path, body),
@@ -171,15 +171,15 @@ onBothDatabases('bad inputs', ({ start, dialect }) => {
   })
 
   describe('derived from the contract', () => {
-    const WANTED = dialect === 'sqlite' || LONG ? 20_000 : 2000
-    it(`are refused, all ${WANTED} of them`, async () => {
+    const INPUT_COUNT = dialect === 'sqlite' || LONG ? 20_000 : 2000
+    it(`are refused (${INPUT_COUNT} random ones)`, async () => {
       const seed = Number(process.env.BAD_INPUTS_SEED ?? Math.floor(Math.random() * 2 ** 31))
       process.stdout.write(`bad inputs ${dialect}: BAD_INPUTS_SEED=${seed}\n`)
       const random = createRandom(seed)
-      const withBody = endpoints.filter(([name]) => RIGHT[name])
+      const withBody = endpoints.filter(([name]) => VALID_BODIES[name])
       let sent = 0
       const withQuery = endpoints.filter(([, { query }]) => query)
-      while (sent < WANTED) {
+      while (sent < INPUT_COUNT) {
         const [listed, list] = withQuery[Math.floor(random() * withQuery.length)] ?? []
         const query = list && random() < 0.3 ? badQuery(list, random) : null
         if (list && query !== null) {
@@ -189,7 +189,7 @@ onBothDatabases('bad inputs', ({ start, dialect }) => {
           continue
         }
         const [name, endpoint] = withBody[Math.floor(random() * withBody.length)] ?? []
-        const body = name && endpoint && wrongBody(endpoint, RIGHT[name] ?? {}, random)
+        const body = name && endpoint && wrongBody(endpoint, VALID_BODIES[name] ?? {}, random)
         if (!body) continue
         sent += 1
         const what = `seed ${seed}: ${name} ${JSON.stringify(body).slice(0, 200)}`

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { ERRORS, type ErrorBody } from '#contract/errors.ts'
 import { createRecords } from './contract/records.ts'
 import { type Records, TRIALS } from './contract/trials.ts'
+import { readAllTables } from './support/all-tables.ts'
 import { type Caller, onBothDatabases, type RunningApp } from './support/app.ts'
 import { allEndpoints, pathOf } from './support/contract.ts'
-import { everything } from './support/everything.ts'
 
 const declared = await allEndpoints()
 
@@ -41,7 +41,7 @@ onBothDatabases('Every declared call', ({ start }) => {
   const closed = [...declared].filter(([, { access }]) => access === 'admin')
   it.each(closed)('%s answers a visitor 401, whether the record exists or not', async (name, endpoint) => {
     const trial = TRIALS[name]
-    const before = await everything(running.db)
+    const before = await readAllTables(running.db)
     const body = trial?.good?.(records)
     const sent = endpoint.method === 'GET' || body === undefined ? {} : { body }
     const existing = await running.visitor.send(
@@ -56,7 +56,7 @@ onBothDatabases('Every declared call', ({ start }) => {
       const answer = await running.visitor.send(endpoint.method, pathOf(endpoint, absent), sent)
       expect([answer.status, answer.text]).toEqual([existing.status, existing.text])
     }
-    expect(await everything(running.db)).toEqual(before)
+    expect(await readAllTables(running.db)).toEqual(before)
   })
 
   const badBodies = [...declared].flatMap(([name, endpoint]) =>
@@ -65,7 +65,7 @@ onBothDatabases('Every declared call', ({ start }) => {
   it.each(badBodies)(
     '%s refuses a wrong %s with "%s" and changes nothing',
     async (name, path, message, endpoint, body) => {
-      const before = await everything(running.db)
+      const before = await readAllTables(running.db)
       const answer = await admin.send(
         endpoint.method,
         pathOf(endpoint, TRIALS[name]?.params?.(records) ?? {}),
@@ -73,7 +73,7 @@ onBothDatabases('Every declared call', ({ start }) => {
       )
       expect(answer.status, answer.text).toBe(400)
       expect((answer.json as ErrorBody).errors).toContainEqual({ path, message })
-      expect(await everything(running.db)).toEqual(before)
+      expect(await readAllTables(running.db)).toEqual(before)
     },
   )
 
@@ -88,7 +88,7 @@ onBothDatabases('Every declared call', ({ start }) => {
 
   const withBody = [...declared].filter(([, { body }]) => typeof body === 'object')
   it.each(withBody)('%s refuses a body that is not a JSON object', async (name, endpoint) => {
-    const before = await everything(running.db)
+    const before = await readAllTables(running.db)
     const path = pathOf(endpoint, TRIALS[name]?.params?.(records) ?? {})
     for (const body of ['[]', 'null', '"text"', '12', '{', '']) {
       const answer = await admin.send(endpoint.method, path, {
@@ -103,20 +103,20 @@ onBothDatabases('Every declared call', ({ start }) => {
       headers: { 'content-type': 'text/plain' },
     })
     expect(form.status).toBe(415)
-    expect(await everything(running.db)).toEqual(before)
+    expect(await readAllTables(running.db)).toEqual(before)
   })
 
   const withParams = [...declared].filter(([, { params }]) => params)
   it.each(withParams)('%s answers 404 for a record that does not exist', async (name, endpoint) => {
     const body = TRIALS[name]?.good?.(records)
-    const before = await everything(running.db)
+    const before = await readAllTables(running.db)
     for (const absent of [randomUUID(), '..%2f..%2fetc%2fpasswd', '%00', 'x'.repeat(90)]) {
       const params = Object.keys(endpoint.params ?? {})
       const path = params.reduce((url, key) => url.replace(`{${key}}`, absent), endpoint.path as string)
       const answer = await admin.send(endpoint.method, path, body === undefined ? {} : { body })
       expect([absent, answer.status]).toEqual([absent, 404])
     }
-    expect(await everything(running.db)).toEqual(before)
+    expect(await readAllTables(running.db)).toEqual(before)
   })
 
   // Deletions run last, because the other trials need the records.

@@ -5,8 +5,8 @@ import { expect, it } from 'vitest'
 import { freePort } from '#scripts/server-process.ts'
 import { writeBackup } from '#server/backup/file.ts'
 import { SQLITE_FILE } from '#server/db/open.ts'
+import { readAllTables } from './support/all-tables.ts'
 import { onDatabase } from './support/app.ts'
-import { everything } from './support/everything.ts'
 import { report } from './support/faults.ts'
 import { createPlace } from './support/places.ts'
 import { spawnServer, startServer } from './support/server-process.ts'
@@ -35,7 +35,7 @@ onDatabase('sqlite', 'faults of the disk', ({ start }) => {
     await sql`pragma max_page_count = 1000000`.execute(app.db)
     const sent = await app.visitor.send('POST', '/api/parent-requests', { body: parentRequest() })
     expect(sent.status).toBe(201)
-    const { parent_requests, notifications } = await everything(app.db)
+    const { parent_requests, notifications } = await readAllTables(app.db)
     expect([parent_requests?.length, notifications?.length]).toEqual([taken + 1, taken + 1])
     report('F10 sqlite', { taken, refused })
   })

@@ -10,8 +10,8 @@ import { readBackup } from '#server/backup/file.ts'
 import { restore } from '#server/backup/restore.ts'
 import { MIGRATIONS, migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { readAllTables } from './support/all-tables.ts'
 import { ADMIN, onBothDatabases } from './support/app.ts'
-import { everything } from './support/everything.ts'
 import { LONG, report, SCALE } from './support/faults.ts'
 import { multipart, png } from './support/files.ts'
 import { createPlace } from './support/places.ts'
@@ -45,7 +45,7 @@ onBothDatabases('faults of a server', ({ start, dialect }) => {
     report(`F02 ${dialect}`, { kills })
   }, 120_000)
 
-  it('F08 a failure in the middle of hiring leaves nothing of it', async () => {
+  it('F08 a failure in the middle of hiring is rolled back', async () => {
     const app = await start()
     const admin = await app.signIn()
     const sent = await app.visitor.send('POST', '/api/nanny-applications', { body: nannyApplication() })
@@ -55,7 +55,7 @@ onBothDatabases('faults of a server', ({ start, dialect }) => {
     await app.db.schema.alterTable('documents').renameTo('elsewhere').execute()
     expect((await admin.send('PATCH', path, { body: { status: 'accepte' } })).status).toBe(500)
     await app.db.schema.alterTable('elsewhere').renameTo('documents').execute()
-    const left = await everything(app.db)
+    const left = await readAllTables(app.db)
     expect(left.employees).toEqual([])
     expect(left.nanny_applications).toMatchObject([{ statut: 'traite' }])
     expect((await admin.send('PATCH', path, { body: { status: 'accepte' } })).status).toBe(200)
@@ -65,19 +65,19 @@ onBothDatabases('faults of a server', ({ start, dialect }) => {
     'F09 an application whose %s fail is not stored, and neither are its documents',
     async (table) => {
       const app = await start()
-      const paper = { filename: 'cni.png', data: `data:image/png;base64,${png().toString('base64')}` }
+      const document = { filename: 'cni.png', data: `data:image/png;base64,${png().toString('base64')}` }
       const send = {
-        body: nannyApplication(JSON.stringify([paper])),
+        body: nannyApplication(JSON.stringify([document])),
         headers: { 'idempotency-key': randomUUID() },
       }
-      const before = await everything(app.db)
+      const before = await readAllTables(app.db)
       await app.db.schema.alterTable(table).renameTo('elsewhere').execute()
       expect((await app.visitor.send('POST', '/api/nanny-applications', send)).status).toBe(500)
       await app.db.schema.alterTable('elsewhere').renameTo(table).execute()
-      expect(await everything(app.db)).toEqual(before)
+      expect(await readAllTables(app.db)).toEqual(before)
       // The phone retries with the same key.
       expect((await app.visitor.send('POST', '/api/nanny-applications', send)).status).toBe(201)
-      const { documents, nanny_applications } = await everything(app.db)
+      const { documents, nanny_applications } = await readAllTables(app.db)
       expect([documents?.length, nanny_applications?.length]).toEqual([1, 1])
     },
   )
@@ -114,12 +114,12 @@ onBothDatabases('faults of a server', ({ start, dialect }) => {
       ),
     )
     half.on('error', () => undefined)
-    let told = false
+    let isSignalled = false
     const first = Promise.all(
       phones.map((phone) =>
         phone.sendUntil((acknowledged) => {
-          if (acknowledged === 1 && !told) {
-            told = true
+          if (acknowledged === 1 && !isSignalled) {
+            isSignalled = true
             process.kill(server.pid, 'SIGTERM')
           }
           return acknowledged >= 1
@@ -205,9 +205,9 @@ onBothDatabases('faults of a server', ({ start, dialect }) => {
     await elsewhere.remove()
   }, 60_000)
 
-  it('F25 a migration that fails half-way leaves the old schema', async () => {
+  it('F25 a migration that fails half-way is rolled back', async () => {
     const app = await start()
-    const before = await everything(app.db)
+    const before = await readAllTables(app.db)
     const broken = {
       name: '9999-broken',
       statements: () => [
@@ -217,14 +217,14 @@ onBothDatabases('faults of a server', ({ start, dialect }) => {
       ],
     }
     await expect(migrate(app.db, app.dialect, new Date(), [...MIGRATIONS, broken])).rejects.toThrow()
-    expect(await everything(app.db)).toEqual(before)
+    expect(await readAllTables(app.db)).toEqual(before)
     const tables = (await app.db.introspection.getTables()).map(({ name }) => name)
     expect(tables).not.toContain('half')
     await migrate(app.db, app.dialect, new Date())
     expect((await app.visitor.send('GET', '/api/prestations')).status).toBe(200)
   })
 
-  it('F26 an upload that breaks off leaves nothing', async () => {
+  it('F26 an interrupted upload stores nothing', async () => {
     const app = await start()
     const { hostname, port } = new URL(await app.listen())
     const { body, headers } = multipart([
@@ -245,7 +245,7 @@ onBothDatabases('faults of a server', ({ start, dialect }) => {
       socket.on('close', () => resolve())
     })
     expect((await app.visitor.send('GET', '/api/health')).status).toBe(200)
-    const { documents, idempotency_keys } = await everything(app.db)
+    const { documents, idempotency_keys } = await readAllTables(app.db)
     expect([documents, idempotency_keys]).toEqual([[], []])
   })
 })

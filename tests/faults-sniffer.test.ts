@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
+import { readAllTables } from './support/all-tables.ts'
 import { onBothDatabases } from './support/app.ts'
-import { everything } from './support/everything.ts'
 import { jpeg, upload } from './support/files.ts'
 import { nannyApplication } from './support/submissions.ts'
 
@@ -14,7 +14,7 @@ vi.mock('#server/upload/image.ts', () => ({
 onBothDatabases('a file that breaks the image reader', ({ start }) => {
   it('F27 is refused and not stored, and a form without a file is accepted', async () => {
     const app = await start()
-    const before = await everything(app.db)
+    const before = await readAllTables(app.db)
     const inline = JSON.stringify([
       { filename: 'cni.jpg', data: `data:image/jpeg;base64,${jpeg().toString('base64')}` },
     ])
@@ -25,7 +25,7 @@ onBothDatabases('a file that breaks the image reader', ({ start }) => {
       expect(answer.status).toBe(500)
       expect(answer.text).not.toMatch(/failpoint|image\.ts|RangeError/)
     }
-    expect(await everything(app.db)).toEqual(before)
+    expect(await readAllTables(app.db)).toEqual(before)
     const alone = await app.visitor.send('POST', '/api/nanny-applications', { body: nannyApplication() })
     expect(alone.status).toBe(201)
   })

@@ -107,7 +107,7 @@ onDatabase('postgres', 'three servers on one database, behind a proxy that takes
 
 onDatabase('postgres', 'one of three servers dies under load', () => {
   it(
-    'and no request is lost or doubled',
+    'and no request is lost or stored twice',
     async () => {
       const place = await createPlace('postgres')
       const start = async () =>
@@ -160,8 +160,8 @@ onDatabase('postgres', 'PROCESSES=3', () => {
     const place = await createPlace('postgres')
     const server = await startServer({ ...place.env, PORT: String(await freePort()), PROCESSES: '3' })
     const readMetrics = () =>
-      // A connection of its own each time: the parent gives connections to its processes, not requests.
-      // A connection that is given to a process in the moment of its death is lost.
+      // A new connection for each call: the parent distributes connections, not requests. A connection to a process
+      // that is being killed is lost.
       overTheWire(server.url, (socket) => {
         socket.setTimeout(2000, () => socket.destroy())
         socket.write('GET /metrics HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
@@ -172,7 +172,7 @@ onDatabase('postgres', 'PROCESSES=3', () => {
     await expect.poll(async () => (await pids()).length).toBe(3)
     for (let call = 0; call < 30; call += 1)
       await fetch(`${server.url}/api/health/live`, { headers: { connection: 'close' } })
-    // Whichever process answers, the numbers are those of all three.
+    // Every process reports the sum of all three.
     const counted =
       /^http_request_duration_seconds_count\{method="GET",route="\/api\/health\/live",status="200"\} (\d+)$/m
     expect(Number(counted.exec(await readMetrics())?.[1])).toBe(30)

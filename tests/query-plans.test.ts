@@ -27,19 +27,19 @@ const GROWING = [
 ]
 
 const ROWS = 6000
-/** Rows that belong to one record: so few may be sorted. */
-const HANDFUL = 100
+/** A sort of so many rows at most is allowed, such as the payments of one employee. */
+const MAX_SORTED_ROWS = 100
 /** Partial indexes of unread notifications: "mark all as read" scans one of them. */
 const UNREAD = /notifications_(non_lues|cause)$/
 
-interface Asked {
+interface Statement {
   readonly text: string
   readonly parameters: readonly unknown[]
 }
 
-/** Records each SQL statement of the database that it wraps. */
-const createNotes = () => {
-  const asked = new Map<string, Asked>()
+/** Records each SQL statement of the database that `through` wraps. */
+const createRecorder = () => {
+  const asked = new Map<string, Statement>()
   const through = (db: Db): Db => {
     const plugin: KyselyPlugin = {
       transformQuery: ({ node, queryId }) => {
@@ -49,9 +49,9 @@ const createNotes = () => {
       },
       transformResult: async ({ result }) => result,
     }
-    const noted = db.withPlugin(plugin)
+    const recorded = db.withPlugin(plugin)
     // A cached query (server/db/cached-query.ts) bypasses plugins.
-    return new Proxy(noted, {
+    return new Proxy(recorded, {
       get: (target, name) => {
         if (name === 'executeQuery')
           return (query: CompiledQuery) => {
@@ -63,13 +63,13 @@ const createNotes = () => {
       },
     })
   }
-  return { through, take: () => [...asked.values()].splice(0), forget: () => asked.clear() }
+  return { through, statements: () => [...asked.values()], clear: () => asked.clear() }
 }
 
 const SCANNED = new RegExp(`^SCAN "?(${GROWING.join('|')})"?(?<index> USING (COVERING )?INDEX)?`)
 
 /** Steps of SQLite's query plan whose cost grows with the table. */
-const sqliteComplaints = async (db: Db, { text, parameters }: Asked): Promise<readonly string[]> => {
+const sqliteComplaints = async (db: Db, { text, parameters }: Statement): Promise<readonly string[]> => {
   const { rows } = await db.executeQuery<{ detail: string }>(
     CompiledQuery.raw(`explain query plan ${text}`, [...parameters]),
   )
@@ -95,7 +95,7 @@ interface Plan {
 
 const steps = (plan: Plan): readonly Plan[] => [plan, ...(plan.Plans ?? []).flatMap(steps)]
 
-const postgresComplaints = async (db: Db, { text, parameters }: Asked): Promise<readonly string[]> => {
+const postgresComplaints = async (db: Db, { text, parameters }: Statement): Promise<readonly string[]> => {
   const { rows } = await db.executeQuery<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
     CompiledQuery.raw(`explain (format json) ${text}`, [...parameters]),
   )
@@ -105,7 +105,7 @@ const postgresComplaints = async (db: Db, { text, parameters }: Asked): Promise<
     .filter((step) => {
       const table = step['Relation Name'] ?? ''
       if (step['Node Type'] === 'Seq Scan') return GROWING.includes(table) || table.endsWith('_mots')
-      if (step['Node Type'].includes('Sort')) return !byWords && step['Plan Rows'] > HANDFUL
+      if (step['Node Type'].includes('Sort')) return !byWords && step['Plan Rows'] > MAX_SORTED_ROWS
       const whole =
         step['Node Type'].startsWith('Index') &&
         step['Index Cond'] === undefined &&
@@ -120,11 +120,11 @@ const complaints: Readonly<Record<Dialect, typeof sqliteComplaints>> = {
   postgres: postgresComplaints,
 }
 
-/** The tables that `fill` leaves empty or short. */
+/** Adds rows to the growing tables that `fill` does not fill. */
 const fillTheRest = async (db: Db, date: string): Promise<void> => {
   const times = <Row>(make: (index: number) => Row) => Array.from({ length: 1000 }, (_, index) => make(index))
   const { id: adminId } = await db.selectFrom('admin_users').select('id').executeTakeFirstOrThrow()
-  // Each copy is made of the original rows only, whose ids are UUIDs.
+  // Copies the original rows only: their ids are UUIDs of 36 characters.
   for (const copy of 'abcdefgh')
     await sql`
       insert into employees ("id", "candidatureId", "nom", "telephone", "adresse", "typePoste", "experience", "dateEmbauche", "recherche")
@@ -179,8 +179,8 @@ const fillTheRest = async (db: Db, date: string): Promise<void> => {
   }
 }
 
-onBothDatabases('The statements of a call', ({ start, dialect }) => {
-  const notes = createNotes()
+onBothDatabases('The SQL statements of a call', ({ start, dialect }) => {
+  const recorder = createRecorder()
   let running: RunningApp
   let admin: Caller
   const ids: Record<string, string> = {}
@@ -193,21 +193,23 @@ onBothDatabases('The statements of a call', ({ start, dialect }) => {
     await fillTheRest(db, filling.clock.now().toISOString())
     await sql`analyze`.execute(db)
     await close()
-    running = await start({ on: filling.place, env: { RATE_LIMIT: 'off' }, through: notes.through })
+    running = await start({ on: filling.place, env: { RATE_LIMIT: 'off' }, through: recorder.through })
     admin = await running.signIn()
     for (const table of ['parent_requests', 'nanny_applications', 'employees', 'notifications'] as const)
       ids[table] = (await running.db.selectFrom(table).select('id').limit(1).executeTakeFirstOrThrow()).id
   })
 
-  /** Matching reads a whole side, once for each change of it (server/matches/matcher.ts). */
+  /** Matching reads all requests or all applications, but only after a change (server/matches/matcher.ts). */
   const READS_A_SIDE = /from "nanny_applications" as "a"|from "parent_requests" as "r"/
 
   /** Makes the call, then checks the query plan of each of its statements. */
   const check = async (caller: Caller, method: Method, path: string, body?: object) => {
-    notes.forget()
+    recorder.clear()
     const answer = await caller.send(method, path, body && { body })
     expect(answer.status, answer.text).toBeLessThan(300)
-    const asked = notes.take().filter(({ text }) => /^(select|insert|update|delete|with)/i.test(text.trim()))
+    const asked = recorder
+      .statements()
+      .filter(({ text }) => /^(select|insert|update|delete|with)/i.test(text.trim()))
     expect(asked.length).toBeGreaterThan(0)
     for (const statement of asked.filter(({ text }) => !READS_A_SIDE.test(text)))
       expect([statement.text, await complaints[dialect](running.db, statement)]).toEqual([statement.text, []])
@@ -223,7 +225,7 @@ onBothDatabases('The statements of a call', ({ start, dialect }) => {
   for (const [noun, filters] of Object.entries(lists))
     for (const filter of filters)
       for (const ordre of ['recent', 'ancien'])
-        it(`do not cost more for a longer list: ${noun} ${filter} ${ordre}`, async () => {
+        it(`use an index, so that their cost does not grow with the list: ${noun} ${filter} ${ordre}`, async () => {
           const path = `/api/${noun}?limit=20&ordre=${ordre}&${filter}`
           for (const q of [
             '',
@@ -241,7 +243,7 @@ onBothDatabases('The statements of a call', ({ start, dialect }) => {
           }
         })
 
-  it('do not cost more for a longer list: audit log, notifications, counts', async () => {
+  it('use an index for the audit log, notifications and counts', async () => {
     for (const path of [
       '/api/journal?limit=20',
       '/api/notifications/unread',

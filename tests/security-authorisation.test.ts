@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { NannyApplication } from '#contract/nanny-applications.admin.ts'
 import type { Receipt } from '#contract/submission.ts'
+import { readAllTables } from './support/all-tables.ts'
 import { type Caller, onBothDatabases, type RunningApp } from './support/app.ts'
 import { allEndpoints, pathOf } from './support/contract.ts'
-import { everything } from './support/everything.ts'
 import { contactMessage, nannyApplication, parentRequest } from './support/submissions.ts'
 
 onBothDatabases('security, who may do what', ({ start }) => {
@@ -32,7 +32,7 @@ onBothDatabases('security, who may do what', ({ start }) => {
   }
 
   it('C19 C21 every call that is not declared public answers a visitor 401, whether the record exists or not', async () => {
-    const before = await everything(app.db)
+    const before = await readAllTables(app.db)
     const texts = new Set<string>()
     for (const [name, endpoint] of await allEndpoints()) {
       if (endpoint.access === 'public') continue
@@ -44,7 +44,7 @@ onBothDatabases('security, who may do what', ({ start }) => {
       }
     }
     expect(texts.size).toBe(1)
-    expect(await everything(app.db)).toEqual(before)
+    expect(await readAllTables(app.db)).toEqual(before)
   })
 
   it('C21 the public calls are exactly these', async () => {
@@ -237,7 +237,7 @@ onBothDatabases('security, who may do what', ({ start }) => {
     expect((await admin.send('POST', '/api/paiements-employes', { body: payment })).status).toBe(201)
     expect((await admin.send('DELETE', `/api/nanny-applications/${id}`)).status).toBe(204)
     expect((await admin.send('DELETE', `/api/employees/${employeId}`)).status).toBe(204)
-    const left = await everything(app.db)
+    const left = await readAllTables(app.db)
     expect(JSON.stringify([left.paiements_employes, left.employees, left.documents])).not.toContain(employeId)
     expect(left.documents).toEqual([])
   })

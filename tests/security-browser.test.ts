@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '#scripts/server-process.ts'
+import { readAllTables } from './support/all-tables.ts'
 import { ADMIN, type Caller, onBothDatabases, type RunningApp } from './support/app.ts'
 import { allEndpoints, pathOf } from './support/contract.ts'
-import { everything } from './support/everything.ts'
 import { createPlace } from './support/places.ts'
 import { startServer } from './support/server-process.ts'
 import { parentRequest } from './support/submissions.ts'
@@ -27,7 +27,7 @@ onBothDatabases('security, headers for browsers', ({ start }) => {
   ]
 
   it.each(FOREIGN)('C31 a write from another site is refused: %j', async (headers) => {
-    const before = await everything(app.db)
+    const before = await readAllTables(app.db)
     for (const [name, endpoint] of await allEndpoints()) {
       if (endpoint.method === 'GET') continue
       const answer = await admin.send(endpoint.method, pathOf(endpoint, 'regulier'), {
@@ -36,7 +36,7 @@ onBothDatabases('security, headers for browsers', ({ start }) => {
       })
       expect([name, answer.status]).toEqual([name, 403])
     }
-    expect(await everything(app.db)).toEqual(before)
+    expect(await readAllTables(app.db)).toEqual(before)
   })
 
   it.each([

@@ -13,18 +13,18 @@ import { png } from './support/files.ts'
 import { contactMessage, nannyApplication, parentRequest } from './support/submissions.ts'
 
 type Table = keyof Database
-type Duty = keyof (typeof TABLES)[Table]
+type RuleKind = keyof (typeof TABLES)[Table]
 
 const TELEPHONE = '+24166778899'
-/** Occurs in everything that the person typed. */
+/** Part of every text that the person typed. */
 const NAME = 'Ntoutoume'
 
-/** Tables whose answer to a duty is one of these. */
-const answering = (duty: Duty, ...answers: readonly string[]): readonly Table[] =>
-  (Object.keys(TABLES) as Table[]).filter((table) => answers.includes(String(TABLES[table][duty])))
+/** Tables whose rule of this kind (erasure, access, …) is one of `rules`. */
+const tablesWith = (kind: RuleKind, ...rules: readonly string[]): readonly Table[] =>
+  (Object.keys(TABLES) as Table[]).filter((table) => rules.includes(String(TABLES[table][kind])))
 
 onBothDatabases('Every table', ({ start, dialect }) => {
-  /** An agency that knows one person, in every table that a person's data may reach. */
+  /** Starts an application with data of one person in every table that can hold some. */
   const startWithPerson = async (): Promise<RunningApp> => {
     const app = await start()
     const person = { nom: `Awa ${NAME}`, telephone: TELEPHONE }
@@ -70,33 +70,33 @@ onBothDatabases('Every table', ({ start, dialect }) => {
   const tablesOf = async (app: RunningApp): Promise<readonly string[]> =>
     (await app.db.introspection.getTables()).map(({ name }) => name)
 
-  it('has said what erasure, access, retention and backup mean for it', async () => {
+  it('is declared in server/db/tables.ts with its rules for erasure, access, retention and backup', async () => {
     const tables = (await tablesOf(await start())).filter((table) => !isWordIndex(table))
     expect([...tables].sort()).toEqual([...Object.keys(TABLES), 'migrations'].sort())
   })
 
-  it('that holds what a person typed is shown to that person', async () => {
+  it("with data of a person is part of that person's export", async () => {
     const app = await startWithPerson()
     const admin = await app.signIn()
     const answer = await admin.send('POST', '/api/personnes/recherche', { body: { telephone: TELEPHONE } })
     const found = answer.json as PersonRecords
     const listed = LIST_KEYS.filter((key) => found[key].length > 0).map(tableOf)
-    // Nobody hired her: that list is checked by its type alone.
-    expect([...listed, 'employees'].sort()).toEqual([...answering('access', 'list')].sort())
+    // The person was not hired, so the export has no employee; the type of PersonRecords covers that list.
+    expect([...listed, 'employees'].sort()).toEqual([...tablesWith('access', 'list')].sort())
     expect(found.lectures.demandes).toHaveLength(1)
     expect(found.lectures.candidatures).toHaveLength(1)
-    for (const table of answering('access', 'withOwner'))
+    for (const table of tablesWith('access', 'withOwner'))
       for (const row of await rowsOf(app, table)) expect(answer.text).toContain(Object.values(row)[0])
   })
 
-  it('keeps nothing of a person who had everything erased', async () => {
+  it('holds no data of a person after the erasure of that person', async () => {
     const app = await startWithPerson()
     const admin = await app.signIn()
-    const erased = answering('erasure', 'byTelephone', 'withOwner')
+    const erased = tablesWith('erasure', 'byTelephone', 'withOwner')
     expect([...(await filled(app, erased))].sort()).toEqual([...erased].sort())
     await admin.send('POST', '/api/personnes/effacement', { body: { telephone: TELEPHONE } })
     expect(await filled(app, erased)).toEqual([])
-    // SQLite cannot list an index of words; its own tables, which hold the bytes, are looked at instead.
+    // SQLite cannot list the rows of a word index; the tables that store it are checked instead.
     const readable = (await tablesOf(app)).filter(
       (table) => dialect === 'postgres' || !/_(fts|mots)$/.test(table),
     )
@@ -118,10 +118,10 @@ onBothDatabases('Every table', ({ start, dialect }) => {
     }
   })
 
-  it('loses its rows when their time is over', async () => {
+  it('loses its rows at the end of their retention', async () => {
     const app = await startWithPerson()
     await app.signIn()
-    const ending = answering('retention', 'term', 'withOwner', 'hourly')
+    const ending = tablesWith('retention', 'term', 'withOwner', 'hourly')
     const before = await filled(app, ending)
     expect(ending.filter((table) => !before.includes(table))).toEqual(['admin_links'])
     app.clock.set('2031-01-01T00:00:00.000Z')
@@ -138,7 +138,7 @@ onBothDatabases('Every table', ({ start, dialect }) => {
     expect(left).toMatchObject([{ action: 'purgeJournal' }])
   })
 
-  it('that a restore fills comes after the tables it refers to', async () => {
+  it('is restored after the tables that it refers to', async () => {
     const app = await start()
     const { db, dialect } = app
     const { rows } =

@@ -5,8 +5,8 @@ import { zstdDecompressSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import type { Dialect } from '#server/db/db.ts'
 import { createEncryption } from '#server/encryption.ts'
+import { readAllTables } from '#tests/support/all-tables.ts'
 import { callerWith, onDatabase, type RunningApp, startApp } from '#tests/support/app.ts'
-import { everything } from '#tests/support/everything.ts'
 import { jpeg, upload } from '#tests/support/files.ts'
 import { createPlace } from '#tests/support/places.ts'
 import { contactMessage, nannyApplication, parentRequest } from '#tests/support/submissions.ts'
@@ -64,7 +64,7 @@ const backUp = (app: RunningApp) =>
   )
 
 const comparable = async ({ db }: RunningApp) => {
-  const found = await everything(db)
+  const found = await readAllTables(db)
   return { ...found, payments: found.payments?.map((row) => ({ ...(row as object), montant: 150000.5 })) }
 }
 
@@ -101,9 +101,9 @@ for (const dialect of ['sqlite', 'postgres'] as const)
     it('never replaces a database that has rows', async () => {
       const app = await start()
       const file = await backUp(app)
-      const before = await everything(app.db)
+      const before = await readAllTables(app.db)
       await expect(restore(readBackup(file), app.config, new Date())).rejects.toThrow(/déjà|utilise/)
-      expect(await everything(app.db)).toEqual(before)
+      expect(await readAllTables(app.db)).toEqual(before)
     })
 
     it('that was truncated or changed is refused, and leaves no rows', async () => {

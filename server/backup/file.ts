@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { giveToFolderOwner } from '../db/owner.ts'
-import { openSealed, SEALED_ENDING, seal } from './seal.ts'
+import { decryptFile, ENCRYPTED_SUFFIX, encryptFile } from './seal.ts'
 
 const ENDING = '.jsonl.zst'
 const NAME = /^garde-enfants-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.jsonl\.zst(\.age)?$/
@@ -63,7 +63,7 @@ export const writeBackup = async (
   await mkdir(dir, { recursive: true, mode: 0o700 })
   const file = join(dir, `garde-enfants-${now.toISOString().replace(/[:.]/g, '-')}${ENDING}`)
   const plain = `${file}.tmp`
-  const sealed = `${file}${SEALED_ENDING}.tmp`
+  const encrypted = `${file}${ENCRYPTED_SUFFIX}.tmp`
   try {
     await pipeline(
       Readable.from(withLineEnds(lines)),
@@ -72,16 +72,16 @@ export const writeBackup = async (
     )
     await chmod(plain, 0o600)
     await inspect?.(plain)
-    if (publicKey) await seal(plain, sealed, publicKey)
-    const final = publicKey ? `${file}${SEALED_ENDING}` : file
-    await rename(publicKey ? sealed : plain, final)
+    if (publicKey) await encryptFile(plain, encrypted, publicKey)
+    const final = publicKey ? `${file}${ENCRYPTED_SUFFIX}` : file
+    await rename(publicKey ? encrypted : plain, final)
     await rm(plain, { force: true })
     giveToFolderOwner(dir, [final])
     await syncDirectory(dir)
     return final
   } catch (error) {
     await rm(plain, { force: true })
-    await rm(sealed, { force: true })
+    await rm(encrypted, { force: true })
     throw error
   }
 }
@@ -92,8 +92,8 @@ export const writeBackup = async (
  */
 export async function* readBackup(file: string, privateKey: string | null = null): AsyncGenerator<string> {
   if (!existsSync(file)) throw new Error(`Le fichier ${file} n'existe pas.`)
-  const stored: Readable = file.endsWith(SEALED_ENDING)
-    ? await openSealed(file, privateKey)
+  const stored: Readable = file.endsWith(ENCRYPTED_SUFFIX)
+    ? await decryptFile(file, privateKey)
     : createReadStream(file)
   const plain = createZstdDecompress()
   stored.on('error', (error: Error) => plain.destroy(error))

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { describe, expect, it } from 'vitest'
 import type { Etat } from '#contract/etat.admin.ts'
+import { readAllTables } from '#tests/support/all-tables.ts'
 import { onBothDatabases, onDatabase, startApp } from '#tests/support/app.ts'
-import { everything } from '#tests/support/everything.ts'
 import { createPlace } from '#tests/support/places.ts'
 import { contactMessage } from '#tests/support/submissions.ts'
 import { type BackupFile, readBackup } from './file.ts'
@@ -33,8 +33,8 @@ onBothDatabases('npm run backup', ({ start }) => {
     await expect(restore(readBackup(file, strangers), where, new Date())).rejects.toThrow(/n'ouvre pas/)
     await restore(readBackup(file, privateKey), where, new Date())
     const restored = await startApp('sqlite', { on: place })
-    expect((await everything(restored.db)).contact_messages).toEqual(
-      (await everything(app.db)).contact_messages,
+    expect((await readAllTables(restored.db)).contact_messages).toEqual(
+      (await readAllTables(app.db)).contact_messages,
     )
     await restored.close()
     await place.remove()

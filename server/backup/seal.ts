@@ -4,27 +4,27 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { Decrypter, Encrypter } from 'age-encryption'
 
-/** Ending of an encrypted backup: the age format, which `age --decrypt` reads too. */
-export const SEALED_ENDING = '.age'
+/** Suffix of an encrypted backup: the age format, which `age --decrypt` reads too. */
+export const ENCRYPTED_SUFFIX = '.age'
 
 const bytesOf = (file: string) => Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>
 
 /** Throws when the text is no public key in age format (age1…). */
 export const checkPublicKey = (publicKey: string): void => new Encrypter().addRecipient(publicKey)
 
-/** Encrypts a file for a key that is not on this machine. */
-export const seal = async (from: string, to: string, publicKey: string): Promise<void> => {
+/** Encrypts a file with a public key. The private key is not on this machine. */
+export const encryptFile = async (from: string, to: string, publicKey: string): Promise<void> => {
   const encrypter = new Encrypter()
   encrypter.addRecipient(publicKey)
-  const sealed = await encrypter.encrypt(bytesOf(from) as Parameters<typeof encrypter.encrypt>[0] & object)
+  const encrypted = await encrypter.encrypt(bytesOf(from) as Parameters<typeof encrypter.encrypt>[0] & object)
   await pipeline(
-    Readable.fromWeb(sealed as unknown as ReadableStream<Uint8Array>),
+    Readable.fromWeb(encrypted as unknown as ReadableStream<Uint8Array>),
     createWriteStream(to, { mode: 0o600, flush: true }),
   )
 }
 
 /** Decrypts a file. Throws, in French, when there is no key or the wrong one. */
-export const openSealed = async (file: string, privateKey: string | null): Promise<Readable> => {
+export const decryptFile = async (file: string, privateKey: string | null): Promise<Readable> => {
   if (!privateKey)
     throw new Error(
       'Cette sauvegarde est chiffrée : indiquez le fichier de la clé privée avec --cle FICHIER.',

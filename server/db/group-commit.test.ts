@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import BetterSqlite from 'better-sqlite3'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { readAllTables } from '#tests/support/all-tables.ts'
 import { type Answered, onDatabase, type RunningApp } from '#tests/support/app.ts'
-import { everything } from '#tests/support/everything.ts'
 import { parentRequest } from '#tests/support/submissions.ts'
 import { createCommit } from './group-commit.ts'
 import { SQLITE_FILE } from './open.ts'
@@ -87,7 +87,7 @@ onDatabase('sqlite', 'A group commit', ({ start }) => {
     expect(taken.size).toBeGreaterThan(0)
     expect(unavailable).toBeGreaterThan(0)
     expect(committedIds(app)).toEqual(taken)
-    const { notifications } = await everything(app.db)
+    const { notifications } = await readAllTables(app.db)
     expect(new Set(notifications?.map((row) => (row as { relatedId: string }).relatedId))).toEqual(taken)
 
     await sql`pragma max_page_count = 1000000`.execute(app.db)

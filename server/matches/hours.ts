@@ -19,7 +19,7 @@ const ASKED_DAYS: Record<TypeService, readonly number[]> = {
   occasionnel: EVERY_DAY,
 }
 
-/** Hours of a service when neither the family nor its package says any. */
+/** Hours of a service when neither the request nor its package has any. */
 const USUAL_HOURS: Record<TypeService, Hours> = {
   regulier: { debut: '07:30', fin: '17:30' },
   occasionnel: { debut: '07:30', fin: '17:30' },
@@ -28,7 +28,7 @@ const USUAL_HOURS: Record<TypeService, Hours> = {
   weekend: { debut: '08:00', fin: '18:00' },
 }
 
-/** When each availability works: its days, from, until (on the next day where that is not later). */
+/** Working hours of each availability: days, start, end. An end that is not after the start is on the next day. */
 const WORKING: Record<Disponibilites, readonly [readonly number[], string, string]> = {
   'lundi-vendredi': [MONDAY_TO_FRIDAY, '06:00', '20:00'],
   weekend: [SATURDAY_AND_SUNDAY, '06:00', '22:00'],
@@ -70,17 +70,17 @@ const readHours = ({ debut, fin }: Hours, source: AskedHours['source']): AskedHo
   return { start, end, debut, fin, source }
 }
 
-/** Hours already read, by their text: thousands of requests ask for the same ones. */
-const known = new Map<string, AskedHours | null>()
-const MOST_KNOWN = 10_000
+/** Cache of parsed hours: thousands of requests ask for the same ones. */
+const hoursCache = new Map<string, AskedHours | null>()
+const MAX_CACHED_HOURS = 10_000
 
-const readHoursOnce = (hours: Hours, source: AskedHours['source']): AskedHours | null => {
+const readHoursCached = (hours: Hours, source: AskedHours['source']): AskedHours | null => {
   const key = `${source} ${hours.debut} ${hours.fin}`
-  const before = known.get(key)
+  const before = hoursCache.get(key)
   if (before !== undefined) return before
-  if (known.size >= MOST_KNOWN) known.clear()
+  if (hoursCache.size >= MAX_CACHED_HOURS) hoursCache.clear()
   const read = readHours(hours, source)
-  known.set(key, read)
+  hoursCache.set(key, read)
   return read
 }
 
@@ -91,9 +91,9 @@ export const askedHours = (
   forfait: Hours | null,
 ): AskedHours => {
   const asked =
-    (own && readHoursOnce(own, 'demande')) ??
-    (forfait && readHoursOnce(forfait, 'forfait')) ??
-    readHoursOnce(USUAL_HOURS[typeService], 'habituelles')
+    (own && readHoursCached(own, 'demande')) ??
+    (forfait && readHoursCached(forfait, 'forfait')) ??
+    readHoursCached(USUAL_HOURS[typeService], 'habituelles')
   if (!asked) throw new Error(`No usual hours for ${typeService}`)
   return asked
 }
@@ -119,12 +119,19 @@ export interface Coverage {
   readonly certain: boolean
 }
 
-/** What is unknown counts for half. */
+/** Unknown hours count as half covered. */
 const UNKNOWN_PART = 0.5
 const UNKNOWN: Coverage = { part: UNKNOWN_PART, certain: false }
 
-/** An occasional request may fall on any day: where that changes the answer, it is one half, or the most possible. */
-const workOut = (typeService: TypeService, { start, end }: AskedHours, week: Uint8Array): Coverage => {
+/**
+ * An occasional request may fall on any day. When the days differ, its coverage is UNKNOWN_PART, limited to the range of
+ * the days.
+ */
+const computeCoverage = (
+  typeService: TypeService,
+  { start, end }: AskedHours,
+  week: Uint8Array,
+): Coverage => {
   const parts = ASKED_DAYS[typeService].map((day) => {
     let covered = 0
     for (let i = start; i < end; i++) covered += week[(day * DAY + i) % WEEK] ?? 0
@@ -139,8 +146,8 @@ const workOut = (typeService: TypeService, { start, end }: AskedHours, week: Uin
 
 const AVAILABILITIES = Object.keys(WORKING) as Disponibilites[]
 const SERVICES = Object.keys(ASKED_DAYS) as TypeService[]
-/** Coverages already worked out, by service, half-hours and availability: there are few. */
-const workedOut = new Map<number, Coverage>()
+/** Cache of coverages by service, half-hours and availability. */
+const coverageCache = new Map<number, Coverage>()
 
 export const coverage = (
   typeService: TypeService,
@@ -150,15 +157,15 @@ export const coverage = (
   if (disponibilites === null) return UNKNOWN
   const days = SERVICES.indexOf(typeService) * AVAILABILITIES.length + AVAILABILITIES.indexOf(disponibilites)
   const key = (days * DAY + hours.start) * 3 * DAY + hours.end
-  const before = workedOut.get(key)
+  const before = coverageCache.get(key)
   if (before) return before
-  const answer = workOut(typeService, hours, WORKING_WEEKS[disponibilites])
-  workedOut.set(key, answer)
+  const answer = computeCoverage(typeService, hours, WORKING_WEEKS[disponibilites])
+  coverageCache.set(key, answer)
   return answer
 }
 
-/** '07:30' as people say it: 7h30; '08:00' is 8h. */
-export const direHeure = (heure: string): string => {
+/** '07:30' → '7h30', '08:00' → '8h'. */
+export const formatShortHour = (heure: string): string => {
   const total = minutes(heure) ?? 0
   const rest = total % 60
   return `${Math.floor(total / 60)}h${rest === 0 ? '' : String(rest).padStart(2, '0')}`

@@ -1,6 +1,6 @@
 import { type PlaceIndex, placeAt } from '../places/known-places.ts'
 import { distanceKm, nearness } from '../places/nearness.ts'
-import { coverage, direHeure } from './hours.ts'
+import { coverage, formatShortHour } from './hours.ts'
 import { A_DEJA, AUPRES, DISPONIBLE, POSTE, SERVICE } from './phrases.ts'
 import {
   careOf,
@@ -42,7 +42,7 @@ const direDuree = (halfHours: number): string => {
 
 const sayHours = ({ typeService, hours }: RequestFacts, { disponibilites }: NannyFacts, to: Draft): void => {
   const { part, certain } = coverage(typeService, hours, disponibilites)
-  const asked = `${direHeure(hours.debut)}-${direHeure(hours.fin)}`
+  const asked = `${formatShortHour(hours.debut)}-${formatShortHour(hours.fin)}`
   if (disponibilites === null) to.aVerifier.push(`Disponibilités à préciser pour ${asked}`)
   else if (!certain) to.aVerifier.push(`Jours à préciser\u00a0: ${DISPONIBLE[disponibilites].toLowerCase()}`)
   else if (part === 1) to.famille.push(`${DISPONIBLE[disponibilites]}, couvre ${asked}`)

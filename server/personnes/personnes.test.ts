@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { readAllTables } from '#tests/support/all-tables.ts'
 import { onBothDatabases, onDatabase, type RunningApp } from '#tests/support/app.ts'
-import { everything } from '#tests/support/everything.ts'
 import { png } from '#tests/support/files.ts'
 import { contactMessage, nannyApplication, parentRequest } from '#tests/support/submissions.ts'
 
@@ -43,7 +43,7 @@ onBothDatabases('The data of one person', ({ start }) => {
       postgresql: app.dialect === 'postgres',
     })
 
-    const left = await everything(app.db)
+    const left = await readAllTables(app.db)
     expect(JSON.stringify(left)).not.toContain('66999999')
     expect(left.documents).toEqual([])
     // Two notifications remain, about the other request: its arrival, and a match without a name.

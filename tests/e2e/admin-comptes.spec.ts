@@ -62,7 +62,7 @@ test('a colleague is invited by a link, chooses a password, and is removed again
 })
 
 test.describe('with a refused call', () => {
-  test.use({ consoleMaySay: [/status of 409/] })
+  test.use({ allowedConsoleMessages: [/status of 409/] })
 
   test('the last administrator stays, and the screen says why', async ({ page }) => {
     await signIn(page)

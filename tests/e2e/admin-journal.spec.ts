@@ -45,7 +45,7 @@ test('the profile shows the state of the installation, and the audit log page by
 })
 
 test.describe('with failing calls', () => {
-  test.use({ consoleMaySay: [/status of 500/] })
+  test.use({ allowedConsoleMessages: [/status of 500/] })
 
   test('a part that cannot be loaded says so, with a retry button', async ({ page }) => {
     await page.route(/\/api\/(etat|journal)/, (route) => route.fulfill({ status: 500, body: '' }))

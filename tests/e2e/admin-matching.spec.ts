@@ -324,7 +324,7 @@ test('a visitor is sent to the sign-in page without a message', async ({ page, c
 })
 
 test.describe('with a failing call', () => {
-  test.use({ consoleMaySay: [/status of 500/] })
+  test.use({ allowedConsoleMessages: [/status of 500/] })
 
   test('the page says that it could not load, with a retry button', async ({ page, site }) => {
     await family(site)

@@ -158,7 +158,7 @@ test('a document with inline data is shown from that data', async ({ page, site 
 })
 
 test.describe('with failing calls', () => {
-  test.use({ consoleMaySay: [/status of 500/] })
+  test.use({ allowedConsoleMessages: [/status of 500/] })
 
   test('a failed decision is rolled back, with the toast of the product and the reason of the server', async ({
     page,

@@ -175,7 +175,7 @@ test("another administrator's change shows at the next poll, and is never overwr
 })
 
 test.describe('with a refused change', () => {
-  test.use({ consoleMaySay: [/status of (409|500)/] })
+  test.use({ allowedConsoleMessages: [/status of (409|500)/] })
 
   test('a change on an outdated screen is rolled back, with the reason', async ({ page, site }) => {
     const id = await submitRequest(site, { nom: 'Mireille Ondo' })
@@ -205,7 +205,7 @@ test.describe('with a refused change', () => {
 })
 
 test.describe('without a network', () => {
-  test.use({ consoleMaySay: [/ERR_INTERNET_DISCONNECTED/] })
+  test.use({ allowedConsoleMessages: [/ERR_INTERNET_DISCONNECTED/] })
 
   test('a change shows that it failed, and is rolled back', async ({ page, site, context }) => {
     await submitRequest(site, { nom: 'Mireille Ondo' })

@@ -28,7 +28,7 @@ const openPayment = async (page: Page) => {
 }
 
 test.describe('when an answer is lost', () => {
-  test.use({ consoleMaySay: [/ERR_FAILED|ERR_CONNECTION/] })
+  test.use({ allowedConsoleMessages: [/ERR_FAILED|ERR_CONNECTION/] })
 
   test('a payment that is sent again is recorded once', async ({ page, site }) => {
     await hire(page, await submitApplication(site, { nom: 'Grâce Mba' }))
@@ -168,7 +168,7 @@ test('accepting and refusing ask first, with the name, and say who it was', asyn
 })
 
 test.describe('with an expired session', () => {
-  test.use({ consoleMaySay: [/status of 401/] })
+  test.use({ allowedConsoleMessages: [/status of 401/] })
 
   test('the interrupted change is done after signing in, under the name that is there', async ({
     page,

@@ -147,7 +147,7 @@ test('the profile shows an error at each wrong field', async ({ page }) => {
 })
 
 test.describe('with refused and failing calls', () => {
-  test.use({ consoleMaySay: [/status of (400|409|500)/] })
+  test.use({ allowedConsoleMessages: [/status of (400|409|500)/] })
 
   test('failed writes show the toasts of the product', async ({ page }) => {
     await page.route('**/api/**', (route) =>

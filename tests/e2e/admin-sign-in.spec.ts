@@ -32,7 +32,7 @@ test('sign-in works with the keyboard alone, with errors for missing fields', as
 
 test.describe('with refused calls', () => {
   // The browser logs every 401 answer.
-  test.use({ consoleMaySay: [/status of 401/] })
+  test.use({ allowedConsoleMessages: [/status of 401/] })
 
   test('a wrong password is refused with the toast of the product', async ({ page }) => {
     await open(page, '/admin/login')

@@ -224,7 +224,7 @@ test('the sign-in page shows the default credentials for as long as they work', 
 })
 
 test.describe('with failing calls', () => {
-  test.use({ consoleMaySay: [/status of (404|500)|ERR_FAILED/] })
+  test.use({ allowedConsoleMessages: [/status of (404|500)|ERR_FAILED/] })
 
   for (const [path, text] of [
     ['/admin', "La liste n'a pas pu être chargée."],

@@ -4,10 +4,10 @@ import { test, waitForHydration } from '../support/site.ts'
 /** Broken mobile data: the document arrives, its scripts do not. */
 
 // The browser logs each file that it could not fetch.
-test.use({ consoleMaySay: [/Failed to load resource/] })
+test.use({ allowedConsoleMessages: [/Failed to load resource/] })
 
 /** Drops every request for matching files until `stop` is called. */
-const lose = async (page: Page, files: string): Promise<{ readonly stop: () => Promise<void> }> => {
+const dropRequests = async (page: Page, files: string): Promise<{ readonly stop: () => Promise<void> }> => {
   await page.route(files, (route) => route.abort('connectionreset'))
   return { stop: () => page.unroute(files) }
 }
@@ -17,17 +17,17 @@ for (const [what, files] of [
   ['the entry', '**/assets/main-*.js'],
   ['the code of the forms', '**/assets/form-*.js'],
 ] as const) {
-  test(`a page that lost ${what} stays readable, and is hydrated when the network is back`, async ({
+  test(`a page without ${what} stays readable, and is hydrated when the network is back`, async ({
     page,
   }) => {
     await page.clock.install()
-    const lost = await lose(page, files)
+    const drop = await dropRequests(page, files)
     const failed = page.waitForEvent('requestfailed')
     await page.goto('/contact')
     await failed
     await expect(page.getByRole('heading', { name: 'Nous contacter' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Appeler', exact: true })).toBeVisible()
-    await lost.stop()
+    await drop.stop()
     await expect(async () => {
       await page.evaluate(() => dispatchEvent(new Event('online')))
       await expect(page.locator('html[data-hydrated]')).toBeAttached({ timeout: 500 })
@@ -35,34 +35,37 @@ for (const [what, files] of [
   })
 }
 
-test('a page that lost its scripts fetches them again by itself, even if the phone reports a network', async ({
+test('a page whose scripts failed to load fetches them again after a while, without an `online` event', async ({
   page,
 }) => {
   await page.clock.install()
-  const lost = await lose(page, '**/assets/main-*.js')
+  const drop = await dropRequests(page, '**/assets/main-*.js')
   const failed = page.waitForEvent('requestfailed')
   await page.goto('/contact')
   await failed
-  await lost.stop()
+  await drop.stop()
   await page.clock.runFor(10_000)
   await waitForHydration(page)
 })
 
-test('a form submitted meanwhile says that it waits, and is sent after hydration', async ({ page, site }) => {
-  const lost = await lose(page, '**/assets/main-*.js')
+test('a form submitted before hydration says that it waits, and is sent after hydration', async ({
+  page,
+  site,
+}) => {
+  const drop = await dropRequests(page, '**/assets/main-*.js')
   const failed = page.waitForEvent('requestfailed')
   await page.goto('/contact')
   await page.getByLabel('Nom complet').fill('Estelle Mvou')
   await page.getByLabel('Téléphone').fill('+241 66 12 34 56')
   await page.getByRole('textbox', { name: 'Message' }).fill('Bonjour')
-  const waits = page.getByText(
+  const notice = page.getByText(
     "Le réseau est lent. Ne fermez pas cette page : l'envoi se fera dès qu'il répond.",
   )
-  await expect(waits).toBeHidden()
+  await expect(notice).toBeHidden()
   await failed
   await page.getByRole('button', { name: 'Envoyer le message' }).click()
-  await expect(waits).toBeVisible()
-  await lost.stop()
+  await expect(notice).toBeVisible()
+  await drop.stop()
   // Any input makes the page fetch its scripts again.
   await page.getByRole('heading', { name: 'Écrivez-nous' }).click()
   await expect(page.getByRole('heading', { name: 'Message envoyé' })).toBeVisible()
@@ -74,17 +77,17 @@ test('a form submitted meanwhile says that it waits, and is sent after hydration
   expect(rows).toHaveLength(1)
 })
 
-test('going back to a page whose code cannot be loaded loads its document', async ({ page }) => {
+test('going back to a page whose code cannot be loaded reloads the document', async ({ page }) => {
   await page.goto('/contact')
   await waitForHydration(page)
   await page.getByRole('navigation').getByRole('link', { name: 'Services' }).click()
   await expect(page.getByRole('heading', { name: 'Prestations & tarifs' })).toBeVisible()
   await page.reload()
   await waitForHydration(page)
-  const lost = await lose(page, '**/assets/page-*.js')
+  const drop = await dropRequests(page, '**/assets/page-*.js')
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Nous contacter' })).toBeVisible()
-  await lost.stop()
+  await drop.stop()
   await page.getByRole('heading', { name: 'Nous contacter' }).click()
   await waitForHydration(page)
 })

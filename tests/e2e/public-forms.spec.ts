@@ -123,7 +123,7 @@ for (const { path, fill, action, success, title, sent } of [
   })
 
 test.describe('without a network', () => {
-  test.use({ consoleMaySay: [/net::ERR_FAILED/] })
+  test.use({ allowedConsoleMessages: [/net::ERR_FAILED/] })
 
   test('a request that stays on the phone is not said to have reached the agency', async ({ page }) => {
     await open(page, '/parent-form')

@@ -188,7 +188,7 @@ test('file sizes are shown in B, KB and MB', async ({ page }) => {
 })
 
 test.describe('an upload that the server refuses without a message', () => {
-  test.use({ consoleMaySay: [/400/] })
+  test.use({ allowedConsoleMessages: [/400/] })
   test('shows the fallback message', async ({ page }) => {
     await page.route('**/api/upload', (route) => route.fulfill({ status: 400, json: { message: '' } }))
     await open(page, '/nanny-form')
@@ -266,7 +266,7 @@ test('every page links to privacy and credits', async ({ page }) => {
 })
 
 test.describe('an address without a page', () => {
-  test.use({ consoleMaySay: [/404/] })
+  test.use({ allowedConsoleMessages: [/404/] })
   test('is a 404 with its two sentences and a link home', async ({ page }) => {
     const answer = await page.goto('/nulle-part')
     expect(answer?.status()).toBe(404)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { DISPONIBILITES, TYPES_POSTE } from '#contract/nanny-applications.ts'
 import { TYPES_SERVICE } from '#contract/parent-requests.ts'
-import { direHeure } from '#server/matches/hours.ts'
+import { formatShortHour } from '#server/matches/hours.ts'
 import { reasons } from '#server/matches/reasons.ts'
 import { gains, score, signals } from '#server/matches/score.ts'
 import { VALUES } from '#server/matches/values.ts'
@@ -93,7 +93,7 @@ const worked = ({ titre, request: own, nanny: hers }: Example, i: number): strin
   const value = score(pair)
   const { famille, nounou, aVerifier } = reasons(family, candidate)
   const { debut, fin, source } = family.hours
-  const heures = `${direHeure(debut)}-${direHeure(fin)}${source === 'habituelles' ? ' (horaires habituels)' : ''}`
+  const heures = `${formatShortHour(debut)}-${formatShortHour(fin)}${source === 'habituelles' ? ' (horaires habituels)' : ''}`
   const enfants = `${request.nombreEnfants} enfant${request.nombreEnfants > 1 ? 's' : ''}`
   const rows: [string, string][] = [
     ['La famille', `${TYPES_SERVICE[request.typeService]}, « ${request.adresse} », ${heures}, ${enfants}`],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Disponibilites } from '#contract/nanny-applications.ts'
 import type { TypeService } from '#contract/parent-requests.ts'
-import { askedHours, coverage, direHeure } from '#server/matches/hours.ts'
+import { askedHours, coverage, formatShortHour } from '#server/matches/hours.ts'
 import { AVAILABILITIES, SERVICES } from '#tests/support/matching-records.ts'
 
 const asked = (typeService: TypeService, debut: string, fin: string) =>
@@ -96,5 +96,5 @@ describe('the part of the hours that a nanny covers', () => {
 })
 
 it('says hours as people do', () => {
-  expect(['07:30', '08:00', '00:00', '17:05'].map(direHeure)).toEqual(['7h30', '8h', '0h', '17h05'])
+  expect(['07:30', '08:00', '00:00', '17:05'].map(formatShortHour)).toEqual(['7h30', '8h', '0h', '17h05'])
 })

@@ -31,15 +31,15 @@ interface Row {
 
 export type Noun = 'parent-requests' | 'nanny-applications' | 'contact-messages'
 
-/** What the agency sees, through the calls of its own back office: the oracle of every fault. */
+/** Reads and writes through the API of the back office. Fault tests check their results with it. */
 export interface Agency {
-  /** Everything under this name, whatever list it is in. */
+  /** Rows of one list with this name. */
   readonly rowsOf: (noun: Noun, nom: string) => Promise<readonly Row[]>
-  /** Everything in the list. */
+  /** All rows of the list. */
   readonly all: (noun: Noun) => Promise<readonly Row[]>
   /** Unread notifications about these rows, among the hundred newest. */
   readonly notificationsOf: (rows: readonly Row[]) => Promise<number>
-  /** Marks every unread notification as read; answers how many arrivals they announce, matches left out. */
+  /** Marks every unread notification as read. Returns how many arrivals they announce, without matches. */
   readonly readArrivals: () => Promise<number>
   /** Each file of an application as the agency downloads it, by name. */
   readonly bytesOf: (row: Row) => Promise<readonly (readonly [string, Buffer])[]>
@@ -47,7 +47,7 @@ export interface Agency {
   readonly filesOf: (row: Row) => Promise<readonly (readonly [string, string])[]>
   readonly prestations: () => Promise<readonly Package[]>
   readonly changePrice: (id: string, prix: number) => Promise<void>
-  /** Answers its id. */
+  /** Returns the id. */
   readonly addPrestation: (prestation: Pick<Package, 'nom' | 'actif'>) => Promise<string>
   readonly deletePrestation: (id: string) => Promise<void>
   /** Gives a page the agency's session. */
@@ -56,7 +56,7 @@ export interface Agency {
   readonly refuseAndDelete: (row: Row) => Promise<void>
 }
 
-/** `server` answers where the server is now; the session lives in its database and outlives a restart. */
+/** `server` returns the current URL of the server. The session survives a restart, because it is in the database. */
 export const openAgency = (server: () => string): Agency => {
   let cookie: string | undefined
 
@@ -100,7 +100,7 @@ export const openAgency = (server: () => string): Agency => {
 
   const unread = async () =>
     (await (await call('GET', '/api/notifications/unread')).json()) as readonly Notification[]
-  /** Families and candidates who match are announced beside their arrivals. */
+  /** A match has a notification of its own, which is not an arrival. */
   const isArrival = ({ type }: Notification): boolean => type !== 'nouveau_match'
 
   return {

@@ -60,7 +60,7 @@ const BLOCKED_WORKER = /^Service Worker registration blocked by Playwright$/
 
 interface Options {
   /** Console messages that this test allows. */
-  readonly consoleMaySay: readonly RegExp[]
+  readonly allowedConsoleMessages: readonly RegExp[]
 }
 
 /**
@@ -68,7 +68,7 @@ interface Options {
  * its console fails its test: no screen logs an error in normal use (docs/product.md, "Nothing asked in vain").
  */
 export const test = base.extend<Options & { seededData: undefined }, { site: OwnedSite }>({
-  consoleMaySay: [[], { option: true }],
+  allowedConsoleMessages: [[], { option: true }],
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from this pattern
     async ({}, use) => {
@@ -87,15 +87,15 @@ export const test = base.extend<Options & { seededData: undefined }, { site: Own
     { auto: true },
   ],
   baseURL: async ({ site }, use) => use(site.url),
-  page: async ({ page, consoleMaySay }, use) => {
-    const said: string[] = []
+  page: async ({ page, allowedConsoleMessages }, use) => {
+    const messages: string[] = []
     page.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning') said.push(message.text())
+      if (message.type() === 'error' || message.type() === 'warning') messages.push(message.text())
     })
-    page.on('pageerror', (error) => said.push(error.message))
+    page.on('pageerror', (error) => messages.push(error.message))
     await use(page)
-    const allowed = [BLOCKED_WORKER, ...consoleMaySay]
-    expect(said.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([])
+    const allowed = [BLOCKED_WORKER, ...allowedConsoleMessages]
+    expect(messages.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([])
   },
 })
 

@@ -7,7 +7,7 @@ import { newKey } from './key.ts'
 import type { Transport } from './transport.ts'
 import { KEY_HEADER, uploadDocument } from './upload.ts'
 
-/** Checked against the contract by type, for the same reason as PATHS. */
+/** A copy, checked by its type: importing the contract would add its code to the outbox. */
 const TYPED_AT_HEADER: typeof DATE_SAISIE_HEADER = 'date-saisie'
 
 export interface Submission<K extends Kind = Kind> {

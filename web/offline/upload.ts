@@ -4,7 +4,7 @@ import { type Answer, type CallOutcome, readAnswer } from './answer.ts'
 import type { StoredDocument } from './entry.ts'
 import type { Transport } from './transport.ts'
 
-/** Checked against the contract by type, for the same reason as PATHS. */
+/** A copy, checked by its type: importing the contract would add its code to the outbox. */
 const UPLOAD_PATH: (typeof endpoints.uploadDocument)['path'] = '/api/upload'
 export const KEY_HEADER: typeof IDEMPOTENCY_HEADER = 'idempotency-key'
 

@@ -39,7 +39,7 @@ export const InviteDialog = ({ onClose }: { readonly onClose: () => void }) => {
           <LinkActions lien={invited.lien} onClose={onClose} />
         ) : (
           <>
-            <Button look="secondary" onClick={onClose}>
+            <Button variant="secondary" onClick={onClose}>
               Annuler
             </Button>
             <Button type="submit" form={id} busy={form.sending}>

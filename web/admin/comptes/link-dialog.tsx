@@ -35,7 +35,7 @@ export const LinkActions = ({ lien, onClose }: { readonly lien: Lien; readonly o
     )
   return (
     <>
-      <Button look="secondary" onClick={onClose}>
+      <Button variant="secondary" onClick={onClose}>
         Fermer
       </Button>
       <Button onClick={() => void copy()}>Copier le lien</Button>

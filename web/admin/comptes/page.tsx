@@ -148,18 +148,18 @@ const CompteCard = ({
       </div>
       {mayChange && (
         <div className="flex flex-wrap gap-3">
-          <Button look="secondary" busy={createLink.isPending} onClick={() => createLink.mutate()}>
+          <Button variant="secondary" busy={createLink.isPending} onClick={() => createLink.mutate()}>
             Nouveau lien
           </Button>
           <Button
-            look="secondary"
+            variant="secondary"
             busy={closeSessions.isPending}
             disabled={!sessions.some(({ courante }) => !courante)}
             onClick={() => closeSessions.mutate()}
           >
             Déconnecter partout
           </Button>
-          <Button look="danger" onClick={() => setRemoving(true)}>
+          <Button variant="danger" onClick={() => setRemoving(true)}>
             Retirer
           </Button>
         </div>

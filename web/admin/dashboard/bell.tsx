@@ -50,7 +50,7 @@ export const Bell = () => {
         size="side"
         actions={
           count > 0 && (
-            <Button look="secondary" onClick={() => markRead.mutate(null)}>
+            <Button variant="secondary" onClick={() => markRead.mutate(null)}>
               Tout marquer comme lu
             </Button>
           )

@@ -25,7 +25,7 @@ export const FiguresButton = () => {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button look="quiet" className="px-2!" onClick={() => setOpen(true)}>
+      <Button variant="quiet" className="px-2!" onClick={() => setOpen(true)}>
         <AdminIcon name="chart" className="size-5" />
         Chiffres
       </Button>

@@ -68,7 +68,7 @@ export const DocumentList = ({ documents }: { readonly documents: readonly Attac
               </span>
               <span className="flex">
                 <Button
-                  look="quiet"
+                  variant="quiet"
                   className="px-3!"
                   busy={busy === `${key} voir`}
                   onClick={() =>
@@ -83,7 +83,7 @@ export const DocumentList = ({ documents }: { readonly documents: readonly Attac
                   <span className="sr-only">{document.filename}</span>
                 </Button>
                 <Button
-                  look="quiet"
+                  variant="quiet"
                   className="px-3!"
                   busy={busy === `${key} telecharger`}
                   onClick={() =>
@@ -109,7 +109,7 @@ export const DocumentList = ({ documents }: { readonly documents: readonly Attac
         size="wide"
         actions={
           shown && (
-            <Button look="secondary" onClick={() => saveAddress(shown.url, shown.document.filename)}>
+            <Button variant="secondary" onClick={() => saveAddress(shown.url, shown.document.filename)}>
               <AdminIcon name="download" className="size-5" />
               Télécharger
             </Button>

@@ -33,7 +33,7 @@ export const EmployeeFile = ({ item: employee, onClose }: RecordProps<Employee>)
       <section className="flex flex-col gap-3">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <h3 className="text-lg">Paiements</h3>
-          <Button look="secondary" className="px-4!" onClick={() => setDoing('paiement')}>
+          <Button variant="secondary" className="px-4!" onClick={() => setDoing('paiement')}>
             <AdminIcon name="plus" className="size-5" />
             Ajouter un paiement
           </Button>
@@ -48,11 +48,11 @@ export const EmployeeFile = ({ item: employee, onClose }: RecordProps<Employee>)
         message={messagePourEmployee(employee.nom)}
       />
       <div className="flex flex-wrap justify-between gap-2">
-        <Button look="secondary" className="px-4!" onClick={() => print()}>
+        <Button variant="secondary" className="px-4!" onClick={() => print()}>
           <AdminIcon name="print" className="size-5" />
           Imprimer
         </Button>
-        <Button look="quiet" className="px-4! text-erreur!" onClick={() => setDoing('suppression')}>
+        <Button variant="quiet" className="px-4! text-erreur!" onClick={() => setDoing('suppression')}>
           <Icon name="trash" className="size-5" />
           Supprimer
         </Button>

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { CancelButton, Modal } from '../ui/dialog.tsx'
 
-/** What every correction dialog is given. `onSave(null)` goes back to what the text says. */
+/** Props of every correction dialog. `onSave(null)` removes the correction. */
 export interface CorrectionProps<Value> {
   readonly title: string
   readonly value: Value
@@ -55,7 +55,7 @@ export const Correction = ({
       >
         {children}
         {isCorrected && (
-          <Button look="secondary" className="self-start" onClick={onRevert}>
+          <Button variant="secondary" className="self-start" onClick={onRevert}>
             Revenir à la lecture
           </Button>
         )}

@@ -53,7 +53,7 @@ const Lines = <Fact extends string>({
               {setBy === 'corrige' && <span className="text-sm text-texte"> · corrigé</span>}
             </span>
             <Button
-              look="quiet"
+              variant="quiet"
               className="shrink-0 px-3!"
               aria-label={`Corriger ${name}`}
               onClick={() => onCorrect(fact)}

@@ -43,7 +43,7 @@ export const ExportButton = <Item, Filters extends object>({
     }
   }
   return (
-    <Button look="quiet" className="px-2! sm:px-4!" busy={busy} onClick={() => void run()}>
+    <Button variant="quiet" className="px-2! sm:px-4!" busy={busy} onClick={() => void run()}>
       <AdminIcon name="download" className="size-5" />
       {busy ? 'Export...' : 'Exporter en CSV'}
     </Button>

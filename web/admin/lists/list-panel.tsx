@@ -140,7 +140,7 @@ const Content = <Item extends { readonly id: string }>({
       </VirtualList>
       {list.hasNextPage && (
         <div className="mt-4 flex justify-center">
-          <Button look="secondary" onClick={more} busy={list.isFetchingNextPage}>
+          <Button variant="secondary" onClick={more} busy={list.isFetchingNextPage}>
             {list.isFetchingNextPage ? 'Chargement...' : 'Afficher la suite'}
           </Button>
         </div>

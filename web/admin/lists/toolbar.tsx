@@ -87,7 +87,7 @@ export const Toolbar = ({
           <Select
             key={name}
             label={label}
-            look="small"
+            variant="small"
             className="shrink-0"
             value={params.get(name) ?? ''}
             options={[['', all], ...options]}
@@ -97,7 +97,7 @@ export const Toolbar = ({
         {ordered && (
           <Select
             label="Ordre"
-            look="small"
+            variant="small"
             className="shrink-0"
             value={params.get('ordre') ?? 'recent'}
             options={[

@@ -98,12 +98,12 @@ export const Page = () => {
       {found && !ofOne && <WithoutMatch />}
       <div className="flex flex-wrap justify-center gap-3">
         {found && found.total > found.items.length && !whole && (
-          <Button look="secondary" onClick={() => change({ plus: '1' })}>
+          <Button variant="secondary" onClick={() => change({ plus: '1' })}>
             Afficher la suite
           </Button>
         )}
         {found && ofOne && !low && (
-          <Button look="secondary" onClick={() => change({ faibles: '1' })}>
+          <Button variant="secondary" onClick={() => change({ faibles: '1' })}>
             Voir aussi les moins compatibles
           </Button>
         )}

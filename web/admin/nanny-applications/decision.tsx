@@ -36,7 +36,7 @@ export const ApplicationStatus = ({
   return (
     <Select
       label={`Statut de la candidature ${withDe(application.nom)}`}
-      look="chip"
+      variant="chip"
       ground={`border-transparent ${STATUS_GROUNDS[NANNY_APPLICATION_RULES[application.statut].tone]}`}
       value={application.statut}
       options={UNDECIDED_STATUTS.map((statut) => [statut, NANNY_APPLICATION_STATUTS[statut]])}
@@ -69,7 +69,7 @@ export const ApplicationActions = ({ application }: { readonly application: Nann
             <span className="sr-only">{application.nom}</span>
           </Button>
           <Button
-            look="secondary"
+            variant="secondary"
             className="min-h-11! grow border-erreur! px-4! py-1! text-erreur! hover:bg-laterite-clair!"
             onClick={() => setAsking('refusing')}
           >
@@ -81,7 +81,7 @@ export const ApplicationActions = ({ application }: { readonly application: Nann
       )}
       {canBeDeleted(application) && (
         <Button
-          look="quiet"
+          variant="quiet"
           className="relative z-10 min-h-11! px-3! py-1! text-erreur!"
           onClick={() => setAsking('deleting')}
         >
@@ -95,7 +95,7 @@ export const ApplicationActions = ({ application }: { readonly application: Nann
         onClose={stop}
         question={`Accepter la candidature ${withDe(application.nom)}\u00a0?`}
         action="Accepter"
-        look="primary"
+        variant="primary"
         busy={false}
         onConfirm={() => {
           stop()

@@ -22,7 +22,7 @@ export const StatusSelect = ({
   return (
     <Select
       label={`Statut de la demande ${withDe(request.nom)}`}
-      look="chip"
+      variant="chip"
       ground={`border-transparent ${STATUS_GROUNDS[PARENT_REQUEST_RULES[request.statut].tone]}`}
       value={request.statut}
       options={OPTIONS}

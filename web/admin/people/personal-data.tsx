@@ -54,11 +54,11 @@ export const PersonalData = ({ telephone, nom }: { readonly telephone: string; r
         Données personnelles
       </summary>
       <div className="flex flex-wrap gap-2 px-4 pb-4">
-        <Button look="secondary" className="px-4!" busy={find.isPending} onClick={() => find.mutate()}>
+        <Button variant="secondary" className="px-4!" busy={find.isPending} onClick={() => find.mutate()}>
           <AdminIcon name="download" className="size-5" />
           Exporter ses données
         </Button>
-        <Button look="quiet" className="px-4! text-erreur!" onClick={() => setAsking(true)}>
+        <Button variant="quiet" className="px-4! text-erreur!" onClick={() => setAsking(true)}>
           Effacer ses données
         </Button>
       </div>

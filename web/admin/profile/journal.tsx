@@ -18,14 +18,14 @@ const PAGE_SIZE = '20'
 
 /** Audit log and state of the installation, loaded when opened. */
 export const Journal = () => {
-  const [looking, setLooking] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <details
       className="rounded-carte bg-white shadow-carte"
-      onToggle={(event) => setLooking(event.currentTarget.open)}
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
     >
       <summary className="min-h-14 content-center px-5 font-bold text-foret">Journal et sauvegardes</summary>
-      {looking && (
+      {isOpen && (
         <div className="flex flex-col gap-6 px-5 pb-5">
           <Installation />
           <Actions />
@@ -35,11 +35,11 @@ export const Journal = () => {
   )
 }
 
-const GIGA = 1024 ** 3
+const GB_BYTES = 1024 ** 3
 
 /** Disk space in whole GB. */
-const espace = (octets: number): string =>
-  octets < GIGA ? fileSize(octets) : `${Math.floor(octets / GIGA)}\u00a0GB`
+const formatDiskSpace = (bytes: number): string =>
+  bytes < GB_BYTES ? fileSize(bytes) : `${Math.floor(bytes / GB_BYTES)}\u00a0GB`
 
 /** "12 novembre 2026 à 10:00, 1 204 lignes relues". */
 const outcome = (
@@ -102,7 +102,7 @@ const Installation = () => {
               : 'Pas encore fait',
           ],
           ['Base de données', `${BASES[etat.base]}, ${fileSize(etat.tailleBaseOctets)}`],
-          ['Espace libre', espace(etat.espaceLibreOctets)],
+          ['Espace libre', formatDiskSpace(etat.espaceLibreOctets)],
           [
             'À effacer',
             countLabel(etat.aPurger, ['dossier arrivé à son terme', 'dossiers arrivés à leur terme']),
@@ -115,7 +115,7 @@ const Installation = () => {
   )
 }
 
-/** What was changed to which status, by the name of the call. */
+/** Noun and status labels of the calls that change a status. */
 const STATUS_CHANGES: Readonly<
   Partial<Record<JournalAction, { readonly of: string; readonly labels: Readonly<Record<string, string>> }>>
 > = {
@@ -169,7 +169,7 @@ const Actions = () => {
       </ul>
       {journal.hasNextPage && (
         <Button
-          look="secondary"
+          variant="secondary"
           className="self-center"
           busy={journal.isFetchingNextPage}
           onClick={() => void journal.fetchNextPage()}

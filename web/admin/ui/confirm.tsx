@@ -1,6 +1,6 @@
 import { AlertDialog } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { Button, type ButtonLook, buttonClass } from '../../ui/button.tsx'
+import { Button, type ButtonVariant, buttonClass } from '../../ui/button.tsx'
 import { titleClass } from './dialog-title.ts'
 import { useHistoryStep } from './history-steps.ts'
 import { useReturnFocus } from './return-focus.ts'
@@ -13,7 +13,7 @@ export const Confirm = ({
   children,
   action,
   cancel = 'Annuler',
-  look = 'danger',
+  variant = 'danger',
   busy,
   onConfirm,
 }: {
@@ -23,7 +23,7 @@ export const Confirm = ({
   readonly children?: ReactNode
   readonly action: string
   readonly cancel?: string
-  readonly look?: ButtonLook
+  readonly variant?: ButtonVariant
   readonly busy: boolean
   readonly onConfirm: () => void
 }) => {
@@ -52,7 +52,7 @@ export const Confirm = ({
           </AlertDialog.Description>
           <div className="flex flex-wrap justify-end gap-3">
             <AlertDialog.Cancel className={buttonClass('secondary')}>{cancel}</AlertDialog.Cancel>
-            <Button look={look} busy={busy} onClick={onConfirm}>
+            <Button variant={variant} busy={busy} onClick={onConfirm}>
               {action}
             </Button>
           </div>

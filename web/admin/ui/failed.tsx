@@ -17,7 +17,7 @@ export const Failed = ({
   >
     <p>{children}</p>
     <Button
-      look={card ? 'primary' : 'secondary'}
+      variant={card ? 'primary' : 'secondary'}
       busy={query.isFetching}
       onClick={() => void query.refetch()}
     >

@@ -8,7 +8,7 @@ export const Select = <Value extends string>({
   options,
   onChoose,
   ground = 'border-trait bg-white',
-  look = 'field',
+  variant = 'field',
   className = '',
   ...rest
 }: {
@@ -19,7 +19,7 @@ export const Select = <Value extends string>({
   /** Classes for the colours of border, background and text. */
   readonly ground?: string
   /** `chip`: small, with a touch target of 44 px around it. */
-  readonly look?: 'field' | 'chip' | 'small'
+  readonly variant?: 'field' | 'chip' | 'small'
 } & Omit<ComponentProps<'select'>, 'value' | 'onChange'>) => (
   <span className={`relative inline-block ${className}`}>
     <select
@@ -30,7 +30,7 @@ export const Select = <Value extends string>({
         const chosen = options.find(([option]) => option === event.target.value)
         if (chosen) onChoose(chosen[0])
       }}
-      className={`appearance-none font-semibold ${LOOKS[look]} ${ground}`}
+      className={`appearance-none font-semibold ${VARIANTS[variant]} ${ground}`}
     >
       {options.map(([option, text]) => (
         <option key={option} value={option}>
@@ -40,13 +40,13 @@ export const Select = <Value extends string>({
     </select>
     <Icon
       name="down"
-      className={`-translate-y-1/2 pointer-events-none absolute top-1/2 text-foret ${look === 'chip' ? 'right-2 size-4' : 'right-2.5 size-5'}`}
+      className={`-translate-y-1/2 pointer-events-none absolute top-1/2 text-foret ${variant === 'chip' ? 'right-2 size-4' : 'right-2.5 size-5'}`}
     />
   </span>
 )
 
 /** A chip is drawn 28 px high inside a control of 44 px: its border is transparent, the ground ends inside it. */
-const LOOKS = {
+const VARIANTS = {
   field: 'min-h-12 w-full rounded-champ border-2 py-2 pr-9 pl-3 hover:border-texte',
   chip: '-my-2 h-11 rounded-full border-y-8! border-x-0! border-transparent! bg-clip-padding py-0 pr-7 pl-3 text-sm',
   small: 'my-1 min-h-8 rounded-full border-2 py-0 pr-8 pl-3 text-sm hover:border-texte',

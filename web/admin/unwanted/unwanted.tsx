@@ -67,11 +67,11 @@ export const UnwantedActions = ({
   })
   return (
     <div className="flex flex-wrap gap-2">
-      <Button look="secondary" className="px-4!" busy={mark.isPending} onClick={() => mark.mutate()}>
+      <Button variant="secondary" className="px-4!" busy={mark.isPending} onClick={() => mark.mutate()}>
         {item.indesirable ? "Ce n'est pas indésirable" : 'Indésirable'}
       </Button>
       {call && (
-        <Button look="quiet" className="px-4! text-erreur!" onClick={() => setAsking(true)}>
+        <Button variant="quiet" className="px-4! text-erreur!" onClick={() => setAsking(true)}>
           <Icon name="trash" className="size-5" />
           Supprimer
           <span className="sr-only">{`${one === 'message' ? 'le' : 'la'} ${one} ${withDe(item.nom)}`}</span>
@@ -107,7 +107,7 @@ export const DeleteUnwanted = ({ list, total }: { readonly list: ErasedListKey; 
   const counted = countLabel(total, [LISTS[list].names[0], LISTS[list].names[1]])
   return (
     <>
-      <Button look="quiet" className="px-2! text-erreur! sm:px-4!" onClick={() => setAsking(true)}>
+      <Button variant="quiet" className="px-2! text-erreur! sm:px-4!" onClick={() => setAsking(true)}>
         <Icon name="trash" className="size-5" />
         Tout supprimer
       </Button>

@@ -48,7 +48,7 @@ const DraftOffer = ({ draft, onResume, onForget }: DraftOfferProps) => {
             Reprendre
           </Button>
           <Button
-            look="quiet"
+            variant="quiet"
             onClick={() => {
               onForget()
               focusScreen()

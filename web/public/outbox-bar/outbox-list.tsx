@@ -64,7 +64,7 @@ export const OutboxList = ({ queue, onClose }: OutboxListProps) => {
           ),
         )}
       </ul>
-      <Button look="secondary" onClick={() => dialog.current?.close()} className="mt-5 w-full">
+      <Button variant="secondary" onClick={() => dialog.current?.close()} className="mt-5 w-full">
         Fermer
       </Button>
     </dialog>
@@ -116,10 +116,10 @@ const EntryCard = ({
               : "L'agence ne le recevra pas."}
           </p>
           <Actions>
-            <Button look="danger" onClick={erase}>
+            <Button variant="danger" onClick={erase}>
               Supprimer
             </Button>
-            <Button look="quiet" onClick={() => setAsking(false)} autoFocus>
+            <Button variant="quiet" onClick={() => setAsking(false)} autoFocus>
               Garder
             </Button>
           </Actions>
@@ -140,12 +140,16 @@ const EntryCard = ({
           ) : (
             <>
               {!details && (
-                <Button look="quiet" onClick={see} aria-label={`Voir\u00a0: ${title}`}>
+                <Button variant="quiet" onClick={see} aria-label={`Voir\u00a0: ${title}`}>
                   Voir
                 </Button>
               )}
               {canDelete(entry) && (
-                <Button look="quiet" onClick={() => setAsking(true)} aria-label={`Supprimer\u00a0: ${title}`}>
+                <Button
+                  variant="quiet"
+                  onClick={() => setAsking(true)}
+                  aria-label={`Supprimer\u00a0: ${title}`}
+                >
                   Supprimer
                 </Button>
               )}

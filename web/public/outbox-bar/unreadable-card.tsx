@@ -32,7 +32,7 @@ const UnreadableCard = ({ id, onGone }: { readonly id: number; readonly onGone: 
       <div className="mt-3 flex flex-wrap gap-2">
         <Button onClick={() => void download().catch(() => undefined)}>Enregistrer dans un fichier</Button>
         <Button
-          look="quiet"
+          variant="quiet"
           onClick={() => void erase().catch(() => undefined)}
           aria-label="Supprimer&nbsp;: envoi illisible"
         >

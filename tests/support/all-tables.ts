@@ -3,7 +3,7 @@ import { BACKUP_TABLES } from '#server/backup/tables.ts'
 import type { Db } from '#server/db/db.ts'
 
 /** All rows of all tables that hold the agency's data, to compare before and after. */
-export const everything = async (db: Db): Promise<Readonly<Record<string, readonly unknown[]>>> => {
+export const readAllTables = async (db: Db): Promise<Readonly<Record<string, readonly unknown[]>>> => {
   const found: Record<string, readonly unknown[]> = {}
   for (const { name, key } of BACKUP_TABLES) {
     const { rows } = await sql`select * from ${sql.table(name)} order by ${sql.ref(key)}`.execute(db)
