@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { JournalAction } from '#contract/journal.admin.ts'
+import type { AdminSession } from '../auth/session.ts'
 import type { Page } from '../db/cursor-page.ts'
 import type { Deps } from '../deps.ts'
 import { recordAction } from '../journal/queries.ts'
@@ -19,12 +20,13 @@ const detailOfMany = (body: unknown, result: unknown): string | null => {
 
 /**
  * Records a successful call in the audit log. `objet` is the id in the path or the id of the created record. Of the
- * body only a status or the name of a list is recorded: the audit log outlives the data of persons.
+ * body only a status or the name of a list is recorded: the audit log outlives the data of persons. Path and body are
+ * those that the schemas of the contract parsed: a field that the call does not have would put any text into the log.
  */
 export const recordCall = async (
   deps: Deps,
   action: JournalAction,
-  { admin, params, body }: Pick<FastifyRequest, 'admin' | 'params' | 'body'>,
+  { admin, params, body }: { admin: AdminSession | null; params: unknown; body: unknown },
   result: unknown,
 ): Promise<void> => {
   if (!admin) return

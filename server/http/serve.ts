@@ -163,9 +163,14 @@ export const serve = <All extends Endpoints>(
           request,
           reply,
         })
-        const result = known ?? (await handler(await call()))
+        const parsed = known ? null : await call()
+        const result = known ?? (await handler(parsed))
         // The type of `endpoints` makes the name of a labelled call one of the actions.
-        if (typeof endpoint.audit === 'string') await recordCall(deps, name as JournalAction, request, result)
+        if (typeof endpoint.audit === 'string') {
+          const { admin } = request
+          const { params, body } = parsed ?? { params: {}, body: undefined }
+          await recordCall(deps, name as JournalAction, { admin, params, body }, result)
+        }
         if (answer.paged) await recordBulkRead(deps, endpoint.path, request, result as Page<unknown>)
         reply.code(answer.status)
         if (answer.body === 'bytes') return sendFile(reply, result as SentFile)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { onBothDatabases, type RunningApp } from '#tests/support/app.ts'
+import { ADMIN, onBothDatabases, type RunningApp } from '#tests/support/app.ts'
 import { createPlace } from '#tests/support/places.ts'
 import { MIGRATIONS, migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
@@ -98,5 +98,31 @@ onBothDatabases('The chain of the audit log', ({ start, dialect }) => {
     await upgraded.signIn()
     expect(await verifyJournal(upgraded.db, [])).toEqual({ entries: 4, faults: [] })
     await place.remove()
+  })
+
+  it.each([
+    ['a lone surrogate', '\ud800'],
+    ['a NUL', '\u0000'],
+    ['an invented text', "jusqu'à n° 1"],
+  ])('takes no field from a caller that the call does not have: %s', async (_what, text) => {
+    const app = await start()
+    const admin = await app.signIn()
+    const extra = { status: text, liste: text, id: text, supprimes: 1 }
+    const calls = [
+      ['PUT', '/api/admin/profile', { username: ADMIN.username, nom: 'Awa', email: 'awa@agence.ga' }, 200],
+      ['POST', '/api/notifications/mark-all-read', {}, 204],
+      ['POST', '/api/auth/logout', {}, 204],
+      ['POST', '/api/auth/login', ADMIN, 200],
+    ] as const
+    for (const [method, path, body, status] of calls) {
+      const answer = await admin.send(method, path, { body: { ...body, ...extra } })
+      expect([path, answer.status]).toEqual([path, status])
+    }
+    const entries = await readChain(app.db, 1, 100)
+    expect(entries.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['login', 'updateProfile', 'logout']),
+    )
+    expect(entries.map(({ objet, detail }) => [objet, detail])).toEqual(entries.map(() => [null, null]))
+    expect((await verifyJournal(app.db, [])).faults).toEqual([])
   })
 })
