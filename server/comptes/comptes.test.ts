@@ -124,6 +124,22 @@ onBothDatabases('Named accounts', ({ start }) => {
     expect((await admin.send('GET', '/api/auth/user')).status).toBe(200)
   })
 
+  it('lose their unused link with a new password, and when they are signed out everywhere', async () => {
+    const own = await idOf(ADMIN.username)
+    const link = async (id: string) => (await admin.send('POST', `/api/comptes/${id}/lien`)).json as Lien
+    const stolen = await link(own)
+    const body = { currentPassword: ADMIN.password, newPassword: PHRASE }
+    const changed = await admin.send('POST', '/api/admin/change-password', { body })
+    expect(changed.status, changed.text).toBe(204)
+    expect(await redeem(stolen)).toBeNull()
+
+    admin = callerWith(app, sessionCookie(changed.cookies))
+    const sent = await link(own)
+    expect((await admin.send('POST', `/api/comptes/${own}/deconnexion`)).status).toBe(204)
+    expect(await redeem(sent)).toBeNull()
+    expect((await admin.send('GET', '/api/auth/user')).status).toBe(200)
+  })
+
   it('are removed with their sessions, but never the last administrator', async () => {
     const own = await idOf(ADMIN.username)
     const last = expect.objectContaining({ code: 'lastAdministrator' })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '#contract/comptes.admin.ts'
 import { createLink, INVITATION_LIFETIME_MS } from '../auth/link.ts'
-import { closeOtherSessions } from '../auth/queries.ts'
+import { closeOtherSessions, deleteAdminLinksOf } from '../auth/queries.ts'
 import { comparedUsername } from '../auth/username.ts'
 import type { Db } from '../db/db.ts'
 import { isUniqueViolation } from '../db/unavailable.ts'
@@ -69,8 +69,11 @@ export const comptes = (app: FastifyInstance, deps: Deps): void => {
     },
     deleteCompte: ({ params: { id } }) => withoutAdministrator(id, (tx) => deleteCompte(tx, id)),
     closeSessionsCompte: async ({ params: { id }, admin }) => {
-      await demandCompte(db, id)
-      await closeOtherSessions(db, id, admin.idHash)
+      await db.transaction().execute(async (tx) => {
+        await demandCompte(tx, id)
+        await deleteAdminLinksOf(tx, id)
+        await closeOtherSessions(tx, id, admin.idHash)
+      })
     },
   })
 }

@@ -1,4 +1,5 @@
 import type { ProfileInput } from '#contract/profile.admin.ts'
+import { deleteAdminLinksOf } from '../auth/queries.ts'
 import { comparedUsername } from '../auth/username.ts'
 import type { Db } from '../db/db.ts'
 
@@ -28,8 +29,12 @@ export const updateProfile = (
     .returning(['username', 'nom', 'email', 'role'])
     .executeTakeFirst()
 
-/** Sets the password of an account. Its sessions that were opened by a link need the old one from now on. */
+/**
+ * Sets the password of an account. Its sessions that were opened by a link need the old one from now on, and its unused
+ * link opens nothing: somebody with a foreign session may have made it.
+ */
 export const setPassword = async (db: Db, adminId: string, passwordHash: string): Promise<void> => {
+  await deleteAdminLinksOf(db, adminId)
   await db.updateTable('sessions').set({ motDePasseLibre: 0 }).where('adminId', '=', adminId).execute()
   await db
     .updateTable('admin_users')
