@@ -98,4 +98,21 @@ onBothDatabases('a submission sent again', ({ start }) => {
     })
     expect(other.status).toBe(409)
   })
+
+  it('F07 is refused when its key stands for a record of another kind', async () => {
+    const headers = { 'idempotency-key': randomUUID() }
+    const body = contactMessage()
+    await app.visitor.send('POST', '/api/contact-messages', { body, headers })
+    const encryption = createEncryption(app.config.secret)
+    // After a change of the secret, and as an earlier version stored it: neither names the path.
+    for (const empreinte of ['', encryption.fingerprint(JSON.stringify(demande))]) {
+      await app.db
+        .updateTable('idempotency_keys')
+        .set({ empreinte })
+        .where('cle', '=', headers['idempotency-key'])
+        .execute()
+      const other = await app.visitor.send('POST', '/api/parent-requests', { body: demande, headers })
+      expect([other.status, other.json]).toEqual([409, expect.objectContaining({ code: 'keyReused' })])
+    }
+  })
 })

@@ -23,6 +23,9 @@ const earlierContents = (sent: string): readonly string[] => {
   }
 }
 
+/** Path of the call that fills a table. Not every stored fingerprint contains it. */
+const pathOf = (scope: Scope): string => `/api/${scope.replace('_', '-')}`
+
 /**
  * Receipt of a submission that was stored before; null when its key is unknown. Called before the body is validated,
  * so that a new schema answers an old phone's repeat with the old receipt. Refuses the key with another body (409) and
@@ -35,6 +38,7 @@ export const findReceipt = async (
   if (key === null || sent === null) return null
   const known = await findKey(db, key)
   if (!known) return null
+  if (!sent.startsWith(pathOf(known.portee))) throw new Refusal('keyReused')
   if (known.empreinte.startsWith(SENT)) {
     if (known.empreinte !== fingerprintOfSent(encryption, sent)) throw new Refusal('keyReused')
   } else if (
