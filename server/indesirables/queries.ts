@@ -19,14 +19,29 @@ export const setUnwanted = async (
   return row !== undefined
 }
 
-/** Erases the oldest unwanted records of a table, `limit` at most, with everything that belongs to them. */
+/**
+ * Erases the oldest unwanted records of a table, `limit` at most, with everything that belongs to them. The update locks
+ * them and tests the mark again: another administrator may be removing it.
+ */
 export const eraseUnwanted = async (tx: Db, table: ErasableTable, limit: number): Promise<number> => {
-  const rows = await tx
+  const due = await tx
     .selectFrom(table)
     .select('id')
     .where('indesirable', '=', 1)
     .orderBy('dateCreation')
     .limit(limit)
+    .execute()
+  if (due.length === 0) return 0
+  const rows = await tx
+    .updateTable(table)
+    .set({ indesirable: 1 })
+    .where(
+      'id',
+      'in',
+      due.map(({ id }) => id),
+    )
+    .where('indesirable', '=', 1)
+    .returning('id')
     .execute()
   for (const { id } of rows) await eraseRecord(tx, table, id)
   return rows.length

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { tableOf } from '#contract/lists.admin.ts'
 import { type Caller, onBothDatabases, type RunningApp } from '#tests/support/app.ts'
 import { contactMessage, nannyApplication, parentRequest } from '#tests/support/submissions.ts'
+import { setUnwanted } from './queries.ts'
 
 const NOUNS = [
   ['messages', 'contact-messages', contactMessage],
@@ -76,6 +79,19 @@ onBothDatabases('Unwanted records', ({ start }) => {
       expect(journal.find(({ action }) => action === 'deleteUnwanted')).toMatchObject({
         detail: `${liste}, 25`,
       })
+    })
+
+    it('are kept when the mark is removed while the others are deleted', async () => {
+      const spared = await submit('Marquée par erreur')
+      await mark(liste, spared, true)
+      let deletion: ReturnType<Caller['send']> | undefined
+      await app.db.transaction().execute(async (tx) => {
+        await setUnwanted(tx, tableOf(liste), spared, false)
+        deletion = admin.send('POST', '/api/indesirables/suppression', { body: { liste } })
+        await setTimeout(300)
+      })
+      expect((await deletion)?.json).toEqual({ supprimes: 0 })
+      expect((await list(noun, `id=${spared}`)).ids).toEqual([spared])
     })
 
     it('stay counted right when one is changed or erased', async () => {
