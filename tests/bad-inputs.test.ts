@@ -28,6 +28,8 @@ const VALID_BODIES: Readonly<Record<string, Body>> = {
   setParentRequestStatus: { status: 'traite' },
   setNannyApplicationStatus: { status: 'traite' },
   createEmployee: employee,
+  markUnwanted: { liste: 'messages', id: 'x', indesirable: true },
+  deleteUnwanted: { liste: 'messages' },
   correctRequestFact: { fact: 'place', revision: 0, value: null },
   correctApplicationFact: { fact: 'annees', revision: 0, value: 5 },
   createPaiementEmploye: { employeId: 'x', montant: 1, motif: 'x', datePaiement: '2026-11-20', notes: null },

@@ -117,7 +117,15 @@ export const fill = (db: Db, sizes: Sizes, now: Date): Promise<void> =>
           indesirable: 0 as const,
         }
         if (application.statut === 'accepte') {
-          const { dateCreation, dateSaisie, dateStatut, statut, id: candidatureId, ...same } = application
+          const {
+            dateCreation,
+            dateSaisie,
+            dateStatut,
+            statut,
+            indesirable,
+            id: candidatureId,
+            ...same
+          } = application
           employees.push({ ...same, id: uuid(random), candidatureId, actif: 1, dateEmbauche: dateCreation })
         }
         return application

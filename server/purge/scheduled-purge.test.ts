@@ -1,4 +1,4 @@
-import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { onBothDatabases, type RunningApp } from '#tests/support/app.ts'
@@ -29,10 +29,8 @@ onBothDatabases('The scheduled purge', ({ start }) => {
   /** A backup that says it was made `ageMs` ago; a negative age is a date in the future. */
   const addBackup = (app: RunningApp, ageMs: number) => {
     mkdirSync(app.config.backup.dir, { recursive: true })
-    const file = join(app.config.backup.dir, 'garde-enfants-2026-01-01T00-00-00-000Z.jsonl.zst')
-    writeFileSync(file, '')
-    const made = new Date(app.clock.now().getTime() - ageMs)
-    utimesSync(file, made, made)
+    const made = new Date(app.clock.now().getTime() - ageMs).toISOString()
+    writeFileSync(join(app.config.backup.dir, `garde-enfants-${made.replace(/[:.]/g, '-')}.jsonl.zst`), '')
   }
 
   /** Lets a server run day after day, as long as it takes. */
