@@ -3,7 +3,7 @@ import { deleteAdminLinksExpiredBefore, deleteSessionsInactiveSince } from './au
 import { SESSION_IDLE_MS } from './auth/session.ts'
 import { deleteCountersExpiredBefore } from './db/counters.ts'
 import { compactCounts } from './db/counts.ts'
-import { emptyLog } from './db/state.ts'
+import { truncateWal } from './db/state.ts'
 import type { Deps } from './deps.ts'
 import { rereadFacts } from './facts/reread.ts'
 import { inBatches } from './purge/batches.ts'
@@ -39,7 +39,7 @@ export const tidy = async (
     await deleteCountersExpiredBefore(tx, before(0))
     await compactCounts(tx)
   })
-  await emptyLog(db, config.databaseUrl !== null)
+  await truncateWal(db, config.databaseUrl !== null)
   await rereadFacts(db, clock())
   return outcome
 }

@@ -14,20 +14,20 @@ import { DIST, readBuildGraph, scriptsFor, sent, sum } from './support/built.ts'
  */
 const KB = 1000
 const FIRST_VISIT = { total: 110 * KB, requests: 10, scripts: 75 * KB }
-const FORM_MORE = 40 * KB
+const FORM_EXTRA = 40 * KB
 /** web/offline and web/service-worker as one file. */
 const OUTBOX_WITH_WORKER = 8 * KB
 const SECOND_PAGE = 15 * KB
 /** Files for offline use, fetched when a visitor stays (web/public/outbox-bar/worker.ts). */
-const OFFLINE_MORE = 100 * KB
-/** Bytes of an answer's headers, at most: of a file, of a document. */
-const HEADERS = 520
-const DOCUMENT_HEADERS = 1150
+const OFFLINE_EXTRA = 100 * KB
+/** Largest size of the response headers: of a file, of a document. */
+const HEADER_BYTES = 520
+const DOCUMENT_HEADER_BYTES = 1150
 
 /** Modules that a form preloads, in case the network disappears. */
-const FORM_AHEAD = ['web/public/outbox-bar/outbox-bar.tsx', 'web/public/outbox-bar/outbox-list.tsx']
+const FORM_PRELOADS = ['web/public/outbox-bar/outbox-bar.tsx', 'web/public/outbox-bar/outbox-list.tsx']
 const TOAST = 'web/ui/toaster.tsx'
-const KEPT_DRAWING = 'web/ui/illustrations/hors-ligne.svg'
+const OFFLINE_DRAWING = 'web/ui/illustrations/hors-ligne.svg'
 
 let app: FastifyInstance
 let assets: BuiltAssets
@@ -69,7 +69,7 @@ interface Visit {
 }
 
 /** A page's document, and every file that it makes a browser fetch. */
-const visit = async (path: string, source: string, ...ahead: readonly string[]): Promise<Visit> => {
+const visit = async (path: string, source: string, ...preloads: readonly string[]): Promise<Visit> => {
   const { body } = await app.inject({ url: path })
   const markup = body.slice(0, body.indexOf('<script type="application/json"'))
   const named = [
@@ -78,15 +78,15 @@ const visit = async (path: string, source: string, ...ahead: readonly string[]):
   ]
   return {
     document: brotliCompressSync(body).length,
-    scripts: scriptsFor(ENTRY_SOURCE, source, ...ahead),
+    scripts: scriptsFor(ENTRY_SOURCE, source, ...preloads),
     others: new Set([...named.map(([, file]) => file ?? ''), ...assets.fonts.map((font) => font.slice(1))]),
   }
 }
 const home = (): Promise<Visit> => visit('/', 'web/public/home/page.tsx')
 
 const filesOf = ({ scripts, others }: Visit): readonly string[] => [...scripts, ...others]
-const costOf = (files: readonly string[]): number => sum(files) + files.length * HEADERS
-const total = (visit: Visit): number => visit.document + DOCUMENT_HEADERS + costOf(filesOf(visit))
+const costOf = (files: readonly string[]): number => sum(files) + files.length * HEADER_BYTES
+const total = (visit: Visit): number => visit.document + DOCUMENT_HEADER_BYTES + costOf(filesOf(visit))
 
 test('a first visit of the home page costs at most 110 kB and 10 requests, headers included', async () => {
   const first = await home()
@@ -101,9 +101,9 @@ describe.each([
   ['/contact', 'web/public/contact/page.tsx'],
 ])('the form %s', (path, source) => {
   test('costs at most 40 kB more than the home page, with its preloads and a toast', async () => {
-    const form = await visit(path, source, ...FORM_AHEAD, TOAST)
-    const drawing = costOf([readBuildGraph().manifest[KEPT_DRAWING]?.file ?? ''])
-    expect(total(form) + drawing - total(await home())).toBeLessThanOrEqual(FORM_MORE)
+    const form = await visit(path, source, ...FORM_PRELOADS, TOAST)
+    const drawing = costOf([readBuildGraph().manifest[OFFLINE_DRAWING]?.file ?? ''])
+    expect(total(form) + drawing - total(await home())).toBeLessThanOrEqual(FORM_EXTRA)
   })
 })
 
@@ -111,9 +111,9 @@ describe.each(['/services', '/payment', '/confidentialite', '/credits'])(
   'after the home page, %s',
   (path) => {
     const newFiles = async () => {
-      const there = new Set(filesOf(await home()))
+      const loaded = new Set(filesOf(await home()))
       const second = await visit(path, `web/public${path}/page.tsx`)
-      return { second, files: filesOf(second).filter((file) => !there.has(file)) }
+      return { second, files: filesOf(second).filter((file) => !loaded.has(file)) }
     }
 
     test('costs at most 15 kB', async () => {
@@ -121,9 +121,9 @@ describe.each(['/services', '/payment', '/confidentialite', '/credits'])(
       expect(costOf(files)).toBeLessThanOrEqual(SECOND_PAGE)
     })
 
-    test('costs no more when it is opened by its address', async () => {
+    test('costs at most 15 kB when its document is loaded instead', async () => {
       const { second, files } = await newFiles()
-      expect(second.document + DOCUMENT_HEADERS + costOf(files)).toBeLessThanOrEqual(SECOND_PAGE)
+      expect(second.document + DOCUMENT_HEADER_BYTES + costOf(files)).toBeLessThanOrEqual(SECOND_PAGE)
     })
   },
 )
@@ -134,12 +134,12 @@ test('the outbox with its worker costs at most 8 kB', () => {
 
 test('the files for offline use cost at most 100 kB, once', async () => {
   const worker = readFileSync(join(DIST, 'client/service-worker.js'), 'utf8')
-  const there = new Set(filesOf(await home()))
-  const files = [...new Set(worker.match(/assets\/[\w.-]+/g))].filter((file) => !there.has(file))
+  const loaded = new Set(filesOf(await home()))
+  const files = [...new Set(worker.match(/assets\/[\w.-]+/g))].filter((file) => !loaded.has(file))
   expect(files.length).toBeGreaterThan(10)
   const { body } = await app.inject({ url: PAGES_PATH })
-  const documents = brotliCompressSync(body).length + DOCUMENT_HEADERS
-  expect(sent('service-worker.js') + documents + costOf(files)).toBeLessThanOrEqual(OFFLINE_MORE)
+  const documents = brotliCompressSync(body).length + DOCUMENT_HEADER_BYTES
+  expect(sent('service-worker.js') + documents + costOf(files)).toBeLessThanOrEqual(OFFLINE_EXTRA)
 })
 
 test('no module of the back office is in a file that a visitor may load', () => {
@@ -154,7 +154,7 @@ test('no module of the back office is in a file that a visitor may load', () => 
   expect(leaked).toEqual([])
 })
 
-test('the first page carries no validation, no query client and no dialog library', () => {
+test('the first page loads no validation, no query client and no dialog library', () => {
   const { modules } = readBuildGraph()
   const heavy = [...scriptsFor(ENTRY_SOURCE)]
     .flatMap((file) => modules[file] ?? [])

@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { BACK_OFFICE_SOURCE, ENTRY_SOURCE, STYLES_SOURCE } from '#contract/pages.ts'
 
-/** What this file reads of a chunk in Vite's manifest. */
+/** Fields of a chunk in Vite's manifest that this file uses. */
 interface ManifestChunk {
   readonly file: string
   readonly css?: readonly string[]
   readonly assets?: readonly string[]
-  /** Keys of the manifest. */
+  /** Keys of other chunks in the manifest. */
   readonly imports?: readonly string[]
   readonly dynamicImports?: readonly string[]
 }
 
-/** What the client build made, without leading slashes. */
+/** Output of the client build. Paths have no leading slash. */
 export interface BuildGraph {
   /** Vite's manifest: source, or `_name` for a chunk that several sources share → chunk. */
   readonly manifest: Readonly<Record<string, ManifestChunk>>

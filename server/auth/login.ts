@@ -5,7 +5,7 @@ import { recordAction } from '../journal/queries.ts'
 import { Refusal } from '../refusal.ts'
 import { verifyPassword } from './password.ts'
 import { findAdminByUsername } from './queries.ts'
-import { comparedUsername } from './username.ts'
+import { normalizeUsername } from './username.ts'
 
 /**
  * Checks user name and password. An unknown name and a wrong password get the same refusal after the same time.
@@ -18,7 +18,7 @@ export const authenticate = async (
   network: string,
   known: boolean,
 ): Promise<{ adminId: string; answer: AuthUser }> => {
-  const account = encryption.fingerprint(comparedUsername(username))
+  const account = encryption.fingerprint(normalizeUsername(username))
   await limiter.consume('loginByNetwork', network)
   if (!known) await limiter.consume('loginByUsername', account)
   const admin = await findAdminByUsername(db, username)

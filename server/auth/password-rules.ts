@@ -1,6 +1,6 @@
 import { MIN_PASSWORD } from '#contract/profile.admin.ts'
 import type { Config } from '../config.ts'
-import { comparedUsername } from './username.ts'
+import { normalizeUsername } from './username.ts'
 
 /** Least number of characters outside a private start (docs/product.md, "Passwords"). */
 const MIN_PUBLIC_PASSWORD = 8
@@ -39,7 +39,7 @@ export const passwordProblem = async (
   if (password.length < min) return `Le nouveau mot de passe doit contenir au moins ${min} caractères`
   const compared = password.toLowerCase()
   const base = compared.replace(SHORT_SUFFIX, '')
-  const name = comparedUsername(username)
+  const name = normalizeUsername(username)
   if (compared === name || base === name) return "Le mot de passe ne doit pas être le nom d'utilisateur"
   const known = await knownPasswords()
   return known.has(compared) || known.has(base)

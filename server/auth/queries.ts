@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import { cachedQuery, type Placeholder } from '../db/cached-query.ts'
 import type { Db } from '../db/db.ts'
 import type { Database } from '../db/schema.ts'
-import { comparedUsername } from './username.ts'
+import { normalizeUsername } from './username.ts'
 
 /** A session and its administrator in one query. Every call of an administrator runs it first. */
 const sessionByHash = cachedQuery((db, argument: Placeholder<{ idHash: string }>) =>
@@ -49,7 +49,7 @@ export const findAdminByUsername = (db: Db, username: string) =>
   db
     .selectFrom('admin_users')
     .selectAll()
-    .where('nomCompare', '=', comparedUsername(username))
+    .where('nomCompare', '=', normalizeUsername(username))
     .executeTakeFirst()
 
 export const findAdminById = (db: Db, id: string) =>

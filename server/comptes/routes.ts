@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { endpoints } from '#contract/comptes.admin.ts'
 import { createLink, INVITATION_LIFETIME_MS } from '../auth/link.ts'
 import { closeOtherSessions, deleteAdminLinksOf } from '../auth/queries.ts'
-import { comparedUsername } from '../auth/username.ts'
+import { normalizeUsername } from '../auth/username.ts'
 import type { Db } from '../db/db.ts'
 import { isUniqueViolation } from '../db/unavailable.ts'
 import type { Deps } from '../deps.ts'
@@ -45,7 +45,7 @@ export const comptes = (app: FastifyInstance, deps: Deps): void => {
           await insertCompte(tx, {
             ...body,
             id,
-            nomCompare: comparedUsername(body.username),
+            nomCompare: normalizeUsername(body.username),
             passwordHash: '',
             dateCreation: now.toISOString(),
             motDePasseParDefaut: 0,

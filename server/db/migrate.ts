@@ -47,7 +47,8 @@ const MIGRATION_LOCK = 241_2411
 
 /**
  * Applies all missing migrations in one transaction, under a lock: a crash leaves the old schema whole, and of two
- * processes that start together only one migrates. Refuses a database with a migration that this version does not know. On PostgreSQL `db` must be a maintenance connection.
+ * processes that start together only one migrates. Refuses a database with a migration that this version does not know.
+ * On PostgreSQL `db` must be a maintenance connection.
  */
 export const migrate = (
   db: Db,

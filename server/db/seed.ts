@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { DEFAULT_COORDONNEES } from '#contract/default-coordonnees.ts'
 import { hashPassword } from '../auth/password.ts'
-import { comparedUsername } from '../auth/username.ts'
+import { normalizeUsername } from '../auth/username.ts'
 import type { Config } from '../config.ts'
 import type { Db } from './db.ts'
 import type { Database } from './schema.ts'
@@ -124,7 +124,7 @@ const seedAdmin = async (tx: Db, config: Config, now: Date): Promise<FirstAdmin 
     .values({
       id: randomUUID(),
       username: first.username,
-      nomCompare: comparedUsername(first.username),
+      nomCompare: normalizeUsername(first.username),
       passwordHash: await hashPassword(first.password),
       nom: 'Administrateur',
       email: DEFAULT_COORDONNEES.email,

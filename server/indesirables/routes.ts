@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '#contract/indesirables.admin.ts'
 import { tableOf } from '#contract/lists.admin.ts'
-import { emptyLog } from '../db/state.ts'
+import { truncateWal } from '../db/state.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
 import { inBatches } from '../purge/batches.ts'
@@ -28,7 +28,7 @@ export const indesirables = (app: FastifyInstance, deps: Deps): void =>
         supprimes += erased
         return erased
       })
-      await emptyLog(deps.db, deps.config.databaseUrl !== null)
+      await truncateWal(deps.db, deps.config.databaseUrl !== null)
       return { supprimes }
     },
   })

@@ -3,7 +3,7 @@ import type { Etat } from '#contract/etat.admin.ts'
 import { onDatabase } from '#tests/support/app.ts'
 
 onDatabase('sqlite', 'The state of the server', ({ start }) => {
-  it('Prometheus reads the metrics from this machine or with the token, and nobody else does', async () => {
+  it('metrics are readable from this machine or with the token only', async () => {
     const token = 'a-token-for-prometheus'
     const app = await start({ env: { METRICS_TOKEN: token } })
     await app.visitor.send('GET', '/api/employees')
@@ -22,7 +22,7 @@ onDatabase('sqlite', 'The state of the server', ({ start }) => {
     expect((await read({ authorization: `Bearer ${token}` }, '10.0.0.7')).status).toBe(200)
   })
 
-  it('behind a proxy nobody reads the metrics without the token, not even this machine', async () => {
+  it('behind a proxy metrics are readable with the token only, also from this machine', async () => {
     const token = 'a-token-for-prometheus'
     const app = await start({ env: { METRICS_TOKEN: token, TRUST_PROXY: '127.0.0.1' } })
     expect((await app.visitor.send('GET', '/metrics')).status).toBe(404)
@@ -30,7 +30,7 @@ onDatabase('sqlite', 'The state of the server', ({ start }) => {
     expect((await app.visitor.send('GET', '/metrics', { headers })).status).toBe(200)
   })
 
-  it('the administrator sees when the last backup was, the space left and the version', async () => {
+  it('the administrator sees the last backup, what the purge will delete and the version', async () => {
     const app = await start()
     const { json } = await (await app.signIn()).send('GET', '/api/etat')
     expect(json as Etat).toMatchObject({

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { endpoints } from '#contract/personnes.admin.ts'
 import { maxBackupAgeDays } from '../backup/retention.ts'
 import type { Config } from '../config.ts'
-import { emptyLog } from '../db/state.ts'
+import { truncateWal } from '../db/state.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
 import { erasePerson, findPerson } from './queries.ts'
@@ -19,7 +19,7 @@ export const personnes = (app: FastifyInstance, deps: Deps): void =>
     erasePerson: async ({ body }) => {
       const erased = await deps.db.transaction().execute((tx) => erasePerson(tx, body.telephone))
       const postgresql = deps.config.databaseUrl !== null
-      await emptyLog(deps.db, postgresql)
+      await truncateWal(deps.db, postgresql)
       return { ...erased, sauvegardesJusque: endOfBackups(deps.config, deps.clock()), postgresql }
     },
   })

@@ -1,6 +1,6 @@
 import type { ProfileInput } from '#contract/profile.admin.ts'
 import { deleteAdminLinksOf } from '../auth/queries.ts'
-import { comparedUsername } from '../auth/username.ts'
+import { normalizeUsername } from '../auth/username.ts'
 import type { Db } from '../db/db.ts'
 
 /** Updates the account. Returns undefined, and writes nothing, when the stored account differs from `seen`. */
@@ -14,7 +14,7 @@ export const updateProfile = (
     .updateTable('admin_users')
     .set({
       username: profile.username,
-      nomCompare: comparedUsername(profile.username),
+      nomCompare: normalizeUsername(profile.username),
       nom: profile.nom,
       email: profile.email,
     })
@@ -30,8 +30,8 @@ export const updateProfile = (
     .executeTakeFirst()
 
 /**
- * Sets the password of an account. Its sessions that were opened by a link need the old one from now on, and its unused
- * link opens nothing: somebody with a foreign session may have made it.
+ * Sets the password of an account. From now on a session opened by a link needs the old password too. Deletes the
+ * account's unused link: a stolen session may have created it.
  */
 export const setPassword = async (db: Db, adminId: string, passwordHash: string): Promise<void> => {
   await deleteAdminLinksOf(db, adminId)

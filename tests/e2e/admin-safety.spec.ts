@@ -66,7 +66,10 @@ test('two payments of the same amount are both recorded', async ({ page, site })
   }
 })
 
-test('Back closes the dialog, then the record, and asks when something was typed', async ({ page, site }) => {
+test('Back closes the dialog, then the record, and asks before typed text is lost', async ({
+  page,
+  site,
+}) => {
   await hire(page, await submitApplication(site, { nom: 'Grâce Mba' }))
   await open(page, '/admin?onglet=employes')
   const form = await openPayment(page)
@@ -86,7 +89,7 @@ test('Back closes the dialog, then the record, and asks when something was typed
   await expect(page).toHaveURL('/admin?onglet=employes')
 })
 
-test('the cross and Back agree: what the cross closed stays closed', async ({ page, site }) => {
+test('Back does not reopen what the close button closed', async ({ page, site }) => {
   await submitRequest(site, { nom: 'Mireille Ondo' })
   await open(page, '/admin/profile')
   await page.getByRole('link', { name: 'Retour au tableau de bord' }).click()
@@ -103,7 +106,7 @@ test('the cross and Back agree: what the cross closed stays closed', async ({ pa
   await expect(page).toHaveURL('/admin/profile')
 })
 
-test('leaving a form with changes asks, by a link and by Back', async ({ page }) => {
+test('leaving a form with changes by a link or by Back asks first', async ({ page }) => {
   await open(page, '/admin')
   await page.getByRole('link', { name: 'Paramètres' }).click()
   await page.getByLabel('Adresse').fill('Glass, face à la mairie')
@@ -140,7 +143,10 @@ test('a tooltip opens for the Tab key and the mouse, not for a finger or the end
   await expect(page.getByRole('tooltip')).toHaveCount(0)
 })
 
-test('accepting and refusing ask first, with the name, and say who it was', async ({ page, site }) => {
+test('accepting and refusing ask for confirmation, and the question and the toast have the name', async ({
+  page,
+  site,
+}) => {
   for (const nom of ['Grâce Mba', 'Rose Nze']) {
     const id = await submitApplication(site, { nom })
     await page.request.patch(`/api/nanny-applications/${id}/status`, { data: { status: 'traite' } })
@@ -170,7 +176,7 @@ test('accepting and refusing ask first, with the name, and say who it was', asyn
 test.describe('with an expired session', () => {
   test.use({ allowedConsoleMessages: [/status of 401/] })
 
-  test('the interrupted change is done after signing in, under the name that is there', async ({
+  test('the interrupted change is done after signing in again; the user name is filled in', async ({
     page,
     site,
   }) => {
@@ -194,7 +200,7 @@ test.describe('with an expired session', () => {
   })
 })
 
-test('a link to a record that is gone says so', async ({ page, site }) => {
+test('a link to a deleted record shows that it does not exist', async ({ page, site }) => {
   await submitRequest(site, { nom: 'Mireille Ondo' })
   await open(page, '/admin?ouvert=00000000-0000-4000-8000-000000000000')
   await expect(page.getByText("Cette fiche n'existe plus")).toBeVisible()
@@ -204,14 +210,14 @@ test('a link to a record that is gone says so', async ({ page, site }) => {
   await expect(page.getByText("Cette fiche n'existe plus")).toBeHidden()
 })
 
-test("the agency's phone number is checked as a number", async ({ page }) => {
+test("the agency's phone number must be a valid number", async ({ page }) => {
   await open(page, '/admin/parametres')
   await page.getByLabel('Téléphone de contact').fill('12')
   await page.getByRole('button', { name: 'Enregistrer les modifications' }).click()
   await expect(page.getByText(/^Le numéro doit être un numéro gabonais valide/)).toBeVisible()
 })
 
-test('the audit log says in a sentence who was refused', async ({ page, site }) => {
+test('the audit log shows the name of a refused candidate', async ({ page, site }) => {
   const id = await submitApplication(site, { nom: 'Rose Nze' })
   for (const status of ['traite', 'refuse'])
     await page.request.patch(`/api/nanny-applications/${id}/status`, { data: { status } })
@@ -222,7 +228,7 @@ test('the audit log says in a sentence who was refused', async ({ page, site }) 
   ).toBeVisible()
 })
 
-test('the password of the sign-in page can be shown, and a lost one has a hint', async ({ page }) => {
+test('the sign-in page can show the password, and explains what to do when it is lost', async ({ page }) => {
   await open(page, '/admin/login')
   const password = page.getByLabel('Mot de passe', { exact: true })
   await password.fill('secret')

@@ -5,14 +5,14 @@ import { EXPERIENCE_WORDS } from '#server/experience/words.ts'
 import { readAddress } from '#server/places/read-address.ts'
 import { ANNEE } from '#tests/support/matching-records.ts'
 
-/** How much longer the longer text is, and how many times the steps it may take. */
-const LONGER = 8
-const MOST_STEPS = 12
+/** A text that is 8 times as long may take at most 12 times the steps. */
+const LENGTH_RATIO = 8
+const MAX_STEP_RATIO = 12
 
-/** The longest account of experience that the form takes, in characters. */
-const LONGEST_EXPERIENCE = 3000
-/** Longer than the 500 of the form: at a few words, the ends of a text count for more than its length. */
-const LONGEST_ADDRESS = 4000
+/** Longest experience text that the form accepts, in characters. */
+const EXPERIENCE_LENGTH = 3000
+/** Longer than the 500 characters of the form, because the fixed cost of a short text hides its growth. */
+const ADDRESS_LENGTH = 4000
 
 const stepsOf = (read: (text: string, steps: { count: number }) => unknown, text: string): number => {
   const steps = { count: 0 }
@@ -24,7 +24,7 @@ const experience = (text: string, steps: { count: number }) => readExperience(te
 const repeat = (pattern: string, length: number): string =>
   pattern.repeat(Math.ceil(length / pattern.length)).slice(0, length)
 
-/** Ways to grow two pieces into a text of a length: one after the other, all of one before all of the other. */
+/** Builds a text of a given length from two pieces: alternating, first half and second half, or without spaces. */
 const SHAPES: readonly ((one: string, other: string, length: number) => string)[] = [
   (one, other, length) => repeat(`${one} ${other} `, length),
   (one, other, length) => repeat(`${one} `, length / 2) + repeat(`${other} `, length / 2),
@@ -40,14 +40,14 @@ const superlinear = (
   pieces.flatMap((one) =>
     pieces.flatMap((other) =>
       SHAPES.flatMap((shape) => {
-        const short = stepsOf(read, shape(one, other, longest / LONGER))
+        const short = stepsOf(read, shape(one, other, longest / LENGTH_RATIO))
         const long = stepsOf(read, shape(one, other, longest))
-        return long > short * MOST_STEPS ? [`${one} / ${other}: ${short} → ${long}`] : []
+        return long > short * MAX_STEP_RATIO ? [`${one} / ${other}: ${short} → ${long}`] : []
       }),
     ),
   )
 
-/** One phrase of each meaning, and what stands between words. */
+/** One phrase of each meaning, numbers, a comma, and words without meaning. */
 const EXPERIENCE_PIECES = [
   ...new Set(EXPERIENCE_WORDS.map(([, phrases]) => phrases.split(',')[0]?.trim() ?? '')),
   '2bb',
@@ -77,31 +77,31 @@ const ADDRESS_PIECES = [
   'cote',
 ]
 
-describe('the steps of a reader', () => {
-  it('grow with the length of an account of experience, whatever is repeated in it', () => {
-    expect(superlinear(experience, LONGEST_EXPERIENCE, EXPERIENCE_PIECES)).toEqual([])
+describe('the steps of a parser', () => {
+  it('grow linearly with the length of an experience text, for every pair of repeated pieces', () => {
+    expect(superlinear(experience, EXPERIENCE_LENGTH, EXPERIENCE_PIECES)).toEqual([])
   }, 120_000)
 
-  it('grow with the length of an address, whatever is repeated in it', () => {
-    expect(superlinear(readAddress, LONGEST_ADDRESS, ADDRESS_PIECES)).toEqual([])
+  it('grow linearly with the length of an address, for every pair of repeated pieces', () => {
+    expect(superlinear(readAddress, ADDRESS_LENGTH, ADDRESS_PIECES)).toEqual([])
   })
 
-  it('grow with the length of any mixture of words', () => {
+  it('grow linearly with the length of any mixture of words', () => {
     const mixture = fc.array(fc.constantFrom(...EXPERIENCE_PIECES), { minLength: 1, maxLength: 5 })
     fc.assert(
       fc.property(mixture, (pieces) => {
         const pattern = `${pieces.join(' ')} `
-        const short = stepsOf(experience, repeat(pattern, LONGEST_EXPERIENCE / LONGER))
-        expect(stepsOf(experience, repeat(pattern, LONGEST_EXPERIENCE))).toBeLessThanOrEqual(
-          short * MOST_STEPS,
+        const short = stepsOf(experience, repeat(pattern, EXPERIENCE_LENGTH / LENGTH_RATIO))
+        expect(stepsOf(experience, repeat(pattern, EXPERIENCE_LENGTH))).toBeLessThanOrEqual(
+          short * MAX_STEP_RATIO,
         )
       }),
       { numRuns: 200 },
     )
   })
 
-  it('are few for the text that once kept a server busy for seconds', () => {
+  it('are few for a text that once blocked a server for seconds', () => {
     const text = '2bb '.repeat(400) + '2ans chacun '.repeat(117)
-    expect(stepsOf(experience, text.slice(0, LONGEST_EXPERIENCE))).toBeLessThan(200_000)
+    expect(stepsOf(experience, text.slice(0, EXPERIENCE_LENGTH))).toBeLessThan(200_000)
   })
 })

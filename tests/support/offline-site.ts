@@ -7,9 +7,9 @@ import { type Agency, type Noun, openAgency } from './agency.ts'
 import { createFaultyNetwork, FAULTS, type FaultyNetwork } from './faulty-network.ts'
 import { startServer } from './server-process.ts'
 
-/** The real server in its own process, behind a network that fails on order. */
+/** The real server in its own process, behind a network whose faults the test sets. */
 export interface OfflineSite {
-  /** Where browsers find it, through the network. */
+  /** URL of the site behind the faulty network. */
   readonly url: string
   readonly network: FaultyNetwork
   readonly agency: Agency
@@ -24,12 +24,12 @@ export const startOfflineSite = async (): Promise<OfflineSite> => {
   const env = { DATA_DIR: dataDir, PORT: String(await freePort()), RATE_LIMIT: 'off' }
   let server: ServerProcess | null = await startServer(env)
   const { url } = server
-  const where = () => url
-  const network = await createFaultyNetwork(where)
+  const serverUrl = () => url
+  const network = await createFaultyNetwork(serverUrl)
   return {
     url: network.url,
     network,
-    agency: openAgency(where),
+    agency: openAgency(serverUrl),
     killServer: async () => {
       await server?.kill('SIGKILL')
       server = null
@@ -45,7 +45,7 @@ export const startOfflineSite = async (): Promise<OfflineSite> => {
   }
 }
 
-/** Two answers to the same question: whether the phone believes to have a network, and whether it has one. */
+/** Cuts the network, and makes the browser report that it is offline. */
 export const goOffline = async (context: BrowserContext, network: FaultyNetwork): Promise<void> => {
   network.cut(true)
   await context.setOffline(true)
@@ -57,7 +57,7 @@ export const goOnline = async (context: BrowserContext, network: FaultyNetwork):
 }
 
 interface Fixtures {
-  /** A name that is in no other test: what the agency is asked about. */
+  /** A name that no other test uses, to find the rows of this test. */
   readonly nom: string
   readonly network: FaultyNetwork
   readonly agency: Agency
@@ -73,7 +73,7 @@ export const test = playwright.extend<Fixtures, { site: OfflineSite }>({
     },
     { scope: 'worker' },
   ],
-  // The other browser tests block it, so that its copies do not answer for the server.
+  // The other browser tests block service workers, so that no cache answers instead of the server.
   // biome-ignore lint/correctness/noEmptyPattern: as above
   serviceWorkers: async ({}, use) => use('allow'),
   baseURL: async ({ site }, use) => use(site.url),
@@ -88,14 +88,14 @@ export const test = playwright.extend<Fixtures, { site: OfflineSite }>({
   nom: async ({}, use, { testId }) => use(`Personne ${testId.slice(-8)}`),
 })
 
-/** Opens a page and waits until React has taken over and everything for later is fetched. */
+/** Opens a page and waits for hydration and for the preloads. */
 export const open = async (page: Page, path: string): Promise<void> => {
   await page.goto(path)
   await page.waitForFunction(() => document.documentElement.dataset.hydrated === '')
   await page.waitForLoadState('networkidle')
 }
 
-/** Waits until the service worker has everything and answers for the pages opened from now on. */
+/** Waits until the service worker is active: it handles the pages opened from now on. */
 export const workerReady = async (page: Page): Promise<void> => {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
@@ -125,7 +125,7 @@ export const STORED_MESSAGE =
 export const bar = (page: Page) => page.getByRole('region', { name: 'Envois en attente' })
 export const sendNow = (page: Page) => bar(page).getByRole('button', { name: 'Envoyer maintenant' })
 
-/** What the phone holds, store by store; runs in the page and makes no database. */
+/** Rows of each IndexedDB store of the outbox. Does not create the database. */
 export const readPhoneStores = (page: Page): Promise<Readonly<Record<string, readonly unknown[]>>> =>
   page.evaluate(async () => {
     const known = await indexedDB.databases()

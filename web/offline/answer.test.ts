@@ -7,7 +7,7 @@ const read = (status: number, body: unknown, retryAfter: string | null = null) =
 const ours = { message: 'À corriger', errors: [{ path: 'nom', message: 'Le nom est obligatoire' }] }
 
 describe('an answer', () => {
-  it('confirms only as a 2xx in JSON that echoes the key', () => {
+  it('is confirmed only as a 2xx in JSON that echoes the key', () => {
     expect(read(201, { idempotencyKey: 'k' }).outcome).toBe('confirmed')
     expect(read(200, { idempotencyKey: 'k' }).outcome).toBe('confirmed')
     for (const body of [undefined, null, 'ok', 1, [], {}, { id: '1' }])
@@ -16,23 +16,26 @@ describe('an answer', () => {
   })
 
   it.each([0, 301, 401, 403, 404, 405, 408, 418, 425, 429, 500, 502, 503, 504, 511])(
-    'does not deliver with status %d, whatever it says',
+    'with status %d is undelivered for every body',
     (status) => {
       expect(read(status, ours).outcome).toBe('undelivered')
       expect(read(status, undefined).outcome).toBe('undelivered')
     },
   )
 
-  it.each([400, 409, 422])('refuses with our %d, not with that of a portal', (status) => {
+  it.each([400, 409, 422])('with status %d is a refusal only with an error body of our server', (status) => {
     expect(read(status, ours)).toEqual({ outcome: 'refused', ...ours })
     expect(read(status, undefined).outcome).toBe('undelivered')
   })
 
-  it.each([413, 415])('refuses with %d whoever says it: a limit on the way does not go away', (status) => {
-    expect(read(status, undefined).outcome).toBe('refused')
-  })
+  it.each([413, 415])(
+    'with status %d is a refusal also from a proxy: its limit would refuse every retry',
+    (status) => {
+      expect(read(status, undefined).outcome).toBe('refused')
+    },
+  )
 
-  it('is withdrawn only with our 410', () => {
+  it('with status 410 is a withdrawal only with an error body of our server', () => {
     expect(read(410, ours)).toEqual({ outcome: 'withdrawn', message: 'À corriger', errors: [] })
     expect(read(410, undefined).outcome).toBe('undelivered')
   })
@@ -44,7 +47,7 @@ describe('an answer', () => {
       expect(read(status, undefined)).toMatchObject({ scope: 'network' })
   })
 
-  it('obeys Retry-After only from our server: a captive portal may send any', () => {
+  it('has a pause from Retry-After only when it comes from our server', () => {
     expect(read(503, undefined, '3600')).toMatchObject({ pauseMs: 0 })
     expect(read(200, undefined, '3600')).toMatchObject({ pauseMs: 0 })
     expect(read(503, ours, '3600')).toMatchObject({ pauseMs: 10 * 60_000 })

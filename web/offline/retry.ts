@@ -12,8 +12,8 @@ import { dueAt } from './retry-delay.ts'
 import type { Attempt, Phone, Sender } from './sender.ts'
 
 /**
- * Why a pass is made. `click`: every entry is tried now. `online`: every back-off ends, Retry-After stays. `due`
- * (start, page shown again, timer, Background Sync): entries that are due.
+ * Reason of a pass. `click`: sends every entry now. `online`: ends every back-off, obeys Retry-After. `due` (start, page
+ * shown again, timer, Background Sync): sends the entries that are due.
  */
 export type RetryReason = 'click' | 'online' | 'due'
 
@@ -33,7 +33,7 @@ export const createRetry = ({ queue, locks, changes, now }: Phone, sender: Sende
     return entry && sender.finish(entry, () => false)
   }
 
-  /** The entry whose last attempt is the oldest: none of them holds up the others. */
+  /** The due entry with the oldest attempt, so that an entry that fails again and again does not block the others. */
   const nextOf = (entries: readonly QueueEntry[], tried: ReadonlySet<number>): QueueEntry | undefined =>
     entries
       .filter(
@@ -44,7 +44,7 @@ export const createRetry = ({ queue, locks, changes, now }: Phone, sender: Sende
       )
       .sort((a, b) => a.attemptAt - b.attemptAt || a.id - b.id)[0]
 
-  /** One pass over what is due, one entry at a time. Answers how many attempts it made, and until when to wait. */
+  /** One pass over the due entries, one at a time. Returns the number of attempts, and when the next pass may start. */
   const pass = async (): Promise<{ attempts: number; pausedUntil: number }> => {
     const tried = new Set<number>()
     let attempts = 0
@@ -81,7 +81,7 @@ export const createRetry = ({ queue, locks, changes, now }: Phone, sender: Sende
 
   const pending = async (): Promise<readonly QueueEntry[]> => (await queue.readable()).filter(isPending)
 
-  /** Tries what is pending. */
+  /** Sends pending entries. */
   const retry = async (reason: RetryReason): Promise<Retried> => {
     await ageRefused()
     const nothing: Retried = { dueAt: null, attempts: 0 }

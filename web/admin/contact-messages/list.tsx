@@ -8,7 +8,7 @@ import { PersonalData } from '../people/personal-data.tsx'
 import { formatDateSaisie, formatMoment } from '../ui/time.ts'
 import { UNWANTED_FILTER, UnwantedActions } from '../unwanted/unwanted.tsx'
 import { CONTACT_MESSAGE_FIELDS } from './fields.ts'
-import { type ContactMessageFilters, contactMessages, reponse } from './source.ts'
+import { type ContactMessageFilters, contactMessages, replyMessage } from './source.ts'
 
 const COLUMNS: readonly Column<ContactMessage>[] = [
   ['Reçu le', ({ dateCreation }) => formatMoment(dateCreation)],
@@ -29,7 +29,12 @@ const Record = ({ item, onClose }: RecordProps<ContactMessage>) => (
       <p className="whitespace-pre-line break-words text-lg">{item.message}</p>
     </div>
     <Contact telephone={item.telephone} nom={item.nom} />
-    <MessageComposer key={item.id} telephone={item.telephone} nom={item.nom} message={reponse(item.nom)} />
+    <MessageComposer
+      key={item.id}
+      telephone={item.telephone}
+      nom={item.nom}
+      message={replyMessage(item.nom)}
+    />
     <UnwantedActions list="messages" item={item} onClose={onClose} />
     <PersonalData telephone={item.telephone} nom={item.nom} />
   </div>

@@ -16,5 +16,5 @@ export const contactMessages: ListSource<ContactMessage, ContactMessageFilters> 
   ask: (query, signal) => askPage(endpoints.listContactMessages, { query, signal }),
 }
 
-export const reponse = (nom: string): string =>
+export const replyMessage = (nom: string): string =>
   `Bonjour ${nom}, ici votre service de garde d'enfants. Merci pour votre message. `

@@ -18,7 +18,7 @@ import { AddPayment } from './add-payment.tsx'
 import { EMPLOYEE_FIELDS } from './fields.ts'
 import { Payments } from './payments.tsx'
 import { RemoveEmployee } from './remove.tsx'
-import { messagePourEmployee } from './source.ts'
+import { employeeMessage } from './source.ts'
 
 /** The employee's file: facts, documents and payments. Printed, it is an internal receipt. */
 export const EmployeeFile = ({ item: employee, onClose }: RecordProps<Employee>) => {
@@ -45,7 +45,7 @@ export const EmployeeFile = ({ item: employee, onClose }: RecordProps<Employee>)
       <MessageComposer
         telephone={employee.telephone}
         nom={employee.nom}
-        message={messagePourEmployee(employee.nom)}
+        message={employeeMessage(employee.nom)}
       />
       <div className="flex flex-wrap justify-between gap-2">
         <Button variant="secondary" className="px-4!" onClick={() => print()}>

@@ -20,5 +20,5 @@ export const employees: ListSource<Employee, EmployeeFilters> = {
   ask: (query, signal) => askPage(endpoints.listEmployees, { query, signal }),
 }
 
-export const messagePourEmployee = (nom: string): string =>
+export const employeeMessage = (nom: string): string =>
   `Bonjour ${nom}, ici votre service de garde d'enfants. Pouvez-vous nous rappeler\u00a0?`

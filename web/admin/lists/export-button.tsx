@@ -21,7 +21,7 @@ export const ExportButton = <Item, Filters extends object>({
   readonly source: ListSource<Item, Filters>
   readonly filters: Filters
   readonly columns: readonly Column<Item>[]
-  /** Without date and ending. */
+  /** Without date and suffix. */
   readonly filename: string
 }) => {
   const [busy, setBusy] = useState(false)

@@ -12,7 +12,7 @@ import { formatJour } from '../ui/time.ts'
 import { useWrite } from '../writes/use-write.ts'
 
 /** Matches the key of every query. */
-const EVERYTHING = [] as const
+const ALL_QUERIES = [] as const
 
 /** Rights of access and erasure: saves everything stored under a phone number as a file, or erases it. */
 export const PersonalData = ({ telephone, nom }: { readonly telephone: string; readonly nom: string }) => {
@@ -28,7 +28,7 @@ export const PersonalData = ({ telephone, nom }: { readonly telephone: string; r
   })
   const erase = useWrite({
     send: () => ask(endpoints.erasePerson, { body: { telephone } }),
-    changes: [EVERYTHING],
+    changes: [ALL_QUERIES],
     done: (counts) => {
       const erased = ERASED_LIST_KEYS.map((list) => countLabel(counts[list], LISTS[list].names)).join(', ')
       return {

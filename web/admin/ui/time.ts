@@ -34,7 +34,7 @@ const createFormat = (
 /** "21 novembre 2026 à 15:05". */
 export const formatMoment = createFormat('fr-FR', { dateStyle: 'long', timeStyle: 'short' })
 
-const EN_MEME_TEMPS_MS = 5 * MINUTE_MS
+const SAME_TIME_MS = 5 * MINUTE_MS
 
 /**
  * When a form was filled in, by the phone's clock, if more than five minutes from its arrival: it waited without a
@@ -47,7 +47,7 @@ export const formatDateSaisie = ({
   readonly dateCreation: string
   readonly dateSaisie: string | null
 }): string | null =>
-  dateSaisie !== null && Math.abs(Date.parse(dateCreation) - Date.parse(dateSaisie)) > EN_MEME_TEMPS_MS
+  dateSaisie !== null && Math.abs(Date.parse(dateCreation) - Date.parse(dateSaisie)) > SAME_TIME_MS
     ? `${formatMoment(dateSaisie)}, sans réseau`
     : null
 

@@ -9,8 +9,8 @@ import type { DraftOfferProps } from './draft-offer.tsx'
 const SAVE_AFTER_MS = 400
 
 /**
- * Saves what is typed into a long form and offers it again on return: power cuts are daily. `typed` names the fields
- * whose content is worth a draft; `isActive` is false while nothing is to be saved.
+ * Saves the content of a long form and offers it again on the next visit: power cuts are daily. `typed`: fields of which
+ * one must have content. `isActive`: false while the form must not be saved.
  */
 export const useDraft = (
   form: FormName,
@@ -30,7 +30,7 @@ export const useDraft = (
     let isMounted = true
     const find = async () => {
       const draft = await readDraft(form)
-      // The power went between the press of the button and the end of the draft.
+      // A power cut after the submission can leave its draft behind.
       const isSubmitted = (await readQueue()).some(
         (entry) => entry.state !== 'unreadable' && entry.draftId === draft?.id,
       )
@@ -47,7 +47,7 @@ export const useDraft = (
     isUnsaved.current = false
     await saveDraft(form, { id: id.current, ...latest.current })
   })
-  // Before the next effect, whose end cancels the save: what was typed just before going back is saved too.
+  // Declared before the next effect, whose cleanup cancels the save: saves what was typed just before leaving.
   useEffect(
     () => () => {
       if (isUnsaved.current) void save.current()
@@ -74,7 +74,7 @@ export const useDraft = (
 
   return {
     found,
-    /** The id under which the form is saved now. */
+    /** Id of the draft of this form. */
     currentId: () => id.current,
     /** The person goes on with the draft that was found. */
     resume: (): void => {

@@ -21,9 +21,9 @@ import { WithoutScript } from '../form/without-script.tsx'
 import { Horaires } from './horaires.tsx'
 
 /** Choices for the number of children. */
-const NOMBRES = { 1: '1 enfant', 2: '2 enfants', 3: '3 enfants', 4: '4 enfants ou plus' } as const
+const CHILDREN_COUNTS = { 1: '1 enfant', 2: '2 enfants', 3: '3 enfants', 4: '4 enfants ou plus' } as const
 
-/** Typed fields: a draft is kept only if one of them has content. */
+/** Text fields: a draft is saved only if one of them has content. */
 const TYPED = ['nom', 'telephone', 'adresse', 'commentaires'] as const
 const NO_DOCUMENTS = [] as const
 
@@ -113,7 +113,7 @@ export const ParentForm = ({
           error={errors.nombreEnfants}
           defaultValue="1"
         >
-          {Object.entries(NOMBRES).map(([value, label]) => (
+          {Object.entries(CHILDREN_COUNTS).map(([value, label]) => (
             <option key={value} value={value}>
               {label}
             </option>
