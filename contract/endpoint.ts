@@ -11,7 +11,7 @@ type PathParam<Path extends string> = Path extends `${string}{${infer Name}}${in
 /** Header of a call that a timer makes. Such a call does not keep the session alive (threat-model C16). */
 export const TIMER_HEADER = 'x-timer'
 
-/** Whether and under which French label a call is written to the audit log. */
+/** French label of a call in the audit log, or the reason why the call is not recorded. */
 export type Audit = string | { readonly none: string }
 
 /**
@@ -53,7 +53,7 @@ export interface Endpoint {
 
 export type Endpoints = Readonly<Record<string, Endpoint>>
 
-/** The part of a declaration that depends on the rest of it: schemas of path parameters, label of the audit log. */
+/** Fields that a declaration must have because of its other fields: schemas of path parameters, audit label. */
 type Completed<E extends Endpoint> = ([PathParam<E['path']>] extends [never]
   ? { params?: never }
   : { params: Readonly<Record<PathParam<E['path']>, Schema>> }) &

@@ -218,7 +218,7 @@ try {
   console.table(rows)
   const { held, needed, heap, seen } = await scroll(another, server.url)
   console.log(
-    `${seen} rows scrolled: ${megabytes(held)} MB held by the tab at most, ${megabytes(heap)} MB of JavaScript; ${megabytes(needed)} MB once what went by is collected`,
+    `${seen} rows scrolled: tab at most ${megabytes(held)} MB, JavaScript heap at most ${megabytes(heap)} MB, tab after garbage collection ${megabytes(needed)} MB`,
   )
 } finally {
   await browser.close()

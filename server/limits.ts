@@ -5,17 +5,17 @@ import { Refusal } from './refusal.ts'
 const MINUTE_MS = 60_000
 
 /**
- * How often something may be done in a time window, counted over all processes. Limits by network are loose, because
- * an operator puts thousands of people behind one address; limits by account and by phone number are strict.
+ * Maximum number of uses in a time window, counted over all processes. Limits by network are high, because an operator
+ * puts thousands of people behind one address; limits by account and by phone number are low.
  */
 const LIMITS = {
   loginByUsername: { name: 'login-username', max: 10, windowMs: 15 * MINUTE_MS },
   loginByNetwork: { name: 'login-address', max: 100, windowMs: 15 * MINUTE_MS },
   passwordChange: { name: 'password-change', max: 10, windowMs: 15 * MINUTE_MS },
   submissionByTelephone: { name: 'submission-phone', max: 15, windowMs: 15 * MINUTE_MS },
-  /** Requests, and applications: a mobile operator's address may stand for hundreds of families. */
+  /** Requests and applications. Hundreds of families may share one address of a mobile operator. */
   submissionByNetwork: { name: 'submission-network', max: 250, windowMs: 15 * MINUTE_MS },
-  /** Messages are quicker to invent, and fewer people write one. */
+  /** Lower than for requests: fake messages are easier to write, and fewer people send one. */
   messageByNetwork: { name: 'message-network', max: 60, windowMs: 15 * MINUTE_MS },
   uploadByNetwork: { name: 'upload-address', max: 120, windowMs: 60 * MINUTE_MS },
 } as const
@@ -28,8 +28,8 @@ export interface Limiter {
    * a fingerprint, never a phone number in clear text. `db` is a transaction when a rollback must undo the count.
    */
   readonly consume: (limit: Limit, subject: string, db?: Db) => Promise<void>
-  /** Forgets what was counted, after a success. */
-  readonly forgive: (limit: Limit, subject: string) => Promise<void>
+  /** Sets the count to 0, after a success. */
+  readonly reset: (limit: Limit, subject: string) => Promise<void>
 }
 
 const keyOf = (limit: Limit, subject: string): string => `${LIMITS[limit].name}:${subject}`
@@ -45,5 +45,5 @@ export const createLimiter = (database: Db, clock: () => Date, enabled: boolean)
     const retryAfter = Math.max(1, Math.ceil((Date.parse(expiration) - now.getTime()) / 1000))
     throw new Refusal('tooManyRequests', { retryAfter })
   },
-  forgive: (limit, subject) => deleteCounter(database, keyOf(limit, subject)),
+  reset: (limit, subject) => deleteCounter(database, keyOf(limit, subject)),
 })

@@ -29,8 +29,8 @@ const EXPLANATIONS: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * Text for the console when the server cannot start: what to do, then the system's own message in brackets. An error
- * without a known code is printed as it is: config.ts and db/lock.ts throw French sentences.
+ * Text for the console when the server cannot start: what to do, then the system's message in brackets. An error without
+ * a known code is printed unchanged: config.ts and db/lock.ts throw French sentences.
  */
 export const explainStart = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)

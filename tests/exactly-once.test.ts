@@ -5,7 +5,7 @@ import { createEncryption } from '#server/encryption.ts'
 import { onBothDatabases, type RunningApp } from './support/app.ts'
 import { contactMessage } from './support/submissions.ts'
 
-const demande = {
+const parentRequest = {
   nom: 'Aïcha Ndong',
   telephone: '+241 66 12 34 56',
   adresse: 'Glass, Libreville',
@@ -22,11 +22,11 @@ onBothDatabases('a submission sent again', ({ start }) => {
     app = await start()
   })
 
-  it('F05 F06 makes one row and one notification, however many arrive at once', async () => {
+  it('F05 F06 makes one row and one notification, even from 50 concurrent calls', async () => {
     const headers = { 'idempotency-key': randomUUID() }
     const answers = await Promise.all(
       Array.from({ length: 50 }, () =>
-        app.visitor.send('POST', '/api/parent-requests', { body: demande, headers }),
+        app.visitor.send('POST', '/api/parent-requests', { body: parentRequest, headers }),
       ),
     )
     expect(answers.map((answer) => answer.status)).toEqual(Array(50).fill(201))
@@ -35,11 +35,11 @@ onBothDatabases('a submission sent again', ({ start }) => {
     expect(await app.db.selectFrom('notifications').select('id').execute()).toHaveLength(1)
   })
 
-  it('F07 is refused when its content changed, and the first stays as it was', async () => {
+  it('F07 is refused when its content changed, and does not change the stored row', async () => {
     const headers = { 'idempotency-key': randomUUID() }
-    await app.visitor.send('POST', '/api/parent-requests', { body: demande, headers })
+    await app.visitor.send('POST', '/api/parent-requests', { body: parentRequest, headers })
     const other = await app.visitor.send('POST', '/api/parent-requests', {
-      body: { ...demande, telephone: '+241 77 00 00 00' },
+      body: { ...parentRequest, telephone: '+241 77 00 00 00' },
       headers,
     })
     expect(other.status).toBe(409)
@@ -47,10 +47,10 @@ onBothDatabases('a submission sent again', ({ start }) => {
     expect(phones).toEqual([{ telephone: '+24166123456' }])
   })
 
-  it('gets its old receipt although the schema refuses its body by now', async () => {
+  it('gets its old receipt even if the present schema refuses its body', async () => {
     const key = randomUUID()
     const body = JSON.stringify({ nom: 'Une version ancienne', telephone: '066 12 34 56' })
-    // What an earlier version of the schema took and stored, with the body as it was sent.
+    // The key as an earlier version of the server stored it, with the fingerprint of the raw body.
     const encryption = createEncryption(app.config.secret)
     await app.visitor.send('POST', '/api/contact-messages', { body: contactMessage() })
     const { id } = await app.db.selectFrom('contact_messages').select('id').executeTakeFirstOrThrow()
@@ -105,13 +105,13 @@ onBothDatabases('a submission sent again', ({ start }) => {
     await app.visitor.send('POST', '/api/contact-messages', { body, headers })
     const encryption = createEncryption(app.config.secret)
     // After a change of the secret, and as an earlier version stored it: neither names the path.
-    for (const empreinte of ['', encryption.fingerprint(JSON.stringify(demande))]) {
+    for (const empreinte of ['', encryption.fingerprint(JSON.stringify(parentRequest))]) {
       await app.db
         .updateTable('idempotency_keys')
         .set({ empreinte })
         .where('cle', '=', headers['idempotency-key'])
         .execute()
-      const other = await app.visitor.send('POST', '/api/parent-requests', { body: demande, headers })
+      const other = await app.visitor.send('POST', '/api/parent-requests', { body: parentRequest, headers })
       expect([other.status, other.json]).toEqual([409, expect.objectContaining({ code: 'keyReused' })])
     }
   })

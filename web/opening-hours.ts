@@ -5,7 +5,7 @@ export const OPENING_HOURS = [
   { jours: 'Dimanche', days: [0], opens: null, closes: null },
 ] as const
 
-/** As `Date` counts them. */
+/** Indexed by `Date.getDay()`. */
 const DAY_NAMES = ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi'] as const
 
 /** Libreville is one hour ahead of UTC all year. Not Intl: its first format takes 50 ms on a cheap phone. */
@@ -21,7 +21,7 @@ const hoursOn = (day: number): { readonly opens: string; readonly closes: string
   return found?.opens ? { opens: found.opens, closes: found.closes } : null
 }
 
-/** Day of the week and HH:MM in Libreville, whatever the phone's time zone. `instant` in epoch ms. */
+/** Day of the week and HH:MM in Libreville, in any time zone of the phone. `instant` in epoch ms. */
 const localTime = (instant: number): { readonly day: number; readonly hour: string } => {
   const local = new Date(instant + UTC_OFFSET_MS)
   return { day: local.getUTCDay(), hour: local.toISOString().slice(11, 16) }

@@ -5,7 +5,7 @@ import { readCoordonnees } from './public/coordonnees.ts'
 import { pageTitle, SITE } from './routes.tsx'
 import type { Screen } from './screen.tsx'
 
-/** schema.org's names of the days, as `Date` counts them. */
+/** Day names of schema.org, indexed by `Date.getDay()`. */
 const SCHEMA_DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
 /** Description of each page, for search engines and link previews. */
@@ -56,9 +56,8 @@ const localBusiness = ({ parametres }: PageData, publicUrl: string): string => {
 }
 
 /**
- * Elements of the document's head: title, description, link preview, icons. Only the server needs it. `origin` is the
- * address of the request: without PUBLIC_URL the picture of a link preview has it, because messengers ignore a relative
- * one.
+ * Elements of the document's head: title, description, link preview, icons. Only the server calls it. `origin` is the
+ * origin of the request. Without PUBLIC_URL it makes the picture's URL absolute: messengers ignore a relative URL.
  */
 export const headOf = (
   screen: Screen,

@@ -35,6 +35,6 @@ export const authenticate = async (
     })
     throw new Refusal('wrongCredentials')
   }
-  await limiter.forgive('loginByUsername', account)
+  await limiter.reset('loginByUsername', account)
   return { adminId: admin.id, answer: { user: admin } }
 }

@@ -19,7 +19,7 @@ export interface BackupFile {
   readonly bytes: number
 }
 
-/** Backups of a directory, newest first; none when the directory does not exist. */
+/** Backups of a directory, newest first; an empty list when the directory does not exist. */
 export const listBackups = async (dir: string): Promise<readonly BackupFile[]> => {
   const names = await readdir(dir).catch(() => [])
   const found = await Promise.all(
@@ -87,8 +87,8 @@ export const writeBackup = async (
 }
 
 /**
- * Lines of a backup file; an encrypted one needs the private key (AGE-SECRET-KEY-1…). Throws when the file is truncated
- * or no backup.
+ * Lines of a backup file. An encrypted file needs the private key (AGE-SECRET-KEY-1…). Throws when the file is truncated
+ * or not a backup.
  */
 export async function* readBackup(file: string, privateKey: string | null = null): AsyncGenerator<string> {
   if (!existsSync(file)) throw new Error(`Le fichier ${file} n'existe pas.`)

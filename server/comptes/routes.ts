@@ -21,15 +21,15 @@ import {
 export const comptes = (app: FastifyInstance, deps: Deps): void => {
   const { db, clock } = deps
 
-  const demandCompte = async (tx: Db, id: string): Promise<void> => {
+  const requireCompte = async (tx: Db, id: string): Promise<void> => {
     if (!(await compteExists(tx, id))) throw new Refusal('notFound')
   }
 
-  /** Runs a change that takes the administrator role from an account, unless it is the last one. */
-  const withoutAdministrator = (id: string, change: (tx: Db) => Promise<void>): Promise<void> =>
+  /** Runs a change that removes an administrator. Refuses when the account is the last administrator. */
+  const unlessLastAdministrator = (id: string, change: (tx: Db) => Promise<void>): Promise<void> =>
     db.transaction().execute(async (tx) => {
       const otherRemains = await hasOtherAdministrator(tx, id)
-      await demandCompte(tx, id)
+      await requireCompte(tx, id)
       if (!otherRemains) throw new Refusal('lastAdministrator')
       await change(tx)
     })
@@ -59,18 +59,18 @@ export const comptes = (app: FastifyInstance, deps: Deps): void => {
     },
     createLienCompte: ({ params: { id } }) =>
       db.transaction().execute(async (tx) => {
-        await demandCompte(tx, id)
+        await requireCompte(tx, id)
         return createLink(tx, id, clock(), INVITATION_LIFETIME_MS)
       }),
     setRoleCompte: async ({ params: { id }, body: { role } }) => {
-      if (role !== 'admin') return withoutAdministrator(id, (tx) => setRole(tx, id, role))
-      await demandCompte(db, id)
+      if (role !== 'admin') return unlessLastAdministrator(id, (tx) => setRole(tx, id, role))
+      await requireCompte(db, id)
       await setRole(db, id, role)
     },
-    deleteCompte: ({ params: { id } }) => withoutAdministrator(id, (tx) => deleteCompte(tx, id)),
+    deleteCompte: ({ params: { id } }) => unlessLastAdministrator(id, (tx) => deleteCompte(tx, id)),
     closeSessionsCompte: async ({ params: { id }, admin }) => {
       await db.transaction().execute(async (tx) => {
-        await demandCompte(tx, id)
+        await requireCompte(tx, id)
         await deleteAdminLinksOf(tx, id)
         await closeOtherSessions(tx, id, admin.idHash)
       })

@@ -32,7 +32,7 @@ const phoneDigits = (query: string): string | null => {
   return spelled.replace(/^(\+|00)(241|24?$)?|^241(?=[167])/, '').replace(/^0/, '')
 }
 
-/** Words of a query; a row must hold all of them. A phone number is one word. */
+/** Words of a query. A row matches when it contains all of them. A phone number is one word. */
 export const toWords = (query = ''): readonly string[] => {
   const digits = phoneDigits(query)
   const found = digits === null ? fold(query).split(' ') : [digits]
@@ -40,7 +40,7 @@ export const toWords = (query = ''): readonly string[] => {
 }
 
 /**
- * Whether an index column (`mots` of `<table>_mots`) holds the words. `facets` are values of the list's filters; they
+ * Whether an index column (`mots` of `<table>_mots`) contains the words. `facets` are values of the list's filters; they
  * are in the index too, so that counting reads the index only.
  */
 export const matches = (

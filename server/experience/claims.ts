@@ -1,14 +1,14 @@
 import {
   after,
   at,
-  backOverArticles,
-  beyondArticles,
   clauseEndAt,
   clauseStartAt,
   DOMAIN,
-  deniesNothing,
   has,
+  isHarmlessNegation,
   type Reading,
+  skipArticles,
+  skipArticlesBack,
   valueAt,
 } from './reading.ts'
 import { MEANING as M, NEGATION } from './words.ts'
@@ -46,7 +46,7 @@ const neverWorked = (reading: Reading, never: number): boolean => {
 }
 
 const readNegation = (reading: Reading, i: number, scope: Scope, claims: Claims): void => {
-  if (deniesNothing(reading, i)) scope.negated = false
+  if (isHarmlessNegation(reading, i)) scope.negated = false
   else if (valueAt(reading, i) === NEGATION.nextWordOnly) scope.nextWordDenied = true
   else {
     if (valueAt(reading, i) === NEGATION.never && neverWorked(reading, i)) claims.beginner = true
@@ -60,12 +60,12 @@ const readNegation = (reading: Reading, i: number, scope: Scope, claims: Claims)
 const readNe = (reading: Reading, i: number, scope: Scope): void => {
   const end = Math.min(i + 6, clauseEndAt(reading, i))
   for (let j = i + 1; j < end; j++)
-    if (has(reading, j, M.negation)) scope.negated = !deniesNothing(reading, j)
+    if (has(reading, j, M.negation)) scope.negated = !isHarmlessNegation(reading, j)
 }
 
 const readExperienceWord = (reading: Reading, i: number, scope: Scope, claims: Claims): void => {
   // "expérience professionnelle : aucune": one word may stand between.
-  const next = beyondArticles(reading, i + 1)
+  const next = skipArticles(reading, i + 1)
   const answer = at(reading, next) === 0 ? next + 1 : next
   const isNothing =
     has(reading, answer, M.negation) || (has(reading, answer, M.number) && valueAt(reading, answer) === 0)
@@ -74,7 +74,7 @@ const readExperienceWord = (reading: Reading, i: number, scope: Scope, claims: C
     if (after(reading, i + 1) & DOMAIN) claims.denied = true
     else claims.beginner = true
   } else if (has(reading, i - 1, M.ordinal) && valueAt(reading, i - 1) === 1) claims.beginner = true
-  else if (has(reading, backOverArticles(reading, i - 1), M.less)) claims.littleExperience = true
+  else if (has(reading, skipArticlesBack(reading, i - 1), M.less)) claims.littleExperience = true
   else {
     claims.experience = true
     scope.wished = false
@@ -88,7 +88,7 @@ const countsSeveral = (reading: Reading, i: number): boolean =>
 
 const readWord = (reading: Reading, i: number, scope: Scope, claims: Claims): void => {
   const meaning = at(reading, i)
-  if (meaning & M.number && has(reading, beyondArticles(reading, i + 1), M.time)) {
+  if (meaning & M.number && has(reading, skipArticles(reading, i + 1), M.time)) {
     if (!has(reading, i - 1, M.negation)) scope.negated = false
     scope.wished = false
   }

@@ -1,5 +1,5 @@
 import { goesOn, numberEnd } from './durations.ts'
-import { at, clauseStartAt, has, isAnotherMatter, type Reading } from './reading.ts'
+import { at, clauseStartAt, has, isUnrelated, type Reading } from './reading.ts'
 import { BREAK } from './tokens.ts'
 import { MEANING as M } from './words.ts'
 
@@ -22,7 +22,7 @@ const isCount = (reading: Reading, i: number): boolean =>
   // "vingt-cinq" is counted from its first word on.
   !(i > 0 && goesOn(reading, i - 1)) &&
   !has(reading, numberEnd(reading, i), M.time | M.ordinal | M.number | BREAK) &&
-  !isAnotherMatter(reading, i)
+  !isUnrelated(reading, i)
 
 /** "de 2, 5 et 7 ans": a number and a comma continue the list. */
 export const continuesList = (reading: Reading, i: number): boolean =>

@@ -1,4 +1,4 @@
-import { at, beyondArticles, has, type Reading, valueAt } from './reading.ts'
+import { at, has, type Reading, skipArticles, valueAt } from './reading.ts'
 import { BREAK } from './tokens.ts'
 import { MEANING as M } from './words.ts'
 
@@ -55,13 +55,13 @@ export const readDuration = (reading: Reading, i: number): Duration | null => {
   const second = has(reading, end, M.to) ? end + 1 : end
   if (has(reading, second, M.number)) {
     const afterSecond = numberEnd(reading, second)
-    if (has(reading, beyondArticles(reading, afterSecond), M.time)) {
+    if (has(reading, skipArticles(reading, afterSecond), M.time)) {
       range = true
       end = afterSecond
       low = Math.min(low, numberAt(reading, second))
     }
   }
-  let unit = beyondArticles(reading, end)
+  let unit = skipArticles(reading, end)
   // "cinq bonnes années": one word may stand between.
   if (at(reading, unit) === 0 && has(reading, unit + 1, M.time)) unit++
   if (!has(reading, unit, M.time)) return null

@@ -6,13 +6,13 @@ import { readTokens } from './tokens.ts'
 import { MEANING as M } from './words.ts'
 import { readYears } from './years.ts'
 
-/** What an account of experience says. Her name, age and origin are no part of it. */
+/** Facts read from an account of experience. They never include name, age or origin. */
 export interface Experience {
   /** Years of work, months as fractions; null when the text does not say. */
   readonly annees: number | null
-  /** "plusieurs années": `annees` is a careful reading of it. */
+  /** True for vague texts such as "plusieurs années": `annees` is then a low estimate. */
   readonly approximatif: boolean
-  /** Speaks of children at all. */
+  /** Mentions children. */
   readonly enfants: boolean
   /** Proves each of the three kinds of care. */
   readonly garde: boolean
@@ -27,9 +27,9 @@ const LITTLE_YEARS = 0.5
 
 /**
  * Reads an account of experience. The text becomes tokens with meanings (tokens.ts, words.ts); `readYears` adds up the
- * durations of work and leaves out ages, studies and other trades; `readClaims` collects, clause by clause, what is proven
- * and neither negated nor only wished for. Linear in the length of the text.
- * @param typePoste says what "garder" means when nobody is named
+ * durations of work and leaves out ages, studies and other trades; `readClaims` collects the kinds of care that a clause
+ * states as done, not negated and not only wished for. Linear in the length of the text.
+ * @param typePoste decides what "garder" means when the text names no child and no adult
  * @param annee the current year in Libreville, for "depuis 2018"
  */
 export const readExperience = (

@@ -3,33 +3,33 @@ import { type Duration, numberAt, readDuration } from './durations.ts'
 import {
   after,
   at,
-  backOverArticles,
   before,
-  beyondArticles,
   clauseStartAt,
   followedBy,
   has,
-  isAnotherMatter,
+  isUnrelated,
   JOBS,
   precededBy,
   type Reading,
+  skipArticles,
+  skipArticlesBack,
   valueAt,
 } from './reading.ts'
 import { BREAK } from './tokens.ts'
 import { MEANING as M } from './words.ts'
 
-/** Ages at which "N ans" may be a person's rather than a career's. */
+/** "N ans" up to OLDEST_CHILD may be the age of a child; above LONGEST_CAREER it is not a duration of work. */
 const OLDEST_CHILD = 15
 const LONGEST_CAREER = 60
 /** "moins de deux ans", "presque cinq ans": half a year less. */
 const NOT_QUITE = 0.5
-/** "des années": as "plusieurs". */
+/** Years that "des années" counts as, like "plusieurs années". */
 const SEVERAL = 3
 
 /** A duration of work. */
 interface Mention {
   readonly annees: number
-  /** Says the whole career: mentions of this sort are compared, the others are added up. */
+  /** True: the whole career; the longest of these counts. False: a part of it; the parts are added up. */
   readonly total: boolean
   readonly vague: boolean
 }
@@ -65,14 +65,14 @@ const isChildsAge = (reading: Reading, counts: Counts, start: number, duration: 
 
 /** "J'ai 32 ans", "âgée de 25 ans", "jeune femme de 30 ans", "28 ans, sérieuse": the candidate's own age. */
 const isOwnAge = (reading: Reading, start: number, { annees, inMonths, end }: Duration): boolean => {
-  if (has(reading, backOverArticles(reading, start - 1), M.age)) return true
+  if (has(reading, skipArticlesBack(reading, start - 1), M.age)) return true
   if (inMonths || annees <= OLDEST_CHILD) return false
   if (followedBy(reading, end, M.experience)) return false
   if (precededBy(reading, start, M.experience | M.since | M.work, 3)) return false
   const first = clauseStartAt(reading, start)
   const rest = after(reading, end)
   if (has(reading, first, M.clause) || has(reading, start - 1, M.of)) return (rest & (M.work | JOBS)) === 0
-  // A clause of its own is an age, unless it is all she wrote.
+  // A clause with nothing else is an age, unless it is the whole text.
   const alone = (before(reading, start) | rest) === 0
   const isAll = start === 0 && end >= reading.tokens.length
   return alone && !isAll
@@ -93,12 +93,12 @@ const durationMention = (
 ): Mention | null => {
   const { annees, end } = duration
   if (annees > LONGEST_CAREER) return null
-  // "il y a 3 ans" says when, "il y a 3 ans que" how long.
+  // "il y a 3 ans" is a date, "il y a 3 ans que" a duration.
   if (has(reading, start - 1, M.ago) && !has(reading, end, M.harmless)) return null
   if (precededBy(reading, start, M.subset, 6)) return null
   if (isChildsAge(reading, counts, start, duration) || isOwnAge(reading, start, duration)) return null
-  if (isAnotherMatter(reading, start)) return null
-  const less = has(reading, backOverArticles(reading, start - 1), M.less)
+  if (isUnrelated(reading, start)) return null
+  const less = has(reading, skipArticlesBack(reading, start - 1), M.less)
   const total =
     followedBy(reading, end, M.experience) ||
     precededBy(reading, start, M.experience, 4) ||
@@ -120,13 +120,13 @@ const calendarMention = (reading: Reading, i: number): { mention: Mention | null
   const from = valueAt(reading, i)
   const slash = at(reading, i + 1) === BREAK && isYear(reading, i + 2)
   let next = slash || has(reading, i + 1, M.to) ? i + 2 : i + 1
-  // "janvier 2021 à décembre 2023": the month says nothing.
+  // "janvier 2021 à décembre 2023": the month is ignored.
   if (at(reading, next) === 0 && isYear(reading, next + 1)) next++
   const until = valueAt(reading, next)
-  const other = isAnotherMatter(reading, i)
+  const other = isUnrelated(reading, i)
   if (has(reading, next, M.number) && isYear(reading, next) && until >= from)
     return { mention: other ? null : { annees: until - from, total: false, vague: false }, end: next + 1 }
-  const untilNow = has(reading, beyondArticles(reading, next), M.now)
+  const untilNow = has(reading, skipArticles(reading, next), M.now)
   const started = precededBy(reading, i, M.since, 4) || precededBy(reading, i, M.started, 8)
   const sinceThen: Mention = { annees: reading.annee - from, total: true, vague: false }
   return { mention: (untilNow || started) && !other ? sinceThen : null, end: i + 1 }
@@ -135,9 +135,9 @@ const calendarMention = (reading: Reading, i: number): { mention: Mention | null
 /** "plusieurs années", "depuis longtemps", "depuis des années", at a vague word or at "depuis". */
 const vagueMention = (reading: Reading, i: number): Mention | null => {
   const mention = (count: number, length = 1): Mention | null =>
-    isAnotherMatter(reading, i) ? null : { annees: count * length, total: true, vague: true }
+    isUnrelated(reading, i) ? null : { annees: count * length, total: true, vague: true }
   if (has(reading, i, M.vague)) {
-    const unit = beyondArticles(reading, i + 1)
+    const unit = skipArticles(reading, i + 1)
     if (has(reading, unit, M.time)) return mention(valueAt(reading, i), valueAt(reading, unit))
     // "depuis très longtemps"
     const sinceAt = at(reading, i - 1) === 0 ? i - 2 : i - 1
@@ -172,7 +172,7 @@ const readMentions = (reading: Reading): [position: number, mention: Mention][] 
   return found
 }
 
-/** Years of work: the longest whole career that is said, or the sum of its parts if that is more; else a vague word. */
+/** Years of work: the longest whole career mentioned or the sum of its parts, the larger one. Else a vague word. */
 export const readYears = (reading: Reading): Years => {
   const found = readMentions(reading)
   const mentions = found.map(([position]) => position)

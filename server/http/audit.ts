@@ -10,7 +10,7 @@ const textAt = (value: unknown, key: string): string | null => {
   return typeof found === 'string' ? found : null
 }
 
-/** List and number of a call that deletes many records: "messages, 12". */
+/** Detail of a call that deletes many records, name of the list and number of records: "messages, 12". */
 const detailOfMany = (body: unknown, result: unknown): string | null => {
   const list = textAt(body, 'liste')
   const many =
@@ -40,10 +40,10 @@ export const recordCall = async (
   })
 }
 
-/** Records of one answer above which reading a list is recorded: the screens read 50, an export 500. */
+/** An answer with more rows than this is a bulk read. The screens read 50 rows a page, an export 500. */
 const BULK_ROWS = 100
 
-/** Records that an administrator reads a list in bulk, as an export does: once, at its first page. */
+/** Records a bulk read of a list, for example an export, in the audit log. Only its first page is recorded. */
 export const recordBulkRead = async (
   deps: Deps,
   path: string,

@@ -41,12 +41,12 @@ const isOwnHost = (hostname: string, { publicUrl, host, privateStart }: Config):
 
 /**
  * Refuses requests for a host name that is not the site's (threat-model C39): a foreign name that resolves to this
- * machine would let a foreign page act as a page of this site (DNS rebinding).
+ * machine would let a foreign page make calls as a page of this site (DNS rebinding).
  */
 export const refuseForeignHosts = (app: FastifyInstance, config: Config): void => {
   app.addHook('onRequest', async (request) => {
     if (!request.headers.host) throw new Refusal('unreadableBody')
-    // `name@host` is no host, but URL parsers read the part behind the @.
+    // `name@host` is not a host, but URL parsers read the part after the @.
     if (!HOST.test(request.headers.host)) throw new Refusal('notFound')
     if (!isOwnHost(request.hostname, config)) throw new Refusal('notFound')
   })

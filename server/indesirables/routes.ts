@@ -8,7 +8,7 @@ import { inBatches } from '../purge/batches.ts'
 import { Refusal } from '../refusal.ts'
 import { eraseUnwanted, setUnwanted } from './queries.ts'
 
-/** Records that one call erases: a flood takes several calls, and none keeps the server busy. */
+/** Maximum number of records that one call erases, so that a call stays short. Clients repeat the call. */
 const ERASED_PER_CALL = 500
 /** Records erased in one transaction. */
 const BATCH = 20

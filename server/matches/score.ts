@@ -6,7 +6,7 @@ import { nearness } from '../places/nearness.ts'
 import { type AskedHours, coverage } from './hours.ts'
 import { VALUES } from './values.ts'
 
-/** What the score knows of a request. Nothing else about the family can reach it. */
+/** Input of the score for a request. The score uses no other data about the family. */
 export interface RequestFacts {
   readonly typeService: TypeService
   readonly place: PlaceIndex
@@ -14,7 +14,7 @@ export interface RequestFacts {
   readonly nombreEnfants: number
 }
 
-/** What the score knows of a nanny. */
+/** Input of the score for a nanny. */
 export interface NannyFacts {
   readonly typePoste: TypePoste
   readonly place: PlaceIndex
@@ -30,14 +30,14 @@ export interface Signals {
   readonly proximite: number
 }
 
-/** The three kinds of care, as an account of experience may prove them. */
+/** The three kinds of care that an account of experience may prove. */
 export type Care = 'garde' | 'devoirs' | 'personne'
 
 /** The kind of care that a service asks for. */
 export const careOf = (typeService: TypeService): Care =>
   typeService === 'devoirs' || typeService === 'personne' ? typeService : 'garde'
 
-/** 0 is a gate: such a pair is never proposed. */
+/** How well the kind of work fits, 0 to 1. A pair with 0 is never proposed. */
 export const metier = (
   typeService: TypeService,
   typePoste: TypePoste,
@@ -51,18 +51,18 @@ export const metier = (
 export const heures = ({ typeService, hours }: RequestFacts, disponibilites: Disponibilites | null): number =>
   coverage(typeService, hours, disponibilites).part
 
-/** 0 is a gate: another town. */
+/** How near the two places are, 0 to 1. 0 means another town: the pair is never proposed. */
 export const proximite = (a: PlaceIndex, b: PlaceIndex): number => VALUES.proximite[nearness(a, b)]
 
 /** Index into `VALUES.experience.annees`; -1 when the years are unknown. */
 export const yearsStep = (annees: number | null): number =>
   annees === null ? -1 : VALUES.experience.annees.findLastIndex(({ des }) => annees >= des)
 
-/** Whether the account fits a service: what `VALUES.experience.mots` rewards. */
+/** Whether the account mentions the people that the service is for. `VALUES.experience.mots` is the bonus for it. */
 export const fits = (typeService: TypeService, { enfants, devoirs, personne }: Experience): boolean =>
   typeService === 'personne' ? personne : typeService === 'devoirs' ? devoirs : enfants
 
-/** Whether an account proves only work with adults for a service to children, or the reverse. */
+/** Whether the service is for children and the account mentions only adults, or the reverse. */
 export const isOtherPublic = (
   typeService: TypeService,
   { enfants, devoirs, personne }: Experience,
@@ -72,7 +72,7 @@ export const isOtherPublic = (
 export const hasManyChildren = ({ nombreEnfants }: Pick<RequestFacts, 'nombreEnfants'>): boolean =>
   nombreEnfants >= VALUES.experience.groupe.enfants
 
-/** Many children for somebody who never looked after several and has not worked for long. */
+/** Whether the request has many children, and the nanny has few years and no experience with several children. */
 export const lacksGroups = (
   request: Pick<RequestFacts, 'typeService' | 'nombreEnfants'>,
   { annees, groupes }: Experience,
@@ -95,7 +95,7 @@ export const experience = (
   return isOtherPublic(request.typeService, account) ? Math.min(valeur, autrePublic) : valeur
 }
 
-/** What each side gains from a pair, 0 to 1. */
+/** Benefit of a pair for the family and for the nanny, each 0 to 1. */
 export const gains = ({
   metier,
   heures,
@@ -113,11 +113,11 @@ export const gains = ({
 export const TOP_SCORE = 100
 
 /**
- * The score of a pair, whole, 0 to 100: the harmonic mean of what both sides gain, so that neither side pays for the
- * other. 0 means that a gate is closed, and only that.
+ * Score of a pair, an integer from 0 to 100: the harmonic mean of both benefits (`gains`), so that a high benefit of one
+ * side does not hide a low benefit of the other. 0 if and only if `metier` or `proximite` is 0.
  *
- * Written as 2 / (1/P + 1/N): each step keeps the order of its inputs in floating point too, so that a better signal
- * never gives a lower score by a rounding.
+ * Written as 2 / (1/P + 1/N): every step is monotonic in floating point too, so that rounding never gives a better signal
+ * a lower score.
  */
 export const score = (pair: Signals): number => {
   const { metier, heures, proximite } = pair

@@ -22,7 +22,7 @@ onBothDatabases('A payment key', ({ start }) => {
     ])
   })
 
-  it('comes back as a mask: four stars and the last four, or four stars', async () => {
+  it('is answered as four stars and its last four characters, or as four stars when it is short', async () => {
     expect(
       await save({
         apiKey: 'sk_live_0123456789',
@@ -43,7 +43,7 @@ onBothDatabases('A payment key', ({ start }) => {
     expect(row?.apiKey?.includes('sk_live')).toBe(false)
   })
 
-  it('is kept by an empty field and by the mask itself, replaced by a text, cleared by null', async () => {
+  it('is not changed by an empty field or by the mask, is replaced by other text, and is cleared by null', async () => {
     await save({ apiKey: 'premiere-cle-0001' })
     expect(await save({ apiKey: '' })).toMatchObject({ apiKey: '****0001' })
     expect(await save({})).toMatchObject({ apiKey: '****0001' })

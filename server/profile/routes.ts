@@ -10,8 +10,8 @@ import { serve } from '../http/serve.ts'
 import { invalid, Refusal } from '../refusal.ts'
 import { setPassword, updateProfile } from './queries.ts'
 
-/** Refuses, naming the field, unless this is the password of the account. Guesses are counted. */
-const demandPassword = async (
+/** Refuses, with an error on `field`, unless this is the password of the account. Limits the number of attempts. */
+const requirePassword = async (
   { db, limiter }: Deps,
   admin: AdminSession,
   password: string | undefined,
@@ -22,13 +22,13 @@ const demandPassword = async (
   const row = await findAdminById(db, admin.adminId)
   if (!(await verifyPassword(password, row?.passwordHash || undefined)))
     throw invalid(field, 'Le mot de passe actuel est incorrect')
-  await limiter.forgive('passwordChange', admin.adminId)
+  await limiter.reset('passwordChange', admin.adminId)
 }
 
 export const profile = (app: FastifyInstance, deps: Deps): void =>
   serve(app, deps, endpoints, {
     updateProfile: async ({ admin, body: { avant, motDePasse, ...profile } }) => {
-      if (profile.username !== admin.username) await demandPassword(deps, admin, motDePasse, 'motDePasse')
+      if (profile.username !== admin.username) await requirePassword(deps, admin, motDePasse, 'motDePasse')
       const user = await updateProfile(deps.db, admin.adminId, profile, avant).catch((error: unknown) => {
         throw isUniqueViolation(error) ? new Refusal('usernameTaken') : error
       })
@@ -41,7 +41,7 @@ export const profile = (app: FastifyInstance, deps: Deps): void =>
     }),
     // Closes the other sessions of this account; this one continues under a new id (threat-model C11).
     changePassword: async ({ admin, body: { currentPassword, newPassword }, request, reply }) => {
-      if (!admin.mayReplacePassword) await demandPassword(deps, admin, currentPassword, 'currentPassword')
+      if (!admin.mayReplacePassword) await requirePassword(deps, admin, currentPassword, 'currentPassword')
       const problem = await passwordProblem(newPassword, admin.username, deps.config)
       if (problem) throw invalid('newPassword', problem)
       const passwordHash = await hashPassword(newPassword)

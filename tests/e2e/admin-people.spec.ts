@@ -19,7 +19,10 @@ test.beforeEach(async ({ site, page }) => {
   await signIn(page)
 })
 
-test('an application is decided only once treated, and deleted only once decided', async ({ page, site }) => {
+test('an application can be decided only at status Traité, and deleted only after the decision', async ({
+  page,
+  site,
+}) => {
   await submitApplication(site, { nom: 'Grâce Mba' })
   await open(page, '/admin?onglet=candidatures')
   const card = cardOf(page, 'Grâce Mba')
@@ -68,7 +71,7 @@ test('documents open in a dialog and can be downloaded', async ({ page, site }) 
   await expect(page.getByRole('dialog', { name: 'diplome.pdf' })).toBeVisible()
 })
 
-test("an employee's file shows everything, takes payments, and is deleted with its payments and documents", async ({
+test("an employee's record shows all fields, takes payments, and is deleted with its payments and documents", async ({
   page,
   site,
 }) => {
@@ -76,13 +79,13 @@ test("an employee's file shows everything, takes payments, and is deleted with i
   await hire(page, id)
   await open(page, '/admin?onglet=employes')
   await cardOf(page, 'Grâce Mba').getByRole('button', { name: 'Grâce Mba', exact: true }).click()
-  const file = recordOf(page, 'Grâce Mba')
+  const record = recordOf(page, 'Grâce Mba')
   for (const text of ['Cinq ans dans deux familles.', 'Nzeng-Ayong, Libreville', 'cni.png'])
-    await expect(file.getByText(text).first()).toBeVisible()
-  await expect(file.getByText('Aucun paiement pour le moment')).toBeVisible()
+    await expect(record.getByText(text).first()).toBeVisible()
+  await expect(record.getByText('Aucun paiement pour le moment')).toBeVisible()
   await expectAccessible(page)
 
-  await file.getByRole('button', { name: 'Ajouter un paiement' }).click()
+  await record.getByRole('button', { name: 'Ajouter un paiement' }).click()
   const form = page.getByRole('dialog', { name: 'Ajouter un paiement' })
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Africa/Libreville' }).format(new Date())
   await expect(form.getByLabel('Date du paiement')).toHaveValue(today)
@@ -97,9 +100,9 @@ test("an employee's file shows everything, takes payments, and is deleted with i
   await form.getByRole('button', { name: 'Ajouter le paiement' }).click()
   await expectToast(page, 'Paiement ajouté avec succès')
   await expect(form).toBeHidden()
-  await expect(file.getByText('150\u00a0000\u00a0FCFA')).toHaveCount(2)
+  await expect(record.getByText('150\u00a0000\u00a0FCFA')).toHaveCount(2)
 
-  await file.getByRole('button', { name: 'Supprimer' }).click()
+  await record.getByRole('button', { name: 'Supprimer' }).click()
   const question = page.getByRole('alertdialog', { name: 'Supprimer Grâce Mba ?' })
   await expect(question.getByText('son paiement (150\u00a0000\u00a0FCFA)')).toBeVisible()
   await expectAccessible(page)
@@ -118,10 +121,7 @@ test('a message is read and called back', async ({ page, site }) => {
   await expectAccessible(page)
 })
 
-test('a document without a file says so, in one sentence for viewing and one for downloading', async ({
-  page,
-  site,
-}) => {
+test('a document without a file shows an error when it is viewed or downloaded', async ({ page, site }) => {
   const id = await submitApplication(site, { nom: 'Grâce Mba' })
   await site.db
     .updateTable('nanny_applications')
@@ -160,7 +160,7 @@ test('a document with inline data is shown from that data', async ({ page, site 
 test.describe('with failing calls', () => {
   test.use({ allowedConsoleMessages: [/status of 500/] })
 
-  test('a failed decision is rolled back, with the toast of the product and the reason of the server', async ({
+  test('a failed decision is rolled back, and a toast shows the reason of the server', async ({
     page,
     site,
   }) => {
@@ -178,10 +178,7 @@ test.describe('with failing calls', () => {
     await expect(card.getByLabel('Statut de la candidature de Grâce Mba')).toHaveValue('traite')
   })
 
-  test('failed deletions and payments show the toast of the product and the reason of the server', async ({
-    page,
-    site,
-  }) => {
+  test('failed deletions and payments show a toast with the reason of the server', async ({ page, site }) => {
     const id = await submitApplication(site, { nom: 'Grâce Mba' })
     await hire(page, id)
     await failWrites(page)
@@ -207,17 +204,20 @@ test.describe('with failing calls', () => {
   })
 })
 
-test("an employee's file is printed alone, as an internal receipt", async ({ page, site }) => {
+test("an employee's record is printed without the rest of the page, as an internal receipt", async ({
+  page,
+  site,
+}) => {
   const id = await submitApplication(site, { nom: 'Grâce Mba' })
   await hire(page, id)
   await open(page, '/admin?onglet=employes')
   await cardOf(page, 'Grâce Mba').getByRole('button', { name: 'Grâce Mba', exact: true }).click()
   await expect(recordOf(page, 'Grâce Mba')).toBeVisible()
   await page.emulateMedia({ media: 'print' })
-  const paper = page.locator('.a-imprimer')
-  await expect(paper.getByText('Cinq ans dans deux familles.')).toBeVisible()
-  await expect(paper.getByText('Aucun paiement pour le moment')).toBeVisible()
-  await expect(paper.getByText('Reçu interne, ne remplace pas le bulletin de paie.')).toBeVisible()
+  const printed = page.locator('.a-imprimer')
+  await expect(printed.getByText('Cinq ans dans deux familles.')).toBeVisible()
+  await expect(printed.getByText('Aucun paiement pour le moment')).toBeVisible()
+  await expect(printed.getByText('Reçu interne, ne remplace pas le bulletin de paie.')).toBeVisible()
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByRole('button', { name: 'Imprimer' })).toBeHidden()
 })

@@ -19,7 +19,7 @@ test.beforeEach(async ({ site, page }) => {
   await signIn(page)
 })
 
-test('an empty dashboard says so in every list', async ({ page }) => {
+test('every list of an empty dashboard shows that it is empty', async ({ page }) => {
   await open(page, '/admin')
   for (const [tab, text] of [
     ['Demandes Parents', 'Aucune demande pour le moment'],
@@ -33,7 +33,7 @@ test('an empty dashboard says so in every list', async ({ page }) => {
   }
 })
 
-test('a request shows what matters on its card, and all of it when opened', async ({ page, site }) => {
+test('a request shows its main fields on its card, and all fields when opened', async ({ page, site }) => {
   await submitRequest(site, {
     nom: 'Mireille Ondo',
     telephone: '+24166123456',
@@ -146,7 +146,7 @@ test('the bell counts unread notifications, shows 9+ above nine; they are marked
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeFocused()
 })
 
-test("another administrator's change shows at the next poll, and is never overwritten unseen", async ({
+test("another administrator's change shows at the next poll, and new requests do not move the rows", async ({
   page,
   site,
 }) => {
@@ -160,12 +160,12 @@ test("another administrator's change shows at the next poll, and is never overwr
   await expect(status).toHaveValue('paye')
   await submitRequest(site, { nom: 'Jean Obiang' })
   await submitRequest(site, { nom: 'Rose Nze' })
-  const place = await page.getByRole('article').boundingBox()
+  const position = await page.getByRole('article').boundingBox()
   await page.clock.runFor(POLL_MS)
   const arrivals = page.getByRole('button', { name: '2 nouvelles demandes' })
   await expect(arrivals).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(1)
-  expect((await page.getByRole('article').boundingBox())?.height).toBe(place?.height)
+  expect((await page.getByRole('article').boundingBox())?.height).toBe(position?.height)
   await expectAccessible(page)
   await arrivals.click()
   await expect(page.getByRole('article')).toHaveCount(3)
@@ -320,8 +320,8 @@ test('the first rows show before any script runs, and take no input until then',
   await waitForHydration(page)
   await expect(card.getByRole('combobox')).toBeEnabled()
   expect(await card.boundingBox()).toEqual(before)
-  for (const brought of ['/api/parent-requests', '/api/dashboard/counts', '/api/notifications/unread'])
-    expect(calls, 'what the document brought is not asked for again').not.toContain(brought)
+  for (const path of ['/api/parent-requests', '/api/dashboard/counts', '/api/notifications/unread'])
+    expect(calls, 'answers in the document are not fetched again').not.toContain(path)
 })
 
 test('the document of a visitor contains no data, even with a forged hint cookie', async ({

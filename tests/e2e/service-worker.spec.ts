@@ -90,7 +90,7 @@ const PORTAL = {
   headers: { 'content-type': 'text/html', 'cache-control': 'public, max-age=31536000, immutable' },
 } as const
 
-test('a captive portal during the installation of the worker puts no page of its own into the cache', async ({
+test('answers of a captive portal during the installation of the worker are not cached', async ({
   page,
   network,
 }) => {

@@ -39,9 +39,9 @@ interface Ordered {
 
 /** Every two nannies of a request that the agency puts in an order. */
 const ordered = (request: LabelledRequest): Ordered[] =>
-  request.rungs.flatMap((rung, i) =>
-    rung.flatMap((better) =>
-      request.rungs.slice(i + 1).flatMap((later) => later.map((worse) => ({ request, better, worse }))),
+  request.groups.flatMap((group, i) =>
+    group.flatMap((better) =>
+      request.groups.slice(i + 1).flatMap((later) => later.map((worse) => ({ request, better, worse }))),
     ),
   )
 

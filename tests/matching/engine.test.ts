@@ -26,20 +26,20 @@ const build = async (requests: readonly MatchRequest[], nannies: readonly MatchN
 }
 
 describe('the engine', () => {
-  it('equals every request with every nanny, to the last pair, order and reason', async () => {
+  it('returns the same pairs, order and reasons as the reference implementation', async () => {
     await fc.assert(
       fc.asyncProperty(anyRequests(40), anyNannies(60), query, async (requests, nannies, asked) => {
         const matching = await build(requests, nannies)
         const expected = allPairs(requests, nannies, { ...asked, perRequest: PER_REQUEST })
         expect(matching.list(asked)).toEqual(expected)
-        // A second time, from what it keeps.
+        // The second call reads the cached result.
         expect(matching.list(asked)).toEqual(expected)
       }),
       { numRuns: 150 },
     )
   })
 
-  it('gives one request its nannies, and one nanny her requests, as all pairs have them', async () => {
+  it('returns the same pairs of one request or one nanny as the reference implementation', async () => {
     await fc.assert(
       fc.asyncProperty(anyRequests(25), anyNannies(25), async (requests, nannies) => {
         const matching = await build(requests, nannies)
@@ -65,7 +65,7 @@ describe('the engine', () => {
     )
   })
 
-  it('knows a request or a nanny that came after it was built', async () => {
+  it('matches a request or a nanny that was created after the engine was built', async () => {
     await fc.assert(
       fc.asyncProperty(anyRequest, anyNanny, async (request, nanny) => {
         const expected = allPairs([request], [nanny], EVERYTHING)
@@ -75,7 +75,7 @@ describe('the engine', () => {
     )
   })
 
-  it('does not depend on the order in which records come', async () => {
+  it('does not depend on the order of the records', async () => {
     const shuffled = <T>(records: T[]) =>
       fc.shuffledSubarray(records, { minLength: records.length, maxLength: records.length })
     const both = fc.tuple(anyRequests(30), anyNannies(40)).chain(([requests, nannies]) =>
@@ -96,7 +96,7 @@ describe('the engine', () => {
     )
   })
 
-  it('is right about thousands of records', async () => {
+  it('equals the reference implementation for thousands of records', async () => {
     const sample = <T>(one: fc.Arbitrary<T>, count: number, seed: number) =>
       fc.sample(one, { numRuns: count, seed })
     const requests = sample(anyRequest, 500, 1).map((request, i) => ({ ...request, id: `d${i}` }))
@@ -105,13 +105,13 @@ describe('the engine', () => {
     expect(matching.list(USUAL)).toEqual(allPairs(requests, nannies, { ...USUAL, perRequest: PER_REQUEST }))
   })
 
-  it('lets other work have its turn while it compares many records', async () => {
+  it('yields to the event loop while it compares many records', async () => {
     const sample = <T>(one: fc.Arbitrary<T>, seed: number) => fc.sample(one, { numRuns: 6000, seed })
     const requestSide = await readRequestSide([
       sample(anyRequest, 3).map((one, i) => ({ ...one, id: `d${i}` })),
     ])
     const nannySide = await readNannySide([sample(anyNanny, 4).map((one, i) => ({ ...one, id: `n${i}` }))])
-    // Each look at the score of a class takes a while, so that no machine finishes in one slice.
+    // Each call of `levels` takes 0.05 ms, so that even a fast machine needs more than one time slice.
     const slow = {
       ...nannySide,
       search: {
@@ -152,7 +152,7 @@ describe('the list of matches', () => {
     expect(pairs.map(({ nannyId }) => nannyId)).toEqual(['employee', 'recent', 'old'])
   })
 
-  it('proposes the five best to each request, and counts them all', async () => {
+  it('returns the five best nannies of each request, and their total', async () => {
     const nannies = Array.from({ length: 8 }, (_, i) =>
       aNanny({ id: `n${i}`, experience: `${i} ans d'expérience avec des bébés` }),
     )
@@ -162,7 +162,7 @@ describe('the list of matches', () => {
     expect(pairs.map(({ score }) => score)).toEqual(pairs.map(({ score }) => score).toSorted((a, b) => b - a))
   })
 
-  it('never proposes what a gate closes, even from score 0', async () => {
+  it('never returns pairs with score 0, even with `min` 0', async () => {
     const matching = await build(
       [aRequest()],
       [aNanny({ typePoste: 'personne' }), aNanny({ id: 'n2', adresse: 'Port-Gentil' })],
@@ -170,7 +170,7 @@ describe('the list of matches', () => {
     expect(matching.list({ min: 0, limit: 100 })).toEqual({ pairs: [], total: 0 })
   })
 
-  it('is empty while there is nobody on one side', async () => {
+  it('is empty without requests or without nannies', async () => {
     expect(await list([], [aNanny()])).toEqual({ pairs: [], total: 0 })
     expect(await list([aRequest()], [])).toEqual({ pairs: [], total: 0 })
   })

@@ -5,7 +5,7 @@ import { rereadFacts } from '#server/facts/reread.ts'
 import { type Caller, onBothDatabases, type RunningApp } from '#tests/support/app.ts'
 import { nannyApplication, parentRequest } from '#tests/support/submissions.ts'
 
-onBothDatabases('What matching read', ({ start }) => {
+onBothDatabases('A fact that matching uses', ({ start }) => {
   let running: RunningApp
   let admin: Caller
 
@@ -56,7 +56,7 @@ onBothDatabases('What matching read', ({ start }) => {
     })
   })
 
-  it('is corrected, changes the matches at once, and goes back to what the text says', async () => {
+  it('can be corrected, which changes the matches at once, and reset to the value read from the text', async () => {
     const nanny = await application({ adresse: 'Oyem', experience: '5 ans nounou' })
     const id = await request({ adresse: 'derrière la pharmacie' })
     const scoreOf = async () => (await matchesOf(id)).find(({ nannyId }) => nannyId === nanny)?.score
@@ -71,7 +71,7 @@ onBothDatabases('What matching read', ({ start }) => {
     expect(await scoreOf()).toBe(unread)
   })
 
-  it('of a nanny is corrected fact by fact', async () => {
+  it('of a nanny is corrected without a change to her other facts', async () => {
     const id = await application({ experience: '2 ans nounou', disponibilites: 'weekend' })
     await correctApplication(id, { fact: 'annees', revision: 0, value: 7.5 })
     await correctApplication(id, { fact: 'availability', revision: 1, value: 'flexible' })
@@ -85,7 +85,7 @@ onBothDatabases('What matching read', ({ start }) => {
     })
   })
 
-  it('is not corrected from a screen that is out of date', async () => {
+  it('cannot be corrected from a screen with an older revision', async () => {
     const id = await request()
     await correctRequest(id, { fact: 'place', revision: 0, value: 'louis' })
     expect((await correctRequest(id, { fact: 'place', revision: 0, value: 'glass' })).status).toBe(409)
@@ -102,7 +102,7 @@ onBothDatabases('What matching read', ({ start }) => {
     expect(JSON.stringify(journal)).not.toContain('Portail bleu')
   })
 
-  it('is read again by another version of the reader, but for corrections', async () => {
+  it('is read again by another version of the reader, unless it was corrected', async () => {
     const read = await request({ adresse: 'Louis' })
     const corrected = await request({ adresse: 'Louis' })
     const nanny = await application({ experience: 'nounou depuis 2019' })

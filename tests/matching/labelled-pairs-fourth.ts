@@ -1,7 +1,7 @@
-import { type LabelledRequest, n } from './labelled-pairs.ts'
+import { type LabelledRequest, nanny } from './labelled-pairs.ts'
 
 /**
- * Fourth labelled set: 150 pairs, written before the readers were rewritten and never changed afterwards. It holds the
+ * Fourth labelled set: 150 pairs, written before the readers were rewritten and never changed afterwards. It contains the
  * spellings, slips and mixed French of Libreville that the first three sets lack. docs/matching.md has its scores.
  */
 export const LABELLED_FOURTH: readonly LabelledRequest[] = [
@@ -10,12 +10,19 @@ export const LABELLED_FOURTH: readonly LabelledRequest[] = [
     adresse: 'nzen ayong feu tricolore en face Airtel',
     horaires: '07:00-17:00',
     nombreEnfants: 2,
-    rungs: [
-      [n('nounou', 'Nzeng ayong ancienne cité', "j'ai 7ans d'experience avec les enfants", 'lundi-vendredi')],
-      [n('nounou', 'Sibang 2', 'nounou 3 ans dans une famille a Batterie 4', 'lundi-vendredi')],
-      [n('nounou', 'Alenakiri', 'jai garder 1 bb pendant 1an', 'lundi-vendredi')],
-      [n('nounou', 'Nzeng-ayong', 'nounou depuis 5ans', 'nuits')],
-      [n('nounou', 'Port gentil balise', 'nounou depuis 9 ans', 'flexible')],
+    groups: [
+      [
+        nanny(
+          'nounou',
+          'Nzeng ayong ancienne cité',
+          "j'ai 7ans d'experience avec les enfants",
+          'lundi-vendredi',
+        ),
+      ],
+      [nanny('nounou', 'Sibang 2', 'nounou 3 ans dans une famille a Batterie 4', 'lundi-vendredi')],
+      [nanny('nounou', 'Alenakiri', 'jai garder 1 bb pendant 1an', 'lundi-vendredi')],
+      [nanny('nounou', 'Nzeng-ayong', 'nounou depuis 5ans', 'nuits')],
+      [nanny('nounou', 'Port gentil balise', 'nounou depuis 9 ans', 'flexible')],
     ],
   },
   {
@@ -23,12 +30,12 @@ export const LABELLED_FOURTH: readonly LabelledRequest[] = [
     adresse: 'Angonje cité de la caf',
     horaires: '06:30-18:00',
     nombreEnfants: 1,
-    rungs: [
-      [n('nounou', 'angondjé village fin goudron', "garde d'enfant 6 ans", 'flexible')],
-      [n('nounou', 'Okala', '2 ans chez un couple avec un nourrisson', 'lundi-vendredi')],
-      [n('nounou', 'PK 8', '2 ans chez un couple avec un nourrisson', 'lundi-vendredi')],
-      [n('nounou', 'Owendo cité Octra', 'debutante mais motivée', 'lundi-vendredi')],
-      [n('personne', 'Angondje', 'Aide soignante 8 ans', 'lundi-vendredi')],
+    groups: [
+      [nanny('nounou', 'angondjé village fin goudron', "garde d'enfant 6 ans", 'flexible')],
+      [nanny('nounou', 'Okala', '2 ans chez un couple avec un nourrisson', 'lundi-vendredi')],
+      [nanny('nounou', 'PK 8', '2 ans chez un couple avec un nourrisson', 'lundi-vendredi')],
+      [nanny('nounou', 'Owendo cité Octra', 'debutante mais motivée', 'lundi-vendredi')],
+      [nanny('personne', 'Angondje', 'Aide soignante 8 ans', 'lundi-vendredi')],
     ],
   },
   {
@@ -36,12 +43,12 @@ export const LABELLED_FOURTH: readonly LabelledRequest[] = [
     adresse: 'Charbonage, après la boulangerie',
     horaires: '07:30-16:30',
     nombreEnfants: 1,
-    rungs: [
-      [n('nounou', 'Charbonnages pharmacie', 'Nounou 4 ans et 6 mois', 'lundi-vendredi')],
-      [n('nounou', 'Ambowé', '3 ans, bébé de 3 mois à 2 ans', 'lundi-vendredi')],
-      [n('nounou', 'ntoum centre', '3 ans nounou', 'lundi-vendredi')],
-      [n('nounou', 'Charbonnages', '10 ans de garde bb', 'weekend')],
-      [n('nounou', 'Oyem', '10 ans de garde bb', 'flexible')],
+    groups: [
+      [nanny('nounou', 'Charbonnages pharmacie', 'Nounou 4 ans et 6 mois', 'lundi-vendredi')],
+      [nanny('nounou', 'Ambowé', '3 ans, bébé de 3 mois à 2 ans', 'lundi-vendredi')],
+      [nanny('nounou', 'ntoum centre', '3 ans nounou', 'lundi-vendredi')],
+      [nanny('nounou', 'Charbonnages', '10 ans de garde bb', 'weekend')],
+      [nanny('nounou', 'Oyem', '10 ans de garde bb', 'flexible')],
     ],
   },
   {
@@ -49,12 +56,12 @@ export const LABELLED_FOURTH: readonly LabelledRequest[] = [
     adresse: 'Louis vers le Soho',
     horaires: '17:00-19:00',
     nombreEnfants: 1,
-    rungs: [
-      [n('devoirs', 'Louis', 'Enseignante du primaire, 6 ans', 'lundi-vendredi')],
-      [n('devoirs', 'Akébé ville', 'répétiteur maths et français 2 ans', 'flexible')],
-      [n('nounou', 'Louis', 'Nounou 5 ans, aide aux devoirs du CP au CE2', 'lundi-vendredi')],
-      [n('nounou', 'Louis', 'nounou 5 ans', 'lundi-vendredi')],
-      [n('devoirs', 'Louis', 'Enseignante du primaire, 6 ans', 'weekend')],
+    groups: [
+      [nanny('devoirs', 'Louis', 'Enseignante du primaire, 6 ans', 'lundi-vendredi')],
+      [nanny('devoirs', 'Akébé ville', 'répétiteur maths et français 2 ans', 'flexible')],
+      [nanny('nounou', 'Louis', 'Nounou 5 ans, aide aux devoirs du CP au CE2', 'lundi-vendredi')],
+      [nanny('nounou', 'Louis', 'nounou 5 ans', 'lundi-vendredi')],
+      [nanny('devoirs', 'Louis', 'Enseignante du primaire, 6 ans', 'weekend')],
     ],
   },
   {
@@ -62,13 +69,20 @@ export const LABELLED_FOURTH: readonly LabelledRequest[] = [
     adresse: 'Glass derriere le collège',
     horaires: '08:00-17:00',
     nombreEnfants: 1,
-    rungs: [
-      [n('personne', 'Glass', "j'ai travailler 5 ans avec les personne agées", 'lundi-vendredi')],
-      [n('personne', 'Oloumi', 'Garde-malade depuis 2 ans', 'flexible')],
-      [n('personne', 'Owendo akournam 2', 'Garde malade 1 an', 'lundi-vendredi')],
-      [n('nounou', 'Glass', 'nounou 2 ans et je me suis occupé de ma grand-mère malade', 'lundi-vendredi')],
-      [n('nounou', 'Glass', '2 ans nounou', 'lundi-vendredi')],
-      [n('personne', 'Franceville', 'infirmière 10 ans', 'flexible')],
+    groups: [
+      [nanny('personne', 'Glass', "j'ai travailler 5 ans avec les personne agées", 'lundi-vendredi')],
+      [nanny('personne', 'Oloumi', 'Garde-malade depuis 2 ans', 'flexible')],
+      [nanny('personne', 'Owendo akournam 2', 'Garde malade 1 an', 'lundi-vendredi')],
+      [
+        nanny(
+          'nounou',
+          'Glass',
+          'nounou 2 ans et je me suis occupé de ma grand-mère malade',
+          'lundi-vendredi',
+        ),
+      ],
+      [nanny('nounou', 'Glass', '2 ans nounou', 'lundi-vendredi')],
+      [nanny('personne', 'Franceville', 'infirmière 10 ans', 'flexible')],
     ],
   },
   {
@@ -76,12 +90,12 @@ export const LABELLED_FOURTH: readonly LabelledRequest[] = [
     adresse: 'batterie iv, rue du bac',
     horaires: '09:00-17:00',
     nombreEnfants: 2,
-    rungs: [
-      [n('nounou', 'Batterie 4', 'babysitter 3 ans', 'weekend')],
-      [n('nounou', 'la sablière', 'babysitter 2 ans', 'flexible')],
-      [n('nounou', 'Owendo', 'aucune expérience', 'weekend')],
-      [n('nounou', 'Batterie 4', 'babysitter 3 ans', 'lundi-vendredi')],
-      [n('nounou', 'Moanda', 'babysitter 8 ans', 'weekend')],
+    groups: [
+      [nanny('nounou', 'Batterie 4', 'babysitter 3 ans', 'weekend')],
+      [nanny('nounou', 'la sablière', 'babysitter 2 ans', 'flexible')],
+      [nanny('nounou', 'Owendo', 'aucune expérience', 'weekend')],
+      [nanny('nounou', 'Batterie 4', 'babysitter 3 ans', 'lundi-vendredi')],
+      [nanny('nounou', 'Moanda', 'babysitter 8 ans', 'weekend')],
     ],
   },
   {
@@ -89,12 +103,12 @@ export const LABELLED_FOURTH: readonly LabelledRequest[] = [
     adresse: 'Pk 9 carrefour Bangos maison jaune',
     horaires: '07:00-18:30',
     nombreEnfants: 3,
-    rungs: [
-      [n('nounou', 'PK9', 'Nounou 6 ans, famille de 4 enfants', 'lundi-vendredi')],
-      [n('nounou', 'pk 10', '2 ans en garderie', 'flexible')],
-      [n('nounou', 'Pk12', '2 ans, un bébé', 'lundi-vendredi')],
-      [n('nounou', 'PK9', "pas d'expérience", 'lundi-vendredi')],
-      [n('nounou', 'PK9', 'Nounou 6 ans', 'nuits')],
+    groups: [
+      [nanny('nounou', 'PK9', 'Nounou 6 ans, famille de 4 enfants', 'lundi-vendredi')],
+      [nanny('nounou', 'pk 10', '2 ans en garderie', 'flexible')],
+      [nanny('nounou', 'Pk12', '2 ans, un bébé', 'lundi-vendredi')],
+      [nanny('nounou', 'PK9', "pas d'expérience", 'lundi-vendredi')],
+      [nanny('nounou', 'PK9', 'Nounou 6 ans', 'nuits')],
     ],
   },
   {
@@ -102,12 +116,12 @@ export const LABELLED_FOURTH: readonly LabelledRequest[] = [
     adresse: 'Quartier Nkembo derriere le marché',
     horaires: '18:00-23:00',
     nombreEnfants: 1,
-    rungs: [
-      [n('nounou', 'Nkembo', 'Baby sitting depuis 3 ans', 'flexible')],
-      [n('nounou', 'Cocotiers', '1 an de baby sitting', 'flexible')],
-      [n('nounou', 'Bikélé', 'débutante', 'flexible')],
-      [n('devoirs', 'Nkembo', 'cours à domicile 2 ans', 'lundi-vendredi')],
-      [n('personne', 'Nkembo', 'garde malade 3 ans', 'flexible')],
+    groups: [
+      [nanny('nounou', 'Nkembo', 'Baby sitting depuis 3 ans', 'flexible')],
+      [nanny('nounou', 'Cocotiers', '1 an de baby sitting', 'flexible')],
+      [nanny('nounou', 'Bikélé', 'débutante', 'flexible')],
+      [nanny('devoirs', 'Nkembo', 'cours à domicile 2 ans', 'lundi-vendredi')],
+      [nanny('personne', 'Nkembo', 'garde malade 3 ans', 'flexible')],
     ],
   },
   {
@@ -115,12 +129,12 @@ export const LABELLED_FOURTH: readonly LabelledRequest[] = [
     adresse: 'Owendo, cité sni derrière la pharmacie',
     horaires: '08:00-17:00',
     nombreEnfants: 1,
-    rungs: [
-      [n('nounou', 'Sni Owendo', 'nourice pendant 5 année', 'lundi-vendredi')],
-      [n('nounou', 'Akournam', '3 ans avec un enfant de 2 ans', 'flexible')],
-      [n('nounou', 'Owendo', '18 mois chez une famille avec bébé', 'lundi-vendredi')],
-      [n('nounou', 'Avorbam', '18 mois chez une famille avec bébé', 'lundi-vendredi')],
-      [n('nounou', 'Lambaréné', 'nourrice 5 ans', 'lundi-vendredi')],
+    groups: [
+      [nanny('nounou', 'Sni Owendo', 'nourice pendant 5 année', 'lundi-vendredi')],
+      [nanny('nounou', 'Akournam', '3 ans avec un enfant de 2 ans', 'flexible')],
+      [nanny('nounou', 'Owendo', '18 mois chez une famille avec bébé', 'lundi-vendredi')],
+      [nanny('nounou', 'Avorbam', '18 mois chez une famille avec bébé', 'lundi-vendredi')],
+      [nanny('nounou', 'Lambaréné', 'nourrice 5 ans', 'lundi-vendredi')],
     ],
   },
   {
@@ -128,12 +142,12 @@ export const LABELLED_FOURTH: readonly LabelledRequest[] = [
     adresse: 'Lalala à gauche, non loin du marché',
     horaires: '19:00-06:00',
     nombreEnfants: 1,
-    rungs: [
-      [n('nounou', 'lalala', 'Nounou de nuit 4 ans', 'nuits')],
-      [n('nounou', 'Mindoube 1', 'Nounou de nuit 2 ans', 'flexible')],
-      [n('nounou', 'PK11', 'débutante', 'nuits')],
-      [n('nounou', 'lalala', 'Nounou 4 ans', 'lundi-vendredi')],
-      [n('nounou', 'Mouila', 'Nounou de nuit 4 ans', 'nuits')],
+    groups: [
+      [nanny('nounou', 'lalala', 'Nounou de nuit 4 ans', 'nuits')],
+      [nanny('nounou', 'Mindoube 1', 'Nounou de nuit 2 ans', 'flexible')],
+      [nanny('nounou', 'PK11', 'débutante', 'nuits')],
+      [nanny('nounou', 'lalala', 'Nounou 4 ans', 'lundi-vendredi')],
+      [nanny('nounou', 'Mouila', 'Nounou de nuit 4 ans', 'nuits')],
     ],
   },
   {
@@ -141,11 +155,11 @@ export const LABELLED_FOURTH: readonly LabelledRequest[] = [
     adresse: 'akébé plaine, terre rouge',
     horaires: '07:30-15:30',
     nombreEnfants: 1,
-    rungs: [
-      [n('nounou', 'Akebe-plaine', "J'ai été nounou chez une expatriée 3ans et demi", 'lundi-vendredi')],
-      [n('nounou', 'Kinguélé', 'nounou depuis 2024', 'lundi-vendredi')],
-      [n('nounou', 'Cap Estérias', 'nounou depuis 2024', 'lundi-vendredi')],
-      [n('nounou', 'akébé plaine', 'nounou 4 ans', 'weekend')],
+    groups: [
+      [nanny('nounou', 'Akebe-plaine', "J'ai été nounou chez une expatriée 3ans et demi", 'lundi-vendredi')],
+      [nanny('nounou', 'Kinguélé', 'nounou depuis 2024', 'lundi-vendredi')],
+      [nanny('nounou', 'Cap Estérias', 'nounou depuis 2024', 'lundi-vendredi')],
+      [nanny('nounou', 'akébé plaine', 'nounou 4 ans', 'weekend')],
     ],
   },
   {
@@ -153,13 +167,13 @@ export const LABELLED_FOURTH: readonly LabelledRequest[] = [
     adresse: 'Pk12, cité Edouard',
     horaires: '16:00-18:00',
     nombreEnfants: 3,
-    rungs: [
-      [n('devoirs', 'pk 12', 'maitre au primaire depuis 10 ans', 'lundi-vendredi')],
-      [n('devoirs', 'PK8', 'étudiant, cours de soutien pendant 1 an', 'flexible')],
-      [n('nounou', 'PK12', '3 ans nounou, soutien scolaire', 'flexible')],
-      [n('nounou', 'PK12', '3 ans nounou', 'flexible')],
-      [n('devoirs', 'PK12', 'maitre au primaire', 'nuits')],
-      [n('personne', 'PK12', 'Aide soignante', 'flexible')],
+    groups: [
+      [nanny('devoirs', 'pk 12', 'maitre au primaire depuis 10 ans', 'lundi-vendredi')],
+      [nanny('devoirs', 'PK8', 'étudiant, cours de soutien pendant 1 an', 'flexible')],
+      [nanny('nounou', 'PK12', '3 ans nounou, soutien scolaire', 'flexible')],
+      [nanny('nounou', 'PK12', '3 ans nounou', 'flexible')],
+      [nanny('devoirs', 'PK12', 'maitre au primaire', 'nuits')],
+      [nanny('personne', 'PK12', 'Aide soignante', 'flexible')],
     ],
   },
   {
@@ -167,12 +181,12 @@ export const LABELLED_FOURTH: readonly LabelledRequest[] = [
     adresse: 'Okala mont nkongolo',
     horaires: '07:00-17:30',
     nombreEnfants: 1,
-    rungs: [
-      [n('nounou', 'Okala', '5 ans comme nounou avec références', 'lundi-vendredi')],
-      [n('nounou', 'Angondjé', '3 ans comme nounou avec références', 'lundi-vendredi')],
-      [n('nounou', 'Nzeng-Ayong', '1 an', 'lundi-vendredi')],
-      [n('nounou', 'owendo razel', 'je débute', 'lundi-vendredi')],
-      [n('nounou', 'Okala', '5 ans comme nounou', 'nuits')],
+    groups: [
+      [nanny('nounou', 'Okala', '5 ans comme nounou avec références', 'lundi-vendredi')],
+      [nanny('nounou', 'Angondjé', '3 ans comme nounou avec références', 'lundi-vendredi')],
+      [nanny('nounou', 'Nzeng-Ayong', '1 an', 'lundi-vendredi')],
+      [nanny('nounou', 'owendo razel', 'je débute', 'lundi-vendredi')],
+      [nanny('nounou', 'Okala', '5 ans comme nounou', 'nuits')],
     ],
   },
   {
@@ -180,12 +194,12 @@ export const LABELLED_FOURTH: readonly LabelledRequest[] = [
     adresse: 'Montagne sainte, face ecole',
     horaires: '20:00-06:00',
     nombreEnfants: 1,
-    rungs: [
-      [n('personne', 'Montagne Sainte', "j'ai veillé une mamie alitée 3 ans", 'nuits')],
-      [n('personne', 'Petit Paris', 'garde malade 2 ans', 'flexible')],
-      [n('personne', 'Bikele', 'garde malade 1 an', 'nuits')],
-      [n('personne', 'Montagne Sainte', 'garde malade 3 ans', 'lundi-vendredi')],
-      [n('devoirs', 'Montagne Sainte', 'répétitrice 3 ans', 'nuits')],
+    groups: [
+      [nanny('personne', 'Montagne Sainte', "j'ai veillé une mamie alitée 3 ans", 'nuits')],
+      [nanny('personne', 'Petit Paris', 'garde malade 2 ans', 'flexible')],
+      [nanny('personne', 'Bikele', 'garde malade 1 an', 'nuits')],
+      [nanny('personne', 'Montagne Sainte', 'garde malade 3 ans', 'lundi-vendredi')],
+      [nanny('devoirs', 'Montagne Sainte', 'répétitrice 3 ans', 'nuits')],
     ],
   },
   {
@@ -193,11 +207,11 @@ export const LABELLED_FOURTH: readonly LabelledRequest[] = [
     adresse: 'Avormbam cité ndong',
     horaires: null,
     nombreEnfants: 2,
-    rungs: [
-      [n('nounou', 'avorbam', 'une dizaine d’année de garde d’enfants', 'lundi-vendredi')],
-      [n('nounou', 'Angondjé', '2 ans dans une crêche', 'flexible')],
-      [n('nounou', 'Lalala', '2 ans dans une crêche', 'flexible')],
-      [n('nounou', 'Avorbam', '2 ans dans une crêche', 'weekend')],
+    groups: [
+      [nanny('nounou', 'avorbam', 'une dizaine d’année de garde d’enfants', 'lundi-vendredi')],
+      [nanny('nounou', 'Angondjé', '2 ans dans une crêche', 'flexible')],
+      [nanny('nounou', 'Lalala', '2 ans dans une crêche', 'flexible')],
+      [nanny('nounou', 'Avorbam', '2 ans dans une crêche', 'weekend')],
     ],
   },
   {
@@ -205,12 +219,12 @@ export const LABELLED_FOURTH: readonly LabelledRequest[] = [
     adresse: 'Port-Gentil quartier Balise',
     horaires: '07:00-16:00',
     nombreEnfants: 1,
-    rungs: [
-      [n('nounou', 'POG, la balise', 'nounou 5 ans', 'lundi-vendredi')],
-      [n('nounou', 'Port gentil', 'nounou 1 an', 'lundi-vendredi')],
-      [n('nounou', 'Pog, grand village', "pas d'experience", 'lundi-vendredi')],
-      [n('nounou', 'POG la balise', 'nounou 5 ans', 'nuits')],
-      [n('nounou', 'Libreville', 'nounou 12 ans', 'flexible')],
+    groups: [
+      [nanny('nounou', 'POG, la balise', 'nounou 5 ans', 'lundi-vendredi')],
+      [nanny('nounou', 'Port gentil', 'nounou 1 an', 'lundi-vendredi')],
+      [nanny('nounou', 'Pog, grand village', "pas d'experience", 'lundi-vendredi')],
+      [nanny('nounou', 'POG la balise', 'nounou 5 ans', 'nuits')],
+      [nanny('nounou', 'Libreville', 'nounou 12 ans', 'flexible')],
     ],
   },
   {
@@ -218,12 +232,12 @@ export const LABELLED_FOURTH: readonly LabelledRequest[] = [
     adresse: 'PK6 kinguélé',
     horaires: '14:00-22:00',
     nombreEnfants: 1,
-    rungs: [
-      [n('nounou', 'PK5', '4 ans, je garde le bébé de ma voisine', 'weekend')],
-      [n('nounou', 'PK5', '1 an, je garde le bébé de ma voisine', 'weekend')],
-      [n('nounou', 'Angondjé', '1 an, je garde le bébé de ma voisine', 'weekend')],
-      [n('nounou', 'PK5', '4 ans nounou', 'nuits')],
-      [n('nounou', 'PK5', '4 ans nounou', 'lundi-vendredi')],
+    groups: [
+      [nanny('nounou', 'PK5', '4 ans, je garde le bébé de ma voisine', 'weekend')],
+      [nanny('nounou', 'PK5', '1 an, je garde le bébé de ma voisine', 'weekend')],
+      [nanny('nounou', 'Angondjé', '1 an, je garde le bébé de ma voisine', 'weekend')],
+      [nanny('nounou', 'PK5', '4 ans nounou', 'nuits')],
+      [nanny('nounou', 'PK5', '4 ans nounou', 'lundi-vendredi')],
     ],
   },
   {
@@ -231,12 +245,12 @@ export const LABELLED_FOURTH: readonly LabelledRequest[] = [
     adresse: 'Plaine-orety vers la mairie du 2e',
     horaires: '08:00-12:00',
     nombreEnfants: 1,
-    rungs: [
-      [n('nounou', 'Plaine orety', '5 ans en maternelle et 2 ans comme nounou', 'lundi-vendredi')],
-      [n('nounou', 'Mont bouet', '2 ans auprès des enfants', 'lundi-vendredi')],
-      [n('nounou', 'PK10', 'sans experience', 'lundi-vendredi')],
-      [n('devoirs', 'Plaine orety', 'professeur de lycée 3 ans', 'lundi-vendredi')],
-      [n('personne', 'Plaine orety', 'auxiliaire de vie 3 ans', 'lundi-vendredi')],
+    groups: [
+      [nanny('nounou', 'Plaine orety', '5 ans en maternelle et 2 ans comme nounou', 'lundi-vendredi')],
+      [nanny('nounou', 'Mont bouet', '2 ans auprès des enfants', 'lundi-vendredi')],
+      [nanny('nounou', 'PK10', 'sans experience', 'lundi-vendredi')],
+      [nanny('devoirs', 'Plaine orety', 'professeur de lycée 3 ans', 'lundi-vendredi')],
+      [nanny('personne', 'Plaine orety', 'auxiliaire de vie 3 ans', 'lundi-vendredi')],
     ],
   },
   {
@@ -244,11 +258,11 @@ export const LABELLED_FOURTH: readonly LabelledRequest[] = [
     adresse: 'Haut de gue gue résidence',
     horaires: '06:00-14:00',
     nombreEnfants: 1,
-    rungs: [
-      [n('nounou', 'bas de guégué', 'Gouvernante et nounou 8 ans', 'flexible')],
-      [n('nounou', 'Louis', "2 ans d'expérience, enfants de 2 et 4 ans", 'lundi-vendredi')],
-      [n('nounou', 'Mindoubé 2', '6 mois', 'lundi-vendredi')],
-      [n('nounou', 'Haut de gué-gué', 'nounou 8 ans', 'nuits')],
+    groups: [
+      [nanny('nounou', 'bas de guégué', 'Gouvernante et nounou 8 ans', 'flexible')],
+      [nanny('nounou', 'Louis', "2 ans d'expérience, enfants de 2 et 4 ans", 'lundi-vendredi')],
+      [nanny('nounou', 'Mindoubé 2', '6 mois', 'lundi-vendredi')],
+      [nanny('nounou', 'Haut de gué-gué', 'nounou 8 ans', 'nuits')],
     ],
   },
   {
@@ -256,12 +270,12 @@ export const LABELLED_FOURTH: readonly LabelledRequest[] = [
     adresse: 'Owendo akournam 1',
     horaires: '16:30-18:30',
     nombreEnfants: 2,
-    rungs: [
-      [n('devoirs', 'akournam I', 'Prof de collège depuis 2019', 'flexible')],
-      [n('devoirs', 'Owendo', 'je fais la repetition aux enfants depuis 1 an', 'lundi-vendredi')],
-      [n('nounou', 'Akournam', '4 ans nounou, je faisais faire les devoirs', 'lundi-vendredi')],
-      [n('nounou', 'Akournam', '4 ans nounou', 'lundi-vendredi')],
-      [n('personne', 'Akournam', 'garde malade', 'lundi-vendredi')],
+    groups: [
+      [nanny('devoirs', 'akournam I', 'Prof de collège depuis 2019', 'flexible')],
+      [nanny('devoirs', 'Owendo', 'je fais la repetition aux enfants depuis 1 an', 'lundi-vendredi')],
+      [nanny('nounou', 'Akournam', '4 ans nounou, je faisais faire les devoirs', 'lundi-vendredi')],
+      [nanny('nounou', 'Akournam', '4 ans nounou', 'lundi-vendredi')],
+      [nanny('personne', 'Akournam', 'garde malade', 'lundi-vendredi')],
     ],
   },
   {
@@ -269,12 +283,12 @@ export const LABELLED_FOURTH: readonly LabelledRequest[] = [
     adresse: 'je suis à Beau séjour derrière la station Oilibya',
     horaires: '07:30-17:30',
     nombreEnfants: 2,
-    rungs: [
-      [n('nounou', 'beau-sejour', 'quatre ans avec deux enfants', 'lundi-vendredi')],
-      [n('nounou', 'Damas', 'deux ans avec deux enfants', 'lundi-vendredi')],
-      [n('nounou', 'Okala', 'un an avec deux enfants', 'lundi-vendredi')],
-      [n('nounou', 'Beau séjour', 'quatre ans avec deux enfants', 'weekend')],
-      [n('nounou', 'Bitam', 'quatre ans avec deux enfants', 'lundi-vendredi')],
+    groups: [
+      [nanny('nounou', 'beau-sejour', 'quatre ans avec deux enfants', 'lundi-vendredi')],
+      [nanny('nounou', 'Damas', 'deux ans avec deux enfants', 'lundi-vendredi')],
+      [nanny('nounou', 'Okala', 'un an avec deux enfants', 'lundi-vendredi')],
+      [nanny('nounou', 'Beau séjour', 'quatre ans avec deux enfants', 'weekend')],
+      [nanny('nounou', 'Bitam', 'quatre ans avec deux enfants', 'lundi-vendredi')],
     ],
   },
   {
@@ -282,12 +296,12 @@ export const LABELLED_FOURTH: readonly LabelledRequest[] = [
     adresse: 'Nombakele, près de la SEEG',
     horaires: '07:00-15:00',
     nombreEnfants: 1,
-    rungs: [
-      [n('personne', 'Nombakélé', 'aide soignante diplomée, 7 ans au CHUL', 'lundi-vendredi')],
-      [n('personne', 'Akébé ville', 'je m’occupe d’une vieille maman depuis 2023', 'lundi-vendredi')],
-      [n('personne', 'akanda', 'je m’occupe d’une vieille maman depuis 2025', 'lundi-vendredi')],
-      [n('nounou', 'Nombakélé', 'nounou 7 ans', 'lundi-vendredi')],
-      [n('devoirs', 'Nombakélé', 'enseignant 7 ans', 'lundi-vendredi')],
+    groups: [
+      [nanny('personne', 'Nombakélé', 'aide soignante diplomée, 7 ans au CHUL', 'lundi-vendredi')],
+      [nanny('personne', 'Akébé ville', 'je m’occupe d’une vieille maman depuis 2023', 'lundi-vendredi')],
+      [nanny('personne', 'akanda', 'je m’occupe d’une vieille maman depuis 2025', 'lundi-vendredi')],
+      [nanny('nounou', 'Nombakélé', 'nounou 7 ans', 'lundi-vendredi')],
+      [nanny('devoirs', 'Nombakélé', 'enseignant 7 ans', 'lundi-vendredi')],
     ],
   },
   {
@@ -295,11 +309,11 @@ export const LABELLED_FOURTH: readonly LabelledRequest[] = [
     adresse: 'Bizango bibere',
     horaires: '07:00-17:00',
     nombreEnfants: 1,
-    rungs: [
-      [n('nounou', 'Bizango', '3 ans de garde', 'lundi-vendredi')],
-      [n('nounou', 'PK8', '1 an de garde', 'lundi-vendredi')],
-      [n('nounou', 'Bizango', 'femme de ménage 4 ans', 'lundi-vendredi')],
-      [n('nounou', 'Bizango', '3 ans de garde', 'nuits')],
+    groups: [
+      [nanny('nounou', 'Bizango', '3 ans de garde', 'lundi-vendredi')],
+      [nanny('nounou', 'PK8', '1 an de garde', 'lundi-vendredi')],
+      [nanny('nounou', 'Bizango', 'femme de ménage 4 ans', 'lundi-vendredi')],
+      [nanny('nounou', 'Bizango', '3 ans de garde', 'nuits')],
     ],
   },
   {
@@ -307,12 +321,12 @@ export const LABELLED_FOURTH: readonly LabelledRequest[] = [
     adresse: 'ACAE, carrefour',
     horaires: '10:00-16:00',
     nombreEnfants: 4,
-    rungs: [
-      [n('nounou', 'Acae', 'Monitrice de colonie 5 ans', 'flexible')],
-      [n('nounou', 'lalala droite', 'nounou 2 ans', 'flexible')],
-      [n('nounou', 'Acaé', 'première expérience', 'flexible')],
-      [n('nounou', 'Acaé', 'nounou 5 ans', 'nuits')],
-      [n('personne', 'Acaé', 'aide à domicile personnes agées 5 ans', 'flexible')],
+    groups: [
+      [nanny('nounou', 'Acae', 'Monitrice de colonie 5 ans', 'flexible')],
+      [nanny('nounou', 'lalala droite', 'nounou 2 ans', 'flexible')],
+      [nanny('nounou', 'Acaé', 'première expérience', 'flexible')],
+      [nanny('nounou', 'Acaé', 'nounou 5 ans', 'nuits')],
+      [nanny('personne', 'Acaé', 'aide à domicile personnes agées 5 ans', 'flexible')],
     ],
   },
   {
@@ -320,12 +334,12 @@ export const LABELLED_FOURTH: readonly LabelledRequest[] = [
     adresse: 'Libreville',
     horaires: '07:30-17:30',
     nombreEnfants: 1,
-    rungs: [
-      [n('nounou', 'Louis', '6 ans nounou', 'lundi-vendredi')],
-      [n('nounou', 'Nkembo', '2 ans nounou', 'lundi-vendredi')],
-      [n('nounou', 'Nkembo', 'Je suis dynamique et ponctuelle', 'lundi-vendredi')],
-      [n('nounou', 'Louis', 'néant', 'lundi-vendredi')],
-      [n('nounou', 'Port-Gentil', '6 ans nounou', 'lundi-vendredi')],
+    groups: [
+      [nanny('nounou', 'Louis', '6 ans nounou', 'lundi-vendredi')],
+      [nanny('nounou', 'Nkembo', '2 ans nounou', 'lundi-vendredi')],
+      [nanny('nounou', 'Nkembo', 'Je suis dynamique et ponctuelle', 'lundi-vendredi')],
+      [nanny('nounou', 'Louis', 'néant', 'lundi-vendredi')],
+      [nanny('nounou', 'Port-Gentil', '6 ans nounou', 'lundi-vendredi')],
     ],
   },
   {
@@ -333,11 +347,11 @@ export const LABELLED_FOURTH: readonly LabelledRequest[] = [
     adresse: 'Ondogo, camp des boys',
     horaires: '07:00-16:00',
     nombreEnfants: 1,
-    rungs: [
-      [n('nounou', 'ondogo', 'jai commencer comme nounou en 2018', 'lundi-vendredi')],
-      [n('nounou', 'nzeng-ayong dragage', 'jai commencer comme nounou en 2023', 'lundi-vendredi')],
-      [n('nounou', 'Terre nouvelle', 'Vendeuse 5 ans, nounou 1 an', 'lundi-vendredi')],
-      [n('nounou', 'Ondogo', 'Vendeuse 5 ans', 'weekend')],
+    groups: [
+      [nanny('nounou', 'ondogo', 'jai commencer comme nounou en 2018', 'lundi-vendredi')],
+      [nanny('nounou', 'nzeng-ayong dragage', 'jai commencer comme nounou en 2023', 'lundi-vendredi')],
+      [nanny('nounou', 'Terre nouvelle', 'Vendeuse 5 ans, nounou 1 an', 'lundi-vendredi')],
+      [nanny('nounou', 'Ondogo', 'Vendeuse 5 ans', 'weekend')],
     ],
   },
   {
@@ -345,11 +359,11 @@ export const LABELLED_FOURTH: readonly LabelledRequest[] = [
     adresse: 'Camp de gaule, cité des gendarmes',
     horaires: '08:00-18:00',
     nombreEnfants: 3,
-    rungs: [
-      [n('nounou', 'Tahiti', "8 ans d'expérience dont 3 avec des jumeaux", 'lundi-vendredi')],
-      [n('nounou', 'Charbonnages', 'nounou 2 ans, fratrie de 3', 'flexible')],
-      [n('nounou', 'Camp de Gaulle', 'débutante', 'flexible')],
-      [n('devoirs', 'Camp de Gaulle', 'cours du soir', 'weekend')],
+    groups: [
+      [nanny('nounou', 'Tahiti', "8 ans d'expérience dont 3 avec des jumeaux", 'lundi-vendredi')],
+      [nanny('nounou', 'Charbonnages', 'nounou 2 ans, fratrie de 3', 'flexible')],
+      [nanny('nounou', 'Camp de Gaulle', 'débutante', 'flexible')],
+      [nanny('devoirs', 'Camp de Gaulle', 'cours du soir', 'weekend')],
     ],
   },
   {
@@ -357,12 +371,12 @@ export const LABELLED_FOURTH: readonly LabelledRequest[] = [
     adresse: 'Essassa après le pont',
     horaires: '08:00-18:00',
     nombreEnfants: 1,
-    rungs: [
-      [n('nounou', 'essassa', "j'ai gardé les enfants de mon frere pendant 2ans", 'weekend')],
-      [n('nounou', 'Bikélé', "j'ai gardé les enfants de mon frere pendant 1an", 'flexible')],
-      [n('nounou', 'Louis', "j'ai gardé les enfants de mon frere pendant 1an", 'weekend')],
-      [n('nounou', 'essassa', 'nounou 2ans', 'lundi-vendredi')],
-      [n('nounou', 'Tchibanga', 'nounou 2ans', 'weekend')],
+    groups: [
+      [nanny('nounou', 'essassa', "j'ai gardé les enfants de mon frere pendant 2ans", 'weekend')],
+      [nanny('nounou', 'Bikélé', "j'ai gardé les enfants de mon frere pendant 1an", 'flexible')],
+      [nanny('nounou', 'Louis', "j'ai gardé les enfants de mon frere pendant 1an", 'weekend')],
+      [nanny('nounou', 'essassa', 'nounou 2ans', 'lundi-vendredi')],
+      [nanny('nounou', 'Tchibanga', 'nounou 2ans', 'weekend')],
     ],
   },
   {
@@ -370,11 +384,11 @@ export const LABELLED_FOURTH: readonly LabelledRequest[] = [
     adresse: 'cité mebiame',
     horaires: null,
     nombreEnfants: 1,
-    rungs: [
-      [n('devoirs', 'STFO', "institutrice à l'école publique, 12 ans de service", 'lundi-vendredi')],
-      [n('devoirs', 'PK12', 'étudiante à Omar Bongo, encadrement 6 mois', 'flexible')],
-      [n('nounou', 'cité Mébiame', 'nounou', 'lundi-vendredi')],
-      [n('devoirs', 'cité Mébiame', 'institutrice 12 ans', 'nuits')],
+    groups: [
+      [nanny('devoirs', 'STFO', "institutrice à l'école publique, 12 ans de service", 'lundi-vendredi')],
+      [nanny('devoirs', 'PK12', 'étudiante à Omar Bongo, encadrement 6 mois', 'flexible')],
+      [nanny('nounou', 'cité Mébiame', 'nounou', 'lundi-vendredi')],
+      [nanny('devoirs', 'cité Mébiame', 'institutrice 12 ans', 'nuits')],
     ],
   },
   {
@@ -382,11 +396,11 @@ export const LABELLED_FOURTH: readonly LabelledRequest[] = [
     adresse: 'Igoumie vers le bac',
     horaires: '07:00-17:00',
     nombreEnfants: 1,
-    rungs: [
-      [n('nounou', 'Igoumié', 'quinze ans auprès des tous petits', 'lundi-vendredi')],
-      [n('nounou', 'Alénakiri', 'trois ans auprès des tous petits', 'flexible')],
-      [n('nounou', 'Malibé 2', 'un an auprès des tous petits', 'lundi-vendredi')],
-      [n('nounou', 'Gamba', 'quinze ans auprès des tous petits', 'lundi-vendredi')],
+    groups: [
+      [nanny('nounou', 'Igoumié', 'quinze ans auprès des tous petits', 'lundi-vendredi')],
+      [nanny('nounou', 'Alénakiri', 'trois ans auprès des tous petits', 'flexible')],
+      [nanny('nounou', 'Malibé 2', 'un an auprès des tous petits', 'lundi-vendredi')],
+      [nanny('nounou', 'Gamba', 'quinze ans auprès des tous petits', 'lundi-vendredi')],
     ],
   },
   {
@@ -394,13 +408,13 @@ export const LABELLED_FOURTH: readonly LabelledRequest[] = [
     adresse: 'Derrière la prison, vers le lycée Paul Emane Eyeghe',
     horaires: '07:00-17:00',
     nombreEnfants: 1,
-    rungs: [
-      [n('nounou', 'Derrière la prison', 'Nounou certifiée, 6 ans', 'lundi-vendredi')],
-      [n('nounou', 'Gros bouquet', 'Nounou 3 ans', 'flexible')],
-      [n('nounou', 'Nzeng Ayong', 'Nounou 1 an', 'lundi-vendredi')],
-      [n('nounou', 'Owendo', 'zéro expérience', 'lundi-vendredi')],
-      [n('nounou', 'Derrière la prison', 'Nounou 6 ans', 'nuits')],
-      [n('nounou', 'Makokou', 'Nounou 6 ans', 'flexible')],
+    groups: [
+      [nanny('nounou', 'Derrière la prison', 'Nounou certifiée, 6 ans', 'lundi-vendredi')],
+      [nanny('nounou', 'Gros bouquet', 'Nounou 3 ans', 'flexible')],
+      [nanny('nounou', 'Nzeng Ayong', 'Nounou 1 an', 'lundi-vendredi')],
+      [nanny('nounou', 'Owendo', 'zéro expérience', 'lundi-vendredi')],
+      [nanny('nounou', 'Derrière la prison', 'Nounou 6 ans', 'nuits')],
+      [nanny('nounou', 'Makokou', 'Nounou 6 ans', 'flexible')],
     ],
   },
 ]

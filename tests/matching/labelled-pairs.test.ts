@@ -3,7 +3,7 @@ import { PAIR_SETS, pairAgreement } from './agreement.ts'
 
 describe.each(PAIR_SETS)('the order of an experienced agency: $name', ({ set, size }) => {
   it(`is written down for at least ${size} pairs of requests and nannies`, () => {
-    expect(set.flatMap(({ rungs }) => rungs.flat()).length).toBeGreaterThanOrEqual(size)
+    expect(set.flatMap(({ groups }) => groups.flat()).length).toBeGreaterThanOrEqual(size)
   })
 
   it('is the order of the score in at least 97 % of the ordered pairs', () => {

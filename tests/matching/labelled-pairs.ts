@@ -2,9 +2,9 @@ import type { Disponibilites, TypePoste } from '#contract/nanny-applications.ts'
 import type { TypeService } from '#contract/parent-requests.ts'
 
 /**
- * What an experienced agency would answer: for each request, its nannies in order, best first. Written before any
- * score was computed; a label is changed only when it is wrong about the agency, never to agree with the score.
- * Nannies on the same rung are not ordered among themselves.
+ * Expected ranking, as an experienced agency would do it: for each request, groups of nannies, best group first. Nannies
+ * in one group are equally good. Written before any score was computed: change an expected rank only when an agency
+ * would rank differently, never to make the score pass.
  */
 export interface LabelledRequest {
   readonly typeService: TypeService
@@ -12,7 +12,7 @@ export interface LabelledRequest {
   /** 'HH:MM-HH:MM', or null when the family gave no hours. */
   readonly horaires: string | null
   readonly nombreEnfants: number
-  readonly rungs: readonly (readonly LabelledNanny[])[]
+  readonly groups: readonly (readonly LabelledNanny[])[]
 }
 
 export interface LabelledNanny {
@@ -22,7 +22,7 @@ export interface LabelledNanny {
   readonly disponibilites: Disponibilites | null
 }
 
-export const n = (
+export const nanny = (
   typePoste: TypePoste,
   adresse: string,
   experience: string,
@@ -35,20 +35,20 @@ export const LABELLED: readonly LabelledRequest[] = [
     adresse: 'Nzeng-Ayong, derrière la pharmacie',
     horaires: '07:30-17:30',
     nombreEnfants: 1,
-    rungs: [
+    groups: [
       [
-        n(
+        nanny(
           'nounou',
           'nzeng ayong dragages',
           "6 ans de garde d'enfants chez des particuliers",
           'lundi-vendredi',
         ),
       ],
-      [n('nounou', 'Nzengayong', "2 ans d'expérience avec des bébés", 'flexible')],
-      [n('nounou', 'Sibang, vers l’arboretum', '6 mois comme nounou', 'lundi-vendredi')],
-      [n('nounou', 'Owendo, Alénakiri', "1 an d'expérience", 'lundi-vendredi')],
-      [n('nounou', 'Nzeng-Ayong', "8 ans d'expérience", 'nuits')],
-      [n('nounou', 'Port-Gentil, quartier Balise', '10 ans nounou', 'flexible')],
+      [nanny('nounou', 'Nzengayong', "2 ans d'expérience avec des bébés", 'flexible')],
+      [nanny('nounou', 'Sibang, vers l’arboretum', '6 mois comme nounou', 'lundi-vendredi')],
+      [nanny('nounou', 'Owendo, Alénakiri', "1 an d'expérience", 'lundi-vendredi')],
+      [nanny('nounou', 'Nzeng-Ayong', "8 ans d'expérience", 'nuits')],
+      [nanny('nounou', 'Port-Gentil, quartier Balise', '10 ans nounou', 'flexible')],
     ],
   },
   {
@@ -56,17 +56,17 @@ export const LABELLED: readonly LabelledRequest[] = [
     adresse: 'Louis, montée de Louis',
     horaires: '08:00-16:00',
     nombreEnfants: 2,
-    rungs: [
+    groups: [
       [
-        n('nounou', 'quartier Louis', "8 ans d'expérience comme nounou", 'lundi-vendredi'),
-        n('nounou', 'Batterie 4', 'Cinq ans, garde de bébés', 'flexible'),
+        nanny('nounou', 'quartier Louis', "8 ans d'expérience comme nounou", 'lundi-vendredi'),
+        nanny('nounou', 'Batterie 4', 'Cinq ans, garde de bébés', 'flexible'),
       ],
-      [n('nounou', 'Charbonnages', '4 ans avec des enfants de 0 à 6 ans', 'lundi-vendredi')],
-      [n('nounou', "N'kembo", '1 an chez une famille', 'lundi-vendredi')],
-      [n('nounou', 'Owendo cité SNI', '1 an de garde', 'lundi-vendredi')],
+      [nanny('nounou', 'Charbonnages', '4 ans avec des enfants de 0 à 6 ans', 'lundi-vendredi')],
+      [nanny('nounou', "N'kembo", '1 an chez une famille', 'lundi-vendredi')],
+      [nanny('nounou', 'Owendo cité SNI', '1 an de garde', 'lundi-vendredi')],
       [
-        n('nounou', 'Louis', "5 ans d'expérience", 'weekend'),
-        n('personne', 'Louis', '10 ans auxiliaire de vie', 'lundi-vendredi'),
+        nanny('nounou', 'Louis', "5 ans d'expérience", 'weekend'),
+        nanny('personne', 'Louis', '10 ans auxiliaire de vie', 'lundi-vendredi'),
       ],
     ],
   },
@@ -75,15 +75,15 @@ export const LABELLED: readonly LabelledRequest[] = [
     adresse: 'Angondjé, Carrefour Sherko',
     horaires: '08:00-18:00',
     nombreEnfants: 1,
-    rungs: [
+    groups: [
       [
-        n('nounou', 'Angondjé château', '3 ans de baby-sitting', 'weekend'),
-        n('nounou', 'angondje', "4 ans d'expérience, nounou", 'flexible'),
+        nanny('nounou', 'Angondjé château', '3 ans de baby-sitting', 'weekend'),
+        nanny('nounou', 'angondje', "4 ans d'expérience, nounou", 'flexible'),
       ],
-      [n('nounou', 'Okala', "3 ans de garde d'enfants", 'weekend')],
-      [n('nounou', 'Angondjé', 'Débutante mais motivée', 'weekend')],
-      [n('nounou', 'Angondjé', "5 ans d'expérience avec des enfants", 'lundi-vendredi')],
-      [n('nounou', 'Franceville', "7 ans d'expérience", 'weekend')],
+      [nanny('nounou', 'Okala', "3 ans de garde d'enfants", 'weekend')],
+      [nanny('nounou', 'Angondjé', 'Débutante mais motivée', 'weekend')],
+      [nanny('nounou', 'Angondjé', "5 ans d'expérience avec des enfants", 'lundi-vendredi')],
+      [nanny('nounou', 'Franceville', "7 ans d'expérience", 'weekend')],
     ],
   },
   {
@@ -91,12 +91,12 @@ export const LABELLED: readonly LabelledRequest[] = [
     adresse: 'PK 8, face à la station Total',
     horaires: '16:00-19:00',
     nombreEnfants: 2,
-    rungs: [
-      [n('devoirs', 'PK8', "Institutrice, 6 ans d'enseignement au primaire", 'lundi-vendredi')],
-      [n('devoirs', 'Beau séjour', 'Étudiante, 2 ans de cours particuliers', 'flexible')],
-      [n('nounou', 'pk 8', "4 ans nounou, j'aide aussi aux devoirs", 'lundi-vendredi')],
-      [n('nounou', 'PK8', '4 ans de garde de bébés', 'lundi-vendredi')],
-      [n('personne', 'PK8', '3 ans auprès des personnes âgées', 'flexible')],
+    groups: [
+      [nanny('devoirs', 'PK8', "Institutrice, 6 ans d'enseignement au primaire", 'lundi-vendredi')],
+      [nanny('devoirs', 'Beau séjour', 'Étudiante, 2 ans de cours particuliers', 'flexible')],
+      [nanny('nounou', 'pk 8', "4 ans nounou, j'aide aussi aux devoirs", 'lundi-vendredi')],
+      [nanny('nounou', 'PK8', '4 ans de garde de bébés', 'lundi-vendredi')],
+      [nanny('personne', 'PK8', '3 ans auprès des personnes âgées', 'flexible')],
     ],
   },
   {
@@ -104,20 +104,20 @@ export const LABELLED: readonly LabelledRequest[] = [
     adresse: 'Glass, près du marché',
     horaires: '08:00-17:00',
     nombreEnfants: 1,
-    rungs: [
-      [n('personne', 'Glass', 'Auxiliaire de vie depuis 7 ans', 'lundi-vendredi')],
-      [n('personne', 'Oloumi', 'aide soignante, 3 ans en clinique', 'flexible')],
-      [n('personne', 'Lalala à droite', 'Débutante', 'lundi-vendredi')],
+    groups: [
+      [nanny('personne', 'Glass', 'Auxiliaire de vie depuis 7 ans', 'lundi-vendredi')],
+      [nanny('personne', 'Oloumi', 'aide soignante, 3 ans en clinique', 'flexible')],
+      [nanny('personne', 'Lalala à droite', 'Débutante', 'lundi-vendredi')],
       [
-        n(
+        nanny(
           'nounou',
           'Glass',
           '5 ans nounou, je me suis occupée de ma grand-mère handicapée 2 ans',
           'lundi-vendredi',
         ),
       ],
-      [n('nounou', 'Glass', "5 ans garde d'enfants", 'lundi-vendredi')],
-      [n('devoirs', 'Glass', 'Professeur de mathématiques, 5 ans', 'flexible')],
+      [nanny('nounou', 'Glass', "5 ans garde d'enfants", 'lundi-vendredi')],
+      [nanny('devoirs', 'Glass', 'Professeur de mathématiques, 5 ans', 'flexible')],
     ],
   },
   {
@@ -125,19 +125,19 @@ export const LABELLED: readonly LabelledRequest[] = [
     adresse: 'akebe-plaine',
     horaires: null,
     nombreEnfants: 3,
-    rungs: [
+    groups: [
       [
-        n(
+        nanny(
           'nounou',
           'Akébé Ville, Rond-point de l’église',
           "J'ai travaillé 5 ans dans une crèche",
           'lundi-vendredi',
         ),
       ],
-      [n('nounou', 'Akébé frontière', '1 an en garderie avec plusieurs enfants', 'flexible')],
-      [n('nounou', 'Akébé plaine', '1 an avec un bébé', 'lundi-vendredi')],
-      [n('nounou', 'Akébé plaine', 'aucune expérience', 'lundi-vendredi')],
-      [n('nounou', 'Akébé plaine', 'aucune expérience', 'nuits')],
+      [nanny('nounou', 'Akébé frontière', '1 an en garderie avec plusieurs enfants', 'flexible')],
+      [nanny('nounou', 'Akébé plaine', '1 an avec un bébé', 'lundi-vendredi')],
+      [nanny('nounou', 'Akébé plaine', 'aucune expérience', 'lundi-vendredi')],
+      [nanny('nounou', 'Akébé plaine', 'aucune expérience', 'nuits')],
     ],
   },
   {
@@ -145,15 +145,15 @@ export const LABELLED: readonly LabelledRequest[] = [
     adresse: 'Batterie IV',
     horaires: '20:00-06:00',
     nombreEnfants: 1,
-    rungs: [
-      [n('nounou', 'Trois Quartiers', "5 ans d'expérience, garde de nuit", 'nuits')],
-      [n('nounou', 'Haut de Gué-Gué', '2 ans nounou', 'flexible')],
-      [n('nounou', 'Batterie 4', 'Nounou, disponible', null)],
+    groups: [
+      [nanny('nounou', 'Trois Quartiers', "5 ans d'expérience, garde de nuit", 'nuits')],
+      [nanny('nounou', 'Haut de Gué-Gué', '2 ans nounou', 'flexible')],
+      [nanny('nounou', 'Batterie 4', 'Nounou, disponible', null)],
       [
-        n('nounou', 'Batterie IV', '9 ans nounou', 'lundi-vendredi'),
-        n('nounou', 'Batterie IV', '9 ans nounou', 'weekend'),
+        nanny('nounou', 'Batterie IV', '9 ans nounou', 'lundi-vendredi'),
+        nanny('nounou', 'Batterie IV', '9 ans nounou', 'weekend'),
       ],
-      [n('devoirs', 'Batterie IV', 'Enseignante', 'lundi-vendredi')],
+      [nanny('devoirs', 'Batterie IV', 'Enseignante', 'lundi-vendredi')],
     ],
   },
   {
@@ -161,12 +161,12 @@ export const LABELLED: readonly LabelledRequest[] = [
     adresse: 'Centre-ville, bord de mer',
     horaires: '18:00-23:00',
     nombreEnfants: 2,
-    rungs: [
-      [n('nounou', 'Louis', 'Baby-sitter depuis 3 ans', 'flexible')],
-      [n('nounou', 'Montagne Sainte', '2 ans de garde le soir', 'nuits')],
-      [n('nounou', 'Montagne Sainte', "2 ans d'expérience", 'lundi-vendredi')],
-      [n('devoirs', 'Montagne Sainte', 'Étudiante en lettres', 'weekend')],
-      [n('personne', 'Montagne Sainte', '2 ans garde malade', 'nuits')],
+    groups: [
+      [nanny('nounou', 'Louis', 'Baby-sitter depuis 3 ans', 'flexible')],
+      [nanny('nounou', 'Montagne Sainte', '2 ans de garde le soir', 'nuits')],
+      [nanny('nounou', 'Montagne Sainte', "2 ans d'expérience", 'lundi-vendredi')],
+      [nanny('devoirs', 'Montagne Sainte', 'Étudiante en lettres', 'weekend')],
+      [nanny('personne', 'Montagne Sainte', '2 ans garde malade', 'nuits')],
     ],
   },
   {
@@ -174,13 +174,13 @@ export const LABELLED: readonly LabelledRequest[] = [
     adresse: 'Port-Gentil, quartier Matanda',
     horaires: '07:00-17:00',
     nombreEnfants: 2,
-    rungs: [
-      [n('nounou', 'POG, Matanda', '4 ans nounou chez des expatriés', 'lundi-vendredi')],
-      [n('nounou', 'port gentil', "1 an d'expérience", 'lundi-vendredi')],
-      [n('nounou', 'POG', "pas d'expérience", 'flexible')],
+    groups: [
+      [nanny('nounou', 'POG, Matanda', '4 ans nounou chez des expatriés', 'lundi-vendredi')],
+      [nanny('nounou', 'port gentil', "1 an d'expérience", 'lundi-vendredi')],
+      [nanny('nounou', 'POG', "pas d'expérience", 'flexible')],
       [
-        n('nounou', 'Libreville', "10 ans d'expérience nounou", 'flexible'),
-        n('nounou', 'Owendo', "10 ans d'expérience nounou", 'lundi-vendredi'),
+        nanny('nounou', 'Libreville', "10 ans d'expérience nounou", 'flexible'),
+        nanny('nounou', 'Owendo', "10 ans d'expérience nounou", 'lundi-vendredi'),
       ],
     ],
   },
@@ -189,13 +189,13 @@ export const LABELLED: readonly LabelledRequest[] = [
     adresse: 'Cité Mébiame',
     horaires: null,
     nombreEnfants: 1,
-    rungs: [
-      [n('devoirs', 'Nkembo', 'Soutien scolaire depuis 4 ans', 'lundi-vendredi')],
-      [n('devoirs', 'Avéa', 'Étudiante, jamais donné de cours', 'flexible')],
-      [n('nounou', 'Cité Mébiame', "Ancienne institutrice, 10 ans d'école primaire", 'lundi-vendredi')],
-      [n('nounou', 'Cité Mébiame', '2 ans nounou', 'lundi-vendredi')],
-      [n('nounou', 'Bikélé', '2 ans nounou', 'lundi-vendredi')],
-      [n('devoirs', 'Mouila', 'Professeur 12 ans', 'lundi-vendredi')],
+    groups: [
+      [nanny('devoirs', 'Nkembo', 'Soutien scolaire depuis 4 ans', 'lundi-vendredi')],
+      [nanny('devoirs', 'Avéa', 'Étudiante, jamais donné de cours', 'flexible')],
+      [nanny('nounou', 'Cité Mébiame', "Ancienne institutrice, 10 ans d'école primaire", 'lundi-vendredi')],
+      [nanny('nounou', 'Cité Mébiame', '2 ans nounou', 'lundi-vendredi')],
+      [nanny('nounou', 'Bikélé', '2 ans nounou', 'lundi-vendredi')],
+      [nanny('devoirs', 'Mouila', 'Professeur 12 ans', 'lundi-vendredi')],
     ],
   },
   {
@@ -203,12 +203,12 @@ export const LABELLED: readonly LabelledRequest[] = [
     adresse: 'Owendo SNI',
     horaires: '09:00-19:00',
     nombreEnfants: 4,
-    rungs: [
-      [n('nounou', 'Owendo, Awoungou', 'Monitrice de crèche, 6 ans', 'weekend')],
-      [n('nounou', 'Carrefour SNI', "3 ans d'expérience", 'flexible')],
-      [n('nounou', 'Alénakiri', 'débutante, mère de 4 enfants', 'weekend')],
-      [n('nounou', 'Alénakiri', 'débutante', 'weekend')],
-      [n('nounou', 'SNI', 'débutante', 'lundi-vendredi')],
+    groups: [
+      [nanny('nounou', 'Owendo, Awoungou', 'Monitrice de crèche, 6 ans', 'weekend')],
+      [nanny('nounou', 'Carrefour SNI', "3 ans d'expérience", 'flexible')],
+      [nanny('nounou', 'Alénakiri', 'débutante, mère de 4 enfants', 'weekend')],
+      [nanny('nounou', 'Alénakiri', 'débutante', 'weekend')],
+      [nanny('nounou', 'SNI', 'débutante', 'lundi-vendredi')],
     ],
   },
   {
@@ -216,15 +216,15 @@ export const LABELLED: readonly LabelledRequest[] = [
     adresse: 'Nkembo, derrière le marché',
     horaires: '07:00-19:00',
     nombreEnfants: 1,
-    rungs: [
-      [n('personne', 'Sotega', '5 ans auprès de personnes à mobilité réduite', 'flexible')],
-      [n('personne', 'Cocotiers', "2 ans d'expérience", 'lundi-vendredi')],
-      [n('personne', 'Nkembo', 'Infirmière retraitée', 'weekend')],
+    groups: [
+      [nanny('personne', 'Sotega', '5 ans auprès de personnes à mobilité réduite', 'flexible')],
+      [nanny('personne', 'Cocotiers', "2 ans d'expérience", 'lundi-vendredi')],
+      [nanny('personne', 'Nkembo', 'Infirmière retraitée', 'weekend')],
       [
-        n('nounou', 'Nkembo', '3 ans nounou', 'lundi-vendredi'),
-        n('nounou', 'Nkembo', '1 an nounou', 'flexible'),
+        nanny('nounou', 'Nkembo', '3 ans nounou', 'lundi-vendredi'),
+        nanny('nounou', 'Nkembo', '1 an nounou', 'flexible'),
       ],
-      [n('personne', 'Oyem', 'Auxiliaire de vie 15 ans', 'flexible')],
+      [nanny('personne', 'Oyem', 'Auxiliaire de vie 15 ans', 'flexible')],
     ],
   },
   {
@@ -232,13 +232,13 @@ export const LABELLED: readonly LabelledRequest[] = [
     adresse: 'Lalala à gauche',
     horaires: '06:00-14:00',
     nombreEnfants: 1,
-    rungs: [
-      [n('nounou', 'Lalala Dakar', 'Nounou depuis 2015', 'lundi-vendredi')],
-      [n('nounou', 'Lalala à droite', "J'ai gardé des jumeaux pendant trois ans", 'flexible')],
-      [n('nounou', 'Ozangué', "deux ans d'expériance", 'lundi-vendredi')],
-      [n('nounou', 'Acaé', 'debutente', 'lundi-vendredi')],
-      [n('nounou', 'Cap Estérias', 'debutante', 'lundi-vendredi')],
-      [n('nounou', 'Lambaréné, quartier Lalala', "6 ans d'expérience", 'flexible')],
+    groups: [
+      [nanny('nounou', 'Lalala Dakar', 'Nounou depuis 2015', 'lundi-vendredi')],
+      [nanny('nounou', 'Lalala à droite', "J'ai gardé des jumeaux pendant trois ans", 'flexible')],
+      [nanny('nounou', 'Ozangué', "deux ans d'expériance", 'lundi-vendredi')],
+      [nanny('nounou', 'Acaé', 'debutente', 'lundi-vendredi')],
+      [nanny('nounou', 'Cap Estérias', 'debutante', 'lundi-vendredi')],
+      [nanny('nounou', 'Lambaréné, quartier Lalala', "6 ans d'expérience", 'flexible')],
     ],
   },
   {
@@ -246,12 +246,12 @@ export const LABELLED: readonly LabelledRequest[] = [
     adresse: 'Derrière l’école publique',
     horaires: '07:30-15:30',
     nombreEnfants: 2,
-    rungs: [
-      [n('nounou', 'Melen', "7 ans d'expérience garde d'enfants", 'lundi-vendredi')],
-      [n('nounou', 'PK12', '3 ans nounou', 'lundi-vendredi')],
-      [n('nounou', 'Charbonnages', '1 an nounou', 'flexible')],
-      [n('nounou', 'Louis', "Je n'ai jamais travaillé", 'lundi-vendredi')],
-      [n('nounou', 'Louis', '7 ans nounou', 'nuits')],
+    groups: [
+      [nanny('nounou', 'Melen', "7 ans d'expérience garde d'enfants", 'lundi-vendredi')],
+      [nanny('nounou', 'PK12', '3 ans nounou', 'lundi-vendredi')],
+      [nanny('nounou', 'Charbonnages', '1 an nounou', 'flexible')],
+      [nanny('nounou', 'Louis', "Je n'ai jamais travaillé", 'lundi-vendredi')],
+      [nanny('nounou', 'Louis', '7 ans nounou', 'nuits')],
     ],
   },
   {
@@ -259,12 +259,12 @@ export const LABELLED: readonly LabelledRequest[] = [
     adresse: 'Okala, canal 7',
     horaires: '17:00-19:00',
     nombreEnfants: 3,
-    rungs: [
-      [n('devoirs', 'Okala', '5 ans soutien scolaire, groupes de 6 élèves', 'lundi-vendredi')],
-      [n('devoirs', 'Avorbam', '3 ans répétitrice', 'lundi-vendredi')],
-      [n('devoirs', 'PK9', '1 an de soutien', 'lundi-vendredi')],
-      [n('devoirs', 'Okala', '5 ans de soutien scolaire', 'weekend')],
-      [n('personne', 'Okala', '8 ans aide soignante', 'flexible')],
+    groups: [
+      [nanny('devoirs', 'Okala', '5 ans soutien scolaire, groupes de 6 élèves', 'lundi-vendredi')],
+      [nanny('devoirs', 'Avorbam', '3 ans répétitrice', 'lundi-vendredi')],
+      [nanny('devoirs', 'PK9', '1 an de soutien', 'lundi-vendredi')],
+      [nanny('devoirs', 'Okala', '5 ans de soutien scolaire', 'weekend')],
+      [nanny('personne', 'Okala', '8 ans aide soignante', 'flexible')],
     ],
   },
   {
@@ -272,12 +272,12 @@ export const LABELLED: readonly LabelledRequest[] = [
     adresse: 'Bikélé, prix import',
     horaires: '06:30-18:30',
     nombreEnfants: 2,
-    rungs: [
-      [n('nounou', 'Bikele', 'Longue expérience, 8 ans', 'flexible')],
-      [n('nounou', 'PK 12', "3 ans garde d'enfant", 'lundi-vendredi')],
-      [n('nounou', 'Sibang', "2 ans d'experience", 'lundi-vendredi')],
-      [n('nounou', 'Louis', "2 ans d'experience", 'lundi-vendredi')],
-      [n('nounou', 'Bikélé', '3 ans', 'weekend')],
+    groups: [
+      [nanny('nounou', 'Bikele', 'Longue expérience, 8 ans', 'flexible')],
+      [nanny('nounou', 'PK 12', "3 ans garde d'enfant", 'lundi-vendredi')],
+      [nanny('nounou', 'Sibang', "2 ans d'experience", 'lundi-vendredi')],
+      [nanny('nounou', 'Louis', "2 ans d'experience", 'lundi-vendredi')],
+      [nanny('nounou', 'Bikélé', '3 ans', 'weekend')],
     ],
   },
   {
@@ -285,12 +285,12 @@ export const LABELLED: readonly LabelledRequest[] = [
     adresse: 'La Sablière',
     horaires: null,
     nombreEnfants: 1,
-    rungs: [
-      [n('nounou', 'Sablière', "5 ans d'expérience nounou", 'flexible')],
-      [n('nounou', 'Okala', '5 ans nounou', 'flexible')],
-      [n('nounou', 'Okala', '1 an', 'lundi-vendredi')],
-      [n('nounou', 'Sablière', '5 ans nounou', 'nuits')],
-      [n('personne', 'Sablière', '5 ans aide à la personne', 'flexible')],
+    groups: [
+      [nanny('nounou', 'Sablière', "5 ans d'expérience nounou", 'flexible')],
+      [nanny('nounou', 'Okala', '5 ans nounou', 'flexible')],
+      [nanny('nounou', 'Okala', '1 an', 'lundi-vendredi')],
+      [nanny('nounou', 'Sablière', '5 ans nounou', 'nuits')],
+      [nanny('personne', 'Sablière', '5 ans aide à la personne', 'flexible')],
     ],
   },
   {
@@ -298,12 +298,12 @@ export const LABELLED: readonly LabelledRequest[] = [
     adresse: 'Mindoubé 2',
     horaires: '07:00-16:30',
     nombreEnfants: 1,
-    rungs: [
-      [n('nounou', 'Mindoube 3', '3 ans de garde', 'lundi-vendredi')],
-      [n('nounou', 'Mindoubé', 'Expérience avec les tout petits', 'lundi-vendredi')],
-      [n('nounou', 'Mindoubé', 'Sans expérience', 'lundi-vendredi')],
-      [n('devoirs', 'Mindoubé', 'Répétitrice', 'lundi-vendredi')],
-      [n('personne', 'Mindoubé', 'Aide ménagère', 'lundi-vendredi')],
+    groups: [
+      [nanny('nounou', 'Mindoube 3', '3 ans de garde', 'lundi-vendredi')],
+      [nanny('nounou', 'Mindoubé', 'Expérience avec les tout petits', 'lundi-vendredi')],
+      [nanny('nounou', 'Mindoubé', 'Sans expérience', 'lundi-vendredi')],
+      [nanny('devoirs', 'Mindoubé', 'Répétitrice', 'lundi-vendredi')],
+      [nanny('personne', 'Mindoubé', 'Aide ménagère', 'lundi-vendredi')],
     ],
   },
   {
@@ -311,13 +311,13 @@ export const LABELLED: readonly LabelledRequest[] = [
     adresse: 'Akanda, Avorbam',
     horaires: '08:00-18:00',
     nombreEnfants: 1,
-    rungs: [
-      [n('nounou', 'rond-point d’Avorbam', "5 ans, j'ai élevé des bébés", 'lundi-vendredi')],
-      [n('nounou', 'Akanda', "5 ans d'expérience", 'lundi-vendredi')],
-      [n('nounou', 'Lalala', "5 ans d'expérience", 'lundi-vendredi')],
-      [n('nounou', 'Ntoum', '1 an', 'lundi-vendredi')],
-      [n('nounou', 'Avorbam', '1 an', 'nuits')],
-      [n('nounou', 'Bitam', '1 an', 'lundi-vendredi')],
+    groups: [
+      [nanny('nounou', 'rond-point d’Avorbam', "5 ans, j'ai élevé des bébés", 'lundi-vendredi')],
+      [nanny('nounou', 'Akanda', "5 ans d'expérience", 'lundi-vendredi')],
+      [nanny('nounou', 'Lalala', "5 ans d'expérience", 'lundi-vendredi')],
+      [nanny('nounou', 'Ntoum', '1 an', 'lundi-vendredi')],
+      [nanny('nounou', 'Avorbam', '1 an', 'nuits')],
+      [nanny('nounou', 'Bitam', '1 an', 'lundi-vendredi')],
     ],
   },
   {
@@ -325,12 +325,12 @@ export const LABELLED: readonly LabelledRequest[] = [
     adresse: 'Plein Ciel',
     horaires: '15:00-18:00',
     nombreEnfants: 1,
-    rungs: [
-      [n('devoirs', 'Belle-Vue', 'Enseignant vacataire depuis 2019', 'lundi-vendredi')],
-      [n('nounou', 'Plein-ciel', 'Éducatrice, soutien scolaire 3 ans', 'flexible')],
-      [n('nounou', 'Plein-ciel', '3 ans', 'flexible')],
-      [n('nounou', 'Plein-ciel', 'aucune', 'flexible')],
-      [n('nounou', 'Plein-ciel', '3 ans', 'weekend')],
+    groups: [
+      [nanny('devoirs', 'Belle-Vue', 'Enseignant vacataire depuis 2019', 'lundi-vendredi')],
+      [nanny('nounou', 'Plein-ciel', 'Éducatrice, soutien scolaire 3 ans', 'flexible')],
+      [nanny('nounou', 'Plein-ciel', '3 ans', 'flexible')],
+      [nanny('nounou', 'Plein-ciel', 'aucune', 'flexible')],
+      [nanny('nounou', 'Plein-ciel', '3 ans', 'weekend')],
     ],
   },
   {
@@ -338,14 +338,14 @@ export const LABELLED: readonly LabelledRequest[] = [
     adresse: 'Owendo, Akournam II non loin du carrefour',
     horaires: null,
     nombreEnfants: 1,
-    rungs: [
-      [n('personne', 'Akournam 2', "Garde malade, 5 ans à l'hôpital", 'lundi-vendredi')],
-      [n('personne', 'Igoumié', '2 ans avec des personnes âgées', 'lundi-vendredi')],
+    groups: [
+      [nanny('personne', 'Akournam 2', "Garde malade, 5 ans à l'hôpital", 'lundi-vendredi')],
+      [nanny('personne', 'Igoumié', '2 ans avec des personnes âgées', 'lundi-vendredi')],
       [
-        n('personne', 'Akournam 2', "Garde malade, 5 ans à l'hôpital", 'nuits'),
-        n('nounou', 'Akournam', '2 ans', 'flexible'),
+        nanny('personne', 'Akournam 2', "Garde malade, 5 ans à l'hôpital", 'nuits'),
+        nanny('nounou', 'Akournam', '2 ans', 'flexible'),
       ],
-      [n('devoirs', 'Akournam', 'Institutrice', 'lundi-vendredi')],
+      [nanny('devoirs', 'Akournam', 'Institutrice', 'lundi-vendredi')],
     ],
   },
   {
@@ -353,12 +353,12 @@ export const LABELLED: readonly LabelledRequest[] = [
     adresse: 'Rond-point PK12, immeuble City Star',
     horaires: null,
     nombreEnfants: 2,
-    rungs: [
-      [n('nounou', 'PK 11', 'Nounou, 4 ans', 'weekend')],
-      [n('nounou', 'PK9', "2 ans d'expérience", 'flexible')],
-      [n('nounou', 'Cité Damas', 'débutante', 'weekend')],
-      [n('devoirs', 'PK12', 'Étudiante', 'weekend')],
-      [n('nounou', 'PK12', '4 ans', 'lundi-vendredi')],
+    groups: [
+      [nanny('nounou', 'PK 11', 'Nounou, 4 ans', 'weekend')],
+      [nanny('nounou', 'PK9', "2 ans d'expérience", 'flexible')],
+      [nanny('nounou', 'Cité Damas', 'débutante', 'weekend')],
+      [nanny('devoirs', 'PK12', 'Étudiante', 'weekend')],
+      [nanny('nounou', 'PK12', '4 ans', 'lundi-vendredi')],
     ],
   },
   {
@@ -366,12 +366,12 @@ export const LABELLED: readonly LabelledRequest[] = [
     adresse: 'Boulevard Triomphal (face Mbolo)',
     horaires: '07:30-17:30',
     nombreEnfants: 4,
-    rungs: [
-      [n('nounou', 'Vallée Sainte Marie', 'Puéricultrice, 8 ans en crèche', 'lundi-vendredi')],
-      [n('nounou', 'Nombakélé', '3 ans, fratrie de 4 enfants', 'lundi-vendredi')],
-      [n('nounou', 'Petit Paris', "2 ans d'expérience", 'lundi-vendredi')],
-      [n('nounou', 'Petit Paris', "1 an d'expérience", 'lundi-vendredi')],
-      [n('devoirs', 'Sainte Marie', '1 an', 'lundi-vendredi')],
+    groups: [
+      [nanny('nounou', 'Vallée Sainte Marie', 'Puéricultrice, 8 ans en crèche', 'lundi-vendredi')],
+      [nanny('nounou', 'Nombakélé', '3 ans, fratrie de 4 enfants', 'lundi-vendredi')],
+      [nanny('nounou', 'Petit Paris', "2 ans d'expérience", 'lundi-vendredi')],
+      [nanny('nounou', 'Petit Paris', "1 an d'expérience", 'lundi-vendredi')],
+      [nanny('devoirs', 'Sainte Marie', '1 an', 'lundi-vendredi')],
     ],
   },
   {
@@ -379,11 +379,11 @@ export const LABELLED: readonly LabelledRequest[] = [
     adresse: 'Sotega',
     horaires: '12:00-20:00',
     nombreEnfants: 1,
-    rungs: [
-      [n('nounou', 'Ancienne Sobraga', '3 ans nounou', 'lundi-vendredi')],
-      [n('nounou', 'Ancienne Sobraga', '3 ans vendeuse', 'lundi-vendredi')],
-      [n('nounou', 'Montalier', 'pas encore travaillé', 'lundi-vendredi')],
-      [n('nounou', 'Sotega', '3 ans nounou', 'weekend')],
+    groups: [
+      [nanny('nounou', 'Ancienne Sobraga', '3 ans nounou', 'lundi-vendredi')],
+      [nanny('nounou', 'Ancienne Sobraga', '3 ans vendeuse', 'lundi-vendredi')],
+      [nanny('nounou', 'Montalier', 'pas encore travaillé', 'lundi-vendredi')],
+      [nanny('nounou', 'Sotega', '3 ans nounou', 'weekend')],
     ],
   },
   {
@@ -391,11 +391,11 @@ export const LABELLED: readonly LabelledRequest[] = [
     adresse: 'Angondjé village',
     horaires: '16:00-23:00',
     nombreEnfants: 1,
-    rungs: [
-      [n('nounou', 'Angondjé', '2 ans nounou', 'flexible')],
-      [n('nounou', 'Angondjé', '2 ans nounou', 'lundi-vendredi')],
-      [n('nounou', 'Angondjé', '2 ans nounou', 'nuits')],
-      [n('nounou', 'Angondjé', '2 ans nounou', 'weekend')],
+    groups: [
+      [nanny('nounou', 'Angondjé', '2 ans nounou', 'flexible')],
+      [nanny('nounou', 'Angondjé', '2 ans nounou', 'lundi-vendredi')],
+      [nanny('nounou', 'Angondjé', '2 ans nounou', 'nuits')],
+      [nanny('nounou', 'Angondjé', '2 ans nounou', 'weekend')],
     ],
   },
   {
@@ -403,12 +403,12 @@ export const LABELLED: readonly LabelledRequest[] = [
     adresse: 'Kinguélé',
     horaires: '07:30-17:00',
     nombreEnfants: 2,
-    rungs: [
-      [n('nounou', 'Terre nouvelle', "Je m'occupe d'enfants depuis 6 ans", 'lundi-vendredi')],
-      [n('nounou', 'Kinguélé', 'Expérimentée', 'lundi-vendredi')],
-      [n('nounou', 'Kingélé', "J'ai 35 ans, je n'ai pas d'expérience", 'lundi-vendredi')],
-      [n('nounou', 'Kinguélé', "Je n'ai jamais gardé d'enfants", 'nuits')],
-      [n('nounou', 'Koulamoutou', '6 ans nounou', 'lundi-vendredi')],
+    groups: [
+      [nanny('nounou', 'Terre nouvelle', "Je m'occupe d'enfants depuis 6 ans", 'lundi-vendredi')],
+      [nanny('nounou', 'Kinguélé', 'Expérimentée', 'lundi-vendredi')],
+      [nanny('nounou', 'Kingélé', "J'ai 35 ans, je n'ai pas d'expérience", 'lundi-vendredi')],
+      [nanny('nounou', 'Kinguélé', "Je n'ai jamais gardé d'enfants", 'nuits')],
+      [nanny('nounou', 'Koulamoutou', '6 ans nounou', 'lundi-vendredi')],
     ],
   },
   {
@@ -416,12 +416,12 @@ export const LABELLED: readonly LabelledRequest[] = [
     adresse: 'Charbonages, échangeur',
     horaires: '08:00-17:00',
     nombreEnfants: 1,
-    rungs: [
-      [n('nounou', 'Charbonnages', "une dizaine d'années avec les enfants", 'lundi-vendredi')],
-      [n('nounou', 'Ambowé', 'plusieurs années comme nourrice', 'lundi-vendredi')],
-      [n('nounou', 'les charbonnages', "1 an et demi d'expérience", 'lundi-vendredi')],
-      [n('nounou', 'Owendo', "1 an d'expérience", 'lundi-vendredi')],
-      [n('devoirs', 'Charbonnages', "Étudiante, j'adore les enfants", 'lundi-vendredi')],
+    groups: [
+      [nanny('nounou', 'Charbonnages', "une dizaine d'années avec les enfants", 'lundi-vendredi')],
+      [nanny('nounou', 'Ambowé', 'plusieurs années comme nourrice', 'lundi-vendredi')],
+      [nanny('nounou', 'les charbonnages', "1 an et demi d'expérience", 'lundi-vendredi')],
+      [nanny('nounou', 'Owendo', "1 an d'expérience", 'lundi-vendredi')],
+      [nanny('devoirs', 'Charbonnages', "Étudiante, j'adore les enfants", 'lundi-vendredi')],
     ],
   },
   {
@@ -429,12 +429,12 @@ export const LABELLED: readonly LabelledRequest[] = [
     adresse: 'Toulon',
     horaires: '20:00-07:00',
     nombreEnfants: 1,
-    rungs: [
-      [n('personne', 'Batavéa', 'Aide soignante de nuit, 4 ans', 'nuits')],
-      [n('personne', 'Glass', '1 an avec des personnes agées', 'flexible')],
-      [n('nounou', 'Toulon', '3 ans auxiliaire de vie, 2 ans nounou', 'nuits')],
-      [n('personne', 'Toulon', '4 ans aide soignante', 'lundi-vendredi')],
-      [n('devoirs', 'Toulon', 'Professeur', 'nuits')],
+    groups: [
+      [nanny('personne', 'Batavéa', 'Aide soignante de nuit, 4 ans', 'nuits')],
+      [nanny('personne', 'Glass', '1 an avec des personnes agées', 'flexible')],
+      [nanny('nounou', 'Toulon', '3 ans auxiliaire de vie, 2 ans nounou', 'nuits')],
+      [nanny('personne', 'Toulon', '4 ans aide soignante', 'lundi-vendredi')],
+      [nanny('devoirs', 'Toulon', 'Professeur', 'nuits')],
     ],
   },
   {
@@ -442,15 +442,15 @@ export const LABELLED: readonly LabelledRequest[] = [
     adresse: 'Cité des Ambassadeurs',
     horaires: '09:00-13:00',
     nombreEnfants: 3,
-    rungs: [
-      [n('nounou', 'Nzeng Ayong', '6 ans, 3 enfants gardés ensemble', 'flexible')],
-      [n('nounou', 'Sibang', '2 ans nounou', 'flexible')],
+    groups: [
+      [nanny('nounou', 'Nzeng Ayong', '6 ans, 3 enfants gardés ensemble', 'flexible')],
+      [nanny('nounou', 'Sibang', '2 ans nounou', 'flexible')],
       [
-        n('nounou', 'Sibang', '2 ans nounou', 'weekend'),
-        n('nounou', 'Sibang', '2 ans nounou', 'lundi-vendredi'),
+        nanny('nounou', 'Sibang', '2 ans nounou', 'weekend'),
+        nanny('nounou', 'Sibang', '2 ans nounou', 'lundi-vendredi'),
       ],
-      [n('nounou', 'Sibang', 'débutante', 'lundi-vendredi')],
-      [n('nounou', 'Nzeng Ayong', '6 ans', 'nuits')],
+      [nanny('nounou', 'Sibang', 'débutante', 'lundi-vendredi')],
+      [nanny('nounou', 'Nzeng Ayong', '6 ans', 'nuits')],
     ],
   },
   {
@@ -458,13 +458,13 @@ export const LABELLED: readonly LabelledRequest[] = [
     adresse: 'Oyem, Akoakam',
     horaires: '07:30-17:30',
     nombreEnfants: 1,
-    rungs: [
-      [n('nounou', 'Oyem Akoakam', '5 ans nounou', 'lundi-vendredi')],
-      [n('nounou', 'Oyem', '2 ans nounou', 'lundi-vendredi')],
-      [n('devoirs', 'Oyem', '2 ans soutien scolaire', 'lundi-vendredi')],
+    groups: [
+      [nanny('nounou', 'Oyem Akoakam', '5 ans nounou', 'lundi-vendredi')],
+      [nanny('nounou', 'Oyem', '2 ans nounou', 'lundi-vendredi')],
+      [nanny('devoirs', 'Oyem', '2 ans soutien scolaire', 'lundi-vendredi')],
       [
-        n('nounou', 'Bitam', '5 ans nounou', 'lundi-vendredi'),
-        n('nounou', 'Nkembo', '5 ans nounou', 'flexible'),
+        nanny('nounou', 'Bitam', '5 ans nounou', 'lundi-vendredi'),
+        nanny('nounou', 'Nkembo', '5 ans nounou', 'flexible'),
       ],
     ],
   },
@@ -473,11 +473,11 @@ export const LABELLED: readonly LabelledRequest[] = [
     adresse: 'IAI',
     horaires: '07:30-18:00',
     nombreEnfants: 1,
-    rungs: [
-      [n('nounou', 'Ozoungué', "3 ans garde d'enfants", 'lundi-vendredi')],
-      [n('nounou', 'Smag', '8 ans auprès de personnes âgées', 'lundi-vendredi')],
-      [n('nounou', 'Sablière', '1 an', 'lundi-vendredi')],
-      [n('nounou', 'INJS', '3 ans', 'nuits')],
+    groups: [
+      [nanny('nounou', 'Ozoungué', "3 ans garde d'enfants", 'lundi-vendredi')],
+      [nanny('nounou', 'Smag', '8 ans auprès de personnes âgées', 'lundi-vendredi')],
+      [nanny('nounou', 'Sablière', '1 an', 'lundi-vendredi')],
+      [nanny('nounou', 'INJS', '3 ans', 'nuits')],
     ],
   },
 ]

@@ -12,9 +12,9 @@ import {
 import { OUTBOX_MODULE } from './outbox-module.ts'
 import type { Random } from './random.ts'
 
-/** A phone whose tabs, worker and whole browser may die, and whose storage stays: a real browser on a real directory. */
+/** A real browser with a profile on disk. Tests kill its tabs, its service worker or the browser; its storage survives. */
 export interface ChaosPhone {
-  /** One of its tabs. */
+  /** A random open tab. */
   readonly anyTab: () => Page
   readonly killTab: () => Promise<void>
   readonly killWorker: () => Promise<void>
@@ -23,7 +23,7 @@ export interface ChaosPhone {
   readonly close: () => Promise<void>
 }
 
-/** A page of the application, tried again until the network lets it through. */
+/** Opens the application in a new tab. Retries until the faulty network lets the page through. */
 const openTab = async (context: BrowserContext): Promise<Page> => {
   const page = await context.newPage()
   await expect(async () => {
@@ -49,7 +49,7 @@ export const openChaosPhone = async (
     })
     const pages: Page[] = []
     for (let tab = 0; tab < tabs; tab++) pages.push(await openTab(context))
-    // A tab of its own for the tools, which no fault closes.
+    // A separate tab for the DevTools session, which no fault closes.
     const [tools = await context.newPage()] = context.pages()
     const devtools: CDPSession = await context.newCDPSession(tools)
     await devtools.send('ServiceWorker.enable')
@@ -57,7 +57,7 @@ export const openChaosPhone = async (
   }
   let phone = await start()
 
-  /** Chromium itself sometimes dies of these faults: that is one more of them. */
+  /** Runs a fault. When Chromium crashes, which some faults cause, starts it again. */
   const orStartAgain = async (work: () => Promise<unknown>): Promise<void> => {
     try {
       await work()

@@ -107,14 +107,14 @@ const labelled = [...LABELLED, ...LABELLED_SECOND, ...LABELLED_THIRD, ...LABELLE
 
 /** Texts that people wrote, so that random records resemble real ones, and some that nobody would. */
 export const addresses = [
-  ...labelled.flatMap(({ adresse, rungs }) => [adresse, ...rungs.flat().map((nanny) => nanny.adresse)]),
+  ...labelled.flatMap(({ adresse, groups }) => [adresse, ...groups.flat().map((nanny) => nanny.adresse)]),
   'derrière la pharmacie',
   'Libreville',
   'PK 17',
   '',
 ]
 export const accounts = [
-  ...labelled.flatMap(({ rungs }) => rungs.flat().map((nanny) => nanny.experience)),
+  ...labelled.flatMap(({ groups }) => groups.flat().map((nanny) => nanny.experience)),
   '6 mois',
   "enfants de 3 à 6 ans, 2 ans d'expérience",
   '???',

@@ -13,7 +13,7 @@ export interface OfflineSite {
   readonly url: string
   readonly network: FaultyNetwork
   readonly agency: Agency
-  /** Kills the server with no warning; `startAgain` brings it back on the same port and data. */
+  /** Kills the server with SIGKILL. `startAgain` starts it again on the same port and data. */
   readonly killServer: () => Promise<void>
   readonly startAgain: () => Promise<void>
   readonly close: () => Promise<void>

@@ -6,7 +6,7 @@ import { createDatabase } from '#scripts/machine-postgres.ts'
 import type { Config } from '#server/config.ts'
 import type { Dialect } from '#server/db/db.ts'
 
-/** Location of an installation's data: a directory, and a PostgreSQL database or none. */
+/** Location of an installation's data: a directory and, for PostgreSQL, a database. */
 export interface Place extends Pick<Config, 'dataDir' | 'databaseUrl'> {
   /** Its environment variables. */
   readonly env: Readonly<Record<string, string>>

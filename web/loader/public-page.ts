@@ -4,9 +4,9 @@ import { oncePainted, preload, RETRY_MS, readScripts } from './scripts.ts'
 /**
  * Inline script of every public document. The page paints without waiting for its scripts: they are fetched once it is
  * loaded and painted with its fonts (at most START_AT_MS after loading), or at the first input. The chunks that the
- * entry imports run first, and the browser handles input before the entry runs. Lost scripts are fetched again: when
- * the network returns, at the next input, or after RETRY_MS, because a phone with broken data does not know that it is
- * offline. A form submitted before hydration is held, says so (`data-waiting`), and is submitted again afterwards.
+ * entry imports run first, and the browser handles input before the entry runs. Scripts that failed to load are fetched
+ * again: on the `online` event, at the next input, or after RETRY_MS, because a phone with a broken data connection does
+ * not report offline. A form submitted before hydration shows a message (`data-waiting`) and is submitted again after it.
  */
 const START_AT_MS = 3000
 
@@ -30,8 +30,9 @@ const retry = (): void => {
 }
 
 /**
- * Fetches the scripts past the browser's cache, which may hold a captive portal's page in their place. A script that
- * did not parse runs only in a new document: the page is reloaded, once, because an old browser parses none of them.
+ * Fetches the scripts without the browser's cache, which may contain a captive portal's page instead. A script that
+ * failed to parse runs only in a new document, so the page is reloaded. It is reloaded only once, because an old browser
+ * cannot parse the scripts at all.
  */
 const repair = async (): Promise<void> => {
   for (const address of [entry, ...base, ...screen]) {

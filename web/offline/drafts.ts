@@ -3,7 +3,7 @@ import { resultOf } from './database.ts'
 import { type Draft, type FormName, readStoredDraft, withDrafts, withoutOldDocuments } from './draft-store.ts'
 import { withDay } from './queue.ts'
 
-/** The draft of a form; one that was seen on more than DRAFT_MAX_AGE_DAYS days is erased. */
+/** Reads the draft of a form. Erases a draft that was read on more than DRAFT_MAX_AGE_DAYS days. */
 export const readDraft = (form: FormName): Promise<Draft | null> =>
   withDrafts(async (store) => {
     const stored = await resultOf(store.get(form))

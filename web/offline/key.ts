@@ -1,4 +1,4 @@
-/** A random UUID (version 4). crypto.randomUUID is missing on a page without https, such as a first try on a LAN. */
+/** A random UUID (version 4). crypto.randomUUID is missing on a page without HTTPS, for example on a local network. */
 export const newKey = (): string =>
   crypto.randomUUID?.() ??
   '10000000-1000-4000-8000-100000000000'.replace(/[018]/g, (digit) => {

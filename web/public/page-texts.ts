@@ -10,7 +10,7 @@ const lines = (text: string): readonly string[] =>
 const useText = (wanted: string): string | undefined =>
   usePageData().parametres.find(({ cle }) => cle === wanted)?.valeur
 
-/** Points of the verification; never empty. */
+/** Steps of the agency's verification of nannies, one a line; never empty. */
 export const useVerification = (): readonly string[] => {
   const own = lines(useText(VERIFICATION_CLE) ?? '')
   return own.length > 0 ? own : lines(DEFAULT_VERIFICATION)

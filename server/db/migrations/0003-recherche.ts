@@ -2,7 +2,7 @@ import { type ListTable, listTriggers } from '../list-triggers.ts'
 import type { Migration, Spelling } from '../migration.ts'
 import { rebuildSearchText } from '../rebuild-search-text.ts'
 
-/** The lists of that time. A later list calls listTriggers in the migration that creates its table. */
+/** Lists that exist at this version. A later list calls listTriggers in the migration that creates its table. */
 const LISTS: readonly ListTable[] = [
   { table: 'parent_requests', date: 'dateCreation', statut: 'statut', type: 'typeService' },
   { table: 'nanny_applications', date: 'dateCreation', statut: 'statut', type: 'typePoste' },
@@ -39,13 +39,13 @@ const POSTGRES_FUNCTIONS: readonly string[] = [
   $$`,
 ]
 
-/** Without a key: writers only insert rows, so that none waits for another; server/db/counts.ts adds them up. */
+/** No primary key: writers only insert rows, so that they never wait for each other. server/db/counts.ts sums the rows. */
 const POSTGRES_COUNTS = `create table "effectifs" (
   "liste" text collate "C" not null, "statut" text collate "C" not null, "type" text collate "C" not null,
   "n" integer not null
 )`
 
-/** Search and totals that stay fast at hundreds of thousands of rows, kept by triggers (decision 0007). */
+/** Search index and row counts, updated by triggers: fast with hundreds of thousands of rows (decision 0007). */
 export const recherche: Migration = {
   name: '0003-recherche',
   before: (tx) =>

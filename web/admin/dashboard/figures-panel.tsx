@@ -12,7 +12,7 @@ const Content = () => (
   </Suspense>
 )
 
-/** The figures beside the lists of a desk. */
+/** The figures next to the lists, on a wide screen. */
 export const FiguresPanel = () => (
   <section className="flex flex-col gap-4 rounded-carte bg-white p-5 shadow-carte">
     <h2 className="text-xl">Chiffres</h2>
@@ -20,7 +20,7 @@ export const FiguresPanel = () => (
   </section>
 )
 
-/** The figures on a phone: their code and data come when they are asked for. */
+/** Button that opens the figures in a dialog, on a phone. Code and data are loaded on the first click. */
 export const FiguresButton = () => {
   const [open, setOpen] = useState(false)
   return (

@@ -13,7 +13,7 @@ interface PageQuery {
   readonly id?: string
 }
 
-/** How a list is read: its query key, its filters from the page's address, its call. */
+/** Data source of a list: its query key, its filters from the page's URL, its API call. */
 export interface ListSource<Item, Filters> {
   readonly key: QueryKey
   readonly endpoint: Endpoint
@@ -31,7 +31,7 @@ export const choiceOf = <Value extends string>(
   return value !== null && Object.hasOwn(values, value) ? (value as Value) : undefined
 }
 
-/** Search and order, which every list has. */
+/** Filters that every list has: search text and order. */
 export const searchAndOrder = (
   params: URLSearchParams,
 ): { readonly q?: string; readonly ordre?: 'ancien' } => {
@@ -39,6 +39,6 @@ export const searchAndOrder = (
   return { ...(q ? { q } : {}), ...(params.get('ordre') === 'ancien' ? { ordre: 'ancien' } : {}) }
 }
 
-/** Only the unwanted records, when the address says so. */
+/** Filter for records marked as spam, from `?indesirables=oui` of the page's URL. */
 export const unwantedOf = (params: URLSearchParams): { readonly indesirables?: 'oui' } =>
   params.get('indesirables') === 'oui' ? { indesirables: 'oui' } : {}

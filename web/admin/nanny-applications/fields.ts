@@ -16,7 +16,7 @@ export const countDocuments = (record: { readonly documents: string | null }): s
   return count === 1 ? '1 document' : `${count} documents`
 }
 
-/** Fields that an application and the employee made of it share. */
+/** Fields that an application and an employee have in common: hiring copies them. */
 type Shared = Pick<NannyApplication, keyof NannyApplicationInput>
 
 export const NANNY_APPLICATION_FIELDS: Fields<keyof NannyApplicationInput, Shared> = {

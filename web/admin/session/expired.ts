@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 let expired = false
 const listeners = new Set<() => void>()
 
-/** Says that the server no longer knows the session (or knows it again, after a new sign-in). */
+/** Records whether the session has expired: true after a call got 401, false after a new sign-in. */
 export const setExpired = (value: boolean): void => {
   expired = value
   for (const listener of listeners) listener()

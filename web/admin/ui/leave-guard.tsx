@@ -6,7 +6,7 @@ import { leaveSteps, useHistoryStep } from './history-steps.ts'
 
 const QUESTION = 'Quitter sans enregistrer\u00a0?'
 
-/** Asks whether to leave what was typed. */
+/** Dialog that asks whether to discard unsaved input. */
 export const ConfirmLeave = ({
   open,
   onStay,
@@ -32,8 +32,8 @@ export const ConfirmLeave = ({
 type Destination = string | 'back'
 
 /**
- * A form of a page. Leaving it by a link, by Back or by closing the tab asks first when something was typed since the
- * last save (`saves` counts the saves).
+ * Wrapper of a form that asks before the user leaves it with unsaved input, by a link, by Back or by closing the tab.
+ * `saves` is the number of saves so far; when it changes, the input counts as saved.
  */
 export const GuardedForm = ({
   saves,

@@ -5,7 +5,7 @@ export const saveFile = (filename: string, content: Blob): void => {
   URL.revokeObjectURL(url)
 }
 
-/** The same for content that already has a URL. */
+/** Saves the content of a URL as a download. */
 export const saveAddress = (url: string, filename: string): void => {
   const link = document.createElement('a')
   link.href = url

@@ -63,7 +63,7 @@ export const useDraft = (
       setFound(null)
       void save.current()
     }, SAVE_AFTER_MS)
-    // An open form does not keep identity documents on the disk of a shared phone either.
+    // Identity documents are deleted from the disk of a shared phone even while the form is open.
     const purge = setTimeout(purgeDraftDocuments, DRAFT_DOCUMENTS_MAX_AGE_MS + 2 * SAVE_AFTER_MS)
     return () => {
       isUnsaved.current = false
@@ -76,7 +76,7 @@ export const useDraft = (
     found,
     /** Id of the draft of this form. */
     currentId: () => id.current,
-    /** The person goes on with the draft that was found. */
+    /** Continues with the draft that was found. */
     resume: (): void => {
       if (found) id.current = found.id
       setFound(null)
@@ -86,7 +86,7 @@ export const useDraft = (
       setFound(null)
       if (found) await removeDraft(found.id)
     },
-    /** Erases what this form saved: it was submitted. */
+    /** Erases the draft of this form after its submission. */
     end: async (): Promise<void> => {
       const submitted = id.current
       id.current = newKey()
