@@ -10,7 +10,7 @@ export const contactMessage = z.object({
   message: text,
   dateCreation: instant,
   dateSaisie,
-  /** Marked by an administrator: out of lists, counts, search and matching. */
+  /** Marked as spam by an administrator: excluded from lists, counts, search and matching. */
   indesirable: z.boolean(),
 })
 export type ContactMessage = z.output<typeof contactMessage>

@@ -11,7 +11,7 @@ const NEW = 'another secret after a rotation, long enough'
 const KEY = '6f1c1f4e-6b0e-4f1a-9a1e-0123456789ab'
 
 onBothDatabases('The secret of an installation', ({ start }) => {
-  /** An agency with a document and a payment key. */
+  /** Starts a server that has encrypted a document and a payment key. */
   const startWithEncryptedData = async () => {
     const app = await start({ env: { APP_SECRET: OLD } })
     const documents = JSON.stringify([
@@ -38,7 +38,7 @@ onBothDatabases('The secret of an installation', ({ start }) => {
     await checkSecret(app.db, createEncryption(OLD))
   })
 
-  it('can be replaced: documents and keys stay readable, and a repeated submission keeps its receipt', async () => {
+  it('can be replaced: documents and keys stay readable, and a repeated submission gets the same receipt', async () => {
     const { app } = await startWithEncryptedData()
     const send = (on: typeof app) =>
       on.visitor.send('POST', '/api/parent-requests', {

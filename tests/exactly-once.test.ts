@@ -99,12 +99,12 @@ onBothDatabases('a submission sent again', ({ start }) => {
     expect(other.status).toBe(409)
   })
 
-  it('F07 is refused when its key stands for a record of another kind', async () => {
+  it('F07 is refused when its key belongs to a record of another kind', async () => {
     const headers = { 'idempotency-key': randomUUID() }
     const body = contactMessage()
     await app.visitor.send('POST', '/api/contact-messages', { body, headers })
     const encryption = createEncryption(app.config.secret)
-    // After a change of the secret, and as an earlier version stored it: neither names the path.
+    // Stored keys without the path: '' after a change of the secret, and the fingerprint of an earlier version.
     for (const empreinte of ['', encryption.fingerprint(JSON.stringify(parentRequest))]) {
       await app.db
         .updateTable('idempotency_keys')

@@ -13,25 +13,25 @@ import {
 } from './reading.ts'
 import { MEANING as M, NEGATION } from './words.ts'
 
-/** What the clauses of an account prove and deny, without what is negated or only wished for. */
+/** What an account of experience states. Negated words and wishes are not in `proven`. */
 export interface Claims {
-  /** MEANING bits of every clause together. */
+  /** MEANING bits of all clauses. */
   proven: number
-  /** Words of a job in a clause that also speaks of children, and not of lessons or frail people. */
+  /** A clause mentions work with children, and not lessons or frail people. */
   childcare: boolean
-  /** "garder" without anybody named. */
+  /** "garder" without an object. */
   careAlone: boolean
   groups: boolean
-  /** Speaks of her experience as something she has. */
+  /** States that she has experience. */
   experience: boolean
   /** "aucune expérience", "débutante". */
   beginner: boolean
-  /** "jamais travaillé en crèche": none of something, which other words may outweigh. */
+  /** "jamais travaillé en crèche": denies one kind of work. Other clauses may still prove experience. */
   denied: boolean
   littleExperience: boolean
 }
 
-/** What holds from a word to the end of its clause, while the clause is read from left to right. */
+/** State while a clause is read from left to right. A negation or a wish applies to the words after it. */
 interface Scope {
   negated: boolean
   nextWordDenied: boolean
@@ -123,7 +123,7 @@ const readClause = (reading: Reading, start: number, end: number, lasted: boolea
   } else if (proven & M.care && !(proven & M.child) && !elsewhere) claims.careAlone = true
 }
 
-/** "Aucune", "Non", "0", "Rien pour le moment": a whole clause of nothing else. */
+/** Whether a clause contains only a negation: "Aucune", "Non", "0", "Rien pour le moment". */
 const isBareNo = (reading: Reading, start: number, end: number): boolean => {
   let no = false
   for (let i = start; i < end; i++) {

@@ -35,7 +35,7 @@ export const answerClientError = (error: Error & { code?: string }, socket: Sock
   )
 }
 
-/** Answers a request that Fastify refuses before routing, and so before any hook. */
+/** Answers a request that Fastify refuses before routing, so before any hook adds the security headers. */
 export const answerFrameworkError = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
   reply.headers(BARE_HEADERS)
   answerError(error, request, reply)

@@ -11,12 +11,12 @@ const MAX_DELAY_MS = 50
 const SAMPLE_WEIGHT = 0.1
 /** Upper bound of one sample. One long task, such as the start, is no overload; several long delays in a row are. */
 const MAX_SAMPLE_MS = 100
-/** Below this number of requests per sample a delay has another cause than the requests: shedding would not help. */
+/** With fewer requests per sample, requests are not the cause of a delay, so shedding would not help. */
 const MIN_REQUESTS_PER_SAMPLE = 10
 /** At each overloaded sample the admitted share shrinks by this factor; at each other sample it grows by RECOVERY. */
 const REDUCTION = 0.9
 const RECOVERY = 0.05
-/** Share of requests that is always admitted: without any, the end of the overload would not be noticed. */
+/** Share of requests that is always admitted, so that the end of the overload can be measured. */
 const MIN_ADMITTED = 0.02
 const RETRY_AFTER_S = 5
 
@@ -26,8 +26,8 @@ const NEVER_SHED = new Set(['/api/health/live', '/metrics'])
 const BODY = refusalJson('unavailable')
 
 /**
- * Calls `onSample` every SAMPLE_INTERVAL_MS with the event-loop delay in ms: the time that a timer and then a message
- * waited for their turn. Returns a function that stops it.
+ * Calls `onSample` every SAMPLE_INTERVAL_MS with the event-loop delay in ms: how late a timer and then a message were
+ * handled. Returns a function that stops it.
  */
 const sampleDelay = (onSample: (delayMs: number) => void): (() => void) => {
   const { port1, port2 } = new MessageChannel()

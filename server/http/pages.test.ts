@@ -90,7 +90,7 @@ test('hashed files are cached for ever and sent in an accepted encoding', async 
   expect(answer.headers['cache-control']).toContain('immutable')
 })
 
-test('quarter names are a file of their own, not part of the pages', async () => {
+test('quarter names are in a separate file, not in the pages', async () => {
   const answer = await app.inject({ url: '/quartiers.json' })
   expect(answer.headers['content-type']).toContain('application/json')
   expect(answer.json()).toEqual(expect.arrayContaining(['Nzeng-Ayong', 'PK8', 'Port-Gentil']))

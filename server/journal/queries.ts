@@ -82,7 +82,7 @@ export const recordAction = async (db: Db, record: JournalRecord): Promise<void>
 export const readChain = (db: Db, rang: number, limit: number): Promise<Database['journal'][]> =>
   db.selectFrom('journal').selectAll().where('rang', '>=', rang).orderBy('rang').limit(limit).execute()
 
-/** The last of the oldest entries that are all from before `instant`; null without one. */
+/** Last entry of the part of the chain, from its start, that is older than `instant` throughout; null if it is empty. */
 export const findChainEndBefore = async (db: Db, instant: string): Promise<ChainHead | null> =>
   (await db
     .selectFrom('journal')
@@ -109,7 +109,7 @@ export const deleteChainUntil = async (db: Db, rang: number): Promise<void> => {
 /** Tables whose rows have a name that the audit log can show. */
 const NAMED = [...LIST_KEYS.map(tableOf), 'prestations'] as const
 
-/** Names of records by id. A record that was erased has none: the log keeps no data of persons. */
+/** Names of records by id. An erased record has no name: the audit log stores no personal data. */
 const namesOf = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   if (ids.length === 0) return new Map()
   const [first, ...others] = NAMED.map((table) =>

@@ -27,38 +27,38 @@ import {
 
 /** docs/product.md, "Notifications": a pair is announced from this score on. */
 const ANNOUNCED_FROM = 70
-/** Most announcements at once: as many as the page shows for a request. */
+/** Maximum number of pairs announced at once: as many as the page shows for a request. */
 const ANNOUNCED_AT_ONCE = 5
 const QUERY = { min: ANNOUNCED_FROM, limit: ANNOUNCED_AT_ONCE } as const
 
-/** No transaction lasts longer: a record that was missing when a side was read is dated later than this before. */
+/** Upper bound of a transaction. A record that a read of a side missed was created at most this long before the read. */
 const LONGEST_TRANSACTION_MS = 60_000
 
 type Revisions = Awaited<ReturnType<typeof readRevisions>>
 
-/** Something computed from the data, valid while these revisions are the latest. */
+/** Cached result, valid while the database has the same revisions. */
 interface Computed<T> {
   readonly revisions: Revisions
   readonly value: Promise<T>
 }
 
-/** Announces, in the transaction that stores or reopens a record, what it goes well with. `id` is that of the record. */
+/** Announces the best matches of a record, in the transaction that stores or reopens it. `id` is the record's id. */
 type Announce = (tx: Db, id: string, now: string) => Promise<void>
 
 export interface Matcher {
-  /** All requests with all nannies, as the database is now. */
+  /** Matches of all requests with all nannies, from the present data. */
   readonly all: () => Promise<Matching>
-  /** The nannies alone, for one request: a new request does not make them stale. */
+  /** Side of the nannies, to match one request. Stays valid when a request is added. */
   readonly nannies: () => Promise<NannySide>
-  /** The open requests alone, for one nanny. */
+  /** Side of the open requests, to match one nanny. */
   readonly requests: () => Promise<RequestSide>
-  /** For a new or reopened request. Call it before the transaction, which must not wait for long. */
+  /** Announcer for a new or reopened request. Call it before the transaction, because it may take long. */
   readonly requestAnnouncer: () => Promise<Announce>
-  /** For a new application. */
+  /** Announcer for a new application. */
   readonly nannyAnnouncer: () => Promise<Announce>
 }
 
-/** The best of what a side knew and of what came after it; a pair may be in both. */
+/** The best pairs of the cached side and of later records. A pair may be in both lists. */
 const bestOf = (known: Listing, late: Listing): readonly Pair[] => {
   const pairs = new Map(
     [...late.pairs, ...known.pairs].map((pair) => [`${pair.requestId} ${pair.nannyId}`, pair]),
@@ -79,7 +79,7 @@ const announce = async (tx: Db, known: Listing, late: Listing, now: string): Pro
     if (!request || !nannies.has(nannyId) || !(await announceOnce(tx, requestId, nannyId))) continue
     await notify(tx, {
       type: 'nouveau_match',
-      // The request's name alone: an erased candidate leaves no trace in a notification about another.
+      // Names only the request: when the candidate is erased, the notification contains no data of hers.
       message: `Une nounou correspond à la demande ${withDe(request.nom)}\u00a0: ${formatPercent(score)}`,
       relatedId: requestId,
       from: null,
@@ -89,8 +89,8 @@ const announce = async (tx: Db, known: Listing, late: Listing, now: string): Pro
 }
 
 /**
- * Computes once for the same data; callers meanwhile wait for the same answer. Two computations never run at once: each
- * waits for the one before.
+ * Computes once for the same revisions; concurrent callers share the promise. A computation starts after the previous one
+ * has ended.
  */
 const cached = <T>(
   isSame: (a: Revisions, b: Revisions) => boolean,
@@ -110,9 +110,9 @@ const cached = <T>(
 }
 
 /**
- * Caches what matching computed while the data stay the same, whichever process changes them: every answer first reads
- * the two revisions, one small query. Before its first answer, and once a year, it waits until every record has facts of
- * this version of the reader.
+ * Caches match results until the data change, in this process or another: every call first reads the two revisions with
+ * one small query. The first call, and the first of each year, waits until every record has facts of this version of the
+ * reader.
  */
 export const createMatcher = ({ db, clock }: { readonly db: Db; readonly clock: () => Date }): Matcher => {
   const nannies = cached(
@@ -144,11 +144,11 @@ export const createMatcher = ({ db, clock }: { readonly db: Db; readonly clock: 
   }
 
   /**
-   * One side, and a function that finds in a transaction what came to it since. Two records that belong together may come
-   * at once, each before the other is visible; the second writer waits for the first (migration 0005), so it sees that the
-   * other side has changed.
+   * Returns a cached side (`known`), and a function that reads its later records in a transaction (`lateIn`). A request
+   * and a nanny that match may be stored concurrently, each before the other is visible. The second writer waits for the
+   * first (migration 0005), so it sees that the revision of the other side has changed.
    */
-  const lookAt = async <T>(side: keyof Revisions, compute: (now: Revisions) => Computed<T>) => {
+  const readSide = async <T>(side: keyof Revisions, compute: (now: Revisions) => Computed<T>) => {
     const since = new Date(clock().getTime() - LONGEST_TRANSACTION_MS).toISOString()
     const { revisions, value } = compute(await currentRevisions())
     return {
@@ -163,7 +163,7 @@ export const createMatcher = ({ db, clock }: { readonly db: Db; readonly clock: 
     nannies: async () => nannies(await currentRevisions()).value,
     requests: async () => requests(await currentRevisions()).value,
     requestAnnouncer: async () => {
-      const { known, lateIn } = await lookAt('nounous', nannies)
+      const { known, lateIn } = await readSide('nounous', nannies)
       return async (tx, id, now) => {
         const request = await findRequest(tx, id)
         if (!request) return
@@ -177,7 +177,7 @@ export const createMatcher = ({ db, clock }: { readonly db: Db; readonly clock: 
       }
     },
     nannyAnnouncer: async () => {
-      const { known, lateIn } = await lookAt('demandes', requests)
+      const { known, lateIn } = await readSide('demandes', requests)
       return async (tx, id, now) => {
         const [nanny] = await availableNannies(tx, { ids: [id] })
         if (!nanny) return

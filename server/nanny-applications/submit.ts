@@ -15,8 +15,8 @@ import { insertNannyApplication, setDocuments } from './queries.ts'
 const DATA_URL = /^data:([\w/+.-]*)(?:;[\w=-]{1,80}){0,4};base64,([A-Za-z0-9+/]*={0,2})$/
 
 /**
- * Attaches one document of the form: an unclaimed upload, else the bytes that the entry carries, which are checked like
- * an upload.
+ * Attaches one document of the form: an unclaimed upload, or else the bytes inside the form, which are checked like an
+ * upload.
  */
 const attach = async (
   tx: Db,

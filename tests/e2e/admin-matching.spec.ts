@@ -11,7 +11,7 @@ import { expectAccessible, open, type Site, test } from '../support/site.ts'
 
 const EMPTY = 'Aucune correspondance trouvée pour le moment'
 
-/** A family at Nzeng-Ayong who needs somebody from 7h30 to 17h30. */
+/** Submits a request from Nzeng-Ayong, for 7h30 to 17h30. */
 const family = (site: Site, fields: object = {}) =>
   submitRequest(site, { nom: 'Mireille Ondo', adresse: 'Nzeng-Ayong, derrière la pharmacie', ...fields })
 
@@ -129,7 +129,7 @@ test('suggestions are grouped by request, with score band, reasons and call butt
   await expectAccessible(page)
 })
 
-test('one request shows all its nannies, the least suitable on demand', async ({ page, site }) => {
+test('one request shows all its nannies, those with a low score after a click', async ({ page, site }) => {
   const id = await family(site)
   await family(site, { nom: 'Paul Essono' })
   for (const candidate of Object.values(CANDIDATES)) await submitApplication(site, candidate)
@@ -151,7 +151,7 @@ test('one request shows all its nannies, the least suitable on demand', async ({
   await expect(
     grey.getByText('Disponible la nuit seulement, demande pour 7h30-17h30', { exact: true }),
   ).toBeVisible()
-  // Each band has a tint of its own; the bar differs from its track by 3:1.
+  // Each band has a different tint. The contrast of bar and track is at least 3:1.
   const tints = await page
     .getByRole('progressbar')
     .evaluateAll((bars) =>
@@ -170,7 +170,7 @@ test('one request shows all its nannies, the least suitable on demand', async ({
   await expect(page.getByRole('button', { name: 'Voir aussi les moins compatibles' })).toBeHidden()
 })
 
-test('without a suggestion the page says so, and when there will be one', async ({ page, site }) => {
+test('without a suggestion the page explains when suggestions appear', async ({ page, site }) => {
   await open(page, '/admin/matching')
   await expect(page.getByText(EMPTY, { exact: true })).toBeVisible()
   await expect(

@@ -122,7 +122,7 @@ test('leaving a form with changes by a link or by Back asks first', async ({ pag
   await expect(page).toHaveURL('/admin')
 })
 
-test('a tooltip opens for the Tab key and the mouse, not for a finger or the end of a dialog', async ({
+test('a tooltip opens on keyboard focus and hover, not on touch or when a dialog returns the focus', async ({
   page,
 }) => {
   await open(page, '/admin')

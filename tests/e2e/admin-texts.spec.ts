@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { freePort } from '#scripts/server-process.ts'
 import {
-  bringNothing,
   clear,
   expectToast,
   isDesk,
+  omitFirstAnswers,
   signIn,
   submitApplication,
   submitRequest,
@@ -235,7 +235,7 @@ test.describe('with failing calls', () => {
     ['/admin/matching', "Les suggestions n'ont pas pu être chargées."],
   ] as const)
     test(`${path} shows that it could not be loaded, with a retry button`, async ({ page }) => {
-      await bringNothing(page)
+      await omitFirstAnswers(page)
       await page.route(/\/api\/(?!auth)/, (route) => route.fulfill({ status: 500, body: '' }))
       await open(page, path)
       await expect(page.getByText(text, { exact: true }).first()).toBeVisible()
@@ -246,7 +246,7 @@ test.describe('with failing calls', () => {
 
   test('counts that cannot be loaded say so, with a retry button', async ({ page, site }) => {
     await submitRequest(site)
-    await bringNothing(page)
+    await omitFirstAnswers(page)
     await page.route('**/api/dashboard/counts', (route) => route.fulfill({ status: 500, body: '' }))
     await open(page, '/admin')
     const counts = page.getByRole('alert').filter({ hasText: /^Les nombres de demandes/ })

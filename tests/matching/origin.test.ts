@@ -19,7 +19,7 @@ import {
   type RequestFields,
 } from '#tests/support/matching-records.ts'
 
-/** Written apart from the list that the reader has. */
+/** Words about origin and belief, written independently of the reader's own list (ORIGIN_WORDS). */
 const ABOUT_ORIGIN =
   `gabonaise gabonais gabonaises Camerounaise camerounais congolaise Congolais togolaise togolais
   béninoise béninois sénégalaise malienne malien maliens nigériane nigérien ghanéenne ivoirienne burkinabè tchadienne
@@ -42,49 +42,49 @@ const plain = (about: string): string =>
     .replace('-', ' ')
 
 const PLACE_NAMES = PLACES.flatMap(({ aliases }) => aliases.map((alias) => alias.replaceAll(' ', '')))
-/** But for Bambou Chine and Franceville. */
+/** Without the words that are part of a place name, such as "Chine" in Bambou Chine and "France" in Franceville. */
 const IN_NO_PLACE = ABOUT_ORIGIN.filter((about) => !PLACE_NAMES.some((name) => name.includes(plain(about))))
 
-/** A text with a word put into one of its gaps, its beginning and its end among them. */
+/** A text (`text`), and the same text with a word inserted at any position (`extended`). */
 const withWord = (texts: readonly string[], about: readonly string[]) =>
   fc.tuple(fc.constantFrom(...texts), fc.constantFrom(...about), fc.nat()).map(([text, word, at]) => {
     const words = text.split(' ')
     words.splice(at % (words.length + 1), 0, word)
-    return { text, told: words.join(' ') }
+    return { text, extended: words.join(' ') }
   })
 const anAccount = withWord(accounts, ABOUT_ORIGIN)
 const anAddress = withWord(addresses, IN_NO_PLACE)
 
 const RUNS = { numRuns: 3000 }
 
-describe('where somebody comes from, and what she believes', () => {
-  it('is known to the reader in every word of this test, and each of its words means nothing else', () => {
+describe('a word about origin or belief', () => {
+  it('is in the list of the reader, and has no other meaning there', () => {
     expect(ABOUT_ORIGIN.filter((about) => !ORIGIN_WORDS.has(plain(about)))).toEqual([])
     const phrases = EXPERIENCE_WORDS.flatMap(([, list]) => list.split(',').map((phrase) => phrase.trim()))
     expect(phrases.filter((phrase) => ORIGIN_WORDS.has(phrase))).toEqual([])
   })
 
-  it('never changes what is read of her experience, wherever it stands', () => {
+  it('never changes the experience that is read, at any position', () => {
     const read = (texte: string) => readExperience(texte, 'nounou', ANNEE)
     fc.assert(
-      fc.property(anAccount, ({ text, told }) => {
-        expect(read(told)).toEqual(read(text))
+      fc.property(anAccount, ({ text, extended }) => {
+        expect(read(extended)).toEqual(read(text))
       }),
       RUNS,
     )
   })
 
-  it('never changes where somebody lives, wherever it stands, unless a place is called so', () => {
+  it('never changes the place that is read, at any position, unless it is part of a place name', () => {
     const read = (adresse: string) => readAddress(adresse).place
     fc.assert(
-      fc.property(anAddress, ({ text, told }) => {
-        expect(read(told)).toBe(read(text))
+      fc.property(anAddress, ({ text, extended }) => {
+        expect(read(extended)).toBe(read(text))
       }),
       RUNS,
     )
   })
 
-  it('never changes a score or a reason, told in any text of either side', () => {
+  it('never changes a score or a reason, in any text of either side', () => {
     const outcome = (request: RequestFields, candidate: NannyFields) => {
       const [family, nanny] = [aRequest(request).facts, aNanny(candidate).facts]
       return { score: score(signals(family, nanny)), reasons: reasons(family, nanny) }
@@ -101,18 +101,18 @@ describe('where somebody comes from, and what she believes', () => {
             { ...request, adresse: work.text },
             { ...candidate, adresse: home.text, experience: account.text },
           )
-          const told = outcome(
-            { ...request, adresse: work.told },
-            { ...candidate, adresse: home.told, experience: account.told },
+          const extended = outcome(
+            { ...request, adresse: work.extended },
+            { ...candidate, adresse: home.extended, experience: account.extended },
           )
-          expect(told).toEqual(silent)
+          expect(extended).toEqual(silent)
         },
       ),
       RUNS,
     )
   })
 
-  it('never changes anything when she tells it in a sentence of its own', () => {
+  it('never changes the experience that is read when it is in a separate sentence', () => {
     const sentence = fc.constantFrom<(about: string) => string>(
       (about) => `Je suis ${about}.`,
       (about) => `De nationalité ${about}, d'ethnie ${about}.`,
@@ -130,8 +130,8 @@ describe('where somebody comes from, and what she believes', () => {
         fc.constantFrom(...ABOUT_ORIGIN),
         fc.boolean(),
         (account, tell, about, first) => {
-          const told = first ? `${tell(about)} ${account}.` : `${account}. ${tell(about)}`
-          expect(read(told)).toEqual(read(account))
+          const extended = first ? `${tell(about)} ${account}.` : `${account}. ${tell(about)}`
+          expect(read(extended)).toEqual(read(account))
         },
       ),
       RUNS,
@@ -140,7 +140,7 @@ describe('where somebody comes from, and what she believes', () => {
 })
 
 describe('a name', () => {
-  it("never changes what is read of her experience, hers or a family's", () => {
+  it("never changes the experience that is read, be it the candidate's name or a family's", () => {
     const slot = fc.constantFrom<(name: string) => (account: string) => string>(
       (name) => (account) => `Je m'appelle ${name}. ${account}`,
       (name) => (account) => `${name}, ${account}`,

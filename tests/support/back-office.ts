@@ -5,22 +5,22 @@ import { png } from './files.ts'
 import type { Site } from './site.ts'
 import { contactMessage, nannyApplication, parentRequest } from './submissions.ts'
 
-/** The back office's tests run twice (playwright.config.ts): as on a desk, where things stand beside lists, or not. */
+/** Whether the test runs on a wide screen. Tests of the back office run on both sizes (playwright.config.ts). */
 export const isDesk = (page: Page): boolean => (page.viewportSize()?.width ?? 0) >= 1024
 
-/** The record that is open: beside its list on a desk, above it on a phone. */
+/** The open record: a region next to the list on a wide screen, a dialog on a phone. */
 export const recordOf = (page: Page, nom: string): Locator =>
   page.getByRole(isDesk(page) ? 'region' : 'dialog', { name: nom })
 
-/** Documents of the dashboard come without the answers that they bring, as when the database is slow. */
-export const bringNothing = async (page: Page): Promise<void> => {
+/** Removes the API answers that the dashboard's document contains, as when the database is slow. */
+export const omitFirstAnswers = async (page: Page): Promise<void> => {
   await page.route(/\/admin(\?|$)/, async (route) => {
     const headers = { ...(await route.request().allHeaders()), cookie: 'sans=session' }
     await route.fulfill({ response: await route.fetch({ headers }) })
   })
 }
 
-/** Empties every list, so that a test sees what it made and nothing else. */
+/** Empties every list, so that a test sees only its own records. */
 export const clear = async ({ db }: Site): Promise<void> => {
   for (const table of [
     'notifications',
@@ -45,7 +45,7 @@ const submit = async (site: Site, path: string, body: unknown): Promise<string> 
   return answer.id
 }
 
-/** A visitor's submission, as the site receives it; answers its id. */
+/** Submits a request as a visitor does. Returns its id. */
 export const submitRequest = (site: Site, fields: object = {}): Promise<string> =>
   submit(site, '/api/parent-requests', { ...parentRequest(), ...fields })
 export const submitMessage = (site: Site, fields: object = {}): Promise<string> =>
@@ -67,7 +67,7 @@ const upload = async (site: Site, filename: string, type: string, bytes: Buffer)
   return response.json()
 }
 
-/** An application; `attached` adds a picture and a PDF. */
+/** Submits an application; `attached` adds a picture and a PDF. Returns its id. */
 export const submitApplication = async (
   site: Site,
   fields: object = {},
@@ -91,12 +91,12 @@ export const hire = async (page: Page, id: string): Promise<void> => {
     ).toBe(200)
 }
 
-/** Opens a session in the browser, without the page of it. */
+/** Signs in the browser by an API call, without the sign-in page. */
 export const signIn = async (page: Page): Promise<void> => {
   expect((await page.request.post('/api/auth/login', { data: ADMIN })).status()).toBe(200)
 }
 
-/** The one toast on the screen, by its title and the lines below. */
+/** Expects exactly one toast, with this title and these lines. */
 export const expectToast = async (page: Page, title: string, ...lines: readonly string[]): Promise<void> => {
   const toasts = page.locator('.toast')
   await expect(toasts).toHaveCount(1)
@@ -106,10 +106,10 @@ export const expectToast = async (page: Page, title: string, ...lines: readonly 
 
 const { status, message } = ERRORS.unexpected
 
-/** The sentence of the server's own 500. */
+/** Message of the server's 500 answer. */
 export const SERVER_FAILED = message
 
-/** Answers every call that changes something as the server does when it fails. */
+/** Answers every write with the server's 500 answer. */
 export const failWrites = async (page: Page): Promise<void> => {
   await page.route('**/api/**', (route) =>
     route.request().method() === 'GET'

@@ -1,4 +1,4 @@
-/** Entries in a shape that this version cannot read. Loaded only where there is one. */
+/** Entries in a format that this version cannot read. Lazily imported when the queue has one. */
 
 import { openChanges } from './changes.ts'
 import { connect, resultOf, writeAll } from './database.ts'
@@ -7,7 +7,7 @@ import { readStoredEntry } from './stored-entry.ts'
 const withDatabase = connect()
 const changes = openChanges()
 
-/** The store and the id of an entry's record, as far as that can be told. */
+/** Store and id of an entry's record; null when the entry does not name them. */
 const recordOf = (
   entry: Readonly<Record<string, unknown>>,
   stores: DOMStringList,
@@ -17,7 +17,7 @@ const recordOf = (
   return stores.contains(store) && typeof recordId === 'number' ? { store, id: recordId } : null
 }
 
-/** Everything the phone stores of an entry, whatever its shape; null when it is gone. */
+/** An entry in any format and its record, as stored on the phone; null when the entry is gone. */
 export const readRaw = (id: number): Promise<{ readonly entry: unknown; readonly record: unknown } | null> =>
   withDatabase(async (database) => {
     const entry = await resultOf(database.transaction('syncQueue').objectStore('syncQueue').get(id))
