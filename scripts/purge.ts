@@ -1,6 +1,7 @@
 /**
- * `npm run purge [-- --confirmer]`: erases what is past its term (contract/retention.ts) and unclaimed uploads, as the
- * server does every hour. `--confirmer` says that a person has checked the clock and has a backup.
+ * `npm run purge [-- --confirmer]`: deletes records past their retention (contract/retention.ts) and unclaimed uploads,
+ * as the server does every hour. With `--confirmer` it does so even if the clock or the backup looks wrong: a person has
+ * checked them.
  */
 import { parseArgs } from 'node:util'
 import { PURGE_WAITS } from '#contract/etat.admin.ts'

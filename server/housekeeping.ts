@@ -20,7 +20,8 @@ const UNCLAIMED_BATCH = 2
 
 /**
  * Deletes records past their retention period, unclaimed uploads, expired sessions, links and counters, and compacts the
- * stored counts of the lists. Empties SQLite's log, which holds deleted data.
+ * stored counts of the lists. Truncates SQLite's write-ahead log, which holds deleted
+ * data.
  * Returns the outcome of the purge.
  */
 export const tidy = async (

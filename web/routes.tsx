@@ -58,7 +58,7 @@ export const NOT_FOUND = screen(
   () => import('./public/not-found/page.tsx'),
 )
 
-// biome-ignore lint/style/noRestrictedImports: the one lazy import; the bundler puts the back office in files of its own
+// biome-ignore lint/style/noRestrictedImports: the one lazy import; the bundler puts the back office in separate files
 const importBackOffice = () => import('./admin/routes.tsx')
 
 /** The back office: a lazy import that visitors never make. Its screens are in admin/routes.tsx. */

@@ -7,9 +7,9 @@ import { IDEMPOTENCY_HEADER } from '#contract/submission.ts'
 import type { Answers, Asked } from './phases.ts'
 
 /** Connections opened at once: Node accepts one per turn of its event loop. */
-const OPENING = 32
+const MAX_OPENING = 32
 /** Time after a phase until missing answers count as failed. */
-const PATIENCE_MS = 30_000
+const ANSWER_TIMEOUT_MS = 30_000
 
 const [, , port = '', cookie = ''] = process.argv
 
@@ -22,7 +22,7 @@ const CONTACT = get('/api/parametres-site')
 const LIST = get('/api/parent-requests?limit=50', signedIn)
 const UNREAD = get('/api/notifications/unread', signedIn)
 
-const demande = (): string => {
+const parentRequest = (): string => {
   const body = JSON.stringify({
     nom: 'Famille de charge',
     telephone: `+241 66 ${String(Math.floor(Math.random() * 1e6)).padStart(6, '0')}`,
@@ -34,17 +34,18 @@ const demande = (): string => {
   return `POST /api/parent-requests HTTP/1.1\r\nhost: localhost\r\n${IDEMPOTENCY_HEADER}: ${crypto.randomUUID()}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`
 }
 
-/** Number of calls of each kind in a hundred. */
+/** A random call: 55 % packages, 20 % contact details, 15 % requests, 5 % list, 5 % notifications. */
 const oneOf = (): string => {
   const dice = Math.random()
   if (dice < 0.55) return PACKAGES
   if (dice < 0.75) return CONTACT
-  if (dice < 0.9) return demande()
+  if (dice < 0.9) return parentRequest()
   return dice < 0.95 ? LIST : UNREAD
 }
 
-interface Line {
-  /** Sends one call; `since` is when it should have left. */
+/** One connection, which sends one call at a time. */
+interface Client {
+  /** Sends one call; `since`: time at which it was due. */
   readonly send: (since: number) => void
   readonly end: () => void
 }
@@ -54,24 +55,24 @@ const runPhase = ({ seconds, connections, rate }: Asked): Promise<Answers> =>
     const times: number[] = []
     let [served, shed, failed] = [0, 0, 0]
     let firstShed: string | null = null
-    const lines = new Set<Line>()
-    const idle: Line[] = []
+    const clients = new Set<Client>()
+    const idle: Client[] = []
     let opening = 0
     /** Due times of calls that found no free connection. */
-    let late: number[] = []
-    let latest = 0
+    let overdue: number[] = []
+    let nextOverdue = 0
     const began = performance.now()
     const cpuBefore = process.cpuUsage()
     const isOver = () => performance.now() - began >= seconds * 1000
 
     const end = (): void => {
       clearInterval(clock)
-      clearTimeout(patience)
+      clearTimeout(answerTimeout)
       const { user, system } = process.cpuUsage(cpuBefore)
-      const missing = lines.size - idle.length + late.length - latest
-      for (const line of [...lines]) {
-        lines.delete(line)
-        line.end()
+      const missing = clients.size - idle.length + overdue.length - nextOverdue
+      for (const client of [...clients]) {
+        clients.delete(client)
+        client.end()
       }
       times.sort((a, b) => a - b)
       const at = (share: number) => times[Math.floor(times.length * share)] ?? 0
@@ -80,31 +81,31 @@ const runPhase = ({ seconds, connections, rate }: Asked): Promise<Answers> =>
       failed += missing
       resolve({ served, shed, failed, p50: at(0.5), p99: at(0.99), slowest, busy, firstShed })
     }
-    const patience = setTimeout(end, seconds * 1000 + PATIENCE_MS)
+    const answerTimeout = setTimeout(end, seconds * 1000 + ANSWER_TIMEOUT_MS)
 
     /** Called after each answer on this connection. */
-    const goOn = (line: Line): void => {
-      const since = late[latest]
+    const sendNext = (client: Client): void => {
+      const since = overdue[nextOverdue]
       if (since !== undefined) {
-        latest += 1
-        if (latest > 10_000) {
-          late = late.slice(latest)
-          latest = 0
+        nextOverdue += 1
+        if (nextOverdue > 10_000) {
+          overdue = overdue.slice(nextOverdue)
+          nextOverdue = 0
         }
-        line.send(since)
-      } else if (rate === null && !isOver()) line.send(performance.now())
+        client.send(since)
+      } else if (rate === null && !isOver()) client.send(performance.now())
       else {
-        idle.push(line)
-        if (isOver() && idle.length === lines.size) end()
+        idle.push(client)
+        if (isOver() && idle.length === clients.size) end()
       }
     }
 
-    const open = (): Line => {
+    const open = (): Client => {
       let since = 0
       let received: Buffer = Buffer.alloc(0)
       let waiting = false
       const socket: Socket = createConnection({ host: '127.0.0.1', port: Number(port), noDelay: true })
-      const line: Line = {
+      const client: Client = {
         send: (from) => {
           since = from
           waiting = true
@@ -112,20 +113,20 @@ const runPhase = ({ seconds, connections, rate }: Asked): Promise<Answers> =>
         },
         end: () => socket.destroy(),
       }
-      lines.add(line)
+      clients.add(client)
       opening += 1
       let isNew = true
-      const lost = () => {
-        if (!lines.delete(line)) return
+      const onClose = () => {
+        if (!clients.delete(client)) return
         if (waiting) failed += 1
         if (isNew) opening -= 1
-        const at = idle.indexOf(line)
+        const at = idle.indexOf(client)
         if (at >= 0) idle.splice(at, 1)
-        if (isOver() && idle.length === lines.size) end()
+        if (isOver() && idle.length === clients.size) end()
         else if (rate === null) open().send(performance.now())
       }
-      socket.on('error', lost)
-      socket.on('close', lost)
+      socket.on('error', onClose)
+      socket.on('close', onClose)
       socket.on('data', (bytes) => {
         received = received.length === 0 ? bytes : Buffer.concat([received, bytes])
         const bodyAt = received.indexOf('\r\n\r\n') + 4
@@ -145,9 +146,9 @@ const runPhase = ({ seconds, connections, rate }: Asked): Promise<Answers> =>
         waiting = false
         if (isNew) opening -= 1
         isNew = false
-        goOn(line)
+        sendNext(client)
       })
-      return line
+      return client
     }
 
     let due = 0
@@ -156,15 +157,15 @@ const runPhase = ({ seconds, connections, rate }: Asked): Promise<Answers> =>
       const elapsed = Math.min((performance.now() - began) / 1000, seconds)
       for (; due < elapsed * rate; due += 1) {
         const since = began + (due / rate) * 1000
-        const line = idle.pop()
-        if (line) line.send(since)
-        else if (lines.size < connections && opening < OPENING) open().send(since)
-        else late.push(since)
+        const client = idle.pop()
+        if (client) client.send(since)
+        else if (clients.size < connections && opening < MAX_OPENING) open().send(since)
+        else overdue.push(since)
       }
-      if (isOver() && idle.length === lines.size) end()
+      if (isOver() && idle.length === clients.size) end()
     }
     const clock = setInterval(tick, 1)
-    if (rate === null) for (let line = 0; line < connections; line += 1) open().send(performance.now())
+    if (rate === null) for (let client = 0; client < connections; client += 1) open().send(performance.now())
   })
 
 process.on('message', (asked: Asked) => void runPhase(asked).then((answers) => process.send?.(answers)))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Dialect } from './db.ts'
-import type { Migration, Spelling } from './migration.ts'
+import type { Migration, SqlSyntax } from './migration.ts'
 import { initial } from './migrations/0001-initial.ts'
 import { journal } from './migrations/0002-journal.ts'
 import { recherche } from './migrations/0003-recherche.ts'
@@ -14,7 +14,7 @@ import { indesirable } from './migrations/0011-indesirable.ts'
 import { comptes } from './migrations/0012-comptes.ts'
 import { openDatabase } from './open.ts'
 
-const SPELLINGS: Readonly<Record<Dialect, Spelling>> = {
+const SQL_SYNTAX: Readonly<Record<Dialect, SqlSyntax>> = {
   sqlite: { dialect: 'sqlite', text: 'text', bytes: 'blob', decimal: 'numeric', strict: ' strict' },
   postgres: {
     dialect: 'postgres',
@@ -71,7 +71,7 @@ export const migrate = (
     for (const migration of migrations) {
       if (applied.has(migration.name)) continue
       await migration.before?.(tx)
-      for (const statement of migration.statements(SPELLINGS[dialect])) await sql.raw(statement).execute(tx)
+      for (const statement of migration.statements(SQL_SYNTAX[dialect])) await sql.raw(statement).execute(tx)
       await migration.after?.(tx)
       await sql`insert into "migrations" values (${migration.name}, ${now.toISOString()})`.execute(tx)
     }

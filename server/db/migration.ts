@@ -1,7 +1,7 @@
 import type { Db, Dialect } from './db.ts'
 
-/** How each database spells the types whose names differ. */
-export interface Spelling {
+/** SQL types and options whose names differ between the databases. */
+export interface SqlSyntax {
   readonly dialect: Dialect
   /** PostgreSQL compares by bytes too, so that both databases sort alike and an index serves prefixes. */
   readonly text: string
@@ -16,7 +16,7 @@ export interface Migration {
   readonly name: string
   /** Runs before the statements, on the schema that the earlier migrations left: for changes that SQL alone cannot make. */
   readonly before?: (tx: Db) => Promise<void>
-  readonly statements: (spelling: Spelling) => readonly string[]
+  readonly statements: (syntax: SqlSyntax) => readonly string[]
   /** Runs after the statements: for rows that SQL alone cannot fill. */
   readonly after?: (tx: Db) => Promise<void>
 }

@@ -6,7 +6,7 @@ import { invalid } from '../refusal.ts'
 export interface Submission {
   /** Idempotency key, a UUID in lower case; null: the client sent none. */
   readonly key: string | null
-  /** Path and JSON body as they were sent: equal for two sendings of one submission. Null for other bodies. */
+  /** Path and text of the JSON body: equal when the client repeats a submission. Null for other bodies. */
   readonly sent: string | null
   /** When the form was filled in, by the phone's clock (ISO 8601); null when absent or more than a year off. A hint only. */
   readonly dateSaisie: string | null

@@ -7,7 +7,7 @@ import { availableNannies, openRequests, readPeople } from './queries.ts'
 
 const BEST = { min: USUAL_MIN, limit: 1 } as const
 
-/** The best pair of each record; other calls have their turn between two of them. */
+/** The best pair of each record. Yields to the event loop after each record. */
 const bestPairs = async <Item>(items: readonly Item[], pairsOf: (item: Item) => Listing): Promise<Pair[]> => {
   const best: Pair[] = []
   for (const item of items) {
@@ -17,7 +17,7 @@ const bestPairs = async <Item>(items: readonly Item[], pairsOf: (item: Item) => 
   return best
 }
 
-/** Of these requests and applications, those that match somebody now, and the best match of each. */
+/** The best match of each of these requests and applications. Records without a match are left out. */
 export const bestMatches = async (
   { db, matcher }: Pick<Deps, 'db' | 'matcher'>,
   { requestIds, nannyIds }: { readonly requestIds: readonly string[]; readonly nannyIds: readonly string[] },
@@ -41,6 +41,6 @@ export const bestMatches = async (
       ({ requestId, nannyId: id, score }) => [id, score, people.requests.get(requestId)] as const,
     ),
   ]
-  // Erased between the two queries: no longer a match.
+  // A person who was erased between the two queries is no match any more.
   return best.flatMap(([id, score, person]) => (person ? [{ id, score, nom: person.nom }] : []))
 }

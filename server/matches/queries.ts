@@ -139,7 +139,7 @@ const availableOnes = (db: Db) =>
       'f.annees',
       // One column instead of six: reading them is most of the cost.
       sql<number>`f."anneesUncertain" * 32 + f."enfants" * 16 + f."garde" * 8 + f."devoirs" * 4 + f."personne" * 2 + f."groupes"`.as(
-        'switches',
+        'flags',
       ),
     ])
     .where('a.indesirable', '=', sql.lit(0))
@@ -167,7 +167,7 @@ const toNanny = (row: Row<ReturnType<typeof availableOnes>>): MatchNanny => ({
     typePoste: row.typePoste,
     place: placeIndexOf(row.placeId),
     disponibilites: row.disponibilites,
-    experience: toExperience(row.annees, row.switches),
+    experience: toExperience(row.annees, row.flags),
   },
 })
 

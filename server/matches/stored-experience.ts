@@ -1,18 +1,18 @@
 import type { Experience } from '../experience/read-experience.ts'
 
-/** Accounts already seen: many nannies have equal ones. */
-const accounts = new Map<string, Experience>()
+/** Cache: many nannies have equal experience. */
+const cache = new Map<string, Experience>()
 
 /**
- * What the database holds of an account of experience; equal ones are one object.
- * @param switches uncertain 32, enfants 16, garde 8, devoirs 4, personne 2, groupes 1 (queries.ts)
+ * Experience from its stored columns. Equal experiences are one object.
+ * @param flags sum of:  uncertain 32, enfants 16, garde 8, devoirs 4, personne 2, groupes 1 (queries.ts)
  */
-export const toExperience = (annees: number | null, switches: number): Experience => {
-  const key = `${annees} ${switches}`
-  const known = accounts.get(key)
+export const toExperience = (annees: number | null, flags: number): Experience => {
+  const key = `${annees} ${flags}`
+  const known = cache.get(key)
   if (known) return known
-  const is = (bit: number): boolean => (switches & bit) !== 0
-  const account: Experience = {
+  const is = (bit: number): boolean => (flags & bit) !== 0
+  const experience: Experience = {
     annees,
     approximatif: is(32),
     enfants: is(16),
@@ -21,6 +21,6 @@ export const toExperience = (annees: number | null, switches: number): Experienc
     personne: is(2),
     groupes: is(1),
   }
-  accounts.set(key, account)
-  return account
+  cache.set(key, experience)
+  return experience
 }

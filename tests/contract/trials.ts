@@ -103,7 +103,7 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
     ],
   },
   login: {
-    skipGood: 'sessions have tests of their own',
+    skipGood: 'tests/security-auth.test.ts',
     bad: [
       [{ username: '', password: 'x' }, 'username', 'Veuillez remplir tous les champs'],
       [{ username: 'x' }, 'password', 'Veuillez remplir tous les champs'],
@@ -279,7 +279,7 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
     ],
   },
   changePassword: {
-    skipGood: 'sessions have tests of their own',
+    skipGood: 'tests/security-auth.test.ts',
     bad: [
       [{ newPassword: 'assez long' }, 'currentPassword', 'Le mot de passe actuel est obligatoire'],
       [

@@ -1,9 +1,9 @@
 /**
- * 150 texts of the fourth labelled set: 75 addresses and 75 accounts of experience, labelled before the readers were
- * rewritten and never changed afterwards. The label is what somebody at the agency understands.
+ * 150 texts of the fourth labelled set: 75 addresses and 75 experience texts, labelled before the parsers were
+ * rewritten and not changed afterwards. The label is what an employee of the agency understands.
  */
 
-/** [address, name of the place; a town's name where no quarter is said, '' where none can be known]. */
+/** [address, name of the place; the town when no quarter is named, '' when the place is unknown]. */
 export const ADDRESSES_FOURTH: readonly (readonly [adresse: string, place: string])[] = [
   ['nzen ayong', 'Nzeng-Ayong'],
   ['Nzeng-hayong, feu rouge', 'Nzeng-Ayong'],
@@ -83,8 +83,8 @@ export const ADDRESSES_FOURTH: readonly (readonly [adresse: string, place: strin
 ]
 
 /**
- * [text, years or null, what it proves]; the claims are 'garde', 'devoirs', 'personne' and 'groupes', or 'enfants' where
- * it speaks of children and proves no care of them.
+ * [text, years or null, kinds of care]; the kinds are 'garde', 'devoirs', 'personne' and 'groupes', or 'enfants' when the
+ * text mentions children but no care of them.
  */
 export const ACCOUNTS_FOURTH: readonly (readonly [texte: string, annees: number | null, claims: string])[] = [
   ["j'ai 7ans d'experience avec les enfants", 7, 'garde'],

@@ -23,7 +23,7 @@ const contrast = (one: string, other: string): number => {
   return (light + 0.05) / (dark + 0.05)
 }
 
-const GROUNDS_OF_TEXT = {
+const BACKGROUNDS_OF_TEXT = {
   encre: ['creme', 'white', 'menthe', 'menthe-clair', 'brume', 'soleil', 'soleil-clair'],
   texte: ['creme', 'white', 'menthe', 'menthe-clair', 'brume', 'soleil-clair', 'laterite-clair'],
   foret: ['creme', 'white', 'menthe', 'menthe-clair'],
@@ -45,14 +45,14 @@ const GROUNDS_OF_TEXT = {
 
 describe('The colours of the product', () => {
   it.each(
-    Object.entries(GROUNDS_OF_TEXT).flatMap(([text, grounds]) =>
+    Object.entries(BACKGROUNDS_OF_TEXT).flatMap(([text, grounds]) =>
       grounds.map((ground) => [text, ground] as const),
     ),
-  )('let %s be read on %s (WCAG 1.4.3: 4.5 to 1)', (text, ground) => {
+  )('have enough contrast for text in %s on %s (WCAG 1.4.3: 4.5 to 1)', (text, ground) => {
     expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5)
   })
 
-  it.each(['creme', 'white'])('show the border of a field on %s (WCAG 1.4.11: 3 to 1)', (ground) => {
+  it.each(['creme', 'white'])('have enough contrast for the border of a field on %s (WCAG 1.4.11: 3 to 1)', (ground) => {
     expect(contrast('trait', ground)).toBeGreaterThanOrEqual(3)
   })
 })

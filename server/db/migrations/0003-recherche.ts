@@ -1,5 +1,5 @@
 import { type ListTable, listTriggers } from '../list-triggers.ts'
-import type { Migration, Spelling } from '../migration.ts'
+import type { Migration, SqlSyntax } from '../migration.ts'
 import { rebuildSearchText } from '../rebuild-search-text.ts'
 
 /** Lists that exist at this version. A later list calls listTriggers in the migration that creates its table. */
@@ -50,7 +50,7 @@ export const recherche: Migration = {
   name: '0003-recherche',
   before: (tx) =>
     rebuildSearchText(tx, ['parent_requests', 'nanny_applications', 'contact_messages', 'employees']),
-  statements: ({ dialect }: Spelling) => [
+  statements: ({ dialect }: SqlSyntax) => [
     ...(dialect === 'sqlite' ? [SQLITE_COUNTS] : [POSTGRES_COUNTS, ...POSTGRES_FUNCTIONS]),
     ...LISTS.flatMap((list) => listTriggers(list, dialect)),
   ],

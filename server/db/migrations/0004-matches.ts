@@ -1,4 +1,4 @@
-import type { Migration, Spelling } from '../migration.ts'
+import type { Migration, SqlSyntax } from '../migration.ts'
 
 /** Tables whose changes outdate which side of matching. */
 const SIDES = [
@@ -35,7 +35,7 @@ const postgresTriggers = (): readonly string[] => [
 /** Announced pairs, and the number of changes of each side of matching, which triggers count at every write. */
 export const matches: Migration = {
   name: '0004-matches',
-  statements: ({ dialect, text, strict }: Spelling) => [
+  statements: ({ dialect, text, strict }: SqlSyntax) => [
     `create table "matches_annonces" (
       "requestId" ${text} not null references "parent_requests" ("id") on delete cascade,
       "nannyId" ${text} not null references "nanny_applications" ("id") on delete cascade,

@@ -1,4 +1,4 @@
-import type { Migration, Spelling } from '../migration.ts'
+import type { Migration, SqlSyntax } from '../migration.ts'
 
 /** Arbitrary number of this lock among PostgreSQL's advisory locks. */
 const MATCHES_LOCK = 241_2412
@@ -9,7 +9,7 @@ const MATCHES_LOCK = 241_2412
  */
 export const matchesAtOnce: Migration = {
   name: '0005-matches-at-once',
-  statements: ({ dialect }: Spelling) => [
+  statements: ({ dialect }: SqlSyntax) => [
     `create index "parent_requests_rouvertes" on "parent_requests" ("dateStatut") where "statut" = 'en_attente' and "dateStatut" is not null`,
     ...(dialect === 'postgres'
       ? ['demandes', 'nounous'].map(

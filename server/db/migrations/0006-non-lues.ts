@@ -1,4 +1,4 @@
-import type { Migration, Spelling } from '../migration.ts'
+import type { Migration, SqlSyntax } from '../migration.ts'
 
 /** Key of unread notifications in `effectifs`. */
 const PLACE = `'notifications', 'non_lue', ''`
@@ -31,7 +31,7 @@ const postgresTriggers = (): readonly string[] => [
  */
 export const nonLues: Migration = {
   name: '0006-non-lues',
-  statements: ({ dialect }: Spelling) => [
+  statements: ({ dialect }: SqlSyntax) => [
     `insert into "effectifs" select ${PLACE}, count(*) from "notifications" where "lue" = 0`,
     ...(dialect === 'sqlite' ? sqliteTriggers() : postgresTriggers()),
     `create index "idempotency_keys_documents" on "idempotency_keys" ("recordId") where "portee" = 'documents'`,

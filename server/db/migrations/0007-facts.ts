@@ -1,4 +1,4 @@
-import type { Migration, Spelling } from '../migration.ts'
+import type { Migration, SqlSyntax } from '../migration.ts'
 
 /** Columns that both tables have: the place, the hours, room for the days and the first day, and how they were set. */
 const shared = (text: string): string => `
@@ -17,7 +17,7 @@ const TABLES = [
 ] as const
 
 /** A changed fact makes one side of matching stale. A new row needs no trigger: its request or application counts already. */
-const triggers = (dialect: Spelling['dialect']): readonly string[] =>
+const triggers = (dialect: SqlSyntax['dialect']): readonly string[] =>
   TABLES.map(({ table, sujet }) =>
     dialect === 'sqlite'
       ? `create trigger "${table}_revision" after update on "${table}"
@@ -32,7 +32,7 @@ const triggers = (dialect: Spelling['dialect']): readonly string[] =>
  */
 export const facts: Migration = {
   name: '0007-facts',
-  statements: ({ dialect, text, strict }: Spelling) => [
+  statements: ({ dialect, text, strict }: SqlSyntax) => [
     `create table "parent_request_facts" (
       "requestId" ${text} primary key references "parent_requests" ("id") on delete cascade,
       "horaireDebut" ${text},

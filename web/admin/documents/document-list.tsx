@@ -5,13 +5,13 @@ import { Icon } from '../../ui/icon.tsx'
 import { toast } from '../../ui/toast.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { Modal } from '../ui/dialog.tsx'
-import { saveAddress } from '../ui/save-file.ts'
+import { saveUrl } from '../ui/save-file.ts'
 import { type AttachedDocument, readDocument } from './documents.ts'
 
-/** The title is the same, the sentence differs for each (docs/product.md, "Messages of the screens"). */
-const INDISPONIBLE = {
-  voir: 'Ce document a été enregistré dans un ancien format\u00a0: il ne peut pas être affiché.',
-  telecharger: 'Ce document a été enregistré dans un ancien format\u00a0: il ne peut pas être téléchargé.',
+/** Text of the toast by action (docs/product.md, "Messages of the screens"). */
+const UNAVAILABLE_TEXTS = {
+  view: 'Ce document a été enregistré dans un ancien format\u00a0: il ne peut pas être affiché.',
+  download: 'Ce document a été enregistré dans un ancien format\u00a0: il ne peut pas être téléchargé.',
 } as const
 
 interface Shown {
@@ -23,13 +23,13 @@ interface Shown {
 /** Calls `use` with an object URL of the bytes; shows a toast when they are unavailable. */
 const withDocument = async (
   attached: AttachedDocument,
-  act: keyof typeof INDISPONIBLE,
+  action: keyof typeof UNAVAILABLE_TEXTS,
   use: (url: string, type: string) => void,
 ): Promise<void> => {
   try {
     const read = await readDocument(attached)
     if (read) use(URL.createObjectURL(read.blob), read.type)
-    else toast('Document indisponible', INDISPONIBLE[act], 'destructive')
+    else toast('Document indisponible', UNAVAILABLE_TEXTS[action], 'destructive')
   } catch {
     toast('Erreur', "Le document n'a pas pu être chargé. Réessayez dans un instant.", 'destructive')
   }
@@ -70,11 +70,11 @@ export const DocumentList = ({ documents }: { readonly documents: readonly Attac
                 <Button
                   variant="quiet"
                   className="px-3!"
-                  busy={busy === `${key} voir`}
+                  busy={busy === `${key} view`}
                   onClick={() =>
                     void run(
-                      `${key} voir`,
-                      withDocument(document, 'voir', (url, type) => setShown({ document, url, type })),
+                      `${key} view`,
+                      withDocument(document, 'view', (url, type) => setShown({ document, url, type })),
                     )
                   }
                 >
@@ -85,11 +85,11 @@ export const DocumentList = ({ documents }: { readonly documents: readonly Attac
                 <Button
                   variant="quiet"
                   className="px-3!"
-                  busy={busy === `${key} telecharger`}
+                  busy={busy === `${key} download`}
                   onClick={() =>
                     void run(
-                      `${key} telecharger`,
-                      withDocument(document, 'telecharger', (url) => saveAddress(url, document.filename)),
+                      `${key} download`,
+                      withDocument(document, 'download', (url) => saveUrl(url, document.filename)),
                     )
                   }
                 >
@@ -109,7 +109,7 @@ export const DocumentList = ({ documents }: { readonly documents: readonly Attac
         size="wide"
         actions={
           shown && (
-            <Button variant="secondary" onClick={() => saveAddress(shown.url, shown.document.filename)}>
+            <Button variant="secondary" onClick={() => saveUrl(shown.url, shown.document.filename)}>
               <AdminIcon name="download" className="size-5" />
               Télécharger
             </Button>

@@ -22,8 +22,8 @@ import { employeeMessage } from './source.ts'
 
 /** The employee's file: facts, documents and payments. Printed, it is an internal receipt. */
 export const EmployeeFile = ({ item: employee, onClose }: RecordProps<Employee>) => {
-  const [doing, setDoing] = useState<'paiement' | 'suppression' | null>(null)
-  const stop = () => setDoing(null)
+  const [dialog, setDialog] = useState<'payment' | 'removal' | null>(null)
+  const closeDialog = () => setDialog(null)
   return (
     <div className="flex flex-col gap-5">
       <p className="text-texte">{`Dossier de l'employé, ${TYPES_POSTE[employee.typePoste].toLowerCase()}`}</p>
@@ -33,7 +33,7 @@ export const EmployeeFile = ({ item: employee, onClose }: RecordProps<Employee>)
       <section className="flex flex-col gap-3">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <h3 className="text-lg">Paiements</h3>
-          <Button variant="secondary" className="px-4!" onClick={() => setDoing('paiement')}>
+          <Button variant="secondary" className="px-4!" onClick={() => setDialog('payment')}>
             <AdminIcon name="plus" className="size-5" />
             Ajouter un paiement
           </Button>
@@ -52,14 +52,14 @@ export const EmployeeFile = ({ item: employee, onClose }: RecordProps<Employee>)
           <AdminIcon name="print" className="size-5" />
           Imprimer
         </Button>
-        <Button variant="quiet" className="px-4! text-erreur!" onClick={() => setDoing('suppression')}>
+        <Button variant="quiet" className="px-4! text-erreur!" onClick={() => setDialog('removal')}>
           <Icon name="trash" className="size-5" />
           Supprimer
         </Button>
       </div>
       <PrintedFile employee={employee} />
-      {doing === 'paiement' && <AddPayment employee={employee} onClose={stop} />}
-      {doing === 'suppression' && <RemoveEmployee employee={employee} onClose={stop} onRemoved={onClose} />}
+      {dialog === 'payment' && <AddPayment employee={employee} onClose={closeDialog} />}
+      {dialog === 'removal' && <RemoveEmployee employee={employee} onClose={closeDialog} onRemoved={onClose} />}
     </div>
   )
 }

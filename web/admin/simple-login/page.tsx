@@ -4,7 +4,7 @@ import { SignInForm } from '../session/sign-in-form.tsx'
 import { useUser } from '../session/user.ts'
 
 /**
- * The same form on a bare page; it goes on to the dashboard when somebody is signed in (docs/product.md, "Simple
+ * The sign-in form on a bare page. Redirects to the dashboard when the administrator is signed in (docs/product.md, "Simple
  * login").
  */
 export const Page = () => {

@@ -7,7 +7,7 @@ const exportable = (_name: string, value: unknown): unknown =>
     ? btoa(Array.from(new Uint8Array(value), (byte) => String.fromCharCode(byte)).join(''))
     : value
 
-/** An entry in the shape of another version of the site: it is never sent, and the person may export it. */
+/** An entry that another version of the site stored and this one cannot read. It is not sent; the person can export it. */
 const UnreadableCard = ({ id, onGone }: { readonly id: number; readonly onGone: () => void }) => {
   const download = async () => {
     const raw = await readRaw(id)
