@@ -8,7 +8,7 @@ import { fork } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Answers, Asked } from './load/phases.ts'
+import type { Phase, PhaseResult } from './load/phases.ts'
 import { startServer } from './server-process.ts'
 
 const HALF_SECONDS = Number(process.argv[2] ?? 600)
@@ -42,9 +42,9 @@ const cookie = signedIn.headers
   .join('; ')
 
 const generator = fork(join(import.meta.dirname, 'load/generator.ts'), [new URL(site).port, cookie])
-const ask = (asked: Asked): Promise<Answers> =>
+const ask = (asked: Phase): Promise<PhaseResult> =>
   new Promise((resolve) => {
-    generator.once('message', (answers) => resolve(answers as Answers))
+    generator.once('message', (answers) => resolve(answers as PhaseResult))
     generator.send(asked)
   })
 
@@ -55,7 +55,7 @@ const print = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
 const ms = (time: number): string => `${time.toFixed(1)} ms`
-const report = (what: string, answers: Answers): void => {
+const report = (what: string, answers: PhaseResult): void => {
   const { served, shed, failed, p50, p99, slowest, busy } = answers
   print(
     `${what}: served ${served}, 503 ${shed}, failed ${failed}, p50 ${ms(p50)}, p99 ${ms(p99)}, ` +

@@ -25,7 +25,7 @@ describe('faults of operation', () => {
   })
 
   it.each([
-    ['a port that another program has', (taken: string) => ({ PORT: taken }), 'Ce port est déjà pris'],
+    ['a port that another program uses', (taken: string) => ({ PORT: taken }), 'Ce port est déjà pris'],
     ['an address of another machine', () => ({ PORT: '0', HOST: '192.0.2.1' }), "n'a pas l'adresse demandée"],
     [
       'production without a public HTTPS address',
@@ -33,11 +33,11 @@ describe('faults of operation', () => {
       'demande PUBLIC_URL=https://',
     ],
     [
-      'a PostgreSQL that is not there',
+      'a PostgreSQL that does not run',
       () => ({ PORT: '0', DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' }),
       'PostgreSQL ne répond pas',
     ],
-  ])('a start with %s ends and says in French what to do', async (_, env, says) => {
+  ])('a start with %s fails with a French message', async (_, env, says) => {
     const place = await createPlace('sqlite')
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
@@ -50,7 +50,7 @@ describe('faults of operation', () => {
     await place.remove()
   })
 
-  it('F22 a thousand connections with little memory get 201 or 503, and the server lives on', async () => {
+  it('F22 a thousand connections with little memory get 201 or 503, and the server keeps running', async () => {
     const place = await createPlace('sqlite')
     const server = await startServer({
       ...place.env,

@@ -14,11 +14,9 @@ const NOUN_FILES: Readonly<Record<string, string>> = {
   'delete.ts': 'a deletion across tables',
 }
 
-/** Folders of the server that are no nouns of the agency: each is a mechanism with files of its own. */
+/** Folders of the server without a noun of the agency. Their file names are free. */
 const MECHANISMS = [
-  'experience',
   'facts',
-  'places',
   'auth',
   'backup',
   'db',
@@ -37,16 +35,16 @@ const MECHANISMS = [
 /** Files that one noun has beside the list, with the reason. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'server/facts/read.ts': 'what matching reads in the texts of a record',
-  'server/facts/correct.ts': 'a correction by an administrator, which later readings keep',
-  'server/facts/reread.ts': 'reads every record again after the reader has changed',
+  'server/facts/correct.ts': 'a correction by an administrator, which a later reading does not overwrite',
+  'server/facts/reread.ts': 'reads every record again after a change of the parsers',
   'server/upload/check.ts': 'whether bytes are a document that the agency accepts',
-  'server/upload/image.ts': 'removes what a photo says about the person beside the picture',
+  'server/upload/image.ts': 'removes the metadata of a photo',
   'server/journal/chain.ts': 'the hash that links two entries',
   'server/journal/verify.ts': 'whether the chain is whole, for npm run journal:verify',
   'server/dashboard/figures.ts': 'counts by week and quarter, from what queries.ts reads',
 }
 
-/** Where a file of a noun's folder belongs; null: it is in its place. */
+/** Message that says where a file of a noun's folder belongs; null when it is in the right place. */
 const misplaced = (file: string, source: string): string | null => {
   const folder = dirname(file)
   if (Object.hasOwn(NOUN_FILES, basename(file)) || Object.hasOwn(EXCEPTIONS, file)) return null
@@ -56,7 +54,7 @@ const misplaced = (file: string, source: string): string | null => {
     return `${file}: it handles requests, which belongs in ${folder}/routes.ts`
   if (/transaction\(|submitOnce\(/.test(source))
     return `${file}: it is an operation across tables: name it after what it does, one of ${Object.keys(NOUN_FILES).join(', ')}, or add a name to the list with its purpose`
-  return `${file}: what browser and server share belongs in contract/, a mechanism of its own in a folder of its own (MECHANISMS in tests/source-layout.test.ts)`
+  return `${file}: what browser and server share belongs in contract/, a mechanism in a separate folder (MECHANISMS in tests/source-layout.test.ts)`
 }
 
 const read = (file: string): string => readFileSync(join(root, file), 'utf8')
@@ -68,7 +66,7 @@ describe("A noun's folder in server/ holds a closed list of files", () => {
     return rest.length > 0 && folder !== undefined && !MECHANISMS.includes(folder)
   })
 
-  it('and each file is in its place', () => {
+  it('and each file is in the right place', () => {
     expect(nouns.length).toBeGreaterThan(30)
     expect(nouns.map((file) => misplaced(file, read(file))).filter((message) => message !== null)).toEqual([])
   })
@@ -82,7 +80,7 @@ describe("A noun's folder in server/ holds a closed list of files", () => {
     ],
     ['server/employees/move.ts', 'db.transaction().execute()', 'an operation across tables'],
     ['server/employees/utils.ts', 'export const upper = 1', 'belongs in contract/'],
-  ])('and %s would be told where it belongs', (file, source, says) => {
+  ])('and the message for %s names the right place', (file, source, says) => {
     expect(misplaced(file, source)).toContain(says)
   })
 })
@@ -101,18 +99,18 @@ describe('An insert names its columns', () => {
             `${table}: write "satisfies Database['${table}']" after the columns, so that none is unknown or forgotten`,
           ]),
       ...(/\.\.\.(?!columns)/.test(values)
-        ? [`${table}: name the columns, a spread can carry one that nobody meant`]
+        ? [`${table}: name the columns, because a spread can add an unintended one`]
         : []),
     ])
 
   it('in every file of the server', () => {
     const files = serverFiles.filter((file) => !file.startsWith('server/db/migrations/'))
     const found = files.map((file) => [file, complaints(read(file))] as const)
-    expect(found.filter(([, said]) => said.length > 0)).toEqual([])
+    expect(found.filter(([, messages]) => messages.length > 0)).toEqual([])
     expect(files.flatMap((file) => insertsIn(read(file))).length).toBeGreaterThan(8)
   })
 
-  it('and a spread of what came in is found', () => {
+  it('and the test finds a spread of a foreign object', () => {
     expect(complaints("db.insertInto('sessions').values({ ...session, idHash }).execute()")).toHaveLength(2)
   })
 })

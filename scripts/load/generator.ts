@@ -4,7 +4,7 @@
  */
 import { createConnection, type Socket } from 'node:net'
 import { IDEMPOTENCY_HEADER } from '#contract/submission.ts'
-import type { Answers, Asked } from './phases.ts'
+import type { Phase, PhaseResult } from './phases.ts'
 
 /** Connections opened at once: Node accepts one per turn of its event loop. */
 const MAX_OPENING = 32
@@ -50,7 +50,7 @@ interface Client {
   readonly end: () => void
 }
 
-const runPhase = ({ seconds, connections, rate }: Asked): Promise<Answers> =>
+const runPhase = ({ seconds, connections, rate }: Phase): Promise<PhaseResult> =>
   new Promise((resolve) => {
     const times: number[] = []
     let [served, shed, failed] = [0, 0, 0]
@@ -168,4 +168,4 @@ const runPhase = ({ seconds, connections, rate }: Asked): Promise<Answers> =>
     if (rate === null) for (let client = 0; client < connections; client += 1) open().send(performance.now())
   })
 
-process.on('message', (asked: Asked) => void runPhase(asked).then((answers) => process.send?.(answers)))
+process.on('message', (asked: Phase) => void runPhase(asked).then((answers) => process.send?.(answers)))

@@ -1,5 +1,5 @@
-/** A phase of the load generator. */
-export interface Asked {
+/** Settings of a phase of the load generator. */
+export interface Phase {
   readonly seconds: number
   readonly connections: number
   /** Calls per second at a fixed rate; null: each connection sends its next call after the answer. */
@@ -7,9 +7,9 @@ export interface Asked {
 }
 
 /** Result; times in ms from the due time of a call to its complete answer. */
-export interface Answers {
+export interface PhaseResult {
   readonly served: number
-  /** Answered 503. */
+  /** Calls answered with 503. */
   readonly shed: number
   readonly failed: number
   readonly p50: number

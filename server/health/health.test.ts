@@ -12,7 +12,7 @@ it('a damaged database is not ready', async () => {
   await migrateDatabase(where, new Date())
   const file = join(where.dataDir, SQLITE_FILE)
   const database = openDatabase(where)
-  // Everything behind the first page, which the connection has read.
+  // Overwrites the file after its first page, which the connection has read already.
   writeSync(openSync(file, 'r+'), Buffer.alloc(statSync(file).size - 4096, 0x5a), 0, undefined, 4096)
   const error = await pingDatabase(database.db).catch((thrown: unknown) => thrown)
   expect(isUnavailable(error), String(error)).toBe(true)

@@ -91,7 +91,7 @@ export const pages = async (app: FastifyInstance, deps: PagesDeps): Promise<void
     let made = rendered.get(key)
     if (!made) {
       made = make(data)
-      // The next visitor tries again.
+      // A failure is not cached: the next request renders the page again.
       made.catch(() => rendered.delete(key))
       rendered.set(key, made)
     }
@@ -223,7 +223,8 @@ const loadBuild = async (dist: string): Promise<{ renderer: PageRenderer; assets
 const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-const FOR_DOCUMENTS = [
+/** Security headers that browsers read on documents only. */
+const DOCUMENT_HEADERS = [
   'cross-origin-opener-policy',
   'origin-agent-cluster',
   'referrer-policy',
@@ -253,7 +254,7 @@ const serveFiles = async (app: FastifyInstance, root: string): Promise<void> => 
       reply.header('cache-control', 'public, max-age=31536000, immutable')
       // Scripts, fonts and drawings are not documents: these headers would cost each of them 700 bytes.
       reply.header('content-security-policy', "default-src 'none'")
-      for (const header of FOR_DOCUMENTS) reply.removeHeader(header)
+      for (const header of DOCUMENT_HEADERS) reply.removeHeader(header)
     },
   })
 }

@@ -6,7 +6,7 @@ const BATCH = 1000
 
 export interface Verification {
   readonly entries: number
-  /** What is wrong, as French sentences; none: the audit log is as it was written. */
+  /** French sentences about what is wrong. Empty: the audit log was not changed. */
   readonly faults: readonly string[]
 }
 
@@ -18,7 +18,7 @@ export const deletionDetail = ({ rang, empreinte }: ChainHead): string => `jusqu
 
 /**
  * Checks the audit log: numbers without gaps, each hash, the beginning against the recorded deletions of expired
- * entries, and the heads that backups hold (`known`), which nobody can change in the database.
+ * entries, and the newest entries recorded in backups (`known`), because backups are outside the database.
  */
 export const verifyJournal = async (db: Db, known: readonly ChainHead[]): Promise<Verification> => {
   const faults: string[] = []
@@ -33,7 +33,7 @@ export const verifyJournal = async (db: Db, known: readonly ChainHead[]): Promis
     for (const entry of batch) {
       if (previous === null) {
         first = { rang: entry.rang, previous: '' }
-        // The hash before the first entry left with the expired entries; a later entry recorded it.
+        // The previous hash was deleted with the expired entries; a later entry records it.
         if (entry.rang > 1) previous = entry.empreinte
         else previous = ''
       } else if (entry.rang !== next) faults.push(`Il manque les entrées ${next} à ${entry.rang - 1}.`)

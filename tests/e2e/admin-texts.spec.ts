@@ -15,10 +15,8 @@ import {
 import { startServer } from '../support/server-process.ts'
 import { expectAccessible, open, test } from '../support/site.ts'
 
-/**
- * Address, title and texts of each page, as it opens (docs/product.md, "Routes").
- */
-const SHOWN = [
+/** Path, title and texts of each page (docs/product.md, "Routes"). */
+const PAGES = [
   ['/admin/prestations', 'Gestion des Prestations', ['Retour au tableau de bord', 'Ajouter', 'Nom', 'Prix']],
   [
     '/admin/parametres',
@@ -63,7 +61,7 @@ test.beforeEach(async ({ site, page }) => {
   await signIn(page)
 })
 
-for (const [path, title, texts] of SHOWN)
+for (const [path, title, texts] of PAGES)
   test(`${path} shows its title and texts`, async ({ page, site }) => {
     await site.db.deleteFrom('payment_configs').execute()
     await open(page, path)
@@ -86,7 +84,7 @@ test('a long name without a space, or of many words, stays inside its card', asy
     expect((heading?.x ?? 0) + (heading?.width ?? 0)).toBeLessThanOrEqual(status?.x ?? 0)
     expect(heading?.height).toBeLessThan(100)
     await card.getByRole('button', { name: nom.trim() }).click()
-    // The card has a heading of the same name: only the opened record's own heading says that it is open.
+    // The card has the same heading, so the test checks the heading inside the open record.
     const record = page.getByRole(isDesk(page) ? 'region' : 'dialog', { name: nom.trim() })
     await expect(record.getByRole('heading', { name: nom.trim() })).toBeVisible()
     await expectAccessible(page)
@@ -244,7 +242,7 @@ test.describe('with failing calls', () => {
       await expectAccessible(page)
     })
 
-  test('counts that cannot be loaded say so, with a retry button', async ({ page, site }) => {
+  test('counts that cannot be loaded show an error and a retry button', async ({ page, site }) => {
     await submitRequest(site)
     await omitFirstAnswers(page)
     await page.route('**/api/dashboard/counts', (route) => route.fulfill({ status: 500, body: '' }))

@@ -52,7 +52,10 @@ describe('The colours of the product', () => {
     expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5)
   })
 
-  it.each(['creme', 'white'])('have enough contrast for the border of a field on %s (WCAG 1.4.11: 3 to 1)', (ground) => {
-    expect(contrast('trait', ground)).toBeGreaterThanOrEqual(3)
-  })
+  it.each(['creme', 'white'])(
+    'have enough contrast for the border of a field on %s (WCAG 1.4.11: 3 to 1)',
+    (ground) => {
+      expect(contrast('trait', ground)).toBeGreaterThanOrEqual(3)
+    },
+  )
 })

@@ -59,7 +59,9 @@ export const EmployeeFile = ({ item: employee, onClose }: RecordProps<Employee>)
       </div>
       <PrintedFile employee={employee} />
       {dialog === 'payment' && <AddPayment employee={employee} onClose={closeDialog} />}
-      {dialog === 'removal' && <RemoveEmployee employee={employee} onClose={closeDialog} onRemoved={onClose} />}
+      {dialog === 'removal' && (
+        <RemoveEmployee employee={employee} onClose={closeDialog} onRemoved={onClose} />
+      )}
     </div>
   )
 }

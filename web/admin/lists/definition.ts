@@ -29,9 +29,9 @@ export interface RecordProps<Item> {
 /** Everything that the dashboard needs to know of one list. */
 export interface ListDefinition<Item extends Listed, Filters extends object>
   extends ListSource<Item, Filters> {
-  /** What waits above the list: "2 nouvelles demandes". */
+  /** Label of new records that are not shown yet: "2 nouvelles demandes". */
   readonly arrived: readonly [one: string, several: string]
-  /** How the noun agrees in "3 demandes trouvées". */
+  /** Form for the gender of the noun: "3 demandes trouvées". */
   readonly found: 'trouvé' | 'trouvée'
   /** Text of an empty list. */
   readonly empty: string
@@ -39,9 +39,9 @@ export interface ListDefinition<Item extends Listed, Filters extends object>
   readonly filters: (counts: Counts | undefined) => readonly Filter[]
   /** Name of the list whose records can be marked as unwanted; undefined: they cannot. */
   readonly unwanted?: ErasedListKey
-  /** Columns of the export; `filename` is without date and ending. */
+  /** Columns of the export; `filename` is without date and suffix. */
   readonly csv: { readonly filename: string; readonly columns: readonly Column<Item>[] }
-  /** Likely height of a row, in pixels. */
+  /** Estimated height of a row before it is rendered, in pixels. */
   readonly rowHeight: number
   /** Parameter of GET /api/matches/best for the ids of these records; undefined: they have no matches. */
   readonly bestMatchesBy?: 'requestIds' | 'nannyIds'

@@ -25,9 +25,9 @@ export const Detail = ({
     )
   return (
     open && (
-      <Beside title={title} onClose={onClose}>
+      <SidePanel title={title} onClose={onClose}>
         {children}
-      </Beside>
+      </SidePanel>
     )
   )
 }
@@ -36,7 +36,7 @@ export const Detail = ({
 const BAR_PX = 88
 const TOP_PX = 64
 
-const Beside = ({
+const SidePanel = ({
   title,
   onClose,
   children,
