@@ -40,7 +40,7 @@ onDatabase('sqlite', 'faults of the disk', ({ start }) => {
     report('F10 sqlite', { taken, refused })
   })
 
-  it('F12 a failed backup leaves no partial file and keeps the older ones', async () => {
+  it('F12 a failed backup leaves no partial file and does not delete older ones', async () => {
     const app = await start()
     const { dir } = app.config.backup
     async function* good() {
@@ -56,7 +56,7 @@ onDatabase('sqlite', 'faults of the disk', ({ start }) => {
     expect(readdirSync(dir)).toHaveLength(1)
   })
 
-  it('F12 the server lives on when its log cannot be written', async () => {
+  it('F12 the server keeps running when its log cannot be written', async () => {
     const place = await createPlace('sqlite')
     const port = await freePort()
     const full = openSync('/dev/full', 'w')

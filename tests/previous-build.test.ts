@@ -31,7 +31,7 @@ const buildWith = (line: string): ReadonlySet<string> => {
 const without = (files: ReadonlySet<string>, others: ReadonlySet<string>): readonly string[] =>
   [...files].filter((file) => !others.has(file))
 
-it('an open page finds the files of the previous build, but not those of the build before', () => {
+it('a build keeps the files of the previous build and deletes those of the build before it', () => {
   const first = buildWith('une')
   const second = buildWith('deux')
   expect(without(first, second)).toEqual([])
@@ -42,7 +42,7 @@ it('an open page finds the files of the previous build, but not those of the bui
   expect(without(new Set(ofSecond), third)).toEqual([])
   expect(onlyFirst.some((file) => !third.has(file))).toBe(true)
 
-  // The service worker keeps the newest build alone.
+  // The service worker lists the files of the newest build only.
   const worker = readFileSync(join(copy, 'dist/client/service-worker.js'), 'utf8')
   for (const file of ofSecond.filter((name) => name.endsWith('.js'))) expect(worker).not.toContain(file)
 }, 60_000)

@@ -15,7 +15,7 @@ export interface Screen {
 }
 
 /**
- * A screen with code of its own. Unlike React.lazy it renders without suspending once the code is loaded: the server
+ * A lazily loaded screen. Unlike React.lazy it renders without suspending once the code is loaded: the server
  * renders it completely, hydration does not suspend, and a link can load it before it changes the address.
  */
 export const screen = (
@@ -32,7 +32,7 @@ export const screen = (
         Loaded = module.Page
       },
       (error: unknown) => {
-        // The next call tries again.
+        // Not cached: the next call retries.
         pending = undefined
         throw error
       },

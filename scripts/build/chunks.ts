@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { BACK_OFFICE_SOURCE, ENTRY_SOURCE } from '#contract/pages.ts'
 
-/** What this file reads of a module in Rolldown's graph. */
+/** Fields of a module in Rolldown's graph that this file uses. */
 interface ModuleInfo {
   readonly importedIds: readonly string[]
   readonly dynamicallyImportedIds: readonly string[]
@@ -29,7 +29,7 @@ const FORM_MODULES = [
   'contract/parent-requests.ts',
   'contract/nanny-applications.ts',
   'contract/contact-messages.ts',
-  // The back office uses it too, and would have it in a file that visitors never load.
+  // The back office uses it too: without this line the bundler could put it into a file of the back office.
   'web/ui/file-size.ts',
 ]
 const OUTBOX_BAR = ['outbox-bar', 'outbox-list'].map((file) => `web/public/outbox-bar/${file}.tsx`)
@@ -43,9 +43,9 @@ const SMALL_SHARED = [
 ]
 
 /**
- * Code that is always needed together travels in one file instead of twenty. A module goes into the first chunk of
- * this list that claims it; the bundler places the rest. The home page is in the entry's chunk: nearly every visit
- * passes there, which saves the first one a round trip.
+ * Puts code that is always loaded together into one file instead of twenty. A module goes into the first chunk of this
+ * list that contains it; the bundler places the rest. The home page is in the entry's chunk, because nearly every visit
+ * opens it: that saves a round trip.
  */
 const planChunks = (getModuleInfo: GetModuleInfo): readonly ChunkPlan[] => {
   const adminScreens = getModuleInfo(source(BACK_OFFICE_SOURCE))?.dynamicallyImportedIds ?? []

@@ -59,7 +59,7 @@ onBothDatabases('Named accounts', ({ start }) => {
       ancienRequis: false,
     })
     await colleague?.send('POST', '/api/admin/change-password', { body: { newPassword: PHRASE } })
-    // Whatever the case of the user name.
+    // The case of the user name does not matter.
     const signedIn = await app.visitor.send('POST', '/api/auth/login', {
       body: { username: 'MIREILLE', password: PHRASE },
     })
@@ -67,7 +67,7 @@ onBothDatabases('Named accounts', ({ start }) => {
     expect(await compteOf(COLLEAGUE.username)).toMatchObject({ enAttente: false })
   })
 
-  it('have names of their own, whatever their case', async () => {
+  it('have unique names, without regard to case', async () => {
     for (const username of [ADMIN.username, ADMIN.username.toUpperCase()]) {
       const answer = await admin.send('POST', '/api/comptes', {
         body: { ...COLLEAGUE, username, role: 'admin' },
@@ -76,7 +76,7 @@ onBothDatabases('Named accounts', ({ start }) => {
     }
   })
 
-  it('that may only read see everything and change nothing but their own profile', async () => {
+  it('with the role lecture read everything and change only their own profile', async () => {
     const reader = await invite('lecture')
     await app.visitor.send('POST', '/api/parent-requests', { body: parentRequest() })
     const [request] = (await reader.send('GET', '/api/parent-requests')).json as {
@@ -112,7 +112,7 @@ onBothDatabases('Named accounts', ({ start }) => {
     expect((await reader.send('POST', '/api/notifications/mark-all-read')).status).toBe(204)
   })
 
-  it('list their devices, and one click signs out everywhere', async () => {
+  it('list their devices, and can be signed out of all other devices', async () => {
     await invite('admin')
     const second = await app.signIn()
     const own = await compteOf(ADMIN.username)
@@ -124,7 +124,7 @@ onBothDatabases('Named accounts', ({ start }) => {
     expect((await admin.send('GET', '/api/auth/user')).status).toBe(200)
   })
 
-  it('lose their unused link with a new password, and when they are signed out everywhere', async () => {
+  it('lose their unused link with a new password, and when all other devices are signed out', async () => {
     const own = await idOf(ADMIN.username)
     const link = async (id: string) => (await admin.send('POST', `/api/comptes/${id}/lien`)).json as Lien
     const stolen = await link(own)
@@ -140,7 +140,7 @@ onBothDatabases('Named accounts', ({ start }) => {
     expect((await admin.send('GET', '/api/auth/user')).status).toBe(200)
   })
 
-  it('are removed with their sessions, but never the last administrator', async () => {
+  it('are deleted with their sessions, except the last administrator', async () => {
     const own = await idOf(ADMIN.username)
     const last = expect.objectContaining({ code: 'lastAdministrator' })
     expect((await admin.send('DELETE', `/api/comptes/${own}`)).json).toEqual(last)
@@ -162,7 +162,7 @@ onBothDatabases('Named accounts', ({ start }) => {
     expect((await comptes(remaining)).flatMap(({ sessions }) => sessions).length).toBeGreaterThan(0)
   })
 
-  it('stand in the audit log', async () => {
+  it('are recorded in the audit log', async () => {
     await invite('lecture')
     await app.visitor.send('POST', '/api/contact-messages', { body: contactMessage() })
     const entries = (await admin.send('GET', '/api/journal')).json as {

@@ -15,10 +15,10 @@ import { LIST_COLUMNS, type ListTable } from './lists.ts'
 import { containsWords, matches, toWords } from './search.ts'
 
 /**
- * Up to this many matching rows are read and sorted. More matches are dense in the list, so that reading the list in
- * order soon finds a page of them. Neither way is slow.
+ * Up to this number of matches, the word index finds the rows. With more matches the list is read in order: they are so
+ * frequent that it finds a page of them soon.
  */
-const FEW = 4000
+const MAX_INDEX_MATCHES = 4000
 
 export interface Asked extends PageQuery, ListFilter {
   /** Only the records that are marked as unwanted; without it, only the others. */
@@ -33,8 +33,12 @@ const evaluate = async (db: Db, total: RawBuilder<number>): Promise<number> => {
   return rows[0]?.total ?? 0
 }
 
-/** Subqueries on the word index: the number of matching rows, and the ids of the first ones after the cursor. */
-const lookUp = (liste: ListTable, words: readonly string[], { statut, type, limit, ...asked }: Asked) => {
+/** Subqueries on the word index: number of matching rows, and ids of the first ones after the cursor. */
+const searchIndex = (
+  liste: ListTable,
+  words: readonly string[],
+  { statut, type, limit, ...asked }: Asked,
+) => {
   const index = sql.table(`${liste}_mots`)
   const facets = [statut, type].filter((facet) => facet !== undefined)
   const holds = matches(sql.ref('mots'), words, facets)
@@ -156,10 +160,10 @@ export const createListReader = <
       const rows = await inOrder(db, [...conditions, sql`${id} = ${asked.id}`], asked).execute()
       return page(asked, rows, rows.length)
     }
-    const found = lookUp(liste, words, asked)
+    const found = searchIndex(liste, words, asked)
     const total = await evaluate(db, found.total)
     const rows =
-      total > FEW
+      total > MAX_INDEX_MATCHES
         ? inOrder(db, [...unwanted(0), ...conditions, ...afterCursor(asked, date, id)], asked)
         : inOrder(db, [sql`${id} in ${found.ids}`], asked)
     return page(asked, await rows.execute(), total)

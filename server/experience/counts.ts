@@ -1,4 +1,4 @@
-import { goesOn, numberEnd } from './durations.ts'
+import { continuesNumber, numberEnd } from './durations.ts'
 import { at, clauseStartAt, has, isUnrelated, type Reading } from './reading.ts'
 import { BREAK } from './tokens.ts'
 import { MEANING as M } from './words.ts'
@@ -20,7 +20,7 @@ export interface Counts {
 const isCount = (reading: Reading, i: number): boolean =>
   has(reading, i, M.number) &&
   // "vingt-cinq" is counted from its first word on.
-  !(i > 0 && goesOn(reading, i - 1)) &&
+  !(i > 0 && continuesNumber(reading, i - 1)) &&
   !has(reading, numberEnd(reading, i), M.time | M.ordinal | M.number | BREAK) &&
   !isUnrelated(reading, i)
 

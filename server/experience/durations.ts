@@ -15,8 +15,8 @@ export interface Duration {
   readonly range: boolean
 }
 
-/** Whether the number at `i` goes on in the next word: "vingt-cinq", "dix-sept", "une dizaine". */
-export const goesOn = (reading: Reading, i: number): boolean => {
+/** Whether the next word is part of the number at `i`: "vingt-cinq", "dix-sept", "une dizaine". */
+export const continuesNumber = (reading: Reading, i: number): boolean => {
   const { tokens } = reading
   if (tokens[i]?.digits || tokens[i + 1]?.digits || !has(reading, i + 1, M.number)) return false
   const value = valueAt(reading, i)
@@ -26,12 +26,12 @@ export const goesOn = (reading: Reading, i: number): boolean => {
 
 export const numberAt = (reading: Reading, i: number): number => {
   const value = valueAt(reading, i)
-  if (!goesOn(reading, i)) return value
+  if (!continuesNumber(reading, i)) return value
   return valueAt(reading, i + 1) + (value === 1 ? 0 : value)
 }
-export const numberEnd = (reading: Reading, i: number): number => i + (goesOn(reading, i) ? 2 : 1)
+export const numberEnd = (reading: Reading, i: number): number => i + (continuesNumber(reading, i) ? 2 : 1)
 
-/** What follows a unit: "ans et demi", "ans 1/2", "an et six mois", "ans 6 mois". In years, and where it ends. */
+/** Addition after a unit: "ans et demi", "ans 1/2", "an et six mois", "ans 6 mois". In years, and where it ends. */
 const readAddition = (reading: Reading, unit: number): { annees: number; end: number } => {
   const length = valueAt(reading, unit)
   const more = has(reading, unit + 1, M.to) ? unit + 2 : unit + 1
@@ -44,7 +44,7 @@ const readAddition = (reading: Reading, unit: number): { annees: number; end: nu
   return { annees: 0, end: unit + 1 }
 }
 
-/** "5 ans", "2 à 3 ans", "un an et demi", "18 mois", "une dizaine d'années", at a number; null if it counts no time. */
+/** "5 ans", "2 à 3 ans", "un an et demi", "18 mois", "une dizaine d'années", starting at a number; null if no unit of time follows. */
 export const readDuration = (reading: Reading, i: number): Duration | null => {
   let low = numberAt(reading, i)
   let end = numberEnd(reading, i)

@@ -37,7 +37,7 @@ const requestColumns = (correction: RequestCorrection, texts: RequestTexts): Req
   return { ...(hours ?? read.hours), hoursSetBy: setBy(hours) }
 }
 
-const asSwitch = (value: boolean): 0 | 1 => (value ? 1 : 0)
+const toBit = (value: boolean): 0 | 1 => (value ? 1 : 0)
 
 const applicationColumns = (
   correction: ApplicationCorrection,
@@ -61,11 +61,11 @@ const applicationColumns = (
       const { value } = correction
       if (value === null) return { ...read.care, careSetBy: 'lu' }
       return {
-        garde: asSwitch(value.garde),
-        devoirs: asSwitch(value.devoirs),
-        personne: asSwitch(value.personne),
-        groupes: asSwitch(value.groupes),
-        enfants: asSwitch(value.garde),
+        garde: toBit(value.garde),
+        devoirs: toBit(value.devoirs),
+        personne: toBit(value.personne),
+        groupes: toBit(value.groupes),
+        enfants: toBit(value.garde),
         careSetBy: 'corrige',
       }
     }
@@ -77,7 +77,7 @@ const answerOf = <Facts>([facts]: readonly Facts[]): Facts => {
   return facts
 }
 
-/** Sets one fact of a request as an administrator says, or as the text reads. Refused when another correction came first. */
+/** Sets one fact of a request: the administrator's value, or for null the value read from the text. Refused when the fact was corrected meanwhile. */
 export const correctRequestFact = (
   { db }: Deps,
   id: string,
@@ -91,7 +91,7 @@ export const correctRequestFact = (
     return answerOf(await listRequestFacts(tx, [id]))
   })
 
-/** The same of an application. */
+/** Sets one fact of an application, as `correctRequestFact` does. */
 export const correctApplicationFact = (
   { db, clock }: Deps,
   id: string,

@@ -5,7 +5,7 @@ import { Refusal } from '../refusal.ts'
 
 const RETRY_UNAVAILABLE_S = 5
 
-/** The refusal for an error of Fastify or a plugin. Their own texts are never sent. */
+/** The refusal for an error of Fastify or a plugin. The text of such an error is not sent. */
 const fromFramework = (error: FastifyError): Refusal | null => {
   switch (error.statusCode) {
     case 413:

@@ -9,11 +9,11 @@ import type { Deps } from '../deps.ts'
 const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 const NANOSECONDS = 1e9
 
-/** How the values of several processes become one: prom-client adds them up unless a gauge says otherwise. */
+/** How the values of several processes are combined. */
 type Aggregator = 'sum' | 'max'
 
 /**
- * Metrics of one process since its start. Gauges are read when the metrics are. `close` stops the measurement of the
+ * Metrics of one process since its start. Gauges compute their value when the metrics are read. `close` stops the measurement of the
  * event loop.
  */
 export const createRegistry = ({ config, clock }: Pick<Deps, 'config' | 'clock'>) => {

@@ -14,7 +14,7 @@ onBothDatabases('A payment key', ({ start }) => {
   const stored = () =>
     running.db.selectFrom('payment_configs').selectAll().where('provider', '=', 'cinetpay').executeTakeFirst()
 
-  it('that was never saved has its defaults', async () => {
+  it('has default values before it is saved', async () => {
     const answer = await admin.send('GET', path)
     expect([answer.status, answer.json]).toEqual([
       200,

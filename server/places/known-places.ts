@@ -10,7 +10,7 @@ export interface Place {
   readonly id: string
   readonly sort: 'inconnu' | 'quartier' | 'commune' | 'ville'
   readonly nom: string
-  /** The commune or town that it lies in; its own name for these. */
+  /** The commune or town of a quarter; for a commune or town, its own name. */
   readonly ville: string
   readonly greaterLibreville: boolean
   readonly point: { readonly lat: number; readonly lon: number } | null
@@ -38,7 +38,7 @@ const ABBREVIATIONS = [
 ] as const
 
 /** A name with its usual variants: "Mindoubé 2", "Mindoubé II", "Mindoubé deux"; "Mont-Bouët", "Mt Bouët". */
-const spellings = (nom: string): string[] => {
+const variantsOf = (nom: string): string[] => {
   const plain = plainName(nom)
   const all = new Set([plain])
   for (const [long, short] of ABBREVIATIONS) all.add(plain.replace(long, short))
@@ -52,7 +52,7 @@ const spellings = (nom: string): string[] => {
 
 /** The communes of greater Libreville are towns in the gazetteer; the other towns are too far to commute. */
 const COMMUNES = new Set(['Libreville', 'Akanda', 'Owendo', 'Ntoum'])
-/** Ntoum is a small town of its own: its name alone means its centre, so it has no entry as a commune. */
+/** Ntoum is a small town: its name alone means its centre, so it has no entry as a commune. */
 export const NTOUM_CENTRE = 'Ntoum centre'
 
 const quarters = gazetteer.quartiers.map(
@@ -63,11 +63,11 @@ const quarters = gazetteer.quartiers.map(
     ville: commune,
     greaterLibreville: true,
     point: { lat, lon },
-    aliases: [nom, ...alias].flatMap(spellings),
+    aliases: [nom, ...alias].flatMap(variantsOf),
   }),
 )
 
-/** The kilometre posts of the N1 go on from PK12 to the centre of Ntoum, close to PK39. */
+/** The gazetteer ends at PK12. Later kilometre posts of the N1 are interpolated up to the centre of Ntoum, near PK39. */
 const LAST_GAZETTEER_PK = 12
 const NTOUM_PK = 39
 
@@ -103,7 +103,7 @@ const towns = gazetteer.villes
       ville: nom,
       greaterLibreville: COMMUNES.has(nom),
       point: null,
-      aliases: [nom, ...alias].flatMap(spellings),
+      aliases: [nom, ...alias].flatMap(variantsOf),
     }),
   )
 
@@ -143,5 +143,5 @@ export const placeAt = (index: PlaceIndex): Place => PLACES[index] ?? unknown
 
 const indexes = new Map(PLACES.map(({ id }, index) => [id, index]))
 
-/** The unknown place for null and for an id that the gazetteer no longer has. */
+/** Index of a place. The unknown place for null, and for an id that is no longer in the gazetteer. */
 export const placeIndexOf = (id: string | null): PlaceIndex => indexes.get(id ?? '') ?? UNKNOWN_PLACE

@@ -26,14 +26,14 @@ onBothDatabases('The scheduled purge', ({ start }) => {
   const countMessages = async (app: RunningApp) =>
     (await app.db.selectFrom('contact_messages').select('id').execute()).length
 
-  /** A backup that says it was made `ageMs` ago; a negative age is a date in the future. */
+  /** Adds a backup with the date `ageMs` ago; a negative age is a date in the future. */
   const addBackup = (app: RunningApp, ageMs: number) => {
     mkdirSync(app.config.backup.dir, { recursive: true })
     const made = new Date(app.clock.now().getTime() - ageMs).toISOString()
     writeFileSync(join(app.config.backup.dir, `garde-enfants-${made.replace(/[:.]/g, '-')}.jsonl.zst`), '')
   }
 
-  /** Lets a server run day after day, as long as it takes. */
+  /** Advances the clock by `days` in steps of 15 days, with a purge after each step. */
   const passDays = async (app: RunningApp, days: number) => {
     for (let passed = 0; passed < days; passed += 15) {
       app.clock.advance(15 * DAY_MS)
@@ -41,7 +41,7 @@ onBothDatabases('The scheduled purge', ({ start }) => {
     }
   }
 
-  it('erases nothing when the clock is three years ahead, also after rows were written under it', async () => {
+  it('deletes nothing while the clock is three years ahead, also after rows were written with that time', async () => {
     const app = await start()
     await insertMessages(app, 3)
     app.clock.advance(3 * 365 * DAY_MS)
@@ -52,11 +52,11 @@ onBothDatabases('The scheduled purge', ({ start }) => {
     const answer = await (await app.signIn()).send('GET', '/api/etat')
     expect(answer.json).toMatchObject({ aPurger: 3, purgeEnAttente: 'horloge' })
     expect(await countMessages(app)).toBe(4)
-    // A person who has checked the clock may say so on the console.
+    // After a person has checked the clock: npm run purge -- --confirmer.
     expect(await run(app, { confirmed: true })).toEqual({ erased: 3, waits: null })
   })
 
-  it('waits for a backup that is younger than 48 hours; one from the future counts as none', async () => {
+  it('waits for a backup that is younger than 48 hours; a backup with a future date does not count', async () => {
     const app = await start()
     await insertMessages(app, 2)
     await passDays(app, 210)
@@ -71,7 +71,7 @@ onBothDatabases('The scheduled purge', ({ start }) => {
     expect(last).toMatchObject({ action: 'purge', detail: '2', administrateur: 'Serveur' })
   })
 
-  it('erases a set number a day', async () => {
+  it('deletes at most 500 records a day', async () => {
     const app = await start({ env: { BACKUP_EVERY_HOURS: '0' } })
     await insertMessages(app, 520)
     await passDays(app, 165)

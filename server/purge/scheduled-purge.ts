@@ -9,9 +9,9 @@ import { purge } from './purge.ts'
 
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
-/** A clock that is further ahead of the last purge waits for a person: a wrong clock must not erase an agency. */
+/** With a clock further ahead of the last purge, a person must confirm: a wrong clock must not delete all data. */
 const PLAUSIBLE_ADVANCE_MS = 31 * DAY_MS
-/** A purge must be recoverable from a backup that is younger than this. */
+/** A purge needs a backup that is younger than this. */
 const BACKUP_AGE_MS = 48 * HOUR_MS
 /** Records that the server erases in a day; a backlog takes several days. */
 const DAILY_MAXIMUM = 500
@@ -30,7 +30,7 @@ const dateOfLastRun = async (db: Db): Promise<string | null> => {
   return last
 }
 
-/** Newest date of the data: the clock was right then. */
+/** Newest date in the data, taken as a time at which the clock was right. */
 const dateOfNewestRow = async (db: Db): Promise<string | null> => {
   const { rows } = await sql<{ newest: string | null }>`
     select max("date") as "newest" from (
@@ -67,7 +67,7 @@ const erasedSince = async (db: Db, instant: string): Promise<number> => {
 
 const dayBefore = (now: Date): string => new Date(now.getTime() - DAY_MS).toISOString()
 
-/** Backups that this clock can have made. One with a future date proves nothing. */
+/** Whether a backup is young enough. A backup with a future date does not count. */
 const hasRecentBackup = async ({ backup }: Pick<Config, 'backup'>, now: number): Promise<boolean> =>
   (await listBackups(backup.dir)).some(({ date }) => {
     const age = now - Date.parse(date)
@@ -76,7 +76,7 @@ const hasRecentBackup = async ({ backup }: Pick<Config, 'backup'>, now: number):
 
 /**
  * Why the scheduled purge erases nothing now, or null: the clock is implausible, no backup is young enough, or the
- * maximum of the day is reached. Without scheduled backups (BACKUP_EVERY_HOURS=0) the operator answers for them.
+ * maximum of the day is reached. Without scheduled backups (BACKUP_EVERY_HOURS=0) backups are not checked.
  */
 export const whyPurgeWaits = async ({ db, clock, config }: Purging): Promise<PurgeWait | null> => {
   const now = clock().getTime()
@@ -98,7 +98,7 @@ export const purgeWhenSafe = async (
   const date = now.toISOString()
   const waits = confirmed ? null : await whyPurgeWaits({ db, clock, config })
   if (waits === 'horloge') {
-    // Keeps the reference of before: rows that are written under a wrong clock must not make it plausible.
+    // Stores the earlier reference: rows written with a wrong clock must not make that clock plausible.
     const newest = (await dateOfLastRun(db)) === null ? await dateOfNewestRow(db) : null
     if (newest !== null) await recordRun(db, newest, 0)
     return { erased: 0, waits }

@@ -4,7 +4,7 @@ import type { Database } from '../db/schema.ts'
 
 type KeyRow = Database['idempotency_keys']
 
-/** Table of the record that a key stands for. */
+/** Table of the record that was submitted with the key. */
 export type Scope = KeyRow['portee']
 
 /** Inserts a key. Returns null, or the row that already has this key. */
@@ -30,7 +30,7 @@ export const recordExists = async (tx: Db, portee: Scope, id: string): Promise<b
   return row !== undefined
 }
 
-/** Clears the fingerprints of all contents, after the secret changed. An empty fingerprint equals every content. */
+/** Deletes the content hashes of all keys, after the secret changed. An empty hash matches every content. */
 export const forgetFingerprints = async (tx: Db): Promise<void> => {
   await tx.updateTable('idempotency_keys').set({ empreinte: '' }).execute()
 }

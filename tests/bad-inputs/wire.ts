@@ -47,12 +47,12 @@ export const BAD_WIRE: Readonly<Record<string, Buffer>> = {
   TRACE: request('TRACE', '/api/employees'),
   PROPFIND: request('PROPFIND', '/api/employees'),
   'OPTIONS *': request('OPTIONS', '*'),
-  'HEAD of what is closed': request('HEAD', '/api/employees'),
+  'HEAD of a protected call': request('HEAD', '/api/employees'),
   'an empty target': Buffer.from(`GET  HTTP/1.1\r\n${HOST}\r\n`),
   'a target without a slash': request('GET', 'api/employees'),
   'an absolute target elsewhere': request('GET', 'http://evil.test/api/employees'),
   'an absolute target here': request('GET', 'http://localhost/api/employees'),
-  'two slashes': request('GET', '//evil.test/api/employees'),
+  'a target with two slashes': request('GET', '//evil.test/api/employees'),
   'a backslash': request('GET', '/api\\employees'),
   'dots up': request('GET', '/api/../../../../etc/passwd'),
   'encoded dots up': request('GET', '/api/%2e%2e/%2e%2e/%2e%2e/etc/passwd'),
@@ -88,7 +88,7 @@ export const BAD_WIRE: Readonly<Record<string, Buffer>> = {
     '/api/employees',
     Array.from({ length: 2000 }, (_, index) => `X-${index}: 1`),
   ),
-  'headers named as what objects have': request('GET', '/api/employees', [
+  'headers with names of object members': request('GET', '/api/employees', [
     '__proto__: x',
     'constructor: y',
     'hasOwnProperty: z',
@@ -100,8 +100,8 @@ export const BAD_WIRE: Readonly<Record<string, Buffer>> = {
     'Upgrade: h2c',
     'HTTP2-Settings: AAMAAABkAAQAAP__',
   ]),
-  'an expectation nobody meets': post([JSON_TYPE, length(FORM), 'Expect: 200-maybe'], FORM),
-  'an other method by header': post(
+  'an unknown expectation': post([JSON_TYPE, length(FORM), 'Expect: 200-maybe'], FORM),
+  'another method by header': post(
     [JSON_TYPE, length('{}'), 'X-HTTP-Method-Override: DELETE', 'X-Original-URL: /api/employees'],
     '{}',
     '/api/employees/x',
@@ -159,7 +159,7 @@ export const BAD_WIRE: Readonly<Record<string, Buffer>> = {
   'a multipart part without headers': uploaded('--b\r\n\r\nx\r\n--b--\r\n'),
   'a multipart part with endless headers': uploaded(part(`${FILE}\r\nX-A: ${'a'.repeat(20_000)}`, 'x')),
   'a multipart part without a name': uploaded(`${part('Content-Disposition: form-data', 'x')}--b--\r\n`),
-  'a multipart field named as what objects have': uploaded(
+  'a multipart field with the name of an object member': uploaded(
     `${part('Content-Disposition: form-data; name="__proto__"', 'x')}${part('Content-Disposition: form-data; name="constructor"; filename="a.pdf"', '%PDF-1.4')}--b--\r\n`,
   ),
   'a thousand multipart parts': uploaded(

@@ -111,7 +111,7 @@ test("an employee's record shows all fields, takes payments, and is deleted with
   expect(await site.db.selectFrom('paiements_employes').selectAll().execute()).toEqual([])
 })
 
-test('a message is read and called back', async ({ page, site }) => {
+test('a message shows its text and a link to call back', async ({ page, site }) => {
   await submitMessage(site, { nom: 'Jean Obiang', message: 'Êtes-vous ouverts le samedi ?' })
   await open(page, '/admin?onglet=messages')
   const card = cardOf(page, 'Jean Obiang')

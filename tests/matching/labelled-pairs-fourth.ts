@@ -1,8 +1,8 @@
 import { type LabelledRequest, nanny } from './labelled-pairs.ts'
 
 /**
- * Fourth labelled set: 150 pairs, written before the readers were rewritten and never changed afterwards. It contains the
- * spellings, slips and mixed French of Libreville that the first three sets lack. docs/matching.md has its scores.
+ * Fourth labelled set: 150 pairs, written before the parsers were rewritten and not changed afterwards. It contains the
+ * spellings, typing errors and mixed French of Libreville that the first three sets lack. docs/matching.md has its scores.
  */
 export const LABELLED_FOURTH: readonly LabelledRequest[] = [
   {

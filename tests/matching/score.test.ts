@@ -50,7 +50,7 @@ describe('the job', () => {
       return signals(aRequest({ typeService }).facts, nanny).metier
     })
 
-  it('counts as the table says', () => {
+  it('has the values of the table in the documentation', () => {
     expect(jobs('regulier', '')).toEqual([1, 0.35, 0])
     expect(jobs('occasionnel', '')).toEqual([1, 0.35, 0])
     expect(jobs('weekend', '')).toEqual([1, 0.35, 0])
@@ -58,7 +58,7 @@ describe('the job', () => {
     expect(jobs('personne', '')).toEqual([0.25, 0, 1])
   })
 
-  it('is lifted by an account that proves the other job, not by a wish or a denial', () => {
+  it('is higher when the experience text proves the other job, but not for a wish or a denial', () => {
     expect(jobs('devoirs', 'soutien scolaire')[0]).toBe(0.85)
     expect(jobs('regulier', "garde d'enfants")[1]).toBe(0.7)
     expect(jobs('personne', 'auxiliaire de vie')[0]).toBe(0.7)
@@ -66,7 +66,7 @@ describe('the job', () => {
     expect(jobs('regulier', "je souhaite faire de la garde d'enfants")[1]).toBe(0.35)
   })
 
-  it('closes the gate whatever else fits', () => {
+  it('excludes a nanny of another job, even if everything else fits', () => {
     expect(scoreOf(aRequest(), aNanny({ typePoste: 'personne', experience: 'nounou 10 ans' }))).toBe(0)
   })
 })
@@ -75,27 +75,27 @@ describe('experience', () => {
   const experienceOf = (experience: string, fields: Partial<RequestFields> = {}) =>
     signals(aRequest(fields).facts, aNanny({ experience }).facts).experience
 
-  it('counts as the table says', () => {
+  it('has the values of the table in the documentation', () => {
     const accounts = ['débutante', '6 mois', '1 an', '2 ans', '3 ans', '4 ans', '5 ans', '12 ans', 'Bonjour']
     expect(accounts.map((account) => experienceOf(account))).toEqual([
       0.2, 0.3, 0.4, 0.55, 0.75, 0.75, 0.9, 0.9, 0.4,
     ])
   })
 
-  it('is better where the words fit the service', () => {
+  it('is higher when its kind fits the service', () => {
     expect(experienceOf('2 ans avec des bébés')).toBeCloseTo(0.65)
     expect(experienceOf('2 ans de soutien scolaire', { typeService: 'devoirs' })).toBeCloseTo(0.65)
     expect(experienceOf('2 ans de soutien scolaire')).toBeCloseTo(0.55)
   })
 
-  it('is less for a beginner before three children, unless she has looked after several', () => {
+  it('is lower for a beginner with three children, unless she has looked after groups', () => {
     expect(experienceOf('1 an', { nombreEnfants: 3 })).toBeCloseTo(0.25)
     expect(experienceOf('1 an en crèche', { nombreEnfants: 3 })).toBeCloseTo(0.5)
     expect(experienceOf('2 ans', { nombreEnfants: 3 })).toBeCloseTo(0.55)
     expect(experienceOf('Bonjour', { nombreEnfants: 3 })).toBeCloseTo(0.4)
   })
 
-  it('with adults only is worth two years at most to children, and the reverse', () => {
+  it('with adults only counts as two years at most for children, and vice versa', () => {
     expect(experienceOf('8 ans auprès de personnes âgées')).toBeCloseTo(0.55)
     expect(experienceOf('8 ans nounou', { typeService: 'personne' })).toBeCloseTo(0.55)
     expect(experienceOf('8 ans nounou', { typeService: 'devoirs' })).toBeCloseTo(0.9)
@@ -106,7 +106,7 @@ describe('nearness', () => {
   const signalOf = (family: string, nanny: string) =>
     signals(aRequest({ adresse: family }).facts, aNanny({ adresse: nanny }).facts).proximite
 
-  it('counts as the table says', () => {
+  it('has the values of the table in the documentation', () => {
     expect(signalOf('PK8', 'PK8')).toBe(1)
     expect(signalOf('Louis', 'Batterie IV')).toBe(1)
     expect(signalOf('Nzeng-Ayong', 'Sibang')).toBe(0.75)
@@ -122,7 +122,7 @@ describe('nearness', () => {
     expect(signalOf('Oyem', 'Bitam')).toBe(0)
   })
 
-  it('knows the distances of greater Libreville', () => {
+  it('is computed from the distances in greater Libreville', () => {
     const km = (a: string, b: string) =>
       distanceKm(aRequest({ adresse: a }).facts.place, aRequest({ adresse: b }).facts.place)
     expect(km('Akébé Ville', 'Nkembo')).toBeCloseTo(1.6, 1)
@@ -131,7 +131,7 @@ describe('nearness', () => {
     expect(km('Libreville', 'Louis')).toBeNull()
   })
 
-  it('is the same both ways', () => {
+  it('is symmetric', () => {
     for (const a of PLACES.keys()) for (const b of PLACES.keys()) expect(nearness(a, b)).toBe(nearness(b, a))
   })
 })
@@ -144,7 +144,7 @@ describe('the score', () => {
     expect(scoreOf(aRequest({ typeService: 'weekend' }), aNanny())).toBe(29)
   })
 
-  it('is whole, and between 0 and 100', () => {
+  it('is an integer from 0 to 100', () => {
     fc.assert(
       fc.property(anyRequest, anyNanny, (request, nanny) => {
         const value = scoreOf(request, nanny)
@@ -153,7 +153,7 @@ describe('the score', () => {
     )
   })
 
-  it('is 0 exactly where a gate is closed', () => {
+  it('is 0 exactly when the job or the place excludes the nanny', () => {
     fc.assert(
       fc.property(anyRequest, anyNanny, (request, nanny) => {
         const { metier, proximite } = signals(request.facts, nanny.facts)
@@ -230,7 +230,7 @@ describe('the score', () => {
     )
   })
 
-  it('never sees a name, a phone number or anything else about a person', () => {
+  it('does not depend on a name, a phone number or other personal data', () => {
     const person = fc.record({ nom: fc.string(), telephone: fc.string(), nationalite: fc.string() })
     fc.assert(
       fc.property(anyRequest, anyNanny, person, person, (request, nanny, family, candidate) => {

@@ -7,7 +7,7 @@ import type { Queue } from './queue.ts'
 import { retryDelay } from './retry-delay.ts'
 import type { Transport } from './transport.ts'
 
-/** What the outbox needs of the phone. */
+/** Functions of the phone that the outbox uses; tests replace them. */
 export interface Phone {
   readonly queue: Queue
   readonly send: Transport
@@ -18,16 +18,15 @@ export interface Phone {
   /** In [0, 1). */
   readonly random: () => number
   readonly wait: (ms: number) => Promise<void>
-  /** False only when the phone itself says that it has no network at all: then surely nothing left it. */
+  /** False when the phone reports that it has no network: then no request can have reached the server. */
   readonly mayBeOnline: () => boolean
   /** Erases the draft from which a submission was made. */
   readonly removeDraft: (draftId: string) => Promise<void>
-  /** Loads the code of large uploads. */
 }
 
 const EXPIRED = "Cet envoi n'a pas été confirmé en 30 jours\u00a0: il a été effacé de ce téléphone."
 const UNREADABLE = "Le contenu de cet envoi n'est plus lisible sur ce téléphone."
-/** Ends a notice: whether to do it again. */
+/** End of a notice: what the person should do. */
 const nextStep = (mayHaveArrived: boolean): string =>
   mayHaveArrived ? " L'agence l'a peut-être reçu." : ' Merci de le refaire.'
 const arrivedWithout = (names: readonly string[]): string =>
@@ -37,16 +36,17 @@ const arrivedWithout = (names: readonly string[]): string =>
 export type Attempt = Outcome & { readonly mayHaveArrived: boolean }
 
 export const createSender = ({ queue, send, now, random, mayBeOnline, removeDraft }: Phone) => {
-  /** One attempt. */
+  /** Sends a submission once. */
   const attemptOnce = async (
     submission: Submission,
     saveUploads: (uploads: Submission['uploads']) => Promise<void>,
   ): Promise<Attempt> => {
-    // Read before as well as after: a network that was lost during the attempt may have carried it.
+    // Reads the state before and after: a network that was lost during the attempt may have delivered the request.
     const wasOnline = mayBeOnline()
     const outcome = await deliver(submission, { send, now, saveUploads })
-    const left = outcome.outcome !== 'undelivered' || (outcome.posted && (wasOnline || mayBeOnline()))
-    return { ...outcome, mayHaveArrived: left }
+    const mayHaveArrived =
+      outcome.outcome !== 'undelivered' || (outcome.posted && (wasOnline || mayBeOnline()))
+    return { ...outcome, mayHaveArrived }
   }
 
   const postpone = async (
@@ -64,7 +64,7 @@ export const createSender = ({ queue, send, now, random, mayBeOnline, removeDraf
       await queue.changeWaits((other) => ({ notBefore: Math.max(other.notBefore, notBefore) }))
   }
 
-  /** Writes the outcome into the queue. `isSeen`: a form is on the screen that tells the person. */
+  /** Writes the outcome into the queue. `isSeen`: the form is still open and shows the outcome. */
   const settle = async (entry: QueueEntry, attempt: Attempt, isSeen: () => boolean): Promise<void> => {
     const mayHaveArrived = entry.mayHaveArrived || attempt.mayHaveArrived
     if (attempt.outcome === 'undelivered') {
@@ -81,21 +81,21 @@ export const createSender = ({ queue, send, now, random, mayBeOnline, removeDraf
     }
   }
 
-  /** Sends an entry whose attempt has begun; the caller holds its lock. Null: its content is gone. */
+  /** Sends an entry whose attempt has begun; the caller holds its lock. Null: its content is missing. */
   const finish = async (entry: QueueEntry, isSeen: () => boolean): Promise<Attempt | null> => {
     const stored = await queue.get(entry.id)
     if (!stored) {
       await queue.settle(entry, 'expired', { message: UNREADABLE + nextStep(entry.mayHaveArrived) })
       return null
     }
-    // Before anything leaves: a draft must not be offered again for a form that was delivered.
+    // Before the first request: a draft must not be offered again for a form that was delivered.
     if (entry.draftId !== null) await removeDraft(entry.draftId)
     const { kind, key, createdAt, uploads } = entry
     const { content, documents } = stored
     const attempt = await attemptOnce({ kind, key, createdAt, content, documents, uploads }, (uploads) =>
       queue.saveUploads(entry, uploads, now()),
     )
-    // The outcome stays true when the phone cannot write it: the entry is then sent again, under the same key.
+    // When the phone cannot store the outcome, the entry is sent again under the same key.
     await settle(entry, attempt, isSeen).catch(() => undefined)
     return attempt
   }

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 /** `primary`: the main action of a screen; `secondary`: others; `quiet`: without border; `danger`: destroys data. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 
-/** Every variant has a border, even if transparent: in forced colours it is all that shows a button. */
+/** Every variant has a border, even if transparent: in forced-colours mode only the border makes a button visible. */
 const VARIANTS: Readonly<Record<ButtonVariant, string>> = {
   primary: 'border-transparent bg-foret text-white hover:bg-foret-fonce',
   secondary: 'border-foret bg-white text-foret hover:bg-menthe',

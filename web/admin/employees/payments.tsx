@@ -5,7 +5,7 @@ import { fcfa } from '../ui/number-labels.ts'
 import { formatJour } from '../ui/time.ts'
 import { totalOf, usePayments } from './use-payments.ts'
 
-/** Payments of an employee. It is no payroll, and says so. */
+/** Payments of an employee, with their total. */
 export const Payments = ({ employee }: { readonly employee: Employee }) => {
   const payments = usePayments(employee.id)
   if (payments.isPending) return <Skeleton className="h-24" />
