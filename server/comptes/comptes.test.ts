@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { beforeEach, expect, it } from 'vitest'
 import type { Compte, Lien } from '#contract/comptes.admin.ts'
 import {
@@ -9,6 +10,8 @@ import {
   sessionCookie,
 } from '#tests/support/app.ts'
 import { contactMessage, parentRequest } from '#tests/support/submissions.ts'
+import { createLink } from '../auth/link.ts'
+import { lockCompte } from './queries.ts'
 
 const COLLEAGUE = { username: 'Mireille', nom: 'Mireille Ondo', email: 'mireille@agence.ga' }
 const PHRASE = 'trois petits chats gris'
@@ -122,6 +125,21 @@ onBothDatabases('Named accounts', ({ start }) => {
     expect((await admin.send('POST', `/api/comptes/${id}/deconnexion`)).status).toBe(204)
     expect((await second.send('GET', '/api/auth/user')).status).toBe(401)
     expect((await admin.send('GET', '/api/auth/user')).status).toBe(200)
+  })
+
+  it('have one unused link, also when several are made at once', async () => {
+    const own = await idOf(ADMIN.username)
+    let second: ReturnType<Caller['send']> | undefined
+    const first = await app.db.transaction().execute(async (tx) => {
+      await lockCompte(tx, own)
+      const link = await createLink(tx, own, app.clock.now(), 60_000)
+      second = admin.send('POST', `/api/comptes/${own}/lien`)
+      await setTimeout(300)
+      return link
+    })
+    const kept = (await second)?.json as Lien
+    expect(await redeem(first)).toBeNull()
+    expect(await redeem(kept)).not.toBeNull()
   })
 
   it('lose their unused link with a new password, and when all other devices are signed out', async () => {

@@ -15,6 +15,7 @@ import {
   hasOtherAdministrator,
   insertCompte,
   listComptes,
+  lockCompte,
   setRole,
 } from './queries.ts'
 
@@ -59,7 +60,8 @@ export const comptes = (app: FastifyInstance, deps: Deps): void => {
     },
     createLienCompte: ({ params: { id } }) =>
       db.transaction().execute(async (tx) => {
-        await requireCompte(tx, id)
+        // Two calls at once leave one link: the second replaces the first.
+        if (!(await lockCompte(tx, id))) throw new Refusal('notFound')
         return createLink(tx, id, clock(), INVITATION_LIFETIME_MS)
       }),
     setRoleCompte: async ({ params: { id }, body: { role } }) => {
