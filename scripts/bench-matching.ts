@@ -19,7 +19,7 @@ import { fillForMatching } from './bench-matching/records.ts'
 
 const QUERY = { min: USUAL_MIN, limit: 100 }
 const SIZES = [1_000, 10_000, 100_000] as const
-/** The comparison of all pairs would take an hour for a larger size. */
+/** Largest size for which all pairs are compared: a larger one would take an hour. */
 const LARGEST_ALL_PAIRS = 10_000
 const ROUNDS = 7
 

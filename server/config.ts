@@ -140,7 +140,7 @@ export interface Config {
   /** NODE_ENV=production: the server demands a public HTTPS address and creates no database without INIT=1. */
   readonly production: boolean
   readonly logLevel: string
-  /** A person reads the output: logs are readable lines, and only warnings unless LOG_LEVEL says otherwise. */
+  /** True when the output is a terminal: logs are readable lines, and only warnings unless LOG_LEVEL is set. */
   readonly terminal: boolean
   /**
    * Only this machine can reach the site: loopback address, no proxy, not production (docs/product.md, "Default
@@ -239,7 +239,7 @@ export const readConfig = (
 }
 
 /** Throws in production without PUBLIC_URL over HTTPS: sign-in cookies and documents would travel in clear text. */
-export const demandPublicHttps = ({
+export const requirePublicHttps = ({
   production,
   publicUrl,
 }: Pick<Config, 'production' | 'publicUrl'>): void => {

@@ -1,5 +1,5 @@
 import cluster from 'node:cluster'
-import { demandPublicHttps, readConfig } from './config.ts'
+import { readConfig, requirePublicHttps } from './config.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { superviseProcesses } from './processes.ts'
 import { runServer } from './run.ts'
@@ -8,7 +8,7 @@ import { explainStart } from './start-error.ts'
 const main = async (): Promise<void> => {
   try {
     const config = readConfig(process.env)
-    demandPublicHttps(config)
+    requirePublicHttps(config)
     if (cluster.isPrimary && config.processes > 1) {
       await prepareDatabase(config, new Date(), (line) => process.stdout.write(`${line}\n`))
       superviseProcesses(config.processes)

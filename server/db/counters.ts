@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from './db.ts'
 import type { Database } from './schema.ts'
 
-/** What a counter holds after it was increased: its value, and when it starts again (ISO 8601). */
+/** A counter after it was increased: its value, and when it starts again (ISO 8601). */
 export interface Counted {
   readonly compteur: number
   readonly expiration: string
@@ -11,7 +11,7 @@ export interface Counted {
 /**
  * Adds one to a counter that starts again after `windowMs`. One statement, so that parallel calls cannot slip through.
  * Also restarts a counter that expires later than a whole window from now: it was written under a wrong clock, and
- * would lock somebody out for long.
+ * would refuse calls for too long.
  */
 export const incrementCounter = (db: Db, cle: string, windowMs: number, now: Date): Promise<Counted> => {
   const instant = now.toISOString()

@@ -28,7 +28,7 @@ export const findMigrations = async (where: Where): Promise<readonly string[] | 
   }
 }
 
-/** The database for a person: the SQLite file, or host and name of the PostgreSQL database without its password. */
+/** Name of the database for messages: the SQLite file, or host and name of the PostgreSQL database, without password. */
 export const describeDatabase = ({ databaseUrl, dataDir }: Where): string => {
   if (!databaseUrl) return join(dataDir, SQLITE_FILE)
   const { host, pathname } = new URL(databaseUrl)

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import BetterSqlite from 'better-sqlite3'
 
 /**
- * Locks a data directory against a second server. The lock is an open exclusive transaction on a file of its own, so
- * that the system releases it when the process ends, also after a crash. Throws when another server holds it.
+ * Locks a data directory against a second server. The lock is an open exclusive transaction on a separate file, so that
+ * the system releases it when the process ends, also after a crash. Throws when another server holds it.
  */
 export const lockDataDir = (dataDir: string): { readonly release: () => void } => {
   const lock = new BetterSqlite(join(dataDir, 'server.lock'), { timeout: 0 })

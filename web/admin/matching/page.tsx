@@ -112,7 +112,7 @@ export const Page = () => {
   )
 }
 
-/** `Map.groupBy` is younger than the browsers that the site is built for (vite.config.ts). */
+/** Replaces `Map.groupBy`, which the oldest supported browsers lack (vite.config.ts). */
 const groupBy = (matches: readonly Match[], key: 'requestId' | 'nannyId'): ReadonlyMap<string, Match[]> => {
   const groups = new Map<string, Match[]>()
   for (const match of matches) {

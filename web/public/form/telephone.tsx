@@ -75,7 +75,7 @@ export const TelephoneField = ({
             autoComplete="tel"
             placeholder="+241 XX XX XX XX"
             onBlur={(event) => {
-              // The question would move the submit button under the finger: it is asked on submit instead.
+              // On blur the question would move the submit button while the visitor taps it, so it is asked on submit.
               if (isSubmit(event.relatedTarget)) read()
               else ask()
               onBlur?.(event)
