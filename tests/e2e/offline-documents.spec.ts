@@ -198,7 +198,8 @@ test('a phone that is full says so and keeps the form; with a network it sends a
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: baseURL ?? '', quotaSize: 1000 })
   await apply(page, nom)
   await expect(page.getByText('ne peut pas garder votre envoi')).toBeVisible({ timeout: 15_000 })
-  await expect(page.getByRole('alert').getByRole('link', { name: '+241' })).toBeVisible()
+  // This agency still has the placeholder as its number: no page offers it as one to call.
+  await expect(page.getByRole('alert').getByRole('link', { name: '+241' })).toBeHidden()
   await expect(page.getByLabel('Nom complet')).toHaveValue(nom)
   await expect(page.getByText(STORED_MESSAGE)).toBeHidden()
 

@@ -1,14 +1,20 @@
+import { focusManager } from '@tanstack/react-query'
 import { endpoints } from '#contract/auth.ts'
 import { call } from '../../api/call.ts'
+import { queryClient } from '../../api/query-client.ts'
 import { PATHS } from '../../paths.ts'
 import { toast } from '../../ui/toast.ts'
 
 /** Ends the session and loads a new document, so that no personal data stays in memory (threat-model C36). */
 export const signOut = async (): Promise<void> => {
+  // Polls pause and calls under way are aborted: after the sign-out they would be refused.
+  focusManager.setFocused(false)
+  await queryClient.cancelQueries()
   try {
     await call(endpoints.logout)
     location.assign(PATHS.adminLogin)
   } catch {
+    focusManager.setFocused(undefined)
     toast('Erreur', 'La déconnexion a échoué. Vérifiez votre connexion à Internet.', 'destructive')
   }
 }
