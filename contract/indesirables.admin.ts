@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { pathId } from './fields.ts'
-import { ERASED_LIST_KEYS } from './lists.admin.ts'
+import { UNWANTED_LIST_KEYS } from './lists.admin.ts'
 
 /** Lists that visitors write to, and so may contain spam. */
-const liste = z.enum(ERASED_LIST_KEYS as [(typeof ERASED_LIST_KEYS)[number]], 'Cette liste est inconnue')
+const liste = z.enum(UNWANTED_LIST_KEYS as [(typeof UNWANTED_LIST_KEYS)[number]], 'Cette liste est inconnue')
 
 export const endpoints = {
   markUnwanted: endpoint({

@@ -18,6 +18,8 @@ interface List {
   readonly statuts: Readonly<Record<string, string>> | null
   /** Whether erasing a person's data erases its records; false: the law requires the agency to keep them. */
   readonly erased: boolean
+  /** Whether visitors fill it, so that a flood of invented records may reach it: its records can be marked as unwanted. */
+  readonly unwanted: boolean
 }
 
 /**
@@ -32,6 +34,7 @@ export const LISTS = {
     item: parentRequest,
     statuts: PARENT_REQUEST_STATUTS,
     erased: true,
+    unwanted: true,
   },
   candidatures: {
     noun: 'nanny-applications',
@@ -40,6 +43,7 @@ export const LISTS = {
     item: nannyApplication,
     statuts: NANNY_APPLICATION_STATUTS,
     erased: true,
+    unwanted: true,
   },
   employes: {
     noun: 'employees',
@@ -48,6 +52,7 @@ export const LISTS = {
     item: employee,
     statuts: null,
     erased: false,
+    unwanted: false,
   },
   messages: {
     noun: 'contact-messages',
@@ -56,6 +61,7 @@ export const LISTS = {
     item: contactMessage,
     statuts: null,
     erased: true,
+    unwanted: true,
   },
 } as const satisfies Readonly<Record<string, List>>
 
@@ -68,6 +74,12 @@ export type ErasedListKey = {
   [Key in ListKey]: (typeof LISTS)[Key]['erased'] extends true ? Key : never
 }[ListKey]
 export const ERASED_LIST_KEYS = LIST_KEYS.filter((key): key is ErasedListKey => LISTS[key].erased)
+
+/** Lists whose records can be marked as unwanted. */
+export type UnwantedListKey = {
+  [Key in ListKey]: (typeof LISTS)[Key]['unwanted'] extends true ? Key : never
+}[ListKey]
+export const UNWANTED_LIST_KEYS = LIST_KEYS.filter((key): key is UnwantedListKey => LISTS[key].unwanted)
 
 type Underscored<Noun extends string> = Noun extends `${infer Head}-${infer Tail}`
   ? `${Head}_${Underscored<Tail>}`

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ERRORS, type ErrorBody } from '#contract/errors.ts'
 import { createRecords } from './contract/records.ts'
@@ -7,6 +9,7 @@ import { readAllTables } from './support/all-tables.ts'
 import { type Caller, onBothDatabases, type RunningApp } from './support/app.ts'
 import { allEndpoints, pathOf } from './support/contract.ts'
 
+const ROOT = join(import.meta.dirname, '..')
 const declared = await allEndpoints()
 
 describe('The contract', () => {
@@ -20,6 +23,26 @@ describe('The contract', () => {
       gaps.map(([name]) => name),
       'add these calls to tests/contract/trials.ts',
     ).toEqual([])
+  })
+})
+
+/** Calls that no screen makes, with the reason. */
+const NO_SCREEN: Readonly<Record<string, string>> = {
+  createEmployee: 'the screen hires by accepting the application; both create the same employee',
+  health: 'for programs that watch the server',
+  listPaymentConfigs: 'the screen reads each provider by itself',
+  live: 'for programs that watch the server',
+  openApi: 'for readers of the API',
+}
+
+describe('Every call', () => {
+  it('is made by a screen, or says why by none', () => {
+    const sources = globSync('web/**/*.{ts,tsx}', { cwd: ROOT })
+      .filter((file) => !/\.test\.tsx?$/.test(file))
+      .map((file) => readFileSync(join(ROOT, file), 'utf8'))
+      .join('\n')
+    const unused = [...declared.keys()].filter((name) => !new RegExp(`\\.${name}\\b`).test(sources))
+    expect(unused.toSorted()).toEqual(Object.keys(NO_SCREEN).toSorted())
   })
 })
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { CompiledQuery, type KyselyPlugin, sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
+import type { LISTS, ListKey } from '#contract/lists.admin.ts'
 import { fill } from '#scripts/seed-large/fill.ts'
 import type { Db, Dialect } from '#server/db/db.ts'
 import { openDatabase } from '#server/db/open.ts'
@@ -221,7 +222,7 @@ onBothDatabases('The SQL statements of a call', ({ start, dialect }) => {
     'nanny-applications': ['', 'statut=en_examen', 'poste=devoirs', 'statut=refuse&poste=nounou'],
     'contact-messages': [''],
     employees: ['', 'poste=personne'],
-  }
+  } as const satisfies Readonly<Record<(typeof LISTS)[ListKey]['noun'], readonly string[]>>
   for (const [noun, filters] of Object.entries(lists))
     for (const filter of filters)
       for (const ordre of ['recent', 'ancien'])

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import * as rules from '#contract/statuts.admin.ts'
 import {
   canBeDecided,
   canBeDeleted,
@@ -14,10 +15,16 @@ import {
 
 const root = join(import.meta.dirname, '..')
 const applicationStatuts = Object.keys(NANNY_APPLICATION_STATUTS) as NannyApplicationStatut[]
+/** Every status of every noun: the keys of the tables of rules. */
+const statuts = [
+  ...new Set(
+    Object.entries(rules).flatMap(([name, table]) => (name.endsWith('_RULES') ? Object.keys(table) : [])),
+  ),
+]
 const requestStatuts = Object.keys(PARENT_REQUEST_STATUTS) as ParentRequestStatut[]
 
 describe('Statuses are named in contract/statuts.admin.ts only', () => {
-  const names = [...new Set([...applicationStatuts, ...requestStatuts])].join('|')
+  const names = statuts.join('|')
   /** Matches a status as a string, as a property access, or as an object key. */
   const literal = new RegExp(`['"\`.](?:${names})\\b|^\\s*(?:${names}):`, 'gm')
   /** Without migrations, whose SQL never changes, and the outbox, whose own states have some of the same names. */
@@ -35,6 +42,12 @@ describe('Statuses are named in contract/statuts.admin.ts only', () => {
       ),
     )
     expect(found, 'Use a predicate or a list of contract/statuts.admin.ts, or add one there').toEqual([])
+  })
+
+  it('and docs/glossary.md explains each of them', () => {
+    const glossary = readFileSync(join(root, 'docs/glossary.md'), 'utf8')
+    expect(statuts.length).toBeGreaterThan(5)
+    expect(statuts.filter((statut) => !glossary.includes(`| \`${statut}\``))).toEqual([])
   })
 
   it.each(["statut === 'paye'", 'parStatut.en_attente', '  refuse: 1,', '"statut" = `traite`'])(

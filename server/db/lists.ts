@@ -1,8 +1,11 @@
-import type { ListKey, TableOf } from '#contract/lists.admin.ts'
+import type { ListKey, TableOf, UnwantedListKey } from '#contract/lists.admin.ts'
 import type { Database } from './schema.ts'
 
 /** Tables of the lists in contract/lists.admin.ts. */
 export type ListTable = TableOf<ListKey>
+
+/** Those whose records can be marked as unwanted. */
+export type UnwantedTable = TableOf<UnwantedListKey>
 
 type ColumnOf<Table extends keyof Database> = keyof Database[Table] & string
 
@@ -13,7 +16,7 @@ interface ListColumns<Table extends keyof Database> {
   readonly statut: ColumnOf<Table> | null
   readonly type: ColumnOf<Table> | null
   /** Whether records can be marked as unwanted (column `indesirable`). */
-  readonly unwanted: boolean
+  readonly unwanted: Table extends UnwantedTable ? true : false
   /** Columns that `?q=` searches. */
   readonly search: readonly ColumnOf<Table>[]
 }

@@ -2,7 +2,10 @@ import { brotliDecompressSync } from 'node:zlib'
 import fastifyCookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CONTACT_MESSAGE_LABELS } from '#contract/contact-messages.ts'
+import { NANNY_APPLICATION_LABELS } from '#contract/nanny-applications.ts'
 import type { PackedPage } from '#contract/pages.ts'
+import { PARENT_REQUEST_LABELS } from '#contract/parent-requests.ts'
 import { buildIfStale } from '../../scripts/build.ts'
 import { pages } from './pages.ts'
 
@@ -142,4 +145,15 @@ describe('the picture of a link preview', () => {
     expect(await pictureOf(site, 'a')).toBe('http://a/og.png')
     await site.close()
   })
+})
+
+test.each([
+  ['/parent-form', PARENT_REQUEST_LABELS],
+  ['/nanny-form', NANNY_APPLICATION_LABELS],
+  ['/contact', CONTACT_MESSAGE_LABELS],
+])('the form of %s has a control for each field of its call', async (url, labels) => {
+  const { body } = await app.inject({ url })
+  // Documents are chosen with a button: they travel beside the form.
+  const fields = Object.keys(labels).filter((field) => field !== 'documents')
+  expect(fields.filter((field) => !body.includes(` name="${field}"`))).toEqual([])
 })

@@ -1,11 +1,12 @@
 import type { Db } from '../db/db.ts'
+import type { UnwantedTable } from '../db/lists.ts'
 import { deleteNotificationsAbout } from '../notifications/queries.ts'
 import { type ErasableTable, eraseRecord } from '../personnes/queries.ts'
 
 /** Marks a record or removes the mark. A marked record loses its notifications. False: there is no such record. */
 export const setUnwanted = async (
   tx: Db,
-  table: ErasableTable,
+  table: UnwantedTable,
   id: string,
   unwanted: boolean,
 ): Promise<boolean> => {
@@ -23,7 +24,7 @@ export const setUnwanted = async (
  * Erases the oldest unwanted records of a table, `limit` at most, with everything that belongs to them. The update locks
  * them and tests the mark again: another administrator may be removing it.
  */
-export const eraseUnwanted = async (tx: Db, table: ErasableTable, limit: number): Promise<number> => {
+export const eraseUnwanted = async (tx: Db, table: UnwantedTable, limit: number): Promise<number> => {
   const due = await tx
     .selectFrom(table)
     .select('id')

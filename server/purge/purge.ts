@@ -31,7 +31,7 @@ interface Term {
 /** One term for each retention period that the rules of a table's statuses name. */
 const termsOf = (
   table: ErasableTable,
-  rules: typeof PARENT_REQUEST_RULES | typeof NANNY_APPLICATION_RULES,
+  rules: Readonly<Record<string, { readonly retention: Pick<Term, 'period' | 'since'> | null }>>,
 ): readonly Term[] => {
   const terms = new Map<Period, Term & { statuts: string[] }>()
   for (const [statut, { retention }] of Object.entries(rules)) {
@@ -43,11 +43,12 @@ const termsOf = (
   return [...terms.values()]
 }
 
-const TERMS: readonly Term[] = [
-  { table: 'contact_messages', period: 'messages', since: 'dateCreation', statuts: null },
-  ...termsOf('parent_requests', PARENT_REQUEST_RULES),
-  ...termsOf('nanny_applications', NANNY_APPLICATION_RULES),
-]
+const TERMS_OF = {
+  contact_messages: [{ table: 'contact_messages', period: 'messages', since: 'dateCreation', statuts: null }],
+  parent_requests: termsOf('parent_requests', PARENT_REQUEST_RULES),
+  nanny_applications: termsOf('nanny_applications', NANNY_APPLICATION_RULES),
+} as const satisfies Readonly<Record<ErasableTable, readonly Term[]>>
+const TERMS: readonly Term[] = Object.values(TERMS_OF).flat()
 
 /** `from … where …` of the rows whose term is over. A row that never changed its status counts from its creation. */
 const overdue = ({ table, period, since, statuts }: Term, now: Date) => {

@@ -3,6 +3,7 @@ import type { PurgeWait } from '#contract/etat.admin.ts'
 import { listBackups } from '../backup/file.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
+import { LIST_COLUMNS, LIST_TABLES } from '../db/lists.ts'
 import type { Database } from '../db/schema.ts'
 import { COMMAND_AUTHOR, recordAction, SERVER_AUTHOR } from '../journal/queries.ts'
 import { purge } from './purge.ts'
@@ -32,13 +33,12 @@ const dateOfLastRun = async (db: Db): Promise<string | null> => {
 
 /** Newest date in the data, taken as a time at which the clock was right. */
 const dateOfNewestRow = async (db: Db): Promise<string | null> => {
+  const dates = [...LIST_TABLES.map((table) => [table, LIST_COLUMNS[table].date]), ['journal', 'date']]
+  const maxima = dates.map(
+    ([table = '', date = '']) => sql`select max(${sql.ref(date)}) as "date" from ${sql.table(table)}`,
+  )
   const { rows } = await sql<{ newest: string | null }>`
-    select max("date") as "newest" from (
-      select max("dateCreation") as "date" from "parent_requests"
-      union all select max("dateCreation") from "nanny_applications"
-      union all select max("dateCreation") from "contact_messages"
-      union all select max("date") from "journal"
-    ) as "newest"`.execute(db)
+    select max("date") as "newest" from (${sql.join(maxima, sql` union all `)}) as "newest"`.execute(db)
   return rows[0]?.newest ?? null
 }
 

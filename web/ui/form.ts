@@ -4,10 +4,17 @@ import * as z from 'zod/mini'
 /** Field name → error message. */
 export type FieldErrors = Readonly<Record<string, string>>
 
+/** Fields that are no texts: the text of the form's data is not their value, so that `read` names each of them. */
+type NotTexts<Input> = {
+  readonly [Name in keyof Input as [Exclude<Input[Name], null | undefined>] extends [string]
+    ? never
+    : Name]-?: unknown
+}
+
 interface FormOptions<Schema extends z.ZodMiniType> {
   readonly schema: Schema
   /** Turns the form's data into the input of the schema. */
-  readonly read: (values: FormData) => unknown
+  readonly read: (values: FormData) => NotTexts<z.input<Schema>>
   /** Sends the parsed value. Resolves to the server's field errors, or to null if it accepted. */
   readonly submit: (value: z.output<Schema>) => Promise<FieldErrors | null>
 }

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Counts } from '#contract/dashboard.admin.ts'
-import type { ErasedListKey } from '#contract/lists.admin.ts'
+import type { UnwantedListKey } from '#contract/lists.admin.ts'
 import type { MatchSummary } from '#contract/matches.admin.ts'
 import type { Column } from './csv.ts'
 import type { ListSource } from './source.ts'
@@ -38,7 +38,7 @@ export interface ListDefinition<Item extends Listed, Filters extends object>
   readonly searchLabel: string
   readonly filters: (counts: Counts | undefined) => readonly Filter[]
   /** Name of the list whose records can be marked as unwanted; undefined: they cannot. */
-  readonly unwanted?: ErasedListKey
+  readonly unwanted?: UnwantedListKey
   /** Columns of the export; `filename` is without date and suffix. */
   readonly csv: { readonly filename: string; readonly columns: readonly Column<Item>[] }
   /** Estimated height of a row before it is rendered, in pixels. */

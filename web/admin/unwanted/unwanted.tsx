@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { endpoints as contactMessages } from '#contract/contact-messages.admin.ts'
 import { withDe } from '#contract/elision.ts'
 import { endpoints } from '#contract/indesirables.admin.ts'
-import { type ErasedListKey, LISTS } from '#contract/lists.admin.ts'
+import { LISTS, type UnwantedListKey } from '#contract/lists.admin.ts'
 import { endpoints as parentRequests } from '#contract/parent-requests.admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -40,7 +40,7 @@ export const UnwantedActions = ({
   item,
   onClose,
 }: {
-  readonly list: ErasedListKey
+  readonly list: UnwantedListKey
   readonly item: Unwantable
   readonly onClose: () => void
 }) => {
@@ -92,7 +92,13 @@ export const UnwantedActions = ({
 }
 
 /** Deletes all unwanted records of a list, after a question. */
-export const DeleteUnwanted = ({ list, total }: { readonly list: ErasedListKey; readonly total: number }) => {
+export const DeleteUnwanted = ({
+  list,
+  total,
+}: {
+  readonly list: UnwantedListKey
+  readonly total: number
+}) => {
   const [asking, setAsking] = useState(false)
   const remove = useWrite({
     send: () => ask(endpoints.deleteUnwanted, { body: { liste: list } }),

@@ -10,11 +10,29 @@ const LABELS: Readonly<Record<string, string>> = {
   ...NANNY_APPLICATION_LABELS,
   ...CONTACT_MESSAGE_LABELS,
 }
-const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+/** Fields of a form whose values are codes or switches: a person reads words instead. */
+type Coded<Content> = {
+  [Name in keyof Content]: string extends Content[Name]
+    ? never
+    : Exclude<Content[Name], null> extends number
+      ? never
+      : Name
+}[keyof Content]
+type Words<Content> = {
+  readonly [Name in Coded<Content>]: Readonly<
+    Record<`${Exclude<Content[Name], null | undefined> & (string | boolean)}`, string>
+  >
+}
+
+/** Words for the values of every such field; a missing one does not compile. */
+const CODES: Words<Contents['parentRequests']> &
+  Words<Contents['nannyApplications']> &
+  Words<Contents['contactMessages']> = {
   typeService: TYPES_SERVICE,
   typePoste: TYPES_POSTE,
   disponibilites: DISPONIBILITES,
 }
+const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = CODES
 
 /** Label and value of every field that was filled in. */
 export const detailsOf = (
