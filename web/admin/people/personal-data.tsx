@@ -14,9 +14,6 @@ import { useWrite } from '../writes/use-write.ts'
 /** Matches the key of every query. */
 const ALL_QUERIES = [] as const
 
-/** "demandes, candidatures, messages" */
-const ERASED = ERASED_LIST_KEYS.map((list) => LISTS[list].names[1]).join(', ')
-
 /** Rights of access and erasure: saves everything stored under a phone number as a file, or erases it. */
 export const PersonalData = ({ telephone, nom }: { readonly telephone: string; readonly nom: string }) => {
   const [asking, setAsking] = useState(false)
@@ -73,8 +70,8 @@ export const PersonalData = ({ telephone, nom }: { readonly telephone: string; r
         busy={erase.isPending}
         onConfirm={() => erase.mutate()}
       >
-        Tout ce qui porte ce numéro sera effacé définitivement, documents compris&nbsp;: {ERASED}. Un dossier
-        d'employé est conservé, comme la loi l'exige.
+        Toutes les demandes, candidatures, documents et messages de ce numéro seront effacés définitivement.
+        Un dossier d'employé est conservé, comme la loi l'exige.
       </Confirm>
     </details>
   )
