@@ -11,6 +11,9 @@ export const NOTIFICATION_TYPES = [
 ] as const
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
 
+/** Read notifications stay readable for this many days after they were read; then the purge deletes them. */
+export const READ_NOTIFICATION_DAYS = 30
+
 export const notification = z.object({
   id: text,
   type: z.enum(NOTIFICATION_TYPES),
@@ -34,6 +37,14 @@ export const endpoints = {
     answer: { status: 200, body: z.array(notification), paged: true },
     errors: [],
     poll: true,
+  }),
+  readNotifications: endpoint({
+    method: 'GET',
+    path: '/api/notifications/read',
+    summary: 'Les cent dernières notifications lues depuis moins de 30 jours, la dernière lue en premier.',
+    access: 'admin',
+    answer: { status: 200, body: z.array(notification) },
+    errors: [],
   }),
   markNotificationRead: endpoint({
     method: 'PATCH',

@@ -248,6 +248,7 @@ onBothDatabases('The SQL statements of a call', ({ start, dialect }) => {
     for (const path of [
       '/api/journal?limit=20',
       '/api/notifications/unread',
+      '/api/notifications/read',
       '/api/dashboard/counts',
       '/api/auth/user',
     ])

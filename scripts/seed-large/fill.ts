@@ -187,7 +187,10 @@ export const fill = (db: Db, sizes: Sizes, now: Date): Promise<void> =>
         lue: index < sizes.messages - UNREAD ? 1 : 0,
         relatedId: null,
         cause: null,
+        nannyId: null,
+        score: null,
         dateCreation: messageAt(index),
+        dateLecture: index < sizes.messages - UNREAD ? messageAt(index) : null,
       }),
       (rows) => tx.insertInto('notifications').values(rows).execute(),
     )

@@ -12,6 +12,7 @@ import { networks } from './migrations/0009-networks.ts'
 import { auditChain } from './migrations/0010-audit-chain.ts'
 import { indesirable } from './migrations/0011-indesirable.ts'
 import { comptes } from './migrations/0012-comptes.ts'
+import { notificationsLues } from './migrations/0013-notifications-lues.ts'
 import { openDatabase } from './open.ts'
 
 const SQL_SYNTAX: Readonly<Record<Dialect, SqlSyntax>> = {
@@ -38,6 +39,7 @@ export const MIGRATIONS: readonly Migration[] = [
   auditChain,
   indesirable,
   comptes,
+  notificationsLues,
 ]
 
 const KNOWN: ReadonlySet<string> = new Set(MIGRATIONS.map(({ name }) => name))

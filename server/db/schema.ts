@@ -132,7 +132,12 @@ interface NotificationRow {
   relatedId: string | null
   /** Notifications of the same cause may be shown as one line; null: always its own line. */
   cause: string | null
+  /** Nanny (id of an application, perhaps deleted) and score of a match; null for other types and for old rows. */
+  nannyId: string | null
+  score: number | null
   dateCreation: Instant
+  /** When it was read; null while it is unread. */
+  dateLecture: Instant | null
 }
 
 interface PrestationRow {

@@ -72,6 +72,7 @@ export const TABLES = {
     backup: { key: 'id' },
     access: { because: 'repeats the record that it announces' },
     erasure: 'withOwner',
+    // Read ones end sooner, 30 days after they were read (server/purge/purge.ts).
     retention: 'withOwner',
   },
   prestations: {

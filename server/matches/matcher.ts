@@ -79,10 +79,11 @@ const announce = async (tx: Db, known: Listing, late: Listing, now: string): Pro
     if (!request || !nannies.has(nannyId) || !(await announceOnce(tx, requestId, nannyId))) continue
     await notify(tx, {
       type: 'nouveau_match',
-      // Names only the request: when the candidate is erased, the notification contains no data of hers.
+      // Names only the request: when the candidate is erased, no data of hers remain. The bell adds her name when read.
       message: `Une nounou correspond à la demande ${withDe(request.nom)}\u00a0: ${formatPercent(score)}`,
       relatedId: requestId,
       from: null,
+      match: { nannyId, score },
       dateCreation: now,
     })
   }

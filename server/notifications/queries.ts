@@ -1,11 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Notification, NotificationType } from '#contract/notifications.admin.ts'
+import { withDe } from '#contract/elision.ts'
+import {
+  type Notification,
+  type NotificationType,
+  READ_NOTIFICATION_DAYS,
+} from '#contract/notifications.admin.ts'
+import { formatPercent } from '#contract/number-format.ts'
 import { storedCount } from '../db/counts.ts'
 import type { Db } from '../db/db.ts'
 import type { Database } from '../db/schema.ts'
 
-const UNREAD_SHOWN = 100
+type Row = Database['notifications']
+
+/** Lines of one answer. */
+const LINES_SHOWN = 100
+const DAY_MS = 24 * 60 * 60_000
 
 const TITRES: Readonly<Record<NotificationType, string>> = {
   nouvelle_demande: 'Nouvelle demande de garde',
@@ -15,11 +25,11 @@ const TITRES: Readonly<Record<NotificationType, string>> = {
 }
 
 /**
- * Unread notifications of one cause that are listed one by one; more of them are one line with a number. Twenty families
+ * Notifications of one cause that are listed one by one; more of them are one line with a number. Twenty families
  * behind one address of an operator stay apart, a flood becomes one line. Matches of one request are always one line.
  */
 const SINGLE_LINES = 20
-/** Newest unread notifications that are grouped into lines. */
+/** Newest notifications that are grouped into lines. */
 const GROUPED = 1000
 
 interface NewNotification {
@@ -28,13 +38,15 @@ interface NewNotification {
   readonly relatedId: string
   /** Fingerprint of the network that caused it; null: notifications about the same record are one line. */
   readonly from: string | null
+  /** Nanny and score of a match. */
+  readonly match?: { readonly nannyId: string; readonly score: number }
   readonly dateCreation: string
 }
 
 /** Inserts a notification. Call it in the transaction of its cause. */
 export const notify = async (
   tx: Db,
-  { type, message, relatedId, from, dateCreation }: NewNotification,
+  { type, message, relatedId, from, match, dateCreation }: NewNotification,
 ): Promise<void> => {
   await tx
     .insertInto('notifications')
@@ -46,7 +58,10 @@ export const notify = async (
       lue: 0,
       relatedId,
       cause: `${type}:${from ?? relatedId}`,
+      nannyId: match?.nannyId ?? null,
+      score: match?.score ?? null,
       dateCreation,
+      dateLecture: null,
     } satisfies Database['notifications'])
     .execute()
 }
@@ -54,17 +69,98 @@ export const notify = async (
 /** Notifications of this type and cause above which they are one line. */
 const singleLines = (type: NotificationType): number => (type === 'nouveau_match' ? 1 : SINGLE_LINES)
 
-const present = (
-  { lue, cause: _cause, ...row }: Database['notifications'],
-  nombre: number,
-): Notification => ({
-  ...row,
+const present = ({ id, type, titre, message, lue, relatedId, dateCreation }: Row, nombre: number) => ({
+  id,
+  type,
+  titre,
+  message,
   lue: lue === 1,
   nombre,
+  relatedId,
+  dateCreation,
 })
 
 /** What makes one line; a notification without a cause stands alone. */
-const lineOf = ({ cause, id }: Pick<Database['notifications'], 'cause' | 'id'>): string => cause ?? id
+const lineOf = ({ cause, id }: Row): string => cause ?? id
+
+/** Notifications that the bell shows as one line: never empty, the one that stands for them first. */
+type Line = readonly [Row, ...Row[]]
+
+type Announced = Row & { readonly nannyId: string; readonly score: number }
+
+/** Best matches of a line that are looked up: the first of them whose application still exists is named. */
+const LOOKED_UP = 3
+
+/** The best announced matches of a line, best first; empty when it is no line of matches. */
+const bestMatchesOf = (line: Line): readonly Announced[] =>
+  line
+    .filter((row): row is Announced => row.nannyId !== null && row.score !== null)
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, LOOKED_UP)
+
+/** Names by id. */
+type Names = ReadonlyMap<string, string>
+
+/**
+ * Message of a line of matches, which names the request and its best nanny. No notification stores a candidate's name:
+ * `requests` and `nannies` are read with the bell. The stored message when these people are gone.
+ */
+const messageOf = (line: Line, requests: Names, nannies: Names): string => {
+  const { relatedId, message } = line[0]
+  const request = requests.get(relatedId ?? '')
+  const best = bestMatchesOf(line).find(({ nannyId }) => nannies.has(nannyId))
+  if (request === undefined || best === undefined) return message
+  const nanny = `${nannies.get(best.nannyId)}, ${formatPercent(best.score)}`
+  const ofRequest = `à la demande ${withDe(request)}`
+  return line.length === 1
+    ? `Une nounou correspond ${ofRequest}\u00a0: ${nanny}`
+    : `${line.length} nounous correspondent ${ofRequest}. La meilleure\u00a0: ${nanny}`
+}
+
+/** Groups notifications into lines, in their order. */
+const toLines = (rows: readonly Row[]): readonly Line[] => {
+  const groups = Map.groupBy(rows, lineOf)
+  return rows.flatMap((row): Line[] => {
+    const group = groups.get(lineOf(row)) ?? []
+    if (group.length <= singleLines(row.type)) return [[row]]
+    return group[0] === row ? [[row, ...group.slice(1)]] : []
+  })
+}
+
+/** Names of the records with these ids that are not marked as unwanted. */
+const namesOf = async (
+  db: Db,
+  table: 'parent_requests' | 'nanny_applications',
+  ids: readonly string[],
+): Promise<Names> => {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom(table)
+    .select(['id', 'nom'])
+    .where('id', 'in', [...new Set(ids)])
+    .where('indesirable', '=', sql.lit(0))
+    .execute()
+  return new Map(rows.map(({ id, nom }) => [id, nom]))
+}
+
+const presentLines = async (db: Db, rows: readonly Row[]): Promise<Notification[]> => {
+  const lines = toLines(rows).slice(0, LINES_SHOWN)
+  const matches = lines.filter((line) => bestMatchesOf(line).length > 0)
+  const requests = await namesOf(
+    db,
+    'parent_requests',
+    matches.map(([{ relatedId }]) => relatedId ?? ''),
+  )
+  const nannies = await namesOf(
+    db,
+    'nanny_applications',
+    matches.flatMap((line) => bestMatchesOf(line).map(({ nannyId }) => nannyId)),
+  )
+  return lines.map((line) => ({
+    ...present(line[0], line.length),
+    message: messageOf(line, requests, nannies),
+  }))
+}
 
 /** Lines of unread notifications, newest first, at most 100. `total` counts the notifications, not the lines. */
 export const listUnread = async (db: Db): Promise<{ items: Notification[]; total: number; next: null }> => {
@@ -77,26 +173,37 @@ export const listUnread = async (db: Db): Promise<{ items: Notification[]; total
     .orderBy('id', 'desc')
     .limit(GROUPED)
     .execute()
-  const numbers = new Map<string, number>()
-  for (const row of rows) numbers.set(lineOf(row), (numbers.get(lineOf(row)) ?? 0) + 1)
-  const items: Notification[] = []
-  const shown = new Set<string>()
-  for (const { total: _total, ...row } of rows) {
-    const line = lineOf(row)
-    const number = numbers.get(line) ?? 1
-    const isOneLine = number > singleLines(row.type)
-    if (isOneLine && shown.has(line)) continue
-    shown.add(line)
-    items.push(present(row, isOneLine ? number : 1))
-  }
-  return { items: items.slice(0, UNREAD_SHOWN), total: rows[0]?.total ?? 0, next: null }
+  return { items: await presentLines(db, rows), total: rows[0]?.total ?? 0, next: null }
+}
+
+/** Instant before which a read notification is no longer shown, and deleted. */
+const endOfReading = (now: Date): string =>
+  new Date(now.getTime() - READ_NOTIFICATION_DAYS * DAY_MS).toISOString()
+
+/** Lines of the notifications that were read within the last 30 days, last read first, at most 100. */
+export const listRead = async (db: Db, now: Date): Promise<Notification[]> => {
+  const rows = await db
+    .selectFrom('notifications')
+    .selectAll()
+    .where('lue', '=', sql.lit(1))
+    .orderBy('dateLecture', 'desc')
+    .orderBy('id', 'desc')
+    .limit(GROUPED)
+    .execute()
+  // Not a condition of the query: the index is read in order, and the purge leaves few rows that are older.
+  const end = endOfReading(now)
+  return presentLines(
+    db,
+    rows.filter(({ dateLecture }) => dateLecture !== null && dateLecture >= end),
+  )
 }
 
 /** Marks a line as read: the notification, and where it stands for more of its cause, the earlier ones too. */
-export const markRead = async (db: Db, id: string): Promise<Notification | null> => {
+export const markRead = async (db: Db, id: string, now: Date): Promise<Notification | null> => {
+  const read = { lue: 1 as const, dateLecture: sql<string>`coalesce("dateLecture", ${now.toISOString()})` }
   const row = await db
     .updateTable('notifications')
-    .set({ lue: 1 })
+    .set(read)
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst()
@@ -113,12 +220,28 @@ export const markRead = async (db: Db, id: string): Promise<Notification | null>
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow()
   if (earlier + 1 <= singleLines(row.type)) return present(row, 1)
-  await db.updateTable('notifications').set({ lue: 1 }).where('id', 'in', ofSameCause).execute()
+  await db.updateTable('notifications').set(read).where('id', 'in', ofSameCause).execute()
   return present(row, earlier + 1)
 }
 
-export const markAllRead = async (db: Db): Promise<void> => {
-  await db.updateTable('notifications').set({ lue: 1 }).where('lue', '=', sql.lit(0)).execute()
+export const markAllRead = async (db: Db, now: Date): Promise<void> => {
+  await db
+    .updateTable('notifications')
+    .set({ lue: 1, dateLecture: now.toISOString() })
+    .where('lue', '=', sql.lit(0))
+    .execute()
+}
+
+/** Deletes notifications that were read more than 30 days ago, at most `limit`. Returns their number. */
+export const deleteReadLongAgo = async (tx: Db, now: Date, limit: number): Promise<number> => {
+  const over = tx
+    .selectFrom('notifications')
+    .select('id')
+    .where('lue', '=', sql.lit(1))
+    .where('dateLecture', '<', endOfReading(now))
+    .limit(limit)
+  const deleted = await tx.deleteFrom('notifications').where('id', 'in', over).returning('id').execute()
+  return deleted.length
 }
 
 /** Deletes the notifications about a record. */

@@ -3,15 +3,16 @@ import { endpoints } from '#contract/notifications.admin.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
 import { Refusal } from '../refusal.ts'
-import { listUnread, markAllRead, markRead } from './queries.ts'
+import { listRead, listUnread, markAllRead, markRead } from './queries.ts'
 
 export const notifications = (app: FastifyInstance, deps: Deps): void =>
   serve(app, deps, endpoints, {
     unreadNotifications: () => listUnread(deps.db),
+    readNotifications: () => listRead(deps.db, deps.clock()),
     markNotificationRead: async ({ params }) => {
-      const notification = await markRead(deps.db, params.id)
+      const notification = await markRead(deps.db, params.id, deps.clock())
       if (!notification) throw new Refusal('notFound')
       return notification
     },
-    markAllNotificationsRead: () => markAllRead(deps.db),
+    markAllNotificationsRead: () => markAllRead(deps.db, deps.clock()),
   })

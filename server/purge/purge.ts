@@ -4,11 +4,14 @@ import { NANNY_APPLICATION_RULES, PARENT_REQUEST_RULES } from '#contract/statuts
 import type { Db } from '../db/db.ts'
 import { deleteChainUntil, findChainEndBefore, recordAction, SERVER_AUTHOR } from '../journal/queries.ts'
 import { deletionDetail } from '../journal/verify.ts'
+import { deleteReadLongAgo } from '../notifications/queries.ts'
 import { type ErasableTable, eraseRecord } from '../personnes/queries.ts'
 import { inBatches } from './batches.ts'
 
 /** Records erased in one transaction: a submission waits for one batch at most. */
 const BATCH = 20
+/** Notifications deleted in one transaction: each is one small row. */
+const NOTIFICATIONS_BATCH = 500
 
 /** The same day and hour `months` calendar months ago, ISO 8601. */
 const monthsBefore = (now: Date, months: number): string => {
@@ -84,6 +87,7 @@ const purgeJournal = async (db: Db, now: Date): Promise<void> => {
 
 /**
  * Erases records whose retention is over (contract/retention.ts), in batches, `maximum` at most. Returns their number.
+ * Also deletes notifications that were read more than 30 days ago, and old entries of the audit log; they do not count.
  */
 export const purge = async (db: Db, now: Date, maximum = Number.POSITIVE_INFINITY): Promise<number> => {
   let erased = 0
@@ -99,6 +103,9 @@ export const purge = async (db: Db, now: Date, maximum = Number.POSITIVE_INFINIT
         return rows.length
       }),
     )
+  await inBatches(NOTIFICATIONS_BATCH, (size) =>
+    db.transaction().execute((tx) => deleteReadLongAgo(tx, now, size)),
+  )
   await purgeJournal(db, now)
   return erased
 }

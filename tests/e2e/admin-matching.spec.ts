@@ -250,18 +250,26 @@ test('a card keeps its height while its best match loads', async ({ page, site }
   expect(await heights(page)).toEqual(before)
 })
 
-test('the notification of a match links to its request', async ({ page, site }) => {
+test('the matches of a request are one line of the bell, which names it and its best nanny and leads to it', async ({
+  page,
+  site,
+}) => {
   const id = await family(site)
   await submitApplication(site, CANDIDATES.green)
+  await submitApplication(site, { ...CANDIDATES.green, nom: 'Rose Nze' })
   await submitMessage(site)
   await open(page, '/admin')
-  await page.getByRole('button', { name: 'Notifications, 4 non lues' }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Nouvelle correspondance/ })
-    .click()
+  // The badge counts the arrivals, not the lines.
+  await page.getByRole('button', { name: 'Notifications, 6 non lues' }).click()
+  const line = page.getByRole('dialog').getByRole('button', { name: /^Nouvelle correspondance/ })
+  await expect(line).toHaveCount(1)
+  await expect(line).toContainText(
+    /2 nounous correspondent à la demande de Mireille Ondo\. La meilleure\u00a0: (Grâce Mba|Rose Nze), \d+\u00a0%/,
+  )
+  await expectAccessible(page)
+  await line.click()
   await expect(page).toHaveURL(`/admin/matching?demande=${id}`)
-  await expect(page.getByText('1 correspondance trouvée')).toBeVisible()
+  await expect(page.getByText('2 correspondances trouvées')).toBeVisible()
 })
 
 test('every control of the page is reached with the keyboard', async ({ page, site }) => {

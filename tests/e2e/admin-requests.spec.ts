@@ -133,17 +133,43 @@ test('the bell counts unread notifications, shows 9+ above nine; they are marked
   await open(page, '/admin')
   await page.getByRole('button', { name: 'Notifications, 9+ non lues' }).click()
   const bell = page.getByRole('dialog', { name: 'Notifications' })
-  await expect(bell.getByRole('listitem')).toHaveCount(10)
+  const unread = bell.getByRole('list', { name: 'Non lues' }).getByRole('listitem')
+  await expect(unread).toHaveCount(10)
   await expectAccessible(page)
   await bell
     .getByRole('button', { name: /^Marquer comme lu/ })
     .first()
     .click()
-  await expect(bell.getByRole('listitem')).toHaveCount(9)
+  await expect(unread).toHaveCount(9)
   await bell.getByRole('button', { name: 'Tout marquer comme lu' }).click()
   await expect(bell.getByText('Aucune nouvelle notification')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeFocused()
+})
+
+test('what was read in the bell stays readable there, with the keyboard too, and leads to its record', async ({
+  page,
+  site,
+}) => {
+  await submitRequest(site, { nom: 'Mireille Ondo' })
+  await submitMessage(site, { nom: 'Jean Obiang' })
+  await open(page, '/admin')
+  await page.getByRole('button', { name: 'Notifications, 2 non lues' }).press('Enter')
+  const bell = page.getByRole('dialog', { name: 'Notifications' })
+  await bell.getByRole('button', { name: 'Marquer comme lu\u00a0: Nouveau message' }).press('Enter')
+  const more = bell.getByRole('button', { name: 'Déjà lues, ces 30 derniers jours' })
+  await more.press('Enter')
+  await expect(more).toHaveAttribute('aria-expanded', 'true')
+  const read = bell.getByRole('list', { name: 'Déjà lues' }).getByRole('listitem')
+  await expect(read).toHaveCount(1)
+  await expect(read).toContainText('Jean Obiang')
+  // What is marked as read while the section is open arrives there.
+  await bell.getByRole('button', { name: 'Tout marquer comme lu' }).press('Enter')
+  await expect(read).toHaveCount(2)
+  await expectAccessible(page)
+  await read.filter({ hasText: 'Mireille Ondo' }).getByRole('button').press('Enter')
+  await expect(recordOf(page, 'Mireille Ondo')).toBeVisible()
+  await expect(bell).toBeHidden()
 })
 
 test("another administrator's change shows at the next poll, and new requests do not move the rows", async ({

@@ -124,7 +124,7 @@ onBothDatabases('A good match', ({ start }) => {
     await acts.request()
     await acts.nanny()
     const score = (await acts.list())[0]?.score
-    const message = `Une nounou correspond à la demande d'Aïcha Ndong\u00a0: ${score}\u00a0%`
+    const message = `Une nounou correspond à la demande d'Aïcha Ndong\u00a0: Grâce Mba, ${score}\u00a0%`
     expect(await acts.announced('Aïcha')).toEqual([message])
     await acts.list()
     expect(await acts.announced('Aïcha')).toEqual([message])

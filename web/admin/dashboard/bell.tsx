@@ -1,13 +1,11 @@
 import { useState } from 'react'
-import { useLocation } from 'wouter'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { Modal } from '../ui/dialog.tsx'
-import { timeAgo } from '../ui/time.ts'
-import { useNow } from '../ui/use-now.ts'
-import { addressOfNotification } from './lists.ts'
+import { NotificationLine } from './notification-line.tsx'
+import { ReadNotifications } from './read-notifications.tsx'
 import { useMarkRead, useUnread } from './use-unread.ts'
 
 /** "9+" above 9 (docs/product.md, "Dashboard"). */
@@ -16,8 +14,6 @@ const badge = (count: number): string => (count > 9 ? '9+' : String(count))
 /** Bell with the unread notifications, polled every 30 s while the page is visible. */
 export const Bell = () => {
   const [open, setOpen] = useState(false)
-  const [, navigate] = useLocation()
-  const now = useNow()
   const unread = useUnread()
   const markRead = useMarkRead()
   const count = unread?.total ?? 0
@@ -59,26 +55,16 @@ export const Bell = () => {
         {unread && unread.items.length === 0 && (
           <p className="py-6 text-center">Aucune nouvelle notification</p>
         )}
-        <ul className="flex flex-col gap-3">
+        <ul aria-label="Non lues" className="flex flex-col gap-3">
           {unread?.items.map((item) => (
             <li key={item.id} className="relative flex items-start gap-2 rounded-carte bg-menthe-clair p-3">
-              <button
-                type="button"
-                className="min-w-0 grow text-left after:absolute after:inset-0 after:rounded-carte"
-                onClick={() => {
+              <NotificationLine
+                item={item}
+                onOpen={() => {
                   markRead.mutate(item.id)
                   setOpen(false)
-                  // Replaces the history entry of the bell's dialog.
-                  navigate(addressOfNotification(item), { replace: true })
                 }}
-              >
-                <span className="block font-bold">
-                  {item.titre}
-                  {item.nombre > 1 && ` (${item.nombre})`}
-                </span>
-                <span className="block break-words text-sm">{item.message}</span>
-                <span className="block text-sm text-texte">{timeAgo(item.dateCreation, now)}</span>
-              </button>
+              />
               <Tooltip text="Marquer comme lu">
                 <button
                   type="button"
@@ -92,6 +78,7 @@ export const Bell = () => {
             </li>
           ))}
         </ul>
+        <ReadNotifications onOpened={() => setOpen(false)} />
       </Modal>
     </>
   )

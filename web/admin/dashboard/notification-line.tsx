@@ -1,0 +1,35 @@
+import { useLocation } from 'wouter'
+import type { Notification } from '#contract/notifications.admin.ts'
+import { timeAgo } from '../ui/time.ts'
+import { useNow } from '../ui/use-now.ts'
+import { addressOfNotification } from './lists.ts'
+
+/** The button of one notification, which covers its list item and goes to the record. */
+export const NotificationLine = ({
+  item,
+  onOpen,
+}: {
+  readonly item: Notification
+  readonly onOpen: () => void
+}) => {
+  const [, navigate] = useLocation()
+  const now = useNow()
+  return (
+    <button
+      type="button"
+      className="min-w-0 grow text-left after:absolute after:inset-0 after:rounded-carte"
+      onClick={() => {
+        onOpen()
+        // Replaces the history entry of the bell's dialog.
+        navigate(addressOfNotification(item), { replace: true })
+      }}
+    >
+      <span className="block font-bold">
+        {item.titre}
+        {item.nombre > 1 && ` (${item.nombre})`}
+      </span>
+      <span className="block break-words text-sm">{item.message}</span>
+      <span className="block text-sm text-texte">{timeAgo(item.dateCreation, now)}</span>
+    </button>
+  )
+}
