@@ -23,8 +23,8 @@ interface List {
 }
 
 /**
- * Every list of the back office, in the order of its tabs. Tabs, counts, exports and the answers about one person's data
- * are derived from it; a list that is missing in one of them does not compile.
+ * Every list of the back office, in the order of its tabs. Tabs, counts, exports, the search and the answers about one
+ * person's data are derived from it; a list that is missing in one of them does not compile.
  */
 export const LISTS = {
   demandes: {

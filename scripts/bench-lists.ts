@@ -136,6 +136,7 @@ const deepPage = async (running: Running, url: string): Promise<string> => {
 
 const callsOf = async (running: Running): Promise<readonly string[]> => {
   const calls = ['/api/dashboard/counts', '/api/notifications/unread']
+  for (const words of SEARCHES) calls.push(`/api/recherche?${q(words)}`)
   for (const [noun, filters] of Object.entries(LISTS))
     for (const filter of filters)
       for (const ordre of ['recent', 'ancien']) {

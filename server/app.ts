@@ -51,6 +51,7 @@ import { personnes } from './personnes/routes.ts'
 import { listPrestations } from './prestations/queries.ts'
 import { prestations } from './prestations/routes.ts'
 import { profile } from './profile/routes.ts'
+import { recherche } from './recherche/routes.ts'
 import { Refusal } from './refusal.ts'
 import { upload } from './upload/routes.ts'
 
@@ -90,6 +91,7 @@ const NOUNS = [
   dashboard,
   personnes,
   indesirables,
+  recherche,
   journal,
   etat,
   metrics,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { CompiledQuery, type KyselyPlugin, sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
-import type { LISTS, ListKey } from '#contract/lists.admin.ts'
+import { LIST_KEYS, type LISTS, type ListKey } from '#contract/lists.admin.ts'
 import { fill } from '#scripts/seed-large/fill.ts'
 import type { Db, Dialect } from '#server/db/db.ts'
 import { openDatabase } from '#server/db/open.ts'
@@ -254,6 +254,14 @@ onBothDatabases('The SQL statements of a call', ({ start, dialect }) => {
     ])
       await check(admin, 'GET', path)
   })
+
+  it.each(['m', 'ma', 'marie', 'marie moussavou', 'introuvable', '6612', '066 12 34 56'])(
+    'use an index for the search in every list: %s',
+    async (q) => {
+      const { json } = await check(admin, 'GET', `/api/recherche?q=${encodeURIComponent(q)}`)
+      expect(Object.keys(json as object)).toEqual(LIST_KEYS)
+    },
+  )
 
   it('use an index to read or change one record', async () => {
     await check(admin, 'GET', `/api/parent-requests?id=${ids.parent_requests}`)

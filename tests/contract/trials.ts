@@ -296,4 +296,13 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
   listNannyApplications: LIST,
   listContactMessages: LIST,
   listEmployees: LIST,
+  searchRecords: {
+    skipGood: 'server/recherche/routes.test.ts',
+    badQuery: [
+      ['', 'q', 'Écrivez un nom ou un numéro'],
+      ['q=%20%20', 'q', 'Écrivez un nom ou un numéro'],
+      [`q=${'a'.repeat(101)}`, 'q', 'La recherche est trop longue (100 caractères au plus)'],
+      ['q=%00', 'q', 'Ce texte contient des caractères qui ne peuvent pas être enregistrés'],
+    ],
+  },
 }

@@ -117,3 +117,10 @@ export const failWrites = async (page: Page): Promise<void> => {
       : route.fulfill({ status, json: { code: 'unexpected', message, requestId: 'req-1' } }),
   )
 }
+
+/** Answers the reads of these addresses with the server's 500 answer. */
+export const failReads = async (page: Page, addresses: string): Promise<void> => {
+  await page.route(addresses, (route) =>
+    route.fulfill({ status, json: { code: 'unexpected', message, requestId: 'req-1' } }),
+  )
+}

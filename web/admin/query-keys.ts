@@ -16,6 +16,7 @@ export const QUERY_KEYS = {
   prestations: ['prestations'],
   parametresSite: ['parametres-site'],
   paymentConfigs: ['payment-configs'],
+  recherche: ['recherche'],
   journal: ['journal'],
   comptes: ['comptes'],
   etat: ['etat'],

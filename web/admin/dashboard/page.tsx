@@ -7,6 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { addressOfList } from '../lists/address.ts'
 import { useAddress } from '../lists/use-address.ts'
+import { SearchButton } from '../recherche/search.tsx'
 import { readDefaultCredentials } from '../session/default-credentials.ts'
 import { signOut } from '../session/sign-out.ts'
 import { useUser } from '../session/user.ts'
@@ -27,8 +28,8 @@ export const Page = () => {
   return (
     // On a phone everything above the lists is low: the first row starts above 260 px.
     <div className="mx-auto flex max-w-7xl flex-col px-3 pb-36 sm:gap-4 sm:px-6 sm:pt-4">
-      <header className="flex min-h-11 items-center gap-1 sm:gap-3">
-        <h1 className="min-w-0 grow truncate text-xl sm:text-3xl">Tableau de bord</h1>
+      <header className="flex min-h-11 items-center sm:gap-3">
+        <h1 className="min-w-0 grow truncate text-base sm:text-3xl">Tableau de bord</h1>
         <p className="hidden truncate text-texte sm:block">{user?.nom}</p>
         <Link href={PATHS.adminProfile} className={QUICK}>
           Profil
@@ -39,6 +40,7 @@ export const Page = () => {
             <span className="hidden sm:inline">Déconnexion</span>
           </button>
         </Tooltip>
+        <SearchButton />
         <Bell />
       </header>
       {readDefaultCredentials() && (

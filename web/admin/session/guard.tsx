@@ -5,6 +5,7 @@ import { Redirect, useLocation, useSearch } from 'wouter'
 import { PATHS } from '../../paths.ts'
 import { isHinted } from '../../public/navigation/signed-in.ts'
 import { Button } from '../../ui/button.tsx'
+import { SearchProvider } from '../recherche/search.tsx'
 import { useReturnFocus } from '../ui/return-focus.ts'
 import { isUnauthenticated } from './ask.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
@@ -23,7 +24,7 @@ export const Guard = ({ children }: { readonly children: ReactNode }) => {
     return (
       <>
         <ConnectionBanner />
-        {children}
+        <SearchProvider>{children}</SearchProvider>
         {user.data && <SessionOver username={user.data.username} />}
       </>
     )

@@ -1,5 +1,5 @@
 import { Dialog } from 'radix-ui'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type RefObject, useState } from 'react'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { titleClass } from './dialog-title.ts'
@@ -9,7 +9,7 @@ import { useReturnFocus } from './return-focus.ts'
 
 /**
  * A dialog: full screen on a phone, a centred panel on a wide screen. `wide`: for documents and long content; `side`: a
- * panel at the side.
+ * panel at the side; `top`: its upper edge stays where it is while the content grows.
  */
 export const Modal = ({
   open,
@@ -19,20 +19,23 @@ export const Modal = ({
   size = 'normal',
   actions,
   isPage = false,
+  firstFocus,
   children,
 }: {
   readonly open: boolean
   readonly onClose: () => void
   readonly title: string
   readonly description?: string
-  readonly size?: 'normal' | 'wide' | 'side'
+  readonly size?: keyof typeof SIZES
   /** Buttons below the scrolling content, always visible. */
   readonly actions?: ReactNode
   /** The dialog has an address, which is its step of the history. */
   readonly isPage?: boolean
+  /** Gets the focus when the dialog opens. */
+  readonly firstFocus?: RefObject<HTMLElement | null>
   readonly children: ReactNode
 }) => {
-  const focus = useReturnFocus()
+  const focus = useReturnFocus(firstFocus)
   const [typed, setTyped] = useState(false)
   const [asking, setAsking] = useState(false)
   const close = (): boolean => {
@@ -109,4 +112,5 @@ const SIZES = {
   normal: `${CENTRE} sm:max-w-[600px]`,
   wide: `${CENTRE} sm:max-w-4xl`,
   side: 'inset-0 sm:left-auto sm:w-[26rem]',
+  top: 'inset-0 sm:inset-auto sm:top-[8dvh] sm:left-1/2 sm:max-h-[84dvh] sm:w-[calc(100%-2rem)] sm:max-w-[640px] sm:-translate-x-1/2 sm:rounded-carte',
 } as const

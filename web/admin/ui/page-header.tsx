@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { PATHS } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { SearchButton } from '../recherche/search.tsx'
 
 /** Header of a screen below the dashboard: link back, title, action. */
 export const PageHeader = ({
@@ -12,13 +13,16 @@ export const PageHeader = ({
   readonly children?: ReactNode
 }) => (
   <header className="flex flex-col gap-2">
-    <Link
-      href={PATHS.admin}
-      className="inline-flex min-h-12 items-center gap-2 self-start font-bold text-foret hover:underline"
-    >
-      <Icon name="back" className="size-5" />
-      Retour au tableau de bord
-    </Link>
+    <div className="flex items-center justify-between gap-3">
+      <Link
+        href={PATHS.admin}
+        className="inline-flex min-h-12 items-center gap-2 font-bold text-foret hover:underline"
+      >
+        <Icon name="back" className="size-5" />
+        Retour au tableau de bord
+      </Link>
+      <SearchButton />
+    </div>
     <div className="flex flex-wrap items-center justify-between gap-3">
       <h1 className="text-2xl sm:text-3xl">{title}</h1>
       {children}

@@ -1,0 +1,170 @@
+import { expect, type Page } from '@playwright/test'
+import { LISTS } from '#contract/lists.admin.ts'
+import { PATHS } from '#web/paths.ts'
+import {
+  clear,
+  failReads,
+  hire,
+  recordOf,
+  signIn,
+  submitApplication,
+  submitMessage,
+  submitRequest,
+} from '../support/back-office.ts'
+import { expectAccessible, open, test } from '../support/site.ts'
+
+const CALLER = { nom: 'Éléonore Ndong', telephone: '+24177010203' }
+
+test.beforeEach(async ({ site, page }) => {
+  await clear(site)
+  await signIn(page)
+})
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Rechercher' })
+const fieldOf = (page: Page) => page.getByLabel('Nom, adresse ou numéro')
+const openSearch = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Rechercher', exact: true }).click()
+  await expect(fieldOf(page)).toBeFocused()
+}
+
+test('a caller is found by the last digits in every list, and called with one tap', async ({
+  page,
+  site,
+}) => {
+  await submitRequest(site, CALLER)
+  await hire(page, await submitApplication(site, CALLER))
+  await submitMessage(site, CALLER)
+  await submitMessage(site, { nom: 'Jean Obiang' })
+  await open(page, PATHS.admin)
+  await openSearch(page)
+  await fieldOf(page).fill('02 03')
+  for (const { label } of Object.values(LISTS)) {
+    const group = dialogOf(page).getByRole('region', { name: label })
+    await expect(group.getByRole('listitem')).toHaveCount(1)
+    await expect(group.getByRole('link', { name: 'Appeler Éléonore Ndong' })).toHaveAttribute(
+      'href',
+      'tel:+24177010203',
+    )
+  }
+  await expect(dialogOf(page).getByRole('status')).toHaveText('4 résultats')
+  await expectAccessible(page)
+
+  await dialogOf(page).getByRole('region', { name: 'Messages' }).getByText('Éléonore Ndong').click()
+  await expect(recordOf(page, 'Éléonore Ndong')).toBeVisible()
+  await expect(dialogOf(page)).toBeHidden()
+  await expect(page).toHaveURL(/onglet=messages&ouvert=/)
+})
+
+test('the search opens on every screen with the key / and works with the keyboard alone', async ({
+  page,
+  site,
+}) => {
+  test.slow()
+  await submitRequest(site, { ...CALLER, nom: 'Éléonore Un' })
+  await submitMessage(site, { ...CALLER, nom: 'Éléonore Deux' })
+  for (const path of [
+    PATHS.admin,
+    PATHS.adminMatching,
+    PATHS.adminPrestations,
+    PATHS.adminParametres,
+    PATHS.adminPaymentConfig,
+    PATHS.adminComptes,
+    PATHS.adminProfile,
+  ]) {
+    await open(page, path)
+    await page.keyboard.press('/')
+    await expect(fieldOf(page)).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(dialogOf(page)).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Rechercher', exact: true })).toBeVisible()
+  }
+
+  await page.keyboard.press('/')
+  await expect(fieldOf(page)).toBeFocused()
+  await page.keyboard.type('éléonore')
+  await expect(dialogOf(page).getByRole('status')).toHaveText('2 résultats')
+  await page.keyboard.press('ArrowDown')
+  await expect(dialogOf(page).getByRole('link', { name: /^Éléonore Un/ })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(dialogOf(page).getByRole('link', { name: /^Éléonore Deux/ })).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await expect(fieldOf(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(recordOf(page, 'Éléonore Un')).toBeVisible()
+  // The record took the place of the dialog: Back returns to the screen that the search was opened on.
+  await page.goBack()
+  await expect(page).toHaveURL(PATHS.adminProfile)
+  await expect(dialogOf(page)).toBeHidden()
+})
+
+test('Enter before the answer opens the first record once it is there', async ({ page, site }) => {
+  await submitRequest(site, CALLER)
+  await open(page, PATHS.admin)
+  await openSearch(page)
+  await page.keyboard.type('ndong')
+  await page.keyboard.press('Enter')
+  await expect(recordOf(page, CALLER.nom)).toBeVisible()
+})
+
+test('a slash typed into a field stays there', async ({ page }) => {
+  await open(page, PATHS.admin)
+  await page.getByLabel('Nom, téléphone ou adresse').pressSequentially('a/b')
+  await expect(page.getByLabel('Nom, téléphone ou adresse')).toHaveValue('a/b')
+  await expect(dialogOf(page)).toBeHidden()
+})
+
+test('Back closes the search, and nothing of it is kept', async ({ page, site }) => {
+  await submitRequest(site, CALLER)
+  await open(page, PATHS.admin)
+  await openSearch(page)
+  await fieldOf(page).fill('ndong')
+  await expect(dialogOf(page).getByText(CALLER.nom)).toBeVisible()
+  const kept = await page.evaluate(() =>
+    JSON.stringify([location.href, history.state, localStorage, sessionStorage]),
+  )
+  expect(kept).not.toContain('ndong')
+  await page.goBack()
+  await expect(dialogOf(page)).toBeHidden()
+  await expect(page).toHaveURL(PATHS.admin)
+  await openSearch(page)
+  await expect(fieldOf(page)).toHaveValue('')
+})
+
+test('a list with more records than shown has a link to all of them', async ({ page, site }) => {
+  for (let index = 0; index < 6; index += 1) await submitMessage(site, { nom: `Hortense ${index}` })
+  await open(page, PATHS.adminMatching)
+  await openSearch(page)
+  await fieldOf(page).fill('hortense')
+  const group = dialogOf(page).getByRole('region', { name: 'Messages' })
+  await expect(group.getByRole('listitem')).toHaveCount(5)
+  await group.getByRole('link', { name: 'Voir les 6 dans Messages' }).click()
+  await expect(page).toHaveURL(`${PATHS.admin}?onglet=messages&q=hortense`)
+  await expect(page.getByText('6 messages trouvés')).toBeVisible()
+})
+
+test.describe('without an answer', () => {
+  test.use({ allowedConsoleMessages: [/Failed to load resource/] })
+
+  test('the search says that it found nothing, failed, or has no connection', async ({ page, context }) => {
+    await open(page, PATHS.admin)
+    await openSearch(page)
+    await fieldOf(page).fill('introuvable')
+    await expect(dialogOf(page).getByText(/^Aucun résultat pour/)).toBeVisible()
+    await expectAccessible(page)
+
+    await failReads(page, '**/api/recherche?*')
+    await fieldOf(page).fill('autre')
+    await expect(dialogOf(page).getByRole('alert')).toContainText("La recherche n'a pas pu être faite.")
+    await page.unroute('**/api/recherche?*')
+    await dialogOf(page).getByRole('button', { name: 'Réessayer' }).click()
+    await expect(dialogOf(page).getByText(/^Aucun résultat pour/)).toBeVisible()
+
+    await context.setOffline(true)
+    await fieldOf(page).fill('sans réseau')
+    await expect(dialogOf(page).getByRole('alert')).toContainText('Pas de connexion')
+    // It searches again by itself when the network returns.
+    await context.setOffline(false)
+    await expect(dialogOf(page).getByText(/^Aucun résultat pour/)).toBeVisible()
+  })
+})

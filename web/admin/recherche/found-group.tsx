@@ -1,0 +1,92 @@
+import type { MouseEvent } from 'react'
+import { formatTelephone } from '#contract/format-telephone.ts'
+import { LISTS, type ListKey } from '#contract/lists.admin.ts'
+import { formatNumber } from '#contract/number-format.ts'
+import type { Found, FoundByList } from '#contract/recherche.admin.ts'
+import { telHref } from '../../paths.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { addressOfList, addressOfRecord } from '../lists/address.ts'
+import { timeAgo } from '../ui/time.ts'
+import { useNow } from '../ui/use-now.ts'
+
+/** The found records of one list, and a link to all of them when there are more. */
+export const FoundGroup = ({
+  list,
+  q,
+  group: { total, premiers },
+  onGo,
+}: {
+  readonly list: ListKey
+  readonly q: string
+  readonly group: FoundByList[ListKey]
+  /** Opens an address inside the back office. */
+  readonly onGo: (to: string) => void
+}) => {
+  const { label } = LISTS[list]
+  const linkTo = (to: string) => ({
+    href: to,
+    onClick: (event: MouseEvent) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return
+      event.preventDefault()
+      onGo(to)
+    },
+  })
+  return (
+    <section aria-label={label}>
+      <div className="flex min-h-11 items-center justify-between gap-3 border-menthe border-b">
+        <h3 className="font-sans font-bold text-sm text-texte">
+          {label} <span className="tabular-nums">({formatNumber(total)})</span>
+        </h3>
+        {total > premiers.length && (
+          <a
+            {...linkTo(addressOfList(list, { q }))}
+            className="inline-flex min-h-11 items-center font-bold text-foret text-sm hover:underline"
+          >
+            Voir les {formatNumber(total)}
+            <span className="sr-only"> dans {label}</span>
+            <Icon name="next" className="size-4" />
+          </a>
+        )}
+      </div>
+      <ul>
+        {premiers.map((found) => (
+          <li
+            key={found.id}
+            className="-mx-2 relative flex items-center gap-2 rounded-champ pl-2 focus-within:bg-menthe-clair hover:bg-menthe-clair"
+          >
+            <a
+              {...linkTo(addressOfRecord(list, found.id))}
+              data-found=""
+              className="min-w-0 grow py-2 leading-5 after:absolute after:inset-0 after:rounded-champ"
+            >
+              <span className="flex items-baseline gap-2">
+                <span className="min-w-0 truncate font-bold">{found.nom}</span>
+                <span className="ml-auto shrink-0 text-sm tabular-nums">
+                  {formatTelephone(found.telephone)}
+                </span>
+              </span>
+              <span className="block truncate text-sm text-texte">
+                <Facts list={list} found={found} />
+              </span>
+            </a>
+            <a
+              href={telHref(found.telephone)}
+              aria-label={`Appeler ${found.nom}`}
+              className="relative z-10 grid size-11 shrink-0 place-items-center rounded-full text-foret hover:bg-menthe"
+            >
+              <Icon name="phone" className="size-6" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const Facts = ({ list, found }: { readonly list: ListKey; readonly found: Found }) => {
+  const now = useNow()
+  const labels: Readonly<Record<string, string>> = LISTS[list].statuts ?? {}
+  return [timeAgo(found.date, now), found.statut && labels[found.statut], found.adresse]
+    .filter(Boolean)
+    .join(' · ')
+}

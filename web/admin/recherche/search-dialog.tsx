@@ -1,0 +1,190 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { LIST_KEYS, type ListKey } from '#contract/lists.admin.ts'
+import { endpoints } from '#contract/recherche.admin.ts'
+import { CallError } from '../../api/call.ts'
+import { Skeleton } from '../../ui/surfaces.tsx'
+import { addressOfRecord } from '../lists/address.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
+import { ask } from '../session/ask.ts'
+import { AdminIcon } from '../ui/admin-icon.tsx'
+import { Modal } from '../ui/dialog.tsx'
+import { Failed } from '../ui/failed.tsx'
+import { countLabel } from '../ui/number-labels.ts'
+import { FoundGroup } from './found-group.tsx'
+
+const DELAY_MS = 150
+
+/** The typed text, without outer spaces, once nobody has typed for a moment. */
+const useSettled = (typed: string): string => {
+  const [settled, setSettled] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed.trim()), DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return settled
+}
+
+/** Closes the dialog once another address is open. Closing earlier would leave the history entry too soon. */
+const useCloseOnArrival = (onClose: () => void): void => {
+  const address = `${useLocation()[0]}?${useSearch()}`
+  const first = useRef(address)
+  useEffect(() => {
+    if (address !== first.current) onClose()
+  }, [address, onClose])
+}
+
+/**
+ * The search in every list. The text is in neither address nor storage, and the answers leave the memory with the
+ * dialog: they are about persons.
+ */
+export const SearchDialog = ({ onClose }: { readonly onClose: () => void }) => {
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const results = useRef<HTMLDivElement>(null)
+  const [typed, setTyped] = useState('')
+  /** Enter was pressed before the answer came. */
+  const [openFirst, setOpenFirst] = useState(false)
+  const q = useSettled(typed)
+  const [path, navigate] = useLocation()
+  const address = `${path}?${useSearch()}`
+  const search = useQuery({
+    queryKey: [...QUERY_KEYS.recherche, q],
+    queryFn: ({ signal }) => ask(endpoints.searchRecords, { query: { q }, signal }),
+    enabled: q !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  useCloseOnArrival(onClose)
+
+  const found = q === '' || search.isError ? undefined : search.data
+  const isCurrent = q === typed.trim() && !search.isPlaceholderData && !search.isFetching
+  const keys = LIST_KEYS.filter((key) => (found?.[key].total ?? 0) > 0)
+  const total = keys.reduce((sum, key) => sum + (found?.[key].total ?? 0), 0)
+
+  const go = (to: string) => {
+    if (to === address) onClose()
+    // Replaces the history entry of this dialog: Back returns to the screen below.
+    else navigate(to, { replace: true })
+  }
+  const [firstKey] = keys
+  const firstId = firstKey && found?.[firstKey].premiers[0]?.id
+  useEffect(() => {
+    if (!openFirst || !isCurrent) return
+    setOpenFirst(false)
+    if (firstKey && firstId) go(addressOfRecord(firstKey, firstId))
+  })
+
+  /** Arrow keys walk through the field and the found records. */
+  const walk = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    const links = [...(results.current?.querySelectorAll<HTMLElement>('[data-found]') ?? [])]
+    const stops = [field.current, ...links]
+    const at = stops.findIndex((stop) => stop?.closest('li, div')?.contains(document.activeElement))
+    const next = stops[at + (event.key === 'ArrowDown' ? 1 : -1)]
+    event.preventDefault()
+    next?.focus()
+  }
+
+  return (
+    <Modal open onClose={onClose} title="Rechercher" size="top" firstFocus={field}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the field and the links inside */}
+      <div onKeyDown={walk} className="flex min-h-full flex-col gap-3">
+        <div className="-mt-4 sticky -top-4 z-10 bg-white py-3">
+          <label htmlFor={id} className="sr-only">
+            Nom, adresse ou numéro
+          </label>
+          <AdminIcon
+            name="search"
+            className="-translate-y-1/2 pointer-events-none absolute top-1/2 left-3 size-5 text-texte"
+          />
+          <input
+            ref={field}
+            id={id}
+            type="search"
+            enterKeyHint="go"
+            autoComplete="off"
+            autoCorrect="off"
+            spellCheck={false}
+            maxLength={100}
+            placeholder="Nom, quartier, derniers chiffres…"
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value)
+              setOpenFirst(false)
+            }}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') setOpenFirst(true)
+            }}
+            className="min-h-12 w-full rounded-champ border-2 border-trait bg-white py-2 pr-3 pl-10 text-lg placeholder:text-base placeholder:text-texte hover:border-texte"
+          />
+        </div>
+        <p role="status" className="sr-only">
+          {found && isCurrent && countLabel(total, ['résultat', 'résultats'])}
+        </p>
+        <div ref={results} className={`flex flex-col gap-5 ${found && !isCurrent ? 'opacity-60' : ''}`}>
+          <Results
+            q={q}
+            search={search}
+            keys={keys}
+            draw={(key) => found && <FoundGroup key={key} list={key} q={q} group={found[key]} onGo={go} />}
+          />
+        </div>
+      </div>
+    </Modal>
+  )
+}
+
+const Results = ({
+  q,
+  search,
+  keys,
+  draw,
+}: {
+  readonly q: string
+  readonly search: {
+    readonly isPending: boolean
+    readonly isError: boolean
+    readonly error: unknown
+    readonly isFetching: boolean
+    readonly refetch: () => unknown
+  }
+  readonly keys: readonly ListKey[]
+  readonly draw: (key: ListKey) => React.ReactNode
+}) => {
+  if (q === '')
+    return (
+      <p className="text-texte">
+        Cherche dans toutes les listes&nbsp;: un nom, un quartier, un numéro entier ou ses derniers chiffres.
+        <span className="mt-3 hidden text-sm sm:block">
+          <kbd>↑</kbd> <kbd>↓</kbd> choisir, <kbd>Entrée</kbd> ouvrir, <kbd>Échap</kbd> fermer
+        </span>
+      </p>
+    )
+  if (search.isError)
+    return (
+      <Failed query={search}>
+        {search.error instanceof CallError
+          ? "La recherche n'a pas pu être faite."
+          : 'Pas de connexion\u00a0: la recherche a besoin du réseau.'}
+      </Failed>
+    )
+  if (search.isPending)
+    return (
+      <div className="flex flex-col gap-3">
+        {[1, 2, 3].map((row) => (
+          <Skeleton key={row} className="h-14" />
+        ))}
+      </div>
+    )
+  if (keys.length === 0)
+    return (
+      <div className="py-4">
+        <p className="wrap-anywhere font-bold">Aucun résultat pour «&nbsp;{q}&nbsp;»</p>
+        <p className="text-texte">Essayez une partie du nom, ou trois chiffres du numéro.</p>
+      </div>
+    )
+  return keys.map(draw)
+}

@@ -1,0 +1,70 @@
+import {
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useState,
+} from 'react'
+import { toast } from '../../ui/toast.ts'
+import { Tooltip } from '../../ui/tooltip.tsx'
+import { AdminIcon } from '../ui/admin-icon.tsx'
+import { isShortcut } from '../ui/shortcut.ts'
+
+const OpenSearch = createContext(() => {})
+
+/** Opens the search in every list. */
+export const useOpenSearch = (): (() => void) => useContext(OpenSearch)
+
+const importDialog = async () => (await import('./search-dialog.tsx')).SearchDialog
+
+/** The dialog's code is loaded this long after the screen, so that it opens at once, also without a network. */
+const PRELOAD_DELAY_MS = 3000
+
+/** Gives every screen the search in every list: by SearchButton or by the key `/`. */
+export const SearchProvider = ({ children }: { readonly children: ReactNode }) => {
+  const [Dialog, setDialog] = useState<ComponentType<{ readonly onClose: () => void }> | null>(null)
+  const open = useCallback(
+    () =>
+      void importDialog().then(
+        (loaded) => setDialog(() => loaded),
+        () => toast('Pas de connexion', "La recherche n'a pas pu être ouverte.", 'destructive'),
+      ),
+    [],
+  )
+  useEffect(() => {
+    const openByKey = (event: KeyboardEvent) => {
+      if (event.key !== '/' || !isShortcut(event)) return
+      event.preventDefault()
+      open()
+    }
+    const preload = setTimeout(() => void importDialog().catch(() => undefined), PRELOAD_DELAY_MS)
+    document.addEventListener('keydown', openByKey)
+    return () => {
+      clearTimeout(preload)
+      document.removeEventListener('keydown', openByKey)
+    }
+  }, [open])
+  return (
+    <OpenSearch value={open}>
+      {children}
+      {Dialog && <Dialog onClose={() => setDialog(null)} />}
+    </OpenSearch>
+  )
+}
+
+/** Opens the search: an icon in the head of each screen. */
+export const SearchButton = () => (
+  <Tooltip text="Rechercher (touche /)">
+    <button
+      type="button"
+      aria-label="Rechercher"
+      aria-keyshortcuts="/"
+      onClick={useOpenSearch()}
+      className="grid size-11 shrink-0 place-items-center rounded-full text-foret hover:bg-menthe"
+    >
+      <AdminIcon name="search" />
+    </button>
+  </Tooltip>
+)
