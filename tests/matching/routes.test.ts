@@ -56,6 +56,18 @@ onBothDatabases('A match', ({ start }) => {
     nanny = await acts.nanny()
   })
 
+  it('does not depend on whether the request names a package', async () => {
+    const hours = { horaireDebut: '', horaireFin: '' }
+    const [named, unnamed] = [
+      await acts.request(hours),
+      await acts.request({ ...hours, forfait: 'a-definir' }),
+    ]
+    const scoreOf = async (id: string) => (await acts.list(`?requestId=${id}`)).map(({ score }) => score)
+    expect(await scoreOf(unnamed)).toEqual(await scoreOf(named))
+    expect(await scoreOf(unnamed)).toHaveLength(1)
+    for (const id of [named, unnamed]) await acts.moveRequest(id, 'paye')
+  })
+
   it('says who, how well and why', async () => {
     const [match, ...others] = await acts.list()
     expect(others).toEqual([])

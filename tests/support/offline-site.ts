@@ -114,7 +114,7 @@ export const writeRequest = async (page: Page, nom: string): Promise<void> => {
   await page.getByLabel('Téléphone').fill('066 12 34 56')
   await page.getByLabel('Adresse').fill('PK8, derrière la pharmacie')
   await page.getByLabel('Type de service').selectOption('Garde régulière')
-  await page.getByLabel('Forfait').selectOption('Garde régulière')
+  await page.getByLabel('Forfait').selectOption('regulier')
   await page.getByRole('button', { name: 'Envoyer ma demande' }).click()
 }
 

@@ -122,3 +122,17 @@ export const expectAccessible = async (page: Page): Promise<void> => {
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
 }
+
+/** How many drafts the phone stores. Does not create the database. */
+export const countDrafts = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const known = await indexedDB.databases()
+    if (!known.some(({ name }) => name === 'GardeEnfantsBrouillons')) return 0
+    return new Promise<number>((resolve) => {
+      const opening = indexedDB.open('GardeEnfantsBrouillons')
+      opening.onsuccess = () => {
+        const counting = opening.result.transaction('brouillons').objectStore('brouillons').count()
+        counting.onsuccess = () => resolve(counting.result)
+      }
+    })
+  })

@@ -118,9 +118,13 @@ export const useForm = <Schema extends z.ZodMiniType>({ schema, read, submit }: 
   const fill = useCallback((wanted: FieldValues) => {
     for (const [name, value] of Object.entries(wanted)) {
       const field = form.current?.elements.namedItem(name)
+      if (field instanceof HTMLSelectElement && ![...field.options].some((option) => option.value === value))
+        continue
       if (field instanceof Element) typeInto(field, value)
     }
   }, [])
+
+  const readNow = useCallback((): FieldValues => (form.current ? readValues(form.current) : {}), [])
 
   /** Messages of fields that this form does not have: the server may be newer than this page. */
   const unplaced = Object.entries(errors).flatMap(([name, message]) =>
@@ -129,5 +133,5 @@ export const useForm = <Schema extends z.ZodMiniType>({ schema, read, submit }: 
       : [message],
   )
 
-  return { props, values, errors, unplaced, sending, refuse, fill }
+  return { props, values, errors, unplaced, sending, refuse, fill, readNow }
 }

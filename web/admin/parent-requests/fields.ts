@@ -1,6 +1,11 @@
 import { formatHoraires } from '#contract/horaires.ts'
 import type { ParentRequest } from '#contract/parent-requests.admin.ts'
-import { PARENT_REQUEST_LABELS, type ParentRequestInput, TYPES_SERVICE } from '#contract/parent-requests.ts'
+import {
+  FORFAIT_A_DEFINIR,
+  PARENT_REQUEST_LABELS,
+  type ParentRequestInput,
+  TYPES_SERVICE,
+} from '#contract/parent-requests.ts'
 import { telephoneNational } from '../lists/csv.ts'
 import type { Fields } from '../lists/fields.ts'
 
@@ -28,7 +33,8 @@ export const PARENT_REQUEST_FIELDS: Fields<keyof ParentRequestInput, ParentReque
   nombreEnfants: { label: 'Enfants', text: countPersons, csv: ({ nombreEnfants }) => nombreEnfants },
   forfait: {
     label: PARENT_REQUEST_LABELS.forfait,
-    text: ({ forfait, forfaitNom }) => forfaitNom ?? forfait,
+    text: ({ forfait, forfaitNom }) =>
+      forfait === FORFAIT_A_DEFINIR.id ? FORFAIT_A_DEFINIR.nom : (forfaitNom ?? forfait),
   },
   commentaires: { label: PARENT_REQUEST_LABELS.commentaires, text: ({ commentaires }) => commentaires },
 }

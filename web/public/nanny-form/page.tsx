@@ -28,7 +28,7 @@ export const Page = () => {
       picture={
         <InlineDrawing
           svg={drawing}
-          label="Une nounou fait signe de la main"
+          label="Une nounou fait signe de la main, son dossier à côté d'elle"
           className="aspect-[24/13] w-full rounded-carte md:aspect-[4/3]"
         />
       }

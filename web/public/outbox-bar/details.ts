@@ -1,7 +1,7 @@
 import { CONTACT_MESSAGE_LABELS } from '#contract/contact-messages.ts'
 import { formatTelephone } from '#contract/format-telephone.ts'
 import { DISPONIBILITES, NANNY_APPLICATION_LABELS, TYPES_POSTE } from '#contract/nanny-applications.ts'
-import { PARENT_REQUEST_LABELS, TYPES_SERVICE } from '#contract/parent-requests.ts'
+import { FORFAIT_A_DEFINIR, PARENT_REQUEST_LABELS, TYPES_SERVICE } from '#contract/parent-requests.ts'
 import type { Prestation } from '#contract/prestations.ts'
 import type { Contents, Kind, StoredDocument } from '../../offline/entry.ts'
 
@@ -42,7 +42,7 @@ export const detailsOf = (
 ): readonly (readonly [string, string])[] => {
   const words: typeof WORDS = {
     ...WORDS,
-    forfait: Object.fromEntries(prestations.map(({ id, nom }) => [id, nom])),
+    forfait: Object.fromEntries([FORFAIT_A_DEFINIR, ...prestations].map(({ id, nom }) => [id, nom])),
   }
   const lines = Object.entries(content).flatMap(([field, value]) => {
     const label = LABELS[field]

@@ -1,8 +1,10 @@
 import { Banner } from '../../ui/surfaces.tsx'
 
 /** The promise of the home page, repeated beside the form of a request. */
-export const Reassurance = () => (
+export const Reassurance = ({ isForPerson = false }: { readonly isForPerson?: boolean }) => (
   <Banner icon="shield" title="Service professionnel et sécurisé">
-    Toutes nos nounous sont vérifiées et formées pour assurer la sécurité de vos enfants.
+    {isForPerson
+      ? 'Toutes les personnes qui viennent chez vous sont vérifiées et formées.'
+      : 'Toutes nos nounous sont vérifiées et formées pour assurer la sécurité de vos enfants.'}
   </Banner>
 )

@@ -9,10 +9,13 @@ const HEURES = { horaireDebut, horaireFin }
 export const Horaires = ({
   debut,
   fin,
+  isProposed,
   errors,
 }: {
   readonly debut: string
   readonly fin: string
+  /** The hours are those of the package, not typed by the visitor. */
+  readonly isProposed: boolean
   readonly errors: FieldErrors
 }) => (
   <fieldset>
@@ -47,6 +50,9 @@ export const Horaires = ({
       )
     })}
     <p aria-live="polite" className="text-sm text-texte">
+      {isProposed && (
+        <span className="mt-1.5 block">Horaires habituels de ce forfait&nbsp;: changez-les si besoin.</span>
+      )}
       {debut && fin && fin < debut && <span className="mt-1.5 block">La garde se termine le lendemain.</span>}
     </p>
   </fieldset>

@@ -1,4 +1,5 @@
-import { InlineDrawing } from '../../ui/illustration.tsx'
+import { useState } from 'react'
+import { Illustration, InlineDrawing } from '../../ui/illustration.tsx'
 import drawing from '../../ui/illustrations/occasionnel.svg?raw'
 import { LastSent, SuccessScreen } from '../form/outcome.tsx'
 import { useSubmission } from '../form/submission.ts'
@@ -7,8 +8,11 @@ import { FormFrame } from '../page/page-frame.tsx'
 import { Reassurance } from '../page/reassurance.tsx'
 import { ParentForm } from './parent-form.tsx'
 
+const PICTURE = 'aspect-[2/1] w-full rounded-carte md:aspect-[4/3]'
+
 /** docs/product.md, "Form of a request". */
 export const Page = () => {
+  const [typeService, setTypeService] = useState('')
   const { success, lastSent, trouble, submit, correction } = useSubmission('parentRequests')
   if (success)
     return (
@@ -27,21 +31,29 @@ export const Page = () => {
       title="Je cherche une nounou"
       intro="Dites-nous ce dont vous avez besoin&nbsp;: nous vous rappelons avec une proposition."
       picture={
-        <InlineDrawing
-          svg={drawing}
-          label="Un enfant joue avec des cubes"
-          className="aspect-[2/1] w-full rounded-carte md:aspect-[4/3]"
-        />
+        typeService === 'personne' ? (
+          <Illustration
+            name="personne"
+            label="Une aide à domicile pousse le fauteuil roulant d'une dame âgée"
+            className={`object-cover ${PICTURE}`}
+          />
+        ) : (
+          <InlineDrawing
+            svg={drawing}
+            label="Deux enfants rient : l'un tient une balle, l'autre un ballon rouge"
+            className={PICTURE}
+          />
+        )
       }
       aside={
         <>
-          <Reassurance />
+          <Reassurance isForPerson={typeService === 'personne'} />
           <CallBox />
         </>
       }
     >
       <LastSent sent={lastSent} text="Votre demande nous est bien parvenue" />
-      <ParentForm submit={submit} trouble={trouble} correction={correction} />
+      <ParentForm submit={submit} trouble={trouble} correction={correction} onService={setTypeService} />
     </FormFrame>
   )
 }

@@ -1,14 +1,16 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
 import {
+  FORFAIT_A_DEFINIR,
   PARENT_REQUEST_LABELS,
   type ParentRequestInput,
   parentRequestInput,
   TYPES_SERVICE,
 } from '#contract/parent-requests.ts'
+import type { Prestation } from '#contract/prestations.ts'
 import { formatPrix } from '#contract/prix.ts'
 import { usePageData } from '../../page-data.tsx'
-import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import { fieldId, SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { type FieldErrors, useForm } from '../../ui/form.ts'
 import { AdresseField } from '../form/adresse.tsx'
 import type { Correction } from '../form/correction.ts'
@@ -19,9 +21,17 @@ import { readTelephone, TelephoneField } from '../form/telephone.tsx'
 import { UnplacedErrors } from '../form/unplaced-errors.tsx'
 import { WithoutScript } from '../form/without-script.tsx'
 import { Horaires } from './horaires.tsx'
+import { type Preset, readPreset, showsProposedHours, useProposals } from './proposal.ts'
 
-/** Choices for the number of children. */
-const CHILDREN_COUNTS = { 1: '1 enfant', 2: '2 enfants', 3: '3 enfants', 4: '4 enfants ou plus' } as const
+/** Choices for the number of children, or of persons who need help. */
+const countsOf = (one: string, several: string): readonly string[] => [
+  `1 ${one}`,
+  `2 ${several}`,
+  `3 ${several}`,
+  `4 ${several} ou plus`,
+]
+const CHILDREN_COUNTS = countsOf('enfant', 'enfants')
+const PERSON_COUNTS = countsOf('personne', 'personnes')
 
 /** Text fields: a draft is saved only if one of them has content. */
 const TYPED = ['nom', 'telephone', 'adresse', 'commentaires'] as const
@@ -31,6 +41,7 @@ export const ParentForm = ({
   submit,
   trouble,
   correction,
+  onService,
 }: {
   readonly submit: (
     request: ParentRequestInput,
@@ -38,10 +49,12 @@ export const ParentForm = ({
   ) => Promise<FieldErrors | null>
   readonly trouble: Trouble | null
   readonly correction: Correction | null
+  /** Hears which service type is chosen. */
+  readonly onService: (typeService: string) => void
 }) => {
   const { prestations } = usePageData()
-  const search = useSearch()
-  const { props, values, errors, unplaced, sending, fill, refuse } = useForm({
+  const preset = readPreset(useSearch(), prestations)
+  const { props, values, errors, unplaced, sending, fill, refuse, readNow } = useForm({
     schema: parentRequestInput,
     read: (form) => ({
       ...Object.fromEntries(form),
@@ -56,22 +69,28 @@ export const ParentForm = ({
   })
   const draft = useDraft('parent-form', { values, documents: NO_DOCUMENTS }, TYPED, !sending && !correction)
 
+  const { onChange, restore } = useProposals({ fill, readNow }, prestations, preset)
+
   useEffect(() => {
     if (!correction) return
-    fill(correction.values)
+    restore(correction.values)
     refuse(correction.errors)
-  }, [correction, fill, refuse])
+  }, [correction, restore, refuse])
 
-  // `service` preselects a service type, `forfait` (or else `service`) a package, if they exist.
-  useEffect(() => {
-    const query = new URLSearchParams(search)
-    const service = query.get('service') ?? ''
-    const forfait = query.get('forfait') ?? service
-    if (Object.hasOwn(TYPES_SERVICE, service)) fill({ typeService: service })
-    if (prestations.some(({ id }) => id === forfait)) fill({ forfait })
-  }, [search, prestations, fill])
+  const { typeService = '' } = values
+  useEffect(() => onService(typeService), [onService, typeService])
+  const isForPerson = typeService === 'personne'
 
   const forfait = prestations.find(({ id }) => id === values.forfait)
+  const [isModifying, setIsModifying] = useState(false)
+  const firstChoice = preset.typeService ? 'typeService' : 'forfait'
+  useEffect(() => {
+    if (isModifying) document.getElementById(fieldId(firstChoice))?.focus()
+  }, [isModifying, firstChoice])
+  /** Whether the form has this choice from the services page, so that it does not ask again. */
+  const isChosen = (name: keyof Preset): boolean =>
+    !isModifying && preset[name] !== '' && !errors[name] && (values[name] ?? preset[name]) === preset[name]
+  const chosen = isChosen('forfait') && prestations.find(({ id }) => id === preset.forfait)
 
   return (
     <>
@@ -79,62 +98,83 @@ export const ParentForm = ({
         <DraftOffer
           draft={draft.found}
           onResume={() => {
-            if (draft.found) fill(draft.found.values)
+            if (draft.found) restore(draft.found.values)
             draft.resume()
           }}
           onForget={draft.forget}
         />
       )}
       <WithoutScript />
-      <form {...props} className="grid grid-cols-1 gap-5" aria-label="Demande de nounou">
+      <form
+        {...props}
+        onChange={(event) => {
+          onChange(event)
+          props.onChange?.(event)
+        }}
+        className="grid grid-cols-1 gap-5"
+        aria-label="Demande de nounou"
+      >
         <UnplacedErrors errors={unplaced} />
+        {chosen && <ChosenPackage prestation={chosen} onModify={() => setIsModifying(true)} />}
         <TextField name="nom" label={PARENT_REQUEST_LABELS.nom} autoComplete="name" error={errors.nom} />
         <TelephoneField error={errors.telephone} />
         <AdresseField error={errors.adresse} />
-        <SelectField
-          name="typeService"
-          label={PARENT_REQUEST_LABELS.typeService}
-          error={errors.typeService}
-          defaultValue=""
-        >
-          <option value="" disabled>
-            Choisissez un type de service
-          </option>
-          {Object.entries(TYPES_SERVICE).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
+        <div hidden={!!chosen && isChosen('typeService')}>
+          <SelectField
+            name="typeService"
+            label={PARENT_REQUEST_LABELS.typeService}
+            error={errors.typeService}
+            defaultValue=""
+          >
+            <option value="" disabled>
+              Choisissez un type de service
             </option>
-          ))}
-        </SelectField>
-        <Horaires debut={values.horaireDebut ?? ''} fin={values.horaireFin ?? ''} errors={errors} />
+            {Object.entries(TYPES_SERVICE).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <Horaires
+          debut={values.horaireDebut ?? ''}
+          fin={values.horaireFin ?? ''}
+          isProposed={showsProposedHours(values, prestations)}
+          errors={errors}
+        />
         <SelectField
           name="nombreEnfants"
-          label={PARENT_REQUEST_LABELS.nombreEnfants}
+          label={isForPerson ? 'Nombre de personnes' : PARENT_REQUEST_LABELS.nombreEnfants}
           error={errors.nombreEnfants}
           defaultValue="1"
         >
-          {Object.entries(CHILDREN_COUNTS).map(([value, label]) => (
-            <option key={value} value={value}>
+          {(isForPerson ? PERSON_COUNTS : CHILDREN_COUNTS).map((label, index) => (
+            <option key={label} value={index + 1}>
               {label}
             </option>
           ))}
         </SelectField>
-        <div>
+        <div hidden={!!chosen}>
           <SelectField
             name="forfait"
             label={PARENT_REQUEST_LABELS.forfait}
             error={errors.forfait}
-            defaultValue=""
+            defaultValue={prestations.length === 0 ? FORFAIT_A_DEFINIR.id : ''}
           >
-            <option value="" disabled>
-              Choisissez un forfait
-            </option>
-            {prestations.map(({ id, nom }) => (
-              <option key={id} value={id}>
-                {nom}
+            {prestations.length === 0 ? (
+              <option value={FORFAIT_A_DEFINIR.id}>{FORFAIT_A_DEFINIR.nom}</option>
+            ) : (
+              <option value="" disabled>
+                Choisissez un forfait
+              </option>
+            )}
+            {prestations.map((prestation) => (
+              <option key={prestation.id} value={prestation.id}>
+                {nameWithPrice(prestation)}
               </option>
             ))}
           </SelectField>
+          {/* An option is cut where text is large. */}
           <p aria-live="polite" className="mt-2 text-texte empty:hidden">
             {forfait && (
               <>
@@ -148,7 +188,7 @@ export const ParentForm = ({
           name="commentaires"
           label={PARENT_REQUEST_LABELS.commentaires}
           optional
-          hint="Âge des enfants, jours souhaités… N'indiquez pas d'information médicale."
+          hint={`${isForPerson ? 'Âge, aide au quotidien' : 'Âge des enfants'}, jours souhaités… N'indiquez pas d'information médicale.`}
           error={errors.commentaires}
         />
         <FormEnd trouble={trouble} sending={sending} action="Envoyer ma demande" />
@@ -156,3 +196,26 @@ export const ParentForm = ({
     </>
   )
 }
+
+const nameWithPrice = (prestation: Prestation): string => `${prestation.nom} – ${formatPrix(prestation)}`
+
+/** First in the form: the package that was chosen on the services page. */
+const ChosenPackage = ({
+  prestation,
+  onModify,
+}: {
+  readonly prestation: Prestation
+  readonly onModify: () => void
+}) => (
+  <p className="rounded-champ bg-menthe px-4 py-2">
+    <strong>{nameWithPrice(prestation)}</strong> ·{' '}
+    <button
+      type="button"
+      onClick={onModify}
+      aria-label="Modifier le service et le forfait"
+      className="min-h-12 px-3 font-bold text-foret underline"
+    >
+      Modifier
+    </button>
+  </p>
+)

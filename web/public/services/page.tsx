@@ -93,13 +93,14 @@ const PrestationCard = ({ prestation }: { readonly prestation: Prestation }) => 
         <Link
           href={parentFormFor(prestation)}
           aria-label={`${action}\u00a0: ${nom}`}
+          aria-describedby={prix === 0 ? `${id}-suite` : undefined}
           className={buttonClass(prix > 0 ? 'primary' : 'secondary', 'shrink-0')}
         >
           {action}
         </Link>
       </div>
       {prix === 0 && (
-        <p className="mt-2 text-sm text-texte">
+        <p id={`${id}-suite`} className="mt-2 text-sm text-texte">
           Décrivez votre besoin dans le formulaire&nbsp;: nous vous rappelons avec un prix.
         </p>
       )}
