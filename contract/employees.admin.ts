@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { instant, optionalText, PAGE, pathId, requiredText, searchQuery, text } from './fields.ts'
-import { disponibilites, typePoste } from './nanny-applications.ts'
+import { disponibilites, nannyApplicationInput, typePoste } from './nanny-applications.ts'
 
 /**
  * docs/product.md, "Fields of an employee". The server copies fields and documents from the application. Except for
@@ -17,6 +17,10 @@ export const employeeInput = z.object({
   disponibilites: optionalText(50),
   documents: z.optional(z.nullable(z.string())),
 })
+
+/** Fields of an employee who is added by hand, with the rules of an application. */
+export const addedEmployeeInput = z.omit(nannyApplicationInput, { documents: true })
+export type AddedEmployeeInput = z.output<typeof addedEmployeeInput>
 
 export const employee = z.object({
   id: text,
@@ -48,10 +52,33 @@ export const endpoints = {
     path: '/api/employees',
     summary: "Embauche la candidate d'une candidature traitée, une seule fois.",
     access: 'admin',
+    idempotent: true,
     audit: 'Employé embauché',
     body: employeeInput,
     answer: { status: 201, body: employee },
-    errors: ['invalid', 'notFound', 'alreadyDecided', 'notProcessed'],
+    errors: ['invalid', 'notFound', 'alreadyDecided', 'notProcessed', 'keyReused', 'deletedMeanwhile'],
+  }),
+  rehireEmployee: endpoint({
+    method: 'POST',
+    path: '/api/employees/reembauche',
+    summary: "Réembauche la candidate d'une candidature acceptée dont le dossier d'employé a été supprimé.",
+    access: 'admin',
+    idempotent: true,
+    audit: 'Employé réembauché',
+    body: z.object({ candidatureId: requiredText("L'ID de candidature est obligatoire", 64) }),
+    answer: { status: 201, body: employee },
+    errors: ['invalid', 'notFound', 'notAccepted', 'changedMeanwhile', 'keyReused', 'deletedMeanwhile'],
+  }),
+  addEmployee: endpoint({
+    method: 'POST',
+    path: '/api/employees/ajout',
+    summary: "Ajoute un employé qui n'a pas postulé sur le site, avec une candidature acceptée à son nom.",
+    access: 'admin',
+    idempotent: true,
+    audit: 'Employé ajouté',
+    body: addedEmployeeInput,
+    answer: { status: 201, body: employee },
+    errors: ['invalid', 'keyReused', 'deletedMeanwhile'],
   }),
   deleteEmployee: endpoint({
     method: 'DELETE',

@@ -24,6 +24,17 @@ test('a write by an administrator without an audit label does not compile', () =
   endpoint({ ...write, access: 'public' })
 })
 
+test('a call by which an administrator creates something does not compile without an idempotency key', () => {
+  const creating = { ...write, audit: 'Chien ajouté', answer: { status: 201 } } as const
+  // @ts-expect-error: `idempotent` is missing
+  endpoint({ ...creating })
+  // @ts-expect-error: a reason is missing
+  endpoint({ ...creating, idempotent: {} })
+  endpoint({ ...creating, idempotent: true })
+  endpoint({ ...creating, idempotent: { none: 'A reason' } })
+  endpoint({ ...creating, access: 'public' })
+})
+
 test('a path parameter without a schema does not compile', () => {
   // @ts-expect-error: `params` is missing
   endpoint({ ...write, path: '/api/chiens/{id}', audit: 'Chien ajouté' })

@@ -14,6 +14,9 @@ export const TIMER_HEADER = 'x-timer'
 /** French label of a call in the audit log, or the reason why the call is not recorded. */
 export type Audit = string | { readonly none: string }
 
+/** Whether a call stores an idempotency key, or the reason why a call that creates something does not. */
+export type Idempotent = true | { readonly none: string }
+
 /**
  * One call between browser and server. The server implements exactly this declaration; clients derive types and paths
  * from it.
@@ -43,8 +46,11 @@ export interface Endpoint {
     readonly paged?: true
   }
   readonly errors: readonly ErrorCode[]
-  /** A call that creates something exactly once: header `Idempotency-Key` (docs/product.md, "Ids"). */
-  readonly idempotent?: true
+  /**
+   * A call that creates something exactly once: header `Idempotency-Key` (docs/product.md, "Ids"). Required for a call of
+   * an administrator that answers 201; `{ none: reason }`: a repeat does no harm.
+   */
+  readonly idempotent?: Idempotent
   /** A write that the read-only role may make too: it changes only the caller's own account, or nothing. */
   readonly readersToo?: true
   /** Called by a timer, not by a person: does not keep the session alive (threat-model C16). */
@@ -53,15 +59,19 @@ export interface Endpoint {
 
 export type Endpoints = Readonly<Record<string, Endpoint>>
 
-/** Fields that a declaration must have because of its other fields: schemas of path parameters, audit label. */
+/**
+ * Fields that a declaration must have because of its other fields: schemas of path parameters, audit label, idempotency
+ * key of a call by which an administrator creates something.
+ */
 type Completed<E extends Endpoint> = ([PathParam<E['path']>] extends [never]
   ? { params?: never }
   : { params: Readonly<Record<PathParam<E['path']>, Schema>> }) &
-  (E extends { access: 'admin'; method: 'POST' | 'PUT' | 'PATCH' | 'DELETE' } ? { audit: Audit } : unknown)
+  (E extends { access: 'admin'; method: 'POST' | 'PUT' | 'PATCH' | 'DELETE' } ? { audit: Audit } : unknown) &
+  (E extends { access: 'admin'; answer: { status: 201 } } ? { idempotent: Idempotent } : unknown)
 
 /**
- * Declares a call. Does not compile unless `params` names exactly the parameters of `path`, and a write by an
- * administrator says how it appears in the audit log.
+ * Declares a call. Does not compile unless `params` names exactly the parameters of `path`, a write by an
+ * administrator says how it appears in the audit log, and one that creates something carries an idempotency key.
  */
 export const endpoint = <const E extends Endpoint>(declaration: E & Completed<E>): E => declaration
 

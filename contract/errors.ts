@@ -20,6 +20,10 @@ export const ERRORS = {
     status: 409,
     message: 'Cette candidature est déjà acceptée ou refusée\u00a0: la décision est finale.',
   },
+  notAccepted: {
+    status: 409,
+    message: "Cette candidature n'a pas été acceptée\u00a0: il n'y a personne à réembaucher.",
+  },
   notDecided: {
     status: 409,
     message: "Une candidature ne peut être supprimée qu'après avoir été acceptée ou refusée.",

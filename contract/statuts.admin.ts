@@ -170,6 +170,13 @@ export const canBeDeleted = ({ statut }: WithStatut): boolean => NANNY_APPLICATI
 export const canBeDecided = ({ statut }: WithStatut): boolean =>
   NANNY_APPLICATION_RULES[statut].next.some((to) => DECISIONS.includes(to))
 
+/** Whether its person may be hired again: accepted, and the file of the employee was deleted. */
+export const canBeRehired = ({
+  statut,
+  employeId,
+}: WithStatut & { readonly employeId: string | null }): boolean =>
+  statut === HIRING_STATUT && employeId === null
+
 /** Why the change of status is refused, or null. Setting the present status again is allowed. */
 export const statutRefusal = (application: WithStatut, to: NannyApplicationStatut): ErrorCode | null => {
   const { next } = NANNY_APPLICATION_RULES[application.statut]

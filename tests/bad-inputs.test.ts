@@ -28,6 +28,8 @@ const VALID_BODIES: Readonly<Record<string, Body>> = {
   setParentRequestStatus: { status: 'traite' },
   setNannyApplicationStatus: { status: 'traite' },
   createEmployee: employee,
+  rehireEmployee: { candidatureId: 'x' },
+  addEmployee: nannyApplication(),
   markUnwanted: { liste: 'messages', id: 'x', indesirable: true },
   deleteUnwanted: { liste: 'messages' },
   correctRequestFact: { fact: 'place', revision: 0, value: null },

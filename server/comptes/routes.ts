@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '#contract/comptes.admin.ts'
 import { createLink, INVITATION_LIFETIME_MS } from '../auth/link.ts'
@@ -9,6 +8,7 @@ import { isUniqueViolation } from '../db/unavailable.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
 import { Refusal } from '../refusal.ts'
+import { submitOnce } from '../submissions/submit-once.ts'
 import {
   compteExists,
   deleteCompte,
@@ -37,25 +37,26 @@ export const comptes = (app: FastifyInstance, deps: Deps): void => {
 
   serve(app, deps, endpoints, {
     listComptes: ({ admin }) => listComptes(db, admin.idHash),
-    inviteCompte: async ({ body }) => {
-      const now = clock()
-      const id = randomUUID()
-      const lien = await db
-        .transaction()
-        .execute(async (tx) => {
-          await insertCompte(tx, {
+    inviteCompte: async ({ body, submission }) => {
+      const { id } = await submitOnce(
+        deps,
+        'admin_users',
+        submission,
+        JSON.stringify(body),
+        (tx, id, dateCreation) =>
+          insertCompte(tx, {
             ...body,
             id,
             nomCompare: normalizeUsername(body.username),
             passwordHash: '',
-            dateCreation: now.toISOString(),
+            dateCreation,
             motDePasseParDefaut: 0,
-          })
-          return createLink(tx, id, now, INVITATION_LIFETIME_MS)
-        })
-        .catch((error: unknown) => {
-          throw isUniqueViolation(error) ? new Refusal('usernameTaken') : error
-        })
+          }),
+      ).catch((error: unknown) => {
+        throw isUniqueViolation(error) ? new Refusal('usernameTaken') : error
+      })
+      // The database has the hash of a link only: a repeated invitation gets a new link, which replaces the first.
+      const lien = await db.transaction().execute((tx) => createLink(tx, id, clock(), INVITATION_LIFETIME_MS))
       return { id, lien }
     },
     createLienCompte: ({ params: { id } }) =>

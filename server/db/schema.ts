@@ -244,6 +244,7 @@ interface IdempotencyKeyRow {
     | 'nanny_applications'
     | 'contact_messages'
     | 'documents'
+    | 'admin_users'
     | 'employees'
     | 'paiements_employes'
     | 'prestations'

@@ -36,7 +36,7 @@ const requestOf = ({ params, query, body, idempotent }: Endpoint): Partial<ZodOp
   requestParams: {
     ...(params && { path: z.object({ ...params }) }),
     ...(query instanceof z.ZodMiniObject && { query }),
-    ...(idempotent && { header: submissionHeaders }),
+    ...(idempotent === true && { header: submissionHeaders }),
   },
   ...(body && {
     requestBody: {

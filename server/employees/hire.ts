@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Employee } from '#contract/employees.admin.ts'
 import type { NannyApplication } from '#contract/nanny-applications.admin.ts'
 import type { Db } from '../db/db.ts'
@@ -7,13 +6,13 @@ import { shareWithEmployee } from '../upload/queries.ts'
 import { findEmployeeOf, insertEmployeeOnce } from './queries.ts'
 
 /**
- * Creates the employee of an application that this transaction has just accepted (docs/product.md, "Statuses"): copies
- * its fields and shares its documents. A second call returns the same employee.
+ * Creates the employee of an accepted application (docs/product.md, "Statuses"): copies its fields and shares its
+ * documents. When it has an employee already, returns that one.
  */
 export const hire = async (
   tx: Db,
   application: NannyApplication,
-  dateEmbauche: string,
+  { id, dateEmbauche }: Pick<Employee, 'id' | 'dateEmbauche'>,
 ): Promise<Employee> => {
   const {
     id: candidatureId,
@@ -26,7 +25,7 @@ export const hire = async (
     documents,
   } = application
   await insertEmployeeOnce(tx, {
-    id: randomUUID(),
+    id,
     candidatureId,
     nom,
     telephone,

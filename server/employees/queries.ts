@@ -25,6 +25,9 @@ export const findEmployeeOf = async (db: Db, candidatureId: string): Promise<Emp
   return row ? present(row) : null
 }
 
+export const readEmployee = async (db: Db, id: string): Promise<Employee> =>
+  present(await db.selectFrom('employees').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
+
 export const employeeExists = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('employees').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 

@@ -3,22 +3,39 @@ import { endpoints } from '#contract/employees.admin.ts'
 import { HIRING_STATUT } from '#contract/statuts.admin.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
-import { setNannyApplicationStatus } from '../nanny-applications/set-status.ts'
+import { moveInTransaction } from '../nanny-applications/set-status.ts'
 import { Refusal } from '../refusal.ts'
+import { pointKeyTo } from '../submissions/queries.ts'
+import { submitOnce } from '../submissions/submit-once.ts'
 import { releaseFromEmployee } from '../upload/queries.ts'
+import { addEmployee } from './add.ts'
 import { deleteEmployeeRow, findEmployeeOf, listEmployees } from './queries.ts'
+import { rehire } from './rehire.ts'
 
 export const employees = (app: FastifyInstance, deps: Deps): void =>
   serve(app, deps, endpoints, {
     listEmployees: ({ query }) => listEmployees(deps.db, query),
     // Accepting an application hires: this call and the status call create the same single employee (docs/product.md,
     // "Statuses").
-    createEmployee: async ({ body }) => {
-      await setNannyApplicationStatus(deps, body.candidatureId, HIRING_STATUT)
-      const employee = await findEmployeeOf(deps.db, body.candidatureId)
-      if (!employee) throw new Refusal('alreadyDecided')
+    createEmployee: async ({ body, submission }) => {
+      const { candidatureId } = body
+      await submitOnce(deps, 'employees', submission, JSON.stringify(body), async (tx, id, now) => {
+        const { employeId } = await moveInTransaction(tx, {
+          id: candidatureId,
+          to: HIRING_STATUT,
+          now,
+          employeId: id,
+        })
+        // Accepted before, and the employee was deleted: only `rehireEmployee` hires again.
+        if (employeId === null) throw new Refusal('alreadyDecided')
+        if (employeId !== id && submission.key !== null) await pointKeyTo(tx, submission.key, employeId)
+      })
+      const employee = await findEmployeeOf(deps.db, candidatureId)
+      if (!employee) throw new Refusal('deletedMeanwhile')
       return employee
     },
+    rehireEmployee: ({ body, submission }) => rehire(deps, body.candidatureId, submission),
+    addEmployee: ({ body, submission }) => addEmployee(deps, body, submission),
     deleteEmployee: ({ params }) =>
       deps.db.transaction().execute(async (tx) => {
         await releaseFromEmployee(tx, params.id)

@@ -149,7 +149,7 @@ export const serve = <All extends Endpoints>(
       },
       handler: async (request, reply) => {
         if (endpoint.body !== 'file' && request.isMultipart()) throw new Refusal('unsupportedFormat')
-        const submission = endpoint.idempotent ? readSubmission(request, deps.clock()) : undefined
+        const submission = endpoint.idempotent === true ? readSubmission(request, deps.clock()) : undefined
         // Before the body is validated: a phone may repeat what an earlier version of the schema took.
         const known = submission && answer.body === receipt ? await findReceipt(deps, submission) : null
         const call = async () => ({

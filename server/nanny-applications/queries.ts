@@ -19,6 +19,8 @@ export const insertNannyApplication = async (
     id: string
     dateCreation: string
     dateSaisie: string | null
+    /** Default: the first status of an application. */
+    statut?: NannyApplicationStatut
   },
 ): Promise<void> => {
   await tx
@@ -32,8 +34,8 @@ export const insertNannyApplication = async (
       experience: application.experience,
       disponibilites: application.disponibilites,
       documents: null,
-      statut: INITIAL_NANNY_APPLICATION_STATUT,
-      dateStatut: null,
+      statut: application.statut ?? INITIAL_NANNY_APPLICATION_STATUT,
+      dateStatut: application.statut ? application.dateCreation : null,
       dateCreation: application.dateCreation,
       dateSaisie: application.dateSaisie,
       indesirable: 0,
@@ -61,9 +63,19 @@ export interface NannyApplicationFilter extends PageQuery {
   readonly poste?: TypePoste | undefined
 }
 
-const readApplications = createListReader('nanny_applications', (db) =>
-  db.selectFrom('nanny_applications').selectAll(),
-)
+/** Applications, each with the id of its employee. */
+const selectApplications = (db: Db) =>
+  db
+    .selectFrom('nanny_applications')
+    .selectAll('nanny_applications')
+    .select(({ selectFrom }) =>
+      selectFrom('employees')
+        .select('employees.id')
+        .whereRef('employees.candidatureId', '=', 'nanny_applications.id')
+        .as('employeId'),
+    )
+
+const readApplications = createListReader('nanny_applications', selectApplications)
 
 export const listNannyApplications = async (
   db: Db,
@@ -74,26 +86,26 @@ export const listNannyApplications = async (
 }
 
 export const findNannyApplication = async (db: Db, id: string): Promise<NannyApplication | undefined> => {
-  const row = await db.selectFrom('nanny_applications').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await selectApplications(db).where('nanny_applications.id', '=', id).executeTakeFirst()
   return row && withUnwanted(row)
 }
 
-/** Changes the status from `from` to `to`; undefined when the status is not `from`. */
+/** Changes the status from `from` to `to`. False when the status is not `from`. */
 export const moveNannyApplication = async (
   db: Db,
   id: string,
   from: NannyApplicationStatut,
   to: NannyApplicationStatut,
   dateStatut: string,
-): Promise<NannyApplication | undefined> => {
+): Promise<boolean> => {
   const row = await db
     .updateTable('nanny_applications')
     .set({ statut: to, dateStatut })
     .where('id', '=', id)
     .where('statut', '=', from)
-    .returningAll()
+    .returning('id')
     .executeTakeFirst()
-  return row && withUnwanted(row)
+  return row !== undefined
 }
 
 export const deleteDeletableApplication = async (tx: Db, id: string): Promise<boolean> => {
@@ -110,10 +122,6 @@ export const findNannyApplicationsByTelephone = async (
   db: Db,
   telephone: string,
 ): Promise<NannyApplication[]> => {
-  const rows = await db
-    .selectFrom('nanny_applications')
-    .selectAll()
-    .where('telephone', '=', telephone)
-    .execute()
+  const rows = await selectApplications(db).where('nanny_applications.telephone', '=', telephone).execute()
   return rows.map(withUnwanted)
 }

@@ -1,33 +1,56 @@
+import { randomUUID } from 'node:crypto'
 import type { NannyApplication } from '#contract/nanny-applications.admin.ts'
 import { HIRING_STATUT, type NannyApplicationStatut, statutRefusal } from '#contract/statuts.admin.ts'
+import type { Db } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import { hire } from '../employees/hire.ts'
 import { Refusal } from '../refusal.ts'
 import { findNannyApplication, moveNannyApplication } from './queries.ts'
 
+interface Move {
+  readonly id: string
+  readonly to: NannyApplicationStatut
+  /** The status on the administrator's screen: another present status refuses the change. */
+  readonly seen?: NannyApplicationStatut | undefined
+  /** Time of the change, ISO 8601. */
+  readonly now: string
+  /** Id for the employee whom this change may create. */
+  readonly employeId: string
+}
+
 /**
- * Sets an application's status by the rules of contract/statuts.admin.ts; accepting hires in the same transaction. After
- * a concurrent change it reads the application again. `seen` is the status on the administrator's screen: another present
- * status refuses the change.
+ * Moves an application to a status by the rules of contract/statuts.admin.ts; accepting hires in the same transaction.
+ * After a concurrent change it reads the application again.
  */
+export const moveInTransaction = async (
+  tx: Db,
+  { id, to, seen, now, employeId }: Move,
+): Promise<NannyApplication> => {
+  for (;;) {
+    const application = await findNannyApplication(tx, id)
+    if (!application) throw new Refusal('notFound')
+    if (seen && application.statut !== seen && application.statut !== to)
+      throw new Refusal('changedMeanwhile')
+    const refusal = statutRefusal(application, to)
+    if (refusal) throw new Refusal(refusal)
+    if (application.statut === to) return application
+    if (!(await moveNannyApplication(tx, id, application.statut, to, now))) continue
+    const moved = { ...application, statut: to }
+    if (to !== HIRING_STATUT) return moved
+    const employee = await hire(tx, moved, { id: employeId, dateEmbauche: now })
+    return { ...moved, employeId: employee.id }
+  }
+}
+
+/** The same in a transaction of its own. */
 export const setNannyApplicationStatus = (
   { db, clock }: Deps,
   id: string,
   to: NannyApplicationStatut,
   seen: NannyApplicationStatut | undefined = undefined,
 ): Promise<NannyApplication> =>
-  db.transaction().execute(async (tx) => {
-    for (;;) {
-      const application = await findNannyApplication(tx, id)
-      if (!application) throw new Refusal('notFound')
-      if (seen && application.statut !== seen && application.statut !== to)
-        throw new Refusal('changedMeanwhile')
-      const refusal = statutRefusal(application, to)
-      if (refusal) throw new Refusal(refusal)
-      if (application.statut === to) return application
-      const moved = await moveNannyApplication(tx, id, application.statut, to, clock().toISOString())
-      if (!moved) continue
-      if (to === HIRING_STATUT) await hire(tx, moved, clock().toISOString())
-      return moved
-    }
-  })
+  db
+    .transaction()
+    .execute((tx) =>
+      moveInTransaction(tx, { id, to, seen, now: clock().toISOString(), employeId: randomUUID() }),
+    )

@@ -30,6 +30,11 @@ export const recordExists = async (tx: Db, portee: Scope, id: string): Promise<b
   return row !== undefined
 }
 
+/** Makes a key stand for another record, which its call found instead of creating one. */
+export const pointKeyTo = async (tx: Db, cle: string, recordId: string): Promise<void> => {
+  await tx.updateTable('idempotency_keys').set({ recordId }).where('cle', '=', cle).execute()
+}
+
 /** Deletes the content hashes of all keys, after the secret changed. An empty hash matches every content. */
 export const forgetFingerprints = async (tx: Db): Promise<void> => {
   await tx.updateTable('idempotency_keys').set({ empreinte: '' }).execute()

@@ -30,6 +30,9 @@ export const createRecords = async (admin: Caller, visitor: Caller): Promise<Rec
   const documents = JSON.parse(applications.find(({ id }) => id === withDocument)?.documents ?? '[]') as {
     storedPath: string
   }[]
+  const left = await apply('traite', 'accepte')
+  const [former] = (await admin.send('GET', '/api/employees')).json as { id: string }[]
+  await admin.send('DELETE', `/api/employees/${former?.id}`)
   await apply('traite', 'accepte')
   const [employee] = (await admin.send('GET', '/api/employees')).json as { id: string }[]
   const request = await submit('/api/parent-requests', parentRequest())
@@ -48,6 +51,7 @@ export const createRecords = async (admin: Caller, visitor: Caller): Promise<Rec
     application: await apply(),
     decided: await apply('traite', 'refuse'),
     hireable: await apply('traite'),
+    left,
     employee: employee?.id ?? '',
     notification: notifications.find(({ relatedId }) => relatedId === request)?.id ?? '',
     document: documents[0]?.storedPath ?? '',

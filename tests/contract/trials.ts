@@ -25,6 +25,8 @@ export interface Records {
   readonly application: string
   readonly decided: string
   readonly hireable: string
+  /** An accepted application whose employee was deleted. */
+  readonly left: string
   readonly employee: string
   readonly notification: string
   readonly document: string
@@ -152,6 +154,21 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
     bad: [
       [EMPLOYEE, 'candidatureId', "L'ID de candidature est obligatoire"],
       [{ ...without(EMPLOYEE, 'nom'), candidatureId: 'x' }, 'nom', 'Le nom est obligatoire'],
+    ],
+  },
+  rehireEmployee: {
+    good: ({ left }) => ({ candidatureId: left }),
+    bad: [[{}, 'candidatureId', "L'ID de candidature est obligatoire"]],
+  },
+  addEmployee: {
+    good: () => without(APPLICATION, 'documents'),
+    bad: [
+      [{ ...APPLICATION, nom: ' ' }, 'nom', 'Le nom est obligatoire'],
+      [{ ...APPLICATION, telephone: '066 12 34 56' }, 'telephone', PHONE_INVALID],
+      [{ ...APPLICATION, adresse: '' }, 'adresse', "L'adresse est obligatoire"],
+      [{ ...APPLICATION, typePoste: 'chef' }, 'typePoste', 'Le type de poste est obligatoire'],
+      [{ ...APPLICATION, experience: '' }, 'experience', "L'expérience est obligatoire"],
+      [without(APPLICATION, 'disponibilites'), 'disponibilites', 'Les disponibilités sont obligatoires'],
     ],
   },
   markUnwanted: {

@@ -2,12 +2,18 @@ import * as z from 'zod/mini'
 import type { Answer, BodyInput, Endpoint, Params, QueryInput } from '#contract/endpoint.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { Received } from '#contract/pages.ts'
+import type { IDEMPOTENCY_HEADER } from '#contract/submission.ts'
+
+/** Headers of a call that creates something. Without them the call does not compile. */
+export type KeyHeaders = Readonly<Record<typeof IDEMPOTENCY_HEADER, string>>
 
 /** Arguments of a call: the parts that its declaration names, headers and an abort signal. */
 export type CallInput<E extends Endpoint> = {
-  readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
-} & (E['params'] extends object ? { readonly params: Params<E> } : { readonly params?: never }) &
+} & (E['idempotent'] extends true
+  ? { readonly headers: KeyHeaders }
+  : { readonly headers?: Readonly<Record<string, string>> }) &
+  (E['params'] extends object ? { readonly params: Params<E> } : { readonly params?: never }) &
   (E['query'] extends object ? { readonly query?: QueryInput<E> } : { readonly query?: never }) &
   (E['body'] extends 'file'
     ? { readonly body: FormData }

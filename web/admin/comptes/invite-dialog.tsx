@@ -19,7 +19,7 @@ export const InviteDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const id = useId()
   const [role, setRole] = useState<Role>('admin')
   const invite = useWrite<CompteInput, { lien: Lien }>({
-    send: (input) => ask(endpoints.inviteCompte, { body: input }),
+    send: (input, headers) => ask(endpoints.inviteCompte, { body: input, headers }),
     changes: [QUERY_KEYS.comptes],
     failed: () => ({ title: 'Erreur', otherwise: "Le compte n'a pas pu être créé." }),
     onDone: ({ lien }, { nom }) => setInvited({ nom, lien }),

@@ -7,6 +7,7 @@ import { filterOf } from '../lists/toolbar.tsx'
 import { countDocuments } from '../nanny-applications/fields.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { formatJour } from '../ui/time.ts'
+import { AddEmployeeButton } from './add-employee-button.tsx'
 import { EMPLOYEE_FIELDS } from './fields.ts'
 import { EmployeeFile } from './file.tsx'
 import { type EmployeeFilters, employees } from './source.ts'
@@ -39,6 +40,7 @@ export const employeeList: ListDefinition<Employee, EmployeeFilters> = {
   filters: () => [filterOf('poste', 'Poste', 'Tous les postes', TYPES_POSTE)],
   csv: { filename: 'employes', columns: columnsOf(EMPLOYEE_FIELDS) },
   rowHeight: 74,
+  Create: AddEmployeeButton,
   Row: EmployeeRow,
   Record: EmployeeFile,
 }

@@ -45,6 +45,8 @@ export interface ListDefinition<Item extends Listed, Filters extends object>
   readonly rowHeight: number
   /** Parameter of GET /api/matches/best for the ids of these records; undefined: they have no matches. */
   readonly bestMatchesBy?: 'requestIds' | 'nannyIds'
+  /** Button that creates a record by hand; undefined: none. */
+  readonly Create?: ComponentType
   readonly Row: ComponentType<RowProps<Item>>
   readonly Record: ComponentType<RecordProps<Item>>
 }

@@ -20,6 +20,7 @@ export const ListPanel = <Item extends { readonly id: string }>({
   searchLabel,
   filters,
   estimate,
+  create,
   actions,
   notice,
   children,
@@ -33,6 +34,8 @@ export const ListPanel = <Item extends { readonly id: string }>({
   readonly searchLabel: string
   readonly filters: readonly Filter[]
   readonly estimate: number
+  /** Button that creates a record. */
+  readonly create?: ReactNode
   readonly actions?: ReactNode
   /** Stands above the rows. */
   readonly notice?: ReactNode
@@ -57,7 +60,12 @@ export const ListPanel = <Item extends { readonly id: string }>({
         searchLabel={searchLabel}
         filters={filters}
         count={list.isPending ? 'Chargement...' : list.isPlaceholderData ? 'Recherche...' : !unread && count}
-        actions={<OverflowMenu>{actions}</OverflowMenu>}
+        actions={
+          <>
+            {create}
+            <OverflowMenu>{actions}</OverflowMenu>
+          </>
+        }
       />
       {notice}
       <div role="status" className="sticky top-36 z-20 flex justify-center empty:hidden">

@@ -22,7 +22,7 @@ export const RecordList = <Item extends Listed, Filters extends object>({
   readonly definition: ListDefinition<Item, Filters>
   readonly counts: Counts | undefined
 }) => {
-  const { filtersOf, found, arrived, empty, searchLabel, csv, rowHeight, Row, Record } = definition
+  const { filtersOf, found, arrived, empty, searchLabel, csv, rowHeight, Create, Row, Record } = definition
   const { params, openRecord, closeRecord } = useAddress()
   const wide = useWide()
   const filters = filtersOf(params)
@@ -59,6 +59,7 @@ export const RecordList = <Item extends Listed, Filters extends object>({
             )}
           </>
         }
+        create={Create && <Create />}
         actions={
           <>
             <ExportButton source={definition} filters={filters} {...csv} />

@@ -4,6 +4,7 @@ import type { NannyApplication } from '#contract/nanny-applications.admin.ts'
 import {
   canBeDecided,
   canBeDeleted,
+  canBeRehired,
   canChangeStatut,
   HIRING_STATUT,
   NANNY_APPLICATION_RULES,
@@ -13,10 +14,11 @@ import {
 } from '#contract/statuts.admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { AdminIcon } from '../ui/admin-icon.tsx'
 import { Confirm } from '../ui/confirm.tsx'
 import { Select } from '../ui/select.tsx'
 import { STATUS_GROUNDS, StatusBadge } from '../ui/status-badge.tsx'
-import { useDeleteApplication, useMove } from './use-decisions.ts'
+import { useDeleteApplication, useMove, useRehire } from './use-decisions.ts'
 
 /** Status of an application: a dropdown, or a badge after the decision (docs/product.md, "Statuses"). */
 export const ApplicationStatus = ({
@@ -47,18 +49,22 @@ export const ApplicationStatus = ({
 }
 
 /** Actions that ask for confirmation, because they cannot be undone. */
-type Question = 'accepting' | 'refusing' | 'deleting'
+type Question = 'accepting' | 'refusing' | 'rehiring' | 'deleting'
 
 /** Whether there is anything to decide or delete. */
 export const hasActions = (application: NannyApplication): boolean =>
   canBeDecided(application) || canBeDeleted(application)
 
-/** Accepter and Refuser only at traite; Supprimer only once decided (docs/product.md, "Statuses"). */
+/**
+ * Accepter and Refuser only at traite; Réembaucher only after the employee was deleted; Supprimer only once decided
+ * (docs/product.md, "Statuses").
+ */
 export const ApplicationActions = ({ application }: { readonly application: NannyApplication }) => {
   const move = useMove()
   const [asking, setAsking] = useState<Question | null>(null)
   const stop = () => setAsking(null)
   const remove = useDeleteApplication(stop)
+  const rehire = useRehire(stop)
   return (
     <>
       {canBeDecided(application) && (
@@ -78,6 +84,17 @@ export const ApplicationActions = ({ application }: { readonly application: Nann
             <span className="sr-only">{application.nom}</span>
           </Button>
         </div>
+      )}
+      {canBeRehired(application) && (
+        <Button
+          variant="secondary"
+          className="relative z-10 min-h-11! px-4! py-1!"
+          onClick={() => setAsking('rehiring')}
+        >
+          <AdminIcon name="work" className="size-5" />
+          Réembaucher
+          <span className="sr-only">{application.nom}</span>
+        </Button>
       )}
       {canBeDeleted(application) && (
         <Button
@@ -118,6 +135,18 @@ export const ApplicationActions = ({ application }: { readonly application: Nann
         Cette décision est finale.
       </Confirm>
       <Confirm
+        open={asking === 'rehiring'}
+        onClose={stop}
+        question={`Réembaucher ${application.nom}\u00a0?`}
+        action="Réembaucher"
+        variant="primary"
+        busy={rehire.isPending}
+        onConfirm={() => rehire.mutate(application)}
+      >
+        Un nouveau dossier d'employé sera créé avec les informations et les documents de sa candidature. Les
+        paiements de l'ancien dossier ne reviennent pas.
+      </Confirm>
+      <Confirm
         open={asking === 'deleting'}
         onClose={stop}
         question={`Supprimer la candidature ${withDe(application.nom)}\u00a0?`}
@@ -125,7 +154,7 @@ export const ApplicationActions = ({ application }: { readonly application: Nann
         busy={remove.isPending}
         onConfirm={() => remove.mutate(application)}
       >
-        {application.statut === HIRING_STATUT
+        {application.employeId !== null
           ? "La candidature sera supprimée définitivement. Le dossier de l'employé, lui, reste."
           : 'La candidature et ses documents seront supprimés définitivement.'}
       </Confirm>

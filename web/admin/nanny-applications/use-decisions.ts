@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { endpoints as employees } from '#contract/employees.admin.ts'
 import { endpoints, type NannyApplication } from '#contract/nanny-applications.admin.ts'
 import {
   HIRING_STATUT,
@@ -39,6 +40,8 @@ export const useMove = () => {
     showAtOnce: ({ application, to }) =>
       changeOptimistically<NannyApplication>(queries, QUERY_KEYS.nannyApplications, application.id, {
         statut: to,
+        // Not null, as it is once the server has answered: an accepted application without employee offers to rehire.
+        ...(to === HIRING_STATUT ? { employeId: '' } : {}),
       }),
     changes: CHANGES,
     done: (_moved, { application, to }) => ({
@@ -51,6 +54,20 @@ export const useMove = () => {
     failed: ({ to }) => ({ title: 'Erreur', text: toastTitlesOf(to).failed }),
   })
 }
+
+/** Hires again the person of an accepted application whose employee was deleted. */
+export const useRehire = (onDone: () => void) =>
+  useWrite({
+    send: ({ id }: NannyApplication, headers) =>
+      ask(employees.rehireEmployee, { body: { candidatureId: id }, headers }),
+    changes: CHANGES,
+    done: (_, { nom }) => ({
+      title: 'Employé réembauché',
+      text: `${nom} fait de nouveau partie des employés.`,
+    }),
+    failed: () => ({ title: 'Erreur', text: "Impossible de réembaucher l'employé" }),
+    onDone,
+  })
 
 export const useDeleteApplication = (onDone: () => void) =>
   useWrite({

@@ -5,7 +5,9 @@ import { requiredText, TELEPHONE_REQUIRED } from '#contract/fields.ts'
 import { formatTelephone } from '#contract/format-telephone.ts'
 import { endpoints as adminEndpoints, settingError } from '#contract/parametres-site.admin.ts'
 import { endpoints, type ParametreSite } from '#contract/parametres-site.ts'
+import { IDEMPOTENCY_HEADER } from '#contract/submission.ts'
 import { parseTelephone } from '#contract/telephone.ts'
+import { newKey } from '../../offline/key.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useForm } from '../../ui/form.ts'
@@ -75,7 +77,7 @@ const ContactForm = ({ stored }: { readonly stored: readonly ParametreSite[] }) 
   const { seen, conflict, ...save } = useEdit<readonly ParametreSite[], Valeurs, void>({
     opened: stored,
     // Reads the list again, then writes the three keys at once: PATCH where the key exists.
-    // A repeated creation finds its key in the list: it needs no Idempotency-Key.
+    // Each creation has a new Idempotency-Key: a repeated one finds its setting in the list, and writes with PATCH.
     send: async (valeurs, seen) => {
       const existing = new Set((await readAll()).map(({ cle }) => cle))
       await Promise.all(
@@ -86,7 +88,10 @@ const ContactForm = ({ stored }: { readonly stored: readonly ParametreSite[] }) 
                 params: { cle },
                 body: { valeur: valeurs[cle], ...(avant === undefined ? {} : { avant }) },
               })
-            : ask(adminEndpoints.createParametreSite, { body: { cle, valeur: valeurs[cle] } })
+            : ask(adminEndpoints.createParametreSite, {
+                body: { cle, valeur: valeurs[cle] },
+                headers: { [IDEMPOTENCY_HEADER]: newKey() },
+              })
         }),
       )
     },

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { KeyHeaders } from '../../api/call.ts'
 import { isRefusedWith } from './refusal.ts'
 import { useWrite, type WritePlan } from './use-write.ts'
 
@@ -6,7 +7,7 @@ export interface EditPlan<Seen, Input, Result> extends Omit<WritePlan<Input, Res
   /** Version of the record when the form was opened. */
   readonly opened: Seen
   /** `seen` is the version on the screen. The server refuses the write when the stored version differs. */
-  readonly send: (input: Input, seen: Seen, headers: Readonly<Record<string, string>>) => Promise<Result>
+  readonly send: (input: Input, seen: Seen, headers: KeyHeaders) => Promise<Result>
   /** Version that the queries of `changes` contain now; undefined when the record is gone. */
   readonly stored: () => Seen | undefined
 }

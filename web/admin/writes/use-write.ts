@@ -1,7 +1,7 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { IDEMPOTENCY_HEADER } from '#contract/submission.ts'
-import { CallError } from '../../api/call.ts'
+import { CallError, type KeyHeaders } from '../../api/call.ts'
 import { newKey } from '../../offline/key.ts'
 import type { FieldErrors } from '../../ui/form.ts'
 import { toast } from '../../ui/toast.ts'
@@ -21,7 +21,7 @@ export interface FailureSentence extends Sentence {
 
 export interface WritePlan<Input, Result> {
   /** `headers` carry the Idempotency-Key of a call that creates something. */
-  readonly send: (input: Input, headers: Readonly<Record<string, string>>) => Promise<Result>
+  readonly send: (input: Input, headers: KeyHeaders) => Promise<Result>
   /** Shows the change before the server answers; resolves to the function that puts everything back. */
   readonly showAtOnce?: (input: Input) => Promise<() => void>
   /** Keys of the queries to read again after the call, successful or not. */

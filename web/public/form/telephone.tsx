@@ -67,12 +67,12 @@ export const TelephoneField = ({
       <Field {...texts}>
         <span className="relative block">
           <input
+            autoComplete="tel"
             {...input}
             {...controlProps(texts)}
             ref={field}
             type="tel"
             inputMode="tel"
-            autoComplete="tel"
             placeholder="+241 XX XX XX XX"
             onBlur={(event) => {
               // On blur the question would move the submit button while the visitor taps it, so it is asked on submit.

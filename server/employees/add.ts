@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import type { AddedEmployeeInput, Employee } from '#contract/employees.admin.ts'
+import { HIRING_STATUT } from '#contract/statuts.admin.ts'
+import type { Deps } from '../deps.ts'
+import { insertApplicationFacts } from '../facts/queries.ts'
+import type { Submission } from '../http/submission.ts'
+import { findNannyApplication, insertNannyApplication } from '../nanny-applications/queries.ts'
+import { submitOnce } from '../submissions/submit-once.ts'
+import { hire } from './hire.ts'
+import { readEmployee } from './queries.ts'
+
+/**
+ * Adds an employee who did not apply on the site (docs/product.md, "Statuses"). Stores an accepted application under the
+ * same name, so that matching, corrections, erasure and rehiring treat this employee like every other.
+ */
+export const addEmployee = async (
+  deps: Deps,
+  input: AddedEmployeeInput,
+  submission: Submission,
+): Promise<Employee> => {
+  const announce = await deps.matcher.nannyAnnouncer()
+  const { id } = await submitOnce(
+    deps,
+    'employees',
+    submission,
+    JSON.stringify(input),
+    async (tx, id, now) => {
+      const candidatureId = randomUUID()
+      await insertNannyApplication(tx, {
+        ...input,
+        id: candidatureId,
+        dateCreation: now,
+        dateSaisie: null,
+        statut: HIRING_STATUT,
+      })
+      await insertApplicationFacts(tx, candidatureId, input, new Date(now))
+      const application = await findNannyApplication(tx, candidatureId)
+      if (!application) throw new Error('An application vanished inside its own transaction')
+      await hire(tx, application, { id, dateEmbauche: now })
+      await announce(tx, candidatureId, now)
+    },
+  )
+  return readEmployee(deps.db, id)
+}

@@ -1,0 +1,36 @@
+import type { Employee } from '#contract/employees.admin.ts'
+import { canBeRehired, HIRING_STATUT } from '#contract/statuts.admin.ts'
+import type { Deps } from '../deps.ts'
+import type { Submission } from '../http/submission.ts'
+import { findNannyApplication } from '../nanny-applications/queries.ts'
+import { Refusal } from '../refusal.ts'
+import { submitOnce } from '../submissions/submit-once.ts'
+import { hire } from './hire.ts'
+import { readEmployee } from './queries.ts'
+
+/**
+ * Hires again the person of an accepted application whose employee was deleted (docs/product.md, "Statuses"). Refuses
+ * when another administrator was faster: the application has an employee again.
+ */
+export const rehire = async (
+  deps: Deps,
+  candidatureId: string,
+  submission: Submission,
+): Promise<Employee> => {
+  const { id } = await submitOnce(
+    deps,
+    'employees',
+    submission,
+    candidatureId,
+    async (tx, id, dateEmbauche) => {
+      const application = await findNannyApplication(tx, candidatureId)
+      if (!application) throw new Refusal('notFound')
+      if (application.statut !== HIRING_STATUT) throw new Refusal('notAccepted')
+      if (!canBeRehired(application)) throw new Refusal('changedMeanwhile')
+      const employee = await hire(tx, application, { id, dateEmbauche })
+      // Two calls at once: the unique index let the other one through.
+      if (employee.id !== id) throw new Refusal('changedMeanwhile')
+    },
+  )
+  return readEmployee(deps.db, id)
+}

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, it } from 'vitest'
+import type { Employee } from '#contract/employees.admin.ts'
+import type { JournalEntry } from '#contract/journal.admin.ts'
+import type { NannyApplication } from '#contract/nanny-applications.admin.ts'
+import { type Answered, type Caller, onBothDatabases, type RunningApp } from '#tests/support/app.ts'
+import { png } from '#tests/support/files.ts'
+import { nannyApplication, parentRequest } from '#tests/support/submissions.ts'
+
+const { documents: _, ...ADDED } = { ...nannyApplication(), nom: 'Rose Nze' }
+
+onBothDatabases('An employee', ({ start }) => {
+  let app: RunningApp
+  let admin: Caller
+  beforeEach(async () => {
+    app = await start({ env: { RATE_LIMIT: 'off' } })
+    admin = await app.signIn()
+  })
+
+  const post = (path: string, body: object, key: string = randomUUID()): Promise<Answered> =>
+    admin.send('POST', path, { body, headers: { 'idempotency-key': key } })
+  const list = async <Item>(path: string): Promise<Item[]> => (await admin.send('GET', path)).json as Item[]
+  const employees = () => list<Employee>('/api/employees')
+  const applications = () => list<NannyApplication>('/api/nanny-applications')
+  const journal = async () => (await list<JournalEntry>('/api/journal')).map(({ action }) => action)
+
+  const apply = async (...statuses: readonly string[]): Promise<string> => {
+    const documents = JSON.stringify([
+      { filename: 'cni.png', data: `data:image/png;base64,${png().toString('base64')}` },
+    ])
+    const answer = await app.visitor.send('POST', '/api/nanny-applications', {
+      body: nannyApplication(documents),
+    })
+    const { id } = answer.json as { id: string }
+    for (const status of statuses)
+      await admin.send('PATCH', `/api/nanny-applications/${id}/status`, { body: { status } })
+    return id
+  }
+  /** An accepted application whose employee was deleted. */
+  const leave = async (): Promise<string> => {
+    const id = await apply('traite', 'accepte')
+    const [employee] = await employees()
+    expect((await admin.send('DELETE', `/api/employees/${employee?.id}`)).status).toBe(204)
+    return id
+  }
+  const rehire = (candidatureId: string, key?: string) =>
+    post('/api/employees/reembauche', { candidatureId }, key)
+
+  it('is named by the application, for as long as the file exists', async () => {
+    await apply('traite')
+    expect((await applications())[0]).toMatchObject({ statut: 'traite', employeId: null })
+    const id = await apply('traite', 'accepte')
+    const [employee] = await employees()
+    const hired = (await applications()).find((application) => application.id === id)
+    expect(hired).toMatchObject({ statut: 'accepte', employeId: employee?.id })
+    await admin.send('DELETE', `/api/employees/${employee?.id}`)
+    expect((await applications()).find((application) => application.id === id)).toMatchObject({
+      statut: 'accepte',
+      employeId: null,
+    })
+  })
+
+  it('is hired again after the file was deleted, with the documents, and the audit log says so', async () => {
+    const id = await leave()
+    const answer = await rehire(id)
+    expect(answer.status, answer.text).toBe(201)
+    const again = answer.json as Employee
+    expect(again).toMatchObject({ candidatureId: id, nom: 'Grâce Mba', actif: true })
+    expect(await employees()).toEqual([again])
+    expect((await applications())[0]?.employeId).toBe(again.id)
+    const [document] = JSON.parse(again.documents ?? '[]') as { storedPath: string }[]
+    // The document belongs to the employee too: it outlives the application.
+    await admin.send('DELETE', `/api/nanny-applications/${id}`)
+    expect((await admin.send('GET', `/api/download/${document?.storedPath}`)).status).toBe(200)
+    expect(await journal()).toContain('rehireEmployee')
+  })
+
+  it('who was hired again is suggested to families again', async () => {
+    const id = await leave()
+    await app.visitor.send('POST', '/api/parent-requests', { body: parentRequest() })
+    const suggested = () => list<{ nannyId: string }>('/api/matches')
+    expect(await suggested()).toEqual([])
+    await rehire(id)
+    expect((await suggested()).map(({ nannyId }) => nannyId)).toEqual([id])
+  })
+
+  it('is hired again once, by two administrators at once and by a repeated call', async () => {
+    const id = await leave()
+    const key = randomUUID()
+    const answers = await Promise.all([rehire(id), rehire(id), rehire(id)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+    expect(answers.find(({ status }) => status === 409)?.json).toMatchObject({ code: 'changedMeanwhile' })
+    expect(await employees()).toHaveLength(1)
+
+    const other = await leave()
+    const first = await rehire(other, key)
+    expect((await rehire(other, key)).json).toEqual(first.json)
+    const { id: employeId } = first.json as Employee
+    await admin.send('DELETE', `/api/employees/${employeId}`)
+    // The lost answer of a rehiring that was undone since does not hire a third time.
+    expect((await rehire(other, key)).status).toBe(410)
+    expect((await rehire(other)).status).toBe(201)
+  })
+
+  it('is not hired again from an application that was not accepted, or that is gone', async () => {
+    for (const statuses of [[], ['traite'], ['traite', 'refuse']] as const) {
+      const answer = await rehire(await apply(...statuses))
+      expect([answer.status, answer.json]).toMatchObject([409, { code: 'notAccepted' }])
+    }
+    expect((await rehire(randomUUID())).status).toBe(404)
+    expect(await employees()).toEqual([])
+  })
+
+  it('is not hired again by the call that hires', async () => {
+    const id = await leave()
+    const answer = await post('/api/employees', { ...ADDED, candidatureId: id })
+    expect([answer.status, answer.json]).toMatchObject([409, { code: 'alreadyDecided' }])
+    expect(await employees()).toEqual([])
+  })
+
+  it('is created once by a repeated call, also when the application was accepted before', async () => {
+    for (const statuses of [['traite'], ['traite', 'accepte']] as const) {
+      const candidatureId = await apply(...statuses)
+      const key = randomUUID()
+      const first = await post('/api/employees', { ...ADDED, candidatureId }, key)
+      expect(first.status, first.text).toBe(201)
+      expect((await post('/api/employees', { ...ADDED, candidatureId }, key)).json).toEqual(first.json)
+      const other = await post('/api/employees', { ...ADDED, candidatureId, nom: 'Une autre' }, key)
+      expect([other.status, other.json]).toMatchObject([409, { code: 'keyReused' }])
+      await admin.send('DELETE', `/api/employees/${(first.json as Employee).id}`)
+      expect((await post('/api/employees', { ...ADDED, candidatureId }, key)).status).toBe(410)
+    }
+  })
+
+  it('is added by hand without having applied, once, and works like every other', async () => {
+    const key = randomUUID()
+    const answer = await post('/api/employees/ajout', ADDED, key)
+    expect(answer.status, answer.text).toBe(201)
+    const added = answer.json as Employee
+    expect(added).toMatchObject({ nom: 'Rose Nze', telephone: '+24177987654', actif: true, documents: null })
+    expect((await post('/api/employees/ajout', ADDED, key)).json).toEqual(added)
+    expect(await employees()).toEqual([added])
+    expect(await journal()).toContain('addEmployee')
+    // The accepted application is the side that matching, corrections and erasure know.
+    expect(await applications()).toMatchObject([
+      { id: added.candidatureId, statut: 'accepte', employeId: added.id },
+    ])
+    const facts = await app.db.selectFrom('nanny_application_facts').select('nannyId').execute()
+    expect(facts).toEqual([{ nannyId: added.candidatureId }])
+    await app.visitor.send('POST', '/api/parent-requests', { body: parentRequest() })
+    const [match] = await list<{ nannyId: string }>('/api/matches')
+    expect(match?.nannyId).toBe(added.candidatureId)
+    // No candidate wrote: the bell announces the match, but no application.
+    expect((await admin.send('GET', '/api/notifications/unread')).text).not.toContain('nouvelle_candidature')
+    await admin.send('DELETE', `/api/employees/${added.id}`)
+    expect((await rehire(added.candidatureId)).status).toBe(201)
+  })
+})

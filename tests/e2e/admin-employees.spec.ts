@@ -1,0 +1,165 @@
+import { expect, type Page } from '@playwright/test'
+import {
+  clear,
+  expectToast,
+  hire,
+  recordOf,
+  SERVER_FAILED,
+  signIn,
+  submitApplication,
+} from '../support/back-office.ts'
+import { expectAccessible, open, test } from '../support/site.ts'
+
+const cardOf = (page: Page, nom: string) => page.getByRole('article').filter({ hasText: nom })
+const openRecord = (page: Page, nom: string) =>
+  cardOf(page, nom).getByRole('button', { name: nom, exact: true }).click()
+
+test.beforeEach(async ({ site, page }) => {
+  await clear(site)
+  await signIn(page)
+})
+
+const removeEmployee = async (page: Page, nom: string) => {
+  await openRecord(page, nom)
+  await recordOf(page, nom).getByRole('button', { name: 'Supprimer' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
+  await expectToast(page, 'Employé supprimé', nom)
+}
+
+test('who was removed from the employees is hired again from the accepted application', async ({
+  page,
+  site,
+}) => {
+  await hire(page, await submitApplication(site, { nom: 'Grâce Mba' }))
+  await open(page, '/admin?onglet=candidatures')
+  const card = cardOf(page, 'Grâce Mba')
+  await expect(card.getByText('Accepté', { exact: true })).toBeVisible()
+  await expect(card.getByRole('button', { name: /^Réembaucher/ })).toBeHidden()
+
+  await page.getByRole('tab', { name: 'Employés' }).click()
+  await removeEmployee(page, 'Grâce Mba')
+  await expect(page.getByText('Aucun employé pour le moment')).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Candidatures' }).click()
+  const again = card.getByRole('button', { name: 'Réembaucher Grâce Mba' })
+  await again.press('Enter')
+  const question = page.getByRole('alertdialog', { name: 'Réembaucher Grâce Mba ?' })
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Réembaucher' }).press('Enter')
+  await expectToast(page, 'Employé réembauché', 'Grâce Mba fait de nouveau partie des employés.')
+  await expect(again).toBeHidden()
+  await expect(card.getByText('Accepté', { exact: true })).toBeVisible()
+  await page.getByRole('tab', { name: 'Employés' }).click()
+  await expect(cardOf(page, 'Grâce Mba')).toBeVisible()
+})
+
+test.describe('with a refusal or a lost answer', () => {
+  test.use({ allowedConsoleMessages: [/status of (409|500)|ERR_FAILED/] })
+
+  test('whoever rehires second learns that the record has changed', async ({ page, site }) => {
+    const id = await submitApplication(site, { nom: 'Grâce Mba' })
+    await hire(page, id)
+    await site.db.deleteFrom('employees').execute()
+    await open(page, '/admin?onglet=candidatures')
+    const again = cardOf(page, 'Grâce Mba').getByRole('button', { name: /^Réembaucher/ })
+    await again.click()
+    const other = await page.request.post('/api/employees/reembauche', { data: { candidatureId: id } })
+    expect(other.status()).toBe(201)
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Réembaucher' }).click()
+    await expectToast(
+      page,
+      'Erreur',
+      "Impossible de réembaucher l'employé",
+      'Cette fiche a changé entre-temps. Vérifiez sa version actuelle, puis recommencez.',
+    )
+    await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Réembaucher' })).toBeEnabled()
+    expect(await site.db.selectFrom('employees').select('id').execute()).toHaveLength(1)
+  })
+
+  test('an employee who is added again after a lost answer is added once', async ({ page, site }) => {
+    await open(page, '/admin?onglet=employes')
+    const form = await openForm(page)
+    await fill(page)
+    await page.route('**/api/employees/ajout', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await form.getByRole('button', { name: 'Ajouter', exact: true }).click()
+    await expectToast(page, 'Erreur', "Impossible d'ajouter l'employé")
+    await page.unroute('**/api/employees/ajout')
+    await form.getByRole('button', { name: 'Ajouter', exact: true }).click()
+    await expectToast(page, 'Employé ajouté', 'Rose Nze')
+    expect(await site.db.selectFrom('employees').select('nom').execute()).toEqual([{ nom: 'Rose Nze' }])
+  })
+
+  test('a failed addition keeps what was typed, and names the reason', async ({ page }) => {
+    await open(page, '/admin?onglet=employes')
+    const form = await openForm(page)
+    await fill(page)
+    await page.route('**/api/employees/ajout', (route) =>
+      route.fulfill({ status: 500, json: { code: 'unexpected', message: SERVER_FAILED, requestId: 'r' } }),
+    )
+    await form.getByRole('button', { name: 'Ajouter', exact: true }).click()
+    await expectToast(page, 'Erreur', "Impossible d'ajouter l'employé", SERVER_FAILED)
+    await expect(form.getByLabel('Nom complet')).toHaveValue('Rose Nze')
+  })
+})
+
+const openForm = async (page: Page) => {
+  await page.getByRole('button', { name: 'Ajouter un employé' }).click()
+  const form = page.getByRole('dialog', { name: 'Ajouter un employé' })
+  await expect(form).toBeVisible()
+  return form
+}
+
+const fill = async (page: Page) => {
+  await page.getByLabel('Nom complet').fill('Rose Nze')
+  await page.getByLabel('Téléphone', { exact: true }).fill('077 98 76 54')
+  await page.getByLabel('Adresse', { exact: true }).fill('Nzeng-Ayong, derrière le marché')
+  await page.getByLabel('Type de poste').selectOption('nounou')
+  await page.getByLabel('Disponibilités').selectOption('flexible')
+  await page.getByLabel('Expérience', { exact: true }).fill('Dix ans chez des voisins')
+}
+
+test('an employee is added by hand, with the rules of an application, and the record opens', async ({
+  page,
+}) => {
+  await open(page, '/admin?onglet=employes')
+  await expect(page.getByText('Aucun employé pour le moment')).toBeVisible()
+  const form = await openForm(page)
+  await expectAccessible(page)
+  const send = form.getByRole('button', { name: 'Ajouter', exact: true })
+  await send.click()
+  for (const message of [
+    'Le nom est obligatoire',
+    'Le numéro de téléphone est obligatoire',
+    "L'adresse est obligatoire",
+    'Le type de poste est obligatoire',
+    'Les disponibilités sont obligatoires',
+    "L'expérience est obligatoire",
+  ])
+    await expect(form.getByText(message)).toBeVisible()
+  await expect(form.getByLabel('Nom complet')).toBeFocused()
+  await expectAccessible(page)
+  await fill(page)
+  await send.press('Enter')
+  await expectToast(page, 'Employé ajouté', 'Rose Nze')
+  const record = recordOf(page, 'Rose Nze')
+  await expect(record).toBeVisible()
+  await expect(record.getByText('Dix ans chez des voisins')).toBeVisible()
+  await record.getByRole('button', { name: 'Fermer' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('Back closes the form of a new employee, and asks when something was typed', async ({ page }) => {
+  await open(page, '/admin?onglet=employes')
+  const form = await openForm(page)
+  await page.goBack()
+  await expect(form).toBeHidden()
+  await expect(page).toHaveURL('/admin?onglet=employes')
+  await openForm(page)
+  await page.getByLabel('Nom complet').fill('Rose')
+  await page.goBack()
+  await page.getByRole('button', { name: 'Rester' }).click()
+  await expect(page.getByLabel('Nom complet')).toHaveValue('Rose')
+})
