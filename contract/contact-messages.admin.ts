@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { instant, PAGE, pathId, searchQuery, text } from './fields.ts'
+import { instant, LIST_PAGE, pathId, searchQuery, text } from './fields.ts'
 import { dateSaisie } from './submission.ts'
 
 export const contactMessage = z.object({
@@ -22,7 +22,7 @@ export const endpoints = {
     summary: 'Les messages des visiteurs, le plus récent en premier.',
     access: 'admin',
     query: z.object({
-      ...PAGE,
+      ...LIST_PAGE,
       q: searchQuery,
       indesirables: z.optional(z.literal('oui', 'La valeur attendue est oui')),
     }),

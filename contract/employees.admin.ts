@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { instant, optionalText, PAGE, pathId, requiredText, searchQuery, text } from './fields.ts'
+import { instant, LIST_PAGE, optionalText, pathId, requiredText, searchQuery, text } from './fields.ts'
 import { disponibilites, nannyApplicationInput, typePoste } from './nanny-applications.ts'
 
 /**
@@ -43,7 +43,7 @@ export const endpoints = {
     path: '/api/employees',
     summary: 'Les employés, le plus récent en premier.',
     access: 'admin',
-    query: z.object({ ...PAGE, q: searchQuery, poste: z.optional(typePoste) }),
+    query: z.object({ ...LIST_PAGE, q: searchQuery, poste: z.optional(typePoste) }),
     answer: { status: 200, body: z.array(employee), paged: true },
     errors: ['invalid'],
   }),

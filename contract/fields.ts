@@ -136,7 +136,7 @@ export const pathId = z.string().check(z.regex(ID))
 /** An optional id in a query string. */
 export const optionalId = (message: string) => z.optional(z.string().check(z.regex(ID, message)))
 
-/** Query parameters of every list (docs/product.md, "Lists"): newest first unless `?ordre=ancien`. */
+/** Query parameters of what is read page by page: newest first unless `?ordre=ancien`. */
 export const PAGE = {
   limit: z.pipe(
     z.optional(
@@ -145,10 +145,25 @@ export const PAGE = {
     z.transform((limit) => (limit === undefined ? 100 : Number(limit))),
   ),
   /** Opaque, base64url: `readCursor` in server/db/cursor-page.ts parses it. */
-  cursor: z.optional(z.string().check(z.regex(/^[\w-]{1,200}$/, 'Ce repère de page est invalide'))),
+  cursor: z.optional(z.string().check(z.regex(/^[\w-]{1,300}$/, 'Ce repère de page est invalide'))),
   ordre: z._default(z.enum(['recent', 'ancien'], "L'ordre est recent ou ancien"), 'recent'),
   /** Selects one record, for a link that names it. */
   id: optionalId('Cet identifiant est inconnu'),
+} as const
+
+/** Orders of a list: by date, or by name from A to Z and back. With `q` an order by name is the same as `recent`. */
+export type ListOrdre = 'recent' | 'ancien' | 'nom' | 'nom-inverse'
+
+/** Query parameters of every list (docs/product.md, "Lists"). */
+export const LIST_PAGE = {
+  ...PAGE,
+  ordre: z._default(
+    z.enum(
+      ['recent', 'ancien', 'nom', 'nom-inverse'] satisfies ListOrdre[],
+      "L'ordre est recent, ancien, nom ou nom-inverse",
+    ),
+    'recent',
+  ),
 } as const
 
 /** `?q=`: words to find in name, phone number and address. Accents and case do not matter. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { instant, oneOfKeys, PAGE, pathId, searchQuery, text } from './fields.ts'
+import { instant, LIST_PAGE, oneOfKeys, pathId, searchQuery, text } from './fields.ts'
 import { disponibilites, typePoste } from './nanny-applications.ts'
 import { NANNY_APPLICATION_STATUTS } from './statuts.admin.ts'
 import { dateSaisie } from './submission.ts'
@@ -34,7 +34,7 @@ export const endpoints = {
     summary: 'Les candidatures, la plus récente en premier.',
     access: 'admin',
     query: z.object({
-      ...PAGE,
+      ...LIST_PAGE,
       q: searchQuery,
       indesirables: z.optional(z.literal('oui', 'La valeur attendue est oui')),
       statut: z.optional(statut),

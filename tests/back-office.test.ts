@@ -38,6 +38,55 @@ onBothDatabases('Lists of the back office', ({ start }) => {
     expect(seen).toEqual(requests)
   })
 
+  it('are ordered by name without regard to accents and case, page by page, without gap or repeat', async () => {
+    const empty = await start({ env: { RATE_LIMIT: 'off' } })
+    const caller = await empty.signIn()
+    const names = [
+      'éric Mba',
+      'Zoé',
+      'Eric Abe',
+      'Ñandou',
+      "N'Nang",
+      'nana',
+      '李 Wei',
+      'Éric Mba',
+      'x'.repeat(100),
+    ]
+    const inOrder = [
+      'Eric Abe',
+      'éric Mba',
+      'Éric Mba',
+      'nana',
+      'Ñandou',
+      "N'Nang",
+      'x'.repeat(100),
+      'Zoé',
+      '李 Wei',
+    ]
+    for (const nom of names)
+      await submitted(empty, '/api/contact-messages', {
+        nom,
+        telephone: '+24166123456',
+        message: 'Bonjour',
+      })
+    const walk = async (query: string): Promise<readonly string[]> => {
+      const seen: string[] = []
+      let path: string | undefined = `/api/contact-messages?${query}&limit=2`
+      while (path) {
+        const answer = await caller.send('GET', path)
+        expect(answer.status, answer.text).toBe(200)
+        seen.push(...(answer.json as { nom: string }[]).map(({ nom }) => nom))
+        path = /<([^>]+)>/.exec(String(answer.headers.link ?? ''))?.[1]
+      }
+      return seen
+    }
+    const plain = (list: readonly string[]) => list.map((nom) => nom.toLowerCase())
+    expect(plain(await walk('ordre=nom'))).toEqual(plain(inOrder))
+    expect(plain(await walk('ordre=nom-inverse'))).toEqual(plain(inOrder.toReversed()))
+    // A search is always in order of date.
+    expect(plain(await walk('ordre=nom&q=e'))).toEqual(plain(await walk('q=e')))
+  })
+
   it('filter by service, and return one record by its id', async () => {
     const devoirs = await admin.send('GET', '/api/parent-requests?service=devoirs')
     expect(idsOf(devoirs.json)).toEqual([requests[1]])

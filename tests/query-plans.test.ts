@@ -225,7 +225,7 @@ onBothDatabases('The SQL statements of a call', ({ start, dialect }) => {
   } as const satisfies Readonly<Record<(typeof LISTS)[ListKey]['noun'], readonly string[]>>
   for (const [noun, filters] of Object.entries(lists))
     for (const filter of filters)
-      for (const ordre of ['recent', 'ancien'])
+      for (const ordre of ['recent', 'ancien', 'nom', 'nom-inverse'])
         it(`use an index, so that their cost does not grow with the list: ${noun} ${filter} ${ordre}`, async () => {
           const path = `/api/${noun}?limit=20&ordre=${ordre}&${filter}`
           for (const q of [

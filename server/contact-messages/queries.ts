@@ -1,8 +1,8 @@
 import type { ContactMessage } from '#contract/contact-messages.admin.ts'
 import type { ContactMessageInput } from '#contract/contact-messages.ts'
-import type { Page, PageQuery } from '../db/cursor-page.ts'
+import type { Page } from '../db/cursor-page.ts'
 import type { Db } from '../db/db.ts'
-import { createListReader } from '../db/list-page.ts'
+import { createListReader, type ListPageQuery } from '../db/list-page.ts'
 import { withUnwanted } from '../db/lists.ts'
 import type { Database } from '../db/schema.ts'
 import { searchText } from '../db/search.ts'
@@ -26,7 +26,7 @@ export const insertContactMessage = async (
     .execute()
 }
 
-export interface ContactMessageFilter extends PageQuery {
+export interface ContactMessageFilter extends ListPageQuery {
   readonly q?: string | undefined
   readonly indesirables?: 'oui' | undefined
 }

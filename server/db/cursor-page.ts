@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { ListOrdre } from '#contract/fields.ts'
 import { invalid } from '../refusal.ts'
 
 /** A page of a list. `next` is the cursor of the next page, null on the last. */
@@ -8,7 +9,8 @@ export interface Page<Item> {
   readonly next: string | null
 }
 
-type Position = readonly [date: string, id: string]
+/** Values that a row is ordered by: its date or name, then its id. */
+type Position = readonly [key: string, id: string]
 
 const writeCursor = (position: Position): string =>
   Buffer.from(JSON.stringify(position)).toString('base64url')
@@ -16,7 +18,7 @@ const writeCursor = (position: Position): string =>
 const isPosition = (read: unknown): read is Position =>
   Array.isArray(read) &&
   read.length === 2 &&
-  read.every((part) => typeof part === 'string' && /^[\w.:-]{1,64}$/.test(part))
+  read.every((part) => typeof part === 'string' && /^[\p{L}\p{M}\p{N} _.:-]{1,64}$/u.test(part))
 
 export const readCursor = (cursor: string): Position => {
   try {
@@ -28,9 +30,9 @@ export const readCursor = (cursor: string): Position => {
   throw invalid('cursor', 'Ce repère de page est invalide')
 }
 
-export type Ordre = 'recent' | 'ancien'
+type Ordre = 'recent' | 'ancien'
 
-/** Parameters of every list (PAGE in contract/fields.ts). */
+/** Parameters of what is read page by page (PAGE in contract/fields.ts). */
 export interface PageQuery {
   readonly limit: number
   readonly cursor?: string | undefined
@@ -38,26 +40,27 @@ export interface PageQuery {
   readonly id?: string | undefined
 }
 
-/** Direction in which the index of (date, id) is read. */
-export const directionOf = (ordre: Ordre): 'asc' | 'desc' => (ordre === 'recent' ? 'desc' : 'asc')
+/** Direction in which the index of (key, id) is read. */
+export const directionOf = (ordre: ListOrdre): 'asc' | 'desc' =>
+  ordre === 'recent' || ordre === 'nom-inverse' ? 'desc' : 'asc'
 
-/** SQL condition: rows after a position in the order of (date, id). The parts of the position are values or placeholders. */
+/** SQL condition: rows after a position in the order of (key, id). The parts of the position are values or placeholders. */
 export const afterPosition = (
-  ordre: Ordre,
-  date: RawBuilder<string>,
+  ordre: ListOrdre,
+  key: RawBuilder<string>,
   id: RawBuilder<string>,
-  [lastDate, lastId]: readonly [string | RawBuilder<string>, string | RawBuilder<string>],
+  [lastKey, lastId]: readonly [string | RawBuilder<string>, string | RawBuilder<string>],
 ): RawBuilder<boolean> =>
-  ordre === 'recent'
-    ? sql`(${date}, ${id}) < (${lastDate}, ${lastId})`
-    : sql`(${date}, ${id}) > (${lastDate}, ${lastId})`
+  directionOf(ordre) === 'desc'
+    ? sql`(${key}, ${id}) < (${lastKey}, ${lastId})`
+    : sql`(${key}, ${id}) > (${lastKey}, ${lastId})`
 
 /** Adds the condition that a row is after `cursor`; nothing without a cursor. */
 export const afterCursor = (
-  { cursor, ordre }: Pick<PageQuery, 'cursor' | 'ordre'>,
-  date: RawBuilder<string>,
+  { cursor, ordre }: { readonly cursor?: string | undefined; readonly ordre: ListOrdre },
+  key: RawBuilder<string>,
   id: RawBuilder<string>,
-): RawBuilder<boolean>[] => (cursor === undefined ? [] : [afterPosition(ordre, date, id, readCursor(cursor))])
+): RawBuilder<boolean>[] => (cursor === undefined ? [] : [afterPosition(ordre, key, id, readCursor(cursor))])
 
 /** Makes a page of up to `limit + 1` rows: an extra row means that there is a next page. */
 export const toPage = <Row>(

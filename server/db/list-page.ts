@@ -1,4 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { ListOrdre } from '#contract/fields.ts'
 import { cachedQuery, type Placeholder } from './cached-query.ts'
 import { type ListFilter, storedCount } from './counts.ts'
 import {
@@ -20,13 +21,27 @@ import { containsWords, matches, toWords } from './search.ts'
  */
 const MAX_INDEX_MATCHES = 4000
 
-export interface Asked extends PageQuery, ListFilter {
+/** Parameters of every list (LIST_PAGE in contract/fields.ts). */
+export interface ListPageQuery extends Omit<PageQuery, 'ordre'> {
+  readonly ordre: ListOrdre
+}
+
+export interface Asked extends ListPageQuery, ListFilter {
   /** Only the records that are marked as unwanted; without it, only the others. */
   readonly indesirables?: 'oui' | undefined
   readonly q?: string | undefined
 }
 
 type Condition = RawBuilder<boolean>
+
+/**
+ * SQL of the key of the order by name: the normalised words of a row begin with its name. Its index is in migration
+ * 0017; the length is a bound of the cursor.
+ */
+const nameKey = (liste: ListTable): RawBuilder<string> =>
+  sql<string>`substr(${sql.ref(`${liste}.recherche`)}, 1, 40)`
+
+const isByName = (ordre: ListOrdre): boolean => ordre === 'nom' || ordre === 'nom-inverse'
 
 const evaluate = async (db: Db, total: RawBuilder<number>): Promise<number> => {
   const { rows } = await sql<{ total: number }>`select ${total} as "total"`.execute(db)
@@ -61,23 +76,20 @@ type Shape = Pick<Asked, 'ordre' | 'limit'> & {
   readonly [Name in 'statut' | 'type' | 'after']: boolean
 }
 
-type PageArguments = Record<'statut' | 'type' | 'date' | 'id', string>
+type PageArguments = Record<'statut' | 'type' | 'key' | 'id', string>
 
 /** Size of the cache of page queries. The screens use a dozen; an API client may use any. */
 const MAX_SHAPES = 100
 
 /** Reads pages of a list, each with the total number of rows. The cost of a page does not grow with the list. */
-export const createListReader = <
-  Tables,
-  From extends keyof Tables,
-  Row extends { id: string; dateCreation?: string; dateEmbauche?: string },
->(
+export const createListReader = <Tables, From extends keyof Tables, Row extends { id: string }>(
   liste: ListTable,
   shown: Shown<Tables, From, Row>,
 ): ((db: Db, asked: Asked) => Promise<Page<Row>>) => {
   const columns = LIST_COLUMNS[liste]
   const column = (name: string) => sql.ref<string>(`${liste}.${name}`)
   const [date, id] = [column(columns.date), column('id')]
+  const keyOf = (ordre: ListOrdre): RawBuilder<string> => (isByName(ordre) ? nameKey(liste) : date)
 
   const inOrder = (
     db: Db,
@@ -85,8 +97,9 @@ export const createListReader = <
     { ordre, limit }: Pick<Asked, 'ordre' | 'limit'>,
   ) =>
     shown(db)
+      .select(keyOf(ordre).as('cle'))
       .where((eb) => eb.and([...conditions]))
-      .orderBy(date, directionOf(ordre))
+      .orderBy(keyOf(ordre), directionOf(ordre))
       .orderBy(id, directionOf(ordre))
       // A literal, not a parameter: since 3.49 SQLite plans a query again at each call whose limit is bound.
       .limit(sql.lit(limit + 1))
@@ -100,14 +113,16 @@ export const createListReader = <
   ]
 
   const page = ({ limit }: Asked, rows: readonly Row[], total: number) =>
-    toPage(rows, limit, total, (row) => [row[columns.date] ?? '', row.id])
+    toPage(rows as readonly (Row & { readonly cle: string })[], limit, total, ({ cle, id }) => [cle, id])
 
   /** Rows and total in one statement. A page without rows carries no total. */
   const compile = ({ ordre, limit, ...present }: Shape) =>
     cachedQuery((db, argument: Placeholder<PageArguments>) => {
       const given = (name: 'statut' | 'type') => (present[name] ? argument(name) : undefined)
       const narrowed = { statut: given('statut'), type: given('type') }
-      const after = present.after ? [afterPosition(ordre, date, id, [argument('date'), argument('id')])] : []
+      const after = present.after
+        ? [afterPosition(ordre, keyOf(ordre), id, [argument('key'), argument('id')])]
+        : []
       return inOrder(db, [...unwanted(0), ...narrow(narrowed), ...after], { ordre, limit }).select(
         storedCount(liste, narrowed).as('total'),
       )
@@ -130,8 +145,8 @@ export const createListReader = <
       if (compiled.size >= MAX_SHAPES) compiled.clear()
       compiled.set(key, read)
     }
-    const [lastDate, lastId] = cursor === undefined ? ['', ''] : readCursor(cursor)
-    const rows = await read(db, { statut: statut ?? '', type: type ?? '', date: lastDate, id: lastId })
+    const [lastKey, lastId] = cursor === undefined ? ['', ''] : readCursor(cursor)
+    const rows = await read(db, { statut: statut ?? '', type: type ?? '', key: lastKey, id: lastId })
     const [first] = rows as readonly unknown[] as readonly { total: number }[]
     return page(
       asked,
@@ -147,7 +162,11 @@ export const createListReader = <
       db,
       sql<number>`(select count(*) from ${sql.table(liste)} where ${sql.join(all, sql` and `)})`,
     )
-    return page(asked, await inOrder(db, [...all, ...afterCursor(asked, date, id)], asked).execute(), total)
+    return page(
+      asked,
+      await inOrder(db, [...all, ...afterCursor(asked, keyOf(asked.ordre), id)], asked).execute(),
+      total,
+    )
   }
 
   return async (db, asked) => {
@@ -160,12 +179,14 @@ export const createListReader = <
       const rows = await inOrder(db, [...conditions, sql`${id} = ${asked.id}`], asked).execute()
       return page(asked, rows, rows.length)
     }
-    const found = searchIndex(liste, words, asked)
+    // The word index knows dates, not names: a search is always in order of date.
+    const search: Asked = isByName(asked.ordre) ? { ...asked, ordre: 'recent' } : asked
+    const found = searchIndex(liste, words, search)
     const total = await evaluate(db, found.total)
     const rows =
       total > MAX_INDEX_MATCHES
-        ? inOrder(db, [...unwanted(0), ...conditions, ...afterCursor(asked, date, id)], asked)
-        : inOrder(db, [sql`${id} in ${found.ids}`], asked)
-    return page(asked, await rows.execute(), total)
+        ? inOrder(db, [...unwanted(0), ...conditions, ...afterCursor(search, date, id)], search)
+        : inOrder(db, [sql`${id} in ${found.ids}`], search)
+    return page(search, await rows.execute(), total)
   }
 }

@@ -13,6 +13,7 @@ import { auditChain } from './migrations/0010-audit-chain.ts'
 import { indesirable } from './migrations/0011-indesirable.ts'
 import { comptes } from './migrations/0012-comptes.ts'
 import { notificationsLues } from './migrations/0013-notifications-lues.ts'
+import { ordreNom } from './migrations/0017-ordre-nom.ts'
 import { openDatabase } from './open.ts'
 
 const SQL_SYNTAX: Readonly<Record<Dialect, SqlSyntax>> = {
@@ -40,6 +41,7 @@ export const MIGRATIONS: readonly Migration[] = [
   indesirable,
   comptes,
   notificationsLues,
+  ordreNom,
 ]
 
 const KNOWN: ReadonlySet<string> = new Set(MIGRATIONS.map(({ name }) => name))

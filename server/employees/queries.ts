@@ -1,8 +1,8 @@
 import type { Employee } from '#contract/employees.admin.ts'
 import type { TypePoste } from '#contract/nanny-applications.ts'
-import type { Page, PageQuery } from '../db/cursor-page.ts'
+import type { Page } from '../db/cursor-page.ts'
 import type { Db } from '../db/db.ts'
-import { createListReader } from '../db/list-page.ts'
+import { createListReader, type ListPageQuery } from '../db/list-page.ts'
 import type { Database } from '../db/schema.ts'
 
 const present = ({ actif, ...row }: Database['employees']): Employee => ({ ...row, actif: actif === 1 })
@@ -31,7 +31,7 @@ export const readEmployee = async (db: Db, id: string): Promise<Employee> =>
 export const employeeExists = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('employees').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
-export interface EmployeeFilter extends PageQuery {
+export interface EmployeeFilter extends ListPageQuery {
   readonly q?: string | undefined
   readonly poste?: TypePoste | undefined
 }

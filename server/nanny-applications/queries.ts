@@ -5,9 +5,9 @@ import {
   INITIAL_NANNY_APPLICATION_STATUT,
   type NannyApplicationStatut,
 } from '#contract/statuts.admin.ts'
-import type { Page, PageQuery } from '../db/cursor-page.ts'
+import type { Page } from '../db/cursor-page.ts'
 import type { Db } from '../db/db.ts'
-import { createListReader } from '../db/list-page.ts'
+import { createListReader, type ListPageQuery } from '../db/list-page.ts'
 import { withUnwanted } from '../db/lists.ts'
 import type { Database } from '../db/schema.ts'
 import { searchText } from '../db/search.ts'
@@ -56,7 +56,7 @@ export const setDocuments = async (
     .execute()
 }
 
-export interface NannyApplicationFilter extends PageQuery {
+export interface NannyApplicationFilter extends ListPageQuery {
   readonly q?: string | undefined
   readonly indesirables?: 'oui' | undefined
   readonly statut?: NannyApplicationStatut | undefined

@@ -1,9 +1,9 @@
 import type { ParentRequest } from '#contract/parent-requests.admin.ts'
 import type { ParentRequestInput, TypeService } from '#contract/parent-requests.ts'
 import { INITIAL_PARENT_REQUEST_STATUT, type ParentRequestStatut } from '#contract/statuts.admin.ts'
-import type { Page, PageQuery } from '../db/cursor-page.ts'
+import type { Page } from '../db/cursor-page.ts'
 import type { Db } from '../db/db.ts'
-import { createListReader } from '../db/list-page.ts'
+import { createListReader, type ListPageQuery } from '../db/list-page.ts'
 import { withUnwanted } from '../db/lists.ts'
 import type { Database } from '../db/schema.ts'
 import { searchText } from '../db/search.ts'
@@ -61,7 +61,7 @@ const withForfait = (db: Db) =>
     .select(COLUMNS)
     .select('prestations.nom as forfaitNom')
 
-export interface ParentRequestFilter extends PageQuery {
+export interface ParentRequestFilter extends ListPageQuery {
   readonly q?: string | undefined
   readonly indesirables?: 'oui' | undefined
   readonly statut?: ParentRequestStatut | undefined

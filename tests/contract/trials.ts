@@ -56,6 +56,7 @@ const LIST: Trial = {
     ['limit=0', 'limit', 'La limite est un nombre entre 1 et 500'],
     ['limit=501', 'limit', 'La limite est un nombre entre 1 et 500'],
     ['cursor=nonsense', 'cursor', 'Ce repère de page est invalide'],
+    ['ordre=autre', 'ordre', "L'ordre est recent, ancien, nom ou nom-inverse"],
   ],
 }
 
