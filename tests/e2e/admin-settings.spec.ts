@@ -81,6 +81,60 @@ test('contact details are checked, saved, and seen by visitors', async ({ page }
   await expect(page.getByText('bonjour@agence.ga')).toBeVisible()
 })
 
+test('the dashboard and the settings ask for real contact details while placeholders stand', async ({
+  page,
+}) => {
+  await open(page, '/admin')
+  await page.getByRole('link', { name: 'Paramètres : coordonnées à compléter' }).click()
+  const request = page.getByText("indiquez le téléphone et l'email de l'agence")
+  await expect(request).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Téléphone de contact').fill('066 12 34 56')
+  await page.getByRole('button', { name: 'Enregistrer les modifications' }).click()
+  await expect(page.getByText("indiquez l'email de l'agence")).toBeVisible()
+  await page.getByLabel('Email de contact').fill('bonjour@agence.ga')
+  await page.getByRole('button', { name: 'Enregistrer les modifications' }).click()
+  await expect(page.getByText('Coordonnées à compléter')).toBeHidden()
+  await open(page, '/admin')
+  await expect(page.getByRole('link', { name: 'Paramètres', exact: true })).toBeVisible()
+})
+
+test('the agency writes what its verification consists of and what a price includes', async ({
+  page,
+  site,
+}) => {
+  await open(page, '/admin/parametres')
+  const texts = page.getByRole('form', { name: 'Textes du Site' })
+  const verification = texts.getByLabel('Comment nous vérifions chaque nounou')
+  await expect(verification).toHaveValue(/Pièce d'identité contrôlée\n/)
+  await verification.fill('Casier judiciaire lu\nVisite à domicile')
+  await texts.getByLabel('Ce prix comprend : Aide aux devoirs').fill('Trois heures par jour')
+  const save = texts.getByRole('button', { name: 'Enregistrer les textes' })
+  await save.click()
+  await expectToast(page, 'Paramètres mis à jour avec succès')
+  await expectAccessible(page)
+  const keys = async () =>
+    (await site.db.selectFrom('parametres_site').select('cle').orderBy('cle').execute()).map(({ cle }) => cle)
+  expect(await keys()).toEqual(['adresse', 'email', 'inclus-devoirs', 'telephone', 'verification'])
+
+  await open(page, '/')
+  const shown = page.getByRole('region', { name: 'Comment nous vérifions chaque nounou' })
+  await expect(shown.getByRole('listitem')).toHaveText(['Casier judiciaire lu', 'Visite à domicile'])
+  await open(page, '/services')
+  await expect(page.getByText('Trois heures par jour')).toBeVisible()
+
+  // Emptied, the proposed text comes back, and the price says nothing.
+  await open(page, '/admin/parametres')
+  await verification.fill('')
+  await texts.getByLabel('Ce prix comprend : Aide aux devoirs').fill(' ')
+  await save.click()
+  await expectToast(page, 'Paramètres mis à jour avec succès')
+  await open(page, '/')
+  await expect(shown.getByRole('listitem')).toHaveCount(4)
+  await open(page, '/services')
+  await expect(page.getByText('Ce prix comprend')).toBeHidden()
+})
+
 test('each payment provider is saved on its own, and its keys are never shown', async ({ page, site }) => {
   await site.db.deleteFrom('payment_configs').execute()
   await open(page, '/admin/payment-config')

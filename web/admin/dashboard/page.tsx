@@ -7,6 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { addressOfList } from '../lists/address.ts'
 import { useAddress } from '../lists/use-address.ts'
+import { useMissingCoordonnees } from '../parametres/missing-coordonnees.ts'
 import { SearchButton } from '../recherche/search.tsx'
 import { readDefaultCredentials } from '../session/default-credentials.ts'
 import { signOut } from '../session/sign-out.ts'
@@ -23,6 +24,7 @@ const QUICK =
 export const Page = () => {
   const { data: user } = useUser()
   const counts = useCounts()
+  const asksForCoordonnees = useMissingCoordonnees()
   const { params } = useAddress()
   const [, navigate] = useLocation()
   return (
@@ -66,7 +68,12 @@ export const Page = () => {
         className="sans-barre -mx-3 flex gap-2 overflow-x-auto px-3 sm:mx-0 sm:grid sm:grid-cols-4 sm:px-0"
       >
         <Shortcut href={PATHS.adminPrestations} icon="package" text="Prestations" />
-        <Shortcut href={PATHS.adminParametres} icon="settings" text="Paramètres" />
+        <Shortcut
+          href={PATHS.adminParametres}
+          icon="settings"
+          text={asksForCoordonnees ? 'Paramètres\u00a0: coordonnées à compléter' : 'Paramètres'}
+          isUrgent={asksForCoordonnees}
+        />
         <Shortcut href={PATHS.adminPaymentConfig} icon="payment" text="Moyens de paiement" />
         <Shortcut href={PATHS.adminMatching} icon="match" text="Matching" />
       </nav>
@@ -108,13 +115,20 @@ const Shortcut = ({
   href,
   icon,
   text,
+  isUrgent = false,
 }: {
   readonly href: string
   readonly icon: AdminIconName
   readonly text: string
+  /** Stands out: something is to be done there. */
+  readonly isUrgent?: boolean
 }) => (
-  <Link href={href} className={buttonClass('secondary', TILE)}>
-    <AdminIcon name={icon} className="size-5 shrink-0" />
+  <Link href={href} className={buttonClass('secondary', isUrgent ? `${TILE} bg-soleil-clair!` : TILE)}>
+    {isUrgent ? (
+      <Icon name="alert" className="size-5 shrink-0" />
+    ) : (
+      <AdminIcon name={icon} className="size-5 shrink-0" />
+    )}
     {text}
   </Link>
 )

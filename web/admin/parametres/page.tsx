@@ -3,23 +3,24 @@ import * as z from 'zod/mini'
 import type { PUBLIC_PARAMETRES } from '#contract/default-coordonnees.ts'
 import { requiredText, TELEPHONE_REQUIRED } from '#contract/fields.ts'
 import { formatTelephone } from '#contract/format-telephone.ts'
-import { endpoints as adminEndpoints, settingError } from '#contract/parametres-site.admin.ts'
-import { endpoints, type ParametreSite } from '#contract/parametres-site.ts'
-import { IDEMPOTENCY_HEADER } from '#contract/submission.ts'
+import { settingError } from '#contract/parametres-site.admin.ts'
+import type { ParametreSite } from '#contract/parametres-site.ts'
 import { parseTelephone } from '#contract/telephone.ts'
-import { newKey } from '../../offline/key.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useForm } from '../../ui/form.ts'
-import { Skeleton } from '../../ui/surfaces.tsx'
+import { Banner, Skeleton } from '../../ui/surfaces.tsx'
+import { usePrestations } from '../prestations/queries.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
-import { ask } from '../session/ask.ts'
 import { Conflict } from '../ui/conflict.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { GuardedForm } from '../ui/leave-guard.tsx'
 import { frameClass } from '../ui/page-frame.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useEdit } from '../writes/use-edit.ts'
+import { missingCoordonnees, parametresQuery } from './missing-coordonnees.ts'
+import { saveSettings, valeurIn } from './settings.ts'
+import { TextsForm } from './texts-form.tsx'
 
 type Cle = (typeof PUBLIC_PARAMETRES)[number]
 type Valeurs = Readonly<Record<Cle, string>>
@@ -37,8 +38,6 @@ const contactForm = z.object({
   adresse: requiredText("L'adresse est obligatoire", 500),
 })
 
-const readAll = (signal?: AbortSignal) => ask(endpoints.listParametresSite, signal ? { signal } : {})
-
 const LABELS: Valeurs = {
   email: 'Email de contact',
   telephone: 'Téléphone de contact',
@@ -46,14 +45,10 @@ const LABELS: Valeurs = {
 }
 const CLES = Object.keys(LABELS) as readonly Cle[]
 
-const valeurIn = (parametres: readonly ParametreSite[], wanted: Cle): string | undefined =>
-  parametres.find(({ cle }) => cle === wanted)?.valeur
-
 export const Page = () => {
-  const parametres = useQuery({
-    queryKey: QUERY_KEYS.parametresSite,
-    queryFn: ({ signal }) => readAll(signal),
-  })
+  const parametres = useQuery(parametresQuery)
+  const prestations = usePrestations()
+  const missing = missingCoordonnees(parametres.data ?? [])
   return (
     <div className={frameClass('narrow')}>
       <PageHeader title="Paramètres du Site" />
@@ -62,12 +57,26 @@ export const Page = () => {
           <h2 className="text-xl">Informations de Contact</h2>
           <p className="text-texte">Ces informations s'affichent sur la page Contact du site.</p>
         </div>
+        {parametres.data && missing.length > 0 && (
+          <Banner tone="soleil" icon="alert" title="Coordonnées à compléter">
+            Les visiteurs ne peuvent pas vous joindre&nbsp;: indiquez {missing.join(' et ')} de l'agence.
+          </Banner>
+        )}
         {parametres.isPending && <Skeleton className="h-64" />}
         {parametres.isError && !parametres.data && (
           <Failed query={parametres}>Les paramètres n'ont pas pu être chargés.</Failed>
         )}
         {parametres.data && <ContactForm stored={parametres.data} />}
       </section>
+      {parametres.data && prestations.data && (
+        <section className="flex flex-col gap-4 rounded-carte bg-white p-5 shadow-carte">
+          <div>
+            <h2 className="text-xl">Textes du Site</h2>
+            <p className="text-texte">Ce que les familles lisent avant de vous confier leurs enfants.</p>
+          </div>
+          <TextsForm stored={parametres.data} prestations={prestations.data} />
+        </section>
+      )}
     </div>
   )
 }
@@ -76,25 +85,11 @@ const ContactForm = ({ stored }: { readonly stored: readonly ParametreSite[] }) 
   const queries = useQueryClient()
   const { seen, conflict, ...save } = useEdit<readonly ParametreSite[], Valeurs, void>({
     opened: stored,
-    // Reads the list again, then writes the three keys at once: PATCH where the key exists.
-    // Each creation has a new Idempotency-Key: a repeated one finds its setting in the list, and writes with PATCH.
-    send: async (valeurs, seen) => {
-      const existing = new Set((await readAll()).map(({ cle }) => cle))
-      await Promise.all(
-        CLES.map((cle) => {
-          const avant = valeurIn(seen, cle)
-          return existing.has(cle)
-            ? ask(adminEndpoints.updateParametreSite, {
-                params: { cle },
-                body: { valeur: valeurs[cle], ...(avant === undefined ? {} : { avant }) },
-              })
-            : ask(adminEndpoints.createParametreSite, {
-                body: { cle, valeur: valeurs[cle] },
-                headers: { [IDEMPOTENCY_HEADER]: newKey() },
-              })
-        }),
-      )
-    },
+    send: (valeurs, seen) =>
+      saveSettings(
+        CLES.map((cle) => ({ cle, valeur: valeurs[cle] })),
+        seen,
+      ),
     stored: () => queries.getQueryData<ParametreSite[]>(QUERY_KEYS.parametresSite),
     changes: [QUERY_KEYS.parametresSite],
     done: () => ({ title: 'Paramètres mis à jour avec succès' }),

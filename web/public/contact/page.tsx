@@ -42,7 +42,16 @@ export const Page = () => {
           </h2>
           <dl className="mt-3 grid grid-cols-1 gap-3">
             <Detail icon="phone" label="Téléphone">
-              {canCall ? <PhoneLink telephone={telephone} /> : <PhoneNumber telephone={telephone} />}
+              {canCall ? (
+                <PhoneLink telephone={telephone} />
+              ) : (
+                <>
+                  <PhoneNumber telephone={telephone} />
+                  <span className="block text-sm text-texte">
+                    Ce numéro n'est pas encore en service&nbsp;: laissez-nous un message.
+                  </span>
+                </>
+              )}
             </Detail>
             <Detail icon="mail" label="Email">
               {canMail ? (

@@ -1,0 +1,22 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { endpoints, type ParametreSite } from '#contract/parametres-site.ts'
+import { readCoordonnees } from '../../public/coordonnees.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
+import { ask } from '../session/ask.ts'
+
+export const parametresQuery = queryOptions({
+  queryKey: QUERY_KEYS.parametresSite,
+  queryFn: ({ signal }) => ask(endpoints.listParametresSite, { signal }),
+})
+
+/** What the agency still has to give: "le téléphone", "l'email". Visitors cannot use the placeholders. */
+export const missingCoordonnees = (parametres: readonly ParametreSite[]): readonly string[] => {
+  const { canCall, canMail } = readCoordonnees(parametres)
+  return [...(canCall ? [] : ['le téléphone']), ...(canMail ? [] : ["l'email"])]
+}
+
+/** Whether placeholders stand for the agency's contact details; false until the settings are loaded. */
+export const useMissingCoordonnees = (): boolean => {
+  const { data } = useQuery(parametresQuery)
+  return data !== undefined && missingCoordonnees(data).length > 0
+}

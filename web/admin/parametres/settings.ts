@@ -1,0 +1,34 @@
+import { endpoints as adminEndpoints } from '#contract/parametres-site.admin.ts'
+import { endpoints, type ParametreSite } from '#contract/parametres-site.ts'
+import { IDEMPOTENCY_HEADER } from '#contract/submission.ts'
+import { newKey } from '../../offline/key.ts'
+import { ask } from '../session/ask.ts'
+
+export const valeurIn = (parametres: readonly ParametreSite[], wanted: string): string | undefined =>
+  parametres.find(({ cle }) => cle === wanted)?.valeur
+
+/**
+ * Reads the list again, then writes these settings at once: PATCH where the key exists. Each creation has a new
+ * Idempotency-Key: a repeated one finds its setting in the list, and writes with PATCH. `seen`: the settings on the
+ * screen; a write is refused when the stored value differs.
+ */
+export const saveSettings = async (
+  wanted: readonly ParametreSite[],
+  seen: readonly ParametreSite[],
+): Promise<void> => {
+  const existing = new Set((await ask(endpoints.listParametresSite, {})).map(({ cle }) => cle))
+  await Promise.all(
+    wanted.map(({ cle, valeur }) => {
+      const avant = valeurIn(seen, cle)
+      return existing.has(cle)
+        ? ask(adminEndpoints.updateParametreSite, {
+            params: { cle },
+            body: { valeur, ...(avant === undefined ? {} : { avant }) },
+          })
+        : ask(adminEndpoints.createParametreSite, {
+            body: { cle, valeur },
+            headers: { [IDEMPOTENCY_HEADER]: newKey() },
+          })
+    }),
+  )
+}
