@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { role } from './auth.ts'
 import { endpoint } from './endpoint.ts'
-import { instant, pathId, text } from './fields.ts'
+import { pathId } from './fields.admin.ts'
+import { instant, text } from './fields.ts'
 import { profileInput } from './profile.admin.ts'
 
 /** One signed-in device of an account. */
@@ -27,7 +28,7 @@ export const compte = z.object({
 })
 export type Compte = z.output<typeof compte>
 
-export const compteInput = z.extend(profileInput, { role })
+export const compteInput = z.object({ ...profileInput.shape, role })
 export type CompteInput = z.output<typeof compteInput>
 
 /** A one-time sign-in link: the token behind `#`, which no server log sees. */

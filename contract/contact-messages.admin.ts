@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { instant, LIST_PAGE, pathId, searchQuery, text } from './fields.ts'
+import { LIST_PAGE, pathId, searchQuery } from './fields.admin.ts'
+import { instant, text } from './fields.ts'
 import { dateSaisie } from './submission.ts'
 
 export const contactMessage = z.object({
@@ -24,7 +25,7 @@ export const endpoints = {
     query: z.object({
       ...LIST_PAGE,
       q: searchQuery,
-      indesirables: z.optional(z.literal('oui', 'La valeur attendue est oui')),
+      indesirables: z.optional(z.enum(['oui'], 'La valeur attendue est oui')),
     }),
     answer: { status: 200, body: z.array(contactMessage), paged: true },
     errors: ['invalid'],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { oneOfKeys, text } from './fields.ts'
+import { text } from './fields.ts'
 import { LIST_KEYS, LISTS, type ListKey } from './lists.admin.ts'
 import { typeService } from './parent-requests.ts'
 
@@ -15,7 +15,12 @@ type CountOf<Key extends ListKey> =
 export type Counts = { readonly [Key in ListKey]: CountOf<Key> }
 
 const countOf = (statuts: Readonly<Record<string, string>> | null) =>
-  z.object({ total: count, ...(statuts && { parStatut: z.record(oneOfKeys(statuts), count) }) })
+  z.object({
+    total: count,
+    ...(statuts && {
+      parStatut: z.object(Object.fromEntries(Object.keys(statuts).map((statut) => [statut, count]))),
+    }),
+  })
 
 /** Numbers of records of every list. */
 const counts = z.object(

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { instant, LIST_PAGE, optionalText, pathId, requiredText, searchQuery, text } from './fields.ts'
+import { LIST_PAGE, pathId, searchQuery } from './fields.admin.ts'
+import { instant, optionalText, requiredText, text } from './fields.ts'
 import { disponibilites, nannyApplicationInput, typePoste } from './nanny-applications.ts'
 
 /**

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { horairesPair, optionalTime, pathId, text } from './fields.ts'
+import { id, pathId } from './fields.admin.ts'
+import { horairesPair, optionalTime, text } from './fields.ts'
 import { idList } from './matches.admin.ts'
 import { disponibilites } from './nanny-applications.ts'
 
@@ -56,39 +57,40 @@ export type ApplicationFacts = z.output<typeof applicationFacts>
 
 const REVISION = 'La version lue est attendue'
 const ANNEES = 'Les années sont un nombre de 0 à 60'
-const UNKNOWN_FACT = 'Ce fait est inconnu'
 const revision = z.int(REVISION).check(z.minimum(0, REVISION), z.maximum(1_000_000, REVISION))
 
-/** `value: null` is "Revenir à la lecture". */
-const correctPlace = z.strictObject({
-  fact: z.literal('place'),
-  revision,
-  value: z.nullable(z.string().check(z.maxLength(64, 'Ce quartier est inconnu'))),
-})
-const correctHours = z.strictObject({
-  fact: z.literal('hours'),
-  revision,
-  value: z.nullable(
-    z.strictObject({ horaireDebut: optionalTime, horaireFin: optionalTime }).check(horairesPair),
-  ),
-})
-export const requestCorrection = z.discriminatedUnion('fact', [correctPlace, correctHours], UNKNOWN_FACT)
+/** Absent: stays as it is. Null is "Revenir à la lecture". */
+const corrected = <Schema extends z.ZodMiniType>(value: Schema) => z.optional(z.nullable(value))
+
+const correctedPlace = corrected(id('Ce quartier est inconnu'))
+
+/** A correction names at least one fact beside `revision`. */
+const namesAFact = z.refine<object>(
+  (correction) =>
+    Object.entries(correction).some(([name, value]) => name !== 'revision' && value !== undefined),
+  'Un fait est attendu',
+)
+
+// Objects of optional facts, no union: the schema library's code for unions would be in the visitors' forms too.
+export const requestCorrection = z
+  .object({
+    revision,
+    /** Id of a known place. */
+    place: correctedPlace,
+    hours: corrected(z.object({ horaireDebut: optionalTime, horaireFin: optionalTime }).check(horairesPair)),
+  })
+  .check(namesAFact)
 export type RequestCorrection = z.output<typeof requestCorrection>
 
-export const applicationCorrection = z.discriminatedUnion(
-  'fact',
-  [
-    correctPlace,
-    z.strictObject({ fact: z.literal('availability'), revision, value: z.nullable(disponibilites) }),
-    z.strictObject({
-      fact: z.literal('annees'),
-      revision,
-      value: z.nullable(z.number(ANNEES).check(z.minimum(0, ANNEES), z.maximum(60, ANNEES))),
-    }),
-    z.strictObject({ fact: z.literal('care'), revision, value: z.nullable(care) }),
-  ],
-  UNKNOWN_FACT,
-)
+export const applicationCorrection = z
+  .object({
+    revision,
+    place: correctedPlace,
+    availability: corrected(disponibilites),
+    annees: corrected(z.number(ANNEES).check(z.minimum(0, ANNEES), z.maximum(60, ANNEES))),
+    care: corrected(care),
+  })
+  .check(namesAFact)
 export type ApplicationCorrection = z.output<typeof applicationCorrection>
 
 export const endpoints = {
@@ -115,7 +117,7 @@ export const endpoints = {
   correctRequestFact: endpoint({
     method: 'PATCH',
     path: '/api/parent-requests/{id}/facts',
-    summary: "Corrige un fait lu d'une demande, ou revient à la lecture.",
+    summary: "Corrige les faits nommés d'une demande, ou revient pour null à la lecture.",
     access: 'admin',
     audit: "Lecture d'une demande corrigée",
     params: { id: pathId },
@@ -126,7 +128,7 @@ export const endpoints = {
   correctApplicationFact: endpoint({
     method: 'PATCH',
     path: '/api/nanny-applications/{id}/facts',
-    summary: "Corrige un fait lu d'une candidature, ou revient à la lecture.",
+    summary: "Corrige les faits nommés d'une candidature, ou revient pour null à la lecture.",
     access: 'admin',
     audit: "Lecture d'une candidature corrigée",
     params: { id: pathId },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { pathId } from './fields.ts'
+import { pathId } from './fields.admin.ts'
 import { UNWANTED_LIST_KEYS } from './lists.admin.ts'
 
 /** Lists that visitors write to, and so may contain spam. */

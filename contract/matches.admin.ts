@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { instant, oneOfKeys, optionalId, PAGE, text } from './fields.ts'
+import { optionalId, PAGE } from './fields.admin.ts'
+import { instant, oneOfKeys, text } from './fields.ts'
 import { typePoste } from './nanny-applications.ts'
 import { typeService } from './parent-requests.ts'
 import { NANNY_APPLICATION_STATUTS } from './statuts.admin.ts'

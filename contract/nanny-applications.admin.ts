@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { instant, LIST_PAGE, oneOfKeys, pathId, searchQuery, text } from './fields.ts'
+import { LIST_PAGE, pathId, searchQuery } from './fields.admin.ts'
+import { instant, oneOfKeys, text } from './fields.ts'
 import { disponibilites, typePoste } from './nanny-applications.ts'
 import { NANNY_APPLICATION_STATUTS } from './statuts.admin.ts'
 import { dateSaisie } from './submission.ts'
@@ -36,7 +37,7 @@ export const endpoints = {
     query: z.object({
       ...LIST_PAGE,
       q: searchQuery,
-      indesirables: z.optional(z.literal('oui', 'La valeur attendue est oui')),
+      indesirables: z.optional(z.enum(['oui'], 'La valeur attendue est oui')),
       statut: z.optional(statut),
       poste: z.optional(typePoste),
     }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { instant, pathId, text } from './fields.ts'
+import { pathId } from './fields.admin.ts'
+import { instant, text } from './fields.ts'
 
 /** docs/product.md, "Notifications". */
 export const NOTIFICATION_TYPES = [

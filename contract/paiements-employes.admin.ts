@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { amountFCFA, calendarDay, optionalText, pathId, requiredText, text } from './fields.ts'
+import { amountFCFA, calendarDay, pathId } from './fields.admin.ts'
+import { optionalText, requiredText, text } from './fields.ts'
 
 /** docs/product.md, "Fields of an employee payment". Amounts are whole FCFA. */
 export const paiementEmployeInput = z.object({

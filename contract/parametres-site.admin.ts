@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { requiredText, storedText, TELEPHONE_INVALID } from './fields.ts'
+import { storedText } from './fields.admin.ts'
+import { requiredText, TELEPHONE_INVALID } from './fields.ts'
 import { parametreSite } from './parametres-site.ts'
 import { parseTelephone } from './telephone.ts'
 

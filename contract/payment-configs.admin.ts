@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { isStorable, NOT_STORABLE, oneOfKeys, optionalText, storedText, text } from './fields.ts'
+import { storedText } from './fields.admin.ts'
+import { isStorable, NOT_STORABLE, oneOfKeys, optionalText, text } from './fields.ts'
 
 export const PROVIDERS = {
   airtel_money: 'Airtel Money',
@@ -97,7 +98,7 @@ export const endpoints = {
     audit: 'Moyen de paiement modifié',
     params: { providerId: provider },
     /** `avant` is what the form was opened on: when it is another by now, nothing is overwritten. */
-    body: z.extend(paymentConfigInput, { avant: z.optional(paymentConfigBefore) }),
+    body: z.object({ ...paymentConfigInput.shape, avant: z.optional(paymentConfigBefore) }),
     answer: { status: 200, body: paymentConfig },
     errors: ['invalid', 'notFound', 'changedMeanwhile'],
   }),

@@ -1,14 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import {
-  amountFCFA,
-  horairesPair,
-  optionalText,
-  optionalTime,
-  pathId,
-  requiredText,
-  storedText,
-} from './fields.ts'
+import { amountFCFA, pathId, storedText } from './fields.admin.ts'
+import { horairesPair, optionalText, optionalTime, requiredText } from './fields.ts'
 import { type Prestation, prestation } from './prestations.ts'
 
 /** Only nom and unite are required; unite defaults to FCFA (docs/product.md, "Fields of a package"). */
@@ -56,7 +49,7 @@ export const endpoints = {
     access: 'admin',
     audit: 'Prestation modifiée',
     params: { id: pathId },
-    body: z.safeExtend(prestationInput, { avant: z.optional(prestationBefore) }),
+    body: z.object({ ...prestationInput.shape, avant: z.optional(prestationBefore) }).check(horairesPair),
     answer: { status: 200, body: prestation },
     errors: ['invalid', 'notFound', 'changedMeanwhile'],
   }),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { authUser } from './auth.ts'
 import { endpoint } from './endpoint.ts'
-import { requiredText, storedText } from './fields.ts'
+import { storedText } from './fields.admin.ts'
+import { requiredText } from './fields.ts'
 
 /** docs/product.md, "Fields of the profile". */
 export const profileInput = z.object({
@@ -31,7 +32,7 @@ const currentPassword = z
     z.maxLength(MAX_PASSWORD, 'Ce mot de passe est trop long'),
   )
 /** Form of the account: `motDePasse`, the current password, is asked for when the user name changes. */
-export const accountForm = z.extend(profileInput, { motDePasse: z.optional(currentPassword) })
+export const accountForm = z.object({ ...profileInput.shape, motDePasse: z.optional(currentPassword) })
 
 const newPassword = z
   .string('Le nouveau mot de passe doit contenir au moins 6 caractères')
@@ -83,7 +84,7 @@ export const endpoints = {
     readersToo: true,
     audit: 'Profil modifié',
     /** `motDePasse` is required when `username` changes. */
-    body: z.extend(accountForm, { avant: z.optional(profileBefore) }),
+    body: z.object({ ...accountForm.shape, avant: z.optional(profileBefore) }),
     answer: { status: 200, body: authUser },
     errors: ['invalid', 'usernameTaken', 'changedMeanwhile', 'tooManyRequests'],
   }),

@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts'
-import { pathId } from './fields.ts'
+import { pathId } from './fields.admin.ts'
 
 export const endpoints = {
   downloadDocument: endpoint({

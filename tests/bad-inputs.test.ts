@@ -32,8 +32,8 @@ const VALID_BODIES: Readonly<Record<string, Body>> = {
   addEmployee: nannyApplication(),
   markUnwanted: { liste: 'messages', id: 'x', indesirable: true },
   deleteUnwanted: { liste: 'messages' },
-  correctRequestFact: { fact: 'place', revision: 0, value: null },
-  correctApplicationFact: { fact: 'annees', revision: 0, value: 5 },
+  correctRequestFact: { revision: 0, place: null },
+  correctApplicationFact: { revision: 0, annees: 5 },
   createPaiementEmploye: { employeId: 'x', montant: 1, motif: 'x', datePaiement: '2026-11-20', notes: null },
   createPrestation: { nom: 'x', prix: 1, unite: 'FCFA' },
   updatePrestation: {

@@ -14,6 +14,9 @@ const NEVER_STORED: Readonly<Record<string, string>> = {
   'createEmployee.documents': 'ignored: the server copies the documents of the application',
 }
 
+/** Numbers whose column holds fractions. */
+const FRACTIONS: readonly string[] = ['correctApplicationFact.annees']
+
 /** Largest integer of both databases' integer columns. */
 const MAX_INTEGER = 2 ** 31 - 1
 
@@ -41,7 +44,7 @@ describe('An input of a call', () => {
     const accepts = (value: unknown) => z.safeParse(leaf as z.ZodMiniType, value).success
     const wrong =
       leaf._zod.def.type === 'number'
-        ? [1.5, 1e300, MAX_INTEGER + 1, -MAX_INTEGER - 2]
+        ? [...(FRACTIONS.includes(path) ? [] : [1.5]), 1e300, MAX_INTEGER + 1, -MAX_INTEGER - 2]
         : ['\u0000', 'a\u0000b', '\ud800', 'a'.repeat(20_000)]
     const taken = wrong.filter(accepts)
     if (NEVER_STORED[path]) expect(taken.length, 'no exception needed').toBeGreaterThan(0)
@@ -50,6 +53,7 @@ describe('An input of a call', () => {
 
   it('exists for every exception', () => {
     const paths = new Set(leaves.map(([path]) => path))
-    expect(Object.keys(NEVER_STORED).filter((path) => !paths.has(path))).toEqual([])
+    const exceptions = [...Object.keys(NEVER_STORED), ...FRACTIONS]
+    expect(exceptions.filter((path) => !paths.has(path))).toEqual([])
   })
 })

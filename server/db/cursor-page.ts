@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ListOrdre } from '#contract/fields.ts'
+import type { ListOrdre } from '#contract/fields.admin.ts'
 import { invalid } from '../refusal.ts'
 
 /** A page of a list. `next` is the cursor of the next page, null on the last. */

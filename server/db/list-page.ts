@@ -1,5 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import type { ListOrdre } from '#contract/fields.ts'
+import type { ListOrdre } from '#contract/fields.admin.ts'
 import { cachedQuery, type Placeholder } from './cached-query.ts'
 import { type ListFilter, storedCount } from './counts.ts'
 import {

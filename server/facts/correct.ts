@@ -22,53 +22,50 @@ import { type ApplicationTexts, type RequestTexts, readApplication, readRequest 
 
 const setBy = (value: unknown): SetBy => (value === null ? 'lu' : 'corrige')
 
-const knownPlace = (placeId: string) => {
-  if (placeIndexOf(placeId) === UNKNOWN_PLACE) throw invalid('value', 'Ce quartier est inconnu')
-  return { placeId, placeUncertain: 0 } as const
+const placeColumns = (placeId: string | null, read: ReturnType<typeof readRequest>['place']) => {
+  if (placeId !== null && placeIndexOf(placeId) === UNKNOWN_PLACE)
+    throw invalid('place', 'Ce quartier est inconnu')
+  const columns = placeId === null ? read : ({ placeId, placeUncertain: 0 } as const)
+  return { ...columns, placeSetBy: setBy(placeId) }
 }
 
-const requestColumns = (correction: RequestCorrection, texts: RequestTexts): RequestColumns => {
+const requestColumns = ({ place, hours }: RequestCorrection, texts: RequestTexts): RequestColumns => {
   const read = readRequest(texts)
-  if (correction.fact === 'place') {
-    const { value } = correction
-    return { ...(value === null ? read.place : knownPlace(value)), placeSetBy: setBy(value) }
+  // Two empty times are no hours.
+  const newHours = hours?.horaireDebut ? hours : null
+  return {
+    ...(place !== undefined && placeColumns(place, read.place)),
+    ...(hours !== undefined && { ...(newHours ?? read.hours), hoursSetBy: setBy(newHours) }),
   }
-  const hours = correction.value?.horaireDebut ? correction.value : null
-  return { ...(hours ?? read.hours), hoursSetBy: setBy(hours) }
 }
 
 const toBit = (value: boolean): 0 | 1 => (value ? 1 : 0)
 
+const careColumns = (care: NonNullable<ApplicationCorrection['care']>): ApplicationColumns => ({
+  garde: toBit(care.garde),
+  devoirs: toBit(care.devoirs),
+  personne: toBit(care.personne),
+  groupes: toBit(care.groupes),
+  enfants: toBit(care.garde),
+})
+
 const applicationColumns = (
-  correction: ApplicationCorrection,
+  { place, availability, annees, care }: ApplicationCorrection,
   texts: ApplicationTexts,
   now: Date,
 ): ApplicationColumns => {
   const read = readApplication(texts, now)
-  switch (correction.fact) {
-    case 'place': {
-      const { value } = correction
-      return { ...(value === null ? read.place : knownPlace(value)), placeSetBy: setBy(value) }
-    }
-    case 'availability':
-      return { disponibilites: correction.value, hoursSetBy: setBy(correction.value) }
-    case 'annees': {
-      const { value } = correction
-      const annees = value === null ? read.annees : ({ annees: value, anneesUncertain: 0 } as const)
-      return { ...annees, anneesSetBy: setBy(value) }
-    }
-    case 'care': {
-      const { value } = correction
-      if (value === null) return { ...read.care, careSetBy: 'lu' }
-      return {
-        garde: toBit(value.garde),
-        devoirs: toBit(value.devoirs),
-        personne: toBit(value.personne),
-        groupes: toBit(value.groupes),
-        enfants: toBit(value.garde),
-        careSetBy: 'corrige',
-      }
-    }
+  return {
+    ...(place !== undefined && placeColumns(place, read.place)),
+    ...(availability !== undefined && { disponibilites: availability, hoursSetBy: setBy(availability) }),
+    ...(annees !== undefined && {
+      ...(annees === null ? read.annees : ({ annees, anneesUncertain: 0 } as const)),
+      anneesSetBy: setBy(annees),
+    }),
+    ...(care !== undefined && {
+      ...(care === null ? read.care : careColumns(care)),
+      careSetBy: setBy(care),
+    }),
   }
 }
 
@@ -77,7 +74,10 @@ const answerOf = <Facts>([facts]: readonly Facts[]): Facts => {
   return facts
 }
 
-/** Sets one fact of a request: the administrator's value, or for null the value read from the text. Refused when the fact was corrected meanwhile. */
+/**
+ * Sets facts of a request: the administrator's value, or for null the value read from the text. Refused when a fact was
+ * corrected meanwhile.
+ */
 export const correctRequestFact = (
   { db }: Deps,
   id: string,
@@ -91,7 +91,7 @@ export const correctRequestFact = (
     return answerOf(await listRequestFacts(tx, [id]))
   })
 
-/** Sets one fact of an application, as `correctRequestFact` does. */
+/** Sets facts of an application, as `correctRequestFact` does. */
 export const correctApplicationFact = (
   { db, clock }: Deps,
   id: string,

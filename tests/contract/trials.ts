@@ -129,24 +129,24 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
   },
   correctRequestFact: {
     params: ({ request }) => ({ id: request }),
-    good: () => ({ fact: 'place', revision: 0, value: 'louis' }),
+    good: () => ({ revision: 0, place: 'louis' }),
     bad: [
-      [{ fact: 'place', revision: 0, value: 'atlantide' }, 'value', 'Ce quartier est inconnu'],
-      [{ fact: 'place', value: null }, 'revision', 'La version lue est attendue'],
-      [{ fact: 'nom', revision: 0, value: null }, 'fact', 'Ce fait est inconnu'],
+      [{ revision: 0, place: 'atlantide' }, 'place', 'Ce quartier est inconnu'],
+      [{ place: null }, 'revision', 'La version lue est attendue'],
+      [{ revision: 0, nom: null }, '', 'Un fait est attendu'],
       [
-        { fact: 'hours', revision: 0, value: { horaireDebut: '08:00', horaireFin: '08:00' } },
-        'value.horaireFin',
+        { revision: 0, hours: { horaireDebut: '08:00', horaireFin: '08:00' } },
+        'hours.horaireFin',
         "L'horaire de fin doit être différent de l'horaire de début",
       ],
     ],
   },
   correctApplicationFact: {
     params: ({ application }) => ({ id: application }),
-    good: () => ({ fact: 'annees', revision: 0, value: 6 }),
+    good: () => ({ revision: 0, annees: 6 }),
     bad: [
-      [{ fact: 'annees', revision: 0, value: 61 }, 'value', 'Les années sont un nombre de 0 à 60'],
-      [{ fact: 'annees', revision: 0, value: '6' }, 'value', 'Les années sont un nombre de 0 à 60'],
+      [{ revision: 0, annees: 61 }, 'annees', 'Les années sont un nombre de 0 à 60'],
+      [{ revision: 0, annees: '6' }, 'annees', 'Les années sont un nombre de 0 à 60'],
     ],
   },
   deleteNannyApplication: { params: ({ decided }) => ({ id: decided }) },

@@ -61,22 +61,22 @@ onBothDatabases('A fact that matching uses', ({ start }) => {
     const id = await request({ adresse: 'derrière la pharmacie' })
     const scoreOf = async () => (await matchesOf(id)).find(({ nannyId }) => nannyId === nanny)?.score
     const unread = await scoreOf()
-    const corrected = await correctRequest(id, { fact: 'place', revision: 0, value: 'oyem' })
+    const corrected = await correctRequest(id, { revision: 0, place: 'oyem' })
     expect(corrected.json).toMatchObject({ revision: 1, place: { value: { id: 'oyem' }, setBy: 'corrige' } })
     expect(await scoreOf()).toBeGreaterThan(unread ?? 0)
-    await correctRequest(id, { fact: 'place', revision: 1, value: 'louis' })
+    await correctRequest(id, { revision: 1, place: 'louis' })
     expect(await scoreOf()).toBeUndefined()
-    const reverted = await correctRequest(id, { fact: 'place', revision: 2, value: null })
+    const reverted = await correctRequest(id, { revision: 2, place: null })
     expect(reverted.json).toMatchObject({ place: { value: null, setBy: 'lu' } })
     expect(await scoreOf()).toBe(unread)
   })
 
   it('of a nanny is corrected without a change to her other facts', async () => {
     const id = await application({ experience: '2 ans nounou', disponibilites: 'weekend' })
-    await correctApplication(id, { fact: 'annees', revision: 0, value: 7.5 })
-    await correctApplication(id, { fact: 'availability', revision: 1, value: 'flexible' })
+    await correctApplication(id, { revision: 0, annees: 7.5 })
+    await correctApplication(id, { revision: 1, availability: 'flexible' })
     const care = { garde: false, devoirs: true, personne: false, groupes: false }
-    expect((await correctApplication(id, { fact: 'care', revision: 2, value: care })).status).toBe(200)
+    expect((await correctApplication(id, { revision: 2, care: care })).status).toBe(200)
     expect(await applicationFacts(id)).toMatchObject({
       revision: 3,
       availability: { value: 'flexible', setBy: 'corrige' },
@@ -87,14 +87,14 @@ onBothDatabases('A fact that matching uses', ({ start }) => {
 
   it('cannot be corrected from a screen with an older revision', async () => {
     const id = await request()
-    await correctRequest(id, { fact: 'place', revision: 0, value: 'louis' })
-    expect((await correctRequest(id, { fact: 'place', revision: 0, value: 'glass' })).status).toBe(409)
+    await correctRequest(id, { revision: 0, place: 'louis' })
+    expect((await correctRequest(id, { revision: 0, place: 'glass' })).status).toBe(409)
     expect((await requestFacts(id))?.place.value?.id).toBe('louis')
   })
 
   it('is in the audit log when it was corrected, without the address', async () => {
     const id = await request({ adresse: 'Portail bleu unique' })
-    await correctRequest(id, { fact: 'place', revision: 0, value: 'louis' })
+    await correctRequest(id, { revision: 0, place: 'louis' })
     const journal = (await admin.send('GET', '/api/journal')).json as { action: string; objet: string }[]
     expect(journal.filter(({ objet }) => objet === id).map(({ action }) => action)).toEqual([
       'correctRequestFact',
@@ -107,7 +107,7 @@ onBothDatabases('A fact that matching uses', ({ start }) => {
     const corrected = await request({ adresse: 'Louis' })
     const nanny = await application({ experience: 'nounou depuis 2019' })
     const before = (await applicationFacts(nanny))?.annees.value ?? 0
-    await correctRequest(corrected, { fact: 'place', revision: 0, value: 'glass' })
+    await correctRequest(corrected, { revision: 0, place: 'glass' })
     const { db } = running
     await db
       .updateTable('parent_request_facts')

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
 import { useWrite } from '../writes/use-write.ts'
+import type { CorrectionProps } from './correction.tsx'
 import {
   AvailabilityCorrection,
   CareCorrection,
@@ -21,33 +22,56 @@ import {
 import { availabilityText, careText, hoursText, placeText, yearsText } from './texts.ts'
 import { applicationFactsKey, requestFactsKey, useApplicationFacts, useRequestFacts } from './use-facts.ts'
 
-/** One fact: what it is called, what was read, and the button that corrects it. */
-interface Line<Fact extends string> {
-  readonly fact: Fact
-  /** With its article, for the button: "le quartier". */
+/** Props of a correction dialog that do not depend on the fact. */
+type DialogProps = Omit<CorrectionProps<unknown>, 'value' | 'onSave'>
+
+/** One fact as a line. `Correction` is the body of the call that corrects facts of this record. */
+interface Line<Correction> {
+  /** With its article: "le quartier". */
   readonly name: string
   readonly text: string
   readonly setBy: 'lu' | 'corrige'
+  readonly dialog: (props: DialogProps, save: (correction: Omit<Correction, 'revision'>) => void) => ReactNode
 }
 
-const Lines = <Fact extends string>({
+const CHANGES = [QUERY_KEYS.facts, QUERY_KEYS.matches, QUERY_KEYS.figures, QUERY_KEYS.journal]
+
+/** The facts of a record, each with the button that corrects it. */
+const Reading = <Correction extends { readonly revision: number }, Facts>({
   lines,
-  onCorrect,
-  children,
+  queryKey,
+  send,
 }: {
-  readonly lines: readonly Line<Fact>[]
-  readonly onCorrect: (fact: Fact) => void
-  readonly children: ReactNode
+  readonly lines: readonly Line<Correction>[]
+  readonly queryKey: readonly string[]
+  readonly send: (correction: Omit<Correction, 'revision'>) => Promise<Facts>
 }) => {
   const id = useId()
+  const queries = useQueryClient()
+  /** Name of the fact whose dialog is open. */
+  const [open, setOpen] = useState<string | null>(null)
+  const close = () => setOpen(null)
+  const correct = useWrite({
+    send,
+    changes: CHANGES,
+    done: (_, correction) => ({
+      title: Object.values(correction).includes(null) ? 'Retour à la lecture' : 'Correction enregistrée',
+    }),
+    failed: () => ({ title: 'Erreur', text: "La correction n'a pas été enregistrée" }),
+    onDone: (facts) => {
+      queries.setQueryData(queryKey, facts)
+      close()
+    },
+  })
+  const opened = lines.find(({ name }) => name === open)
   return (
     <section aria-labelledby={id} className="rounded-carte bg-brume p-4">
       <h3 id={id} className="mb-1 text-lg">
         {'Lu\u00a0:'}
       </h3>
       <ul>
-        {lines.map(({ fact, name, text, setBy }) => (
-          <li key={fact} className="flex min-h-12 items-center justify-between gap-3 py-1">
+        {lines.map(({ name, text, setBy }) => (
+          <li key={name} className="flex min-h-12 items-center justify-between gap-3 py-1">
             <span className="min-w-0 wrap-anywhere">
               <strong>{text}</strong>
               {setBy === 'corrige' && <span className="text-sm text-texte"> · corrigé</span>}
@@ -56,147 +80,111 @@ const Lines = <Fact extends string>({
               variant="quiet"
               className="shrink-0 px-3!"
               aria-label={`Corriger ${name}`}
-              onClick={() => onCorrect(fact)}
+              onClick={() => setOpen(name)}
             >
               Corriger
             </Button>
           </li>
         ))}
       </ul>
-      {children}
+      {opened?.dialog(
+        {
+          title: `Corriger ${opened.name}`,
+          isCorrected: opened.setBy === 'corrige',
+          isSaving: correct.isPending,
+          onClose: close,
+        },
+        correct.mutate,
+      )}
     </section>
   )
 }
 
-const CHANGES = [QUERY_KEYS.facts, QUERY_KEYS.matches, QUERY_KEYS.figures, QUERY_KEYS.journal]
-const failed = () => ({ title: 'Erreur', text: "La correction n'a pas été enregistrée" })
+const placeLine = (
+  place: RequestFacts['place'],
+): Line<{ readonly revision: number; readonly place?: string | null | undefined }> => ({
+  name: 'le quartier',
+  text: placeText(place),
+  setBy: place.setBy,
+  dialog: (props, save) => (
+    <PlaceCorrection {...props} value={place.value} onSave={(value) => save({ place: value?.id ?? null })} />
+  ),
+})
 
 /** What matching read of a request, each fact with its correction. Nothing while it is not known. */
 export const RequestReading = ({ id }: { readonly id: string }) => {
   const facts = useRequestFacts(id)
-  return facts ? <RequestLines key={id} facts={facts} /> : null
-}
-
-const RequestLines = ({ facts }: { readonly facts: RequestFacts }) => {
-  const queries = useQueryClient()
-  const [fact, setFact] = useState<RequestCorrection['fact'] | null>(null)
-  const close = () => setFact(null)
-  const correct = useWrite({
-    send: (body: RequestCorrection) => ask(endpoints.correctRequestFact, { params: { id: facts.id }, body }),
-    changes: CHANGES,
-    done: (_, { value }) => ({ title: value === null ? 'Retour à la lecture' : 'Correction enregistrée' }),
-    failed,
-    onDone: (result) => {
-      queries.setQueryData(requestFactsKey(facts.id), result)
-      close()
-    },
-  })
+  if (!facts) return null
   const { place, hours, revision } = facts
-  const props = { isSaving: correct.isPending, onClose: close }
   return (
-    <Lines
+    <Reading<RequestCorrection, RequestFacts>
+      key={id}
+      queryKey={requestFactsKey(id)}
+      send={(correction) =>
+        ask(endpoints.correctRequestFact, { params: { id }, body: { revision, ...correction } })
+      }
       lines={[
-        { fact: 'place', name: 'le quartier', text: placeText(place), setBy: place.setBy },
-        { fact: 'hours', name: 'les horaires', text: hoursText(hours), setBy: hours.setBy },
+        placeLine(place),
+        {
+          name: 'les horaires',
+          text: hoursText(hours),
+          setBy: hours.setBy,
+          dialog: (props, save) => (
+            <HoursCorrection
+              {...props}
+              value={{ horaireDebut: hours.debut, horaireFin: hours.fin }}
+              onSave={(value) => save({ hours: value })}
+            />
+          ),
+        },
       ]}
-      onCorrect={setFact}
-    >
-      {fact === 'place' && (
-        <PlaceCorrection
-          {...props}
-          title="Corriger le quartier"
-          value={place.value}
-          isCorrected={place.setBy === 'corrige'}
-          onSave={(value) => correct.mutate({ fact, revision, value: value?.id ?? null })}
-        />
-      )}
-      {fact === 'hours' && (
-        <HoursCorrection
-          {...props}
-          title="Corriger les horaires"
-          value={{ horaireDebut: hours.debut, horaireFin: hours.fin }}
-          isCorrected={hours.setBy === 'corrige'}
-          onSave={(value) => correct.mutate({ fact, revision, value })}
-        />
-      )}
-    </Lines>
+    />
   )
 }
 
 /** The same of an application; `id` is the application's, for an employee too. */
 export const ApplicationReading = ({ id }: { readonly id: string }) => {
   const facts = useApplicationFacts(id)
-  return facts ? <ApplicationLines key={id} facts={facts} /> : null
-}
-
-const ApplicationLines = ({ facts }: { readonly facts: ApplicationFacts }) => {
-  const queries = useQueryClient()
-  const [fact, setFact] = useState<ApplicationCorrection['fact'] | null>(null)
-  const close = () => setFact(null)
-  const correct = useWrite({
-    send: (body: ApplicationCorrection) =>
-      ask(endpoints.correctApplicationFact, { params: { id: facts.id }, body }),
-    changes: CHANGES,
-    done: (_, { value }) => ({ title: value === null ? 'Retour à la lecture' : 'Correction enregistrée' }),
-    failed,
-    onDone: (result) => {
-      queries.setQueryData(applicationFactsKey(facts.id), result)
-      close()
-    },
-  })
+  if (!facts) return null
   const { place, availability, annees, care, revision } = facts
-  const props = { isSaving: correct.isPending, onClose: close }
   return (
-    <Lines
+    <Reading<ApplicationCorrection, ApplicationFacts>
+      key={id}
+      queryKey={applicationFactsKey(id)}
+      send={(correction) =>
+        ask(endpoints.correctApplicationFact, { params: { id }, body: { revision, ...correction } })
+      }
       lines={[
-        { fact: 'place', name: 'le quartier', text: placeText(place), setBy: place.setBy },
+        placeLine(place),
         {
-          fact: 'availability',
           name: 'les disponibilités',
           text: availabilityText(availability),
           setBy: availability.setBy,
+          dialog: (props, save) => (
+            <AvailabilityCorrection
+              {...props}
+              value={availability.value}
+              onSave={(value) => save({ availability: value })}
+            />
+          ),
         },
-        { fact: 'annees', name: 'les années', text: yearsText(annees), setBy: annees.setBy },
-        { fact: 'care', name: 'le métier', text: careText(care), setBy: care.setBy },
+        {
+          name: 'les années',
+          text: yearsText(annees),
+          setBy: annees.setBy,
+          dialog: (props, save) => (
+            <YearsCorrection {...props} value={annees.value} onSave={(value) => save({ annees: value })} />
+          ),
+        },
+        {
+          name: 'le métier',
+          text: careText(care),
+          setBy: care.setBy,
+          dialog: (props, save) => (
+            <CareCorrection {...props} value={care.value} onSave={(value) => save({ care: value })} />
+          ),
+        },
       ]}
-      onCorrect={setFact}
-    >
-      {fact === 'place' && (
-        <PlaceCorrection
-          {...props}
-          title="Corriger le quartier"
-          value={place.value}
-          isCorrected={place.setBy === 'corrige'}
-          onSave={(value) => correct.mutate({ fact, revision, value: value?.id ?? null })}
-        />
-      )}
-      {fact === 'availability' && (
-        <AvailabilityCorrection
-          {...props}
-          title="Corriger les disponibilités"
-          value={availability.value}
-          isCorrected={availability.setBy === 'corrige'}
-          onSave={(value) => correct.mutate({ fact, revision, value })}
-        />
-      )}
-      {fact === 'annees' && (
-        <YearsCorrection
-          {...props}
-          title="Corriger les années"
-          value={annees.value}
-          isCorrected={annees.setBy === 'corrige'}
-          onSave={(value) => correct.mutate({ fact, revision, value })}
-        />
-      )}
-      {fact === 'care' && (
-        <CareCorrection
-          {...props}
-          title="Corriger le métier"
-          value={care.value}
-          isCorrected={care.setBy === 'corrige'}
-          onSave={(value) => correct.mutate({ fact, revision, value })}
-        />
-      )}
-    </Lines>
+    />
   )
 }

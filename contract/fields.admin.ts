@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { isStorable, NOT_STORABLE, tooLong } from './fields.ts'
+
+/** A text that must equal a stored value, for example in `avant`: not trimmed, never longer than the column's limit. */
+export const storedText = (max: number) =>
+  z.string('Un texte est attendu').check(z.maxLength(max, tooLong(max)), z.refine(isStorable, NOT_STORABLE))
+
+/** A calendar day that exists, YYYY-MM-DD. */
+export const calendarDay = (message: string) => z.iso.date(message)
+
+/** An amount in FCFA: a whole number from 0 to 1,000,000,000. The franc has no cents. */
+export const amountFCFA = (message: string) =>
+  z.int(message).check(z.minimum(0, message), z.maximum(1_000_000_000, 'Ce montant est trop élevé'))
+
+const ID = /^[\w-]{1,64}$/
+
+/** An id in a path. A text that cannot be an id is answered like an unknown id: 404. */
+export const pathId = z.string().check(z.regex(ID))
+
+/** An id in a query string or a body. */
+export const id = (message: string) => z.string(message).check(z.regex(ID, message))
+export const optionalId = (message: string) => z.optional(id(message))
+
+/** Query parameters of what is read page by page: newest first unless `?ordre=ancien`. */
+export const PAGE = {
+  limit: z.pipe(
+    z.optional(
+      z.string().check(z.regex(/^([1-9]\d?|[1-4]\d\d|500)$/, 'La limite est un nombre entre 1 et 500')),
+    ),
+    z.transform((limit) => (limit === undefined ? 100 : Number(limit))),
+  ),
+  /** Opaque, base64url: `readCursor` in server/db/cursor-page.ts parses it. */
+  cursor: z.optional(z.string().check(z.regex(/^[\w-]{1,300}$/, 'Ce repère de page est invalide'))),
+  ordre: z._default(z.enum(['recent', 'ancien'], "L'ordre est recent ou ancien"), 'recent'),
+  /** Selects one record, for a link that names it. */
+  id: optionalId('Cet identifiant est inconnu'),
+} as const
+
+/** Orders of a list: by date, or by name from A to Z and back. With `q` an order by name is the same as `recent`. */
+export type ListOrdre = 'recent' | 'ancien' | 'nom' | 'nom-inverse'
+
+/** Query parameters of every list (docs/product.md, "Lists"). */
+export const LIST_PAGE = {
+  ...PAGE,
+  ordre: z._default(
+    z.enum(
+      ['recent', 'ancien', 'nom', 'nom-inverse'] satisfies ListOrdre[],
+      "L'ordre est recent, ancien, nom ou nom-inverse",
+    ),
+    'recent',
+  ),
+} as const
+
+/** `?q=`: words to find in name, phone number and address. Accents and case do not matter. */
+export const searchQuery = z.optional(
+  z.string().check(z.trim(), z.maxLength(100, tooLong(100)), z.refine(isStorable, NOT_STORABLE)),
+)
