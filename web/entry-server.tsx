@@ -19,6 +19,7 @@ import { firstAddresses } from './admin/dashboard/first-data.ts'
 // biome-ignore lint/style/noRestrictedImports: as above
 import { DashboardPreview } from './admin/dashboard/preview.tsx'
 import { App } from './app.tsx'
+import type { Scripts } from './loader/scripts.ts'
 import { PATHS } from './paths.ts'
 import { Navigation } from './public/navigation/navigation.tsx'
 import { NOT_FOUND, SCREENS, SHELL_PATHS, screenAt } from './routes.tsx'
@@ -31,15 +32,8 @@ const jsonBlock = (id: string, value: unknown): string =>
   `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`
 
 /** Inline loader script (web/loader/) with the URLs that it fetches. Only the back office needs a `nonce`. */
-const loader = (
-  { code }: InlineCode,
-  entry: string,
-  base: readonly string[],
-  screen: readonly string[],
-  nonce?: string,
-): string =>
-  `<script${nonce ? ` nonce="${nonce}"` : ''} data-entry="${entry}" data-base="${base.join(' ')}" ` +
-  `data-screen="${screen.join(' ')}">${code}</script>`
+const loader = ({ code }: InlineCode, scripts: Scripts, nonce?: string): string =>
+  `<script${nonce ? ` nonce="${nonce}"` : ''} data-scripts='${JSON.stringify(scripts)}'>${code}</script>`
 
 const document = (head: string, body: string): string =>
   '<!doctype html><html lang="fr"><head><meta charset="utf-8">' +
@@ -70,7 +64,7 @@ const renderPage = (
     `${headOf(screen, data, publicUrl, origin)}${fontLinks(assets)}<style>${assets.css.code}</style>`,
     `<div id="root">${renderToString(<App data={data} path={path ?? '/404'} />)}</div>` +
       jsonBlock(PAGE_DATA_ID, data) +
-      loader(assets.loaders.publicPage, assets.entry, base, own),
+      loader(assets.loaders.publicPage, { entry: assets.entry, base, screen: own }),
   )
   return { html, scriptHashes: [assets.loaders.publicPage.hash], styleHashes: [assets.css.hash] }
 }
@@ -132,7 +126,8 @@ const renderShell = (shell: Shell, assets: BuiltAssets): RenderedDocument => {
       "<noscript>L'espace d'administration a besoin de JavaScript.</noscript>" +
       jsonBlock(LOGIN_HINT_ID, credentials) +
       (hasPreview
-        ? jsonBlock(ANSWERS_ID, answers) + loader(assets.loaders.backOffice, assets.entry, [], scripts, nonce)
+        ? jsonBlock(ANSWERS_ID, answers) +
+          loader(assets.loaders.backOffice, { entry: assets.entry, base: [], screen: scripts }, nonce)
         : `<script type="module" nonce="${nonce}" src="${assets.entry}"></script>`),
   )
   return { html, scriptHashes: hasPreview ? [assets.loaders.backOffice.hash] : [], styleHashes: [] }

@@ -86,11 +86,17 @@ test('documents of the back office are neither stored nor indexed', async () => 
 
 test('hashed files are cached for ever and sent in an accepted encoding', async () => {
   const { body } = await app.inject({ url: '/' })
-  const entry = /data-entry="(\/assets\/main-[^"]+\.js)"/.exec(body)?.[1] ?? ''
+  const entry = /"entry":"(\/assets\/main-[^"]+\.js)"/.exec(body)?.[1] ?? ''
   const answer = await app.inject({ url: entry, headers: { 'accept-encoding': 'br' } })
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['content-encoding']).toBe('br')
   expect(answer.headers['cache-control']).toContain('immutable')
+})
+
+test('icons are cached for a day, because their addresses never change', async () => {
+  const answer = await app.inject({ url: '/favicon.svg', headers: { 'accept-encoding': 'br' } })
+  expect(answer.headers['content-encoding']).toBe('br')
+  expect(answer.headers['cache-control']).toBe('public, max-age=86400')
 })
 
 test('quarter names are in a separate file, not in the pages', async () => {

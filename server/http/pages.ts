@@ -247,11 +247,14 @@ const serveFiles = async (app: FastifyInstance, root: string): Promise<void> => 
     lastModified: false,
     acceptRanges: false,
     setHeaders: (reply, file) => {
-      if (!file.includes('/assets/')) {
+      const isHashed = file.includes('/assets/')
+      // `file` may be the compressed copy.
+      if (!isHashed && !/\.(svg|png)(\.br|\.gz)?$/.test(file)) {
         reply.header('cache-control', 'no-cache')
         return
       }
-      reply.header('cache-control', 'public, max-age=31536000, immutable')
+      // An icon keeps its address when its drawing changes. Browsers ask for it with each document.
+      reply.header('cache-control', `public, max-age=${isHashed ? '31536000, immutable' : '86400'}`)
       // Scripts, fonts and drawings are not documents: these headers would cost each of them 700 bytes.
       reply.header('content-security-policy', "default-src 'none'")
       for (const header of DOCUMENT_HEADERS) reply.removeHeader(header)

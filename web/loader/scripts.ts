@@ -1,9 +1,13 @@
-/** Addresses that the document gives to its loader, as attributes of the script element (web/entry-server.tsx). */
-export const readScripts = () => {
-  const { entry = '', base = '', screen = '' } = document.currentScript?.dataset ?? {}
-  const list = (addresses: string) => addresses.split(' ').filter(Boolean)
-  return { entry, base: list(base), screen: list(screen) }
+/** Addresses of scripts that a document gives to its loader, as JSON in `data-scripts` (web/entry-server.tsx). */
+export interface Scripts {
+  readonly entry: string
+  /** Scripts that the entry imports. */
+  readonly base: readonly string[]
+  /** Scripts of the screen. */
+  readonly screen: readonly string[]
 }
+
+export const readScripts = (): Scripts => JSON.parse(document.currentScript?.dataset.scripts as string)
 
 /** Delay before a script that did not arrive is fetched again. */
 export const RETRY_MS = 5000
