@@ -7,7 +7,7 @@ import { PHOTO_QUALITY, PHOTO_SIDE_PX } from './constants.ts'
 import { fingerprint } from './documents.ts'
 import type { StoredDocument } from './entry.ts'
 import { newKey } from './key.ts'
-import { uploadNow } from './outbox.ts'
+import { uploadNow } from './upload-now.ts'
 
 const MAGIC: Readonly<Record<TypeDocument, readonly number[]>> = {
   'application/pdf': [0x25, 0x50, 0x44, 0x46],
