@@ -34,13 +34,7 @@ const FORM_MODULES = [
 ]
 const OUTBOX_BAR = ['outbox-bar', 'outbox-list'].map((file) => `web/public/outbox-bar/${file}.tsx`)
 /** Modules of a few hundred bytes that several screens import: a file of their own would cost a round trip. */
-const SMALL_SHARED = [
-  'contract/prix.ts',
-  'contract/horaires.ts',
-  'web/public/format-instant.ts',
-  'web/opening-hours.ts',
-  'web/ui/button.tsx',
-]
+const SMALL_SHARED = ['contract/prix.ts', 'contract/horaires.ts', 'web/ui/button.tsx']
 
 /**
  * Puts code that is always loaded together into one file instead of twenty. A module goes into the first chunk of this

@@ -66,10 +66,10 @@ test('a first visit of the home page costs 110 kB, 10 requests and 75 kB of scri
 })
 
 for (const path of ['/parent-form', '/nanny-form', '/contact']) {
-  test(`a first visit of ${path} costs 41.5 kB more at most`, async ({ browser, site }) => {
+  test(`a first visit of ${path} costs 40 kB more at most`, async ({ browser, site }) => {
     const home = await firstVisit(browser, site.url, '/')
     const form = await firstVisit(browser, site.url, path)
-    expect(form.bytes() - home.bytes()).toBeLessThanOrEqual(41.5 * KB)
+    expect(form.bytes() - home.bytes()).toBeLessThanOrEqual(40 * KB)
   })
 }
 
@@ -92,15 +92,12 @@ test('each page after the first costs 15 kB at most', async ({ browser, site }) 
 })
 
 for (const path of ['/services', '/payment', '/confidentialite', '/credits']) {
-  test(`${path} opened by its address after the home page costs 15.5 kB at most`, async ({
-    browser,
-    site,
-  }) => {
+  test(`${path} opened by its address after the home page costs 15 kB at most`, async ({ browser, site }) => {
     const phone = await newPhone(browser, site.url)
     await phone.visit('/')
     const before = phone.received.bytes()
     await phone.visit(path)
-    expect(phone.received.bytes() - before).toBeLessThanOrEqual(15.5 * KB)
+    expect(phone.received.bytes() - before).toBeLessThanOrEqual(15 * KB)
     await phone.context.close()
   })
 }
