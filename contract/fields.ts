@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { normalizeSpaces, parseStrictTelephone } from './telephone.ts'
+import { holdsSeveralTelephones, normalizeSpaces, parseStrictTelephone } from './telephone.ts'
 
 /** Whether a text can be stored and shown: no control characters except tab and line ends, no lone surrogate. */
 export const isStorable = (input: string): boolean =>
@@ -46,6 +46,7 @@ export const oneOfKeys = <Choice extends string>(
 export const TELEPHONE_REQUIRED = 'Le numéro de téléphone est obligatoire'
 export const TELEPHONE_INVALID =
   'Le numéro doit être un numéro gabonais valide (format: +241 XX XX XX XX, 8 chiffres après +241)'
+export const TELEPHONE_SEVERAL = "Indiquez un seul numéro, celui où l'agence peut vous appeler"
 
 /** In UTF-16 units. Longer input is refused before it is normalised, to save time. */
 const MAX_TELEPHONE_INPUT = 200
@@ -61,7 +62,8 @@ export const telephone = z.string(TELEPHONE_REQUIRED).check(
     const e164 = input && parseStrictTelephone(input)
     if (e164) context.value = e164
     else {
-      const message = input === '' ? TELEPHONE_REQUIRED : TELEPHONE_INVALID
+      const wrong = input && holdsSeveralTelephones(input) ? TELEPHONE_SEVERAL : TELEPHONE_INVALID
+      const message = input === '' ? TELEPHONE_REQUIRED : wrong
       context.issues.push({ code: 'custom', input: context.value, message })
     }
   }),

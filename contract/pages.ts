@@ -9,8 +9,11 @@ export interface PageData {
   readonly numeroDeclaration: string | null
 }
 
-/** Names of quarters and towns, a JSON list. A page fetches it when the address field gets the focus. */
-export const QUARTIERS_PATH = '/quartiers.json'
+/**
+ * Quarters and towns, a JSON list of lists: a name and its other spellings. A page fetches it when the address field
+ * gets the focus. Not at the address of an older format, which pages in the cache of a phone would read wrong.
+ */
+export const PLACES_PATH = '/lieux.json'
 
 /** Every public page in one answer, a JSON list of `PackedPage`. The service worker caches them for offline use. */
 export const PAGES_PATH = '/pages.json'

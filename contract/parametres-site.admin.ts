@@ -16,7 +16,7 @@ const INVALID_EMAIL = 'Email invalide'
 /** What is wrong with the value of a setting, or null (docs/product.md, "Fields of a setting"). */
 export const settingError = (cle: string, valeur: string): string | null => {
   if (cle === 'email' && !EMAIL.test(valeur)) return INVALID_EMAIL
-  if (cle === 'telephone' && parseTelephone(valeur).kind === 'invalid') return TELEPHONE_INVALID
+  if (cle === 'telephone' && !('e164' in parseTelephone(valeur))) return TELEPHONE_INVALID
   return null
 }
 

@@ -19,6 +19,8 @@ export type ParsedTelephone =
   /** A number of the old plan, and its current form. The visitor may keep the old one. */
   | { readonly kind: 'outdated'; readonly e164: string; readonly suggestion: string }
   | { readonly kind: 'empty' }
+  /** Two numbers or more: the agency would not know which one to call. */
+  | { readonly kind: 'several' }
   | { readonly kind: 'invalid' }
 
 /** Replaces Unicode spaces and invisible marks (pasted from spreadsheets and messengers) by one space, and trims. */
@@ -31,10 +33,18 @@ export const parseStrictTelephone = (input: string): string | null => {
   return /^\+241\d{8}$/.test(compact) ? compact : null
 }
 
+/** Two numbers have this many digits at least; one number has at most 14 (00241 and nine digits). */
+const DIGITS_OF_TWO = 16
+
+/** Whether a text holds more than one phone number. Letters between them do not matter: "066123456 ou 074123456". */
+export const holdsSeveralTelephones = (input: string): boolean =>
+  input.replace(/\D/g, '').length >= DIGITS_OF_TWO
+
 /** Parses every spelling in use: 066 12 34 56, 66123456, 00241…, 241…, +241 (0)66…, dots, slashes. */
 export const parseTelephone = (input: string): ParsedTelephone => {
   const compact = normalizeSpaces(input).replace(/[ .()/\u2010-\u2015-]/g, '')
   if (compact === '') return { kind: 'empty' }
+  if (holdsSeveralTelephones(input)) return { kind: 'several' }
   const national = compact
     .replace(/^00241/, '+241')
     .replace(/^241(?=\d{8,9}$)/, '+241')

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { createServer } from 'vite'
-import { ENTRY_SOURCE, PAGE_DATA_ID, type PageData, QUARTIERS_PATH, STYLES_SOURCE } from '#contract/pages.ts'
+import { ENTRY_SOURCE, PAGE_DATA_ID, type PageData, PLACES_PATH, STYLES_SOURCE } from '#contract/pages.ts'
 import { buildIfStale } from './build.ts'
 
 /**
@@ -26,7 +26,7 @@ const read = async <Item>(path: string): Promise<Item[]> => {
 const vite = await createServer({
   root: ROOT,
   configFile: join(ROOT, 'vite.config.ts'),
-  server: { port: 3000, host: '127.0.0.1', proxy: { '/api': API, [QUARTIERS_PATH]: API } },
+  server: { port: 3000, host: '127.0.0.1', proxy: { '/api': API, [PLACES_PATH]: API } },
   plugins: [
     {
       name: 'document',

@@ -19,13 +19,13 @@ import {
   type PackedPage,
   type PageData,
   type PageRenderer,
-  QUARTIERS_PATH,
+  PLACES_PATH,
   type Received,
   type RenderedDocument,
 } from '#contract/pages.ts'
 import { type ParametreSite, parametreSite } from '#contract/parametres-site.ts'
 import { type Prestation, prestation } from '#contract/prestations.ts'
-import gazetteer from '../places/gabon-places.json' with { type: 'json' }
+import { SUGGESTIONS } from '../places/suggestions.ts'
 import { contentPolicy } from './headers.ts'
 
 export interface PagesDeps {
@@ -61,9 +61,6 @@ const originOf = ({ protocol, host }: FastifyRequest): string | null =>
 
 /** Parsed like every answer of the API: a new column stays private until the contract names it. */
 const publicDataSchema = z.object({ prestations: z.array(prestation), parametres: z.array(parametreSite) })
-
-/** Suggestions for an address: quarters of greater Libreville, then the towns of the country. */
-const QUARTIERS = [...gazetteer.quartiers, ...gazetteer.villes].map(({ nom }) => nom)
 
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
@@ -161,9 +158,9 @@ export const pages = async (app: FastifyInstance, deps: PagesDeps): Promise<void
       )
   })
 
-  const quartiers = await prepare(JSON.stringify(QUARTIERS), "default-src 'none'")
-  app.get(QUARTIERS_PATH, async (request, reply) =>
-    sendReady(request, reply.type('application/json; charset=utf-8'), quartiers),
+  const places = await prepare(JSON.stringify(SUGGESTIONS), "default-src 'none'")
+  app.get(PLACES_PATH, async (request, reply) =>
+    sendReady(request, reply.type('application/json; charset=utf-8'), places),
   )
 
   app.get(PAGES_PATH, async (request, reply) => {

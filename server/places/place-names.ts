@@ -21,7 +21,8 @@ type Entry = Omit<Found, 'words'>
 
 const compact = (alias: string): string => alias.replaceAll(' ', '')
 
-const aliasesOf = (place: PlaceIndex): readonly string[] => {
+/** Every spelling of a place, its plain name first. */
+export const aliasesOf = (place: PlaceIndex): readonly string[] => {
   const { aliases = [], nom } = PLACES[place] ?? {}
   return [...aliases, ...MORE_ALIASES.filter(([of]) => of === nom).flatMap(([, more]) => splitList(more))]
 }

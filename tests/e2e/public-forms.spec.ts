@@ -208,6 +208,28 @@ test('quarters are suggested while an address is typed', async ({ page }) => {
   await expect(page.getByLabel('Adresse')).toBeFocused()
 })
 
+test('a quarter is suggested by another spelling and by a misspelling', async ({ page }) => {
+  await open(page, '/parent-form')
+  for (const [typed, nom] of [
+    ['charbo', 'Charbonnages'],
+    ['alibadeng', 'Alibandeng'],
+  ] as const) {
+    await page.getByLabel('Adresse').fill(typed)
+    await expect(
+      page.getByRole('list', { name: 'Quartiers proposés' }).getByRole('button').first(),
+    ).toHaveText(nom)
+  }
+})
+
+test('two numbers in the phone field are answered with a sentence of their own', async ({ page }) => {
+  await open(page, '/contact')
+  await page.getByLabel('Téléphone').fill('066 12 34 56 / 077 11 22 33')
+  await page.getByRole('button', { name: 'Envoyer le message' }).click()
+  await expect(page.getByLabel('Téléphone')).toHaveAccessibleDescription(
+    "Indiquez un seul numéro, celui où l'agence peut vous appeler",
+  )
+})
+
 test('a message reaches the agency', async ({ page, site }) => {
   await open(page, '/contact')
   await page.getByRole('button', { name: 'Envoyer le message' }).click()

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { TELEPHONE_INVALID, TELEPHONE_SEVERAL, telephone } from './fields.ts'
+import { settingError } from './parametres-site.admin.ts'
+import { parseTelephone } from './telephone.ts'
+
+const messageOf = (input: string): string | undefined =>
+  z.safeParse(telephone, input).error?.issues[0]?.message
+
+test.each([
+  '066 12 34 56 / 077 11 22 33',
+  '+241 66 12 34 56, +241 77 11 22 33',
+  '066123456 ou 077112233',
+  '06612345607711223',
+])('%s holds two numbers, for the form and for the call', (input) => {
+  expect(parseTelephone(input)).toEqual({ kind: 'several' })
+  expect(messageOf(input)).toBe(TELEPHONE_SEVERAL)
+})
+
+test.each(['066 12 34', 'mon numéro', '066 12 34 56 7', '+33 6 12 34 56 78'])(
+  '%s is one wrong number',
+  (input) => {
+    expect(parseTelephone(input)).toEqual({ kind: 'invalid' })
+    expect(messageOf(input)).toBe(TELEPHONE_INVALID)
+  },
+)
+
+test('the longest spelling of one number is one number', () => {
+  expect(parseTelephone('00241 (0) 66 12 34 56')).toEqual({ kind: 'valid', e164: '+24166123456' })
+})
+
+test("the agency's own setting takes one number only", () => {
+  expect(settingError('telephone', '066 12 34 56 / 077 11 22 33')).toBe(TELEPHONE_INVALID)
+})

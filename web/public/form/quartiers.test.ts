@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { SUGGESTIONS } from '#server/places/suggestions.ts'
+import { suggestQuartiers } from './quartiers.ts'
+
+const first = (typed: string) => suggestQuartiers(typed, SUGGESTIONS)[0]
+
+test.each([
+  ['nzeng', 'Nzeng-Ayong'],
+  ['NZENGAYONG', 'Nzeng-Ayong'],
+  ['akeb', 'Akébé'],
+  ['lbv', 'Libreville'],
+  ['port g', 'Port-Gentil'],
+])('the beginning of a name or of another spelling: %s is %s', (typed, nom) => {
+  expect(suggestQuartiers(typed, SUGGESTIONS).join()).toContain(nom)
+})
+
+test.each([
+  ['zeng ayong', 'Nzeng-Ayong'],
+  ['3 quartiers', 'Trois-Quartiers'],
+  ['charbo', 'Charbonnages'],
+  ['sobraga', 'Ancienne Sobraga'],
+  ['mombouet', 'Mont-Bouët'],
+  ['angonje', 'Angondjé'],
+])('another spelling: %s is %s', (typed, nom) => {
+  expect(first(typed)).toBe(nom)
+})
+
+test.each([
+  ['nseng ayong', 'Nzeng-Ayong'],
+  ['alibadeng', 'Alibandeng'],
+  ['okalla', 'Okala'],
+  ['owemdo', 'Owendo'],
+  ['francevile', 'Franceville'],
+])('a small misspelling: %s is %s', (typed, nom) => {
+  expect(suggestQuartiers(typed, SUGGESTIONS)).toContain(nom)
+})
+
+test('a digit is never forgiven, and neither are two letters', () => {
+  expect(suggestQuartiers('pk8', SUGGESTIONS)).toEqual([])
+  expect(suggestQuartiers('pk77', SUGGESTIONS)).toEqual([])
+  expect(suggestQuartiers('xq', SUGGESTIONS)).toEqual([])
+})
+
+test('nothing is suggested for a complete name, nor after a comma', () => {
+  expect(suggestQuartiers('Okala', SUGGESTIONS)).not.toContain('Okala')
+  expect(suggestQuartiers('Nzeng-Ayong, derr', SUGGESTIONS)).toEqual([])
+})
+
+test('at most four quarters are suggested', () => {
+  expect(suggestQuartiers('pk', SUGGESTIONS)).toHaveLength(4)
+})

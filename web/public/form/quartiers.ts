@@ -1,0 +1,84 @@
+import { PLACES_PATH } from '#contract/pages.ts'
+
+/** Loaded when the address field gets the focus. */
+
+/** A place: its name, then its other spellings. */
+type PlaceNames = readonly string[]
+
+const SHOWN = 4
+/** A text of this many characters may have one wrong letter, a text of LONG characters two. */
+const FORGIVEN = 4
+const LONG = 8
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+
+const compact = (plain: string): string => plain.replaceAll(' ', '')
+
+/** Edit distance between a text and the beginning of a name that is closest to it. */
+const distanceToStart = (text: string, name: string): number => {
+  let row = Array.from({ length: name.length + 1 }, (_, index) => index)
+  for (const [at, letter] of [...text].entries()) {
+    const next = [at + 1]
+    for (let end = 1; end <= name.length; end++)
+      next.push(
+        Math.min(
+          (row[end - 1] ?? 0) + (letter === name[end - 1] ? 0 : 1),
+          (row[end] ?? 0) + 1,
+          (next[end - 1] ?? 0) + 1,
+        ),
+      )
+    row = next
+  }
+  return Math.min(...row)
+}
+
+/** Wrong letters that a text may have. Digits are never forgiven: PK8 is not PK9. */
+const slipsIn = (text: string): number => {
+  if (/\d/.test(text) || text.length < FORGIVEN) return 0
+  return text.length < LONG ? 1 : 2
+}
+
+/** How well the start of a place fits: 4 its name, 3 another spelling, 2 a later word, 1 or less with slips. */
+const rankOf = (typed: string, [nom = '', ...others]: PlaceNames): number => {
+  const text = compact(typed)
+  const name = plain(nom)
+  if (name === typed) return 0
+  if (compact(name).startsWith(text)) return 4
+  if (others.some((other) => compact(plain(other)).startsWith(text))) return 3
+  if (` ${name}`.includes(` ${typed}`)) return 2
+  const slips = slipsIn(text)
+  if (slips === 0) return 0
+  const distance = Math.min(...[name, ...others].map((one) => distanceToStart(text, compact(plain(one)))))
+  return distance <= slips ? 1 / distance : 0
+}
+
+/** Quarters that the typed text may mean, by name, by another spelling, by a small misspelling; none after a comma. */
+export const suggestQuartiers = (typed: string, places: readonly PlaceNames[]): readonly string[] => {
+  const text = plain(typed)
+  if (text.length < 2 || typed.includes(',')) return []
+  return places
+    .map((place) => ({ nom: place[0] ?? '', rank: rankOf(text, place) }))
+    .filter(({ rank }) => rank > 0)
+    .sort((a, b) => b.rank - a.rank)
+    .slice(0, SHOWN)
+    .map(({ nom }) => nom)
+}
+
+let fetched: Promise<readonly PlaceNames[]> | undefined
+
+/** Known places, fetched once for a page; empty without a network. */
+export const fetchPlaces = (): Promise<readonly PlaceNames[]> => {
+  fetched ??= fetch(PLACES_PATH)
+    .then((answer): Promise<readonly PlaceNames[]> => (answer.ok ? answer.json() : Promise.reject(answer)))
+    .catch(() => {
+      fetched = undefined
+      return []
+    })
+  return fetched
+}
