@@ -1,5 +1,8 @@
+import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/machine-programs.ts'
+
+const FIREFOX_TESTS = ['**/fonts.spec.ts', '**/offline-*.spec.ts', '**/service-worker.spec.ts']
 
 const executablePath = findChromium()
 
@@ -28,6 +31,20 @@ export default defineConfig({
   // The back office is tested on a phone and on a desktop screen. Tests of public pages set their own sizes.
   projects: [
     { name: 'phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true } },
+    {
+      name: 'firefox',
+      testMatch: FIREFOX_TESTS,
+      // Kills tabs and workers through DevTools, which only Chromium has.
+      testIgnore: '**/offline-chaos.spec.ts',
+      use: {
+        browserName: 'firefox',
+        channel: 'moz-firefox',
+        viewport: { width: 360, height: 740 },
+        launchOptions: {
+          executablePath: join(import.meta.dirname, 'tests/support/firefox-for-playwright.ts'),
+        },
+      },
+    },
     { name: 'desk', testMatch: '**/admin-*.spec.ts', use: { viewport: { width: 1280, height: 800 } } },
   ],
 })

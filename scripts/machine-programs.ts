@@ -30,6 +30,9 @@ export const findPostgres = (): string | null => {
 export const findChromium = (): string | null =>
   process.env.CHROMIUM_PATH ?? onPath('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable')
 
+/** FIREFOX_PATH, else the system's; null when there is none. Debian's package is firefox-esr. */
+export const findFirefox = (): string | null => process.env.FIREFOX_PATH ?? onPath('firefox-esr', 'firefox')
+
 /** Installs the Debian package if this process is root and has apt-get. Returns whether `find` succeeds now. */
 export const ensureProgram = (find: () => string | null, debianPackage: string): boolean => {
   if (find()) return true

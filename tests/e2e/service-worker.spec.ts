@@ -175,12 +175,14 @@ test('a changed price is shown on the next visit', async ({ page, agency }) => {
 })
 
 test('the worker sends pending entries when no page is open', async ({
+  browserName,
   page,
   context,
   network,
   agency,
   nom,
 }) => {
+  test.skip(browserName !== 'chromium', 'Firefox has no Background Sync')
   await open(page, '/contact')
   await workerReady(page)
   await page.reload()
@@ -310,7 +312,12 @@ test('the outbox adds at most 6 kB to a page with a form, and no file to a page 
   expect(sizeOf(contact, /assets\/outbox-(?!bar-|list-)/)).toBeLessThan(6000)
 })
 
-test('the application can be installed, with a shortcut to each form', async ({ page, site }) => {
+test('the application can be installed, with a shortcut to each form', async ({
+  browserName,
+  page,
+  site,
+}) => {
+  test.skip(browserName !== 'chromium', 'only Chromium reports what hinders an installation')
   await open(page, '/')
   await workerReady(page)
   const devtools = await page.context().newCDPSession(page)

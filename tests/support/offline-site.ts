@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -56,6 +57,15 @@ export const goOnline = async (context: BrowserContext, network: FaultyNetwork):
   await context.setOffline(false)
 }
 
+/** What browsers log by themselves about calls that a fault broke. Anything else on the console fails its test. */
+const NETWORK_FAILURES: readonly RegExp[] = [
+  /^Failed to load resource: (net::ERR_|the server responded with a status of [45])/,
+  /^Failed to load module script: .* responded with a MIME type of/,
+  /^Loading module from \S+ was blocked because of a disallowed MIME type/,
+  // The script of the service worker.
+  /^An unknown error occurred when fetching the script\.$/,
+]
+
 interface Fixtures {
   /** A name that no other test uses, to find the rows of this test. */
   readonly nom: string
@@ -84,6 +94,15 @@ export const test = playwright.extend<Fixtures, { site: OfflineSite }>({
     site.network.release()
   },
   agency: async ({ site }, use) => use(site.agency),
+  context: async ({ context }, use) => {
+    const messages: string[] = []
+    context.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') messages.push(message.text())
+    })
+    context.on('weberror', (error) => messages.push(error.error().message))
+    await use(context)
+    expect(messages.filter((text) => !NETWORK_FAILURES.some((pattern) => pattern.test(text)))).toEqual([])
+  },
   // biome-ignore lint/correctness/noEmptyPattern: as above
   nom: async ({}, use, { testId }) => use(`Personne ${testId.slice(-8)}`),
 })
@@ -118,6 +137,34 @@ export const writeRequest = async (page: Page, nom: string): Promise<void> => {
   await page.getByRole('button', { name: 'Envoyer ma demande' }).click()
 }
 
+/** A file for the file input. */
+export const pdf = (name: string, text: string) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(`%PDF-1.4\n${text}\n%%EOF`),
+})
+type ChosenFile = ReturnType<typeof pdf>
+
+/** Name and SHA-256, as `Agency.filesOf` answers them. */
+export const hashOf = ({ name, buffer }: ChosenFile) =>
+  [name, createHash('sha256').update(buffer).digest('hex')] as const
+
+export const chooseFiles = async (page: Page, files: readonly ChosenFile[]): Promise<void> =>
+  page.locator('input[type=file]').setInputFiles([...files])
+
+/** The list of chosen files in the form of an application. */
+export const chosenFiles = (page: Page) => page.getByRole('list', { name: 'Fichiers choisis' })
+
+export const apply = async (page: Page, nom: string): Promise<void> => {
+  await page.getByLabel('Nom complet').fill(nom)
+  await page.getByLabel('Téléphone').fill('074 12 34 56')
+  await page.getByLabel('Adresse').fill('Nzeng-Ayong, près du rond-point')
+  await page.getByLabel('Type de poste').selectOption('Nounou')
+  await page.getByLabel('Expérience').fill('Cinq ans dans deux familles.')
+  await page.getByLabel('Disponibilités').selectOption('Flexible')
+  await page.getByRole('button', { name: 'Envoyer ma candidature' }).click()
+}
+
 export const STORED_MESSAGE =
   "C'est enregistré sur votre téléphone : l'envoi se fera dès le retour du réseau."
 
@@ -125,13 +172,13 @@ export const STORED_MESSAGE =
 export const bar = (page: Page) => page.getByRole('region', { name: 'Envois en attente' })
 export const sendNow = (page: Page) => bar(page).getByRole('button', { name: 'Envoyer maintenant' })
 
-/** Rows of each IndexedDB store of the outbox. Does not create the database. */
-export const readPhoneStores = (page: Page): Promise<Readonly<Record<string, readonly unknown[]>>> =>
-  page.evaluate(async () => {
+/** Rows of each store of an IndexedDB database; none where it does not exist. Does not create it. */
+export const readStores = (page: Page, name: string): Promise<Readonly<Record<string, readonly unknown[]>>> =>
+  page.evaluate(async (wanted) => {
     const known = await indexedDB.databases()
-    if (!known.some(({ name }) => name === 'GardeEnfantsDB')) return {}
+    if (!known.some(({ name }) => name === wanted)) return {}
     const database = await new Promise<IDBDatabase>((resolve) => {
-      const opening = indexedDB.open('GardeEnfantsDB')
+      const opening = indexedDB.open(wanted)
       opening.onsuccess = () => resolve(opening.result)
     })
     const stores: Record<string, unknown[]> = {}
@@ -143,7 +190,10 @@ export const readPhoneStores = (page: Page): Promise<Readonly<Record<string, rea
     }
     database.close()
     return stores
-  })
+  }, name)
+
+/** Rows of each store of the outbox. */
+export const readPhoneStores = (page: Page) => readStores(page, 'GardeEnfantsDB')
 
 /** Expects one row and one notification on the server, and nothing left on the phone. */
 export const expectArrivedOnce = async (

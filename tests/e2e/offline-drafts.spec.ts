@@ -1,0 +1,196 @@
+import { expect, type Page } from '@playwright/test'
+import { FAULTS } from '../support/faulty-network.ts'
+import {
+  apply,
+  chooseFiles,
+  chosenFiles,
+  expectArrivedOnce,
+  goOffline,
+  hashOf,
+  open,
+  pdf,
+  readStores,
+  STORED_MESSAGE,
+  test,
+} from '../support/offline-site.ts'
+
+interface StoredDraft {
+  readonly values: Readonly<Record<string, string>>
+  readonly documents: readonly { readonly bytes: ArrayBuffer }[]
+  readonly removedDocuments: readonly string[]
+}
+const readDrafts = async (page: Page): Promise<readonly StoredDraft[]> =>
+  ((await readStores(page, 'GardeEnfantsBrouillons')).brouillons ?? []) as readonly StoredDraft[]
+
+const documentCounts = async (page: Page): Promise<readonly number[]> =>
+  (await readDrafts(page)).map(({ documents }) => documents.length)
+
+/** Waits for a draft, on a page whose clock the test moves. */
+const savedDraft = (page: Page, draft: object): Promise<void> =>
+  expect(async () => {
+    await page.clock.runFor(500)
+    expect(await readDrafts(page)).toMatchObject([draft])
+  }).toPass()
+
+/** Key by key: Playwright's `fill` in Firefox sets the value as a script does, which React does not notice. */
+const type = (page: Page, label: string, text: string): Promise<void> =>
+  page.getByLabel(label).pressSequentially(text)
+
+const MINUTE_MS = 60_000
+
+/** Holds the script that hydrates the page until the returned function is called. */
+const holdHydration = async (page: Page): Promise<() => void> => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/main-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  return release
+}
+
+const waitForHydration = (page: Page) =>
+  page.waitForFunction(() => document.documentElement.dataset.hydrated === '')
+
+test('a file that is chosen before hydration is listed and arrives with the application', async ({
+  page,
+  agency,
+  nom,
+}) => {
+  const chosen = [pdf('cni.pdf', `carte de ${nom}`), pdf('diplome.pdf', `diplôme de ${nom}`)]
+  const hydrate = await holdHydration(page)
+  await page.goto('/nanny-form')
+  await chooseFiles(page, chosen)
+  hydrate()
+  await waitForHydration(page)
+  await expect(chosenFiles(page).getByText('Envoyé')).toHaveCount(2)
+  await apply(page, nom)
+  await expectArrivedOnce(page, agency, 'nanny-applications', nom)
+  const [row] = await agency.rowsOf('nanny-applications', nom)
+  expect(row && (await agency.filesOf(row))).toEqual(chosen.map(hashOf))
+})
+
+test('an application that is sent before hydration arrives once, with its texts and its file', async ({
+  page,
+  agency,
+  nom,
+}) => {
+  const chosen = [pdf('cni.pdf', `carte de ${nom}`)]
+  const hydrate = await holdHydration(page)
+  await page.goto('/nanny-form')
+  await chooseFiles(page, chosen)
+  await apply(page, nom)
+  hydrate()
+  await expect(page.getByRole('heading', { name: 'Candidature envoyée' })).toBeVisible({ timeout: 15_000 })
+  await expectArrivedOnce(page, agency, 'nanny-applications', nom)
+  const [row] = await agency.rowsOf('nanny-applications', nom)
+  expect(row && (await agency.filesOf(row))).toEqual(chosen.map(hashOf))
+})
+
+test('what was typed before hydration is in the draft', async ({ page, nom }) => {
+  const hydrate = await holdHydration(page)
+  await page.goto('/nanny-form')
+  await type(page, 'Nom complet', nom)
+  hydrate()
+  await waitForHydration(page)
+  await expect.poll(() => readDrafts(page)).toMatchObject([{ values: { nom } }])
+})
+
+test('a draft keeps the bytes of documents for an hour after the last change, also while its form is open', async ({
+  page,
+  context,
+  network,
+  nom,
+}) => {
+  await page.clock.install()
+  await open(page, '/nanny-form')
+  await goOffline(context, network)
+  await type(page, 'Nom complet', nom)
+  await chooseFiles(page, [pdf('cni.pdf', `carte de ${nom}`)])
+  await expect(chosenFiles(page).getByText('Gardé sur le téléphone')).toHaveCount(1)
+  await savedDraft(page, { values: { nom }, documents: [{}] })
+  await page.clock.runFor(50 * MINUTE_MS)
+  await type(page, 'Expérience', 'Cinq ans.')
+  await savedDraft(page, { values: { experience: 'Cinq ans.' }, documents: [{}] })
+  await page.clock.runFor(50 * MINUTE_MS)
+  expect(await documentCounts(page)).toEqual([1])
+  await page.clock.runFor(11 * MINUTE_MS)
+  await expect.poll(() => documentCounts(page)).toEqual([0])
+  expect(await readDrafts(page)).toMatchObject([{ values: { nom }, removedDocuments: ['cni.pdf'] }])
+})
+
+test('a draft older than an hour is offered without its documents, and says so', async ({
+  page,
+  context,
+  network,
+  nom,
+}) => {
+  await page.clock.install()
+  await open(page, '/nanny-form')
+  await goOffline(context, network)
+  await type(page, 'Nom complet', nom)
+  await chooseFiles(page, [pdf('cni.pdf', `carte de ${nom}`)])
+  await expect(chosenFiles(page).getByText('Gardé sur le téléphone')).toHaveCount(1)
+  await savedDraft(page, { documents: [{}] })
+  await page.close()
+  network.cut(false)
+  await context.setOffline(false)
+
+  await context.clock.fastForward(61 * MINUTE_MS)
+  const next = await context.newPage()
+  await open(next, '/nanny-form')
+  await expect(next.getByText("Vos documents n'ont pas été gardés")).toBeVisible()
+  expect(await documentCounts(next)).toEqual([0])
+  await next.getByRole('button', { name: 'Reprendre' }).click()
+  await expect(next.getByLabel('Nom complet')).toHaveValue(nom)
+  await expect(chosenFiles(next)).toBeHidden()
+})
+
+test('a draft is offered with a first name and two digits, and shows nothing else before the person agrees', async ({
+  page,
+}) => {
+  await open(page, '/nanny-form')
+  await type(page, 'Nom complet', 'Mme Grâce Obame')
+  await type(page, 'Téléphone', '066 12 34 56')
+  await type(page, 'Adresse', 'Nzeng-Ayong, près du rond-point')
+  await expect
+    .poll(() => readDrafts(page))
+    .toMatchObject([{ values: { adresse: 'Nzeng-Ayong, près du rond-point' } }])
+  await open(page, '/nanny-form')
+  const question = page.getByText("C'est bien vous")
+  await expect(question).toHaveText("C'est bien vous ? Grâce, numéro qui finit par 56.")
+  await expect(page.getByLabel('Nom complet')).toHaveValue('')
+  for (const secret of ['Obame', '066', '12 34', 'Nzeng'])
+    await expect(page.getByRole('main')).not.toContainText(secret)
+
+  await page.getByRole('button', { name: 'Effacer' }).click()
+  await expect(question).toBeHidden()
+  await expect.poll(() => readDrafts(page)).toEqual([])
+  await open(page, '/nanny-form')
+  await expect(page.getByLabel('Nom complet')).toBeVisible()
+  await expect(question).toBeHidden()
+})
+
+test('a draft is erased before its form leaves, and is not offered after the form was queued', async ({
+  page,
+  network,
+  nom,
+}) => {
+  await open(page, '/nanny-form')
+  await type(page, 'Nom complet', nom)
+  await expect.poll(() => readDrafts(page)).toHaveLength(1)
+  const before = network.writes.length
+  network.setFault(({ path }) => (path === '/api/nanny-applications' ? FAULTS.hang : FAULTS.none))
+  await apply(page, nom)
+  await expect.poll(() => network.writes.length).toBeGreaterThan(before)
+  expect(await readDrafts(page)).toEqual([])
+  network.setFault(({ path }) => (path === '/api/nanny-applications' ? FAULTS.error500 : FAULTS.none))
+  network.release()
+  await expect(page.getByText(STORED_MESSAGE)).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Nom complet')).toBeVisible()
+  await expect(page.getByText("C'est bien vous")).toBeHidden()
+  expect(await readDrafts(page)).toEqual([])
+})
