@@ -271,10 +271,12 @@ const digest = (content: string | Buffer): string => createHash('sha256').update
 /** Allows the document's inline code by its hashes, and style elements that the back office creates by a nonce. */
 const policyOf = ({ scriptHashes, styleHashes }: RenderedDocument, nonce?: string): string => {
   const quoted = (hashes: readonly string[]) => hashes.map((hash) => `'${hash}'`)
-  return contentPolicy({
+  const policy = contentPolicy({
     scripts: quoted(scriptHashes),
     styles: [...quoted(styleHashes), ...(nonce === undefined ? [] : [`'nonce-${nonce}'`])],
   })
+  // The policies are created with web/trusted.ts.
+  return `${policy}; require-trusted-types-for 'script'; trusted-types drawing worker`
 }
 
 /** Preferred first. */

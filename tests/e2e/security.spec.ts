@@ -115,3 +115,52 @@ test('C40 a long name without a space makes no page wider than the screen', asyn
     expect([path, (await widest()) <= width + 1]).toEqual([path, true])
   }
 })
+
+test.describe('with refused assignments', () => {
+  // The browser logs each of them.
+  test.use({ allowedConsoleMessages: [/Trusted|Content Security Policy/] })
+
+  test('C69 no page takes text as markup, as a script or as the address of one', async ({ page }) => {
+    await signIn(page)
+    for (const path of Object.values(PATHS)) {
+      await page.goto(path)
+      await expect(page.locator('h1, h2').first()).toBeVisible()
+      const taken = await page.evaluate(() => {
+        const sinks: Record<string, () => void> = {
+          innerHTML: () => {
+            document.createElement('div').innerHTML = '<img src=x onerror=alert(1)>'
+          },
+          'script.src': () => {
+            document.createElement('script').src = 'https://evil.test/x.js'
+          },
+          'script.text': () => {
+            document.createElement('script').text = 'alert(1)'
+          },
+          srcdoc: () => {
+            document.createElement('iframe').srcdoc = '<script>alert(1)</script>'
+          },
+          eval: () => {
+            // biome-ignore lint/security/noGlobalEval: the policy has to refuse it
+            // biome-ignore lint/complexity/noCommaOperator: an indirect call
+            ;(0, eval)('1')
+          },
+          'a second policy': () => {
+            const { trustedTypes } = globalThis as unknown as {
+              trustedTypes: { createPolicy: (name: string, rules: object) => void }
+            }
+            trustedTypes.createPolicy('other', {})
+          },
+        }
+        return Object.entries(sinks).flatMap(([name, use]) => {
+          try {
+            use()
+            return [name]
+          } catch {
+            return []
+          }
+        })
+      })
+      expect([path, taken]).toEqual([path, []])
+    }
+  })
+})

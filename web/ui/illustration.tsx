@@ -1,3 +1,4 @@
+import { createPolicy } from '../trusted.ts'
 import cartes from './illustrations/cartes.svg'
 import formules from './illustrations/formules.svg'
 import horsLigne from './illustrations/hors-ligne.svg'
@@ -54,6 +55,8 @@ export const fetchIllustration = (name: IllustrationName): void => {
   new Image().src = FILES[name]
 }
 
+const drawings = createPolicy('drawing', { createHTML: (svg: string) => svg })
+
 /**
  * A drawing inlined in the page (`svg` is its text), for the largest element of a first screen: it paints with the text
  * and costs no request. The root element of `svg` has `preserveAspectRatio="xMidYMid slice"`, so that it fills its box as `object-cover`
@@ -76,6 +79,6 @@ export const InlineDrawing = ({
     aria-label={label}
     className={`overflow-hidden [&>svg]:block [&>svg]:size-full ${className}`}
     // biome-ignore lint/security/noDangerouslySetInnerHtml: a drawing of this repository
-    dangerouslySetInnerHTML={{ __html: svg }}
+    dangerouslySetInnerHTML={{ __html: drawings.createHTML(svg) }}
   />
 )

@@ -1,8 +1,12 @@
 import { SYNC_TAG, TAKE_OVER } from '../../offline/constants.ts'
+import { createPolicy } from '../../trusted.ts'
 
 const HOUR_MS = 60 * 60_000
 /** A visitor who leaves at once does not pay for the offline copy of the other pages. */
 const FIRST_INSTALL_AFTER_MS = 3000
+
+/** Always gives the same address. */
+const worker = createPolicy('worker', { createScriptURL: (_: string): string => '/service-worker.js' })
 
 /** Background Sync, where it exists; the compiler's library does not know it. */
 type WithSync = ServiceWorkerRegistration & { readonly sync?: { register: (tag: string) => Promise<void> } }
@@ -17,7 +21,7 @@ const registered = (): Promise<ServiceWorkerRegistration | undefined> =>
 export const registerWorker = async (onNewVersion: (takeOver: () => void) => void): Promise<void> => {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   if (!(await registered())) await new Promise((resolve) => setTimeout(resolve, FIRST_INSTALL_AFTER_MS))
-  const registration = await navigator.serviceWorker.register('/service-worker.js')
+  const registration = await navigator.serviceWorker.register(worker.createScriptURL(''))
   const offer = (): void => {
     // Without a controller this is the first installation: there is nothing to replace.
     if (!registration.waiting || !navigator.serviceWorker.controller) return
