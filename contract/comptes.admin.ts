@@ -3,7 +3,8 @@ import { role } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { pathId } from './fields.admin.ts'
 import { instant, text } from './fields.ts'
-import { profileInput } from './profile.admin.ts'
+import { passkey } from './passkeys.admin.ts'
+import { currentPassword, profileInput } from './profile.admin.ts'
 
 /** One signed-in device of an account. */
 const sessionOuverte = z.object({
@@ -25,6 +26,8 @@ export const compte = z.object({
   /** Invited, and no password chosen yet. */
   enAttente: z.boolean(),
   sessions: z.array(sessionOuverte),
+  /** Devices that sign in by fingerprint. */
+  passkeys: z.array(passkey),
 })
 export type Compte = z.output<typeof compte>
 
@@ -34,6 +37,9 @@ export type CompteInput = z.output<typeof compteInput>
 /** A one-time sign-in link: the token behind `#`, which no server log sees. */
 const lien = z.object({ token: text, expiration: instant })
 export type Lien = z.output<typeof lien>
+
+/** `motDePasse` is required for the own account: a link opens a session that may replace the password. */
+export const lienForm = z.object({ motDePasse: z.optional(currentPassword) })
 
 export const endpoints = {
   listComptes: endpoint({
@@ -58,13 +64,15 @@ export const endpoints = {
   createLienCompte: endpoint({
     method: 'POST',
     path: '/api/comptes/{id}/lien',
-    summary: "Crée un nouveau lien à usage unique pour un compte\u00a0; l'ancien ne sert plus.",
+    summary:
+      "Crée un nouveau lien à usage unique pour un compte\u00a0; l'ancien ne sert plus. Pour son propre compte, demande le mot de passe.",
     access: 'admin',
     audit: 'Lien de connexion créé',
     idempotent: { none: 'A repeat makes a new link, which replaces the one whose answer was lost.' },
     params: { id: pathId },
+    body: lienForm,
     answer: { status: 201, body: lien },
-    errors: ['notFound'],
+    errors: ['invalid', 'notFound', 'tooManyRequests'],
   }),
   setRoleCompte: endpoint({
     method: 'PATCH',

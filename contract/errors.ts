@@ -8,6 +8,10 @@ export const ERRORS = {
   unreadableBody: { status: 400, message: "La demande envoyée n'est pas lisible." },
   notSignedIn: { status: 401, message: 'Veuillez vous connecter.' },
   wrongCredentials: { status: 401, message: 'Identifiants incorrects' },
+  passkeyRefused: {
+    status: 401,
+    message: "Cet appareil n'est pas reconnu. Connectez-vous avec votre mot de passe.",
+  },
   invalidLink: { status: 401, message: "Ce lien n'est plus valable." },
   foreignOrigin: { status: 403, message: "Cette action doit venir du site de l'agence." },
   readOnlyAccount: { status: 403, message: 'Votre compte permet de lire, pas de modifier.' },

@@ -12,6 +12,8 @@ import { endpoints as nannyApplications } from './nanny-applications.admin.ts'
 import { endpoints as paiementsEmployes } from './paiements-employes.admin.ts'
 import { endpoints as parametresSite } from './parametres-site.admin.ts'
 import { endpoints as parentRequests } from './parent-requests.admin.ts'
+import { endpoints as ownPasskeys } from './passkeys.admin.ts'
+import { endpoints as passkeys } from './passkeys.ts'
 import { endpoints as paymentConfigs } from './payment-configs.admin.ts'
 import { endpoints as personnes } from './personnes.admin.ts'
 import { endpoints as prestations } from './prestations.admin.ts'
@@ -21,6 +23,7 @@ import { endpoints as upload } from './upload.admin.ts'
 /** Actions that no call of an administrator makes. */
 const OTHER_ACTIONS = {
   loginFailed: 'Échec de connexion',
+  passkeyFailed: 'Échec de connexion par empreinte',
   bulkRead: 'Liste exportée ou lue en grand nombre',
   purge: 'Dossiers arrivés à leur terme effacés',
   purgeJournal: 'Entrées anciennes du journal effacées',
@@ -36,6 +39,8 @@ export const JOURNAL_ACTIONS = {
   ...auditLabels(auth),
   ...auditLabels(comptes),
   ...auditLabels(profile),
+  ...auditLabels(passkeys),
+  ...auditLabels(ownPasskeys),
   ...auditLabels(parentRequests),
   ...auditLabels(nannyApplications),
   ...auditLabels(facts),

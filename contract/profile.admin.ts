@@ -25,7 +25,8 @@ const profileBefore = z.object({
 export const MIN_PASSWORD = 6
 const MAX_PASSWORD = 128
 
-const currentPassword = z
+/** The password of the signed-in account, asked for again before a change of how it is opened. */
+export const currentPassword = z
   .string('Le mot de passe actuel est obligatoire')
   .check(
     z.minLength(1, 'Le mot de passe actuel est obligatoire'),

@@ -46,6 +46,7 @@ import { paiementsEmployes } from './paiements-employes/routes.ts'
 import { listParametresSite } from './parametres-site/queries.ts'
 import { parametresSite } from './parametres-site/routes.ts'
 import { parentRequests } from './parent-requests/routes.ts'
+import { passkeys } from './passkeys/routes.ts'
 import { paymentConfigs } from './payment-configs/routes.ts'
 import { personnes } from './personnes/routes.ts'
 import { listPrestations } from './prestations/queries.ts'
@@ -76,6 +77,7 @@ const NOUNS = [
   facts,
   health,
   auth,
+  passkeys,
   profile,
   comptes,
   parentRequests,

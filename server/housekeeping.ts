@@ -6,6 +6,7 @@ import { compactCounts } from './db/counts.ts'
 import { truncateWal } from './db/state.ts'
 import type { Deps } from './deps.ts'
 import { rereadFacts } from './facts/reread.ts'
+import { deleteChallengesExpiredBefore } from './passkeys/queries.ts'
 import { inBatches } from './purge/batches.ts'
 import { purgeWhenSafe } from './purge/scheduled-purge.ts'
 import { deleteUnclaimedBefore } from './upload/queries.ts'
@@ -37,6 +38,7 @@ export const tidy = async (
   await db.transaction().execute(async (tx) => {
     await deleteSessionsInactiveSince(tx, before(SESSION_IDLE_MS))
     await deleteAdminLinksExpiredBefore(tx, before(0))
+    await deleteChallengesExpiredBefore(tx, before(0))
     await deleteCountersExpiredBefore(tx, before(0))
     await compactCounts(tx)
   })

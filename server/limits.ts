@@ -11,6 +11,10 @@ const MINUTE_MS = 60_000
 const LIMITS = {
   loginByUsername: { name: 'login-username', max: 10, windowMs: 15 * MINUTE_MS },
   loginByNetwork: { name: 'login-address', max: 100, windowMs: 15 * MINUTE_MS },
+  /** Preparations of a sign-in: each stores a row for an hour. */
+  passkeyChallenge: { name: 'passkey-challenge', max: 100, windowMs: 15 * MINUTE_MS },
+  /** Only a device that knows the id of the passkey uses it up: a stranger cannot lock an account by it. */
+  passkeyByAccount: { name: 'passkey-account', max: 10, windowMs: 15 * MINUTE_MS },
   passwordChange: { name: 'password-change', max: 10, windowMs: 15 * MINUTE_MS },
   submissionByTelephone: { name: 'submission-phone', max: 15, windowMs: 15 * MINUTE_MS },
   /** Requests and applications. Hundreds of families may share one address of a mobile operator. */

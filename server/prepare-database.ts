@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import { passwordProblem } from './auth/password-rules.ts'
 import { makeBackup } from './backup/make.ts'
 import type { Config } from './config.ts'
 import { describeDatabase, findMigrations } from './db/existing.ts'
@@ -17,6 +18,13 @@ const checkInit = (config: Config, exists: boolean): void => {
     )
 }
 
+/** Refuses a weak ADMIN_PASSWORD before the database exists: it becomes the first account's (threat-model C71). */
+const checkFirstPassword = async (config: Config): Promise<void> => {
+  const { firstAdmin } = config
+  const problem = firstAdmin && (await passwordProblem(firstAdmin.password, firstAdmin.username, config))
+  if (problem) throw new Error(`Configuration\u00a0: ADMIN_PASSWORD est refusé. ${problem}.`)
+}
+
 /**
  * Brings the configured database to the schema of this version, once before the server opens. A database with an older
  * schema is backed up first. Throws, in French, when the start has to be refused.
@@ -28,6 +36,7 @@ export const prepareDatabase = async (
 ): Promise<void> => {
   const applied = await findMigrations(config)
   checkInit(config, applied !== null)
+  if (!applied) await checkFirstPassword(config)
   if (applied && MIGRATIONS.some(({ name }) => !applied.includes(name))) {
     const { file } = await makeBackup(config, now).catch((error: unknown) => {
       throw new Error(

@@ -103,12 +103,20 @@ const createOldInstallation = async (place: Place): Promise<void> => {
 }
 
 onBothDatabases('A server in production', ({ dialect }) => {
-  it('creates no database without INIT=1, and none a second time with it', async () => {
+  it('C71 creates no database without INIT=1 or with a weak ADMIN_PASSWORD, and none a second time with it', async () => {
     const place = await createPlace(dialect)
     const refused = spawnServer({ ...place.env, ...PRODUCTION })
     expect((await refused.exited).code).toBe(1)
     expect(refused.output()).toContain("Il n'y a pas de base dans")
     if (dialect === 'sqlite') expect(existsSync(join(place.dataDir, SQLITE_FILE))).toBe(false)
+
+    for (const ADMIN_PASSWORD of ['vk3!pz', 'libreville', 'garde2026']) {
+      const env = { ...place.env, ...PRODUCTION, INIT: '1', ADMIN_USERNAME: 'garde', ADMIN_PASSWORD }
+      const weak = spawnServer(env)
+      expect((await weak.exited).code).toBe(1)
+      expect(weak.output()).toContain('ADMIN_PASSWORD est refusé')
+      if (dialect === 'sqlite') expect(existsSync(join(place.dataDir, SQLITE_FILE))).toBe(false)
+    }
 
     const first = spawnServer({ ...place.env, ...PRODUCTION, INIT: '1' })
     await expect.poll(first.output).toContain('Le site est ouvert')

@@ -55,7 +55,7 @@ onDatabase('postgres', 'three servers on one database, behind a proxy that takes
   it('a session is valid on all of them, and signing out ends it on all', async () => {
     const cookie = await signIn()
     expect(await statusesOf('/api/auth/user', cookie)).toEqual(Array(6).fill(200))
-    await post(`${proxy.url}/api/auth/logout`, {}, { cookie })
+    await post(`${proxy.url}/api/auth/logout`, {}, { cookie, 'sec-fetch-site': 'same-origin' })
     expect(await statusesOf('/api/auth/user', cookie)).toEqual(Array(6).fill(401))
   })
 
@@ -98,7 +98,7 @@ onDatabase('postgres', 'three servers on one database, behind a proxy that takes
     const cookie = await signIn()
     const [first, second, third] = servers.map(({ url }) => url)
     const body = JSON.stringify({ nom: 'Garde du soir', prix: 3000, unite: 'FCFA/heure' })
-    const headers = { cookie, 'content-type': 'application/json' }
+    const headers = { cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
     await fetch(`${first}/api/prestations/regulier`, { method: 'PATCH', headers, body })
     for (const url of [second, third])
       expect(await (await fetch(`${url}/api/prestations`)).text()).toContain('Garde du soir')

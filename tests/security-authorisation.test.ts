@@ -61,6 +61,8 @@ onBothDatabases('security, who may do what', ({ start }) => {
         "POST /api/contact-messages",
         "POST /api/nanny-applications",
         "POST /api/parent-requests",
+        "POST /api/passkeys/login",
+        "POST /api/passkeys/login/options",
         "POST /api/upload",
       ]
     `)

@@ -39,13 +39,30 @@ onBothDatabases('security, headers for browsers', ({ start }) => {
     expect(await readAllTables(app.db)).toEqual(before)
   })
 
+  it('C31 a write with a session that does not say where it comes from is refused', async () => {
+    const before = await readAllTables(app.db)
+    for (const [name, endpoint] of await allEndpoints()) {
+      if (endpoint.method === 'GET') continue
+      for (const cookie of [admin.cookie ?? '', 'session=x', '__Host-session=x', 'a=b; session=']) {
+        const answer = await app.app.inject({
+          method: endpoint.method,
+          url: pathOf(endpoint, 'regulier'),
+          headers: { host: 'localhost', 'content-type': 'application/json', cookie },
+          payload: '{}',
+        })
+        expect([name, cookie, answer.statusCode]).toEqual([name, cookie, 403])
+      }
+    }
+    expect(await readAllTables(app.db)).toEqual(before)
+  })
+
   it.each([
     {},
     { origin: 'http://localhost' },
     { origin: 'http://localhost', 'sec-fetch-site': 'same-origin' },
     { 'sec-fetch-site': 'none' },
   ])(
-    'C31 a write from our own pages, or from a client that is no browser, is accepted: %j',
+    'C31 a write from our own pages, or without a session from a client that is no browser, is accepted: %j',
     async (headers) => {
       const sent = { body: parentRequest(), headers: { host: 'localhost', ...headers } }
       expect((await app.visitor.send('POST', '/api/parent-requests', sent)).status).toBe(201)
@@ -198,7 +215,7 @@ describe('security, the HTML document of the dashboard', () => {
     const post = (path: string, body: unknown, cookie = '') =>
       fetch(`${server.url}${path}`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', cookie },
+        headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie },
         body: JSON.stringify(body),
       })
     expect((await post('/api/parent-requests', { ...parentRequest(), nom: HOSTILE })).status).toBe(201)

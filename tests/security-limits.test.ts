@@ -246,9 +246,13 @@ describe('security, a server in a process', () => {
       .getSetCookie()
       .map((line) => line.split(';')[0])
       .join('; ')
+    const own = { 'sec-fetch-site': 'same-origin' }
     await fetch(`${server.url}/api/parent-requests?q=Ndong`, { headers: { cookie } })
-    await post('/api/admin/change-password', { currentPassword: 'x', newPassword: 'y' }, { cookie })
-    await fetch(`${server.url}/api/employees/x%0d%0ainjected`, { method: 'DELETE', headers: { cookie } })
+    await post('/api/admin/change-password', { currentPassword: 'x', newPassword: 'y' }, { cookie, ...own })
+    await fetch(`${server.url}/api/employees/x%0d%0ainjected`, {
+      method: 'DELETE',
+      headers: { cookie, ...own },
+    })
     await server.kill('SIGTERM')
 
     const log = server.output()

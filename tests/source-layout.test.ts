@@ -29,6 +29,7 @@ const MECHANISMS = [
   'http',
   'matches',
   'metrics',
+  'passkeys',
   'places',
   'purge',
   'submissions',

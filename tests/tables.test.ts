@@ -39,6 +39,7 @@ onBothDatabases('Every table', ({ start, dialect }) => {
     }
     const demandeId = await submit('/api/parent-requests', parentRequest())
     await submit('/api/nanny-applications', nannyApplication(documents))
+    expect((await app.visitor.send('POST', '/api/passkeys/login/options')).status).toBe(200)
     await submit('/api/contact-messages', contactMessage(`Bonjour, ${NAME} à l'appareil`))
     await app.db
       .insertInto('payments')

@@ -76,7 +76,8 @@ export const openAgency = async (config: Config, opened: Date): Promise<Agency> 
     },
     visitor: async (method, path, body) => (await sendJson(method, path, body)).json(),
     administrator: async <Answer>(method: Method, path: string, body?: unknown): Promise<Answer> => {
-      const answer = await sendJson(method, path, body, { cookie: await signIn() })
+      const headers = { cookie: await signIn(), 'sec-fetch-site': 'same-origin' }
+      const answer = await sendJson(method, path, body, headers)
       return (answer.payload ? answer.json() : undefined) as Answer
     },
     upload: async (filename, type, content) => {

@@ -1,13 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '../db/db.ts'
 import { Refusal } from '../refusal.ts'
-import {
-  deleteAdminLinksOf,
-  findAdminById,
-  findFirstAdminId,
-  insertAdminLink,
-  takeAdminLink,
-} from './queries.ts'
+import { deleteAdminLinksOf, findFirstAdminId, insertAdminLink, takeAdminLink } from './queries.ts'
 
 /** docs/product.md, "Direct login": a link is valid for fifteen minutes and for one use. */
 const LINK_LIFETIME_MS = 15 * 60_000
@@ -38,10 +32,12 @@ export const createAdminLink = async (db: Db, now: Date): Promise<string | null>
   return (await createLink(db, adminId, now, LINK_LIFETIME_MS)).token
 }
 
-/** Redeems a token and returns its administrator. Throws `invalidLink` when it is unknown, used or expired. */
-export const redeemAdminLink = async (db: Db, token: string, now: Date) => {
-  const adminId = await takeAdminLink(db, hashOf(token), now.toISOString())
-  const admin = adminId ? await findAdminById(db, adminId) : undefined
-  if (!admin) throw new Refusal('invalidLink')
-  return admin
+/**
+ * Redeems a token in the transaction that opens its session, and returns the account. Throws `invalidLink` when it is
+ * unknown, used or expired.
+ */
+export const redeemAdminLink = async (tx: Db, token: string, now: Date): Promise<string> => {
+  const adminId = await takeAdminLink(tx, hashOf(token), now.toISOString())
+  if (!adminId) throw new Refusal('invalidLink')
+  return adminId
 }

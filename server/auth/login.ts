@@ -17,7 +17,7 @@ export const authenticate = async (
   { username, password }: { username: string; password: string },
   network: string,
   known: boolean,
-): Promise<{ adminId: string; answer: AuthUser }> => {
+): Promise<{ adminId: string; passwordHash: string; answer: AuthUser }> => {
   const account = encryption.fingerprint(normalizeUsername(username))
   await limiter.consume('loginByNetwork', network)
   if (!known) await limiter.consume('loginByUsername', account)
@@ -36,5 +36,5 @@ export const authenticate = async (
     throw new Refusal('wrongCredentials')
   }
   await limiter.reset('loginByUsername', account)
-  return { adminId: admin.id, answer: { user: admin } }
+  return { adminId: admin.id, passwordHash: admin.passwordHash, answer: { user: admin } }
 }

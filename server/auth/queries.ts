@@ -32,6 +32,17 @@ export const touchSession = async (db: Db, idHash: string, derniereActivite: str
   await db.updateTable('sessions').set({ derniereActivite }).where('idHash', '=', idHash).execute()
 }
 
+/** Locks a session until the end of the transaction. False: it was closed meanwhile. */
+export const lockSession = async (tx: Db, idHash: string): Promise<boolean> => {
+  const row = await tx
+    .updateTable('sessions')
+    .set({ idHash })
+    .where('idHash', '=', idHash)
+    .returning('idHash')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export const closeSession = async (db: Db, idHash: string): Promise<void> => {
   await db.deleteFrom('sessions').where('idHash', '=', idHash).execute()
 }
@@ -54,6 +65,26 @@ export const findAdminByUsername = (db: Db, username: string) =>
 
 export const findAdminById = (db: Db, id: string) =>
   db.selectFrom('admin_users').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** User names of all accounts. Locks them until the end of the transaction, so that two new names are compared. */
+export const lockUsernames = (tx: Db) =>
+  tx
+    .updateTable('admin_users')
+    .set(({ ref }) => ({ username: ref('username') }))
+    .returning(['id', 'username', 'nomCompare'])
+    .execute()
+
+/** Locks an account until the end of the transaction. False: it is gone, or its password is no longer this one. */
+export const lockPassword = async (tx: Db, id: string, passwordHash: string): Promise<boolean> => {
+  const row = await tx
+    .updateTable('admin_users')
+    .set({ passwordHash })
+    .where('id', '=', id)
+    .where('passwordHash', '=', passwordHash)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
 
 /** The administrator whose account was created first. Never an account that may only read. */
 export const findFirstAdminId = async (db: Db): Promise<string | null> => {

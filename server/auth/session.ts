@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Role } from '#contract/auth.ts'
 import { HINT_COOKIE } from '#contract/hint-cookie.ts'
+import type { Db } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import { deviceOf } from './device.ts'
 import { closeSession, findSession, insertSession, touchSession } from './queries.ts'
@@ -42,6 +43,10 @@ const isSecure = (request: FastifyRequest, deps: Deps): boolean =>
 /** `__Host-` binds the cookie to this host. Browsers accept that prefix over HTTPS only. */
 const cookieName = (secure: boolean): string => (secure ? '__Host-session' : 'session')
 
+/** Whether the request carries a session cookie, valid or not. */
+export const hasSessionCookie = ({ cookies }: FastifyRequest): boolean =>
+  cookies[cookieName(true)] !== undefined || cookies[cookieName(false)] !== undefined
+
 /**
  * Session of the signed-in administrator; null without one or when it has expired. `byPerson` is false for a call by a
  * timer, which does not keep the session alive.
@@ -68,27 +73,35 @@ export const readSession = async (
   return toSession(row, idHash)
 }
 
-/** Opens a session under a new id (threat-model C12) and closes the session of the cookie that came with the request. */
+/**
+ * Opens a session under a new id (threat-model C12) and closes the session of the cookie that came with the request.
+ * `admit` runs in the transaction that stores the session and returns its account. It locks what the caller proved (the
+ * password, the link, the passkey) and throws a Refusal when that changed meanwhile: a sign-in never outlives the
+ * change that should have ended it (threat-model C11).
+ */
 export const startSession = async (
   request: FastifyRequest,
   reply: FastifyReply,
   deps: Deps,
-  adminId: string,
+  admit: (tx: Db) => Promise<string>,
   { mayReplacePassword = false } = {},
 ): Promise<void> => {
   const secure = isSecure(request, deps)
   const replaced = request.cookies[cookieName(secure)]
-  if (replaced) await closeSession(deps.db, hashOf(replaced))
   const id = randomBytes(32).toString('base64url')
   const now = deps.clock().toISOString()
   const idHash = hashOf(id)
-  await insertSession(deps.db, {
-    idHash,
-    adminId,
-    dateCreation: now,
-    derniereActivite: now,
-    appareil: deviceOf(request.headers['user-agent']),
-    motDePasseLibre: mayReplacePassword ? 1 : 0,
+  await deps.db.transaction().execute(async (tx) => {
+    const adminId = await admit(tx)
+    if (replaced) await closeSession(tx, hashOf(replaced))
+    await insertSession(tx, {
+      idHash,
+      adminId,
+      dateCreation: now,
+      derniereActivite: now,
+      appareil: deviceOf(request.headers['user-agent']),
+      motDePasseLibre: mayReplacePassword ? 1 : 0,
+    })
   })
   // The audit log and the log line of this request name the administrator.
   const row = await findSession(deps.db, idHash)

@@ -15,6 +15,7 @@ import { lockCompte } from './queries.ts'
 
 const COLLEAGUE = { username: 'Mireille', nom: 'Mireille Ondo', email: 'mireille@agence.ga' }
 const PHRASE = 'trois petits chats gris'
+const PROOF = { motDePasse: ADMIN.password }
 
 onBothDatabases('Named accounts', ({ start }) => {
   let app: RunningApp
@@ -79,6 +80,39 @@ onBothDatabases('Named accounts', ({ start }) => {
     }
   })
 
+  it('C70 have names that cannot be taken for another: no other alphabet, no look-alike', async () => {
+    const refusals = async (username: string) => {
+      const invited = await admin.send('POST', '/api/comptes', {
+        body: { ...COLLEAGUE, username, role: 'lecture' },
+      })
+      const profile = { ...COLLEAGUE, username, motDePasse: PHRASE }
+      const renamed = await colleague.send('PUT', '/api/admin/profile', { body: profile })
+      return [invited, renamed].map(
+        ({ status, json }) => (json as { errors?: { path: string }[] }).errors?.[0]?.path ?? status,
+      )
+    }
+    const colleague = await invite('admin')
+    // Cyrillic е, Greek ο, dotless ı, a letter of mathematics that NFKC keeps apart, an invisible joiner.
+    for (const name of ['dirеction', 'directiοn', 'dırection', 'direction\u200d', 'dire\u03f2tion'])
+      expect([name, await refusals(name)]).toEqual([name, ['username', 'username']])
+    for (const name of ['d1rection', 'directi0n', 'dlrection', 'Dírection', 'dire.ction', 'DIRECTI0N'])
+      expect([name, await refusals(name)]).toEqual([name, ['username', 'username']])
+    for (const name of ['DIRECTION', 'ｄｉｒｅｃｔｉｏｎ'])
+      expect([name, await refusals(name)]).toEqual([name, [409, 409]])
+    for (const name of ['zoé.mba', "n'goma", 'cœur@agence.ga'])
+      expect([
+        name,
+        (
+          await admin.send('POST', '/api/comptes', {
+            body: { ...COLLEAGUE, username: name, role: 'lecture' },
+          })
+        ).status,
+      ]).toEqual([name, 201])
+    // The own name may change its case.
+    const own = { ...COLLEAGUE, username: COLLEAGUE.username.toUpperCase(), motDePasse: PHRASE }
+    expect((await colleague.send('PUT', '/api/admin/profile', { body: own })).status).toBe(200)
+  })
+
   it('with the role lecture read everything and change only their own profile', async () => {
     const reader = await invite('lecture')
     await app.visitor.send('POST', '/api/parent-requests', { body: parentRequest() })
@@ -133,7 +167,7 @@ onBothDatabases('Named accounts', ({ start }) => {
     const first = await app.db.transaction().execute(async (tx) => {
       await lockCompte(tx, own)
       const link = await createLink(tx, own, app.clock.now(), 60_000)
-      second = admin.send('POST', `/api/comptes/${own}/lien`)
+      second = admin.send('POST', `/api/comptes/${own}/lien`, { body: PROOF })
       await setTimeout(300)
       return link
     })
@@ -142,17 +176,32 @@ onBothDatabases('Named accounts', ({ start }) => {
     expect(await redeem(kept)).not.toBeNull()
   })
 
+  it('C68 get a link for the own account with the password only, and for others without', async () => {
+    const own = await idOf(ADMIN.username)
+    const path = `/api/comptes/${own}/lien`
+    for (const body of [{}, { motDePasse: 'faux' }]) {
+      const refused = await admin.send('POST', path, { body })
+      expect([refused.status, refused.json]).toEqual([400, expect.objectContaining({ code: 'invalid' })])
+    }
+    expect(await app.db.selectFrom('admin_links').selectAll().execute()).toEqual([])
+    expect((await admin.send('POST', path, { body: PROOF })).status).toBe(201)
+    await invite('lecture')
+    const others = `/api/comptes/${await idOf(COLLEAGUE.username)}/lien`
+    expect((await admin.send('POST', others, { body: {} })).status).toBe(201)
+  })
+
   it('lose their unused link with a new password, and when all other devices are signed out', async () => {
     const own = await idOf(ADMIN.username)
-    const link = async (id: string) => (await admin.send('POST', `/api/comptes/${id}/lien`)).json as Lien
-    const stolen = await link(own)
+    const link = async (motDePasse: string) =>
+      (await admin.send('POST', `/api/comptes/${own}/lien`, { body: { motDePasse } })).json as Lien
+    const stolen = await link(ADMIN.password)
     const body = { currentPassword: ADMIN.password, newPassword: PHRASE }
     const changed = await admin.send('POST', '/api/admin/change-password', { body })
     expect(changed.status, changed.text).toBe(204)
     expect(await redeem(stolen)).toBeNull()
 
     admin = callerWith(app, sessionCookie(changed.cookies))
-    const sent = await link(own)
+    const sent = await link(PHRASE)
     expect((await admin.send('POST', `/api/comptes/${own}/deconnexion`)).status).toBe(204)
     expect(await redeem(sent)).toBeNull()
     expect((await admin.send('GET', '/api/auth/user')).status).toBe(200)
@@ -183,10 +232,19 @@ onBothDatabases('Named accounts', ({ start }) => {
   it('are recorded in the audit log', async () => {
     await invite('lecture')
     await app.visitor.send('POST', '/api/contact-messages', { body: contactMessage() })
+    await admin.send('PATCH', `/api/comptes/${await idOf(COLLEAGUE.username)}`, { body: { role: 'admin' } })
     const entries = (await admin.send('GET', '/api/journal')).json as {
       action: string
       administrateur: string
+      detail: string | null
+      sujet: string | null
     }[]
+    expect(entries).toContainEqual(
+      expect.objectContaining({ action: 'setRoleCompte', detail: 'admin', sujet: COLLEAGUE.nom }),
+    )
+    expect(entries).toContainEqual(
+      expect.objectContaining({ action: 'inviteCompte', detail: 'lecture', sujet: COLLEAGUE.nom }),
+    )
     expect(entries.map(({ action, administrateur }) => [action, administrateur])).toEqual(
       expect.arrayContaining([
         ['inviteCompte', ADMIN.username],

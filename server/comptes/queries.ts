@@ -3,8 +3,9 @@ import type { Role } from '#contract/auth.ts'
 import type { Compte } from '#contract/comptes.admin.ts'
 import type { Db } from '../db/db.ts'
 import type { Database } from '../db/schema.ts'
+import { listAllPasskeys } from '../passkeys/queries.ts'
 
-/** All accounts with their open sessions. `ownIdHash` marks the caller's session. */
+/** All accounts with their open sessions and passkeys. `ownIdHash` marks the caller's session. */
 export const listComptes = async (db: Db, ownIdHash: string): Promise<Compte[]> => {
   const accounts = await db
     .selectFrom('admin_users')
@@ -17,9 +18,11 @@ export const listComptes = async (db: Db, ownIdHash: string): Promise<Compte[]> 
     .select(['adminId', 'idHash', 'appareil', 'dateCreation', 'derniereActivite'])
     .orderBy('derniereActivite', 'desc')
     .execute()
+  const passkeys = await listAllPasskeys(db)
   return accounts.map(({ passwordHash, ...account }) => ({
     ...account,
     enAttente: passwordHash === '',
+    passkeys: passkeys.filter(({ adminId }) => adminId === account.id),
     sessions: sessions
       .filter(({ adminId }) => adminId === account.id)
       .map(({ appareil, dateCreation, derniereActivite, idHash }) => ({

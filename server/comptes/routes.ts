@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { endpoints } from '#contract/comptes.admin.ts'
 import { createLink, INVITATION_LIFETIME_MS } from '../auth/link.ts'
 import { closeOtherSessions, deleteAdminLinksOf } from '../auth/queries.ts'
+import { requireFreshProof } from '../auth/require-password.ts'
 import { normalizeUsername } from '../auth/username.ts'
+import { requireDistinctUsername } from '../auth/username-rules.ts'
 import type { Db } from '../db/db.ts'
 import { isUniqueViolation } from '../db/unavailable.ts'
 import type { Deps } from '../deps.ts'
@@ -43,15 +45,17 @@ export const comptes = (app: FastifyInstance, deps: Deps): void => {
         'admin_users',
         submission,
         JSON.stringify(body),
-        (tx, id, dateCreation) =>
-          insertCompte(tx, {
+        async (tx, id, dateCreation) => {
+          await requireDistinctUsername(tx, body.username)
+          await insertCompte(tx, {
             ...body,
             id,
             nomCompare: normalizeUsername(body.username),
             passwordHash: '',
             dateCreation,
             motDePasseParDefaut: 0,
-          }),
+          })
+        },
       ).catch((error: unknown) => {
         throw isUniqueViolation(error) ? new Refusal('usernameTaken') : error
       })
@@ -59,12 +63,15 @@ export const comptes = (app: FastifyInstance, deps: Deps): void => {
       const lien = await db.transaction().execute((tx) => createLink(tx, id, clock(), INVITATION_LIFETIME_MS))
       return { id, lien }
     },
-    createLienCompte: ({ params: { id } }) =>
-      db.transaction().execute(async (tx) => {
+    createLienCompte: async ({ params: { id }, body: { motDePasse }, admin }) => {
+      // Without it a stolen session could replace the password through a link (threat-model C68).
+      if (id === admin.adminId) await requireFreshProof(deps, admin, motDePasse)
+      return db.transaction().execute(async (tx) => {
         // Two calls at once leave one link: the second replaces the first.
         if (!(await lockCompte(tx, id))) throw new Refusal('notFound')
         return createLink(tx, id, clock(), INVITATION_LIFETIME_MS)
-      }),
+      })
+    },
     setRoleCompte: async ({ params: { id }, body: { role } }) => {
       if (role !== 'admin') return unlessLastAdministrator(id, (tx) => setRole(tx, id, role))
       await requireCompte(db, id)

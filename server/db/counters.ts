@@ -9,20 +9,26 @@ export interface Counted {
 }
 
 /**
- * Adds one to a counter that starts again after `windowMs`. One statement, so that parallel calls cannot slip through.
+ * Adds `by` to a counter that starts again after `windowMs`. One statement, so that parallel calls cannot slip through.
  * Also restarts a counter that expires later than a whole window from now: it was written under a wrong clock, and
  * would refuse calls for too long.
  */
-export const incrementCounter = (db: Db, cle: string, windowMs: number, now: Date): Promise<Counted> => {
+export const incrementCounter = (
+  db: Db,
+  cle: string,
+  windowMs: number,
+  now: Date,
+  by = 1,
+): Promise<Counted> => {
   const instant = now.toISOString()
   const expiration = new Date(now.getTime() + windowMs).toISOString()
   const isOver = sql<boolean>`("compteurs"."expiration" <= ${instant} or "compteurs"."expiration" > ${expiration})`
   return db
     .insertInto('compteurs')
-    .values({ cle, compteur: 1, expiration } satisfies Database['compteurs'])
+    .values({ cle, compteur: by, expiration } satisfies Database['compteurs'])
     .onConflict((conflict) =>
       conflict.column('cle').doUpdateSet({
-        compteur: sql<number>`case when ${isOver} then 1 else "compteurs"."compteur" + 1 end`,
+        compteur: sql<number>`case when ${isOver} then ${by} else "compteurs"."compteur" + ${by} end`,
         expiration: sql<string>`case when ${isOver} then ${expiration} else "compteurs"."expiration" end`,
       }),
     )

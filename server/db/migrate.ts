@@ -13,6 +13,7 @@ import { auditChain } from './migrations/0010-audit-chain.ts'
 import { indesirable } from './migrations/0011-indesirable.ts'
 import { comptes } from './migrations/0012-comptes.ts'
 import { notificationsLues } from './migrations/0013-notifications-lues.ts'
+import { passkeys } from './migrations/0014-passkeys.ts'
 import { ordreNom } from './migrations/0017-ordre-nom.ts'
 import { openDatabase } from './open.ts'
 
@@ -41,6 +42,7 @@ export const MIGRATIONS: readonly Migration[] = [
   indesirable,
   comptes,
   notificationsLues,
+  passkeys,
   ordreNom,
 ]
 

@@ -111,6 +111,30 @@ interface SessionRow {
   motDePasseLibre: Switch
 }
 
+/** A device that signs in to an account by fingerprint or face (docs/product.md, "Passkeys"). */
+interface PasskeyRow {
+  id: string
+  adminId: string
+  nom: string
+  /** Id that the device gave it, base64url. Unique. */
+  credentialId: string
+  /** COSE key. The private key never leaves the device. */
+  publicKey: Buffer
+  /** Number of uses by the device's count; 0 for devices that do not count. */
+  compteur: number
+  dateCreation: Instant
+  derniereUtilisation: Instant | null
+}
+
+/** A random value that a device has to sign, once. */
+interface PasskeyChallengeRow {
+  /** SHA-256 of the challenge. */
+  hash: string
+  /** Session that adds a device; null: the challenge is for a sign-in. */
+  sessionHash: string | null
+  expiration: Instant
+}
+
 /** Facts about this installation: `secret`, the mark of APP_SECRET. */
 interface InstallationRow {
   cle: 'secret'
@@ -339,6 +363,8 @@ export interface Database {
   installation: InstallationRow
   sessions: SessionRow
   admin_links: AdminLinkRow
+  passkeys: PasskeyRow
+  passkey_challenges: PasskeyChallengeRow
   notifications: NotificationRow
   prestations: PrestationRow
   parametres_site: ParametreSiteRow

@@ -144,6 +144,18 @@ export const TABLES = {
     erasure: OF_THE_AGENCY,
     retention: 'hourly',
   },
+  passkeys: {
+    backup: { key: 'id' },
+    access: OF_THE_AGENCY,
+    erasure: OF_THE_AGENCY,
+    retention: { because: 'deleted with the account, or by its owner' },
+  },
+  passkey_challenges: {
+    backup: { because: 'valid for five minutes' },
+    access: OF_THE_AGENCY,
+    erasure: OF_THE_AGENCY,
+    retention: 'hourly',
+  },
   installation: {
     backup: { because: 'the header of a backup carries the mark of the secret; a restore stores it' },
     access: OF_THE_AGENCY,

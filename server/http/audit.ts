@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { JournalAction } from '#contract/journal.admin.ts'
 import type { AdminSession } from '../auth/session.ts'
+import { incrementCounter } from '../db/counters.ts'
 import type { Page } from '../db/cursor-page.ts'
 import type { Deps } from '../deps.ts'
 import { recordAction } from '../journal/queries.ts'
@@ -20,7 +21,7 @@ const detailOfMany = (body: unknown, result: unknown): string | null => {
 
 /**
  * Records a successful call in the audit log. `objet` is the id in the path or the id of the created record. Of the
- * body only a status or the name of a list is recorded: the audit log outlives the data of persons. Path and body are
+ * body only a status, a role or the name of a list is recorded: the audit log outlives the data of persons. Path and body are
  * those that the schemas of the contract parsed: a field that the call does not have would put any text into the log.
  */
 export const recordCall = async (
@@ -35,22 +36,38 @@ export const recordCall = async (
     admin,
     action,
     objet: typeof target === 'string' ? target : (textAt(result, 'id') ?? textAt(body, 'id')),
-    detail: textAt(body, 'status') ?? detailOfMany(body, result),
+    detail: textAt(body, 'status') ?? textAt(body, 'role') ?? detailOfMany(body, result),
     date: deps.clock().toISOString(),
   })
 }
 
 /** An answer with more rows than this is a bulk read. The screens read 50 rows a page, an export 500. */
 const BULK_ROWS = 100
+/** Rows of one list that an account may read page by page within the window before that is a bulk read too. */
+const BULK_ROWS_BY_PAGES = 500
+const BULK_WINDOW_MS = 60 * 60_000
+/** Rows of the first page of a screen, which is read again and again and not counted. */
+const SCREEN_ROWS = 50
 
-/** Records a bulk read of a list, for example an export, in the audit log. Only its first page is recorded. */
+/**
+ * Records a bulk read of a list in the audit log: each export at its first page, and small pages once an hour when
+ * they add up.
+ */
 export const recordBulkRead = async (
   deps: Deps,
   path: string,
   { admin, query }: Pick<FastifyRequest, 'admin' | 'query'>,
   { items, total }: Page<unknown>,
 ): Promise<void> => {
-  if (!admin || items.length <= BULK_ROWS || textAt(query, 'cursor') !== null) return
+  const isFirstPage = textAt(query, 'cursor') === null
+  if (!admin || (isFirstPage && items.length <= SCREEN_ROWS)) return
+  const isExport = isFirstPage && items.length > BULK_ROWS
+  // The next pages of an export that is recorded add no entry.
+  const rows = isExport ? BULK_ROWS_BY_PAGES : items.length
+  const key = `rows:${admin.adminId}:${path}`
+  const { compteur } = await incrementCounter(deps.db, key, BULK_WINDOW_MS, deps.clock(), rows)
+  const isSum = compteur - rows < BULK_ROWS_BY_PAGES && compteur >= BULK_ROWS_BY_PAGES
+  if (!isExport && !isSum) return
   await recordAction(deps.db, {
     admin,
     action: 'bulkRead',

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { hasSessionCookie } from '../auth/session.ts'
 import type { Config } from '../config.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -12,8 +13,8 @@ const isOwnOrigin = (origin: string, request: FastifyRequest, publicUrl: string 
 
 /**
  * Refuses writes that do not come from this site's own pages (threat-model C31). Browsers send Sec-Fetch-Site or at
- * least Origin with a write, and a page cannot forge them. A request with neither does not come from a browser, so no
- * other site can have added a cookie to it (decision 0005).
+ * least Origin with a write, and a page cannot forge them. A request with neither does not come from a browser that
+ * this app knows: it may submit a form, but not act as the holder of a session (decision 0005).
  */
 export const refuseForeignWrites = (app: FastifyInstance, { publicUrl }: Config): void => {
   app.addHook('onRequest', async (request) => {
@@ -23,7 +24,8 @@ export const refuseForeignWrites = (app: FastifyInstance, { publicUrl }: Config)
     const foreign =
       (site !== undefined && site !== 'same-origin' && site !== 'none') ||
       (origin !== undefined && !isOwnOrigin(origin, request, publicUrl))
-    if (foreign) throw new Refusal('foreignOrigin')
+    const unknown = site === undefined && origin === undefined && hasSessionCookie(request)
+    if (foreign || unknown) throw new Refusal('foreignOrigin')
   })
 }
 

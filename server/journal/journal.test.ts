@@ -98,6 +98,47 @@ onBothDatabases('The audit log', ({ start }) => {
     })
   })
 
+  it('C72 records a list that is read by small pages, once an hour', async () => {
+    const date = app.clock.now().toISOString()
+    await app.db
+      .insertInto('contact_messages')
+      .values(
+        Array.from({ length: 700 }, (_, index) => ({
+          id: `page-${index}`,
+          nom: 'Paul',
+          telephone: '+24166000001',
+          message: 'Bonjour',
+          dateCreation: date,
+          dateSaisie: null,
+          recherche: 'paul',
+          indesirable: 0 as const,
+        })),
+      )
+      .execute()
+    const readAll = async (limit: number) => {
+      let next: string | undefined = `/api/contact-messages?limit=${limit}`
+      while (next) {
+        const page = await admin.send('GET', next)
+        next = /^<(.+)>; rel="next"$/.exec(String(page.headers.link))?.[1]
+      }
+    }
+    const bulkReads = async () => (await entries()).filter(({ action }) => action === 'bulkRead').length
+    app.clock.advance(2 * 60 * 60_000)
+    admin = await app.signIn()
+    const before = await bulkReads()
+    // What a screen reads again and again.
+    for (let index = 0; index < 20; index += 1) await admin.send('GET', '/api/contact-messages?limit=50')
+    expect(await bulkReads()).toBe(before)
+    await readAll(100)
+    expect(await bulkReads()).toBe(before + 1)
+    await readAll(50)
+    expect(await bulkReads()).toBe(before + 1)
+    app.clock.advance(61 * 60_000)
+    admin = await app.signIn()
+    await readAll(50)
+    expect(await bulkReads()).toBe(before + 2)
+  })
+
   it('is readable by administrators only, and has no call that writes', async () => {
     expect((await app.visitor.send('GET', '/api/journal')).status).toBe(401)
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const)

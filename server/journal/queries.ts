@@ -107,7 +107,7 @@ export const deleteChainUntil = async (db: Db, rang: number): Promise<void> => {
 }
 
 /** Tables whose rows have a name that the audit log can show. */
-const NAMED = [...LIST_KEYS.map(tableOf), 'prestations'] as const
+const NAMED = [...LIST_KEYS.map(tableOf), 'prestations', 'admin_users', 'passkeys'] as const
 
 /** Names of records by id. An erased record has no name: the audit log stores no personal data. */
 const namesOf = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {

@@ -1,5 +1,7 @@
+import { setTimeout } from 'node:timers/promises'
 import { beforeEach, expect, it } from 'vitest'
 import { createAdminLink } from '#server/auth/link.ts'
+import { hashPassword } from '#server/auth/password.ts'
 import {
   ADMIN,
   type Caller,
@@ -9,6 +11,7 @@ import {
   type RunningApp,
   sessionCookie,
 } from '#tests/support/app.ts'
+import { setPassword } from './queries.ts'
 
 const PROFILE = { username: ADMIN.username, nom: 'Direction', email: 'direction@agence.ga' }
 const PHRASE = 'trois petits chats gris'
@@ -41,6 +44,21 @@ onBothDatabases('The profile', ({ start }) => {
     expect((await put({ username: 'chef', motDePasse: ADMIN.password })).json).toEqual({
       user: { ...PROFILE, username: 'chef', role: 'admin' },
     })
+  })
+
+  it('C11 gets a new password that a sign-in with the old one does not survive, also when it has begun', async () => {
+    const { id } = await app.db.selectFrom('admin_users').select('id').executeTakeFirstOrThrow()
+    const passwordHash = await hashPassword(PHRASE)
+    let late: ReturnType<Caller['send']> | undefined
+    await app.db.transaction().execute(async (tx) => {
+      await setPassword(tx, id, passwordHash)
+      await tx.deleteFrom('sessions').execute()
+      // Reads the old password, and opens its session once this transaction has ended.
+      late = app.visitor.send('POST', '/api/auth/login', { body: ADMIN })
+      await setTimeout(400)
+    })
+    expect((await late)?.status).toBe(401)
+    expect(await app.db.selectFrom('sessions').select('idHash').execute()).toEqual([])
   })
 
   it('replaces a lost password in a session that a one-time link opened, once', async () => {

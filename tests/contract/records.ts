@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import type { Caller } from '../support/app.ts'
+import { ADMIN, type Caller } from '../support/app.ts'
+import { Authenticator, type CreationOptions } from '../support/authenticator.ts'
 import { contactMessage, nannyApplication, parentRequest } from '../support/submissions.ts'
 import type { Records } from './trials.ts'
 
@@ -43,7 +44,13 @@ export const createRecords = async (admin: Caller, visitor: Caller): Promise<Rec
   const invited = await admin.send('POST', '/api/comptes', {
     body: { username: 'adjointe', nom: 'Une adjointe', email: 'adjointe@exemple.ga', role: 'lecture' },
   })
+  const options = (
+    await admin.send('POST', '/api/passkeys/options', { body: { motDePasse: ADMIN.password } })
+  ).json as CreationOptions
+  const reponse = new Authenticator('http://localhost').create(options)
+  const passkey = await admin.send('POST', '/api/passkeys', { body: { nom: 'Mon téléphone', reponse } })
   return {
+    passkey: (passkey.json as { id: string }).id,
     colleague: (invited.json as { id: string }).id,
     request,
     spareRequest: await submit('/api/parent-requests', parentRequest()),

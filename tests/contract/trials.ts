@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { ADMIN } from '../support/app.ts'
 import { contactMessage, nannyApplication, parentRequest } from '../support/submissions.ts'
 
 const PHONE_REQUIRED = 'Le numéro de téléphone est obligatoire'
@@ -17,6 +18,15 @@ const EMPLOYEE = {
   experience: '5 ans',
 }
 
+/** Answers of a device, of the right shape only. */
+const DEVICE = {
+  id: 'eA',
+  rawId: 'eA',
+  type: 'public-key',
+  response: { clientDataJSON: 'e30', authenticatorData: 'eA', signature: 'eA', userHandle: 'eA' },
+}
+const ATTESTATION = { ...DEVICE, response: { clientDataJSON: 'e30', attestationObject: 'oA' } }
+
 /** Ids of existing records, for the paths and bodies of the calls. */
 export interface Records {
   readonly request: string
@@ -31,6 +41,7 @@ export interface Records {
   readonly notification: string
   readonly document: string
   readonly colleague: string
+  readonly passkey: string
 }
 
 /** A wrong body, the field that the answer names, and its message (docs/product.md, "Fields"). */
@@ -113,6 +124,39 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
     ],
   },
   loginByLink: { skipGood: 'server/auth/link.test.ts', bad: [[{}, 'token', 'Ce lien est incomplet']] },
+  loginByPasskey: {
+    skipGood: 'server/passkeys/passkeys.test.ts',
+    bad: [
+      [{}, 'response', "La réponse de l'appareil est illisible"],
+      [{ ...DEVICE, id: 'a/b' }, 'id', "La réponse de l'appareil est illisible"],
+      [{ ...DEVICE, type: 'password' }, 'type', "La réponse de l'appareil est illisible"],
+    ],
+  },
+  passkeyOptions: {
+    good: () => ({ motDePasse: ADMIN.password }),
+    bad: [
+      [{}, 'motDePasse', 'Le mot de passe actuel est obligatoire'],
+      [{ motDePasse: 'x' }, 'motDePasse', 'Le mot de passe actuel est incorrect'],
+    ],
+  },
+  addPasskey: {
+    skipGood: 'server/passkeys/passkeys.test.ts',
+    bad: [
+      [{ nom: '', reponse: DEVICE }, 'nom', "Le nom de l'appareil est obligatoire"],
+      [{ nom: 'a' }, 'reponse', "La réponse de l'appareil est obligatoire"],
+      [{ nom: 'a', reponse: ATTESTATION }, 'reponse', "L'appareil n'a pas pu être ajouté. Recommencez."],
+    ],
+  },
+  renamePasskey: {
+    params: ({ passkey }) => ({ id: passkey }),
+    good: () => ({ nom: 'Téléphone du bureau' }),
+    bad: [[{ nom: ' ' }, 'nom', "Le nom de l'appareil est obligatoire"]],
+  },
+  removePasskey: {
+    params: ({ passkey }) => ({ id: passkey }),
+    good: () => ({ motDePasse: ADMIN.password }),
+    bad: [[{}, 'motDePasse', 'Le mot de passe actuel est obligatoire']],
+  },
   setParentRequestStatus: {
     params: ({ request }) => ({ id: request }),
     good: () => ({ status: 'traite' }),
@@ -280,7 +324,11 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
       [{ username: 'a', nom: 'a', email: 'a@b.ga', role: 'chef' }, 'role', 'Ce rôle est inconnu'],
     ],
   },
-  createLienCompte: { params: ({ colleague }) => ({ id: colleague }) },
+  createLienCompte: {
+    params: ({ colleague }) => ({ id: colleague }),
+    good: () => ({}),
+    bad: [[{ motDePasse: 1 }, 'motDePasse', 'Le mot de passe actuel est obligatoire']],
+  },
   setRoleCompte: {
     params: ({ colleague }) => ({ id: colleague }),
     good: () => ({ role: 'admin' }),

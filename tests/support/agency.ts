@@ -73,7 +73,11 @@ export const openAgency = (server: () => string): Agency => {
     cookie ??= await signIn()
     const response = await fetch(`${server()}${path}`, {
       method,
-      headers: { cookie, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      headers: {
+        cookie,
+        'sec-fetch-site': 'same-origin',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)

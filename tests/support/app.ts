@@ -89,6 +89,9 @@ const readJson = (text: string): unknown => {
   }
 }
 
+const isSilent = (headers: Readonly<Record<string, string>>): boolean =>
+  !('origin' in headers) && !('sec-fetch-site' in headers)
+
 const createCaller = (app: FastifyInstance, cookie: string | null): Caller => ({
   cookie,
   send: async (method, path, { body, headers = {}, remoteAddress } = {}) => {
@@ -98,6 +101,8 @@ const createCaller = (app: FastifyInstance, cookie: string | null): Caller => ({
       url: path,
       headers: {
         ...(cookie && { cookie }),
+        // A signed-in browser says where a write comes from (decision 0005).
+        ...((cookie || headers.cookie) && isSilent(headers) && { 'sec-fetch-site': 'same-origin' }),
         ...(body !== undefined && !asIs && { 'content-type': 'application/json' }),
         ...headers,
       },

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
 import { freePort } from '#scripts/server-process.ts'
 import { BACKUP_TABLES } from '#server/backup/tables.ts'
 import { readConfig } from '#server/config.ts'
@@ -55,6 +55,13 @@ const startSite = async (): Promise<OwnedSite> => {
   }
 }
 
+/** Calls of a test with the cookies of its browser say where they come from, as the browser does (decision 0005). */
+const sayWhereFrom = (request: APIRequestContext): void => {
+  const send = request.fetch.bind(request)
+  request.fetch = (url, options) =>
+    send(url, { ...options, headers: { 'sec-fetch-site': 'same-origin', ...options?.headers } })
+}
+
 /** Playwright's message about a service worker that its configuration blocks. */
 const BLOCKED_WORKER = /^Service Worker registration blocked by Playwright$/
 
@@ -93,6 +100,7 @@ export const test = base.extend<Options & { seededData: undefined }, { site: Own
       if (message.type() === 'error' || message.type() === 'warning') messages.push(message.text())
     })
     page.on('pageerror', (error) => messages.push(error.message))
+    sayWhereFrom(page.request)
     await use(page)
     const allowed = [BLOCKED_WORKER, ...allowedConsoleMessages]
     expect(messages.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([])

@@ -19,6 +19,7 @@ export const QUERY_KEYS = {
   recherche: ['recherche'],
   journal: ['journal'],
   comptes: ['comptes'],
+  passkeys: ['passkeys'],
   etat: ['etat'],
   passwordRules: ['admin', 'change-password'],
 } as const

@@ -9,10 +9,12 @@ interface FieldTexts {
   readonly error?: string | undefined
   /** Adds "(facultatif)" to the label. Fields without it are required. */
   readonly optional?: boolean
+  /** First part of the field's id. Needed where two forms of a screen have a field of the same name. */
+  readonly scope?: string | undefined
 }
 
 /** Id of the field; its hint and error append `-aide` and `-erreur`. */
-export const fieldId = (name: string): string => `champ-${name}`
+export const fieldId = (name: string, scope = 'champ'): string => `${scope}-${name}`
 
 const CONTROL =
   'block min-h-12 w-full rounded-champ border-2 bg-white px-4 py-2.5 text-encre placeholder:text-texte disabled:bg-brume'
@@ -22,13 +24,14 @@ export const controlClass = (invalid: boolean, extra = ''): string =>
   `${CONTROL} ${invalid ? 'border-erreur' : 'border-trait hover:border-texte'} ${extra}`
 
 /** Attributes that connect a control with its label, hint and error. */
-export const controlProps = ({ name, hint, error }: FieldTexts) => ({
-  id: fieldId(name),
+export const controlProps = ({ name, hint, error, scope }: FieldTexts) => ({
+  id: fieldId(name, scope),
   name,
   'aria-invalid': error ? true : undefined,
   'aria-describedby':
-    [hint && `${fieldId(name)}-aide`, error && `${fieldId(name)}-erreur`].filter(Boolean).join(' ') ||
-    undefined,
+    [hint && `${fieldId(name, scope)}-aide`, error && `${fieldId(name, scope)}-erreur`]
+      .filter(Boolean)
+      .join(' ') || undefined,
 })
 
 /** Error message of a field. The field refers to its id by aria-describedby. */
@@ -47,25 +50,33 @@ export const Field = ({
   readonly children: ReactNode
 }) => (
   <div>
-    <label htmlFor={fieldId(texts.name)} className="mb-1.5 block font-bold">
+    <label htmlFor={fieldId(texts.name, texts.scope)} className="mb-1.5 block font-bold">
       {texts.label}
       {texts.optional && <span className="font-normal text-texte"> (facultatif)</span>}
     </label>
     {texts.hint && (
-      <p id={`${fieldId(texts.name)}-aide`} className="mb-1.5 text-sm text-texte">
+      <p id={`${fieldId(texts.name, texts.scope)}-aide`} className="mb-1.5 text-sm text-texte">
         {texts.hint}
       </p>
     )}
     {children}
-    {texts.error && <FieldError id={`${fieldId(texts.name)}-erreur`}>{texts.error}</FieldError>}
+    {texts.error && <FieldError id={`${fieldId(texts.name, texts.scope)}-erreur`}>{texts.error}</FieldError>}
   </div>
 )
 
 type Own<Control extends 'input' | 'textarea' | 'select'> = FieldTexts &
   Omit<ComponentProps<Control>, keyof FieldTexts | 'id'>
 
-const split = <Props extends FieldTexts>({ name, label, hint, error, optional, ...control }: Props) => ({
-  texts: { name, label, hint, error, optional: optional ?? false },
+const split = <Props extends FieldTexts>({
+  name,
+  label,
+  hint,
+  error,
+  optional,
+  scope,
+  ...control
+}: Props) => ({
+  texts: { name, label, hint, error, optional: optional ?? false, scope },
   control,
 })
 

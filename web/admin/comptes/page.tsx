@@ -18,6 +18,7 @@ import { useNow } from '../ui/use-now.ts'
 import { useWrite } from '../writes/use-write.ts'
 import { InviteDialog } from './invite-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
+import { OwnLinkDialog } from './own-link-dialog.tsx'
 
 const ROLE_OPTIONS = Object.entries(ROLES) as [Role, string][]
 
@@ -70,7 +71,7 @@ export const Page = () => {
 }
 
 const CompteCard = ({
-  compte: { id, nom, username, email, role, enAttente, sessions },
+  compte: { id, nom, username, email, role, enAttente, sessions, passkeys },
   mayChange,
   onLink,
 }: {
@@ -80,6 +81,8 @@ const CompteCard = ({
 }) => {
   const now = useNow()
   const [removing, setRemoving] = useState(false)
+  const [linking, setLinking] = useState(false)
+  const isOwn = sessions.some(({ courante }) => courante)
   const changes = [QUERY_KEYS.comptes]
   const failed = () => ({ title: 'Erreur', otherwise: "Le compte n'a pas pu être modifié." })
   const setRole = useWrite({
@@ -89,7 +92,7 @@ const CompteCard = ({
     failed,
   })
   const createLink = useWrite<void, Lien>({
-    send: () => ask(endpoints.createLienCompte, { params: { id } }),
+    send: () => ask(endpoints.createLienCompte, { params: { id }, body: {} }),
     failed,
     onDone: onLink,
   })
@@ -146,9 +149,30 @@ const CompteCard = ({
           ))}
         </ul>
       </div>
+      {passkeys.length > 0 && (
+        <div className="flex flex-col gap-1">
+          <h3 className="text-base">Connexion par empreinte</h3>
+          <ul className="flex flex-col divide-y divide-menthe">
+            {passkeys.map((passkey) => (
+              <li key={passkey.id} className="flex flex-wrap justify-between gap-x-4 py-2">
+                <span className="wrap-anywhere font-semibold">{passkey.nom}</span>
+                <span className="text-texte">
+                  {passkey.derniereUtilisation
+                    ? timeAgo(passkey.derniereUtilisation, now)
+                    : 'Pas encore utilisé'}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       {mayChange && (
         <div className="flex flex-wrap gap-3">
-          <Button variant="secondary" busy={createLink.isPending} onClick={() => createLink.mutate()}>
+          <Button
+            variant="secondary"
+            busy={createLink.isPending}
+            onClick={() => (isOwn ? setLinking(true) : createLink.mutate())}
+          >
             Nouveau lien
           </Button>
           <Button
@@ -164,6 +188,7 @@ const CompteCard = ({
           </Button>
         </div>
       )}
+      {linking && <OwnLinkDialog id={id} onLink={onLink} onClose={() => setLinking(false)} />}
       <Confirm
         open={removing}
         onClose={() => setRemoving(false)}

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ROLES, type Role } from '#contract/auth.ts'
 import { withDe } from '#contract/elision.ts'
 import { type Etat, endpoints as etatEndpoints, PURGE_WAITS } from '#contract/etat.admin.ts'
 import { endpoints, JOURNAL_ACTIONS, type JournalAction, type JournalEntry } from '#contract/journal.admin.ts'
@@ -123,6 +124,9 @@ const STATUS_CHANGES: Readonly<
   setNannyApplicationStatus: { of: 'la candidature', labels: NANNY_APPLICATION_STATUTS },
 }
 
+/** Calls that give an account a role, which the entry names. */
+const ROLE_CHANGES: readonly JournalAction[] = ['setRoleCompte', 'inviteCompte']
+
 /** "Statut de la candidature de Grâce Mba changé en « Refusé »", "Prestation modifiée : Aide aux devoirs". */
 const sentenceOf = ({ action, sujet, detail }: JournalEntry): string => {
   const change = STATUS_CHANGES[action]
@@ -131,6 +135,8 @@ const sentenceOf = ({ action, sujet, detail }: JournalEntry): string => {
     const whose = sujet ? withDe(sujet) : "d'une personne effacée"
     return `Statut de ${change.of} ${whose} changé en «\u00a0${label}\u00a0»`
   }
+  if (ROLE_CHANGES.includes(action) && detail && Object.hasOwn(ROLES, detail))
+    return `${JOURNAL_ACTIONS[action]}${sujet ? ` (${sujet})` : ''}\u00a0: ${ROLES[detail as Role]}`
   return sujet ? `${JOURNAL_ACTIONS[action]}\u00a0: ${sujet}` : JOURNAL_ACTIONS[action]
 }
 

@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { PATHS } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { Passkeys } from '../passkeys/passkeys.tsx'
 import { useUser } from '../session/user.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { frameClass } from '../ui/page-frame.ts'
@@ -27,6 +28,7 @@ export const Page = () => {
         <h2 className="text-xl">Changer le mot de passe</h2>
         <PasswordForm username={user?.username ?? ''} />
       </section>
+      <Passkeys />
       <Journal />
     </div>
   )

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { endpoints, MIN_PASSWORD, passwordForm } from '#contract/profile.admin.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,6 +7,7 @@ import { Banner } from '../../ui/surfaces.tsx'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
 import { forgetDefaultCredentials } from '../session/default-credentials.ts'
+import { usePasswordRules } from '../session/password-rules.ts'
 import { GuardedForm } from '../ui/leave-guard.tsx'
 import { useWrite } from '../writes/use-write.ts'
 
@@ -17,13 +17,7 @@ interface NewPassword {
 }
 
 export const PasswordForm = ({ username }: { readonly username: string }) => {
-  const rules = useQuery({
-    queryKey: QUERY_KEYS.passwordRules,
-    queryFn: ({ signal }) => ask(endpoints.passwordRules, { signal }),
-    staleTime: 0,
-  })
-  const needsCurrent = rules.data?.ancienRequis ?? true
-  const least = rules.data?.longueurMin ?? MIN_PASSWORD
+  const { needsCurrent, least } = usePasswordRules()
   const change = useWrite({
     send: ({ currentPassword, newPassword }: NewPassword) =>
       ask(endpoints.changePassword, {

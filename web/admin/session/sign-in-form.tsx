@@ -8,6 +8,7 @@ import { toast } from '../../ui/toast.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ShowButton } from '../ui/show-button.tsx'
 import { setExpired } from './expired.ts'
+import { PasskeyButton } from './passkey-button.tsx'
 
 const explain = (error: unknown): string =>
   error instanceof CallError
@@ -31,14 +32,15 @@ export const SignInForm = ({
   const password = useRef<HTMLInputElement>(null)
   const [missing, setMissing] = useState<readonly string[]>([])
   const queries = useQueryClient()
+  const welcome = (user: AuthUser['user']) => {
+    queries.setQueryData(QUERY_KEYS.user, user)
+    setExpired(false)
+    toast('Connexion réussie', "Bienvenue dans l'espace d'administration")
+    onDone()
+  }
   const signIn = useMutation({
     mutationFn: (body: { username: string; password: string }) => call(endpoints.login, { body }),
-    onSuccess: ({ user }: AuthUser) => {
-      queries.setQueryData(QUERY_KEYS.user, user)
-      setExpired(false)
-      toast('Connexion réussie', "Bienvenue dans l'espace d'administration")
-      onDone()
-    },
+    onSuccess: ({ user }: AuthUser) => welcome(user),
     onError: (error) => {
       toast('Erreur de connexion', explain(error), 'destructive')
       password.current?.focus()
@@ -111,6 +113,7 @@ export const SignInForm = ({
       <Button type="submit" busy={signIn.isPending}>
         {signIn.isPending ? 'Connexion...' : 'Se connecter'}
       </Button>
+      <PasskeyButton onDone={welcome} />
     </form>
   )
 }

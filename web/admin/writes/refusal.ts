@@ -2,6 +2,9 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { CallError } from '../../api/call.ts'
 import type { FieldErrors } from '../../ui/form.ts'
 
+/** A refusal by the browser or the device, before anything was sent. Its message is French and is shown. */
+export class LocalRefusal extends Error {}
+
 /** Whether the server refused with this code. */
 export const isRefusedWith = (error: unknown, code: ErrorCode): boolean =>
   error instanceof CallError && error.body?.code === code

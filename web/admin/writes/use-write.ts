@@ -6,7 +6,7 @@ import { newKey } from '../../offline/key.ts'
 import type { FieldErrors } from '../../ui/form.ts'
 import { toast } from '../../ui/toast.ts'
 import { deservesToast } from '../session/ask.ts'
-import { fieldErrorsOf } from './refusal.ts'
+import { fieldErrorsOf, LocalRefusal } from './refusal.ts'
 
 /** What a toast says: its title, and the lines below. */
 export interface Sentence {
@@ -38,7 +38,8 @@ const NOT_SENT = "Pas de connexion\u00a0: rien n'a été enregistré. Réessayez
 
 /** First the sentence of the screen, then the server's reason (docs/product.md, "Failure sentences"). */
 const failureOf = ({ title, text, otherwise }: FailureSentence, error: unknown): Sentence => {
-  const reason = error instanceof CallError ? (error.body?.message ?? otherwise) : NOT_SENT
+  const local = error instanceof LocalRefusal ? error.message : NOT_SENT
+  const reason = error instanceof CallError ? (error.body?.message ?? otherwise) : local
   return { title, text: [text, reason].filter(Boolean).join('\n') }
 }
 

@@ -1,0 +1,32 @@
+import type { Deps } from '../deps.ts'
+import { invalid } from '../refusal.ts'
+import { verifyPassword } from './password.ts'
+import { findAdminById } from './queries.ts'
+import type { AdminSession } from './session.ts'
+
+/**
+ * Asks for the password again: refuses, with an error on `field`, unless this is the password of the account. Limits
+ * the number of attempts (threat-model C10).
+ */
+export const requirePassword = async (
+  { db, limiter }: Deps,
+  admin: AdminSession,
+  password: string | undefined,
+  field: 'currentPassword' | 'motDePasse',
+): Promise<void> => {
+  if (password === undefined) throw invalid(field, 'Le mot de passe actuel est obligatoire')
+  await limiter.consume('passwordChange', admin.adminId)
+  const row = await findAdminById(db, admin.adminId)
+  if (!(await verifyPassword(password, row?.passwordHash || undefined)))
+    throw invalid(field, 'Le mot de passe actuel est incorrect')
+  await limiter.reset('passwordChange', admin.adminId)
+}
+
+/** The same, but asks nothing in a session that a one-time link opened: its owner may have lost the password. */
+export const requireFreshProof = async (
+  deps: Deps,
+  admin: AdminSession,
+  motDePasse: string | undefined,
+): Promise<void> => {
+  if (!admin.mayReplacePassword) await requirePassword(deps, admin, motDePasse, 'motDePasse')
+}

@@ -1,0 +1,44 @@
+import type { Db } from '../db/db.ts'
+import { invalid, Refusal } from '../refusal.ts'
+import { lockUsernames } from './queries.ts'
+import { normalizeUsername } from './username.ts'
+
+/** Letters without accents: `Zoé` → `Zoe`. */
+const withoutAccents = (username: string): string =>
+  username
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[œŒ]/g, 'oe')
+    .replace(/[æÆ]/g, 'ae')
+    .replace(/’/g, "'")
+
+/** Letters of other alphabets look like Latin ones: а, ο, ı. */
+const PERMITTED = /^[a-z0-9 ._@+'-]+$/i
+
+/** What is left of a name at a glance: two names with the same rest are taken for each other. */
+const glanceOf = (username: string): string =>
+  withoutAccents(username)
+    .toLowerCase()
+    .replace(/[ ._@+'-]/g, '')
+    .replaceAll('0', 'o')
+    .replace(/[1i]/g, 'l')
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w')
+
+/**
+ * Refuses a new user name of other than Latin letters, and one that is another account's or looks like it
+ * (threat-model C70). `tx` locks the names until its end. `ownId`: the account that is renamed.
+ */
+export const requireDistinctUsername = async (tx: Db, username: string, ownId?: string): Promise<void> => {
+  if (!PERMITTED.test(withoutAccents(username)))
+    throw invalid(
+      'username',
+      "Le nom d'utilisateur s'écrit avec des lettres latines, des chiffres, et . _ - @ +",
+    )
+  const others = (await lockUsernames(tx)).filter(({ id }) => id !== ownId)
+  const name = normalizeUsername(username)
+  if (others.some(({ nomCompare }) => nomCompare === name)) throw new Refusal('usernameTaken')
+  const glance = glanceOf(username)
+  if (others.some((other) => glanceOf(other.username) === glance))
+    throw invalid('username', "Ce nom d'utilisateur ressemble trop à celui d'un autre compte")
+}

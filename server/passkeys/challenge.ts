@@ -1,0 +1,42 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Db } from '../db/db.ts'
+import { insertChallenge, takeChallenge } from './queries.ts'
+
+/** Time that a person has for the fingerprint. The browser's window closes after it too. */
+export const CHALLENGE_LIFETIME_MS = 5 * 60_000
+
+const hashOf = (challenge: string): string => createHash('sha256').update(challenge).digest('hex')
+
+/** Creates a challenge for one session that adds a device, or for a sign-in (`sessionHash` null). */
+export const createChallenge = async (db: Db, sessionHash: string | null, now: Date): Promise<string> => {
+  const challenge = randomBytes(32).toString('base64url')
+  await insertChallenge(db, {
+    hash: hashOf(challenge),
+    sessionHash,
+    expiration: new Date(now.getTime() + CHALLENGE_LIFETIME_MS).toISOString(),
+  })
+  return challenge
+}
+
+/** The challenge in what the device signed (base64url JSON), or null when it is unreadable. */
+const readChallenge = (clientDataJSON: string): string | null => {
+  try {
+    const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'))
+    const challenge = typeof data === 'object' && data !== null ? Reflect.get(data, 'challenge') : null
+    return typeof challenge === 'string' ? challenge : null
+  } catch {
+    return null
+  }
+}
+
+/** Uses up the challenge that a device signed, also when the rest of its answer is refused. Null: not one of ours. */
+export const useUpChallenge = async (
+  db: Db,
+  clientDataJSON: string,
+  sessionHash: string | null,
+  now: Date,
+): Promise<string | null> => {
+  const challenge = readChallenge(clientDataJSON)
+  if (challenge === null) return null
+  return (await takeChallenge(db, hashOf(challenge), sessionHash, now.toISOString())) ? challenge : null
+}

@@ -1,0 +1,55 @@
+import { useId } from 'react'
+import { endpoints, type Lien, lienForm } from '#contract/comptes.admin.ts'
+import { Button } from '../../ui/button.tsx'
+import { useForm } from '../../ui/form.ts'
+import { ask } from '../session/ask.ts'
+import { PasswordAgain } from '../session/password-again.tsx'
+import { CancelButton, Modal } from '../ui/dialog.tsx'
+import { useWrite } from '../writes/use-write.ts'
+
+/** Asks for the password before it makes a one-time link for the own account. */
+export const OwnLinkDialog = ({
+  id: compteId,
+  onLink,
+  onClose,
+}: {
+  readonly id: string
+  readonly onLink: (lien: Lien) => void
+  readonly onClose: () => void
+}) => {
+  const id = useId()
+  const create = useWrite({
+    send: (body: { motDePasse?: string | undefined }) =>
+      ask(endpoints.createLienCompte, { params: { id: compteId }, body }),
+    failed: () => ({ title: 'Erreur', otherwise: "Le lien n'a pas pu être créé." }),
+    onDone: (lien: Lien) => {
+      onClose()
+      onLink(lien)
+    },
+  })
+  const form = useForm({
+    schema: lienForm,
+    read: (values) => Object.fromEntries(values),
+    submit: create.submit,
+  })
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title="Lien pour votre compte"
+      actions={
+        <>
+          <CancelButton />
+          <Button type="submit" form={id} busy={form.sending}>
+            {form.sending ? 'Création...' : 'Créer le lien'}
+          </Button>
+        </>
+      }
+    >
+      <form {...form.props} id={id} className="flex flex-col gap-4">
+        <p>Ce lien ouvre votre compte sans mot de passe, une seule fois. Ne l'envoyez à personne.</p>
+        <PasswordAgain error={form.errors.motDePasse} />
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+import { endpoints, MIN_PASSWORD } from '#contract/profile.admin.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
+import { ask } from './ask.ts'
+
+/** Shortest new password, and whether the current one is asked for. Until the server answered: it is. */
+export const usePasswordRules = (): { readonly needsCurrent: boolean; readonly least: number } => {
+  const { data } = useQuery({
+    queryKey: QUERY_KEYS.passwordRules,
+    queryFn: ({ signal }) => ask(endpoints.passwordRules, { signal }),
+    staleTime: 0,
+  })
+  return { needsCurrent: data?.ancienRequis ?? true, least: data?.longueurMin ?? MIN_PASSWORD }
+}
