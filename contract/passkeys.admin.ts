@@ -25,15 +25,15 @@ const creationOptions = z.object({
   rp: z.object({ id: text, name: text }),
   user: z.object({ id: text, name: text, displayName: text }),
   challenge: text,
-  pubKeyCredParams: z.array(z.object({ alg: z.number(), type: z.literal('public-key') })),
+  pubKeyCredParams: z.array(z.object({ alg: z.number(), type: z.enum(['public-key']) })),
   timeout: z.number(),
-  excludeCredentials: z.array(z.object({ id: text, type: z.literal('public-key') })),
+  excludeCredentials: z.array(z.object({ id: text, type: z.enum(['public-key']) })),
   authenticatorSelection: z.object({
-    residentKey: z.literal('required'),
-    requireResidentKey: z.literal(true),
-    userVerification: z.literal('required'),
+    residentKey: z.enum(['required']),
+    requireResidentKey: z.boolean(),
+    userVerification: z.enum(['required']),
   }),
-  attestation: z.literal('none'),
+  attestation: z.enum(['none']),
 })
 
 /** Answer of a device that was added. */
@@ -41,7 +41,7 @@ const attestation = z.object(
   {
     id: bytesOfDevice(MAX_CREDENTIAL_ID),
     rawId: bytesOfDevice(MAX_CREDENTIAL_ID),
-    type: z.literal('public-key'),
+    type: z.enum(['public-key']),
     response: z.object({
       clientDataJSON: bytesOfDevice(MAX_CLIENT_DATA),
       attestationObject: bytesOfDevice(16_384),

@@ -20,14 +20,14 @@ const requestOptions = z.object({
   challenge: text,
   timeout: z.number(),
   rpId: text,
-  userVerification: z.literal('required'),
+  userVerification: z.enum(['required']),
 })
 
 /** Answer of a device that signs in. */
 const assertion = z.object({
   id: bytesOfDevice(MAX_CREDENTIAL_ID),
   rawId: bytesOfDevice(MAX_CREDENTIAL_ID),
-  type: z.literal('public-key', UNREADABLE),
+  type: z.enum(['public-key'], UNREADABLE),
   response: z.object(
     {
       clientDataJSON: bytesOfDevice(MAX_CLIENT_DATA),

@@ -59,7 +59,7 @@ export const passkeys = (app: FastifyInstance, deps: Deps): void => {
         excludeCredentials: known.map((id) => ({ id, type: 'public-key' as const })),
         authenticatorSelection: {
           residentKey: 'required' as const,
-          requireResidentKey: true as const,
+          requireResidentKey: true,
           userVerification: 'required' as const,
         },
         attestation: 'none' as const,
