@@ -19,8 +19,9 @@ export const employeeInput = z.object({
   documents: z.optional(z.nullable(z.string())),
 })
 
+const { documents: _documents, ...addedFields } = nannyApplicationInput.shape
 /** Fields of an employee who is added by hand, with the rules of an application. */
-export const addedEmployeeInput = z.omit(nannyApplicationInput, { documents: true })
+export const addedEmployeeInput = z.object(addedFields)
 export type AddedEmployeeInput = z.output<typeof addedEmployeeInput>
 
 export const employee = z.object({
