@@ -1,47 +1,39 @@
-import {
-  classesOf,
-  createSearch,
-  type Levels,
-  type NannySearch,
-  type RequestClass,
-  ringOf,
-  wishOf,
-} from './classes.ts'
+import { createSearch, groupRequests, type NannySearch, type RequestGroup, wishOf } from './groups.ts'
 import {
   byNannyOrder,
   byRequestOrder,
   type Listing,
-  LOWEST_PROPOSED,
   type MatchNanny,
   type MatchRequest,
   makePair,
   type Pair,
   type PairQuery,
 } from './pairs.ts'
+import { createPauses } from './pauses.ts'
 import { score, signals, TOP_SCORE } from './score.ts'
-import { createSlices, type Slices } from './slices.ts'
 
 /** Most nannies for one request in the list of all matches. */
 export const PER_REQUEST = 5
 /** Lowest score that the screens ask for (contract/matches.admin.ts). */
 export const USUAL_MIN = 30
+const LOWEST_PROPOSED = 1
 
 /** Records as they are read, a page at a time. */
 export type Pages<T> = Iterable<readonly T[]> | AsyncIterable<readonly T[]>
 
-/** All nannies in the order that breaks ties, ready to be searched. It never changes: when they do, read another one. */
+/** All nannies in the order that breaks ties: a rank is a position in it. Never changes: when the data do, read another one. */
 export interface NannySide {
   readonly nannies: readonly MatchNanny[]
   readonly search: NannySearch
-  /** The nannies of one request, whether or not it is on the other side. */
+  /** The nannies of one request, even if it is not on the other side. */
   readonly ofRequest: (request: MatchRequest, query: PairQuery) => Listing
 }
 
 /** All open requests in the order that breaks ties. */
 export interface RequestSide {
   readonly requests: readonly MatchRequest[]
-  readonly classes: readonly RequestClass[]
-  /** The requests of one nanny, whether or not she is on the other side. */
+  readonly groups: readonly RequestGroup[]
+  /** The requests of one nanny, even if she is not on the other side. */
   readonly ofNanny: (nanny: MatchNanny, query: PairQuery) => Listing
 }
 
@@ -50,49 +42,55 @@ export interface Matching {
   readonly list: (query: PairQuery) => Listing
 }
 
-const readAll = async <T>(pages: Pages<T>, order: (a: T, b: T) => number): Promise<T[]> => {
-  const all: T[] = []
-  for await (const page of pages) for (const record of page) all.push(record)
-  return all.sort(order)
+/** Pairs by score, given as numbers that ascend in the order that breaks ties. */
+interface Found {
+  readonly count: (score: number) => number
+  /** The first `most` of a score. */
+  readonly first: (score: number, most: number) => Iterable<number>
+  readonly pairOf: (key: number, score: number) => Pair | null
 }
 
-/** The smallest `most` ranks of several ascending lists, ascending. */
-const smallest = (lists: readonly (readonly number[])[], most: number): number[] => {
-  const [first = []] = lists
-  if (lists.length === 1) return first.slice(0, most)
-  const kept: number[] = []
-  for (const list of lists)
-    for (let i = 0; i < Math.min(list.length, most); i++) {
-      const rank = list[i] ?? 0
-      if (kept.length === most && rank > (kept[most - 1] ?? 0)) break
-      let at = kept.length
-      while (at > 0 && (kept[at - 1] ?? 0) > rank) at--
-      kept.splice(at, 0, rank)
-      if (kept.length > most) kept.pop()
-    }
-  return kept
-}
-
-/** Above this many, ranks are sorted together instead of being inserted one by one. */
-const MANY = 16
-const smallestOf = (lists: readonly (readonly number[])[], most: number): readonly number[] =>
-  most <= MANY
-    ? smallest(lists, most)
-    : lists
-        .flat()
-        .sort((a, b) => a - b)
-        .slice(0, most)
-
-/** Visits the levels from the best to `min`, until `visit` answers false. */
-const descend = (
-  levels: Levels,
-  min: number,
-  visit: (level: NonNullable<Levels[number]>, value: number) => boolean,
-): void => {
+const listingOf = ({ count, first, pairOf }: Found, { min, limit }: PairQuery): Listing => {
+  const pairs: Pair[] = []
+  let total = 0
   for (let value = TOP_SCORE; value >= Math.max(min, LOWEST_PROPOSED); value--) {
-    const level = levels[value]
-    if (level && !visit(level, value)) return
+    total += count(value)
+    if (pairs.length === limit) continue
+    for (const key of first(value, limit - pairs.length)) {
+      const pair = pairOf(key, value)
+      if (pair) pairs.push(pair)
+    }
   }
+  return { pairs, total }
+}
+
+/** Pairs of one record: lists of ranks by score. */
+const listingOfOne = (
+  listsAt: (score: number) => readonly (readonly number[])[],
+  pairOf: Found['pairOf'],
+  query: PairQuery,
+): Listing =>
+  listingOf(
+    {
+      count: (value) => listsAt(value).reduce((sum, ranks) => sum + ranks.length, 0),
+      first: (value, most) =>
+        listsAt(value)
+          .flat()
+          .sort((a, b) => a - b)
+          .slice(0, most),
+      pairOf,
+    },
+    query,
+  )
+
+const readAll = async <T>(pages: Pages<T>, order: (a: T, b: T) => number): Promise<T[]> => {
+  const pauses = createPauses()
+  const all: T[] = []
+  for await (const page of pages) {
+    for (const record of page) all.push(record)
+    if (pauses.isDue()) await pauses.take()
+  }
+  return all.sort(order)
 }
 
 /** Reads the nannies, page by page. */
@@ -102,98 +100,106 @@ export const readNannySide = async (pages: Pages<MatchNanny>): Promise<NannySide
   return {
     nannies,
     search,
-    ofRequest: (request, { min, limit }) => {
-      const pairs: Pair[] = []
-      let total = 0
-      descend(search.levels(wishOf(request.facts), request.facts), min, (level, value) => {
-        const lists = search.membersAt(level, request.facts.place)
-        for (const list of lists) total += list.length
-        for (const rank of smallestOf(lists, limit - pairs.length)) {
+    ofRequest: (request, query) =>
+      listingOfOne(
+        search.around(wishOf(request.facts), request.facts.place),
+        (rank, value) => {
           const nanny = nannies[rank]
-          if (nanny) pairs.push(makePair(request, nanny, value))
-        }
-        return true
-      })
-      return { pairs, total }
-    },
+          return nanny ? makePair(request, nanny, value) : null
+        },
+        query,
+      ),
   }
 }
 
 /** Reads the open requests, page by page. */
 export const readRequestSide = async (pages: Pages<MatchRequest>): Promise<RequestSide> => {
   const requests = await readAll(pages, byRequestOrder)
-  const classes = classesOf(requests)
+  const groups = await groupRequests(requests)
   return {
     requests,
-    classes,
-    ofNanny: (nanny, { min, limit }) => {
-      const found: { value: number; rank: number }[] = []
-      for (const { example, place, members } of classes) {
-        if (ringOf(place, nanny.facts.place) < 0) continue
-        const value = score(signals(example, nanny.facts))
-        if (value >= Math.max(min, LOWEST_PROPOSED)) for (const rank of members) found.push({ value, rank })
-      }
-      found.sort((a, b) => b.value - a.value || a.rank - b.rank)
-      const pairs = found.slice(0, limit).flatMap(({ value, rank }) => {
-        const request = requests[rank]
-        return request ? [makePair(request, nanny, value)] : []
-      })
-      return { pairs, total: found.length }
+    groups,
+    ofNanny: (nanny, query) => {
+      const lists: number[][][] = Array.from({ length: TOP_SCORE + 1 }, () => [])
+      for (const { wish, place, ranks } of groups)
+        lists[score(signals({ ...wish.example, place }, nanny.facts))]?.push(ranks)
+      return listingOfOne(
+        (value) => lists[value] ?? [],
+        (rank, value) => {
+          const request = requests[rank]
+          return request ? makePair(request, nanny, value) : null
+        },
+        query,
+      )
     },
   }
 }
 
-/** Best pairs by score, 0 to 100: each is nanny rank * number of requests + request rank, ascending. */
-type Selection = Float64Array[]
-
-/** The five best nannies of each class of requests. Stops at the first level of scores that completes the five. */
-const select = async (
-  { search }: NannySide,
-  { requests, classes }: RequestSide,
-  slices: Slices,
-): Promise<Selection> => {
-  const keys: number[][] = Array.from({ length: TOP_SCORE + 1 }, () => [])
-  for (const [position, { wish, place, example, members }] of classes.entries()) {
-    let wanted = PER_REQUEST
-    descend(search.levels(wish, example), LOWEST_PROPOSED, (level, value) => {
-      for (const rank of smallest(search.membersAt(level, place), wanted)) {
-        for (const member of members) keys[value]?.push(rank * requests.length + member)
-        wanted--
-      }
-      return wanted > 0
-    })
-    if (slices.shouldYield(position * 16 - 1)) await slices.yieldToEventLoop()
-  }
-  const selection: Selection = []
-  for (const [value, found] of keys.entries()) {
-    selection.push(Float64Array.from(found).sort())
-    if (slices.shouldYield(value * 128 - 1)) await slices.yieldToEventLoop()
-  }
-  return selection
+/** The `most` smallest numbers of several ascending lists, ascending. For a small `most`. */
+const smallest = (lists: readonly (readonly number[])[], most: number): number[] => {
+  const kept: number[] = []
+  for (const list of lists)
+    for (const rank of list) {
+      if (kept.length === most && rank > (kept[most - 1] ?? 0)) break
+      let at = kept.length
+      while (at > 0 && (kept[at - 1] ?? 0) > rank) at--
+      kept.splice(at, 0, rank)
+      if (kept.length > most) kept.pop()
+    }
+  return kept
 }
 
 /**
- * Compares both sides: groups equal records into classes (classes.ts), and walks the scores of each class of requests from
- * the best down until it has its five. Answers equal `allPairs` (pairs.ts) to the last pair, order and reason.
+ * The five best nannies of each request. Walks the scores of each group of equal requests from the best down, and stops
+ * when the group has its five. Equals the comparison of all pairs to the last pair, order and reason.
  */
-export const matchSides = async (nannySide: NannySide, requestSide: RequestSide): Promise<Matching> => {
-  const selection = await select(nannySide, requestSide, createSlices())
-  const { nannies } = nannySide
-  const { requests } = requestSide
-  return {
-    list: ({ min, limit }) => {
-      const pairs: Pair[] = []
-      let total = 0
-      for (let value = TOP_SCORE; value >= Math.max(min, LOWEST_PROPOSED); value--) {
-        const keys = selection[value] ?? new Float64Array()
-        total += keys.length
-        for (const key of keys.subarray(0, limit - pairs.length)) {
-          const nanny = nannies[Math.floor(key / requests.length)]
-          const request = requests[key % requests.length]
-          if (nanny && request) pairs.push(makePair(request, nanny, value))
-        }
+export const matchSides = async (
+  { nannies, search }: NannySide,
+  { requests, groups }: RequestSide,
+): Promise<Matching> => {
+  const pauses = createPauses()
+  /** By score: ranks of nannies, each with the ranks of the requests that she is proposed to. */
+  const found: { readonly nanny: number; readonly proposedTo: readonly number[] }[][] = Array.from(
+    { length: TOP_SCORE + 1 },
+    () => [],
+  )
+  for (const { wish, place, ranks } of groups) {
+    const ranksAt = search.around(wish, place)
+    let wanted = PER_REQUEST
+    for (let value = TOP_SCORE; value >= LOWEST_PROPOSED && wanted > 0; value--)
+      for (const nanny of smallest(ranksAt(value), wanted)) {
+        found[value]?.push({ nanny, proposedTo: ranks })
+        wanted--
       }
-      return { pairs, total }
-    },
+    if (pauses.isDue()) await pauses.take()
+  }
+  const totals = found.map((all) => all.reduce((sum, { proposedTo }) => sum + proposedTo.length, 0))
+
+  /** Pairs of a score in order, computed when first asked for: rank of the nanny × number of requests + that of the request. */
+  const ordered: (Float64Array | undefined)[] = []
+  const keysOf = (value: number): Float64Array => {
+    const keys = new Float64Array(totals[value] ?? 0)
+    let count = 0
+    for (const { nanny, proposedTo } of found[value] ?? [])
+      for (const request of proposedTo) keys[count++] = nanny * requests.length + request
+    return keys.sort()
+  }
+  return {
+    list: (query) =>
+      listingOf(
+        {
+          count: (value) => totals[value] ?? 0,
+          first: (value, most) => {
+            ordered[value] ??= keysOf(value)
+            return ordered[value].subarray(0, most)
+          },
+          pairOf: (key, value) => {
+            const nanny = nannies[Math.floor(key / requests.length)]
+            const request = requests[key % requests.length]
+            return nanny && request ? makePair(request, nanny, value) : null
+          },
+        },
+        query,
+      ),
   }
 }

@@ -1,40 +1,12 @@
 import type { Disponibilites } from '#contract/nanny-applications.ts'
 import type { TypeService } from '#contract/parent-requests.ts'
 
-/** Half-hours in a day and in a week; a week begins on Monday at midnight. */
+/** Hours are counted in half-hours since midnight. */
 const DAY = 48
-const WEEK = 7 * DAY
-const DAY_MINUTES = 24 * 60
 
 const MONDAY_TO_FRIDAY = [0, 1, 2, 3, 4]
 const SATURDAY_AND_SUNDAY = [5, 6]
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6]
-
-/** Days that a service asks for. An occasional one may fall on any of the seven. */
-const ASKED_DAYS: Record<TypeService, readonly number[]> = {
-  regulier: MONDAY_TO_FRIDAY,
-  devoirs: MONDAY_TO_FRIDAY,
-  personne: MONDAY_TO_FRIDAY,
-  weekend: SATURDAY_AND_SUNDAY,
-  occasionnel: EVERY_DAY,
-}
-
-/** Hours of a service when neither the request nor its package has any. */
-const USUAL_HOURS: Record<TypeService, Hours> = {
-  regulier: { debut: '07:30', fin: '17:30' },
-  occasionnel: { debut: '07:30', fin: '17:30' },
-  devoirs: { debut: '16:00', fin: '19:00' },
-  personne: { debut: '08:00', fin: '17:00' },
-  weekend: { debut: '08:00', fin: '18:00' },
-}
-
-/** Working hours of each availability: days, start, end. An end that is not after the start is on the next day. */
-const WORKING: Record<Disponibilites, readonly [readonly number[], string, string]> = {
-  'lundi-vendredi': [MONDAY_TO_FRIDAY, '06:00', '20:00'],
-  weekend: [SATURDAY_AND_SUNDAY, '06:00', '22:00'],
-  nuits: [EVERY_DAY, '20:00', '06:00'],
-  flexible: [EVERY_DAY, '00:00', '00:00'],
-}
 
 /** 'HH:MM' to 'HH:MM'. */
 export interface Hours {
@@ -42,46 +14,72 @@ export interface Hours {
   readonly fin: string
 }
 
-/** The hours of each day of a service, in half-hours; `end` is beyond DAY over midnight. */
+interface Service {
+  /** Days asked for. An occasional service may fall on any of the seven. */
+  readonly days: readonly number[]
+  /** Used when neither the request nor its package has hours. */
+  readonly usual: Hours
+}
+
+const SERVICES: Record<TypeService, Service> = {
+  regulier: { days: MONDAY_TO_FRIDAY, usual: { debut: '07:30', fin: '17:30' } },
+  occasionnel: { days: EVERY_DAY, usual: { debut: '07:30', fin: '17:30' } },
+  devoirs: { days: MONDAY_TO_FRIDAY, usual: { debut: '16:00', fin: '19:00' } },
+  personne: { days: MONDAY_TO_FRIDAY, usual: { debut: '08:00', fin: '17:00' } },
+  weekend: { days: SATURDAY_AND_SUNDAY, usual: { debut: '08:00', fin: '18:00' } },
+}
+
+/** Half-hours of each working day; `end` is beyond DAY for a night that ends on the next morning. */
+interface Shift {
+  readonly days: readonly number[]
+  readonly start: number
+  readonly end: number
+}
+
+const SHIFTS: Record<Disponibilites, Shift> = {
+  'lundi-vendredi': { days: MONDAY_TO_FRIDAY, start: 12, end: 40 },
+  weekend: { days: SATURDAY_AND_SUNDAY, start: 12, end: 44 },
+  nuits: { days: EVERY_DAY, start: 40, end: DAY + 12 },
+  flexible: { days: EVERY_DAY, start: 0, end: DAY },
+}
+
+/** Hours that a service asks for on each of its days, as whole half-hours; `end` is beyond DAY over midnight. */
 export interface AskedHours extends Hours {
   readonly start: number
   readonly end: number
   readonly source: 'demande' | 'forfait' | 'habituelles'
 }
 
-/** Minutes since midnight of 'HH:MM'; null for anything else. */
-const minutes = (heure: string): number | null => {
-  const [, h, m] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(heure) ?? []
-  return h === undefined ? null : Number(h) * 60 + Number(m)
+/** Minutes since midnight of every 'HH:MM'. */
+const MINUTES = new Map(
+  Array.from({ length: 24 * 60 }, (_, minute) => {
+    const [hours, minutes] = [Math.floor(minute / 60), minute % 60].map((part) =>
+      String(part).padStart(2, '0'),
+    )
+    return [`${hours}:${minutes}`, minute]
+  }),
+)
+
+/** Hours read so far, by their first and last minute: thousands of requests share some hundred objects. */
+const readBefore: Record<AskedHours['source'], Map<number, AskedHours>> = {
+  demande: new Map(),
+  forfait: new Map(),
+  habituelles: new Map(),
 }
 
-/** Whole half-hours around the minutes; the end is on the next day when it is not after the start. */
-const halfHours = (from: number, until: number): readonly [number, number] => {
-  const end = until > from ? until : until + DAY_MINUTES
+const readHours = (hours: Hours | null, source: AskedHours['source']): AskedHours | null => {
+  if (!hours) return null
+  const from = MINUTES.get(hours.debut)
+  const until = MINUTES.get(hours.fin)
+  if (from === undefined || until === undefined || from === until) return null
+  const key = from * MINUTES.size + until
+  const known = readBefore[source].get(key)
+  if (known) return known
   const start = Math.floor(from / 30)
-  return [start, Math.min(Math.ceil(end / 30), start + DAY)]
-}
-
-const readHours = ({ debut, fin }: Hours, source: AskedHours['source']): AskedHours | null => {
-  const from = minutes(debut)
-  const until = minutes(fin)
-  if (from === null || until === null || from === until) return null
-  const [start, end] = halfHours(from, until)
-  return { start, end, debut, fin, source }
-}
-
-/** Cache of parsed hours: thousands of requests ask for the same ones. */
-const hoursCache = new Map<string, AskedHours | null>()
-const MAX_CACHED_HOURS = 10_000
-
-const readHoursCached = (hours: Hours, source: AskedHours['source']): AskedHours | null => {
-  const key = `${source} ${hours.debut} ${hours.fin}`
-  const before = hoursCache.get(key)
-  if (before !== undefined) return before
-  if (hoursCache.size >= MAX_CACHED_HOURS) hoursCache.clear()
-  const read = readHours(hours, source)
-  hoursCache.set(key, read)
-  return read
+  const end = Math.ceil(until / 30) + (until > from ? 0 : DAY)
+  const asked: AskedHours = { ...hours, source, start, end: Math.min(end, start + DAY) }
+  readBefore[source].set(key, asked)
+  return asked
 }
 
 /** The family's hours, else its package's, else the usual ones of the service. */
@@ -91,24 +89,11 @@ export const askedHours = (
   forfait: Hours | null,
 ): AskedHours => {
   const asked =
-    (own && readHoursCached(own, 'demande')) ??
-    (forfait && readHoursCached(forfait, 'forfait')) ??
-    readHoursCached(USUAL_HOURS[typeService], 'habituelles')
+    readHours(own, 'demande') ??
+    readHours(forfait, 'forfait') ??
+    readHours(SERVICES[typeService].usual, 'habituelles')
   if (!asked) throw new Error(`No usual hours for ${typeService}`)
   return asked
-}
-
-const workingWeek = ([days, debut, fin]: (typeof WORKING)[Disponibilites]): Uint8Array => {
-  const week = new Uint8Array(WEEK)
-  const [start, end] = halfHours(minutes(debut) ?? 0, minutes(fin) ?? 0)
-  for (const day of days) for (let i = start; i < end; i++) week[(day * DAY + i) % WEEK] = 1
-  return week
-}
-const WORKING_WEEKS: Record<Disponibilites, Uint8Array> = {
-  'lundi-vendredi': workingWeek(WORKING['lundi-vendredi']),
-  weekend: workingWeek(WORKING.weekend),
-  nuits: workingWeek(WORKING.nuits),
-  flexible: workingWeek(WORKING.flexible),
 }
 
 /** How much of the asked hours a nanny covers. */
@@ -121,52 +106,32 @@ export interface Coverage {
 
 /** Unknown hours count as half covered. */
 const UNKNOWN_PART = 0.5
-const UNKNOWN: Coverage = { part: UNKNOWN_PART, certain: false }
 
-/**
- * An occasional request may fall on any day. When the days differ, its coverage is UNKNOWN_PART, limited to the range of
- * the days.
- */
-const computeCoverage = (
-  typeService: TypeService,
-  { start, end }: AskedHours,
-  week: Uint8Array,
-): Coverage => {
-  const parts = ASKED_DAYS[typeService].map((day) => {
-    let covered = 0
-    for (let i = start; i < end; i++) covered += week[(day * DAY + i) % WEEK] ?? 0
-    return covered / (end - start)
-  })
-  const least = Math.min(...parts)
-  const most = Math.max(...parts)
-  if (typeService === 'occasionnel')
-    return { part: Math.min(most, Math.max(least, UNKNOWN_PART)), certain: least === most }
-  return { part: parts.reduce((sum, part) => sum + part, 0) / parts.length, certain: true }
+/** Covered part of one asked day. Shifts of the day before and after may cover its hours too. */
+const coveredOn = (day: number, { start, end }: AskedHours, shift: Shift): number => {
+  let covered = 0
+  for (const next of [-1, 0, 1])
+    if (shift.days.includes((day + next + 7) % 7)) {
+      const offset = next * DAY
+      covered += Math.max(0, Math.min(end, shift.end + offset) - Math.max(start, shift.start + offset))
+    }
+  return covered / (end - start)
 }
 
-const AVAILABILITIES = Object.keys(WORKING) as Disponibilites[]
-const SERVICES = Object.keys(ASKED_DAYS) as TypeService[]
-/** Cache of coverages by service, half-hours and availability. */
-const coverageCache = new Map<number, Coverage>()
-
+/** An occasional request falls on one unknown day: as near to UNKNOWN_PART as its worst and best day allow. */
 export const coverage = (
   typeService: TypeService,
   hours: AskedHours,
   disponibilites: Disponibilites | null,
 ): Coverage => {
-  if (disponibilites === null) return UNKNOWN
-  const days = SERVICES.indexOf(typeService) * AVAILABILITIES.length + AVAILABILITIES.indexOf(disponibilites)
-  const key = (days * DAY + hours.start) * 3 * DAY + hours.end
-  const before = coverageCache.get(key)
-  if (before) return before
-  const answer = computeCoverage(typeService, hours, WORKING_WEEKS[disponibilites])
-  coverageCache.set(key, answer)
-  return answer
+  if (disponibilites === null) return { part: UNKNOWN_PART, certain: false }
+  const parts = SERVICES[typeService].days.map((day) => coveredOn(day, hours, SHIFTS[disponibilites]))
+  if (typeService !== 'occasionnel')
+    return { part: parts.reduce((sum, part) => sum + part, 0) / parts.length, certain: true }
+  const [least, most] = [Math.min(...parts), Math.max(...parts)]
+  return { part: Math.min(most, Math.max(least, UNKNOWN_PART)), certain: least === most }
 }
 
 /** '07:30' → '7h30', '08:00' → '8h'. */
-export const formatShortHour = (heure: string): string => {
-  const total = minutes(heure) ?? 0
-  const rest = total % 60
-  return `${Math.floor(total / 60)}h${rest === 0 ? '' : String(rest).padStart(2, '0')}`
-}
+export const formatShortHour = (heure: string): string =>
+  heure.replace(/^0?(\d+):(\d\d)$/, (_, hours, minutes) => `${hours}h${minutes === '00' ? '' : minutes}`)

@@ -12,14 +12,13 @@ import {
   readNannySide,
   readRequestSide,
 } from './engine.ts'
-import { allPairs, type Listing, type Pair } from './pairs.ts'
+import type { Listing, Pair } from './pairs.ts'
 import {
   allNannies,
   allOpenRequests,
   announceOnce,
   availableNannies,
   findRequest,
-  type Only,
   openRequests,
   readPeople,
   readRevisions,
@@ -35,12 +34,6 @@ const QUERY = { min: ANNOUNCED_FROM, limit: ANNOUNCED_AT_ONCE } as const
 const LONGEST_TRANSACTION_MS = 60_000
 
 type Revisions = Awaited<ReturnType<typeof readRevisions>>
-
-/** Cached result, valid while the database has the same revisions. */
-interface Computed<T> {
-  readonly revisions: Revisions
-  readonly value: Promise<T>
-}
 
 /** Announces the best matches of a record, in the transaction that stores or reopens it. `id` is the record's id. */
 type Announce = (tx: Db, id: string, now: string) => Promise<void>
@@ -58,16 +51,11 @@ export interface Matcher {
   readonly nannyAnnouncer: () => Promise<Announce>
 }
 
-/** The best pairs of the cached side and of later records. A pair may be in both lists. */
-const bestOf = (known: Listing, late: Listing): readonly Pair[] => {
-  const pairs = new Map(
-    [...late.pairs, ...known.pairs].map((pair) => [`${pair.requestId} ${pair.nannyId}`, pair]),
-  )
-  return [...pairs.values()].sort((a, b) => b.score - a.score).slice(0, ANNOUNCED_AT_ONCE)
-}
-
-const announce = async (tx: Db, known: Listing, late: Listing, now: string): Promise<void> => {
-  const pairs = bestOf(known, late)
+/** Announces the best of several listings, each pair once. */
+const announce = async (tx: Db, listings: readonly Listing[], now: string): Promise<void> => {
+  const found = listings.flatMap(({ pairs }) => pairs).sort((a, b) => b.score - a.score)
+  const best = [...new Map(found.map((pair) => [`${pair.requestId} ${pair.nannyId}`, pair])).values()]
+  const pairs: readonly Pair[] = best.slice(0, ANNOUNCED_AT_ONCE)
   if (pairs.length === 0) return
   const { requests, nannies } = await readPeople(
     tx,
@@ -90,23 +78,24 @@ const announce = async (tx: Db, known: Listing, late: Listing, now: string): Pro
 }
 
 /**
- * Computes once for the same revisions; concurrent callers share the promise. A computation starts after the previous one
- * has ended.
+ * Computes once for each key and keeps the latest value; concurrent callers share the promise. A computation starts after
+ * the previous one has ended.
  */
-const cached = <T>(
-  isSame: (a: Revisions, b: Revisions) => boolean,
-  compute: (revisions: Revisions) => Promise<T>,
-): ((revisions: Revisions) => Computed<T>) => {
-  let latest: Computed<T> | undefined
-  return (revisions) => {
-    if (latest && isSame(latest.revisions, revisions)) return latest
+const cached = <Input, Value>(
+  keyOf: (input: Input) => string,
+  compute: (input: Input) => Promise<Value>,
+): ((input: Input) => Promise<Value>) => {
+  let latest: { readonly key: string; readonly value: Promise<Value> } | undefined
+  return (input) => {
+    const key = keyOf(input)
+    if (latest?.key === key) return latest.value
     const before = latest?.value.catch(() => undefined) ?? Promise.resolve()
-    const computed: Computed<T> = { revisions, value: before.then(() => compute(revisions)) }
+    const computed = { key, value: before.then(() => compute(input)) }
     latest = computed
     computed.value.catch(() => {
       if (latest === computed) latest = undefined
     })
-    return computed
+    return computed.value
   }
 }
 
@@ -116,79 +105,65 @@ const cached = <T>(
  * reader.
  */
 export const createMatcher = ({ db, clock }: { readonly db: Db; readonly clock: () => Date }): Matcher => {
+  const reread = cached(
+    (now: Date) => `${readerVersion(now)}`,
+    (now) => rereadFacts(db, now),
+  )
   const nannies = cached(
-    (a, b) => a.nounous === b.nounous,
+    ({ nounous }: Revisions) => `${nounous}`,
     () => readNannySide(allNannies(db)),
   )
   const requests = cached(
-    (a, b) => a.demandes === b.demandes,
+    ({ demandes }: Revisions) => `${demandes}`,
     () => readRequestSide(allOpenRequests(db)),
   )
   const all = cached(
-    (a, b) => a.demandes === b.demandes && a.nounous === b.nounous,
-    async (now) => matchSides(await nannies(now).value, await requests(now).value),
+    ({ demandes, nounous }: Revisions) => `${demandes} ${nounous}`,
+    async (now) => matchSides(await nannies(now), await requests(now)),
   )
-
-  let read: { readonly version: number; readonly done: Promise<unknown> } | undefined
-  const currentRevisions = async (): Promise<Revisions> => {
-    const now = clock()
-    const version = readerVersion(now)
-    if (read?.version !== version) {
-      const mine = { version, done: rereadFacts(db, now) }
-      mine.done.catch(() => {
-        if (read === mine) read = undefined
-      })
-      read = mine
-    }
-    await read.done
+  const revisions = async (): Promise<Revisions> => {
+    await reread(clock())
     return readRevisions(db)
   }
 
   /**
-   * Returns a cached side (`known`), and a function that reads its later records in a transaction (`lateIn`). A request
-   * and a nanny that match may be stored concurrently, each before the other is visible. The second writer waits for the
-   * first (migration 0005), so it sees that the revision of the other side has changed.
+   * Records of the other side that a cached side may lack, read in a transaction. A request and a nanny that match may be
+   * stored concurrently, each before the other is visible. The second writer waits for the first (migration 0005), so it
+   * sees that the revision of the other side has changed.
    */
-  const readSide = async <T>(side: keyof Revisions, compute: (now: Revisions) => Computed<T>) => {
-    const since = new Date(clock().getTime() - LONGEST_TRANSACTION_MS).toISOString()
-    const { revisions, value } = compute(await currentRevisions())
-    return {
-      known: await value,
-      lateIn: async <R>(tx: Db, readSome: (tx: Db, only: Only) => Promise<R[]>): Promise<R[]> =>
-        (await readRevisions(tx))[side] === revisions[side] ? [] : readSome(tx, { since }),
-    }
-  }
+  const lateIn = async <T>(
+    tx: Db,
+    side: keyof Revisions,
+    known: Revisions,
+    since: string,
+    read: (tx: Db, only: { since: string }) => Promise<T[]>,
+  ): Promise<T[]> => ((await readRevisions(tx))[side] === known[side] ? [] : read(tx, { since }))
+  const transactionsSince = (): string => new Date(clock().getTime() - LONGEST_TRANSACTION_MS).toISOString()
 
   return {
-    all: async () => all(await currentRevisions()).value,
-    nannies: async () => nannies(await currentRevisions()).value,
-    requests: async () => requests(await currentRevisions()).value,
+    all: async () => all(await revisions()),
+    nannies: async () => nannies(await revisions()),
+    requests: async () => requests(await revisions()),
     requestAnnouncer: async () => {
-      const { known, lateIn } = await readSide('nounous', nannies)
+      const since = transactionsSince()
+      const known = await revisions()
+      const side = await nannies(known)
       return async (tx, id, now) => {
         const request = await findRequest(tx, id)
         if (!request) return
-        const late = await lateIn(tx, availableNannies)
-        await announce(
-          tx,
-          known.ofRequest(request, QUERY),
-          allPairs([request], late, { ...QUERY, perRequest: null }),
-          now,
-        )
+        const late = await readNannySide([await lateIn(tx, 'nounous', known, since, availableNannies)])
+        await announce(tx, [late.ofRequest(request, QUERY), side.ofRequest(request, QUERY)], now)
       }
     },
     nannyAnnouncer: async () => {
-      const { known, lateIn } = await readSide('demandes', requests)
+      const since = transactionsSince()
+      const known = await revisions()
+      const side = await requests(known)
       return async (tx, id, now) => {
         const [nanny] = await availableNannies(tx, { ids: [id] })
         if (!nanny) return
-        const late = await lateIn(tx, openRequests)
-        await announce(
-          tx,
-          known.ofNanny(nanny, QUERY),
-          allPairs(late, [nanny], { ...QUERY, perRequest: null }),
-          now,
-        )
+        const late = await readRequestSide([await lateIn(tx, 'demandes', known, since, openRequests)])
+        await announce(tx, [late.ofNanny(nanny, QUERY), side.ofNanny(nanny, QUERY)], now)
       }
     },
   }

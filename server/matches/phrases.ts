@@ -1,6 +1,6 @@
 import type { Disponibilites, TypePoste } from '#contract/nanny-applications.ts'
 import type { TypeService } from '#contract/parent-requests.ts'
-import type { Care } from './score.ts'
+import type { Care } from './values.ts'
 
 /* Parts of the reasons (reasons.ts), in French. */
 

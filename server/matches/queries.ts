@@ -1,4 +1,4 @@
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Match } from '#contract/matches.admin.ts'
 import {
   EMPLOYED_APPLICATION_STATUTS,
@@ -8,10 +8,10 @@ import {
 import { afterPosition } from '../db/cursor-page.ts'
 import type { Db } from '../db/db.ts'
 import type { Database } from '../db/schema.ts'
+import type { Experience } from '../experience/read-experience.ts'
 import { placeIndexOf } from '../places/known-places.ts'
 import { askedHours } from './hours.ts'
 import type { MatchNanny, MatchRequest } from './pairs.ts'
-import { toExperience } from './stored-experience.ts'
 
 type Side = Database['revisions']['sujet']
 
@@ -22,35 +22,31 @@ export const readRevisions = async (db: Db): Promise<Record<Side, number>> => {
   return { demandes: of('demandes'), nounous: of('nounous') }
 }
 
-/** Which records of a side to read: those created or opened since an instant; those named. */
+/** Position after which a page begins. */
+type After = readonly [dateCreation: string, id: string]
+
+/** Which records of a side to read: those created or opened since an instant; those named; those after a position. */
 export interface Only {
   readonly since?: string
   readonly ids?: readonly string[]
+  readonly after?: After
 }
 
 /** For `in`: an empty list is no SQL, and no record has an empty id. */
-const named = (ids: readonly string[]): string[] => [...ids, '']
+const named = (ids: readonly string[] = []): string[] => [...ids, '']
 
-/** Position after which a page begins; null for the first page. */
-type After = { readonly dateCreation: string; readonly id: string } | null
+/** Rows in one query: few enough not to block the event loop. */
+const PAGE = 2000
 
-/** Rows in one query: few enough that reading them holds nobody up. */
-const PAGE = 1000
-
-const following = (after: After, dateCreation: string, id: string): Expression<SqlBool>[] =>
-  after === null
-    ? []
-    : [afterPosition('ancien', sql.ref(dateCreation), sql.ref(id), [after.dateCreation, after.id])]
-
-async function* inPages<Item extends NonNullable<After>>(
-  read: (after: After) => Promise<Item[]>,
+async function* inPages<Item extends { readonly dateCreation: string; readonly id: string }>(
+  read: (only: Only) => Promise<Item[]>,
 ): AsyncGenerator<Item[]> {
-  for (let after: After = null; ; ) {
-    const page: Item[] = await read(after)
+  for (let only: Only = {}; ; ) {
+    const page = await read(only)
     yield page
     const last = page.at(-1)
     if (!last || page.length < PAGE) return
-    after = last
+    only = { after: [last.dateCreation, last.id] }
   }
 }
 
@@ -76,46 +72,48 @@ type Row<Query extends { execute: () => Promise<unknown[]> }> = Awaited<ReturnTy
 
 const pairOf = (debut: string | null, fin: string | null) => (debut && fin ? { debut, fin } : null)
 
+/** One string for all equal ones. Each row holds its own copy, which would cost more memory than the rest of its facts. */
+const strings = new Map<string, string>()
+const shared = <Text extends string | null>(text: Text): Text => {
+  if (text !== null && !strings.has(text)) strings.set(text, text)
+  return (text === null ? text : strings.get(text)) as Text
+}
+
 const toRequest = (row: Row<ReturnType<typeof requests>>): MatchRequest => ({
   id: row.id,
   dateCreation: row.dateCreation,
   facts: {
-    typeService: row.typeService,
+    typeService: shared(row.typeService),
     place: placeIndexOf(row.placeId),
     hours: askedHours(row.typeService, pairOf(row.debut, row.fin), pairOf(row.forfaitDebut, row.forfaitFin)),
     nombreEnfants: row.nombreEnfants,
   },
 })
 
-const openOnes = (db: Db) =>
-  requests(db).where('r.statut', 'in', OPEN_PARENT_REQUEST_STATUTS).where('r.indesirable', '=', sql.lit(0))
+const openOnes = (db: Db, { since, ids, after }: Only) =>
+  requests(db)
+    .where('r.statut', 'in', OPEN_PARENT_REQUEST_STATUTS)
+    .where('r.indesirable', '=', sql.lit(0))
+    .$if(since !== undefined, (query) =>
+      query.where(({ eb, or }) =>
+        or([eb('r.dateCreation', '>=', since ?? ''), eb('r.dateStatut', '>=', since ?? '')]),
+      ),
+    )
+    .$if(ids !== undefined, (query) => query.where('r.id', 'in', named(ids)))
+    .$if(after !== undefined, (query) =>
+      query.where(afterPosition('ancien', sql.ref('r.dateCreation'), sql.ref('r.id'), after ?? ['', ''])),
+    )
+
+/** Some of the open requests. */
+export const openRequests = async (db: Db, only: Only): Promise<MatchRequest[]> =>
+  (await openOnes(db, only).execute()).map(toRequest)
 
 /** All open requests, page by page. */
 export const allOpenRequests = (db: Db): AsyncIterable<MatchRequest[]> =>
-  inPages(async (after) => {
-    const rows = await openOnes(db)
-      .where(({ and }) => and(following(after, 'r.dateCreation', 'r.id')))
-      .orderBy('r.dateCreation')
-      .orderBy('r.id')
-      .limit(PAGE)
-      .execute()
-    return rows.map(toRequest)
+  inPages(async (only) => {
+    const page = openOnes(db, only).orderBy('r.dateCreation').orderBy('r.id').limit(PAGE)
+    return (await page.execute()).map(toRequest)
   })
-
-/** Some of the open requests. */
-export const openRequests = async (db: Db, { since, ids }: Only): Promise<MatchRequest[]> => {
-  const rows = await openOnes(db)
-    .where(({ eb, and, or }) =>
-      and([
-        ...(since === undefined
-          ? []
-          : [or([eb('r.dateCreation', '>=', since), eb('r.dateStatut', '>=', since)])]),
-        ...(ids === undefined ? [] : [eb('r.id', 'in', named(ids))]),
-      ]),
-    )
-    .execute()
-  return rows.map(toRequest)
-}
 
 /** One request, open or not. */
 export const findRequest = async (db: Db, id: string): Promise<MatchRequest | null> => {
@@ -123,8 +121,15 @@ export const findRequest = async (db: Db, id: string): Promise<MatchRequest | nu
   return row ? toRequest(row) : null
 }
 
-/** Candidates who are not refused, with their facts; the accepted ones as long as they are active employees. */
-const availableOnes = (db: Db) =>
+/** What an account of experience proves, as bits of one column: reading six columns is most of the cost. */
+const CLAIMS = { groupes: 1, personne: 2, devoirs: 4, garde: 8, enfants: 16, approximatif: 32 } as const
+const claims = sql<number>`f."anneesUncertain" * 32 + f."enfants" * 16 + f."garde" * 8 + f."devoirs" * 4 + f."personne" * 2 + f."groupes"`
+
+/**
+ * Candidates who are not refused, with their facts; the accepted ones as long as they are active employees. Nothing makes
+ * an unavailable nanny available: `since` is her creation.
+ */
+const availableOnes = (db: Db, { since, ids, after }: Only) =>
   db
     .selectFrom('nanny_applications as a')
     .innerJoin('nanny_application_facts as f', 'f.nannyId', 'a.id')
@@ -137,10 +142,7 @@ const availableOnes = (db: Db) =>
       'f.placeId',
       fn.coalesce('f.disponibilites', 'a.disponibilites').as('disponibilites'),
       'f.annees',
-      // One column instead of six: reading them is most of the cost.
-      sql<number>`f."anneesUncertain" * 32 + f."enfants" * 16 + f."garde" * 8 + f."devoirs" * 4 + f."personne" * 2 + f."groupes"`.as(
-        'flags',
-      ),
+      claims.as('claims'),
     ])
     .where('a.indesirable', '=', sql.lit(0))
     // A `case`, because SQLite would look up each side of an `or` by itself, and then sort all rows for every page.
@@ -158,43 +160,52 @@ const availableOnes = (db: Db) =>
         1,
       ),
     )
+    .$if(since !== undefined, (query) => query.where('a.dateCreation', '>=', since ?? ''))
+    .$if(ids !== undefined, (query) => query.where('a.id', 'in', named(ids)))
+    .$if(after !== undefined, (query) =>
+      query.where(afterPosition('ancien', sql.ref('a.dateCreation'), sql.ref('a.id'), after ?? ['', ''])),
+    )
+
+/** Experiences read so far, by years, then by claims: thousands of nannies share some hundred. */
+const experiences = new Map<number | null, Experience[]>()
+
+const experienceOf = (annees: number | null, claims: number): Experience => {
+  const known = experiences.get(annees) ?? []
+  experiences.set(annees, known)
+  known[claims] ??= {
+    annees,
+    approximatif: (claims & CLAIMS.approximatif) !== 0,
+    enfants: (claims & CLAIMS.enfants) !== 0,
+    garde: (claims & CLAIMS.garde) !== 0,
+    devoirs: (claims & CLAIMS.devoirs) !== 0,
+    personne: (claims & CLAIMS.personne) !== 0,
+    groupes: (claims & CLAIMS.groupes) !== 0,
+  }
+  return known[claims]
+}
 
 const toNanny = (row: Row<ReturnType<typeof availableOnes>>): MatchNanny => ({
   id: row.id,
   dateCreation: row.dateCreation,
   employee: EMPLOYED_APPLICATION_STATUTS.includes(row.statut),
   facts: {
-    typePoste: row.typePoste,
+    typePoste: shared(row.typePoste),
     place: placeIndexOf(row.placeId),
-    disponibilites: row.disponibilites,
-    experience: toExperience(row.annees, row.flags),
+    disponibilites: shared(row.disponibilites),
+    experience: experienceOf(row.annees, row.claims),
   },
 })
 
-/** All nannies who may be proposed, page by page. */
-export const allNannies = (db: Db): AsyncIterable<MatchNanny[]> =>
-  inPages(async (after) => {
-    const rows = await availableOnes(db)
-      .where(({ and }) => and(following(after, 'a.dateCreation', 'a.id')))
-      .orderBy('a.dateCreation')
-      .orderBy('a.id')
-      .limit(PAGE)
-      .execute()
-    return rows.map(toNanny)
-  })
+/** Some of the nannies who may be proposed. */
+export const availableNannies = async (db: Db, only: Only): Promise<MatchNanny[]> =>
+  (await availableOnes(db, only).execute()).map(toNanny)
 
-/** Some of them. Nothing makes an unavailable nanny available: `since` is her creation. */
-export const availableNannies = async (db: Db, { since, ids }: Only): Promise<MatchNanny[]> => {
-  const rows = await availableOnes(db)
-    .where(({ eb, and }) =>
-      and([
-        ...(since === undefined ? [] : [eb('a.dateCreation', '>=', since)]),
-        ...(ids === undefined ? [] : [eb('a.id', 'in', named(ids))]),
-      ]),
-    )
-    .execute()
-  return rows.map(toNanny)
-}
+/** All of them, page by page. */
+export const allNannies = (db: Db): AsyncIterable<MatchNanny[]> =>
+  inPages(async (only) => {
+    const page = availableOnes(db, only).orderBy('a.dateCreation').orderBy('a.id').limit(PAGE)
+    return (await page.execute()).map(toNanny)
+  })
 
 /** What the screens show of the people of some pairs, by id. */
 export const readPeople = async (

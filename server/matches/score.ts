@@ -4,7 +4,7 @@ import type { Experience } from '../experience/read-experience.ts'
 import type { PlaceIndex } from '../places/known-places.ts'
 import { nearness } from '../places/nearness.ts'
 import { type AskedHours, coverage } from './hours.ts'
-import { VALUES } from './values.ts'
+import { type Care, VALUES } from './values.ts'
 
 /** Input of the score for a request. The score uses no other data about the family. */
 export interface RequestFacts {
@@ -30,9 +30,6 @@ export interface Signals {
   readonly proximite: number
 }
 
-/** The three kinds of care that an account of experience may prove. */
-export type Care = 'garde' | 'devoirs' | 'personne'
-
 /** The kind of care that a service asks for. */
 export const careOf = (typeService: TypeService): Care =>
   typeService === 'devoirs' || typeService === 'personne' ? typeService : 'garde'
@@ -43,9 +40,10 @@ export const metier = (
   typePoste: TypePoste,
   proven: Pick<Experience, Care>,
 ): number => {
-  const valeur = VALUES.metier[typeService][typePoste]
+  const care = careOf(typeService)
+  const valeur = VALUES.metier[care][typePoste]
   if (typeof valeur === 'number') return valeur
-  return proven[careOf(typeService)] ? valeur.prouve : valeur.declare
+  return proven[care] ? valeur.prouve : valeur.declare
 }
 
 export const heures = ({ typeService, hours }: RequestFacts, disponibilites: Disponibilites | null): number =>

@@ -1,14 +1,14 @@
 import type { TypePoste } from '#contract/nanny-applications.ts'
-import type { TypeService } from '#contract/parent-requests.ts'
 import type { Nearness } from '../places/nearness.ts'
+
+/** The three kinds of care that a service asks for and that an account of experience may prove. */
+export type Care = 'garde' | 'devoirs' | 'personne'
 
 /** Every number of the score, each between 0 and 1 unless it says otherwise. docs/matching.md shows them. */
 export const VALUES = {
-  /** The job asked for by the job applied for; `prouve` when the account of experience proves the other job. */
+  /** The kind of care asked for by the job applied for; `prouve` when the account of experience proves the other job. */
   metier: {
-    regulier: { nounou: 1, devoirs: { declare: 0.35, prouve: 0.7 }, personne: 0 },
-    occasionnel: { nounou: 1, devoirs: { declare: 0.35, prouve: 0.7 }, personne: 0 },
-    weekend: { nounou: 1, devoirs: { declare: 0.35, prouve: 0.7 }, personne: 0 },
+    garde: { nounou: 1, devoirs: { declare: 0.35, prouve: 0.7 }, personne: 0 },
     devoirs: { nounou: { declare: 0.6, prouve: 0.85 }, devoirs: 1, personne: 0 },
     personne: { nounou: { declare: 0.25, prouve: 0.7 }, devoirs: 0, personne: 1 },
   },
@@ -47,7 +47,7 @@ export const VALUES = {
   /** Highest score of a pair, out of 100, when the hours asked for are covered not at all, or less than half. */
   plafond: { aucuneHeure: 29, moitie: 0.5, moinsDeLaMoitie: 49 },
 } as const satisfies {
-  metier: Record<TypeService, Record<TypePoste, number | { declare: number; prouve: number }>>
+  metier: Record<Care, Record<TypePoste, number | { declare: number; prouve: number }>>
   proximite: Record<Nearness, number>
   [autres: string]: unknown
 }

@@ -124,7 +124,7 @@ const [debutante, mois, un, deux, trois, cinq] = experience.annees.map(({ valeur
 
 /** Every value of the score, as a row of the page's tables. */
 const ROWS: readonly string[] = [
-  `| Garde régulière, occasionnelle ou de week-end | ${metier.regulier.nounou} | ${nombre(metier.regulier.devoirs.declare)}, ou ${nombre(metier.regulier.devoirs.prouve)} si le récit prouve la garde d'enfants | ${metier.regulier.personne} |`,
+  `| Garde régulière, occasionnelle ou de week-end | ${metier.garde.nounou} | ${nombre(metier.garde.devoirs.declare)}, ou ${nombre(metier.garde.devoirs.prouve)} si le récit prouve la garde d'enfants | ${metier.garde.personne} |`,
   `| Aide aux devoirs | ${nombre(metier.devoirs.nounou.declare)}, ou ${nombre(metier.devoirs.nounou.prouve)} si le récit prouve l'aide aux devoirs | ${metier.devoirs.devoirs} | ${metier.devoirs.personne} |`,
   `| Aide à la personne | ${nombre(metier.personne.nounou.declare)}, ou ${nombre(metier.personne.nounou.prouve)} si le récit prouve l'aide à la personne | ${metier.personne.devoirs} | ${metier.personne.personne} |`,
   `| Même quartier, ou 1,5 km au plus | ${nombre(proximite['deux-pas'])} |`,

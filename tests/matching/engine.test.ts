@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { allPairs } from '#scripts/bench-matching/all-pairs.ts'
 import { matchSides, PER_REQUEST, readNannySide, readRequestSide } from '#server/matches/engine.ts'
-import { allPairs, type MatchNanny, type MatchRequest } from '#server/matches/pairs.ts'
+import type { MatchNanny, MatchRequest } from '#server/matches/pairs.ts'
 import {
   aNanny,
   anyNannies,
@@ -111,15 +112,15 @@ describe('the engine', () => {
       sample(anyRequest, 3).map((one, i) => ({ ...one, id: `d${i}` })),
     ])
     const nannySide = await readNannySide([sample(anyNanny, 4).map((one, i) => ({ ...one, id: `n${i}` }))])
-    // Each call of `levels` takes 0.05 ms, so that even a fast machine needs more than one time slice.
+    // Each call of `around` takes 0.05 ms, so that even a fast machine needs more than one time slice.
     const slow = {
       ...nannySide,
       search: {
         ...nannySide.search,
-        levels: (...asked: Parameters<typeof nannySide.search.levels>) => {
+        around: (...asked: Parameters<typeof nannySide.search.around>) => {
           const until = performance.now() + 0.05
           while (performance.now() < until);
-          return nannySide.search.levels(...asked)
+          return nannySide.search.around(...asked)
         },
       },
     }

@@ -1,0 +1,227 @@
+import type { Disponibilites } from '#contract/nanny-applications.ts'
+import type { PlaceIndex } from '../places/known-places.ts'
+import { nearness } from '../places/nearness.ts'
+import type { MatchNanny, MatchRequest } from './pairs.ts'
+import { createPauses } from './pauses.ts'
+import {
+  careOf,
+  experience,
+  hasManyChildren,
+  heures,
+  metier,
+  type NannyFacts,
+  type RequestFacts,
+  score,
+  TOP_SCORE,
+  yearsStep,
+} from './score.ts'
+import { VALUES } from './values.ts'
+
+/*
+ * Groups of records that the score cannot tell apart. A score depends on both places only through a ring (how near), on a
+ * request otherwise only through its wish (service, many children or not, covered hours), on a nanny only through her band
+ * (job, experience and availability, as the request's service sees them). Ten thousand records make some hundred wishes and
+ * some dozen bands, so all their scores fit into small tables.
+ */
+
+/** The value of `key`, made when it is first asked for. */
+const entryOf = <Key, Value>(
+  map: { get(key: Key): Value | undefined; set(key: Key, value: Value): unknown },
+  key: Key,
+  make: () => Value,
+): Value => {
+  const known = map.get(key)
+  if (known !== undefined) return known
+  const value = make()
+  map.set(key, value)
+  return value
+}
+
+/** Values of the nearness signal, nearest first, without the 0 that excludes a pair. A ring is an index into it. */
+const RINGS: readonly number[] = [...new Set(Object.values(VALUES.proximite))]
+  .filter((value) => value > 0)
+  .sort((a, b) => b - a)
+
+/** Places of a list by their ring around a place. Those of another town are left out. */
+const byRing = (around: PlaceIndex, places: readonly PlaceIndex[]): readonly (readonly PlaceIndex[])[] => {
+  const rings: PlaceIndex[][] = RINGS.map(() => [])
+  for (const place of places) rings[RINGS.indexOf(VALUES.proximite[nearness(around, place)])]?.push(place)
+  return rings
+}
+
+const AVAILABILITIES: readonly (Disponibilites | null)[] = [
+  'lundi-vendredi',
+  'weekend',
+  'nuits',
+  'flexible',
+  null,
+]
+
+/** How a request judges jobs and experience. */
+const viewOf = (facts: RequestFacts): string => `${careOf(facts.typeService)} ${hasManyChildren(facts)}`
+
+/** What a request asks for without its place. All nannies have the same scores for two requests of one wish. */
+export interface Wish {
+  readonly view: string
+  /** The hours signal of each of AVAILABILITIES. */
+  readonly heures: readonly number[]
+  readonly example: RequestFacts
+}
+
+/** Requests that no score can tell apart. */
+export interface RequestGroup {
+  readonly wish: Wish
+  readonly place: PlaceIndex
+  /** Ascending. */
+  readonly ranks: number[]
+}
+
+export const wishOf = (facts: RequestFacts): Wish => ({
+  view: viewOf(facts),
+  heures: AVAILABILITIES.map((availability) => heures(facts, availability)),
+  example: facts,
+})
+
+/** Groups the requests. Their ranks are their positions. */
+export const groupRequests = async (requests: readonly MatchRequest[]): Promise<RequestGroup[]> => {
+  interface Known {
+    readonly wish: Wish
+    readonly byPlace: RequestGroup[]
+  }
+  const pauses = createPauses()
+  const groups: RequestGroup[] = []
+  const wishes = new Map<string, Known>()
+  const wishesByHours = new Map<string, Known>()
+  let rank = -1
+  for (const { facts } of requests) {
+    rank++
+    const { typeService, place, hours } = facts
+    const asked = `${typeService}${hasManyChildren(facts)}${hours.start * 100 + hours.end}`
+    const { wish, byPlace } = entryOf(wishesByHours, asked, () => {
+      const own = wishOf(facts)
+      return entryOf(wishes, `${own.view} ${own.heures}`, () => ({ wish: own, byPlace: [] }))
+    })
+    let group = byPlace[place]
+    if (!group) {
+      group = { wish, place, ranks: [] }
+      byPlace[place] = group
+      groups.push(group)
+    }
+    group.ranks.push(rank)
+    if (pauses.isDue()) await pauses.take()
+  }
+  return groups
+}
+
+/** Nannies whom a view cannot tell apart, by where they live. */
+interface Band {
+  readonly metier: number
+  readonly experience: number
+  readonly disponibilites: Disponibilites | null
+  /** Ranks, ascending; undefined where nobody lives. */
+  readonly byPlace: (number[] | undefined)[]
+}
+
+/** A band in a ring. */
+interface Reach {
+  readonly band: Band
+  readonly ring: number
+}
+
+/** What a wish can reach among nannies of one availability, by score. */
+type Levels = readonly (readonly Reach[] | undefined)[]
+
+const levelsOf = (reaches: readonly Reach[], heures: number): Levels => {
+  const levels: Reach[][] = new Array(TOP_SCORE + 1)
+  for (const reach of reaches) {
+    const { metier, experience } = reach.band
+    const value = score({ metier, heures, experience, proximite: RINGS[reach.ring] ?? 0 })
+    const level = levels[value]
+    if (level) level.push(reach)
+    else levels[value] = [reach]
+  }
+  return levels
+}
+
+/** Equal for nannies whom no view can tell apart. */
+const kindOf = ({ typePoste, disponibilites, experience: account }: NannyFacts): string => {
+  const { annees, enfants, garde, devoirs, personne, groupes } = account
+  const claims = +enfants + 2 * +garde + 4 * +devoirs + 8 * +personne + 16 * +groupes
+  return `${typePoste} ${disponibilites} ${yearsStep(annees)} ${claims}`
+}
+
+/** Finds nannies by score. Its tables are computed when they are first needed. */
+export interface NannySearch {
+  /** For a wish and a place: lists of the ranks of all nannies who have a score. Each list ascends. */
+  readonly around: (wish: Wish, place: PlaceIndex) => (score: number) => readonly (readonly number[])[]
+}
+
+export const createSearch = (nannies: readonly MatchNanny[]): NannySearch => {
+  const kindIds = new Map<string, number>()
+  const kinds = nannies.map(({ facts }) => entryOf(kindIds, kindOf(facts), () => kindIds.size))
+  const homes = [...new Set(nannies.map(({ facts }) => facts.place))]
+  const homesByRing = new Map<PlaceIndex, readonly (readonly PlaceIndex[])[]>()
+  const reachesByView = new Map<string, Reach[]>()
+  const tables = new Map<string, Levels>()
+  const levelsByWish = new WeakMap<Wish, Levels[]>()
+
+  const reachesOf = (request: RequestFacts): Reach[] => {
+    const bands = new Map<string, Band>()
+    const bandOf = ({ typePoste, disponibilites, experience: account }: NannyFacts): Band | null => {
+      const job = metier(request.typeService, typePoste, account)
+      const years = experience(request, account)
+      return job === 0
+        ? null
+        : entryOf(bands, `${job} ${years} ${disponibilites}`, () => ({
+            metier: job,
+            experience: years,
+            disponibilites,
+            byPlace: [],
+          }))
+    }
+    const bandOfKind: (Band | null)[] = []
+    let rank = -1
+    for (const { facts } of nannies) {
+      rank++
+      const kind = kinds[rank] ?? 0
+      const known = bandOfKind[kind]
+      const band = known === undefined ? bandOf(facts) : known
+      bandOfKind[kind] = band
+      if (!band) continue
+      const ranks = band.byPlace[facts.place]
+      if (ranks) ranks.push(rank)
+      else band.byPlace[facts.place] = [rank]
+    }
+    return [...bands.values()].flatMap((band) => RINGS.map((_, ring) => ({ band, ring })))
+  }
+
+  /** One table for each availability. */
+  const levelsFor = ({ view, heures, example }: Wish): Levels[] => {
+    const reaches = entryOf(reachesByView, view, () => reachesOf(example))
+    return AVAILABILITIES.map((availability, i) =>
+      entryOf(tables, `${view} ${availability} ${heures[i]}`, () =>
+        levelsOf(
+          reaches.filter(({ band }) => band.disponibilites === availability),
+          heures[i] ?? 0,
+        ),
+      ),
+    )
+  }
+
+  return {
+    around: (wish, place) => {
+      const tables = entryOf(levelsByWish, wish, () => levelsFor(wish))
+      const rings = entryOf(homesByRing, place, () => byRing(place, homes))
+      return (score) => {
+        const found: (readonly number[])[] = []
+        for (const levels of tables)
+          for (const { band, ring } of levels[score] ?? [])
+            for (const home of rings[ring] ?? []) {
+              const ranks = band.byPlace[home]
+              if (ranks) found.push(ranks)
+            }
+        return found
+      }
+    },
+  }
+}
