@@ -15,7 +15,7 @@ import {
   TOP_SCORE,
   yearsStep,
 } from './score.ts'
-import { VALUES } from './values.ts'
+import { type Care, VALUES } from './values.ts'
 
 /*
  * Groups of records that the score cannot tell apart. A score depends on both places only through a ring (how near), on a
@@ -37,6 +37,8 @@ const entryOf = <Key, Value>(
   return value
 }
 
+const MANY_CHILDREN = VALUES.experience.groupe.enfants
+
 /** Values of the nearness signal, nearest first, without the 0 that excludes a pair. A ring is an index into it. */
 const RINGS: readonly number[] = [...new Set(Object.values(VALUES.proximite))]
   .filter((value) => value > 0)
@@ -57,12 +59,10 @@ const AVAILABILITIES: readonly (Disponibilites | null)[] = [
   null,
 ]
 
-/** How a request judges jobs and experience. */
-const viewOf = (facts: RequestFacts): string => `${careOf(facts.typeService)} ${hasManyChildren(facts)}`
-
 /** What a request asks for without its place. All nannies have the same scores for two requests of one wish. */
 export interface Wish {
-  readonly view: string
+  readonly care: Care
+  readonly manyChildren: boolean
   /** The hours signal of each of AVAILABILITIES. */
   readonly heures: readonly number[]
   readonly example: RequestFacts
@@ -77,7 +77,8 @@ export interface RequestGroup {
 }
 
 export const wishOf = (facts: RequestFacts): Wish => ({
-  view: viewOf(facts),
+  care: careOf(facts.typeService),
+  manyChildren: hasManyChildren(facts),
   heures: AVAILABILITIES.map((availability) => heures(facts, availability)),
   example: facts,
 })
@@ -99,7 +100,10 @@ export const groupRequests = async (requests: readonly MatchRequest[]): Promise<
     const asked = `${typeService}${hasManyChildren(facts)}${hours.start * 100 + hours.end}`
     const { wish, byPlace } = entryOf(wishesByHours, asked, () => {
       const own = wishOf(facts)
-      return entryOf(wishes, `${own.view} ${own.heures}`, () => ({ wish: own, byPlace: [] }))
+      return entryOf(wishes, `${own.care} ${own.manyChildren} ${own.heures}`, () => ({
+        wish: own,
+        byPlace: [],
+      }))
     })
     let group = byPlace[place]
     if (!group) {
@@ -113,11 +117,9 @@ export const groupRequests = async (requests: readonly MatchRequest[]): Promise<
   return groups
 }
 
-/** Nannies whom a view cannot tell apart, by where they live. */
+/** Nannies whom requests for one kind of care cannot tell apart, by where they live. */
 interface Band {
-  readonly metier: number
-  readonly experience: number
-  readonly disponibilites: Disponibilites | null
+  readonly example: NannyFacts
   /** Ranks, ascending; undefined where nobody lives. */
   readonly byPlace: (number[] | undefined)[]
 }
@@ -131,11 +133,16 @@ interface Reach {
 /** What a wish can reach among nannies of one availability, by score. */
 type Levels = readonly (readonly Reach[] | undefined)[]
 
-const levelsOf = (reaches: readonly Reach[], heures: number): Levels => {
+const levelsOf = (reaches: readonly Reach[], wish: RequestFacts, heures: number): Levels => {
   const levels: Reach[][] = new Array(TOP_SCORE + 1)
   for (const reach of reaches) {
-    const { metier, experience } = reach.band
-    const value = score({ metier, heures, experience, proximite: RINGS[reach.ring] ?? 0 })
+    const { typePoste, experience: account } = reach.band.example
+    const value = score({
+      metier: metier(wish.typeService, typePoste, account),
+      heures,
+      experience: experience(wish, account),
+      proximite: RINGS[reach.ring] ?? 0,
+    })
     const level = levels[value]
     if (level) level.push(reach)
     else levels[value] = [reach]
@@ -143,7 +150,7 @@ const levelsOf = (reaches: readonly Reach[], heures: number): Levels => {
   return levels
 }
 
-/** Equal for nannies whom no view can tell apart. */
+/** Equal for nannies whom no request can tell apart but by their place. */
 const kindOf = ({ typePoste, disponibilites, experience: account }: NannyFacts): string => {
   const { annees, enfants, garde, devoirs, personne, groupes } = account
   const claims = +enfants + 2 * +garde + 4 * +devoirs + 8 * +personne + 16 * +groupes
@@ -161,23 +168,20 @@ export const createSearch = (nannies: readonly MatchNanny[]): NannySearch => {
   const kinds = nannies.map(({ facts }) => entryOf(kindIds, kindOf(facts), () => kindIds.size))
   const homes = [...new Set(nannies.map(({ facts }) => facts.place))]
   const homesByRing = new Map<PlaceIndex, readonly (readonly PlaceIndex[])[]>()
-  const reachesByView = new Map<string, Reach[]>()
+  const reachesByCare = new Map<Care, Reach[]>()
   const tables = new Map<string, Levels>()
   const levelsByWish = new WeakMap<Wish, Levels[]>()
 
-  const reachesOf = (request: RequestFacts): Reach[] => {
+  const reachesOf = ({ typeService }: RequestFacts): Reach[] => {
     const bands = new Map<string, Band>()
-    const bandOf = ({ typePoste, disponibilites, experience: account }: NannyFacts): Band | null => {
-      const job = metier(request.typeService, typePoste, account)
-      const years = experience(request, account)
-      return job === 0
-        ? null
-        : entryOf(bands, `${job} ${years} ${disponibilites}`, () => ({
-            metier: job,
-            experience: years,
-            disponibilites,
-            byPlace: [],
-          }))
+    const bandOf = (example: NannyFacts): Band | null => {
+      const { typePoste, disponibilites, experience: account } = example
+      const job = metier(typeService, typePoste, account)
+      const accounts = [1, MANY_CHILDREN].map((nombreEnfants) =>
+        experience({ typeService, nombreEnfants }, account),
+      )
+      if (job === 0) return null
+      return entryOf(bands, `${job} ${accounts} ${disponibilites}`, () => ({ example, byPlace: [] }))
     }
     const bandOfKind: (Band | null)[] = []
     let rank = -1
@@ -196,12 +200,13 @@ export const createSearch = (nannies: readonly MatchNanny[]): NannySearch => {
   }
 
   /** One table for each availability. */
-  const levelsFor = ({ view, heures, example }: Wish): Levels[] => {
-    const reaches = entryOf(reachesByView, view, () => reachesOf(example))
+  const levelsFor = ({ care, manyChildren, heures, example }: Wish): Levels[] => {
+    const reaches = entryOf(reachesByCare, care, () => reachesOf(example))
     return AVAILABILITIES.map((availability, i) =>
-      entryOf(tables, `${view} ${availability} ${heures[i]}`, () =>
+      entryOf(tables, `${care} ${manyChildren} ${availability} ${heures[i]}`, () =>
         levelsOf(
-          reaches.filter(({ band }) => band.disponibilites === availability),
+          reaches.filter(({ band }) => band.example.disponibilites === availability),
+          example,
           heures[i] ?? 0,
         ),
       ),
