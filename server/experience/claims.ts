@@ -5,13 +5,12 @@ import {
   clauseStartAt,
   DOMAIN,
   has,
-  isHarmlessNegation,
   type Reading,
   skipArticles,
   skipArticlesBack,
   valueAt,
 } from './reading.ts'
-import { MEANING as M, NEGATION } from './words.ts'
+import { MEANING as M, NEVER } from './words.ts'
 
 /** What an account of experience states. Negated words and wishes are not in `proven`. */
 export interface Claims {
@@ -34,7 +33,6 @@ export interface Claims {
 /** State while a clause is read from left to right. A negation or a wish applies to the words after it. */
 interface Scope {
   negated: boolean
-  nextWordDenied: boolean
   wished: boolean
   proven: number
 }
@@ -46,21 +44,14 @@ const neverWorked = (reading: Reading, never: number): boolean => {
 }
 
 const readNegation = (reading: Reading, i: number, scope: Scope, claims: Claims): void => {
-  if (isHarmlessNegation(reading, i)) scope.negated = false
-  else if (valueAt(reading, i) === NEGATION.nextWordOnly) scope.nextWordDenied = true
+  // "pas de problème", "pas que" deny nothing.
+  if (has(reading, skipArticles(reading, i + 1), M.harmless)) scope.negated = false
   else {
-    if (valueAt(reading, i) === NEGATION.never && neverWorked(reading, i)) claims.beginner = true
+    if (valueAt(reading, i) === NEVER && neverWorked(reading, i)) claims.beginner = true
     // "je garde pas les bébés": the verb before is denied too.
     if (!scope.negated && has(reading, i - 1, M.care | M.work)) scope.proven &= ~at(reading, i - 1)
     scope.negated = true
   }
-}
-
-/** "ne … pas": the negation begins at "ne". */
-const readNe = (reading: Reading, i: number, scope: Scope): void => {
-  const end = Math.min(i + 6, clauseEndAt(reading, i))
-  for (let j = i + 1; j < end; j++)
-    if (has(reading, j, M.negation)) scope.negated = !isHarmlessNegation(reading, j)
 }
 
 const readExperienceWord = (reading: Reading, i: number, scope: Scope, claims: Claims): void => {
@@ -70,7 +61,7 @@ const readExperienceWord = (reading: Reading, i: number, scope: Scope, claims: C
   const isNothing =
     has(reading, answer, M.negation) || (has(reading, answer, M.number) && valueAt(reading, answer) === 0)
   const answeredNo = isNothing && clauseEndAt(reading, answer) === answer + 1
-  if (scope.negated || scope.nextWordDenied || answeredNo) {
+  if (scope.negated || answeredNo) {
     if (after(reading, i + 1) & DOMAIN) claims.denied = true
     else claims.beginner = true
   } else if (has(reading, i - 1, M.ordinal) && valueAt(reading, i - 1) === 1) claims.beginner = true
@@ -88,30 +79,22 @@ const countsSeveral = (reading: Reading, i: number): boolean =>
 
 const readWord = (reading: Reading, i: number, scope: Scope, claims: Claims): void => {
   const meaning = at(reading, i)
-  if (meaning & M.number && has(reading, skipArticles(reading, i + 1), M.time)) {
-    if (!has(reading, i - 1, M.negation)) scope.negated = false
-    scope.wished = false
-  }
+  if (meaning & M.number && has(reading, skipArticles(reading, i + 1), M.time)) scope.wished = false
   if (!scope.negated && countsSeveral(reading, i)) claims.groups = true
   if (meaning & M.experience) readExperienceWord(reading, i, scope, claims)
-  const denied = scope.negated || scope.nextWordDenied
-  if (meaning & M.beginner && !denied) claims.beginner = true
+  if (meaning & M.beginner && !scope.negated) claims.beginner = true
   if (meaning & M.wish) scope.wished = true
   else if (scope.wished) return
-  else if (!denied) scope.proven |= meaning
+  else if (!scope.negated) scope.proven |= meaning
   else if (meaning & (M.work | M.care | M.childJob)) claims.denied = true
 }
 
 const readClause = (reading: Reading, start: number, end: number, lasted: boolean, claims: Claims): void => {
-  const scope: Scope = { negated: false, nextWordDenied: false, wished: false, proven: 0 }
+  const scope: Scope = { negated: false, wished: false, proven: 0 }
   for (let i = start; i < end; i++) {
     const meaning = at(reading, i)
-    if (meaning & M.ne) readNe(reading, i, scope)
-    else if (meaning & M.negation) readNegation(reading, i, scope, claims)
-    else {
-      if (meaning !== 0) readWord(reading, i, scope, claims)
-      scope.nextWordDenied = false
-    }
+    if (meaning & M.negation) readNegation(reading, i, scope, claims)
+    else readWord(reading, i, scope, claims)
   }
   const { proven } = scope
   claims.proven |= proven

@@ -1,6 +1,6 @@
 import { continuesNumber, numberEnd } from './durations.ts'
 import { at, clauseStartAt, has, isUnrelated, type Reading } from './reading.ts'
-import { BREAK } from './tokens.ts'
+
 import { MEANING as M } from './words.ts'
 
 /** Lookups over the numbers of one account, worked out once: no rule about one number walks to all the others. */
@@ -21,12 +21,12 @@ const isCount = (reading: Reading, i: number): boolean =>
   has(reading, i, M.number) &&
   // "vingt-cinq" is counted from its first word on.
   !(i > 0 && continuesNumber(reading, i - 1)) &&
-  !has(reading, numberEnd(reading, i), M.time | M.ordinal | M.number | BREAK) &&
+  !has(reading, numberEnd(reading, i), M.time | M.ordinal | M.number | M.break) &&
   !isUnrelated(reading, i)
 
 /** "de 2, 5 et 7 ans": a number and a comma continue the list. */
 export const continuesList = (reading: Reading, i: number): boolean =>
-  at(reading, i) === BREAK && has(reading, i - 1, M.number)
+  at(reading, i) === M.break && has(reading, i - 1, M.number)
 
 export const createCounts = (reading: Reading): Counts => {
   const { tokens } = reading
@@ -53,7 +53,7 @@ export const createCounts = (reading: Reading): Counts => {
     let ages = 0
     let i = start
     for (; has(reading, i, M.number | M.time | M.to | M.of); i++) if (has(reading, i, M.time)) ages++
-    return ages > 1 && at(reading, i) === BREAK
+    return ages > 1 && at(reading, i) === M.break
   }
   return {
     countedAround: (start) =>

@@ -1,5 +1,5 @@
 import { at, has, type Reading, skipArticles, valueAt } from './reading.ts'
-import { BREAK } from './tokens.ts'
+
 import { MEANING as M } from './words.ts'
 
 const HALF = 0.5
@@ -11,8 +11,6 @@ export interface Duration {
   readonly inMonths: boolean
   /** Position after its last token. */
   readonly end: number
-  /** "2 à 3 ans". */
-  readonly range: boolean
 }
 
 /** Whether the next word is part of the number at `i`: "vingt-cinq", "dix-sept", "une dizaine". */
@@ -38,7 +36,7 @@ const readAddition = (reading: Reading, unit: number): { annees: number; end: nu
   const added = has(reading, more, M.number) ? valueAt(reading, more) : 0
   const smaller = has(reading, more + 1, M.time) ? valueAt(reading, more + 1) : 0
   if (added === HALF) return { annees: HALF * length, end: more + 1 }
-  const slash = added === 1 && at(reading, more + 1) === BREAK && has(reading, more + 2, M.number)
+  const slash = added === 1 && at(reading, more + 1) === M.break && has(reading, more + 2, M.number)
   if (slash && valueAt(reading, more + 2) === 2) return { annees: HALF * length, end: more + 3 }
   if (added > 0 && smaller > 0 && smaller < length) return { annees: added * smaller, end: more + 2 }
   return { annees: 0, end: unit + 1 }
@@ -48,24 +46,21 @@ const readAddition = (reading: Reading, unit: number): { annees: number; end: nu
 export const readDuration = (reading: Reading, i: number): Duration | null => {
   let low = numberAt(reading, i)
   let end = numberEnd(reading, i)
-  let range = false
   // "cinq (5) ans": the same number once more.
-  if (at(reading, end) === BREAK && at(reading, end + 2) === BREAK && valueAt(reading, end + 1) === low)
+  if (at(reading, end) === M.break && at(reading, end + 2) === M.break && valueAt(reading, end + 1) === low)
     end += 3
   const second = has(reading, end, M.to) ? end + 1 : end
   if (has(reading, second, M.number)) {
     const afterSecond = numberEnd(reading, second)
     if (has(reading, skipArticles(reading, afterSecond), M.time)) {
-      range = true
       end = afterSecond
       low = Math.min(low, numberAt(reading, second))
     }
   }
-  let unit = skipArticles(reading, end)
+  const unit = skipArticles(reading, end)
   // "cinq bonnes années": one word may stand between.
-  if (at(reading, unit) === 0 && has(reading, unit + 1, M.time)) unit++
   if (!has(reading, unit, M.time)) return null
   const length = valueAt(reading, unit)
   const more = readAddition(reading, unit)
-  return { annees: low * length + more.annees, inMonths: length < 1, end: more.end, range }
+  return { annees: low * length + more.annees, inMonths: length < 1, end: more.end }
 }

@@ -1,5 +1,5 @@
 import type { Steps } from '../places/plain-text.ts'
-import { BREAK, type Token } from './tokens.ts'
+import type { Token } from './words.ts'
 import { MEANING as M } from './words.ts'
 
 export const JOBS = M.childJob | M.care | M.school | M.frail
@@ -14,7 +14,7 @@ export interface Reading {
   /** The current year, for "depuis 2018". */
   readonly annee: number
   readonly steps: Steps
-  /** For each position: first position of its clause, and position of the BREAK that ends the clause. */
+  /** For each position: first position of its clause, and position of the M.break that ends the clause. */
   readonly clauseStart: readonly number[]
   readonly clauseEnd: readonly number[]
   /** For each position: all meanings of its clause before the position, and from the position on. */
@@ -35,7 +35,7 @@ export const createReading = (tokens: readonly Token[], annee: number, steps: St
   for (const [i, token] of tokens.entries()) {
     steps.count++
     const last = tokens[i - 1]
-    const sameClause = last !== undefined && last.meaning !== BREAK
+    const sameClause = last !== undefined && last.meaning !== M.break
     clauseStart.push(sameClause ? (clauseStart[i - 1] ?? i) : i)
     before.push(sameClause ? (before[i - 1] ?? 0) | last.meaning : 0)
     skipArticlesBack.push(isArticle(token) ? (skipArticlesBack[i - 1] ?? i - 1) : i)
@@ -47,17 +47,17 @@ export const createReading = (tokens: readonly Token[], annee: number, steps: St
     steps.count++
     const token = tokens[i]
     if (!token) continue
-    clauseEnd[i] = token.meaning === BREAK ? i : (clauseEnd[i + 1] ?? count)
-    after[i] = token.meaning === BREAK ? 0 : token.meaning | (after[i + 1] ?? 0)
+    clauseEnd[i] = token.meaning === M.break ? i : (clauseEnd[i + 1] ?? count)
+    after[i] = token.meaning === M.break ? 0 : token.meaning | (after[i + 1] ?? 0)
     skipArticles[i] = isArticle(token) ? (skipArticles[i + 1] ?? count) : i
   }
   return { tokens, annee, steps, clauseStart, clauseEnd, before, after, skipArticles, skipArticlesBack }
 }
 
-/** Meanings at a position; BREAK outside the text. */
+/** Meanings at a position; M.break outside the text. */
 export const at = ({ tokens, steps }: Reading, i: number): number => {
   steps.count++
-  return tokens[i]?.meaning ?? BREAK
+  return tokens[i]?.meaning ?? M.break
 }
 export const has = (reading: Reading, i: number, meaning: number): boolean => (at(reading, i) & meaning) !== 0
 export const valueAt = ({ tokens }: Reading, i: number): number => tokens[i]?.value ?? 0
@@ -72,20 +72,17 @@ export const skipArticlesBack = (reading: Reading, i: number): number => reading
 
 /** Whether a meaning occurs in the same clause, in the `most` positions from `end` on. */
 export const followedBy = (reading: Reading, end: number, meaning: number, most = 4): boolean => {
-  for (let i = end; i < end + most && at(reading, i) !== BREAK; i++) if (has(reading, i, meaning)) return true
+  for (let i = end; i < end + most && at(reading, i) !== M.break; i++)
+    if (has(reading, i, meaning)) return true
   return false
 }
 
 /** Whether a meaning occurs in the same clause, in the `most` positions before `start`. */
 export const precededBy = (reading: Reading, start: number, meaning: number, most: number): boolean => {
-  for (let i = start - 1; i >= start - most && at(reading, i) !== BREAK; i--)
+  for (let i = start - 1; i >= start - most && at(reading, i) !== M.break; i--)
     if (has(reading, i, meaning)) return true
   return false
 }
-
-/** "pas de problème", "pas que", "non seulement": a negation that negates no experience. */
-export const isHarmlessNegation = (reading: Reading, negation: number): boolean =>
-  has(reading, skipArticles(reading, negation + 1), M.harmless)
 
 /** Whether the clause is about her life or another trade, and not about one of the agency's kinds of work. */
 export const isUnrelated = (reading: Reading, i: number): boolean => {
@@ -95,7 +92,6 @@ export const isUnrelated = (reading: Reading, i: number): boolean => {
   if (all & DOMAIN) return false
   if (all & M.otherJob) return true
   // "Secrétaire, 5 ans d'expérience": the trade is in the clause before.
-  if (start < 2) return false
   const previous = before(reading, start - 1)
   return (previous & M.otherJob) !== 0 && (previous & DOMAIN) === 0
 }

@@ -15,7 +15,7 @@ import {
   skipArticlesBack,
   valueAt,
 } from './reading.ts'
-import { BREAK } from './tokens.ts'
+
 import { MEANING as M } from './words.ts'
 
 /** "N ans" up to OLDEST_CHILD may be the age of a child; above LONGEST_CAREER it is not a duration of work. */
@@ -43,16 +43,13 @@ export interface Years {
 
 /** "enfants de 3 ans", "bébés de 6 mois à 2 ans", "de 0 à 6 ans": the age of the children. */
 const isChildsAge = (reading: Reading, counts: Counts, start: number, duration: Duration): boolean => {
-  const { end, range, inMonths } = duration
-  if (followedBy(reading, end, M.experience)) return false
+  const { end, inMonths } = duration
   const previous = start - 1
   if (inMonths && has(reading, previous, M.child) && !has(reading, previous, JOBS)) return true
   if (continuesList(reading, previous) || has(reading, previous, M.of | M.to | M.age)) {
     const subject = counts.beforeList(previous)
     if (has(reading, subject, M.child | M.kin)) return true
-    if (range && !has(reading, subject, M.experience)) return true
   }
-  if (range && has(reading, previous, M.child)) return true
   if (counts.isListOfAges(start)) return true
   // "deux enfants, 3 ans chacun"
   if (followedBy(reading, end, M.each)) {
@@ -118,7 +115,7 @@ const isYear = ({ tokens, annee }: Reading, i: number): boolean => {
 /** "depuis 2018", "commencé en 2018", "de 2015 à 2020", "2015-2020", "2018 à ce jour", at a calendar year. */
 const calendarMention = (reading: Reading, i: number): { mention: Mention | null; end: number } => {
   const from = valueAt(reading, i)
-  const slash = at(reading, i + 1) === BREAK && isYear(reading, i + 2)
+  const slash = at(reading, i + 1) === M.break && isYear(reading, i + 2)
   let next = slash || has(reading, i + 1, M.to) ? i + 2 : i + 1
   // "janvier 2021 à décembre 2023": the month is ignored.
   if (at(reading, next) === 0 && isYear(reading, next + 1)) next++

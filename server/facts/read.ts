@@ -5,7 +5,7 @@ import { placeAt } from '../places/known-places.ts'
 import { readAddress } from '../places/read-address.ts'
 
 /** Increase it whenever a reader or the gazetteer may read a text otherwise: housekeeping then reads every text again. */
-const READERS = 1
+const READERS = 2
 
 const yearInLibreville = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Africa/Libreville', year: 'numeric' })
 const yearOf = (now: Date): number => Number(yearInLibreville.format(now))

@@ -31,95 +31,18 @@ const slug = (...parts: string[]): string =>
 
 const ROMAN = ['i', 'ii', 'iii', 'iv']
 const IN_WORDS = 'un deux trois quatre cinq six sept huit neuf dix onze douze'.split(' ')
-const ABBREVIATIONS = [
-  [/\bmont\b/, 'mt'],
-  [/\bsainte\b/, 'ste'],
-  [/\bsaint\b/, 'st'],
-] as const
 
 /** A name with its usual variants: "Mindoubé 2", "Mindoubé II", "Mindoubé deux"; "Mont-Bouët", "Mt Bouët". */
 const variantsOf = (nom: string): string[] => {
   const plain = plainName(nom)
-  const all = new Set([plain])
-  for (const [long, short] of ABBREVIATIONS) all.add(plain.replace(long, short))
+  const short = plain.replace(/\bmont\b/, 'mt').replace(/\bsaint(e?)\b/, 'st$1')
   const [, before = '', number = ''] = /^(.*[a-z] )(\d+)$/.exec(plain) ?? []
   const inWords = IN_WORDS[Number(number) - 1]
   const roman = before === 'pk ' ? undefined : ROMAN[Number(number) - 1]
-  if (inWords) all.add(before + inWords)
-  if (roman) all.add(before + roman)
-  return [...all]
-}
-
-/** The communes of greater Libreville are towns in the gazetteer; the other towns are too far to commute. */
-const COMMUNES = new Set(['Libreville', 'Akanda', 'Owendo', 'Ntoum'])
-/** Ntoum is a small town: its name alone means its centre, so it has no entry as a commune. */
-export const NTOUM_CENTRE = 'Ntoum centre'
-
-const quarters = gazetteer.quartiers.map(
-  ({ nom, commune, lat, lon, alias }): Place => ({
-    id: slug(nom),
-    sort: 'quartier',
-    nom: nom.replace(/ \(.*/, ''),
-    ville: commune,
-    greaterLibreville: true,
-    point: { lat, lon },
-    aliases: [nom, ...alias].flatMap(variantsOf),
-  }),
-)
-
-/** The gazetteer ends at PK12. Later kilometre posts of the N1 are interpolated up to the centre of Ntoum, near PK39. */
-const LAST_GAZETTEER_PK = 12
-const NTOUM_PK = 39
-
-const kilometrePosts = (): Place[] => {
-  const start = quarters.find(({ nom }) => nom === `PK${LAST_GAZETTEER_PK}`)?.point
-  const end = quarters.find(({ nom }) => nom === NTOUM_CENTRE)?.point
-  if (!start || !end) throw new Error('The gazetteer lacks PK12 or the centre of Ntoum')
-  return Array.from({ length: NTOUM_PK - LAST_GAZETTEER_PK - 1 }, (_, i) => {
-    const share = (i + 1) / (NTOUM_PK - LAST_GAZETTEER_PK)
-    const pk = LAST_GAZETTEER_PK + 1 + i
-    return {
-      id: `pk${pk}`,
-      sort: 'quartier',
-      nom: `PK${pk}`,
-      ville: 'Ntoum',
-      greaterLibreville: true,
-      point: {
-        lat: start.lat + share * (end.lat - start.lat),
-        lon: start.lon + share * (end.lon - start.lon),
-      },
-      aliases: [`pk ${pk}`],
-    }
-  })
-}
-
-const towns = gazetteer.villes
-  .filter(({ nom }) => nom !== 'Ntoum')
-  .map(
-    ({ nom, alias }): Place => ({
-      id: slug(nom),
-      sort: COMMUNES.has(nom) ? 'commune' : 'ville',
-      nom,
-      ville: nom,
-      greaterLibreville: COMMUNES.has(nom),
-      point: null,
-      aliases: [nom, ...alias].flatMap(variantsOf),
-    }),
+  return [plain, short, inWords && before + inWords, roman && before + roman].filter(
+    (name) => name !== undefined,
   )
-
-const quartersOfTowns = Object.entries(gazetteer.quartiersDesVilles).flatMap(([ville, noms]) =>
-  noms.map(
-    (nom): Place => ({
-      id: slug(ville, nom),
-      sort: 'quartier',
-      nom,
-      ville,
-      greaterLibreville: false,
-      point: null,
-      aliases: [plainName(nom), plainName(nom).replace(/^(la|le|les|quartier) /, '')],
-    }),
-  ),
-)
+}
 
 const unknown: Place = {
   id: '',
@@ -131,13 +54,51 @@ const unknown: Place = {
   aliases: [],
 }
 
-export const PLACES: readonly Place[] = [
-  unknown,
-  ...quarters,
-  ...kilometrePosts(),
-  ...towns,
-  ...quartersOfTowns,
-]
+const quarters = [...gazetteer.quartiers, ...gazetteer.pointsKilometriques].map(
+  ({ nom, commune, lat, lon, alias }): Place => ({
+    id: slug(nom),
+    sort: 'quartier',
+    nom: nom.replace(/ \(.*/, ''),
+    ville: commune,
+    greaterLibreville: true,
+    point: { lat, lon },
+    aliases: [nom, ...alias].flatMap(variantsOf),
+  }),
+)
+
+/** The communes of greater Libreville are towns in the gazetteer; the other towns are too far to commute. */
+const COMMUNES = ['Libreville', 'Akanda', 'Owendo']
+/** Ntoum is a small town: its name alone means its centre, so it is no commune. */
+export const NTOUM_CENTRE = 'Ntoum centre'
+
+const towns = gazetteer.villes
+  .filter(({ nom }) => nom !== 'Ntoum')
+  .map(
+    ({ nom, alias }): Place => ({
+      ...unknown,
+      id: slug(nom),
+      sort: COMMUNES.includes(nom) ? 'commune' : 'ville',
+      nom,
+      ville: nom,
+      greaterLibreville: COMMUNES.includes(nom),
+      aliases: [nom, ...alias].flatMap(variantsOf),
+    }),
+  )
+
+const quartersOfTowns = Object.entries(gazetteer.quartiersDesVilles).flatMap(([ville, noms]) =>
+  noms.map(
+    (nom): Place => ({
+      ...unknown,
+      id: slug(ville, nom),
+      sort: 'quartier',
+      nom,
+      ville,
+      aliases: [plainName(nom), plainName(nom).replace(/^(la|le|les|quartier) /, '')],
+    }),
+  ),
+)
+
+export const PLACES: readonly Place[] = [unknown, ...quarters, ...towns, ...quartersOfTowns]
 
 export const placeAt = (index: PlaceIndex): Place => PLACES[index] ?? unknown
 

@@ -1,15 +1,7 @@
-import { LONGEST_ORIGIN_PHRASE, ORIGIN_WORDS } from '../experience/origin-words.ts'
-import { ALSO_IN_NTOUM, COMING_FROM, FROM, GENERICS, REFERENCES } from './address-words.ts'
+import lists from './address-words.json' with { type: 'json' }
 import { NTOUM_CENTRE, PLACES, type PlaceIndex, placeAt, UNKNOWN_PLACE } from './known-places.ts'
-import {
-  closestNameAt,
-  FIRST_WORDS,
-  type Found,
-  NAMING_WORDS,
-  nameAt,
-  quarterOfTownAt,
-} from './place-names.ts'
-import { plainText, type Steps, uncounted, withoutPhrases, wordsIn } from './plain-text.ts'
+import { closestNameAt, FIRST_WORDS, type Found, NAMING_WORDS, nameAt } from './place-names.ts'
+import { createRemover, ORIGIN_WORDS, plainText, type Steps, uncounted } from './plain-text.ts'
 
 export interface ReadPlace {
   readonly place: PlaceIndex
@@ -17,7 +9,7 @@ export interface ReadPlace {
   readonly uncertain: boolean
 }
 
-/** Ranks of candidates. Of two with the same rank the longer name wins. */
+/** Ranks of candidates. Of two with the same rank the longer name wins, of two equal ones the first. */
 const TRUST = { landmark: 1, reference: 2, plain: 3 } as const
 
 interface Candidate extends Found {
@@ -25,18 +17,25 @@ interface Candidate extends Found {
   readonly slip: boolean
 }
 
-/** Best candidate of each sort so far. Of two equal candidates the first one stays. */
+/** Best candidate of each sort. */
 interface Finds {
   quarter: Candidate | null
   town: Candidate | null
   commune: PlaceIndex
 }
 
+/** Words before a name that mean "near" or "towards" it: the name counts less. "je suis de Franceville" does too. */
+const REFERENCES = new Set([...lists.references, ...lists.from])
+/** Words before a place of origin: the name is ignored. */
+const COMING_FROM = new Set(lists.comingFrom)
+/** Common words that are not corrected to a similar name. */
+const COMMON_WORDS = new Set([...REFERENCES, ...COMING_FROM, ...lists.generics])
+
 const NTOUM = PLACES.findIndex(({ nom }) => nom === NTOUM_CENTRE)
-/** Words of origin and faith that are no part of a place name. They are removed before reading. */
-const REMOVED_WORDS: ReadonlySet<string> = new Set(
-  [...ORIGIN_WORDS].filter((word) => !NAMING_WORDS.has(word)),
-)
+/** Quarter names that exist in Libreville and in Ntoum. In a text that names Ntoum they mean the quarter of Ntoum. */
+const ALSO_IN_NTOUM = /^(Lalala|Montagne Sainte|Petit-Paris)/
+
+const withoutOrigin = createRemover(ORIGIN_WORDS.filter((word) => !NAMING_WORDS.has(word)))
 
 const isBetter = (one: Candidate, other: Candidate | null): boolean =>
   !other || one.trust > other.trust || (one.trust === other.trust && one.length > other.length)
@@ -49,20 +48,17 @@ const note = (finds: Finds, found: Candidate): void => {
   else if (sort === 'quartier' && isBetter(found, finds.quarter)) finds.quarter = found
 }
 
-const isCommonWord = (word: string): boolean =>
-  REFERENCES.has(word) || COMING_FROM.has(word) || GENERICS.has(word)
-
 /** A name that differs by one typing error; null for common words. */
 const forgivenName = (words: readonly string[], at: number, steps: Steps): Found | null => {
   const word = words[at] ?? ''
-  if (/^\d/.test(word) || (isCommonWord(word) && !FIRST_WORDS.has(word))) return null
-  const found = closestNameAt(words, at, steps)
-  return found && (!isCommonWord(word) || found.length > word.length) ? found : null
+  if (!COMMON_WORDS.has(word)) return closestNameAt(words, at, steps)
+  const found = FIRST_WORDS.has(word) ? closestNameAt(words, at, steps) : null
+  return found && found.length > word.length ? found : null
 }
 
-/** Reads the words once and stores the best candidates. `slips`: also accepts one typing error. A word like "vers" applies
- * until the next comma. */
-const scan = (words: readonly string[], finds: Finds, slips: boolean, steps: Steps): void => {
+/** Reads the words once. `slips`: also accepts one typing error. A word like "vers" applies until the next comma. */
+const scan = (words: readonly string[], slips: boolean, steps: Steps): Finds => {
+  const finds: Finds = { quarter: null, town: null, commune: UNKNOWN_PLACE }
   let reference = false
   let comingFrom = false
   for (let at = 0; at < words.length; ) {
@@ -76,22 +72,18 @@ const scan = (words: readonly string[], finds: Finds, slips: boolean, steps: Ste
       at += found.words
       continue
     }
-    if (!/^[a-z0-9]/.test(word)) {
-      reference = false
-      comingFrom = false
-    } else if (REFERENCES.has(word) || FROM.has(`${word} ${words[at + 1]}`)) reference = true
-    else if (COMING_FROM.has(word)) comingFrom = true
+    const isBreak = !/^[a-z0-9]/.test(word)
+    reference = !isBreak && (reference || REFERENCES.has(word) || REFERENCES.has(`${word} ${words[at + 1]}`))
+    comingFrom = !isBreak && (comingFrom || COMING_FROM.has(word))
     at++
   }
+  return finds
 }
 
 const longestQuarterOf = (town: PlaceIndex, words: readonly string[], steps: Steps): PlaceIndex => {
-  let best: Found | null = null
-  for (const at of words.keys()) {
-    const found = quarterOfTownAt(placeAt(town).nom, words, at, steps)
-    if (found && found.length > (best?.length ?? 0)) best = found
-  }
-  return best?.place ?? town
+  const quarters = words.map((_, at) => nameAt(words, at, steps, placeAt(town).nom))
+  const [longest] = quarters.filter((found) => found !== null).sort((a, b) => b.length - a.length)
+  return longest?.place ?? town
 }
 
 /**
@@ -101,12 +93,10 @@ const longestQuarterOf = (town: PlaceIndex, words: readonly string[], steps: Ste
  * Libreville wins over a quarter, unless it follows a word like "route" ("PK12, route de Kango"). Linear time.
  */
 export const readAddress = (adresse: string, steps: Steps = uncounted): ReadPlace => {
-  const pieces = wordsIn(plainText(adresse)).filter((piece) => piece !== '.')
-  const words = withoutPhrases(pieces, REMOVED_WORDS, LONGEST_ORIGIN_PHRASE, steps)
-  const finds: Finds = { quarter: null, town: null, commune: UNKNOWN_PLACE }
-  scan(words, finds, false, steps)
-  if ((finds.quarter?.trust ?? 0) < TRUST.reference && !finds.town) scan(words, finds, true, steps)
-  const { quarter, town, commune } = finds
+  const words = withoutOrigin(plainText(adresse).match(/[a-z]+|\d+|[,;()/!?\n\r|]/g) ?? [], steps)
+  const exact = scan(words, false, steps)
+  const isFound = exact.town !== null || (exact.quarter !== null && exact.quarter.trust >= TRUST.reference)
+  const { quarter, town, commune } = isFound ? exact : scan(words, true, steps)
   if (town && (town.trust === TRUST.plain || !quarter))
     return { place: longestQuarterOf(town.place, words, steps), uncertain: town.slip }
   if (!quarter) return { place: commune, uncertain: false }

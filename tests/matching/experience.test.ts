@@ -29,6 +29,11 @@ describe('an account of experience', () => {
     expect(read('3 ans').approximatif).toBe(false)
   })
 
+  it('counts years after "dont" once, and takes no long career for an age', () => {
+    expect(read('10 ans de travail dont 5 ans en crèche').annees).toBe(10)
+    expect(read('une expérience de 20 ans').annees).toBe(20)
+  })
+
   it('takes garder for the trade of the candidate when nobody is named', () => {
     expect(readExperience('garde de nuit à domicile', 'personne', ANNEE)).toMatchObject({
       personne: true,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readExperience } from '#server/experience/read-experience.ts'
-import { EXPERIENCE_WORDS } from '#server/experience/words.ts'
+import lexicon from '#server/experience/words.json' with { type: 'json' }
 import { readAddress } from '#server/places/read-address.ts'
 import { ANNEE } from '#tests/support/matching-records.ts'
 
@@ -49,7 +49,7 @@ const superlinear = (
 
 /** One phrase of each meaning, numbers, a comma, and words without meaning. */
 const EXPERIENCE_PIECES = [
-  ...new Set(EXPERIENCE_WORDS.map(([, phrases]) => phrases.split(',')[0]?.trim() ?? '')),
+  ...new Set(lexicon.words.map(({ words }) => words[0] ?? '')),
   '2bb',
   '2ans chacun',
   '2018',
