@@ -39,9 +39,8 @@ const variantsOf = (nom: string): string[] => {
   const [, before = '', number = ''] = /^(.*[a-z] )(\d+)$/.exec(plain) ?? []
   const inWords = IN_WORDS[Number(number) - 1]
   const roman = before === 'pk ' ? undefined : ROMAN[Number(number) - 1]
-  return [plain, short, inWords && before + inWords, roman && before + roman].filter(
-    (name) => name !== undefined,
-  )
+  const names = [plain, short, inWords && before + inWords, roman && before + roman]
+  return [...new Set(names.filter((name) => name !== undefined))]
 }
 
 const unknown: Place = {
