@@ -22,7 +22,7 @@ export type Idempotent = true | { readonly none: string }
  * from it.
  */
 export interface Endpoint {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  readonly method: 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: `/api/${string}`
   /** One French sentence for the reader of /api/docs. */
   readonly summary: string
@@ -35,8 +35,10 @@ export interface Endpoint {
   readonly audit?: Audit
   readonly params?: Readonly<Record<string, Schema>>
   readonly query?: Schema
-  /** A JSON body; `'file'` is one multipart field named `file`. */
-  readonly body?: Schema | 'file'
+  /** Headers that the handler reads; the names of its fields are in lower case. */
+  readonly headers?: Schema
+  /** A JSON body; `'file'` is one multipart field named `file`, `'stream'` bytes that the handler reads as they arrive. */
+  readonly body?: Schema | 'file' | 'stream'
   /** Largest JSON body in bytes, for a call that needs more than 64 kB. */
   readonly bodyBytes?: number
   /** `paged`: a page of a list, with `X-Total-Count` and `Link: <…>; rel="next"`. `bytes`: a file, not JSON. */
@@ -44,6 +46,8 @@ export interface Endpoint {
     readonly status: 200 | 201 | 204
     readonly body?: Schema | 'bytes'
     readonly paged?: true
+    /** Headers of the answer, for its description. */
+    readonly headers?: Schema
   }
   readonly errors: readonly ErrorCode[]
   /**
@@ -97,6 +101,8 @@ export type Params<E extends Endpoint> =
 
 export type Query<E extends Endpoint> = E['query'] extends Schema ? z.output<E['query']> : undefined
 export type QueryInput<E extends Endpoint> = E['query'] extends Schema ? z.input<E['query']> : undefined
+
+export type Headers<E extends Endpoint> = E['headers'] extends Schema ? z.output<E['headers']> : undefined
 
 export type Body<E extends Endpoint> = E['body'] extends Schema ? z.output<E['body']> : undefined
 export type BodyInput<E extends Endpoint> = E['body'] extends Schema ? z.input<E['body']> : undefined

@@ -43,7 +43,15 @@ export const ERRORS = {
     message: 'Cette fiche a changé entre-temps. Vérifiez sa version actuelle, puis recommencez.',
   },
   keyReused: { status: 409, message: 'Cet envoi a déjà été fait avec un autre contenu.' },
+  wrongOffset: {
+    status: 409,
+    message: "La suite de ce fichier ne commence pas là où l'envoi s'est arrêté.",
+  },
   deletedMeanwhile: { status: 410, message: "Cet envoi a déjà été traité puis supprimé par l'agence." },
+  unknownProtocolVersion: {
+    status: 412,
+    message: "Cette version du protocole d'envoi n'est pas prise en charge.",
+  },
   tooLarge: { status: 413, message: "L'envoi est trop volumineux." },
   unsupportedFormat: { status: 415, message: "Ce format d'envoi n'est pas accepté." },
   tooManyRequests: { status: 429, message: 'Trop de demandes en peu de temps. Réessayez dans un instant.' },

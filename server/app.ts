@@ -55,6 +55,7 @@ import { profile } from './profile/routes.ts'
 import { recherche } from './recherche/routes.ts'
 import { Refusal } from './refusal.ts'
 import { upload } from './upload/routes.ts'
+import { uploads } from './uploads/routes.ts'
 
 /** Default messages of the schema library in French, like every other text (docs/product.md, "Language"). */
 z.config(fr())
@@ -84,6 +85,7 @@ const NOUNS = [
   nannyApplications,
   contactMessages,
   upload,
+  uploads,
   prestations,
   parametresSite,
   employees,

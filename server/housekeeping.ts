@@ -10,6 +10,7 @@ import { deleteChallengesExpiredBefore } from './passkeys/queries.ts'
 import { inBatches } from './purge/batches.ts'
 import { purgeWhenSafe } from './purge/scheduled-purge.ts'
 import { deleteUnclaimedBefore } from './upload/queries.ts'
+import { deleteUploadsBefore } from './uploads/queries.ts'
 
 type Tidied = Pick<Deps, 'db' | 'clock' | 'config'>
 
@@ -20,7 +21,7 @@ const UNCLAIMED_UPLOAD_MS = 24 * HOUR_MS
 const UNCLAIMED_BATCH = 2
 
 /**
- * Deletes records past their retention period, unclaimed uploads, expired sessions, links and counters, and compacts the
+ * Deletes records past their retention period, unclaimed and unfinished uploads, expired sessions, links and counters, and compacts the
  * stored counts of the lists. Truncates SQLite's write-ahead log, which holds deleted
  * data.
  * Returns the outcome of the purge.
@@ -34,6 +35,9 @@ export const tidy = async (
   const outcome = await purgeWhenSafe({ db, clock, config }, options)
   await inBatches(UNCLAIMED_BATCH, (size) =>
     db.transaction().execute((tx) => deleteUnclaimedBefore(tx, before(UNCLAIMED_UPLOAD_MS), size)),
+  )
+  await inBatches(UNCLAIMED_BATCH, (size) =>
+    db.transaction().execute((tx) => deleteUploadsBefore(tx, before(UNCLAIMED_UPLOAD_MS), size)),
   )
   await db.transaction().execute(async (tx) => {
     await deleteSessionsInactiveSince(tx, before(SESSION_IDLE_MS))

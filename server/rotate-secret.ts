@@ -4,6 +4,7 @@ import { type Encryption, secretMark } from './encryption.ts'
 import { resealPaymentConfigs } from './payment-configs/queries.ts'
 import { forgetFingerprints } from './submissions/queries.ts'
 import { resealDocuments } from './upload/queries.ts'
+import { deleteAllUploads } from './uploads/queries.ts'
 
 export interface Rotated {
   readonly documents: number
@@ -13,7 +14,7 @@ export interface Rotated {
 /**
  * Encrypts everything again with another secret, in one transaction. Fingerprints of submissions cannot be computed
  * again, because their contents are not stored: they are cleared, and a repeat under a known key then gets its receipt
- * whatever its content is. The server must be stopped.
+ * whatever its content is. Unfinished uploads are deleted: phones begin them again. The server must be stopped.
  */
 export const rotateSecret = (db: Db, from: Encryption, to: Encryption): Promise<Rotated> =>
   db.transaction().execute(async (tx) => {
@@ -21,6 +22,7 @@ export const rotateSecret = (db: Db, from: Encryption, to: Encryption): Promise<
       to.encrypt(from.decrypt(sealed, about), about)
     const documents = await resealDocuments(tx, reseal)
     const paymentConfigs = await resealPaymentConfigs(tx, reseal)
+    await deleteAllUploads(tx)
     await forgetFingerprints(tx)
     await setSecretMark(tx, secretMark(to))
     return { documents, paymentConfigs }

@@ -55,6 +55,9 @@ onBothDatabases('security, who may do what', ({ start }) => {
         "GET /api/health/live",
         "GET /api/parametres-site",
         "GET /api/prestations",
+        "HEAD /api/uploads/{uploadId}",
+        "OPTIONS /api/uploads",
+        "PATCH /api/uploads/{uploadId}",
         "POST /api/auth/link",
         "POST /api/auth/login",
         "POST /api/auth/logout",
@@ -64,6 +67,7 @@ onBothDatabases('security, who may do what', ({ start }) => {
         "POST /api/passkeys/login",
         "POST /api/passkeys/login/options",
         "POST /api/upload",
+        "POST /api/uploads",
       ]
     `)
   })

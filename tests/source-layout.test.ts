@@ -33,6 +33,7 @@ const MECHANISMS = [
   'places',
   'purge',
   'submissions',
+  'uploads',
 ]
 
 /** Files that one noun has beside the list, with the reason. */
@@ -41,6 +42,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'server/facts/correct.ts': 'a correction by an administrator, which a later reading does not overwrite',
   'server/facts/reread.ts': 'reads every record again after a change of the parsers',
   'server/upload/check.ts': 'whether bytes are a document that the agency accepts',
+  'server/upload/quota.ts': 'the space that unclaimed and unfinished uploads may take',
   'server/upload/image.ts': 'removes the metadata of a photo',
   'server/journal/chain.ts': 'the hash that links two entries',
   'server/journal/verify.ts': 'whether the chain is whole, for npm run journal:verify',

@@ -41,6 +41,23 @@ onBothDatabases('Every table', ({ start, dialect }) => {
     await submit('/api/nanny-applications', nannyApplication(documents))
     expect((await app.visitor.send('POST', '/api/passkeys/login/options')).status).toBe(200)
     await submit('/api/contact-messages', contactMessage(`Bonjour, ${NAME} à l'appareil`))
+    const unfinished = await app.visitor.send('POST', '/api/uploads', {
+      headers: {
+        'tus-resumable': '1.0.0',
+        'upload-length': '5000',
+        'upload-metadata': `filename ${Buffer.from(`cni-${NAME}.png`).toString('base64')}`,
+      },
+    })
+    expect(unfinished.status, unfinished.text).toBe(201)
+    const piece = await app.visitor.send('PATCH', String(unfinished.headers.location), {
+      headers: {
+        'tus-resumable': '1.0.0',
+        'upload-offset': '0',
+        'content-type': 'application/offset+octet-stream',
+      },
+      body: Buffer.alloc(2000),
+    })
+    expect(piece.status, piece.text).toBe(204)
     await app.db
       .insertInto('payments')
       .values({

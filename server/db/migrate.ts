@@ -14,6 +14,7 @@ import { indesirable } from './migrations/0011-indesirable.ts'
 import { comptes } from './migrations/0012-comptes.ts'
 import { notificationsLues } from './migrations/0013-notifications-lues.ts'
 import { passkeys } from './migrations/0014-passkeys.ts'
+import { uploads } from './migrations/0015-uploads.ts'
 import { ordreNom } from './migrations/0017-ordre-nom.ts'
 import { openDatabase } from './open.ts'
 
@@ -43,6 +44,7 @@ export const MIGRATIONS: readonly Migration[] = [
   comptes,
   notificationsLues,
   passkeys,
+  uploads,
   ordreNom,
 ]
 

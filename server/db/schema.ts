@@ -238,6 +238,35 @@ interface DocumentRow {
   dateCreation: Instant
 }
 
+/** An upload that arrives in pieces (contract/uploads.ts). Deleted 24 hours after its creation. */
+interface UploadRow {
+  /** Its Idempotency-Key. */
+  id: string
+  /** Size of the file in bytes, as declared. */
+  size: number
+  /** Bytes that arrived. */
+  received: number
+  /** Header Upload-Metadata; empty once the document is stored. */
+  metadata: string
+  /** HMAC of size and metadata: detects the same key with another file. */
+  empreinte: string
+  /** HMAC of the network that creates it. */
+  reseau: string
+  /** Of the bytes that arrived, hexadecimal. Null, like storedPath, until the document is stored. */
+  sha256: string | null
+  storedPath: string | null
+  dateCreation: Instant
+}
+
+interface UploadPieceRow {
+  uploadId: string
+  /** Position of its first byte in the file. */
+  position: number
+  size: number
+  /** Encrypted bytes. */
+  contenu: Buffer
+}
+
 interface JournalRow {
   id: string
   date: Instant
@@ -372,6 +401,8 @@ export interface Database {
   paiements_employes: PaiementEmployeRow
   payment_configs: PaymentConfigRow
   documents: DocumentRow
+  uploads: UploadRow
+  upload_pieces: UploadPieceRow
   idempotency_keys: IdempotencyKeyRow
   compteurs: CompteurRow
   journal: JournalRow

@@ -112,6 +112,18 @@ export const TABLES = {
     erasure: 'withOwner',
     retention: 'withOwner',
   },
+  uploads: {
+    backup: { because: 'a phone begins an unfinished upload again' },
+    access: { because: 'belongs to nobody until an application claims the document' },
+    erasure: { because: 'holds no phone number; an hourly job deletes it after 24 hours' },
+    retention: 'hourly',
+  },
+  upload_pieces: {
+    backup: { because: 'a phone begins an unfinished upload again' },
+    access: { because: 'belongs to nobody until an application claims the document' },
+    erasure: { because: 'holds no phone number; an hourly job deletes it after 24 hours' },
+    retention: 'hourly',
+  },
   idempotency_keys: {
     backup: { key: 'cle' },
     access: { because: 'holds an HMAC and ids, nothing that a person typed' },

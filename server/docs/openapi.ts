@@ -32,29 +32,41 @@ const pageHeaders = z.object({
 
 const file = { type: 'string', format: 'binary' } as const
 
-const requestOf = ({ params, query, body, idempotent }: Endpoint): Partial<ZodOpenApiOperationObject> => ({
-  requestParams: {
-    ...(params && { path: z.object({ ...params }) }),
-    ...(query instanceof z.ZodMiniObject && { query }),
-    ...(idempotent === true && { header: submissionHeaders }),
-  },
-  ...(body && {
-    requestBody: {
-      required: true,
-      content:
-        body === 'file'
-          ? {
-              'multipart/form-data': {
-                schema: { type: 'object', required: ['file'], properties: { file } },
-              },
-            }
-          : { [JSON_TYPE]: { schema: body } },
+const streamed = { 'application/offset+octet-stream': { schema: file } }
+
+/** Schema of the headers of a call; null: it reads none. */
+const headersOf = ({ headers, idempotent }: Endpoint): z.ZodMiniObject | null => {
+  const read = headers instanceof z.ZodMiniObject ? headers : null
+  if (idempotent !== true) return read
+  return read ? z.extend(submissionHeaders, read.shape) : submissionHeaders
+}
+
+const contentOf = (body: NonNullable<Endpoint['body']>) => {
+  if (body === 'stream') return streamed
+  if (body !== 'file') return { [JSON_TYPE]: { schema: body } }
+  return {
+    'multipart/form-data': {
+      schema: { type: 'object' as const, required: ['file'], properties: { file } },
     },
-  }),
-})
+  }
+}
+
+const requestOf = (endpoint: Endpoint): Partial<ZodOpenApiOperationObject> => {
+  const { params, query, body } = endpoint
+  const header = headersOf(endpoint)
+  return {
+    requestParams: {
+      ...(params && { path: z.object({ ...params }) }),
+      ...(query instanceof z.ZodMiniObject && { query }),
+      ...(header && { header }),
+    },
+    ...(body && { requestBody: { required: true, content: contentOf(body) } }),
+  }
+}
 
 const successOf = ({ answer, summary }: Endpoint): ZodOpenApiResponseObject => ({
   description: summary,
+  ...(answer.headers instanceof z.ZodMiniObject && { headers: answer.headers }),
   ...(answer.paged && { headers: pageHeaders }),
   ...(answer.body === 'bytes' && { content: { 'application/octet-stream': { schema: file } } }),
   ...(typeof answer.body === 'object' && { content: { [JSON_TYPE]: { schema: answer.body } } }),

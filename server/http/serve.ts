@@ -6,6 +6,7 @@ import {
   type Body,
   type Endpoint,
   type Endpoints,
+  type Headers,
   type Params,
   type Query,
   TIMER_HEADER,
@@ -31,10 +32,11 @@ export interface SentFile {
   readonly bytes: Buffer
 }
 
-/** Arguments of a handler. Path, query and body are already parsed by the schemas of the contract. */
+/** Arguments of a handler. Path, query, headers and body are already parsed by the schemas of the contract. */
 export interface Call<E extends Endpoint> {
   readonly params: Params<E>
   readonly query: Query<E>
+  readonly headers: Headers<E>
   readonly body: Body<E>
   readonly file: E['body'] extends 'file' ? ReceivedFile : undefined
   readonly submission: E['idempotent'] extends true ? Submission : undefined
@@ -155,6 +157,7 @@ export const serve = <All extends Endpoints>(
         const call = async () => ({
           params: params ? parseParams(params, request.params) : {},
           query: endpoint.query ? parse(endpoint.query, request.query) : undefined,
+          headers: endpoint.headers ? parse(endpoint.headers, request.headers) : undefined,
           body: typeof endpoint.body === 'object' ? parse(endpoint.body, request.body) : undefined,
           submission,
           file: endpoint.body === 'file' ? await readFile(request) : undefined,

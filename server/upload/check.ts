@@ -44,36 +44,43 @@ const nameToShow = (filename: string): string =>
     // Last, because the cut may split a surrogate pair.
     .toWellFormed()
 
+const refuse = (path: string, message: string) => new Refusal('invalid', { errors: [{ path, message }] })
+
+const endingOf = (filename: string): string => /\.[^.]+$/.exec(filename.toLowerCase())?.[0] ?? ''
+
+const TYPES = Object.keys(TYPES_DOCUMENT) as TypeDocument[]
+const hasEnding = (type: TypeDocument, ending: string): boolean =>
+  (TYPES_DOCUMENT[type] as readonly string[]).includes(ending)
+
+/** Checks name and declared type of a file whose bytes have not arrived; throws a 400. */
+export const checkName = (filename: string, declaredType: string, path: string): void => {
+  const type = TYPES.find((known) => hasEnding(known, endingOf(nameToShow(filename))))
+  if (!type) throw refuse(path, DOCUMENT_REFUSALS.type)
+  if (!declares(declaredType.toLowerCase(), type)) throw refuse(path, DOCUMENT_REFUSALS.nom)
+}
+
 /** Checks one file; throws a 400 (DOCUMENT_REFUSALS, at `path`) or a 413. */
 export const checkDocument = (
   given: { readonly filename: string; readonly declaredType: string; readonly bytes: Buffer },
   path: string,
 ): CheckedDocument => {
-  const refuse = (message: string) => new Refusal('invalid', { errors: [{ path, message }] })
   const { bytes } = given
   if (bytes.length > MAX_UPLOAD_BYTES) throw new Refusal('tooLarge')
-  if (bytes.length === 0) throw refuse(DOCUMENT_REFUSALS.vide)
+  if (bytes.length === 0) throw refuse(path, DOCUMENT_REFUSALS.vide)
   const type = typeOfBytes(bytes)
   const filename = nameToShow(given.filename)
-  const ending = /\.[^.]+$/.exec(filename.toLowerCase())?.[0] ?? ''
-  if (
-    !type ||
-    !Object.values(TYPES_DOCUMENT)
-      .flat()
-      .some((known) => known === ending)
-  )
-    throw refuse(DOCUMENT_REFUSALS.type)
-  const endings: readonly string[] = TYPES_DOCUMENT[type]
+  const ending = endingOf(filename)
+  if (!type || !TYPES.some((known) => hasEnding(known, ending))) throw refuse(path, DOCUMENT_REFUSALS.type)
   if (
     given.filename.includes('\0') ||
-    !endings.includes(ending) ||
+    !hasEnding(type, ending) ||
     !declares(given.declaredType.toLowerCase(), type)
   )
-    throw refuse(DOCUMENT_REFUSALS.nom)
+    throw refuse(path, DOCUMENT_REFUSALS.nom)
   const image = cleanImage(type, bytes)
-  if (image === 'tooManyPieces') throw refuse(DOCUMENT_REFUSALS.dimensions)
+  if (image === 'tooManyPieces') throw refuse(path, DOCUMENT_REFUSALS.dimensions)
   if (image.pixels && image.pixels.width * image.pixels.height > MAX_PIXELS)
-    throw refuse(DOCUMENT_REFUSALS.dimensions)
+    throw refuse(path, DOCUMENT_REFUSALS.dimensions)
   const sha256 = createHash('sha256').update(image.bytes).digest('hex')
   return { filename, type, bytes: image.bytes, sha256 }
 }

@@ -126,7 +126,7 @@ export const deleteUnclaimedBefore = async (tx: Db, instant: string, limit: numb
   return due.length
 }
 
-/** Total size of unclaimed uploads, and of those from one network (its fingerprint), in bytes. */
+/** Total size of unclaimed and of unfinished uploads, and of those from one network (its fingerprint), in bytes. */
 export const unclaimedBytes = async (db: Db, reseau: string): Promise<{ all: number; network: number }> => {
   const { all, network } = await db
     .selectFrom('documents')
@@ -137,7 +137,28 @@ export const unclaimedBytes = async (db: Db, reseau: string): Promise<{ all: num
     .where('candidatureId', 'is', null)
     .where('employeId', 'is', null)
     .executeTakeFirstOrThrow()
-  return { all: Number(all ?? 0), network: Number(network ?? 0) }
+  const unfinished = await db
+    .selectFrom('uploads')
+    .select(({ fn }) => [
+      fn.sum<number | string | null>('received').as('all'),
+      sql<number | string | null>`sum(case when "reseau" = ${reseau} then "received" end)`.as('network'),
+    ])
+    .where('storedPath', 'is', null)
+    .executeTakeFirstOrThrow()
+  return {
+    all: Number(all ?? 0) + Number(unfinished.all ?? 0),
+    network: Number(network ?? 0) + Number(unfinished.network ?? 0),
+  }
+}
+
+/** A document without its bytes. */
+export const findListed = async (db: Db, storedPath: string): Promise<DocumentListed | null> => {
+  const row = await db
+    .selectFrom('documents')
+    .select(LISTED)
+    .where('storedPath', '=', storedPath)
+    .executeTakeFirst()
+  return row ? listed(row) : null
 }
 
 /** Replaces the encrypted bytes of every document, one at a time: each has up to 5 MB. Returns their number. */

@@ -3,31 +3,16 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { IDEMPOTENCY_HEADER } from '#contract/submission.ts'
 import { endpoints as adminEndpoints } from '#contract/upload.admin.ts'
 import { CONTENT_SHA256_HEADER, endpoints, type UploadedFile } from '#contract/upload.ts'
-import type { Db } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
 import { Refusal } from '../refusal.ts'
 import { submitOnce } from '../submissions/submit-once.ts'
 import { checkDocument } from './check.ts'
-import { findDocument, insertDocument, unclaimedBytes } from './queries.ts'
+import { findDocument, insertDocument } from './queries.ts'
+import { refuseAboveUnclaimedLimit } from './quota.ts'
 
 const prefersMinimal = (prefer: string | string[] | undefined): boolean =>
   /\breturn=minimal\b/.test(String(prefer ?? ''))
-
-/** Part of UNCLAIMED_UPLOADS_MB that one network may use: an operator's address has many customers, but not all. */
-const NETWORK_SHARE = 1 / 4
-
-/** Refuses an upload when unclaimed uploads, of all networks or of this one, would take more than they may. */
-const refuseAboveUnclaimedLimit = async (
-  tx: Db,
-  { config }: Deps,
-  reseau: string,
-  bytes: number,
-): Promise<void> => {
-  const { all, network } = await unclaimedBytes(tx, reseau)
-  const limit = config.unclaimedUploadBytes
-  if (all + bytes > limit || network + bytes > limit * NETWORK_SHARE) throw new Refusal('uploadsFull')
-}
 
 /** Says for which key, and for which bytes, this answer is: a phone believes nothing else. */
 const echo = (reply: FastifyReply, key: string | null, received: Buffer): void => {
