@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { pathId } from './fields.ts'
 import { uploadedFile } from './upload.ts'
 
 /**
@@ -10,6 +9,9 @@ import { uploadedFile } from './upload.ts'
 export const TUS_VERSION = '1.0.0'
 export const TUS_EXTENSIONS = 'creation,expiration'
 export const PIECE_TYPE = 'application/offset+octet-stream'
+
+/** An upload's id: its Idempotency-Key. */
+const uploadId = z.string().check(z.regex(/^[\da-f-]{36}$/))
 
 const wholeNumber = (message: string) =>
   z.pipe(z.string(message).check(z.regex(/^\d{1,15}$/, message)), z.transform(Number))
@@ -73,7 +75,7 @@ export const endpoints = {
     path: '/api/uploads/{uploadId}',
     summary: "Dit combien d'octets d'un dépôt sont arrivés.",
     access: 'public',
-    params: { uploadId: pathId },
+    params: { uploadId },
     headers: z.object(tusHeaders),
     answer: { status: 200, headers: z.object({ ...progressHeaders, 'Upload-Length': z.string() }) },
     errors: ['notFound', 'unknownProtocolVersion'],
@@ -83,7 +85,7 @@ export const endpoints = {
     path: '/api/uploads/{uploadId}',
     summary: "Continue un dépôt là où il s'est arrêté.",
     access: 'public',
-    params: { uploadId: pathId },
+    params: { uploadId },
     headers: z.object({ ...tusHeaders, 'upload-offset': wholeNumber("Le début de l'envoi est obligatoire") }),
     body: 'stream',
     answer: { status: 204, headers: z.object(progressHeaders) },

@@ -50,6 +50,7 @@ const planChunks = (getModuleInfo: GetModuleInfo): readonly ChunkPlan[] => {
     },
     { name: 'page', roots: [ENTRY_SOURCE, 'web/public/home/page.tsx', ...SMALL_SHARED].map(source) },
     { name: 'outbox', roots: [source('web/offline/outbox.ts')] },
+    { name: 'documents', roots: [source('web/offline/upload-now.ts')] },
     { name: 'form', roots: [...FORM_MODULES, ...OUTBOX_BAR].map(source), shared: FORM_PAGES.map(source) },
     { name: 'toast', roots: [source('web/ui/toaster.tsx')] },
     { name: 'call', roots: ['web/api/call.ts', 'contract/auth.ts'].map(source) },
@@ -93,7 +94,7 @@ const assignChunks = (getModuleInfo: GetModuleInfo): ReadonlyMap<string, string>
 }
 
 /** Names of the chunks in `planChunks`, in its order. */
-const NAMES = ['react', 'page', 'outbox', 'form', 'toast', 'call', BACK_OFFICE_CHUNK]
+const NAMES = ['react', 'page', 'outbox', 'documents', 'form', 'toast', 'call', BACK_OFFICE_CHUNK]
 
 /** The groups of Rolldown's `codeSplitting`. Priorities keep a group from taking what an earlier one claims. */
 export const chunkGroups = () => {

@@ -9,6 +9,7 @@ import type { Contents, StoredDocument } from '#web/offline/entry.ts'
 import { newKey } from '#web/offline/key.ts'
 import { type Locks, openLocks } from '#web/offline/locks.ts'
 import { openQueue } from '#web/offline/queue.ts'
+import { resumeUpload } from '#web/offline/resumable-upload.ts'
 import { NO_ANSWER, type Outgoing, type Transport } from '#web/offline/transport.ts'
 
 /** Text that the fake server always refuses. */
@@ -182,6 +183,7 @@ export const createPhone = (server: Pick<FakeServer, 'send'>, { withLocks = true
     const outbox = createOutbox({
       queue: openQueue(reach(connect())),
       send,
+      resumeUpload,
       locks: withLocks ? locks.of(tab) : openLocks(undefined),
       changes: { announce: (news) => announced.push(news), listen: () => () => undefined },
       now: () => clock.now,

@@ -9,6 +9,7 @@ export interface Answer {
   /** Headers of an upload's answer: its key, the SHA-256 (hexadecimal) of the received bytes, `Upload-Offset`. */
   readonly key?: string | null
   readonly sha256?: string | null
+  readonly offset?: string | null
 }
 
 /** Scope of an undelivered attempt: this entry only, all entries (the server asks to wait), or the network. */

@@ -7,7 +7,6 @@ import { PHOTO_QUALITY, PHOTO_SIDE_PX } from './constants.ts'
 import { fingerprint } from './documents.ts'
 import type { StoredDocument } from './entry.ts'
 import { newKey } from './key.ts'
-import { uploadNow } from './upload-now.ts'
 
 const MAGIC: Readonly<Record<TypeDocument, readonly number[]>> = {
   'application/pdf': [0x25, 0x50, 0x44, 0x46],
@@ -104,7 +103,9 @@ export const uploadChosenFile = async (
   onProgress: (part: number) => void,
   signal: AbortSignal,
 ): Promise<UploadedNow> => {
-  const result = await uploadNow(document, onProgress, signal)
+  const code = await import('./upload-now.ts').catch(() => null)
+  if (!code) return { outcome: 'undelivered' }
+  const result = await code.uploadNow(document, onProgress, signal)
   switch (result.outcome) {
     case 'confirmed': {
       const { storedPath } = result.body as { storedPath: string }

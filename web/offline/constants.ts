@@ -24,6 +24,8 @@ export const TAKE_OVER = 'prendre-la-main'
 export const ANSWER_LIMIT_MS = 30_000
 /** Rate at which a body must leave; added to the limit of its call. */
 export const SLOWEST_BYTES_PER_S = 1024
+/** A larger document is uploaded in pieces and resumes where it stopped; a smaller one in one call. */
+export const RESUMABLE_MIN_BYTES = 32 * 1024
 /** Without navigator.locks: how long an attempt belongs to the tab that began it, renewed after each document. */
 export const LEASE_MS = 12 * 60_000
 

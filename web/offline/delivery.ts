@@ -4,8 +4,7 @@ import { type CallOutcome, readAnswer } from './answer.ts'
 import { isIntact } from './documents.ts'
 import { type Contents, type Kind, PATHS, type StoredDocument, type Upload } from './entry.ts'
 import { newKey } from './key.ts'
-import type { Transport } from './transport.ts'
-import { KEY_HEADER, uploadDocument } from './upload.ts'
+import { KEY_HEADER, type UploadOptions, uploadDocument } from './upload.ts'
 
 /** A copy, checked by its type: importing the contract would add its code to the outbox. */
 const TYPED_AT_HEADER: typeof DATE_SAISIE_HEADER = 'date-saisie'
@@ -31,9 +30,7 @@ export type Outcome =
   | (Undelivered & { readonly posted: boolean })
   | Exclude<CallOutcome, { outcome: 'confirmed' | 'undelivered' }>
 
-export interface DeliveryOptions {
-  readonly send: Transport
-  readonly now: () => number
+export interface DeliveryOptions extends UploadOptions {
   /** Called after each document, so that the next attempt begins behind it. */
   readonly saveUploads: (uploads: readonly Upload[]) => Promise<void>
 }

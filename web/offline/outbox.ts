@@ -4,6 +4,13 @@
  */
 import { createOutbox } from './create-outbox.ts'
 import { openPhone } from './phone.ts'
+import type { ResumeUpload } from './upload.ts'
+
+/** Fetched with the first large document; the worker stores it for use offline. */
+const resumeUpload: ResumeUpload = async (document, options) => {
+  const resumable = await import('./resumable-upload.ts')
+  return resumable.resumeUpload(document, options)
+}
 
 export const {
   /** Stores, then sends. */
@@ -16,4 +23,4 @@ export const {
   retry,
   /** Calls back whenever the queue changed, in any tab; returns the function that stops it. */
   onChange,
-} = createOutbox(openPhone())
+} = createOutbox(openPhone(resumeUpload))

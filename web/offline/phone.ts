@@ -6,10 +6,12 @@ import { openLocks } from './locks.ts'
 import { openQueue } from './queue.ts'
 import type { Phone } from './sender.ts'
 import { sendByFetch } from './transport.ts'
+import type { ResumeUpload } from './upload.ts'
 
-export const openPhone = (): Phone => ({
+export const openPhone = (resumeUpload: ResumeUpload): Phone => ({
   queue: openQueue(connect()),
   send: sendByFetch,
+  resumeUpload,
   locks: openLocks(navigator.locks),
   changes: openChanges(),
   now: Date.now,

@@ -2,12 +2,12 @@ import { ANSWER_LIMIT_MS } from './constants.ts'
 import { NO_ANSWER, parseJson, type Transport } from './transport.ts'
 
 /**
- * Transport that reports how much of the body has left, 0 to 1; fetch cannot. The call ends after ANSWER_LIMIT_MS without
+ * Transport that reports how much of the body has left; fetch cannot. The call ends after ANSWER_LIMIT_MS without
  * progress, and when `signal` aborts: the person took the file back.
  */
 export const sendWithProgress =
-  (onProgress: (part: number) => void, signal: AbortSignal): Transport =>
-  ({ path, headers, body }) =>
+  (signal: AbortSignal): Transport =>
+  ({ method = 'POST', path, headers, body, onProgress }) =>
     new Promise((resolve) => {
       const request = new XMLHttpRequest()
       let limit: ReturnType<typeof setTimeout> | undefined
@@ -16,11 +16,11 @@ export const sendWithProgress =
         limit = setTimeout(() => request.abort(), ANSWER_LIMIT_MS)
       }
       const abort = (): void => request.abort()
-      request.open('POST', path)
+      request.open(method, path)
       for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
-      request.upload.onprogress = ({ loaded, total }) => {
+      request.upload.onprogress = ({ loaded }) => {
         restartLimit()
-        onProgress(total > 0 ? loaded / total : 0)
+        onProgress?.(loaded)
       }
       request.onloadend = () => {
         clearTimeout(limit)
@@ -33,6 +33,7 @@ export const sendWithProgress =
             body: parseJson(request.responseText),
             key: request.getResponseHeader('idempotency-key'),
             sha256: request.getResponseHeader('content-sha256'),
+            offset: request.getResponseHeader('upload-offset'),
           })
       }
       signal.addEventListener('abort', abort)

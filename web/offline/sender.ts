@@ -6,11 +6,13 @@ import type { Locks } from './locks.ts'
 import type { Queue } from './queue.ts'
 import { retryDelay } from './retry-delay.ts'
 import type { Transport } from './transport.ts'
+import type { ResumeUpload } from './upload.ts'
 
 /** Functions of the phone that the outbox uses; tests replace them. */
 export interface Phone {
   readonly queue: Queue
   readonly send: Transport
+  readonly resumeUpload: ResumeUpload
   readonly locks: Locks
   readonly changes: Changes
   /** Epoch milliseconds. */
@@ -35,7 +37,7 @@ const arrivedWithout = (names: readonly string[]): string =>
 /** Outcome of an attempt, and whether it may have reached the server. */
 export type Attempt = Outcome & { readonly mayHaveArrived: boolean }
 
-export const createSender = ({ queue, send, now, random, mayBeOnline, removeDraft }: Phone) => {
+export const createSender = ({ queue, send, resumeUpload, now, random, mayBeOnline, removeDraft }: Phone) => {
   /** Sends a submission once. */
   const attemptOnce = async (
     submission: Submission,
@@ -43,7 +45,7 @@ export const createSender = ({ queue, send, now, random, mayBeOnline, removeDraf
   ): Promise<Attempt> => {
     // Reads the state before and after: a network that was lost during the attempt may have delivered the request.
     const wasOnline = mayBeOnline()
-    const outcome = await deliver(submission, { send, now, saveUploads })
+    const outcome = await deliver(submission, { send, resumeUpload, now, saveUploads })
     const mayHaveArrived =
       outcome.outcome !== 'undelivered' || (outcome.posted && (wasOnline || mayBeOnline()))
     return { ...outcome, mayHaveArrived }

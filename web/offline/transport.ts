@@ -2,11 +2,14 @@ import type { Answer } from './answer.ts'
 import { ANSWER_LIMIT_MS, SLOWEST_BYTES_PER_S } from './constants.ts'
 
 export interface Outgoing {
+  readonly method?: 'PATCH'
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
-  readonly body: string | FormData
+  readonly body: string | FormData | Blob | null
   /** Of the body. */
   readonly bytes: number
+  /** Gets the bytes of the body that have left, from a transport that can say so. */
+  readonly onProgress?: (bytes: number) => void
 }
 
 /** Sends one call and never throws: whatever goes wrong on the way is status 0. */
@@ -23,12 +26,12 @@ export const parseJson = (text: string): unknown => {
 }
 
 /** The time limit grows with the body, and covers the answer's body as well: half an answer is no answer. */
-export const sendByFetch: Transport = async ({ path, headers, body, bytes }) => {
+export const sendByFetch: Transport = async ({ method = 'POST', path, headers, body, bytes }) => {
   const abort = new AbortController()
   const limit = setTimeout(() => abort.abort(), ANSWER_LIMIT_MS + (bytes / SLOWEST_BYTES_PER_S) * 1000)
   try {
     const response = await fetch(path, {
-      method: 'POST',
+      method,
       headers: { accept: 'application/json', ...headers },
       body,
       signal: abort.signal,
@@ -42,6 +45,7 @@ export const sendByFetch: Transport = async ({ path, headers, body, bytes }) => 
       body: parseJson(await response.text()),
       key: response.headers.get('idempotency-key'),
       sha256: response.headers.get('content-sha256'),
+      offset: response.headers.get('upload-offset'),
     }
   } catch {
     return NO_ANSWER

@@ -1,19 +1,26 @@
+import type { CallOutcome } from './answer.ts'
 import type { StoredDocument } from './entry.ts'
 import { retry } from './outbox.ts'
+import { resumeUpload } from './resumable-upload.ts'
 import { sendWithProgress } from './send-with-progress.ts'
 import { uploadDocument } from './upload.ts'
 
 /**
- * Uploads a document ahead of its application; the outbox repeats it under the same key if that did not work.
- * `onProgress` gets the part that has left, 0 to 1.
+ * Uploads a document ahead of its application; the outbox continues it under the same key if that did not work.
+ * `onProgress` gets the part that has left, 0 to 1. Import it lazily: only a form with a document needs it.
  */
 export const uploadNow = async (
   document: StoredDocument,
   onProgress: (part: number) => void,
   signal: AbortSignal,
-) => {
-  const send = sendWithProgress(onProgress, signal)
-  const outcome = await uploadDocument(document, { send, now: Date.now })
+): Promise<CallOutcome> => {
+  const send = sendWithProgress(signal)
+  const outcome = await uploadDocument(document, {
+    send,
+    resumeUpload,
+    now: Date.now,
+    onProgress,
+  })
   // The server just answered: there is a network for what waits.
   if (outcome.outcome === 'confirmed') retry('online').catch(() => undefined)
   return outcome

@@ -1,6 +1,7 @@
 import type { IDEMPOTENCY_HEADER } from '#contract/submission.ts'
 import type { endpoints } from '#contract/upload.ts'
 import { type Answer, type CallOutcome, readAnswer } from './answer.ts'
+import { RESUMABLE_MIN_BYTES } from './constants.ts'
 import type { StoredDocument } from './entry.ts'
 import type { Transport } from './transport.ts'
 
@@ -8,8 +9,20 @@ import type { Transport } from './transport.ts'
 const UPLOAD_PATH: (typeof endpoints.uploadDocument)['path'] = '/api/upload'
 export const KEY_HEADER: typeof IDEMPOTENCY_HEADER = 'idempotency-key'
 
+export interface UploadOptions {
+  readonly send: Transport
+  readonly resumeUpload: ResumeUpload
+  /** Epoch milliseconds. */
+  readonly now: () => number
+  /** Gets the part of the file that has left, 0 to 1. */
+  readonly onProgress?: (part: number) => void
+}
+
+/** Uploads in pieces (resumable-upload.ts). Null: the server cannot. Rejects when its code cannot be fetched. */
+export type ResumeUpload = (document: StoredDocument, options: UploadOptions) => Promise<CallOutcome | null>
+
 /** Reads an upload's answer: confirmed only when it echoes the key and the hash of the file. */
-const readUploadAnswer = (answer: Answer, { key, sha256 }: StoredDocument, now: number): CallOutcome =>
+export const readUploadAnswer = (answer: Answer, { key, sha256 }: StoredDocument, now: number): CallOutcome =>
   readAnswer(
     answer,
     (body) =>
@@ -20,14 +33,25 @@ const readUploadAnswer = (answer: Answer, { key, sha256 }: StoredDocument, now: 
     now,
   )
 
-/** Uploads one file in one call; repeated under the same key it is stored once. */
+/** Uploads one file; repeated under the same key it is stored once. */
 export const uploadDocument = async (
   document: StoredDocument,
-  { send, now }: { readonly send: Transport; readonly now: () => number },
+  options: UploadOptions,
 ): Promise<CallOutcome> => {
+  const { send, now, onProgress } = options
+  const { key, size, bytes, type, filename } = document
+  const resumed =
+    size > RESUMABLE_MIN_BYTES ? await options.resumeUpload(document, options).catch(() => null) : null
+  if (resumed) return resumed
   const body = new FormData()
-  body.append('file', new Blob([document.bytes], { type: document.type }), document.filename)
-  const headers = { prefer: 'return=minimal', [KEY_HEADER]: document.key }
-  const answer = await send({ path: UPLOAD_PATH, headers, body, bytes: document.size })
+  body.append('file', new Blob([bytes], { type }), filename)
+  const answer = await send({
+    path: UPLOAD_PATH,
+    headers: { prefer: 'return=minimal', [KEY_HEADER]: key },
+    body,
+    bytes: size,
+    // The body is a little larger than the file.
+    onProgress: (sent) => onProgress?.(Math.min(1, sent / size)),
+  })
   return readUploadAnswer(answer, document, now())
 }

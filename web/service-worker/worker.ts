@@ -2,6 +2,7 @@ import { NOT_FOUND_PATH } from '#contract/pages.ts'
 import { SYNC_TAG, TAKE_OVER } from '../offline/constants.ts'
 import { purgeDraftDocuments } from '../offline/draft-store.ts'
 import { openPhone } from '../offline/phone.ts'
+import { resumeUpload } from '../offline/resumable-upload.ts'
 import { createRetry } from '../offline/retry.ts'
 import { createSender } from '../offline/sender.ts'
 import { isBackOffice } from '../paths.ts'
@@ -10,7 +11,7 @@ import { activate, fetchFile, install, isFile, isPublic, keptFile, keptVersion, 
 
 declare const self: ServiceWorkerGlobalScope
 
-const phone = openPhone()
+const phone = openPhone(resumeUpload)
 const retry = createRetry(phone, createSender(phone))
 
 /** Background Sync; not in the compiler's library, and not in Safari or Firefox. */

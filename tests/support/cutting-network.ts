@@ -1,0 +1,78 @@
+import { connect, createServer, type Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
+
+/** Proxy that counts what a phone sends, and cuts its connections. */
+export interface CuttingNetwork {
+  /** URL of the site through the proxy, without a trailing slash. */
+  readonly url: string
+  /** Each connection that sends a document is cut after so many of its bytes; null: none is. */
+  readonly cutAfter: (bytes: number | null) => void
+  /** Bytes that arrived from phones since the last call of `reset`, headers included. */
+  readonly sentBytes: () => number
+  /** Connections that were cut since then. */
+  readonly cuts: () => number
+  readonly reset: () => void
+  readonly close: () => Promise<void>
+}
+
+/** A connection carries a document once it has sent more than this; headers and forms are smaller. */
+const DOCUMENT_BYTES = 8 * 1024
+
+/** Reads at most this much at once, so that little more than what is passed on counts as sent. */
+const READ_BYTES = 1024
+
+/** `server` answers where the server is now: it may have been restarted. */
+export const createCuttingNetwork = async (server: () => string): Promise<CuttingNetwork> => {
+  let limit: number | null = null
+  let sent = 0
+  let cut = 0
+  const sockets = new Set<Socket>()
+
+  const proxy = createServer({ highWaterMark: READ_BYTES }, (phone) => {
+    const { hostname, port } = new URL(server())
+    const site = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
+    let fromPhone = 0
+    for (const socket of [phone, site]) {
+      sockets.add(socket)
+      socket.once('close', () => sockets.delete(socket))
+      socket.on('error', () => undefined)
+    }
+    phone.on('data', (bytes: Buffer) => {
+      sent += bytes.length
+      fromPhone += bytes.length
+      const isOver = limit !== null && fromPhone > DOCUMENT_BYTES + limit
+      if (isOver) {
+        cut += 1
+        phone.pause()
+        // What was read is passed on: the network broke behind it.
+        site.end(bytes)
+        phone.destroy()
+        return
+      }
+      if (!site.write(bytes)) {
+        phone.pause()
+        site.once('drain', () => phone.resume())
+      }
+    })
+    phone.once('close', () => site.end())
+    site.on('data', (bytes: Buffer) => phone.write(bytes))
+    site.once('close', () => phone.end())
+  })
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    cutAfter: (bytes) => {
+      limit = bytes
+    },
+    sentBytes: () => sent,
+    cuts: () => cut,
+    reset: () => {
+      sent = 0
+      cut = 0
+    },
+    close: async () => {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => proxy.close(resolve))
+    },
+  }
+}
