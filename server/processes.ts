@@ -10,6 +10,9 @@ const RESTART_DELAY_MS = 2000
  * a signal and exits with the highest of their exit codes. They share state through the database only.
  */
 export const superviseProcesses = (count: number): void => {
+  // Each process accepts its own connections, which end with it. By default the parent accepts and hands them over, and
+  // holds those of a process that died before it took them.
+  cluster.schedulingPolicy = cluster.SCHED_NONE
   cluster.setupPrimary({ exec: join(import.meta.dirname, 'main.ts') })
   aggregateMetrics()
   let stopping = false

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Receipt } from '#contract/submission.ts'
 import { freePort, type ServerProcess } from '#scripts/server-process.ts'
@@ -155,6 +156,16 @@ onDatabase('postgres', 'one of three servers dies under load', () => {
   )
 })
 
+/** Established connections to a site's port on this machine, as the kernel counts them. */
+const connectionsTo = (siteUrl: string): number => {
+  const port = Number(new URL(siteUrl).port).toString(16).toUpperCase().padStart(4, '0')
+  const ESTABLISHED = '01'
+  return readFileSync('/proc/net/tcp', 'utf8')
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, , remote, state]) => remote?.endsWith(`:${port}`) && state === ESTABLISHED).length
+}
+
 onDatabase('postgres', 'PROCESSES=3', () => {
   it('serves from several processes, replaces one that dies, and exits with code 0', async () => {
     const place = await createPlace('postgres')
@@ -186,6 +197,30 @@ onDatabase('postgres', 'PROCESSES=3', () => {
     expect(await server.kill('SIGTERM')).toEqual({ code: 0, signal: null })
     await place.remove()
   }, 60_000)
+
+  it('closes or answers every connection that arrives while all its processes die', async () => {
+    const place = await createPlace('postgres')
+    const server = await startServer({ ...place.env, PORT: String(await freePort()), PROCESSES: '2' })
+    const call = (path: string) =>
+      overTheWire(server.url, (socket) =>
+        socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`),
+      )
+    const pids = async () =>
+      [...(await call('/metrics')).matchAll(/^garde_process\{pid="(\d+)"\} 1$/gm)].map(([, pid]) =>
+        Number(pid),
+      )
+    await expect.poll(async () => (await pids()).length, { timeout: 10_000 }).toBe(2)
+    const victims = await pids()
+    // Stopped processes take no connection: these wait wherever the parent or the system holds them.
+    for (const pid of victims) process.kill(pid, 'SIGSTOP')
+    const caught = Array.from({ length: 20 }, () => call('/api/health/live'))
+    await expect.poll(() => connectionsTo(server.url)).toBeGreaterThanOrEqual(20)
+    for (const pid of victims) process.kill(pid, 'SIGKILL')
+    await Promise.all(caught)
+    await expect.poll(async () => (await pids()).length, { timeout: 20_000 }).toBe(2)
+    expect(await server.kill('SIGTERM')).toEqual({ code: 0, signal: null })
+    await place.remove()
+  }, 40_000)
 
   it('is refused without PostgreSQL', async () => {
     const place = await createPlace('sqlite')
