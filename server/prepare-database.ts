@@ -4,6 +4,9 @@ import { makeBackup } from './backup/make.ts'
 import type { Config } from './config.ts'
 import { describeDatabase, findMigrations } from './db/existing.ts'
 import { MIGRATIONS, migrateDatabase } from './db/migrate.ts'
+import { openDatabase } from './db/open.ts'
+import { createEncryption } from './encryption.ts'
+import { refuseWrongSecret } from './secret-mark.ts'
 
 /** Refuses to create a database in production without INIT=1, and refuses INIT=1 when there is one already. */
 const checkInit = (config: Config, exists: boolean): void => {
@@ -25,6 +28,16 @@ const checkFirstPassword = async (config: Config): Promise<void> => {
   if (problem) throw new Error(`Configuration\u00a0: ADMIN_PASSWORD est refusé. ${problem}.`)
 }
 
+/** Before anything is written: a backup made with a wrong secret could not be opened with the right one. */
+const checkSecretFirst = async (config: Config): Promise<void> => {
+  const { db, close } = openDatabase(config, { maintenance: true })
+  try {
+    await refuseWrongSecret(db, createEncryption(config.secret))
+  } finally {
+    await close()
+  }
+}
+
 /**
  * Brings the configured database to the schema of this version, once before the server opens. A database with an older
  * schema is backed up first. Throws, in French, when the start has to be refused.
@@ -36,7 +49,8 @@ export const prepareDatabase = async (
 ): Promise<void> => {
   const applied = await findMigrations(config)
   checkInit(config, applied !== null)
-  if (!applied) await checkFirstPassword(config)
+  if (applied) await checkSecretFirst(config)
+  else await checkFirstPassword(config)
   if (applied && MIGRATIONS.some(({ name }) => !applied.includes(name))) {
     const { file } = await makeBackup(config, now).catch((error: unknown) => {
       throw new Error(

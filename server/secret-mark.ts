@@ -15,10 +15,10 @@ const canDecrypt = (encryption: Encryption, sealed: Uint8Array, about: string): 
 }
 
 /**
- * Throws a French sentence when the database was encrypted with another secret. The first start stores the mark of the
- * secret; a database of a version without a mark must have a document or payment key that this secret decrypts, or none.
+ * Throws a French sentence when the database was encrypted with another secret. Changes nothing. Works on the schema of
+ * every version; a database without a mark must have a document or payment key that this secret decrypts, or none.
  */
-export const checkSecret = async (db: Db, encryption: Encryption): Promise<void> => {
+export const refuseWrongSecret = async (db: Db, encryption: Encryption): Promise<void> => {
   const mark = await findSecretMark(db)
   if (mark !== null) {
     if (mark !== secretMark(encryption)) throw new Error(WRONG_SECRET)
@@ -26,5 +26,10 @@ export const checkSecret = async (db: Db, encryption: Encryption): Promise<void>
   }
   const sample = await findSealedSample(db)
   if (sample && !canDecrypt(encryption, sample.sealed, sample.about)) throw new Error(WRONG_SECRET)
-  await setSecretMark(db, secretMark(encryption))
+}
+
+/** Throws like refuseWrongSecret; stores the mark of the secret at the first start. */
+export const checkSecret = async (db: Db, encryption: Encryption): Promise<void> => {
+  await refuseWrongSecret(db, encryption)
+  if ((await findSecretMark(db)) === null) await setSecretMark(db, secretMark(encryption))
 }

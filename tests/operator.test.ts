@@ -16,6 +16,7 @@ import { expect, it } from 'vitest'
 import { readBackup } from '#server/backup/file.ts'
 import { MIGRATIONS, migrate } from '#server/db/migrate.ts'
 import { openDatabase, SQLITE_FILE } from '#server/db/open.ts'
+import { createEncryption } from '#server/encryption.ts'
 import { onBothDatabases, onDatabase } from './support/app.ts'
 import { createPlace, type Place } from './support/places.ts'
 import { spawnServer, startServer } from './support/server-process.ts'
@@ -158,6 +159,28 @@ onBothDatabases('A server in production', ({ dialect }) => {
     await again.kill('SIGTERM')
     await place.remove()
     await elsewhere.remove()
+  })
+
+  it('refuses a wrong secret before it makes that backup and before it migrates', async () => {
+    const place = await createPlace(dialect)
+    await createOldInstallation(place)
+    const { db, close } = openDatabase(place)
+    const apiKey = createEncryption(SECRET).encrypt(Buffer.from('sk_live_1234'), 'cinetpay.apiKey')
+    await sql`
+      insert into "payment_configs" ("id", "provider", "actif", "apiKey", "dateModification")
+      values ('c', 'cinetpay', 1, ${apiKey}, '2025-01-01T00:00:00.000Z')`.execute(db)
+    const wrong = { ...place.env, PORT: '0', APP_SECRET: 'another secret, long enough for the rule too' }
+    const server = spawnServer(wrong)
+    expect((await server.exited).code).toBe(1)
+    expect(server.output()).toContain("APP_SECRET n'est pas celui de cette base")
+    expect(server.output()).not.toContain('Sauvegarde')
+    expect(existsSync(join(place.dataDir, 'backups'))).toBe(false)
+    expect((await sql<{ name: string }>`select "name" from "migrations"`.execute(db)).rows).toHaveLength(1)
+    await close()
+    const right = await startServer({ ...wrong, APP_SECRET: SECRET })
+    expect(right.output()).toContain('Sauvegarde avant la mise à jour de la base')
+    await right.kill('SIGTERM')
+    await place.remove()
   })
 
   it('changes nothing when that backup fails', async () => {

@@ -5,6 +5,8 @@ const SECRET = 'secret'
 
 /** The stored mark of APP_SECRET; null in a database of a version without it. */
 export const findSecretMark = async (db: Db): Promise<string | null> => {
+  const tables = await db.introspection.getTables()
+  if (!tables.some(({ name }) => name === 'installation')) return null
   const row = await db
     .selectFrom('installation')
     .select('valeur')
