@@ -32,6 +32,7 @@ import { refuseForeignHosts, refuseForeignWrites } from './http/origin.ts'
 import { pages } from './http/pages.ts'
 import { limitPipelining } from './http/pipelining.ts'
 import { storeRawBody } from './http/raw-body.ts'
+import { readRefusedBodies } from './http/refused-bodies.ts'
 import { closeStalledBodies } from './http/slow-bodies.ts'
 import { refuseUnsupportedHeaders } from './http/unsupported-headers.ts'
 import { indesirables } from './indesirables/routes.ts'
@@ -153,6 +154,7 @@ export const createApp = async ({ db, config, clock, dist }: AppParts): Promise<
   refuseForeignHosts(app, config)
   refuseUnsupportedHeaders(app)
   closeStalledBodies(app)
+  readRefusedBodies(app)
   if (config.rateLimit) {
     await app.register(rateLimit, {
       max: REQUESTS_PER_MINUTE,

@@ -59,6 +59,61 @@ onBothDatabases('security, uploads', ({ start }) => {
     expect(answer).toMatch(/^HTTP\/1.1 413 /)
   })
 
+  /** Sends a head and a body without waiting for an answer, as browsers do, in `pieces`. Answers what came back. */
+  const sendAll = async (
+    head: string,
+    pieces: readonly Buffer[],
+  ): Promise<{ text: string; all: boolean }> => {
+    let all = false
+    const text = await overTheWire(await app.listen(), async (socket) => {
+      socket.write(head)
+      for (const piece of pieces) await new Promise<void>((sent) => void socket.write(piece, () => sent()))
+      all = true
+    })
+    return { text, all }
+  }
+  const tooMuch = Array.from({ length: 12 }, () => Buffer.alloc(1024 * 1024, 'x'))
+  const total = 12 * 1024 * 1024
+  it.each([
+    ['a multipart body', `${HEAD}Content-Length: ${total}\r\n\r\n`],
+    [
+      'a JSON body',
+      `POST /api/contact-messages HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${total}\r\n\r\n`,
+    ],
+  ])('C41 %s over the limit is read to its end, so that a browser sees the 413', async (_, head) => {
+    const { text, all } = await sendAll(`${head.slice(0, -2)}Connection: close\r\n\r\n`, tooMuch)
+    expect([text.slice(0, 13), all]).toEqual(['HTTP/1.1 413 ', true])
+    expect(text).toContain("L'envoi est trop volumineux.")
+  })
+
+  it('C41 a file over the limit is read to its end when its size is not declared', async () => {
+    const chunk = (bytes: Buffer) =>
+      Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')])
+    const { body } = multipart([{ ...file, content: '%PDF-' }], 'b')
+    const { text, all } = await sendAll(`${HEAD}Connection: close\r\nTransfer-Encoding: chunked\r\n\r\n`, [
+      chunk(body.subarray(0, -9)),
+      ...tooMuch.map(chunk),
+      Buffer.from('0\r\n\r\n'),
+    ])
+    expect([text.slice(0, 13), all]).toEqual(['HTTP/1.1 413 ', true])
+  })
+
+  it('C41 a refused body that stops gets its answer, and its connection is closed', async () => {
+    const answer = await overTheWire(await app.listen(), (socket) =>
+      socket.write(`${HEAD}Content-Length: ${total}\r\n\r\nxx`),
+    )
+    expect(answer).toMatch(/^HTTP\/1.1 413 /)
+  })
+
+  it('C41 a refused body that trickles is closed like any other slow body', async () => {
+    let timer: ReturnType<typeof setInterval> | undefined
+    await overTheWire(await app.listen(), (socket) => {
+      socket.write(`${HEAD}Content-Length: ${total}\r\n\r\n`)
+      timer = setInterval(() => socket.write('x'), 1000)
+    })
+    clearInterval(timer)
+  }, 60_000)
+
   it('C41 an endless file is cut off and its connection closed', async () => {
     const block = Buffer.alloc(256 * 1024, 'x')
     const chunk = (bytes: Buffer) =>
