@@ -1,11 +1,11 @@
-import { connect, createServer, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
 
 /** Proxy that counts what a phone sends, and cuts its connections. */
 export interface CuttingNetwork {
   /** URL of the site through the proxy, without a trailing slash. */
   readonly url: string
-  /** Each connection that sends a document is cut after so many of its bytes; null: none is. */
+  /** A connection that sends a document is cut after so many of its bytes, and all others with it; null: none is. */
   readonly cutAfter: (bytes: number | null) => void
   /** Bytes that arrived from phones since the last call of `reset`, headers included. */
   readonly sentBytes: () => number
@@ -27,11 +27,14 @@ export const createCuttingNetwork = async (server: () => string): Promise<Cuttin
   let sent = 0
   let cut = 0
   const sockets = new Set<Socket>()
+  const phones = new Set<Socket>()
 
   const proxy = createServer({ highWaterMark: READ_BYTES }, (phone) => {
     const { hostname, port } = new URL(server())
     const site = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
     let fromPhone = 0
+    phones.add(phone)
+    phone.once('close', () => phones.delete(phone))
     for (const socket of [phone, site]) {
       sockets.add(socket)
       socket.once('close', () => sockets.delete(socket))
@@ -46,7 +49,7 @@ export const createCuttingNetwork = async (server: () => string): Promise<Cuttin
         phone.pause()
         // What was read is passed on: the network broke behind it.
         site.end(bytes)
-        phone.destroy()
+        for (const other of phones) other.destroy()
         return
       }
       if (!site.write(bytes)) {
@@ -56,7 +59,7 @@ export const createCuttingNetwork = async (server: () => string): Promise<Cuttin
     })
     phone.once('close', () => site.end())
     site.on('data', (bytes: Buffer) => phone.write(bytes))
-    site.once('close', () => phone.end())
+    for (const event of ['end', 'close']) site.once(event, () => phone.end(() => phone.destroy()))
   })
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
   return {

@@ -13,6 +13,8 @@ export interface OfflineSite {
   /** URL of the site behind the faulty network. */
   readonly url: string
   readonly network: FaultyNetwork
+  /** URL of the server itself. */
+  readonly serverUrl: () => string
   readonly agency: Agency
   /** Kills the server with SIGKILL. `startAgain` starts it again on the same port and data. */
   readonly killServer: () => Promise<void>
@@ -30,6 +32,7 @@ export const startOfflineSite = async (): Promise<OfflineSite> => {
   return {
     url: network.url,
     network,
+    serverUrl,
     agency: openAgency(serverUrl),
     killServer: async () => {
       await server?.kill('SIGKILL')

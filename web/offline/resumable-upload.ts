@@ -11,10 +11,15 @@ const UPLOADS_PATH: (typeof endpoints.createUpload)['path'] = '/api/uploads'
 const CONTENT_TYPE: typeof PIECE_TYPE = 'application/offset+octet-stream'
 const TUS = { 'tus-resumable': '1.0.0' }
 
-const FIRST_PIECE_BYTES = 32 * 1024
+const FIRST_PIECE_BYTES = 16 * 1024
+/**
+ * After a cut the next piece is half as large, and none is larger until the attempt ends: a proxy that buffers bodies
+ * passes on nothing of the piece, and Chrome by itself sends the piece of a reused connection once more.
+ */
+const SMALLEST_PIECE_BYTES = 8 * 1024
 const LARGEST_PIECE_BYTES = 1024 * 1024
 /** After a piece that took less than this, the next one is twice as large. */
-const QUICK_PIECE_MS = 4000
+const QUICK_PIECE_MS = 2000
 /** Times in a row that the server is asked what it has, without anything new having arrived. */
 const ROUNDS_MAX = 4
 /** Answers to a piece after which the server is asked again: cut off, upload gone, another attempt was faster. */
@@ -29,6 +34,7 @@ export const resumeUpload: ResumeUpload = async (document, { send, now, onProgre
     .map(([name, value]) => `${name} ${base64(value)}`)
     .join()
   let pieceBytes = FIRST_PIECE_BYTES
+  let largestBytes = LARGEST_PIECE_BYTES
   let known = 0
   for (let round = 1; ; round += 1) {
     const answer = await send({
@@ -58,10 +64,14 @@ export const resumeUpload: ResumeUpload = async (document, { send, now, onProgre
         bytes: piece.size,
         onProgress: (left) => onProgress?.((from + left) / size),
       })
-      if (ASK_AGAIN.includes(sent.status)) break
+      if (ASK_AGAIN.includes(sent.status)) {
+        pieceBytes = Math.max(pieceBytes / 2, SMALLEST_PIECE_BYTES)
+        largestBytes = pieceBytes
+        break
+      }
       offset = Number(sent.offset)
       if (sent.status !== 204 || !(offset > from)) return readAnswer(sent, () => false, now())
-      if (now() - began < QUICK_PIECE_MS) pieceBytes = Math.min(2 * pieceBytes, LARGEST_PIECE_BYTES)
+      if (now() - began < QUICK_PIECE_MS) pieceBytes = Math.min(2 * pieceBytes, largestBytes)
     }
   }
 }
