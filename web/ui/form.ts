@@ -59,8 +59,14 @@ export const useForm = <Schema extends z.ZodMiniType>({ schema, read, submit }: 
   const [refusals, setRefusals] = useState(0)
 
   useEffect(() => {
-    if (refusals > 0)
-      form.current?.querySelector<HTMLElement>('[data-unplaced], [aria-invalid="true"]')?.focus()
+    if (refusals === 0) return
+    const first = form.current?.querySelector<HTMLElement>('[data-unplaced], [aria-invalid="true"]')
+    first?.focus()
+    // A summary above the field is shown with it, where both fit.
+    const summary = form.current?.querySelector('[data-summary]')
+    if (!first || !summary) return
+    const height = first.getBoundingClientRect().bottom - summary.getBoundingClientRect().top
+    if (height < innerHeight / 2) summary.scrollIntoView()
   }, [refusals])
 
   // Values that were typed, or restored by the browser, before hydration.

@@ -57,28 +57,36 @@ export const fetchIllustration = (name: IllustrationName): void => {
 
 const drawings = createPolicy('drawing', { createHTML: (svg: string) => svg })
 
+/** Text of a drawing that the server inlined in this document: the scripts do not carry it a second time. */
+export const inlinedDrawing = (id: string): string | undefined => document.getElementById(id)?.innerHTML
+
 /**
- * A drawing inlined in the page (`svg` is its text), for the largest element of a first screen: it paints with the text
- * and costs no request. The root element of `svg` has `preserveAspectRatio="xMidYMid slice"`, so that it fills its box as `object-cover`
- * does.
+ * The largest element of a first screen. The server inlines the drawing (`svg` is its text), so that it paints with the
+ * text and costs no request; on a page that a link opened it is the file `src`. The root element of `svg` has
+ * `preserveAspectRatio="xMidYMid slice"`, so that it fills its box as `object-cover` does.
  */
-export const InlineDrawing = ({
+export const LeadDrawing = ({
   id,
   svg,
+  src,
   label,
   className,
 }: {
-  readonly id?: string
-  readonly svg: string
+  readonly id: string
+  readonly svg: string | undefined
+  readonly src: string
   readonly label: string
   readonly className: string
-}) => (
-  <div
-    {...(id ? { id } : {})}
-    role="img"
-    aria-label={label}
-    className={`overflow-hidden [&>svg]:block [&>svg]:size-full ${className}`}
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: a drawing of this repository
-    dangerouslySetInnerHTML={{ __html: drawings.createHTML(svg) }}
-  />
-)
+}) =>
+  svg ? (
+    <div
+      id={id}
+      role="img"
+      aria-label={label}
+      className={`overflow-hidden [&>svg]:block [&>svg]:size-full ${className}`}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: a drawing of this repository
+      dangerouslySetInnerHTML={{ __html: drawings.createHTML(svg) }}
+    />
+  ) : (
+    <img src={src} alt={label} className={`w-full object-cover ${className}`} />
+  )

@@ -70,14 +70,14 @@ export const Page = () => {
             {canMail ? (
               <>
                 à{' '}
-                <a href={mailHref(email)} className="font-semibold underline">
+                <a href={mailHref(email)} className="-my-3 inline-block py-3 font-semibold underline">
                   {email}
                 </a>
               </>
             ) : (
               <>
                 depuis la page{' '}
-                <Link href={PATHS.contact} className="font-semibold underline">
+                <Link href={PATHS.contact} className="-my-3 inline-block py-3 font-semibold underline">
                   Contact
                 </Link>
               </>

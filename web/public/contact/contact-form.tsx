@@ -5,6 +5,7 @@ import { TextArea, TextField } from '../../ui/field.tsx'
 import type { FieldErrors } from '../../ui/form.ts'
 import { useForm } from '../../ui/form.ts'
 import type { Correction } from '../form/correction.ts'
+import { ErrorSummary } from '../form/error-summary.tsx'
 import { FormEnd } from '../form/form-end.tsx'
 import type { Trouble } from '../form/submission.ts'
 import { readTelephone, TelephoneField } from '../form/telephone.tsx'
@@ -44,9 +45,22 @@ export const ContactForm = ({
       <WithoutScript />
       <form {...props} className="grid grid-cols-1 gap-5" aria-labelledby="ecrire">
         <UnplacedErrors errors={unplaced} />
-        <TextField name="nom" label={CONTACT_MESSAGE_LABELS.nom} autoComplete="name" error={errors.nom} />
+        <ErrorSummary errors={errors} labels={CONTACT_MESSAGE_LABELS} />
+        <TextField
+          name="nom"
+          required
+          label={CONTACT_MESSAGE_LABELS.nom}
+          autoComplete="name"
+          error={errors.nom}
+        />
         <TelephoneField error={errors.telephone} />
-        <TextArea name="message" label={CONTACT_MESSAGE_LABELS.message} rows={5} error={errors.message} />
+        <TextArea
+          name="message"
+          required
+          label={CONTACT_MESSAGE_LABELS.message}
+          rows={5}
+          error={errors.message}
+        />
         <FormEnd trouble={trouble} sending={sending} action="Envoyer le message" />
       </form>
     </section>

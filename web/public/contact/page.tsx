@@ -55,7 +55,7 @@ export const Page = () => {
             </Detail>
             <Detail icon="mail" label="Email">
               {canMail ? (
-                <a href={mailHref(email)} className="font-bold underline">
+                <a href={mailHref(email)} className="-my-3 inline-block py-3 font-bold underline">
                   {email}
                 </a>
               ) : (

@@ -17,6 +17,7 @@ export const AdresseField = ({ error }: { readonly error?: string | undefined })
     <div ref={box}>
       <TextField
         name="adresse"
+        required
         label="Adresse"
         hint="Votre quartier et un repère. Exemple&nbsp;: PK8, derrière la pharmacie."
         error={error}

@@ -72,7 +72,7 @@ const PrivacyMention = () => (
   <p className="text-sm text-texte">
     Vos informations servent uniquement à traiter votre demande et ne sont jamais vendues. Vous pouvez les
     consulter, les corriger ou les faire supprimer&nbsp;:{' '}
-    <Link href={PATHS.confidentialite} className="font-semibold underline">
+    <Link href={PATHS.confidentialite} className="-my-3 inline-block py-3 font-semibold underline">
       vos données
     </Link>
     .

@@ -72,6 +72,7 @@ export const TelephoneField = ({
             {...controlProps(texts)}
             ref={field}
             type="tel"
+            required
             inputMode="tel"
             placeholder="+241 XX XX XX XX"
             onBlur={(event) => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { PATHS } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Illustration, type IllustrationName, InlineDrawing } from '../../ui/illustration.tsx'
+import { Illustration, type IllustrationName, inlinedDrawing, LeadDrawing } from '../../ui/illustration.tsx'
 import heroAddress from '../../ui/illustrations/hero.svg'
 import hero from '../../ui/illustrations/hero.svg?raw'
 import { Badge } from '../../ui/surfaces.tsx'
@@ -67,17 +67,17 @@ export const Page = () => (
   </PageColumn>
 )
 
-const HERO_LABEL = 'Une nounou lit un livre à deux enfants, devant une maison, au soleil'
+const heroText = import.meta.env.SSR ? hero : inlinedDrawing('hero')
 
-/** The drawing of a document that the server rendered: the scripts do not carry it a second time. */
-const heroOfDocument = import.meta.env.SSR ? hero : document.getElementById('hero')?.innerHTML
-
-const Hero = ({ className }: { readonly className: string }) =>
-  heroOfDocument ? (
-    <InlineDrawing id="hero" svg={heroOfDocument} label={HERO_LABEL} className={className} />
-  ) : (
-    <img src={heroAddress} alt={HERO_LABEL} className={`w-full object-cover ${className}`} />
-  )
+const Hero = ({ className }: { readonly className: string }) => (
+  <LeadDrawing
+    id="hero"
+    svg={heroText}
+    src={heroAddress}
+    label="Une nounou lit un livre à deux enfants, devant une maison, au soleil"
+    className={className}
+  />
+)
 
 /** What the verification of a nanny consists of, in the words of the agency's settings. */
 const Verification = () => {

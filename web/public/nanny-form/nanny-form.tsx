@@ -11,6 +11,7 @@ import { type FieldErrors, useForm } from '../../ui/form.ts'
 import { AdresseField } from '../form/adresse.tsx'
 import type { Correction } from '../form/correction.ts'
 import { DraftOffer, useDraft } from '../form/draft.tsx'
+import { ErrorSummary } from '../form/error-summary.tsx'
 import { FormEnd } from '../form/form-end.tsx'
 import type { Trouble } from '../form/submission.ts'
 import { readTelephone, TelephoneField } from '../form/telephone.tsx'
@@ -76,11 +77,19 @@ export const NannyForm = ({
       <WithoutScript />
       <form {...props} className="grid grid-cols-1 gap-5" aria-label="Candidature">
         <UnplacedErrors errors={unplaced} />
-        <TextField name="nom" label={NANNY_APPLICATION_LABELS.nom} autoComplete="name" error={errors.nom} />
+        <ErrorSummary errors={errors} labels={NANNY_APPLICATION_LABELS} />
+        <TextField
+          name="nom"
+          required
+          label={NANNY_APPLICATION_LABELS.nom}
+          autoComplete="name"
+          error={errors.nom}
+        />
         <TelephoneField error={errors.telephone} />
         <AdresseField error={errors.adresse} />
         <SelectField
           name="typePoste"
+          required
           label={NANNY_APPLICATION_LABELS.typePoste}
           error={errors.typePoste}
           defaultValue=""
@@ -96,12 +105,14 @@ export const NannyForm = ({
         </SelectField>
         <TextArea
           name="experience"
+          required
           label={NANNY_APPLICATION_LABELS.experience}
           hint="Vos années d'expérience, l'âge des enfants gardés, vos formations."
           error={errors.experience}
         />
         <SelectField
           name="disponibilites"
+          required
           label={NANNY_APPLICATION_LABELS.disponibilites}
           error={errors.disponibilites}
           defaultValue=""

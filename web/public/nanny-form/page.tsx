@@ -1,10 +1,13 @@
-import { InlineDrawing } from '../../ui/illustration.tsx'
+import { inlinedDrawing, LeadDrawing } from '../../ui/illustration.tsx'
+import drawingAddress from '../../ui/illustrations/postuler.svg'
 import drawing from '../../ui/illustrations/postuler.svg?raw'
 import { LastSent, SuccessScreen } from '../form/outcome.tsx'
 import { useSubmission } from '../form/submission.ts'
 import { CallBox } from '../page/call-box.tsx'
 import { FormFrame } from '../page/page-frame.tsx'
 import { NannyForm } from './nanny-form.tsx'
+
+const drawingText = import.meta.env.SSR ? drawing : inlinedDrawing('postuler')
 
 /** docs/product.md, "Form of an application". */
 export const Page = () => {
@@ -26,8 +29,10 @@ export const Page = () => {
       title="Postuler comme nounou"
       intro="Présentez-vous en quelques lignes&nbsp;: nous vous appelons pour faire connaissance."
       picture={
-        <InlineDrawing
-          svg={drawing}
+        <LeadDrawing
+          id="postuler"
+          src={drawingAddress}
+          svg={drawingText}
           label="Une nounou fait signe de la main, son dossier à côté d'elle"
           className="aspect-[24/13] w-full rounded-carte md:aspect-[4/3]"
         />

@@ -101,7 +101,8 @@ export const OutboxBar = ({
   const offer = sentences.length === 0 && takeOver && !FORMS.includes(path)
 
   return (
-    <div className="sticky top-0 z-30 print:hidden">
+    // A landmark, so that a line that says what arrived is not outside of all of them.
+    <aside aria-label="Vos envois" className="sticky top-0 z-30 print:hidden">
       <p role="status" className="sr-only">
         {said}
       </p>
@@ -175,6 +176,6 @@ export const OutboxBar = ({
           }}
         />
       )}
-    </div>
+    </aside>
   )
 }

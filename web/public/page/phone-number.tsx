@@ -9,7 +9,7 @@ export const PhoneNumber = ({ telephone }: { readonly telephone: string }) => (
 /** Link that calls a number. */
 export const PhoneLink = ({
   telephone,
-  className = 'font-bold underline',
+  className = '-my-3 inline-block py-3 font-bold underline',
 }: {
   readonly telephone: string
   readonly className?: string

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { Illustration, InlineDrawing } from '../../ui/illustration.tsx'
+import { Illustration, inlinedDrawing, LeadDrawing } from '../../ui/illustration.tsx'
+import drawingAddress from '../../ui/illustrations/occasionnel.svg'
 import drawing from '../../ui/illustrations/occasionnel.svg?raw'
 import { LastSent, SuccessScreen } from '../form/outcome.tsx'
 import { useSubmission } from '../form/submission.ts'
@@ -9,6 +10,8 @@ import { Reassurance } from '../page/reassurance.tsx'
 import { ParentForm } from './parent-form.tsx'
 
 const PICTURE = 'aspect-[2/1] w-full rounded-carte md:aspect-[4/3]'
+
+const drawingText = import.meta.env.SSR ? drawing : inlinedDrawing('enfants')
 
 /** docs/product.md, "Form of a request". */
 export const Page = () => {
@@ -38,8 +41,10 @@ export const Page = () => {
             className={`object-cover ${PICTURE}`}
           />
         ) : (
-          <InlineDrawing
-            svg={drawing}
+          <LeadDrawing
+            id="enfants"
+            src={drawingAddress}
+            svg={drawingText}
             label="Deux enfants rient : l'un tient une balle, l'autre un ballon rouge"
             className={PICTURE}
           />

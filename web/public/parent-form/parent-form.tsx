@@ -15,6 +15,7 @@ import { type FieldErrors, useForm } from '../../ui/form.ts'
 import { AdresseField } from '../form/adresse.tsx'
 import type { Correction } from '../form/correction.ts'
 import { DraftOffer, useDraft } from '../form/draft.tsx'
+import { ErrorSummary } from '../form/error-summary.tsx'
 import { FormEnd } from '../form/form-end.tsx'
 import type { Trouble } from '../form/submission.ts'
 import { readTelephone, TelephoneField } from '../form/telephone.tsx'
@@ -115,13 +116,21 @@ export const ParentForm = ({
         aria-label="Demande de nounou"
       >
         <UnplacedErrors errors={unplaced} />
+        <ErrorSummary errors={errors} labels={PARENT_REQUEST_LABELS} />
         {chosen && <ChosenPackage prestation={chosen} onModify={() => setIsModifying(true)} />}
-        <TextField name="nom" label={PARENT_REQUEST_LABELS.nom} autoComplete="name" error={errors.nom} />
+        <TextField
+          name="nom"
+          required
+          label={PARENT_REQUEST_LABELS.nom}
+          autoComplete="name"
+          error={errors.nom}
+        />
         <TelephoneField error={errors.telephone} />
         <AdresseField error={errors.adresse} />
         <div hidden={!!chosen && isChosen('typeService')}>
           <SelectField
             name="typeService"
+            required
             label={PARENT_REQUEST_LABELS.typeService}
             error={errors.typeService}
             defaultValue=""
@@ -144,6 +153,7 @@ export const ParentForm = ({
         />
         <SelectField
           name="nombreEnfants"
+          required
           label={isForPerson ? 'Nombre de personnes' : PARENT_REQUEST_LABELS.nombreEnfants}
           error={errors.nombreEnfants}
           defaultValue="1"
@@ -157,6 +167,7 @@ export const ParentForm = ({
         <div hidden={!!chosen}>
           <SelectField
             name="forfait"
+            required
             label={PARENT_REQUEST_LABELS.forfait}
             error={errors.forfait}
             defaultValue={prestations.length === 0 ? FORFAIT_A_DEFINIR.id : ''}

@@ -1,0 +1,229 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible, open, test } from '../support/site.ts'
+
+/** Every public page and every state of it: axe, targets, landmarks, announced errors. */
+
+const PAGES = [
+  '/',
+  '/parent-form',
+  '/parent-form?service=devoirs',
+  '/nanny-form',
+  '/services',
+  '/payment',
+  '/contact',
+  '/confidentialite',
+  '/credits',
+  '/nulle-part',
+]
+const WIDTHS = [360, 1280]
+/** Smallest height and width of a target, in CSS pixels. */
+const TARGET_PX = 44
+
+test.beforeEach(({ site }) =>
+  site.db
+    .updateTable('parametres_site')
+    .set({ valeur: '+241 66 12 34 56' })
+    .where('cle', '=', 'telephone')
+    .execute(),
+)
+
+const smallTargets = (page: Page): Promise<readonly string[]> =>
+  page.evaluate((smallest) => {
+    const isShown = (element: Element) => element.checkVisibility() && element.getClientRects().length > 0
+    return (
+      [...document.querySelectorAll('a[href], button, input, select, textarea, summary, label[for]')]
+        .filter(isShown)
+        // The file field is reached through its label, a field's own label is no target of its own.
+        .filter((element) => !element.matches('.sr-only, label:not([role=button]):not([id])'))
+        .filter((element) => {
+          const { width, height } = element.getBoundingClientRect()
+          return Math.round(width) < smallest || Math.round(height) < smallest
+        })
+        .map((element) => element.outerHTML.slice(0, 90))
+    )
+  }, TARGET_PX)
+
+for (const path of PAGES) {
+  test.describe(path, () => {
+    test.use({ allowedConsoleMessages: [/status of 404/] })
+
+    test('has no target smaller than 44 pixels at 360', async ({ page }) => {
+      await page.setViewportSize({ width: 360, height: 740 })
+      await open(page, path)
+      expect(await smallTargets(page)).toEqual([])
+    })
+
+    test('is accessible at 360 and at 1280', async ({ page }) => {
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 800 })
+        await open(page, path)
+        await expectAccessible(page)
+      }
+    })
+  })
+}
+
+test('a required field is announced as required, an optional one is not', async ({ page }) => {
+  for (const [path, required, optional] of [
+    ['/parent-form', ['Nom complet', 'Téléphone', 'Adresse', 'Type de service', 'Forfait'], ['Commentaires']],
+    ['/nanny-form', ['Nom complet', 'Téléphone', 'Adresse', 'Type de poste', 'Disponibilités'], []],
+    ['/contact', ['Nom complet', 'Téléphone', 'Message'], []],
+  ] as const) {
+    await open(page, path)
+    const form = page.getByRole('form')
+    for (const label of required)
+      await expect(form.getByLabel(label, { exact: true })).toHaveAttribute('required', '')
+    for (const label of optional) await expect(form.getByLabel(label)).not.toHaveAttribute('required')
+  }
+})
+
+test('a refused form says how many fields are wrong, and links to each', async ({ page }) => {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 740 })
+    await open(page, '/parent-form')
+    await page.getByLabel('Heure de fin').fill('12:00')
+    await page.getByRole('button', { name: 'Envoyer ma demande' }).click()
+    await expect(page.getByRole('alert')).toHaveText('6 informations sont à corriger')
+    await expect(page.getByLabel('Nom complet')).toBeFocused()
+    await expect(page.getByRole('alert')).toBeInViewport()
+    const form = page.getByRole('form')
+    await expect(form.getByRole('listitem')).toHaveText([
+      'Nom complet',
+      'Téléphone',
+      'Adresse',
+      'Type de service',
+      'Heure de début',
+      'Forfait',
+    ])
+    expect(await smallTargets(page)).toEqual([])
+    await expectAccessible(page)
+    await form.getByRole('link', { name: 'Forfait' }).click()
+    await expect(page.getByLabel('Forfait')).toBeFocused()
+    await expect(page).toHaveURL(/parent-form$/)
+    await page.getByLabel('Nom complet').fill('Mireille')
+    await page.getByLabel('Heure de fin').fill('')
+    await expect(page.getByRole('alert')).toHaveText('4 informations sont à corriger')
+  }
+})
+
+test.describe('the states of the site', () => {
+  test.use({ allowedConsoleMessages: [/net::ERR_FAILED|status of (400|404)/] })
+
+  const accessibleAtBothWidths = async (page: Page) => {
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectAccessible(page)
+      if (width === WIDTHS[0]) expect(await smallTargets(page)).toEqual([])
+    }
+  }
+  const write = async (page: Page) => {
+    await page.getByLabel('Nom complet').fill('Mireille Ondo')
+    await page.getByLabel('Téléphone').fill('066 12 34 56')
+    await page.getByRole('textbox', { name: 'Message' }).fill('Bonjour')
+    await page.getByRole('button', { name: 'Envoyer le message' }).click()
+  }
+
+  test('empty: no package', async ({ page, site }) => {
+    await site.db.updateTable('prestations').set({ actif: 0 }).execute()
+    await open(page, '/services')
+    await expect(page.getByText('Aucune prestation disponible pour le moment')).toBeVisible()
+    await accessibleAtBothWidths(page)
+    await open(page, '/parent-form')
+    await accessibleAtBothWidths(page)
+  })
+
+  test('without contact details of the agency', async ({ page, site }) => {
+    await site.db.deleteFrom('parametres_site').execute()
+    for (const path of ['/contact', '/parent-form']) {
+      await open(page, path)
+      await accessibleAtBothWidths(page)
+    }
+  })
+
+  test('sent', async ({ page }) => {
+    await page.clock.install()
+    await open(page, '/contact')
+    await write(page)
+    await expect(page.getByRole('heading', { name: 'Message envoyé' })).toBeVisible()
+    await accessibleAtBothWidths(page)
+  })
+
+  test('refused by the server', async ({ page }) => {
+    await page.route('**/api/contact-messages', (route) =>
+      route.fulfill({
+        status: 400,
+        json: {
+          code: 'invalid',
+          message: 'Certaines informations sont à corriger.',
+          errors: [{ path: 'inconnu', message: 'Ce champ est nouveau' }],
+        },
+      }),
+    )
+    await open(page, '/contact')
+    await write(page)
+    await expect(page.getByText('Ce champ est nouveau')).toBeVisible()
+    await accessibleAtBothWidths(page)
+  })
+
+  /** Writes a message that stays on the phone. */
+  const queue = async (page: Page) => {
+    await page.clock.install()
+    await page.route('**/api/contact-messages', (route) => route.abort())
+    await open(page, '/contact')
+    await write(page)
+    await expect(page.getByRole('heading', { name: 'Message enregistré' })).toBeVisible()
+  }
+  const bar = (page: Page) => page.getByRole('complementary', { name: 'Vos envois' })
+
+  test('queued', async ({ page }) => {
+    await queue(page)
+    await accessibleAtBothWidths(page)
+  })
+
+  test('waiting on the phone, with the bar', async ({ page }) => {
+    await queue(page)
+    await open(page, '/')
+    await expect(bar(page).getByRole('button', { name: 'Envoyer maintenant' })).toBeVisible()
+    await accessibleAtBothWidths(page)
+  })
+
+  test('waiting on the phone, with the list', async ({ page }) => {
+    await queue(page)
+    await open(page, '/')
+    await bar(page)
+      .getByRole('button', { name: /en attente d'envoi/ })
+      .click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await accessibleAtBothWidths(page)
+  })
+
+  test('delivered, in a line inside a landmark', async ({ page }) => {
+    await queue(page)
+    await open(page, '/')
+    await page.unroute('**/api/contact-messages')
+    await bar(page).getByRole('button', { name: 'Envoyer maintenant' }).click()
+    await expect(bar(page).getByText("Votre envoi est bien arrivé à l'agence.").last()).toBeVisible()
+    await accessibleAtBothWidths(page)
+  })
+})
+
+test('in forced colours, arrows and clocks have a colour of the theme', async ({ page }) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ forcedColors: 'active', colorScheme })
+    await open(page, '/parent-form')
+    const colours = await page.evaluate(() => {
+      const select = document.querySelector('select')
+      const arrow = select?.parentElement?.querySelector('svg')
+      const time = document.querySelector('input[type=time]')
+      if (!select || !arrow || !time) throw new Error('The form has no select or no time')
+      return {
+        arrow: getComputedStyle(arrow).stroke,
+        text: getComputedStyle(select.parentElement as Element).color,
+        scheme: getComputedStyle(time).colorScheme,
+      }
+    })
+    expect(colours.arrow).toBe(colours.text)
+    // The browser draws the clock of a time field in the colours of its scheme.
+    expect(colours.scheme).toBe('light dark')
+  }
+})
