@@ -20,7 +20,45 @@ export interface ChaosPhone {
   readonly killWorker: () => Promise<void>
   /** Kills the browser as a power cut does, and starts it again. */
   readonly killBrowser: () => Promise<void>
+  /** Sets the clock of every tab, not of the worker, to the real time and `offsetMs`. */
+  readonly jumpClock: (offsetMs: number) => Promise<void>
+  /** Removes the service worker and its caches and installs it again. */
+  readonly reinstallWorker: () => Promise<void>
+  /** A new tab. `withoutWorker`: its files come from the network. `blocked`: IndexedDB throws, or never answers. */
+  readonly newTab: (options: {
+    readonly withoutWorker?: boolean
+    readonly blocked?: BlockedStorage
+  }) => Promise<Page>
   readonly close: () => Promise<void>
+}
+
+export type BlockedStorage = 'throws' | 'silent'
+
+const CLOCK = 'horloge-du-test'
+
+/** Every page of the phone reads its clock through this. */
+const followClock = (name: string): void => {
+  const { now } = Date
+  Date.now = () => {
+    try {
+      return now() + Number(localStorage.getItem(name))
+    } catch {
+      return now()
+    }
+  }
+}
+
+const blockStorage = (blocked: BlockedStorage): void => {
+  IDBFactory.prototype.open = () => {
+    if (blocked === 'throws') throw new DOMException('blocked', 'SecurityError')
+    return new EventTarget() as IDBOpenDBRequest
+  }
+}
+
+const reinstall = async (): Promise<void> => {
+  for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister()
+  for (const name of await caches.keys()) await caches.delete(name)
+  await navigator.serviceWorker.register('/service-worker.js').catch(() => undefined)
 }
 
 /** Opens the application in a new tab. Retries until the faulty network lets the page through. */
@@ -47,6 +85,7 @@ export const openChaosPhone = async (
       baseURL: url,
       serviceWorkers: 'allow',
     })
+    await context.addInitScript(followClock, CLOCK)
     const pages: Page[] = []
     for (let tab = 0; tab < tabs; tab++) pages.push(await openTab(context))
     // A separate tab for the DevTools session, which no fault closes.
@@ -81,6 +120,28 @@ export const openChaosPhone = async (
         await phone.devtools.send('Browser.crash')
         throw new Error('The browser is gone')
       }),
+    jumpClock: (offsetMs) =>
+      orStartAgain(async () => {
+        const [page] = phone.pages
+        await page?.evaluate(([name, value]) => localStorage.setItem(name, value), [
+          CLOCK,
+          String(offsetMs),
+        ] as const)
+      }),
+    reinstallWorker: () =>
+      orStartAgain(async () => {
+        await phone.pages[0]?.evaluate(reinstall)
+      }),
+    newTab: async ({ withoutWorker, blocked }) => {
+      const page = await phone.context.newPage()
+      if (blocked) await page.addInitScript(blockStorage, blocked)
+      if (withoutWorker) {
+        const devtools = await phone.context.newCDPSession(page)
+        await devtools.send('Network.enable')
+        await devtools.send('Network.setBypassServiceWorker', { bypass: true })
+      }
+      return page
+    },
     close: async () => {
       await phone.context.close().catch(() => undefined)
       rmSync(directory, { recursive: true, force: true })

@@ -4,6 +4,8 @@ import type { AddressInfo, Socket } from 'node:net'
 /** What happens to one call on its way between a phone and the server. */
 export type NetworkFault =
   | { readonly fault: 'none'; readonly delayMs?: number }
+  /** Body and answer pass in small parts, with a pause before each. */
+  | { readonly fault: 'slow'; readonly pauseMs: number }
   /** The connection is cut before the server hears of it. */
   | { readonly fault: 'resetBefore' }
   /** The server does its work, the connection is cut before its answer. */
@@ -69,10 +71,27 @@ export interface FaultyNetwork {
   readonly close: () => Promise<void>
 }
 
-const readBody = async (message: IncomingMessage): Promise<Buffer> => {
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+const readBody = async (message: IncomingMessage, pauseMs = 0): Promise<Buffer> => {
   const parts: Buffer[] = []
-  for await (const part of message) parts.push(part as Buffer)
+  for await (const part of message) {
+    if (pauseMs > 0) await pause(pauseMs)
+    parts.push(part as Buffer)
+  }
   return Buffer.concat(parts)
+}
+
+const SLOW_PARTS = 4
+
+/** Writes an answer in SLOW_PARTS parts. */
+const writeSlowly = async (to: ServerResponse, answer: Buffer, pauseMs: number): Promise<void> => {
+  const size = Math.ceil(answer.length / SLOW_PARTS) || 1
+  for (let start = 0; start < answer.length; start += size) {
+    await pause(pauseMs)
+    to.write(answer.subarray(start, start + size))
+  }
+  to.end()
 }
 
 interface Answered {
@@ -109,7 +128,6 @@ export const createFaultyNetwork = async (server: () => string): Promise<FaultyN
       to.writeHead(200, { 'content-type': 'text/javascript' }).end(script)
       return
     }
-    const body = await readBody(from)
     const call: Call = {
       method: from.method ?? 'GET',
       path: from.url ?? '/',
@@ -118,11 +136,18 @@ export const createFaultyNetwork = async (server: () => string): Promise<FaultyN
     }
     if (call.method !== 'GET' && call.path.startsWith('/api/')) writes.push(call)
     const fault = decide(call)
+    const body = await readBody(from, fault.fault === 'slow' ? fault.pauseMs : 0)
     const cutOff = () => from.socket.destroy()
     if (fault.fault === 'none') {
-      if (fault.delayMs) await new Promise((resolve) => setTimeout(resolve, fault.delayMs))
+      if (fault.delayMs) await pause(fault.delayMs)
       const { status, headers, body: answer } = await forward(server(), from, body)
       to.writeHead(status, headers).end(answer)
+      return
+    }
+    if (fault.fault === 'slow') {
+      const { status, headers, body: answer } = await forward(server(), from, body)
+      to.writeHead(status, headers)
+      await writeSlowly(to, answer, fault.pauseMs)
       return
     }
     if (fault.fault === 'resetAfter' || ('afterServer' in fault && fault.afterServer))
