@@ -89,6 +89,28 @@ test('an application that is sent before hydration arrives once, with its texts 
   expect(row && (await agency.filesOf(row))).toEqual(chosen.map(hashOf))
 })
 
+test('what was typed and chosen before a broken script is repaired stays in the form', async ({
+  page,
+  network,
+  nom,
+}) => {
+  const poisoned = new Set<string>()
+  network.setFault(({ path }) => {
+    if (!/^\/assets\/.*\.js$/.test(path) || poisoned.has(path)) return FAULTS.none
+    poisoned.add(path)
+    return FAULTS.captivePortal
+  })
+  await page.goto('/nanny-form')
+  await type(page, 'Nom complet', nom)
+  await chooseFiles(page, [pdf('cni.pdf', `carte de ${nom}`)])
+  await page.waitForFunction(() => document.documentElement.dataset.hydrated === '', null, {
+    timeout: 25_000,
+  })
+  await expect(page.getByLabel('Nom complet')).toHaveValue(nom)
+  await expect(chosenFiles(page).getByText('cni.pdf')).toBeVisible()
+  await expect.poll(() => readDrafts(page)).toMatchObject([{ values: { nom }, documents: [{}] }])
+})
+
 test('what was typed before hydration is in the draft', async ({ page, nom }) => {
   const hydrate = await holdHydration(page)
   await page.goto('/nanny-form')
@@ -193,4 +215,27 @@ test('a draft is erased before its form leaves, and is not offered after the for
   await expect(page.getByLabel('Nom complet')).toBeVisible()
   await expect(page.getByText("C'est bien vous")).toBeHidden()
   expect(await readDrafts(page)).toEqual([])
+})
+
+test('a form that was refused is a draft again', async ({ page, network, nom }) => {
+  await open(page, '/nanny-form')
+  await chooseFiles(page, [pdf('cni.pdf', `carte de ${nom}`)])
+  await expect(chosenFiles(page).getByText('Envoyé')).toHaveCount(1)
+  network.setFault(({ path }) =>
+    path === '/api/nanny-applications'
+      ? {
+          fault: 'answer',
+          status: 400,
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({
+            message: 'Certaines informations sont à corriger.',
+            code: 'invalid',
+            errors: [{ path: 'adresse', message: 'Cette adresse est refusée' }],
+          }),
+        }
+      : FAULTS.none,
+  )
+  await apply(page, nom)
+  await expect(page.getByText('Cette adresse est refusée')).toBeVisible()
+  await expect.poll(() => readDrafts(page)).toMatchObject([{ values: { nom }, documents: [{}] }])
 })

@@ -2,9 +2,9 @@ import { CHANGES_CHANNEL } from './constants.ts'
 
 /**
  * `changed`: read the queue again. `arrived`: a submission that the phone could not store has arrived.
- * `lost`: such a submission did not arrive, and its form is gone from the screen.
+ * `lost`: such a submission did not arrive, and its form is gone from the screen. `unconfirmed`: it may have arrived.
  */
-export type News = 'changed' | 'arrived' | 'lost'
+export type News = 'changed' | 'arrived' | 'lost' | 'unconfirmed'
 
 /** Tells every tab and the worker that the queue changed; listeners read the change itself from the queue. */
 export interface Changes {

@@ -109,7 +109,8 @@ export const createSubmit = (
           corrects === undefined
             ? await queue.add(submission, now())
             : await queue.correct(corrects, submission, now())
-        unstored.delete(identity)
+        // A person who was already told to try again does so under the same key.
+        if (!isAnswered) unstored.delete(identity)
         if (!entry) {
           answer({ outcome: 'superseded' })
           return
@@ -124,24 +125,28 @@ export const createSubmit = (
 
       const sendUnstored = async (): Promise<void> => {
         const attempt = await attemptUnstored(memory, submission)
+        const { mayHaveArrived } = memory
+        const missed = mayHaveArrived ? 'unconfirmed' : 'lost'
         const wasSeen = isSeen()
         if (isUndelivered(attempt)) {
-          answer({ outcome: 'unstored', mayHaveArrived: memory.mayHaveArrived })
-          if (!isShown()) changes.announce('lost')
+          // Slow storage may have finished after it counted as absent.
+          const entries = await queue.readable().catch(() => [])
+          const isStored = entries.some(({ key }) => key === memory.key)
+          answer(isStored ? { outcome: 'queued' } : { outcome: 'unstored', mayHaveArrived })
+          if (isStored) changes.announce('changed')
+          else if (!isShown()) changes.announce(missed)
           return
         }
-        unstored.delete(identity)
+        if (!isAnswered) unstored.delete(identity)
         answer(resultOf(attempt, null))
-        if (!wasSeen) changes.announce(attempt.outcome === 'confirmed' ? 'arrived' : 'lost')
+        if (!wasSeen) changes.announce(attempt.outcome === 'confirmed' ? 'arrived' : missed)
       }
 
       void wait(SCREEN_LIMIT_MS).then(() => {
         if (isAnswered) return
-        answer(
-          entry
-            ? { outcome: 'queued' }
-            : { outcome: 'unstored', mayHaveArrived: memory.running !== null || memory.mayHaveArrived },
-        )
+        // Storage that answers late still sends it.
+        memory.mayHaveArrived = true
+        answer(entry ? { outcome: 'queued' } : { outcome: 'unstored', mayHaveArrived: true })
         changes.announce('changed')
       })
 

@@ -54,7 +54,7 @@ const UnstoredBanner = ({ mayHaveArrived }: { readonly mayHaveArrived: boolean }
     >
       {mayHaveArrived
         ? "L'agence l'a peut-être reçu, mais ce téléphone"
-        : "Ce téléphone n'a plus de réseau et"}{' '}
+        : 'Le réseau ou notre service ne répond pas, et ce téléphone'}{' '}
       ne peut pas garder votre envoi. Ne fermez pas cette page, réessayez
       {canCall && (
         <>

@@ -8,7 +8,7 @@ import { retryWhenOnline } from '../../offline/when-online.ts'
 import { PATHS } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { OutboxListProps } from './outbox-list.tsx'
-import { ARRIVED, LOST, summary } from './sentences.ts'
+import { ARRIVED, LOST, summary, UNCONFIRMED } from './sentences.ts'
 import { askBrowserToKeep } from './worker.ts'
 
 const NEWS_MS = 6000
@@ -96,7 +96,7 @@ export const OutboxBar = ({
     )
 
   const sentences = summary(queue)
-  const headline = { changed: null, arrived: ARRIVED, lost: LOST }[news]
+  const headline = { changed: null, arrived: ARRIVED, lost: LOST, unconfirmed: UNCONFIRMED }[news]
   const said = [headline, ...sentences, told, listAway && LIST_AWAY].filter(Boolean).join(' ')
   const offer = sentences.length === 0 && takeOver && !FORMS.includes(path)
 
