@@ -5,6 +5,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BuiltAssets, ENTRY_SOURCE, PAGES_PATH } from '#contract/pages.ts'
 import { publicFiles } from '#scripts/build/graph.ts'
+import { buildProgram } from '#scripts/build/programs.ts'
 import { pages } from '#server/http/pages.ts'
 import { DIST, readBuildGraph, scriptsFor, sent, sum } from './support/built.ts'
 
@@ -15,6 +16,8 @@ import { DIST, readBuildGraph, scriptsFor, sent, sum } from './support/built.ts'
 const KB = 1000
 const FIRST_VISIT = { total: 110 * KB, requests: 10, scripts: 75 * KB }
 const FORM_EXTRA = 40 * KB
+/** The page's part of web/offline, built alone. */
+const OUTBOX = 6 * KB
 /** web/offline and web/service-worker as one file. */
 const OUTBOX_WITH_WORKER = 8 * KB
 const SECOND_PAGE = 15 * KB
@@ -127,6 +130,12 @@ describe.each(['/services', '/payment', '/confidentialite', '/credits'])(
     })
   },
 )
+
+test('the outbox costs a page with a form at most 6 kB', async () => {
+  const code = await buildProgram(join(DIST, '..'), 'web/offline/outbox.ts')
+  expect(brotliCompressSync(code).length).toBeGreaterThan(4 * KB)
+  expect(brotliCompressSync(code).length).toBeLessThanOrEqual(OUTBOX)
+})
 
 test('the outbox with its worker costs at most 8 kB', () => {
   expect(sent('service-worker.js')).toBeLessThanOrEqual(OUTBOX_WITH_WORKER)

@@ -69,16 +69,12 @@ const renderPage = (
   return { html, scriptHashes: [assets.loaders.publicPage.hash], styleHashes: [assets.css.hash] }
 }
 
-/** Module of each screen of the back office that is not part of BACK_OFFICE_SOURCE. */
-const BACK_OFFICE_SCREENS: Readonly<Record<string, string>> = {
-  [PATHS.admin]: 'web/admin/dashboard/page.tsx',
-  [PATHS.adminPrestations]: 'web/admin/prestations/page.tsx',
-  [PATHS.adminParametres]: 'web/admin/parametres/page.tsx',
-  [PATHS.adminPaymentConfig]: 'web/admin/payment-config/page.tsx',
-  [PATHS.adminMatching]: 'web/admin/matching/page.tsx',
-  [PATHS.adminProfile]: 'web/admin/profile/page.tsx',
-  [PATHS.adminComptes]: 'web/admin/comptes/page.tsx',
-}
+/**
+ * Module of the back office's screen at a path: `/admin/profile` is web/admin/profile/page.tsx. The build fails when no
+ * file holds it.
+ */
+const backOfficeSource = (path: string): string =>
+  `web/admin/${path === PATHS.admin ? 'dashboard' : path.split('/').at(-1)}/page.tsx`
 
 /**
  * The dashboard with its first rows, shown before any script runs. React replaces it in the
@@ -109,10 +105,7 @@ const renderShell = (shell: Shell, assets: BuiltAssets): RenderedDocument => {
   const { path, credentials, nonce, answers } = shell
   const hasPreview = Object.keys(answers).length > 0
   const scripts = [
-    ...new Set([
-      ...scriptsOf(assets, BACK_OFFICE_SOURCE),
-      ...scriptsOf(assets, BACK_OFFICE_SCREENS[path] ?? BACK_OFFICE_SOURCE),
-    ]),
+    ...new Set([...scriptsOf(assets, BACK_OFFICE_SOURCE), ...scriptsOf(assets, backOfficeSource(path))]),
   ]
   const html = document(
     '<title>Administration</title><meta name="robots" content="noindex">' +
@@ -140,7 +133,7 @@ export const renderer: PageRenderer = {
     ENTRY_SOURCE,
     BACK_OFFICE_SOURCE,
     ...[...SCREENS, NOT_FOUND].map(({ source }) => source),
-    ...Object.values(BACK_OFFICE_SCREENS),
+    ...SHELL_PATHS.map(backOfficeSource),
   ],
   renderPage,
   firstAddresses: (path, search) => (path === PATHS.admin ? firstAddresses(new URLSearchParams(search)) : []),

@@ -25,14 +25,22 @@ const source = (path: string): string => join(ROOT, path)
 export const BACK_OFFICE_CHUNK = 'back-office'
 
 const FORM_PAGES = ['parent-form', 'nanny-form', 'contact'].map((page) => `web/public/${page}/page.tsx`)
+/** What the forms of both sides use: schemas with their library, fields. */
 const FORM_MODULES = [
   'contract/parent-requests.ts',
   'contract/nanny-applications.ts',
   'contract/contact-messages.ts',
-  // The back office uses it too: without this line the bundler could put it into a file of the back office.
+  'web/offline/key.ts',
   'web/ui/file-size.ts',
+  'web/ui/field.tsx',
+  'web/ui/form.ts',
 ]
-const OUTBOX_BAR = ['outbox-bar', 'outbox-list'].map((file) => `web/public/outbox-bar/${file}.tsx`)
+/** Always loaded with a public form; on other pages only while submissions wait. */
+const OUTBOX = [
+  'web/offline/outbox.ts',
+  'web/public/outbox-bar/outbox-bar.tsx',
+  'web/public/outbox-bar/outbox-list.tsx',
+]
 /** Modules of a few hundred bytes that several screens import: a file of their own would cost a round trip. */
 const SMALL_SHARED = ['contract/prix.ts', 'contract/horaires.ts', 'web/ui/button.tsx']
 
@@ -49,9 +57,9 @@ const planChunks = (getModuleInfo: GetModuleInfo): readonly ChunkPlan[] => {
       roots: ['react', 'react/jsx-runtime', 'react-dom/client'].map((name) => installed(name)),
     },
     { name: 'page', roots: [ENTRY_SOURCE, 'web/public/home/page.tsx', ...SMALL_SHARED].map(source) },
-    { name: 'outbox', roots: [source('web/offline/outbox.ts')] },
+    { name: 'fields', roots: FORM_MODULES.map(source) },
+    { name: 'form', roots: OUTBOX.map(source), shared: FORM_PAGES.map(source) },
     { name: 'documents', roots: [source('web/offline/upload-now.ts')] },
-    { name: 'form', roots: [...FORM_MODULES, ...OUTBOX_BAR].map(source), shared: FORM_PAGES.map(source) },
     { name: 'toast', roots: [source('web/ui/toaster.tsx')] },
     { name: 'call', roots: ['web/api/call.ts', 'contract/auth.ts'].map(source) },
     {
@@ -94,7 +102,7 @@ const assignChunks = (getModuleInfo: GetModuleInfo): ReadonlyMap<string, string>
 }
 
 /** Names of the chunks in `planChunks`, in its order. */
-const NAMES = ['react', 'page', 'outbox', 'documents', 'form', 'toast', 'call', BACK_OFFICE_CHUNK]
+const NAMES = ['react', 'page', 'fields', 'form', 'documents', 'toast', 'call', BACK_OFFICE_CHUNK]
 
 /** The groups of Rolldown's `codeSplitting`. Priorities keep a group from taking what an earlier one claims. */
 export const chunkGroups = () => {

@@ -14,7 +14,7 @@ test('the scripts of the back office stay within their budget', () => {
   const dashboard = scriptsFor(...door, 'web/admin/dashboard/page.tsx')
   const onTop = weigh(dashboard, visitor)
   console.log(`dashboard: ${Math.round(onTop / KB)} kB brotli on top of the public part`)
-  expect(onTop).toBeLessThanOrEqual(140 * KB)
+  expect(onTop).toBeLessThanOrEqual(95 * KB)
 
   for (const page of ['prestations', 'parametres', 'payment-config', 'matching', 'profile']) {
     const more = weigh(scriptsFor(`web/admin/${page}/page.tsx`), dashboard, visitor)

@@ -1,6 +1,5 @@
-import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import { scriptsFor } from '../support/built.ts'
 import { FAULTS } from '../support/faulty-network.ts'
 import {
   bar,
@@ -13,8 +12,6 @@ import {
   workerReady,
   writeMessage,
 } from '../support/offline-site.ts'
-
-const CLIENT = join(import.meta.dirname, '../../dist/client')
 
 const PAGES = {
   '/': 'Dieu veille sur nos enfants',
@@ -286,30 +283,15 @@ test('a signed-in administrator gets API answers from the server, not from the c
   await agency.deletePrestation(hidden)
 })
 
-/** Scripts that a page fetched, with their compressed size in bytes (brotli). */
-const scripts = async (page: Page): Promise<ReadonlyMap<string, number>> => {
-  const names = await page.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .map(({ name }) => new URL(name).pathname)
-      .filter((path) => /^\/assets\/.*\.js$/.test(path)),
-  )
-  const sizes = names.map(async (path) => [path, (await stat(join(CLIENT, `${path}.br`))).size] as const)
-  return new Map(await Promise.all(sizes))
-}
-const sizeOf = (all: ReadonlyMap<string, number>, name: RegExp): number =>
-  [...all].reduce((sum, [path, size]) => (name.test(path) ? sum + size : sum), 0)
-
-test('the outbox adds at most 6 kB to a page with a form, and no file to a page without one', async ({
-  page,
-}) => {
+test('the outbox is fetched with a form, not with the home page', async ({ page }) => {
+  const withOutbox = [...scriptsFor('web/offline/outbox.ts')].filter((file) => /form/.test(file))
+  expect(withOutbox).toHaveLength(1)
+  const fetched = () =>
+    page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))
   await open(page, '/')
-  const home = await scripts(page)
-  expect(sizeOf(home, /assets\/outbox/)).toBe(0)
+  expect(await fetched()).not.toContain(`/${withOutbox[0]}`)
   await open(page, '/contact')
-  const contact = await scripts(page)
-  expect(sizeOf(contact, /assets\/outbox-/)).toBeGreaterThan(4000)
-  expect(sizeOf(contact, /assets\/outbox-(?!bar-|list-)/)).toBeLessThan(6000)
+  expect(await fetched()).toContain(`/${withOutbox[0]}`)
 })
 
 test('the application can be installed, with a shortcut to each form', async ({
