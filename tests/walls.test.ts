@@ -206,18 +206,29 @@ describe('Imports in a circle', () => {
   })
 })
 
-/** Files still to be split. */
-const TOO_LONG = /^scripts\/bench-matching\.ts$|^tests\/matching\/labelled-pairs/
-
 describe('The files', () => {
   const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
 
+  const linesOf = (file: string): number =>
+    readFileSync(join(root, file), 'utf8').trimEnd().split('\n').length
+
   it('of scripts and tests have at most 400 lines', () => {
     const long = files
-      .filter((file) => /^(scripts|tests)\/.*\.tsx?$/.test(file) && !TOO_LONG.test(file))
+      .filter((file) => /^(scripts|tests)\/.*\.tsx?$/.test(file))
       .filter((file) => existsSync(join(root, file)))
-      .filter((file) => readFileSync(join(root, file), 'utf8').trimEnd().split('\n').length > 400)
+      .filter((file) => linesOf(file) > 400)
     expect(long, 'split them: data and machinery into a folder of the same name').toEqual([])
+  })
+
+  it('of matching have at most 250 lines, and MATCHING_LINES in all without tests and data', () => {
+    const MATCHING_LINES = 2000
+    /** Tables of numbers and of sentences. The word lists are JSON files. */
+    const DATA = ['server/matches/values.ts', 'server/matches/phrases.ts']
+    const code = files
+      .filter((file) => /^server\/(places|experience|matches)\/.*\.ts$/.test(file))
+      .filter((file) => existsSync(join(root, file)) && !/\.test\.ts$/.test(file) && !DATA.includes(file))
+    expect(code.filter((file) => linesOf(file) > 250)).toEqual([])
+    expect(code.reduce((sum, file) => sum + linesOf(file), 0)).toBeLessThanOrEqual(MATCHING_LINES)
   })
 
   it('have no accents or spaces in their names', () => {

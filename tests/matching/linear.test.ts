@@ -100,6 +100,14 @@ describe('the steps of a parser', () => {
     )
   })
 
+  it('would be found to grow faster by a reader that looks back over all words at each word', () => {
+    const quadratic = (text: string, steps: { count: number }): void => {
+      const words = text.split(' ')
+      for (const at of words.keys()) for (const _ of words.slice(0, at)) steps.count++
+    }
+    expect(superlinear(quadratic, ADDRESS_LENGTH, ['n', 'nzeng ayong'])).not.toEqual([])
+  })
+
   it('are few for a text that once blocked a server for seconds', () => {
     const text = '2bb '.repeat(400) + '2ans chacun '.repeat(117)
     expect(stepsOf(experience, text.slice(0, EXPERIENCE_LENGTH))).toBeLessThan(200_000)

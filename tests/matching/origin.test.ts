@@ -138,6 +138,68 @@ describe('a word about origin or belief', () => {
   })
 })
 
+describe('the sex of a candidate', () => {
+  /** Feminine and masculine of words that candidates use of themselves and of their trade. */
+  const FORMS: readonly (readonly [string, string])[] = [
+    ['Expérimentée', 'Expérimenté'],
+    ['Débutante', 'Débutant'],
+    ['institutrice', 'instituteur'],
+    ['auxiliaire puéricultrice', 'auxiliaire en puériculture'],
+    ['aide soignante', 'aide soignant'],
+    ['infirmière', 'infirmier'],
+    ['monitrice de crèche', 'moniteur de crèche'],
+    ['étudiante', 'étudiant'],
+    ['cuisinière', 'cuisinier'],
+    ['mariée', 'marié'],
+    ['passionnée par les enfants', 'passionné par les enfants'],
+    ['âgée de 35 ans', 'âgé de 35 ans'],
+    ['employée de maison', 'employé de maison'],
+    ['arrivée à Libreville en 2015', 'arrivé à Libreville en 2015'],
+    ['Je suis une femme', 'Je suis un homme'],
+    ['Mme', 'M.'],
+    ['mère de famille', 'père de famille'],
+  ]
+
+  it('never changes a score or a reason, in any text of any candidate', () => {
+    const outcome = (request: RequestFields, candidate: NannyFields) => {
+      const [family, nanny] = [aRequest(request).facts, aNanny(candidate).facts]
+      return { score: score(signals(family, nanny)), reasons: reasons(family, nanny) }
+    }
+    fc.assert(
+      fc.property(
+        anyRequestFields,
+        anyNannyFields,
+        fc.constantFrom(...FORMS),
+        fc.boolean(),
+        (request, candidate, forms, first) => {
+          const [hers, his] = forms.map((word) => {
+            const experience = first
+              ? `${word}. ${candidate.experience}`
+              : `${candidate.experience}. ${word}, sérieuse`
+            return outcome(request, { ...candidate, experience })
+          })
+          expect(his).toEqual(hers)
+        },
+      ),
+      RUNS,
+    )
+  })
+
+  it('is asked for by no form, stored in no table, and read from no text', () => {
+    const read = (texte: string) => readExperience(texte, 'nounou', ANNEE)
+    for (const [hers, his] of FORMS) expect(read(his), his).toEqual(read(hers))
+    expect(Object.keys(read(''))).toEqual([
+      'annees',
+      'approximatif',
+      'enfants',
+      'garde',
+      'devoirs',
+      'personne',
+      'groupes',
+    ])
+  })
+})
+
 describe('a name', () => {
   it("never changes the experience that is read, be it the candidate's name or a family's", () => {
     const slot = fc.constantFrom<(name: string) => (account: string) => string>(

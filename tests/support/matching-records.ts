@@ -5,10 +5,10 @@ import { readExperience } from '#server/experience/read-experience.ts'
 import { askedHours } from '#server/matches/hours.ts'
 import type { MatchNanny, MatchRequest } from '#server/matches/pairs.ts'
 import { readAddress } from '#server/places/read-address.ts'
-import { LABELLED } from '#tests/matching/labelled-pairs.ts'
-import { LABELLED_FOURTH } from '#tests/matching/labelled-pairs-fourth.ts'
-import { LABELLED_SECOND } from '#tests/matching/labelled-pairs-second.ts'
-import { LABELLED_THIRD } from '#tests/matching/labelled-pairs-third.ts'
+import { LABELLED } from '#tests/matching/labelled-pairs/first.ts'
+import { LABELLED_FOURTH } from '#tests/matching/labelled-pairs/fourth.ts'
+import { LABELLED_SECOND } from '#tests/matching/labelled-pairs/second.ts'
+import { LABELLED_THIRD } from '#tests/matching/labelled-pairs/third.ts'
 
 export const SERVICES: readonly TypeService[] = ['regulier', 'occasionnel', 'weekend', 'devoirs', 'personne']
 export const POSTES: readonly TypePoste[] = ['nounou', 'devoirs', 'personne']

@@ -1,4 +1,4 @@
-import { type LabelledRequest, nanny } from './labelled-pairs.ts'
+import { type LabelledRequest, nanny } from './label.ts'
 
 /**
  * Third labelled set, with spellings and phrases that the first two lack. In the first comparison with the score 109 of
