@@ -1,15 +1,4 @@
-import {
-  after,
-  at,
-  clauseEndAt,
-  clauseStartAt,
-  DOMAIN,
-  has,
-  type Reading,
-  skipArticles,
-  skipArticlesBack,
-  valueAt,
-} from './reading.ts'
+import { DOMAIN, type Reading } from './reading.ts'
 import { MEANING as M, NEVER } from './words.ts'
 
 /** What an account of experience states. Negated words and wishes are not in `proven`. */
@@ -39,33 +28,33 @@ interface Scope {
 
 /** "jamais travaillé", "jamais vraiment exercé": nowhere at all, unlike "jamais travaillé en crèche". */
 const neverWorked = (reading: Reading, never: number): boolean => {
-  const verb = at(reading, never + 1) === 0 ? never + 2 : never + 1
-  return has(reading, verb, M.work) && (after(reading, verb + 1) & (DOMAIN | M.otherJob)) === 0
+  const verb = reading.at(never + 1) === 0 ? never + 2 : never + 1
+  return reading.has(verb, M.work) && (reading.after(verb + 1) & (DOMAIN | M.otherJob)) === 0
 }
 
 const readNegation = (reading: Reading, i: number, scope: Scope, claims: Claims): void => {
   // "pas de problème", "pas que" deny nothing.
-  if (has(reading, skipArticles(reading, i + 1), M.harmless)) scope.negated = false
+  if (reading.has(reading.skipArticles(i + 1), M.harmless)) scope.negated = false
   else {
-    if (valueAt(reading, i) === NEVER && neverWorked(reading, i)) claims.beginner = true
+    if (reading.value(i) === NEVER && neverWorked(reading, i)) claims.beginner = true
     // "je garde pas les bébés": the verb before is denied too.
-    if (!scope.negated && has(reading, i - 1, M.care | M.work)) scope.proven &= ~at(reading, i - 1)
+    if (!scope.negated && reading.has(i - 1, M.care | M.work)) scope.proven &= ~reading.at(i - 1)
     scope.negated = true
   }
 }
 
 const readExperienceWord = (reading: Reading, i: number, scope: Scope, claims: Claims): void => {
   // "expérience professionnelle : aucune": one word may stand between.
-  const next = skipArticles(reading, i + 1)
-  const answer = at(reading, next) === 0 ? next + 1 : next
+  const next = reading.skipArticles(i + 1)
+  const answer = reading.at(next) === 0 ? next + 1 : next
   const isNothing =
-    has(reading, answer, M.negation) || (has(reading, answer, M.number) && valueAt(reading, answer) === 0)
-  const answeredNo = isNothing && clauseEndAt(reading, answer) === answer + 1
+    reading.has(answer, M.negation) || (reading.has(answer, M.number) && reading.value(answer) === 0)
+  const answeredNo = isNothing && reading.clauseEnd(answer) === answer + 1
   if (scope.negated || answeredNo) {
-    if (after(reading, i + 1) & DOMAIN) claims.denied = true
+    if (reading.after(i + 1) & DOMAIN) claims.denied = true
     else claims.beginner = true
-  } else if (has(reading, i - 1, M.ordinal) && valueAt(reading, i - 1) === 1) claims.beginner = true
-  else if (has(reading, skipArticlesBack(reading, i - 1), M.less)) claims.littleExperience = true
+  } else if (reading.has(i - 1, M.ordinal) && reading.value(i - 1) === 1) claims.beginner = true
+  else if (reading.has(reading.skipArticlesBack(i - 1), M.less)) claims.littleExperience = true
   else {
     claims.experience = true
     scope.wished = false
@@ -74,12 +63,12 @@ const readExperienceWord = (reading: Reading, i: number, scope: Scope, claims: C
 
 /** "trois enfants", "plusieurs enfants". */
 const countsSeveral = (reading: Reading, i: number): boolean =>
-  (has(reading, i, M.number) && valueAt(reading, i) >= 3 && has(reading, i + 1, M.child | M.kin)) ||
-  (has(reading, i, M.vague) && has(reading, i + 1, M.child))
+  (reading.has(i, M.number) && reading.value(i) >= 3 && reading.has(i + 1, M.child | M.kin)) ||
+  (reading.has(i, M.vague) && reading.has(i + 1, M.child))
 
 const readWord = (reading: Reading, i: number, scope: Scope, claims: Claims): void => {
-  const meaning = at(reading, i)
-  if (meaning & M.number && has(reading, skipArticles(reading, i + 1), M.time)) scope.wished = false
+  const meaning = reading.at(i)
+  if (meaning & M.number && reading.has(reading.skipArticles(i + 1), M.time)) scope.wished = false
   if (!scope.negated && countsSeveral(reading, i)) claims.groups = true
   if (meaning & M.experience) readExperienceWord(reading, i, scope, claims)
   if (meaning & M.beginner && !scope.negated) claims.beginner = true
@@ -92,7 +81,7 @@ const readWord = (reading: Reading, i: number, scope: Scope, claims: Claims): vo
 const readClause = (reading: Reading, start: number, end: number, lasted: boolean, claims: Claims): void => {
   const scope: Scope = { negated: false, wished: false, proven: 0 }
   for (let i = start; i < end; i++) {
-    const meaning = at(reading, i)
+    const meaning = reading.at(i)
     if (meaning & M.negation) readNegation(reading, i, scope, claims)
     else readWord(reading, i, scope, claims)
   }
@@ -110,8 +99,8 @@ const readClause = (reading: Reading, start: number, end: number, lasted: boolea
 const isBareNo = (reading: Reading, start: number, end: number): boolean => {
   let no = false
   for (let i = start; i < end; i++) {
-    if (has(reading, i, M.now)) continue
-    const isNo = has(reading, i, M.negation) || (has(reading, i, M.number) && valueAt(reading, i) === 0)
+    if (reading.has(i, M.now)) continue
+    const isNo = reading.has(i, M.negation) || (reading.has(i, M.number) && reading.value(i) === 0)
     if (!isNo) return false
     no = true
   }
@@ -130,9 +119,9 @@ export const readClaims = (reading: Reading, mentions: readonly number[]): Claim
     denied: false,
     littleExperience: false,
   }
-  const lasting = new Set(mentions.map((mention) => clauseStartAt(reading, mention)))
-  for (let start = 0; start < reading.tokens.length; ) {
-    const end = clauseEndAt(reading, start)
+  const lasting = new Set(mentions.map((mention) => reading.clauseStart(mention)))
+  for (let start = 0; start < reading.count; ) {
+    const end = reading.clauseEnd(start)
     readClause(reading, start, end, lasting.has(start), claims)
     if (isBareNo(reading, start, end)) claims.denied = true
     start = end + 1

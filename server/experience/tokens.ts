@@ -2,6 +2,8 @@ import { createRemover, ORIGIN_WORDS, plainText, type Steps } from '../places/pl
 import { MEANING, PHRASES, type Token } from './words.ts'
 
 const CLAUSE_END: Token = { meaning: MEANING.break, value: 0, digits: false }
+/** An opening bracket has a value: ages of children may stand in it. */
+const BRACKET: Token = { ...CLAUSE_END, value: 1 }
 const UNKNOWN_WORD: Token = { meaning: 0, value: 0, digits: false }
 
 /** Number of words in the longest phrase that begins with a word. */
@@ -30,7 +32,7 @@ export const readTokens = (texte: string, steps: Steps): Token[] => {
     }
     if (/^\d/.test(word))
       tokens.push({ meaning: MEANING.number, value: Number(word.replace(',', '.')), digits: true })
-    else if (!/^[a-z]/.test(word)) tokens.push(CLAUSE_END)
+    else if (!/^[a-z]/.test(word)) tokens.push(word === '(' ? BRACKET : CLAUSE_END)
     else {
       const token = PHRASES.get(words.slice(at, at + length).join(' ')) ?? UNKNOWN_WORD
       if (token.meaning & MEANING.clause) tokens.push(CLAUSE_END)

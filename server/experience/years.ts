@@ -1,21 +1,6 @@
 import { type Counts, continuesList, createCounts } from './counts.ts'
 import { type Duration, numberAt, readDuration } from './durations.ts'
-import {
-  after,
-  at,
-  before,
-  clauseStartAt,
-  followedBy,
-  has,
-  isUnrelated,
-  JOBS,
-  precededBy,
-  type Reading,
-  skipArticles,
-  skipArticlesBack,
-  valueAt,
-} from './reading.ts'
-
+import { JOBS, type Reading } from './reading.ts'
 import { MEANING as M } from './words.ts'
 
 /** "N ans" up to OLDEST_CHILD may be the age of a child; above LONGEST_CAREER it is not a duration of work. */
@@ -45,41 +30,40 @@ export interface Years {
 const isChildsAge = (reading: Reading, counts: Counts, start: number, duration: Duration): boolean => {
   const { end, inMonths } = duration
   const previous = start - 1
-  if (inMonths && has(reading, previous, M.child) && !has(reading, previous, JOBS)) return true
-  if (continuesList(reading, previous) || has(reading, previous, M.of | M.to | M.age)) {
+  if (inMonths && reading.has(previous, M.child) && !reading.has(previous, JOBS)) return true
+  if (continuesList(reading, previous) || reading.has(previous, M.of | M.to | M.age)) {
     const subject = counts.beforeList(previous)
-    if (has(reading, subject, M.child | M.kin)) return true
+    if (reading.has(subject, M.child | M.kin)) return true
   }
-  if (counts.isListOfAges(start)) return true
   // "deux enfants, 3 ans chacun"
-  if (followedBy(reading, end, M.each)) {
+  if (reading.followedBy(end, M.each)) {
     const counted = counts.countedAround(start)
-    if (counted >= 0 && has(reading, counted + 1, M.child | M.kin)) return true
+    if (counted !== undefined && reading.has(counted + 1, M.child | M.kin)) return true
   }
   // "3 mois à 5 ans": a span from one age to another.
-  return has(reading, end, M.to) && has(reading, end + 1, M.number) && readDuration(reading, end + 1) !== null
+  return reading.has(end, M.to) && reading.has(end + 1, M.number) && readDuration(reading, end + 1) !== null
 }
 
 /** "J'ai 32 ans", "âgée de 25 ans", "jeune femme de 30 ans", "28 ans, sérieuse": the candidate's own age. */
 const isOwnAge = (reading: Reading, start: number, { annees, inMonths, end }: Duration): boolean => {
-  if (has(reading, skipArticlesBack(reading, start - 1), M.age)) return true
+  if (reading.has(reading.skipArticlesBack(start - 1), M.age)) return true
   if (inMonths || annees <= OLDEST_CHILD) return false
-  if (followedBy(reading, end, M.experience)) return false
-  if (precededBy(reading, start, M.experience | M.since | M.work, 3)) return false
-  const first = clauseStartAt(reading, start)
-  const rest = after(reading, end)
-  if (has(reading, first, M.clause) || has(reading, start - 1, M.of)) return (rest & (M.work | JOBS)) === 0
+  if (reading.followedBy(end, M.experience)) return false
+  if (reading.precededBy(start, M.experience | M.since | M.work, 3)) return false
+  const first = reading.clauseStart(start)
+  const rest = reading.after(end)
+  if (reading.has(first, M.clause) || reading.has(start - 1, M.of)) return (rest & (M.work | JOBS)) === 0
   // A clause with nothing else is an age, unless it is the whole text.
-  const alone = (before(reading, start) | rest) === 0
-  const isAll = start === 0 && end >= reading.tokens.length
+  const alone = (reading.before(start) | rest) === 0
+  const isAll = start === 0 && end >= reading.count
   return alone && !isAll
 }
 
 /** "deux familles, 2 ans chacune": how many times the duration from `start` to `end` counts. */
 const timesOf = (reading: Reading, counts: Counts, start: number, end: number): number => {
-  if (!followedBy(reading, end, M.each)) return 1
+  if (!reading.followedBy(end, M.each)) return 1
   const counted = counts.countedAround(start)
-  return counted < 0 ? 1 : numberAt(reading, counted) || 1
+  return counted === undefined ? 1 : numberAt(reading, counted) || 1
 }
 
 const durationMention = (
@@ -91,15 +75,15 @@ const durationMention = (
   const { annees, end } = duration
   if (annees > LONGEST_CAREER) return null
   // "il y a 3 ans" is a date, "il y a 3 ans que" a duration.
-  if (has(reading, start - 1, M.ago) && !has(reading, end, M.harmless)) return null
-  if (precededBy(reading, start, M.subset, 6)) return null
+  if (reading.has(start - 1, M.ago) && !reading.has(end, M.harmless)) return null
+  if (reading.precededBy(start, M.subset, 6)) return null
   if (isChildsAge(reading, counts, start, duration) || isOwnAge(reading, start, duration)) return null
-  if (isUnrelated(reading, start)) return null
-  const less = has(reading, skipArticlesBack(reading, start - 1), M.less)
+  if (reading.isUnrelated(start)) return null
+  const less = reading.has(reading.skipArticlesBack(start - 1), M.less)
   const total =
-    followedBy(reading, end, M.experience) ||
-    precededBy(reading, start, M.experience, 4) ||
-    precededBy(reading, start, M.since, 2)
+    reading.followedBy(end, M.experience) ||
+    reading.precededBy(start, M.experience, 4) ||
+    reading.precededBy(start, M.since, 2)
   return {
     annees: (less ? Math.max(annees / 2, annees - NOT_QUITE) : annees) * timesOf(reading, counts, start, end),
     total,
@@ -107,24 +91,24 @@ const durationMention = (
   }
 }
 
-const isYear = ({ tokens, annee }: Reading, i: number): boolean => {
-  const { value = 0, digits = false } = tokens[i] ?? {}
-  return digits && value >= annee - LONGEST_CAREER && value <= annee
-}
+const isYear = (reading: Reading, i: number): boolean =>
+  reading.isDigits(i) &&
+  reading.value(i) >= reading.annee - LONGEST_CAREER &&
+  reading.value(i) <= reading.annee
 
 /** "depuis 2018", "commencé en 2018", "de 2015 à 2020", "2015-2020", "2018 à ce jour", at a calendar year. */
 const calendarMention = (reading: Reading, i: number): { mention: Mention | null; end: number } => {
-  const from = valueAt(reading, i)
-  const slash = at(reading, i + 1) === M.break && isYear(reading, i + 2)
-  let next = slash || has(reading, i + 1, M.to) ? i + 2 : i + 1
+  const from = reading.value(i)
+  const slash = reading.at(i + 1) === M.break && isYear(reading, i + 2)
+  let next = slash || reading.has(i + 1, M.to) ? i + 2 : i + 1
   // "janvier 2021 à décembre 2023": the month is ignored.
-  if (at(reading, next) === 0 && isYear(reading, next + 1)) next++
-  const until = valueAt(reading, next)
-  const other = isUnrelated(reading, i)
-  if (has(reading, next, M.number) && isYear(reading, next) && until >= from)
+  if (reading.at(next) === 0 && isYear(reading, next + 1)) next++
+  const until = reading.value(next)
+  const other = reading.isUnrelated(i)
+  if (reading.has(next, M.number) && isYear(reading, next) && until >= from)
     return { mention: other ? null : { annees: until - from, total: false, vague: false }, end: next + 1 }
-  const untilNow = has(reading, skipArticles(reading, next), M.now)
-  const started = precededBy(reading, i, M.since, 4) || precededBy(reading, i, M.started, 8)
+  const untilNow = reading.has(reading.skipArticles(next), M.now)
+  const started = reading.precededBy(i, M.since, 4) || reading.precededBy(i, M.started, 8)
   const sinceThen: Mention = { annees: reading.annee - from, total: true, vague: false }
   return { mention: (untilNow || started) && !other ? sinceThen : null, end: i + 1 }
 }
@@ -132,16 +116,16 @@ const calendarMention = (reading: Reading, i: number): { mention: Mention | null
 /** "plusieurs années", "depuis longtemps", "depuis des années", at a vague word or at "depuis". */
 const vagueMention = (reading: Reading, i: number): Mention | null => {
   const mention = (count: number, length = 1): Mention | null =>
-    isUnrelated(reading, i) ? null : { annees: count * length, total: true, vague: true }
-  if (has(reading, i, M.vague)) {
-    const unit = skipArticles(reading, i + 1)
-    if (has(reading, unit, M.time)) return mention(valueAt(reading, i), valueAt(reading, unit))
+    reading.isUnrelated(i) ? null : { annees: count * length, total: true, vague: true }
+  if (reading.has(i, M.vague)) {
+    const unit = reading.skipArticles(i + 1)
+    if (reading.has(unit, M.time)) return mention(reading.value(i), reading.value(unit))
     // "depuis très longtemps"
-    const sinceAt = at(reading, i - 1) === 0 ? i - 2 : i - 1
-    return has(reading, sinceAt, M.since) ? mention(valueAt(reading, i)) : null
+    const sinceAt = reading.at(i - 1) === 0 ? i - 2 : i - 1
+    return reading.has(sinceAt, M.since) ? mention(reading.value(i)) : null
   }
-  return has(reading, i + 1, M.of) && has(reading, i + 2, M.time)
-    ? mention(SEVERAL, valueAt(reading, i + 2))
+  return reading.has(i + 1, M.of) && reading.has(i + 2, M.time)
+    ? mention(SEVERAL, reading.value(i + 2))
     : null
 }
 
@@ -152,9 +136,9 @@ const readMentions = (reading: Reading): [position: number, mention: Mention][] 
   const note = (position: number, mention: Mention | null): void => {
     if (mention) found.push([position, mention])
   }
-  for (let i = 0; i < reading.tokens.length; i++) {
-    if (has(reading, i, M.vague | M.since)) note(i, vagueMention(reading, i))
-    if (!has(reading, i, M.number)) continue
+  for (let i = 0; i < reading.count; i++) {
+    if (reading.has(i, M.vague | M.since)) note(i, vagueMention(reading, i))
+    if (!reading.has(i, M.number)) continue
     if (isYear(reading, i)) {
       const { mention, end } = calendarMention(reading, i)
       note(i, mention)
