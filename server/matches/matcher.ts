@@ -151,8 +151,13 @@ export const createMatcher = ({ db, clock }: { readonly db: Db; readonly clock: 
       return async (tx, id, now) => {
         const request = await findRequest(tx, id)
         if (!request) return
-        const late = await readNannySide([await lateIn(tx, 'nounous', known, since, availableNannies)])
-        await announce(tx, [late.ofRequest(request, QUERY), side.ofRequest(request, QUERY)], now)
+        const late = await lateIn(tx, 'nounous', known, since, availableNannies)
+        const sides = late.length === 0 ? [side] : [await readNannySide([late]), side]
+        await announce(
+          tx,
+          sides.map((one) => one.ofRequest(request, QUERY)),
+          now,
+        )
       }
     },
     nannyAnnouncer: async () => {
@@ -162,8 +167,13 @@ export const createMatcher = ({ db, clock }: { readonly db: Db; readonly clock: 
       return async (tx, id, now) => {
         const [nanny] = await availableNannies(tx, { ids: [id] })
         if (!nanny) return
-        const late = await readRequestSide([await lateIn(tx, 'demandes', known, since, openRequests)])
-        await announce(tx, [late.ofNanny(nanny, QUERY), side.ofNanny(nanny, QUERY)], now)
+        const late = await lateIn(tx, 'demandes', known, since, openRequests)
+        const sides = late.length === 0 ? [side] : [await readRequestSide([late]), side]
+        await announce(
+          tx,
+          sides.map((one) => one.ofNanny(nanny, QUERY)),
+          now,
+        )
       }
     },
   }
