@@ -383,6 +383,19 @@ onBothDatabases('An upload that resumes', ({ start }) => {
     for (let sent = 0; sent < 130; sent += 1) statuses.add((await create(file, { on: strict })).status)
     expect([...statuses]).toEqual([201, 429])
   })
+
+  it('whose file is refused is checked again at most 120 times an hour from one network (C48)', async () => {
+    const limited = await start()
+    const key = randomUUID()
+    const file: File = { filename: 'cv.pdf', type: 'application/pdf', bytes: Buffer.alloc(2000, 'x') }
+    await create(file, { key, on: limited })
+    expect((await append(key, 0, file.bytes, limited)).status).toBe(400)
+    const statuses: number[] = []
+    for (let repeat = 0; repeat < 120; repeat += 1)
+      statuses.push((await create(file, { key, on: limited })).status)
+    expect(new Set(statuses.slice(0, -1))).toEqual(new Set([400]))
+    expect(statuses.at(-1)).toBe(429)
+  })
 })
 
 onDatabase('sqlite', 'An upload without progress', ({ start }) => {

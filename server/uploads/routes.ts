@@ -44,6 +44,8 @@ export const uploads = (app: FastifyInstance, deps: Deps): void => {
         reply.header('location', `/api/uploads/${id}`).header(IDEMPOTENCY_HEADER, id)
         sayProgress(reply, upload, upload.received)
         if (upload.received < upload.size) return null
+        // A refused file is read and checked again at each repeat: 5 MB of work for a call of 1 kB (threat-model C48).
+        if (upload.storedPath === null) await deps.limiter.consume('uploadByNetwork', network)
         const { document, sha256 } = await storeDocument(deps, upload)
         reply.header(CONTENT_SHA256_HEADER, sha256)
         return document
