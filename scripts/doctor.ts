@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { listBackups } from '#server/backup/file.ts'
 import { readBackupReport } from '#server/backup/report.ts'
 import { type Config, readConfig, SECRET_FILE } from '#server/config.ts'
-import { describeDatabase, findMigrations } from '#server/db/existing.ts'
+import { describeDatabase, findMigrations, requireCurrentDatabase } from '#server/db/existing.ts'
 import { MIGRATIONS } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { createEncryption } from '#server/encryption.ts'
+import { whyPurgeWaits } from '#server/purge/scheduled-purge.ts'
 import { checkSecret } from '#server/secret-mark.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -19,6 +20,8 @@ type Check = (config: Config) => Promise<string>
 class Failure extends Error {}
 
 const withDatabase = async <T>(config: Config, work: (db: ReturnType<typeof openDatabase>) => Promise<T>) => {
+  // Opening SQLite would create the file.
+  await requireCurrentDatabase(config)
   const database = openDatabase(config)
   return work(database).finally(database.close)
 }
@@ -81,6 +84,16 @@ const CHECKS: readonly (readonly [name: string, check: Check])[] = [
       if (after?.failure) throw new Failure(after.failure)
       if (drill?.failure) throw new Failure(`essai de restauration\u00a0: ${drill.failure}`)
       return `la dernière a ${hours}\u00a0heure(s), ${past.length} en tout`
+    },
+  ],
+  [
+    'Horloge',
+    async (config) => {
+      const clock = () => new Date()
+      const waits = await withDatabase(config, ({ db }) => whyPurgeWaits({ db, clock, config }))
+      if (waits === 'horloge')
+        throw new Failure(`${clock().toISOString()}, plus de 31 jours après la dernière activité`)
+      return clock().toISOString()
     },
   ],
   [

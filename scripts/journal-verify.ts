@@ -20,20 +20,23 @@ const headOf = async (file: string): Promise<ChainHead | null> => {
   return null
 }
 
-const config = readConfig(process.env, { create: false })
-await requireCurrentDatabase(config)
-const { db, close } = openDatabase(config, { maintenance: true })
 try {
+  const config = readConfig(process.env, { create: false })
+  await requireCurrentDatabase(config)
+  const { db, close } = openDatabase(config, { maintenance: true })
   const heads = await Promise.all((await listBackups(config.backup.dir)).map(({ file }) => headOf(file)))
   const known = heads.filter((head) => head !== null)
-  const { entries, faults } = await verifyJournal(db, known)
+  const { entries, faults } = await verifyJournal(db, known).finally(close)
   for (const fault of faults) process.stderr.write(`${fault}\n`)
   process.stdout.write(
     faults.length === 0
-      ? `Journal intact\u00a0: ${entries} entrées, comparées à ${known.length} sauvegardes.\n`
+      ? `Journal intact\u00a0: ${entries} entrée(s), comparées à ${known.length} sauvegarde(s).\n`
       : 'Le journal a été modifié.\n',
   )
   if (faults.length > 0) process.exitCode = 1
-} finally {
-  await close()
+} catch (error) {
+  process.stderr.write(
+    `Vérification impossible\u00a0: ${error instanceof Error ? error.message : String(error)}\n`,
+  )
+  process.exitCode = 1
 }

@@ -10,8 +10,8 @@ import { describeDatabase, requireCurrentDatabase } from '#server/db/existing.ts
 import { openDatabase } from '#server/db/open.ts'
 import { tidy } from '#server/housekeeping.ts'
 
-const { values } = parseArgs({ options: { confirmer: { type: 'boolean', default: false } } })
 try {
+  const { values } = parseArgs({ options: { confirmer: { type: 'boolean', default: false } } })
   const config = readConfig(process.env, { create: false })
   await requireCurrentDatabase(config)
   process.stdout.write(`Base\u00a0: ${describeDatabase(config)}\n`)

@@ -5,12 +5,6 @@ import { readBackup } from '#server/backup/file.ts'
 import { recordRestore, restore } from '#server/backup/restore.ts'
 import { readConfig } from '#server/config.ts'
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: { 'autre-secret': { type: 'boolean', default: false }, cle: { type: 'string' } },
-})
-const [file] = positionals
-
 /** The key line of a file as `age-keygen` writes it. A key on the command line would be visible to other users. */
 const privateKey = (path: string | undefined): string | null => {
   if (path === undefined) return null
@@ -21,6 +15,11 @@ const privateKey = (path: string | undefined): string | null => {
 }
 
 try {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { 'autre-secret': { type: 'boolean', default: false }, cle: { type: 'string' } },
+  })
+  const [file] = positionals
   if (!file) throw new Error('Indiquez le fichier : npm run restore -- FICHIER')
   if (!existsSync(file)) throw new Error(`Le fichier ${file} n'existe pas.`)
   const sums = await restore(readBackup(file, privateKey(values.cle)), readConfig(process.env), new Date(), {

@@ -54,7 +54,7 @@ const contents = (dir: string) =>
     .map((name) => `${name} ${statSync(join(dir, String(name))).size}`)
     .sort()
 
-const COMMANDS = ['backup', 'admin-link', 'purge'] as const
+const COMMANDS = ['backup', 'admin-link', 'purge', 'journal-verify'] as const
 
 it.each(COMMANDS)(
   '%s in a folder without a site creates nothing and fails with one sentence',
@@ -111,13 +111,17 @@ onBothDatabases('A server in production', ({ dialect }) => {
     expect(refused.output()).toContain("Il n'y a pas de base dans")
     if (dialect === 'sqlite') expect(existsSync(join(place.dataDir, SQLITE_FILE))).toBe(false)
 
-    for (const ADMIN_PASSWORD of ['vk3!pz', 'libreville', 'garde2026']) {
-      const env = { ...place.env, ...PRODUCTION, INIT: '1', ADMIN_USERNAME: 'garde', ADMIN_PASSWORD }
-      const weak = spawnServer(env)
-      expect((await weak.exited).code).toBe(1)
-      expect(weak.output()).toContain('ADMIN_PASSWORD est refusé')
-      if (dialect === 'sqlite') expect(existsSync(join(place.dataDir, SQLITE_FILE))).toBe(false)
-    }
+    const ADMIN_PASSWORD = 'libreville'
+    const weak = spawnServer({
+      ...place.env,
+      ...PRODUCTION,
+      INIT: '1',
+      ADMIN_USERNAME: 'garde',
+      ADMIN_PASSWORD,
+    })
+    expect((await weak.exited).code).toBe(1)
+    expect(weak.output()).toContain('ADMIN_PASSWORD est refusé')
+    if (dialect === 'sqlite') expect(existsSync(join(place.dataDir, SQLITE_FILE))).toBe(false)
 
     const first = spawnServer({ ...place.env, ...PRODUCTION, INIT: '1' })
     await expect.poll(first.output).toContain('Le site est ouvert')
@@ -269,18 +273,41 @@ const backUp = async (place: Place): Promise<{ file: string }> => {
   return { file }
 }
 
+it('restore refuses a cut file and an unknown option with one sentence', async () => {
+  const place = await createPlace('sqlite')
+  const file = join(place.dataDir, 'coupe.jsonl.zst')
+  writeFileSync(file, Buffer.from('28b52ffd', 'hex'))
+  for (const [args, sentence] of [
+    [[file], 'est incomplet ou abîmé'],
+    [['--inconnu'], 'Restauration impossible'],
+  ] as const) {
+    const { code, output } = await run('restore', { ...place.env, APP_SECRET: SECRET }, args)
+    expect([code, output.trim().split('\n')]).toEqual([1, [expect.stringContaining(sentence)]])
+  }
+  await place.remove()
+})
+
 it('doctor says in one line what is right and what is not', async () => {
   const place = await createPlace('sqlite')
   const empty = await run('doctor', { ...place.env, APP_SECRET: SECRET })
   expect(empty.code).toBe(1)
   expect(empty.output).toContain('✗ Base')
+  expect(contents(place.dataDir)).toEqual([])
   await (await startServer({ ...place.env, PORT: '0' })).kill('SIGTERM')
   const unsaved = await run('doctor', { ...place.env, APP_SECRET: SECRET })
   expect([unsaved.code, unsaved.output.match(/✗.*/g)]).toEqual([1, [expect.stringContaining('Sauvegarde')]])
   await backUp(place)
   const { code, output } = await run('doctor', { ...place.env, APP_SECRET: SECRET })
   expect([code, output.match(/✗.*/g)]).toEqual([0, null])
-  expect(output.trim().split('\n')).toHaveLength(7)
+  expect(output.trim().split('\n')).toHaveLength(8)
+  const late =
+    'const Real = Date; globalThis.Date = class extends Real { constructor(...a) { super(...(a.length ? a : [Real.now() + 1e11])) } static now() { return Real.now() + 1e11 } }'
+  const ahead = await run('doctor', {
+    ...place.env,
+    APP_SECRET: SECRET,
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(late)}`,
+  })
+  expect(ahead.output).toMatch(/✗ Horloge.*plus de 31 jours après la dernière activité/)
   const wrong = await run('doctor', { ...place.env, APP_SECRET: `${SECRET} another` })
   expect([wrong.code, wrong.output.match(/✗.*/g)]).toEqual([1, [expect.stringContaining('Secret')]])
   await place.remove()

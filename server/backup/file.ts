@@ -97,5 +97,10 @@ export async function* readBackup(file: string, privateKey: string | null = null
     : createReadStream(file)
   const plain = createZstdDecompress()
   stored.on('error', (error: Error) => plain.destroy(error))
-  yield* createInterface({ input: stored.pipe(plain), crlfDelay: Number.POSITIVE_INFINITY })
+  try {
+    yield* createInterface({ input: stored.pipe(plain), crlfDelay: Number.POSITIVE_INFINITY })
+  } catch (error) {
+    const isDamaged = error instanceof Error && 'code' in error && /^Z/.test(String(error.code))
+    throw isDamaged ? new Error(`Le fichier ${file} est incomplet ou abîmé.`, { cause: error }) : error
+  }
 }
