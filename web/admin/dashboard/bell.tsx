@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
+import { useMayWrite } from '../session/may-write.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { Modal } from '../ui/dialog.tsx'
 import { NotificationLine } from './notification-line.tsx'
@@ -16,6 +17,7 @@ export const Bell = () => {
   const [open, setOpen] = useState(false)
   const unread = useUnread()
   const markRead = useMarkRead()
+  const mayWrite = useMayWrite()
   const count = unread?.total ?? 0
   const label =
     count === 0 ? 'Notifications' : `Notifications, ${badge(count)} non ${count < 2 ? 'lue' : 'lues'}`
@@ -45,6 +47,7 @@ export const Bell = () => {
         title="Notifications"
         size="side"
         actions={
+          mayWrite &&
           count > 0 && (
             <Button variant="secondary" onClick={() => markRead.mutate(null)}>
               Tout marquer comme lu
@@ -61,20 +64,22 @@ export const Bell = () => {
               <NotificationLine
                 item={item}
                 onOpen={() => {
-                  markRead.mutate(item.id)
+                  if (mayWrite) markRead.mutate(item.id)
                   setOpen(false)
                 }}
               />
-              <Tooltip text="Marquer comme lu">
-                <button
-                  type="button"
-                  aria-label={`Marquer comme lu${'\u00a0'}: ${item.titre}`}
-                  onClick={() => markRead.mutate(item.id)}
-                  className="relative z-10 grid size-12 shrink-0 place-items-center rounded-full text-foret hover:bg-menthe"
-                >
-                  <Icon name="check" />
-                </button>
-              </Tooltip>
+              {mayWrite && (
+                <Tooltip text="Marquer comme lu">
+                  <button
+                    type="button"
+                    aria-label={`Marquer comme lu${'\u00a0'}: ${item.titre}`}
+                    onClick={() => markRead.mutate(item.id)}
+                    className="relative z-10 grid size-12 shrink-0 place-items-center rounded-full text-foret hover:bg-menthe"
+                  >
+                    <Icon name="check" />
+                  </button>
+                </Tooltip>
+              )}
             </li>
           ))}
         </ul>

@@ -12,6 +12,7 @@ import { SearchButton } from '../recherche/search.tsx'
 import { readDefaultCredentials } from '../session/default-credentials.ts'
 import { signOut } from '../session/sign-out.ts'
 import { useUser } from '../session/user.ts'
+import { ReaderNotice } from '../session/writable.tsx'
 import { AdminIcon, type AdminIconName } from '../ui/admin-icon.tsx'
 import { Bell } from './bell.tsx'
 import { LIST_SCREENS, listKeyOf } from './lists.ts'
@@ -56,12 +57,7 @@ export const Page = () => {
           </span>
         </Link>
       )}
-      {user?.role === 'lecture' && (
-        <p className="flex min-h-12 items-center gap-3 rounded-carte bg-soleil-clair px-4 py-2 text-sm">
-          <AdminIcon name="eye" className="size-5 shrink-0" />
-          Votre compte permet de lire, pas de modifier.
-        </p>
-      )}
+      <ReaderNotice />
       <StatCards counts={counts} />
       <nav
         aria-label="Gestion"

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { useMayWrite } from '../session/may-write.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 
 const AddEmployee = lazy(() =>
@@ -8,6 +9,7 @@ const AddEmployee = lazy(() =>
 /** Button that opens the form of a new employee. The form's code is loaded on the first click. */
 export const AddEmployeeButton = () => {
   const [open, setOpen] = useState(false)
+  if (!useMayWrite()) return null
   return (
     <>
       <button

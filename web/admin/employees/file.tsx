@@ -12,6 +12,7 @@ import type { RecordProps } from '../lists/definition.ts'
 import { factsOf } from '../lists/fields.ts'
 import { Contact, MessageComposer } from '../people/contact-person.tsx'
 import { Facts } from '../people/facts.tsx'
+import { useMayWrite } from '../session/may-write.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { formatJour, today } from '../ui/time.ts'
 import { AddPayment } from './add-payment.tsx'
@@ -24,6 +25,7 @@ import { employeeMessage } from './source.ts'
 export const EmployeeFile = ({ item: employee, onClose }: RecordProps<Employee>) => {
   const [dialog, setDialog] = useState<'payment' | 'removal' | null>(null)
   const closeDialog = () => setDialog(null)
+  const mayWrite = useMayWrite()
   return (
     <div className="flex flex-col gap-5">
       <p className="text-texte">{`Dossier de l'employé, ${TYPES_POSTE[employee.typePoste].toLowerCase()}`}</p>
@@ -33,10 +35,12 @@ export const EmployeeFile = ({ item: employee, onClose }: RecordProps<Employee>)
       <section className="flex flex-col gap-3">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <h3 className="text-lg">Paiements</h3>
-          <Button variant="secondary" className="px-4!" onClick={() => setDialog('payment')}>
-            <AdminIcon name="plus" className="size-5" />
-            Ajouter un paiement
-          </Button>
+          {mayWrite && (
+            <Button variant="secondary" className="px-4!" onClick={() => setDialog('payment')}>
+              <AdminIcon name="plus" className="size-5" />
+              Ajouter un paiement
+            </Button>
+          )}
         </div>
         <Payments employee={employee} />
         <p className="text-sm text-texte">Reçu interne, ne remplace pas le bulletin de paie.</p>
@@ -52,10 +56,12 @@ export const EmployeeFile = ({ item: employee, onClose }: RecordProps<Employee>)
           <AdminIcon name="print" className="size-5" />
           Imprimer
         </Button>
-        <Button variant="quiet" className="px-4! text-erreur!" onClick={() => setDialog('removal')}>
-          <Icon name="trash" className="size-5" />
-          Supprimer
-        </Button>
+        {mayWrite && (
+          <Button variant="quiet" className="px-4! text-erreur!" onClick={() => setDialog('removal')}>
+            <Icon name="trash" className="size-5" />
+            Supprimer
+          </Button>
+        )}
       </div>
       <PrintedFile employee={employee} />
       {dialog === 'payment' && <AddPayment employee={employee} onClose={closeDialog} />}

@@ -10,6 +10,7 @@ import {
 import { Button } from '../../ui/button.tsx'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
+import { useMayWrite } from '../session/may-write.ts'
 import { useWrite } from '../writes/use-write.ts'
 import type { CorrectionProps } from './correction.tsx'
 import {
@@ -51,6 +52,7 @@ const Reading = <Correction extends { readonly revision: number }, Facts>({
   /** Name of the fact whose dialog is open. */
   const [open, setOpen] = useState<string | null>(null)
   const close = () => setOpen(null)
+  const mayWrite = useMayWrite()
   const correct = useWrite({
     send,
     changes: CHANGES,
@@ -76,14 +78,16 @@ const Reading = <Correction extends { readonly revision: number }, Facts>({
               <strong>{text}</strong>
               {setBy === 'corrige' && <span className="text-sm text-texte"> · corrigé</span>}
             </span>
-            <Button
-              variant="quiet"
-              className="shrink-0 px-3!"
-              aria-label={`Corriger ${name}`}
-              onClick={() => setOpen(name)}
-            >
-              Corriger
-            </Button>
+            {mayWrite && (
+              <Button
+                variant="quiet"
+                className="shrink-0 px-3!"
+                aria-label={`Corriger ${name}`}
+                onClick={() => setOpen(name)}
+              >
+                Corriger
+              </Button>
+            )}
           </li>
         ))}
       </ul>

@@ -14,6 +14,7 @@ import {
 } from '#contract/statuts.admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { useMayWrite } from '../session/may-write.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { Confirm } from '../ui/confirm.tsx'
 import { Select } from '../ui/select.tsx'
@@ -29,7 +30,8 @@ export const ApplicationStatus = ({
   readonly className?: string
 }) => {
   const move = useMove()
-  if (!canChangeStatut(application))
+  const mayWrite = useMayWrite()
+  if (!mayWrite || !canChangeStatut(application))
     return (
       <StatusBadge tone={NANNY_APPLICATION_RULES[application.statut].tone}>
         {NANNY_APPLICATION_STATUTS[application.statut]}
@@ -65,6 +67,7 @@ export const ApplicationActions = ({ application }: { readonly application: Nann
   const stop = () => setAsking(null)
   const remove = useDeleteApplication(stop)
   const rehire = useRehire(stop)
+  if (!useMayWrite()) return null
   return (
     <>
       {canBeDecided(application) && (

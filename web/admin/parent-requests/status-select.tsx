@@ -5,8 +5,9 @@ import {
   PARENT_REQUEST_STATUTS,
   type ParentRequestStatut,
 } from '#contract/statuts.admin.ts'
+import { useMayWrite } from '../session/may-write.ts'
 import { Select } from '../ui/select.tsx'
-import { STATUS_GROUNDS } from '../ui/status-badge.tsx'
+import { STATUS_GROUNDS, StatusBadge } from '../ui/status-badge.tsx'
 import { useSetStatus } from './use-set-status.ts'
 
 const OPTIONS = Object.entries(PARENT_REQUEST_STATUTS) as [ParentRequestStatut, string][]
@@ -19,6 +20,12 @@ export const StatusSelect = ({
   readonly className?: string
 }) => {
   const setStatus = useSetStatus()
+  if (!useMayWrite())
+    return (
+      <StatusBadge tone={PARENT_REQUEST_RULES[request.statut].tone}>
+        {PARENT_REQUEST_STATUTS[request.statut]}
+      </StatusBadge>
+    )
   return (
     <Select
       label={`Statut de la demande ${withDe(request.nom)}`}

@@ -4,6 +4,7 @@ import { ERASED_LIST_KEYS, LISTS } from '#contract/lists.admin.ts'
 import { endpoints } from '#contract/personnes.admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { ask } from '../session/ask.ts'
+import { useMayWrite } from '../session/may-write.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { Confirm } from '../ui/confirm.tsx'
 import { countLabel } from '../ui/number-labels.ts'
@@ -17,6 +18,7 @@ const ALL_QUERIES = [] as const
 /** Rights of access and erasure: saves everything stored under a phone number as a file, or erases it. */
 export const PersonalData = ({ telephone, nom }: { readonly telephone: string; readonly nom: string }) => {
   const [asking, setAsking] = useState(false)
+  const mayWrite = useMayWrite()
   const find = useWrite({
     send: () => ask(endpoints.findPerson, { body: { telephone } }),
     failed: () => ({ title: 'Erreur', text: "L'export n'a pas pu être fait. Réessayez." }),
@@ -58,9 +60,11 @@ export const PersonalData = ({ telephone, nom }: { readonly telephone: string; r
           <AdminIcon name="download" className="size-5" />
           Exporter ses données
         </Button>
-        <Button variant="quiet" className="px-4! text-erreur!" onClick={() => setAsking(true)}>
-          Effacer ses données
-        </Button>
+        {mayWrite && (
+          <Button variant="quiet" className="px-4! text-erreur!" onClick={() => setAsking(true)}>
+            Effacer ses données
+          </Button>
+        )}
       </div>
       <Confirm
         open={asking}

@@ -7,6 +7,8 @@ import { Empty, Skeleton } from '../../ui/surfaces.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
+import { useMayWrite } from '../session/may-write.ts'
+import { ReaderNotice } from '../session/writable.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { Confirm } from '../ui/confirm.tsx'
 import { Failed } from '../ui/failed.tsx'
@@ -41,14 +43,18 @@ export const Page = () => {
   const prestations = usePrestations()
   const [form, setForm] = useState<{ readonly prestation: Prestation | null } | null>(null)
   const [removed, setRemoved] = useState<Prestation | null>(null)
+  const mayWrite = useMayWrite()
   return (
     <div className={frameClass('wide')}>
       <PageHeader title="Gestion des Prestations">
-        <Button onClick={() => setForm({ prestation: null })}>
-          <AdminIcon name="plus" className="size-5" />
-          Ajouter
-        </Button>
+        {mayWrite && (
+          <Button onClick={() => setForm({ prestation: null })}>
+            <AdminIcon name="plus" className="size-5" />
+            Ajouter
+          </Button>
+        )}
       </PageHeader>
+      <ReaderNotice />
       {prestations.isPending && (
         <div className="flex flex-col gap-3">
           <p role="status">Chargement...</p>
@@ -81,9 +87,11 @@ export const Page = () => {
                 <th scope="col" className={`${HEAD} hidden sm:table-cell`}>
                   Statut
                 </th>
-                <th scope="col" className={HEAD}>
-                  Actions
-                </th>
+                {mayWrite && (
+                  <th scope="col" className={HEAD}>
+                    Actions
+                  </th>
+                )}
               </tr>
             </thead>
             <tbody className="divide-y divide-menthe">
@@ -109,30 +117,32 @@ export const Page = () => {
                       {prestation.actif ? 'Active' : 'Inactive'}
                     </StatusBadge>
                   </td>
-                  <td className={`${CELL} w-0`}>
-                    <div className="flex -mr-2 sm:mr-0">
-                      <Tooltip text="Modifier">
-                        <button
-                          type="button"
-                          aria-label={`Modifier ${prestation.nom}`}
-                          onClick={() => setForm({ prestation })}
-                          className="grid size-11 place-items-center rounded-full text-foret sm:size-12 hover:bg-menthe"
-                        >
-                          <AdminIcon name="edit" />
-                        </button>
-                      </Tooltip>
-                      <Tooltip text="Supprimer">
-                        <button
-                          type="button"
-                          aria-label={`Supprimer ${prestation.nom}`}
-                          onClick={() => setRemoved(prestation)}
-                          className="grid size-11 place-items-center rounded-full text-erreur sm:size-12 hover:bg-laterite-clair"
-                        >
-                          <Icon name="trash" />
-                        </button>
-                      </Tooltip>
-                    </div>
-                  </td>
+                  {mayWrite && (
+                    <td className={`${CELL} w-0`}>
+                      <div className="flex -mr-2 sm:mr-0">
+                        <Tooltip text="Modifier">
+                          <button
+                            type="button"
+                            aria-label={`Modifier ${prestation.nom}`}
+                            onClick={() => setForm({ prestation })}
+                            className="grid size-11 place-items-center rounded-full text-foret sm:size-12 hover:bg-menthe"
+                          >
+                            <AdminIcon name="edit" />
+                          </button>
+                        </Tooltip>
+                        <Tooltip text="Supprimer">
+                          <button
+                            type="button"
+                            aria-label={`Supprimer ${prestation.nom}`}
+                            onClick={() => setRemoved(prestation)}
+                            className="grid size-11 place-items-center rounded-full text-erreur sm:size-12 hover:bg-laterite-clair"
+                          >
+                            <Icon name="trash" />
+                          </button>
+                        </Tooltip>
+                      </div>
+                    </td>
+                  )}
                 </tr>
               ))}
             </tbody>

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { Filter } from '../lists/toolbar.tsx'
 import { ask } from '../session/ask.ts'
+import { useMayWrite } from '../session/may-write.ts'
 import { Confirm } from '../ui/confirm.tsx'
 import { countLabel } from '../ui/number-labels.ts'
 import { useWrite } from '../writes/use-write.ts'
@@ -65,6 +66,7 @@ export const UnwantedActions = ({
     onDone: onClose,
     onEnd: () => setAsking(false),
   })
+  if (!useMayWrite()) return null
   return (
     <div className="flex flex-wrap gap-2">
       <Button variant="secondary" className="px-4!" busy={mark.isPending} onClick={() => mark.mutate()}>
@@ -109,7 +111,8 @@ export const DeleteUnwanted = ({
     failed: () => ({ title: 'Erreur', text: "La suppression n'a pas pu être faite." }),
     onEnd: () => setAsking(false),
   })
-  if (total === 0) return null
+  const mayWrite = useMayWrite()
+  if (total === 0 || !mayWrite) return null
   const counted = countLabel(total, [LISTS[list].names[0], LISTS[list].names[1]])
   return (
     <>

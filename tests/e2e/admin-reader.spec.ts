@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { PATHS } from '#web/paths.ts'
+import {
+  clear,
+  hire,
+  signIn,
+  submitApplication,
+  submitMessage,
+  submitRequest,
+} from '../support/back-office.ts'
+import { expectAccessible, open, type Site, test } from '../support/site.ts'
+
+test.beforeEach(({ site }) => clear(site))
+
+const REASON = 'Votre compte permet de lire, pas de modifier.'
+
+/** Names of buttons, choices and fields that change records. */
+const WRITES =
+  /ajouter|supprimer|effacer|enregistrer|accepter|refuser|réembaucher|corriger|indésirable$|modifier|inviter|retirer|marquer|nouveau lien|déconnecter partout|mettre en relation|^statut d|^rôle d/i
+
+/** Enabled controls of the screen whose name says that they change something. */
+const writesOn = async (page: Page): Promise<readonly string[]> => {
+  const names = await page
+    .locator('button:visible, select:visible, [role=combobox]:visible, input:visible, textarea:visible')
+    .evaluateAll((controls) =>
+      controls
+        .filter((control) => !control.matches(':disabled, [aria-disabled=true]'))
+        .map((control) => {
+          const label = control.id ? document.querySelector(`label[for="${CSS.escape(control.id)}"]`) : null
+          return (
+            control.getAttribute('aria-label') ??
+            label?.textContent ??
+            control.textContent ??
+            ''
+          ).trim()
+        }),
+    )
+  return names.filter((name) => WRITES.test(name))
+}
+
+/** Makes the account that is signed in a reader. An administrator without a session stays. */
+const becomeReader = async ({ db }: Site): Promise<void> => {
+  const own = await db.selectFrom('admin_users').selectAll().executeTakeFirstOrThrow()
+  const id = randomUUID()
+  await db
+    .insertInto('admin_users')
+    .values({ ...own, id, username: 'autre', nomCompare: 'autre', motDePasseParDefaut: 0 })
+    .execute()
+  await db.updateTable('admin_users').set({ role: 'lecture' }).where('id', '=', own.id).execute()
+}
+
+test('a reader sees every record, and no control that the server would refuse', async ({ page, site }) => {
+  test.setTimeout(90_000)
+  await signIn(page)
+  const hired = await submitApplication(site, { nom: 'Grâce Mba' }, 'with documents')
+  await hire(page, hired)
+  const treated = await submitApplication(site, { nom: 'Awa Ndong' })
+  await page.request.patch(`/api/nanny-applications/${treated}/status`, { data: { status: 'traite' } })
+  const refused = await submitApplication(site, { nom: 'Lise Obame' })
+  for (const status of ['traite', 'refuse'])
+    await page.request.patch(`/api/nanny-applications/${refused}/status`, { data: { status } })
+  const request = await submitRequest(site, { nom: 'Paul Nguema' })
+  const message = await submitMessage(site, { nom: 'Jean Obiang' })
+  const { id: employee } = await site.db.selectFrom('employees').select('id').executeTakeFirstOrThrow()
+  const spam = await submitMessage(site, { nom: 'Publicité' })
+  await site.db.updateTable('contact_messages').set({ indesirable: 1 }).where('id', '=', spam).execute()
+
+  // An administrator has these controls: the pattern finds them.
+  await open(page, `${PATHS.admin}?onglet=candidatures&ouvert=${treated}`)
+  await expect(page.getByRole('button', { name: /^Accepter/ }).last()).toBeVisible()
+  expect((await writesOn(page)).length).toBeGreaterThan(3)
+
+  await becomeReader(site)
+  const screens: readonly (readonly [path: string, shown: string])[] = [
+    [PATHS.admin, 'Paul Nguema'],
+    [`${PATHS.admin}?ouvert=${request}`, 'Reçue le'],
+    [`${PATHS.admin}?onglet=candidatures`, 'Awa Ndong'],
+    [`${PATHS.admin}?onglet=candidatures&ouvert=${treated}`, 'Reçue le'],
+    [`${PATHS.admin}?onglet=candidatures&ouvert=${refused}`, 'Reçue le'],
+    [`${PATHS.admin}?onglet=candidatures&ouvert=${hired}`, 'Reçue le'],
+    [`${PATHS.admin}?onglet=employes`, 'Grâce Mba'],
+    [`${PATHS.admin}?onglet=employes&ouvert=${employee}`, 'Aucun paiement'],
+    [`${PATHS.admin}?onglet=messages&ouvert=${message}`, 'Jean Obiang'],
+    [`${PATHS.admin}?onglet=messages&indesirables=oui`, 'Publicité'],
+    [PATHS.adminPrestations, REASON],
+    [PATHS.adminParametres, REASON],
+    [PATHS.adminPaymentConfig, REASON],
+    [PATHS.adminMatching, 'Paul Nguema'],
+    [PATHS.adminComptes, 'Appareils connectés'],
+  ]
+  for (const [path, shown] of screens) {
+    await open(page, path)
+    await expect(page.getByText(shown).filter({ visible: true }).first()).toBeVisible()
+    await page.locator('details').evaluateAll((all) => {
+      for (const one of all as HTMLDetailsElement[]) one.open = true
+    })
+    expect([path, await writesOn(page)]).toEqual([path, []])
+  }
+  await open(page, PATHS.admin)
+  await expect(page.getByText(REASON)).toBeVisible()
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await expect(
+    page
+      .getByRole('dialog', { name: 'Notifications' })
+      .getByText(/Nouvelle/)
+      .first(),
+  ).toBeVisible()
+  expect(await writesOn(page)).toEqual([])
+  await expectAccessible(page)
+})

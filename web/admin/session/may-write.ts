@@ -1,0 +1,10 @@
+import { useUser } from './user.ts'
+
+/** What a reader sees where an administrator finds a form or a button. */
+export const READER_REASON = 'Votre compte permet de lire, pas de modifier.'
+
+/**
+ * Whether the signed-in account may change records. False for the role "lecture": the server refuses its writes, so
+ * screens hide their buttons. True until the account is known.
+ */
+export const useMayWrite = (): boolean => useUser().data?.role !== 'lecture'
