@@ -11,7 +11,7 @@ test('a colleague is invited by a link, chooses a password, and is removed again
 }) => {
   await signIn(page)
   await open(page, '/admin/profile')
-  await page.getByRole('link', { name: 'Comptes' }).click()
+  await page.locator('header').getByRole('link', { name: 'Comptes' }).click()
   await expect(page).toHaveURL('/admin/comptes')
   await page.getByRole('button', { name: 'Inviter un collègue' }).click()
   await page.getByLabel("Nom d'utilisateur").fill('mireille')

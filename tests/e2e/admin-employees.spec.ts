@@ -4,13 +4,14 @@ import {
   expectToast,
   hire,
   recordOf,
+  rowsOf,
   SERVER_FAILED,
   signIn,
   submitApplication,
 } from '../support/back-office.ts'
 import { expectAccessible, open, test } from '../support/site.ts'
 
-const cardOf = (page: Page, nom: string) => page.getByRole('article').filter({ hasText: nom })
+const cardOf = (page: Page, nom: string) => rowsOf(page).filter({ hasText: nom })
 const openRecord = (page: Page, nom: string) =>
   cardOf(page, nom).getByRole('button', { name: nom, exact: true }).click()
 

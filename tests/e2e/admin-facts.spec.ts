@@ -1,5 +1,13 @@
 import { expect } from '@playwright/test'
-import { clear, expectToast, hire, signIn, submitApplication, submitRequest } from '../support/back-office.ts'
+import {
+  clear,
+  expectToast,
+  hire,
+  rowsOf,
+  signIn,
+  submitApplication,
+  submitRequest,
+} from '../support/back-office.ts'
 import { expectAccessible, open, test } from '../support/site.ts'
 
 test.beforeEach(async ({ site, page }) => {
@@ -12,7 +20,7 @@ test('a corrected quarter changes the suggestions of that request at once', asyn
   await submitApplication(site, { nom: 'Grâce Mba', adresse: 'Angondjé', experience: '4 ans nounou' })
   await submitApplication(site, { nom: 'Diane Essono', adresse: 'Owendo SNI', experience: '4 ans nounou' })
   await open(page, '/admin')
-  const card = page.getByRole('article').filter({ hasText: 'Mireille Ondo' })
+  const card = rowsOf(page).filter({ hasText: 'Mireille Ondo' })
   await expect(card.getByText('Quartier à préciser')).toBeVisible()
   await card.getByRole('button', { name: 'Mireille Ondo' }).click()
 
@@ -35,7 +43,7 @@ test('a corrected quarter changes the suggestions of that request at once', asyn
 test('a correction can be undone: the hours read from the record are shown again', async ({ page, site }) => {
   await submitRequest(site, { nom: 'Mireille Ondo', adresse: 'Nzeng-Ayong', horaireDebut: '07:30' })
   await open(page, '/admin')
-  await page.getByRole('article').getByRole('button', { name: 'Mireille Ondo' }).click()
+  await rowsOf(page).getByRole('button', { name: 'Mireille Ondo' }).click()
   const read = page.getByRole('region', { name: 'Lu' })
   await expect(read.getByText('Nzeng-Ayong')).toBeVisible()
   await read.getByRole('button', { name: 'Corriger les horaires' }).click()
@@ -57,7 +65,7 @@ test('years and kinds of care of a candidate can be corrected, and an employee h
     experience: "6 ans de garde d'enfants",
   })
   await open(page, '/admin?onglet=candidatures')
-  await page.getByRole('article').getByRole('button', { name: 'Grâce Mba' }).click()
+  await rowsOf(page).getByRole('button', { name: 'Grâce Mba' }).click()
   const read = page.getByRole('region', { name: 'Lu' })
   for (const text of ['Louis', '6 ans', "garde d'enfants"])
     await expect(read.getByText(text, { exact: true })).toBeVisible()
@@ -75,6 +83,6 @@ test('years and kinds of care of a candidate can be corrected, and an employee h
     await submitApplication(site, { nom: 'Solange Nze', adresse: 'Glass', experience: '3 ans nounou' }),
   )
   await open(page, '/admin?onglet=employes')
-  await page.getByRole('article').getByRole('button', { name: 'Solange Nze' }).click()
+  await rowsOf(page).getByRole('button', { name: 'Solange Nze' }).click()
   await expect(page.getByRole('region', { name: 'Lu' }).getByText('3 ans', { exact: true })).toBeVisible()
 })

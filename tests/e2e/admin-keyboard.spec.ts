@@ -3,6 +3,7 @@ import {
   clear,
   expectToast,
   recordOf,
+  rowsOf,
   signIn,
   submitApplication,
   submitRequest,
@@ -51,7 +52,7 @@ test('requests are answered, nannies hired and paid, records deleted with the ke
   await expect(page.getByRole('combobox', { name: /^Statut de la demande/ })).toHaveValue('traite')
 
   await walkToTab(page, 'Candidatures')
-  const candidate = page.getByRole('article').getByRole('button', { name: 'Grâce Mba', exact: true })
+  const candidate = rowsOf(page).getByRole('button', { name: 'Grâce Mba', exact: true })
   await walkTo(page, candidate)
   await page.keyboard.press('Enter')
   const see = page.getByRole('button', { name: 'Voir cni.png' })
@@ -73,7 +74,7 @@ test('requests are answered, nannies hired and paid, records deleted with the ke
   await expectToast(page, 'Candidature acceptée', 'Grâce Mba fait partie des employés.')
 
   await walkToTab(page, 'Employés')
-  const employee = page.getByRole('article').getByRole('button', { name: 'Grâce Mba', exact: true })
+  const employee = rowsOf(page).getByRole('button', { name: 'Grâce Mba', exact: true })
   await walkTo(page, employee)
   await page.keyboard.press('Enter')
   const file = recordOf(page, 'Grâce Mba')
@@ -111,7 +112,7 @@ test('requests are answered, nannies hired and paid, records deleted with the ke
 test('content that scrolls below the bottom bar is hidden there', async ({ page, site }) => {
   for (let index = 0; index < 14; index += 1) await submitRequest(site, { nom: `Famille ${index}` })
   await open(page, '/admin')
-  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(rowsOf(page).first()).toBeVisible()
   // Scrolling up shows the bar.
   await page.evaluate(() => scrollTo(0, 700))
   for (const y of [400, 300, 200, 100, 0]) {

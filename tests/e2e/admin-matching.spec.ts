@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import {
   clear,
   hire,
+  rowsOf,
   signIn,
   submitApplication,
   submitMessage,
@@ -63,9 +64,7 @@ const barContrast = (bar: Locator): Promise<number> =>
   })
 
 const heights = (page: Page) =>
-  page
-    .getByRole('article')
-    .evaluateAll((articles) => articles.map((article) => article.getBoundingClientRect().height))
+  rowsOf(page).evaluateAll((articles) => articles.map((article) => article.getBoundingClientRect().height))
 
 test.beforeEach(async ({ site, page }) => {
   await clear(site)
@@ -79,7 +78,7 @@ test('suggestions are grouped by request, with score band, reasons and call butt
   await family(site)
   for (const candidate of Object.values(CANDIDATES)) await submitApplication(site, candidate)
   await open(page, '/admin')
-  await page.getByRole('link', { name: 'Matching', exact: true }).click()
+  await page.getByRole('navigation', { name: 'Gestion' }).getByRole('link', { name: 'Matching' }).click()
   await expect(page.getByRole('heading', { name: 'Suggestions de Matching', level: 1 })).toBeVisible()
   await expect(page.getByText('3 correspondances trouvées', { exact: true })).toBeVisible()
 
@@ -134,8 +133,7 @@ test('one request shows all its nannies, those with a low score after a click', 
   await family(site, { nom: 'Paul Essono' })
   for (const candidate of Object.values(CANDIDATES)) await submitApplication(site, candidate)
   await open(page, '/admin')
-  await page
-    .getByRole('article')
+  await rowsOf(page)
     .filter({ hasText: 'Mireille Ondo' })
     .getByRole('button', { name: 'Mireille Ondo', exact: true })
     .click()
@@ -183,7 +181,7 @@ test('without a suggestion the page explains when suggestions appear', async ({ 
   await family(site)
   await submitApplication(site, CANDIDATES.green)
   await page.getByRole('link', { name: 'Retour au tableau de bord' }).click()
-  await page.getByRole('link', { name: 'Matching', exact: true }).click()
+  await page.getByRole('navigation', { name: 'Gestion' }).getByRole('link', { name: 'Matching' }).click()
   await expect(page.getByText('1 correspondance trouvée', { exact: true })).toBeVisible()
 })
 
@@ -201,8 +199,7 @@ test('cards of requests and applications show their best match, with a link to a
     if (pathname.startsWith('/api/matches')) asked.push(pathname)
   })
   await open(page, '/admin')
-  const of = (nom: string) =>
-    page.getByRole('article').filter({ has: page.getByRole('heading', { name: nom }) })
+  const of = (nom: string) => rowsOf(page).filter({ hasText: nom })
   const best = of('Mireille Ondo').getByRole('link', { name: /^Meilleure correspondance/ })
   await expect(best).toHaveText(/100\s% ?avec Grâce Mba/)
   await expect(of('Paul Essono').getByText('Pas encore de nounou compatible')).toBeVisible()
@@ -243,7 +240,7 @@ test('a card keeps its height while its best match loads', async ({ page, site }
     await route.continue()
   })
   await open(page, '/admin')
-  await expect(page.getByRole('article')).toHaveCount(2)
+  await expect(rowsOf(page)).toHaveCount(2)
   const before = await heights(page)
   answer()
   await expect(page.getByRole('link', { name: /^Meilleure correspondance/ })).toHaveCount(2)

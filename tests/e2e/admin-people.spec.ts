@@ -5,6 +5,7 @@ import {
   failWrites,
   hire,
   recordOf,
+  rowsOf,
   SERVER_FAILED,
   signIn,
   submitApplication,
@@ -12,7 +13,7 @@ import {
 } from '../support/back-office.ts'
 import { expectAccessible, open, test } from '../support/site.ts'
 
-const cardOf = (page: Page, nom: string) => page.getByRole('article').filter({ hasText: nom })
+const cardOf = (page: Page, nom: string) => rowsOf(page).filter({ hasText: nom })
 
 test.beforeEach(async ({ site, page }) => {
   await clear(site)

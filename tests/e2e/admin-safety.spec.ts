@@ -6,6 +6,7 @@ import {
   hire,
   isDesk,
   recordOf,
+  rowsOf,
   signIn,
   submitApplication,
   submitRequest,
@@ -17,7 +18,7 @@ test.beforeEach(async ({ site, page }) => {
   await signIn(page)
 })
 
-const cardOf = (page: Page, nom: string) => page.getByRole('article').filter({ hasText: nom })
+const cardOf = (page: Page, nom: string) => rowsOf(page).filter({ hasText: nom })
 const openRecord = (page: Page, nom: string) =>
   cardOf(page, nom).getByRole('button', { name: nom, exact: true }).click()
 
@@ -108,7 +109,7 @@ test('Back does not reopen what the close button closed', async ({ page, site })
 
 test('leaving a form with changes by a link or by Back asks first', async ({ page }) => {
   await open(page, '/admin')
-  await page.getByRole('link', { name: 'Paramètres' }).click()
+  await page.getByRole('navigation', { name: 'Gestion' }).getByRole('link', { name: 'Paramètres' }).click()
   await page.getByLabel('Adresse').fill('Glass, face à la mairie')
   const question = page.getByRole('alertdialog', { name: 'Quitter sans enregistrer ?' })
   await page.getByRole('link', { name: 'Retour au tableau de bord' }).click()

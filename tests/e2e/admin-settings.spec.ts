@@ -8,7 +8,7 @@ test.beforeEach(({ page }) => signIn(page))
 test('packages are listed, created, modified and deleted', async ({ page }) => {
   const name = 'Nuit calme'
   await open(page, '/admin')
-  await page.getByRole('link', { name: 'Prestations' }).click()
+  await page.getByRole('navigation', { name: 'Gestion' }).getByRole('link', { name: 'Prestations' }).click()
   await expect(page.getByRole('heading', { name: 'Gestion des Prestations' })).toBeVisible()
   const wide = isDesk(page)
   for (const column of ['Nom', 'Prix', 'Actions'])
@@ -173,7 +173,7 @@ test('each payment provider is saved on its own, and its keys are never shown', 
 
 test('the profile shows an error at each wrong field', async ({ page }) => {
   await open(page, '/admin')
-  await page.getByRole('link', { name: 'Profil' }).click()
+  await page.locator('header').getByRole('link', { name: 'Profil' }).click()
   await expect(page.getByLabel("Nom d'utilisateur")).toHaveValue(ADMIN.username)
   await page.getByLabel("Nom d'utilisateur").fill('')
   await page.getByLabel('Nom complet').fill('')

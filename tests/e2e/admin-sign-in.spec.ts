@@ -125,7 +125,7 @@ test('the simple sign-in page is the same form, and goes on when somebody is sig
 test('signing out leads to the sign-in page, and Back shows no data', async ({ page }) => {
   await signIn(page)
   await open(page, '/admin')
-  await page.getByRole('button', { name: 'Déconnexion' }).click()
+  await page.locator('header').getByRole('button', { name: 'Déconnexion' }).click()
   await expect(page).toHaveURL('/admin/login')
   await page.goBack()
   await expect(page).toHaveURL(/\/admin\/login/)

@@ -8,6 +8,7 @@ import {
   expectToast,
   isDesk,
   omitFirstAnswers,
+  rowsOf,
   signIn,
   submitApplication,
   submitRequest,
@@ -78,8 +79,8 @@ test('a long name without a space, or of many words, stays inside its card', asy
   for (const nom of names) await submitRequest(site, { nom: nom.trim() })
   await open(page, '/admin')
   for (const nom of names) {
-    const card = page.getByRole('article').filter({ hasText: nom.trim() })
-    const heading = await card.getByRole('heading').boundingBox()
+    const card = rowsOf(page).filter({ hasText: nom.trim() })
+    const heading = await card.locator('[aria-expanded]').boundingBox()
     const status = await card.getByRole('combobox').boundingBox()
     expect((heading?.x ?? 0) + (heading?.width ?? 0)).toBeLessThanOrEqual(status?.x ?? 0)
     expect(heading?.height).toBeLessThan(100)
@@ -135,7 +136,7 @@ test('a card shows its age in minutes, hours and days', async ({ page, site }) =
       .where('id', '=', id)
       .execute()
     await open(page, '/admin')
-    await expect(page.getByRole('article').getByText(text, { exact: true })).toBeVisible()
+    await expect(rowsOf(page).getByText(text, { exact: true })).toBeVisible()
   }
 })
 

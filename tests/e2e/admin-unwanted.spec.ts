@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { clear, expectToast, signIn, submitMessage, submitRequest } from '../support/back-office.ts'
+import { clear, expectToast, rowsOf, signIn, submitMessage, submitRequest } from '../support/back-office.ts'
 import { expectAccessible, open, test } from '../support/site.ts'
 
-const cardOf = (page: Page, nom: string) => page.getByRole('article').filter({ hasText: nom })
+const cardOf = (page: Page, nom: string) => rowsOf(page).filter({ hasText: nom })
 
 test.beforeEach(async ({ site, page }) => {
   await clear(site)

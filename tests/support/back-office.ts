@@ -8,6 +8,12 @@ import { contactMessage, nannyApplication, parentRequest } from './submissions.t
 /** Whether the test runs on a wide screen. Tests of the back office run on both sizes (playwright.config.ts). */
 export const isDesk = (page: Page): boolean => (page.viewportSize()?.width ?? 0) >= 1024
 
+/** The records in a list: cards on a phone, rows of a table on a wide screen. */
+export const rowsOf = (page: Page): Locator => page.locator('article, tr[data-record]')
+
+/** The names in a list, each a button that opens its record. */
+export const namesOf = (page: Page): Locator => rowsOf(page).locator('[aria-expanded]')
+
 /** The open record: a region next to the list on a wide screen, a dialog on a phone. */
 export const recordOf = (page: Page, nom: string): Locator =>
   page.getByRole(isDesk(page) ? 'region' : 'dialog', { name: nom })

@@ -7,6 +7,7 @@ import { queryClient } from '../api/query-client.ts'
 import { PATHS } from '../paths.ts'
 import { type Screen, ScreenView, screen } from '../screen.tsx'
 import { Tooltips } from '../ui/tooltip.tsx'
+import { preloadDesk } from './desk/load-desk.ts'
 import { Page as DirectLogin } from './direct-login/page.tsx'
 import { Page as Login } from './login/page.tsx'
 import { recordActivity } from './session/activity.ts'
@@ -60,7 +61,11 @@ recordActivity()
 /** Loads the code of a screen of the back office, and its first data. */
 export const preloadBackOffice = async ({ pathname, searchParams }: URL): Promise<void> => {
   const found = SCREENS[pathname]
-  await Promise.all([found?.screen.preload(), found?.prepare?.(searchParams)])
+  await Promise.all([
+    found?.screen.preload(),
+    found?.prepare?.(searchParams),
+    found && !found.open && preloadDesk(),
+  ])
 }
 
 /** Screens at /admin… and /simple-login. */

@@ -1,4 +1,5 @@
 import { type ContactMessage, endpoints } from '#contract/contact-messages.admin.ts'
+import type { ListOrdre } from '#contract/fields.ts'
 import { type ListSource, searchAndOrder, unwantedOf } from '../lists/source.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { askPage } from '../session/ask.ts'
@@ -6,7 +7,7 @@ import { askPage } from '../session/ask.ts'
 export interface ContactMessageFilters {
   readonly q?: string
   readonly indesirables?: 'oui'
-  readonly ordre?: 'recent' | 'ancien'
+  readonly ordre?: ListOrdre
 }
 
 export const contactMessages: ListSource<ContactMessage, ContactMessageFilters> = {

@@ -7,8 +7,8 @@ import { answerOf, pageOf } from '../../api/call.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { isHinted } from '../../public/navigation/signed-in.ts'
 import { userQuery } from '../session/user.ts'
+import { countsQuery } from './counts-query.ts'
 import { LIST_SCREENS, listKeyOf } from './lists.ts'
-import { countsQuery } from './use-counts.ts'
 import { unreadQuery } from './use-unread.ts'
 
 /** Addresses of the calls whose answers the dashboard shows first. */

@@ -30,7 +30,7 @@ export const Page = () => {
   const [, navigate] = useLocation()
   return (
     // On a phone everything above the lists is low: the first row starts above 260 px.
-    <div className="mx-auto flex max-w-7xl flex-col px-3 pb-36 sm:gap-4 sm:px-6 sm:pt-4">
+    <div className="mx-auto flex max-w-[100rem] flex-col px-3 pb-36 sm:gap-4 sm:px-6 sm:pt-4 lg:gap-2.5 lg:pt-2">
       <header className="flex min-h-11 items-center sm:gap-3">
         <h1 className="min-w-0 grow truncate text-base sm:text-3xl">Tableau de bord</h1>
         <p className="hidden truncate text-texte sm:block">{user?.nom}</p>
@@ -81,7 +81,7 @@ export const Page = () => {
       >
         <Tabs.List
           aria-label="Listes"
-          className="-mx-3 sticky top-0 z-20 flex h-11 bg-creme sm:mx-0 sm:h-14 sm:gap-2 sm:py-1"
+          className="-mx-3 sticky top-0 z-20 flex h-11 bg-creme sm:mx-0 sm:h-14 sm:gap-2 sm:py-1 lg:h-12"
         >
           {LIST_KEYS.map((list) => (
             <Tabs.Trigger
@@ -105,7 +105,7 @@ export const Page = () => {
 
 /** One row on a phone, which scrolls. */
 const TILE =
-  'min-h-9! shrink-0 gap-1.5! px-3! py-0! text-sm my-0.5 relative before:absolute before:inset-x-0 before:-inset-y-1.5 sm:min-h-12! sm:text-base'
+  'min-h-9! shrink-0 gap-1.5! px-3! py-0! text-sm my-0.5 relative before:absolute before:inset-x-0 before:-inset-y-1.5 sm:min-h-12! sm:text-base lg:min-h-10! lg:text-sm'
 
 const Shortcut = ({
   href,

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { FirstAnswers } from '#contract/pages.ts'
 import { Tooltips } from '../../ui/tooltip.tsx'
+import { BESIDE_NAV } from '../ui/page-frame.ts'
 import { putFirstAnswers } from './first-data.ts'
 import { Page } from './page.tsx'
 
@@ -17,7 +18,9 @@ export const DashboardPreview = ({
   return (
     <QueryClientProvider client={queries}>
       <Tooltips>
-        <Page />
+        <div className={BESIDE_NAV}>
+          <Page />
+        </div>
       </Tooltips>
     </QueryClientProvider>
   )

@@ -1,18 +1,10 @@
-import { queryOptions, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { type Counts, endpoints } from '#contract/dashboard.admin.ts'
+import type { Counts } from '#contract/dashboard.admin.ts'
 import { LIST_KEYS } from '#contract/lists.admin.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
-import { ask } from '../session/ask.ts'
+import { countsQuery, POLL_MS } from './counts-query.ts'
 import { LIST_SCREENS } from './lists.ts'
-
-/** As often as the bell (docs/product.md, "Intervals"). */
-export const POLL_MS = 30_000
-
-export const countsQuery = queryOptions({
-  queryKey: QUERY_KEYS.counts,
-  queryFn: ({ signal }) => ask(endpoints.dashboardCounts, { signal }),
-})
 
 /**
  * Numbers of records, polled every 30 s while the page is visible. A change (by another tab or administrator)

@@ -4,7 +4,7 @@ import type { Page } from '../../api/call.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask, askPage } from '../session/ask.ts'
 import { useWrite } from '../writes/use-write.ts'
-import { POLL_MS } from './use-counts.ts'
+import { POLL_MS } from './counts-query.ts'
 
 type Unread = Page<readonly Notification[]>
 

@@ -1,4 +1,5 @@
 import { type Employee, endpoints } from '#contract/employees.admin.ts'
+import type { ListOrdre } from '#contract/fields.ts'
 import { TYPES_POSTE, type TypePoste } from '#contract/nanny-applications.ts'
 import { choiceOf, type ListSource, searchAndOrder } from '../lists/source.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
@@ -7,7 +8,7 @@ import { askPage } from '../session/ask.ts'
 export interface EmployeeFilters {
   readonly q?: string
   readonly poste?: TypePoste
-  readonly ordre?: 'recent' | 'ancien'
+  readonly ordre?: ListOrdre
 }
 
 export const employees: ListSource<Employee, EmployeeFilters> = {

@@ -10,6 +10,8 @@ import type { Filter } from './toolbar.tsx'
 export interface Listed {
   readonly id: string
   readonly nom: string
+  /** E.164. */
+  readonly telephone: string
 }
 
 export interface RowProps<Item> {

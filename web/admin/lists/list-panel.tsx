@@ -23,6 +23,7 @@ export const ListPanel = <Item extends { readonly id: string }>({
   create,
   actions,
   notice,
+  table,
   children,
 }: {
   readonly list: LoadedList<Item>
@@ -39,6 +40,8 @@ export const ListPanel = <Item extends { readonly id: string }>({
   readonly actions?: ReactNode
   /** Stands above the rows. */
   readonly notice?: ReactNode
+  /** Renders all rows at once, in place of one after the other by `children`. */
+  readonly table?: ((items: readonly Item[], onEnd: () => void) => ReactNode) | undefined
   readonly children: (item: Item) => ReactNode
 }) => {
   const { params, change } = useAddress()
@@ -59,6 +62,7 @@ export const ListPanel = <Item extends { readonly id: string }>({
       <Toolbar
         searchLabel={searchLabel}
         filters={filters}
+        ordered={!table}
         count={list.isPending ? 'Chargement...' : list.isPlaceholderData ? 'Recherche...' : !unread && count}
         actions={
           <>
@@ -85,6 +89,7 @@ export const ListPanel = <Item extends { readonly id: string }>({
         list={list}
         items={shown}
         unread={unread}
+        table={table}
         estimate={estimate}
         empty={
           filtered.length > 0 ? (
@@ -114,6 +119,7 @@ const Content = <Item extends { readonly id: string }>({
   unread,
   estimate,
   empty,
+  table,
   children,
 }: {
   readonly list: LoadedList<Item>
@@ -121,6 +127,7 @@ const Content = <Item extends { readonly id: string }>({
   readonly unread: boolean
   readonly estimate: number
   readonly empty: ReactNode
+  readonly table: ((items: readonly Item[], onEnd: () => void) => ReactNode) | undefined
   readonly children: (item: Item) => ReactNode
 }) => {
   if (list.isPending)
@@ -143,9 +150,13 @@ const Content = <Item extends { readonly id: string }>({
   }
   return (
     <div className={list.isPlaceholderData ? 'opacity-60' : undefined}>
-      <VirtualList items={items} total={list.total} estimate={estimate} onEnd={more}>
-        {children}
-      </VirtualList>
+      {table ? (
+        table(items, more)
+      ) : (
+        <VirtualList items={items} total={list.total} estimate={estimate} onEnd={more}>
+          {children}
+        </VirtualList>
+      )}
       {list.hasNextPage && (
         <div className="mt-4 flex justify-center">
           <Button variant="secondary" onClick={more} busy={list.isFetchingNextPage}>

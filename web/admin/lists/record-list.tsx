@@ -1,8 +1,10 @@
 import type { Counts } from '#contract/dashboard.admin.ts'
+import { LISTS, type ListKey } from '#contract/lists.admin.ts'
 import { Banner } from '../../ui/surfaces.tsx'
 import { FiguresButton, FiguresPanel } from '../dashboard/figures-panel.tsx'
+import { useDesk } from '../desk/load-desk.ts'
 import { useBestMatches } from '../matching/use-best-matches.ts'
-import { useWide } from '../ui/use-wide.ts'
+import { useRoomy } from '../ui/use-wide.ts'
 import { DeleteUnwanted } from '../unwanted/unwanted.tsx'
 import type { ListDefinition, Listed } from './definition.ts'
 import { Detail } from './detail.tsx'
@@ -13,18 +15,18 @@ import { useList, useOne } from './use-list.ts'
 
 /** A list of records, and the record that is open, if any. */
 export const RecordList = <Item extends Listed, Filters extends object>({
-  names,
+  list: key,
   definition,
   counts,
 }: {
-  /** Singular and plural name of its records. */
-  readonly names: readonly [one: string, several: string]
+  readonly list: ListKey
   readonly definition: ListDefinition<Item, Filters>
   readonly counts: Counts | undefined
 }) => {
   const { filtersOf, found, arrived, empty, searchLabel, csv, rowHeight, Create, Row, Record } = definition
   const { params, openRecord, closeRecord } = useAddress()
-  const wide = useWide()
+  const roomy = useRoomy()
+  const desk = useDesk()
   const filters = filtersOf(params)
   const list = useList(definition, filters)
   const openedId = params.get('ouvert')
@@ -32,10 +34,12 @@ export const RecordList = <Item extends Listed, Filters extends object>({
   const bestOf = useBestMatches(definition.bestMatchesBy, list.data?.pages)
   const vanished = openedId !== null && opened === null
   return (
-    <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_27rem]">
+    <div
+      className={`grid grid-cols-1 gap-4 xl:grid-cols-[minmax(0,1fr)_23rem] xl:gap-6 2xl:grid-cols-[minmax(0,1fr)_28rem] ${opened ? 'lg:grid-cols-[minmax(0,1fr)_21rem]' : ''}`}
+    >
       <ListPanel
         list={list}
-        names={names}
+        names={LISTS[key].names}
         found={found}
         arrived={arrived}
         emptyText={empty}
@@ -59,11 +63,28 @@ export const RecordList = <Item extends Listed, Filters extends object>({
             )}
           </>
         }
+        table={
+          desk
+            ? (items, onEnd) => (
+                <desk.RecordTable
+                  list={key}
+                  label={LISTS[key].label}
+                  items={items}
+                  total={list.total}
+                  openedId={openedId}
+                  onOpen={openRecord}
+                  onClose={closeRecord}
+                  onEnd={onEnd}
+                  bestOf={bestOf}
+                />
+              )
+            : undefined
+        }
         create={Create && <Create />}
         actions={
           <>
             <ExportButton source={definition} filters={filters} {...csv} />
-            {!wide && <FiguresButton />}
+            {!roomy && <FiguresButton />}
           </>
         }
       >
@@ -80,7 +101,7 @@ export const RecordList = <Item extends Listed, Filters extends object>({
         <Detail open={!!opened} title={opened?.nom ?? ''} onClose={closeRecord}>
           {opened && <Record key={opened.id} item={opened} onClose={closeRecord} />}
         </Detail>
-        {!opened && wide && <FiguresPanel />}
+        {!opened && roomy && <FiguresPanel />}
       </div>
     </div>
   )

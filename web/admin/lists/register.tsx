@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Counts } from '#contract/dashboard.admin.ts'
-import { LISTS, type ListKey } from '#contract/lists.admin.ts'
+import type { ListKey } from '#contract/lists.admin.ts'
 import type { Received } from '#contract/pages.ts'
 import { addressOf, pageOf } from '../../api/call.ts'
 import type { ListDefinition, Listed } from './definition.ts'
@@ -37,6 +37,6 @@ export const registerList = <Item extends Listed, Filters extends object>(
       })
     },
     prefetch: (queries, params) => queries.prefetchInfiniteQuery(queryOf(params)),
-    render: (counts) => <RecordList names={LISTS[listKey].names} definition={definition} counts={counts} />,
+    render: (counts) => <RecordList list={listKey} definition={definition} counts={counts} />,
   }
 }

@@ -1,5 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { Endpoint } from '#contract/endpoint.ts'
+import type { ListOrdre } from '#contract/fields.ts'
 import type { Page } from '../../api/call.ts'
 
 export const PAGE_SIZE = '50'
@@ -31,12 +32,20 @@ export const choiceOf = <Value extends string>(
   return value !== null && Object.hasOwn(values, value) ? (value as Value) : undefined
 }
 
+/** Orders that an address names; without one, the newest record is first. */
+const ORDRES: Readonly<Record<Exclude<ListOrdre, 'recent'>, true>> = {
+  ancien: true,
+  nom: true,
+  'nom-inverse': true,
+}
+
 /** Filters that every list has: search text and order. */
 export const searchAndOrder = (
   params: URLSearchParams,
-): { readonly q?: string; readonly ordre?: 'ancien' } => {
+): { readonly q?: string; readonly ordre?: ListOrdre } => {
   const q = params.get('q')
-  return { ...(q ? { q } : {}), ...(params.get('ordre') === 'ancien' ? { ordre: 'ancien' } : {}) }
+  const ordre = choiceOf(params, 'ordre', ORDRES)
+  return { ...(q ? { q } : {}), ...(ordre ? { ordre } : {}) }
 }
 
 /** Filter for records marked as spam, from `?indesirables=oui` of the page's URL. */

@@ -1,10 +1,21 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import type { ListOrdre } from '#contract/fields.ts'
 import { formatNumber } from '#contract/number-format.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { Select } from '../ui/select.tsx'
 import { useAddress } from './use-address.ts'
 
 const SEARCH_DELAY_MS = 250
+
+const ORDERS: readonly (readonly [ListOrdre, string])[] = [
+  ['recent', "Plus récents d'abord"],
+  ['ancien', "Plus anciens d'abord"],
+  ['nom', 'Nom, de A à Z'],
+  ['nom-inverse', 'Nom, de Z à A'],
+]
+
+/** Only the tables of a wide screen offer the order by name; a link may bring it to a phone. */
+const isByName = (order: ListOrdre): boolean => order.startsWith('nom')
 
 /** One filter of a list. `name`: its parameter in the address. */
 export interface Filter {
@@ -45,7 +56,7 @@ export const Toolbar = ({
 }: {
   readonly searchLabel: string
   readonly filters: readonly Filter[]
-  /** Whether the list can be ordered by date. */
+  /** Whether it offers the order: a table is ordered by its column heads. */
   readonly ordered?: boolean
   /** How many records there are, or that they load. */
   readonly count?: ReactNode
@@ -55,12 +66,12 @@ export const Toolbar = ({
   const [first, ...others] = filters
   const selects = first?.chips ? others : filters
   return (
-    <div className="-mx-3 sticky top-11 z-20 bg-creme px-3 sm:top-14">
+    <div className="-mx-3 sticky top-11 z-20 bg-creme px-3 sm:top-14 lg:top-12 lg:pb-1">
       <div className="flex gap-2">
         <SearchField label={searchLabel} />
         {actions}
       </div>
-      <div className="sans-barre -mx-3 flex items-center gap-2 overflow-x-auto whitespace-nowrap px-3 lg:flex-wrap lg:overflow-visible">
+      <div className="sans-barre -mx-3 flex items-center gap-2 overflow-x-auto whitespace-nowrap px-3 lg:flex-wrap lg:gap-y-0 lg:overflow-visible">
         {count && (
           <p role="status" className="shrink-0 font-semibold text-sm text-texte">
             {count}
@@ -88,7 +99,7 @@ export const Toolbar = ({
             key={name}
             label={label}
             variant="small"
-            className="shrink-0"
+            className="shrink-0 *:max-w-50"
             value={params.get(name) ?? ''}
             options={[['', all], ...options]}
             onChoose={(value) => change({ [name]: value })}
@@ -99,11 +110,8 @@ export const Toolbar = ({
             label="Ordre"
             variant="small"
             className="shrink-0"
-            value={params.get('ordre') ?? 'recent'}
-            options={[
-              ['recent', "Plus récents d'abord"],
-              ['ancien', "Plus anciens d'abord"],
-            ]}
+            value={(params.get('ordre') ?? 'recent') as ListOrdre}
+            options={ORDERS.filter(([order]) => !isByName(order) || order === params.get('ordre'))}
             onChoose={(value) => change({ ordre: value === 'recent' ? null : value })}
           />
         )}

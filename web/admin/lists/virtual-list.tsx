@@ -1,5 +1,14 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { memo, type ReactNode, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  memo,
+  type ReactNode,
+  type RefObject,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 
 /** Rows rendered beyond the screen; none at first, so that the visible ones render sooner. */
 const OVERSCAN = 2
@@ -39,6 +48,21 @@ const DrawnRow = <Item,>({ item, draw }: { readonly item: Item; readonly draw: (
 /** Memoised: scrolling does not render visible rows again. */
 const Row = memo(DrawnRow) as typeof DrawnRow
 
+/** Distance of an element from the top of the page in pixels, measured again when the page changes its height. */
+export const useTop = (element: RefObject<HTMLElement | null>): number => {
+  const [top, setTop] = useState(0)
+  useLayoutEffect(() => {
+    const measure = () => {
+      if (element.current) setTop(Math.round(element.current.getBoundingClientRect().top + scrollY))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [element])
+  return top
+}
+
 const RowsInSight = <Item extends { readonly id: string }>({
   items,
   total,
@@ -47,17 +71,7 @@ const RowsInSight = <Item extends { readonly id: string }>({
   children,
 }: Rows<Item>) => {
   const list = useRef<HTMLUListElement>(null)
-  const [top, setTop] = useState(0)
-  // Measures again when the content above the list changes its height.
-  useLayoutEffect(() => {
-    const measure = () => {
-      if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + scrollY))
-    }
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(document.body)
-    return () => observer.disconnect()
-  }, [])
+  const top = useTop(list)
   const overscan = useDeferredValue(OVERSCAN, 0)
   const virtual = useWindowVirtualizer({
     count: items.length,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { type MatchSummary, scoreBandOf } from '#contract/matches.admin.ts'
 import { formatPercent } from '#contract/number-format.ts'
@@ -17,7 +18,7 @@ export const BestMatch = ({
   readonly href: string
   /** Name of the person on the card, for screen readers. */
   readonly of: string
-  readonly none: string
+  readonly none: ReactNode
 }) => {
   if (!best) return <p className="min-h-6 truncate text-texte leading-6">{best === null ? none : '\u00a0'}</p>
   return (

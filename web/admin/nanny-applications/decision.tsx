@@ -61,7 +61,16 @@ export const hasActions = (application: NannyApplication): boolean =>
  * Accepter and Refuser only at traite; Réembaucher only after the employee was deleted; Supprimer only once decided
  * (docs/product.md, "Statuses").
  */
-export const ApplicationActions = ({ application }: { readonly application: NannyApplication }) => {
+export const ApplicationActions = ({
+  application,
+  compact = false,
+}: {
+  readonly application: NannyApplication
+  /** Icons only, for the row of a table. */
+  readonly compact?: boolean
+}) => {
+  const label = compact ? 'sr-only' : undefined
+  const size = compact ? 'size-10! min-h-0! px-0! py-0!' : 'min-h-11! px-4! py-1!'
   const move = useMove()
   const [asking, setAsking] = useState<Question | null>(null)
   const stop = () => setAsking(null)
@@ -71,42 +80,38 @@ export const ApplicationActions = ({ application }: { readonly application: Nann
   return (
     <>
       {canBeDecided(application) && (
-        <div className="relative z-10 flex grow gap-2 sm:grow-0">
-          <Button className="min-h-11! grow px-4! py-1!" onClick={() => setAsking('accepting')}>
+        <div className={`relative z-10 flex grow sm:grow-0 ${compact ? 'gap-1' : 'gap-2'}`}>
+          <Button className={`grow ${size}`} onClick={() => setAsking('accepting')}>
             <Icon name="check" className="size-5" />
-            Accepter
+            <span className={label}>Accepter </span>
             <span className="sr-only">{application.nom}</span>
           </Button>
           <Button
             variant="secondary"
-            className="min-h-11! grow border-erreur! px-4! py-1! text-erreur! hover:bg-laterite-clair!"
+            className={`grow border-erreur! text-erreur! hover:bg-laterite-clair! ${size}`}
             onClick={() => setAsking('refusing')}
           >
             <Icon name="close" className="size-5" />
-            Refuser
+            <span className={label}>Refuser </span>
             <span className="sr-only">{application.nom}</span>
           </Button>
         </div>
       )}
       {canBeRehired(application) && (
-        <Button
-          variant="secondary"
-          className="relative z-10 min-h-11! px-4! py-1!"
-          onClick={() => setAsking('rehiring')}
-        >
+        <Button variant="secondary" className={`relative z-10 ${size}`} onClick={() => setAsking('rehiring')}>
           <AdminIcon name="work" className="size-5" />
-          Réembaucher
+          <span className={label}>Réembaucher </span>
           <span className="sr-only">{application.nom}</span>
         </Button>
       )}
       {canBeDeleted(application) && (
         <Button
           variant="quiet"
-          className="relative z-10 min-h-11! px-3! py-1! text-erreur!"
+          className={`relative z-10 text-erreur! ${size}`}
           onClick={() => setAsking('deleting')}
         >
           <Icon name="trash" className="size-5" />
-          Supprimer
+          <span className={label}>Supprimer </span>
           <span className="sr-only">la candidature {withDe(application.nom)}</span>
         </Button>
       )}

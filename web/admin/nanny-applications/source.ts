@@ -1,3 +1,4 @@
+import type { ListOrdre } from '#contract/fields.ts'
 import { endpoints, type NannyApplication } from '#contract/nanny-applications.admin.ts'
 import { TYPES_POSTE, type TypePoste } from '#contract/nanny-applications.ts'
 import { NANNY_APPLICATION_STATUTS, type NannyApplicationStatut } from '#contract/statuts.admin.ts'
@@ -10,7 +11,7 @@ export interface NannyApplicationFilters {
   readonly indesirables?: 'oui'
   readonly statut?: NannyApplicationStatut
   readonly poste?: TypePoste
-  readonly ordre?: 'recent' | 'ancien'
+  readonly ordre?: ListOrdre
 }
 
 export const nannyApplications: ListSource<NannyApplication, NannyApplicationFilters> = {

@@ -1,3 +1,4 @@
+import type { ListOrdre } from '#contract/fields.ts'
 import { endpoints, type ParentRequest } from '#contract/parent-requests.admin.ts'
 import { TYPES_SERVICE, type TypeService } from '#contract/parent-requests.ts'
 import { PARENT_REQUEST_STATUTS, type ParentRequestStatut } from '#contract/statuts.admin.ts'
@@ -10,7 +11,7 @@ export interface ParentRequestFilters {
   readonly indesirables?: 'oui'
   readonly statut?: ParentRequestStatut
   readonly service?: TypeService
-  readonly ordre?: 'recent' | 'ancien'
+  readonly ordre?: ListOrdre
 }
 
 export const parentRequests: ListSource<ParentRequest, ParentRequestFilters> = {

@@ -5,7 +5,9 @@ import { Redirect, useLocation, useSearch } from 'wouter'
 import { PATHS } from '../../paths.ts'
 import { isHinted } from '../../public/navigation/signed-in.ts'
 import { Button } from '../../ui/button.tsx'
+import { useDesk } from '../desk/load-desk.ts'
 import { SearchProvider } from '../recherche/search.tsx'
+import { BESIDE_NAV } from '../ui/page-frame.ts'
 import { useReturnFocus } from '../ui/return-focus.ts'
 import { isUnauthenticated } from './ask.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
@@ -17,14 +19,20 @@ import { useUser } from './user.ts'
 /** Shows its screen to a signed-in administrator. Other users are sent to the sign-in page, and back afterwards. */
 export const Guard = ({ children }: { readonly children: ReactNode }) => {
   const user = useUser()
+  const desk = useDesk()
   const [path] = useLocation()
   const search = useSearch()
   // The screen's calls run in parallel with the one for the user; they need a session anyway.
   if (user.data || (user.isPending && isHinted()))
     return (
       <>
-        <ConnectionBanner />
-        <SearchProvider>{children}</SearchProvider>
+        <SearchProvider>
+          <div className={BESIDE_NAV}>
+            <ConnectionBanner />
+            {children}
+          </div>
+          {desk && <desk.SideNav />}
+        </SearchProvider>
         {user.data && <SessionOver username={user.data.username} />}
       </>
     )

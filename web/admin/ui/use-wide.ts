@@ -1,16 +1,24 @@
 import { useSyncExternalStore } from 'react'
 
-/** Width from which an open record is shown beside its list. */
+/** Width from which the back office has a side navigation, tables, and an open record beside its list. */
 const WIDE = '(min-width: 64rem)'
+/** Width from which there is always a column beside the list. */
+const ROOMY = '(min-width: 80rem)'
 
-export const useWide = (): boolean =>
-  useSyncExternalStore(
-    (listener) => {
-      const wide = matchMedia(WIDE)
-      wide.addEventListener('change', listener)
-      return () => wide.removeEventListener('change', listener)
-    },
-    () => matchMedia(WIDE).matches,
-    // The server renders for a phone; CSS hides what a wide screen shows elsewhere.
-    () => false,
-  )
+const createUse =
+  (query: string): (() => boolean) =>
+  () =>
+    useSyncExternalStore(
+      (listener) => {
+        const media = matchMedia(query)
+        media.addEventListener('change', listener)
+        return () => media.removeEventListener('change', listener)
+      },
+      () => matchMedia(query).matches,
+      // The server renders for a phone; CSS hides what a wide screen shows elsewhere.
+      () => false,
+    )
+
+export const isWide = (): boolean => matchMedia(WIDE).matches
+export const useWide = createUse(WIDE)
+export const useRoomy = createUse(ROOMY)

@@ -1,0 +1,183 @@
+import { expect, type Page } from '@playwright/test'
+import { LIST_KEYS, LISTS } from '#contract/lists.admin.ts'
+import { PATHS } from '#web/paths.ts'
+import {
+  clear,
+  hire,
+  isDesk,
+  namesOf,
+  recordOf,
+  rowsOf,
+  signIn,
+  submitApplication,
+  submitMessage,
+  submitRequest,
+} from '../support/back-office.ts'
+import { expectAccessible, open, test } from '../support/site.ts'
+
+test.beforeEach(async ({ site, page }) => {
+  await clear(site)
+  await signIn(page)
+})
+
+const navOf = (page: Page) => page.getByRole('navigation', { name: 'Administration' })
+const headOf = (page: Page, title: string) => page.getByRole('columnheader', { name: title, exact: true })
+
+test('a phone has no side navigation and no table, and does not load their code', async ({ page, site }) => {
+  test.skip(isDesk(page), 'a wide screen')
+  await submitRequest(site)
+  const scripts: string[] = []
+  page.on('request', (sent) => scripts.push(sent.url()))
+  await open(page, PATHS.admin)
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(navOf(page)).toHaveCount(0)
+  await expect(page.getByRole('table')).toHaveCount(0)
+  expect(scripts.filter((url) => /side-nav|record-table/.test(url))).toEqual([])
+})
+
+test.describe('on a wide screen', () => {
+  test.beforeEach(({ page }) => test.skip(!isDesk(page), 'a phone'))
+
+  test('the side navigation leads to every screen and shows who waits', async ({ page, site }) => {
+    test.slow()
+    await submitRequest(site)
+    await submitRequest(site)
+    await submitApplication(site)
+    await open(page, PATHS.admin)
+    const nav = navOf(page)
+    await expect(nav.getByRole('link', { name: 'Demandes Parents 2' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
+    await expect(nav.getByRole('link', { name: 'Candidatures 1' })).toBeVisible()
+    await expectAccessible(page)
+    for (const list of LIST_KEYS) {
+      await nav.getByRole('link', { name: LISTS[list].label }).click()
+      await expect(page.getByRole('tab', { name: LISTS[list].label })).toHaveAttribute(
+        'aria-selected',
+        'true',
+      )
+    }
+    for (const [name, path] of [
+      ['Matching', PATHS.adminMatching],
+      ['Prestations', PATHS.adminPrestations],
+      ['Paramètres', PATHS.adminParametres],
+      ['Moyens de paiement', PATHS.adminPaymentConfig],
+      ['Comptes', PATHS.adminComptes],
+      ['Profil', PATHS.adminProfile],
+    ] as const) {
+      await nav.getByRole('link', { name }).click()
+      await expect(page).toHaveURL(path)
+      await expect(nav.getByRole('link', { name })).toHaveAttribute('aria-current', 'page')
+      await expect(nav.getByRole('link', { name: 'Demandes Parents 2' })).toBeVisible()
+    }
+    await nav.getByRole('link', { name: 'Tableau de bord' }).click()
+    await expect(page).toHaveURL(PATHS.admin)
+    await nav.getByRole('button', { name: /^Qui appelle/ }).click()
+    await expect(page.getByRole('dialog', { name: 'Rechercher' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await nav.getByRole('button', { name: 'Déconnexion' }).click()
+    await expect(page).toHaveURL(PATHS.adminLogin)
+  })
+
+  test('a table is sorted by its heads on the server, and the address has the order', async ({
+    page,
+    site,
+  }) => {
+    for (const nom of ['Zoé Nze', 'Éric Mba', 'Aline Obame']) await submitRequest(site, { nom })
+    await open(page, PATHS.admin)
+    const names = namesOf(page)
+    await expect(names).toHaveText(['Aline Obame', 'Éric Mba', 'Zoé Nze'])
+    await expect(headOf(page, 'Reçue')).toHaveAttribute('aria-sort', 'descending')
+    await headOf(page, 'Reçue').getByRole('button').click()
+    await expect(names).toHaveText(['Zoé Nze', 'Éric Mba', 'Aline Obame'])
+    await headOf(page, 'Nom').getByRole('button').click()
+    await expect(names).toHaveText(['Aline Obame', 'Éric Mba', 'Zoé Nze'])
+    await expect(headOf(page, 'Nom')).toHaveAttribute('aria-sort', 'ascending')
+    await expect(page).toHaveURL(`${PATHS.admin}?ordre=nom`)
+    await headOf(page, 'Nom').getByRole('button').click()
+    await expect(names).toHaveText(['Zoé Nze', 'Éric Mba', 'Aline Obame'])
+    await page.reload()
+    await expect(names).toHaveText(['Zoé Nze', 'Éric Mba', 'Aline Obame'])
+    await expectAccessible(page)
+  })
+
+  test('rows are 44 px high, and a wide table has every column', async ({ page, site }) => {
+    await page.setViewportSize({ width: 1920, height: 1080 })
+    await submitRequest(site, { nom: 'Mireille Ondo', nombreEnfants: 4, commentaires: 'Portail bleu' })
+    await submitRequest(site)
+    await open(page, PATHS.admin)
+    const row = rowsOf(page).filter({ hasText: 'Mireille Ondo' })
+    for (const text of [
+      'Garde régulière, 4 enfants ou plus',
+      '7h30 - 17h30',
+      'Glass, Libreville',
+      'Portail bleu',
+    ])
+      await expect(row.getByText(text)).toBeVisible()
+    expect(
+      await rowsOf(page).evaluateAll((rows) => rows.map((one) => one.getBoundingClientRect().height)),
+    ).toEqual([44, 44])
+  })
+
+  test('a record of every list stands beside its list, in a column of one width', async ({ page, site }) => {
+    test.slow()
+    const nom = 'Éléonore Ndong'
+    await submitRequest(site, { nom })
+    await hire(page, await submitApplication(site, { nom }))
+    await submitMessage(site, { nom })
+    for (const width of [1024, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      const widths: (number | undefined)[] = []
+      for (const list of LIST_KEYS) {
+        await open(page, `${PATHS.admin}?onglet=${list}`)
+        await namesOf(page).filter({ hasText: nom }).click()
+        await expect(recordOf(page, nom)).toBeVisible()
+        const [record, table] = await Promise.all([
+          recordOf(page, nom).boundingBox(),
+          page.getByRole('table', { name: LISTS[list].label }).boundingBox(),
+        ])
+        expect((table?.x ?? 0) + (table?.width ?? 0)).toBeLessThan(record?.x ?? 0)
+        widths.push(record?.width)
+      }
+      expect(new Set(widths).size, `at ${width} px`).toBe(1)
+    }
+  })
+
+  test('records are read with the keyboard alone, and letters stay letters in a field', async ({
+    page,
+    site,
+  }) => {
+    for (const nom of ['Aline Un', 'Berthe Deux', 'Chantal Trois']) await submitRequest(site, { nom })
+    await open(page, PATHS.admin)
+    const name = (nom: string) => namesOf(page).filter({ hasText: nom })
+    await page.keyboard.press('j')
+    await expect(name('Chantal Trois')).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(name('Berthe Deux')).toBeFocused()
+    await page.keyboard.press('k')
+    await expect(name('Chantal Trois')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(recordOf(page, 'Chantal Trois')).toBeVisible()
+    await page.keyboard.press('j')
+    await expect(recordOf(page, 'Berthe Deux')).toBeVisible()
+    await page.keyboard.press('j')
+    await expect(recordOf(page, 'Aline Un')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(recordOf(page, 'Aline Un')).toHaveCount(0)
+    await expect(name('Aline Un')).toBeFocused()
+
+    await page.keyboard.press('?')
+    const help = page.getByRole('dialog', { name: 'Raccourcis clavier' })
+    await expect(help).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('j')
+    await page.keyboard.press('Escape')
+    await expect(help).toBeHidden()
+
+    const search = page.getByLabel('Nom, téléphone ou adresse')
+    await search.pressSequentially('jk?x')
+    await expect(search).toHaveValue('jk?x')
+    await expect(help).toBeHidden()
+  })
+})

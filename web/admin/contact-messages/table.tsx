@@ -1,0 +1,21 @@
+import type { ContactMessage } from '#contract/contact-messages.admin.ts'
+import { formatTelephone } from '#contract/format-telephone.ts'
+import { Age } from '../desk/age.tsx'
+import { COLUMN, type ListTable } from '../desk/table-columns.ts'
+
+export const contactMessageTable: ListTable<ContactMessage> = {
+  columns: [
+    {
+      title: 'Reçu',
+      className: COLUMN.date,
+      isDate: true,
+      cell: ({ dateCreation }) => <Age date={dateCreation} />,
+    },
+    { title: 'Message', className: 'w-[55%] @max-[32rem]:hidden', cell: ({ message }) => message },
+    {
+      title: 'Téléphone',
+      className: COLUMN.wide,
+      cell: ({ telephone }) => formatTelephone(telephone),
+    },
+  ],
+}

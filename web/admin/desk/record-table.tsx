@@ -1,0 +1,145 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { ListKey } from '#contract/lists.admin.ts'
+import { telHref } from '../../paths.ts'
+import { Icon } from '../../ui/icon.tsx'
+import type { Listed } from '../lists/definition.ts'
+import { useAddress } from '../lists/use-address.ts'
+import { useTop } from '../lists/virtual-list.tsx'
+import type { BestMatches } from '../matching/use-best-matches.ts'
+import { SortButton } from './sort-button.tsx'
+import type { ListTable } from './table-columns.ts'
+import { TABLES } from './tables.ts'
+import { useTableKeys } from './use-table-keys.ts'
+
+const ROW_PX = 44
+const OVERSCAN = 3
+/** Rows before the end at which the next page is loaded. */
+const AHEAD = 12
+
+/** A list as a table: one line a record, sorted by the server, rendered only where it is visible. */
+export const RecordTable = <Item extends Listed>({
+  list,
+  label,
+  items,
+  total,
+  openedId,
+  onOpen,
+  onClose,
+  onEnd,
+  bestOf,
+}: {
+  readonly list: ListKey
+  readonly label: string
+  readonly items: readonly Item[]
+  readonly total: number
+  readonly openedId: string | null
+  readonly onOpen: (id: string) => void
+  readonly onClose: () => void
+  readonly onEnd: () => void
+  readonly bestOf: BestMatches
+}) => {
+  const { columns, note } = TABLES[list] as unknown as ListTable<Item>
+  const table = useRef<HTMLTableElement>(null)
+  const body = useRef<HTMLTableSectionElement>(null)
+  const { params } = useAddress()
+  const isSearch = Boolean(params.get('q'))
+  const top = useTop(body)
+  const virtual = useWindowVirtualizer({
+    count: items.length,
+    estimateSize: () => ROW_PX,
+    overscan: OVERSCAN,
+    scrollMargin: top,
+    getItemKey: (index) => items[index]?.id ?? index,
+  })
+  const rows = virtual.getVirtualItems()
+  const first = rows[0]?.index ?? 0
+  const last = rows.at(-1)?.index ?? 0
+  useEffect(() => {
+    if (last >= items.length - AHEAD) onEnd()
+  }, [last, items.length, onEnd])
+  useTableKeys({ table, items, openedId, onOpen, onClose, showRow: (index) => virtual.scrollToIndex(index) })
+  return (
+    <div className="@container overflow-clip rounded-carte bg-white shadow-carte">
+      <table
+        ref={table}
+        aria-label={label}
+        aria-rowcount={total + 1}
+        className="w-full table-fixed border-separate border-spacing-0 text-sm"
+      >
+        <thead>
+          <tr aria-rowindex={1} className="text-left text-texte *:border-menthe *:border-b-2">
+            <SortButton title="Nom" orders={['nom', 'nom-inverse']} disabled={isSearch} className="pl-1" />
+            {columns.map(({ title, className, isDate }) =>
+              isDate ? (
+                <SortButton key={title} title={title} orders={['recent', 'ancien']} className={className} />
+              ) : (
+                <th key={title} scope="col" className={`h-11 truncate px-2 font-semibold ${className}`}>
+                  {title}
+                </th>
+              ),
+            )}
+            <th scope="col" className="w-12">
+              <span className="sr-only">Appeler</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          <Space px={first * ROW_PX} />
+          {rows.map(({ index }) => {
+            const item = items[index]
+            if (!item) return null
+            const opened = item.id === openedId
+            return (
+              <tr
+                key={item.id}
+                data-record={item.id}
+                aria-rowindex={index + 2}
+                className={`relative h-11 hover:bg-menthe-clair/60 *:shadow-[inset_0_-1px_0_var(--color-menthe)] ${opened ? 'bg-menthe' : ''}`}
+              >
+                <th scope="row" className="py-0 pr-2 pl-3 text-left font-normal">
+                  <button
+                    type="button"
+                    onClick={() => onOpen(item.id)}
+                    aria-expanded={opened}
+                    className="block w-full truncate text-left font-bold text-base leading-5 after:absolute after:inset-0"
+                  >
+                    {item.nom}
+                  </button>
+                  <Note>{note?.(item)}</Note>
+                </th>
+                {columns.map(({ title, className, cell }) => (
+                  <td key={title} className={`truncate px-2 py-0 *:relative *:z-10 ${className}`}>
+                    {cell(item, bestOf(item.id))}
+                  </td>
+                ))}
+                <td className="p-0">
+                  <a
+                    href={telHref(item.telephone)}
+                    aria-label={`Appeler ${item.nom}`}
+                    className="relative z-10 grid size-11 place-items-center rounded-full text-foret hover:bg-menthe"
+                  >
+                    <Icon name="phone" className="size-5" />
+                  </a>
+                </td>
+              </tr>
+            )
+          })}
+          <Space px={(items.length - 1 - last) * ROW_PX} />
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Stands for the rows that are not rendered. */
+const Space = ({ px }: { readonly px: number }) =>
+  px > 0 && (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: an empty row cannot have the focus
+    <tr aria-hidden="true" style={{ height: px }}>
+      <td />
+    </tr>
+  )
+
+const Note = ({ children }: { readonly children: ReactNode }) =>
+  children && <span className="block truncate text-texte text-xs leading-4">{children}</span>

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link, useLocation, useSearch } from 'wouter'
+import { LIST_KEYS, LISTS, type ListKey } from '#contract/lists.admin.ts'
+import { formatNumber } from '#contract/number-format.ts'
+import { INITIAL_NANNY_APPLICATION_STATUT, INITIAL_PARENT_REQUEST_STATUT } from '#contract/statuts.admin.ts'
+import { PATHS } from '../../paths.ts'
+import { countsQuery, POLL_MS } from '../dashboard/counts-query.ts'
+import { addressOfList } from '../lists/address.ts'
+import { useOpenSearch } from '../recherche/search.tsx'
+import { signOut } from '../session/sign-out.ts'
+import { AdminIcon, type AdminIconName } from '../ui/admin-icon.tsx'
+import { KeyboardHelp } from './keyboard-help.tsx'
+
+const ICONS: Readonly<Record<ListKey, AdminIconName>> = {
+  demandes: 'users',
+  candidatures: 'work',
+  employes: 'child',
+  messages: 'mail',
+}
+
+const SCREENS: readonly (readonly [path: string, text: string, icon: AdminIconName])[] = [
+  [PATHS.adminMatching, 'Matching', 'match'],
+  [PATHS.adminPrestations, 'Prestations', 'package'],
+  [PATHS.adminParametres, 'Paramètres', 'settings'],
+  [PATHS.adminPaymentConfig, 'Moyens de paiement', 'payment'],
+  [PATHS.adminComptes, 'Comptes', 'admin'],
+  [PATHS.adminProfile, 'Profil', 'user'],
+]
+
+const ENTRY =
+  'flex min-h-10 w-full items-center gap-2 rounded-xl px-2 text-left text-sm font-semibold leading-tight text-texte hover:bg-menthe-clair aria-[current=page]:bg-menthe aria-[current=page]:font-bold aria-[current=page]:text-foret-fonce'
+
+/** Navigation beside every screen of the back office, with the number of people who wait, or of all records. */
+export const SideNav = () => {
+  const [path] = useLocation()
+  const search = useSearch()
+  const isDashboard = path === PATHS.admin
+  // The dashboard polls the counts itself.
+  const { data: counts } = useQuery({ ...countsQuery, refetchInterval: isDashboard ? false : POLL_MS })
+  const shown = new URLSearchParams(search).get('onglet') ?? 'demandes'
+  const numbers: Readonly<Record<ListKey, number | undefined>> = {
+    demandes: counts?.demandes.parStatut[INITIAL_PARENT_REQUEST_STATUT],
+    candidatures: counts?.candidatures.parStatut[INITIAL_NANNY_APPLICATION_STATUT],
+    employes: counts?.employes.total,
+    messages: counts?.messages.total,
+  }
+  return (
+    <nav
+      aria-label="Administration"
+      className="side-nav fixed inset-y-0 left-0 z-30 flex w-56 flex-col gap-0.5 overflow-y-auto border-menthe border-r bg-white px-2.5 py-3 print:hidden"
+    >
+      <SearchEntry />
+      <Entry href={PATHS.admin} icon="chart" current={false}>
+        Tableau de bord
+      </Entry>
+      {LIST_KEYS.map((list) => (
+        <Entry
+          key={list}
+          href={addressOfList(list)}
+          icon={ICONS[list]}
+          current={isDashboard && shown === list}
+          count={numbers[list]}
+          waits={LISTS[list].statuts !== null}
+        >
+          {LISTS[list].label}
+        </Entry>
+      ))}
+      <hr className="my-2 border-menthe" />
+      {SCREENS.map(([to, text, icon]) => (
+        <Entry key={to} href={to} icon={icon} current={path === to}>
+          {text}
+        </Entry>
+      ))}
+      <hr className="my-2 border-menthe" />
+      <button type="button" onClick={() => void signOut()} className={ENTRY}>
+        <AdminIcon name="logout" className="size-5 shrink-0" />
+        Déconnexion
+      </button>
+      <KeyboardHelp className={ENTRY} />
+    </nav>
+  )
+}
+
+const SearchEntry = () => (
+  <button
+    type="button"
+    onClick={useOpenSearch()}
+    aria-keyshortcuts="/"
+    className="mb-2 flex min-h-11 items-center gap-2 rounded-champ border-2 border-trait bg-white px-2 text-left text-sm text-texte hover:border-texte"
+  >
+    <AdminIcon name="search" className="size-5 shrink-0" />
+    <span className="grow">Qui appelle&nbsp;?</span>
+    <kbd className="rounded border border-trait px-1.5 text-xs">/</kbd>
+  </button>
+)
+
+const Entry = ({
+  href,
+  icon,
+  current,
+  count,
+  waits = false,
+  children,
+}: {
+  readonly href: string
+  readonly icon: AdminIconName
+  readonly current: boolean
+  readonly count?: number | undefined
+  /** The count is of people who wait for an answer. */
+  readonly waits?: boolean
+  readonly children: ReactNode
+}) => (
+  <Link href={href} aria-current={current ? 'page' : undefined} className={ENTRY}>
+    <AdminIcon name={icon} className="size-5 shrink-0" />
+    <span className="grow">{children}</span>
+    {count !== undefined && count > 0 && (
+      <span
+        className={`min-w-6 rounded-full px-1.5 text-center text-xs tabular-nums leading-5.5 ${waits ? 'bg-soleil-clair font-bold text-encre' : ''}`}
+      >
+        {formatNumber(count)}
+      </span>
+    )}
+  </Link>
+)

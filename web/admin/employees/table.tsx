@@ -1,0 +1,32 @@
+import type { Employee } from '#contract/employees.admin.ts'
+import { DISPONIBILITES, TYPES_POSTE } from '#contract/nanny-applications.ts'
+import { COLUMN, type ListTable } from '../desk/table-columns.ts'
+import { countDocuments } from '../nanny-applications/fields.ts'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import { formatJour } from '../ui/time.ts'
+
+export const employeeTable: ListTable<Employee> = {
+  columns: [
+    {
+      title: 'Depuis le',
+      className: 'w-36 @max-[36rem]:hidden',
+      isDate: true,
+      cell: ({ dateEmbauche }) => formatJour(dateEmbauche),
+    },
+    { title: 'Poste', className: COLUMN.wide, cell: ({ typePoste }) => TYPES_POSTE[typePoste] },
+    { title: 'Quartier', className: COLUMN.place, cell: ({ adresse }) => adresse },
+    {
+      title: 'Disponibilité',
+      className: COLUMN.widest,
+      cell: ({ disponibilites }) => disponibilites && DISPONIBILITES[disponibilites],
+    },
+    { title: 'Documents', className: 'w-28 @max-[70rem]:hidden', cell: countDocuments },
+    {
+      title: 'Statut',
+      className: 'w-24',
+      cell: ({ actif }) => (
+        <StatusBadge tone={actif ? 'positive' : 'neutral'}>{actif ? 'Actif' : 'Inactif'}</StatusBadge>
+      ),
+    },
+  ],
+}

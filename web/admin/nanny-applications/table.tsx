@@ -1,0 +1,69 @@
+import type { NannyApplication } from '#contract/nanny-applications.admin.ts'
+import { DISPONIBILITES, TYPES_POSTE } from '#contract/nanny-applications.ts'
+import { NANNY_APPLICATION_RULES } from '#contract/statuts.admin.ts'
+import { Age } from '../desk/age.tsx'
+import { None } from '../desk/none.tsx'
+import { COLUMN, type ListTable } from '../desk/table-columns.ts'
+import { ApplicationPlaceToAsk } from '../facts/place-to-ask.tsx'
+import { matchesOfNanny } from '../matching/address.ts'
+import { BestMatch } from '../matching/best-match.tsx'
+import { ApplicationActions, ApplicationStatus } from './decision.tsx'
+import { countDocuments } from './fields.ts'
+
+export const nannyApplicationTable: ListTable<NannyApplication> = {
+  note: ({ experience }) => experience,
+  columns: [
+    {
+      title: 'Reçue',
+      className: COLUMN.date,
+      isDate: true,
+      cell: ({ dateCreation, statut }) => (
+        <Age date={dateCreation} waiting={NANNY_APPLICATION_RULES[statut].awaitsAnswer} />
+      ),
+    },
+    { title: 'Poste', className: COLUMN.wide, cell: ({ typePoste }) => TYPES_POSTE[typePoste] },
+    {
+      title: 'Disponibilité',
+      className: COLUMN.widest,
+      cell: ({ disponibilites }) => disponibilites && DISPONIBILITES[disponibilites],
+    },
+    { title: 'Documents', className: 'w-28 @max-[80rem]:hidden', cell: countDocuments },
+    {
+      title: 'Quartier',
+      className: 'w-32 @max-[48rem]:hidden',
+      cell: ({ id, adresse }) => (
+        <>
+          <ApplicationPlaceToAsk id={id} />
+          <span>{adresse}</span>
+        </>
+      ),
+    },
+    {
+      title: 'Famille',
+      className: COLUMN.match,
+      cell: (application, best) =>
+        NANNY_APPLICATION_RULES[application.statut].matched && (
+          <BestMatch
+            best={best}
+            href={matchesOfNanny(application.id)}
+            of={application.nom}
+            none={<None text="Pas encore de demande compatible" />}
+          />
+        ),
+    },
+    {
+      title: 'Statut',
+      className: COLUMN.status,
+      cell: (application) => <ApplicationStatus application={application} />,
+    },
+    {
+      title: 'Décision',
+      className: 'w-[5.75rem] @max-[32rem]:hidden',
+      cell: (application) => (
+        <span className="flex">
+          <ApplicationActions application={application} compact />
+        </span>
+      ),
+    },
+  ],
+}

@@ -1,0 +1,56 @@
+import { formatHoraires } from '#contract/horaires.ts'
+import type { ParentRequest } from '#contract/parent-requests.admin.ts'
+import { TYPES_SERVICE } from '#contract/parent-requests.ts'
+import { PARENT_REQUEST_RULES } from '#contract/statuts.admin.ts'
+import { Age } from '../desk/age.tsx'
+import { None } from '../desk/none.tsx'
+import { COLUMN, type ListTable } from '../desk/table-columns.ts'
+import { RequestPlaceToAsk } from '../facts/place-to-ask.tsx'
+import { matchesOfRequest } from '../matching/address.ts'
+import { BestMatch } from '../matching/best-match.tsx'
+import { countPersons } from './fields.ts'
+import { StatusSelect } from './status-select.tsx'
+
+export const parentRequestTable: ListTable<ParentRequest> = {
+  note: ({ commentaires }) => commentaires,
+  columns: [
+    {
+      title: 'Reçue',
+      className: COLUMN.date,
+      isDate: true,
+      cell: ({ dateCreation, statut }) => (
+        <Age date={dateCreation} waiting={PARENT_REQUEST_RULES[statut].awaitsAnswer} />
+      ),
+    },
+    {
+      title: 'Service',
+      className: COLUMN.wide,
+      cell: (request) => `${TYPES_SERVICE[request.typeService]}, ${countPersons(request)}`,
+    },
+    { title: 'Horaires', className: COLUMN.widest, cell: formatHoraires },
+    {
+      title: 'Quartier',
+      className: COLUMN.place,
+      cell: ({ id, adresse }) => (
+        <>
+          <RequestPlaceToAsk id={id} />
+          <span>{adresse}</span>
+        </>
+      ),
+    },
+    {
+      title: 'Nounou',
+      className: COLUMN.match,
+      cell: (request, best) =>
+        PARENT_REQUEST_RULES[request.statut].matched && (
+          <BestMatch
+            best={best}
+            href={matchesOfRequest(request.id)}
+            of={request.nom}
+            none={<None text="Pas encore de nounou compatible" />}
+          />
+        ),
+    },
+    { title: 'Statut', className: COLUMN.status, cell: (request) => <StatusSelect request={request} /> },
+  ],
+}
