@@ -1,5 +1,5 @@
 import { type ContactMessage, endpoints } from '#contract/contact-messages.admin.ts'
-import type { ListOrdre } from '#contract/fields.ts'
+import type { ListOrdre } from '#contract/fields.admin.ts'
 import { type ListSource, searchAndOrder, unwantedOf } from '../lists/source.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { askPage } from '../session/ask.ts'

@@ -12,7 +12,9 @@ import type { ListTable } from './table-columns.ts'
 import { TABLES } from './tables.ts'
 import { useTableKeys } from './use-table-keys.ts'
 
-const ROW_PX = 44
+/** Height of a row: 44 px, and more where the root font is larger (web/ui/reset.css). */
+const ROW_REM = 2.75
+const rowPx = (): number => ROW_REM * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 const OVERSCAN = 3
 /** Rows before the end at which the next page is loaded. */
 const AHEAD = 12
@@ -47,7 +49,7 @@ export const RecordTable = <Item extends Listed>({
   const top = useTop(body)
   const virtual = useWindowVirtualizer({
     count: items.length,
-    estimateSize: () => ROW_PX,
+    estimateSize: rowPx,
     overscan: OVERSCAN,
     scrollMargin: top,
     getItemKey: (index) => items[index]?.id ?? index,
@@ -85,7 +87,7 @@ export const RecordTable = <Item extends Listed>({
           </tr>
         </thead>
         <tbody ref={body}>
-          <Space px={first * ROW_PX} />
+          <Space rows={first} />
           {rows.map(({ index }) => {
             const item = items[index]
             if (!item) return null
@@ -125,7 +127,7 @@ export const RecordTable = <Item extends Listed>({
               </tr>
             )
           })}
-          <Space px={(items.length - 1 - last) * ROW_PX} />
+          <Space rows={items.length - 1 - last} />
         </tbody>
       </table>
     </div>
@@ -133,10 +135,10 @@ export const RecordTable = <Item extends Listed>({
 }
 
 /** Stands for the rows that are not rendered. */
-const Space = ({ px }: { readonly px: number }) =>
-  px > 0 && (
+const Space = ({ rows }: { readonly rows: number }) =>
+  rows > 0 && (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: an empty row cannot have the focus
-    <tr aria-hidden="true" style={{ height: px }}>
+    <tr aria-hidden="true" style={{ height: `${rows * ROW_REM}rem` }}>
       <td />
     </tr>
   )

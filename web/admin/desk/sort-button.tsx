@@ -1,4 +1,4 @@
-import type { ListOrdre } from '#contract/fields.ts'
+import type { ListOrdre } from '#contract/fields.admin.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useAddress } from '../lists/use-address.ts'
 

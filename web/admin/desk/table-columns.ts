@@ -26,7 +26,7 @@ export const COLUMN = {
   status: 'w-[8.25rem]',
   /** The score alone, with the name where there is room. */
   match: 'w-[4.5rem] @max-[32rem]:hidden @min-[76rem]:w-40',
-  place: 'w-28 @max-[38rem]:hidden @min-[58rem]:w-44',
-  wide: 'w-40 @max-[58rem]:hidden',
-  widest: 'w-36 @max-[66rem]:hidden',
+  place: 'w-28 @max-[38rem]:hidden @min-[58rem]:w-36',
+  wide: 'w-36 @max-[58rem]:hidden',
+  widest: 'w-36 @max-[60rem]:hidden',
 } as const

@@ -1,5 +1,5 @@
 import { type Employee, endpoints } from '#contract/employees.admin.ts'
-import type { ListOrdre } from '#contract/fields.ts'
+import type { ListOrdre } from '#contract/fields.admin.ts'
 import { TYPES_POSTE, type TypePoste } from '#contract/nanny-applications.ts'
 import { choiceOf, type ListSource, searchAndOrder } from '../lists/source.ts'
 import { QUERY_KEYS } from '../query-keys.ts'

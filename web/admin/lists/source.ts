@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { ListOrdre } from '#contract/fields.ts'
+import type { ListOrdre } from '#contract/fields.admin.ts'
 import type { Page } from '../../api/call.ts'
 
 export const PAGE_SIZE = '50'

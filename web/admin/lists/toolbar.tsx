@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import type { ListOrdre } from '#contract/fields.ts'
+import type { ListOrdre } from '#contract/fields.admin.ts'
 import { formatNumber } from '#contract/number-format.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { Select } from '../ui/select.tsx'
