@@ -1,13 +1,19 @@
 import { useEffect, useState } from 'react'
 import { isWide, useWide } from '../ui/use-wide.ts'
 
-type Desk = typeof import('./record-table.tsx') & typeof import('./side-nav.tsx')
+interface Desk {
+  readonly RecordTable: typeof import('./record-table.tsx').RecordTable
+  readonly SideNav: typeof import('./side-nav.tsx').SideNav
+}
 
 let loaded: Desk | null = null
 
 const loadDesk = async (): Promise<Desk> => {
-  const [table, nav] = await Promise.all([import('./record-table.tsx'), import('./side-nav.tsx')])
-  loaded = { ...table, ...nav }
+  const [{ RecordTable }, { SideNav }] = await Promise.all([
+    import('./record-table.tsx'),
+    import('./side-nav.tsx'),
+  ])
+  loaded = { RecordTable, SideNav }
   return loaded
 }
 
