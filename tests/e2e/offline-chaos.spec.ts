@@ -36,6 +36,8 @@ const CLOCK_JUMPS_MS = [-6 * 365 * DAY_MS, -DAY_MS, 0, 0, DAY_MS, 40 * DAY_MS, 6
 /** Calls that the captive portal answers after an installation of the worker began. */
 const PORTAL_CALLS = 15
 const RETRIES_MAX = 6
+/** A tab that answers nothing for so long has crashed. */
+const TAB_LIMIT_MS = 60_000
 
 const NOUNS: Readonly<Record<Kind, Noun>> = {
   parentRequests: 'parent-requests',
@@ -95,7 +97,7 @@ const createFaults = (random: Random) => {
       case 'error500After':
         return { ...FAULTS.error500, afterServer: true }
       case 'refusal':
-        return path === '/api/upload' || key === '' || forwarded.has(key) ? FAULTS.none : REFUSAL
+        return path.startsWith('/api/upload') || key === '' || forwarded.has(key) ? FAULTS.none : REFUSAL
       default:
         return FAULTS[name]
     }
@@ -161,6 +163,15 @@ const createWitness = (agency: Agency) => {
   }
 }
 type Witness = ReturnType<typeof createWitness>
+
+/** Rejects when the work is not done in time. */
+const withinLimit = <T>(work: Promise<T>): Promise<T> =>
+  Promise.race([
+    work,
+    new Promise<never>((_, reject) => {
+      setTimeout(() => reject(new Error('No answer of the tab')), TAB_LIMIT_MS).unref()
+    }),
+  ])
 
 /** Asks until the server, which may be restarting, answers. */
 const persistently = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -347,15 +358,17 @@ test(`${SUBMISSIONS} submissions through random faults arrive once each`, async 
       gaveUp: false,
     }
     submitted.push(entry)
-    const one: Promise<void> = ways[way](entry)
-      .catch(() => undefined)
+    const one: Promise<void> = withinLimit(ways[way](entry))
+      .catch((error) => count(`failed ${way}: ${String(error).split('\n')[0]?.slice(0, 50)}`))
       .finally(() => underWay.delete(one))
     underWay.add(one)
     if (underWay.size > 6) await Promise.race(underWay)
     const event = random.pick(EVENTS)
     if (event === 'nothing') continue
     count(event)
-    await befall[event]().catch(() => undefined)
+    await withinLimit(befall[event]()).catch((error) =>
+      count(`failed ${event}: ${String(error).split('\n')[0]?.slice(0, 50)}`),
+    )
   }
   await Promise.all(underWay)
   const stormMs = Date.now() - began

@@ -161,6 +161,8 @@ export const readCards = (page: Page): Promise<readonly Card[] | null> =>
     for (let turns = 0; turns < 50 && !document.querySelector('dialog li'); turns++) await turn()
     const cards: Card[] = []
     for (const card of document.querySelectorAll<HTMLElement>('dialog[open] li')) {
+      // A card of an entry without content has neither details nor a question.
+      if (!card.querySelector('button[aria-label^="Voir"]')) continue
       for (const label of ['Voir', 'Supprimer'])
         card.querySelector<HTMLElement>(`button[aria-label^="${label}"]`)?.click()
       for (let turns = 0; turns < 20 && !card.querySelector('dl'); turns++) await turn()
