@@ -308,6 +308,8 @@ test(`${SUBMISSIONS} submissions through random faults arrive once each`, async 
   const witness = createWitness(agency)
   network.setFault(faults.decide)
   const submitted: Submitted[] = []
+  /** Submissions from a tab of their own. */
+  const ownTabs = new Set<Promise<void>>()
   let setAside = 0
   let cardsRead = 0
 
@@ -315,7 +317,11 @@ test(`${SUBMISSIONS} submissions through random faults arrive once each`, async 
     nothing: async () => undefined,
     tabKilled: () => phone.killTab(),
     workerKilled: () => phone.killWorker(),
-    browserKilled: () => phone.killBrowser(),
+    browserKilled: async () => {
+      // Playwright does not survive a browser that dies while it navigates.
+      await Promise.allSettled(ownTabs)
+      await phone.killBrowser()
+    },
     serverKilled: () => restart(site),
     click: async () => void sendNow(phone.anyTab()).catch(() => undefined),
     navigation: () => phone.anyTab().goto('/services', { timeout: 5000 }),
@@ -360,8 +366,12 @@ test(`${SUBMISSIONS} submissions through random faults arrive once each`, async 
     submitted.push(entry)
     const one: Promise<void> = withinLimit(ways[way](entry))
       .catch((error) => count(`failed ${way}: ${String(error).split('\n')[0]?.slice(0, 50)}`))
-      .finally(() => underWay.delete(one))
+      .finally(() => {
+        underWay.delete(one)
+        ownTabs.delete(one)
+      })
     underWay.add(one)
+    if (way === 'form' || way === 'withoutStorage') ownTabs.add(one)
     if (underWay.size > 6) await Promise.race(underWay)
     const event = random.pick(EVENTS)
     if (event === 'nothing') continue

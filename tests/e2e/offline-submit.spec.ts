@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { plantOldEntries } from '../support/chaos-submissions.ts'
 import { FAULTS } from '../support/faulty-network.ts'
 import {
   bar,
@@ -13,6 +14,7 @@ import {
   writeMessage,
   writeRequest,
 } from '../support/offline-site.ts'
+import { buildOutboxModule, OUTBOX_MODULE } from '../support/outbox-module.ts'
 import { expectAccessible } from '../support/site.ts'
 
 /** A 400 of our server. */
@@ -321,6 +323,28 @@ test('a message that is refused after it was queued is corrected in its form and
   await expect(page.getByRole('heading', { name: 'Message envoyé' })).toBeVisible()
   await expectArrivedOnce(page, agency, 'contact-messages', nom)
   await expect(page.getByLabel('Nom complet')).toHaveValue('')
+})
+
+test('entries of other versions: an older one is sent, an unknown one is deleted only after a question', async ({
+  page,
+  network,
+  agency,
+  nom,
+}) => {
+  network.serve(OUTBOX_MODULE, await buildOutboxModule())
+  await open(page, '/contact')
+  await plantOldEntries(page, nom)
+  await open(page, '/services')
+  await expect.poll(async () => (await agency.rowsOf('contact-messages', nom)).length).toBe(1)
+  await bar(page).getByRole('button', { name: '1 nouvelle à lire' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sur votre téléphone' })
+  await dialog.getByRole('button', { name: 'Supprimer' }).click()
+  await expect(dialog).toContainText("L'agence ne l'a peut-être pas reçu.")
+  await expect(dialog.getByRole('button', { name: 'Garder' })).toBeFocused()
+  expect((await readPhoneStores(page)).syncQueue).toMatchObject([{ version: 99 }])
+  await dialog.getByRole('button', { name: 'Supprimer' }).click()
+  await expect(dialog).toContainText("Il n'y a plus rien en attente.")
+  expect((await readPhoneStores(page)).syncQueue).toEqual([])
 })
 
 test('a visitor views a pending message and deletes it', async ({ page, context, network, agency, nom }) => {

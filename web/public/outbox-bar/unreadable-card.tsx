@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { readRaw, removeUnreadable } from '../../offline/unreadable-entries.ts'
 import { Button } from '../../ui/button.tsx'
 
@@ -9,6 +10,7 @@ const exportable = (_name: string, value: unknown): unknown =>
 
 /** An entry that another version of the site stored and this one cannot read. It is not sent; the person can export it. */
 const UnreadableCard = ({ id, onGone }: { readonly id: number; readonly onGone: () => void }) => {
+  const [asking, setAsking] = useState(false)
   const download = async () => {
     const raw = await readRaw(id)
     const address = URL.createObjectURL(
@@ -29,15 +31,35 @@ const UnreadableCard = ({ id, onGone }: { readonly id: number; readonly onGone: 
         Une autre version du site l'a enregistré et celle-ci ne sait pas l'envoyer. Enregistrez-le dans un
         fichier, ou appelez l'agence.
       </p>
+      {asking && (
+        <p role="alert" className="mt-3 font-semibold">
+          Supprimer de ce téléphone&nbsp;? L'agence ne l'a peut-être pas reçu.
+        </p>
+      )}
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button onClick={() => void download().catch(() => undefined)}>Enregistrer dans un fichier</Button>
-        <Button
-          variant="quiet"
-          onClick={() => void erase().catch(() => undefined)}
-          aria-label="Supprimer&nbsp;: envoi illisible"
-        >
-          Supprimer
-        </Button>
+        {asking ? (
+          <>
+            <Button variant="danger" onClick={() => void erase().catch(() => undefined)}>
+              Supprimer
+            </Button>
+            <Button variant="quiet" onClick={() => setAsking(false)} autoFocus>
+              Garder
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={() => void download().catch(() => undefined)}>
+              Enregistrer dans un fichier
+            </Button>
+            <Button
+              variant="quiet"
+              onClick={() => setAsking(true)}
+              aria-label="Supprimer&nbsp;: envoi illisible"
+            >
+              Supprimer
+            </Button>
+          </>
+        )}
       </div>
     </li>
   )
