@@ -1,4 +1,4 @@
-import { createRemover, ORIGIN_WORDS, plainText, type Steps } from '../places/plain-text.ts'
+import { createRemover, longestFrom, ORIGIN_WORDS, plainText, type Steps } from '../places/plain-text.ts'
 import { MEANING, PHRASES, type Token } from './words.ts'
 
 const CLAUSE_END: Token = { meaning: MEANING.break, value: 0, digits: false }
@@ -6,12 +6,7 @@ const CLAUSE_END: Token = { meaning: MEANING.break, value: 0, digits: false }
 const BRACKET: Token = { ...CLAUSE_END, value: 1 }
 const UNKNOWN_WORD: Token = { meaning: 0, value: 0, digits: false }
 
-/** Number of words in the longest phrase that begins with a word. */
-const LONGEST_FROM = new Map<string, number>()
-for (const phrase of PHRASES.keys()) {
-  const [first = '', ...others] = phrase.split(' ')
-  LONGEST_FROM.set(first, Math.max(others.length + 1, LONGEST_FROM.get(first) ?? 0))
-}
+const LONGEST_FROM = longestFrom(PHRASES.keys())
 
 /** Words, numbers ("2,5" is one), and the punctuation that ends a clause. */
 const PIECE = /[a-z]+|\d+(?:[.,]\d+)?|[,.;()/!?\n\r|]/g

@@ -7,8 +7,9 @@ import { readAddress } from '../places/read-address.ts'
 /** Increase it whenever a reader or the gazetteer may read a text otherwise: housekeeping then reads every text again. */
 const READERS = 2
 
-const yearInLibreville = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Africa/Libreville', year: 'numeric' })
-const yearOf = (now: Date): number => Number(yearInLibreville.format(now))
+/** Libreville is one hour ahead of UTC all year. A date format would take as long as reading the text. */
+const LIBREVILLE_OFFSET_MS = 3_600_000
+const yearOf = (now: Date): number => new Date(now.getTime() + LIBREVILLE_OFFSET_MS).getUTCFullYear()
 
 /** Version of a reading. Holds the year, because "depuis 2019" is one year more in each. */
 export const readerVersion = (now: Date): number => READERS * 10_000 + yearOf(now)

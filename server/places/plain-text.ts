@@ -18,23 +18,32 @@ export const uncounted: Steps = { count: 0 }
 /** Words and phrases about where somebody comes from and what she believes: lower case, no accents. */
 export const ORIGIN_WORDS: readonly string[] = originWords
 
+/** Number of words in the longest phrase that begins with a word. */
+export const longestFrom = (phrases: Iterable<string>): ReadonlyMap<string, number> => {
+  const longest = new Map<string, number>()
+  for (const phrase of phrases) {
+    const [first = '', ...others] = phrase.split(' ')
+    longest.set(first, Math.max(others.length + 1, longest.get(first) ?? 0))
+  }
+  return longest
+}
+
 /**
  * A function that removes every phrase of a list from some words: "je suis sierra leonaise a louis" becomes "je suis a
  * louis". Both readers first remove the words of origin and faith, so that no rule can see them.
  */
 export const createRemover = (list: readonly string[]) => {
   const phrases = new Set(list)
-  const longest = Math.max(...list.map((phrase) => phrase.split(' ').length))
+  const longest = longestFrom(list)
   return (words: readonly string[], steps: Steps): string[] => {
     const rest: string[] = []
     for (let at = 0; at < words.length; ) {
-      let length = Math.min(longest, words.length - at)
-      for (; length > 0; length--) {
-        steps.count++
-        if (phrases.has(words.slice(at, at + length).join(' '))) break
-      }
-      if (length === 0) rest.push(words[at++] ?? '')
-      else at += length
+      const word = words[at] ?? ''
+      let length = longest.get(word) ?? 0
+      for (; length > 0 && !phrases.has(words.slice(at, at + length).join(' ')); length--) steps.count++
+      steps.count++
+      if (length === 0) rest.push(word)
+      at += Math.max(1, length)
     }
     return rest
   }
