@@ -42,7 +42,12 @@ const OUTBOX = [
   'web/public/outbox-bar/outbox-list.tsx',
 ]
 /** Modules of a few hundred bytes that several screens import: a file of their own would cost a round trip. */
-const SMALL_SHARED = ['contract/prix.ts', 'contract/horaires.ts', 'web/ui/button.tsx']
+const SMALL_SHARED = [
+  'contract/prix.ts',
+  'contract/horaires.ts',
+  'web/ui/button.tsx',
+  'web/public/page/prix.tsx',
+]
 
 /**
  * Puts code that is always loaded together into one file instead of twenty. A module goes into the first chunk of this

@@ -70,7 +70,10 @@ export const Page = () => {
             {canMail ? (
               <>
                 à{' '}
-                <a href={mailHref(email)} className="-my-3 inline-block py-3 font-semibold underline">
+                <a
+                  href={mailHref(email)}
+                  className="-my-3 inline-block wrap-anywhere py-3 font-semibold underline"
+                >
                   {email}
                 </a>
               </>

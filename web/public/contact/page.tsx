@@ -56,10 +56,10 @@ export const Page = () => {
             <Detail icon="mail" label="Email">
               {canMail ? (
                 <a href={mailHref(email)} className="-my-3 inline-block py-3 font-bold underline">
-                  {email}
+                  <Email address={email} />
                 </a>
               ) : (
-                email
+                <Email address={email} />
               )}
             </Detail>
             <Detail icon="place" label="Adresse">
@@ -116,3 +116,16 @@ const Detail = ({
     <dd className="wrap-anywhere">{children}</dd>
   </div>
 )
+
+/** An address that breaks after its @ where text is large. */
+const Email = ({ address }: { readonly address: string }) => {
+  const [name, ...host] = address.split('@')
+  return (
+    <>
+      {name}
+      {host.length > 0 && '@'}
+      <wbr />
+      {host.join('@')}
+    </>
+  )
+}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { TextField } from '../../ui/field.tsx'
 import { typeInto } from '../../ui/form.ts'
 
@@ -8,6 +8,11 @@ export const AdresseField = ({ error }: { readonly error?: string | undefined })
   const [typed, setTyped] = useState('')
   const box = useRef<HTMLDivElement>(null)
   const suggestions = suggest?.(typed) ?? []
+  const hasSuggestions = suggestions.length > 0
+  // On a phone they would appear below the floating bar.
+  useEffect(() => {
+    if (hasSuggestions) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [hasSuggestions])
   const prepare = async () => {
     const { fetchPlaces, suggestQuartiers } = await import('./quartiers.ts')
     const places = await fetchPlaces()
@@ -26,7 +31,7 @@ export const AdresseField = ({ error }: { readonly error?: string | undefined })
         onFocus={() => void prepare().catch(() => undefined)}
         onInput={(event) => setTyped(event.currentTarget.value)}
       />
-      {suggestions.length > 0 && (
+      {hasSuggestions && (
         <ul aria-label="Quartiers proposés" className="mt-2 flex flex-wrap gap-2">
           {suggestions.map((nom) => (
             <li key={nom}>

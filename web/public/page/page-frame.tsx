@@ -44,7 +44,7 @@ export const FormFrame = ({
 }) => (
   <PageColumn>
     <BackHome />
-    <div className="md:grid md:grid-cols-[minmax(0,1fr)_minmax(16rem,24rem)] md:grid-rows-[auto_1fr] md:gap-x-8 lg:gap-x-12">
+    <div className="md:grid md:grid-cols-[minmax(0,1fr)_minmax(16rem,34%)] md:grid-rows-[auto_1fr] md:gap-x-8 lg:gap-x-12">
       <div className="mt-1 max-md:short:hidden md:col-start-2 md:row-start-1 md:mt-2">{picture}</div>
       <div className="md:col-start-1 md:row-span-2 md:row-start-1">
         <PageTitle title={title} intro={intro} />

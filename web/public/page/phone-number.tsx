@@ -3,7 +3,9 @@ import { telHref } from '../../paths.ts'
 
 /** A phone number on one line: it shrinks where large text leaves no room for it. */
 export const PhoneNumber = ({ telephone }: { readonly telephone: string }) => (
-  <span className="whitespace-nowrap text-[min(1em,7vw)] numbers-aligned">{formatTelephone(telephone)}</span>
+  <span className="whitespace-nowrap text-[min(1em,6.4vw)] numbers-aligned">
+    {formatTelephone(telephone)}
+  </span>
 )
 
 /** Link that calls a number. */

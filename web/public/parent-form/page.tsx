@@ -38,7 +38,7 @@ export const Page = () => {
           <Illustration
             name="personne"
             label="Une aide à domicile pousse le fauteuil roulant d'une dame âgée"
-            className={`object-cover ${PICTURE}`}
+            className="aspect-[3/2] w-full rounded-carte object-cover object-top md:aspect-[4/3]"
           />
         ) : (
           <LeadDrawing

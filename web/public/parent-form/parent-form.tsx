@@ -21,6 +21,7 @@ import type { Trouble } from '../form/submission.ts'
 import { readTelephone, TelephoneField } from '../form/telephone.tsx'
 import { UnplacedErrors } from '../form/unplaced-errors.tsx'
 import { WithoutScript } from '../form/without-script.tsx'
+import { Prix } from '../page/prix.tsx'
 import { Horaires } from './horaires.tsx'
 import { type Preset, readPreset, showsProposedHours, useProposals } from './proposal.ts'
 
@@ -219,12 +220,16 @@ const ChosenPackage = ({
   readonly onModify: () => void
 }) => (
   <p className="rounded-champ bg-menthe px-4 py-2">
-    <strong>{nameWithPrice(prestation)}</strong> ·{' '}
+    <strong className="text-[min(1em,6.4vw)]">
+      {prestation.nom}
+      {'\u00a0'}– <Prix texte={formatPrix(prestation)} />
+    </strong>
+    {'\u00a0'}·{' '}
     <button
       type="button"
       onClick={onModify}
       aria-label="Modifier le service et le forfait"
-      className="min-h-12 px-3 font-bold text-foret underline"
+      className="min-h-12 px-2 font-bold text-foret underline"
     >
       Modifier
     </button>

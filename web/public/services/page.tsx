@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Illustration, type IllustrationName } from '../../ui/illustration.tsx'
 import { Empty } from '../../ui/surfaces.tsx'
 import { PageFrame } from '../page/page-frame.tsx'
+import { Prix } from '../page/prix.tsx'
 import { useInclus } from '../page-texts.ts'
 
 /** Pictures of the five standard packages; other packages show the first. */
@@ -105,18 +106,5 @@ const PrestationCard = ({ prestation }: { readonly prestation: Prestation }) => 
         </p>
       )}
     </li>
-  )
-}
-
-/** A price that may break before its unit: "25 000 FCFA/" and "week-end". */
-const Prix = ({ texte }: { readonly texte: string }) => {
-  const [montant, ...unite] = texte.split('/')
-  return unite.length === 0 ? (
-    texte
-  ) : (
-    <>
-      {montant}/<wbr />
-      <span className="whitespace-nowrap">{unite.join('/')}</span>
-    </>
   )
 }
