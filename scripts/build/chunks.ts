@@ -45,6 +45,7 @@ const OUTBOX = [
 const SMALL_SHARED = [
   'contract/prix.ts',
   'contract/horaires.ts',
+  'contract/retention.ts',
   'web/ui/button.tsx',
   'web/public/page/prix.tsx',
 ]
@@ -64,7 +65,7 @@ const planChunks = (getModuleInfo: GetModuleInfo): readonly ChunkPlan[] => {
     { name: 'page', roots: [ENTRY_SOURCE, 'web/public/home/page.tsx', ...SMALL_SHARED].map(source) },
     { name: 'fields', roots: FORM_MODULES.map(source) },
     { name: 'form', roots: OUTBOX.map(source), shared: FORM_PAGES.map(source) },
-    { name: 'documents', roots: [source('web/offline/upload-now.ts')] },
+    { name: 'documents', roots: ['web/offline/upload-now.ts', 'web/offline/shrink-photo.ts'].map(source) },
     { name: 'toast', roots: [source('web/ui/toaster.tsx')] },
     { name: 'call', roots: ['web/api/call.ts', 'contract/auth.ts'].map(source) },
     {

@@ -49,7 +49,7 @@ test('an upload that is done is not repeated when the form itself fails', async 
   await open(page, '/nanny-form')
   const before = network.writes.length
   await chooseFiles(page, chosen)
-  await expect(chosenFiles(page).getByText('Envoyé')).toHaveCount(1)
+  await expect(chosenFiles(page).getByText('Ajouté')).toHaveCount(1)
   network.setFault(({ path }) => (path === '/api/nanny-applications' ? FAULTS.error500 : FAULTS.none))
   await apply(page, nom)
   await expect(page.getByText(STORED_MESSAGE)).toBeVisible()
@@ -238,7 +238,7 @@ test('a photo is sent upright, smaller, and without the place where it was taken
   expect(await sizeOf(page, photo)).toEqual([2000, 3000])
   expect(photo.includes('Exif')).toBe(true)
   await chooseFiles(page, [{ name: 'IMG_2041.jpeg', mimeType: 'image/jpeg', buffer: photo }])
-  await expect(chosenFiles(page).getByText('Envoyé')).toHaveCount(1)
+  await expect(chosenFiles(page).getByText('Ajouté')).toHaveCount(1)
   await apply(page, nom)
   await expectArrivedOnce(page, agency, 'nanny-applications', nom)
   const [row] = await agency.rowsOf('nanny-applications', nom)

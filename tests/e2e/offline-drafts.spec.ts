@@ -65,7 +65,7 @@ test('a file that is chosen before hydration is listed and arrives with the appl
   await chooseFiles(page, chosen)
   hydrate()
   await waitForHydration(page)
-  await expect(chosenFiles(page).getByText('Envoyé')).toHaveCount(2)
+  await expect(chosenFiles(page).getByText('Ajouté')).toHaveCount(2)
   await apply(page, nom)
   await expectArrivedOnce(page, agency, 'nanny-applications', nom)
   const [row] = await agency.rowsOf('nanny-applications', nom)

@@ -258,7 +258,7 @@ test('an application arrives with its documents', async ({ page, site }) => {
 
   await fillApplication(page, 'Clarisse Obame')
 
-  const files = page.locator('input[type=file]')
+  const files = page.locator('#documents')
   const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
   await files.setInputFiles([
     {
@@ -290,7 +290,7 @@ test('an application arrives with its documents', async ({ page, site }) => {
 
 test('a file over 5 MB is skipped with the specified toast', async ({ page }) => {
   await open(page, '/nanny-form')
-  await page.locator('input[type=file]').setInputFiles({
+  await page.locator('#documents').setInputFiles({
     name: 'video.pdf',
     mimeType: 'application/pdf',
     buffer: Buffer.alloc(5 * 1024 * 1024 + 1, '%'),
@@ -306,7 +306,7 @@ test('a file over 5 MB is skipped with the specified toast', async ({ page }) =>
 
 test('a refused file stays listed with the reason after its toast was replaced', async ({ page }) => {
   await open(page, '/nanny-form')
-  const files = page.locator('input[type=file]')
+  const files = page.locator('#documents')
   const pdf = (name: string, buffer = Buffer.from('%PDF-1.4\n%%EOF')) => ({
     name,
     mimeType: 'application/pdf',
@@ -335,7 +335,7 @@ test('a file that is neither PDF nor picture is refused, and a chosen file can b
   page,
 }) => {
   await open(page, '/nanny-form')
-  const files = page.locator('input[type=file]')
+  const files = page.locator('#documents')
   await files.setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('bonjour') })
   await expect(page.locator('.toast')).toContainText("Erreur d'upload")
   await files.setInputFiles({

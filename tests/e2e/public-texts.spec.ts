@@ -158,7 +158,7 @@ test('the application form offers the posts, the availabilities and the kinds of
   await expect(page.getByRole('heading', { level: 1, name: 'Postuler comme nounou' })).toBeVisible()
   expect(await offered(page, 'Type de poste')).toEqual(['Nounou', 'Aide aux devoirs', 'Aide à la personne'])
   expect(await offered(page, 'Disponibilités')).toEqual(['Lundi à vendredi', 'Week-end', 'Nuits', 'Flexible'])
-  const files = page.locator('input[type=file]')
+  const files = page.locator('#documents')
   await expect(files).toHaveAttribute('multiple')
   for (const kind of ['.pdf', '.jpg', '.jpeg', '.png'])
     await expect(files).toHaveAttribute('accept', new RegExp(`\\${kind}`))
@@ -176,7 +176,7 @@ test('a request for zero children is refused at its field', async ({ page }) => 
 test('file sizes are shown in B, KB and MB', async ({ page }) => {
   await open(page, '/nanny-form')
   const pdf = (bytes: number) => Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(bytes - 9, 10)])
-  await page.locator('input[type=file]').setInputFiles(
+  await page.locator('#documents').setInputFiles(
     [512, 2048, 1_572_864].map((bytes) => ({
       name: `${bytes}.pdf`,
       mimeType: 'application/pdf',
@@ -192,7 +192,7 @@ test.describe('an upload that the server refuses without a message', () => {
   test('shows the fallback message', async ({ page }) => {
     await page.route('**/api/upload', (route) => route.fulfill({ status: 400, json: { message: '' } }))
     await open(page, '/nanny-form')
-    await page.locator('input[type=file]').setInputFiles({
+    await page.locator('#documents').setInputFiles({
       name: 'cv.pdf',
       mimeType: 'application/pdf',
       buffer: Buffer.from('%PDF-1.4\n%%EOF'),
@@ -206,7 +206,7 @@ test.describe('an upload that the server refuses without a message', () => {
 /** Makes a toast appear and returns its locator. */
 const showToast = async (page: Page) => {
   await open(page, '/nanny-form')
-  await page.locator('input[type=file]').setInputFiles({
+  await page.locator('#documents').setInputFiles({
     name: 'video.pdf',
     mimeType: 'application/pdf',
     buffer: Buffer.alloc(5 * 1024 * 1024 + 1, '%'),

@@ -153,7 +153,7 @@ export const hashOf = ({ name, buffer }: ChosenFile) =>
   [name, createHash('sha256').update(buffer).digest('hex')] as const
 
 export const chooseFiles = async (page: Page, files: readonly ChosenFile[]): Promise<void> =>
-  page.locator('input[type=file]').setInputFiles([...files])
+  page.locator('#documents').setInputFiles([...files])
 
 /** The list of chosen files in the form of an application. */
 export const chosenFiles = (page: Page) => page.getByRole('list', { name: 'Fichiers choisis' })

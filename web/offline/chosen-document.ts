@@ -3,7 +3,6 @@
  * and given to `submit` in any case, which uploads it if that did not work.
  */
 import { MAX_UPLOAD_BYTES, TYPES_DOCUMENT, type TypeDocument } from '#contract/upload.ts'
-import { PHOTO_QUALITY, PHOTO_SIDE_PX } from './constants.ts'
 import { fingerprint } from './documents.ts'
 import type { StoredDocument } from './entry.ts'
 import { newKey } from './key.ts'
@@ -30,38 +29,29 @@ const nameFor = (name: string, type: TypeDocument): string => {
     : `${name.replace(/\.(pdf|jpe?g|png)$/i, '') || 'document'}${endings[0]}`
 }
 
-/**
- * Redraws a photo as JPEG, PHOTO_SIDE_PX at most: upright, and without the GPS position in it. Null where the browser
- * cannot.
- */
+/** Redraws a photo (shrink-photo.ts). Null where the browser cannot, or when the code cannot be fetched. */
 const shrink = async (photo: Blob): Promise<ArrayBuffer | null> => {
-  try {
-    const picture = await createImageBitmap(photo, { imageOrientation: 'from-image' })
-    const scale = Math.min(1, PHOTO_SIDE_PX / Math.max(picture.width, picture.height))
-    const canvas = new OffscreenCanvas(Math.round(picture.width * scale), Math.round(picture.height * scale))
-    const context = canvas.getContext('2d', { alpha: false })
-    if (!context) return null
-    context.fillStyle = '#fff'
-    context.fillRect(0, 0, canvas.width, canvas.height)
-    context.drawImage(picture, 0, 0, canvas.width, canvas.height)
-    picture.close()
-    const jpeg = await canvas.convertToBlob({ type: 'image/jpeg', quality: PHOTO_QUALITY })
-    return jpeg.type === 'image/jpeg' ? jpeg.arrayBuffer() : null
-  } catch {
-    return null
-  }
+  const code = await import('./shrink-photo.ts').catch(() => null)
+  return code ? code.shrinkPhoto(photo) : null
 }
+
+/** Larger photos are not read: decoding them could end the page on a cheap phone. */
+const MAX_PHOTO_BYTES = 40 * 1024 * 1024
+
+/** Whether a file will be refused for its size. A photo is not: it is shrunk first. */
+export const isTooLarge = ({ name, type, size }: File): boolean =>
+  size > (type.startsWith('image/') || /\.(jpe?g|png)$/i.test(name) ? MAX_PHOTO_BYTES : MAX_UPLOAD_BYTES)
 
 export type ChosenFile =
   | { readonly result: 'ready'; readonly document: StoredDocument }
-  /** Toast "Fichier trop volumineux" (docs/product.md, "Messages of the screens"); the limit is on the file as chosen. */
+  /** Toast "Fichier trop volumineux" (docs/product.md, "Messages of the screens"); of a photo the limit is on what is left of it. */
   | { readonly result: 'tooLarge' }
   | { readonly result: 'wrongType' }
   | { readonly result: 'unreadable' }
 
 /** Reads a chosen file. Never throws: a card that was taken out of the phone is `unreadable`. */
 export const readChosenFile = async (file: File): Promise<ChosenFile> => {
-  if (file.size > MAX_UPLOAD_BYTES) return { result: 'tooLarge' }
+  if (isTooLarge(file)) return { result: 'tooLarge' }
   try {
     const original = await file.arrayBuffer()
     const type = typeOf(original)
@@ -70,6 +60,7 @@ export const readChosenFile = async (file: File): Promise<ChosenFile> => {
     // A drawing or a screenshot may weigh less as the PNG it is; a JPEG is always replaced, for the GPS in it.
     const replaced = jpeg && (type === 'image/jpeg' || jpeg.byteLength < original.byteLength) ? jpeg : null
     const bytes = replaced ?? original
+    if (bytes.byteLength > MAX_UPLOAD_BYTES) return { result: 'tooLarge' }
     const sentType = replaced ? 'image/jpeg' : type
     const document = {
       key: newKey(),

@@ -1,32 +1,80 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { RETENTION } from '#contract/retention.ts'
 import { TYPES_DOCUMENT } from '#contract/upload.ts'
+import type { StoredDocument } from '../../offline/entry.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { fileSize } from '../../ui/file-size.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { Chosen, ChosenState, Documents, Refused } from './documents.ts'
+
+const refusees = RETENTION.candidaturesRefusees.mois
+const sansDecision = RETENTION.candidaturesSansDecision.mois
 
 const ACCEPT = Object.values(TYPES_DOCUMENT).flat().join(',')
 
 const STATES: Readonly<Record<ChosenState, string>> = {
   reading: 'Préparation…',
   uploading: 'Envoi en cours…',
-  uploaded: 'Envoyé',
+  uploaded: 'Ajouté',
   stored: 'Gardé sur le téléphone, partira avec la candidature',
+}
+
+/** Label of an invisible file input. */
+const FileInput = ({
+  id,
+  input,
+  onFiles,
+  children,
+  ...camera
+}: {
+  readonly id: string
+  readonly input: RefObject<HTMLInputElement | null>
+  readonly onFiles: (files: readonly File[]) => void
+  readonly children: ReactNode
+  readonly capture?: 'environment'
+}) => {
+  const give = useRef(onFiles)
+  give.current = onFiles
+  const takeOver = useCallback((element: HTMLInputElement | null): void => {
+    if (!element?.files?.length) return
+    give.current([...element.files])
+    // The same file may be chosen again after it was removed.
+    element.value = ''
+  }, [])
+  // Files that were chosen before this page was hydrated, or put back by the browser.
+  useEffect(() => takeOver(input.current), [takeOver, input])
+  return (
+    <>
+      <input
+        {...camera}
+        ref={input}
+        id={id}
+        type="file"
+        multiple={!camera.capture}
+        accept={camera.capture ? 'image/jpeg,image/png' : ACCEPT}
+        aria-labelledby={`documents-titre ${id}-bouton`}
+        aria-describedby="documents-aide documents-duree"
+        className="peer sr-only"
+        onChange={(event) => takeOver(event.currentTarget)}
+      />
+      <label
+        id={`${id}-bouton`}
+        htmlFor={id}
+        className={buttonClass(
+          'secondary',
+          'needs-script w-full cursor-pointer border-dashed peer-focus-visible:outline-3 peer-focus-visible:outline-estuaire peer-focus-visible:outline-offset-2',
+        )}
+      >
+        {children}
+      </label>
+    </>
+  )
 }
 
 /** Optional files (docs/product.md, "Uploads"); each may be removed until the form is sent. */
 export const DocumentsField = ({ documents }: { readonly documents: Documents }) => {
   const input = useRef<HTMLInputElement>(null)
-  const add = useRef(documents.add)
-  add.current = documents.add
-  const takeOver = useCallback((element: HTMLInputElement | null): void => {
-    if (!element?.files?.length) return
-    add.current([...element.files])
-    // The same file may be chosen again after it was removed.
-    element.value = ''
-  }, [])
-  // Files that were chosen before this page was hydrated, or put back by the browser.
-  useEffect(() => takeOver(input.current), [takeOver])
+  const camera = useRef<HTMLInputElement>(null)
   return (
     <div>
       <p id="documents-titre" className="font-bold">
@@ -36,28 +84,27 @@ export const DocumentsField = ({ documents }: { readonly documents: Documents })
         CNI, passeport ou carte de séjour, diplômes, attestations. PDF, JPG ou PNG, 5&nbsp;MB au plus par
         fichier.
       </p>
-      <input
-        ref={input}
-        id="documents"
-        type="file"
-        multiple
-        accept={ACCEPT}
-        aria-labelledby="documents-titre documents-bouton"
-        aria-describedby="documents-aide"
-        className="peer sr-only"
-        onChange={(event) => takeOver(event.currentTarget)}
-      />
-      <label
-        id="documents-bouton"
-        htmlFor="documents"
-        className={buttonClass(
-          'secondary',
-          'needs-script mt-3 w-full cursor-pointer border-dashed peer-focus-visible:outline-3 peer-focus-visible:outline-estuaire peer-focus-visible:outline-offset-2',
-        )}
-      >
-        <Icon name="upload" className="size-5" />
-        Ajouter des fichiers
-      </label>
+      <p id="documents-duree" className="mt-1.5 text-sm text-texte">
+        Seule l'agence les voit. Sans embauche, ils sont effacés {refusees}&nbsp;mois après sa décision, ou{' '}
+        {sansDecision}&nbsp;mois après votre envoi.
+      </p>
+      <div className="mt-3 grid gap-2">
+        {/* A camera that the browser opens by itself: only phones and tablets have one. */}
+        <div className="hidden pointer-coarse:block">
+          <FileInput id="documents-photo" input={camera} onFiles={documents.add} capture="environment">
+            <svg viewBox="0 0 24 24" className="icon size-5" aria-hidden="true">
+              <path d="M4 8h3l2-3h6l2 3h3v11H4zm8 8a3 3 0 1 0 0-6 3 3 0 0 0 0 6z" />
+            </svg>
+            Prendre une photo
+          </FileInput>
+        </div>
+        <div>
+          <FileInput id="documents" input={input} onFiles={documents.add}>
+            <Icon name="upload" className="size-5" />
+            Ajouter des fichiers
+          </FileInput>
+        </div>
+      </div>
       <ul aria-label="Fichiers choisis" className="mt-3 grid grid-cols-1 gap-2 empty:hidden">
         {documents.chosen.map((one) => (
           <ChosenRow
@@ -82,22 +129,37 @@ const RefusedFiles = ({ refused }: { readonly refused: readonly Refused[] }) => 
       {refused.length > 1 ? 'Ces fichiers ne sont pas joints' : "Ce fichier n'est pas joint"}&nbsp;:
     </p>
     <ul className="mt-1 grid gap-1">
-      {refused.map(({ id, name, why }) => (
+      {refused.map(({ id, name, why, advice }) => (
         <li key={id} className="wrap-anywhere">
           {name}&nbsp;: {why}
+          {advice && <span className="block font-semibold">{advice}</span>}
         </li>
       ))}
     </ul>
   </div>
 )
 
+const Thumbnail = ({ document: { bytes, type } }: { readonly document: StoredDocument }) => {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(new Blob([bytes], { type }))
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [bytes, type])
+  return <img src={url} alt="" className="size-12 shrink-0 rounded-lg bg-brume object-cover" />
+}
+
 const ChosenRow = ({ chosen, onRemove }: { readonly chosen: Chosen; readonly onRemove: () => void }) => {
   const { name, size, state, part } = chosen
   const underWay = state === 'reading' || state === 'uploading'
   return (
-    <li className="rounded-champ bg-white p-2 pl-3 shadow-carte">
+    <li className="rounded-champ bg-white p-2 shadow-carte">
       <div className="flex items-center gap-3">
-        <Icon name="file" className="size-6 shrink-0 text-foret" />
+        {chosen.document && chosen.document.type !== 'application/pdf' ? (
+          <Thumbnail document={chosen.document} />
+        ) : (
+          <Icon name="file" className="mx-3 size-6 shrink-0 text-foret" />
+        )}
         <div className="min-w-0 grow">
           <p className="truncate font-semibold">{name}</p>
           <p className="text-sm text-texte" role="status">

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { DOCUMENT_REFUSALS, MAX_DOCUMENTS, MAX_UPLOAD_BYTES } from '#contract/upload.ts'
-import { readChosenFile, uploadChosenFile } from '../../offline/chosen-document.ts'
+import { DOCUMENT_REFUSALS, MAX_DOCUMENTS } from '#contract/upload.ts'
+import { isTooLarge, readChosenFile, uploadChosenFile } from '../../offline/chosen-document.ts'
 import type { StoredDocument } from '../../offline/entry.ts'
 import { toast } from '../../ui/toast.ts'
 
@@ -25,10 +25,16 @@ export interface Refused {
   readonly id: number
   readonly name: string
   readonly why: string
+  /** What the person can do about it; empty when the reason says it. */
+  readonly advice: string
 }
 
 const FAILED = "Erreur d'upload"
 const UNREADABLE = "Impossible d'uploader le fichier"
+const PHOTOGRAPH = 'Photographiez ce document\u00a0: la photo est réduite toute seule.'
+const RETAKE = 'Reprenez la photo en qualité normale.'
+const CHOOSE_AGAIN = 'Choisissez-le à nouveau.'
+const REMOVE_ONE = 'Retirez-en un pour le joindre.'
 
 /** The documents of an application: each is read, shrunk and uploaded on its own, one after the other. */
 export const useDocuments = () => {
@@ -62,14 +68,16 @@ export const useDocuments = () => {
     change(present.current.filter((one) => one.id !== id))
   }
 
-  const refuse = (name: string, why: string, title = FAILED, description = why) => {
+  const refuse = (name: string, why: string, advice: string, title = FAILED, description = why) => {
     toast(title, description, 'destructive')
     lastId.current += 1
     const id = lastId.current
-    setRefused((before) => [...before, { id, name, why }])
+    setRefused((before) => [...before, { id, name, why, advice }])
   }
-  const tooLarge = (name: string) =>
-    refuse(name, 'plus de 5\u00a0MB', 'Fichier trop volumineux', `${name} dépasse la limite de 5MB`)
+  const tooLarge = ({ name, type }: File) => {
+    const advice = type.startsWith('image/') ? RETAKE : PHOTOGRAPH
+    refuse(name, 'plus de 5\u00a0MB', advice, 'Fichier trop volumineux', `${name} dépasse la limite de 5MB`)
+  }
 
   const process = async (id: number, file: File, signal: AbortSignal): Promise<void> => {
     if (signal.aborted) return
@@ -77,8 +85,9 @@ export const useDocuments = () => {
     if (signal.aborted) return
     if (read.result !== 'ready') {
       remove(id)
-      if (read.result === 'tooLarge') tooLarge(file.name)
-      else refuse(file.name, read.result === 'wrongType' ? DOCUMENT_REFUSALS.type : UNREADABLE)
+      if (read.result === 'tooLarge') tooLarge(file)
+      else if (read.result === 'wrongType') refuse(file.name, DOCUMENT_REFUSALS.type, PHOTOGRAPH)
+      else refuse(file.name, UNREADABLE, CHOOSE_AGAIN)
       return
     }
     const { document } = read
@@ -103,7 +112,7 @@ export const useDocuments = () => {
         return
       case 'refused':
         remove(id)
-        refuse(file.name, uploaded.message || UNREADABLE)
+        refuse(file.name, uploaded.message || UNREADABLE, '')
     }
   }
 
@@ -111,12 +120,12 @@ export const useDocuments = () => {
     setRefused([])
     for (const file of files) {
       // Refused before anything is read.
-      if (file.size > MAX_UPLOAD_BYTES) {
-        tooLarge(file.name)
+      if (isTooLarge(file)) {
+        tooLarge(file)
         continue
       }
       if (present.current.length >= MAX_DOCUMENTS) {
-        refuse(file.name, `${MAX_DOCUMENTS} documents au plus`)
+        refuse(file.name, `${MAX_DOCUMENTS} documents au plus`, REMOVE_ONE)
         continue
       }
       lastId.current += 1

@@ -1,0 +1,118 @@
+import { expect, type Page } from '@playwright/test'
+import { chosenFiles, expectArrivedOnce, open, test } from '../support/offline-site.ts'
+import { sizeOf, takePhoto } from '../support/photo.ts'
+
+const MEGABYTE = 1024 * 1024
+const pdf = (bytes: number) => Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(bytes - 9, 'x')])
+
+const apply = async (page: Page, nom: string): Promise<void> => {
+  await page.getByLabel('Nom complet').fill(nom)
+  await page.getByLabel('Téléphone').fill('074 12 34 56')
+  await page.getByLabel('Adresse').fill('Nzeng-Ayong, près du rond-point')
+  await page.getByLabel('Type de poste').selectOption('Nounou')
+  await page.getByLabel('Expérience').fill('Cinq ans dans deux familles.')
+  await page.getByLabel('Disponibilités').selectOption('Flexible')
+  await page.getByRole('button', { name: 'Envoyer ma candidature' }).click()
+}
+
+const refused = (page: Page) => page.getByRole('status').filter({ hasText: 'joint' })
+
+test('the field says who sees the documents and for how long', async ({ page }) => {
+  await open(page, '/nanny-form')
+  await expect(page.getByText("Seule l'agence les voit.")).toHaveText(
+    "Seule l'agence les voit. Sans embauche, ils sont effacés 6\u00a0mois après sa décision, ou 12\u00a0mois après votre envoi.",
+  )
+})
+
+test('a chosen document is "Ajouté", not sent, until the application leaves; a photo shows itself', async ({
+  page,
+}) => {
+  await open(page, '/nanny-form')
+  const photo = await takePhoto(page, 800, 600, 1)
+  await page.locator('#documents').setInputFiles([
+    { name: 'cni.jpg', mimeType: 'image/jpeg', buffer: photo },
+    { name: 'diplome.pdf', mimeType: 'application/pdf', buffer: pdf(2000) },
+  ])
+  const rows = chosenFiles(page).getByRole('listitem')
+  await expect(rows.getByText('· Ajouté')).toHaveCount(2)
+  const picture = rows.first().locator('img')
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+    .toBe(800)
+  await expect(rows.last().locator('img')).toHaveCount(0)
+})
+
+test('a touch screen offers its camera, a desktop does not', async ({
+  page,
+  browser,
+  baseURL,
+  nom,
+  agency,
+}) => {
+  await open(page, '/nanny-form')
+  const button = page.getByText('Prendre une photo')
+  await expect(button).toBeVisible()
+  const camera = page.getByLabel('Prendre une photo')
+  await expect(camera).toHaveAttribute('capture', 'environment')
+  await camera.setInputFiles({
+    name: 'image.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await takePhoto(page, 640, 480, 1),
+  })
+  await expect(chosenFiles(page).getByText('Ajouté')).toHaveCount(1)
+  await apply(page, nom)
+  await expectArrivedOnce(page, agency, 'nanny-applications', nom)
+  const desktop = await browser.newContext({
+    ...(baseURL !== undefined && { baseURL }),
+    hasTouch: false,
+    viewport: { width: 1280, height: 800 },
+  })
+  const wide = await desktop.newPage()
+  await open(wide, '/nanny-form')
+  await expect(wide.getByText('Ajouter des fichiers')).toBeVisible()
+  await expect(wide.getByText('Prendre une photo')).toBeHidden()
+  await desktop.close()
+})
+
+test('a photo over 5 MB is shrunk, upright, and arrives', async ({ page, agency, nom }) => {
+  await open(page, '/nanny-form')
+  const photo = Buffer.concat([await takePhoto(page, 3000, 2000, 6), Buffer.alloc(6 * MEGABYTE)])
+  await page.locator('#documents').setInputFiles({ name: 'cni.jpg', mimeType: 'image/jpeg', buffer: photo })
+  await expect(chosenFiles(page).getByText('Ajouté')).toHaveCount(1)
+  await apply(page, nom)
+  await expectArrivedOnce(page, agency, 'nanny-applications', nom)
+  const [row] = await agency.rowsOf('nanny-applications', nom)
+  const [[, sent] = ['', Buffer.alloc(0)]] = row ? await agency.bytesOf(row) : []
+  expect(await sizeOf(page, sent)).toEqual([1067, 1600])
+  expect(sent.length).toBeLessThan(MEGABYTE)
+})
+
+test('a small photo is never made larger', async ({ page, agency, nom }) => {
+  await open(page, '/nanny-form')
+  const photo = await takePhoto(page, 300, 200, 1)
+  await page.locator('#documents').setInputFiles({ name: 'cni.jpg', mimeType: 'image/jpeg', buffer: photo })
+  await expect(chosenFiles(page).getByText('Ajouté')).toHaveCount(1)
+  await apply(page, nom)
+  await expectArrivedOnce(page, agency, 'nanny-applications', nom)
+  const [row] = await agency.rowsOf('nanny-applications', nom)
+  const [[, sent] = ['', Buffer.alloc(0)]] = row ? await agency.bytesOf(row) : []
+  expect(await sizeOf(page, sent)).toEqual([300, 200])
+})
+
+test('a refusal says what to do', async ({ page }) => {
+  await open(page, '/nanny-form')
+  const choose = (name: string, mimeType: string, buffer: Buffer) =>
+    page.locator('#documents').setInputFiles({ name, mimeType, buffer })
+  await choose('diplome.pdf', 'application/pdf', pdf(6 * MEGABYTE))
+  await expect(page.locator('.toast')).toContainText('diplome.pdf dépasse la limite de 5MB')
+  await expect(refused(page)).toContainText(
+    'diplome.pdf : plus de 5 MBPhotographiez ce document : la photo est réduite toute seule.',
+  )
+  const broken = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(6 * MEGABYTE)])
+  await choose('cni.jpg', 'image/jpeg', broken)
+  await expect(refused(page)).toContainText('plus de 5 MBReprenez la photo en qualité normale.')
+  await choose('lettre.pdf', 'application/pdf', Buffer.from('bonjour'))
+  await expect(refused(page)).toContainText(
+    'Seuls les fichiers PDF, JPG et PNG sont acceptésPhotographiez ce document',
+  )
+})
