@@ -16,6 +16,7 @@ import { notificationsLues } from './migrations/0013-notifications-lues.ts'
 import { passkeys } from './migrations/0014-passkeys.ts'
 import { uploads } from './migrations/0015-uploads.ts'
 import { ordreNom } from './migrations/0017-ordre-nom.ts'
+import { unclaimedDocuments } from './migrations/0018-unclaimed-documents.ts'
 import { openDatabase } from './open.ts'
 
 const SQL_SYNTAX: Readonly<Record<Dialect, SqlSyntax>> = {
@@ -46,6 +47,7 @@ export const MIGRATIONS: readonly Migration[] = [
   passkeys,
   uploads,
   ordreNom,
+  unclaimedDocuments,
 ]
 
 const KNOWN: ReadonlySet<string> = new Set(MIGRATIONS.map(({ name }) => name))

@@ -1,8 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { CompiledQuery, type KyselyPlugin } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { DOCUMENT_REFUSALS, MAX_UPLOAD_BYTES } from '#contract/upload.ts'
 import { PIECE_TYPE } from '#contract/uploads.ts'
 import { tidy } from '#server/housekeeping.ts'
+import { unclaimedBytes } from '#server/upload/queries.ts'
 import { type Answered, onBothDatabases, onDatabase, type RunningApp } from '#tests/support/app.ts'
 import { jpeg, upload as multipartUpload } from '#tests/support/files.ts'
 import { nannyApplication } from '#tests/support/submissions.ts'
@@ -373,6 +375,14 @@ onBothDatabases('An upload that resumes', ({ start }) => {
     expect(statuses).toEqual([204, 507])
   })
 
+  it('takes no empty piece after the last byte, which would check a refused file again (C48)', async () => {
+    const key = randomUUID()
+    const file = cv(Buffer.alloc(5000, 'not a document'))
+    await create(file, { key })
+    expect((await append(key, 0, file.bytes)).status).toBe(400)
+    expect((await append(key, 5000, Buffer.alloc(0))).status).toBe(409)
+  })
+
   it('counts once among the uploads of an hour, however often it resumes (C48)', async () => {
     const strict = await start()
     const file = cv(pdfOf(2000))
@@ -395,6 +405,26 @@ onBothDatabases('An upload that resumes', ({ start }) => {
       statuses.push((await create(file, { key, on: limited })).status)
     expect(new Set(statuses.slice(0, -1))).toEqual(new Set([400]))
     expect(statuses.at(-1)).toBe(429)
+  })
+})
+
+onDatabase('sqlite', 'The space of unclaimed uploads', ({ start }) => {
+  it('is summed from an index, without reading the documents', async () => {
+    const { db } = await start()
+    const asked: CompiledQuery[] = []
+    const recorder: KyselyPlugin = {
+      transformQuery: ({ node, queryId }) => {
+        asked.push(db.getExecutor().compileQuery(node, queryId))
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    }
+    await unclaimedBytes(db.withPlugin(recorder), 'network')
+    const [documents] = asked
+    const { rows } = await db.executeQuery<{ detail: string }>(
+      CompiledQuery.raw(`explain query plan ${documents?.sql}`, [...(documents?.parameters ?? [])]),
+    )
+    expect(rows.map(({ detail }) => detail).join()).toContain('COVERING INDEX documents_dossiers')
   })
 })
 

@@ -61,6 +61,7 @@ export const uploads = (app: FastifyInstance, deps: Deps): void => {
         const start = headers['upload-offset']
         if (start !== upload.received) throw new Refusal('wrongOffset')
         const missing = upload.size - start
+        if (missing === 0) throw new Refusal('wrongOffset')
         if (Number(request.headers['content-length'] ?? 0) > missing) throw new Refusal('tooLarge')
         let received = start
         await storeInPieces(request.body as Readable, missing, async (piece) => {
