@@ -39,6 +39,16 @@ const erasure = z.object({
   postgresql: z.boolean(),
 }) as unknown as z.ZodMiniType<Erasure>
 
+/** What an erasure takes, in words. A new list does not compile before it has said its own. */
+const ERASED_WORDS = {
+  demandes: ['demandes'],
+  candidatures: ['candidatures', 'documents'],
+  messages: ['messages'],
+} as const satisfies Readonly<Record<ErasedListKey, readonly string[]>>
+
+/** "demandes, candidatures, documents et messages" */
+export const erasedWords = new Intl.ListFormat('fr').format(Object.values(ERASED_WORDS).flat())
+
 export const endpoints = {
   findPerson: endpoint({
     method: 'POST',
@@ -54,8 +64,7 @@ export const endpoints = {
   erasePerson: endpoint({
     method: 'POST',
     path: '/api/personnes/effacement',
-    summary:
-      "Efface les demandes, candidatures, documents et messages d'une personne\u00a0; un dossier d'employé reste (obligation légale).",
+    summary: `Efface les ${erasedWords} d'une personne\u00a0; un dossier d'employé reste (obligation légale).`,
     access: 'admin',
     audit: "Données d'une personne effacées",
     body: personneInput,

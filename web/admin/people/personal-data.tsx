@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { withDe } from '#contract/elision.ts'
 import { ERASED_LIST_KEYS, LISTS } from '#contract/lists.admin.ts'
-import { endpoints } from '#contract/personnes.admin.ts'
+import { endpoints, erasedWords } from '#contract/personnes.admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { ask } from '../session/ask.ts'
 import { useMayWrite } from '../session/may-write.ts'
@@ -74,8 +74,8 @@ export const PersonalData = ({ telephone, nom }: { readonly telephone: string; r
         busy={erase.isPending}
         onConfirm={() => erase.mutate()}
       >
-        Toutes les demandes, candidatures, documents et messages de ce numéro seront effacés définitivement.
-        Un dossier d'employé est conservé, comme la loi l'exige.
+        Toutes les {erasedWords} de ce numéro seront effacés définitivement. Un dossier d'employé est
+        conservé, comme la loi l'exige.
       </Confirm>
     </details>
   )

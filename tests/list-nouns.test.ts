@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import type { ListKey } from '#contract/lists.admin.ts'
+import { erasedWords } from '#contract/personnes.admin.ts'
+
+const read = (path: string): string => readFileSync(join(import.meta.dirname, '..', path), 'utf8')
+
+/** Where people learn that records of a list exist. A new list does not compile before it has said where. */
+const SAID = {
+  demandes: { privacyPage: 'Vous cherchez une nounou', product: 'Fields of a request' },
+  candidatures: { privacyPage: 'Vous postulez', product: 'Fields of an application' },
+  employes: { privacyPage: 'Dossiers des employés', product: 'Fields of an employee' },
+  messages: { privacyPage: 'Vous nous écrivez', product: 'Fields of a message' },
+} as const satisfies Readonly<Record<ListKey, { readonly privacyPage: string; readonly product: string }>>
+
+it.each(Object.entries(SAID))('the privacy page says that the agency keeps %s', (list, { privacyPage }) => {
+  const page = read('web/public/confidentialite/page.tsx')
+  expect(
+    page.includes(privacyPage),
+    `web/public/confidentialite/page.tsx must say what is kept of ${list}: "${privacyPage}"`,
+  ).toBe(true)
+})
+
+it.each(Object.entries(SAID))('docs/product.md describes the fields of %s', (list, { product }) => {
+  const headings = read('docs/product.md').match(/^#+ .*$/gm) ?? []
+  expect(
+    headings.some((heading) => heading.replace(/^#+ /, '') === product),
+    `docs/product.md needs a section "${product}" with the rules of ${list}`,
+  ).toBe(true)
+})
+
+it('the question before an erasure names every kind of record that it takes', () => {
+  expect(erasedWords).toBe('demandes, candidatures, documents et messages')
+})
