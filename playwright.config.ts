@@ -15,8 +15,6 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: !!process.env.CI,
-  // A shared machine may starve a browser. A test that passes at its second try is reported as flaky, and is a defect.
-  retries: process.env.CI ? 1 : 0,
   timeout: 30_000,
   expect: { timeout: 7000 },
   reporter: [['list']],

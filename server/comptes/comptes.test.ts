@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import { beforeEach, expect, it } from 'vitest'
 import type { Compte, Lien } from '#contract/comptes.admin.ts'
 import {
@@ -10,6 +9,7 @@ import {
   sessionCookie,
 } from '#tests/support/app.ts'
 import { contactMessage, parentRequest } from '#tests/support/submissions.ts'
+import { untilBlocked } from '#tests/support/until-blocked.ts'
 import { createLink } from '../auth/link.ts'
 import { lockCompte } from './queries.ts'
 
@@ -168,7 +168,7 @@ onBothDatabases('Named accounts', ({ start }) => {
       await lockCompte(tx, own)
       const link = await createLink(tx, own, app.clock.now(), 60_000)
       second = admin.send('POST', `/api/comptes/${own}/lien`, { body: PROOF })
-      await setTimeout(300)
+      await untilBlocked(app)
       return link
     })
     const kept = (await second)?.json as Lien

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout } from 'node:timers/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { tableOf } from '#contract/lists.admin.ts'
 import { type Caller, onBothDatabases, type RunningApp } from '#tests/support/app.ts'
 import { contactMessage, nannyApplication, parentRequest } from '#tests/support/submissions.ts'
+import { untilBlocked } from '#tests/support/until-blocked.ts'
 import { setUnwanted } from './queries.ts'
 
 const NOUNS = [
@@ -88,7 +88,7 @@ onBothDatabases('Unwanted records', ({ start }) => {
       await app.db.transaction().execute(async (tx) => {
         await setUnwanted(tx, tableOf(liste), spared, false)
         deletion = admin.send('POST', '/api/indesirables/suppression', { body: { liste } })
-        await setTimeout(300)
+        await untilBlocked(app)
       })
       expect((await deletion)?.json).toEqual({ supprimes: 0 })
       expect((await list(noun, `id=${spared}`)).ids).toEqual([spared])

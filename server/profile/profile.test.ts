@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import { beforeEach, expect, it } from 'vitest'
 import { createAdminLink } from '#server/auth/link.ts'
 import { hashPassword } from '#server/auth/password.ts'
@@ -11,6 +10,7 @@ import {
   type RunningApp,
   sessionCookie,
 } from '#tests/support/app.ts'
+import { untilBlocked } from '#tests/support/until-blocked.ts'
 import { setPassword } from './queries.ts'
 
 const PROFILE = { username: ADMIN.username, nom: 'Direction', email: 'direction@agence.ga' }
@@ -55,7 +55,7 @@ onBothDatabases('The profile', ({ start }) => {
       await tx.deleteFrom('sessions').execute()
       // Reads the old password, and opens its session once this transaction has ended.
       late = app.visitor.send('POST', '/api/auth/login', { body: ADMIN })
-      await setTimeout(400)
+      await untilBlocked(app)
     })
     expect((await late)?.status).toBe(401)
     expect(await app.db.selectFrom('sessions').select('idHash').execute()).toEqual([])

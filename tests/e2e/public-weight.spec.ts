@@ -35,7 +35,7 @@ const newPhone = async (browser: Browser, baseURL: string) => {
     // What comes from the browser's own store costs nothing.
     requests: () => [...sizes.values()].filter((size) => size > 0).length,
   }
-  /** Everything that the page fetches by itself has arrived. */
+  /** Nothing has arrived for half a second. A slow machine can only make a visit seem cheaper: no test fails by it. */
   const settled = async (): Promise<void> => {
     await waitForHydration(page)
     await page.waitForLoadState('networkidle')

@@ -8,6 +8,7 @@ import {
   goOnline,
   open,
   STORED_MESSAGE,
+  settled,
   test,
   workerReady,
   writeMessage,
@@ -140,9 +141,8 @@ test('the worker caches the public pages and two public API answers, and nothing
   await open(page, '/')
   await workerReady(page)
   await page.goto('/admin/login')
-  await page.waitForLoadState('networkidle')
-  await page.goto('/contact')
-  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible()
+  await open(page, '/contact')
   const paths = await cachedPaths(page)
   expect(paths).toEqual(expect.arrayContaining(Object.keys(PAGES)))
   expect(paths.filter((path) => path.startsWith('/api/'))).toEqual([
@@ -162,8 +162,7 @@ test('a changed price is shown on the next visit', async ({ page, agency }) => {
   await workerReady(page)
   const [prestation] = await agency.prestations()
   await agency.changePrice(prestation?.id ?? '', 123_000)
-  await page.goto('/services')
-  await page.waitForLoadState('networkidle')
+  await open(page, '/services')
   await expect(async () => {
     await page.goto('/services')
     await expect(page.getByRole('main')).toContainText('123 000', { timeout: 1000 })
@@ -215,7 +214,7 @@ test('a new version is not offered on a page with a form, is offered on other pa
   await open(page, '/parent-form')
   await workerReady(page)
   await page.reload()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await page.getByLabel('Nom complet').fill('Mme Ondo')
 
   // A new build: the same files with another version id.
@@ -276,8 +275,7 @@ test('a signed-in administrator gets API answers from the server, not from the c
   await page.goto('/admin')
   const all = await page.evaluate(async () => (await fetch('/api/prestations')).json())
   expect(all.map(({ nom }: { nom: string }) => nom)).toContain('Prestation cachée')
-  await page.goto('/services')
-  await page.waitForLoadState('networkidle')
+  await open(page, '/services')
   await page.goto('/services')
   await expect(page.getByRole('main')).not.toContainText('Prestation cachée')
   await agency.deletePrestation(hidden)
@@ -321,7 +319,7 @@ test('no bar, dialog or update offer is shown while the outbox is empty', async 
   await open(page, '/')
   await workerReady(page)
   await page.reload()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await expect(bar(page)).toHaveCount(0)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Nouvelle version' })).toHaveCount(0)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { type BrowserContext, expect, type Page, test as playwright } from '@playwright/test'
 import { freePort, type ServerProcess } from '#scripts/server-process.ts'
 import { type Agency, type Noun, openAgency } from './agency.ts'
+import { readBuildGraph, scriptsFor } from './built.ts'
 import { createFaultyNetwork, FAULTS, type FaultyNetwork } from './faulty-network.ts'
 import { startServer } from './server-process.ts'
 
@@ -110,11 +111,42 @@ export const test = playwright.extend<Fixtures, { site: OfflineSite }>({
   nom: async ({}, use, { testId }) => use(`Personne ${testId.slice(-8)}`),
 })
 
-/** Opens a page and waits for hydration and for the preloads. */
+const TOAST = [...scriptsFor('web/ui/toaster.tsx')].map((file) => `/${file}`)
+const OFFLINE_DRAWING = `/${readBuildGraph().manifest['web/ui/illustrations/hors-ligne.svg']?.file}`
+/** Files that a page fetches after hydration, in case the network disappears. */
+const FETCHED_LATER: Readonly<Record<string, readonly string[]>> = {
+  '/contact': [OFFLINE_DRAWING],
+  '/parent-form': [OFFLINE_DRAWING],
+  '/nanny-form': [OFFLINE_DRAWING, ...TOAST],
+}
+
+/** Waits for hydration, and until everything that the page fetches by itself has arrived. */
+export const settled = async (page: Page): Promise<void> => {
+  await page.waitForLoadState('load')
+  await page.waitForFunction(() => document.documentElement.dataset.hydrated === '')
+  // An observer, because a test may have replaced the clock and with it `performance`.
+  await page.evaluate(
+    (later) =>
+      new Promise<void>((resolve) => {
+        const arrived = new Set<string>()
+        new PerformanceObserver((list) => {
+          for (const { name } of list.getEntries()) arrived.add(name)
+          const preloads = document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')
+          const wanted = [
+            ...[...preloads].map(({ href }) => href),
+            ...later.map((path) => new URL(path, location.href).href),
+          ]
+          if (wanted.every((url) => arrived.has(url))) resolve()
+        }).observe({ type: 'resource', buffered: true })
+      }),
+    FETCHED_LATER[new URL(page.url()).pathname] ?? [],
+  )
+}
+
+/** Opens a page and waits until it has settled. */
 export const open = async (page: Page, path: string): Promise<void> => {
   await page.goto(path)
-  await page.waitForFunction(() => document.documentElement.dataset.hydrated === '')
-  await page.waitForLoadState('networkidle')
+  await settled(page)
 }
 
 /** Waits until the service worker is active: it handles the pages opened from now on. */
