@@ -232,6 +232,20 @@ describe('The files', () => {
     expect(code.reduce((sum, file) => sum + linesOf(file), 0)).toBeLessThanOrEqual(MATCHING_LINES)
   })
 
+  it('of contract/ use no kind of schema that only the back office would need', () => {
+    const kinds =
+      /\bz\s*\.(union|discriminatedUnion|literal|record|extend|safeExtend|omit|pick|strictObject|tuple|lazy)\(/
+    // No browser loads these two.
+    const onServer = /^contract\/(health|docs\.admin)\.ts$/
+    const found = files
+      .filter((file) => /^contract\/.*(?<!\.test)\.ts$/.test(file) && !onServer.test(file))
+      .filter((file) => kinds.test(readFileSync(join(root, file), 'utf8')))
+    expect(
+      found,
+      'The schema library is one file, which visitors load with a form: write z.object({ ...other.shape }) or z.enum([…])',
+    ).toEqual([])
+  })
+
   it('have no accents or spaces in their names', () => {
     expect(files.filter((file) => !/^[\w./@-]+$/.test(file))).toEqual([])
   })
