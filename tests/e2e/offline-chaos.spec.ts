@@ -2,6 +2,7 @@ import { createHash, randomInt, randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import type { Kind } from '#web/offline/entry.ts'
 import type { Agency, Noun } from '../support/agency.ts'
+import { createFaults } from '../support/chaos-faults.ts'
 import { type ChaosPhone, openChaosPhone } from '../support/chaos-phone.ts'
 import {
   correct,
@@ -16,7 +17,7 @@ import {
   sendMessage,
   submitThroughOutbox,
 } from '../support/chaos-submissions.ts'
-import { type Call, FAULTS, type FaultyNetwork, type NetworkFault } from '../support/faulty-network.ts'
+import { FAULTS, type FaultyNetwork } from '../support/faulty-network.ts'
 import { type OfflineSite, readPhoneStores, test } from '../support/offline-site.ts'
 import { buildOutboxModule, OUTBOX_MODULE } from '../support/outbox-module.ts'
 import { createRandom, type Random } from '../support/random.ts'
@@ -33,8 +34,6 @@ const LONG = SUBMISSIONS > 100
 const TABS = 3
 const DAY_MS = 24 * 60 * 60_000
 const CLOCK_JUMPS_MS = [-6 * 365 * DAY_MS, -DAY_MS, 0, 0, DAY_MS, 40 * DAY_MS, 6 * 365 * DAY_MS]
-/** Calls that the captive portal answers after an installation of the worker began. */
-const PORTAL_CALLS = 15
 const RETRIES_MAX = 6
 /** A tab that answers nothing for so long has crashed. */
 const TAB_LIMIT_MS = 60_000
@@ -55,76 +54,6 @@ interface Submitted {
   told: string | null
   /** The person was told that this submission did not arrive and is not stored, and gave up. */
   gaveUp: boolean
-}
-
-/** A 400 of our server. */
-const REFUSAL: NetworkFault = {
-  fault: 'answer',
-  status: 400,
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify({
-    message: 'Certaines informations sont à corriger.',
-    code: 'invalid',
-    errors: [{ path: 'message', message: 'Ce message est refusé' }],
-  }),
-}
-
-/** Chooses the fault of each call. `portal`: begins a captive portal that answers the next files of the site. */
-const createFaults = (random: Random) => {
-  /** Keys that the server may have stored: it never refuses these. */
-  const forwarded = new Set<string>()
-  let portalCalls = 0
-  const ofCall = ({ path, key = '' }: Call): NetworkFault => {
-    const name = random.pick({
-      none: 50,
-      delay: 12,
-      slow: 6,
-      resetBefore: 9,
-      resetAfter: 9,
-      error500: 4,
-      error500After: 3,
-      unavailable: 4,
-      badGateway: 3,
-      captivePortal: 4,
-      brokenJson: 2,
-      refusal: 3,
-    })
-    switch (name) {
-      case 'delay':
-        return { fault: 'none', delayMs: 20 + random.below(700) }
-      case 'slow':
-        return { fault: 'slow', pauseMs: 100 + random.below(400) }
-      case 'error500After':
-        return { ...FAULTS.error500, afterServer: true }
-      case 'refusal':
-        return path.startsWith('/api/upload') || key === '' || forwarded.has(key) ? FAULTS.none : REFUSAL
-      default:
-        return FAULTS[name]
-    }
-  }
-  const decide = (call: Call): NetworkFault => {
-    if (call.path.startsWith('/api/') && call.method !== 'GET') {
-      const fault = ofCall(call)
-      const reachesServer =
-        ['none', 'slow', 'resetAfter'].includes(fault.fault) || ('afterServer' in fault && fault.afterServer)
-      if (reachesServer && call.key) forwarded.add(call.key)
-      return fault
-    }
-    if (/^\/(assets|api|service-worker)/.test(call.path) && portalCalls > 0) {
-      portalCalls -= 1
-      return FAULTS.captivePortal
-    }
-    // Delays hydration.
-    return call.path.startsWith('/assets/main-')
-      ? { fault: 'none', delayMs: random.below(2500) }
-      : FAULTS.none
-  }
-  return {
-    decide,
-    portal: () => {
-      portalCalls = PORTAL_CALLS
-    },
-  }
 }
 
 /** Compares what a person is told with the server's rows, and collects what is untrue. */

@@ -1,0 +1,75 @@
+import { type Call, FAULTS, type NetworkFault } from './faulty-network.ts'
+import type { Random } from './random.ts'
+
+/** Calls that the captive portal answers after an installation of the worker began. */
+const PORTAL_CALLS = 15
+
+/** A 400 of our server. */
+const REFUSAL: NetworkFault = {
+  fault: 'answer',
+  status: 400,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({
+    message: 'Certaines informations sont à corriger.',
+    code: 'invalid',
+    errors: [{ path: 'message', message: 'Ce message est refusé' }],
+  }),
+}
+
+/** Chooses the fault of each call. `portal`: begins a captive portal that answers the next files of the site. */
+export const createFaults = (random: Random) => {
+  /** Keys that the server may have stored: it never refuses these. */
+  const forwarded = new Set<string>()
+  let portalCalls = 0
+  const ofCall = ({ path, key = '' }: Call): NetworkFault => {
+    const name = random.pick({
+      none: 50,
+      delay: 12,
+      slow: 6,
+      resetBefore: 9,
+      resetAfter: 9,
+      error500: 4,
+      error500After: 3,
+      unavailable: 4,
+      badGateway: 3,
+      captivePortal: 4,
+      brokenJson: 2,
+      refusal: 3,
+    })
+    switch (name) {
+      case 'delay':
+        return { fault: 'none', delayMs: 20 + random.below(700) }
+      case 'slow':
+        return { fault: 'slow', pauseMs: 100 + random.below(400) }
+      case 'error500After':
+        return { ...FAULTS.error500, afterServer: true }
+      case 'refusal':
+        return path.startsWith('/api/upload') || key === '' || forwarded.has(key) ? FAULTS.none : REFUSAL
+      default:
+        return FAULTS[name]
+    }
+  }
+  const decide = (call: Call): NetworkFault => {
+    if (call.path.startsWith('/api/') && call.method !== 'GET') {
+      const fault = ofCall(call)
+      const reachesServer =
+        ['none', 'slow', 'resetAfter'].includes(fault.fault) || ('afterServer' in fault && fault.afterServer)
+      if (reachesServer && call.key) forwarded.add(call.key)
+      return fault
+    }
+    if (/^\/(assets|api|service-worker)/.test(call.path) && portalCalls > 0) {
+      portalCalls -= 1
+      return FAULTS.captivePortal
+    }
+    // Delays hydration.
+    return call.path.startsWith('/assets/main-')
+      ? { fault: 'none', delayMs: random.below(2500) }
+      : FAULTS.none
+  }
+  return {
+    decide,
+    portal: () => {
+      portalCalls = PORTAL_CALLS
+    },
+  }
+}
