@@ -123,7 +123,8 @@ const Main = () => {
   const main = useRef<HTMLElement>(null)
   const shown = useRef(path)
 
-  // A new screen sets the title, scrolls to the top and takes the focus (WCAG 2.4.3), as a new document would.
+  // A new screen sets the title, scrolls to the top and takes the focus (WCAG 2.4.3), as a new document would. The back
+  // office scrolls by itself: it returns to where the user was.
   useEffect(() => {
     if (shown.current === path) return
     shown.current = path
@@ -132,7 +133,7 @@ const Main = () => {
       dismissToasts()
     }
     main.current?.focus({ preventScroll: true })
-    scrollTo(0, 0)
+    if (!isBackOffice(path)) scrollTo(0, 0)
   }, [path])
 
   return (

@@ -13,6 +13,7 @@ import { Page as Login } from './login/page.tsx'
 import { recordActivity } from './session/activity.ts'
 import { Guard } from './session/guard.tsx'
 import { Page as SimpleLogin } from './simple-login/page.tsx'
+import { recordPlaces, useReturnPlace } from './ui/return-place.ts'
 
 interface AdminScreen {
   readonly screen: Screen
@@ -57,6 +58,7 @@ const SCREENS: Readonly<Record<string, AdminScreen>> = Object.fromEntries(
 // Radix creates style elements, which the content policy allows with this nonce only.
 setNonce(document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '')
 recordActivity()
+recordPlaces()
 
 /** Loads the code of a screen of the back office, and its first data. */
 export const preloadBackOffice = async ({ pathname, searchParams }: URL): Promise<void> => {
@@ -72,6 +74,7 @@ export const preloadBackOffice = async ({ pathname, searchParams }: URL): Promis
 export const BackOffice = () => {
   const [path] = useLocation()
   const shown = SCREENS[path]
+  useReturnPlace()
   useEffect(() => {
     document.title = `${shown?.screen.title ?? 'Administration'} - Administration`
   }, [shown])

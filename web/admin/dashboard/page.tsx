@@ -1,4 +1,5 @@
 import { Tabs } from 'radix-ui'
+import { useLayoutEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { LIST_KEYS, LISTS, type ListKey } from '#contract/lists.admin.ts'
 import { PATHS } from '../../paths.ts'
@@ -14,6 +15,7 @@ import { signOut } from '../session/sign-out.ts'
 import { useUser } from '../session/user.ts'
 import { ReaderNotice } from '../session/writable.tsx'
 import { AdminIcon, type AdminIconName } from '../ui/admin-icon.tsx'
+import { isReturningNow } from '../ui/return-place.ts'
 import { Bell } from './bell.tsx'
 import { LIST_SCREENS, listKeyOf } from './lists.ts'
 import { StatCards } from './stat-cards.tsx'
@@ -22,11 +24,27 @@ import { useCounts } from './use-counts.ts'
 const QUICK =
   'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full px-2 font-bold text-foret hover:bg-menthe'
 
+/** Scrolls to the start of the lists when another list, filter or search is shown, unless the user returns to it. */
+const useStartOfList = (params: URLSearchParams) => {
+  const lists = useRef<HTMLDivElement>(null)
+  const asked = new URLSearchParams(params)
+  asked.delete('ouvert')
+  const key = asked.toString()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for another list or filter
+  useLayoutEffect(() => {
+    const top = lists.current?.getBoundingClientRect().top ?? 0
+    if (top < 0 && !isReturningNow()) scrollBy(0, top)
+  }, [key])
+  return lists
+}
+
 export const Page = () => {
   const { data: user } = useUser()
   const counts = useCounts()
   const asksForCoordonnees = useMissingCoordonnees()
   const { params } = useAddress()
+  const shown = listKeyOf(params)
+  const lists = useStartOfList(params)
   const [, navigate] = useLocation()
   return (
     // On a phone everything above the lists is low: the first row starts above 260 px.
@@ -74,9 +92,14 @@ export const Page = () => {
         <Shortcut href={PATHS.adminMatching} icon="match" text="Matching" />
       </nav>
       <Tabs.Root
-        value={listKeyOf(params)}
-        // The other list opens without the filters of this one.
-        onValueChange={(next) => navigate(addressOfList(next as ListKey))}
+        ref={lists}
+        value={shown}
+        onValueChange={(next) => {
+          // A click chooses the tab twice, when it is pressed and when it gets the focus: one step of the history.
+          if (next === listKeyOf(new URLSearchParams(location.search))) return
+          // The other list opens without the filters of this one.
+          navigate(addressOfList(next as ListKey))
+        }}
         className="flex flex-col"
       >
         <Tabs.List
@@ -94,8 +117,16 @@ export const Page = () => {
           ))}
         </Tabs.List>
         {LIST_KEYS.map((list) => (
-          <Tabs.Content key={list} value={list} className="outline-none" tabIndex={-1}>
-            {LIST_SCREENS[list].render(counts.data)}
+          // Mounted by force: Radix would render the list one step later, too late to scroll to where the user was.
+          <Tabs.Content
+            key={list}
+            value={list}
+            forceMount
+            hidden={list !== shown}
+            className="outline-none"
+            tabIndex={-1}
+          >
+            {list === shown && LIST_SCREENS[list].render(counts.data)}
           </Tabs.Content>
         ))}
       </Tabs.Root>

@@ -45,6 +45,9 @@ const FirstRows = <Item extends { readonly id: string }>({ items, children }: Ro
 const DrawnRow = <Item,>({ item, draw }: { readonly item: Item; readonly draw: (item: Item) => ReactNode }) =>
   draw(item)
 
+/** Heights of rows that were rendered, in pixels, by id: a list that is opened again can be scrolled to where it was. */
+const heights = new Map<string, number>()
+
 /** Memoised: scrolling does not render visible rows again. */
 const Row = memo(DrawnRow) as typeof DrawnRow
 
@@ -75,11 +78,17 @@ const RowsInSight = <Item extends { readonly id: string }>({
   const overscan = useDeferredValue(OVERSCAN, 0)
   const virtual = useWindowVirtualizer({
     count: items.length,
-    estimateSize: () => estimate,
+    estimateSize: (index) => heights.get(items[index]?.id ?? '') ?? estimate,
     overscan,
     scrollMargin: top,
     getItemKey: (index) => items[index]?.id ?? index,
   })
+  useEffect(
+    () => () => {
+      for (const { key, size } of virtual.takeSnapshot()) heights.set(String(key), size)
+    },
+    [virtual],
+  )
   const rows = virtual.getVirtualItems()
   const last = rows.at(-1)?.index ?? 0
   useEffect(() => {

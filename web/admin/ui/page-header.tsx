@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { PATHS } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { SearchButton } from '../recherche/search.tsx'
+import { dashboardAddress, goBackToDashboard } from './return-place.ts'
 
-/** Header of a screen below the dashboard: link back, title, action. */
+/** Header of a screen below the dashboard: link back to where the user was there, title, action. */
 export const PageHeader = ({
   title,
   children,
@@ -15,7 +15,11 @@ export const PageHeader = ({
   <header className="flex flex-col gap-2">
     <div className="flex items-center justify-between gap-3">
       <Link
-        href={PATHS.admin}
+        href={dashboardAddress()}
+        onClick={(event) => {
+          const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey
+          if (isPlain && goBackToDashboard()) event.preventDefault()
+        }}
         className="inline-flex min-h-12 items-center gap-2 font-bold text-foret hover:underline"
       >
         <Icon name="back" className="size-5" />

@@ -1,0 +1,117 @@
+import { useLayoutEffect } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { PATHS } from '../../paths.ts'
+
+/**
+ * Where the user was on each screen of the back office, so that Back, "Retour au tableau de bord" and a reload lead
+ * there: the dashboard's tab and filters, and the scroll position of each address.
+ */
+
+/** Scroll positions in pixels, by address. */
+const positions = new Map<string, number>()
+
+/** Address of the dashboard as it was left. */
+let dashboard: string = PATHS.admin
+let shown: string | null = null
+/** Set while the browser goes back or forward, and at a reload. */
+let isReturning = false
+
+/** The present address without the open record, which lies above its list. */
+const currentAddress = (): string => {
+  const query = new URLSearchParams(location.search)
+  query.delete('ouvert')
+  return query.size > 0 ? `${location.pathname}?${query}` : location.pathname
+}
+
+const isDashboard = (address: string): boolean => address.split('?', 1)[0] === PATHS.admin
+
+/** Key of sessionStorage: the positions survive a reload. */
+const STORED = 'positions'
+
+const readStored = (): void => {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(STORED) ?? '[]')
+    if (!Array.isArray(stored)) return
+    for (const [address, y] of stored) if (typeof y === 'number') positions.set(String(address), y)
+  } catch {
+    // Without storage a reload starts at the top.
+  }
+}
+
+const store = (): void => {
+  try {
+    sessionStorage.setItem(STORED, JSON.stringify([...positions]))
+  } catch {
+    // As above.
+  }
+}
+
+/** Starts to record positions. The browser's own restoration comes too early: the rows are not rendered yet. */
+export const recordPlaces = (): void => {
+  history.scrollRestoration = 'manual'
+  readStored()
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  isReturning = entry?.type === 'reload' || entry?.type === 'back_forward'
+  addEventListener('scroll', () => positions.set(currentAddress(), scrollY), { passive: true })
+  addEventListener('pagehide', store)
+  // Before the router's own listener, which renders the other screen.
+  addEventListener(
+    'popstate',
+    () => {
+      isReturning = true
+      setTimeout(() => {
+        isReturning = false
+      })
+    },
+    { capture: true },
+  )
+}
+
+/** Address that an entry of the history was opened from; null when it is unknown. */
+const openedFrom = (): string | null => {
+  const state: unknown = history.state
+  const from: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'from') : null
+  return typeof from === 'string' ? from : null
+}
+
+/** Notes in the history entry from where it was opened. */
+const noteOrigin = (from: string): void => {
+  if (openedFrom() === null) history.replaceState({ ...history.state, from }, '')
+}
+
+/**
+ * Scrolls after each change of the address: to the old position where the user returns, else to the top of a new screen.
+ * Another list or filter of the same screen scrolls itself.
+ */
+export const useReturnPlace = (): void => {
+  const [path] = useLocation()
+  const search = useSearch()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each address
+  useLayoutEffect(() => {
+    const address = currentAddress()
+    const before = shown
+    if (before === address) return
+    shown = address
+    const isNewScreen = before === null || before.split('?', 1)[0] !== path
+    if (before !== null && isNewScreen && !isReturning) noteOrigin(before)
+    const backOnDashboard = isNewScreen && address === dashboard
+    if (isDashboard(address)) dashboard = address
+    if (isReturning || (backOnDashboard && before !== null)) scrollTo(0, positions.get(address) ?? 0)
+    else if (isNewScreen) scrollTo(0, 0)
+    if (before === null) isReturning = false
+  }, [path, search])
+}
+
+/** Whether the address was reached by Back, Forward or a reload. Valid in a layout effect. */
+export const isReturningNow = (): boolean => isReturning
+
+/** Address of the dashboard as the user left it. */
+export const dashboardAddress = (): string => dashboard
+
+/** Goes back to the dashboard in the history, if this screen was opened from there. False: it was not. */
+export const goBackToDashboard = (): boolean => {
+  const from = openedFrom()
+  if (from === null || !isDashboard(from)) return false
+  history.back()
+  return true
+}
