@@ -58,7 +58,9 @@ const SidePanel = ({
   }, [title])
   const close = () => {
     // Returns the focus to the card that opened the record.
-    document.querySelector<HTMLElement>(':is(article, tbody) [aria-expanded="true"]')?.focus()
+    document
+      .querySelector<HTMLElement>(':is(article, tbody) [aria-expanded="true"]')
+      ?.focus({ preventScroll: true })
     onClose()
   }
   return (

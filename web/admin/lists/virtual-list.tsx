@@ -95,7 +95,12 @@ const RowsInSight = <Item extends { readonly id: string }>({
     if (last >= items.length - AHEAD) onEnd()
   }, [last, items.length, onEnd])
   return (
-    <ul ref={list} className={`relative ${LIST}`} style={{ height: virtual.getTotalSize() }}>
+    // The virtual list keeps the rows in place by itself; the browser would do it a second time.
+    <ul
+      ref={list}
+      className={`relative [overflow-anchor:none] ${LIST}`}
+      style={{ height: virtual.getTotalSize() }}
+    >
       {rows.map((row) => {
         const item = items[row.index]
         return (
