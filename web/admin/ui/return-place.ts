@@ -79,6 +79,33 @@ const noteOrigin = (from: string): void => {
   if (openedFrom() === null) history.replaceState({ ...history.state, from }, '')
 }
 
+/** Longest time in which a list that is rendered late may still be scrolled to its old position. */
+const LATE_MS = 2000
+
+/** Stops the attempt to reach a position that the page was too short for. */
+let giveUp = (): void => undefined
+
+/** Scrolls to a position; while the page is too short, again whenever it grows, until the user does something. */
+const scrollBackTo = (y: number): void => {
+  giveUp()
+  scrollTo(0, y)
+  if (Math.abs(scrollY - y) <= 1) return
+  const observer = new ResizeObserver(() => {
+    scrollTo(0, y)
+    if (Math.abs(scrollY - y) <= 1) giveUp()
+  })
+  const timer = setTimeout(() => giveUp(), LATE_MS)
+  const actions = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+  giveUp = () => {
+    observer.disconnect()
+    clearTimeout(timer)
+    for (const action of actions) removeEventListener(action, giveUp)
+    giveUp = () => undefined
+  }
+  for (const action of actions) addEventListener(action, giveUp, { passive: true })
+  observer.observe(document.body)
+}
+
 /**
  * Scrolls after each change of the address: to the old position where the user returns, else to the top of a new screen.
  * Another list or filter of the same screen scrolls itself.
@@ -96,8 +123,8 @@ export const useReturnPlace = (): void => {
     if (before !== null && isNewScreen && !isReturning) noteOrigin(before)
     const backOnDashboard = isNewScreen && address === dashboard
     if (isDashboard(address)) dashboard = address
-    if (isReturning || (backOnDashboard && before !== null)) scrollTo(0, positions.get(address) ?? 0)
-    else if (isNewScreen) scrollTo(0, 0)
+    if (isReturning || (backOnDashboard && before !== null)) scrollBackTo(positions.get(address) ?? 0)
+    else if (isNewScreen) scrollBackTo(0)
     if (before === null) isReturning = false
   }, [path, search])
 }
