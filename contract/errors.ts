@@ -32,6 +32,17 @@ export const ERRORS = {
     status: 409,
     message: "Une candidature ne peut être supprimée qu'après avoir été acceptée ou refusée.",
   },
+  alreadyProposed: { status: 409, message: 'Cette nounou est déjà proposée à cette famille.' },
+  nannyUnavailable: {
+    status: 409,
+    message: "Cette candidate n'est plus disponible\u00a0: sa candidature est refusée ou retirée.",
+  },
+  stepNotAllowed: { status: 409, message: "Cette étape ne peut pas suivre l'étape actuelle." },
+  notHired: {
+    status: 409,
+    message:
+      "Pour la placer, acceptez d'abord sa candidature\u00a0: une nounou placée est une employée active.",
+  },
   usernameTaken: { status: 409, message: "Ce nom d'utilisateur est déjà pris." },
   lastAdministrator: {
     status: 409,

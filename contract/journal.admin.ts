@@ -8,6 +8,7 @@ import { endpoints as facts } from './facts.admin.ts'
 import { PAGE } from './fields.admin.ts'
 import { instant, oneOfKeys, text } from './fields.ts'
 import { endpoints as indesirables } from './indesirables.admin.ts'
+import { endpoints as misesEnRelation } from './mises-en-relation.admin.ts'
 import { endpoints as nannyApplications } from './nanny-applications.admin.ts'
 import { endpoints as paiementsEmployes } from './paiements-employes.admin.ts'
 import { endpoints as parametresSite } from './parametres-site.admin.ts'
@@ -44,6 +45,7 @@ export const JOURNAL_ACTIONS = {
   ...auditLabels(parentRequests),
   ...auditLabels(nannyApplications),
   ...auditLabels(facts),
+  ...auditLabels(misesEnRelation),
   ...auditLabels(employees),
   ...auditLabels(paiementsEmployes),
   ...auditLabels(prestations),

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { type ApplicationFacts, applicationFacts, type RequestFacts, requestFacts } from './facts.admin.ts'
 import { instant, telephone } from './fields.ts'
 import { ERASED_LIST_KEYS, type ErasedListKey, LIST_KEYS, LISTS, type ListKey } from './lists.admin.ts'
+import { type OwnMiseEnRelation, ownMiseEnRelation } from './mises-en-relation.admin.ts'
 
 /** A phone number identifies a person. It is sent in the body, because browsers and proxies log URLs. */
 export const personneInput = z.object({ telephone })
@@ -17,10 +18,13 @@ export type PersonRecords = ListedRecords & {
     readonly demandes: readonly RequestFacts[]
     readonly candidatures: readonly ApplicationFacts[]
   }
+  /** Proposals and placements, without the other person. */
+  readonly misesEnRelation: readonly OwnMiseEnRelation[]
 }
 const personRecords = z.object({
   ...Object.fromEntries(LIST_KEYS.map((key) => [key, z.array<z.ZodMiniType>(LISTS[key].item)])),
   lectures: z.object({ demandes: z.array(requestFacts), candidatures: z.array(applicationFacts) }),
+  misesEnRelation: z.array(ownMiseEnRelation),
 }) as unknown as z.ZodMiniType<PersonRecords>
 
 /** Number of erased records by list. `employesConserves`: employee records not erased, because the law requires them. */

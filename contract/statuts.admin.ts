@@ -1,6 +1,8 @@
 import type { ErrorCode } from './errors.ts'
 import type { RETENTION } from './retention.ts'
 
+type Tone = 'review' | 'waiting' | 'processed' | 'positive' | 'negative'
+
 /**
  * Status rules of parent requests and nanny applications (docs/product.md, "Statuses"). These tables are the only place
  * that names a status: server, screens, purge and queries use the predicates and lists that are derived from them.
@@ -8,7 +10,7 @@ import type { RETENTION } from './retention.ts'
 interface StatutRule<Statut extends string> {
   readonly label: string
   /** How screens colour it. */
-  readonly tone: 'review' | 'waiting' | 'processed' | 'positive' | 'negative'
+  readonly tone: Tone
   /** Statuses that an administrator may change it to. Empty: the status is final. */
   readonly next: readonly Statut[]
   /** Whether the agency has still to answer. Lists then show how long the person has waited. */
@@ -183,3 +185,109 @@ export const statutRefusal = (application: WithStatut, to: NannyApplicationStatu
   if (application.statut === to || next.includes(to)) return null
   return next.length === 0 ? 'alreadyDecided' : 'notProcessed'
 }
+
+/** Steps of a nanny and a family, from the proposal to the end of the placement. */
+export type MiseEnRelationStatut =
+  | 'proposee'
+  | 'contactee'
+  | 'entretien'
+  | 'essai'
+  | 'placee'
+  | 'ecartee'
+  | 'terminee'
+
+interface MiseEnRelationRule {
+  readonly label: string
+  /** What the button that sets the step says. */
+  readonly action: string
+  readonly tone: Tone
+  /** Steps that may follow. Empty: the step is final. */
+  readonly next: readonly MiseEnRelationStatut[]
+  /** What setting the step asks for: a day, who said no, a reason of one of the two lists. */
+  readonly asks: {
+    readonly day?: 'dateEssai' | 'dateDebut' | 'dateFin'
+    readonly ecarteePar?: true
+    readonly motifs?: 'refusal' | 'end'
+  }
+  /** Whether the agency is working on the pair: the steps of the board that come before a placement. */
+  readonly inProgress: boolean
+}
+
+/** The only table of the steps (docs/product.md, "Mises en relation"). */
+export const MISE_EN_RELATION_RULES: Readonly<Record<MiseEnRelationStatut, MiseEnRelationRule>> = {
+  proposee: {
+    label: 'Proposée',
+    action: 'Proposer de nouveau',
+    tone: 'waiting',
+    next: ['contactee', 'entretien', 'essai', 'placee', 'ecartee'],
+    asks: {},
+    inProgress: true,
+  },
+  contactee: {
+    label: 'Contactée',
+    action: 'Passer à Contactée',
+    tone: 'review',
+    next: ['entretien', 'essai', 'placee', 'ecartee'],
+    asks: {},
+    inProgress: true,
+  },
+  entretien: {
+    label: 'Entretien',
+    action: 'Passer à Entretien',
+    tone: 'review',
+    next: ['essai', 'placee', 'ecartee'],
+    asks: {},
+    inProgress: true,
+  },
+  essai: {
+    label: 'Essai',
+    action: 'Passer à Essai',
+    tone: 'processed',
+    next: ['placee', 'ecartee'],
+    asks: { day: 'dateEssai' },
+    inProgress: true,
+  },
+  placee: {
+    label: 'Placée',
+    action: 'Placer',
+    tone: 'positive',
+    next: ['terminee'],
+    asks: { day: 'dateDebut' },
+    inProgress: false,
+  },
+  ecartee: {
+    label: 'Écartée',
+    action: 'Écarter',
+    tone: 'negative',
+    next: ['proposee'],
+    asks: { ecarteePar: true, motifs: 'refusal' },
+    inProgress: false,
+  },
+  terminee: {
+    label: 'Terminée',
+    action: 'Terminer',
+    tone: 'processed',
+    next: [],
+    asks: { day: 'dateFin', motifs: 'end' },
+    inProgress: false,
+  },
+}
+
+export const MISE_EN_RELATION_STATUTS = Object.fromEntries(
+  Object.entries(MISE_EN_RELATION_RULES).map(([statut, { label }]) => [statut, label]),
+) as Readonly<Record<MiseEnRelationStatut, string>>
+export const INITIAL_MISE_EN_RELATION_STATUT = 'proposee' as const
+export const PLACED_STATUT: MiseEnRelationStatut = 'placee'
+export const SET_ASIDE_STATUT = 'ecartee' as const
+/** After it the same pair may begin again, as a new row. */
+export const ENDED_STATUT: MiseEnRelationStatut = 'terminee'
+/** Status of a request that has found its nanny. */
+export const PLACED_REQUEST_STATUT: ParentRequestStatut = 'traite'
+
+/** Whether setting a step needs more than a tap. */
+export const asksSomething = (statut: MiseEnRelationStatut): boolean =>
+  Object.keys(MISE_EN_RELATION_RULES[statut].asks).length > 0
+
+/** Whether a step may follow. Setting the present step again is allowed: it corrects what the step asks for. */
+export const canFollow = (from: MiseEnRelationStatut, to: MiseEnRelationStatut): boolean =>
+  MISE_EN_RELATION_RULES[from].next.includes(to) || (from === to && asksSomething(to))

@@ -41,6 +41,7 @@ import { createLimiter } from './limits.ts'
 import { createMatcher } from './matches/matcher.ts'
 import { matches } from './matches/routes.ts'
 import { metrics } from './metrics/metrics.ts'
+import { misesEnRelation } from './mises-en-relation/routes.ts'
 import { nannyApplications } from './nanny-applications/routes.ts'
 import { notifications } from './notifications/routes.ts'
 import { paiementsEmployes } from './paiements-employes/routes.ts'
@@ -91,6 +92,7 @@ const NOUNS = [
   parametresSite,
   employees,
   paiementsEmployes,
+  misesEnRelation,
   notifications,
   paymentConfigs,
   dashboard,

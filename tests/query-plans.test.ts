@@ -131,6 +131,13 @@ const fillTheRest = async (db: Db, date: string): Promise<void> => {
       insert into employees ("id", "candidatureId", "nom", "telephone", "adresse", "typePoste", "experience", "dateEmbauche", "recherche")
       select "id" || ${copy}, "candidatureId" || ${copy}, "nom", "telephone", "adresse", "typePoste", "experience", "dateEmbauche", "recherche"
       from employees where length("id") = 36`.execute(db)
+  await sql`
+      insert into mises_en_relation ("id", "requestId", "nannyId", "statut", "dateCreation", "dateStatut")
+      select r."id", r."id", a."id", case when r."nombreEnfants" = 1 then 'placee' else 'proposee' end, r."dateCreation", r."dateCreation"
+      from (select *, row_number() over (order by "id") as n from parent_requests) as r
+      join (select *, row_number() over (order by "id") as n from nanny_applications) as a on a.n = r.n`.execute(
+    db,
+  )
   for (let batch = 0; batch < ROWS / 1000; batch += 1) {
     await db
       .insertInto('idempotency_keys')
@@ -277,6 +284,26 @@ onBothDatabases('The SQL statements of a call', ({ start, dialect }) => {
       await check(admin, 'PATCH', `/api/nanny-applications/${id}/status`, { status })
     await check(admin, 'DELETE', `/api/nanny-applications/${id}`)
     await check(admin, 'DELETE', `/api/employees/${ids.employees}`)
+  })
+
+  it('use an index to find and move a nanny and a family', async () => {
+    const { requestId, nannyId, id } = await running.db
+      .selectFrom('mises_en_relation')
+      .select(['id', 'requestId', 'nannyId'])
+      .where('statut', '=', 'proposee')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    for (const filter of ['', 'statut=placee', `requestId=${requestId}`, `nannyId=${nannyId}`, 'employeId=x'])
+      for (const ordre of ['recent', 'ancien']) {
+        const { headers } = await check(
+          admin,
+          'GET',
+          `/api/mises-en-relation?limit=20&ordre=${ordre}&${filter}`,
+        )
+        const next = /^<(.+)>; rel="next"$/.exec(String(headers.link ?? ''))?.[1]
+        if (next) await check(admin, 'GET', next)
+      }
+    await check(admin, 'PATCH', `/api/mises-en-relation/${id}`, { status: 'contactee', depuis: 'proposee' })
   })
 
   it('use an index for a submission', async () => {

@@ -38,7 +38,7 @@ onBothDatabases('Every table', ({ start, dialect }) => {
       return (answer.json as { id: string }).id
     }
     const demandeId = await submit('/api/parent-requests', parentRequest())
-    await submit('/api/nanny-applications', nannyApplication(documents))
+    const nannyId = await submit('/api/nanny-applications', nannyApplication(documents))
     expect((await app.visitor.send('POST', '/api/passkeys/login/options')).status).toBe(200)
     await submit('/api/contact-messages', contactMessage(`Bonjour, ${NAME} à l'appareil`))
     const unfinished = await app.visitor.send('POST', '/api/uploads', {
@@ -58,6 +58,18 @@ onBothDatabases('Every table', ({ start, dialect }) => {
       body: Buffer.alloc(2000),
     })
     expect(piece.status, piece.text).toBe(204)
+    const admin = await app.signIn()
+    const proposed = await admin.send('POST', '/api/mises-en-relation', {
+      body: {
+        requestId: demandeId,
+        nannyId,
+        status: 'ecartee',
+        ecarteePar: 'agence',
+        motif: 'autre',
+        motifTexte: `${NAME} habite trop loin`,
+      },
+    })
+    expect(proposed.status, proposed.text).toBe(201)
     await app.db
       .insertInto('payments')
       .values({

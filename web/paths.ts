@@ -18,6 +18,7 @@ export const PATHS = {
   adminParametres: '/admin/parametres',
   adminPaymentConfig: '/admin/payment-config',
   adminMatching: '/admin/matching',
+  adminMisesEnRelation: '/admin/mises-en-relation',
 } as const
 
 /** Parent form with a package already chosen. The form ignores `price` (docs/product.md, "Form of a request"). */

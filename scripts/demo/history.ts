@@ -3,6 +3,7 @@ import { TYPES_SERVICE, type TypeService } from '#contract/parent-requests.ts'
 import { createPeople, createRandom, pick } from '../invented-people.ts'
 import type { Agency } from './agency.ts'
 import { specimenCard, specimenPdf } from './documents.ts'
+import { addPlacements } from './placements.ts'
 import { COMMENTS, EXPERIENCES, LANDMARKS, MESSAGES, QUARTERS } from './texts.ts'
 
 const FAMILIES = 60
@@ -173,6 +174,13 @@ export const historyUntil = (now: Date): readonly Event[] => {
       await visitor('POST', '/api/contact-messages', { nom, telephone, message })
     })
   }
+
+  addPlacements((days, run) => {
+    const at = daysAgo(days)
+    add(at, async (agency) => {
+      await run(agency, new Date(at).toISOString().slice(0, 10))
+    })
+  })
 
   // The administrator read everything until two days ago.
   add(daysAgo(2), ({ administrator }) => administrator('POST', '/api/notifications/mark-all-read', {}))

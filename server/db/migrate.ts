@@ -15,6 +15,7 @@ import { comptes } from './migrations/0012-comptes.ts'
 import { notificationsLues } from './migrations/0013-notifications-lues.ts'
 import { passkeys } from './migrations/0014-passkeys.ts'
 import { uploads } from './migrations/0015-uploads.ts'
+import { misesEnRelation } from './migrations/0016-mises-en-relation.ts'
 import { ordreNom } from './migrations/0017-ordre-nom.ts'
 import { unclaimedDocuments } from './migrations/0018-unclaimed-documents.ts'
 import { openDatabase } from './open.ts'
@@ -48,6 +49,7 @@ export const MIGRATIONS: readonly Migration[] = [
   uploads,
   ordreNom,
   unclaimedDocuments,
+  misesEnRelation,
 ]
 
 const KNOWN: ReadonlySet<string> = new Set(MIGRATIONS.map(({ name }) => name))

@@ -1,11 +1,16 @@
 import type { Role } from '#contract/auth.ts'
 import type { JournalAction } from '#contract/journal.admin.ts'
 import type { ListKey, TableOf } from '#contract/lists.admin.ts'
+import type { EcarteePar, MotifMiseEnRelation } from '#contract/mises-en-relation.admin.ts'
 import type { Disponibilites, TypePoste } from '#contract/nanny-applications.ts'
 import type { NotificationType } from '#contract/notifications.admin.ts'
 import type { TypeService } from '#contract/parent-requests.ts'
 import type { Provider } from '#contract/payment-configs.admin.ts'
-import type { NannyApplicationStatut, ParentRequestStatut } from '#contract/statuts.admin.ts'
+import type {
+  MiseEnRelationStatut,
+  NannyApplicationStatut,
+  ParentRequestStatut,
+} from '#contract/statuts.admin.ts'
 import type { TypeDocument } from '#contract/upload.ts'
 
 /**
@@ -300,6 +305,7 @@ interface IdempotencyKeyRow {
     | 'admin_users'
     | 'employees'
     | 'paiements_employes'
+    | 'mises_en_relation'
     | 'prestations'
     | 'parametres_site'
   /** HMAC of the content: detects the same key with other content, without storing the content. */
@@ -372,6 +378,28 @@ interface NannyApplicationFactsRow extends SharedFactsRow {
   careSetBy: SetBy
 }
 
+/** One nanny for one request (docs/product.md, "Mises en relation"). Days are YYYY-MM-DD. */
+interface MiseEnRelationRow {
+  id: string
+  requestId: string
+  /** The id of the application. */
+  nannyId: string
+  /** Null until she is placed. */
+  employeId: string | null
+  statut: MiseEnRelationStatut
+  ecarteePar: EcarteePar | null
+  motif: MotifMiseEnRelation | null
+  motifTexte: string | null
+  /** Score when she was proposed; null: matching did not compare the pair. */
+  score: number | null
+  dateEssai: string | null
+  dateDebut: string | null
+  dateFin: string | null
+  finGarantie: string | null
+  dateCreation: Instant
+  dateStatut: Instant
+}
+
 /** Number of changes to requests or nannies. A cached match result is valid while both numbers are the same. */
 interface RevisionRow {
   sujet: 'demandes' | 'nounous'
@@ -387,6 +415,7 @@ export interface Database {
   parent_requests: ParentRequestRow
   nanny_applications: NannyApplicationRow
   contact_messages: ContactMessageRow
+  mises_en_relation: MiseEnRelationRow
   payments: PaymentRow
   admin_users: AdminUserRow
   installation: InstallationRow

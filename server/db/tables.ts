@@ -105,6 +105,12 @@ export const TABLES = {
     erasure: OF_THE_AGENCY,
     retention: OF_THE_AGENCY,
   },
+  mises_en_relation: {
+    backup: { key: 'id' },
+    access: 'withOwner',
+    erasure: 'withOwner',
+    retention: 'withOwner',
+  },
   documents: {
     // A document has up to 5 MB.
     backup: { key: 'storedPath', batch: 5 },

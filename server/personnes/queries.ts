@@ -10,6 +10,7 @@ import { findContactMessagesByTelephone } from '../contact-messages/queries.ts'
 import type { Db } from '../db/db.ts'
 import { findEmployeesByTelephone } from '../employees/queries.ts'
 import { listApplicationFacts, listRequestFacts } from '../facts/queries.ts'
+import { listMisesEnRelationOf } from '../mises-en-relation/queries.ts'
 import { findNannyApplicationsByTelephone } from '../nanny-applications/queries.ts'
 import { deleteNotificationsAbout } from '../notifications/queries.ts'
 import { findParentRequestsByTelephone } from '../parent-requests/queries.ts'
@@ -33,7 +34,7 @@ export const findPerson = async (db: Db, telephone: string): Promise<PersonRecor
     await Promise.all(
       Object.entries(FINDERS).map(async ([key, find]) => [key, await find(db, telephone)] as const),
     ),
-  ) as Omit<PersonRecords, 'lectures'>
+  ) as Omit<PersonRecords, 'lectures' | 'misesEnRelation'>
   const idsOf = (found: readonly { readonly id: string }[]): string[] => found.map(({ id }) => id)
   return {
     ...records,
@@ -41,6 +42,7 @@ export const findPerson = async (db: Db, telephone: string): Promise<PersonRecor
       demandes: await listRequestFacts(db, idsOf(records.demandes)),
       candidatures: await listApplicationFacts(db, idsOf(records.candidatures)),
     },
+    misesEnRelation: await listMisesEnRelationOf(db, idsOf(records.demandes), idsOf(records.candidatures)),
   }
 }
 

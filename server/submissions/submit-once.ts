@@ -24,7 +24,7 @@ const earlierContents = (sent: string): readonly string[] => {
 }
 
 /** Path of the call that fills a table. Not every stored fingerprint contains it. */
-const pathOf = (scope: Scope): string => `/api/${scope.replace('_', '-')}`
+const pathOf = (scope: Scope): string => `/api/${scope.replaceAll('_', '-')}`
 
 /**
  * Receipt of a submission that was stored before; null when its key is unknown. Called before the body is validated,

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { ADMIN, type Caller } from '../support/app.ts'
 import { Authenticator, type CreationOptions } from '../support/authenticator.ts'
 import { contactMessage, nannyApplication, parentRequest } from '../support/submissions.ts'
-import type { Records } from './trials.ts'
+import type { Records } from './trial.ts'
 
 /** Makes one record of each kind that a call needs. */
 export const createRecords = async (admin: Caller, visitor: Caller): Promise<Records> => {
@@ -49,13 +49,18 @@ export const createRecords = async (admin: Caller, visitor: Caller): Promise<Rec
   ).json as CreationOptions
   const reponse = new Authenticator('http://localhost').create(options)
   const passkey = await admin.send('POST', '/api/passkeys', { body: { nom: 'Mon téléphone', reponse } })
+  const application = await apply()
+  const proposed = await admin.send('POST', '/api/mises-en-relation', {
+    body: { requestId: request, nannyId: application, status: 'proposee' },
+  })
   return {
     passkey: (passkey.json as { id: string }).id,
+    miseEnRelation: (proposed.json as { id: string }).id,
     colleague: (invited.json as { id: string }).id,
     request,
     spareRequest: await submit('/api/parent-requests', parentRequest()),
     message: await submit('/api/contact-messages', contactMessage()),
-    application: await apply(),
+    application,
     decided: await apply('traite', 'refuse'),
     hireable: await apply('traite'),
     left,

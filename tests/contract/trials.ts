@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { ADMIN } from '../support/app.ts'
 import { contactMessage, nannyApplication, parentRequest } from '../support/submissions.ts'
+import { MISE_EN_RELATION_TRIALS } from './mise-en-relation-trials.ts'
+import type { Trial } from './trial.ts'
 
 const PHONE_REQUIRED = 'Le numéro de téléphone est obligatoire'
 const PHONE_INVALID =
@@ -27,38 +29,6 @@ const DEVICE = {
 }
 const ATTESTATION = { ...DEVICE, response: { clientDataJSON: 'e30', attestationObject: 'oA' } }
 
-/** Ids of existing records, for the paths and bodies of the calls. */
-export interface Records {
-  readonly request: string
-  readonly message: string
-  readonly spareRequest: string
-  readonly application: string
-  readonly decided: string
-  readonly hireable: string
-  /** An accepted application whose employee was deleted. */
-  readonly left: string
-  readonly employee: string
-  readonly notification: string
-  readonly document: string
-  readonly colleague: string
-  readonly passkey: string
-}
-
-/** A wrong body, the field that the answer names, and its message (docs/product.md, "Fields"). */
-type Bad = readonly [body: unknown, path: string, message: string]
-
-/** How one call is tested. */
-interface Trial {
-  readonly params?: (records: Records) => Readonly<Record<string, string>>
-  /** Headers that the call needs before it looks for the record. */
-  readonly headers?: Readonly<Record<string, string>>
-  readonly good?: (records: Records) => unknown
-  readonly bad?: readonly Bad[]
-  readonly badQuery?: readonly (readonly [query: string, path: string, message: string])[]
-  /** The file or reason why the administrator's valid call is tested elsewhere. */
-  readonly skipGood?: string
-}
-
 const without = <T extends object>(body: T, key: keyof T): object => {
   const { [key]: _, ...rest } = body
   return rest
@@ -75,6 +45,7 @@ const LIST: Trial = {
 
 /** Name of a call → how it is tested. */
 export const TRIALS: Readonly<Record<string, Trial>> = {
+  ...MISE_EN_RELATION_TRIALS,
   submitParentRequest: {
     good: () => REQUEST,
     bad: [

@@ -278,7 +278,10 @@ test('every control of the page is reached with the keyboard', async ({ page, si
   await line.focus()
   await page.keyboard.press('Enter')
   await expect(line).toHaveAttribute('aria-expanded', 'true')
+  await expect(page.getByRole('button', { name: 'Proposer Grâce Mba à Mireille Ondo' })).toBeVisible()
   for (const name of [
+    'Proposer Grâce Mba à Mireille Ondo',
+    'Écarter Grâce Mba pour Mireille Ondo',
     'Copier le numéro de Grâce Mba',
     'Copier le numéro de Mireille Ondo',
     'Appeler la nounou Grâce Mba',

@@ -30,6 +30,7 @@ export const omitFirstAnswers = async (page: Page): Promise<void> => {
 export const clear = async ({ db }: Site): Promise<void> => {
   for (const table of [
     'notifications',
+    'mises_en_relation',
     'paiements_employes',
     'documents',
     'employees',

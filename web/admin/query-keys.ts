@@ -12,6 +12,7 @@ export const QUERY_KEYS = {
   employees: ['employees'],
   paiementsEmployes: ['paiements-employes'],
   matches: ['matches'],
+  misesEnRelation: ['mises-en-relation'],
   facts: ['facts'],
   prestations: ['prestations'],
   parametresSite: ['parametres-site'],

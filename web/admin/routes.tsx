@@ -50,6 +50,7 @@ const SCREENS: Readonly<Record<string, AdminScreen>> = Object.fromEntries(
     shut(PATHS.adminParametres, 'Paramètres du Site', () => import('./parametres/page.tsx')),
     shut(PATHS.adminPaymentConfig, 'Moyens de paiement', () => import('./payment-config/page.tsx')),
     shut(PATHS.adminMatching, 'Suggestions de Matching', () => import('./matching/page.tsx')),
+    shut(PATHS.adminMisesEnRelation, 'Mises en relation', () => import('./mises-en-relation/page.tsx')),
     shut(PATHS.adminComptes, 'Comptes', () => import('./comptes/page.tsx')),
     shut(PATHS.adminProfile, 'Profil', () => import('./profile/page.tsx')),
   ].map((one) => [one.screen.path, one]),

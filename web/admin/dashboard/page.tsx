@@ -79,7 +79,7 @@ export const Page = () => {
       <StatCards counts={counts} />
       <nav
         aria-label="Gestion"
-        className="sans-barre -mx-3 flex gap-2 overflow-x-auto px-3 sm:mx-0 sm:grid sm:grid-cols-4 sm:px-0"
+        className="sans-barre -mx-3 flex gap-2 overflow-x-auto px-3 sm:mx-0 sm:grid sm:grid-cols-5 sm:px-0"
       >
         <Shortcut href={PATHS.adminPrestations} icon="package" text="Prestations" />
         <Shortcut
@@ -90,6 +90,7 @@ export const Page = () => {
         />
         <Shortcut href={PATHS.adminPaymentConfig} icon="payment" text="Moyens de paiement" />
         <Shortcut href={PATHS.adminMatching} icon="match" text="Matching" />
+        <Shortcut href={PATHS.adminMisesEnRelation} icon="users" text="Mises en relation" />
       </nav>
       <Tabs.Root
         ref={lists}

@@ -21,6 +21,7 @@ const ICONS: Readonly<Record<ListKey, AdminIconName>> = {
 
 const SCREENS: readonly (readonly [path: string, text: string, icon: AdminIconName])[] = [
   [PATHS.adminMatching, 'Matching', 'match'],
+  [PATHS.adminMisesEnRelation, 'Mises en relation', 'users'],
   [PATHS.adminPrestations, 'Prestations', 'package'],
   [PATHS.adminParametres, 'Paramètres', 'settings'],
   [PATHS.adminPaymentConfig, 'Moyens de paiement', 'payment'],

@@ -10,6 +10,7 @@ import { documentsOf } from '../documents/documents.ts'
 import { ApplicationReading } from '../facts/reading.tsx'
 import type { RecordProps } from '../lists/definition.ts'
 import { factsOf } from '../lists/fields.ts'
+import { RecordPairs } from '../mises-en-relation/record-section.tsx'
 import { Contact, MessageComposer } from '../people/contact-person.tsx'
 import { Facts } from '../people/facts.tsx'
 import { useMayWrite } from '../session/may-write.ts'
@@ -32,6 +33,7 @@ export const EmployeeFile = ({ item: employee, onClose }: RecordProps<Employee>)
       <Contact telephone={employee.telephone} nom={employee.nom} />
       <EmployeeFacts employee={employee} />
       <ApplicationReading id={employee.candidatureId} />
+      <RecordPairs of="nanny" id={employee.candidatureId} />
       <section className="flex flex-col gap-3">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <h3 className="text-lg">Paiements</h3>

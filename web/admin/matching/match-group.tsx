@@ -8,6 +8,7 @@ import { formatPercent } from '#contract/number-format.ts'
 import { TYPES_SERVICE } from '#contract/parent-requests.ts'
 import { EMPLOYED_APPLICATION_STATUTS, NANNY_APPLICATION_STATUTS } from '#contract/statuts.admin.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { Propose } from '../mises-en-relation/propose.tsx'
 import { applicantMessage } from '../nanny-applications/source.ts'
 import { parentMessage } from '../parent-requests/source.ts'
 import { CallButtons, PhoneNumber } from '../people/call-buttons.tsx'
@@ -130,7 +131,11 @@ const MatchRow = ({
   )
 }
 
-const MatchDetail = ({ match: { score, reasons, request, nanny } }: { readonly match: Match }) => {
+const MatchDetail = ({
+  match: { requestId, nannyId, score, reasons, request, nanny },
+}: {
+  readonly match: Match
+}) => {
   const { tint, bar, track } = BAND_COLOURS[scoreBandOf(score)]
   return (
     <div className="border-menthe border-t">
@@ -148,6 +153,9 @@ const MatchDetail = ({ match: { score, reasons, request, nanny } }: { readonly m
         </Progress.Root>
       </div>
       <div className="grid grid-cols-1 gap-5 p-5 md:grid-cols-2">
+        <div className="md:col-span-2">
+          <Propose requestId={requestId} nannyId={nannyId} request={request.nom} nanny={nanny.nom} />
+        </div>
         <NannySide nanny={nanny} />
         <RequestSide request={request} />
         <div className="flex flex-col gap-2 md:col-span-2">

@@ -8,6 +8,7 @@ import { ApplicationReading } from '../facts/reading.tsx'
 import type { RecordProps } from '../lists/definition.ts'
 import { factsOf } from '../lists/fields.ts'
 import { matchesOfNanny } from '../matching/address.ts'
+import { RecordPairs } from '../mises-en-relation/record-section.tsx'
 import { Contact, MessageComposer } from '../people/contact-person.tsx'
 import { Facts } from '../people/facts.tsx'
 import { PersonalData } from '../people/personal-data.tsx'
@@ -39,6 +40,7 @@ export const NannyApplicationDetail = ({ item: application, onClose }: RecordPro
         Voir les demandes compatibles
       </Link>
     )}
+    <RecordPairs of="nanny" id={application.id} />
     <MessageComposer
       key={application.id}
       telephone={application.telephone}

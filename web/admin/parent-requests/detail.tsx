@@ -5,6 +5,7 @@ import { RequestReading } from '../facts/reading.tsx'
 import type { RecordProps } from '../lists/definition.ts'
 import { factsOf } from '../lists/fields.ts'
 import { matchesOfRequest } from '../matching/address.ts'
+import { RecordPairs } from '../mises-en-relation/record-section.tsx'
 import { Contact, MessageComposer } from '../people/contact-person.tsx'
 import { Facts } from '../people/facts.tsx'
 import { PersonalData } from '../people/personal-data.tsx'
@@ -34,6 +35,7 @@ export const ParentRequestDetail = ({ item: request, onClose }: RecordProps<Pare
       <AdminIcon name="match" className="size-5" />
       Voir les nounous suggérées
     </Link>
+    <RecordPairs of="request" id={request.id} />
     <MessageComposer
       key={request.id}
       telephone={request.telephone}

@@ -1,0 +1,238 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { calendarDay, optionalId, PAGE, pathId, searchQuery } from './fields.admin.ts'
+import { instant, oneOfKeys, optionalText, requiredText, text } from './fields.ts'
+import { typePoste } from './nanny-applications.ts'
+import { typeService } from './parent-requests.ts'
+import {
+  INITIAL_MISE_EN_RELATION_STATUT,
+  MISE_EN_RELATION_RULES,
+  MISE_EN_RELATION_STATUTS,
+  type MiseEnRelationStatut,
+  NANNY_APPLICATION_STATUTS,
+  PARENT_REQUEST_STATUTS,
+  SET_ASIDE_STATUT,
+} from './statuts.admin.ts'
+
+/** Who said no. */
+export const ECARTEE_PAR = { famille: 'La famille', nounou: 'La nounou', agence: "L'agence" } as const
+export type EcarteePar = keyof typeof ECARTEE_PAR
+
+/** Why a pair was set aside. */
+export const MOTIFS_ECARTEE = {
+  indisponible: 'Indisponible',
+  trop_loin: 'Trop loin',
+  tarif: 'Tarif',
+  experience: 'Expérience',
+  sans_reponse: "N'a pas répondu",
+  autre: 'Autre',
+} as const
+export type MotifEcartee = keyof typeof MOTIFS_ECARTEE
+
+/**
+ * Why a placement ended. `again`: matching may propose the same nanny to this family again. `reopens`: the family still
+ * needs someone, so its request waits again.
+ */
+export const FIN_RULES = {
+  fin_prevue: { label: 'Fin prévue', again: true, reopens: false },
+  depart_nounou: { label: 'Départ de la nounou', again: false, reopens: false },
+  demande_famille: { label: 'À la demande de la famille', again: false, reopens: false },
+  remplacement: { label: 'Remplacement', again: false, reopens: true },
+  autre: { label: 'Autre', again: true, reopens: false },
+} as const
+export type MotifFin = keyof typeof FIN_RULES
+export const MOTIFS_FIN = Object.fromEntries(
+  Object.entries(FIN_RULES).map(([motif, { label }]) => [motif, label]),
+) as Readonly<Record<MotifFin, string>>
+
+/** Reasons by the kind that a step asks for. */
+export const MOTIFS = { refusal: MOTIFS_ECARTEE, end: MOTIFS_FIN } as const
+
+export type MotifMiseEnRelation = MotifEcartee | MotifFin
+
+/** Days of the guarantee when the setting `garantie_jours` is missing. */
+export const DEFAULT_GARANTIE_JOURS = 30
+/** Key of the setting. */
+export const GARANTIE_CLE = 'garantie_jours'
+
+/** What one person may see of it: nothing about the other person. Days are YYYY-MM-DD. */
+export const ownMiseEnRelation = z.object({
+  id: text,
+  requestId: text,
+  /** The id of the candidate's application. */
+  nannyId: text,
+  /** The employee, once placed. */
+  employeId: z.nullable(text),
+  statut: oneOfKeys(MISE_EN_RELATION_STATUTS),
+  ecarteePar: z.nullable(oneOfKeys(ECARTEE_PAR)),
+  motif: z.nullable(oneOfKeys({ ...MOTIFS_ECARTEE, ...MOTIFS_FIN })),
+  motifTexte: z.nullable(text),
+  /** Score of the pair when it was proposed, 0 to 100; null when matching did not compare them. */
+  score: z.nullable(z.number()),
+  dateEssai: z.nullable(text),
+  dateDebut: z.nullable(text),
+  dateFin: z.nullable(text),
+  finGarantie: z.nullable(text),
+  dateCreation: instant,
+  dateStatut: instant,
+})
+export type OwnMiseEnRelation = z.output<typeof ownMiseEnRelation>
+
+/** One nanny for one request, from the first proposal to the end of the placement. */
+export const miseEnRelation = z.object({
+  ...ownMiseEnRelation.shape,
+  request: z.object({
+    nom: text,
+    telephone: text,
+    adresse: text,
+    typeService,
+    horaireDebut: z.nullable(text),
+    horaireFin: z.nullable(text),
+    statut: oneOfKeys(PARENT_REQUEST_STATUTS),
+  }),
+  nanny: z.object({
+    nom: text,
+    telephone: text,
+    adresse: text,
+    typePoste,
+    statut: oneOfKeys(NANNY_APPLICATION_STATUTS),
+    /** Whether she is an active employee, as a placement demands. */
+    employee: z.boolean(),
+  }),
+})
+export type MiseEnRelation = z.output<typeof miseEnRelation>
+
+const DAYS = {
+  dateEssai: "Le jour de l'essai est obligatoire",
+  dateDebut: 'Le premier jour est obligatoire',
+  dateFin: 'Le dernier jour est obligatoire',
+} as const
+
+const ECARTEE_PAR_REQUIRED = 'Dites qui a dit non'
+const MOTIF_REQUIRED = 'Dites pourquoi'
+const MOTIF_TEXTE_REQUIRED = 'Précisez le motif'
+const STATUT_UNKNOWN = 'Cette étape est inconnue'
+
+/** What a step asks for. Fields that the step does not ask for are ignored. */
+const DETAILS = {
+  dateEssai: z.optional(calendarDay(DAYS.dateEssai)),
+  dateDebut: z.optional(calendarDay(DAYS.dateDebut)),
+  dateFin: z.optional(calendarDay(DAYS.dateFin)),
+  ecarteePar: z.optional(oneOfKeys(ECARTEE_PAR, ECARTEE_PAR_REQUIRED)),
+  motif: z.optional(oneOfKeys({ ...MOTIFS_ECARTEE, ...MOTIFS_FIN }, MOTIF_REQUIRED)),
+  motifTexte: optionalText(500),
+}
+
+interface Step {
+  readonly status: MiseEnRelationStatut
+  readonly dateEssai?: string | undefined
+  readonly dateDebut?: string | undefined
+  readonly dateFin?: string | undefined
+  readonly ecarteePar?: EcarteePar | undefined
+  readonly motif?: MotifMiseEnRelation | undefined
+  readonly motifTexte: string | null
+}
+
+type Missing = Readonly<{ path: Exclude<keyof Step, 'status'>; message: string }>
+
+/** What a step still lacks, in the order of its form. */
+const missingDetails = (step: Step): readonly Missing[] => {
+  const { asks } = MISE_EN_RELATION_RULES[step.status]
+  const missing: Missing[] = []
+  if (asks.day && step[asks.day] === undefined) missing.push({ path: asks.day, message: DAYS[asks.day] })
+  if (asks.ecarteePar && step.ecarteePar === undefined)
+    missing.push({ path: 'ecarteePar', message: ECARTEE_PAR_REQUIRED })
+  if (!asks.motifs) return missing
+  const motifs: Readonly<Record<string, string>> = MOTIFS[asks.motifs]
+  if (step.motif === undefined || !(step.motif in motifs))
+    missing.push({ path: 'motif', message: MOTIF_REQUIRED })
+  else if (step.motif === 'autre' && step.motifTexte === null)
+    missing.push({ path: 'motifTexte', message: MOTIF_TEXTE_REQUIRED })
+  return missing
+}
+
+const complete = z.check<Step>(({ value, issues }) => {
+  for (const { path, message } of missingDetails(value))
+    issues.push({ code: 'custom', input: value, path: [path], message })
+})
+
+/** The step itself, and what it asks for. */
+export const moveInput = z
+  .object({
+    status: oneOfKeys(MISE_EN_RELATION_STATUTS, STATUT_UNKNOWN),
+    /** The step on the administrator's screen. When the stored step is another, the call is refused. */
+    depuis: oneOfKeys(MISE_EN_RELATION_STATUTS, STATUT_UNKNOWN),
+    ...DETAILS,
+  })
+  .check(complete)
+export type MoveInput = z.output<typeof moveInput>
+
+/** A pair is proposed, or set aside without having been proposed. */
+export const createInput = z
+  .object({
+    requestId: requiredText('La demande est obligatoire', 64),
+    nannyId: requiredText('La candidature est obligatoire', 64),
+    status: z.enum([INITIAL_MISE_EN_RELATION_STATUT, SET_ASIDE_STATUT], STATUT_UNKNOWN),
+    ecarteePar: DETAILS.ecarteePar,
+    motif: DETAILS.motif,
+    motifTexte: DETAILS.motifTexte,
+  })
+  .check(complete)
+export type CreateInput = z.output<typeof createInput>
+
+/** Number of rows at each step. */
+const counts = z.object(
+  Object.fromEntries(Object.keys(MISE_EN_RELATION_STATUTS).map((statut) => [statut, z.number()])) as Record<
+    MiseEnRelationStatut,
+    z.ZodMiniNumber
+  >,
+)
+
+export const endpoints = {
+  listMisesEnRelation: endpoint({
+    method: 'GET',
+    path: '/api/mises-en-relation',
+    summary: "Les mises en relation, la dernière changée d'abord.",
+    access: 'admin',
+    query: z.object({
+      ...PAGE,
+      q: searchQuery,
+      statut: z.optional(oneOfKeys(MISE_EN_RELATION_STATUTS, STATUT_UNKNOWN)),
+      requestId: optionalId('Cette demande est inconnue'),
+      nannyId: optionalId('Cette candidature est inconnue'),
+      employeId: optionalId('Cet employé est inconnu'),
+    }),
+    answer: { status: 200, body: z.array(miseEnRelation), paged: true },
+    errors: ['invalid'],
+  }),
+  countMisesEnRelation: endpoint({
+    method: 'GET',
+    path: '/api/mises-en-relation/etapes',
+    summary: 'Le nombre de mises en relation à chaque étape.',
+    access: 'admin',
+    answer: { status: 200, body: counts },
+    errors: [],
+  }),
+  createMiseEnRelation: endpoint({
+    method: 'POST',
+    path: '/api/mises-en-relation',
+    summary: "Propose une nounou à une famille, ou l'écarte\u00a0; une paire écartée reprend sa ligne.",
+    access: 'admin',
+    idempotent: true,
+    audit: 'Mise en relation créée',
+    body: createInput,
+    answer: { status: 201, body: miseEnRelation },
+    errors: ['invalid', 'notFound', 'alreadyProposed', 'nannyUnavailable', 'keyReused', 'deletedMeanwhile'],
+  }),
+  moveMiseEnRelation: endpoint({
+    method: 'PATCH',
+    path: '/api/mises-en-relation/{id}',
+    summary: "Passe une mise en relation à une étape, ou corrige ce que l'étape présente demande.",
+    access: 'admin',
+    audit: 'Mise en relation avancée',
+    params: { id: pathId },
+    body: moveInput,
+    answer: { status: 200, body: miseEnRelation },
+    errors: ['invalid', 'notFound', 'changedMeanwhile', 'stepNotAllowed', 'notHired', 'alreadyProposed'],
+  }),
+}

@@ -1,0 +1,74 @@
+import type { CreateInput, MiseEnRelation } from '#contract/mises-en-relation.admin.ts'
+import { canFollow } from '#contract/statuts.admin.ts'
+import type { Db } from '../db/db.ts'
+import type { Deps } from '../deps.ts'
+import type { Submission } from '../http/submission.ts'
+import { availableNannies, findRequest } from '../matches/queries.ts'
+import { score, signals } from '../matches/score.ts'
+import { Refusal } from '../refusal.ts'
+import { findReceipt, submitOnce } from '../submissions/submit-once.ts'
+import { findCurrentOf, findMiseEnRelation, insertMiseEnRelation } from './queries.ts'
+import { detailsOf, moveMiseEnRelation } from './set-status.ts'
+
+/** Present score of a pair, 0 to 100. Refuses a request that is gone and a nanny who may not be proposed. */
+const scoreOf = async (tx: Db, { requestId, nannyId }: CreateInput): Promise<number> => {
+  const request = await findRequest(tx, requestId)
+  if (!request) throw new Refusal('notFound')
+  const [nanny] = await availableNannies(tx, { ids: [nannyId] })
+  if (!nanny) throw new Refusal('nannyUnavailable')
+  return score(signals(request.facts, nanny.facts))
+}
+
+const insert = async (
+  deps: Deps,
+  input: CreateInput,
+  submission: Submission,
+): Promise<MiseEnRelation | null> => {
+  const { id } = await submitOnce(
+    deps,
+    'mises_en_relation',
+    submission,
+    JSON.stringify(input),
+    async (tx, newId, now) => {
+      const inserted = await insertMiseEnRelation(tx, {
+        id: newId,
+        requestId: input.requestId,
+        nannyId: input.nannyId,
+        employeId: null,
+        statut: input.status,
+        score: await scoreOf(tx, input),
+        dateEssai: null,
+        dateDebut: null,
+        dateFin: null,
+        finGarantie: null,
+        dateCreation: now,
+        dateStatut: now,
+        ...detailsOf(input),
+      })
+      if (!inserted) throw new Refusal('alreadyProposed')
+    },
+  )
+  return findMiseEnRelation(deps.db, id)
+}
+
+/**
+ * Proposes a nanny to a family, or sets the pair aside. The row of a pair that is not ended is used again: a pair that
+ * was set aside can be proposed, one that is at the asked step is answered as it is, and any other is refused.
+ */
+export const createMiseEnRelation = async (
+  deps: Deps,
+  input: CreateInput,
+  submission: Submission,
+): Promise<MiseEnRelation> => {
+  const receipt = await findReceipt(deps, submission)
+  const current = receipt ?? (await findCurrentOf(deps.db, input))
+  if (current && 'statut' in current && current.statut !== input.status) {
+    if (!canFollow(current.statut, input.status)) throw new Refusal('alreadyProposed')
+    return moveMiseEnRelation(deps, current.id, { ...input, depuis: current.statut })
+  }
+  const found = current
+    ? await findMiseEnRelation(deps.db, current.id)
+    : await insert(deps, input, submission)
+  if (!found) throw new Refusal('deletedMeanwhile')
+  return found
+}

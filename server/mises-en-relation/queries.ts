@@ -1,0 +1,216 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { MiseEnRelation, OwnMiseEnRelation } from '#contract/mises-en-relation.admin.ts'
+import { ENDED_STATUT, MISE_EN_RELATION_STATUTS, type MiseEnRelationStatut } from '#contract/statuts.admin.ts'
+import { afterCursor, directionOf, type Page, type PageQuery, toPage } from '../db/cursor-page.ts'
+import type { Db } from '../db/db.ts'
+import type { Database } from '../db/schema.ts'
+import { matches, toWords } from '../db/search.ts'
+
+type Row = Database['mises_en_relation']
+
+/** Rows with what the screens show of the two people. */
+const withPeople = (db: Db) =>
+  db
+    .selectFrom('mises_en_relation as m')
+    .innerJoin('parent_requests as r', 'r.id', 'm.requestId')
+    .innerJoin('nanny_applications as a', 'a.id', 'm.nannyId')
+    .leftJoin('employees as e', 'e.candidatureId', 'a.id')
+    .selectAll('m')
+    .select([
+      'r.nom as requestNom',
+      'r.telephone as requestTelephone',
+      'r.adresse as requestAdresse',
+      'r.typeService',
+      'r.horaireDebut',
+      'r.horaireFin',
+      'r.statut as requestStatut',
+      'a.nom as nannyNom',
+      'a.telephone as nannyTelephone',
+      'a.adresse as nannyAdresse',
+      'a.typePoste',
+      'a.statut as nannyStatut',
+      'e.actif',
+    ])
+
+const present = (
+  row: Awaited<ReturnType<ReturnType<typeof withPeople>['executeTakeFirstOrThrow']>>,
+): MiseEnRelation => ({
+  id: row.id,
+  requestId: row.requestId,
+  nannyId: row.nannyId,
+  employeId: row.employeId,
+  statut: row.statut,
+  ecarteePar: row.ecarteePar,
+  motif: row.motif,
+  motifTexte: row.motifTexte,
+  score: row.score,
+  dateEssai: row.dateEssai,
+  dateDebut: row.dateDebut,
+  dateFin: row.dateFin,
+  finGarantie: row.finGarantie,
+  dateCreation: row.dateCreation,
+  dateStatut: row.dateStatut,
+  request: {
+    nom: row.requestNom,
+    telephone: row.requestTelephone,
+    adresse: row.requestAdresse,
+    typeService: row.typeService,
+    horaireDebut: row.horaireDebut,
+    horaireFin: row.horaireFin,
+    statut: row.requestStatut,
+  },
+  nanny: {
+    nom: row.nannyNom,
+    telephone: row.nannyTelephone,
+    adresse: row.nannyAdresse,
+    typePoste: row.typePoste,
+    statut: row.nannyStatut,
+    employee: row.actif === 1,
+  },
+})
+
+export interface MiseEnRelationFilter extends PageQuery {
+  readonly q?: string | undefined
+  readonly statut?: MiseEnRelationStatut | undefined
+  readonly requestId?: string | undefined
+  readonly nannyId?: string | undefined
+  readonly employeId?: string | undefined
+}
+
+/** Ids of the records of a list that contain the words. */
+const withWords = (liste: 'parent_requests' | 'nanny_applications', words: readonly string[]) =>
+  sql`(select "id" from ${sql.table(`${liste}_mots`)} where ${matches(sql.ref('mots'), words, [])})`
+
+const conditionsOf = ({ q, statut, requestId, nannyId, employeId, id }: MiseEnRelationFilter) => {
+  const column = (name: keyof Row) => sql.ref(`m.${name}`)
+  const words = toWords(q)
+  const equal = Object.entries({ statut, requestId, nannyId, employeId, id }).flatMap(([name, value]) =>
+    value === undefined ? [] : [sql<boolean>`${column(name as keyof Row)} = ${value}`],
+  )
+  if (words.length === 0) return equal
+  return [
+    ...equal,
+    sql<boolean>`(${column('requestId')} in ${withWords('parent_requests', words)}
+      or ${column('nannyId')} in ${withWords('nanny_applications', words)})`,
+  ]
+}
+
+const countAll = async (db: Db, conditions: readonly RawBuilder<boolean>[]): Promise<number> => {
+  const { n } = await db
+    .selectFrom('mises_en_relation as m')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where(({ and }) => and([...conditions]))
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+/** A page, the last changed row first. `q` finds the words in the family's or in the nanny's record. */
+export const listMisesEnRelation = async (
+  db: Db,
+  asked: MiseEnRelationFilter,
+): Promise<Page<MiseEnRelation>> => {
+  const conditions = conditionsOf(asked)
+  const [date, id] = [sql.ref<string>('m.dateStatut'), sql.ref<string>('m.id')]
+  const rows = await withPeople(db)
+    .where(({ and }) => and([...conditions, ...afterCursor(asked, date, id)]))
+    .orderBy(date, directionOf(asked.ordre))
+    .orderBy(id, directionOf(asked.ordre))
+    .limit(sql.lit(asked.limit + 1))
+    .execute()
+  return toPage(rows.map(present), asked.limit, await countAll(db, conditions), (row) => [
+    row.dateStatut,
+    row.id,
+  ])
+}
+
+/** Number of rows at each step, 0 included. */
+export const countMisesEnRelation = async (db: Db): Promise<Record<MiseEnRelationStatut, number>> => {
+  const rows = await db
+    .selectFrom('mises_en_relation')
+    .select(['statut', ({ fn }) => fn.countAll<number>().as('n')])
+    .groupBy('statut')
+    .execute()
+  const statuts = Object.keys(MISE_EN_RELATION_STATUTS) as MiseEnRelationStatut[]
+  return Object.fromEntries(
+    statuts.map((statut) => [statut, rows.find((row) => row.statut === statut)?.n ?? 0]),
+  ) as Record<MiseEnRelationStatut, number>
+}
+
+export const findMiseEnRelation = async (db: Db, id: string): Promise<MiseEnRelation | null> => {
+  const row = await withPeople(db).where('m.id', '=', id).executeTakeFirst()
+  return row ? present(row) : null
+}
+
+/** The row of a pair that is not ended. */
+export const findCurrentOf = (
+  tx: Db,
+  { requestId, nannyId }: Pick<Row, 'requestId' | 'nannyId'>,
+): Promise<Pick<Row, 'id' | 'statut'> | undefined> =>
+  tx
+    .selectFrom('mises_en_relation')
+    .select(['id', 'statut'])
+    .where('requestId', '=', requestId)
+    .where('nannyId', '=', nannyId)
+    .where('statut', '<>', sql.lit(ENDED_STATUT))
+    .executeTakeFirst()
+
+/** False when the pair has a row that is not ended; the unique index decides. */
+export const insertMiseEnRelation = async (tx: Db, row: Row): Promise<boolean> => {
+  const inserted = await tx
+    .insertInto('mises_en_relation')
+    .values({
+      id: row.id,
+      requestId: row.requestId,
+      nannyId: row.nannyId,
+      employeId: row.employeId,
+      statut: row.statut,
+      ecarteePar: row.ecarteePar,
+      motif: row.motif,
+      motifTexte: row.motifTexte,
+      score: row.score,
+      dateEssai: row.dateEssai,
+      dateDebut: row.dateDebut,
+      dateFin: row.dateFin,
+      finGarantie: row.finGarantie,
+      dateCreation: row.dateCreation,
+      dateStatut: row.dateStatut,
+    } satisfies Database['mises_en_relation'])
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** Sets columns of a row that is still at the step `from`; false when it is not. */
+export const updateMiseEnRelation = async (
+  tx: Db,
+  id: string,
+  from: MiseEnRelationStatut,
+  columns: Partial<Row>,
+): Promise<boolean> => {
+  const updated = await tx
+    .updateTable('mises_en_relation')
+    .set(columns)
+    .where('id', '=', id)
+    .where('statut', '=', from)
+    .returning('id')
+    .executeTakeFirst()
+  return updated !== undefined
+}
+
+/** Rows of the requests and applications with these ids, for the access right: no name of the other person. */
+export const listMisesEnRelationOf = async (
+  db: Db,
+  requestIds: readonly string[],
+  nannyIds: readonly string[],
+): Promise<OwnMiseEnRelation[]> => {
+  const rows = await db
+    .selectFrom('mises_en_relation')
+    .selectAll()
+    .where(({ eb, or }) =>
+      // No record has an empty id; an empty list is no SQL.
+      or([eb('requestId', 'in', [...requestIds, '']), eb('nannyId', 'in', [...nannyIds, ''])]),
+    )
+    .execute()
+  return rows.toSorted((a, b) => a.dateCreation.localeCompare(b.dateCreation))
+}

@@ -1,0 +1,290 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { MiseEnRelation } from '#contract/mises-en-relation.admin.ts'
+import { canFollow, MISE_EN_RELATION_STATUTS, type MiseEnRelationStatut } from '#contract/statuts.admin.ts'
+import { type Caller, onBothDatabases, type RunningApp } from '#tests/support/app.ts'
+import { nannyApplication, parentRequest } from '#tests/support/submissions.ts'
+
+const PATH = '/api/mises-en-relation'
+const STATUTS = Object.keys(MISE_EN_RELATION_STATUTS) as MiseEnRelationStatut[]
+
+/** What each step asks for. */
+const DETAILS: Readonly<Record<MiseEnRelationStatut, object>> = {
+  proposee: {},
+  contactee: {},
+  entretien: {},
+  essai: { dateEssai: '2026-03-12' },
+  placee: { dateDebut: '2026-03-16' },
+  ecartee: { ecarteePar: 'famille', motif: 'tarif' },
+  terminee: { dateFin: '2026-05-31', motif: 'fin_prevue' },
+}
+
+onBothDatabases('Mises en relation', ({ start }) => {
+  let app: RunningApp
+  let admin: Caller
+  let requestId: string
+  let nannyId: string
+  beforeEach(async () => {
+    app = await start({ env: { RATE_LIMIT: 'off' } })
+    admin = await app.signIn()
+    requestId = await submit('parent-requests', parentRequest())
+    nannyId = await submit('nanny-applications', nannyApplication())
+  })
+
+  const submit = async (noun: string, body: object): Promise<string> => {
+    const answer = await app.visitor.send('POST', `/api/${noun}`, { body })
+    expect(answer.status, answer.text).toBe(201)
+    return (answer.json as { id: string }).id
+  }
+  const hire = async (id: string) => {
+    for (const status of ['traite', 'accepte'])
+      expect(
+        (await admin.send('PATCH', `/api/nanny-applications/${id}/status`, { body: { status } })).status,
+      ).toBe(200)
+  }
+  const propose = (body: object = {}, headers: Record<string, string> = {}) =>
+    admin.send('POST', PATH, { body: { requestId, nannyId, status: 'proposee', ...body }, headers })
+  const proposed = async (): Promise<MiseEnRelation> => {
+    const answer = await propose()
+    expect(answer.status, answer.text).toBe(201)
+    return answer.json as MiseEnRelation
+  }
+  const move = (
+    id: string,
+    depuis: MiseEnRelationStatut,
+    status: MiseEnRelationStatut,
+    details: object = DETAILS[status],
+  ) => admin.send('PATCH', `${PATH}/${id}`, { body: { status, depuis, ...details } })
+  const moved = async (
+    id: string,
+    depuis: MiseEnRelationStatut,
+    status: MiseEnRelationStatut,
+    details?: object,
+  ) => {
+    const answer = await move(id, depuis, status, details)
+    expect(answer.status, answer.text).toBe(200)
+    return answer.json as MiseEnRelation
+  }
+  const list = async (query = ''): Promise<readonly MiseEnRelation[]> => {
+    const answer = await admin.send('GET', `${PATH}?${query}`)
+    expect(answer.status, answer.text).toBe(200)
+    return answer.json as MiseEnRelation[]
+  }
+  const requestStatut = async () =>
+    ((await admin.send('GET', `/api/parent-requests?id=${requestId}`)).json as { statut: string }[])[0]
+      ?.statut
+
+  /** Brings a pair to a step by the shortest way. */
+  const at = async (statut: MiseEnRelationStatut): Promise<MiseEnRelation> => {
+    const first = await proposed()
+    if (statut === 'proposee') return first
+    if (statut !== 'terminee') return moved(first.id, 'proposee', statut)
+    await moved(first.id, 'proposee', 'placee')
+    return moved(first.id, 'placee', 'terminee')
+  }
+
+  it('a proposal keeps the score of its day and names both people', async () => {
+    const created = await proposed()
+    expect(created).toMatchObject({ requestId, nannyId, statut: 'proposee', employeId: null, motif: null })
+    expect(created.score).toBeGreaterThan(0)
+    expect(created.request.nom).toBe(parentRequest().nom)
+    expect(created.nanny.nom).toBe(nannyApplication().nom)
+    expect(await list()).toEqual([created])
+  })
+
+  it('a pair has one row that is not ended', async () => {
+    const first = await proposed()
+    expect((await proposed()).id).toBe(first.id)
+    const together = await Promise.all([propose(), propose(), propose()])
+    expect(together.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect(await list()).toHaveLength(1)
+    await moved(first.id, 'proposee', 'entretien')
+    const again = await propose()
+    expect([again.status, (again.json as { code: string }).code]).toEqual([409, 'alreadyProposed'])
+  })
+
+  it('a proposal that is sent again with its key is stored once, also after the next step', async () => {
+    const headers = { 'idempotency-key': randomUUID() }
+    const first = (await propose({}, headers)).json as MiseEnRelation
+    await moved(first.id, 'proposee', 'contactee')
+    const again = await propose({}, headers)
+    expect([again.status, again.json]).toMatchObject([201, { id: first.id, statut: 'contactee' }])
+    expect(await list()).toHaveLength(1)
+  })
+
+  it('a pair can be set aside without a proposal, and its row is used again when it is proposed', async () => {
+    const aside = (await propose({ status: 'ecartee', ...DETAILS.ecartee })).json as MiseEnRelation
+    expect(aside).toMatchObject({ statut: 'ecartee', ecarteePar: 'famille', motif: 'tarif' })
+    const again = await proposed()
+    expect(again).toMatchObject({ id: aside.id, statut: 'proposee', ecarteePar: null, motif: null })
+  })
+
+  it('a nanny who was refused is not proposed, nor a request that is gone', async () => {
+    const refused = await submit('nanny-applications', nannyApplication())
+    for (const status of ['traite', 'refuse'])
+      await admin.send('PATCH', `/api/nanny-applications/${refused}/status`, { body: { status } })
+    expect((await propose({ nannyId: refused })).json).toMatchObject({ code: 'nannyUnavailable' })
+    expect((await propose({ requestId: randomUUID() })).status).toBe(404)
+    expect(await list()).toEqual([])
+  })
+
+  describe.each(STATUTS)('from the step %s', (from) => {
+    it('only the steps of the rules may follow, and the others are refused with a sentence', async () => {
+      await hire(nannyId)
+      for (const to of STATUTS) {
+        requestId = await submit('parent-requests', parentRequest())
+        const { id } = await at(from)
+        const before = await list(`requestId=${requestId}`)
+        const answer = await move(id, from, to)
+        expect([to, answer.status, answer.text]).toEqual([to, canFollow(from, to) ? 200 : 409, answer.text])
+        if (answer.status === 200) continue
+        expect(answer.json).toEqual({
+          code: 'stepNotAllowed',
+          message: "Cette étape ne peut pas suivre l'étape actuelle.",
+        })
+        expect(await list(`requestId=${requestId}`)).toEqual(before)
+      }
+    })
+  })
+
+  it('of two administrators who move the same card, the second is told that it changed', async () => {
+    const { id } = await proposed()
+    await moved(id, 'proposee', 'contactee')
+    expect((await move(id, 'proposee', 'entretien')).json).toMatchObject({ code: 'changedMeanwhile' })
+    const answers = await Promise.all([move(id, 'contactee', 'essai'), move(id, 'contactee', 'ecartee')])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+
+  it('a placement needs an active employee, moves the request to "Traité" and starts the guarantee', async () => {
+    const { id } = await proposed()
+    expect((await move(id, 'proposee', 'placee')).json).toMatchObject({ code: 'notHired' })
+    expect(await requestStatut()).toBe('en_attente')
+    await hire(nannyId)
+    const placed = await moved(id, 'proposee', 'placee', { dateDebut: '2026-02-16' })
+    expect(placed).toMatchObject({
+      dateDebut: '2026-02-16',
+      finGarantie: '2026-03-18',
+      request: { statut: 'traite' },
+      nanny: { employee: true },
+    })
+    expect(await list(`employeId=${placed.employeId}`)).toEqual([placed])
+    expect(await requestStatut()).toBe('traite')
+  })
+
+  it('the guarantee lasts as long as the setting says', async () => {
+    for (const valeur of ['-1', '366', '12,5', 'un mois'])
+      expect(
+        (await admin.send('POST', '/api/parametres-site', { body: { cle: 'garantie_jours', valeur } }))
+          .status,
+      ).toBe(400)
+    await admin.send('POST', '/api/parametres-site', { body: { cle: 'garantie_jours', valeur: '15' } })
+    await hire(nannyId)
+    expect(await at('placee')).toMatchObject({ dateDebut: '2026-03-16', finGarantie: '2026-03-31' })
+  })
+
+  it('the day of a trial can be corrected without another step', async () => {
+    const { id, dateStatut } = await at('essai')
+    app.clock.advance(60_000)
+    const corrected = await moved(id, 'essai', 'essai', { dateEssai: '2026-03-13' })
+    expect(corrected).toMatchObject({ statut: 'essai', dateEssai: '2026-03-13', dateStatut })
+  })
+
+  it('a replacement makes the request wait again, and its matches are announced', async () => {
+    await hire(nannyId)
+    const { id } = await at('placee')
+    const other = await submit('nanny-applications', nannyApplication())
+    expect(await requestStatut()).toBe('traite')
+    await moved(id, 'placee', 'terminee', { dateFin: '2026-03-20', motif: 'remplacement' })
+    expect(await requestStatut()).toBe('en_attente')
+    const unread = (await admin.send('GET', '/api/notifications/unread')).text
+    expect(unread).toContain(other)
+    // The same pair may begin again as a new row.
+    expect((await proposed()).id).not.toBe(id)
+    expect(await list(`nannyId=${nannyId}`)).toHaveLength(2)
+  })
+
+  it.each([
+    ['essai', {}, 'dateEssai', "Le jour de l'essai est obligatoire"],
+    ['essai', { dateEssai: '2026-02-30' }, 'dateEssai', "Le jour de l'essai est obligatoire"],
+    ['placee', {}, 'dateDebut', 'Le premier jour est obligatoire'],
+    ['ecartee', { motif: 'tarif' }, 'ecarteePar', 'Dites qui a dit non'],
+    ['ecartee', { ecarteePar: 'famille' }, 'motif', 'Dites pourquoi'],
+    ['ecartee', { ecarteePar: 'famille', motif: 'fin_prevue' }, 'motif', 'Dites pourquoi'],
+    ['ecartee', { ecarteePar: 'agence', motif: 'autre', motifTexte: ' ' }, 'motifTexte', 'Précisez le motif'],
+    ['terminee', { dateFin: '2026-03-20', motif: 'trop_loin' }, 'motif', 'Dites pourquoi'],
+    [
+      'terminee',
+      { motif: 'autre', motifTexte: 'Déménagement' },
+      'dateFin',
+      'Le dernier jour est obligatoire',
+    ],
+  ] as const)('the step %s with %j says what is missing at %s', async (status, details, path, message) => {
+    const { id } = await proposed()
+    const answer = await move(id, 'proposee', status, details)
+    expect(answer.status).toBe(400)
+    expect(answer.json).toMatchObject({ errors: expect.arrayContaining([{ path, message }]) })
+  })
+
+  it('is found by step, by request, by nanny and by a word of either person', async () => {
+    const first = await proposed()
+    app.clock.advance(1000)
+    const otherRequest = await submit('parent-requests', { ...parentRequest(), nom: 'Famille Obame' })
+    requestId = otherRequest
+    const second = await proposed()
+    expect((await list()).map(({ id }) => id)).toEqual([second.id, first.id])
+    expect((await list('ordre=ancien')).map(({ id }) => id)).toEqual([first.id, second.id])
+    expect((await list(`requestId=${otherRequest}`)).map(({ id }) => id)).toEqual([second.id])
+    expect((await list('q=obame')).map(({ id }) => id)).toEqual([second.id])
+    expect(await list(`nannyId=${nannyId}&q=${nannyApplication().nom.split(' ')[0]}`)).toHaveLength(2)
+    await moved(second.id, 'proposee', 'essai')
+    expect((await list('statut=essai')).map(({ id }) => id)).toEqual([second.id])
+    expect((await admin.send('GET', `${PATH}/etapes`)).json).toMatchObject({
+      proposee: 1,
+      essai: 1,
+      placee: 0,
+    })
+    const page = await admin.send('GET', `${PATH}?limit=1`)
+    expect([page.headers['x-total-count'], page.headers.link]).toEqual([
+      '2',
+      expect.stringContaining('cursor='),
+    ])
+    const next = /<([^>]+)>/.exec(String(page.headers.link))?.[1] ?? ''
+    expect(((await admin.send('GET', next)).json as MiseEnRelation[]).map(({ id }) => id)).toEqual([first.id])
+  })
+
+  it('goes with its request, its application and its employee', async () => {
+    await proposed()
+    await admin.send('DELETE', `/api/parent-requests/${requestId}`)
+    expect(await list()).toEqual([])
+    requestId = await submit('parent-requests', parentRequest())
+    await hire(nannyId)
+    const { employeId } = await at('placee')
+    await admin.send('DELETE', `/api/employees/${employeId}`)
+    expect(await list()).toEqual([])
+  })
+
+  it('shows a person their own proposals without the other person', async () => {
+    await proposed()
+    const { telephone } = parentRequest()
+    const found = await admin.send('POST', '/api/personnes/recherche', { body: { telephone } })
+    expect(found.json).toMatchObject({ misesEnRelation: [{ requestId, nannyId, statut: 'proposee' }] })
+    expect(found.text).not.toContain(nannyApplication().nom)
+  })
+
+  it('each step is in the audit log', async () => {
+    const { id } = await proposed()
+    app.clock.advance(1000)
+    await moved(id, 'proposee', 'contactee')
+    const entries = (await admin.send('GET', '/api/journal')).json as {
+      action: string
+      objet: string
+      detail: string
+    }[]
+    expect(entries.filter(({ objet }) => objet === id).map(({ action, detail }) => [action, detail])).toEqual(
+      [
+        ['moveMiseEnRelation', 'contactee'],
+        ['createMiseEnRelation', 'proposee'],
+      ],
+    )
+  })
+})

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import { endpoints } from '#contract/mises-en-relation.admin.ts'
+import type { Deps } from '../deps.ts'
+import { serve } from '../http/serve.ts'
+import { createMiseEnRelation } from './add.ts'
+import { countMisesEnRelation, listMisesEnRelation } from './queries.ts'
+import { moveMiseEnRelation } from './set-status.ts'
+
+export const misesEnRelation = (app: FastifyInstance, deps: Deps): void =>
+  serve(app, deps, endpoints, {
+    listMisesEnRelation: ({ query }) => listMisesEnRelation(deps.db, query),
+    countMisesEnRelation: () => countMisesEnRelation(deps.db),
+    createMiseEnRelation: ({ body, submission }) => createMiseEnRelation(deps, body, submission),
+    moveMiseEnRelation: ({ params, body }) => moveMiseEnRelation(deps, params.id, body),
+  })

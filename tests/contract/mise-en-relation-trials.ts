@@ -1,0 +1,40 @@
+import type { Trial } from './trial.ts'
+
+/** Calls of proposals and placements. */
+export const MISE_EN_RELATION_TRIALS: Readonly<Record<string, Trial>> = {
+  createMiseEnRelation: {
+    good: ({ spareRequest, hireable }) => ({
+      requestId: spareRequest,
+      nannyId: hireable,
+      status: 'proposee',
+    }),
+    bad: [
+      [{ nannyId: 'x', status: 'proposee' }, 'requestId', 'La demande est obligatoire'],
+      [{ requestId: 'x', status: 'proposee' }, 'nannyId', 'La candidature est obligatoire'],
+      [{ requestId: 'x', nannyId: 'x', status: 'placee' }, 'status', 'Cette étape est inconnue'],
+      [
+        { requestId: 'x', nannyId: 'x', status: 'ecartee', motif: 'tarif' },
+        'ecarteePar',
+        'Dites qui a dit non',
+      ],
+    ],
+  },
+  moveMiseEnRelation: {
+    params: ({ miseEnRelation }) => ({ id: miseEnRelation }),
+    good: () => ({ status: 'contactee', depuis: 'proposee' }),
+    bad: [
+      [{ status: 'contactee' }, 'depuis', 'Cette étape est inconnue'],
+      [{ status: 'essai', depuis: 'proposee' }, 'dateEssai', "Le jour de l'essai est obligatoire"],
+      [{ status: 'ecartee', depuis: 'proposee', ecarteePar: 'famille' }, 'motif', 'Dites pourquoi'],
+    ],
+  },
+  listMisesEnRelation: {
+    badQuery: [
+      ['limit=501', 'limit', 'La limite est un nombre entre 1 et 500'],
+      ['cursor=nonsense', 'cursor', 'Ce repère de page est invalide'],
+      ['ordre=nom', 'ordre', "L'ordre est recent ou ancien"],
+      ['statut=en_attente', 'statut', 'Cette étape est inconnue'],
+      ['requestId=%00', 'requestId', 'Cette demande est inconnue'],
+    ],
+  },
+}

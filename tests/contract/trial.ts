@@ -1,0 +1,32 @@
+/** Ids of existing records, for the paths and bodies of the calls. */
+export interface Records {
+  readonly request: string
+  readonly message: string
+  readonly spareRequest: string
+  readonly application: string
+  readonly decided: string
+  readonly hireable: string
+  /** An accepted application whose employee was deleted. */
+  readonly left: string
+  readonly employee: string
+  readonly notification: string
+  readonly document: string
+  readonly colleague: string
+  readonly passkey: string
+  readonly miseEnRelation: string
+}
+
+/** A wrong body, the field that the answer names, and its message (docs/product.md, "Fields"). */
+type Bad = readonly [body: unknown, path: string, message: string]
+
+/** How one call is tested. */
+export interface Trial {
+  readonly params?: (records: Records) => Readonly<Record<string, string>>
+  /** Headers that the call needs before it looks for the record. */
+  readonly headers?: Readonly<Record<string, string>>
+  readonly good?: (records: Records) => unknown
+  readonly bad?: readonly Bad[]
+  readonly badQuery?: readonly (readonly [query: string, path: string, message: string])[]
+  /** The file or reason why the administrator's valid call is tested elsewhere. */
+  readonly skipGood?: string
+}

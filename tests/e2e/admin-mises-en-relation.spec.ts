@@ -1,0 +1,205 @@
+import { expect, type Page } from '@playwright/test'
+import { ERRORS } from '#contract/errors.ts'
+import {
+  clear,
+  expectToast,
+  isDesk,
+  recordOf,
+  signIn,
+  submitApplication,
+  submitRequest,
+} from '../support/back-office.ts'
+import { expectAccessible, open, type Site, test } from '../support/site.ts'
+
+const NANNY = { nom: 'Grâce Mba', adresse: 'Glass, Libreville' }
+const FAMILY = { nom: 'Mireille Ondo', adresse: 'Glass, Libreville' }
+
+test.beforeEach(async ({ page, site }) => {
+  await clear(site)
+  await signIn(page)
+})
+
+const bring = async (site: Site) => ({
+  requestId: await submitRequest(site, FAMILY),
+  nannyId: await submitApplication(site, NANNY),
+})
+
+const openMatch = async (page: Page) => {
+  await open(page, '/admin/matching')
+  await page.getByRole('article').getByRole('button').first().click()
+}
+
+/** Takes an action of a card that is not its next step. */
+const choose = (page: Page, action: string) =>
+  page
+    .getByLabel(/^Autre action/)
+    .first()
+    .selectOption({ label: action })
+
+/** Card of the pair on the screen of all pairs. */
+const openBoard = async (page: Page) => {
+  await open(page, '/admin/mises-en-relation')
+  await expect(page.getByRole('heading', { name: 'Mises en relation', level: 1 })).toBeVisible()
+}
+
+test('a nanny is proposed with one tap on a match, and the match then shows the step', async ({
+  page,
+  site,
+}) => {
+  await bring(site)
+  await openMatch(page)
+  await page.getByRole('button', { name: 'Proposer Grâce Mba à Mireille Ondo' }).click()
+  await expectToast(page, 'Mise en relation enregistrée', 'Grâce Mba chez Mireille Ondo\u00a0: Proposée')
+  await expect(page.getByText('Proposée', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Proposer / })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Passer à Contactée\u00a0: Grâce Mba chez Mireille Ondo' }).click()
+  await expect(page.getByText('Contactée', { exact: true })).toBeVisible()
+})
+
+test('a pair is set aside with who said no and why', async ({ page, site }) => {
+  const { requestId } = await bring(site)
+  await openMatch(page)
+  await page.getByRole('button', { name: 'Écarter Grâce Mba pour Mireille Ondo' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Écarter Grâce Mba' })
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Écarter' }).click()
+  await expect(dialog.getByText('Dites qui a dit non')).toBeVisible()
+  await expect(dialog.getByText('Dites pourquoi')).toBeVisible()
+  await dialog.getByLabel('Qui a dit non ?').selectOption('La famille')
+  await dialog.getByLabel('Pourquoi ?').selectOption('Autre')
+  await dialog.getByRole('button', { name: 'Écarter' }).click()
+  await expect(dialog.getByText('Précisez le motif')).toBeVisible()
+  await dialog.getByLabel('Précisions').fill('Cherche une personne du quartier')
+  await dialog.getByRole('button', { name: 'Écarter' }).click()
+  await expect(dialog).toBeHidden()
+  await open(page, `/admin?ouvert=${requestId}`)
+  const section = recordOf(page, 'Mireille Ondo').getByRole('region', { name: 'Mises en relation' })
+  await expect(section).toContainText('La famille a dit non\u00a0: Autre, Cherche une personne du quartier')
+  await expectAccessible(page)
+})
+
+test('a trial, a placement and its end: each asks for its day, and the request follows', async ({
+  page,
+  site,
+}) => {
+  const { nannyId } = await bring(site)
+  await openMatch(page)
+  await page.getByRole('button', { name: /^Proposer / }).click()
+  await expect(page.getByText('Proposée', { exact: true })).toBeVisible()
+  await openBoard(page)
+  await expectAccessible(page)
+  await choose(page, 'Passer à Essai')
+  const trial = page.getByRole('dialog', { name: 'Essai' })
+  await trial.getByLabel("Jour de l'essai").fill('2026-11-25')
+  await trial.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByText('Essai le 25 novembre 2026')).toBeVisible()
+  await choose(page, 'Corriger')
+  await trial.getByLabel("Jour de l'essai").fill('2026-11-26')
+  await trial.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByText('Essai le 26 novembre 2026')).toBeVisible()
+
+  // Only an employee is placed: the dialog leads to her application.
+  await page.getByRole('button', { name: /^Placer/ }).click()
+  const placement = page.getByRole('dialog', { name: 'Placée' })
+  await expect(placement.getByText("Acceptez d'abord sa candidature")).toBeVisible()
+  await expectAccessible(page)
+  await placement.getByRole('link', { name: 'Accepter la candidature' }).click()
+  await expect(page).toHaveURL(new RegExp(`ouvert=${nannyId}`))
+  for (const status of ['traite', 'accepte'])
+    await page.request.patch(`/api/nanny-applications/${nannyId}/status`, { data: { status } })
+
+  await openBoard(page)
+  await page.getByRole('button', { name: /^Placer/ }).click()
+  await placement.getByLabel('Premier jour').fill('2026-12-01')
+  await placement.getByRole('button', { name: 'Enregistrer' }).click()
+  await expectToast(
+    page,
+    'Mise en relation enregistrée',
+    'Grâce Mba chez Mireille Ondo\u00a0: Placée',
+    'La demande passe au statut Traité.',
+  )
+  await expect(page.getByText("Depuis le 1 décembre 2026, garantie jusqu'au 31 décembre 2026")).toBeVisible()
+
+  await page.getByRole('button', { name: /^Terminer/ }).click()
+  const end = page.getByRole('dialog', { name: 'Terminée' })
+  await end.getByLabel('Dernier jour').fill('2026-12-15')
+  await end.getByLabel('Pourquoi ?').selectOption('Remplacement')
+  await end.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(end).toBeHidden()
+  await open(page, '/admin/mises-en-relation?statut=terminee')
+  await expect(page.getByText('Terminée le 15 décembre 2026\u00a0: Remplacement')).toBeVisible()
+  await open(page, '/admin')
+  await expect(page.getByLabel('Statut de la demande de Mireille Ondo')).toHaveValue('en_attente')
+})
+
+test('a second placement at the same hours is warned about, not refused', async ({ page, site }) => {
+  const { requestId, nannyId } = await bring(site)
+  const other = await submitRequest(site, { nom: 'Paul Essono' })
+  for (const status of ['traite', 'accepte'])
+    await page.request.patch(`/api/nanny-applications/${nannyId}/status`, { data: { status } })
+  for (const id of [requestId, other])
+    await page.request.post('/api/mises-en-relation', {
+      data: { requestId: id, nannyId, status: 'proposee' },
+    })
+  await openBoard(page)
+  const place = async (nom: string) => {
+    await page.getByLabel(`Autre action\u00a0: Grâce Mba chez ${nom}`).selectOption({ label: 'Placer' })
+    return page.getByRole('dialog', { name: 'Placée' })
+  }
+  const first = await place('Mireille Ondo')
+  await first.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(first).toBeHidden()
+  const second = await place('Paul Essono')
+  await expect(second.getByText('Déjà placée à ces heures')).toBeVisible()
+  await expect(second.getByText('Chez Mireille Ondo.')).toBeVisible()
+  await second.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(second).toBeHidden()
+})
+
+test.describe('with a refused change', () => {
+  test.use({ allowedConsoleMessages: [/status of 409/] })
+
+  test('a card that another administrator moved meanwhile is not moved again', async ({ page, site }) => {
+    const { requestId, nannyId } = await bring(site)
+    const answer = await page.request.post('/api/mises-en-relation', {
+      data: { requestId, nannyId, status: 'proposee' },
+    })
+    const { id } = await answer.json()
+    await openBoard(page)
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await page.request.patch(`/api/mises-en-relation/${id}`, {
+      data: { status: 'entretien', depuis: 'proposee' },
+    })
+    await page.getByRole('button', { name: /^Passer à Contactée/ }).click()
+    await expectToast(
+      page,
+      'Erreur',
+      "La mise en relation n'a pas pu être enregistrée.",
+      ERRORS.changedMeanwhile.message,
+    )
+    await expect(page.getByRole('button', { name: /^Passer à Essai/ })).toBeVisible()
+  })
+})
+
+test('the screen says when there is nothing, shows one step on a phone and a board at a desk', async ({
+  page,
+  site,
+}) => {
+  await open(page, '/admin')
+  await page.getByRole('link', { name: 'Mises en relation' }).first().click()
+  if (isDesk(page)) await expect(page.getByText('Aucune', { exact: true })).toHaveCount(5)
+  else await expect(page.getByText('Aucune mise en relation')).toBeVisible()
+  await expectAccessible(page)
+  const { requestId, nannyId } = await bring(site)
+  await page.request.post('/api/mises-en-relation', { data: { requestId, nannyId, status: 'proposee' } })
+  await openBoard(page)
+  if (isDesk(page))
+    await expect(page.getByRole('region', { name: 'Proposée' }).getByRole('article')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Placée 0' }).click()
+  await expect(page.getByText('Aucune mise en relation')).toBeVisible()
+  await page.getByRole('button', { name: 'Proposée 1' }).click()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.getByRole('searchbox').fill('introuvable')
+  await expect(page.getByRole('article')).toHaveCount(0)
+})

@@ -1,0 +1,103 @@
+import { Link } from 'wouter'
+import type { ListKey } from '#contract/lists.admin.ts'
+import { ECARTEE_PAR, type MiseEnRelation, MOTIFS } from '#contract/mises-en-relation.admin.ts'
+import { formatPercent } from '#contract/number-format.ts'
+import { TYPES_SERVICE } from '#contract/parent-requests.ts'
+import { MISE_EN_RELATION_RULES } from '#contract/statuts.admin.ts'
+import { telHref } from '../../paths.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { addressOfRecord } from '../lists/address.ts'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import { formatJour, timeAgo } from '../ui/time.ts'
+import { useNow } from '../ui/use-now.ts'
+import { Steps } from './steps.tsx'
+
+const MOTIF_LABELS: Readonly<Record<string, string>> = { ...MOTIFS.refusal, ...MOTIFS.end }
+
+const jour = (day: string | null): string => (day === null ? '' : formatJour(day))
+
+/** What the present step says beyond its name: the day of the trial, the guarantee, who said no and why. */
+const detailOf = (pair: MiseEnRelation): string | null => {
+  const { asks } = MISE_EN_RELATION_RULES[pair.statut]
+  const reason = [pair.motif && MOTIF_LABELS[pair.motif], pair.motifTexte].filter(Boolean).join(', ')
+  if (pair.ecarteePar) return `${ECARTEE_PAR[pair.ecarteePar]} a dit non\u00a0: ${reason}`
+  if (asks.day === 'dateEssai') return `Essai le ${jour(pair.dateEssai)}`
+  if (asks.day === 'dateDebut')
+    return `Depuis le ${jour(pair.dateDebut)}, garantie jusqu'au ${jour(pair.finGarantie)}`
+  return asks.day ? `Terminée le ${jour(pair.dateFin)}\u00a0: ${reason}` : null
+}
+
+/**
+ * One nanny and one family. `without`: what the place of the card says already, the step of its column or the person whose
+ * record shows it.
+ */
+export const PairCard = ({
+  pair,
+  without,
+}: {
+  readonly pair: MiseEnRelation
+  readonly without?: 'step' | 'request' | 'nanny'
+}) => {
+  const now = useNow()
+  const { request, nanny } = pair
+  const { tone, label } = MISE_EN_RELATION_RULES[pair.statut]
+  const detail = detailOf(pair)
+  return (
+    <article className="flex flex-col rounded-carte border border-menthe bg-white px-3 pt-1 pb-3 shadow-carte">
+      {without !== 'nanny' && (
+        <Person list="candidatures" id={pair.nannyId} nom={nanny.nom} telephone={nanny.telephone} />
+      )}
+      {without !== 'request' && (
+        <Person
+          list="demandes"
+          id={pair.requestId}
+          nom={request.nom}
+          telephone={request.telephone}
+          before={without === 'nanny' ? undefined : 'chez'}
+        />
+      )}
+      <div className="mb-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-texte">
+        {without !== 'step' && <StatusBadge tone={tone}>{label}</StatusBadge>}
+        <p>
+          {[
+            TYPES_SERVICE[request.typeService],
+            pair.score === null ? null : formatPercent(pair.score),
+            timeAgo(pair.dateStatut, now),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        {detail && <p className="w-full wrap-anywhere font-semibold text-encre">{detail}</p>}
+      </div>
+      <Steps pair={pair} />
+    </article>
+  )
+}
+
+const Person = ({
+  list,
+  id,
+  nom,
+  telephone,
+  before,
+}: {
+  readonly list: ListKey
+  readonly id: string
+  readonly nom: string
+  readonly telephone: string
+  readonly before?: string | undefined
+}) => (
+  <p className="flex min-h-11 items-center gap-1.5">
+    {before && <span className="shrink-0 text-sm text-texte">{before}</span>}
+    <Link href={addressOfRecord(list, id)} className="min-w-0 grow truncate py-2 font-bold hover:underline">
+      {nom}
+    </Link>
+    <a
+      href={telHref(telephone)}
+      aria-label={`Appeler ${nom}`}
+      className="-mr-1.5 grid size-11 shrink-0 place-items-center rounded-full text-foret hover:bg-menthe"
+    >
+      <Icon name="phone" className="size-5" />
+    </a>
+  </p>
+)

@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { createInput } from '#contract/mises-en-relation.admin.ts'
+import {
+  INITIAL_MISE_EN_RELATION_STATUT,
+  MISE_EN_RELATION_RULES,
+  SET_ASIDE_STATUT,
+} from '#contract/statuts.admin.ts'
+import { Button } from '../../ui/button.tsx'
+import { useForm } from '../../ui/form.ts'
+import { useMayWrite } from '../session/may-write.ts'
+import { CancelButton, Modal } from '../ui/dialog.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import { misesEnRelation } from './source.ts'
+import { readStep, StepFields } from './step-fields.tsx'
+import { Steps } from './steps.tsx'
+import { useCreate } from './use-steps.ts'
+
+interface Pair {
+  readonly requestId: string
+  readonly nannyId: string
+  /** Names for the questions and for screen readers. */
+  readonly request: string
+  readonly nanny: string
+}
+
+/** On a match: "Proposer" and "Écarter", or the step that the pair has reached. */
+export const Propose = ({ requestId, nannyId, request, nanny }: Pair) => {
+  const [asideOpen, setAsideOpen] = useState(false)
+  const create = useCreate()
+  const mayWrite = useMayWrite()
+  const filters = { requestId, nannyId }
+  const { data } = useQuery({
+    queryKey: [...misesEnRelation.key, 'pair', filters],
+    queryFn: ({ signal }) => misesEnRelation.ask(filters, signal),
+  })
+  // The height of the buttons is reserved, so that nothing moves under a thumb.
+  if (!data) return <div className="min-h-12" />
+  const [current] = data.items.filter(({ statut }) => MISE_EN_RELATION_RULES[statut].next.length > 0)
+  if (current)
+    return (
+      <div className="flex min-h-12 flex-wrap items-center gap-2">
+        <StatusBadge tone={MISE_EN_RELATION_RULES[current.statut].tone}>
+          {MISE_EN_RELATION_RULES[current.statut].label}
+        </StatusBadge>
+        <Steps pair={current} />
+      </div>
+    )
+  if (!mayWrite) return null
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        busy={create.isPending}
+        aria-label={`Proposer ${nanny} à ${request}`}
+        onClick={() =>
+          create.mutate({ requestId, nannyId, status: INITIAL_MISE_EN_RELATION_STATUT, motifTexte: null })
+        }
+      >
+        Proposer
+      </Button>
+      <Button
+        variant="secondary"
+        aria-label={`Écarter ${nanny} pour ${request}`}
+        onClick={() => setAsideOpen(true)}
+      >
+        Écarter
+      </Button>
+      {asideOpen && (
+        <SetAsideDialog
+          pair={{ requestId, nannyId, request, nanny }}
+          create={create}
+          onClose={() => setAsideOpen(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+const SetAsideDialog = ({
+  pair: { requestId, nannyId, request, nanny },
+  create,
+  onClose,
+}: {
+  readonly pair: Pair
+  readonly create: ReturnType<typeof useCreate>
+  readonly onClose: () => void
+}) => {
+  const id = useId()
+  const form = useForm({
+    schema: createInput,
+    read: (values) => ({ ...readStep(values), requestId, nannyId, status: SET_ASIDE_STATUT }),
+    submit: async (input) => {
+      const errors = await create.submit(input)
+      if (!errors) onClose()
+      return errors
+    },
+  })
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={`Écarter ${nanny}`}
+      description={`Elle ne sera plus proposée à ${request}.`}
+      actions={
+        <>
+          <CancelButton />
+          <Button type="submit" form={id} busy={form.sending}>
+            {form.sending ? 'Enregistrement...' : 'Écarter'}
+          </Button>
+        </>
+      }
+    >
+      <form {...form.props} id={id} className="flex flex-col gap-4">
+        <StepFields step={SET_ASIDE_STATUT} days={{}} errors={form.errors} values={form.values} />
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,32 @@
+import { Link } from 'wouter'
+import { PATHS } from '../../paths.ts'
+import { useList } from '../lists/use-list.ts'
+import { Failed } from '../ui/failed.tsx'
+import { PairCard } from './card.tsx'
+import { misesEnRelation } from './source.ts'
+
+/** Section of a record's details: the nannies proposed to a family, or the families proposed to a nanny. */
+export const RecordPairs = ({
+  of,
+  id,
+}: {
+  readonly of: 'request' | 'nanny'
+  /** Id of the request, or of the application. */
+  readonly id: string
+}) => {
+  const list = useList(misesEnRelation, of === 'request' ? { requestId: id } : { nannyId: id })
+  if (list.isError) return <Failed query={list}>Les mises en relation n'ont pas pu être chargées.</Failed>
+  if (list.items.length === 0) return null
+  return (
+    <section aria-label="Mises en relation" className="flex flex-col gap-2">
+      <h3 className="font-bold text-lg">
+        <Link href={PATHS.adminMisesEnRelation} className="hover:underline">
+          Mises en relation
+        </Link>
+      </h3>
+      {list.items.map((pair) => (
+        <PairCard key={pair.id} pair={pair} without={of} />
+      ))}
+    </section>
+  )
+}

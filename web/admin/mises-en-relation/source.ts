@@ -1,0 +1,29 @@
+import { endpoints, type MiseEnRelation } from '#contract/mises-en-relation.admin.ts'
+import { MISE_EN_RELATION_STATUTS, type MiseEnRelationStatut } from '#contract/statuts.admin.ts'
+import { choiceOf, type ListSource, searchAndOrder } from '../lists/source.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
+import { askPage } from '../session/ask.ts'
+
+export interface MiseEnRelationFilters {
+  readonly q?: string
+  readonly statut?: MiseEnRelationStatut
+  readonly requestId?: string
+  readonly nannyId?: string
+  readonly employeId?: string
+  readonly ordre?: 'recent' | 'ancien'
+}
+
+export const misesEnRelation: ListSource<MiseEnRelation, MiseEnRelationFilters> = {
+  key: QUERY_KEYS.misesEnRelation,
+  endpoint: endpoints.listMisesEnRelation,
+  filtersOf: (params) => {
+    const statut = choiceOf(params, 'statut', MISE_EN_RELATION_STATUTS)
+    const { q, ordre } = searchAndOrder(params)
+    return {
+      ...(q ? { q } : {}),
+      ...(ordre === 'ancien' ? { ordre } : {}),
+      ...(statut ? { statut } : {}),
+    }
+  },
+  ask: (query, signal) => askPage(endpoints.listMisesEnRelation, { query, signal }),
+}

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { Link } from 'wouter'
+import { horairesOverlap } from '#contract/horaires-overlap.admin.ts'
+import { type MiseEnRelation, moveInput } from '#contract/mises-en-relation.admin.ts'
+import {
+  MISE_EN_RELATION_STATUTS,
+  type MiseEnRelationStatut,
+  PLACED_STATUT,
+} from '#contract/statuts.admin.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { useForm } from '../../ui/form.ts'
+import { Banner } from '../../ui/surfaces.tsx'
+import { addressOfRecord } from '../lists/address.ts'
+import { CancelButton, Modal } from '../ui/dialog.tsx'
+import { misesEnRelation } from './source.ts'
+import { readStep, StepFields } from './step-fields.tsx'
+import { useMove } from './use-steps.ts'
+
+/** Asks for what a step needs: a day, or who said no and why. Also corrects what the present step asked for. */
+export const StepDialog = ({
+  pair,
+  step,
+  onClose,
+}: {
+  readonly pair: MiseEnRelation
+  readonly step: MiseEnRelationStatut
+  readonly onClose: () => void
+}) => {
+  const id = useId()
+  const move = useMove(pair, onClose)
+  const form = useForm({
+    schema: moveInput,
+    read: (values) => ({ ...readStep(values), status: step, depuis: pair.statut }),
+    submit: move.submit,
+  })
+  const mustHire = step === PLACED_STATUT && !pair.nanny.employee
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={MISE_EN_RELATION_STATUTS[step]}
+      description={`${pair.nanny.nom} chez ${pair.request.nom}`}
+      actions={
+        <>
+          <CancelButton />
+          {!mustHire && (
+            <Button type="submit" form={id} busy={form.sending}>
+              {form.sending ? 'Enregistrement...' : 'Enregistrer'}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {mustHire ? (
+        <Banner tone="soleil" icon="alert" title="Acceptez d'abord sa candidature">
+          <p>Une nounou placée est une employée active.</p>
+          <Link
+            href={addressOfRecord('candidatures', pair.nannyId)}
+            className={buttonClass('secondary', 'mt-3')}
+          >
+            Accepter la candidature
+          </Link>
+        </Banner>
+      ) : (
+        <form {...form.props} id={id} className="flex flex-col gap-4">
+          {step === PLACED_STATUT && <OverlapWarning pair={pair} />}
+          <StepFields step={step} days={pair} errors={form.errors} values={form.values} />
+        </form>
+      )}
+    </Modal>
+  )
+}
+
+/** Her other placements at the same hours: a warning, because two families may share a nanny. */
+const OverlapWarning = ({ pair }: { readonly pair: MiseEnRelation }) => {
+  const filters = { nannyId: pair.nannyId, statut: PLACED_STATUT }
+  const { data } = useQuery({
+    queryKey: [...misesEnRelation.key, 'placements', filters],
+    queryFn: ({ signal }) => misesEnRelation.ask(filters, signal),
+  })
+  const others = (data?.items ?? []).filter(
+    (other) => other.id !== pair.id && horairesOverlap(other.request, pair.request),
+  )
+  if (others.length === 0) return null
+  return (
+    <Banner tone="soleil" icon="alert" title="Déjà placée à ces heures">
+      <p>Chez {others.map(({ request }) => request.nom).join(', ')}.</p>
+    </Banner>
+  )
+}

@@ -1,0 +1,85 @@
+import { ECARTEE_PAR, MOTIFS } from '#contract/mises-en-relation.admin.ts'
+import { MISE_EN_RELATION_RULES, type MiseEnRelationStatut } from '#contract/statuts.admin.ts'
+import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import type { FieldErrors, FieldValues } from '../../ui/form.ts'
+import { today } from '../ui/time.ts'
+
+const DAY_LABELS = {
+  dateEssai: "Jour de l'essai",
+  dateDebut: 'Premier jour',
+  dateFin: 'Dernier jour',
+} as const
+
+export type Days = Partial<Readonly<Record<keyof typeof DAY_LABELS, string | null>>>
+
+const Options = ({ of }: { readonly of: Readonly<Record<string, string>> }) => (
+  <>
+    <option value="">Choisir...</option>
+    {Object.entries(of).map(([value, text]) => (
+      <option key={value} value={value}>
+        {text}
+      </option>
+    ))}
+  </>
+)
+
+/** The fields that a step asks for. */
+export const StepFields = ({
+  step,
+  days,
+  errors,
+  values,
+}: {
+  readonly step: MiseEnRelationStatut
+  /** Days that are stored already. */
+  readonly days: Days
+  readonly errors: FieldErrors
+  readonly values: FieldValues
+}) => {
+  const { asks } = MISE_EN_RELATION_RULES[step]
+  return (
+    <>
+      {asks.day && (
+        <TextField
+          name={asks.day}
+          label={DAY_LABELS[asks.day]}
+          type="date"
+          defaultValue={days[asks.day] ?? today()}
+          error={errors[asks.day]}
+        />
+      )}
+      {asks.ecarteePar && (
+        <SelectField name="ecarteePar" label="Qui a dit non ?" error={errors.ecarteePar}>
+          <Options of={ECARTEE_PAR} />
+        </SelectField>
+      )}
+      {asks.motifs && (
+        <>
+          <SelectField name="motif" label="Pourquoi ?" error={errors.motif}>
+            <Options of={MOTIFS[asks.motifs]} />
+          </SelectField>
+          <TextArea
+            name="motifTexte"
+            label="Précisions"
+            optional={values.motif !== 'autre'}
+            rows={2}
+            error={errors.motifTexte}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+/** What the fields hold, for the body of a call. Fields that the step does not have are undefined. */
+export const readStep = (values: FormData) => {
+  const given = (name: string) => values.get(name) ?? undefined
+  return {
+    dateEssai: given('dateEssai'),
+    dateDebut: given('dateDebut'),
+    dateFin: given('dateFin'),
+    ecarteePar: given('ecarteePar'),
+    motif: given('motif'),
+    motifTexte: given('motifTexte'),
+  }
+}

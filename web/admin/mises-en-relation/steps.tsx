@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import type { MiseEnRelation } from '#contract/mises-en-relation.admin.ts'
+import { asksSomething, MISE_EN_RELATION_RULES, type MiseEnRelationStatut } from '#contract/statuts.admin.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useMayWrite } from '../session/may-write.ts'
+import { Select } from '../ui/select.tsx'
+import { StepDialog } from './step-dialog.tsx'
+import { useMove } from './use-steps.ts'
+
+const actionOf = (step: MiseEnRelationStatut): string => MISE_EN_RELATION_RULES[step].action
+
+const NOTHING_CHOSEN = ''
+
+/** The next step as a button; the others, and the correction of the present one, in a picker. */
+export const Steps = ({ pair }: { readonly pair: MiseEnRelation }) => {
+  const [asked, setAsked] = useState<MiseEnRelationStatut | null>(null)
+  const move = useMove(pair)
+  const mayWrite = useMayWrite()
+  const [first, ...others] = MISE_EN_RELATION_RULES[pair.statut].next
+  const more = [
+    ...others.map((step) => [step, actionOf(step)] as const),
+    ...(asksSomething(pair.statut) ? [[pair.statut, 'Corriger'] as const] : []),
+  ]
+  const name = `${pair.nanny.nom} chez ${pair.request.nom}`
+  const take = (step: MiseEnRelationStatut) => {
+    if (asksSomething(step)) setAsked(step)
+    else move.mutate({ status: step, motifTexte: null })
+  }
+  if (!mayWrite) return null
+  return (
+    <div className="flex items-center gap-2">
+      {first && (
+        <Button
+          variant="secondary"
+          busy={move.isPending}
+          aria-label={`${actionOf(first)}\u00a0: ${name}`}
+          onClick={() => take(first)}
+          className="min-h-11! min-w-0 grow px-3! py-1!"
+        >
+          <Icon name="back" className="size-4 shrink-0 rotate-180" />
+          {actionOf(first).replace(/^Passer à /, '')}
+        </Button>
+      )}
+      {more.length > 0 && (
+        <Select<MiseEnRelationStatut | typeof NOTHING_CHOSEN>
+          label={`Autre action\u00a0: ${name}`}
+          value={NOTHING_CHOSEN}
+          options={[[NOTHING_CHOSEN, 'Autre'], ...more]}
+          className="w-24 shrink-0"
+          ground="min-h-11! rounded-full! border-transparent! bg-menthe-clair text-foret"
+          onChoose={(step) => {
+            if (step) take(step)
+          }}
+        />
+      )}
+      {asked && <StepDialog pair={pair} step={asked} onClose={() => setAsked(null)} />}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { endpoints, type MiseEnRelation, type MoveInput } from '#contract/mises-en-relation.admin.ts'
+import { MISE_EN_RELATION_STATUTS, PLACED_STATUT } from '#contract/statuts.admin.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
+import { ask } from '../session/ask.ts'
+import { useWrite } from '../writes/use-write.ts'
+
+/** A step changes what matching proposes, and may change the status of the request. */
+const CHANGES = [
+  QUERY_KEYS.misesEnRelation,
+  QUERY_KEYS.matches,
+  QUERY_KEYS.parentRequests,
+  QUERY_KEYS.counts,
+  QUERY_KEYS.unread,
+]
+
+const pairOf = ({ request, nanny }: MiseEnRelation): string => `${nanny.nom} chez ${request.nom}`
+
+/** Two lines of a toast: the step, and what else changed with it. */
+const doneText = (moved: MiseEnRelation, before: MiseEnRelation): string => {
+  const line = `${pairOf(moved)}\u00a0: ${MISE_EN_RELATION_STATUTS[moved.statut]}`
+  if (moved.request.statut === before.request.statut) return line
+  return moved.statut === PLACED_STATUT
+    ? `${line}\nLa demande passe au statut Traité.`
+    : `${line}\nLa demande est de nouveau en attente.`
+}
+
+/** Sets the step of a pair, or corrects what the present step asks for. `onDone` runs after a success. */
+export const useMove = (pair: MiseEnRelation, onDone?: () => void) =>
+  useWrite({
+    send: (body: Omit<MoveInput, 'depuis'>) =>
+      ask(endpoints.moveMiseEnRelation, { params: { id: pair.id }, body: { ...body, depuis: pair.statut } }),
+    changes: CHANGES,
+    done: (moved) => ({ title: 'Mise en relation enregistrée', text: doneText(moved, pair) }),
+    failed: () => ({ title: 'Erreur', text: "La mise en relation n'a pas pu être enregistrée." }),
+    ...(onDone && { onDone }),
+  })
+
+/** Proposes a nanny to a family, or sets the pair aside. */
+export const useCreate = () =>
+  useWrite({
+    send: (body: Parameters<typeof ask<typeof endpoints.createMiseEnRelation>>[1]['body'], headers) =>
+      ask(endpoints.createMiseEnRelation, { body, headers }),
+    changes: CHANGES,
+    done: (created) => ({
+      title: 'Mise en relation enregistrée',
+      text: `${pairOf(created)}\u00a0: ${MISE_EN_RELATION_STATUTS[created.statut]}`,
+    }),
+    failed: () => ({ title: 'Erreur', text: "La mise en relation n'a pas pu être enregistrée." }),
+  })
