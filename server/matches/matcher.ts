@@ -12,7 +12,7 @@ import {
   readNannySide,
   readRequestSide,
 } from './engine.ts'
-import type { Listing, Pair } from './pairs.ts'
+import type { Listing } from './pairs.ts'
 import {
   allNannies,
   allOpenRequests,
@@ -55,7 +55,7 @@ export interface Matcher {
 const announce = async (tx: Db, listings: readonly Listing[], now: string): Promise<void> => {
   const found = listings.flatMap(({ pairs }) => pairs).sort((a, b) => b.score - a.score)
   const best = [...new Map(found.map((pair) => [`${pair.requestId} ${pair.nannyId}`, pair])).values()]
-  const pairs: readonly Pair[] = best.slice(0, ANNOUNCED_AT_ONCE)
+  const pairs = best.slice(0, ANNOUNCED_AT_ONCE)
   if (pairs.length === 0) return
   const { requests, nannies } = await readPeople(
     tx,

@@ -49,9 +49,6 @@ export const metier = (
 export const heures = ({ typeService, hours }: RequestFacts, disponibilites: Disponibilites | null): number =>
   coverage(typeService, hours, disponibilites).part
 
-/** How near the two places are, 0 to 1. 0 means another town: the pair is never proposed. */
-export const proximite = (a: PlaceIndex, b: PlaceIndex): number => VALUES.proximite[nearness(a, b)]
-
 /** Index into `VALUES.experience.annees`; -1 when the years are unknown. */
 export const yearsStep = (annees: number | null): number =>
   annees === null ? -1 : VALUES.experience.annees.findLastIndex(({ des }) => annees >= des)
@@ -131,5 +128,6 @@ export const signals = (request: RequestFacts, nanny: NannyFacts): Signals => ({
   metier: metier(request.typeService, nanny.typePoste, nanny.experience),
   heures: heures(request, nanny.disponibilites),
   experience: experience(request, nanny.experience),
-  proximite: proximite(request.place, nanny.place),
+  // 0 means another town: the pair is never proposed.
+  proximite: VALUES.proximite[nearness(request.place, nanny.place)],
 })
