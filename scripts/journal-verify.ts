@@ -5,7 +5,7 @@
 import type { Header } from '#server/backup/dump.ts'
 import { listBackups, readBackup } from '#server/backup/file.ts'
 import { readConfig } from '#server/config.ts'
-import { requireCurrentDatabase } from '#server/db/existing.ts'
+import { describeDatabase, requireCurrentDatabase } from '#server/db/existing.ts'
 import { openDatabase } from '#server/db/open.ts'
 import type { ChainHead } from '#server/journal/queries.ts'
 import { verifyJournal } from '#server/journal/verify.ts'
@@ -23,6 +23,7 @@ const headOf = async (file: string): Promise<ChainHead | null> => {
 try {
   const config = readConfig(process.env, { create: false })
   await requireCurrentDatabase(config)
+  process.stdout.write(`Base\u00a0: ${describeDatabase(config)}\n`)
   const { db, close } = openDatabase(config, { maintenance: true })
   const heads = await Promise.all((await listBackups(config.backup.dir)).map(({ file }) => headOf(file)))
   const known = heads.filter((head) => head !== null)

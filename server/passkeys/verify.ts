@@ -2,7 +2,11 @@ import type { Attestation } from '#contract/passkeys.admin.ts'
 import type { Assertion } from '#contract/passkeys.ts'
 
 /** The library has 3 MB of certificate code, which only a server with passkeys needs: loaded at the first use. */
-const loadWebAuthn = () => import('@simplewebauthn/server')
+const loadWebAuthn = async () => ({
+  ...(await import('@simplewebauthn/server')),
+  ...(await import('@simplewebauthn/server/helpers')),
+})
+type WebAuthn = Awaited<ReturnType<typeof loadWebAuthn>>
 
 /** Ed25519, ECDSA P-256 and RSA: what phones and computers offer. */
 export const ALGORITHMS = [-8, -7, -257]
@@ -13,10 +17,11 @@ interface Expected {
   readonly rpId: string
 }
 
-/** The library throws for everything that it refuses. */
-const orNull = async <T>(verify: () => Promise<T>): Promise<T | null> => {
+/** The library throws for everything that it refuses. A library that is missing is a fault of ours. */
+const orNull = async <T>(verify: (webAuthn: WebAuthn) => Promise<T>): Promise<T | null> => {
+  const webAuthn = await loadWebAuthn()
   try {
-    return await verify()
+    return await verify(webAuthn)
   } catch {
     return null
   }
@@ -26,8 +31,10 @@ const orNull = async <T>(verify: () => Promise<T>): Promise<T | null> => {
  * Whether an attestation names no certificate. The site asks for none, and the library would fetch revocation lists
  * from addresses in it.
  */
-const isWithoutCertificate = async (attestationObject: string): Promise<boolean> => {
-  const { decodeAttestationObject, isoBase64URL } = await import('@simplewebauthn/server/helpers')
+const isWithoutCertificate = (
+  { decodeAttestationObject, isoBase64URL }: WebAuthn,
+  attestationObject: string,
+): boolean => {
   const decoded = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject))
   const format = decoded.get('fmt')
   return format === 'none' || (format === 'packed' && decoded.get('attStmt').get('x5c') === undefined)
@@ -35,10 +42,9 @@ const isWithoutCertificate = async (attestationObject: string): Promise<boolean>
 
 /** Checks the answer of a new device. Returns its key, or null when it is refused. */
 export const verifyAttestation = (answer: Attestation, { challenge, origin, rpId }: Expected) =>
-  orNull(async () => {
-    if (!(await isWithoutCertificate(answer.response.attestationObject))) return null
-    const { verifyRegistrationResponse } = await loadWebAuthn()
-    const { registrationInfo } = await verifyRegistrationResponse({
+  orNull(async (webAuthn) => {
+    if (!isWithoutCertificate(webAuthn, answer.response.attestationObject)) return null
+    const { registrationInfo } = await webAuthn.verifyRegistrationResponse({
       response: { ...answer, clientExtensionResults: {} },
       expectedChallenge: challenge,
       expectedOrigin: origin,
@@ -55,8 +61,7 @@ export const verifyAssertion = (
   { challenge, origin, rpId }: Expected,
   stored: { readonly credentialId: string; readonly publicKey: Buffer; readonly compteur: number },
 ): Promise<number | null> =>
-  orNull(async () => {
-    const { verifyAuthenticationResponse } = await loadWebAuthn()
+  orNull(async ({ verifyAuthenticationResponse }) => {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { ...answer, clientExtensionResults: {} },
       expectedChallenge: challenge,
