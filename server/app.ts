@@ -56,6 +56,7 @@ import { prestations } from './prestations/routes.ts'
 import { profile } from './profile/routes.ts'
 import { recherche } from './recherche/routes.ts'
 import { Refusal } from './refusal.ts'
+import { selection } from './selection/routes.ts'
 import { upload } from './upload/routes.ts'
 import { uploads } from './uploads/routes.ts'
 
@@ -99,6 +100,7 @@ const NOUNS = [
   personnes,
   indesirables,
   recherche,
+  selection,
   journal,
   etat,
   metrics,

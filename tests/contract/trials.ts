@@ -196,6 +196,37 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
       [{ liste: 'messages', id: 'x', indesirable: 'oui' }, 'indesirable', 'Une réponse est attendue'],
     ],
   },
+  setStatuts: {
+    good: ({ spareRequest }) => ({
+      liste: 'demandes',
+      statut: 'traite',
+      fiches: [{ id: spareRequest, depuis: 'en_attente' }],
+    }),
+    bad: [
+      [{ liste: 'messages', statut: 'traite', fiches: [] }, 'liste', 'Cette liste est inconnue'],
+      [{ liste: 'demandes', statut: 'autre', fiches: [] }, 'statut', 'Ce statut est inconnu'],
+      [{ liste: 'candidatures', statut: 'accepte', fiches: [] }, 'statut', 'Ce statut est inconnu'],
+      [
+        { liste: 'candidatures', statut: 'paye', fiches: [{ id: 'x', depuis: 'traite' }] },
+        'statut',
+        'Ce statut est inconnu',
+      ],
+      [{ liste: 'demandes', statut: 'traite', fiches: [] }, 'fiches', 'Choisissez au moins une fiche'],
+    ],
+  },
+  markSelectionUnwanted: {
+    good: ({ spareRequest }) => ({ liste: 'demandes', ids: [spareRequest], indesirable: false }),
+    bad: [
+      [{ liste: 'employes', ids: ['x'], indesirable: true }, 'liste', 'Cette liste est inconnue'],
+      [{ liste: 'messages', ids: [], indesirable: true }, 'ids', 'Choisissez au moins une fiche'],
+      [
+        { liste: 'messages', ids: Array.from({ length: 101 }, () => 'x'), indesirable: true },
+        'ids',
+        '100 fiches au plus à la fois',
+      ],
+      [{ liste: 'messages', ids: ['x'], indesirable: 'oui' }, 'indesirable', 'Une réponse est attendue'],
+    ],
+  },
   deleteUnwanted: {
     good: () => ({ liste: 'messages' }),
     bad: [[{ liste: 'prestations' }, 'liste', 'Cette liste est inconnue']],

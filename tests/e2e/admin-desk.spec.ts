@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { LIST_KEYS, LISTS } from '#contract/lists.admin.ts'
 import { PATHS } from '#web/paths.ts'
 import {
   clear,
+  expectToast,
   hire,
   isDesk,
   namesOf,
@@ -138,6 +140,65 @@ test.describe('on a wide screen', () => {
       }
       expect(new Set(widths).size, `at ${width} px`).toBe(1)
     }
+  })
+
+  test('selected records get one status after a question, and the refused ones are named', async ({
+    page,
+    site,
+  }) => {
+    const changed = await submitRequest(site, { nom: 'Aline Un' })
+    await submitRequest(site, { nom: 'Berthe Deux' })
+    await submitRequest(site, { nom: 'Chantal Trois' })
+    await open(page, PATHS.admin)
+    const bar = page.getByRole('region', { name: 'Sélection' })
+    await page.keyboard.press('j')
+    await page.keyboard.press('x')
+    await expect(bar.getByText('1 fiche choisie')).toBeVisible()
+    await page.getByLabel('Choisir toutes les fiches affichées').check()
+    await expect(bar.getByText('3 fiches choisies')).toBeVisible()
+    await expectAccessible(page)
+    await page.request.patch(`/api/parent-requests/${changed}/status`, { data: { status: 'paye' } })
+
+    await bar.getByLabel('Changer le statut de la sélection').selectOption('traite')
+    const question = page.getByRole('alertdialog', { name: 'Changer le statut de 3 demandes' })
+    await question.getByRole('button', { name: 'Annuler' }).click()
+    await expect(rowsOf(page).getByRole('combobox')).toHaveCount(3)
+    await bar.getByLabel('Changer le statut de la sélection').selectOption('traite')
+    await question.getByRole('button', { name: 'Changer le statut' }).click()
+    await expectToast(page, '2 fiches modifiées')
+    await expect(page.getByRole('alert').getByText(/^Aline Un\s: Cette fiche a changé/)).toBeVisible()
+    await expect(bar.getByText('1 fiche choisie')).toBeVisible()
+    await expect(page.getByLabel('Statut de la demande de Berthe Deux')).toHaveValue('traite')
+    await expect(page.getByLabel("Statut de la demande d'Aline Un")).toHaveValue('paye')
+  })
+
+  test('selected records are exported and marked as unwanted; a reader only exports', async ({
+    page,
+    site,
+  }) => {
+    for (const nom of ['Aline Un', 'Berthe Deux', 'Chantal Trois']) await submitMessage(site, { nom })
+    await open(page, `${PATHS.admin}?onglet=messages`)
+    const bar = page.getByRole('region', { name: 'Sélection' })
+    await page.getByLabel('Choisir Aline Un').check()
+    await page.getByLabel('Choisir Berthe Deux').check()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      bar.getByRole('button', { name: 'Exporter' }).click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(/^messages-selection-/)
+    const csv = await readFile(await download.path(), 'utf8')
+    expect(csv.trim().split('\r\n')).toHaveLength(3)
+    await bar.getByRole('button', { name: 'Indésirables' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Marquer' }).click()
+    await expectToast(page, '2 fiches modifiées')
+    await expect(namesOf(page)).toHaveText(['Chantal Trois'])
+
+    await site.db.updateTable('admin_users').set({ role: 'lecture' }).execute()
+    await page.reload()
+    await page.getByLabel('Choisir Chantal Trois').check()
+    await expect(bar.getByRole('button', { name: 'Exporter' })).toBeVisible()
+    await expect(bar.getByRole('button', { name: 'Indésirables' })).toHaveCount(0)
+    await site.db.updateTable('admin_users').set({ role: 'admin' }).execute()
   })
 
   test('records are read with the keyboard alone, and letters stay letters in a field', async ({

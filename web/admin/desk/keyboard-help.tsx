@@ -8,6 +8,7 @@ const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
   [['j', '↓'], 'Fiche suivante'],
   [['k', '↑'], 'Fiche précédente'],
   [['Entrée'], 'Ouvrir la fiche'],
+  [['x'], 'Choisir la fiche'],
   [['Échap'], 'Fermer la fiche ou la fenêtre'],
   [['?'], 'Afficher cette aide'],
 ]

@@ -1,15 +1,19 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { ListKey } from '#contract/lists.admin.ts'
+import { MAX_SELECTED } from '#contract/selection.admin.ts'
 import { telHref } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
+import type { Column } from '../lists/csv.ts'
 import type { Listed } from '../lists/definition.ts'
 import { useAddress } from '../lists/use-address.ts'
 import { useTop } from '../lists/virtual-list.tsx'
 import type { BestMatches } from '../matching/use-best-matches.ts'
+import { SelectionBar } from './selection-bar.tsx'
 import { SortButton } from './sort-button.tsx'
 import type { ListTable } from './table-columns.ts'
 import { TABLES } from './tables.ts'
+import { useSelection } from './use-selection.ts'
 import { useTableKeys } from './use-table-keys.ts'
 
 /** Height of a row: 44 px, and more where the root font is larger (web/ui/reset.css). */
@@ -30,6 +34,7 @@ export const RecordTable = <Item extends Listed>({
   onClose,
   onEnd,
   bestOf,
+  csv,
 }: {
   readonly list: ListKey
   readonly label: string
@@ -40,11 +45,14 @@ export const RecordTable = <Item extends Listed>({
   readonly onClose: () => void
   readonly onEnd: () => void
   readonly bestOf: BestMatches
+  readonly csv: { readonly filename: string; readonly columns: readonly Column<Item>[] }
 }) => {
   const { columns, note } = TABLES[list] as unknown as ListTable<Item>
   const table = useRef<HTMLTableElement>(null)
   const body = useRef<HTMLTableSectionElement>(null)
   const { params } = useAddress()
+  const selection = useSelection(`${list} ${placeOf(params)}`, items)
+  const isAll = items.length > 0 && selection.items.length === Math.min(items.length, MAX_SELECTED)
   const isSearch = Boolean(params.get('q'))
   const top = useTop(body)
   const virtual = useWindowVirtualizer({
@@ -60,79 +68,127 @@ export const RecordTable = <Item extends Listed>({
   useEffect(() => {
     if (last >= items.length - AHEAD) onEnd()
   }, [last, items.length, onEnd])
-  useTableKeys({ table, items, openedId, onOpen, onClose, showRow: (index) => virtual.scrollToIndex(index) })
+  useTableKeys({
+    table,
+    items,
+    openedId,
+    onOpen,
+    onClose,
+    onToggle: selection.toggle,
+    showRow: (index) => virtual.scrollToIndex(index),
+  })
   return (
-    <div className="@container overflow-clip rounded-carte bg-white shadow-carte">
-      <table
-        ref={table}
-        aria-label={label}
-        aria-rowcount={total + 1}
-        className="w-full table-fixed border-separate border-spacing-0 text-sm"
-      >
-        <thead>
-          <tr aria-rowindex={1} className="text-left text-texte *:border-menthe *:border-b-2">
-            <SortButton title="Nom" orders={['nom', 'nom-inverse']} disabled={isSearch} className="pl-1" />
-            {columns.map(({ title, className, isDate }) =>
-              isDate ? (
-                <SortButton key={title} title={title} orders={['recent', 'ancien']} className={className} />
-              ) : (
-                <th key={title} scope="col" className={`h-11 truncate px-2 font-semibold ${className}`}>
-                  {title}
-                </th>
-              ),
-            )}
-            <th scope="col" className="w-12">
-              <span className="sr-only">Appeler</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody ref={body}>
-          <Space rows={first} />
-          {rows.map(({ index }) => {
-            const item = items[index]
-            if (!item) return null
-            const opened = item.id === openedId
-            return (
-              <tr
-                key={item.id}
-                data-record={item.id}
-                aria-rowindex={index + 2}
-                className={`relative h-11 hover:bg-menthe-clair/60 *:shadow-[inset_0_-1px_0_var(--color-menthe)] ${opened ? 'bg-menthe' : ''}`}
-              >
-                <th scope="row" className="py-0 pr-2 pl-3 text-left font-normal">
-                  <button
-                    type="button"
-                    onClick={() => onOpen(item.id)}
-                    aria-expanded={opened}
-                    className="block w-full truncate text-left font-bold text-base leading-5 after:absolute after:inset-0"
-                  >
-                    {item.nom}
-                  </button>
-                  <Note>{note?.(item)}</Note>
-                </th>
-                {columns.map(({ title, className, cell }) => (
-                  <td key={title} className={`truncate px-2 py-0 *:relative *:z-10 ${className}`}>
-                    {cell(item, bestOf(item.id))}
+    <>
+      <SelectionBar list={list} selection={selection} csv={csv} />
+      <div className="@container overflow-clip rounded-carte bg-white shadow-carte">
+        <table
+          ref={table}
+          aria-label={label}
+          aria-rowcount={total + 1}
+          className="w-full table-fixed border-separate border-spacing-0 text-sm"
+        >
+          <thead>
+            <tr aria-rowindex={1} className="text-left text-texte *:border-menthe *:border-b-2">
+              <th scope="col" className="w-10 p-0">
+                <Checkbox
+                  label="Choisir toutes les fiches affichées"
+                  checked={isAll}
+                  onChange={() => (isAll ? selection.clear() : selection.select(items))}
+                />
+              </th>
+              <SortButton title="Nom" orders={['nom', 'nom-inverse']} disabled={isSearch} className="" />
+              {columns.map(({ title, className, isDate }) =>
+                isDate ? (
+                  <SortButton key={title} title={title} orders={['recent', 'ancien']} className={className} />
+                ) : (
+                  <th key={title} scope="col" className={`h-11 truncate px-2 font-semibold ${className}`}>
+                    {title}
+                  </th>
+                ),
+              )}
+              <th scope="col" className="w-12">
+                <span className="sr-only">Appeler</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody ref={body}>
+            <Space rows={first} />
+            {rows.map(({ index }) => {
+              const item = items[index]
+              if (!item) return null
+              const opened = item.id === openedId
+              return (
+                <tr
+                  key={item.id}
+                  data-record={item.id}
+                  aria-rowindex={index + 2}
+                  className={`relative h-11 hover:bg-menthe-clair/60 *:shadow-[inset_0_-1px_0_var(--color-menthe)] ${opened ? 'bg-menthe' : ''}`}
+                >
+                  <td className="p-0">
+                    <Checkbox
+                      label={`Choisir ${item.nom}`}
+                      checked={selection.has(item.id)}
+                      onChange={() => selection.toggle(item)}
+                    />
                   </td>
-                ))}
-                <td className="p-0">
-                  <a
-                    href={telHref(item.telephone)}
-                    aria-label={`Appeler ${item.nom}`}
-                    className="relative z-10 grid size-11 place-items-center rounded-full text-foret hover:bg-menthe"
-                  >
-                    <Icon name="phone" className="size-5" />
-                  </a>
-                </td>
-              </tr>
-            )
-          })}
-          <Space rows={items.length - 1 - last} />
-        </tbody>
-      </table>
-    </div>
+                  <th scope="row" className="px-2 py-0 text-left font-normal">
+                    <button
+                      type="button"
+                      onClick={() => onOpen(item.id)}
+                      aria-expanded={opened}
+                      className="block w-full truncate text-left font-bold text-base leading-5 after:absolute after:inset-0"
+                    >
+                      {item.nom}
+                    </button>
+                    <Note>{note?.(item)}</Note>
+                  </th>
+                  {columns.map(({ title, className, cell }) => (
+                    <td key={title} className={`truncate px-2 py-0 *:relative *:z-10 ${className}`}>
+                      {cell(item, bestOf(item.id))}
+                    </td>
+                  ))}
+                  <td className="p-0">
+                    <a
+                      href={telHref(item.telephone)}
+                      aria-label={`Appeler ${item.nom}`}
+                      className="relative z-10 grid size-11 place-items-center rounded-full text-foret hover:bg-menthe"
+                    >
+                      <Icon name="phone" className="size-5" />
+                    </a>
+                  </td>
+                </tr>
+              )
+            })}
+            <Space rows={items.length - 1 - last} />
+          </tbody>
+        </table>
+      </div>
+    </>
   )
 }
+
+/** The address without the open record: another one shows other rows. */
+const placeOf = (params: URLSearchParams): string => {
+  const filters = new URLSearchParams(params)
+  filters.delete('ouvert')
+  return filters.toString()
+}
+
+/** Its label, 44 px high, is the target. */
+const Checkbox = ({
+  label,
+  checked,
+  onChange,
+}: {
+  readonly label: string
+  readonly checked: boolean
+  readonly onChange: () => void
+}) => (
+  <label className="relative z-10 grid h-11 w-10 cursor-pointer place-items-center">
+    <span className="sr-only">{label}</span>
+    <input type="checkbox" checked={checked} onChange={onChange} className="size-4.5 accent-foret" />
+  </label>
+)
 
 /** Stands for the rows that are not rendered. */
 const Space = ({ rows }: { readonly rows: number }) =>

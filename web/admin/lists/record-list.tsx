@@ -76,6 +76,7 @@ export const RecordList = <Item extends Listed, Filters extends object>({
                   onClose={closeRecord}
                   onEnd={onEnd}
                   bestOf={bestOf}
+                  csv={csv}
                 />
               )
             : undefined

@@ -1,0 +1,99 @@
+import type { FastifyInstance } from 'fastify'
+import type { JournalAction } from '#contract/journal.admin.ts'
+import { tableOf } from '#contract/lists.admin.ts'
+import { endpoints, type SelectionOutcome, UNKNOWN_STATUT } from '#contract/selection.admin.ts'
+import {
+  NANNY_APPLICATION_STATUTS,
+  type NannyApplicationStatut,
+  PARENT_REQUEST_STATUTS,
+  UNDECIDED_STATUTS,
+} from '#contract/statuts.admin.ts'
+import type { AdminSession } from '../auth/session.ts'
+import type { Deps } from '../deps.ts'
+import { serve } from '../http/serve.ts'
+import { setUnwanted } from '../indesirables/queries.ts'
+import { recordAction } from '../journal/queries.ts'
+import { setNannyApplicationStatus } from '../nanny-applications/set-status.ts'
+import { setParentRequestStatus } from '../parent-requests/set-status.ts'
+import { invalid, Refusal } from '../refusal.ts'
+
+interface Change<Item> {
+  readonly items: readonly Item[]
+  readonly idOf: (item: Item) => string
+  readonly apply: (item: Item) => Promise<unknown>
+  /** Of the audit log: the action and detail that the record would have if it were changed alone. */
+  readonly action: JournalAction
+  readonly detail: string
+}
+
+/**
+ * Changes one record after the other, each in a transaction of its own: a refusal leaves the others as they are. Each
+ * change has its entry in the audit log.
+ */
+const changeEach = async <Item>(
+  deps: Deps,
+  admin: AdminSession,
+  { items, idOf, apply, action, detail }: Change<Item>,
+): Promise<SelectionOutcome> => {
+  const outcome: SelectionOutcome = { faits: [], refus: [] }
+  for (const item of items) {
+    const objet = idOf(item)
+    try {
+      await apply(item)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      outcome.refus.push({ id: objet, message: error.message })
+      continue
+    }
+    await recordAction(deps.db, { admin, action, objet, detail, date: deps.clock().toISOString() })
+    outcome.faits.push(objet)
+  }
+  return outcome
+}
+
+/** The status as one of a list's own; refuses any other. */
+const statutIn = <Statut extends string>(
+  labels: Readonly<Record<Statut, string>>,
+  statut: string,
+): Statut => {
+  if (!Object.hasOwn(labels, statut)) throw invalid('statut', UNKNOWN_STATUT)
+  return statut as Statut
+}
+
+export const selection = (app: FastifyInstance, deps: Deps): void =>
+  serve(app, deps, endpoints, {
+    setStatuts: ({ body: { liste, statut, fiches }, admin }) => {
+      if (liste === 'demandes') {
+        const to = statutIn(PARENT_REQUEST_STATUTS, statut)
+        return changeEach(deps, admin, {
+          items: fiches,
+          idOf: ({ id }) => id,
+          apply: ({ id, depuis }) =>
+            setParentRequestStatus(deps, id, to, statutIn(PARENT_REQUEST_STATUTS, depuis)),
+          action: 'setParentRequestStatus',
+          detail: to,
+        })
+      }
+      const undecided = Object.fromEntries(UNDECIDED_STATUTS.map((each) => [each, each]))
+      const to = statutIn(undecided, statut) as NannyApplicationStatut
+      return changeEach(deps, admin, {
+        items: fiches,
+        idOf: ({ id }) => id,
+        apply: ({ id, depuis }) =>
+          setNannyApplicationStatus(deps, id, to, statutIn(NANNY_APPLICATION_STATUTS, depuis)),
+        action: 'setNannyApplicationStatus',
+        detail: to,
+      })
+    },
+    markSelectionUnwanted: ({ body: { liste, ids, indesirable }, admin }) =>
+      changeEach(deps, admin, {
+        items: ids,
+        idOf: (id) => id,
+        apply: (id) =>
+          deps.db.transaction().execute(async (tx) => {
+            if (!(await setUnwanted(tx, tableOf(liste), id, indesirable))) throw new Refusal('notFound')
+          }),
+        action: 'markUnwanted',
+        detail: liste,
+      }),
+  })

@@ -1,0 +1,176 @@
+import { useState } from 'react'
+import type { ListKey } from '#contract/lists.admin.ts'
+import { LISTS, UNWANTED_LIST_KEYS, type UnwantedListKey } from '#contract/lists.admin.ts'
+import { endpoints, type SelectionOutcome } from '#contract/selection.admin.ts'
+import {
+  NANNY_APPLICATION_STATUTS,
+  type NannyApplicationStatut,
+  PARENT_REQUEST_STATUTS,
+  type ParentRequestStatut,
+  UNDECIDED_STATUTS,
+} from '#contract/statuts.admin.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Banner } from '../../ui/surfaces.tsx'
+import { type Column, toCsv } from '../lists/csv.ts'
+import type { Listed } from '../lists/definition.ts'
+import { ask } from '../session/ask.ts'
+import { useUser } from '../session/user.ts'
+import { Confirm } from '../ui/confirm.tsx'
+import { countLabel } from '../ui/number-labels.ts'
+import { saveFile } from '../ui/save-file.ts'
+import { Select } from '../ui/select.tsx'
+import { today } from '../ui/time.ts'
+import { useWrite } from '../writes/use-write.ts'
+import type { Selection } from './use-selection.ts'
+
+type Statut = ParentRequestStatut | NannyApplicationStatut
+type Chosen = Listed & { readonly statut?: Statut; readonly indesirable?: boolean }
+
+/** Statuses that a selection can get, by list. */
+const STATUTS: Readonly<Partial<Record<ListKey, readonly (readonly [Statut, string])[]>>> = {
+  demandes: Object.entries(PARENT_REQUEST_STATUTS) as [ParentRequestStatut, string][],
+  candidatures: UNDECIDED_STATUTS.map((statut) => [statut, NANNY_APPLICATION_STATUTS[statut]]),
+}
+
+const isUnwantable = (list: ListKey): list is UnwantedListKey =>
+  (UNWANTED_LIST_KEYS as readonly ListKey[]).includes(list)
+
+type Change = { readonly statut: Statut } | { readonly indesirable: boolean }
+
+/** Matches the key of every query: a change of many records changes lists, counts and matches. */
+const EVERYTHING = [] as const
+
+/** What can be done with the selected records. Names those that the server refused. */
+export const SelectionBar = <Item extends Chosen>({
+  list,
+  selection,
+  csv,
+}: {
+  readonly list: ListKey
+  readonly selection: Selection<Item>
+  readonly csv: { readonly filename: string; readonly columns: readonly Column<Item>[] }
+}) => {
+  const { data: user } = useUser()
+  const [change, setChange] = useState<Change | null>(null)
+  const [refused, setRefused] = useState<readonly string[]>([])
+  const { items } = selection
+  const mayWrite = user?.role === 'admin'
+  const counted = countLabel(items.length, LISTS[list].names)
+  const statuts = STATUTS[list]
+  const write = useWrite({
+    send: (asked: Change): Promise<SelectionOutcome> => {
+      if ('statut' in asked)
+        return ask(endpoints.setStatuts, {
+          body: {
+            liste: list === 'demandes' ? 'demandes' : 'candidatures',
+            statut: asked.statut,
+            fiches: items.map(({ id, statut }) => ({ id, depuis: statut ?? asked.statut })),
+          },
+        })
+      if (!isUnwantable(list)) throw new Error(`${list} has no unwanted records`)
+      return ask(endpoints.markSelectionUnwanted, {
+        body: { liste: list, ids: items.map(({ id }) => id), indesirable: asked.indesirable },
+      })
+    },
+    changes: [EVERYTHING],
+    done: ({ faits }) => ({ title: countLabel(faits.length, ['fiche modifiée', 'fiches modifiées']) }),
+    failed: () => ({ title: 'Erreur', text: "La sélection n'a pas pu être modifiée." }),
+    onDone: ({ refus }) => {
+      setRefused(
+        refus.map(
+          ({ id, message }) => `${items.find((item) => item.id === id)?.nom ?? id}\u00a0: ${message}`,
+        ),
+      )
+      selection.keep(refus.map(({ id }) => id))
+    },
+    onEnd: () => setChange(null),
+  })
+  const label = statuts?.find(([statut]) => change && 'statut' in change && statut === change.statut)?.[1]
+  const toUnwanted = !items.some(({ indesirable }) => indesirable)
+  return (
+    <>
+      {refused.length > 0 && (
+        <div role="alert" className="mb-2">
+          <Banner
+            tone="soleil"
+            icon="alert"
+            title={countLabel(refused.length, ['fiche non modifiée', 'fiches non modifiées'])}
+          >
+            <ul>
+              {refused.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+            <button type="button" className="min-h-11 font-bold underline" onClick={() => setRefused([])}>
+              Compris
+            </button>
+          </Banner>
+        </div>
+      )}
+      {items.length > 0 && (
+        <section
+          aria-label="Sélection"
+          className="mb-2 flex flex-wrap items-center gap-x-2 gap-y-1 rounded-carte bg-menthe px-3 py-0.5"
+        >
+          <p role="status" className="mr-auto font-bold">
+            {countLabel(items.length, ['fiche choisie', 'fiches choisies'])}
+          </p>
+          {mayWrite && statuts && (
+            <Select
+              label="Changer le statut de la sélection"
+              variant="small"
+              value=""
+              options={[['', 'Changer le statut'], ...statuts]}
+              onChoose={(statut) => statut && setChange({ statut: statut as Statut })}
+            />
+          )}
+          <Button
+            variant="quiet"
+            className={ACTION}
+            onClick={() =>
+              saveFile(
+                `${csv.filename}-selection-${today()}.csv`,
+                new Blob([toCsv(csv.columns, items)], { type: 'text/csv;charset=utf-8' }),
+              )
+            }
+          >
+            Exporter
+          </Button>
+          {mayWrite && isUnwantable(list) && (
+            <Button variant="quiet" className={ACTION} onClick={() => setChange({ indesirable: toUnwanted })}>
+              {toUnwanted ? 'Indésirables' : 'Pas indésirables'}
+            </Button>
+          )}
+          <button
+            type="button"
+            aria-label="Désélectionner"
+            onClick={selection.clear}
+            className="grid size-11 place-items-center rounded-full text-foret hover:bg-white"
+          >
+            <Icon name="close" className="size-5" />
+          </button>
+        </section>
+      )}
+      <Confirm
+        open={change !== null}
+        onClose={() => setChange(null)}
+        question={
+          label
+            ? `Changer le statut de ${counted}\u00a0?`
+            : `${toUnwanted ? 'Marquer' : 'Ne plus marquer'} ${counted} comme indésirable${items.length > 1 ? 's' : ''}\u00a0?`
+        }
+        action={label ? 'Changer le statut' : toUnwanted ? 'Marquer' : 'Retirer la marque'}
+        variant="primary"
+        busy={write.isPending}
+        onConfirm={() => change && write.mutate(change)}
+      >
+        {label
+          ? `Nouveau statut\u00a0: ${label}.`
+          : 'Les fiches marquées quittent la liste\u00a0; la marque peut être retirée.'}
+      </Confirm>
+    </>
+  )
+}
+
+const ACTION = 'min-h-10! px-3! py-1! text-sm'
