@@ -79,3 +79,26 @@ describe('slow storage', () => {
     expect(await tab.entries()).toHaveLength(1)
   })
 })
+
+describe('storage that fails for a moment', () => {
+  it('does not offer a correction again that arrived from memory', async () => {
+    let works = true
+    const tab = phone.openTab({
+      reach: (storage) => (work) =>
+        works ? storage(work) : Promise.reject(new DOMException('blocked', 'SecurityError')),
+      send: (outgoing) => {
+        works = true
+        return server.send(outgoing)
+      },
+    })
+    server.setFault('refused')
+    await tab.submit('contactMessages', MESSAGE, { isShown: () => false })
+    const [refused] = await tab.entries()
+    server.setFault('none')
+    works = false
+    const told = await tab.submit('contactMessages', MESSAGE, { corrects: refused?.id })
+    expect(told.outcome).toBe('confirmed')
+    await vi.waitFor(async () => expect(await tab.entries()).toEqual([]))
+    expect(server.stored).toHaveLength(1)
+  })
+})

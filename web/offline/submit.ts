@@ -123,6 +123,15 @@ export const createSubmit = (
         if (attempt?.outcome === 'confirmed') onConfirmed()
       }
 
+      /** Erases the refused entry whose correction arrived from memory. */
+      const removeCorrected = async (): Promise<void> => {
+        if (corrects === undefined) return
+        const refused = (await queue.readable()).find(
+          ({ id, state }) => id === corrects && state === 'refused',
+        )
+        if (refused) await queue.settle(refused, 'deleted')
+      }
+
       const sendUnstored = async (): Promise<void> => {
         const attempt = await attemptUnstored(memory, submission)
         const { mayHaveArrived } = memory
@@ -138,6 +147,7 @@ export const createSubmit = (
           return
         }
         if (!isAnswered) unstored.delete(identity)
+        if (attempt.outcome === 'confirmed') await removeCorrected().catch(() => undefined)
         answer(resultOf(attempt, null))
         if (!wasSeen) changes.announce(attempt.outcome === 'confirmed' ? 'arrived' : missed)
       }
