@@ -45,6 +45,11 @@ export const MOTIFS_FIN = Object.fromEntries(
   Object.entries(FIN_RULES).map(([motif, { label }]) => [motif, label]),
 ) as Readonly<Record<MotifFin, string>>
 
+/** Reasons after which the same nanny is not proposed to the family again. */
+export const MOTIFS_NOT_AGAIN = (Object.keys(FIN_RULES) as MotifFin[]).filter(
+  (motif) => !FIN_RULES[motif].again,
+)
+
 /** Reasons by the kind that a step asks for. */
 export const MOTIFS = { refusal: MOTIFS_ECARTEE, end: MOTIFS_FIN } as const
 

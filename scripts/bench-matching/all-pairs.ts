@@ -29,6 +29,7 @@ export const allPairs = (
       nannyRank: number
     }[] = []
     for (const [nannyRank, nanny] of ranked.entries()) {
+      if (request.excluded?.has(nanny.id)) continue
       const value = score(signals(request.facts, nanny.facts))
       if (value >= Math.max(min, 1)) own.push({ value, request, requestRank, nanny, nannyRank })
     }

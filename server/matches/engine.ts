@@ -83,6 +83,13 @@ const listingOfOne = (
     query,
   )
 
+/** The ranks of a request's nannies, without those who are excluded. */
+const allowed = (
+  { excluded }: Pick<MatchRequest, 'excluded'>,
+  nannies: readonly MatchNanny[],
+  ranks: readonly number[],
+): readonly number[] => (excluded ? ranks.filter((rank) => !excluded.has(nannies[rank]?.id ?? '')) : ranks)
+
 const readAll = async <T>(pages: Pages<T>, order: (a: T, b: T) => number): Promise<T[]> => {
   const pauses = createPauses()
   const all: T[] = []
@@ -100,15 +107,17 @@ export const readNannySide = async (pages: Pages<MatchNanny>): Promise<NannySide
   return {
     nannies,
     search,
-    ofRequest: (request, query) =>
-      listingOfOne(
-        search.around(wishOf(request.facts), request.facts.place),
+    ofRequest: (request, query) => {
+      const ranksAt = search.around(wishOf(request.facts), request.facts.place)
+      return listingOfOne(
+        (value) => ranksAt(value).map((ranks) => allowed(request, nannies, ranks)),
         (rank, value) => {
           const nanny = nannies[rank]
           return nanny ? makePair(request, nanny, value) : null
         },
         query,
-      ),
+      )
+    },
   }
 }
 
@@ -121,8 +130,10 @@ export const readRequestSide = async (pages: Pages<MatchRequest>): Promise<Reque
     groups,
     ofNanny: (nanny, query) => {
       const lists: number[][][] = Array.from({ length: TOP_SCORE + 1 }, () => [])
-      for (const { wish, place, ranks } of groups)
+      for (const { wish, place, ranks } of groups) {
+        if (requests[ranks[0] ?? 0]?.excluded?.has(nanny.id)) continue
         lists[score(signals({ ...wish.example, place }, nanny.facts))]?.push(ranks)
+      }
       return listingOfOne(
         (value) => lists[value] ?? [],
         (rank, value) => {
@@ -165,12 +176,15 @@ export const matchSides = async (
   )
   for (const { wish, place, ranks } of groups) {
     const ranksAt = search.around(wish, place)
+    const request: Pick<MatchRequest, 'excluded'> = requests[ranks[0] ?? 0] ?? {}
     let wanted = PER_REQUEST
-    for (let value = TOP_SCORE; value >= LOWEST_PROPOSED && wanted > 0; value--)
-      for (const nanny of smallest(ranksAt(value), wanted)) {
+    for (let value = TOP_SCORE; value >= LOWEST_PROPOSED && wanted > 0; value--) {
+      const best = smallest(ranksAt(value), wanted + (request.excluded?.size ?? 0))
+      for (const nanny of allowed(request, nannies, best).slice(0, wanted)) {
         found[value]?.push({ nanny, proposedTo: ranks })
         wanted--
       }
+    }
     if (pauses.isDue()) await pauses.take()
   }
   const totals = found.map((all) => all.reduce((sum, { proposedTo }) => sum + proposedTo.length, 0))

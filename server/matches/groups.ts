@@ -68,7 +68,7 @@ export interface Wish {
   readonly example: RequestFacts
 }
 
-/** Requests that no score can tell apart. */
+/** Requests that no score can tell apart. One with excluded nannies is a group of its own. */
 export interface RequestGroup {
   readonly wish: Wish
   readonly place: PlaceIndex
@@ -94,7 +94,7 @@ export const groupRequests = async (requests: readonly MatchRequest[]): Promise<
   const wishes = new Map<string, Known>()
   const wishesByHours = new Map<string, Known>()
   let rank = -1
-  for (const { facts } of requests) {
+  for (const { facts, excluded } of requests) {
     rank++
     const { typeService, place, hours } = facts
     const asked = `${typeService}${hasManyChildren(facts)}${hours.start * 100 + hours.end}`
@@ -105,6 +105,10 @@ export const groupRequests = async (requests: readonly MatchRequest[]): Promise<
         byPlace: [],
       }))
     })
+    if (excluded) {
+      groups.push({ wish, place, ranks: [rank] })
+      continue
+    }
     let group = byPlace[place]
     if (!group) {
       group = { wish, place, ranks: [] }

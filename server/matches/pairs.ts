@@ -7,6 +7,8 @@ export interface MatchRequest {
   /** ISO 8601, UTC, milliseconds. */
   readonly dateCreation: string
   readonly facts: RequestFacts
+  /** Applications that are never proposed to it (server/mises-en-relation). */
+  readonly excluded?: ReadonlySet<string>
 }
 
 /** Input of the matching engine for one nanny. `id` is the id of her application. */

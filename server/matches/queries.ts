@@ -9,6 +9,7 @@ import { afterPosition } from '../db/cursor-page.ts'
 import type { Db } from '../db/db.ts'
 import type { Database } from '../db/schema.ts'
 import type { Experience } from '../experience/read-experience.ts'
+import { listExcluded } from '../mises-en-relation/queries.ts'
 import { placeIndexOf } from '../places/known-places.ts'
 import { askedHours } from './hours.ts'
 import type { MatchNanny, MatchRequest } from './pairs.ts'
@@ -104,21 +105,33 @@ const openOnes = (db: Db, { since, ids, after }: Only) =>
       query.where(afterPosition('ancien', sql.ref('r.dateCreation'), sql.ref('r.id'), after ?? ['', ''])),
     )
 
+/** Reads requests, with the nannies who are not proposed to them again. */
+const readRequests = async (db: Db, query: ReturnType<typeof requests>): Promise<MatchRequest[]> => {
+  const found = (await query.execute()).map(toRequest)
+  const excluded = await listExcluded(
+    db,
+    found.map(({ id }) => id),
+  )
+  return found.map((request) => {
+    const nannies = excluded.get(request.id)
+    return nannies ? { ...request, excluded: nannies } : request
+  })
+}
+
 /** Some of the open requests. */
-export const openRequests = async (db: Db, only: Only): Promise<MatchRequest[]> =>
-  (await openOnes(db, only).execute()).map(toRequest)
+export const openRequests = (db: Db, only: Only): Promise<MatchRequest[]> =>
+  readRequests(db, openOnes(db, only))
 
 /** All open requests, page by page. */
 export const allOpenRequests = (db: Db): AsyncIterable<MatchRequest[]> =>
-  inPages(async (only) => {
-    const page = openOnes(db, only).orderBy('r.dateCreation').orderBy('r.id').limit(PAGE)
-    return (await page.execute()).map(toRequest)
-  })
+  inPages((only) =>
+    readRequests(db, openOnes(db, only).orderBy('r.dateCreation').orderBy('r.id').limit(PAGE)),
+  )
 
 /** One request, open or not. */
 export const findRequest = async (db: Db, id: string): Promise<MatchRequest | null> => {
-  const row = await requests(db).where('r.id', '=', id).executeTakeFirst()
-  return row ? toRequest(row) : null
+  const [request] = await readRequests(db, requests(db).where('r.id', '=', id))
+  return request ?? null
 }
 
 /** What an account of experience proves, as bits of one column: reading six columns is most of the cost. */

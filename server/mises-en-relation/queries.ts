@@ -1,6 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { MiseEnRelation, OwnMiseEnRelation } from '#contract/mises-en-relation.admin.ts'
-import { ENDED_STATUT, MISE_EN_RELATION_STATUTS, type MiseEnRelationStatut } from '#contract/statuts.admin.ts'
+import {
+  type MiseEnRelation,
+  MOTIFS_NOT_AGAIN,
+  type OwnMiseEnRelation,
+} from '#contract/mises-en-relation.admin.ts'
+import {
+  ENDED_STATUT,
+  MISE_EN_RELATION_STATUTS,
+  type MiseEnRelationStatut,
+  SET_ASIDE_STATUT,
+} from '#contract/statuts.admin.ts'
 import { afterCursor, directionOf, type Page, type PageQuery, toPage } from '../db/cursor-page.ts'
 import type { Db } from '../db/db.ts'
 import type { Database } from '../db/schema.ts'
@@ -213,4 +222,27 @@ export const listMisesEnRelationOf = async (
     )
     .execute()
   return rows.toSorted((a, b) => a.dateCreation.localeCompare(b.dateCreation))
+}
+
+/** Request → applications that are not proposed to it again: set aside, or placed until a reason that excludes them. */
+export const listExcluded = async (
+  db: Db,
+  requestIds: readonly string[],
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> => {
+  const excluded = new Map<string, Set<string>>()
+  if (requestIds.length === 0) return excluded
+  const rows = await db
+    .selectFrom('mises_en_relation')
+    .select(['requestId', 'nannyId'])
+    .where('requestId', 'in', requestIds)
+    .where(({ eb, or, and }) =>
+      or([
+        eb('statut', '=', SET_ASIDE_STATUT),
+        and([eb('statut', '=', ENDED_STATUT), eb('motif', 'in', MOTIFS_NOT_AGAIN)]),
+      ]),
+    )
+    .execute()
+  for (const { requestId, nannyId } of rows)
+    excluded.set(requestId, (excluded.get(requestId) ?? new Set()).add(nannyId))
+  return excluded
 }

@@ -203,6 +203,30 @@ onBothDatabases('Mises en relation', ({ start }) => {
     expect(await list(`nannyId=${nannyId}`)).toHaveLength(2)
   })
 
+  it('a pair that was set aside is not suggested until it is proposed again', async () => {
+    const other = await submit('nanny-applications', nannyApplication())
+    const suggested = async (query: string) =>
+      ((await admin.send('GET', `/api/matches?${query}`)).json as { nannyId: string }[])
+        .map((match) => match.nannyId)
+        .toSorted()
+    const everywhere = () =>
+      Promise.all([suggested(''), suggested(`requestId=${requestId}`), suggested(`nannyId=${nannyId}`)])
+    const both = [nannyId, other].toSorted()
+    expect(await everywhere()).toEqual([both, both, [nannyId]])
+    expect((await propose({ status: 'ecartee', ...DETAILS.ecartee })).status).toBe(201)
+    expect(await everywhere()).toEqual([[other], [other], []])
+    await proposed()
+    expect(await everywhere()).toEqual([both, both, [nannyId]])
+  })
+
+  it('after a replacement the same nanny is not suggested to the family again', async () => {
+    await hire(nannyId)
+    const { id } = await at('placee')
+    await moved(id, 'placee', 'terminee', { dateFin: '2026-03-20', motif: 'remplacement' })
+    const answer = await admin.send('GET', `/api/matches?requestId=${requestId}`)
+    expect(answer.json).toEqual([])
+  })
+
   it.each([
     ['essai', {}, 'dateEssai', "Le jour de l'essai est obligatoire"],
     ['essai', { dateEssai: '2026-02-30' }, 'dateEssai', "Le jour de l'essai est obligatoire"],

@@ -26,7 +26,40 @@ const build = async (requests: readonly MatchRequest[], nannies: readonly MatchN
   return { list, ofRequest: nannySide.ofRequest, ofNanny: requestSide.ofNanny }
 }
 
+/** Every second request excludes some of the nannies. */
+const withExclusions = (
+  requests: readonly MatchRequest[],
+  nannies: readonly MatchNanny[],
+): readonly MatchRequest[] =>
+  requests.map((request, i) =>
+    i % 2 === 0
+      ? request
+      : { ...request, excluded: new Set(nannies.filter((_, j) => (i + j) % 3 === 0).map(({ id }) => id)) },
+  )
+
 describe('the engine', () => {
+  it('never proposes an excluded nanny, and the next ones take her place', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyRequests(30), anyNannies(40), query, async (some, nannies, asked) => {
+        const requests = withExclusions(some, nannies)
+        const matching = await build(requests, nannies)
+        const expected = allPairs(requests, nannies, { ...asked, perRequest: PER_REQUEST })
+        expect(matching.list(asked)).toEqual(expected)
+        const { pairs } = allPairs(requests, nannies, EVERYTHING)
+        for (const request of requests) {
+          const own = pairs.filter(({ requestId }) => requestId === request.id)
+          expect(matching.ofRequest(request, EVERYTHING)).toEqual({ pairs: own, total: own.length })
+          expect(own.some(({ nannyId }) => request.excluded?.has(nannyId))).toBe(false)
+        }
+        for (const nanny of nannies) {
+          const own = pairs.filter(({ nannyId }) => nannyId === nanny.id)
+          expect(matching.ofNanny(nanny, EVERYTHING)).toEqual({ pairs: own, total: own.length })
+        }
+      }),
+      { numRuns: 60 },
+    )
+  })
+
   it('returns the same pairs, order and reasons as the reference implementation', async () => {
     await fc.assert(
       fc.asyncProperty(anyRequests(40), anyNannies(60), query, async (requests, nannies, asked) => {
