@@ -10,7 +10,7 @@ export const contactMessageInput = z.object({
 })
 export type ContactMessageInput = z.output<typeof contactMessageInput>
 
-/** Labels of the fields, in the form and wherever a message is shown. */
+/** Labels of the fields, in the public form and in the back office. */
 export const CONTACT_MESSAGE_LABELS = {
   nom: 'Nom complet',
   telephone: 'Téléphone',

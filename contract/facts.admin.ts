@@ -26,7 +26,7 @@ export const requestFacts = z.object({
   id: text,
   revision: z.number(),
   place: placeFact,
-  /** 'HH:MM'; `source` says where the hours come from when nobody corrected them. */
+  /** 'HH:MM'. `source` says where the hours were read; an administrator's correction replaces them. */
   hours: z.object({
     debut: text,
     fin: text,

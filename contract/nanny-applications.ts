@@ -67,7 +67,7 @@ export const nannyApplicationInput = z.object({
 })
 export type NannyApplicationInput = z.output<typeof nannyApplicationInput>
 
-/** Labels of the fields, in the form and wherever an application is shown. */
+/** Labels of the fields, in the public form and in the back office. */
 export const NANNY_APPLICATION_LABELS = {
   nom: 'Nom complet',
   telephone: 'Téléphone',

@@ -40,7 +40,7 @@ export const parentRequestInput = z
   .check(horairesPair)
 export type ParentRequestInput = z.output<typeof parentRequestInput>
 
-/** Labels of the fields, in the form and wherever a request is shown. */
+/** Labels of the fields, in the public form and in the back office. */
 export const PARENT_REQUEST_LABELS = {
   nom: 'Nom complet',
   telephone: 'Téléphone',

@@ -6,7 +6,7 @@ import { LIST_KEYS, type ListKey } from './lists.admin.ts'
 /** Records of each list in an answer. The answer stays below the size of a bulk read, which the audit log records. */
 export const FOUND_PER_LIST = 5
 
-/** What a screen shows of a found record, whatever its list. */
+/** A found record; the same shape for every list. */
 const found = z.object({
   id: text,
   nom: text,

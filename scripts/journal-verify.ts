@@ -1,6 +1,6 @@
 /**
- * `npm run journal:verify`: checks that nobody changed or removed entries of the audit log, also against the backups in
- * BACKUP_DIR. Exit code 1 when somebody did.
+ * `npm run journal:verify`: checks that no entry of the audit log was changed or removed, also against the backups in
+ * BACKUP_DIR. Exit code 1 when one was.
  */
 import type { Header } from '#server/backup/dump.ts'
 import { listBackups, readBackup } from '#server/backup/file.ts'

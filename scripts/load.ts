@@ -107,7 +107,7 @@ check(
   'a 503 lacks Retry-After or its message',
 )
 
-// Refused clients were told to retry after this time.
+// Retry-After of the refused requests.
 await new Promise((resolve) => setTimeout(resolve, 5000))
 const again = await ask({ seconds: 20, connections: CONNECTIONS, rate: capacity / 2 })
 report('half again', again)

@@ -59,7 +59,7 @@ describe.skipIf(inject('postgres') === null)('a database that goes away', () => 
     expect((await submit()).status).toBe(201)
   })
 
-  it('F14 killed under load and started again: nothing is lost or doubled, and nobody restarts the server', async () => {
+  it('F14 killed under load and started again: nothing is lost or doubled, without a restart of the server', async () => {
     const phones = Array.from({ length: 8 }, () => createPhone(() => server.url))
     const half = 100 * SCALE
     let restarted: Promise<void> | undefined

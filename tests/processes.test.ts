@@ -211,7 +211,7 @@ onDatabase('postgres', 'PROCESSES=3', () => {
       )
     await expect.poll(async () => (await pids()).length, { timeout: 10_000 }).toBe(2)
     const victims = await pids()
-    // Stopped processes take no connection: these wait wherever the parent or the system holds them.
+    // Stopped processes accept no connection: these wait in the queue of the parent or of the kernel.
     for (const pid of victims) process.kill(pid, 'SIGSTOP')
     const caught = Array.from({ length: 20 }, () => call('/api/health/live'))
     await expect.poll(() => connectionsTo(server.url)).toBeGreaterThanOrEqual(20)

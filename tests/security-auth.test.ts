@@ -193,7 +193,7 @@ onBothDatabases('security, sign-in and sessions', ({ start }) => {
   })
 
   it('C12 signing in ignores a session id that the client sent', async () => {
-    const chosen = 'session=chosen-by-somebody-else'
+    const chosen = 'session=chosen-by-the-client'
     const answer = await login(ADMIN, { headers: { cookie: chosen } })
     expect(sessionCookie(answer.cookies)).not.toBe(chosen)
     expect(await whoAmI(chosen)).toBe(401)

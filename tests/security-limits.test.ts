@@ -49,7 +49,7 @@ onBothDatabases('security, secrets and errors', ({ start }) => {
     expect((await admin.send('GET', '/api/payment-configs/__proto__')).status).toBe(404)
   })
 
-  it('C53 submissions are limited by phone number, whatever the address', async () => {
+  it('C53 submissions are limited by phone number, from any IP address', async () => {
     const statuses = []
     for (let sent = 0; sent < 20; sent += 1) {
       const answer = await app.visitor.send('POST', '/api/parent-requests', {

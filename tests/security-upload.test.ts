@@ -306,7 +306,7 @@ onBothDatabases('security, uploads', ({ start }) => {
       expect((await send('d.pdf', '10.8.0.2')).status).toBe(201)
     })
 
-    it('documents inside forms count as uploads, whatever the phone number', async () => {
+    it('documents inside forms count as uploads, for any phone number', async () => {
       const strict = await start()
       const data = `data:image/png;base64,${png().toString('base64')}`
       const statuses = new Set<number>()

@@ -43,7 +43,7 @@ const HOURS: Readonly<Record<TypeService, readonly (readonly [string, string] | 
 /**
  * What happened in the agency until `now`: requests, applications with documents, decisions, employees with payments,
  * messages. The same day gives the same history. Phone numbers are of the plan that was switched off in April 2024, so
- * that nobody can be called (docs/product.md, "Phone").
+ * that no call reaches a person (docs/product.md, "Phone").
  */
 export const historyUntil = (now: Date): readonly Event[] => {
   const random = createRandom(2026)

@@ -120,13 +120,13 @@ export const TABLES = {
   },
   uploads: {
     backup: { because: 'a phone begins an unfinished upload again' },
-    access: { because: 'belongs to nobody until an application claims the document' },
+    access: { because: 'has no owner until an application claims the document' },
     erasure: { because: 'holds no phone number; an hourly job deletes it after 24 hours' },
     retention: 'hourly',
   },
   upload_pieces: {
     backup: { because: 'a phone begins an unfinished upload again' },
-    access: { because: 'belongs to nobody until an application claims the document' },
+    access: { because: 'has no owner until an application claims the document' },
     erasure: { because: 'holds no phone number; an hourly job deletes it after 24 hours' },
     retention: 'hourly',
   },

@@ -26,7 +26,7 @@ export interface RequestTexts {
   readonly adresse: string
 }
 
-/** Texts of an application that hold facts; `typePoste` says what "garder" means when nobody is named. */
+/** Texts of an application that hold facts. `typePoste` decides what "garder" means without an object. */
 export interface ApplicationTexts {
   readonly adresse: string
   readonly experience: string

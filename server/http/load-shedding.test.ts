@@ -23,7 +23,7 @@ onDatabase('sqlite', 'An overloaded server', ({ start }) => {
 
     let answer: Answered | undefined
     for (let turn = 0; !answer && turn < 60; turn += 1) answer = await crowd(20)
-    if (!answer) throw new Error('Nobody was put off')
+    if (!answer) throw new Error('No request was answered with 503')
     expect(answer.status).toBe(503)
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
     expect(answer.headers['cache-control']).toBe('no-store')

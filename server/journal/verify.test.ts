@@ -54,7 +54,7 @@ onBothDatabases('The chain of the audit log', ({ start, dialect }) => {
     await app.db.deleteFrom('journal').where('rang', '=', 10).execute()
     expect((await verifyJournal(app.db, [])).faults).toEqual([])
     expect((await verifyJournal(app.db, known)).faults).toEqual([expect.stringContaining('10')])
-    // Somebody who can write to the table can also compute every hash.
+    // An attacker who can write to the table can also compute every hash.
     let previous = ''
     for (const entry of await readChain(app.db, 1, 100)) {
       const forged = { ...entry, objet: 'autre' }

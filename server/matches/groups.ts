@@ -124,7 +124,7 @@ export const groupRequests = async (requests: readonly MatchRequest[]): Promise<
 /** Nannies whom requests for one kind of care cannot tell apart, by where they live. */
 interface Band {
   readonly example: NannyFacts
-  /** Ranks, ascending; undefined where nobody lives. */
+  /** Ranks, ascending; undefined for a place without nannies. */
   readonly byPlace: (number[] | undefined)[]
 }
 

@@ -19,9 +19,9 @@ export interface Reasons {
   readonly aVerifier: readonly string[]
 }
 
-/** On a card nobody reads more. */
+/** Most reasons on a card. */
 const MOST = 6
-/** So that there is always room for what has to be asked. */
+/** Most reasons for the family, so that the questions of `aVerifier` always have room. */
 const MOST_FOR_FAMILY = 3
 
 const capital = (phrase: string): string => phrase.charAt(0).toUpperCase() + phrase.slice(1)
@@ -75,7 +75,7 @@ const sayExperience = (request: RequestFacts, nanny: NannyFacts, to: Draft): voi
   const { annees, approximatif } = experience
   const service = careOf(request.typeService)
   const ownJob = metier(request.typeService, nanny.typePoste, experience) === 1
-  // A nanny of another trade has her proof told by `sayJob`.
+  // `sayJob` states the experience of a nanny of another trade.
   const words = ownJob && fits(request.typeService, experience) ? ` ${AUPRES[service]}` : ''
   if (annees !== null && annees > 0)
     to.famille.push(`${direAnnees({ annees, approximatif })} d'expérience${words}`)

@@ -147,7 +147,7 @@ onBothDatabases('Mises en relation', ({ start }) => {
     })
   })
 
-  it('of two administrators who move the same card, the second is told that it changed', async () => {
+  it('refuses the second of two moves of one card, with changedMeanwhile', async () => {
     const { id } = await proposed()
     await moved(id, 'proposee', 'contactee')
     expect((await move(id, 'proposee', 'entretien')).json).toMatchObject({ code: 'changedMeanwhile' })

@@ -43,7 +43,7 @@ onBothDatabases('An application', ({ start }) => {
       (employee) => employee.candidatureId === id,
     )
 
-  it('starts en_examen, whatever the visitor sends beside its fields', async () => {
+  it('starts as en_examen and ignores fields that the form does not have', async () => {
     const id = await apply({ id: 'mine', statut: 'accepte', dateCreation: '1999-01-01' })
     expect(await find(id)).toMatchObject({ statut: 'en_examen' })
   })

@@ -102,7 +102,7 @@ onBothDatabases('A parent request', ({ start }) => {
     expect((await running.visitor.send('GET', '/api/prestations')).text).not.toContain('Nuit calme')
   })
 
-  it('is found by name, phone and address, whatever accents, case and spelling', async () => {
+  it('is found by name, phone and address, without regard to accents, case and spelling', async () => {
     const id = await submit({ nom: 'Éléonore Moussavou', telephone: '+24174555666', adresse: 'Akébé-Plaine' })
     for (const q of [
       'eleonore',

@@ -184,7 +184,7 @@ onBothDatabases('Passkeys', ({ start }) => {
     expect(signed.json).toMatchObject({ user: { username: 'mireille' } })
   })
 
-  it('C65 belong to one account: nobody else renames or removes them, and a device is added once', async () => {
+  it('C65 belong to one account: no other account renames or removes them, and a device is added once', async () => {
     const { id } = (await add()).json as Passkey
     const { caller } = await invite('admin')
     expect(await list(caller)).toEqual([])
@@ -236,7 +236,7 @@ onBothDatabases('Passkeys', ({ start }) => {
     expect(shown.map(({ action }) => action)).toContain('removePasskey')
   })
 
-  it('C63 delete challenges that nobody answered', async () => {
+  it('C63 delete unanswered challenges', async () => {
     await prepare()
     const challenges = () => app.db.selectFrom('passkey_challenges').select('hash').execute()
     expect(await challenges()).toHaveLength(1)

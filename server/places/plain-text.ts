@@ -15,7 +15,7 @@ export interface Steps {
 }
 export const uncounted: Steps = { count: 0 }
 
-/** Words and phrases about where somebody comes from and what she believes: lower case, no accents. */
+/** Words and phrases about origin and religion: lower case, no accents. */
 export const ORIGIN_WORDS: readonly string[] = originWords
 
 /** Number of words in the longest phrase that begins with a word. */

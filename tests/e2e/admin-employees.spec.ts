@@ -57,7 +57,10 @@ test('who was removed from the employees is hired again from the accepted applic
 test.describe('with a refusal or a lost answer', () => {
   test.use({ allowedConsoleMessages: [/status of (409|500)|ERR_FAILED/] })
 
-  test('whoever rehires second learns that the record has changed', async ({ page, site }) => {
+  test('of two administrators who rehire the same person, the second sees that the record has changed', async ({
+    page,
+    site,
+  }) => {
     const id = await submitApplication(site, { nom: 'Grâce Mba' })
     await hire(page, id)
     await site.db.deleteFrom('employees').execute()

@@ -109,7 +109,9 @@ for (const next of [
     await expect(page).toHaveURL(`${site.url}/admin`)
   })
 
-test('the simple sign-in page is the same form, and goes on when somebody is signed in', async ({ page }) => {
+test('the simple sign-in page is the same form, and redirects a signed-in administrator', async ({
+  page,
+}) => {
   await open(page, '/simple-login')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Se connecter' }).click()

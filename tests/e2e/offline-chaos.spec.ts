@@ -50,11 +50,11 @@ interface Submitted {
   readonly way: string
   /** Key of its document, the same for every attempt. */
   readonly documentKey: string
-  /** What the person was told last; null when the tab was killed before. */
-  told: string | null
+  /** Last outcome that the screen showed; null when the tab was killed before. */
+  shown: string | null
 }
 
-/** Compares what a person is told with the server's rows, and collects what is untrue. */
+/** Compares the shown outcomes with the server's rows, and collects what is untrue. */
 const createWitness = (agency: Agency) => {
   const untrue: string[] = []
   const hasRow = async ({ kind, nom }: Submitted): Promise<boolean> =>
@@ -115,10 +115,10 @@ const persistently = async <T>(work: () => Promise<T>): Promise<T> => {
 /** Submits as a person does: corrects what the form refuses, and presses again where the phone has no storage. */
 const submit = async (page: Page, phone: ChaosPhone, entry: Submitted, witness: Witness): Promise<void> => {
   for (let attempt = 0; attempt < RETRIES_MAX; attempt++) {
-    const told = await submitThroughOutbox(page, entry)
-    const { outcome } = told
-    const heard = outcome === 'unstored' && told.mayHaveArrived ? 'mayHaveArrived' : outcome
-    entry.told = outcome
+    const result = await submitThroughOutbox(page, entry)
+    const { outcome } = result
+    const heard = outcome === 'unstored' && result.mayHaveArrived ? 'mayHaveArrived' : outcome
+    entry.shown = outcome
     await persistently(() =>
       witness.hears(entry, heard, () => isOnPhone(phone.anyTab(), entry.kind, entry.nom)),
     )
@@ -133,7 +133,7 @@ const submitForm = async (phone: ChaosPhone, entry: Submitted, random: Random, w
     await fillContactForm(page, entry.nom)
     for (let attempt = 0; attempt < RETRIES_MAX; attempt++) {
       const outcome = await readOutcome(page)
-      entry.told = outcome
+      entry.shown = outcome
       if (outcome === null) return
       await persistently(() =>
         witness.hears(entry, outcome, () => isOnPhone(phone.anyTab(), entry.kind, entry.nom)),
@@ -267,7 +267,7 @@ test(`${SUBMISSIONS} submissions through random faults arrive once each`, async 
     oldEntry: async (entry: Submitted) => {
       await plantOldEntries(phone.anyTab(), entry.nom)
       setAside += 1
-      entry.told = 'queued'
+      entry.shown = 'queued'
     },
   }
 
@@ -285,7 +285,7 @@ test(`${SUBMISSIONS} submissions through random faults arrive once each`, async 
       kind: isMessage ? 'contactMessages' : kind,
       way,
       documentKey: randomUUID(),
-      told: null,
+      shown: null,
     }
     submitted.push(entry)
     const one: Promise<void> = withinLimit(ways[way](entry))
@@ -320,19 +320,19 @@ test(`${SUBMISSIONS} submissions through random faults arrive once each`, async 
     for (const entry of submitted.filter((entry) => entry.kind === kind)) {
       const times = arrived.filter(({ nom }) => nom === entry.nom).length
       if (times > 1) doubled += 1
-      // A tab that was killed before its form was told, or while it showed a refusal, has promised nothing.
-      if (times === 0 && ['confirmed', 'queued'].includes(entry.told ?? '')) lost += 1
+      // A tab that was killed before its form showed an outcome, or while it showed a refusal, has promised nothing.
+      if (times === 0 && ['confirmed', 'queued'].includes(entry.shown ?? '')) lost += 1
     }
     if (kind !== 'nannyApplications') continue
     const expected = [['cni.pdf', createHash('sha256').update(DOCUMENT).digest('hex')]]
     for (const row of arrived)
       if (JSON.stringify(await agency.filesOf(row)) !== JSON.stringify(expected)) torn += 1
   }
-  const told = Object.groupBy(submitted, ({ way, told }) => `${way} ${told ?? 'tab killed'}`)
+  const byOutcome = Object.groupBy(submitted, ({ way, shown }) => `${way} ${shown ?? 'tab killed'}`)
   const figures = {
     seed: SEED,
     submitted: submitted.length,
-    ...Object.fromEntries(Object.entries(told).map(([name, list]) => [name, list?.length])),
+    ...Object.fromEntries(Object.entries(byOutcome).map(([name, list]) => [name, list?.length])),
     ...counts,
     calls: network.writes.length - callsBefore,
     rows,

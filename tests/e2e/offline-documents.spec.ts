@@ -106,7 +106,7 @@ test('two files of the same content are two files', async ({ page, network, agen
   expect(row && (await agency.filesOf(row))).toEqual(chosen.map(hashOf))
 })
 
-test('a file that the phone damaged does not hold the application back, and the person is told', async ({
+test('a file that the phone damaged does not block the application, and the screen says so', async ({
   page,
   context,
   network,
@@ -206,7 +206,7 @@ test('a browser without storage says so, and never shows success for something t
   await expect(page.getByText(STORED_MESSAGE)).toBeHidden()
 })
 
-test('what the agency deleted before a replay is not sent again, and the person is told', async ({
+test('what the agency deleted before a replay is not sent again, and the screen says so', async ({
   page,
   network,
   agency,

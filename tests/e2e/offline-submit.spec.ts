@@ -230,7 +230,7 @@ test('a refusal of a field that the form lacks is shown above the form', async (
   expect((await shown.boundingBox())?.y).toBeLessThan(name?.y ?? 0)
 })
 
-test('one refused message that two tabs correct arrives once, and the second tab is told', async ({
+test('one refused message that two tabs correct arrives once, and the second tab says so', async ({
   page,
   context,
   network,

@@ -148,7 +148,7 @@ test('one hour alone asks for the other', async ({ page }) => {
   await open(page, '/parent-form')
   await page.getByLabel('Heure de fin').fill('12:00')
   await page.getByRole('button', { name: 'Envoyer ma demande' }).click()
-  // Together with everything else that is missing: nobody corrects a form twice.
+  // Shown together with all other errors, so that one correction is enough.
   await expect(page.getByText("L'horaire de début est obligatoire")).toBeVisible()
   await expect(page.getByText('Le numéro de téléphone est obligatoire')).toBeVisible()
   await fillRequest(page)

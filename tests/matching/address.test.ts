@@ -371,7 +371,7 @@ describe('an address as people write it', () => {
     expect(place('Monda')).toBe('inconnu')
   })
 
-  it('never reads where somebody comes from as where they live', () => {
+  it('never reads a place of origin as the address', () => {
     expect(place('Glass, originaire de Oyem')).toBe('Glass')
     expect(place("originaire d'Oyem")).toBe('inconnu')
   })

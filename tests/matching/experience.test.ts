@@ -34,7 +34,7 @@ describe('an account of experience', () => {
     expect(read('une expérience de 20 ans').annees).toBe(20)
   })
 
-  it('takes garder for the trade of the candidate when nobody is named', () => {
+  it('reads garder without an object as the trade of the candidate', () => {
     expect(readExperience('garde de nuit à domicile', 'personne', ANNEE)).toMatchObject({
       personne: true,
       garde: false,
@@ -50,7 +50,7 @@ describe('an account of experience', () => {
     expect(readIn(2026, 'depuis 2026').annees).toBe(0)
   })
 
-  it('reads a text the same whatever was read before it', () => {
+  it('reads a text the same after any other text', () => {
     const texts = LABELLED_ACCOUNTS.flatMap(([texte]) => [texte, `${texte} chacune`, texte.slice(0, 12)])
     const text = fc.constantFrom(...texts)
     fc.assert(

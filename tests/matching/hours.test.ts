@@ -67,7 +67,7 @@ describe('the part of the hours that a nanny covers', () => {
     expect(certain).toBe(true)
   })
 
-  it('is one half and to be verified when nobody knows her availability', () => {
+  it('is one half and to be verified when her availability is unknown', () => {
     for (const typeService of SERVICES)
       expect(part(typeService, '08:00-12:00', null)).toEqual({ part: 0.5, certain: false })
   })

@@ -1,8 +1,7 @@
 import { MONTH } from '#server/experience/words.ts'
 
 /**
- * What somebody at the agency understands from an account of experience: years, null when it does not say, and what it
- * proves (experience.test.ts).
+ * Accounts of experience, labelled by hand: years (null when the text does not say) and what it proves (experience.test.ts).
  */
 export const LABELLED_ACCOUNTS: readonly (readonly [texte: string, annees: number | null, claims: string])[] =
   [

@@ -34,7 +34,7 @@ const createActs = (running: RunningApp, admin: Caller) => {
     moveNanny: (id: string, status: string) =>
       admin.send('PATCH', `/api/nanny-applications/${id}/status`, { body: { status } }),
     list: async (query = '') => (await admin.send('GET', `/api/matches${query}`)).json as Match[],
-    /** The messages of `nouveau_match` that name somebody. */
+    /** Messages of the `nouveau_match` notifications that contain `name`. */
     announced: async (name: string): Promise<string[]> =>
       ((await admin.send('GET', '/api/notifications/unread')).json as { type: string; message: string }[])
         .filter(({ type, message }) => type === 'nouveau_match' && message.includes(name))

@@ -11,7 +11,7 @@ export interface Deviation {
   readonly origin?: string
   readonly rpId?: string
   readonly challenge?: string
-  /** False: nobody showed a finger. */
+  /** False: the device did not verify the user (no fingerprint, face or code). */
   readonly verified?: boolean
   readonly count?: number
   readonly userHandle?: string

@@ -1,23 +1,23 @@
 import type { Page } from '@playwright/test'
 import type { Kind } from '#web/offline/entry.ts'
-import type { Submitted as Told } from '#web/offline/submit.ts'
+import type { Submitted } from '#web/offline/submit.ts'
 import { OUTBOX_MODULE } from './outbox-module.ts'
 
 /** What a person does on the pages of a phone. Each function runs in a page, through the outbox or through its screens. */
 
 export const DOCUMENT = `%PDF-1.4\n${'une page '.repeat(8000)}\n%%EOF`
 
-/** Submits through the outbox as a form does; answers what the form is told. */
+/** Submits through the outbox as a form does; returns the outcome. */
 export const submitThroughOutbox = (
   page: Page,
   { kind, nom, documentKey }: { readonly kind: Kind; readonly nom: string; readonly documentKey: string },
-): Promise<Told> =>
+): Promise<Submitted> =>
   page.evaluate(
     async ({ nom, kind, key, path, text }) => {
       const { submit, readQueue, removeEntry }: typeof import('#web/offline/outbox.ts') = await import(path)
       const who = { nom, telephone: '+24166123456' }
       const where = { ...who, adresse: 'Glass, Libreville' }
-      const submitOnce = async (): Promise<Told> => {
+      const submitOnce = async (): Promise<Submitted> => {
         switch (kind) {
           case 'parentRequests':
             return submit(kind, {
@@ -42,12 +42,13 @@ export const submitThroughOutbox = (
             return submit(kind, { ...who, message: 'Bonjour' })
         }
       }
-      const told = await submitOnce()
-      if ((told.outcome !== 'refused' && told.outcome !== 'withdrawn') || told.entryId === null) return told
+      const result = await submitOnce()
+      if ((result.outcome !== 'refused' && result.outcome !== 'withdrawn') || result.entryId === null)
+        return result
       // The form shows the refusal, so the queue gives its entry up.
-      const entry = (await readQueue()).find(({ id }) => id === told.entryId)
+      const entry = (await readQueue()).find(({ id }) => id === result.entryId)
       if (entry && entry.state !== 'unreadable') await removeEntry(entry)
-      return told
+      return result
     },
     { nom, kind, key: documentKey, path: OUTBOX_MODULE, text: DOCUMENT },
   )
@@ -59,7 +60,7 @@ export const readRefused = (page: Page): Promise<readonly number[]> =>
     return (await readQueue()).filter(({ state }) => state === 'refused').map(({ id }) => id)
   }, OUTBOX_MODULE)
 
-/** Sends a refused entry again with another text; answers what the form is told, null when the entry is gone. */
+/** Sends a refused entry again with another text; returns the outcome, null when the entry is gone. */
 export const correct = (page: Page, id: number): Promise<string | null> =>
   page.evaluate(
     async ({ id, path }) => {
@@ -69,11 +70,15 @@ export const correct = (page: Page, id: number): Promise<string | null> =>
       const { entry, documents } = stored
       const content = { ...stored.content, adresse: 'Glass, près du marché', message: 'Bonjour, corrigé' }
       const fields = Object.entries(content).filter(([name]) => name in stored.content)
-      const told = await submit(entry.kind, Object.fromEntries(fields) as unknown as typeof stored.content, {
-        documents,
-        corrects: id,
-      })
-      return told.outcome
+      const result = await submit(
+        entry.kind,
+        Object.fromEntries(fields) as unknown as typeof stored.content,
+        {
+          documents,
+          corrects: id,
+        },
+      )
+      return result.outcome
     },
     { id, path: OUTBOX_MODULE },
   )

@@ -10,7 +10,7 @@ export type NetworkFault =
   | { readonly fault: 'resetBefore' }
   /** The server does its work, the connection is cut before its answer. */
   | { readonly fault: 'resetAfter' }
-  /** Somebody else answers, and the server hears of it only when `afterServer`. */
+  /** A proxy or a captive portal answers; the server gets the call only with `afterServer`. */
   | {
       readonly fault: 'answer'
       readonly status: number
@@ -18,7 +18,7 @@ export type NetworkFault =
       readonly body?: string
       readonly afterServer?: boolean
     }
-  /** Nobody answers until `release` is called; then the connection is cut. */
+  /** No answer until `release` is called; then the connection is cut. */
   | { readonly fault: 'hang'; readonly afterServer?: boolean }
 
 export interface Call {
@@ -66,7 +66,7 @@ export interface FaultyNetwork {
   readonly cut: (down: boolean) => void
   /** Continues the calls that hang. */
   readonly release: () => void
-  /** Writes to the API that arrived here, whatever became of them. */
+  /** Writes to the API that arrived here, also those with a fault. */
   readonly writes: readonly Call[]
   readonly close: () => Promise<void>
 }

@@ -105,7 +105,7 @@ export const aNanny = (fields: Partial<NannyFields> = {}): MatchNanny => {
 
 const labelled = [...LABELLED, ...LABELLED_SECOND, ...LABELLED_THIRD, ...LABELLED_FOURTH]
 
-/** Texts that people wrote, so that random records resemble real ones, and some that nobody would. */
+/** Addresses that people wrote, so that random records resemble real ones, and some invalid ones. */
 export const addresses = [
   ...labelled.flatMap(({ adresse, groups }) => [adresse, ...groups.flat().map((nanny) => nanny.adresse)]),
   'derrière la pharmacie',

@@ -103,14 +103,14 @@ export const tally = async (db: Db, phones: readonly Phone[]): Promise<Tally> =>
   const idOf = new Map(rows.map(({ commentaires, id }) => [commentaires, id]))
   const receipts = phones.flatMap(({ sent }) => [...sent].filter(([, receipt]) => receipt !== null))
   const ids = new Set(rows.map(({ id }) => id))
-  const told = new Set(notified.map(({ relatedId }) => relatedId))
+  const notifiedIds = new Set(notified.map(({ relatedId }) => relatedId))
   return {
     acknowledged: receipts.length,
     lost: receipts.filter(([mark, receipt]) => idOf.get(mark) !== receipt?.id).length,
     doubled: rows.length - idOf.size,
     torn:
-      [...ids].filter((id) => !told.has(id)).length +
-      [...told].filter((id) => id !== null && !ids.has(id)).length +
-      (notified.length - told.size),
+      [...ids].filter((id) => !notifiedIds.has(id)).length +
+      [...notifiedIds].filter((id) => id !== null && !ids.has(id)).length +
+      (notified.length - notifiedIds.size),
   }
 }

@@ -115,10 +115,10 @@ describe('storage that never answers', () => {
 
   it('does not keep a person in front of the form beyond eight seconds', async () => {
     const tab = phone.openTab(hanging)
-    const told = tab.submit('contactMessages', MESSAGE)
+    const submitted = tab.submit('contactMessages', MESSAGE)
     phone.passScreenLimit()
     // Storage that answers later still sends it.
-    expect(await told).toEqual({ outcome: 'unstored', mayHaveArrived: true })
+    expect(await submitted).toEqual({ outcome: 'unstored', mayHaveArrived: true })
   })
 
   it('counts as absent after four seconds, so that the message is sent all the same', async () => {
@@ -139,7 +139,7 @@ describe('storage that never answers', () => {
 })
 
 describe('one refused entry in two tabs', () => {
-  it('is corrected once, and the second tab is told', async () => {
+  it('is corrected once, and the second correction is superseded', async () => {
     const tab = phone.openTab()
     const other = phone.openTab()
     server.setFault('offline')

@@ -35,7 +35,7 @@ export const RETRY_MAX_MS = 5 * 60_000
 export const RETRY_AFTER_MAX_MS = 10 * 60_000
 /** A pass ends after this many failures of the network in a row: one entry alone may be what the network refuses. */
 export const NETWORK_FAILURES_MAX = 2
-/** Until the next pass after such an end, whatever entries are due. */
+/** Pause until the next pass after such an end, even if entries are due. */
 export const NETWORK_PAUSE_MS = 5_000
 
 export const DAY_MS = 24 * 60 * 60_000

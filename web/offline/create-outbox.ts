@@ -22,8 +22,8 @@ export const createOutbox = (phone: Phone) => {
     readEntry: async (id: number): Promise<EntryWithContent | null> => queue.get(id).catch(() => null),
 
     /**
-     * Erases an entry. False when it is gone or being sent, or when it may have arrived meanwhile and the person was not told:
-     * `entry` is what the screen showed.
+     * Erases an entry; `entry` is the state that the screen showed. False when the entry is gone, is being sent, or may
+     * have arrived since.
      */
     removeEntry: async (entry: QueueEntry): Promise<boolean> => {
       const done = await queue.settle(

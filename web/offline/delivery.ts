@@ -23,7 +23,7 @@ type Undelivered = Extract<CallOutcome, { outcome: 'undelivered' }>
 
 /**
  * Outcome of one attempt. `skipped`: names of the files that could not be sent. `posted`: the form itself was sent, so
- * that it may have arrived whatever the answer; the same holds for a refusal, whose form was always posted.
+ * it may have arrived even without an answer. A refusal is always `posted`.
  */
 export type Outcome =
   | { readonly outcome: 'confirmed'; readonly skipped: readonly string[] }

@@ -52,7 +52,7 @@ describe('the table of states', () => {
     }
   })
 
-  it('keeps a notice and an arrival until a person was told, and nothing after that', () => {
+  it('keeps a notice and an arrival until a person has seen them, and nothing after that', () => {
     for (const state of ['notice', 'arrived'] as const)
       expect(EVENTS.filter((event) => move(state, event) !== null)).toEqual(['deleted'])
     expect(EVENTS.filter((event) => move('done', event) !== null)).toEqual([])

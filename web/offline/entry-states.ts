@@ -19,7 +19,7 @@ export type State = (typeof STATES)[number]
  *   `withdrawn`: the agency had it and deleted it.
  * - `expired`: ENTRY_MAX_AGE_DAYS have passed.
  * - `seen`: another day has passed over a refused entry.
- * - `corrected`: the person changed a refused entry. `deleted`: the person deleted it, or was told its outcome.
+ * - `corrected`: the person changed a refused entry. `deleted`: the person deleted it or has seen its outcome.
  */
 export const EVENTS = [
   'attempt',
@@ -42,7 +42,7 @@ const ANSWERED = { ...CONFIRMED, refused: 'refused', withdrawn: 'notice', expire
 /**
  * From → event → to. A missing move is refused and changes nothing. Answers of the server count in every state that
  * has content: without navigator.locks two tabs may send the same entry, and the slower answer is as true as the
- * faster one. An entry that is being sent cannot be deleted: nobody could say afterwards whether it arrived.
+ * faster one. An entry that is being sent cannot be deleted: its outcome would stay unknown.
  */
 export const MOVES: Readonly<Record<State, Readonly<Partial<Record<Event, State>>>>> = {
   waiting: { ...ANSWERED, attempt: 'sending', undelivered: 'waiting', deleted: 'done' },

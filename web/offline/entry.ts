@@ -46,7 +46,7 @@ export interface StoredDocument {
 export interface Upload {
   readonly key: string
   readonly storedPath: string | null
-  /** Damaged on the phone or refused by the server: the application goes without it, and the person is told. */
+  /** Damaged on the phone or refused by the server: the application is sent without it, and the screen says so. */
   readonly skipped: boolean
 }
 

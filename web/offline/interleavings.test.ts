@@ -57,7 +57,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 interface Submitted {
   readonly message: string
   readonly refused: boolean
-  told: string | null
+  outcome: string | null
 }
 
 const play = async (steps: readonly Step[], withLocks: boolean): Promise<void> => {
@@ -79,13 +79,13 @@ const play = async (steps: readonly Step[], withLocks: boolean): Promise<void> =
         const entry: Submitted = {
           message: `${step.refused ? REFUSED : 'message'} ${submitted.length}.`,
           refused: step.refused,
-          told: null,
+          outcome: null,
         }
         submitted.push(entry)
         void at(step.tab)
           .submit('contactMessages', { ...MESSAGE, message: entry.message })
           .then(({ outcome }) => {
-            entry.told = outcome
+            entry.outcome = outcome
           })
         break
       }
@@ -147,22 +147,23 @@ const play = async (steps: readonly Step[], withLocks: boolean): Promise<void> =
     const kept = await last.readEntry(id)
     if (kept && 'message' in kept.content) toCorrect.add(kept.content.message)
   }
-  for (const { message, refused, told } of submitted) {
+  for (const { message, refused, outcome } of submitted) {
     const times = server.stored.filter((body) => JSON.parse(body).message === message).length
     expect(times, `${message} is never doubled`).toBeLessThanOrEqual(1)
     // Without locks, a tab that slept through its lease may not find what another tab has sent meanwhile.
     // Storage that has not answered within the eight seconds counts as absent.
     if (withLocks && !steps.some(({ does }) => does === 'screenLimit'))
-      expect(told, `${message} had a phone that works`).not.toBe('unstored')
+      expect(outcome, `${message} had a phone that works`).not.toBe('unstored')
     if (refused) {
       expect(times).toBe(0)
-      if (told === 'queued' && !deletedByPerson.has(message)) expect(toCorrect).toContain(message)
+      if (outcome === 'queued' && !deletedByPerson.has(message)) expect(toCorrect).toContain(message)
       continue
     }
-    if (told === 'confirmed') expect(times, `${message} was confirmed`).toBe(1)
-    if (told === 'queued' && !deletedByPerson.has(message)) expect(times, `${message} was promised`).toBe(1)
+    if (outcome === 'confirmed') expect(times, `${message} was confirmed`).toBe(1)
+    if (outcome === 'queued' && !deletedByPerson.has(message))
+      expect(times, `${message} was promised`).toBe(1)
     // Refused only because the agency had it and deleted it.
-    if (told === 'refused') expect(deletedByAgency).toContain(message)
+    if (outcome === 'refused') expect(deletedByAgency).toContain(message)
   }
 }
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createFakeServer, createPhone, MESSAGE } from '#tests/support/offline.ts'
 import type { WithDatabase } from './database.ts'
 
-/** Storage and answers that come after the person was told something. */
+/** Storage and answers that come after the screen has shown an outcome. */
 let server: ReturnType<typeof createFakeServer>
 let phone: ReturnType<typeof createPhone>
 
@@ -32,8 +32,8 @@ describe('a phone without storage', () => {
         return server.send(outgoing)
       },
     })
-    const told = await tab.submit('contactMessages', MESSAGE)
-    expect(told).toEqual({ outcome: 'unstored', mayHaveArrived: true })
+    const submitted = await tab.submit('contactMessages', MESSAGE)
+    expect(submitted).toEqual({ outcome: 'unstored', mayHaveArrived: true })
     await vi.waitFor(() => expect(phone.announced).toContain('arrived'))
     await tab.submit('contactMessages', MESSAGE)
     await vi.waitFor(() => expect(server.calls).toHaveLength(2))
@@ -53,9 +53,9 @@ describe('slow storage', () => {
         return storage(work)
       },
     })
-    const told = tab.submit('contactMessages', MESSAGE)
+    const submitted = tab.submit('contactMessages', MESSAGE)
     phone.passScreenLimit()
-    expect(await told).toEqual({ outcome: 'unstored', mayHaveArrived: true })
+    expect(await submitted).toEqual({ outcome: 'unstored', mayHaveArrived: true })
     answer()
     await vi.waitFor(() => expect(server.stored).toHaveLength(1))
     await tab.submit('contactMessages', MESSAGE)
@@ -96,8 +96,8 @@ describe('storage that fails for a moment', () => {
     const [refused] = await tab.entries()
     server.setFault('none')
     works = false
-    const told = await tab.submit('contactMessages', MESSAGE, { corrects: refused?.id })
-    expect(told.outcome).toBe('confirmed')
+    const submitted = await tab.submit('contactMessages', MESSAGE, { corrects: refused?.id })
+    expect(submitted.outcome).toBe('confirmed')
     await vi.waitFor(async () => expect(await tab.entries()).toEqual([]))
     expect(server.stored).toHaveLength(1)
   })

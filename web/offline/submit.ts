@@ -109,7 +109,7 @@ export const createSubmit = (
           corrects === undefined
             ? await queue.add(submission, now())
             : await queue.correct(corrects, submission, now())
-        // A person who was already told to try again does so under the same key.
+        // The screen has already asked for a retry: it uses the same key.
         if (!isAnswered) unstored.delete(identity)
         if (!entry) {
           answer({ outcome: 'superseded' })
@@ -166,7 +166,7 @@ export const createSubmit = (
           try {
             await storeAndSend()
           } catch {
-            // Stored: it waits, whatever failed after that.
+            // Stored: it stays queued, even if sending failed.
             if (entry) answer({ outcome: 'queued' })
             else await sendUnstored()
           }

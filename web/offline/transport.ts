@@ -12,7 +12,7 @@ export interface Outgoing {
   readonly onProgress?: (bytes: number) => void
 }
 
-/** Sends one call and never throws: whatever goes wrong on the way is status 0. */
+/** Sends one call and never throws: any network failure is status 0. */
 export type Transport = (outgoing: Outgoing) => Promise<Answer>
 
 export const NO_ANSWER: Answer = { status: 0, retryAfter: null, body: undefined }

@@ -1,7 +1,7 @@
 import { isOlderThanADay, timeAgo } from '../ui/time.ts'
 import { useNow } from '../ui/use-now.ts'
 
-/** Age of a record; red when somebody has waited for an answer for more than a day. */
+/** Age of a record; red when it is `waiting` for an answer and older than a day. */
 export const Age = ({ date, waiting = false }: { readonly date: string; readonly waiting?: boolean }) => {
   const now = useNow()
   return (

@@ -27,7 +27,7 @@ const goBack = (): void => {
 
 /**
  * Filters and open record of a list, kept in the address: a link or the Back button returns to them.
- * `replace` adds no history entry, for changes while somebody types.
+ * `replace` adds no history entry, for changes while typing.
  */
 export const useAddress = () => {
   const [params, setParams] = useSearchParams()

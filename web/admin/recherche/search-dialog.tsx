@@ -16,7 +16,7 @@ import { FoundGroup } from './found-group.tsx'
 
 const DELAY_MS = 150
 
-/** The typed text, without outer spaces, once nobody has typed for a moment. */
+/** The typed text, trimmed and debounced by DELAY_MS. */
 const useSettled = (typed: string): string => {
   const [settled, setSettled] = useState('')
   useEffect(() => {

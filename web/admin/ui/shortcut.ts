@@ -1,6 +1,6 @@
 const FIELD = 'input:not([type=checkbox]), textarea, select, [contenteditable]'
 
-/** Whether a key is meant for the screen: nobody is typing, no dialog is open, no modifier is held. */
+/** Whether a key is a shortcut: focus is in no text field, no dialog is open, no modifier is held. */
 export const isShortcut = ({ target, altKey, ctrlKey, metaKey, defaultPrevented }: KeyboardEvent): boolean =>
   !(
     defaultPrevented ||

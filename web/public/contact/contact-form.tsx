@@ -7,7 +7,7 @@ import { useForm } from '../../ui/form.ts'
 import type { Correction } from '../form/correction.ts'
 import { ErrorSummary } from '../form/error-summary.tsx'
 import { FormEnd } from '../form/form-end.tsx'
-import type { Trouble } from '../form/submission.ts'
+import type { SubmissionFailure } from '../form/submission.ts'
 import { readTelephone, TelephoneField } from '../form/telephone.tsx'
 import { UnplacedErrors } from '../form/unplaced-errors.tsx'
 import { WithoutScript } from '../form/without-script.tsx'
@@ -15,11 +15,11 @@ import { WithoutScript } from '../form/without-script.tsx'
 /** Form of a message to the agency (docs/product.md, "Contact page"). */
 export const ContactForm = ({
   submit,
-  trouble,
+  failure,
   correction,
 }: {
   readonly submit: (message: ContactMessageInput) => Promise<FieldErrors | null>
-  readonly trouble: Trouble | null
+  readonly failure: SubmissionFailure | null
   readonly correction: Correction | null
 }) => {
   const { props, errors, unplaced, sending, fill, refuse } = useForm({
@@ -61,7 +61,7 @@ export const ContactForm = ({
           rows={5}
           error={errors.message}
         />
-        <FormEnd trouble={trouble} sending={sending} action="Envoyer le message" />
+        <FormEnd failure={failure} sending={sending} action="Envoyer le message" />
       </form>
     </section>
   )

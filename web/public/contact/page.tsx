@@ -16,7 +16,7 @@ const HALF_WIDTH = 'grow basis-[8.25rem] px-3!'
 /** docs/product.md, "Contact page". */
 export const Page = () => {
   const { telephone, email, adresse, canCall, canMail } = useCoordonnees()
-  const { success, lastSent, trouble, submit, correction } = useSubmission('contactMessages')
+  const { success, lastSent, failure, submit, correction } = useSubmission('contactMessages')
   if (success)
     return (
       <SuccessScreen
@@ -88,7 +88,7 @@ export const Page = () => {
           )}
         </section>
         <div className="md:col-start-2 md:row-span-2 md:row-start-1">
-          <ContactForm submit={submit} trouble={trouble} correction={correction} />
+          <ContactForm submit={submit} failure={failure} correction={correction} />
         </div>
         <OpeningHours />
       </div>

@@ -5,21 +5,21 @@ import { Icon } from '../../ui/icon.tsx'
 import { Banner } from '../../ui/surfaces.tsx'
 import { useCoordonnees } from '../coordonnees.ts'
 import { PhoneLink } from '../page/phone-number.tsx'
-import type { Trouble } from './submission.ts'
+import type { SubmissionFailure } from './submission.ts'
 
 /** End of every form: error message, submit button, privacy text. */
 export const FormEnd = ({
-  trouble,
+  failure,
   sending,
   action,
 }: {
-  readonly trouble: Trouble | null
+  readonly failure: SubmissionFailure | null
   readonly sending: boolean
   /** Text of the button. */
   readonly action: string
 }) => (
   <>
-    <TroubleBanner trouble={trouble} />
+    <FailureBanner failure={failure} />
     <Button type="submit" busy={sending} className="needs-script w-full">
       <Icon name="send" className="size-5" />
       {sending ? 'Envoi en cours…' : action}
@@ -32,14 +32,14 @@ export const FormEnd = ({
 )
 
 /** Error message above the button, for a failure that no field shows. */
-const TroubleBanner = ({ trouble }: { readonly trouble: Trouble | null }) => (
+const FailureBanner = ({ failure }: { readonly failure: SubmissionFailure | null }) => (
   <div role="alert" className="empty:hidden">
-    {trouble?.trouble === 'refused' && (
+    {failure?.kind === 'refused' && (
       <Banner tone="soleil" icon="alert" title="L'envoi n'a pas abouti">
-        {trouble.message}
+        {failure.message}
       </Banner>
     )}
-    {trouble?.trouble === 'unstored' && <UnstoredBanner mayHaveArrived={trouble.mayHaveArrived} />}
+    {failure?.kind === 'unstored' && <UnstoredBanner mayHaveArrived={failure.mayHaveArrived} />}
   </div>
 )
 

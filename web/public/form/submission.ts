@@ -23,9 +23,9 @@ export interface Success {
 }
 
 /** Failure of a submission that no field shows. `unstored`: neither confirmed by the server nor stored on the phone. */
-export type Trouble =
-  | { readonly trouble: 'refused'; readonly message: string }
-  | { readonly trouble: 'unstored'; readonly mayHaveArrived: boolean }
+export type SubmissionFailure =
+  | { readonly kind: 'refused'; readonly message: string }
+  | { readonly kind: 'unstored'; readonly mayHaveArrived: boolean }
 
 /** Removes one occurrence from `names` for each name in `skipped`. */
 const without = (names: readonly string[], skipped: readonly string[]): readonly string[] => {
@@ -44,7 +44,7 @@ const SUPERSEDED =
 export const useSubmission = <K extends Kind>(kind: K) => {
   const [success, setSuccess] = useState<Success | null>(null)
   const [lastSent, setLastSent] = useState<Success | null>(null)
-  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  const [failure, setFailure] = useState<SubmissionFailure | null>(null)
   /** The entry whose refusal this form shows: its content is in the form, so the queue gives it up. */
   const [shownEntryId, setShownEntryId] = useState<number | null>(null)
   const [correction, endCorrection] = useCorrection(kind)
@@ -95,7 +95,7 @@ export const useSubmission = <K extends Kind>(kind: K) => {
     content: Contents[K],
     options: Pick<SubmitOptions, 'documents' | 'draftId'> = {},
   ): Promise<FieldErrors | null> => {
-    setTrouble(null)
+    setFailure(null)
     setLastSent(null)
     setShownEntryId(null)
     const names = (options.documents ?? []).map(({ filename }) => filename)
@@ -118,10 +118,10 @@ export const useSubmission = <K extends Kind>(kind: K) => {
         return null
       }
       case 'unstored':
-        setTrouble({ trouble: 'unstored', mayHaveArrived: result.mayHaveArrived })
+        setFailure({ kind: 'unstored', mayHaveArrived: result.mayHaveArrived })
         return {}
       case 'superseded':
-        setTrouble({ trouble: 'refused', message: SUPERSEDED })
+        setFailure({ kind: 'refused', message: SUPERSEDED })
         endCorrection()
         return {}
       case 'withdrawn':
@@ -131,10 +131,10 @@ export const useSubmission = <K extends Kind>(kind: K) => {
         // Errors of a field that has no control of its own are shown above the button.
         const unplaced = result.errors.find(({ path }) => path === '' || path.includes('.'))
         if (unplaced || result.errors.length === 0)
-          setTrouble({ trouble: 'refused', message: unplaced?.message ?? result.message })
+          setFailure({ kind: 'refused', message: unplaced?.message ?? result.message })
         return errors
       }
     }
   }
-  return { success, lastSent, trouble, submit, correction }
+  return { success, lastSent, failure, submit, correction }
 }

@@ -48,7 +48,7 @@ export const useDocuments = () => {
   }, [])
 
   const stops = useRef(new Map<number, AbortController>())
-  /** The form is being sent: files whose upload is not done are sent with it, so that nobody waits for a slow one. */
+  /** The form is being sent: files whose upload is not done go with it, so that a slow upload does not delay it. */
   const handedOver = useRef(false)
   const upload = useRef<AbortController | null>(null)
   const queue = useRef<Promise<void>>(Promise.resolve())

@@ -13,7 +13,7 @@ import type { Correction } from '../form/correction.ts'
 import { DraftOffer, useDraft } from '../form/draft.tsx'
 import { ErrorSummary } from '../form/error-summary.tsx'
 import { FormEnd } from '../form/form-end.tsx'
-import type { Trouble } from '../form/submission.ts'
+import type { SubmissionFailure } from '../form/submission.ts'
 import { readTelephone, TelephoneField } from '../form/telephone.tsx'
 import { UnplacedErrors } from '../form/unplaced-errors.tsx'
 import { WithoutScript } from '../form/without-script.tsx'
@@ -24,14 +24,14 @@ const TYPED = ['nom', 'telephone', 'adresse', 'experience'] as const
 
 export const NannyForm = ({
   submit,
-  trouble,
+  failure,
   correction,
 }: {
   readonly submit: (
     application: Contents['nannyApplications'],
     options: { documents: readonly StoredDocument[]; draftId: string | null },
   ) => Promise<FieldErrors | null>
-  readonly trouble: Trouble | null
+  readonly failure: SubmissionFailure | null
   readonly correction: Correction | null
 }) => {
   const documents = useDocuments()
@@ -127,7 +127,7 @@ export const NannyForm = ({
           ))}
         </SelectField>
         <DocumentsField documents={documents} />
-        <FormEnd trouble={trouble} sending={sending} action="Envoyer ma candidature" />
+        <FormEnd failure={failure} sending={sending} action="Envoyer ma candidature" />
       </form>
     </>
   )

@@ -11,7 +11,7 @@ const drawingText = import.meta.env.SSR ? drawing : inlinedDrawing('postuler')
 
 /** docs/product.md, "Form of an application". */
 export const Page = () => {
-  const { success, lastSent, trouble, submit, correction } = useSubmission('nannyApplications')
+  const { success, lastSent, failure, submit, correction } = useSubmission('nannyApplications')
   if (success)
     return (
       <SuccessScreen
@@ -40,7 +40,7 @@ export const Page = () => {
       aside={<CallBox />}
     >
       <LastSent sent={lastSent} text="Votre candidature nous est bien parvenue" />
-      <NannyForm submit={submit} trouble={trouble} correction={correction} />
+      <NannyForm submit={submit} failure={failure} correction={correction} />
     </FormFrame>
   )
 }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** Smaller movements are not meant: the thumb rests on the screen. */
+/** Smaller movements are ignored: a resting thumb causes them. */
 const MIN_SCROLL_PX = 12
-/** So near the end of the page the bar shows, whatever the direction. */
+/** Within this distance of the end of the page the bar always shows. */
 const END_PX = 80
 
-/** True while the person scrolls down: the floating bar leaves the screen to the list. */
+/** True while the person scrolls down: the floating bar is hidden. */
 export const useHiddenOnScroll = (enabled: boolean): boolean => {
   const [hidden, setHidden] = useState(false)
   useEffect(() => {

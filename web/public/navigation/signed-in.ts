@@ -9,7 +9,7 @@ const REFRESH_MS = 60_000
 const BACK_OFFICE_DELAY_MS = 2000
 
 /**
- * Whether the hint cookie says that somebody is signed in (docs/product.md, "Nothing asked in vain"). On the server
+ * Whether the hint cookie says that an administrator is signed in (docs/product.md, "Nothing asked in vain"). On the server
  * always: it renders the back office for a signed-in user only.
  */
 export const isHinted = (): boolean =>
@@ -25,7 +25,7 @@ const ask = async (signal: AbortSignal): Promise<boolean> => {
 }
 
 /**
- * Whether somebody is signed in. Asks the server every 60 s while the page is visible, without retry, and never if the
+ * Whether an administrator is signed in. Asks the server every 60 s while the page is visible, without retry, and never if the
  * hint cookie is missing. A new `path` asks again, so that signing in or out shows at once.
  */
 export const useSignedIn = (path: string): boolean => {

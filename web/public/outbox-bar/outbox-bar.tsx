@@ -13,7 +13,7 @@ import { askBrowserToKeep } from './worker.ts'
 
 const NEWS_MS = 6000
 
-/** Forms: what somebody types must not be put at risk by an offer to reload. */
+/** Pages with a form. No offer to reload there: a reload would lose what the person typed. */
 const FORMS: readonly string[] = [PATHS.parentForm, PATHS.nannyForm, PATHS.contact]
 
 const NO_ANSWER = "Pas de réponse pour l'instant\u00a0: nous réessayons automatiquement."
@@ -34,9 +34,9 @@ export const OutboxBar = ({
   const [queue, setQueue] = useState<readonly (QueueEntry | UnreadableEntry)[]>([])
   const [news, setNews] = useState<News>(firstNews)
   const [isTrying, setIsTrying] = useState(false)
-  /** Result of the person's last click. */
-  const [told, setTold] = useState<string | null>(null)
-  /** The list, while it is open; its code comes when it is asked for. */
+  /** Message after the last click on "Envoyer maintenant"; null when there is none. */
+  const [notice, setNotice] = useState<string | null>(null)
+  /** The list while it is open, loaded on the first click. */
   const [List, setList] = useState<ComponentType<OutboxListProps> | null>(null)
   const [listAway, setListAway] = useState(false)
   const list = useRef<HTMLButtonElement>(null)
@@ -47,7 +47,7 @@ export const OutboxBar = ({
       const entries = await readQueue()
       setQueue(entries)
       const arrived = entries.filter((entry): entry is QueueEntry => entry.state === 'arrived')
-      // Announced where somebody can see it, then erased.
+      // Announced only in a visible tab, then erased.
       if (arrived.length === 0 || document.visibilityState !== 'visible') return
       setNews('arrived')
       for (const entry of arrived) await removeEntry(entry)
@@ -69,7 +69,7 @@ export const OutboxBar = ({
   const hasPending = queue.some((entry) => entry.state !== 'unreadable' && isPending(entry))
   useEffect(() => {
     if (hasPending) askBrowserToKeep().catch(() => undefined)
-    else setTold(null)
+    else setNotice(null)
   }, [hasPending])
 
   useEffect(() => {
@@ -80,10 +80,10 @@ export const OutboxBar = ({
 
   const sendNow = async () => {
     setIsTrying(true)
-    setTold(null)
+    setNotice(null)
     const retried = await retry('click').catch(() => null)
     setIsTrying(false)
-    if (retried?.dueAt != null) setTold(retried.attempts > 0 ? NO_ANSWER : OTHER_TAB)
+    if (retried?.dueAt != null) setNotice(retried.attempts > 0 ? NO_ANSWER : OTHER_TAB)
   }
 
   const openList = () =>
@@ -97,7 +97,7 @@ export const OutboxBar = ({
 
   const sentences = summary(queue)
   const headline = { changed: null, arrived: ARRIVED, lost: LOST, unconfirmed: UNCONFIRMED }[news]
-  const said = [headline, ...sentences, told, listAway && LIST_AWAY].filter(Boolean).join(' ')
+  const said = [headline, ...sentences, notice, listAway && LIST_AWAY].filter(Boolean).join(' ')
   const offer = sentences.length === 0 && takeOver && !FORMS.includes(path)
 
   return (
@@ -148,9 +148,9 @@ export const OutboxBar = ({
                 </button>
               )}
             </div>
-            {(told || listAway) && (
+            {(notice || listAway) && (
               <p aria-hidden="true" className="px-4 pb-2 text-sm">
-                {listAway ? LIST_AWAY : told}
+                {listAway ? LIST_AWAY : notice}
               </p>
             )}
           </div>

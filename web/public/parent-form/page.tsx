@@ -16,7 +16,7 @@ const drawingText = import.meta.env.SSR ? drawing : inlinedDrawing('enfants')
 /** docs/product.md, "Form of a request". */
 export const Page = () => {
   const [typeService, setTypeService] = useState('')
-  const { success, lastSent, trouble, submit, correction } = useSubmission('parentRequests')
+  const { success, lastSent, failure, submit, correction } = useSubmission('parentRequests')
   if (success)
     return (
       <SuccessScreen
@@ -58,7 +58,7 @@ export const Page = () => {
       }
     >
       <LastSent sent={lastSent} text="Votre demande nous est bien parvenue" />
-      <ParentForm submit={submit} trouble={trouble} correction={correction} onService={setTypeService} />
+      <ParentForm submit={submit} failure={failure} correction={correction} onService={setTypeService} />
     </FormFrame>
   )
 }

@@ -17,7 +17,7 @@ import type { Correction } from '../form/correction.ts'
 import { DraftOffer, useDraft } from '../form/draft.tsx'
 import { ErrorSummary } from '../form/error-summary.tsx'
 import { FormEnd } from '../form/form-end.tsx'
-import type { Trouble } from '../form/submission.ts'
+import type { SubmissionFailure } from '../form/submission.ts'
 import { readTelephone, TelephoneField } from '../form/telephone.tsx'
 import { UnplacedErrors } from '../form/unplaced-errors.tsx'
 import { WithoutScript } from '../form/without-script.tsx'
@@ -41,7 +41,7 @@ const NO_DOCUMENTS = [] as const
 
 export const ParentForm = ({
   submit,
-  trouble,
+  failure,
   correction,
   onService,
 }: {
@@ -49,7 +49,7 @@ export const ParentForm = ({
     request: ParentRequestInput,
     options: { draftId: string | null },
   ) => Promise<FieldErrors | null>
-  readonly trouble: Trouble | null
+  readonly failure: SubmissionFailure | null
   readonly correction: Correction | null
   /** Hears which service type is chosen. */
   readonly onService: (typeService: string) => void
@@ -203,7 +203,7 @@ export const ParentForm = ({
           hint={`${isForPerson ? 'Âge, aide au quotidien' : 'Âge des enfants'}, jours souhaités… N'indiquez pas d'information médicale.`}
           error={errors.commentaires}
         />
-        <FormEnd trouble={trouble} sending={sending} action="Envoyer ma demande" />
+        <FormEnd failure={failure} sending={sending} action="Envoyer ma demande" />
       </form>
     </>
   )
