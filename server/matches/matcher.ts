@@ -3,7 +3,7 @@ import { formatPercent } from '#contract/number-format.ts'
 import type { Db } from '../db/db.ts'
 import { readerVersion } from '../facts/read.ts'
 import { rereadFacts } from '../facts/reread.ts'
-import { notify } from '../notifications/queries.ts'
+import { announceOnce, notify } from '../notifications/queries.ts'
 import {
   type Matching,
   matchSides,
@@ -16,7 +16,6 @@ import type { Listing } from './pairs.ts'
 import {
   allNannies,
   allOpenRequests,
-  announceOnce,
   availableNannies,
   findRequest,
   openRequests,

@@ -9,7 +9,7 @@ import { afterPosition } from '../db/cursor-page.ts'
 import type { Db } from '../db/db.ts'
 import type { Database } from '../db/schema.ts'
 import type { Experience } from '../experience/read-experience.ts'
-import { listExcluded } from '../mises-en-relation/queries.ts'
+import { withExcluded } from '../mises-en-relation/queries.ts'
 import { placeIndexOf } from '../places/known-places.ts'
 import { askedHours } from './hours.ts'
 import type { MatchNanny, MatchRequest } from './pairs.ts'
@@ -105,18 +105,8 @@ const openOnes = (db: Db, { since, ids, after }: Only) =>
       query.where(afterPosition('ancien', sql.ref('r.dateCreation'), sql.ref('r.id'), after ?? ['', ''])),
     )
 
-/** Reads requests, with the nannies who are not proposed to them again. */
-const readRequests = async (db: Db, query: ReturnType<typeof requests>): Promise<MatchRequest[]> => {
-  const found = (await query.execute()).map(toRequest)
-  const excluded = await listExcluded(
-    db,
-    found.map(({ id }) => id),
-  )
-  return found.map((request) => {
-    const nannies = excluded.get(request.id)
-    return nannies ? { ...request, excluded: nannies } : request
-  })
-}
+const readRequests = async (db: Db, query: ReturnType<typeof requests>): Promise<MatchRequest[]> =>
+  withExcluded(db, (await query.execute()).map(toRequest))
 
 /** Some of the open requests. */
 export const openRequests = (db: Db, only: Only): Promise<MatchRequest[]> =>
@@ -249,15 +239,4 @@ export const readPeople = async (
     requests: new Map(requests.map(({ id, ...request }) => [id, request])),
     nannies: new Map(nannies.map(({ id, ...nanny }) => [id, nanny])),
   }
-}
-
-/** True for the first announcement of a pair; the unique index decides. */
-export const announceOnce = async (tx: Db, requestId: string, nannyId: string): Promise<boolean> => {
-  const row = await tx
-    .insertInto('matches_annonces')
-    .values({ requestId, nannyId } satisfies Database['matches_annonces'])
-    .onConflict((conflict) => conflict.columns(['requestId', 'nannyId']).doNothing())
-    .returning('requestId')
-    .executeTakeFirst()
-  return row !== undefined
 }

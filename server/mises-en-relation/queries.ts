@@ -224,17 +224,23 @@ export const listMisesEnRelationOf = async (
   return rows.toSorted((a, b) => a.dateCreation.localeCompare(b.dateCreation))
 }
 
-/** Request → applications that are not proposed to it again: set aside, or placed until a reason that excludes them. */
-export const listExcluded = async (
+/**
+ * The requests, each with the applications that are not proposed to it again, if there are any: set aside, or placed until
+ * a reason that excludes them.
+ */
+export const withExcluded = async <Request extends { readonly id: string }>(
   db: Db,
-  requestIds: readonly string[],
-): Promise<ReadonlyMap<string, ReadonlySet<string>>> => {
-  const excluded = new Map<string, Set<string>>()
-  if (requestIds.length === 0) return excluded
+  requests: readonly Request[],
+): Promise<(Request & { readonly excluded?: ReadonlySet<string> })[]> => {
+  if (requests.length === 0) return []
   const rows = await db
     .selectFrom('mises_en_relation')
     .select(['requestId', 'nannyId'])
-    .where('requestId', 'in', requestIds)
+    .where(
+      'requestId',
+      'in',
+      requests.map(({ id }) => id),
+    )
     .where(({ eb, or, and }) =>
       or([
         eb('statut', '=', SET_ASIDE_STATUT),
@@ -242,7 +248,11 @@ export const listExcluded = async (
       ]),
     )
     .execute()
+  const excluded = new Map<string, Set<string>>()
   for (const { requestId, nannyId } of rows)
     excluded.set(requestId, (excluded.get(requestId) ?? new Set()).add(nannyId))
-  return excluded
+  return requests.map((request) => {
+    const nannies = excluded.get(request.id)
+    return nannies ? { ...request, excluded: nannies } : request
+  })
 }

@@ -248,3 +248,14 @@ export const deleteReadLongAgo = async (tx: Db, now: Date, limit: number): Promi
 export const deleteNotificationsAbout = async (tx: Db, relatedId: string): Promise<void> => {
   await tx.deleteFrom('notifications').where('relatedId', '=', relatedId).execute()
 }
+
+/** True for the first announcement of a pair; the unique index decides. */
+export const announceOnce = async (tx: Db, requestId: string, nannyId: string): Promise<boolean> => {
+  const row = await tx
+    .insertInto('matches_annonces')
+    .values({ requestId, nannyId } satisfies Database['matches_annonces'])
+    .onConflict((conflict) => conflict.columns(['requestId', 'nannyId']).doNothing())
+    .returning('requestId')
+    .executeTakeFirst()
+  return row !== undefined
+}
