@@ -167,3 +167,21 @@ test('Back closes the form of a new employee, and asks when something was typed'
   await page.getByRole('button', { name: 'Rester' }).click()
   await expect(page.getByLabel('Nom complet')).toHaveValue('Rose')
 })
+
+test.describe('without a network', () => {
+  test.use({ allowedConsoleMessages: [/ERR_INTERNET_DISCONNECTED/] })
+
+  test('the form of a new employee says that it could not be loaded, and loads once there is one', async ({
+    page,
+    context,
+  }) => {
+    await open(page, '/admin?onglet=employes')
+    await context.setOffline(true)
+    const form = await openForm(page)
+    await expect(form.getByRole('alert')).toContainText("Le formulaire n'a pas pu être chargé.")
+    await expectAccessible(page)
+    await expect(form.getByRole('button', { name: 'Réessayer' })).toBeEnabled()
+    await context.setOffline(false)
+    await expect(form.getByLabel('Nom complet')).toBeVisible()
+  })
+})

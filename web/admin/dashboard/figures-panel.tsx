@@ -1,16 +1,16 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/surfaces.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { Modal } from '../ui/dialog.tsx'
+import { Failed } from '../ui/failed.tsx'
+import { useCode } from '../ui/use-code.ts'
 
-const Figures = lazy(() => import('./figures.tsx').then((module) => ({ default: module.Figures })))
-
-const Content = () => (
-  <Suspense fallback={<Skeleton className="h-72" />}>
-    <Figures />
-  </Suspense>
-)
+const Content = () => {
+  const code = useCode('dashboard/figures', () => import('./figures.tsx'))
+  if (code.isError) return <Failed query={code}>Les chiffres n'ont pas pu être chargés.</Failed>
+  return code.data ? <code.data.Figures /> : <Skeleton className="h-72" />
+}
 
 /** The figures next to the lists, on a wide screen. */
 export const FiguresPanel = () => (

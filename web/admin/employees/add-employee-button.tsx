@@ -1,10 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useMayWrite } from '../session/may-write.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
-
-const AddEmployee = lazy(() =>
-  import('./add-employee.tsx').then((module) => ({ default: module.AddEmployee })),
-)
+import { FormFailed } from '../ui/form-failed.tsx'
+import { useCode } from '../ui/use-code.ts'
 
 /** Button that opens the form of a new employee. The form's code is loaded on the first click. */
 export const AddEmployeeButton = () => {
@@ -20,11 +18,13 @@ export const AddEmployeeButton = () => {
         <AdminIcon name="plus" className="size-5" />
         <span className="sr-only sm:not-sr-only">Ajouter un employé</span>
       </button>
-      {open && (
-        <Suspense>
-          <AddEmployee onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <Form onClose={() => setOpen(false)} />}
     </>
   )
+}
+
+const Form = ({ onClose }: { readonly onClose: () => void }) => {
+  const code = useCode('employees/add-employee', () => import('./add-employee.tsx'))
+  if (code.data) return <code.data.AddEmployee onClose={onClose} />
+  return code.isError && <FormFailed title="Ajouter un employé" code={code} onClose={onClose} />
 }

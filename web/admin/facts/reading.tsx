@@ -11,20 +11,18 @@ import { Button } from '../../ui/button.tsx'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
 import { useMayWrite } from '../session/may-write.ts'
+import { FormFailed } from '../ui/form-failed.tsx'
+import { useCode } from '../ui/use-code.ts'
 import { useWrite } from '../writes/use-write.ts'
 import type { CorrectionProps } from './correction.tsx'
-import {
-  AvailabilityCorrection,
-  CareCorrection,
-  HoursCorrection,
-  PlaceCorrection,
-  YearsCorrection,
-} from './corrections.tsx'
 import { availabilityText, careText, hoursText, placeText, yearsText } from './texts.ts'
 import { applicationFactsKey, requestFactsKey, useApplicationFacts, useRequestFacts } from './use-facts.ts'
 
 /** Props of a correction dialog that do not depend on the fact. */
 type DialogProps = Omit<CorrectionProps<unknown>, 'value' | 'onSave'>
+
+/** The dialogs, which are loaded when a fact is corrected. */
+type Corrections = typeof import('./corrections.tsx')
 
 /** One fact as a line. `Correction` is the body of the call that corrects facts of this record. */
 interface Line<Correction> {
@@ -32,7 +30,11 @@ interface Line<Correction> {
   readonly name: string
   readonly text: string
   readonly setBy: 'lu' | 'corrige'
-  readonly dialog: (props: DialogProps, save: (correction: Omit<Correction, 'revision'>) => void) => ReactNode
+  readonly dialog: (
+    corrections: Corrections,
+    props: DialogProps,
+    save: (correction: Omit<Correction, 'revision'>) => void,
+  ) => ReactNode
 }
 
 const CHANGES = [QUERY_KEYS.facts, QUERY_KEYS.matches, QUERY_KEYS.figures, QUERY_KEYS.journal]
@@ -66,6 +68,7 @@ const Reading = <Correction extends { readonly revision: number }, Facts>({
     },
   })
   const opened = lines.find(({ name }) => name === open)
+  const code = useCode('facts/corrections', () => import('./corrections.tsx'), opened !== undefined)
   return (
     <section aria-labelledby={id} className="rounded-carte bg-brume p-4">
       <h3 id={id} className="mb-1 text-lg">
@@ -91,15 +94,19 @@ const Reading = <Correction extends { readonly revision: number }, Facts>({
           </li>
         ))}
       </ul>
-      {opened?.dialog(
-        {
-          title: `Corriger ${opened.name}`,
-          isCorrected: opened.setBy === 'corrige',
-          isSaving: correct.isPending,
-          onClose: close,
-        },
-        correct.mutate,
-      )}
+      {opened &&
+        code.data &&
+        opened.dialog(
+          code.data,
+          {
+            title: `Corriger ${opened.name}`,
+            isCorrected: opened.setBy === 'corrige',
+            isSaving: correct.isPending,
+            onClose: close,
+          },
+          correct.mutate,
+        )}
+      {opened && code.isError && <FormFailed title={`Corriger ${opened.name}`} code={code} onClose={close} />}
     </section>
   )
 }
@@ -110,7 +117,7 @@ const placeLine = (
   name: 'le quartier',
   text: placeText(place),
   setBy: place.setBy,
-  dialog: (props, save) => (
+  dialog: ({ PlaceCorrection }, props, save) => (
     <PlaceCorrection {...props} value={place.value} onSave={(value) => save({ place: value?.id ?? null })} />
   ),
 })
@@ -133,7 +140,7 @@ export const RequestReading = ({ id }: { readonly id: string }) => {
           name: 'les horaires',
           text: hoursText(hours),
           setBy: hours.setBy,
-          dialog: (props, save) => (
+          dialog: ({ HoursCorrection }, props, save) => (
             <HoursCorrection
               {...props}
               value={{ horaireDebut: hours.debut, horaireFin: hours.fin }}
@@ -164,7 +171,7 @@ export const ApplicationReading = ({ id }: { readonly id: string }) => {
           name: 'les disponibilités',
           text: availabilityText(availability),
           setBy: availability.setBy,
-          dialog: (props, save) => (
+          dialog: ({ AvailabilityCorrection }, props, save) => (
             <AvailabilityCorrection
               {...props}
               value={availability.value}
@@ -176,7 +183,7 @@ export const ApplicationReading = ({ id }: { readonly id: string }) => {
           name: 'les années',
           text: yearsText(annees),
           setBy: annees.setBy,
-          dialog: (props, save) => (
+          dialog: ({ YearsCorrection }, props, save) => (
             <YearsCorrection {...props} value={annees.value} onSave={(value) => save({ annees: value })} />
           ),
         },
@@ -184,7 +191,7 @@ export const ApplicationReading = ({ id }: { readonly id: string }) => {
           name: 'le métier',
           text: careText(care),
           setBy: care.setBy,
-          dialog: (props, save) => (
+          dialog: ({ CareCorrection }, props, save) => (
             <CareCorrection {...props} value={care.value} onSave={(value) => save({ care: value })} />
           ),
         },

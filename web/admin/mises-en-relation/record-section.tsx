@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { PATHS } from '../../paths.ts'
 import { useList } from '../lists/use-list.ts'
 import { Failed } from '../ui/failed.tsx'
-import { PairCard } from './card.tsx'
+import { useCode } from '../ui/use-code.ts'
 import { misesEnRelation } from './source.ts'
 
 /** Section of a record's details: the nannies proposed to a family, or the families proposed to a nanny. */
@@ -15,8 +15,12 @@ export const RecordPairs = ({
   readonly id: string
 }) => {
   const list = useList(misesEnRelation, of === 'request' ? { requestId: id } : { nannyId: id })
-  if (list.isError) return <Failed query={list}>Les mises en relation n'ont pas pu être chargées.</Failed>
-  if (list.items.length === 0) return null
+  // Not in the dashboard's chunk: few records have pairs. Loads while the list does.
+  const card = useCode('mises-en-relation/card', () => import('./card.tsx'))
+  const failed = list.isError ? list : list.items.length > 0 && card.isError ? card : null
+  if (failed) return <Failed query={failed}>Les mises en relation n'ont pas pu être chargées.</Failed>
+  if (list.items.length === 0 || !card.data) return null
+  const { PairCard } = card.data
   return (
     <section aria-label="Mises en relation" className="flex flex-col gap-2">
       <h3 className="font-bold text-lg">
