@@ -50,7 +50,7 @@ export const MOTIFS_NOT_AGAIN = (Object.keys(FIN_RULES) as MotifFin[]).filter(
   (motif) => !FIN_RULES[motif].again,
 )
 
-/** Reasons by the kind that a step asks for. */
+/** Reasons by kind; MISE_EN_RELATION_RULES says which kind a step requires. */
 export const MOTIFS = { refusal: MOTIFS_ECARTEE, end: MOTIFS_FIN } as const
 
 export type MotifMiseEnRelation = MotifEcartee | MotifFin
@@ -118,7 +118,7 @@ const MOTIF_REQUIRED = 'Dites pourquoi'
 const MOTIF_TEXTE_REQUIRED = 'Précisez le motif'
 const STATUT_UNKNOWN = 'Cette étape est inconnue'
 
-/** What a step asks for. Fields that the step does not ask for are ignored. */
+/** Fields that steps require (MISE_EN_RELATION_RULES). A field that the step does not require is ignored. */
 const DETAILS = {
   dateEssai: z.optional(calendarDay(DAYS.dateEssai)),
   dateDebut: z.optional(calendarDay(DAYS.dateDebut)),
@@ -140,15 +140,16 @@ interface Step {
 
 type Missing = Readonly<{ path: Exclude<keyof Step, 'status'>; message: string }>
 
-/** What a step still lacks, in the order of its form. */
+/** Required fields that are missing or invalid, in the order of the form. */
 const missingDetails = (step: Step): readonly Missing[] => {
-  const { asks } = MISE_EN_RELATION_RULES[step.status]
+  const { required } = MISE_EN_RELATION_RULES[step.status]
   const missing: Missing[] = []
-  if (asks.day && step[asks.day] === undefined) missing.push({ path: asks.day, message: DAYS[asks.day] })
-  if (asks.ecarteePar && step.ecarteePar === undefined)
+  if (required.day && step[required.day] === undefined)
+    missing.push({ path: required.day, message: DAYS[required.day] })
+  if (required.ecarteePar && step.ecarteePar === undefined)
     missing.push({ path: 'ecarteePar', message: ECARTEE_PAR_REQUIRED })
-  if (!asks.motifs) return missing
-  const motifs: Readonly<Record<string, string>> = MOTIFS[asks.motifs]
+  if (!required.motifs) return missing
+  const motifs: Readonly<Record<string, string>> = MOTIFS[required.motifs]
   if (step.motif === undefined || !(step.motif in motifs))
     missing.push({ path: 'motif', message: MOTIF_REQUIRED })
   else if (step.motif === 'autre' && step.motifTexte === null)
@@ -161,7 +162,7 @@ const complete = z.check<Step>(({ value, issues }) => {
     issues.push({ code: 'custom', input: value, path: [path], message })
 })
 
-/** The step itself, and what it asks for. */
+/** The new step and its required fields. */
 export const moveInput = z
   .object({
     status: oneOfKeys(MISE_EN_RELATION_STATUTS, STATUT_UNKNOWN),

@@ -198,18 +198,18 @@ export type MiseEnRelationStatut =
 
 interface MiseEnRelationRule {
   readonly label: string
-  /** What the button that sets the step says. */
+  /** Text of the button that sets the step. */
   readonly action: string
   readonly tone: Tone
   /** Steps that may follow. Empty: the step is final. */
   readonly next: readonly MiseEnRelationStatut[]
-  /** What setting the step asks for: a day, who said no, a reason of one of the two lists. */
-  readonly asks: {
+  /** Fields required to set the step: a day, who refused, a reason of one of the two lists. */
+  readonly required: {
     readonly day?: 'dateEssai' | 'dateDebut' | 'dateFin'
     readonly ecarteePar?: true
     readonly motifs?: 'refusal' | 'end'
   }
-  /** Whether the agency is working on the pair: the steps of the board that come before a placement. */
+  /** Whether the pair is still being worked on: steps before a placement. */
   readonly inProgress: boolean
 }
 
@@ -220,7 +220,7 @@ export const MISE_EN_RELATION_RULES: Readonly<Record<MiseEnRelationStatut, MiseE
     action: 'Proposer de nouveau',
     tone: 'waiting',
     next: ['contactee', 'entretien', 'essai', 'placee', 'ecartee'],
-    asks: {},
+    required: {},
     inProgress: true,
   },
   contactee: {
@@ -228,7 +228,7 @@ export const MISE_EN_RELATION_RULES: Readonly<Record<MiseEnRelationStatut, MiseE
     action: 'Passer à Contactée',
     tone: 'review',
     next: ['entretien', 'essai', 'placee', 'ecartee'],
-    asks: {},
+    required: {},
     inProgress: true,
   },
   entretien: {
@@ -236,7 +236,7 @@ export const MISE_EN_RELATION_RULES: Readonly<Record<MiseEnRelationStatut, MiseE
     action: 'Passer à Entretien',
     tone: 'review',
     next: ['essai', 'placee', 'ecartee'],
-    asks: {},
+    required: {},
     inProgress: true,
   },
   essai: {
@@ -244,7 +244,7 @@ export const MISE_EN_RELATION_RULES: Readonly<Record<MiseEnRelationStatut, MiseE
     action: 'Passer à Essai',
     tone: 'processed',
     next: ['placee', 'ecartee'],
-    asks: { day: 'dateEssai' },
+    required: { day: 'dateEssai' },
     inProgress: true,
   },
   placee: {
@@ -252,7 +252,7 @@ export const MISE_EN_RELATION_RULES: Readonly<Record<MiseEnRelationStatut, MiseE
     action: 'Placer',
     tone: 'positive',
     next: ['terminee'],
-    asks: { day: 'dateDebut' },
+    required: { day: 'dateDebut' },
     inProgress: false,
   },
   ecartee: {
@@ -260,7 +260,7 @@ export const MISE_EN_RELATION_RULES: Readonly<Record<MiseEnRelationStatut, MiseE
     action: 'Écarter',
     tone: 'negative',
     next: ['proposee'],
-    asks: { ecarteePar: true, motifs: 'refusal' },
+    required: { ecarteePar: true, motifs: 'refusal' },
     inProgress: false,
   },
   terminee: {
@@ -268,7 +268,7 @@ export const MISE_EN_RELATION_RULES: Readonly<Record<MiseEnRelationStatut, MiseE
     action: 'Terminer',
     tone: 'processed',
     next: [],
-    asks: { day: 'dateFin', motifs: 'end' },
+    required: { day: 'dateFin', motifs: 'end' },
     inProgress: false,
   },
 }
@@ -279,15 +279,15 @@ export const MISE_EN_RELATION_STATUTS = Object.fromEntries(
 export const INITIAL_MISE_EN_RELATION_STATUT = 'proposee' as const
 export const PLACED_STATUT: MiseEnRelationStatut = 'placee'
 export const SET_ASIDE_STATUT = 'ecartee' as const
-/** After it the same pair may begin again, as a new row. */
+/** Final; the same pair may be proposed again as a new row. */
 export const ENDED_STATUT: MiseEnRelationStatut = 'terminee'
-/** Status of a request that has found its nanny. */
+/** Status of a request after a placement. */
 export const PLACED_REQUEST_STATUT: ParentRequestStatut = 'traite'
 
-/** Whether setting a step needs more than a tap. */
-export const asksSomething = (statut: MiseEnRelationStatut): boolean =>
-  Object.keys(MISE_EN_RELATION_RULES[statut].asks).length > 0
+/** Whether a step has required fields, so that its button opens a form. */
+export const requiresDetails = (statut: MiseEnRelationStatut): boolean =>
+  Object.keys(MISE_EN_RELATION_RULES[statut].required).length > 0
 
-/** Whether a step may follow. Setting the present step again is allowed: it corrects what the step asks for. */
+/** Whether a step may follow. The current step may be set again if it has fields: that corrects them. */
 export const canFollow = (from: MiseEnRelationStatut, to: MiseEnRelationStatut): boolean =>
-  MISE_EN_RELATION_RULES[from].next.includes(to) || (from === to && asksSomething(to))
+  MISE_EN_RELATION_RULES[from].next.includes(to) || (from === to && requiresDetails(to))

@@ -3,8 +3,8 @@ import type { MiseEnRelation } from '#contract/mises-en-relation.admin.ts'
 import type { MiseEnRelationStatut } from '#contract/statuts.admin.ts'
 import type { Agency } from './agency.ts'
 
-/** What became of a proposal, a step every second day. `hired`: the nanny is an employee already. */
-interface Course {
+/** One proposal of the demo and the steps that followed it. `hired`: the nanny is already an employee. */
+interface Scenario {
   readonly hired?: true
   readonly steps: readonly { readonly status: MiseEnRelationStatut; readonly motif?: string }[]
 }
@@ -13,7 +13,7 @@ const CONTACTED = { status: 'contactee' } as const
 const MET = { status: 'entretien' } as const
 const TRIED = { status: 'essai' } as const
 const PLACED = { status: 'placee' } as const
-const COURSES: readonly Course[] = [
+const SCENARIOS: readonly Scenario[] = [
   { hired: true, steps: [CONTACTED, MET, TRIED, PLACED] },
   { steps: [CONTACTED, { status: 'ecartee', motif: 'trop_loin' }] },
   { hired: true, steps: [CONTACTED, TRIED, PLACED] },
@@ -33,7 +33,7 @@ const FIRST_DAYS_AGO = 34
 /** Days between two proposals, and between two steps of one. */
 const STEP_DAYS = 2
 
-/** What a step asks for. */
+/** Required fields of a step. */
 const detailsOf = (status: MiseEnRelationStatut, motif: string | undefined, day: string): object => {
   if (status === 'essai') return { dateEssai: day }
   if (status === 'placee') return { dateDebut: day }
@@ -42,12 +42,12 @@ const detailsOf = (status: MiseEnRelationStatut, motif: string | undefined, day:
   return {}
 }
 
-/** Proposals of the last weeks, each with its steps. `add` runs an event `days` days ago; it returns its day. */
+/** Adds proposals and their steps. `add` registers an event of `days` days ago; `run` gets that day (YYYY-MM-DD). */
 export const addPlacements = (
   add: (days: number, run: (agency: Agency, day: string) => Promise<unknown>) => void,
 ): void => {
   const proposed = new Set<string>()
-  for (const [index, { hired, steps }] of COURSES.entries()) {
+  for (const [index, { hired, steps }] of SCENARIOS.entries()) {
     const days = FIRST_DAYS_AGO - index * STEP_DAYS - (index > 8 ? 3 : 0)
     let pair: MiseEnRelation | undefined
     add(days, async ({ administrator }) => {

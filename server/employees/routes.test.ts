@@ -36,8 +36,8 @@ onBothDatabases('An employee', ({ start }) => {
       await admin.send('PATCH', `/api/nanny-applications/${id}/status`, { body: { status } })
     return id
   }
-  /** An accepted application whose employee was deleted. */
-  const leave = async (): Promise<string> => {
+  /** Hires a candidate and deletes the employee. Returns the id of the accepted application. */
+  const hireAndDelete = async (): Promise<string> => {
     const id = await apply('traite', 'accepte')
     const [employee] = await employees()
     expect((await admin.send('DELETE', `/api/employees/${employee?.id}`)).status).toBe(204)
@@ -46,7 +46,7 @@ onBothDatabases('An employee', ({ start }) => {
   const rehire = (candidatureId: string, key?: string) =>
     post('/api/employees/reembauche', { candidatureId }, key)
 
-  it('is named by the application, for as long as the file exists', async () => {
+  it('is named in its application (employeId) until the employee is deleted', async () => {
     await apply('traite')
     expect((await applications())[0]).toMatchObject({ statut: 'traite', employeId: null })
     const id = await apply('traite', 'accepte')
@@ -60,8 +60,8 @@ onBothDatabases('An employee', ({ start }) => {
     })
   })
 
-  it('is hired again after the file was deleted, with the documents, and the audit log says so', async () => {
-    const id = await leave()
+  it('is hired again after a deletion, with the documents, and the audit log says so', async () => {
+    const id = await hireAndDelete()
     const answer = await rehire(id)
     expect(answer.status, answer.text).toBe(201)
     const again = answer.json as Employee
@@ -76,7 +76,7 @@ onBothDatabases('An employee', ({ start }) => {
   })
 
   it('who was hired again is suggested to families again', async () => {
-    const id = await leave()
+    const id = await hireAndDelete()
     await app.visitor.send('POST', '/api/parent-requests', { body: parentRequest() })
     const suggested = () => list<{ nannyId: string }>('/api/matches')
     expect(await suggested()).toEqual([])
@@ -85,19 +85,19 @@ onBothDatabases('An employee', ({ start }) => {
   })
 
   it('is hired again once, by two administrators at once and by a repeated call', async () => {
-    const id = await leave()
+    const id = await hireAndDelete()
     const key = randomUUID()
     const answers = await Promise.all([rehire(id), rehire(id), rehire(id)])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
     expect(answers.find(({ status }) => status === 409)?.json).toMatchObject({ code: 'changedMeanwhile' })
     expect(await employees()).toHaveLength(1)
 
-    const other = await leave()
+    const other = await hireAndDelete()
     const first = await rehire(other, key)
     expect((await rehire(other, key)).json).toEqual(first.json)
     const { id: employeId } = first.json as Employee
     await admin.send('DELETE', `/api/employees/${employeId}`)
-    // The lost answer of a rehiring that was undone since does not hire a third time.
+    // A retry of a rehiring whose employee was deleted since does not hire again.
     expect((await rehire(other, key)).status).toBe(410)
     expect((await rehire(other)).status).toBe(201)
   })
@@ -112,7 +112,7 @@ onBothDatabases('An employee', ({ start }) => {
   })
 
   it('is not hired again by the call that hires', async () => {
-    const id = await leave()
+    const id = await hireAndDelete()
     const answer = await post('/api/employees', { ...ADDED, candidatureId: id })
     expect([answer.status, answer.json]).toMatchObject([409, { code: 'alreadyDecided' }])
     expect(await employees()).toEqual([])
@@ -132,7 +132,7 @@ onBothDatabases('An employee', ({ start }) => {
     }
   })
 
-  it('is added by hand without having applied, once, and works like every other', async () => {
+  it('is added by hand without having applied, once, and is matched, notified and rehired like the others', async () => {
     const key = randomUUID()
     const answer = await post('/api/employees/ajout', ADDED, key)
     expect(answer.status, answer.text).toBe(201)
@@ -141,7 +141,7 @@ onBothDatabases('An employee', ({ start }) => {
     expect((await post('/api/employees/ajout', ADDED, key)).json).toEqual(added)
     expect(await employees()).toEqual([added])
     expect(await journal()).toContain('addEmployee')
-    // The accepted application is the side that matching, corrections and erasure know.
+    // Matching, corrections and erasure use the accepted application.
     expect(await applications()).toMatchObject([
       { id: added.candidatureId, statut: 'accepte', employeId: added.id },
     ])
@@ -150,7 +150,7 @@ onBothDatabases('An employee', ({ start }) => {
     await app.visitor.send('POST', '/api/parent-requests', { body: parentRequest() })
     const [match] = await list<{ nannyId: string }>('/api/matches')
     expect(match?.nannyId).toBe(added.candidatureId)
-    // No candidate wrote: the bell announces the match, but no application.
+    // The employee did not apply on the site: no notification of a new application.
     expect((await admin.send('GET', '/api/notifications/unread')).text).not.toContain('nouvelle_candidature')
     await admin.send('DELETE', `/api/employees/${added.id}`)
     expect((await rehire(added.candidatureId)).status).toBe(201)

@@ -18,14 +18,14 @@ import {
 import { type Care, VALUES } from './values.ts'
 
 /*
- * Groups of records that the score cannot tell apart. A score depends on both places only through a ring (how near), on a
- * request otherwise only through its wish (service, many children or not, covered hours), on a nanny only through her band
- * (job, experience and availability, as the request's service sees them). Ten thousand records make some hundred wishes and
- * some dozen bands, so all their scores fit into small tables.
+ * Groups of records that get equal scores. A score has three inputs: the ring (how near the two places are), the wish of
+ * the request (service, many children or not, hours) and the band of the nanny (her job, experience and availability, rated
+ * for that service). Ten thousand records make about a hundred wishes and a few dozen bands, so all scores fit into small
+ * tables.
  */
 
-/** The value of `key`, made when it is first asked for. */
-const entryOf = <Key, Value>(
+/** The value of `key`; stores the result of `make` if there is none. */
+const getOrCreate = <Key, Value>(
   map: { get(key: Key): Value | undefined; set(key: Key, value: Value): unknown },
   key: Key,
   make: () => Value,
@@ -39,12 +39,12 @@ const entryOf = <Key, Value>(
 
 const MANY_CHILDREN = VALUES.experience.groupe.enfants
 
-/** Values of the nearness signal, nearest first, without the 0 that excludes a pair. A ring is an index into it. */
+/** Values of the nearness signal, nearest first, without 0, which excludes a pair. A ring is an index of this list. */
 const RINGS: readonly number[] = [...new Set(Object.values(VALUES.proximite))]
   .filter((value) => value > 0)
   .sort((a, b) => b - a)
 
-/** Places of a list by their ring around a place. Those of another town are left out. */
+/** `places` grouped by their ring around a place. Leaves out places of another town. */
 const byRing = (around: PlaceIndex, places: readonly PlaceIndex[]): readonly (readonly PlaceIndex[])[] => {
   const rings: PlaceIndex[][] = RINGS.map(() => [])
   for (const place of places) rings[RINGS.indexOf(VALUES.proximite[nearness(around, place)])]?.push(place)
@@ -59,20 +59,20 @@ const AVAILABILITIES: readonly (Disponibilites | null)[] = [
   null,
 ]
 
-/** What a request asks for without its place. All nannies have the same scores for two requests of one wish. */
+/** All inputs of the score from a request, except its place. */
 export interface Wish {
   readonly care: Care
   readonly manyChildren: boolean
-  /** The hours signal of each of AVAILABILITIES. */
+  /** Hours signal for each of AVAILABILITIES, by index. */
   readonly heures: readonly number[]
   readonly example: RequestFacts
 }
 
-/** Requests that no score can tell apart. One with excluded nannies is a group of its own. */
+/** Requests with one wish and one place. A request with excluded nannies is always a group of its own. */
 export interface RequestGroup {
   readonly wish: Wish
   readonly place: PlaceIndex
-  /** Ascending. */
+  /** Positions of the requests in the list, ascending. */
   readonly ranks: number[]
 }
 
@@ -83,7 +83,7 @@ export const wishOf = (facts: RequestFacts): Wish => ({
   example: facts,
 })
 
-/** Groups the requests. Their ranks are their positions. */
+/** Groups requests that get equal scores. */
 export const groupRequests = async (requests: readonly MatchRequest[]): Promise<RequestGroup[]> => {
   interface Known {
     readonly wish: Wish
@@ -98,9 +98,9 @@ export const groupRequests = async (requests: readonly MatchRequest[]): Promise<
     rank++
     const { typeService, place, hours } = facts
     const asked = `${typeService}${hasManyChildren(facts)}${hours.start * 100 + hours.end}`
-    const { wish, byPlace } = entryOf(wishesByHours, asked, () => {
+    const { wish, byPlace } = getOrCreate(wishesByHours, asked, () => {
       const own = wishOf(facts)
-      return entryOf(wishes, `${own.care} ${own.manyChildren} ${own.heures}`, () => ({
+      return getOrCreate(wishes, `${own.care} ${own.manyChildren} ${own.heures}`, () => ({
         wish: own,
         byPlace: [],
       }))
@@ -121,20 +121,20 @@ export const groupRequests = async (requests: readonly MatchRequest[]): Promise<
   return groups
 }
 
-/** Nannies whom requests for one kind of care cannot tell apart, by where they live. */
+/** Nannies who get equal scores for one kind of care, apart from their place. */
 interface Band {
   readonly example: NannyFacts
-  /** Ranks, ascending; undefined for a place without nannies. */
+  /** Positions in the list of nannies, ascending, by place; undefined for a place without nannies. */
   readonly byPlace: (number[] | undefined)[]
 }
 
-/** A band in a ring. */
+/** Nannies of one band who live in one ring: for one wish all have the same score. */
 interface Reach {
   readonly band: Band
   readonly ring: number
 }
 
-/** What a wish can reach among nannies of one availability, by score. */
+/** Index: a score of one wish. Value: the reaches with that score, all of one availability. */
 type Levels = readonly (readonly Reach[] | undefined)[]
 
 const levelsOf = (reaches: readonly Reach[], wish: RequestFacts, heures: number): Levels => {
@@ -154,22 +154,22 @@ const levelsOf = (reaches: readonly Reach[], wish: RequestFacts, heures: number)
   return levels
 }
 
-/** Equal for nannies whom no request can tell apart but by their place. */
+/** Key of all inputs of the score from a nanny, except her place. */
 const kindOf = ({ typePoste, disponibilites, experience: account }: NannyFacts): string => {
   const { annees, enfants, garde, devoirs, personne, groupes } = account
   const claims = +enfants + 2 * +garde + 4 * +devoirs + 8 * +personne + 16 * +groupes
   return `${typePoste} ${disponibilites} ${yearsStep(annees)} ${claims}`
 }
 
-/** Finds nannies by score. Its tables are computed when they are first needed. */
+/** Finds nannies by score. Computes its tables lazily. */
 export interface NannySearch {
-  /** For a wish and a place: lists of the ranks of all nannies who have a score. Each list ascends. */
+  /** For a wish and a place: maps a score to the nannies with that score, as lists of ascending positions. */
   readonly around: (wish: Wish, place: PlaceIndex) => (score: number) => readonly (readonly number[])[]
 }
 
 export const createSearch = (nannies: readonly MatchNanny[]): NannySearch => {
   const kindIds = new Map<string, number>()
-  const kinds = nannies.map(({ facts }) => entryOf(kindIds, kindOf(facts), () => kindIds.size))
+  const kinds = nannies.map(({ facts }) => getOrCreate(kindIds, kindOf(facts), () => kindIds.size))
   const homes = [...new Set(nannies.map(({ facts }) => facts.place))]
   const homesByRing = new Map<PlaceIndex, readonly (readonly PlaceIndex[])[]>()
   const reachesByCare = new Map<Care, Reach[]>()
@@ -185,7 +185,7 @@ export const createSearch = (nannies: readonly MatchNanny[]): NannySearch => {
         experience({ typeService, nombreEnfants }, account),
       )
       if (job === 0) return null
-      return entryOf(bands, `${job} ${accounts} ${disponibilites}`, () => ({ example, byPlace: [] }))
+      return getOrCreate(bands, `${job} ${accounts} ${disponibilites}`, () => ({ example, byPlace: [] }))
     }
     const bandOfKind: (Band | null)[] = []
     let rank = -1
@@ -203,11 +203,11 @@ export const createSearch = (nannies: readonly MatchNanny[]): NannySearch => {
     return [...bands.values()].flatMap((band) => RINGS.map((_, ring) => ({ band, ring })))
   }
 
-  /** One table for each availability. */
+  /** Tables of one wish, one for each of AVAILABILITIES. */
   const levelsFor = ({ care, manyChildren, heures, example }: Wish): Levels[] => {
-    const reaches = entryOf(reachesByCare, care, () => reachesOf(example))
+    const reaches = getOrCreate(reachesByCare, care, () => reachesOf(example))
     return AVAILABILITIES.map((availability, i) =>
-      entryOf(tables, `${care} ${manyChildren} ${availability} ${heures[i]}`, () =>
+      getOrCreate(tables, `${care} ${manyChildren} ${availability} ${heures[i]}`, () =>
         levelsOf(
           reaches.filter(({ band }) => band.example.disponibilites === availability),
           example,
@@ -219,8 +219,8 @@ export const createSearch = (nannies: readonly MatchNanny[]): NannySearch => {
 
   return {
     around: (wish, place) => {
-      const tables = entryOf(levelsByWish, wish, () => levelsFor(wish))
-      const rings = entryOf(homesByRing, place, () => byRing(place, homes))
+      const tables = getOrCreate(levelsByWish, wish, () => levelsFor(wish))
+      const rings = getOrCreate(homesByRing, place, () => byRing(place, homes))
       return (score) => {
         const found: (readonly number[])[] = []
         for (const levels of tables)

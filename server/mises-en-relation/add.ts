@@ -10,7 +10,7 @@ import { findReceipt, submitOnce } from '../submissions/submit-once.ts'
 import { findCurrentOf, findMiseEnRelation, insertMiseEnRelation } from './queries.ts'
 import { detailsOf, moveMiseEnRelation } from './set-status.ts'
 
-/** Present score of a pair, 0 to 100. Refuses a request that is gone and a nanny who may not be proposed. */
+/** Current score of a pair, 0 to 100. Refuses a deleted request and an unavailable nanny. */
 const scoreOf = async (tx: Db, { requestId, nannyId }: CreateInput): Promise<number> => {
   const request = await findRequest(tx, requestId)
   if (!request) throw new Refusal('notFound')
@@ -52,8 +52,8 @@ const insert = async (
 }
 
 /**
- * Proposes a nanny to a family, or sets the pair aside. The row of a pair that is not ended is used again: a pair that
- * was set aside can be proposed, one that is at the asked step is answered as it is, and any other is refused.
+ * Proposes a nanny to a family, or sets the pair aside. Reuses the row of a pair that is not ended: a pair that was set
+ * aside can be proposed, a pair that is already at the requested step is returned unchanged, any other is refused.
  */
 export const createMiseEnRelation = async (
   deps: Deps,

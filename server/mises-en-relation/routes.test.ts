@@ -8,7 +8,7 @@ import { nannyApplication, parentRequest } from '#tests/support/submissions.ts'
 const PATH = '/api/mises-en-relation'
 const STATUTS = Object.keys(MISE_EN_RELATION_STATUTS) as MiseEnRelationStatut[]
 
-/** What each step asks for. */
+/** Required fields of each step. */
 const DETAILS: Readonly<Record<MiseEnRelationStatut, object>> = {
   proposee: {},
   contactee: {},
@@ -74,7 +74,7 @@ onBothDatabases('Mises en relation', ({ start }) => {
     ((await admin.send('GET', `/api/parent-requests?id=${requestId}`)).json as { statut: string }[])[0]
       ?.statut
 
-  /** Brings a pair to a step by the shortest way. */
+  /** Proposes the pair and moves it to a step. */
   const at = async (statut: MiseEnRelationStatut): Promise<MiseEnRelation> => {
     const first = await proposed()
     if (statut === 'proposee') return first
@@ -119,7 +119,7 @@ onBothDatabases('Mises en relation', ({ start }) => {
     expect(again).toMatchObject({ id: aside.id, statut: 'proposee', ecarteePar: null, motif: null })
   })
 
-  it('a nanny who was refused is not proposed, nor a request that is gone', async () => {
+  it('refuses a nanny whose application was refused, and a request that does not exist', async () => {
     const refused = await submit('nanny-applications', nannyApplication())
     for (const status of ['traite', 'refuse'])
       await admin.send('PATCH', `/api/nanny-applications/${refused}/status`, { body: { status } })
@@ -189,7 +189,7 @@ onBothDatabases('Mises en relation', ({ start }) => {
     expect(corrected).toMatchObject({ statut: 'essai', dateEssai: '2026-03-13', dateStatut })
   })
 
-  it('a replacement makes the request wait again, and its matches are announced', async () => {
+  it('a replacement sets the request back to "En attente" and announces its matches', async () => {
     await hire(nannyId)
     const { id } = await at('placee')
     const other = await submit('nanny-applications', nannyApplication())
@@ -198,7 +198,7 @@ onBothDatabases('Mises en relation', ({ start }) => {
     expect(await requestStatut()).toBe('en_attente')
     const unread = (await admin.send('GET', '/api/notifications/unread')).text
     expect(unread).toContain(other)
-    // The same pair may begin again as a new row.
+    // The same pair may be proposed again, as a new row.
     expect((await proposed()).id).not.toBe(id)
     expect(await list(`nannyId=${nannyId}`)).toHaveLength(2)
   })
@@ -276,7 +276,7 @@ onBothDatabases('Mises en relation', ({ start }) => {
     expect(((await admin.send('GET', next)).json as MiseEnRelation[]).map(({ id }) => id)).toEqual([first.id])
   })
 
-  it('goes with its request, its application and its employee', async () => {
+  it('is deleted with its request and with its employee', async () => {
     await proposed()
     await admin.send('DELETE', `/api/parent-requests/${requestId}`)
     expect(await list()).toEqual([])

@@ -35,8 +35,8 @@ const readGarantieJours = async (tx: Db): Promise<number> => {
   return setting ? Number(setting.valeur) : DEFAULT_GARANTIE_JOURS
 }
 
-/** A placement belongs to an active employee, and its guarantee ends a set number of days after the first day. */
-const placement = async (tx: Db, nannyId: string, dateDebut: string): Promise<Columns> => {
+/** Columns of a placement: its active employee, first day and end of the guarantee. Refuses a nanny without one. */
+const placementColumns = async (tx: Db, nannyId: string, dateDebut: string): Promise<Columns> => {
   const employee = await findEmployeeOf(tx, nannyId)
   if (!employee?.actif) throw new Refusal('notHired')
   return { employeId: employee.id, dateDebut, finGarantie: addDays(dateDebut, await readGarantieJours(tx)) }
@@ -44,29 +44,29 @@ const placement = async (tx: Db, nannyId: string, dateDebut: string): Promise<Co
 
 type Details = Pick<Database['mises_en_relation'], 'ecarteePar' | 'motif' | 'motifTexte'>
 
-/** Who said no and why, for the steps that ask for it; null for the others, so that an old reason does not remain. */
+/** Columns of who refused and why. Null for a step that does not require them, so that an old reason is erased. */
 export const detailsOf = ({
   status,
   ecarteePar,
   motif,
   motifTexte,
 }: Pick<MoveInput, 'status' | 'ecarteePar' | 'motif' | 'motifTexte'>): Details => {
-  const { asks } = MISE_EN_RELATION_RULES[status]
+  const { required } = MISE_EN_RELATION_RULES[status]
   return {
-    ecarteePar: asks.ecarteePar ? (ecarteePar ?? null) : null,
-    motif: asks.motifs ? (motif ?? null) : null,
-    motifTexte: asks.motifs ? motifTexte : null,
+    ecarteePar: required.ecarteePar ? (ecarteePar ?? null) : null,
+    motif: required.motifs ? (motif ?? null) : null,
+    motifTexte: required.motifs ? motifTexte : null,
   }
 }
 
-/** Whether the end of a placement makes the request wait again. */
+/** Whether a placement that ends for this reason sets the request back to "En attente". */
 const reopens = (motif: MoveInput['motif']): boolean =>
   motif !== undefined && motif in FIN_RULES && FIN_RULES[motif as keyof typeof FIN_RULES].reopens
 
 /**
- * Sets the step of a nanny and a family, with its effects in the same transaction: a placement moves a waiting request to
- * "Traité"; a replacement makes it wait again and announces its matches. Setting the present step again corrects what the
- * step asks for. Refused when the stored step is not the one on the administrator's screen.
+ * Sets the step of a pair, and the status of its request in the same transaction: a placement moves a waiting request to
+ * "Traité"; a replacement moves it back to "En attente" and announces its matches. Setting the current step again corrects
+ * its fields. Refused when the stored step is not `depuis`, the step on the administrator's screen.
  */
 export const moveMiseEnRelation = async (
   { db, clock, matcher }: Pick<Deps, 'db' | 'clock' | 'matcher'>,
@@ -81,12 +81,12 @@ export const moveMiseEnRelation = async (
     if (!stored) throw new Refusal('notFound')
     if (stored.statut !== depuis) throw new Refusal('changedMeanwhile')
     if (!canFollow(depuis, status)) throw new Refusal('stepNotAllowed')
-    const { day } = MISE_EN_RELATION_RULES[status].asks
+    const { day } = MISE_EN_RELATION_RULES[status].required
     const changed = await updateMiseEnRelation(tx, id, depuis, {
       statut: status,
       ...(status !== depuis && { dateStatut: now }),
       ...(day && { [day]: step[day] }),
-      ...(status === PLACED_STATUT && (await placement(tx, stored.nannyId, step.dateDebut ?? ''))),
+      ...(status === PLACED_STATUT && (await placementColumns(tx, stored.nannyId, step.dateDebut ?? ''))),
       ...detailsOf(step),
     })
     if (!changed) throw new Refusal('changedMeanwhile')

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '../db/db.ts'
 import { insertChallenge, takeChallenge } from './queries.ts'
 
-/** Time that a person has for the fingerprint. The browser's window closes after it too. */
+/** Time to answer a challenge. Also the timeout of the browser's dialog. */
 export const CHALLENGE_LIFETIME_MS = 5 * 60_000
 
 const hashOf = (challenge: string): string => createHash('sha256').update(challenge).digest('hex')
@@ -29,7 +29,7 @@ const readChallenge = (clientDataJSON: string): string | null => {
   }
 }
 
-/** Uses up the challenge that a device signed, also when the rest of its answer is refused. Null: not one of ours. */
+/** Deletes the signed challenge, so that it works once even if the rest of the answer is refused. Null: unknown. */
 export const useUpChallenge = async (
   db: Db,
   clientDataJSON: string,

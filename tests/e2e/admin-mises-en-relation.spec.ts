@@ -182,7 +182,7 @@ test.describe('with a refused change', () => {
   })
 })
 
-test('the screen says when there is nothing, shows one step on a phone and a board at a desk', async ({
+test('the screen says when there is nothing, shows one step on a phone and a board on a wide screen', async ({
   page,
   site,
 }) => {

@@ -40,7 +40,7 @@ const expectScroll = async (page: Page, before: number) => {
   await expect.poll(async () => Math.abs((await scrollOf(page)) - before)).toBeLessThanOrEqual(20)
 }
 
-/** Scrolls down the list as a person does, until a row of its second page is there. Returns the row's name. */
+/** Scrolls with the wheel until a row of the list's second page is visible. Returns the row's name. */
 const scrollFar = async (page: Page): Promise<string> => {
   const row = rowsOf(page).filter({ hasText: 'Famille 15' })
   await expect(async () => {
@@ -65,7 +65,7 @@ test('Back and "Retour au tableau de bord" lead to the same row, with tab, filte
     const nom = await scrollFar(page)
     await rowsOf(page).filter({ hasText: nom }).getByRole('button', { name: nom, exact: true }).click()
     const link = recordOf(page, nom).getByRole('link', { name: 'Voir les nounous suggérées' })
-    // Opening the record and reaching its link may move the page at a desk.
+    // Opening the record and reaching its link may scroll the page on a wide screen.
     await link.focus()
     const before = await scrollOf(page)
     await link.press('Enter')
@@ -116,7 +116,7 @@ test('Retour asks before it leaves a form with changes, then leads to tab and fi
   await expect(page).toHaveURL('/admin?onglet=messages')
 })
 
-test('Back between two lists leads to the row of the first; the second begins at its start', async ({
+test('Back from a second list returns to the row of the first; the second list opens at its top', async ({
   page,
   site,
 }) => {

@@ -25,14 +25,14 @@ const readDrafts = async (page: Page): Promise<readonly StoredDraft[]> =>
 const documentCounts = async (page: Page): Promise<readonly number[]> =>
   (await readDrafts(page)).map(({ documents }) => documents.length)
 
-/** Waits for a draft, on a page whose clock the test moves. */
-const savedDraft = (page: Page, draft: object): Promise<void> =>
+/** Waits until a draft is stored, on a page with a fake clock. */
+const waitForDraft = (page: Page, draft: object): Promise<void> =>
   expect(async () => {
     await page.clock.runFor(500)
     expect(await readDrafts(page)).toMatchObject([draft])
   }).toPass()
 
-/** Key by key: Playwright's `fill` in Firefox sets the value as a script does, which React does not notice. */
+/** Types key by key: Playwright's `fill` in Firefox sets the value as a script does, which React does not notice. */
 const type = (page: Page, label: string, text: string): Promise<void> =>
   page.getByLabel(label).pressSequentially(text)
 
@@ -89,11 +89,7 @@ test('an application that is sent before hydration arrives once, with its texts 
   expect(row && (await agency.filesOf(row))).toEqual(chosen.map(hashOf))
 })
 
-test('what was typed and chosen before a broken script is repaired stays in the form', async ({
-  page,
-  network,
-  nom,
-}) => {
+test('text and files entered while a script is broken stay in the form', async ({ page, network, nom }) => {
   const poisoned = new Set<string>()
   network.setFault(({ path }) => {
     if (!/^\/assets\/.*\.js$/.test(path) || poisoned.has(path)) return FAULTS.none
@@ -132,10 +128,10 @@ test('a draft keeps the bytes of documents for an hour after the last change, al
   await type(page, 'Nom complet', nom)
   await chooseFiles(page, [pdf('cni.pdf', `carte de ${nom}`)])
   await expect(chosenFiles(page).getByText('Gardé sur le téléphone')).toHaveCount(1)
-  await savedDraft(page, { values: { nom }, documents: [{}] })
+  await waitForDraft(page, { values: { nom }, documents: [{}] })
   await page.clock.runFor(50 * MINUTE_MS)
   await type(page, 'Expérience', 'Cinq ans.')
-  await savedDraft(page, { values: { experience: 'Cinq ans.' }, documents: [{}] })
+  await waitForDraft(page, { values: { experience: 'Cinq ans.' }, documents: [{}] })
   await page.clock.runFor(50 * MINUTE_MS)
   expect(await documentCounts(page)).toEqual([1])
   await page.clock.runFor(11 * MINUTE_MS)
@@ -155,7 +151,7 @@ test('a draft older than an hour is offered without its documents, and says so',
   await type(page, 'Nom complet', nom)
   await chooseFiles(page, [pdf('cni.pdf', `carte de ${nom}`)])
   await expect(chosenFiles(page).getByText('Gardé sur le téléphone')).toHaveCount(1)
-  await savedDraft(page, { documents: [{}] })
+  await waitForDraft(page, { documents: [{}] })
   await page.close()
   network.cut(false)
   await context.setOffline(false)
@@ -195,7 +191,7 @@ test('a draft is offered with a first name and two digits, and shows nothing els
   await expect(question).toBeHidden()
 })
 
-test('a draft is erased before its form leaves, and is not offered after the form was queued', async ({
+test('a draft is erased before its form is sent, and is not offered after the form was queued', async ({
   page,
   network,
   nom,

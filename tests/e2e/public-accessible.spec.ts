@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, open, test } from '../support/site.ts'
 
-/** Every public page and every state of it: axe, targets, landmarks, announced errors. */
+/** Accessibility of every public page in every state: axe, size of targets, landmarks, announced errors. */
 
 const PAGES = [
   '/',
@@ -33,7 +33,7 @@ const smallTargets = (page: Page): Promise<readonly string[]> =>
     return (
       [...document.querySelectorAll('a[href], button, input, select, textarea, summary, label[for]')]
         .filter(isShown)
-        // The file field is reached through its label, a field's own label is no target of its own.
+        // The target of a file field is its label. Labels of other fields are not targets.
         .filter((element) => !element.matches('.sr-only, label:not([role=button]):not([id])'))
         .filter((element) => {
           const { width, height } = element.getBoundingClientRect()
@@ -197,7 +197,7 @@ test.describe('the states of the site', () => {
     await accessibleAtBothWidths(page)
   })
 
-  test('delivered, in a line inside a landmark', async ({ page }) => {
+  test('delivered: the notice is inside a landmark', async ({ page }) => {
     await queue(page)
     await open(page, '/')
     await page.unroute('**/api/contact-messages')

@@ -84,7 +84,7 @@ test('what the visitor changed is never replaced by a proposal', async ({ page }
   expect(await hours(page)).toBe('16:00-18:30')
 })
 
-test('hours that the visitor removed stay away', async ({ page }) => {
+test('hours that the visitor removed stay empty', async ({ page }) => {
   await open(page, '/parent-form')
   await service(page).selectOption('Aide aux devoirs')
   await page.getByLabel('Heure de début').fill('')
@@ -159,7 +159,7 @@ test('the query preselects only existing choices, and its price is ignored', asy
   await expect(forfait(page)).toHaveValue('')
 })
 
-test('a package of the agency alone is chosen, and the service type is still asked', async ({
+test('with a package that has no service type, the form still asks for the service type', async ({
   page,
   site,
 }) => {
@@ -189,7 +189,7 @@ test('a package of the agency alone is chosen, and the service type is still ask
   expect(await hours(page)).toBe('20:00-06:00')
 })
 
-test('for a person who needs help the form speaks of a person, and "Contacter" says what happens', async ({
+test('for help to a person the form speaks of persons instead of children, and "Contacter" says what happens', async ({
   page,
 }) => {
   await open(page, '/services')

@@ -1,7 +1,7 @@
 import { type Call, FAULTS, type NetworkFault } from './faulty-network.ts'
 import type { Random } from './random.ts'
 
-/** Calls that the captive portal answers after an installation of the worker began. */
+/** Number of calls that the captive portal answers once `portal` has begun it. */
 const PORTAL_CALLS = 15
 
 /** A 400 of our server. */
@@ -16,7 +16,7 @@ const REFUSAL: NetworkFault = {
   }),
 }
 
-/** Chooses the fault of each call. `portal`: begins a captive portal that answers the next files of the site. */
+/** Chooses the fault of each call. `portal` begins a captive portal: it answers the next PORTAL_CALLS requests. */
 export const createFaults = (random: Random) => {
   /** Keys that the server may have stored: it never refuses these. */
   const forwarded = new Set<string>()

@@ -10,7 +10,7 @@ export interface TableColumn<Item> {
   readonly cell: (item: Item, best: MatchSummary | null | undefined) => ReactNode
 }
 
-/** The table of a list at a desk. */
+/** The table of a list on a wide screen. */
 export interface ListTable<Item> {
   readonly columns: readonly TableColumn<Item>[]
   /** Small second line below the name. */

@@ -16,20 +16,20 @@ const MOTIF_LABELS: Readonly<Record<string, string>> = { ...MOTIFS.refusal, ...M
 
 const jour = (day: string | null): string => (day === null ? '' : formatJour(day))
 
-/** What the present step says beyond its name: the day of the trial, the guarantee, who said no and why. */
+/** Details of the current step: the day of the trial, the guarantee, or who refused and why. */
 const detailOf = (pair: MiseEnRelation): string | null => {
-  const { asks } = MISE_EN_RELATION_RULES[pair.statut]
+  const { required } = MISE_EN_RELATION_RULES[pair.statut]
   const reason = [pair.motif && MOTIF_LABELS[pair.motif], pair.motifTexte].filter(Boolean).join(', ')
   if (pair.ecarteePar) return `${ECARTEE_PAR[pair.ecarteePar]} a dit non\u00a0: ${reason}`
-  if (asks.day === 'dateEssai') return `Essai le ${jour(pair.dateEssai)}`
-  if (asks.day === 'dateDebut')
+  if (required.day === 'dateEssai') return `Essai le ${jour(pair.dateEssai)}`
+  if (required.day === 'dateDebut')
     return `Depuis le ${jour(pair.dateDebut)}, garantie jusqu'au ${jour(pair.finGarantie)}`
-  return asks.day ? `Terminée le ${jour(pair.dateFin)}\u00a0: ${reason}` : null
+  return required.day ? `Terminée le ${jour(pair.dateFin)}\u00a0: ${reason}` : null
 }
 
 /**
- * One nanny and one family. `without`: what the place of the card says already, the step of its column or the person whose
- * record shows it.
+ * One nanny and one family. `without` is left out because the card's surroundings show it: the step of its column, or the
+ * person in whose record it stands.
  */
 export const PairCard = ({
   pair,

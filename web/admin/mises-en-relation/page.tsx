@@ -25,7 +25,7 @@ const COLUMNS = (Object.keys(MISE_EN_RELATION_RULES) as MiseEnRelationStatut[]).
   (statut) => MISE_EN_RELATION_RULES[statut].inProgress || statut === PLACED_STATUT,
 )
 
-/** The nannies and families that the agency brings together: a board by step at a desk, one list on a phone. */
+/** Mises en relation by step: a board on a wide screen, one list on a phone. */
 export const Page = () => {
   const { params } = useAddress()
   const wide = useWide()

@@ -23,7 +23,7 @@ const Options = ({ of }: { readonly of: Readonly<Record<string, string>> }) => (
   </>
 )
 
-/** The fields that a step asks for. */
+/** The fields that a step requires. */
 export const StepFields = ({
   step,
   days,
@@ -31,32 +31,32 @@ export const StepFields = ({
   values,
 }: {
   readonly step: MiseEnRelationStatut
-  /** Days that are stored already. */
+  /** Stored days, the initial values of the fields. */
   readonly days: Days
   readonly errors: FieldErrors
   readonly values: FieldValues
 }) => {
-  const { asks } = MISE_EN_RELATION_RULES[step]
+  const { required } = MISE_EN_RELATION_RULES[step]
   return (
     <>
-      {asks.day && (
+      {required.day && (
         <TextField
-          name={asks.day}
-          label={DAY_LABELS[asks.day]}
+          name={required.day}
+          label={DAY_LABELS[required.day]}
           type="date"
-          defaultValue={days[asks.day] ?? today()}
-          error={errors[asks.day]}
+          defaultValue={days[required.day] ?? today()}
+          error={errors[required.day]}
         />
       )}
-      {asks.ecarteePar && (
+      {required.ecarteePar && (
         <SelectField name="ecarteePar" label="Qui a dit non ?" error={errors.ecarteePar}>
           <Options of={ECARTEE_PAR} />
         </SelectField>
       )}
-      {asks.motifs && (
+      {required.motifs && (
         <>
           <SelectField name="motif" label="Pourquoi ?" error={errors.motif}>
-            <Options of={MOTIFS[asks.motifs]} />
+            <Options of={MOTIFS[required.motifs]} />
           </SelectField>
           <TextArea
             name="motifTexte"

@@ -1,6 +1,10 @@
 import { useState } from 'react'
 import type { MiseEnRelation } from '#contract/mises-en-relation.admin.ts'
-import { asksSomething, MISE_EN_RELATION_RULES, type MiseEnRelationStatut } from '#contract/statuts.admin.ts'
+import {
+  MISE_EN_RELATION_RULES,
+  type MiseEnRelationStatut,
+  requiresDetails,
+} from '#contract/statuts.admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useMayWrite } from '../session/may-write.ts'
@@ -20,11 +24,11 @@ export const Steps = ({ pair }: { readonly pair: MiseEnRelation }) => {
   const [first, ...others] = MISE_EN_RELATION_RULES[pair.statut].next
   const more = [
     ...others.map((step) => [step, actionOf(step)] as const),
-    ...(asksSomething(pair.statut) ? [[pair.statut, 'Corriger'] as const] : []),
+    ...(requiresDetails(pair.statut) ? [[pair.statut, 'Corriger'] as const] : []),
   ]
   const name = `${pair.nanny.nom} chez ${pair.request.nom}`
   const take = (step: MiseEnRelationStatut) => {
-    if (asksSomething(step)) setAsked(step)
+    if (requiresDetails(step)) setAsked(step)
     else move.mutate({ status: step, motifTexte: null })
   }
   if (!mayWrite) return null

@@ -24,7 +24,7 @@ const doneText = (moved: MiseEnRelation, before: MiseEnRelation): string => {
     : `${line}\nLa demande est de nouveau en attente.`
 }
 
-/** Sets the step of a pair, or corrects what the present step asks for. `onDone` runs after a success. */
+/** Sets the step of a pair, or corrects the fields of its current step. `onDone` runs after a success. */
 export const useMove = (pair: MiseEnRelation, onDone?: () => void) =>
   useWrite({
     send: (body: Omit<MoveInput, 'depuis'>) =>
