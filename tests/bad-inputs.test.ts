@@ -52,6 +52,17 @@ const VALID_BODIES: Readonly<Record<string, Body>> = {
   deleteUnwanted: { liste: 'messages' },
   correctRequestFact: { revision: 0, place: null },
   correctApplicationFact: { revision: 0, annees: 5 },
+  createMiseEnRelation: {
+    requestId: 'x',
+    nannyId: 'x',
+    status: 'ecartee',
+    ecarteePar: 'famille',
+    motif: 'autre',
+    motifTexte: 'x',
+  },
+  moveMiseEnRelation: { status: 'placee', depuis: 'proposee', dateDebut: '2026-11-20' },
+  setStatuts: { liste: 'demandes', statut: 'traite', fiches: [{ id: 'x', depuis: 'en_attente' }] },
+  markSelectionUnwanted: { liste: 'messages', ids: ['x'], indesirable: true },
   createPaiementEmploye: { employeId: 'x', montant: 1, motif: 'x', datePaiement: '2026-11-20', notes: null },
   createPrestation: { nom: 'x', prix: 1, unite: 'FCFA' },
   updatePrestation: {

@@ -39,7 +39,7 @@ onBothDatabases('An employee', ({ start }) => {
   /** Hires a candidate and deletes the employee. Returns the id of the accepted application. */
   const hireAndDelete = async (): Promise<string> => {
     const id = await apply('traite', 'accepte')
-    const [employee] = await employees()
+    const employee = (await employees()).find(({ candidatureId }) => candidatureId === id)
     expect((await admin.send('DELETE', `/api/employees/${employee?.id}`)).status).toBe(204)
     return id
   }
