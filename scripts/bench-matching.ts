@@ -13,12 +13,18 @@ import { readConfig } from '#server/config.ts'
 import type { Db } from '#server/db/db.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { matchSides, PER_REQUEST, readNannySide, readRequestSide, USUAL_MIN } from '#server/matches/engine.ts'
+import {
+  matchSides,
+  PER_REQUEST,
+  readNannySide,
+  readRequestSide,
+  SCREEN_MIN_SCORE,
+} from '#server/matches/engine.ts'
 import { allNannies, allOpenRequests } from '#server/matches/queries.ts'
 import { allPairs } from './bench-matching/all-pairs.ts'
 import { fillForMatching } from './bench-matching/records.ts'
 
-const QUERY = { min: USUAL_MIN, limit: 100 }
+const QUERY = { min: SCREEN_MIN_SCORE, limit: 100 }
 const SIZES = [1_000, 10_000, 100_000] as const
 /** Largest size for which all pairs are compared: a larger one would take an hour. */
 const LARGEST_ALL_PAIRS = 10_000

@@ -9,18 +9,18 @@ import { normalizeUsername } from './username.ts'
 
 /**
  * Checks user name and password. An unknown name and a wrong password get the same refusal after the same time.
- * Attempts are counted before the password is checked, by account and by network. `known`: the caller is already signed
- * in as this account, and others cannot lock him out of it (threat-model C05).
+ * Attempts are counted before the password is checked, by account and by network. `isOwnAccount`: the caller is
+ * already signed in as this account, so that failed attempts of others cannot lock him out (threat-model C05).
  */
 export const authenticate = async (
   { db, encryption, limiter, clock }: Deps,
   { username, password }: { username: string; password: string },
   network: string,
-  known: boolean,
+  isOwnAccount: boolean,
 ): Promise<{ adminId: string; passwordHash: string; answer: AuthUser }> => {
   const account = encryption.fingerprint(normalizeUsername(username))
   await limiter.consume('loginByNetwork', network)
-  if (!known) await limiter.consume('loginByUsername', account)
+  if (!isOwnAccount) await limiter.consume('loginByUsername', account)
   const admin = await findAdminByUsername(db, username)
   // An invited colleague without a password signs in by link only.
   const stored = admin?.passwordHash || undefined

@@ -8,7 +8,7 @@ import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { giveToFolderOwner } from '../db/owner.ts'
 import { decryptFile, ENCRYPTED_SUFFIX, encryptFile } from './seal.ts'
 
-const ENDING = '.jsonl.zst'
+const SUFFIX = '.jsonl.zst'
 const NAME = /^garde-enfants-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.jsonl\.zst(\.age)?$/
 
 /** A backup file on the disk. */
@@ -43,25 +43,25 @@ async function* withLineEnds(lines: AsyncIterable<string>): AsyncGenerator<strin
   for await (const line of lines) yield `${line}\n`
 }
 
-interface Writing {
-  /** Recipient in age format, whose private key is not on this machine; null: not encrypted. */
+interface WriteOptions {
+  /** Recipient in age format; its private key is not on this machine. Null: the file is not encrypted. */
   readonly publicKey: string | null
-  /** Reads the whole file before it is encrypted; a failure discards the backup. */
+  /** Checks the file before it is encrypted. When it rejects, the backup is discarded. */
   readonly inspect?: (plainFile: string) => Promise<void>
 }
 
 /**
  * Writes lines into a compressed file, encrypted when there is a public key. The file has a temporary name until it is
- * whole and on the disk. Returns its path.
+ * complete and flushed to disk. Returns its path.
  */
 export const writeBackup = async (
   dir: string,
   lines: AsyncIterable<string>,
   now: Date,
-  { publicKey, inspect }: Writing = { publicKey: null },
+  { publicKey, inspect }: WriteOptions = { publicKey: null },
 ): Promise<string> => {
   await mkdir(dir, { recursive: true, mode: 0o700 })
-  const file = join(dir, `garde-enfants-${now.toISOString().replace(/[:.]/g, '-')}${ENDING}`)
+  const file = join(dir, `garde-enfants-${now.toISOString().replace(/[:.]/g, '-')}${SUFFIX}`)
   const plain = `${file}.tmp`
   const encrypted = `${file}${ENCRYPTED_SUFFIX}.tmp`
   try {

@@ -14,7 +14,7 @@ export interface ListTable {
 const facets = ({ statut, type }: ListTable): readonly string[] =>
   [statut, type].filter((column) => column !== undefined)
 
-/** SQL of the indexed text: the row's words, and each facet as a word with a leading underscore, which a typed search cannot contain. */
+/** SQL of the indexed text: the row's words, and each facet as a word with a leading underscore, which no search contains. */
 const textOf = (list: ListTable, row: string): string =>
   [`${row}."recherche"`, ...facets(list).map((column) => `' _' || ${row}."${column}"`)].join(' || ')
 

@@ -3,7 +3,7 @@ import type { Db, Dialect } from './db.ts'
 /** SQL types and options whose names differ between the databases. */
 export interface SqlSyntax {
   readonly dialect: Dialect
-  /** PostgreSQL compares by bytes too, so that both databases sort alike and an index serves prefixes. */
+  /** Type of a text column. With collation "C" on PostgreSQL: sorts by bytes like SQLite, and an index serves prefixes. */
   readonly text: string
   readonly bytes: string
   readonly decimal: string

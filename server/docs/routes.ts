@@ -5,7 +5,10 @@ import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
 import { describeApi } from './openapi.ts'
 
-/** Serves the description of every route that declares an endpoint. Must be registered before all other nouns. */
+/**
+ * Serves the description of every route that declares an endpoint. Must be registered before the other routes: an
+ * `onRoute` hook sees only routes that are registered after it.
+ */
 export const docs = (app: FastifyInstance, deps: Deps): void => {
   const declared: Endpoint[] = []
   app.addHook('onRoute', ({ config, method }) => {

@@ -6,9 +6,9 @@ const HALF = 0.5
 export interface Duration {
   /** In years. */
   readonly annees: number
-  /** Counted in months or less. */
+  /** The unit is a month or shorter. */
   readonly inMonths: boolean
-  /** Position after its last token. */
+  /** Position after its last token. All positions are token indexes of the reading. */
   readonly end: number
 }
 
@@ -20,6 +20,7 @@ export const continuesNumber = (reading: Reading, i: number): boolean => {
   return value === 1 ? next >= 10 : value >= 10 && value % 10 === 0 && next >= 1 && next < 10
 }
 
+/** Value of the number that starts at `i`; `numberEnd` is the position after it. */
 export const numberAt = (reading: Reading, i: number): number => {
   const value = reading.value(i)
   if (!continuesNumber(reading, i)) return value
@@ -27,7 +28,7 @@ export const numberAt = (reading: Reading, i: number): number => {
 }
 export const numberEnd = (reading: Reading, i: number): number => i + (continuesNumber(reading, i) ? 2 : 1)
 
-/** Addition after a unit: "ans et demi", "ans 1/2", "an et six mois", "ans 6 mois". In years, and where it ends. */
+/** Addition after the unit at `unit`: "ans et demi", "ans 1/2", "an et six mois", "ans 6 mois". `end`: position after it. */
 const readAddition = (reading: Reading, unit: number): { annees: number; end: number } => {
   const length = reading.value(unit)
   const more = reading.has(unit + 1, M.to) ? unit + 2 : unit + 1
@@ -40,11 +41,11 @@ const readAddition = (reading: Reading, unit: number): { annees: number; end: nu
   return { annees: 0, end: unit + 1 }
 }
 
-/** "5 ans", "2 à 3 ans", "un an et demi", "18 mois", "une dizaine d'années", starting at a number; null if no unit of time follows. */
+/** Duration from the number at `i`: "5 ans", "2 à 3 ans" (2), "un an et demi", "18 mois". Null without a unit of time. */
 export const readDuration = (reading: Reading, i: number): Duration | null => {
   let low = numberAt(reading, i)
   let end = numberEnd(reading, i)
-  // "cinq (5) ans": the same number once more.
+  // "cinq (5) ans" repeats the number.
   if (reading.at(end) === M.break && reading.at(end + 2) === M.break && reading.value(end + 1) === low)
     end += 3
   const second = reading.has(end, M.to) ? end + 1 : end
@@ -56,7 +57,6 @@ export const readDuration = (reading: Reading, i: number): Duration | null => {
     }
   }
   const unit = reading.skipArticles(end)
-  // "cinq bonnes années": one word may stand between.
   if (!reading.has(unit, M.time)) return null
   const length = reading.value(unit)
   const more = readAddition(reading, unit)

@@ -11,7 +11,7 @@ import { eraseUnwanted, setUnwanted } from './queries.ts'
 /** Maximum number of records that one call erases, so that a call stays short. Clients repeat the call. */
 const ERASED_PER_CALL = 500
 /** Records erased in one transaction. */
-const BATCH = 20
+const BATCH_RECORDS = 20
 
 export const indesirables = (app: FastifyInstance, deps: Deps): void =>
   serve(app, deps, endpoints, {
@@ -21,7 +21,7 @@ export const indesirables = (app: FastifyInstance, deps: Deps): void =>
       }),
     deleteUnwanted: async ({ body: { liste } }) => {
       let supprimes = 0
-      await inBatches(BATCH, async (size) => {
+      await inBatches(BATCH_RECORDS, async (size) => {
         const limit = Math.min(size, ERASED_PER_CALL - supprimes)
         if (limit === 0) return 0
         const erased = await deps.db.transaction().execute((tx) => eraseUnwanted(tx, tableOf(liste), limit))

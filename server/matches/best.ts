@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import type { MatchSummary } from '#contract/matches.admin.ts'
 import type { Deps } from '../deps.ts'
-import { USUAL_MIN } from './engine.ts'
+import { SCREEN_MIN_SCORE } from './engine.ts'
 import type { Listing, Pair } from './pairs.ts'
 import { availableNannies, openRequests, readPeople } from './queries.ts'
 
-const BEST = { min: USUAL_MIN, limit: 1 } as const
+const BEST = { min: SCREEN_MIN_SCORE, limit: 1 } as const
 
 /** The best pair of each record. Yields to the event loop after each record. */
 const bestPairs = async <Item>(items: readonly Item[], pairsOf: (item: Item) => Listing): Promise<Pair[]> => {

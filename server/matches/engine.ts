@@ -14,26 +14,26 @@ import { score, signals, TOP_SCORE } from './score.ts'
 
 /** Most nannies for one request in the list of all matches. */
 export const PER_REQUEST = 5
-/** Lowest score that the screens ask for (contract/matches.admin.ts). */
-export const USUAL_MIN = 30
+/** Lowest score that the screens show (contract/matches.admin.ts). */
+export const SCREEN_MIN_SCORE = 30
 const LOWEST_PROPOSED = 1
 
-/** Records as they are read, a page at a time. */
+/** Records, read page by page. */
 export type Pages<T> = Iterable<readonly T[]> | AsyncIterable<readonly T[]>
 
-/** All nannies in the order that breaks ties: a rank is a position in it. Never changes: when the data do, read another one. */
+/** All nannies in the order that breaks ties; a rank is an index of this list. Immutable: read a new one after a change. */
 export interface NannySide {
   readonly nannies: readonly MatchNanny[]
   readonly search: NannySearch
-  /** The nannies of one request, even if it is not on the other side. */
+  /** Matches of one request, also of a request that is in no RequestSide. */
   readonly ofRequest: (request: MatchRequest, query: PairQuery) => Listing
 }
 
-/** All open requests in the order that breaks ties. */
+/** All open requests in the order that breaks ties; a rank is an index of this list. */
 export interface RequestSide {
   readonly requests: readonly MatchRequest[]
   readonly groups: readonly RequestGroup[]
-  /** The requests of one nanny, even if she is not on the other side. */
+  /** Matches of one nanny, also of a nanny who is in no NannySide. */
   readonly ofNanny: (nanny: MatchNanny, query: PairQuery) => Listing
 }
 
@@ -42,10 +42,10 @@ export interface Matching {
   readonly list: (query: PairQuery) => Listing
 }
 
-/** Pairs by score, given as numbers that ascend in the order that breaks ties. */
+/** Pairs by score. A key is the number of a pair; ascending keys are the order that breaks ties. */
 interface Found {
   readonly count: (score: number) => number
-  /** The first `most` of a score. */
+  /** The first keys of a score, at most `most`. */
   readonly first: (score: number, most: number) => Iterable<number>
   readonly pairOf: (key: number, score: number) => Pair | null
 }
@@ -64,7 +64,7 @@ const listingOf = ({ count, first, pairOf }: Found, { min, limit }: PairQuery): 
   return { pairs, total }
 }
 
-/** Pairs of one record: lists of ranks by score. */
+/** Listing of one record. Keys are the ranks of the other records; `listsAt` returns them by score. */
 const listingOfOne = (
   listsAt: (score: number) => readonly (readonly number[])[],
   pairOf: Found['pairOf'],
@@ -83,7 +83,7 @@ const listingOfOne = (
     query,
   )
 
-/** The ranks of a request's nannies, without those who are excluded. */
+/** `ranks` without the nannies whom the request excludes. */
 const allowed = (
   { excluded }: Pick<MatchRequest, 'excluded'>,
   nannies: readonly MatchNanny[],
@@ -162,7 +162,7 @@ const smallest = (lists: readonly (readonly number[])[], most: number): number[]
 
 /**
  * The five best nannies of each request. Walks the scores of each group of equal requests from the best down, and stops
- * when the group has its five. Equals the comparison of all pairs to the last pair, order and reason.
+ * after five nannies. The result (pairs, order, reasons) is the same as from a comparison of all pairs.
  */
 export const matchSides = async (
   { nannies, search }: NannySide,
@@ -189,7 +189,7 @@ export const matchSides = async (
   }
   const totals = found.map((all) => all.reduce((sum, { proposedTo }) => sum + proposedTo.length, 0))
 
-  /** Pairs of a score in order, computed when first asked for: rank of the nanny × number of requests + that of the request. */
+  /** Sorted keys by score, computed lazily. A key is the rank of the nanny × number of requests + the rank of the request. */
   const ordered: (Float64Array | undefined)[] = []
   const keysOf = (value: number): Float64Array => {
     const keys = new Float64Array(totals[value] ?? 0)

@@ -26,7 +26,7 @@ export const parametreSiteExists = async (db: Db, cle: string): Promise<boolean>
   (await db.selectFrom('parametres_site').select('id').where('cle', '=', cle).executeTakeFirst()) !==
   undefined
 
-/** Null when the key does not exist or its value differs from the one that was seen. */
+/** Null when the key does not exist or its value is neither `avant` (the value on the screen) nor the new one. */
 export const updateParametreSite = async (
   db: Db,
   cle: string,

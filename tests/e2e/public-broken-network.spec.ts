@@ -14,7 +14,7 @@ const dropRequests = async (page: Page, files: string): Promise<{ readonly stop:
 
 for (const [what, files] of [
   ['React', '**/assets/react-*.js'],
-  ['the entry', '**/assets/main-*.js'],
+  ['the entry script', '**/assets/main-*.js'],
   ['the code of the forms', '**/assets/form-*.js'],
 ] as const) {
   test(`a page without ${what} stays readable, and is hydrated when the network is back`, async ({
@@ -48,7 +48,7 @@ test('a page whose scripts failed to load fetches them again after a while, with
   await waitForHydration(page)
 })
 
-test('a form submitted before hydration says that it waits, and is sent after hydration', async ({
+test('a form submitted before hydration shows a notice, and is sent after hydration', async ({
   page,
   site,
 }) => {

@@ -100,7 +100,7 @@ describe('the steps of a parser', () => {
     )
   })
 
-  it('would be found to grow faster by a reader that looks back over all words at each word', () => {
+  it('are reported as growing faster for a parser that looks back over all words at each word', () => {
     const quadratic = (text: string, steps: { count: number }): void => {
       const words = text.split(' ')
       for (const at of words.keys()) for (const _ of words.slice(0, at)) steps.count++

@@ -3,7 +3,7 @@ import { endpoints, type Lien, lienForm } from '#contract/comptes.admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { useForm } from '../../ui/form.ts'
 import { ask } from '../session/ask.ts'
-import { PasswordAgain } from '../session/password-again.tsx'
+import { CurrentPasswordField } from '../session/current-password-field.tsx'
 import { CancelButton, Modal } from '../ui/dialog.tsx'
 import { useWrite } from '../writes/use-write.ts'
 
@@ -48,7 +48,7 @@ export const OwnLinkDialog = ({
     >
       <form {...form.props} id={id} className="flex flex-col gap-4">
         <p>Ce lien ouvre votre compte sans mot de passe, une seule fois. Ne l'envoyez à personne.</p>
-        <PasswordAgain error={form.errors.motDePasse} />
+        <CurrentPasswordField error={form.errors.motDePasse} />
       </form>
     </Modal>
   )

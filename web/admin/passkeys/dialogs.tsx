@@ -11,7 +11,7 @@ import { TextField } from '../../ui/field.tsx'
 import { useForm } from '../../ui/form.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
-import { PasswordAgain } from '../session/password-again.tsx'
+import { CurrentPasswordField } from '../session/current-password-field.tsx'
 import { CancelButton, Modal } from '../ui/dialog.tsx'
 import { useWrite } from '../writes/use-write.ts'
 
@@ -97,7 +97,7 @@ export const AddDialog = ({ onClose }: { readonly onClose: () => void }) => {
         déverrouille.
       </p>
       <NameField nom={isPhone() ? 'Mon téléphone' : 'Mon ordinateur'} error={form.errors.nom} />
-      <PasswordAgain error={form.errors.motDePasse} />
+      <CurrentPasswordField error={form.errors.motDePasse} />
     </FormDialog>
   )
 }
@@ -163,7 +163,7 @@ export const RemoveDialog = ({ passkey: { id, nom }, onClose }: OfPasskey) => {
         Cet appareil n'ouvrira plus votre compte, et toutes vos autres sessions seront fermées. Supprimez
         aussi la clé d'accès dans les réglages de l'appareil.
       </p>
-      <PasswordAgain error={form.errors.motDePasse} />
+      <CurrentPasswordField error={form.errors.motDePasse} />
     </FormDialog>
   )
 }

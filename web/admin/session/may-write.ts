@@ -1,6 +1,6 @@
 import { useUser } from './user.ts'
 
-/** What a reader sees where an administrator finds a form or a button. */
+/** Shown to the role "lecture" in place of a form or a button. */
 export const READER_REASON = 'Votre compte permet de lire, pas de modifier.'
 
 /**

@@ -3,7 +3,7 @@ import { endpoints, MIN_PASSWORD } from '#contract/profile.admin.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from './ask.ts'
 
-/** Shortest new password, and whether the current one is asked for. Until the server answered: it is. */
+/** Shortest new password, and whether a change needs the current one (true until the server has answered). */
 export const usePasswordRules = (): { readonly needsCurrent: boolean; readonly least: number } => {
   const { data } = useQuery({
     queryKey: QUERY_KEYS.passwordRules,

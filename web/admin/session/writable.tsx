@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { READER_REASON, useMayWrite } from './may-write.ts'
 
-/** Says that the account may only read. Nothing for an administrator. */
+/** Notice for the role "lecture" that the account may only read; empty for others. */
 export const ReaderNotice = () =>
   useMayWrite() ? null : (
     <p className="flex min-h-12 items-center gap-3 rounded-carte bg-soleil-clair px-4 py-2 text-sm">
@@ -11,7 +11,7 @@ export const ReaderNotice = () =>
     </p>
   )
 
-/** Forms that a reader sees but cannot change. */
+/** Shows its forms, disabled for the role "lecture". */
 export const Writable = ({ children }: { readonly children: ReactNode }) => (
   <fieldset disabled={!useMayWrite()} className="contents">
     {children}

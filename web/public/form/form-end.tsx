@@ -43,7 +43,7 @@ const FailureBanner = ({ failure }: { readonly failure: SubmissionFailure | null
   </div>
 )
 
-/** A retry of the same content has the same key, so that it arrives once. */
+/** Error message when a form is neither confirmed nor stored. A retry of the same content uses the same key: it arrives once. */
 const UnstoredBanner = ({ mayHaveArrived }: { readonly mayHaveArrived: boolean }) => {
   const { telephone, canCall } = useCoordonnees()
   return (
