@@ -115,6 +115,24 @@ onBothDatabases('The bell', ({ start }) => {
     expect(await rows()).toHaveLength(before.filter(({ lue }) => lue === 0).length)
   })
 
+  it('shows what was read together newest first', async () => {
+    const app = await start()
+    const admin = await app.signIn()
+    const sent: string[] = []
+    for (const nom of ['Aline', 'Brice', 'Carine', 'Didier', 'Estelle', 'Flore']) {
+      // One type each time would make one line of them.
+      sent.unshift(
+        await (sent.length % 2
+          ? submit(app, '/api/contact-messages', { ...contactMessage(), nom })
+          : apply(app, { nom })),
+      )
+      app.clock.advance(60_000)
+    }
+    await admin.send('POST', '/api/notifications/mark-all-read')
+    const read = (await openBell(admin)('read')).all
+    expect(read.map(({ relatedId }) => relatedId)).toEqual(sent)
+  })
+
   it('keeps the date of the first reading when a notification is marked as read again', async () => {
     const app = await start()
     const admin = await app.signIn()

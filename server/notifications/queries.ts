@@ -180,7 +180,13 @@ export const listUnread = async (db: Db): Promise<{ items: Notification[]; total
 const endOfReading = (now: Date): string =>
   new Date(now.getTime() - READ_NOTIFICATION_DAYS * DAY_MS).toISOString()
 
-/** Lines of the notifications that were read within the last 30 days, last read first, at most 100. */
+/** Order of two ISO dates, as a sort function returns it. */
+const compare = (a: string, b: string): number => Number(a > b) - Number(a < b)
+
+/**
+ * Lines of the notifications that were read within the last 30 days, at most 100: last read first, and newest first
+ * among those that were read together.
+ */
 export const listRead = async (db: Db, now: Date): Promise<Notification[]> => {
   const rows = await db
     .selectFrom('notifications')
@@ -192,10 +198,13 @@ export const listRead = async (db: Db, now: Date): Promise<Notification[]> => {
     .execute()
   // Not a condition of the query: the index is read in order, and the purge leaves few rows that are older.
   const end = endOfReading(now)
-  return presentLines(
-    db,
-    rows.filter(({ dateLecture }) => dateLecture !== null && dateLecture >= end),
-  )
+  const read = rows
+    .filter(({ dateLecture }) => dateLecture !== null && dateLecture >= end)
+    // Here and not in the query: the index has no date of creation.
+    .sort(
+      (a, b) => compare(b.dateLecture ?? '', a.dateLecture ?? '') || compare(b.dateCreation, a.dateCreation),
+    )
+  return presentLines(db, read)
 }
 
 /** Marks a line as read: the notification, and where it stands for more of its cause, the earlier ones too. */

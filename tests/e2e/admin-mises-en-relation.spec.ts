@@ -196,6 +196,9 @@ test('the screen says when there is nothing, shows one step on a phone and a boa
   await openBoard(page)
   if (isDesk(page))
     await expect(page.getByRole('region', { name: 'Proposée' }).getByRole('article')).toHaveCount(1)
+  // The narrow cards of the board have room for the word of the next step.
+  const next = page.getByRole('button', { name: /^Passer à Contactée/ })
+  expect(await next.evaluate((button) => button.scrollWidth - button.clientWidth)).toBe(0)
   await page.getByRole('button', { name: 'Placée 0' }).click()
   await expect(page.getByText('Aucune mise en relation')).toBeVisible()
   await page.getByRole('button', { name: 'Proposée 1' }).click()

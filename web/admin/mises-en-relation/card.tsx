@@ -62,7 +62,7 @@ export const PairCard = ({
           {[
             TYPES_SERVICE[request.typeService],
             pair.score === null ? null : formatPercent(pair.score),
-            timeAgo(pair.dateStatut, now),
+            timeAgo(pair.dateStatut, now).replaceAll(' ', '\u00a0'),
           ]
             .filter(Boolean)
             .join(' · ')}
@@ -89,7 +89,10 @@ const Person = ({
 }) => (
   <p className="flex min-h-11 items-center gap-1.5">
     {before && <span className="shrink-0 text-sm text-texte">{before}</span>}
-    <Link href={addressOfRecord(list, id)} className="min-w-0 grow truncate py-2 font-bold hover:underline">
+    <Link
+      href={addressOfRecord(list, id)}
+      className="line-clamp-3 min-w-0 grow py-1 font-bold leading-5 hover:underline"
+    >
       {nom}
     </Link>
     <a

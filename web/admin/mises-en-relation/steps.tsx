@@ -33,14 +33,14 @@ export const Steps = ({ pair }: { readonly pair: MiseEnRelation }) => {
   }
   if (!mayWrite) return null
   return (
-    <div className="flex items-center gap-2">
+    <div className="flex flex-wrap items-center gap-2">
       {first && (
         <Button
           variant="secondary"
           busy={move.isPending}
           aria-label={`${actionOf(first)}\u00a0: ${name}`}
           onClick={() => take(first)}
-          className="min-h-11! min-w-0 grow px-3! py-1!"
+          className="min-h-11! shrink-0 grow-[6] px-3! py-1!"
         >
           <Icon name="back" className="size-4 shrink-0 rotate-180" />
           {actionOf(first).replace(/^Passer à /, '')}
@@ -51,7 +51,7 @@ export const Steps = ({ pair }: { readonly pair: MiseEnRelation }) => {
           label={`Autre action\u00a0: ${name}`}
           value={NOTHING_CHOSEN}
           options={[[NOTHING_CHOSEN, 'Autre'], ...more]}
-          className="w-24 shrink-0"
+          className="w-24 grow"
           ground="min-h-11! rounded-full! border-transparent! bg-menthe-clair text-foret"
           onChoose={(step) => {
             if (step) take(step)

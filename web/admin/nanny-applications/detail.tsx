@@ -15,7 +15,7 @@ import { PersonalData } from '../people/personal-data.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { formatDateSaisie, formatMoment } from '../ui/time.ts'
 import { UnwantedActions } from '../unwanted/unwanted.tsx'
-import { ApplicationActions, ApplicationStatus } from './decision.tsx'
+import { ApplicationActions, ApplicationStatus, hasActions } from './decision.tsx'
 import { NANNY_APPLICATION_FIELDS } from './fields.ts'
 import { applicantMessage } from './source.ts'
 
@@ -47,9 +47,11 @@ export const NannyApplicationDetail = ({ item: application, onClose }: RecordPro
       nom={application.nom}
       message={applicantMessage(application.nom)}
     />
-    <div className="flex flex-wrap gap-2">
-      <ApplicationActions application={application} />
-    </div>
+    {hasActions(application) && (
+      <div className="flex flex-wrap gap-2">
+        <ApplicationActions application={application} />
+      </div>
+    )}
     <UnwantedActions list="candidatures" item={application} onClose={onClose} />
     <PersonalData telephone={application.telephone} nom={application.nom} />
   </div>
