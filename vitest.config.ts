@@ -10,7 +10,8 @@ export default defineConfig({
       'tests/matching/*.test.ts',
     ],
     globalSetup: ['tests/support/build-once.ts', 'tests/support/global-postgres.ts'],
-    testTimeout: 30_000,
+    // Guards against a hang, not waits: a loop over hundreds of calls may take minutes on a busy machine.
+    testTimeout: 180_000,
     // A poll ends when its condition holds. This limit ends a hang, as the test's own does; it measures no speed.
     expect: { poll: { timeout: 25_000 } },
     // A guard against a hang, not a wait: a hook may fill a database on a slow machine.
