@@ -33,6 +33,10 @@ export const listBackups = async (dir: string): Promise<readonly BackupFile[]> =
   return found.flat().sort((a, b) => (a.date < b.date ? 1 : -1))
 }
 
+/** Newest backup that is not dated after `now`, or null: one made while the clock was ahead says nothing about today. */
+export const findNewestBackup = async (dir: string, now: Date): Promise<BackupFile | null> =>
+  (await listBackups(dir)).find(({ date }) => Date.parse(date) <= now.getTime()) ?? null
+
 const syncDirectory = async (dir: string): Promise<void> => {
   const handle = await open(dir, 'r')
   await handle.sync()

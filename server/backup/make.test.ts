@@ -7,7 +7,7 @@ import { readAllTables } from '#tests/support/all-tables.ts'
 import { onBothDatabases, onDatabase, startApp } from '#tests/support/app.ts'
 import { createPlace } from '#tests/support/places.ts'
 import { contactMessage } from '#tests/support/submissions.ts'
-import { type BackupFile, readBackup } from './file.ts'
+import { type BackupFile, findNewestBackup, readBackup } from './file.ts'
 import { makeBackup } from './make.ts'
 import { restore } from './restore.ts'
 import { expiredBackups } from './retention.ts'
@@ -15,6 +15,21 @@ import { expiredBackups } from './retention.ts'
 const DAY_MS = 24 * 60 * 60_000
 
 onBothDatabases('npm run backup', ({ start }) => {
+  it('a backup made while the clock was ahead is not the newest: the next one is due, and the age is that of the last true one', async () => {
+    const app = await start()
+    const { dir } = app.config.backup
+    const ahead = new Date(app.clock.now().getTime() + 3 * 365 * DAY_MS)
+    await makeBackup(app.config, ahead)
+    expect(await findNewestBackup(dir, app.clock.now())).toBeNull()
+    expect(await findNewestBackup(dir, ahead)).toMatchObject({ date: ahead.toISOString() })
+    expect((await app.visitor.send('GET', '/metrics')).text).toContain('garde_backup_age_seconds -1')
+    const admin = await app.signIn()
+    expect((await admin.send('GET', '/api/etat')).json as Etat).toMatchObject({
+      derniereSauvegarde: null,
+      sauvegardeAJour: false,
+    })
+  })
+
   it('encrypts for BACKUP_PUBLIC_KEY: only the private key opens the file', async () => {
     const privateKey = await generateIdentity()
     const app = await start({ env: { BACKUP_PUBLIC_KEY: await identityToRecipient(privateKey) } })

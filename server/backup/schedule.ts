@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import BetterSqlite from 'better-sqlite3'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
-import { listBackups } from './file.ts'
+import { findNewestBackup } from './file.ts'
 
 const CHECK_EVERY_MS = 15 * 60_000
 const HOUR_MS = 60 * 60_000
@@ -43,8 +43,9 @@ const aloneIn = async (dir: string, work: () => Promise<void>): Promise<void> =>
 export const backUpRegularly = ({ backup }: Config, log: FastifyBaseLogger): (() => void) => {
   if (backup.everyHours === 0) return () => undefined
   const isDue = async (): Promise<boolean> => {
-    const [newest] = await listBackups(backup.dir)
-    return !newest || Date.now() - Date.parse(newest.date) >= backup.everyHours * HOUR_MS
+    const now = new Date()
+    const newest = await findNewestBackup(backup.dir, now)
+    return !newest || now.getTime() - Date.parse(newest.date) >= backup.everyHours * HOUR_MS
   }
   const check = async (): Promise<void> => {
     try {

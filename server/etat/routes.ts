@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '#contract/etat.admin.ts'
-import { listBackups } from '../backup/file.ts'
+import { findNewestBackup } from '../backup/file.ts'
 import { readBackupReport } from '../backup/report.ts'
 import { databaseBytes } from '../db/state.ts'
 import type { Deps } from '../deps.ts'
@@ -23,16 +23,15 @@ export const etat = (app: FastifyInstance, { db, config, clock, ...deps }: Deps)
   const demarrage = clock().toISOString()
   serve(app, { db, config, clock, ...deps }, endpoints, {
     etat: async () => {
-      const [tailleBaseOctets, backups, { bavail, bsize }, aPurger, purgeEnAttente, { after, drill }] =
+      const [tailleBaseOctets, newest, { bavail, bsize }, aPurger, purgeEnAttente, { after, drill }] =
         await Promise.all([
           databaseBytes(db, config.databaseUrl !== null),
-          listBackups(config.backup.dir),
+          findNewestBackup(config.backup.dir, clock()),
           statfs(config.dataDir),
           countOverdue(db, clock()),
           whyPurgeWaits({ db, clock, config }),
           readBackupReport(config.backup.dir),
         ])
-      const [newest] = backups
       const age = newest ? clock().getTime() - Date.parse(newest.date) : Number.POSITIVE_INFINITY
       return {
         version,

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Gauge, Histogram, Registry } from 'prom-client'
-import { listBackups } from '../backup/file.ts'
+import { findNewestBackup } from '../backup/file.ts'
 import { readBackupReport } from '../backup/report.ts'
 import type { Deps } from '../deps.ts'
 
@@ -60,8 +60,9 @@ export const createRegistry = ({ config, clock }: Pick<Deps, 'config' | 'clock'>
     return bavail * bsize
   })
   gauge('garde_backup_age_seconds', 'Age of the newest backup; -1: there is none', 'max', async () => {
-    const [newest] = await listBackups(config.backup.dir)
-    return newest ? (clock().getTime() - Date.parse(newest.date)) / 1000 : -1
+    const now = clock()
+    const newest = await findNewestBackup(config.backup.dir, now)
+    return newest ? (now.getTime() - Date.parse(newest.date)) / 1000 : -1
   })
   gauge('garde_backup_after_failed', '1: the last BACKUP_AFTER failed', 'max', async () =>
     (await readBackupReport(config.backup.dir)).after?.failure ? 1 : 0,
