@@ -28,8 +28,8 @@ const checkFirstPassword = async (config: Config): Promise<void> => {
   if (problem) throw new Error(`Configuration\u00a0: ADMIN_PASSWORD est refusé. ${problem}.`)
 }
 
-/** Before anything is written: a backup made with a wrong secret could not be opened with the right one. */
-const checkSecretFirst = async (config: Config): Promise<void> => {
+/** Before anything is written: a backup made with a wrong secret cannot be restored with the right one. */
+export const checkSecretFirst = async (config: Config): Promise<void> => {
   const { db, close } = openDatabase(config, { maintenance: true })
   try {
     await refuseWrongSecret(db, createEncryption(config.secret))

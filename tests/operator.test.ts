@@ -273,6 +273,17 @@ const backUp = async (place: Place): Promise<{ file: string }> => {
   return { file }
 }
 
+it('a backup under another secret is refused and leaves no file: the right secret could not restore it', async () => {
+  const place = await createPlace('sqlite')
+  await (await startServer({ ...place.env, PORT: '0' })).kill('SIGTERM')
+  const before = existsSync(join(place.dataDir, 'backups')) ? contents(join(place.dataDir, 'backups')) : []
+  const { code, output } = await run('backup', { ...place.env, APP_SECRET: `${SECRET} another` })
+  expect([code, output]).toEqual([1, expect.stringContaining("APP_SECRET n'est pas celui de cette base")])
+  const after = existsSync(join(place.dataDir, 'backups')) ? contents(join(place.dataDir, 'backups')) : []
+  expect(after).toEqual(before)
+  await place.remove()
+})
+
 it('restore refuses a cut file and an unknown option with one sentence', async () => {
   const place = await createPlace('sqlite')
   const file = join(place.dataDir, 'coupe.jsonl.zst')
