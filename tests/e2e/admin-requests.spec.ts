@@ -249,6 +249,24 @@ test.describe('without a network', () => {
     await expect(status).toHaveValue('en_attente')
   })
 
+  test('a poll without an answer says so, with the age of what is shown, until one is answered', async ({
+    page,
+    site,
+  }) => {
+    await submitRequest(site, { nom: 'Mireille Ondo' })
+    await page.clock.install()
+    await open(page, '/admin')
+    await expect(rowsOf(page)).toHaveCount(1)
+    await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
+    await page.clock.runFor(5 * 60_000)
+    await expect(page.getByText('Pas de connexion.')).toBeVisible()
+    await expect(page.getByText(/Ce qui est affiché date d'il y a [45] ?min/)).toBeVisible()
+    await expect(rowsOf(page)).toHaveCount(1)
+    await page.unroute('**/api/**')
+    await page.clock.runFor(POLL_MS)
+    await expect(page.getByText('Pas de connexion.')).toBeHidden()
+  })
+
   test('the screen says that it is offline and how old it is, and stays readable', async ({
     page,
     site,

@@ -82,6 +82,26 @@ test('an unknown path without a network shows the 404 page of the site, with a l
   }
 })
 
+test('an address of the back office without a network shows our page, which opens it once there is one', async ({
+  page,
+  context,
+  network,
+}) => {
+  await open(page, '/')
+  await workerReady(page)
+  await goOffline(context, network)
+  try {
+    const answer = await page.goto('/admin/matching')
+    expect(answer?.status()).toBe(503)
+    await expect(page.getByRole('heading', { name: 'Pas de connexion' })).toBeVisible()
+  } finally {
+    await goOnline(context, network)
+  }
+  await page.getByRole('link', { name: 'Réessayer' }).click()
+  await expect(page.getByRole('heading', { name: 'Pas de connexion' })).toBeHidden()
+  await expect(page.getByLabel("Nom d'utilisateur")).toBeVisible()
+})
+
 /** Answer of a captive portal to every URL, with headers that let the browser cache it for a year. */
 const PORTAL = {
   ...FAULTS.captivePortal,
