@@ -21,7 +21,7 @@ onBothDatabases('A one-time link', ({ start }) => {
     expect((await redeem(token)).status).toBe(401)
   })
 
-  it('opens one session when two redeem it at once', async () => {
+  it('opens one session when it is redeemed twice at once', async () => {
     const token = await make()
     const statuses = (await Promise.all([redeem(token), redeem(token)])).map((answer) => answer.status)
     expect(statuses.sort()).toEqual([200, 401])
@@ -40,7 +40,7 @@ onBothDatabases('A one-time link', ({ start }) => {
     )
   })
 
-  it('cannot be guessed into a session', async () => {
+  it('is refused when its token is unknown', async () => {
     expect((await redeem('x'.repeat(43))).json).toEqual({
       code: 'invalidLink',
       message: "Ce lien n'est plus valable.",

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 
 /**
  * Logs one line for each answer: the route's pattern without its values, and the administrator's id, so that no log
- * contains personal data. These lines are also the security events: sign-ins and failed ones, refusals, deletions,
- * changes of keys (threat-model C52).
+ * contains personal data. These lines are also the security events: successful and failed sign-ins, refusals,
+ * deletions, changes of keys (threat-model C52).
  */
 export const logAnswers = (app: FastifyInstance): void => {
   app.addHook('onResponse', async (request, reply) => {
@@ -46,7 +46,7 @@ const jsonLines: LogStream = {
   },
 }
 
-/** The stream of log lines: JSON, or readable text when a person sits in front of a terminal. */
+/** The stream of log lines: JSON, or readable text on a terminal. */
 export const openLogStream = async (terminal: boolean): Promise<LogStream> => {
   if (!terminal) return jsonLines
   const { default: pretty } = await import('pino-pretty')

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 
-/** A state, as a word on a coloured ground. */
+/** A status label on a coloured background. */
 export const Badge = ({
   tone = 'soleil',
   children,

@@ -1,14 +1,14 @@
 import { PLACES_PATH } from '#contract/pages.ts'
 
-/** Loaded when the address field gets the focus. */
+/* Suggestions for the address field. Loaded when the field gets the focus. */
 
 /** A place: its name, then its other spellings. */
 type PlaceNames = readonly string[]
 
-const SHOWN = 4
-/** A text of this many characters may have one wrong letter, a text of LONG characters two. */
-const FORGIVEN = 4
-const LONG = 8
+const SUGGESTIONS_MAX = 4
+/** Lengths in characters from which a text may contain one typo, and two. */
+const ONE_TYPO_LENGTH = 4
+const TWO_TYPOS_LENGTH = 8
 
 const plain = (text: string): string =>
   text
@@ -38,13 +38,13 @@ const distanceToStart = (text: string, name: string): number => {
   return Math.min(...row)
 }
 
-/** Wrong letters that a text may have. Digits are never forgiven: PK8 is not PK9. */
-const slipsIn = (text: string): number => {
-  if (/\d/.test(text) || text.length < FORGIVEN) return 0
-  return text.length < LONG ? 1 : 2
+/** Number of typos that are tolerated in a text. None in a text with digits: PK8 is not PK9. */
+const maxTypos = (text: string): number => {
+  if (/\d/.test(text) || text.length < ONE_TYPO_LENGTH) return 0
+  return text.length < TWO_TYPOS_LENGTH ? 1 : 2
 }
 
-/** How well the start of a place fits: 4 its name, 3 another spelling, 2 a later word, 1 or less with slips. */
+/** Rank of a match, 0 for none: 4 start of the name, 3 of another spelling, 2 of a later word, at most 1 with typos. */
 const rankOf = (typed: string, [nom = '', ...others]: PlaceNames): number => {
   const text = compact(typed)
   const name = plain(nom)
@@ -52,10 +52,10 @@ const rankOf = (typed: string, [nom = '', ...others]: PlaceNames): number => {
   if (compact(name).startsWith(text)) return 4
   if (others.some((other) => compact(plain(other)).startsWith(text))) return 3
   if (` ${name}`.includes(` ${typed}`)) return 2
-  const slips = slipsIn(text)
-  if (slips === 0) return 0
+  const maxDistance = maxTypos(text)
+  if (maxDistance === 0) return 0
   const distance = Math.min(...[name, ...others].map((one) => distanceToStart(text, compact(plain(one)))))
-  return distance <= slips ? 1 / distance : 0
+  return distance <= maxDistance ? 1 / distance : 0
 }
 
 /** Quarters that the typed text may mean, by name, by another spelling, by a small misspelling; none after a comma. */
@@ -66,13 +66,13 @@ export const suggestQuartiers = (typed: string, places: readonly PlaceNames[]): 
     .map((place) => ({ nom: place[0] ?? '', rank: rankOf(text, place) }))
     .filter(({ rank }) => rank > 0)
     .sort((a, b) => b.rank - a.rank)
-    .slice(0, SHOWN)
+    .slice(0, SUGGESTIONS_MAX)
     .map(({ nom }) => nom)
 }
 
 let fetched: Promise<readonly PlaceNames[]> | undefined
 
-/** Known places, fetched once for a page; empty without a network. */
+/** Known places. Fetched once per page load, again after a failure; empty without a network. */
 export const fetchPlaces = (): Promise<readonly PlaceNames[]> => {
   fetched ??= fetch(PLACES_PATH)
     .then((answer): Promise<readonly PlaceNames[]> => (answer.ok ? answer.json() : Promise.reject(answer)))
