@@ -48,7 +48,7 @@ export const addPlacements = (
 ): void => {
   const proposed = new Set<string>()
   for (const [index, { hired, steps }] of SCENARIOS.entries()) {
-    const days = FIRST_DAYS_AGO - index * STEP_DAYS - (index > 8 ? 3 : 0)
+    const days = FIRST_DAYS_AGO - index * STEP_DAYS
     let pair: MiseEnRelation | undefined
     add(days, async ({ administrator }) => {
       const matches = await administrator<Match[]>('GET', '/api/matches?limit=500')
