@@ -182,6 +182,31 @@ test.describe('with a refused change', () => {
   })
 })
 
+test('the question before a deletion says how many mises en relation go with the record', async ({
+  page,
+  site,
+}) => {
+  const { requestId, nannyId } = await bring(site)
+  await open(page, `/admin?ouvert=${requestId}`)
+  const remove = recordOf(page, 'Mireille Ondo').getByRole('button', { name: /^Supprimer/ })
+  const question = page.getByRole('alertdialog')
+  await remove.click()
+  await expect(question).toContainText('La demande sera supprimée définitivement.')
+  await expect(question).not.toContainText('mise en relation')
+  await page.request.post('/api/mises-en-relation', { data: { requestId, nannyId, status: 'proposee' } })
+  await open(page, `/admin?ouvert=${requestId}`)
+  await remove.click()
+  await expect(question).toContainText('1 mise en relation sera supprimée aussi.')
+  await expectAccessible(page)
+  await page.request.patch(`/api/nanny-applications/${nannyId}/status`, { data: { status: 'traite' } })
+  await page.request.patch(`/api/nanny-applications/${nannyId}/status`, { data: { status: 'refuse' } })
+  await open(page, `/admin?onglet=candidatures&ouvert=${nannyId}`)
+  await recordOf(page, 'Grâce Mba')
+    .getByRole('button', { name: /^Supprimer/ })
+    .click()
+  await expect(question).toContainText('1 mise en relation sera supprimée aussi.')
+})
+
 test('the screen says when there is nothing, shows one step on a phone and a board on a wide screen', async ({
   page,
   site,

@@ -1,4 +1,5 @@
 import { type Employee, endpoints } from '#contract/employees.admin.ts'
+import { PairsDeletedToo } from '../mises-en-relation/deleted-too.tsx'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
 import { Confirm } from '../ui/confirm.tsx'
@@ -45,6 +46,7 @@ export const RemoveEmployee = ({
         )}
         {employee.documents && <li>ses documents, si sa candidature n'existe plus</li>}
       </ul>
+      <PairsDeletedToo of={{ employeId: employee.id }} />
     </Confirm>
   )
 }

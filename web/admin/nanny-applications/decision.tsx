@@ -14,6 +14,7 @@ import {
 } from '#contract/statuts.admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { PairsDeletedToo } from '../mises-en-relation/deleted-too.tsx'
 import { useMayWrite } from '../session/may-write.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { Confirm } from '../ui/confirm.tsx'
@@ -165,6 +166,7 @@ export const ApplicationActions = ({
         {application.employeId !== null
           ? "La candidature sera supprimée définitivement. Le dossier de l'employé, lui, reste."
           : 'La candidature et ses documents seront supprimés définitivement.'}
+        <PairsDeletedToo of={{ nannyId: application.id }} />
       </Confirm>
     </>
   )

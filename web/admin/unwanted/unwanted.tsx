@@ -7,6 +7,7 @@ import { endpoints as parentRequests } from '#contract/parent-requests.admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { Filter } from '../lists/toolbar.tsx'
+import { PairsDeletedToo } from '../mises-en-relation/deleted-too.tsx'
 import { ask } from '../session/ask.ts'
 import { useMayWrite } from '../session/may-write.ts'
 import { Confirm } from '../ui/confirm.tsx'
@@ -88,6 +89,7 @@ export const UnwantedActions = ({
         onConfirm={() => remove.mutate()}
       >
         {one === 'message' ? 'Le message sera supprimé' : 'La demande sera supprimée'} définitivement.
+        {list === 'demandes' && <PairsDeletedToo of={{ requestId: item.id }} />}
       </Confirm>
     </div>
   )
