@@ -113,8 +113,9 @@ test('content that scrolls below the bottom bar is hidden there', async ({ page,
   for (let index = 0; index < 14; index += 1) await submitRequest(site, { nom: `Famille ${index}` })
   await open(page, '/admin')
   await expect(rowsOf(page).first()).toBeVisible()
-  // Scrolling up shows the bar.
+  // Scrolling up shows the bar. Without the wait, a busy browser reports both movements as one.
   await page.evaluate(() => scrollTo(0, 700))
+  await expect(page.getByRole('navigation', { name: 'Navigation principale' })).not.toBeInViewport()
   for (const y of [400, 300, 200, 100, 0]) {
     await page.evaluate((top) => scrollTo(0, top), y)
     await expect(page.getByRole('navigation', { name: 'Navigation principale' })).toBeInViewport({ ratio: 1 })
