@@ -216,7 +216,7 @@ test('a draft is erased before its form is sent, and is not offered after the fo
 test('a form that was refused is a draft again', async ({ page, network, nom }) => {
   await open(page, '/nanny-form')
   await chooseFiles(page, [pdf('cni.pdf', `carte de ${nom}`)])
-  await expect(chosenFiles(page).getByText('Envoyé')).toHaveCount(1)
+  await expect(chosenFiles(page).getByText('Ajouté')).toHaveCount(1)
   network.setFault(({ path }) =>
     path === '/api/nanny-applications'
       ? {

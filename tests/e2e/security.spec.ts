@@ -151,14 +151,20 @@ test.describe('with refused assignments', () => {
             trustedTypes.createPolicy('other', {})
           },
         }
-        return Object.entries(sinks).flatMap(([name, use]) => {
+        const isTaken = (use: () => void): boolean => {
           try {
             use()
-            return [name]
+            return true
           } catch {
-            return []
+            return false
           }
-        })
+        }
+        // In a task of its own: the test's evaluation itself may use eval in spite of the policy.
+        return new Promise<string[]>((resolve) =>
+          setTimeout(() =>
+            resolve(Object.entries(sinks).flatMap(([name, use]) => (isTaken(use) ? [name] : []))),
+          ),
+        )
       })
       expect([path, taken]).toEqual([path, []])
     }
