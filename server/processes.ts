@@ -25,12 +25,13 @@ export const superviseProcesses = (count: number): void => {
     worker.once('listening', () => {
       everListened = true
     })
-    worker.once('exit', (code) => {
+    worker.once('exit', (code, signal) => {
       // No process ever listened: the configuration is wrong, and a retry would not help.
       if (!stopping && !everListened) stop('SIGTERM', code || 1)
       if (!stopping)
         return void setTimeout(fork, Date.now() - started < RESTART_DELAY_MS ? RESTART_DELAY_MS : 0)
-      exitCode = Math.max(exitCode, code ?? 1)
+      // A process that was still starting has no handler of the signal yet: the signal ends it, as intended.
+      exitCode = Math.max(exitCode, code ?? (signal === 'SIGTERM' ? 0 : 1))
       if (Object.keys(cluster.workers ?? {}).length === 0) process.exit(exitCode)
     })
     return worker
