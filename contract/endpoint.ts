@@ -24,7 +24,7 @@ export type Idempotent = true | { readonly none: string }
 export interface Endpoint {
   readonly method: 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: `/api/${string}`
-  /** One French sentence for the reader of /api/docs. */
+  /** One French sentence for the page /api/docs. */
   readonly summary: string
   /** Who may call. Only a `public` call answers a visitor. */
   readonly access: 'public' | 'admin'
@@ -56,7 +56,7 @@ export interface Endpoint {
    */
   readonly idempotent?: Idempotent
   /** A write that the read-only role may make too: it changes only the caller's own account, or nothing. */
-  readonly readersToo?: true
+  readonly readOnlyAllowed?: true
   /** Called by a timer, not by a person: does not keep the session alive (threat-model C16). */
   readonly poll?: true
 }

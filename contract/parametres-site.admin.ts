@@ -32,7 +32,7 @@ export const endpoints = {
     access: 'admin',
     audit: 'Coordonnée modifiée',
     params: { cle: cle },
-    /** `avant` is the value that the form was opened on: when it is another by now, nothing is overwritten. */
+    /** `avant`: the value when the form was opened. When the stored value is another, the call is refused. */
     body: z.object({ valeur, avant: z.optional(storedText(500)) }),
     answer: { status: 200, body: parametreSite },
     errors: ['invalid', 'notFound', 'changedMeanwhile'],

@@ -59,7 +59,7 @@ export const endpoints = {
     path: '/api/personnes/recherche',
     summary: "Tout ce que l'agence détient sur une personne, par son numéro (droit d'accès).",
     access: 'admin',
-    readersToo: true,
+    readOnlyAllowed: true,
     audit: "Données d'une personne consultées",
     body: personneInput,
     answer: { status: 200, body: personRecords },

@@ -82,7 +82,7 @@ export const endpoints = {
     path: '/api/admin/profile',
     summary: "Change le nom d'utilisateur, le nom et l'adresse e-mail.",
     access: 'admin',
-    readersToo: true,
+    readOnlyAllowed: true,
     audit: 'Profil modifié',
     /** `motDePasse` is required when `username` changes. */
     body: z.object({ ...accountForm.shape, avant: z.optional(profileBefore) }),
@@ -102,7 +102,7 @@ export const endpoints = {
     path: '/api/admin/change-password',
     summary: 'Change le mot de passe et ferme les autres sessions.',
     access: 'admin',
-    readersToo: true,
+    readOnlyAllowed: true,
     audit: 'Mot de passe changé',
     body: passwordInput,
     answer: { status: 204 },

@@ -88,7 +88,7 @@ export const runServer = async (config: Config): Promise<void> => {
       void stop(1)
     })
 
-  // A third of the memory is garbage of the start. `npm start` passes --expose-gc.
+  // After the start a third of the heap is garbage: collect it now. `gc` exists because `npm start` passes --expose-gc.
   globalThis.gc?.({ type: 'major', flavor: 'last-resort' })
   await listening.listen({ host: config.host, port: config.port, backlog: BACKLOG })
   printFirstAdmin(first)

@@ -8,7 +8,7 @@ import { type BuiltAssets, ENTRY_SOURCE, PAGES_PATH } from '#contract/pages.ts'
 import { publicFiles } from '#scripts/build/graph.ts'
 import { TARGET } from '#scripts/build/programs.ts'
 import { pages } from '#server/http/pages.ts'
-import { DIST, readBuildGraph, scriptsFor, sent, sum } from './support/built.ts'
+import { DIST, readBuildGraph, scriptsFor, totalTransferredBytes, transferredBytes } from './support/built.ts'
 
 /**
  * Budgets of transferred bytes: brotli, with headers, on the built files. One kB is 1000 bytes.
@@ -89,7 +89,8 @@ const visit = async (path: string, source: string, ...preloads: readonly string[
 const home = (): Promise<Visit> => visit('/', 'web/public/home/page.tsx')
 
 const filesOf = ({ scripts, others }: Visit): readonly string[] => [...scripts, ...others]
-const costOf = (files: readonly string[]): number => sum(files) + files.length * HEADER_BYTES
+const costOf = (files: readonly string[]): number =>
+  totalTransferredBytes(files) + files.length * HEADER_BYTES
 const total = (visit: Visit): number => visit.document + DOCUMENT_HEADER_BYTES + costOf(filesOf(visit))
 
 test('a first visit of the home page costs at most 110 kB and 10 requests, headers included', async () => {
@@ -153,7 +154,7 @@ test('the outbox costs a page with a form at most 6 kB', async () => {
 })
 
 test('the outbox with its worker costs at most 8 kB', () => {
-  expect(sent('service-worker.js')).toBeLessThanOrEqual(OUTBOX_WITH_WORKER)
+  expect(transferredBytes('service-worker.js')).toBeLessThanOrEqual(OUTBOX_WITH_WORKER)
 })
 
 test('the files for offline use cost at most 100 kB, once', async () => {
@@ -163,7 +164,7 @@ test('the files for offline use cost at most 100 kB, once', async () => {
   expect(files.length).toBeGreaterThan(10)
   const { body } = await app.inject({ url: PAGES_PATH })
   const documents = brotliCompressSync(body).length + DOCUMENT_HEADER_BYTES
-  expect(sent('service-worker.js') + documents + costOf(files)).toBeLessThanOrEqual(OFFLINE_EXTRA)
+  expect(transferredBytes('service-worker.js') + documents + costOf(files)).toBeLessThanOrEqual(OFFLINE_EXTRA)
 })
 
 test('no module of the back office is in a file that a visitor may load', () => {

@@ -114,14 +114,14 @@ onBothDatabases('Named accounts', ({ start }) => {
   })
 
   it('with the role lecture read everything and change only their own profile', async () => {
-    const reader = await invite('lecture')
+    const readOnly = await invite('lecture')
     await app.visitor.send('POST', '/api/parent-requests', { body: parentRequest() })
-    const [request] = (await reader.send('GET', '/api/parent-requests')).json as {
+    const [request] = (await readOnly.send('GET', '/api/parent-requests')).json as {
       id: string
       telephone: string
     }[]
     expect(
-      (await reader.send('POST', '/api/personnes/recherche', { body: { telephone: request?.telephone } }))
+      (await readOnly.send('POST', '/api/personnes/recherche', { body: { telephone: request?.telephone } }))
         .status,
     ).toBe(200)
     const writes = [
@@ -133,20 +133,20 @@ onBothDatabases('Named accounts', ({ start }) => {
       ['DELETE', `/api/comptes/${await idOf(ADMIN.username)}`, undefined],
     ] as const
     for (const [method, path, body] of writes) {
-      const answer = await reader.send(method, path, body ? { body } : {})
+      const answer = await readOnly.send(method, path, body ? { body } : {})
       expect([path, answer.status, answer.json]).toEqual([
         path,
         403,
         expect.objectContaining({ code: 'readOnlyAccount' }),
       ])
     }
-    const renamed = await reader.send('PUT', '/api/admin/profile', {
+    const renamed = await readOnly.send('PUT', '/api/admin/profile', {
       body: { ...COLLEAGUE, nom: 'Mireille O.' },
     })
     expect(renamed.json).toEqual({ user: { ...COLLEAGUE, nom: 'Mireille O.', role: 'lecture' } })
     // A new role counts for the open session too.
     await admin.send('PATCH', `/api/comptes/${await idOf(COLLEAGUE.username)}`, { body: { role: 'admin' } })
-    expect((await reader.send('POST', '/api/notifications/mark-all-read')).status).toBe(204)
+    expect((await readOnly.send('POST', '/api/notifications/mark-all-read')).status).toBe(204)
   })
 
   it('list their devices, and can be signed out of all other devices', async () => {

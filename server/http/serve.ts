@@ -146,7 +146,7 @@ export const serve = <All extends Endpoints>(
         request.admin = await readSession(request, deps, isByPerson(request, endpoint))
         if (endpoint.access !== 'admin') return
         if (!request.admin) throw new Refusal('notSignedIn')
-        if (request.admin.role !== 'admin' && endpoint.method !== 'GET' && !endpoint.readersToo)
+        if (request.admin.role !== 'admin' && endpoint.method !== 'GET' && !endpoint.readOnlyAllowed)
           throw new Refusal('readOnlyAccount')
       },
       handler: async (request, reply) => {

@@ -201,18 +201,18 @@ onBothDatabases('Passkeys', ({ start }) => {
     expect(pathsOf(await add())).toEqual(['nom'])
   })
 
-  it('C65 of a reader work, and end with the account', async () => {
+  it('C65 of a read-only account work, and end with the account', async () => {
     const { id, caller } = await invite('lecture')
     expect((await add(caller)).status).toBe(201)
     const shown = (await admin.send('GET', '/api/comptes')).json as Compte[]
     expect(shown.find((compte) => compte.id === id)?.passkeys).toMatchObject([{ nom: 'Mon téléphone' }])
     const signed = await signIn()
     expect(signed.json).toMatchObject({ user: { role: 'lecture' } })
-    const reader = callerWith(app, sessionCookie(signed.cookies))
-    expect((await reader.send('POST', '/api/notifications/mark-all-read')).status).toBe(403)
+    const readOnly = callerWith(app, sessionCookie(signed.cookies))
+    expect((await readOnly.send('POST', '/api/notifications/mark-all-read')).status).toBe(403)
     expect((await admin.send('DELETE', `/api/comptes/${id}`)).status).toBe(204)
     expect(codeOf(await signIn())).toEqual([401, REFUSED])
-    expect((await reader.send('GET', '/api/auth/user')).status).toBe(401)
+    expect((await readOnly.send('GET', '/api/auth/user')).status).toBe(401)
     expect(await app.db.selectFrom('passkeys').selectAll().execute()).toEqual([])
   })
 

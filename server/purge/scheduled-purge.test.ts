@@ -56,6 +56,7 @@ onBothDatabases('The scheduled purge', ({ start }) => {
     expect(await run(app, { confirmed: true })).toEqual({ erased: 3, waits: null })
   })
 
+  // Messages are erased after 6 months (contract/retention.ts).
   it('waits for a backup that is younger than 48 hours; a backup with a future date does not count', async () => {
     const app = await start()
     await insertMessages(app, 2)
@@ -74,6 +75,7 @@ onBothDatabases('The scheduled purge', ({ start }) => {
   it('deletes at most 500 records a day', async () => {
     const app = await start({ env: { BACKUP_EVERY_HOURS: '0' } })
     await insertMessages(app, 520)
+    // 165 days: not yet due, and the clock is trusted because it advanced in steps. 20 more: due.
     await passDays(app, 165)
     app.clock.advance(20 * DAY_MS)
     expect(await run(app)).toMatchObject({ erased: 500 })

@@ -96,7 +96,7 @@ onBothDatabases('The search in every list', ({ start }) => {
     expect(await totals('publicite')).toEqual([0, 0, 0, 0])
   })
 
-  it('answers a visitor 401, and a reader as an administrator; it leaves no entry in the audit log', async () => {
+  it('answers a visitor 401, and a read-only account as an administrator; it leaves no entry in the audit log', async () => {
     expect((await app.visitor.send('GET', '/api/recherche?q=eleonore')).status).toBe(401)
     const entries = async () => (await app.db.selectFrom('journal').select('id').execute()).length
     const before = await entries()

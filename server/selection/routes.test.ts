@@ -105,7 +105,7 @@ onBothDatabases('A selection of records', ({ start }) => {
     expect(await statutsOf('parent-requests')).toEqual(['en_attente', 'en_attente', 'en_attente'])
   })
 
-  it('is changed by neither a visitor nor a reader', async () => {
+  it('is changed by neither a visitor nor a read-only account', async () => {
     const fiches = ids.map((id) => ({ id, depuis: 'en_attente' }))
     expect((await setStatuts('demandes', 'traite', fiches, app.visitor)).status).toBe(401)
     await app.db.updateTable('admin_users').set({ role: 'lecture' }).execute()

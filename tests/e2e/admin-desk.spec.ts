@@ -6,7 +6,7 @@ import {
   clear,
   expectToast,
   hire,
-  isDesk,
+  isWideScreen,
   namesOf,
   recordOf,
   rowsOf,
@@ -26,7 +26,7 @@ const navOf = (page: Page) => page.getByRole('navigation', { name: 'Administrati
 const headOf = (page: Page, title: string) => page.getByRole('columnheader', { name: title, exact: true })
 
 test('a phone has no side navigation and no table, and does not load their code', async ({ page, site }) => {
-  test.skip(isDesk(page), 'a wide screen')
+  test.skip(isWideScreen(page), 'a wide screen')
   await submitRequest(site)
   const scripts: string[] = []
   page.on('request', (sent) => scripts.push(sent.url()))
@@ -38,7 +38,7 @@ test('a phone has no side navigation and no table, and does not load their code'
 })
 
 test.describe('on a wide screen', () => {
-  test.beforeEach(({ page }) => test.skip(!isDesk(page), 'a phone'))
+  test.beforeEach(({ page }) => test.skip(!isWideScreen(page), 'a phone'))
 
   test('the side navigation leads to every screen and shows who waits', async ({ page, site }) => {
     test.slow()
@@ -172,7 +172,7 @@ test.describe('on a wide screen', () => {
     await expect(page.getByLabel("Statut de la demande d'Aline Un")).toHaveValue('paye')
   })
 
-  test('selected records are exported and marked as unwanted; a reader only exports', async ({
+  test('selected records are exported and marked as unwanted; a read-only account only exports', async ({
     page,
     site,
   }) => {

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import {
   clear,
   expectToast,
-  isDesk,
+  isWideScreen,
   recordOf,
   rowsOf,
   signIn,
@@ -116,7 +116,7 @@ test('content that scrolls below the bottom bar is hidden there', async ({ page,
   await expect(rowsOf(page).first()).toBeVisible()
   // Scrolling up shows the bar. Without the wait, a busy browser reports both movements as one.
   await page.evaluate(() => scrollTo(0, 700))
-  if (!isDesk(page))
+  if (!isWideScreen(page))
     await expect(page.getByRole('navigation', { name: 'Navigation principale' })).not.toBeInViewport()
   for (const y of [400, 300, 200, 100, 0]) {
     await page.evaluate((top) => scrollTo(0, top), y)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import {
   clear,
-  isDesk,
+  isWideScreen,
   namesOf,
   rowsOf,
   signIn,
@@ -40,7 +40,7 @@ test('a list is searched without regard to accents, filtered and ordered; the ad
   await page.getByRole('button', { name: 'Tout afficher' }).click()
   await expect(names).toHaveCount(3)
 
-  if (isDesk(page)) await page.getByRole('columnheader').getByRole('button', { name: 'Reçue' }).click()
+  if (isWideScreen(page)) await page.getByRole('columnheader').getByRole('button', { name: 'Reçue' }).click()
   else await page.getByLabel('Ordre').selectOption('ancien')
   await expect(names).toHaveText(['Aïcha Bongo', 'Éric Mba', 'Paul Essono'])
   await page.getByRole('combobox', { name: 'Service' }).selectOption('devoirs')
@@ -79,7 +79,7 @@ test('a long list loads while it is scrolled, and renders few rows', async ({ pa
     await expect(page.getByRole('button', { name: 'Famille 0', exact: true })).toBeVisible({ timeout: 200 })
   }).toPass()
   // A row of the table is 44 px high, a card 98 px.
-  expect(await rowsOf(page).count()).toBeLessThan(isDesk(page) ? 30 : 20)
+  expect(await rowsOf(page).count()).toBeLessThan(isWideScreen(page) ? 30 : 20)
 })
 
 test('a list is exported as CSV that a French spreadsheet opens, without formulas', async ({
@@ -108,7 +108,7 @@ test('the counts, the figures and their table say the same', async ({ page, site
   await submitApplication(site)
   await open(page, '/admin')
   await expect(page.getByText('2 en attente')).toBeVisible()
-  if (!isDesk(page)) {
+  if (!isWideScreen(page)) {
     await page.getByLabel("Plus d'actions").click()
     await page.getByRole('button', { name: 'Chiffres' }).click()
   }

@@ -247,7 +247,7 @@ test('a card keeps its height while its best match loads', async ({ page, site }
   expect(await heights(page)).toEqual(before)
 })
 
-test('the matches of a request are one line of the bell, which names it and its best nanny and leads to it', async ({
+test('the bell shows all matches of a request as one line, which names family and best nanny and opens the matches', async ({
   page,
   site,
 }) => {

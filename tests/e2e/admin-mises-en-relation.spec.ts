@@ -3,7 +3,7 @@ import { ERRORS } from '#contract/errors.ts'
 import {
   clear,
   expectToast,
-  isDesk,
+  isWideScreen,
   recordOf,
   signIn,
   submitApplication,
@@ -213,13 +213,13 @@ test('the screen says when there is nothing, shows one step on a phone and a boa
 }) => {
   await open(page, '/admin')
   await page.getByRole('link', { name: 'Mises en relation' }).first().click()
-  if (isDesk(page)) await expect(page.getByText('Aucune', { exact: true })).toHaveCount(5)
+  if (isWideScreen(page)) await expect(page.getByText('Aucune', { exact: true })).toHaveCount(5)
   else await expect(page.getByText('Aucune mise en relation')).toBeVisible()
   await expectAccessible(page)
   const { requestId, nannyId } = await bring(site)
   await page.request.post('/api/mises-en-relation', { data: { requestId, nannyId, status: 'proposee' } })
   await openBoard(page)
-  if (isDesk(page))
+  if (isWideScreen(page))
     await expect(page.getByRole('region', { name: 'Proposée' }).getByRole('article')).toHaveCount(1)
   // The narrow cards of the board have room for the word of the next step.
   const next = page.getByRole('button', { name: /^Passer à Contactée/ })

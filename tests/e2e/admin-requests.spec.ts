@@ -3,7 +3,7 @@ import {
   clear,
   expectToast,
   failWrites,
-  isDesk,
+  isWideScreen,
   recordOf,
   rowsOf,
   SERVER_FAILED,
@@ -46,7 +46,7 @@ test('a request shows its main fields on its card, and all fields when opened', 
   const card = rowsOf(page).filter({ hasText: 'Mireille Ondo' })
   // A table of this width has no columns for service and hours (admin-desk.spec.ts looks at a wider one).
   const facts = ['Garde régulière, 4 enfants ou plus', '7h30 - 17h30', '«\u00a0Portail bleu\u00a0»']
-  for (const text of ['Glass, Libreville', ...(isDesk(page) ? ['Portail bleu'] : facts)])
+  for (const text of ['Glass, Libreville', ...(isWideScreen(page) ? ['Portail bleu'] : facts)])
     await expect(card.getByText(text)).toBeVisible()
   await expect(card.getByText("À l'instant")).toBeVisible()
   const call = card.getByRole('link', { name: 'Appeler Mireille Ondo' })
@@ -78,7 +78,7 @@ test('the first row stands high on a phone, six rows fit, and the bar leaves whi
   page,
   site,
 }) => {
-  test.skip(isDesk(page), 'made for a phone')
+  test.skip(isWideScreen(page), 'made for a phone')
   for (let index = 0; index < 14; index += 1)
     await submitRequest(site, { nom: `Famille ${index}`, commentaires: null })
   await open(page, '/admin')
@@ -299,7 +299,9 @@ test('a notification opens its record, and the tabs work with the keyboard', asy
     .getByRole('button', { name: /^Nouveau message/ })
     .click()
   await expect(page).toHaveURL(/onglet=messages&ouvert=/)
-  await expect(page.getByRole(isDesk(page) ? 'region' : 'dialog', { name: 'Jean Obiang' })).toBeVisible()
+  await expect(
+    page.getByRole(isWideScreen(page) ? 'region' : 'dialog', { name: 'Jean Obiang' }),
+  ).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL('/admin?onglet=messages')
   await page.getByRole('tab', { name: 'Messages' }).focus()
@@ -334,7 +336,7 @@ test('a record opens with the keyboard, gets the focus, and returns it to its ca
   const name = rowsOf(page).getByRole('button', { name: 'Mireille Ondo', exact: true })
   await name.focus()
   await page.keyboard.press('Enter')
-  const record = page.getByRole(isDesk(page) ? 'region' : 'dialog', { name: 'Mireille Ondo' })
+  const record = page.getByRole(isWideScreen(page) ? 'region' : 'dialog', { name: 'Mireille Ondo' })
   await expect(record.getByText('Portail bleu')).toBeVisible()
   await expect(record.locator(':focus')).toHaveCount(1)
   await page.keyboard.press('Escape')
@@ -366,7 +368,7 @@ test('the first rows show before any script runs, and take no input until then',
   await waitForHydration(page)
   await expect(card.getByRole('combobox')).toBeEnabled()
   // On a wide screen the rows become those of a table.
-  if (!isDesk(page)) expect(await card.boundingBox()).toEqual(before)
+  if (!isWideScreen(page)) expect(await card.boundingBox()).toEqual(before)
   for (const path of ['/api/parent-requests', '/api/dashboard/counts', '/api/notifications/unread'])
     expect(calls, 'answers in the document are not fetched again').not.toContain(path)
 })

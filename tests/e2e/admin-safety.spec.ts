@@ -4,7 +4,7 @@ import {
   clear,
   expectToast,
   hire,
-  isDesk,
+  isWideScreen,
   recordOf,
   rowsOf,
   signIn,
@@ -137,7 +137,7 @@ test('a tooltip opens on keyboard focus and hover, not on touch or when a dialog
   await page.keyboard.press('Tab')
   await expect(page.getByRole('tooltip', { name: 'Notifications' })).toBeVisible()
   await page.keyboard.press('Escape')
-  if (isDesk(page)) return
+  if (isWideScreen(page)) return
   await bell.tap()
   await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).tap()
   await expect(page.getByRole('dialog')).toBeHidden()

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { ADMIN } from '../support/app.ts'
-import { expectToast, isDesk, signIn } from '../support/back-office.ts'
+import { expectToast, isWideScreen, signIn } from '../support/back-office.ts'
 import { expectAccessible, open, test } from '../support/site.ts'
 
 test.beforeEach(({ page }) => signIn(page))
@@ -10,7 +10,7 @@ test('packages are listed, created, modified and deleted', async ({ page }) => {
   await open(page, '/admin')
   await page.getByRole('navigation', { name: 'Gestion' }).getByRole('link', { name: 'Prestations' }).click()
   await expect(page.getByRole('heading', { name: 'Gestion des Prestations' })).toBeVisible()
-  const wide = isDesk(page)
+  const wide = isWideScreen(page)
   for (const column of ['Nom', 'Prix', 'Actions'])
     await expect(page.getByRole('columnheader', { name: column })).toBeVisible()
   for (const column of ['Description', 'Horaires', 'Statut'])
@@ -123,7 +123,7 @@ test('the agency writes what its verification consists of and what a price inclu
   await open(page, '/services')
   await expect(page.getByText('Trois heures par jour')).toBeVisible()
 
-  // Emptied, the proposed text comes back, and the price says nothing.
+  // An emptied verification text falls back to the proposed text; an emptied "Ce prix comprend" is not shown.
   await open(page, '/admin/parametres')
   await verification.fill('')
   await texts.getByLabel('Ce prix comprend : Aide aux devoirs').fill(' ')

@@ -6,7 +6,7 @@ import { freePort } from '#scripts/server-process.ts'
 import {
   clear,
   expectToast,
-  isDesk,
+  isWideScreen,
   omitFirstAnswers,
   rowsOf,
   signIn,
@@ -86,7 +86,7 @@ test('a long name without a space, or of many words, stays inside its card', asy
     expect(heading?.height).toBeLessThan(100)
     await card.getByRole('button', { name: nom.trim() }).click()
     // The card has the same heading, so the test checks the heading inside the open record.
-    const record = page.getByRole(isDesk(page) ? 'region' : 'dialog', { name: nom.trim() })
+    const record = page.getByRole(isWideScreen(page) ? 'region' : 'dialog', { name: nom.trim() })
     await expect(record.getByRole('heading', { name: nom.trim() })).toBeVisible()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
@@ -105,7 +105,7 @@ test('the packages page shows loading, empty state and hours', async ({ page }) 
   release()
   const row = page.getByRole('row').filter({ hasText: 'Garde occasionnelle' })
   await expect(row).toBeVisible()
-  if (isDesk(page)) {
+  if (isWideScreen(page)) {
     await expect(row.getByRole('cell', { name: '-', exact: true })).toBeVisible()
     await expect(page.getByText('07:30 - 17:30')).toBeVisible()
     await expect(page.getByText('Active', { exact: true }).first()).toBeVisible()

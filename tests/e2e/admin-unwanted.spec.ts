@@ -9,7 +9,7 @@ test.beforeEach(async ({ site, page }) => {
   await signIn(page)
 })
 
-test('an unwanted message leaves the list, is seen apart, and all of them are deleted together', async ({
+test('an unwanted message leaves the list, is shown in the list of unwanted ones, and all of them are deleted together', async ({
   page,
   site,
 }) => {

@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test'
 import { ENTRY_SOURCE } from '#contract/pages.ts'
-import { scriptsFor, sum } from '../support/built.ts'
+import { scriptsFor, totalTransferredBytes } from '../support/built.ts'
 
 const KB = 1024
 
 /** Size of `files` without those that are loaded already, in bytes. */
 const weigh = (files: ReadonlySet<string>, ...there: readonly ReadonlySet<string>[]): number =>
-  sum([...files].filter((file) => !there.some((set) => set.has(file))))
+  totalTransferredBytes([...files].filter((file) => !there.some((set) => set.has(file))))
 
 test('the scripts of the back office stay within their budget', () => {
   const visitor = scriptsFor(ENTRY_SOURCE)

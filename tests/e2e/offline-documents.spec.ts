@@ -87,13 +87,18 @@ test('uploads resume file by file, and an upload whose answer was lost is not do
   await expectArrivedOnce(page, agency, 'nanny-applications', nom)
   const [row] = await agency.rowsOf('nanny-applications', nom)
   expect(row && (await agency.filesOf(row))).toEqual(chosen.map(hashOf))
-  // The first once, the second again under its key, the third once.
+  // Four uploads of three files: the second file was sent again, under its key, because its answer was lost.
   expect(uploads).toHaveLength(4)
   expect(new Set(uploads).size).toBe(3)
   expect(uploads[1]).toBe(uploads[2])
 })
 
-test('two files of the same content are two files', async ({ page, network, agency, nom }) => {
+test('two files with the same content are stored as two documents', async ({
+  page,
+  network,
+  agency,
+  nom,
+}) => {
   const chosen = [pdf('recto.pdf', `la même page de ${nom}`), pdf('verso.pdf', `la même page de ${nom}`)]
   await open(page, '/nanny-form')
   network.setFault(({ path }) => (path === '/api/upload' ? FAULTS.resetBefore : FAULTS.none))
@@ -190,7 +195,7 @@ test('a phone that is full says so and keeps the form; with a network it sends a
   expect(await agency.rowsOf('nanny-applications', nom)).toHaveLength(1)
 })
 
-test('a browser without storage says so, and never shows success for something that is nowhere', async ({
+test('a browser without storage says so, and shows no success for what was neither sent nor stored', async ({
   page,
   context,
   network,
@@ -206,7 +211,7 @@ test('a browser without storage says so, and never shows success for something t
   await expect(page.getByText(STORED_MESSAGE)).toBeHidden()
 })
 
-test('what the agency deleted before a replay is not sent again, and the screen says so', async ({
+test('an application that the agency deleted before a retry is not stored again, and the screen says so', async ({
   page,
   network,
   agency,

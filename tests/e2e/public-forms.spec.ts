@@ -288,7 +288,7 @@ test('an application arrives with its documents', async ({ page, site }) => {
   expect(rows).toEqual([{ disponibilites: 'flexible' }])
 })
 
-test('a file over 5 MB is skipped with the specified toast', async ({ page }) => {
+test('a file over 5 MB is not added, and a toast says why', async ({ page }) => {
   await open(page, '/nanny-form')
   await page.locator('#documents').setInputFiles({
     name: 'video.pdf',
@@ -317,7 +317,7 @@ test('a refused file stays listed with the reason after its toast was replaced',
     pdf('lettre.pdf', Buffer.from('bonjour')),
     pdf('cv.pdf'),
   ])
-  // One at a time.
+  // Each of the three files had a toast; only the last is shown.
   await expect(page.locator('.toast')).toHaveCount(1)
   await expect(page.locator('.toast')).toContainText('Fichier uploadé')
   const refused = page.getByRole('status').filter({ hasText: 'Ces fichiers ne sont pas joints' })

@@ -234,11 +234,11 @@ describe('the score', () => {
     const person = fc.record({ nom: fc.string(), telephone: fc.string(), nationalite: fc.string() })
     fc.assert(
       fc.property(anyRequest, anyNanny, person, person, (request, nanny, family, candidate) => {
-        const dressed = scoreOf(
+        const withPersonalData = scoreOf(
           { ...family, ...request, facts: { ...family, ...request.facts } },
           { ...candidate, ...nanny, facts: { ...candidate, ...nanny.facts } },
         )
-        expect(dressed).toBe(scoreOf(request, nanny))
+        expect(withPersonalData).toBe(scoreOf(request, nanny))
       }),
     )
   })

@@ -6,7 +6,7 @@ import type { Site } from './site.ts'
 import { contactMessage, nannyApplication, parentRequest } from './submissions.ts'
 
 /** Whether the test runs on a wide screen. Tests of the back office run on both sizes (playwright.config.ts). */
-export const isDesk = (page: Page): boolean => (page.viewportSize()?.width ?? 0) >= 1024
+export const isWideScreen = (page: Page): boolean => (page.viewportSize()?.width ?? 0) >= 1024
 
 /** The records in a list: cards on a phone, rows of a table on a wide screen. */
 export const rowsOf = (page: Page): Locator => page.locator('article, tr[data-record]')
@@ -16,7 +16,7 @@ export const namesOf = (page: Page): Locator => rowsOf(page).locator('[aria-expa
 
 /** The open record: a region next to the list on a wide screen, a dialog on a phone. */
 export const recordOf = (page: Page, nom: string): Locator =>
-  page.getByRole(isDesk(page) ? 'region' : 'dialog', { name: nom })
+  page.getByRole(isWideScreen(page) ? 'region' : 'dialog', { name: nom })
 
 /** Removes the API answers that the dashboard's document contains, as when the database is slow. */
 export const omitFirstAnswers = async (page: Page): Promise<void> => {

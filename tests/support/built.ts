@@ -12,9 +12,9 @@ export const scriptsFor = (...modules: readonly string[]): ReadonlySet<string> =
   scriptsOf(readBuildGraph(), ...modules)
 
 /** Transferred bytes of a built file: brotli where there is one. */
-export const sent = (file: string): number => {
+export const transferredBytes = (file: string): number => {
   const path = join(DIST, 'client', file)
   return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size
 }
-export const sum = (files: Iterable<string>): number =>
-  [...files].reduce((total, file) => total + sent(file), 0)
+export const totalTransferredBytes = (files: Iterable<string>): number =>
+  [...files].reduce((total, file) => total + transferredBytes(file), 0)

@@ -71,6 +71,7 @@ export const createGatedTabs = (phone: ReturnType<typeof createPhone>, server: F
   }
 }
 
+/** One step of a generated run (web/offline/interleavings.test.ts). `tab` and `choice` are indexes. */
 export type Step =
   | { readonly does: 'step'; readonly choice: number }
   | { readonly does: 'submit'; readonly tab: number; readonly refused: boolean }
@@ -78,6 +79,7 @@ export type Step =
   | { readonly does: 'kill'; readonly tab: number }
   | { readonly does: 'network'; readonly fault: Fault }
   | { readonly does: 'wait'; readonly ms: number }
+  /** The time after which the success screen appears without an answer passes. */
   | { readonly does: 'screenLimit' }
   | { readonly does: 'agencyDeletes'; readonly choice: number }
   | { readonly does: 'personDeletes'; readonly tab: number; readonly choice: number }

@@ -15,6 +15,7 @@ const exif = (orientation: number) => {
     Buffer.concat([Buffer.from([0, entries.length]), ...entries, Buffer.alloc(4)])
   const SHORT = 3
   const LONG = 4
+  // Tags of Exif: 0x0112 orientation, 0x8825 pointer to the GPS directory, 0x0001 GPSLatitudeRef.
   // Offset in the TIFF: 8 bytes of header, then the first directory (2 + 2 × 12 + 4 bytes).
   const GPS_OFFSET = 8 + 30
   const ASCII = 2

@@ -23,7 +23,7 @@ interface OwnedSite extends Site {
   readonly stop: () => Promise<void>
 }
 
-/** Reads all rows once; answers the function that writes exactly these rows again. */
+/** Reads all rows once and returns a function that restores exactly these rows. */
 const createReset = async (db: Db): Promise<() => Promise<void>> => {
   const seeded = await Promise.all(
     BACKUP_TABLES.map(async ({ name }) => ({ name, rows: await db.selectFrom(name).selectAll().execute() })),
@@ -55,8 +55,8 @@ const startSite = async (): Promise<OwnedSite> => {
   }
 }
 
-/** Calls of a test with the cookies of its browser say where they come from, as the browser does (decision 0005). */
-const sayWhereFrom = (request: APIRequestContext): void => {
+/** Adds the header that a browser adds to the calls of our pages; without it a write is refused (decision 0005). */
+const addSameOriginHeader = (request: APIRequestContext): void => {
   const send = request.fetch.bind(request)
   request.fetch = (url, options) =>
     send(url, { ...options, headers: { 'sec-fetch-site': 'same-origin', ...options?.headers } })
@@ -71,8 +71,8 @@ interface Options {
 }
 
 /**
- * The real server on a free port with an empty data directory, one for each worker. A page that says anything on
- * its console fails its test: no screen logs an error in normal use (docs/product.md, "Nothing asked in vain").
+ * The real server on a free port with an empty data directory, one for each worker. A page that logs an error or a
+ * warning on its console fails its test: no screen logs an error in normal use (docs/product.md, "No failing call in normal use").
  */
 export const test = base.extend<Options & { seededData: undefined }, { site: OwnedSite }>({
   allowedConsoleMessages: [[], { option: true }],
@@ -100,7 +100,7 @@ export const test = base.extend<Options & { seededData: undefined }, { site: Own
       if (message.type() === 'error' || message.type() === 'warning') messages.push(message.text())
     })
     page.on('pageerror', (error) => messages.push(error.message))
-    sayWhereFrom(page.request)
+    addSameOriginHeader(page.request)
     await use(page)
     const allowed = [BLOCKED_WORKER, ...allowedConsoleMessages]
     expect(messages.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([])

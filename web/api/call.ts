@@ -48,9 +48,9 @@ export class CallError extends Error {
 export const refusalMessage = (error: unknown, otherwise: string): string =>
   (error instanceof CallError ? error.body?.message : undefined) ?? otherwise
 
-/** One page of a list, newest first (docs/product.md, "Lists"). */
-export interface Page<Item> {
-  readonly items: Item
+/** One page of a list (docs/product.md, "Lists"). `Items` is the type of the array. */
+export interface Page<Items> {
+  readonly items: Items
   readonly total: number
   /** The cursor of the next page, null on the last. */
   readonly next: string | null
@@ -62,7 +62,7 @@ export const call = async <const E extends Endpoint>(
   ...[input]: CallArguments<E>
 ): Promise<Answer<E>> => answerOf(endpoint, await request(endpoint, input))
 
-/** The same for a list, with its total and the cursor of the next page. */
+/** Calls a declared list endpoint and returns one page. Throws as `call` does. */
 export const callPage = async <const E extends Endpoint>(
   endpoint: E,
   ...[input]: CallArguments<E>
@@ -76,7 +76,7 @@ export const answerOf = <E extends Endpoint>(endpoint: E, { body }: Received): A
   return parsed as Answer<E>
 }
 
-/** The same for a list. */
+/** Parses an answer of a list: rows from the body, total and next cursor from the headers. Throws as `answerOf` does. */
 export const pageOf = <E extends Endpoint>(endpoint: E, received: Received): Page<Answer<E>> => {
   const next = /<([^>]+)>;\s*rel="next"/.exec(received.link ?? '')?.[1]
   return {
@@ -86,7 +86,7 @@ export const pageOf = <E extends Endpoint>(endpoint: E, received: Received): Pag
   }
 }
 
-/** The address of an endpoint, for a link that opens it (`bytes` answers). */
+/** Path and query of a call. Empty values are left out of the query. */
 export const addressOf = (
   endpoint: Endpoint,
   params: Readonly<Record<string, unknown>> = {},

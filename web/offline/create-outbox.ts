@@ -4,18 +4,19 @@ import { createRetry } from './retry.ts'
 import { createSender, type Phone } from './sender.ts'
 import { createSubmit } from './submit.ts'
 
+/** The outbox of one tab: submit, retry, read and erase entries. `phone` holds storage, network and clock. */
 export const createOutbox = (phone: Phone) => {
   const { queue, changes } = phone
   const sender = createSender(phone)
   const retry = createRetry(phone, sender)
   return {
     submit: createSubmit(phone, sender, () => {
-      // The server just answered: there is a network for the others.
+      // The server just answered, so the network works: send the other entries too.
       retry('online').catch(() => undefined)
     }),
     retry,
 
-    /** Every entry that is not over, oldest first; empty when storage is unreadable. */
+    /** All entries, oldest first; empty when storage is unreadable. */
     readQueue: async (): Promise<readonly (QueueEntry | UnreadableEntry)[]> => queue.list().catch(() => []),
 
     /** An entry with its content, to be shown or corrected; null when it is gone. */

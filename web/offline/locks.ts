@@ -6,7 +6,10 @@ export interface Locks {
   readonly acrossTabs: boolean
 }
 
-/** navigator.locks; where it is missing, a set that covers this tab only, and the server's key prevents doubles. */
+/**
+ * navigator.locks. Where it is missing, a set of names, which covers this tab only: two tabs may then send the same entry,
+ * and the server stores it once because of its idempotency key.
+ */
 export const openLocks = (manager: LockManager | undefined): Locks => {
   if (manager)
     return {

@@ -14,11 +14,14 @@ export interface UploadOptions {
   readonly resumeUpload: ResumeUpload
   /** Epoch milliseconds. */
   readonly now: () => number
-  /** Gets the part of the file that has left, 0 to 1. */
+  /** Called with the share of the file that was sent, 0 to 1. */
   readonly onProgress?: (part: number) => void
 }
 
-/** Uploads in pieces (resumable-upload.ts). Null: the server cannot. Rejects when its code cannot be fetched. */
+/**
+ * Uploads in pieces (resumable-upload.ts). Null when the server does not support it. Rejects when the code of that file
+ * cannot be fetched.
+ */
 export type ResumeUpload = (document: StoredDocument, options: UploadOptions) => Promise<CallOutcome | null>
 
 /** Reads an upload's answer: confirmed only when it echoes the key and the hash of the file. */

@@ -6,7 +6,7 @@ export interface ToastMessage {
   readonly variant: 'default' | 'destructive'
 }
 
-/** At most one toast, shown for 5 s, removed from memory 1,000,000 ms after it was dismissed. */
+/** At most one toast. The values are those of docs/product.md, "Toasts". */
 export const TOAST_LIMIT = 1
 export const TOAST_DURATION_MS = 5000
 export const TOAST_REMOVE_DELAY_MS = 1_000_000

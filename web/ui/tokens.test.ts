@@ -45,17 +45,17 @@ const BACKGROUNDS_OF_TEXT = {
 
 describe('The colours of the product', () => {
   it.each(
-    Object.entries(BACKGROUNDS_OF_TEXT).flatMap(([text, grounds]) =>
-      grounds.map((ground) => [text, ground] as const),
+    Object.entries(BACKGROUNDS_OF_TEXT).flatMap(([text, backgrounds]) =>
+      backgrounds.map((background) => [text, background] as const),
     ),
-  )('have enough contrast for text in %s on %s (WCAG 1.4.3: 4.5 to 1)', (text, ground) => {
-    expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5)
+  )('have enough contrast for text in %s on %s (WCAG 1.4.3: 4.5 to 1)', (text, background) => {
+    expect(contrast(text, background)).toBeGreaterThanOrEqual(4.5)
   })
 
   it.each(['creme', 'white'])(
     'have enough contrast for the border of a field on %s (WCAG 1.4.11: 3 to 1)',
-    (ground) => {
-      expect(contrast('trait', ground)).toBeGreaterThanOrEqual(3)
+    (background) => {
+      expect(contrast('trait', background)).toBeGreaterThanOrEqual(3)
     },
   )
 })

@@ -53,9 +53,9 @@ const Weeks = ({ semaines }: { readonly semaines: readonly Semaine[] }) => {
         Par semaine, sur douze semaines
       </figcaption>
       <ul className="flex flex-wrap gap-x-4 text-sm">
-        {SERIES.map(([key, label, , ground]) => (
+        {SERIES.map(([key, label, , background]) => (
           <li key={key} className="flex items-center gap-1.5">
-            <span className={`size-3 rounded-sm ${ground}`} aria-hidden="true" />
+            <span className={`size-3 rounded-sm ${background}`} aria-hidden="true" />
             {label}
             {'\u00a0'}: {semaines.reduce((sum, week) => sum + week[key], 0)}
           </li>

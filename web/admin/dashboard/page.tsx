@@ -11,9 +11,9 @@ import { useAddress } from '../lists/use-address.ts'
 import { useMissingCoordonnees } from '../parametres/missing-coordonnees.ts'
 import { SearchButton } from '../recherche/search.tsx'
 import { readDefaultCredentials } from '../session/default-credentials.ts'
+import { ReadOnlyNotice } from '../session/read-only.tsx'
 import { signOut } from '../session/sign-out.ts'
 import { useUser } from '../session/user.ts'
-import { ReaderNotice } from '../session/writable.tsx'
 import { AdminIcon, type AdminIconName } from '../ui/admin-icon.tsx'
 import { isReturningNow } from '../ui/return-place.ts'
 import { Bell } from './bell.tsx'
@@ -75,7 +75,7 @@ export const Page = () => {
           </span>
         </Link>
       )}
-      <ReaderNotice />
+      <ReadOnlyNotice />
       <StatCards counts={counts} />
       <nav
         aria-label="Gestion"

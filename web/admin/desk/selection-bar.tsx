@@ -15,7 +15,7 @@ import { Banner } from '../../ui/surfaces.tsx'
 import { type Column, toCsv } from '../lists/csv.ts'
 import type { Listed } from '../lists/definition.ts'
 import { ask } from '../session/ask.ts'
-import { useUser } from '../session/user.ts'
+import { useMayWrite } from '../session/may-write.ts'
 import { Confirm } from '../ui/confirm.tsx'
 import { countLabel } from '../ui/number-labels.ts'
 import { saveFile } from '../ui/save-file.ts'
@@ -51,11 +51,10 @@ export const SelectionBar = <Item extends Chosen>({
   readonly selection: Selection<Item>
   readonly csv: { readonly filename: string; readonly columns: readonly Column<Item>[] }
 }) => {
-  const { data: user } = useUser()
   const [change, setChange] = useState<Change | null>(null)
   const [refused, setRefused] = useState<readonly string[]>([])
   const { items } = selection
-  const mayWrite = user?.role === 'admin'
+  const mayWrite = useMayWrite()
   const counted = countLabel(items.length, LISTS[list].names)
   const statuts = STATUTS[list]
   const write = useWrite({

@@ -122,7 +122,7 @@ const placeLine = (
   ),
 })
 
-/** What matching read of a request, each fact with its correction. Nothing while it is not known. */
+/** What matching read in a request, each fact with a button that corrects it. Empty until loaded. */
 export const RequestReading = ({ id }: { readonly id: string }) => {
   const facts = useRequestFacts(id)
   if (!facts) return null
@@ -153,7 +153,7 @@ export const RequestReading = ({ id }: { readonly id: string }) => {
   )
 }
 
-/** The same of an application; `id` is the application's, for an employee too. */
+/** What matching read in an application. For an employee, `id` is the id of the application too. */
 export const ApplicationReading = ({ id }: { readonly id: string }) => {
   const facts = useApplicationFacts(id)
   if (!facts) return null

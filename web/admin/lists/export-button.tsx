@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
-import { deservesToast } from '../session/ask.ts'
+import { showsToast } from '../session/ask.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { today } from '../ui/time.ts'
@@ -37,7 +37,7 @@ export const ExportButton = <Item, Filters extends object>({
         new Blob([toCsv(columns, items)], { type: 'text/csv;charset=utf-8' }),
       )
     } catch (error) {
-      if (deservesToast(error)) toast('Erreur', "L'export n'a pas pu être fait. Réessayez.", 'destructive')
+      if (showsToast(error)) toast('Erreur', "L'export n'a pas pu être fait. Réessayez.", 'destructive')
     } finally {
       setBusy(false)
     }

@@ -4,7 +4,7 @@ import { Banner } from '../../ui/surfaces.tsx'
 import { FiguresButton, FiguresPanel } from '../dashboard/figures-panel.tsx'
 import { useDesk } from '../desk/load-desk.ts'
 import { useBestMatches } from '../matching/use-best-matches.ts'
-import { useRoomy } from '../ui/use-wide.ts'
+import { useExtraWide } from '../ui/use-wide.ts'
 import { DeleteUnwanted } from '../unwanted/unwanted.tsx'
 import type { ListDefinition, Listed } from './definition.ts'
 import { Detail } from './detail.tsx'
@@ -25,7 +25,7 @@ export const RecordList = <Item extends Listed, Filters extends object>({
 }) => {
   const { filtersOf, found, arrived, empty, searchLabel, csv, rowHeight, Create, Row, Record } = definition
   const { params, openRecord, closeRecord } = useAddress()
-  const roomy = useRoomy()
+  const extraWide = useExtraWide()
   const desk = useDesk()
   const filters = filtersOf(params)
   const list = useList(definition, filters)
@@ -85,7 +85,7 @@ export const RecordList = <Item extends Listed, Filters extends object>({
         actions={
           <>
             <ExportButton source={definition} filters={filters} {...csv} />
-            {!roomy && <FiguresButton />}
+            {!extraWide && <FiguresButton />}
           </>
         }
       >
@@ -102,7 +102,7 @@ export const RecordList = <Item extends Listed, Filters extends object>({
         <Detail open={!!opened} title={opened?.nom ?? ''} onClose={closeRecord}>
           {opened && <Record key={opened.id} item={opened} onClose={closeRecord} />}
         </Detail>
-        {!opened && roomy && <FiguresPanel />}
+        {!opened && extraWide && <FiguresPanel />}
       </div>
     </div>
   )

@@ -17,7 +17,7 @@ import { ask } from '../session/ask.ts'
 import { Failed } from '../ui/failed.tsx'
 import { countLabel } from '../ui/number-labels.ts'
 import { PageHeader } from '../ui/page-header.tsx'
-import { useRoomy } from '../ui/use-wide.ts'
+import { useExtraWide } from '../ui/use-wide.ts'
 import { PairCard } from './card.tsx'
 import { type MiseEnRelationFilters, misesEnRelation } from './source.ts'
 
@@ -28,14 +28,14 @@ const COLUMNS = (Object.keys(MISE_EN_RELATION_RULES) as MiseEnRelationStatut[]).
 /** Mises en relation by step: a board on a wide screen, one list on a phone. */
 export const Page = () => {
   const { params } = useAddress()
-  const roomy = useRoomy()
+  const extraWide = useExtraWide()
   const counts = useQuery({
     queryKey: [...QUERY_KEYS.misesEnRelation, 'counts'],
     queryFn: ({ signal }) => ask(endpoints.countMisesEnRelation, { signal }),
     staleTime: 0,
   })
   const filters = misesEnRelation.filtersOf(params)
-  const isBoard = roomy && filters.statut === undefined
+  const isBoard = extraWide && filters.statut === undefined
   return (
     <div className="mx-auto flex max-w-[110rem] flex-col gap-3 px-3 pt-3 pb-36 sm:px-6 sm:pt-5">
       <PageHeader title="Mises en relation" />

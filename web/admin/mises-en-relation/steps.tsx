@@ -52,7 +52,7 @@ export const Steps = ({ pair }: { readonly pair: MiseEnRelation }) => {
           value={NOTHING_CHOSEN}
           options={[[NOTHING_CHOSEN, 'Autre'], ...more]}
           className="w-24 grow"
-          ground="min-h-11! rounded-full! border-transparent! bg-menthe-clair text-foret"
+          colours="min-h-11! rounded-full! border-transparent! bg-menthe-clair text-foret"
           onChoose={(step) => {
             if (step) take(step)
           }}

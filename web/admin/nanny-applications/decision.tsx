@@ -19,7 +19,7 @@ import { useMayWrite } from '../session/may-write.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { Confirm } from '../ui/confirm.tsx'
 import { Select } from '../ui/select.tsx'
-import { STATUS_GROUNDS, StatusBadge } from '../ui/status-badge.tsx'
+import { STATUS_BACKGROUNDS, StatusBadge } from '../ui/status-badge.tsx'
 import { useDeleteApplication, useMove, useRehire } from './use-decisions.ts'
 
 /** Status of an application: a dropdown, or a badge after the decision (docs/product.md, "Statuses"). */
@@ -42,7 +42,7 @@ export const ApplicationStatus = ({
     <Select
       label={`Statut de la candidature ${withDe(application.nom)}`}
       variant="chip"
-      ground={`border-transparent ${STATUS_GROUNDS[NANNY_APPLICATION_RULES[application.statut].tone]}`}
+      colours={`border-transparent ${STATUS_BACKGROUNDS[NANNY_APPLICATION_RULES[application.statut].tone]}`}
       value={application.statut}
       options={UNDECIDED_STATUTS.map((statut) => [statut, NANNY_APPLICATION_STATUTS[statut]])}
       onChoose={(to) => move.mutate({ application, to })}

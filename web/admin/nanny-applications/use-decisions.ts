@@ -40,7 +40,7 @@ export const useMove = () => {
     showAtOnce: ({ application, to }) =>
       changeOptimistically<NannyApplication>(queries, QUERY_KEYS.nannyApplications, application.id, {
         statut: to,
-        // Not null, as it is once the server has answered: an accepted application without employee offers to rehire.
+        // Placeholder until the server answers with the id: with null the row would offer to rehire.
         ...(to === HIRING_STATUT ? { employeId: '' } : {}),
       }),
     changes: CHANGES,

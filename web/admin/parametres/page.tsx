@@ -12,7 +12,7 @@ import { useForm } from '../../ui/form.ts'
 import { Banner, Skeleton } from '../../ui/surfaces.tsx'
 import { usePrestations } from '../prestations/queries.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
-import { ReaderNotice, Writable } from '../session/writable.tsx'
+import { DisabledWhenReadOnly, ReadOnlyNotice } from '../session/read-only.tsx'
 import { Conflict } from '../ui/conflict.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { GuardedForm } from '../ui/leave-guard.tsx'
@@ -53,7 +53,7 @@ export const Page = () => {
   return (
     <div className={frameClass('narrow')}>
       <PageHeader title="Paramètres du Site" />
-      <ReaderNotice />
+      <ReadOnlyNotice />
       <section className="flex flex-col gap-4 rounded-carte bg-white p-5 shadow-carte">
         <div>
           <h2 className="text-xl">Informations de Contact</h2>
@@ -69,9 +69,9 @@ export const Page = () => {
           <Failed query={parametres}>Les paramètres n'ont pas pu être chargés.</Failed>
         )}
         {parametres.data && (
-          <Writable>
+          <DisabledWhenReadOnly>
             <ContactForm stored={parametres.data} />
-          </Writable>
+          </DisabledWhenReadOnly>
         )}
       </section>
       {parametres.data && prestations.data && (
@@ -80,9 +80,9 @@ export const Page = () => {
             <h2 className="text-xl">Textes du Site</h2>
             <p className="text-texte">Ce que les familles lisent avant de vous confier leurs enfants.</p>
           </div>
-          <Writable>
+          <DisabledWhenReadOnly>
             <TextsForm stored={parametres.data} prestations={prestations.data} />
-          </Writable>
+          </DisabledWhenReadOnly>
         </section>
       )}
     </div>

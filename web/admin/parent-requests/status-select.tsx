@@ -7,7 +7,7 @@ import {
 } from '#contract/statuts.admin.ts'
 import { useMayWrite } from '../session/may-write.ts'
 import { Select } from '../ui/select.tsx'
-import { STATUS_GROUNDS, StatusBadge } from '../ui/status-badge.tsx'
+import { STATUS_BACKGROUNDS, StatusBadge } from '../ui/status-badge.tsx'
 import { useSetStatus } from './use-set-status.ts'
 
 const OPTIONS = Object.entries(PARENT_REQUEST_STATUTS) as [ParentRequestStatut, string][]
@@ -30,7 +30,7 @@ export const StatusSelect = ({
     <Select
       label={`Statut de la demande ${withDe(request.nom)}`}
       variant="chip"
-      ground={`border-transparent ${STATUS_GROUNDS[PARENT_REQUEST_RULES[request.statut].tone]}`}
+      colours={`border-transparent ${STATUS_BACKGROUNDS[PARENT_REQUEST_RULES[request.statut].tone]}`}
       value={request.statut}
       options={OPTIONS}
       onChoose={(statut) => setStatus.mutate({ request, statut })}

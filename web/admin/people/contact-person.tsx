@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { PhoneNumber } from './call-buttons.tsx'
 
-/** A person's number and the first thing to do with it. */
+/** Call button and phone number of a person. */
 export const Contact = ({ telephone, nom }: { readonly telephone: string; readonly nom: string }) => (
   <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
     <a
@@ -23,10 +23,10 @@ export const Contact = ({ telephone, nom }: { readonly telephone: string; readon
   </div>
 )
 
-/** Texts typed so far, by phone number: closing a record loses none of them. */
+/** Edited texts by phone number: they survive closing the record, not a reload. */
 const drafts = new Map<string, string>()
 
-/** SMS and WhatsApp, behind their button, with the text that they will carry. */
+/** Collapsible editor of a text, with links that open it as an SMS or a WhatsApp message. Starts with `message`. */
 export const MessageComposer = ({
   telephone,
   nom,

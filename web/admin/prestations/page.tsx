@@ -8,7 +8,7 @@ import { Tooltip } from '../../ui/tooltip.tsx'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
 import { useMayWrite } from '../session/may-write.ts'
-import { ReaderNotice } from '../session/writable.tsx'
+import { ReadOnlyNotice } from '../session/read-only.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { Confirm } from '../ui/confirm.tsx'
 import { Failed } from '../ui/failed.tsx'
@@ -54,7 +54,7 @@ export const Page = () => {
           </Button>
         )}
       </PageHeader>
-      <ReaderNotice />
+      <ReadOnlyNotice />
       {prestations.isPending && (
         <div className="flex flex-col gap-3">
           <p role="status">Chargement...</p>

@@ -1,12 +1,16 @@
 import { type Answer, type Endpoint, TIMER_HEADER } from '#contract/endpoint.ts'
 import { type CallArguments, CallError, call, callPage, type Page } from '../../api/call.ts'
 import { isUserActive } from './activity.ts'
-import { noteAnswer, noteSilence } from './connection.ts'
+import { recordAnswer, recordNoAnswer } from './connection.ts'
 import { setExpired, signedInAgain } from './expired.ts'
 
 export const isUnauthenticated = (error: unknown): boolean =>
   error instanceof CallError && error.status === 401
 
+/**
+ * Adds TIMER_HEADER while the person does nothing, so that polls do not keep the session alive. The cast: the compiler
+ * cannot follow the conditional type of the arguments.
+ */
 const withTimer = <E extends Endpoint>([input]: CallArguments<E>): CallArguments<E> =>
   [
     isUserActive() ? input : { ...input, headers: { ...input?.headers, [TIMER_HEADER]: '1' } },
@@ -15,39 +19,39 @@ const withTimer = <E extends Endpoint>([input]: CallArguments<E>): CallArguments
 const isAborted = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
 /** Statuses of a proxy or a server that cannot answer now. */
-const SILENT_STATUSES: readonly number[] = [502, 503, 504]
+const UNANSWERED_STATUSES: readonly number[] = [502, 503, 504]
 
-const isSilence = (error: unknown): boolean =>
-  error instanceof CallError ? SILENT_STATUSES.includes(error.status) : !isAborted(error)
+const isUnanswered = (error: unknown): boolean =>
+  error instanceof CallError ? UNANSWERED_STATUSES.includes(error.status) : !isAborted(error)
 
-/** Notes whether the server answered, for the banner that says how old the screen is. */
-const watched = async <Result>(sent: Promise<Result>): Promise<Result> => {
+/** Records whether the server answered, for the banner that shows the age of the data. */
+const recordOutcome = async <Result>(sent: Promise<Result>): Promise<Result> => {
   try {
     const result = await sent
-    noteAnswer()
+    recordAnswer()
     return result
   } catch (error) {
-    if (isSilence(error)) noteSilence()
-    else if (!isAborted(error)) noteAnswer()
+    if (isUnanswered(error)) recordNoAnswer()
+    else if (!isAborted(error)) recordAnswer()
     throw error
   }
 }
 
-const noticeEnd = (error: unknown): never => {
+const recordExpiry = (error: unknown): never => {
   if (isUnauthenticated(error)) setExpired(true)
   throw error
 }
 
 /**
- * A call of the signed-in administrator. When the session is over, the screen stays and asks to sign in again; a change
- * waits for that and is then sent again.
+ * A call of the signed-in administrator. When the session has expired, the screen stays and a dialog asks to sign in. A
+ * write waits for that and is then sent again; a GET throws.
  */
 export const ask = async <const E extends Endpoint>(
   endpoint: E,
   ...input: CallArguments<E>
 ): Promise<Answer<E>> => {
   try {
-    return await watched(call(endpoint, ...withTimer<E>(input)))
+    return await recordOutcome(call(endpoint, ...withTimer<E>(input)))
   } catch (error) {
     if (!isUnauthenticated(error)) throw error
     setExpired(true)
@@ -57,11 +61,11 @@ export const ask = async <const E extends Endpoint>(
   }
 }
 
-/** The same for one page of a list. */
+/** A call of the signed-in administrator for one page of a list. On an expired session it throws and asks to sign in. */
 export const askPage = <const E extends Endpoint>(
   endpoint: E,
   ...input: CallArguments<E>
-): Promise<Page<Answer<E>>> => watched(callPage(endpoint, ...withTimer<E>(input))).catch(noticeEnd)
+): Promise<Page<Answer<E>>> => recordOutcome(callPage(endpoint, ...withTimer<E>(input))).catch(recordExpiry)
 
-/** Whether a failure shows a toast. The end of a session shows a dialog instead. */
-export const deservesToast = (error: unknown): boolean => !isUnauthenticated(error)
+/** Whether a failure shows a toast. An expired session shows a dialog instead. */
+export const showsToast = (error: unknown): boolean => !isUnauthenticated(error)

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { timeAgo } from '../ui/time.ts'
 import { useNow } from '../ui/use-now.ts'
-import { noteSilence, useConnection } from './connection.ts'
+import { recordNoAnswer, useConnection } from './connection.ts'
 
 /** Says that the server does not answer, and how old the data on the screen is. */
 export const ConnectionBanner = () => {
@@ -12,10 +12,10 @@ export const ConnectionBanner = () => {
   const now = useNow()
   useEffect(() => {
     const retry = () => void queries.refetchQueries({ type: 'active' })
-    addEventListener('offline', noteSilence)
+    addEventListener('offline', recordNoAnswer)
     addEventListener('online', retry)
     return () => {
-      removeEventListener('offline', noteSilence)
+      removeEventListener('offline', recordNoAnswer)
       removeEventListener('online', retry)
     }
   }, [queries])

@@ -17,10 +17,10 @@ const change = (next: Connection): void => {
 }
 
 /** Records that the server answered, with any status. */
-export const noteAnswer = (): void => change({ lost: false, lastAnswer: Date.now() })
+export const recordAnswer = (): void => change({ lost: false, lastAnswer: Date.now() })
 
 /** Records that a call got no answer. */
-export const noteSilence = (): void => change({ ...connection, lost: true })
+export const recordNoAnswer = (): void => change({ ...connection, lost: true })
 
 const CONNECTED: Connection = { lost: false, lastAnswer: 0 }
 

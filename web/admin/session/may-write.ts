@@ -1,7 +1,7 @@
 import { useUser } from './user.ts'
 
 /** Shown to the role "lecture" in place of a form or a button. */
-export const READER_REASON = 'Votre compte permet de lire, pas de modifier.'
+export const READ_ONLY_REASON = 'Votre compte permet de lire, pas de modifier.'
 
 /**
  * Whether the signed-in account may change records. False for the role "lecture": the server refuses its writes, so

@@ -7,7 +7,7 @@ export const Select = <Value extends string>({
   value,
   options,
   onChoose,
-  ground = 'border-trait bg-white',
+  colours = 'border-trait bg-white',
   variant = 'field',
   className = '',
   ...rest
@@ -16,9 +16,9 @@ export const Select = <Value extends string>({
   readonly value: Value
   readonly options: readonly (readonly [value: Value, text: string])[]
   readonly onChoose: (value: Value) => void
-  /** Classes for the colours of border, background and text. */
-  readonly ground?: string
-  /** `chip`: small, with a touch target of 44 px around it. */
+  /** Tailwind classes for the colours of border, background and text. */
+  readonly colours?: string
+  /** `field`: full width, as in a form. `small`: in a toolbar. `chip`: as a status badge, with a touch target of 44 px. */
   readonly variant?: 'field' | 'chip' | 'small'
 } & Omit<ComponentProps<'select'>, 'value' | 'onChange'>) => (
   <span className={`relative inline-block ${className}`}>
@@ -30,7 +30,7 @@ export const Select = <Value extends string>({
         const chosen = options.find(([option]) => option === event.target.value)
         if (chosen) onChoose(chosen[0])
       }}
-      className={`appearance-none font-semibold ${VARIANTS[variant]} ${ground}`}
+      className={`appearance-none font-semibold ${VARIANTS[variant]} ${colours}`}
     >
       {options.map(([option, text]) => (
         <option key={option} value={option}>
@@ -45,7 +45,10 @@ export const Select = <Value extends string>({
   </span>
 )
 
-/** A chip is drawn 28 px high inside a control of 44 px: its border is transparent, the ground ends inside it. */
+/**
+ * A chip is a control of 44 px of which 28 px are coloured: above and below is a transparent border, which the background
+ * does not fill (`bg-clip-padding`).
+ */
 const VARIANTS = {
   field: 'min-h-12 w-full rounded-champ border-2 py-2 pr-9 pl-3 hover:border-texte',
   chip: '-my-2 h-11 rounded-full border-y-8! border-x-0! border-transparent! bg-clip-padding py-0 pr-7 pl-3 text-sm',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export type Tone = 'review' | 'waiting' | 'processed' | 'positive' | 'negative' | 'neutral'
 
-export const STATUS_GROUNDS: Readonly<Record<Tone, string>> = {
+export const STATUS_BACKGROUNDS: Readonly<Record<Tone, string>> = {
   review: 'bg-brume text-encre',
   waiting: 'bg-bande-jaune-fond text-bande-jaune',
   processed: 'bg-bande-bleu-fond text-bande-bleu',
@@ -13,7 +13,7 @@ export const STATUS_GROUNDS: Readonly<Record<Tone, string>> = {
 
 export const StatusBadge = ({ tone, children }: { readonly tone: Tone; readonly children: ReactNode }) => (
   <span
-    className={`inline-block shrink-0 rounded-full px-3 py-0.5 font-bold text-sm ${STATUS_GROUNDS[tone]}`}
+    className={`inline-block shrink-0 rounded-full px-3 py-0.5 font-bold text-sm ${STATUS_BACKGROUNDS[tone]}`}
   >
     {children}
   </span>

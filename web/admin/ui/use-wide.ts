@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react'
 
 /** Width from which the back office has a side navigation, tables, and an open record beside its list. */
 const WIDE = '(min-width: 64rem)'
-/** Width from which there is always a column beside the list. */
-const ROOMY = '(min-width: 80rem)'
+/** Width from which there is a column beside the list even when no record is open: it shows the figures. */
+const EXTRA_WIDE = '(min-width: 80rem)'
 
 const createUse =
   (query: string): (() => boolean) =>
@@ -21,4 +21,4 @@ const createUse =
 
 export const isWide = (): boolean => matchMedia(WIDE).matches
 export const useWide = createUse(WIDE)
-export const useRoomy = createUse(ROOMY)
+export const useExtraWide = createUse(EXTRA_WIDE)

@@ -5,7 +5,7 @@ import { CallError, type KeyHeaders } from '../../api/call.ts'
 import { newKey } from '../../offline/key.ts'
 import type { FieldErrors } from '../../ui/form.ts'
 import { toast } from '../../ui/toast.ts'
-import { deservesToast } from '../session/ask.ts'
+import { showsToast } from '../session/ask.ts'
 import { fieldErrorsOf, LocalRefusal } from './refusal.ts'
 
 /** What a toast says: its title, and the lines below. */
@@ -71,7 +71,7 @@ export const useWrite = <Input = void, Result = unknown>(plan: WritePlan<Input, 
     onError: (error, input, putBack) => {
       putBack?.()
       const sentence = failureOf(plan.failed(input), error)
-      if (deservesToast(error)) toast(sentence.title, sentence.text, 'destructive')
+      if (showsToast(error)) toast(sentence.title, sentence.text, 'destructive')
     },
     onSettled: async (_result, error) => {
       await Promise.all((plan.changes ?? []).map((queryKey) => queries.invalidateQueries({ queryKey })))

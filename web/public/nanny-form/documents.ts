@@ -155,8 +155,8 @@ export const useDocuments = () => {
   const kept = useMemo(() => documentsOf(chosen), [chosen])
 
   /**
-   * Answers every document, read. Uploads under way are aborted: the outbox repeats them under the same key. Until
-   * `takeBack`, chosen files are not uploaded on their own.
+   * Returns all documents once each has been read. Running uploads are aborted: the outbox repeats them under the same
+   * key. Until `takeBack` is called, files chosen meanwhile are not uploaded separately.
    */
   const handOver = async (): Promise<readonly StoredDocument[]> => {
     handedOver.current = true

@@ -23,7 +23,7 @@ const ITEM = 'min-w-min grow basis-0 wide:basis-auto'
 /** The floating bar at the bottom of the screen. */
 const FLOATING =
   'fixed inset-x-0 bottom-0 z-40 px-3 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] print:hidden'
-/** Content scrolls below the bar. A fading ground hides it there, or half a button would show beside the bar. */
+/** Content scrolls below the bar. A gradient hides it there; without it half a button would show beside the bar. */
 const FADING = 'fading'
 
 const LIST =

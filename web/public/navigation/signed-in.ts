@@ -9,7 +9,7 @@ const REFRESH_MS = 60_000
 const BACK_OFFICE_DELAY_MS = 2000
 
 /**
- * Whether the hint cookie says that an administrator is signed in (docs/product.md, "Nothing asked in vain"). On the server
+ * Whether the hint cookie says that an administrator is signed in (docs/product.md, "No failing call in normal use"). On the server
  * always: it renders the back office for a signed-in user only.
  */
 export const isHinted = (): boolean =>

@@ -12,7 +12,7 @@ const POLL_MS = 30_000
 
 /** A server that can be restarted on the same data and address. */
 const createAgency = async (database: 'sqlite' | 'postgres') => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'garde-bureau-'))
+  const dataDir = mkdtempSync(join(tmpdir(), 'garde-dashboard-'))
   const cluster = database === 'postgres' ? createCluster() : null
   if (database === 'postgres' && !cluster) throw new Error('There is no PostgreSQL to start on')
   await cluster?.start()
@@ -39,7 +39,7 @@ const createAgency = async (database: 'sqlite' | 'postgres') => {
 }
 
 /** The administrator's page, signed in, with a clock that the test controls. */
-const openDesk = async (browser: Browser, url: string): Promise<Page> => {
+const openDashboard = async (browser: Browser, url: string): Promise<Page> => {
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width: 412, height: 915 },
@@ -63,8 +63,8 @@ for (const database of ['sqlite', 'postgres'] as const) {
     test.setTimeout(60_000)
     const agency = await createAgency(database)
     try {
-      const desk = await openDesk(browser, agency.url)
-      await expect(desk.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+      const dashboard = await openDashboard(browser, agency.url)
+      await expect(dashboard.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
 
       await open(page, `${agency.url}/parent-form?service=devoirs`)
       expect(page.viewportSize()).toMatchObject({ width: 360 })
@@ -74,23 +74,23 @@ for (const database of ['sqlite', 'postgres'] as const) {
       await page.getByRole('button', { name: 'Envoyer ma demande' }).click()
       await expect(page.getByRole('heading', { name: 'Demande envoyée' })).toBeVisible()
 
-      await desk.clock.runFor(POLL_MS)
-      await expect(desk.getByRole('button', { name: 'Notifications, 1 non lue' })).toBeVisible()
-      const status = desk.getByLabel('Statut de la demande de Mireille Ondo')
+      await dashboard.clock.runFor(POLL_MS)
+      await expect(dashboard.getByRole('button', { name: 'Notifications, 1 non lue' })).toBeVisible()
+      const status = dashboard.getByLabel('Statut de la demande de Mireille Ondo')
       await expect(status).toHaveValue('en_attente')
 
       for (const chosen of ['traite', 'paye']) {
         await status.selectOption(chosen)
-        await expect(desk.getByText('Statut mis à jour').first()).toBeVisible()
+        await expect(dashboard.getByText('Statut mis à jour').first()).toBeVisible()
         await agency.restart()
-        await desk.reload()
+        await dashboard.reload()
         await expect(status).toHaveValue(chosen)
       }
 
-      await desk.getByRole('button', { name: 'Notifications, 1 non lue' }).click()
-      await desk.getByRole('button', { name: 'Tout marquer comme lu' }).click()
-      await expect(desk.getByText('Aucune nouvelle notification')).toBeVisible()
-      await desk.context().close()
+      await dashboard.getByRole('button', { name: 'Notifications, 1 non lue' }).click()
+      await dashboard.getByRole('button', { name: 'Tout marquer comme lu' }).click()
+      await expect(dashboard.getByText('Aucune nouvelle notification')).toBeVisible()
+      await dashboard.context().close()
     } finally {
       await agency.remove()
     }

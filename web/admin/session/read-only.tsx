@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 import { AdminIcon } from '../ui/admin-icon.tsx'
-import { READER_REASON, useMayWrite } from './may-write.ts'
+import { READ_ONLY_REASON, useMayWrite } from './may-write.ts'
 
 /** Notice for the role "lecture" that the account may only read; empty for others. */
-export const ReaderNotice = () =>
+export const ReadOnlyNotice = () =>
   useMayWrite() ? null : (
     <p className="flex min-h-12 items-center gap-3 rounded-carte bg-soleil-clair px-4 py-2 text-sm">
       <AdminIcon name="eye" className="size-5 shrink-0" />
-      {READER_REASON}
+      {READ_ONLY_REASON}
     </p>
   )
 
-/** Shows its forms, disabled for the role "lecture". */
-export const Writable = ({ children }: { readonly children: ReactNode }) => (
+/** Fieldset around forms: their fields and buttons are disabled for the role "lecture". */
+export const DisabledWhenReadOnly = ({ children }: { readonly children: ReactNode }) => (
   <fieldset disabled={!useMayWrite()} className="contents">
     {children}
   </fieldset>

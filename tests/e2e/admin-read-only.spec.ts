@@ -39,8 +39,8 @@ const writesOn = async (page: Page): Promise<readonly string[]> => {
   return names.filter((name) => WRITES.test(name))
 }
 
-/** Makes the account that is signed in a reader. An administrator without a session stays. */
-const becomeReader = async ({ db }: Site): Promise<void> => {
+/** Makes the signed-in account read-only. Adds another administrator first, because the last one cannot be demoted. */
+const makeReadOnly = async ({ db }: Site): Promise<void> => {
   const own = await db.selectFrom('admin_users').selectAll().executeTakeFirstOrThrow()
   const id = randomUUID()
   await db
@@ -50,7 +50,10 @@ const becomeReader = async ({ db }: Site): Promise<void> => {
   await db.updateTable('admin_users').set({ role: 'lecture' }).where('id', '=', own.id).execute()
 }
 
-test('a reader sees every record, and no control that the server would refuse', async ({ page, site }) => {
+test('a read-only account sees every record, and no control that the server would refuse', async ({
+  page,
+  site,
+}) => {
   test.setTimeout(90_000)
   await signIn(page)
   const hired = await submitApplication(site, { nom: 'Grâce Mba' }, 'with documents')
@@ -71,7 +74,7 @@ test('a reader sees every record, and no control that the server would refuse', 
   await expect(page.getByRole('button', { name: /^Accepter/ }).last()).toBeVisible()
   expect((await writesOn(page)).length).toBeGreaterThan(3)
 
-  await becomeReader(site)
+  await makeReadOnly(site)
   const screens: readonly (readonly [path: string, shown: string])[] = [
     [PATHS.admin, 'Paul Nguema'],
     [`${PATHS.admin}?ouvert=${request}`, 'Reçue le'],
