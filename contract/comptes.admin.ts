@@ -34,7 +34,7 @@ export type Compte = z.output<typeof compte>
 export const compteInput = z.object({ ...profileInput.shape, role })
 export type CompteInput = z.output<typeof compteInput>
 
-/** A one-time sign-in link: the token behind `#`, which no server log sees. */
+/** A one-time sign-in link. `token` is the part behind `#`, which a browser does not send, so no log contains it. */
 const lien = z.object({ token: text, expiration: instant })
 export type Lien = z.output<typeof lien>
 

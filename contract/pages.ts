@@ -11,7 +11,7 @@ export interface PageData {
 
 /**
  * Quarters and towns, a JSON list of lists: a name and its other spellings. A page fetches it when the address field
- * gets the focus. Not at the address of an older format, which pages in the cache of a phone would read wrong.
+ * gets the focus. The address differs from that of an older format, which pages cached on phones still expect there.
  */
 export const PLACES_PATH = '/lieux.json'
 

@@ -19,8 +19,8 @@ const provider = oneOfKeys(PROVIDERS)
 export const maskKey = (cle: string): string => (cle.length <= 4 ? '****' : `****${cle.slice(-4)}`)
 
 /**
- * Three answers to one field (docs/product.md, "Payment keys"): a text replaces the key, an empty or absent field and
- * the mask itself keep it, null clears it.
+ * Input of a key (docs/product.md, "Payment keys"): a text replaces the stored key; an empty or absent field, and the
+ * mask itself, keep it; null clears it.
  */
 const secretKey = z.optional(
   z.nullable(
@@ -97,7 +97,7 @@ export const endpoints = {
     access: 'admin',
     audit: 'Moyen de paiement modifié',
     params: { providerId: provider },
-    /** `avant` is what the form was opened on: when it is another by now, nothing is overwritten. */
+    /** `avant`: the configuration when the form was opened. When the stored one is another, the call is refused. */
     body: z.object({ ...paymentConfigInput.shape, avant: z.optional(paymentConfigBefore) }),
     answer: { status: 200, body: paymentConfig },
     errors: ['invalid', 'notFound', 'changedMeanwhile'],

@@ -43,7 +43,7 @@ const erasure = z.object({
   postgresql: z.boolean(),
 }) as unknown as z.ZodMiniType<Erasure>
 
-/** What an erasure takes, in words. A new list does not compile before it has said its own. */
+/** French words for the records that an erasure deletes, by list. A new list without its words does not compile. */
 const ERASED_WORDS = {
   demandes: ['demandes'],
   candidatures: ['candidatures', 'documents'],

@@ -11,7 +11,7 @@ import {
   UNDECIDED_STATUTS,
 } from './statuts.admin.ts'
 
-/** Most records that one call changes. The screens select no more. */
+/** Maximum number of records that one call changes, and that the screens let a person select. */
 export const MAX_SELECTED = 100
 
 export const UNKNOWN_STATUT = 'Ce statut est inconnu'
@@ -52,7 +52,7 @@ export const endpoints = {
     audit: AUDIT,
     /**
      * The server checks that the list has the status; a decision about an application is made one at a time. `depuis`:
-     * the status that the administrator saw; a record whose status is another by now is refused.
+     * the status on the administrator's screen; a record whose stored status is another is refused.
      */
     body: z.object({
       liste,

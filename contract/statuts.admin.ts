@@ -141,7 +141,7 @@ export const NANNY_APPLICATION_STATUTS = labelsOf(NANNY_APPLICATION_RULES)
 export const INITIAL_NANNY_APPLICATION_STATUT: NannyApplicationStatut = 'en_examen'
 /** The decision that hires: it creates the employee in the same transaction. */
 export const HIRING_STATUT: NannyApplicationStatut = 'accepte'
-/** The decision that does not. */
+/** The decision that refuses. */
 export const REFUSAL_STATUT: NannyApplicationStatut = 'refuse'
 /** Final statuses, after which an application can only be deleted. */
 const DECISIONS = statutsWhere(NANNY_APPLICATION_RULES, ({ next }) => next.length === 0)

@@ -1,7 +1,7 @@
 /**
  * `npm run seed:large`: fills the database of this environment (DATA_DIR or DATABASE_URL) with 50,000 requests, 20,000
- * applications, their employees and payments, and 200,000 messages, to see how screens and lists hold. Only an empty
- * one: it never mixes invented people with real ones.
+ * applications, their employees and payments, and 200,000 messages, to test screens and lists with much data.
+ * The database must be empty: invented people are never mixed with real ones.
  */
 import { readConfig } from '#server/config.ts'
 import { countByStatut } from '#server/db/counts.ts'

@@ -21,10 +21,9 @@ const UNCLAIMED_UPLOAD_MS = 24 * HOUR_MS
 const UNCLAIMED_BATCH = 2
 
 /**
- * Deletes records past their retention period, unclaimed and unfinished uploads, expired sessions, links and counters, and compacts the
- * stored counts of the lists. Truncates SQLite's write-ahead log, which holds deleted
- * data.
- * Returns the outcome of the purge.
+ * Deletes records past their retention period, unclaimed and unfinished uploads, expired sessions, links and counters.
+ * Compacts the stored counts of the lists. Truncates SQLite's write-ahead log, which holds deleted data. Returns the
+ * outcome of the purge.
  */
 export const tidy = async (
   { db, clock, config }: Tidied,

@@ -28,7 +28,7 @@ const checkFirstPassword = async (config: Config): Promise<void> => {
   if (problem) throw new Error(`Configuration\u00a0: ADMIN_PASSWORD est refusé. ${problem}.`)
 }
 
-/** Before anything is written: a backup made with a wrong secret cannot be restored with the right one. */
+/** Checks the secret before anything is written: a backup made with a wrong one cannot be restored with the right one. */
 export const checkSecretFirst = async (config: Config): Promise<void> => {
   const { db, close } = openDatabase(config, { maintenance: true })
   try {

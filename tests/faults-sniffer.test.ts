@@ -4,14 +4,14 @@ import { onBothDatabases } from './support/app.ts'
 import { jpeg, upload } from './support/files.ts'
 import { nannyApplication } from './support/submissions.ts'
 
-/** The image reader throws on every image. */
+/** The parser of images throws on every image. */
 vi.mock('#server/upload/image.ts', () => ({
   cleanImage: () => {
     throw new RangeError('failpoint in /server/upload/image.ts')
   },
 }))
 
-onBothDatabases('a file that breaks the image reader', ({ start }) => {
+onBothDatabases('a file on which the parser of images throws', ({ start }) => {
   it('F27 is refused and not stored, and a form without a file is accepted', async () => {
     const app = await start()
     const before = await readAllTables(app.db)

@@ -6,7 +6,7 @@ import { erasedWords } from '#contract/personnes.admin.ts'
 
 const read = (path: string): string => readFileSync(join(import.meta.dirname, '..', path), 'utf8')
 
-/** Where people learn that records of a list exist. A new list does not compile before it has said where. */
+/** Text of the privacy page and section of docs/product.md about each list. A new list without them does not compile. */
 const SAID = {
   demandes: { privacyPage: 'Vous cherchez une nounou', product: 'Fields of a request' },
   candidatures: { privacyPage: 'Vous postulez', product: 'Fields of an application' },

@@ -48,7 +48,7 @@ const run = (
     )
   })
 
-/** Everything in a folder, with sizes: to see that a command left it alone. */
+/** Paths and sizes of everything in a folder, to check that a command changed nothing. */
 const contents = (dir: string) =>
   readdirSync(dir, { recursive: true })
     .map((name) => `${name} ${statSync(join(dir, String(name))).size}`)

@@ -28,7 +28,7 @@ const GROWING = [
 ]
 
 const ROWS = 6000
-/** A sort of so many rows at most is allowed, such as the payments of one employee. */
+/** Sorts of at most this many rows are allowed, for example of the payments of one employee. */
 const MAX_SORTED_ROWS = 100
 /** Partial indexes of unread notifications: "mark all as read" scans one of them. */
 const UNREAD = /notifications_(non_lues|cause)$/

@@ -107,7 +107,7 @@ onBothDatabases('security, secrets and errors', ({ start }) => {
     '/server/main.ts',
     '/api/docs',
     '/assets/x.js.map',
-  ])('C56 nothing extra is there: %s', async (path) => {
+  ])('C56 a visitor gets neither source, settings nor the description of the API: %s', async (path) => {
     expect([401, 404]).toContain((await app.visitor.send('GET', path)).status)
   })
 

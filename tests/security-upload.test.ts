@@ -196,7 +196,7 @@ onBothDatabases('security, uploads', ({ start }) => {
     ['photo.JPG', jpeg(), 'image/jpg'],
     ['carte.png', png(), 'image/png'],
     ['sans-type.png', png()],
-  ])('C43 an honest file is taken: %s', async (name, content, type) => {
+  ])('C43 a file whose name, type and bytes agree is accepted: %s', async (name, content, type) => {
     expect((await send(upload(name, content, type))).status).toBe(201)
   })
 

@@ -63,7 +63,7 @@ export const App = ({ data, path }: { readonly data: PageData; readonly path?: s
   </Router>
 )
 
-/** Starts the outbox when the page is idle, and shows its bar only when it has something to say. */
+/** Starts the outbox when the page is idle. Shows its bar when an entry is on the phone, has arrived, or a version waits. */
 const Outbox = () => {
   const [path] = useLocation()
   const [bar, setBar] = useState<ReactNode>(null)

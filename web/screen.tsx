@@ -8,7 +8,7 @@ export interface Screen {
   readonly source: string
   /** Imports the screen's code, once. */
   readonly preload: () => Promise<void>
-  /** The same for the screen at the current address: if the import fails, the document is loaded again. */
+  /** As `preload`, for the screen at the current address: if the import fails, the document is loaded again. */
   readonly preloadOrReload: () => Promise<void>
   /** Its component; undefined until its code is loaded. */
   readonly page: () => ComponentType | undefined

@@ -6,7 +6,7 @@ import type { InlineCode } from '#contract/pages.ts'
 /** Browsers that every script is compiled for. */
 export const TARGET = ['chrome109', 'firefox115', 'safari15.4']
 
-/** A loader is in every document: a larger one needs a reason. */
+/** Maximum size of a loader. Every document contains one. */
 const LOADER_BYTES = 1200
 
 /** Bundles a program into one script without imports and returns its code. */

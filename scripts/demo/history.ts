@@ -148,7 +148,7 @@ export const historyUntil = (now: Date): readonly Event[] => {
     else if (index < HIRED + 15) setStatus(1, 'en_attente')
   }
 
-  /** A salary every thirty days after the hiring, and an advance here and there. */
+  /** A salary every thirty days after the hiring, and sometimes an advance. */
   function payMonthly(hiredDaysAgo: number, telephone: () => string): void {
     const salary = 10_000 * (8 + Math.floor(random() * 9))
     const pay = (days: number, montant: number, motif: string): void => {

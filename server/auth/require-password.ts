@@ -22,8 +22,10 @@ export const requirePassword = async (
   await limiter.reset('passwordChange', admin.adminId)
 }
 
-/** The same, but asks nothing in a session that a one-time link opened: its owner may have lost the password. */
-export const requireFreshProof = async (
+/**
+ * As requirePassword, but a session that was opened by a one-time link needs no password: its owner may have lost it.
+ */
+export const requirePasswordUnlessLinked = async (
   deps: Deps,
   admin: AdminSession,
   motDePasse: string | undefined,

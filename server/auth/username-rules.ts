@@ -15,8 +15,8 @@ const withoutAccents = (username: string): string =>
 /** Letters of other alphabets look like Latin ones: а, ο, ı. */
 const PERMITTED = /^[a-z0-9 ._@+'-]+$/i
 
-/** What is left of a name at a glance: two names with the same rest are taken for each other. */
-const glanceOf = (username: string): string =>
+/** Equal for two names that look alike: without accents, case and signs, and with 0 as o, 1 and i as l, rn as m. */
+const lookAlikeKeyOf = (username: string): string =>
   withoutAccents(username)
     .toLowerCase()
     .replace(/[ ._@+'-]/g, '')
@@ -38,7 +38,7 @@ export const requireDistinctUsername = async (tx: Db, username: string, ownId?: 
   const others = (await lockUsernames(tx)).filter(({ id }) => id !== ownId)
   const name = normalizeUsername(username)
   if (others.some(({ nomCompare }) => nomCompare === name)) throw new Refusal('usernameTaken')
-  const glance = glanceOf(username)
-  if (others.some((other) => glanceOf(other.username) === glance))
+  const glance = lookAlikeKeyOf(username)
+  if (others.some((other) => lookAlikeKeyOf(other.username) === glance))
     throw invalid('username', "Ce nom d'utilisateur ressemble trop à celui d'un autre compte")
 }

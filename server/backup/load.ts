@@ -39,7 +39,7 @@ const insert = async (database: OpenDatabase, table: BackupTable, rows: readonly
 }
 
 /** Whether the database has rows. */
-export const isLiving = async ({ db }: OpenDatabase): Promise<boolean> => {
+export const hasRows = async ({ db }: OpenDatabase): Promise<boolean> => {
   const tables = await db.introspection.getTables()
   for (const { name } of BACKUP_TABLES) {
     if (!tables.some((table) => table.name === name)) continue
@@ -97,7 +97,7 @@ export const load = async (
   const known = MIGRATIONS.filter(({ name }) => header.migrations.includes(name))
   if (known.length !== header.migrations.length)
     throw new RestoreError("Cette sauvegarde vient d'une version plus récente de l'application.")
-  if (await isLiving(database))
+  if (await hasRows(database))
     throw new RestoreError(
       'Cette base contient déjà des données : une restauration ne remplace jamais une base vivante.',
     )

@@ -13,7 +13,7 @@ import type { Sums } from './rows.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const DRILL_EVERY_MS = 30 * DAY_MS
-/** An upload of the operator's command that takes longer is stopped. */
+/** Time limit of BACKUP_AFTER, the operator's command, which usually copies the file to another place. */
 const AFTER_TIMEOUT_MS = 60 * 60_000
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { endpoints } from '#contract/comptes.admin.ts'
 import { createLink, INVITATION_LIFETIME_MS } from '../auth/link.ts'
 import { closeOtherSessions, deleteAdminLinksOf } from '../auth/queries.ts'
-import { requireFreshProof } from '../auth/require-password.ts'
+import { requirePasswordUnlessLinked } from '../auth/require-password.ts'
 import { normalizeUsername } from '../auth/username.ts'
 import { requireDistinctUsername } from '../auth/username-rules.ts'
 import type { Db } from '../db/db.ts'
@@ -65,7 +65,7 @@ export const comptes = (app: FastifyInstance, deps: Deps): void => {
     },
     createLienCompte: async ({ params: { id }, body: { motDePasse }, admin }) => {
       // Without it a stolen session could replace the password through a link (threat-model C68).
-      if (id === admin.adminId) await requireFreshProof(deps, admin, motDePasse)
+      if (id === admin.adminId) await requirePasswordUnlessLinked(deps, admin, motDePasse)
       return db.transaction().execute(async (tx) => {
         // Two calls at once leave one link: the second replaces the first.
         if (!(await lockCompte(tx, id))) throw new Refusal('notFound')

@@ -9,7 +9,7 @@ export interface Counted {
 }
 
 /**
- * Adds `by` to a counter that starts again after `windowMs`. One statement, so that parallel calls cannot slip through.
+ * Adds `by` to a counter that starts again after `windowMs`. One statement, so that parallel calls are all counted.
  * Also restarts a counter that expires later than a whole window from now: it was written under a wrong clock, and
  * would refuse calls for too long.
  */

@@ -4,7 +4,7 @@ import type { Database } from './schema.ts'
 
 type Counted = Database['effectifs']['liste']
 
-/** Filters of a list beside words. */
+/** Filters of a list, without the search words. */
 export interface ListFilter<Text = string> {
   readonly statut?: Text | undefined
   readonly type?: Text | undefined

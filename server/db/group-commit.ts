@@ -14,8 +14,8 @@ interface Waiting {
 }
 
 /**
- * Group commit for SQLite, which has one writer and waits for the disk at each commit (decision 0011): works that arrive
- * together share a transaction, each in a savepoint. Callers are answered after the commit, refusals too, because a
+ * Group commit for SQLite, which has one writer and waits for the disk at each commit (decision 0011): writes that
+ * arrive together share a transaction, each in a savepoint. Callers are answered after the commit, refusals too, because a
  * refusal may depend on a row of the same group. A failed commit fails for the whole group; clients retry.
  */
 const inGroups = (db: Db): Commit => {

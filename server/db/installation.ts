@@ -23,7 +23,7 @@ export const setSecretMark = async (db: Db, valeur: string): Promise<void> => {
     .execute()
 }
 
-/** Something that is encrypted with the secret, and what it is bound to; null when nothing is. */
+/** A stored ciphertext and the text that it is bound to (`about` in encryption.ts); null when nothing is encrypted. */
 export const findSealedSample = async (db: Db): Promise<{ sealed: Buffer; about: string } | null> => {
   const document = await db
     .selectFrom('documents')

@@ -16,8 +16,8 @@ import { LIST_COLUMNS, type ListTable } from './lists.ts'
 import { containsWords, matches, toWords } from './search.ts'
 
 /**
- * Up to this number of matches, the word index finds the rows. With more matches the list is read in order: they are so
- * frequent that it finds a page of them soon.
+ * Up to this number of matches, the word index finds the rows. With more matches the list is read in order: then a page
+ * of matches is found after few rows.
  */
 const MAX_INDEX_MATCHES = 4000
 

@@ -48,10 +48,6 @@ const sqliteEntries = (text: string): string => `(
   )
 )`
 
-/**
- * SQLite: `T_fts` is an inverted index without the texts; `T_rangs` maps its row numbers to ids and dates. Secure delete
- * overwrites the words of deleted rows at once.
- */
 /** SQLite: statements that add a row to the index of words, remove it, and count it. */
 const sqliteParts = (list: ListTable) => {
   const { table } = list
@@ -67,6 +63,10 @@ const sqliteParts = (list: ListTable) => {
   return { enter, leave, count }
 }
 
+/**
+ * SQLite: `T_fts` is an inverted index without the texts (T is the list's table); `T_rangs` maps its row numbers to ids
+ * and dates. Secure delete overwrites the words of deleted rows at once.
+ */
 const sqliteIndex = (list: ListTable): readonly string[] => {
   const { table, date } = list
   const { enter, leave, count } = sqliteParts(list)

@@ -53,7 +53,7 @@ export const matches = (
   return sql<boolean>`match(${ftsQuery}, ${mots})`
 }
 
-/** The same test on a row's `recherche`, without the index. One condition for each word. */
+/** Whether a row's `recherche` contains the words, as `matches` tests with the index. One condition for each word. */
 export const containsWords = (
   recherche: RawBuilder<string>,
   words: readonly string[],

@@ -5,7 +5,7 @@ interface NotConcerned {
   readonly because: string
 }
 
-/** What the product owes for the rows of a table. */
+/** The duties of the product for the rows of a table. */
 interface TableDuties {
   /** `npm run backup`, `restore` and `db:move` copy the table: its primary key, and rows held in memory at once. */
   readonly backup: { readonly key: string; readonly batch?: number } | NotConcerned
@@ -22,8 +22,8 @@ const DERIVED = { because: 'derived from other tables by triggers or matching, w
 const LAW_KEEPS_IT = { because: 'the law requires the agency to keep the files of its employees' }
 
 /**
- * Every table, with what each duty means for it. A new table does not compile before it has answered; tests/tables.test.ts
- * checks the answers. Parents before children: a restore inserts in this order.
+ * Every table, with how each duty is met. A table that is missing here does not compile; tests/tables.test.ts checks each
+ * line against the database. Parents before children: a restore inserts in this order.
  */
 export const TABLES = {
   admin_users: {

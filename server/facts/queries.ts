@@ -28,7 +28,7 @@ const presentPlace = ({ placeId, placeUncertain, placeSetBy }: PlaceColumns): Re
   }
 }
 
-/** For `in`: no record has an empty id. */
+/** A list for SQL `in`, which must not be empty. No record has an empty id. */
 const named = (ids: readonly string[]): string[] => [...ids, '']
 
 /** Both or none. */
@@ -109,7 +109,7 @@ export const insertRequestFacts = async (
     .execute()
 }
 
-/** The same of an application. */
+/** As insertRequestFacts, for an application. */
 export const insertApplicationFacts = async (
   tx: Db,
   nannyId: string,
@@ -137,7 +137,7 @@ export const overwriteReadRequest = async (
   await update().set({ readerVersion }).execute()
 }
 
-/** The same for an application. */
+/** As overwriteReadRequest, for an application. */
 export const overwriteReadApplication = async (
   tx: Db,
   nannyId: string,
@@ -172,7 +172,7 @@ export const staleRequests = (db: Db, after: string, version: number, limit: num
     .limit(limit)
     .execute()
 
-/** The same of applications. */
+/** As staleRequests, for applications. */
 export const staleApplications = (db: Db, after: string, version: number, limit: number) =>
   db
     .selectFrom('nanny_applications as a')
@@ -211,7 +211,7 @@ export const setRequestFact = async (
   return changed !== undefined
 }
 
-/** The same of an application. */
+/** As setRequestFact, for an application. */
 export const setApplicationFact = async (
   tx: Db,
   nannyId: string,

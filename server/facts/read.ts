@@ -4,15 +4,18 @@ import { readExperience } from '../experience/read-experience.ts'
 import { placeAt } from '../places/known-places.ts'
 import { readAddress } from '../places/read-address.ts'
 
-/** Increase it whenever a reader or the gazetteer may read a text otherwise: housekeeping then reads every text again. */
-const READERS = 2
+/**
+ * Increase it with each change of a reader or of the list of places that may change a result: housekeeping then reads
+ * every text again.
+ */
+const READERS_VERSION = 2
 
 /** Libreville is one hour ahead of UTC all year. A date format would take as long as reading the text. */
 const LIBREVILLE_OFFSET_MS = 3_600_000
 const yearOf = (now: Date): number => new Date(now.getTime() + LIBREVILLE_OFFSET_MS).getUTCFullYear()
 
 /** Version of a reading. Holds the year, because "depuis 2019" is one year more in each. */
-export const readerVersion = (now: Date): number => READERS * 10_000 + yearOf(now)
+export const readerVersion = (now: Date): number => READERS_VERSION * 10_000 + yearOf(now)
 
 const asSwitch = (value: boolean): 0 | 1 => (value ? 1 : 0)
 
@@ -76,7 +79,7 @@ export const requestFactsRow = (
   }
 }
 
-/** The same of an application. */
+/** What the reader reads in an application, as a row. */
 export const applicationFactsRow = (
   nannyId: string,
   texts: ApplicationTexts,

@@ -10,10 +10,10 @@ import {
 } from './queries.ts'
 import { readApplication, readerVersion, readRequest } from './read.ts'
 
-/** Records read again in one transaction: a family that submits meanwhile waits for no more. */
+/** Records read again in one transaction. A submission waits for one batch at most. */
 const BATCH = 50
 
-/** Reads every stale record, batch by batch; other work has its turn between two batches. */
+/** Reads every stale record, batch by batch. Other calls are answered between two batches. */
 const rereadAll = async <Row extends { readonly id: string }>(
   db: Db,
   stale: (after: string) => Promise<Row[]>,
@@ -35,7 +35,7 @@ const rereadAll = async <Row extends { readonly id: string }>(
 
 /**
  * Reads the texts of every record that has no facts, or facts of another version of the reader (another year included).
- * Never overwrites a correction. Answers how many records were read.
+ * Never overwrites a correction. Returns the number of records.
  */
 export const rereadFacts = async (db: Db, now: Date): Promise<number> => {
   const version = readerVersion(now)

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 
-/** Bits of an IPv6 address that name the customer: each one has a /64 network of his own. */
+/** Bits of an IPv6 address that name the customer: an operator gives each customer a /64 network. */
 const CUSTOMER_BITS = 64
 
 /**

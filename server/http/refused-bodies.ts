@@ -8,7 +8,7 @@ import { ERRORS } from '#contract/errors.ts'
  * program; it gets its answer at once, and the connection is closed.
  */
 const MAX_READ_BYTES = 16 * 1024 * 1024
-/** Pause of a body after which the answer is sent all the same. A sender that goes on slowly is closed like any other (slow-bodies.ts). */
+/** Pause of a body after which the answer is sent. slow-bodies.ts closes a sender that continues slowly. */
 const MAX_PAUSE_MS = 5000
 
 /** Reads and drops the rest of a body. Resolves at its end, after a pause or too many bytes. Never rejects. */

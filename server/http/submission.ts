@@ -21,7 +21,7 @@ const readKey = (header: string | string[] | undefined): string | null => {
   return header.toLowerCase()
 }
 
-/** Larger differences to the server's clock are errors. */
+/** Larger differences from the server's clock mean a wrong clock: the date is dropped. */
 const MAX_DIFFERENCE_MS = 366 * 24 * 60 * 60_000
 
 const readDateSaisie = (header: string | string[] | undefined, now: Date): string | null => {

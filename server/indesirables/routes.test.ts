@@ -42,7 +42,7 @@ onBothDatabases('Unwanted records', ({ start }) => {
       return (sent.json as { id: string }).id
     }
 
-    it('are seen apart, and neither counted nor found elsewhere, until the mark is removed', async () => {
+    it('have their own list, and are neither counted nor found elsewhere, until the mark is removed', async () => {
       const good = await submit('Bonne Personne')
       const bad = await submit('Indésirable Publicité')
       expect((await mark(liste, bad, true)).status).toBe(204)
@@ -94,7 +94,7 @@ onBothDatabases('Unwanted records', ({ start }) => {
       expect((await list(noun, `id=${spared}`)).ids).toEqual([spared])
     })
 
-    it('stay counted right when one is changed or erased', async () => {
+    it('leave exact counts when one is changed or erased', async () => {
       const before = await count(liste)
       const bad = await submit('Double Marque')
       await mark(liste, bad, true)

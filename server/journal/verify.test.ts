@@ -104,7 +104,7 @@ onBothDatabases('The chain of the audit log', ({ start, dialect }) => {
     ['a lone surrogate', '\ud800'],
     ['a NUL', '\u0000'],
     ['an invented text', "jusqu'à n° 1"],
-  ])('takes no field from a caller that the call does not have: %s', async (_what, text) => {
+  ])('records no field that the call does not declare: %s', async (_what, text) => {
     const app = await start()
     const admin = await app.signIn()
     const extra = { status: text, liste: text, id: text, supprimes: 1 }

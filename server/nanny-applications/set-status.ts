@@ -42,7 +42,7 @@ export const moveInTransaction = async (
   }
 }
 
-/** The same in a transaction of its own. */
+/** As moveInTransaction, in its own transaction. */
 export const setNannyApplicationStatus = (
   { db, clock }: Deps,
   id: string,

@@ -13,7 +13,7 @@ import type { Database } from '../db/schema.ts'
 
 type Row = Database['notifications']
 
-/** Lines of one answer. */
+/** Maximum number of lines in one answer. */
 const LINES_SHOWN = 100
 const DAY_MS = 24 * 60 * 60_000
 
@@ -25,8 +25,8 @@ const TITRES: Readonly<Record<NotificationType, string>> = {
 }
 
 /**
- * Notifications of one cause that are listed one by one; more of them are one line with a number. Twenty families
- * behind one address of an operator stay apart, a flood becomes one line. Matches of one request are always one line.
+ * Up to this number, notifications of one cause are listed one by one; more of them become one line with a number. Twenty
+ * families behind one address of an operator are listed, a flood is one line. Matches of one request are always one line.
  */
 const SINGLE_LINES = 20
 /** Newest notifications that are grouped into lines. */
@@ -80,10 +80,10 @@ const present = ({ id, type, titre, message, lue, relatedId, dateCreation }: Row
   dateCreation,
 })
 
-/** What makes one line; a notification without a cause stands alone. */
+/** Key of the line that a notification belongs to. One without a cause is a line of its own. */
 const lineOf = ({ cause, id }: Row): string => cause ?? id
 
-/** Notifications that the bell shows as one line: never empty, the one that stands for them first. */
+/** Notifications that the bell shows as one line. Never empty; the first one is shown. */
 type Line = readonly [Row, ...Row[]]
 
 type Announced = Row & { readonly nannyId: string; readonly score: number }
@@ -177,7 +177,7 @@ export const listUnread = async (db: Db): Promise<{ items: Notification[]; total
 }
 
 /** Instant before which a read notification is no longer shown, and deleted. */
-const endOfReading = (now: Date): string =>
+const readNotificationsCutoff = (now: Date): string =>
   new Date(now.getTime() - READ_NOTIFICATION_DAYS * DAY_MS).toISOString()
 
 /** Order of two ISO dates, as a sort function returns it. */
@@ -197,7 +197,7 @@ export const listRead = async (db: Db, now: Date): Promise<Notification[]> => {
     .limit(GROUPED)
     .execute()
   // Not a condition of the query: the index is read in order, and the purge leaves few rows that are older.
-  const end = endOfReading(now)
+  const end = readNotificationsCutoff(now)
   const read = rows
     .filter(({ dateLecture }) => dateLecture !== null && dateLecture >= end)
     // Here and not in the query: the index has no date of creation.
@@ -207,7 +207,7 @@ export const listRead = async (db: Db, now: Date): Promise<Notification[]> => {
   return presentLines(db, read)
 }
 
-/** Marks a line as read: the notification, and where it stands for more of its cause, the earlier ones too. */
+/** Marks a line as read: its notification, and the earlier ones of the same cause when the line counts them. */
 export const markRead = async (db: Db, id: string, now: Date): Promise<Notification | null> => {
   const read = { lue: 1 as const, dateLecture: sql<string>`coalesce("dateLecture", ${now.toISOString()})` }
   const row = await db
@@ -247,7 +247,7 @@ export const deleteReadLongAgo = async (tx: Db, now: Date, limit: number): Promi
     .selectFrom('notifications')
     .select('id')
     .where('lue', '=', sql.lit(1))
-    .where('dateLecture', '<', endOfReading(now))
+    .where('dateLecture', '<', readNotificationsCutoff(now))
     .limit(limit)
   const deleted = await tx.deleteFrom('notifications').where('id', 'in', over).returning('id').execute()
   return deleted.length

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { endpoints as ownEndpoints } from '#contract/passkeys.admin.ts'
 import { endpoints } from '#contract/passkeys.ts'
 import { closeOtherSessions } from '../auth/queries.ts'
-import { requireFreshProof } from '../auth/require-password.ts'
+import { requirePasswordUnlessLinked } from '../auth/require-password.ts'
 import { startSession } from '../auth/session.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
@@ -42,7 +42,7 @@ export const passkeys = (app: FastifyInstance, deps: Deps): void => {
   serve(app, deps, ownEndpoints, {
     listPasskeys: ({ admin }) => listPasskeys(db, admin.adminId),
     passkeyOptions: async ({ admin, body: { motDePasse }, request }) => {
-      await requireFreshProof(deps, admin, motDePasse)
+      await requirePasswordUnlessLinked(deps, admin, motDePasse)
       const known = await listCredentialIds(db, admin.adminId)
       const challenge = await createChallenge(db, admin.idHash, clock())
       return {
@@ -72,7 +72,7 @@ export const passkeys = (app: FastifyInstance, deps: Deps): void => {
     },
     // A lost phone may be signed in: the other sessions end with the passkey.
     removePasskey: async ({ admin, params: { id }, body: { motDePasse } }) => {
-      await requireFreshProof(deps, admin, motDePasse)
+      await requirePasswordUnlessLinked(deps, admin, motDePasse)
       await db.transaction().execute(async (tx) => {
         if (!(await deletePasskey(tx, admin.adminId, id))) throw new Refusal('notFound')
         await closeOtherSessions(tx, admin.adminId, admin.idHash)

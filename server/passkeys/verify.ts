@@ -17,7 +17,7 @@ interface Expected {
   readonly rpId: string
 }
 
-/** The library throws for everything that it refuses. A library that is missing is a fault of ours. */
+/** Null when the library throws, which it does for every refused answer. Rejects when the library cannot be loaded. */
 const orNull = async <T>(verify: (webAuthn: WebAuthn) => Promise<T>): Promise<T | null> => {
   const webAuthn = await loadWebAuthn()
   try {

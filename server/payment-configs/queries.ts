@@ -16,14 +16,14 @@ type Key = 'apiKey' | 'apiSecret'
 /** Binds a sealed key to its provider and its field. */
 const about = (provider: Provider, key: Key): string => `${provider}.${key}`
 
-const open = (encryption: Encryption, row: Row, key: Key): string | null => {
+const decrypted = (encryption: Encryption, row: Row, key: Key): string | null => {
   const sealed = row[key]
   return sealed ? encryption.decrypt(sealed, about(row.provider, key)).toString('utf8') : null
 }
 
-/** Masks only: a key is write-only (docs/product.md, "Payment keys"). */
-const present = (encryption: Encryption, row: Row): PaymentConfig => {
-  const [apiKey, apiSecret] = [open(encryption, row, 'apiKey'), open(encryption, row, 'apiSecret')]
+/** A row as the API returns it: with masks, because a key is write-only (docs/product.md, "Payment keys"). */
+const toPaymentConfig = (encryption: Encryption, row: Row): PaymentConfig => {
+  const [apiKey, apiSecret] = [decrypted(encryption, row, 'apiKey'), decrypted(encryption, row, 'apiSecret')]
   return {
     provider: row.provider,
     actif: row.actif === 1,
@@ -36,7 +36,7 @@ const present = (encryption: Encryption, row: Row): PaymentConfig => {
 const find = (db: Db, provider: Provider) =>
   db.selectFrom('payment_configs').selectAll().where('provider', '=', provider).executeTakeFirst()
 
-/** What was never saved has its defaults: inactive, no key. */
+/** Configuration of a provider that was never saved. */
 const neverSaved = (provider: Provider): PaymentConfig => ({
   provider,
   actif: false,
@@ -51,7 +51,7 @@ export const getPaymentConfig = async (
   provider: Provider,
 ): Promise<PaymentConfig> => {
   const row = await find(db, provider)
-  return row ? present(encryption, row) : neverSaved(provider)
+  return row ? toPaymentConfig(encryption, row) : neverSaved(provider)
 }
 
 const isAsSeen = (present: PaymentConfig, seen: PaymentConfigBefore): boolean =>
@@ -60,7 +60,7 @@ const isAsSeen = (present: PaymentConfig, seen: PaymentConfigBefore): boolean =>
   present.apiSecret === seen.apiSecret &&
   present.configJson === seen.configJson
 
-/** Null when the configuration is not (any more) as it was seen. */
+/** Null when the stored configuration differs from the one that the administrator saw. */
 export const savePaymentConfig = (
   db: Db,
   encryption: Encryption,
@@ -71,11 +71,12 @@ export const savePaymentConfig = (
 ): Promise<PaymentConfig | null> =>
   db.transaction().execute(async (tx) => {
     const known = await find(tx, provider)
-    if (seen && !isAsSeen(known ? present(encryption, known) : neverSaved(provider), seen)) return null
+    if (seen && !isAsSeen(known ? toPaymentConfig(encryption, known) : neverSaved(provider), seen))
+      return null
     const sealed = (key: Key): Buffer | null => {
       const given = input[key]
       if (given === null) return null
-      const stored = known ? open(encryption, known, key) : null
+      const stored = known ? decrypted(encryption, known, key) : null
       const kept = given === undefined || given === '' || (stored !== null && given === maskKey(stored))
       return kept
         ? (known?.[key] ?? null)
@@ -94,7 +95,7 @@ export const savePaymentConfig = (
       .onConflict((conflict) => conflict.column('provider').doUpdateSet(columns))
       .returningAll()
       .executeTakeFirstOrThrow()
-    return present(encryption, row)
+    return toPaymentConfig(encryption, row)
   })
 
 /** Replaces the encrypted keys of every payment method. Returns the number of payment methods. */

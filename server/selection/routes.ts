@@ -21,7 +21,7 @@ interface Change<Item> {
   readonly items: readonly Item[]
   readonly idOf: (item: Item) => string
   readonly apply: (item: Item) => Promise<unknown>
-  /** Of the audit log: the action and detail that the record would have if it were changed alone. */
+  /** Action and detail of each record's entry in the audit log, as if it were changed alone. */
   readonly action: JournalAction
   readonly detail: string
 }
@@ -51,7 +51,7 @@ const changeEach = async <Item>(
   return outcome
 }
 
-/** The status as one of a list's own; refuses any other. */
+/** The status, if it is one of these; otherwise throws a 400. */
 const statutIn = <Statut extends string>(
   labels: Readonly<Record<Statut, string>>,
   statut: string,

@@ -6,7 +6,7 @@ import type { Submission } from '../http/submission.ts'
 import { Refusal } from '../refusal.ts'
 import { findKey, insertKey, recordExists, type Scope } from './queries.ts'
 
-/** Marks fingerprints of the body as it was sent; those without it are of the content that an earlier version read. */
+/** Prefix of fingerprints of the raw body. Those without it are of the parsed content, by an earlier version. */
 const SENT = 'corps:'
 
 const fingerprintOfSent = (encryption: Deps['encryption'], sent: string): string =>

@@ -18,27 +18,29 @@ const SIGNATURES: readonly { type: TypeDocument; bytes: Buffer }[] = [
   { type: 'image/png', bytes: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) },
 ]
 
-/** The type is what the bytes are (docs/product.md, "Uploads"). */
+/** Type of a file by its first bytes (docs/product.md, "Uploads"). */
 const typeOfBytes = (bytes: Buffer): TypeDocument | null =>
   SIGNATURES.find((signature) => bytes.subarray(0, signature.bytes.length).equals(signature.bytes))?.type ??
   null
 
 /** Declared types that browsers send for a JPEG, or for an unknown type. */
-const SAYS_NOTHING = new Set(['', 'application/octet-stream'])
+const UNINFORMATIVE_TYPES = new Set(['', 'application/octet-stream'])
 const declares = (declared: string, type: TypeDocument): boolean =>
-  SAYS_NOTHING.has(declared) || declared === type || (declared === 'image/jpg' && type === 'image/jpeg')
+  UNINFORMATIVE_TYPES.has(declared) ||
+  declared === type ||
+  (declared === 'image/jpg' && type === 'image/jpeg')
 
-/** Largest number of pixels, above every phone's camera (200 million). A small file that claims more attacks the memory. */
+/** Largest number of pixels, above every phone's camera (200 million). A small file that claims more would exhaust the memory of a decoder. */
 const MAX_PIXELS = 250_000_000
 
 /** Bidi controls: after one, `fpd.exe` reads as `exe.pdf`. */
-const TURNS_AROUND = /[\u202a-\u202e\u2066-\u2069]/g
+const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g
 
 /** File name to show: last part of the path, without control characters. */
 const nameToShow = (filename: string): string =>
   (filename.split(/[/\\]/).at(-1) ?? '')
     .replace(/\p{Cc}/gu, '')
-    .replace(TURNS_AROUND, '')
+    .replace(BIDI_CONTROLS, '')
     .trim()
     .slice(-255)
     // Last, because the cut may split a surrogate pair.

@@ -13,9 +13,7 @@ export interface CleanImage {
   readonly bytes: Buffer
 }
 
-/**
- * Most segments of a file. Cameras write dozens, scanners hundreds; a file made of segments would block the server.
- */
+/** Maximum number of segments of a file. Cameras write dozens, scanners hundreds; millions would block the server. */
 const MAX_PIECES = 10_000
 
 const SOI_BYTES = 2

@@ -63,7 +63,7 @@ onBothDatabases('An uploaded document', ({ start }) => {
     ['cni.pdf.html', 'application/pdf', PDF, 'Seuls les fichiers PDF, JPG et PNG sont acceptés'],
     ['sansfin', 'application/pdf', PDF, 'Seuls les fichiers PDF, JPG et PNG sont acceptés'],
     ['vide.pdf', 'application/pdf', Buffer.alloc(0), 'Ce fichier est vide'],
-  ])('%s as %s is what its bytes are, or nothing', async (name, type, bytes, message) => {
+  ])('%s declared as %s has the type of its bytes, or is refused', async (name, type, bytes, message) => {
     const answer = await upload(multipart(name, type, bytes))
     expect([answer.status, answer.json]).toEqual([
       400,

@@ -1,4 +1,4 @@
-/** What an unfinished upload says of its file. */
+/** Description of a file in the header Upload-Metadata. */
 export interface UploadMetadata {
   readonly filename: string
   /** Media type as declared; empty when absent. */

@@ -27,7 +27,7 @@ export const storeInPieces = (
       waiting = []
       waitingBytes = 0
       stored = stored.then(() => store(piece))
-      // The end of the body throws it.
+      // `stored` is awaited at the end of the body; without this, an earlier rejection would count as unhandled.
       stored.catch(() => undefined)
     }
     const onData = (chunk: Buffer): void => {

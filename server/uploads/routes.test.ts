@@ -340,7 +340,7 @@ onBothDatabases('An upload that resumes', ({ start }) => {
     expect(other.status).toBe(415)
   })
 
-  it('stores no piece of less than a kilobyte, except the last: millions of rows cost nothing to send', async () => {
+  it('stores no piece of less than a kilobyte, except the last, so that nobody can create millions of rows', async () => {
     const key = randomUUID()
     const file = cv(pdfOf(3000))
     await create(file, { key })

@@ -18,7 +18,7 @@ import {
   type Upload,
 } from './queries.ts'
 
-/** How long an upload may take. Like an unclaimed document (docs/product.md, "Uploads"). */
+/** How long an upload may take: as long as an unclaimed document is stored (docs/product.md, "Uploads"). */
 export const UPLOAD_MAX_AGE_MS = 24 * 60 * 60_000
 
 export const expiryOf = ({ dateCreation }: Pick<Upload, 'dateCreation'>): Date =>

@@ -74,7 +74,7 @@ test('a request shows its main fields on its card, and all fields when opened', 
   await expect(record.getByLabel('Texte du SMS ou du message WhatsApp')).toHaveValue('Bonjour & à demain')
 })
 
-test('the first row stands high on a phone, six rows fit, and the bar leaves while one scrolls down', async ({
+test('on a phone the first row starts above 260 px, six rows fit, and the bar is hidden while scrolling down', async ({
   page,
   site,
 }) => {
@@ -114,7 +114,7 @@ test('the stat cards lead to what they count', async ({ page, site }) => {
   await expect(page).toHaveURL('/admin')
 })
 
-test('the status is changed from its dropdown, and stays', async ({ page, site }) => {
+test('a status is changed in its dropdown, and is stored', async ({ page, site }) => {
   await submitRequest(site, { nom: 'Mireille Ondo' })
   await open(page, '/admin')
   const status = page.getByLabel('Statut de la demande de Mireille Ondo')

@@ -144,7 +144,7 @@ test('an empty request shows an error at each required field and focuses the fir
   await expect(page.getByText('Le nom est obligatoire')).toBeHidden()
 })
 
-test('one hour alone asks for the other', async ({ page }) => {
+test('a start time without an end time, and the reverse, is refused', async ({ page }) => {
   await open(page, '/parent-form')
   await page.getByLabel('Heure de fin').fill('12:00')
   await page.getByRole('button', { name: 'Envoyer ma demande' }).click()
@@ -221,7 +221,7 @@ test('a quarter is suggested by another spelling and by a misspelling', async ({
   }
 })
 
-test('two numbers in the phone field are answered with a sentence of their own', async ({ page }) => {
+test('two numbers in the phone field get their own error message', async ({ page }) => {
   await open(page, '/contact')
   await page.getByLabel('Téléphone').fill('066 12 34 56 / 077 11 22 33')
   await page.getByRole('button', { name: 'Envoyer le message' }).click()

@@ -13,7 +13,7 @@ interface Received {
   readonly requests: () => number
 }
 
-/** A phone that was never here: a page on it, and everything that this page has received so far. */
+/** A page in a browser with an empty cache, and the sizes of everything that it has received so far. */
 const newPhone = async (browser: Browser, baseURL: string) => {
   const context = await browser.newContext({ baseURL, serviceWorkers: 'allow' })
   const page = await context.newPage()
@@ -35,7 +35,7 @@ const newPhone = async (browser: Browser, baseURL: string) => {
     // What comes from the browser's own store costs nothing.
     requests: () => [...sizes.values()].filter((size) => size > 0).length,
   }
-  /** Nothing has arrived for half a second. A slow machine can only make a visit seem cheaper: no test fails by it. */
+  /** Nothing has arrived for half a second. On a slow machine a visit may be measured too early and seem cheaper, which fails no test. */
   const settled = async (): Promise<void> => {
     await waitForHydration(page)
     await page.waitForLoadState('networkidle')

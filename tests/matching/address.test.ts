@@ -255,7 +255,7 @@ describe('an address as people write it', () => {
     ['La Peyrie', 'La Peyrie'],
     ['Kango', 'Kango'],
     ['Minvoul', 'inconnu'],
-  ])('%s, too', (adresse, expected) => {
+  ])('%s (texts written after the parser)', (adresse, expected) => {
     expect(place(adresse)).toBe(expected)
   })
 
@@ -363,11 +363,11 @@ describe('an address as people write it', () => {
     ['quartier derrière la prison, Libreville', 'Derrière la Prison'],
     ['Batterie IV vers la présidence', 'Batterie IV'],
     ['Gros bouquet face RTG', 'Gros-Bouquet'],
-  ])('%s, as well', (adresse, expected) => {
+  ])('%s (texts of the last two rounds)', (adresse, expected) => {
     expect(place(adresse)).toBe(expected)
   })
 
-  it('never lets a slip of one letter send a family to another town with a short name', () => {
+  it('never corrects a typing error to another town with a short name', () => {
     expect(place('Monda')).toBe('inconnu')
   })
 

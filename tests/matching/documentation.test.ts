@@ -21,7 +21,7 @@ const page = readFileSync(new URL('../../docs/matching.md', import.meta.url), 'u
   .replace(/ {2,}/g, ' ')
   .replace(/-{3,}/g, '---')
 
-/** As the page writes numbers: a comma, and only the decimals that say something. */
+/** A number as the page writes it: with a comma, at most three decimals, without trailing zeros. */
 const nombre = (value: number): string => String(Math.round(value * 1000) / 1000).replace('.', ',')
 
 interface Example {

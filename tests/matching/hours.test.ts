@@ -49,7 +49,7 @@ describe('the part of the hours that a nanny covers', () => {
     ['regulier', '07:30-17:30', 'weekend', 0],
     ['regulier', '16:00-23:00', 'lundi-vendredi', 4 / 7],
     ['regulier', '16:00-23:00', 'nuits', 3 / 7],
-    // Over midnight, and the small hours of Saturday belong to Friday's night.
+    // Over midnight: the hours from 00:00 on Saturday belong to Friday's night.
     ['regulier', '20:00-06:00', 'nuits', 1],
     ['regulier', '22:00-02:00', 'nuits', 1],
     ['regulier', '18:00-08:00', 'lundi-vendredi', (5 * 2 + 4 * 2) / (5 * 14)],

@@ -69,7 +69,7 @@ export const LABELLED_ACCOUNTS: readonly (readonly [texte: string, annees: numbe
     ['4 ans avec des enfants de 0 à 6 ans', 4, 'garde'],
     ['enfants âgés de 2 à 5 ans pendant 4 ans', 4, 'garde'],
     ['dame âgée de 80 ans gardée pendant 2 ans', 2, 'personne'],
-    // Nor is another life.
+    // Years in another trade do not count.
     ['10 ans comme secrétaire', null, ''],
     ["Secrétaire, 5 ans d'expérience", null, ''],
     ['femme de ménage pendant 5 ans', null, ''],
@@ -100,7 +100,7 @@ export const LABELLED_ACCOUNTS: readonly (readonly [texte: string, annees: numbe
     ['Non fumeuse, 3 ans en crèche', 3, 'garde groupes'],
     ['je ne garde que des bébés', null, 'garde'],
     ['sérieuse et patiente', null, ''],
-    // Slips of the thumb.
+    // Typing errors.
     ["deux ans d'expériance", 2, ''],
     ['debutente', 0, ''],
     ['3 annee dexperiance nounu', 3, 'garde'],

@@ -79,7 +79,7 @@ export type Step =
   | { readonly does: 'kill'; readonly tab: number }
   | { readonly does: 'network'; readonly fault: Fault }
   | { readonly does: 'wait'; readonly ms: number }
-  /** The time after which the success screen appears without an answer passes. */
+  /** The eight seconds pass after which a form stops waiting for an answer. */
   | { readonly does: 'screenLimit' }
   | { readonly does: 'agencyDeletes'; readonly choice: number }
   | { readonly does: 'personDeletes'; readonly tab: number; readonly choice: number }

@@ -36,7 +36,7 @@ export interface RequestFields {
   readonly dateCreation: string
 }
 
-/** The same of an application. */
+/** Fields of an application that matching reads, as a candidate fills them in. */
 export interface NannyFields {
   readonly id: string
   readonly typePoste: TypePoste
@@ -70,7 +70,7 @@ export const nannyFields = (fields: Partial<NannyFields> = {}): NannyFields => (
   ...fields,
 })
 
-/** A request as the engine gets it, its address read by the reader. */
+/** A request as the engine gets it, with the place that was read in its address. */
 export const aRequest = (fields: Partial<RequestFields> = {}): MatchRequest => {
   const { id, dateCreation, typeService, adresse, horaireDebut, horaireFin, forfaitHoraires, nombreEnfants } =
     requestFields(fields)
@@ -87,7 +87,7 @@ export const aRequest = (fields: Partial<RequestFields> = {}): MatchRequest => {
   }
 }
 
-/** A nanny as the engine gets her, her texts read by the readers. */
+/** A nanny as the engine gets her, with the facts that were read in her texts. */
 export const aNanny = (fields: Partial<NannyFields> = {}): MatchNanny => {
   const { id, dateCreation, employee, typePoste, adresse, experience, disponibilites } = nannyFields(fields)
   return {

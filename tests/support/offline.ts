@@ -198,7 +198,7 @@ export const createPhone = (server: Pick<FakeServer, 'send'>, { withLocks = true
       ...outbox,
       /** The queue without entries that this version cannot read. */
       entries: async () => (await outbox.readQueue()).filter((entry) => entry.state !== 'unreadable'),
-      /** The same without arrivals that the bar is about to announce. */
+      /** `entries` without arrivals that the bar is about to announce. */
       unfinished: async () =>
         (await outbox.readQueue()).filter(
           (entry) => entry.state !== 'unreadable' && entry.state !== 'arrived',

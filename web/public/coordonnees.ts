@@ -7,7 +7,7 @@ type Cle = keyof typeof DEFAULT_COORDONNEES
 interface Coordonnees extends Readonly<Record<Cle, string>> {
   /** False while the number is the placeholder: no page offers it to call (docs/product.md, "Placeholders"). */
   readonly canCall: boolean
-  /** The same for the email. */
+  /** False while the email is the placeholder. */
   readonly canMail: boolean
 }
 

@@ -53,7 +53,7 @@ export const fetchFile = async (path: string, cache: RequestCache): Promise<Resp
   return response
 }
 
-/** All of the new version or nothing: a version that opens half of its pages offline would lie. */
+/** Stores the whole new version or throws: a version that opens only some of its pages offline would mislead. */
 export const install = async (): Promise<void> => {
   const files = await caches.open(FILES)
   const version = await caches.open(VERSION)
@@ -87,7 +87,7 @@ const fetchPages = async (): Promise<ReadonlyMap<string, Response>> => {
   )
 }
 
-/** Tries three times; after that the next visit installs anew. */
+/** Tries three times; after that the next visit repeats the installation. */
 const eventually = async <T>(work: (attempt: number) => Promise<T>): Promise<T> => {
   for (const [attempt, pauseMs] of INSTALL_RETRIES_MS.entries()) {
     try {

@@ -50,7 +50,7 @@ const file = async (request: Request, path: string): Promise<Response> => {
   return kept ?? fetchFile(path, isRepair ? 'reload' : 'default').catch(() => fetch(request))
 }
 
-/** What the phone has, at once, while the server is asked for the next time. */
+/** Answers from the cache at once, and refreshes the cache from the server meanwhile. */
 const answer = async (event: FetchEvent, path: string): Promise<Response> => {
   const { request, clientId } = event
   if (await isAdministrator(clientId)) return fetch(request)
@@ -71,7 +71,7 @@ const unknownPage = async (request: Request): Promise<Response> => {
   }
 }
 
-/** The back office shares a path with the public pages and must see its own answer, now. */
+/** Whether a page of the back office asks: it shares API paths with the public pages, and needs the server's answer. */
 const isAdministrator = async (clientId: string): Promise<boolean> => {
   const client = clientId ? await self.clients.get(clientId) : undefined
   return client !== undefined && !isPublic(new URL(client.url).pathname)
@@ -81,10 +81,10 @@ const refreshBehind = async (path: string): Promise<void> => {
   await purgeDraftDocuments()
   try {
     if ((await refresh(path)) === 'otherBuild') await self.registration.update()
-    // The server just answered: a connection is there.
+    // The server just answered, so the network works.
     await retry('online')
   } catch {
-    // No network: what the phone has will do.
+    // No network: the cached answer is used.
   }
 }
 

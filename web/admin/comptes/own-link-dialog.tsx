@@ -7,7 +7,7 @@ import { CurrentPasswordField } from '../session/current-password-field.tsx'
 import { CancelButton, Modal } from '../ui/dialog.tsx'
 import { useWrite } from '../writes/use-write.ts'
 
-/** Asks for the password before it makes a one-time link for the own account. */
+/** Asks for the password, then shows a new one-time link for the signed-in person's own account. */
 export const OwnLinkDialog = ({
   id: compteId,
   onLink,

@@ -21,7 +21,7 @@ export const LIST_SCREENS = {
 /** The list that an address names; the requests when it names none. */
 export const listKeyOf = (params: URLSearchParams): ListKey => choiceOf(params, 'onglet', LISTS) ?? 'demandes'
 
-/** The list that holds the record of a notification; null: a match, shown elsewhere. */
+/** The list that holds the record of a notification; null: a match, which the matching page shows. */
 const LIST_OF_NOTIFICATION: Readonly<Record<NotificationType, ListKey | null>> = {
   nouvelle_demande: 'demandes',
   nouvelle_candidature: 'candidatures',

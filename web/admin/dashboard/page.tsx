@@ -47,7 +47,7 @@ export const Page = () => {
   const lists = useStartOfList(params)
   const [, navigate] = useLocation()
   return (
-    // On a phone everything above the lists is low: the first row starts above 260 px.
+    // On a phone the parts above the lists are low, so that the first row starts above 260 px.
     <div className="mx-auto flex max-w-[100rem] flex-col px-3 pb-36 sm:gap-4 sm:px-6 sm:pt-4 lg:gap-2.5 lg:pt-2">
       <header className="flex min-h-11 items-center sm:gap-3">
         <h1 className="min-w-0 grow truncate text-base sm:text-3xl">Tableau de bord</h1>
@@ -118,7 +118,7 @@ export const Page = () => {
           ))}
         </Tabs.List>
         {LIST_KEYS.map((list) => (
-          // Mounted by force: Radix would render the list one step later, too late to scroll to where the user was.
+          // `forceMount`: Radix would render the list one step later, too late to restore the scroll position.
           <Tabs.Content
             key={list}
             value={list}
@@ -148,7 +148,7 @@ const Shortcut = ({
   readonly href: string
   readonly icon: AdminIconName
   readonly text: string
-  /** Stands out: something is to be done there. */
+  /** Highlighted: something on that screen has to be done. */
   readonly isUrgent?: boolean
 }) => (
   <Link href={href} className={buttonClass('secondary', isUrgent ? `${TILE} bg-soleil-clair!` : TILE)}>

@@ -8,7 +8,7 @@ import { AdminIcon } from '../ui/admin-icon.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { NotificationLine } from './notification-line.tsx'
 
-/** The notifications of the last 30 days that were read, behind a button. Reads them when it is pressed. */
+/** Button that loads and shows the notifications that were read in the last 30 days. */
 export const ReadNotifications = ({ onOpened }: { readonly onOpened: () => void }) => {
   const [open, setOpen] = useState(false)
   return (

@@ -12,7 +12,7 @@ export interface Selection<Item> {
   readonly keep: (ids: readonly string[]) => void
 }
 
-/** The selected records of a table. `place`: list and filters; another place begins without a selection. */
+/** The selected records of a table. `place` names list and filters: when it changes, the selection is empty. */
 export const useSelection = <Item extends { readonly id: string }>(
   place: string,
   loaded: readonly Item[],

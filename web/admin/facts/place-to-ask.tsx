@@ -6,6 +6,6 @@ const ASK = <strong className="text-laterite-fonce">{'Quartier à préciser\u00a
 export const RequestPlaceToAsk = ({ id }: { readonly id: string }) =>
   useRequestFacts(id)?.place.isQuarter === false ? ASK : null
 
-/** The same on an application's card. */
+/** On an application's card, before its address: says that no quarter could be read. */
 export const ApplicationPlaceToAsk = ({ id }: { readonly id: string }) =>
   useApplicationFacts(id)?.place.isQuarter === false ? ASK : null

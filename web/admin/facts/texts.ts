@@ -1,7 +1,7 @@
 import type { ApplicationFacts, RequestFacts } from '#contract/facts.admin.ts'
 import { DISPONIBILITES } from '#contract/nanny-applications.ts'
 
-/** Where a person lives, as it was read; what is missing or uncertain is said. */
+/** Where a person lives, as matching read it. Says when the quarter is missing or uncertain. */
 export const placeText = ({ value, isQuarter, uncertain }: RequestFacts['place']): string => {
   if (!value) return 'Quartier à préciser'
   const name =

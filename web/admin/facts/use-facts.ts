@@ -3,7 +3,7 @@ import { type ApplicationFacts, endpoints, type RequestFacts } from '#contract/f
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
 
-/** Most ids that one call takes. */
+/** Maximum number of ids of one call. */
 const MOST_IDS = 100
 
 interface Waiting<Facts> {
@@ -49,6 +49,6 @@ export const applicationFactsKey = (id: string) => [...QUERY_KEYS.facts, 'applic
 export const useRequestFacts = (id: string): RequestFacts | null | undefined =>
   useQuery({ queryKey: requestFactsKey(id), queryFn: () => readRequestFacts(id) }).data
 
-/** The same of an application; null also when it was deleted. */
+/** What was read of an application; null when it has no facts or was deleted, undefined while that is not known. */
 export const useApplicationFacts = (id: string): ApplicationFacts | null | undefined =>
   useQuery({ queryKey: applicationFactsKey(id), queryFn: () => readApplicationFacts(id) }).data

@@ -51,7 +51,7 @@ const SidePanel = ({
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
     if (!section.current) return
-    // At the top of the page half of the record would be below the screen.
+    // At the top of the page half of the record is below the screen: scroll to it.
     const { top, bottom } = section.current.getBoundingClientRect()
     const below = bottom - (innerHeight - BAR_PX)
     if (below > 0) scrollBy(0, Math.min(below, Math.max(0, top - TOP_PX)))

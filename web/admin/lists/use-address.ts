@@ -9,7 +9,7 @@ const RECORD_STATE = { record: true } as const
 const isRecordEntry = (): boolean =>
   typeof history.state === 'object' && history.state !== null && 'record' in history.state
 
-/** The Back that closes a record has not arrived yet: a second one would leave the list. */
+/** True between `history.back()` and its event: a second Back would leave the list. */
 let closing = false
 
 const goBack = (): void => {

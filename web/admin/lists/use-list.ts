@@ -65,7 +65,7 @@ export const useOne = <Item extends { readonly id: string }, Filters extends obj
 type Pages<Item> = InfiniteData<Page<readonly Item[]>, string | null>
 
 /**
- * Optimistic update: shows a change of one record in every loaded list of its noun. Resolves to the function that undoes it.
+ * Optimistic update: shows a change of one record in every loaded list of its noun. Resolves to a function that undoes it.
  */
 export const changeOptimistically = async <Item extends { readonly id: string }>(
   queries: QueryClient,

@@ -21,8 +21,8 @@ import { BAND_COLOURS } from './bands.ts'
 export type Subject = 'request' | 'nanny'
 
 /**
- * One record and its matches, best first: a head line, then one line a match, which opens both sides, the reasons and
- * the calls. `firstOpen`: the best match is open.
+ * One record and its matches, best first: a head line, then one line a match, which expands to both records, the reasons
+ * and the call buttons. `firstOpen`: the best match is open.
  */
 export const MatchGroup = ({
   matches,

@@ -8,7 +8,7 @@ import { parentRequests } from '../parent-requests/source.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
 
-/** As many as one call for best matches takes. */
+/** Maximum number of ids in one call for best matches. */
 const PAGE_SIZE = '100'
 
 /** Pending requests that have no match, among the hundred oldest. */
@@ -23,7 +23,7 @@ const readWithoutMatch = async (signal: AbortSignal) => {
   return items.filter(({ id }) => !matched.has(id))
 }
 
-/** Pending requests without a suggestion, apart from the others. */
+/** Collapsed list of the pending requests without a suggestion. */
 export const WithoutMatch = () => {
   const { data } = useQuery({
     queryKey: [...QUERY_KEYS.matches, 'without'],

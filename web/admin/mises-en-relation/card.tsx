@@ -28,8 +28,8 @@ const detailOf = (pair: MiseEnRelation): string | null => {
 }
 
 /**
- * One nanny and one family. `without` is left out because the card's surroundings show it: the step of its column, or the
- * person in whose record it stands.
+ * One nanny and one family. `without`: what the card leaves out because the page shows it already, such as the step of its
+ * column or the person whose record is open.
  */
 export const PairCard = ({
   pair,

@@ -64,7 +64,7 @@ export const Page = () => {
   )
 }
 
-/** Cards of the pairs that fit the filters. `quiet`: a column of the board, which says nothing when it is empty. */
+/** Cards of the pairs that fit the filters. `quiet`: for a column of the board, which shows no text when it is empty. */
 const StepList = ({
   filters,
   quiet = false,

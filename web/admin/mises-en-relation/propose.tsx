@@ -34,7 +34,7 @@ export const Propose = ({ requestId, nannyId, request, nanny }: Pair) => {
     queryKey: [...misesEnRelation.key, 'pair', filters],
     queryFn: ({ signal }) => misesEnRelation.ask(filters, signal),
   })
-  // The height of the buttons is reserved, so that nothing moves under a thumb.
+  // The height of the buttons is reserved, so that nothing moves when they appear.
   if (!data) return <div className="min-h-12" />
   const [current] = data.items.filter(({ statut }) => MISE_EN_RELATION_RULES[statut].next.length > 0)
   if (current)

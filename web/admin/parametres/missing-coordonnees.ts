@@ -9,7 +9,7 @@ export const parametresQuery = queryOptions({
   queryFn: ({ signal }) => ask(endpoints.listParametresSite, { signal }),
 })
 
-/** What the agency still has to give: "le téléphone", "l'email". Visitors cannot use the placeholders. */
+/** Contact details that are still placeholders, which visitors cannot use: "le téléphone", "l'email". */
 export const missingCoordonnees = (parametres: readonly ParametreSite[]): readonly string[] => {
   const { canCall, canMail } = readCoordonnees(parametres)
   return [...(canCall ? [] : ['le téléphone']), ...(canMail ? [] : ["l'email"])]

@@ -13,7 +13,7 @@ import { GuardedForm } from '../ui/leave-guard.tsx'
 import { useEdit } from '../writes/use-edit.ts'
 import { saveSettings, valeurIn } from './settings.ts'
 
-/** As long as the value of a setting may be, in UTF-16 units. */
+/** Maximum length of the value of a setting, in UTF-16 units. */
 const MAX_TEXT = 500
 
 interface TextSetting {

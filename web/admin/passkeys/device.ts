@@ -9,7 +9,7 @@ import { LocalRefusal } from '../writes/refusal.ts'
 const NOT_READ = "L'appareil n'a pas confirmé. Réessayez, ou utilisez votre mot de passe."
 const ALREADY_ADDED = 'Cet appareil est déjà ajouté à votre compte.'
 
-/** Runs the browser's window for the fingerprint. What it refuses becomes a French sentence. */
+/** Runs the browser's dialog for the fingerprint. Its errors become a LocalRefusal with a French sentence. */
 const onDevice = async <T>(open: () => Promise<T>): Promise<T> => {
   try {
     return await open()

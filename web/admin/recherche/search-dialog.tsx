@@ -44,7 +44,7 @@ export const SearchDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const field = useRef<HTMLInputElement>(null)
   const results = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')
-  /** Enter was pressed before the answer came. */
+  /** Enter was pressed before the answer arrived: open the first record when it does. */
   const [openFirst, setOpenFirst] = useState(false)
   const q = useSettled(typed)
   const [path, navigate] = useLocation()

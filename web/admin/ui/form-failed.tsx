@@ -1,7 +1,7 @@
 import { Modal } from './dialog.tsx'
 import { Failed } from './failed.tsx'
 
-/** Stands for a dialog whose code could not be loaded, with a retry button. */
+/** Shown in place of a dialog whose code could not be loaded, with a retry button. */
 export const FormFailed = ({
   title,
   code,

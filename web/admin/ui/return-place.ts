@@ -42,7 +42,7 @@ const store = (): void => {
   try {
     sessionStorage.setItem(STORED, JSON.stringify([...positions]))
   } catch {
-    // As above.
+    // Without storage nothing is stored.
   }
 }
 
@@ -74,35 +74,35 @@ const openedFrom = (): string | null => {
   return typeof from === 'string' ? from : null
 }
 
-/** Notes in the history entry from where it was opened. */
-const noteOrigin = (from: string): void => {
+/** Stores in the history entry the address that it was opened from. */
+const recordOrigin = (from: string): void => {
   if (openedFrom() === null) history.replaceState({ ...history.state, from }, '')
 }
 
-/** Longest time in which a list that is rendered late may still be scrolled to its old position. */
+/** Time limit for restoring the scroll position of a list that is rendered late. */
 const LATE_MS = 2000
 
-/** Stops the attempt to reach a position that the page was too short for. */
-let giveUp = (): void => undefined
+/** Stops waiting for the page to become long enough for the position. */
+let stopScrolling = (): void => undefined
 
 /** Scrolls to a position; while the page is too short, again whenever it grows, until the user does something. */
 const scrollBackTo = (y: number): void => {
-  giveUp()
+  stopScrolling()
   scrollTo(0, y)
   if (Math.abs(scrollY - y) <= 1) return
   const observer = new ResizeObserver(() => {
     scrollTo(0, y)
-    if (Math.abs(scrollY - y) <= 1) giveUp()
+    if (Math.abs(scrollY - y) <= 1) stopScrolling()
   })
-  const timer = setTimeout(() => giveUp(), LATE_MS)
+  const timer = setTimeout(() => stopScrolling(), LATE_MS)
   const actions = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
-  giveUp = () => {
+  stopScrolling = () => {
     observer.disconnect()
     clearTimeout(timer)
-    for (const action of actions) removeEventListener(action, giveUp)
-    giveUp = () => undefined
+    for (const action of actions) removeEventListener(action, stopScrolling)
+    stopScrolling = () => undefined
   }
-  for (const action of actions) addEventListener(action, giveUp, { passive: true })
+  for (const action of actions) addEventListener(action, stopScrolling, { passive: true })
   observer.observe(document.body)
 }
 
@@ -120,7 +120,7 @@ export const useReturnPlace = (): void => {
     if (before === address) return
     shown = address
     const isNewScreen = before === null || before.split('?', 1)[0] !== path
-    if (before !== null && isNewScreen && !isReturning) noteOrigin(before)
+    if (before !== null && isNewScreen && !isReturning) recordOrigin(before)
     const backOnDashboard = isNewScreen && address === dashboard
     if (isDashboard(address)) dashboard = address
     if (isReturning || (backOnDashboard && before !== null)) scrollBackTo(positions.get(address) ?? 0)

@@ -22,7 +22,7 @@ export interface FailureSentence extends Sentence {
 export interface WritePlan<Input, Result> {
   /** `headers` carry the Idempotency-Key of a call that creates something. */
   readonly send: (input: Input, headers: KeyHeaders) => Promise<Result>
-  /** Shows the change before the server answers; resolves to the function that puts everything back. */
+  /** Optimistic update. Resolves to a function that undoes it. */
   readonly showAtOnce?: (input: Input) => Promise<() => void>
   /** Keys of the queries to read again after the call, successful or not. */
   readonly changes?: readonly QueryKey[]
@@ -44,13 +44,13 @@ const failureOf = ({ title, text, otherwise }: FailureSentence, error: unknown):
 }
 
 /**
- * The one way in which the back office changes something: optional optimistic change, the call, the queries to read
- * again, and one toast. The end of a session shows its own dialog instead of a toast.
+ * Every write of the back office: optional optimistic update, the call, the queries to read again, and one toast. An
+ * expired session shows its own dialog instead of a toast.
  * `submit` is for forms: it resolves to the refused fields, or null. `saves` counts the successes.
  */
 export const useWrite = <Input = void, Result = unknown>(plan: WritePlan<Input, Result>) => {
   const queries = useQueryClient()
-  /** The last content sent without an answer, and its key: trying again must not create it twice. */
+  /** The last content that was sent without an answer, and its key, so that a retry does not create it twice. */
   const unanswered = useRef<{ readonly content: string; readonly key: string } | null>(null)
   const [saves, setSaves] = useState(0)
   const keyOf = (input: Input): string => {

@@ -22,7 +22,7 @@ export interface DraftOfferProps {
   readonly onForget: () => void
 }
 
-/** Offers what was left unfinished, to the person who typed it. */
+/** Offers a draft to the person who typed it: continue or delete. */
 const DraftOffer = ({ draft, onResume, onForget }: DraftOfferProps) => {
   const owner = ownerOf(draft)
   return (

@@ -47,7 +47,7 @@ export const useDraft = (
     isUnsaved.current = false
     await saveDraft(form, { id: id.current, ...latest.current })
   })
-  // Declared before the next effect, whose cleanup cancels the save: saves what was typed just before leaving.
+  // Saves what was typed just before leaving. Declared before the next effect, whose cleanup cancels a delayed save.
   useEffect(
     () => () => {
       if (isUnsaved.current) void save.current()

@@ -67,7 +67,7 @@ export const useSubmission = <K extends Kind>(kind: K) => {
     void giveUp().catch(() => undefined)
   }, [shownEntryId])
 
-  // A person who opens a correction does not wait for the screen of another success.
+  // Opening a correction ends the success screen of an earlier submission.
   useEffect(() => {
     if (correction) setSuccess(null)
   }, [correction])

@@ -1,7 +1,7 @@
 import { useCoordonnees } from '../coordonnees.ts'
 import { PhoneLink } from '../page/phone-number.tsx'
 
-/** Instead of a button that could not work. */
+/** Notice in place of the submit button when JavaScript is off. */
 export const WithoutScript = () => {
   const { telephone, canCall } = useCoordonnees()
   return (

@@ -25,7 +25,7 @@ export interface OutboxListProps {
   readonly onClose: () => void
 }
 
-/** The entries on this phone: to see, correct, export and delete. */
+/** Dialog with the entries on this phone, which the person can view, correct, export and delete. */
 export const OutboxList = ({ queue, onClose }: OutboxListProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)

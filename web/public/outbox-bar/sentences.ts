@@ -20,7 +20,7 @@ export const ARRIVED = "Votre envoi est bien arrivé à l'agence."
 export const LOST =
   "Votre dernier envoi n'est pas parti et ce téléphone n'a pas pu le garder\u00a0: merci de le refaire."
 
-/** The same when it may have arrived. */
+/** Shown when such a submission may have arrived. */
 export const UNCONFIRMED =
   "L'agence n'a pas confirmé votre dernier envoi\u00a0: elle l'a peut-être reçu. Ce téléphone n'a pas pu le garder."
 

@@ -5,17 +5,17 @@ import { hasEntries } from '../../offline/probe.ts'
 import { registerWorker } from './worker.ts'
 
 /**
- * Starts the offline side of a page, and shows the bar when it has something to say: an entry on the phone, news of
- * another tab, or a new version. A page on which none of these happens loads no more than this. Call it once.
+ * Starts outbox and service worker of a page, and shows the bar when there is an entry on the phone, a message of another
+ * tab, or a new version. Without any of these no more code is loaded. Call it once.
  */
 export const watch = (show: (bar: ReactNode) => void): void => {
   let takeOver: (() => void) | null = null
-  /** News that came before the bar was there to hear them. */
+  /** Last message that arrived before the bar was loaded. */
   let news: News = 'changed'
   const load = (): void => {
     import('./outbox-bar.tsx').then(
       ({ OutboxBar }) => show(<OutboxBar takeOver={takeOver} firstNews={news} />),
-      // Its code could not be fetched; the next network may bring it, and then the queue is sent.
+      // Its code could not be fetched: try again when the network returns.
       () => addEventListener('online', load, { once: true }),
     )
   }

@@ -2,7 +2,7 @@ import { SYNC_TAG, TAKE_OVER } from '../../offline/constants.ts'
 import { createPolicy } from '../../trusted.ts'
 
 const HOUR_MS = 60 * 60_000
-/** A visitor who leaves at once does not pay for the offline copy of the other pages. */
+/** Delay of the first installation, so that a visitor who leaves at once does not download the offline copy. */
 const FIRST_INSTALL_AFTER_MS = 3000
 
 /** Always gives the same address. */

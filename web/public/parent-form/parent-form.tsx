@@ -51,7 +51,7 @@ export const ParentForm = ({
   ) => Promise<FieldErrors | null>
   readonly failure: SubmissionFailure | null
   readonly correction: Correction | null
-  /** Hears which service type is chosen. */
+  /** Called with the chosen service type. */
   readonly onService: (typeService: string) => void
 }) => {
   const { prestations } = usePageData()

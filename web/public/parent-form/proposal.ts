@@ -55,7 +55,7 @@ interface Form {
  */
 export const useProposals = ({ fill, readNow }: Form, prestations: readonly Prestation[], preset: Preset) => {
   const touched = useRef(new Set<string>())
-  /** What fills the fields now; changes by the visitor have no such cause. */
+  /** Set while the code fills fields; null when the visitor does. */
   const cause = useRef<'proposal' | 'restore' | null>(null)
   /** Values that the last proposals were made for. */
   const last = useRef({ typeService: '', forfait: packageOf('', prestations) })
