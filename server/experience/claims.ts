@@ -1,10 +1,10 @@
-import { DOMAIN, type Reading } from './reading.ts'
-import { MEANING as M, NEVER } from './words.ts'
+import { type Account, applies } from './account.ts'
+import { anyOf, rule } from './words.ts'
 
-/** What an account of experience states. Negated words and wishes are not in `proven`. */
+/** What an account of experience states. */
 export interface Claims {
-  /** MEANING bits of all clauses. */
-  proven: number
+  /** Letters of the words that are stated as done: without negated words and wishes. */
+  proven: string
   /** A clause mentions work with children, and not lessons or frail people. */
   childcare: boolean
   /** "garder" without an object. */
@@ -23,94 +23,91 @@ export interface Claims {
 interface Scope {
   negated: boolean
   wished: boolean
-  proven: number
+  proven: string
 }
 
+const DOMAIN = 'childJob|care|school|frail|child'
+
+const NEGATION = anyOf('negation')
+/** "pas de problème", "pas que" deny nothing. */
+const DENIES_NOTHING = rule('{negation}{of}{0,3}{harmless}')
 /** "jamais travaillé", "jamais vraiment exercé": nowhere at all, unlike "jamais travaillé en crèche". */
-const neverWorked = (reading: Reading, never: number): boolean => {
-  const verb = reading.at(never + 1) === 0 ? never + 2 : never + 1
-  return reading.has(verb, M.work) && (reading.after(verb + 1) & (DOMAIN | M.otherJob)) === 0
-}
+const NEVER_WORKED = rule(`{never}{unknown}?{work}(?!{any}{0,40}{${DOMAIN}|otherJob})`)
+const VERB_BEFORE = rule('(?<={care|work})')
 
-const readNegation = (reading: Reading, i: number, scope: Scope, claims: Claims): void => {
-  // "pas de problème", "pas que" deny nothing.
-  if (reading.has(reading.skipArticles(i + 1), M.harmless)) scope.negated = false
+const readNegation = (account: Account, at: number, scope: Scope, claims: Claims): void => {
+  if (applies(account, at, DENIES_NOTHING)) scope.negated = false
   else {
-    if (reading.value(i) === NEVER && neverWorked(reading, i)) claims.beginner = true
+    if (applies(account, at, NEVER_WORKED)) claims.beginner = true
     // "je garde pas les bébés": the verb before is denied too.
-    if (!scope.negated && reading.has(i - 1, M.care | M.work)) scope.proven &= ~reading.at(i - 1)
+    if (!scope.negated && applies(account, at, VERB_BEFORE)) scope.proven = scope.proven.slice(0, -1)
     scope.negated = true
   }
 }
 
-const readExperienceWord = (reading: Reading, i: number, scope: Scope, claims: Claims): void => {
-  // "expérience professionnelle : aucune": one word may stand between.
-  const next = reading.skipArticles(i + 1)
-  const answer = reading.at(next) === 0 ? next + 1 : next
-  const isNothing =
-    reading.has(answer, M.negation) || (reading.has(answer, M.number) && reading.value(answer) === 0)
-  const answeredNo = isNothing && reading.clauseEnd(answer) === answer + 1
-  if (scope.negated || answeredNo) {
-    if (reading.after(i + 1) & DOMAIN) claims.denied = true
+const EXPERIENCE = anyOf('experience')
+/** "expérience professionnelle : aucune" */
+const ANSWERED_NO = rule('{experience}{of}{0,3}{unknown}?{negation|nothing}(?:{break}|$)')
+const OF_DOMAIN = rule(`{any}{0,40}{${DOMAIN}}`)
+const FIRST_BEFORE = rule('(?<={first})')
+const LESS_BEFORE = rule('(?<={less}{of}{0,3})')
+
+const readExperienceWord = (account: Account, at: number, scope: Scope, claims: Claims): void => {
+  if (scope.negated || applies(account, at, ANSWERED_NO)) {
+    if (applies(account, at + 1, OF_DOMAIN)) claims.denied = true
     else claims.beginner = true
-  } else if (reading.has(i - 1, M.ordinal) && reading.value(i - 1) === 1) claims.beginner = true
-  else if (reading.has(reading.skipArticlesBack(i - 1), M.less)) claims.littleExperience = true
+  } else if (applies(account, at, FIRST_BEFORE)) claims.beginner = true
+  else if (applies(account, at, LESS_BEFORE)) claims.littleExperience = true
   else {
     claims.experience = true
     scope.wished = false
   }
 }
 
-/** "trois enfants", "plusieurs enfants". */
-const countsSeveral = (reading: Reading, i: number): boolean =>
-  (reading.has(i, M.number) && reading.value(i) >= 3 && reading.has(i + 1, M.child | M.kin)) ||
-  (reading.has(i, M.vague) && reading.has(i + 1, M.child))
+const DURATION = rule('{number}{of}{0,3}{time}')
+const SEVERAL_CHILDREN = rule('{several}{child|kin}|{vague}{child}')
+const BEGINNER = anyOf('beginner')
+const WISH = anyOf('wish')
+const DENIABLE = anyOf('work|care|childJob')
 
-const readWord = (reading: Reading, i: number, scope: Scope, claims: Claims): void => {
-  const meaning = reading.at(i)
-  if (meaning & M.number && reading.has(reading.skipArticles(i + 1), M.time)) scope.wished = false
-  if (!scope.negated && countsSeveral(reading, i)) claims.groups = true
-  if (meaning & M.experience) readExperienceWord(reading, i, scope, claims)
-  if (meaning & M.beginner && !scope.negated) claims.beginner = true
-  if (meaning & M.wish) scope.wished = true
+const readWord = (account: Account, at: number, scope: Scope, claims: Claims): void => {
+  const letter = account.letters[at] ?? ''
+  if (applies(account, at, DURATION)) scope.wished = false
+  if (!scope.negated && applies(account, at, SEVERAL_CHILDREN)) claims.groups = true
+  if (EXPERIENCE.test(letter)) readExperienceWord(account, at, scope, claims)
+  if (BEGINNER.test(letter) && !scope.negated) claims.beginner = true
+  if (WISH.test(letter)) scope.wished = true
   else if (scope.wished) return
-  else if (!scope.negated) scope.proven |= meaning
-  else if (meaning & (M.work | M.care | M.childJob)) claims.denied = true
+  else if (!scope.negated) scope.proven += letter
+  else if (DENIABLE.test(letter)) claims.denied = true
 }
 
-const readClause = (reading: Reading, start: number, end: number, lasted: boolean, claims: Claims): void => {
-  const scope: Scope = { negated: false, wished: false, proven: 0 }
-  for (let i = start; i < end; i++) {
-    const meaning = reading.at(i)
-    if (meaning & M.negation) readNegation(reading, i, scope, claims)
-    else readWord(reading, i, scope, claims)
+const GROUP = anyOf('group')
+const CHILD = anyOf('child')
+const CHILD_JOB = anyOf('childJob')
+const CARE = anyOf('care')
+const WORK = anyOf('care|work|experience|group')
+const ELSEWHERE = anyOf('school|frail')
+
+/** @param lasted the clause has a duration of work: "trois ans avec des bébés" is proof */
+const weigh = (proven: string, lasted: boolean, claims: Claims): void => {
+  claims.proven += proven
+  if (GROUP.test(proven)) claims.groups = true
+  if (CHILD_JOB.test(proven)) claims.childcare = true
+  else if (!ELSEWHERE.test(proven)) {
+    if (!CHILD.test(proven)) claims.careAlone ||= CARE.test(proven)
+    else if (lasted || WORK.test(proven)) claims.childcare = true
   }
-  const { proven } = scope
-  claims.proven |= proven
-  if (proven & M.group) claims.groups = true
-  const elsewhere = proven & (M.school | M.frail)
-  if (proven & M.childJob) claims.childcare = true
-  else if (proven & M.child && !elsewhere) {
-    if (lasted || proven & (M.care | M.work | M.experience | M.group)) claims.childcare = true
-  } else if (proven & M.care && !(proven & M.child) && !elsewhere) claims.careAlone = true
 }
 
-/** Whether a clause contains only a negation: "Aucune", "Non", "0", "Rien pour le moment". */
-const isBareNo = (reading: Reading, start: number, end: number): boolean => {
-  let no = false
-  for (let i = start; i < end; i++) {
-    if (reading.has(i, M.now)) continue
-    const isNo = reading.has(i, M.negation) || (reading.has(i, M.number) && reading.value(i) === 0)
-    if (!isNo) return false
-    no = true
-  }
-  return no
-}
+const CLAUSE = new RegExp(`${rule('{any}').source}+`, 'g')
+/** "Aucune", "Non", "0", "Rien pour le moment" */
+const BARE_NO = rule('{now}{0,3}{negation|nothing}{now|negation|nothing}{0,3}(?:{break}|$)')
 
-/** Reads clause by clause. `mentions` are the positions of durations of work: "trois ans avec des bébés" is proof. */
-export const readClaims = (reading: Reading, mentions: readonly number[]): Claims => {
+/** Reads clause by clause. `positions` are those of the durations of work. */
+export const readClaims = (account: Account, positions: readonly number[]): Claims => {
   const claims: Claims = {
-    proven: 0,
+    proven: '',
     childcare: false,
     careAlone: false,
     groups: false,
@@ -119,12 +116,17 @@ export const readClaims = (reading: Reading, mentions: readonly number[]): Claim
     denied: false,
     littleExperience: false,
   }
-  const lasting = new Set(mentions.map((mention) => reading.clauseStart(mention)))
-  for (let start = 0; start < reading.count; ) {
-    const end = reading.clauseEnd(start)
-    readClause(reading, start, end, lasting.has(start), claims)
-    if (isBareNo(reading, start, end)) claims.denied = true
-    start = end + 1
+  let next = 0
+  for (const { 0: clause, index: start } of account.letters.matchAll(CLAUSE)) {
+    const end = start + clause.length
+    while ((positions[next] ?? end) < start) next++
+    const lasted = (positions[next] ?? end) < end
+    const scope: Scope = { negated: false, wished: false, proven: '' }
+    for (let at = start; at < end; at++)
+      if (NEGATION.test(account.letters[at] ?? '')) readNegation(account, at, scope, claims)
+      else readWord(account, at, scope, claims)
+    weigh(scope.proven, lasted, claims)
+    if (applies(account, start, BARE_NO)) claims.denied = true
   }
   return claims
 }

@@ -1,9 +1,8 @@
 import type { TypePoste } from '#contract/nanny-applications.ts'
 import { type Steps, uncounted } from '../places/plain-text.ts'
+import { readAccount } from './account.ts'
 import { readClaims } from './claims.ts'
-import { createReading } from './reading.ts'
-import { readTokens } from './tokens.ts'
-import { MEANING as M } from './words.ts'
+import { anyOf } from './words.ts'
 import { readYears } from './years.ts'
 
 /** Facts read from an account of experience. They never include name, age or origin. */
@@ -25,8 +24,12 @@ export interface Experience {
 /** Years for "peu d'expérience" when nothing else is said. */
 const LITTLE_YEARS = 0.5
 
+const CHILD = anyOf('child')
+const SCHOOL = anyOf('school')
+const FRAIL = anyOf('frail')
+
 /**
- * Reads an account of experience. The text becomes tokens with meanings (tokens.ts, words.ts); `readYears` adds up the
+ * Reads an account of experience. The text becomes tokens with meanings (account.ts, words.ts); `readYears` adds up the
  * durations of work and leaves out ages, studies and other trades; `readClaims` collects the kinds of care that a clause
  * states as done, not negated and not only wished for. Linear in the length of the text.
  * @param typePoste decides what "garder" means when the text names no child and no adult
@@ -38,19 +41,19 @@ export const readExperience = (
   annee: number,
   steps: Steps = uncounted,
 ): Experience => {
-  const reading = createReading(readTokens(texte, steps), annee, steps)
-  const { annees, approximatif, mentions } = readYears(reading)
-  const claims = readClaims(reading, mentions)
+  const account = readAccount(texte, steps)
+  const { annees, approximatif, positions } = readYears(account, annee)
+  const claims = readClaims(account, positions)
   const { proven, careAlone } = claims
-  const personne = (proven & M.frail) !== 0 || (careAlone && typePoste === 'personne')
+  const personne = FRAIL.test(proven) || (careAlone && typePoste === 'personne')
   const garde = claims.childcare || (careAlone && typePoste !== 'personne')
-  const devoirs = (proven & M.school) !== 0
-  const isBeginner =
-    claims.beginner || (claims.denied && !claims.experience && !garde && !devoirs && !personne)
+  const devoirs = SCHOOL.test(proven)
+  const provesNothing = !claims.experience && !garde && !devoirs && !personne
+  const isBeginner = claims.beginner || (claims.denied && provesNothing)
   return {
     annees: annees ?? (isBeginner ? 0 : claims.littleExperience ? LITTLE_YEARS : null),
     approximatif,
-    enfants: garde || (proven & M.child) !== 0,
+    enfants: garde || CHILD.test(proven),
     garde,
     devoirs,
     personne,

@@ -1,4 +1,5 @@
-import { MONTH } from '#server/experience/words.ts'
+/** In years. */
+const MONTH = 1 / 12
 
 /**
  * Accounts of experience, labelled by hand: years (null when the text does not say) and what it proves (experience.test.ts).

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readExperience } from '#server/experience/read-experience.ts'
 import lexicon from '#server/experience/words.json' with { type: 'json' }
+import { rule } from '#server/experience/words.ts'
 import { readAddress } from '#server/places/read-address.ts'
 import { ANNEE } from '#tests/support/matching-records.ts'
 
@@ -106,6 +107,11 @@ describe('the steps of a parser', () => {
       for (const at of words.keys()) for (const _ of words.slice(0, at)) steps.count++
     }
     expect(superlinear(quadratic, ADDRESS_LENGTH, ['n', 'nzeng ayong'])).not.toEqual([])
+  })
+
+  it('are bounded at each word: no rule of the account of experience repeats without a bound', () => {
+    for (const pattern of ['{any}*', '{any}+', '{any}{3,}']) expect(() => rule(pattern)).toThrow(/bound/)
+    expect(() => rule('{any}{0,40}')).not.toThrow()
   })
 
   it('are few for a text that once blocked a server for seconds', () => {

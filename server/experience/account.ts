@@ -1,0 +1,78 @@
+import { createRemover, longestFrom, ORIGIN_WORDS, plainText, type Steps } from '../places/plain-text.ts'
+import { anyOf, BRACKET, CLAUSE_END, numberToken, PHRASES, type Token, UNKNOWN_WORD } from './words.ts'
+
+/** An account of experience as tokens. A position is the index of a token. */
+export interface Account {
+  /** One letter for each token: the rules are tried on them. */
+  readonly letters: string
+  readonly values: readonly number[]
+  readonly steps: Steps
+}
+
+/** The match of a rule at a position; null if it does not apply there. */
+export const match = (
+  { letters, steps }: Account,
+  position: number,
+  pattern: RegExp,
+): RegExpExecArray | null => {
+  steps.count++
+  pattern.lastIndex = position
+  return pattern.exec(letters)
+}
+
+export const applies = (account: Account, position: number, pattern: RegExp): boolean =>
+  match(account, position, pattern) !== null
+
+/** Words, numbers ("2,5" is one), and the punctuation that ends a clause. */
+const PIECE = /[a-z]+|\d+(?:[.,]\d+)?|[,.;()/!?\n\r|]/g
+
+const LONGEST_FROM = longestFrom(PHRASES.keys())
+
+const withoutOrigin = createRemover(ORIGIN_WORDS)
+
+/** The longest phrase of the list at `at`, or the word there. */
+const phraseAt = (words: readonly string[], at: number, steps: Steps): readonly string[] => {
+  let length = LONGEST_FROM.get(words[at] ?? '') ?? 1
+  for (; length > 1 && !PHRASES.has(words.slice(at, at + length).join(' ')); length--) steps.count++
+  return words.slice(at, at + length)
+}
+
+const CLAUSE_START = anyOf('clause')
+const NUMBER = anyOf('number')
+
+const tokenOfPhrase = (phrase: string): Token => {
+  if (/^\d/.test(phrase)) return numberToken(Number(phrase.replace(',', '.')), 'digits')
+  if (!/^[a-z]/.test(phrase)) return phrase === '(' ? BRACKET : CLAUSE_END
+  return PHRASES.get(phrase) ?? UNKNOWN_WORD
+}
+
+/** Whether two numbers in words make one: "vingt cinq", "dix sept", "une dizaine". */
+const makeOne = (first: number, second: number): boolean =>
+  first === 1 ? second >= 10 : first >= 10 && first % 10 === 0 && second >= 1 && second < 10
+
+/** Cuts an account into tokens: origin and faith first removed, then the longest phrase at each word. */
+export const readAccount = (texte: string, steps: Steps): Account => {
+  const words = withoutOrigin(plainText(texte).match(PIECE) ?? [], steps)
+  const tokens: Token[] = []
+  let numberInWords = 0
+  for (let at = 0; at < words.length; ) {
+    steps.count++
+    const phrase = phraseAt(words, at, steps)
+    at += phrase.length
+    const token = tokenOfPhrase(phrase.join(' '))
+    if (CLAUSE_START.test(token.letter)) tokens.push(CLAUSE_END)
+    const isNumberInWords = NUMBER.test(token.letter) && /^[a-z]/.test(phrase[0] ?? '')
+    if (isNumberInWords && makeOne(numberInWords, token.value)) {
+      tokens[tokens.length - 1] = numberToken(token.value + (numberInWords === 1 ? 0 : numberInWords))
+      numberInWords = 0
+    } else {
+      tokens.push(token)
+      numberInWords = isNumberInWords ? token.value : 0
+    }
+  }
+  return {
+    letters: tokens.map(({ letter }) => letter).join(''),
+    values: tokens.map(({ value }) => value),
+    steps,
+  }
+}
