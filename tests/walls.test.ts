@@ -222,7 +222,7 @@ describe('The files', () => {
 
   it('of matching have at most 250 lines, and MATCHING_LINES in all without tests and data', () => {
     /** Lower it when the code gets shorter. */
-    const MATCHING_LINES = 2591
+    const MATCHING_LINES = 2505
     /** Tables of numbers and of sentences. The word lists are JSON files. */
     const DATA = ['server/matches/values.ts', 'server/matches/phrases.ts']
     const code = files
