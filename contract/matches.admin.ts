@@ -24,6 +24,8 @@ export const match = z.object({
   nannyId: text,
   score: z.number(),
   reasons: z.array(text),
+  /** The nanny is placed at the asked hours: only in the complete list of one request (`min=0`). */
+  dejaPlacee: z.boolean(),
   request: z.object({
     nom: text,
     telephone: text,

@@ -55,11 +55,6 @@ export const MOTIFS = { refusal: MOTIFS_ECARTEE, end: MOTIFS_FIN } as const
 
 export type MotifMiseEnRelation = MotifEcartee | MotifFin
 
-/** Days of the guarantee when the setting `garantie_jours` is missing. */
-export const DEFAULT_GARANTIE_JOURS = 30
-/** Key of the setting. */
-export const GARANTIE_CLE = 'garantie_jours'
-
 /** What one person may see of it: nothing about the other person. Days are YYYY-MM-DD. */
 export const ownMiseEnRelation = z.object({
   id: text,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { delaiError, isDelaiCle } from './delais.admin.ts'
 import { endpoint } from './endpoint.ts'
 import { storedText } from './fields.admin.ts'
 import { requiredText, TELEPHONE_INVALID } from './fields.ts'
-import { GARANTIE_CLE } from './mises-en-relation.admin.ts'
 import { parametreSite } from './parametres-site.ts'
 import { parseTelephone } from './telephone.ts'
 
@@ -13,13 +13,11 @@ const valeur = requiredText('La valeur est obligatoire', 500)
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/
 
 const INVALID_EMAIL = 'Email invalide'
-const INVALID_GARANTIE = 'La garantie est un nombre de jours de 0 à 365'
 
 /** What is wrong with the value of a setting, or null (docs/product.md, "Fields of a setting"). */
 export const settingError = (cle: string, valeur: string): string | null => {
   if (cle === 'email' && !EMAIL.test(valeur)) return INVALID_EMAIL
-  if (cle === GARANTIE_CLE && !/^([0-9]|[1-9]\d|[12]\d\d|3[0-5]\d|36[0-5])$/.test(valeur))
-    return INVALID_GARANTIE
+  if (isDelaiCle(cle)) return delaiError(cle, valeur)
   if (cle === 'telephone' && !('e164' in parseTelephone(valeur))) return TELEPHONE_INVALID
   return null
 }

@@ -1,6 +1,7 @@
 import {
   byNannyOrder,
   byRequestOrder,
+  isPlacedAt,
   type Listing,
   type MatchNanny,
   type MatchRequest,
@@ -17,7 +18,7 @@ import { score, signals } from '#server/matches/score.ts'
 export const allPairs = (
   requests: readonly MatchRequest[],
   nannies: readonly MatchNanny[],
-  { min, limit, perRequest }: PairQuery & { readonly perRequest: number | null },
+  { min, limit, perRequest, withPlaced = false }: PairQuery & { readonly perRequest: number | null },
 ): Listing => {
   const ranked = nannies.toSorted(byNannyOrder)
   const found = requests.toSorted(byRequestOrder).flatMap((request, requestRank) => {
@@ -30,6 +31,7 @@ export const allPairs = (
     }[] = []
     for (const [nannyRank, nanny] of ranked.entries()) {
       if (request.excluded?.has(nanny.id)) continue
+      if (!withPlaced && isPlacedAt(request, nanny)) continue
       const value = score(signals(request.facts, nanny.facts))
       if (value >= Math.max(min, 1)) own.push({ value, request, requestRank, nanny, nannyRank })
     }

@@ -6,6 +6,7 @@ import type {
 } from '#contract/facts.admin.ts'
 import type { SetBy } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
+import { announceHoursOfPlaced } from '../mises-en-relation/queries.ts'
 import { placeIndexOf, UNKNOWN_PLACE } from '../places/known-places.ts'
 import { invalid, Refusal } from '../refusal.ts'
 import {
@@ -88,6 +89,7 @@ export const correctRequestFact = (
     if (!texts) throw new Refusal('notFound')
     const changed = await setRequestFact(tx, id, requestColumns(correction, texts), correction.revision)
     if (!changed) throw new Refusal('changedMeanwhile')
+    await announceHoursOfPlaced(tx, id)
     return answerOf(await listRequestFacts(tx, [id]))
   })
 

@@ -2,6 +2,7 @@ import { createSearch, groupRequests, type NannySearch, type RequestGroup, wishO
 import {
   byNannyOrder,
   byRequestOrder,
+  isListed,
   type Listing,
   type MatchNanny,
   type MatchRequest,
@@ -83,13 +84,6 @@ const listingOfOne = (
     query,
   )
 
-/** `ranks` without the nannies whom the request excludes. */
-const allowed = (
-  { excluded }: Pick<MatchRequest, 'excluded'>,
-  nannies: readonly MatchNanny[],
-  ranks: readonly number[],
-): readonly number[] => (excluded ? ranks.filter((rank) => !excluded.has(nannies[rank]?.id ?? '')) : ranks)
-
 const readAll = async <T>(pages: Pages<T>, order: (a: T, b: T) => number): Promise<T[]> => {
   const pauses = createPauses()
   const all: T[] = []
@@ -104,13 +98,19 @@ const readAll = async <T>(pages: Pages<T>, order: (a: T, b: T) => number): Promi
 export const readNannySide = async (pages: Pages<MatchNanny>): Promise<NannySide> => {
   const nannies = await readAll(pages, byNannyOrder)
   const search = createSearch(nannies)
+  const anyPlaced = nannies.some(({ placements }) => placements !== undefined)
   return {
     nannies,
     search,
     ofRequest: (request, query) => {
       const ranksAt = search.around(wishOf(request.facts), request.facts.place)
+      const mayList = (rank: number): boolean => {
+        const nanny = nannies[rank]
+        return nanny !== undefined && isListed(request, nanny, query.withPlaced)
+      }
+      const isFiltered = request.excluded !== undefined || anyPlaced
       return listingOfOne(
-        (value) => ranksAt(value).map((ranks) => allowed(request, nannies, ranks)),
+        (value) => (isFiltered ? ranksAt(value).map((ranks) => ranks.filter(mayList)) : ranksAt(value)),
         (rank, value) => {
           const nanny = nannies[rank]
           return nanny ? makePair(request, nanny, value) : null
@@ -125,6 +125,10 @@ export const readNannySide = async (pages: Pages<MatchNanny>): Promise<NannySide
 export const readRequestSide = async (pages: Pages<MatchRequest>): Promise<RequestSide> => {
   const requests = await readAll(pages, byRequestOrder)
   const groups = await groupRequests(requests)
+  const mayList = (rank: number, nanny: MatchNanny): boolean => {
+    const request = requests[rank]
+    return request !== undefined && isListed(request, nanny)
+  }
   return {
     requests,
     groups,
@@ -132,7 +136,8 @@ export const readRequestSide = async (pages: Pages<MatchRequest>): Promise<Reque
       const lists: number[][][] = Array.from({ length: TOP_SCORE + 1 }, () => [])
       for (const { wish, place, ranks } of groups) {
         if (requests[ranks[0] ?? 0]?.excluded?.has(nanny.id)) continue
-        lists[score(signals({ ...wish.example, place }, nanny.facts))]?.push(ranks)
+        const free = nanny.placements ? ranks.filter((rank) => mayList(rank, nanny)) : ranks
+        lists[score(signals({ ...wish.example, place }, nanny.facts))]?.push(free)
       }
       return listingOfOne(
         (value) => lists[value] ?? [],
@@ -146,18 +151,36 @@ export const readRequestSide = async (pages: Pages<MatchRequest>): Promise<Reque
   }
 }
 
-/** The `most` smallest numbers of several ascending lists, ascending. For a small `most`. */
-const smallest = (lists: readonly (readonly number[])[], most: number): number[] => {
+/** The `most` smallest numbers of several ascending lists that pass a test, ascending. For a small `most`. */
+const smallest = (
+  lists: readonly (readonly number[])[],
+  most: number,
+  passes: (rank: number) => boolean,
+): number[] => {
   const kept: number[] = []
   for (const list of lists)
     for (const rank of list) {
       if (kept.length === most && rank > (kept[most - 1] ?? 0)) break
+      if (!passes(rank)) continue
       let at = kept.length
       while (at > 0 && (kept[at - 1] ?? 0) > rank) at--
       kept.splice(at, 0, rank)
       if (kept.length > most) kept.pop()
     }
   return kept
+}
+
+/** Positions of requests, one list for each service and pair of hours. */
+const splitByHours = (requests: readonly MatchRequest[], ranks: readonly number[]): number[][] => {
+  const parts = new Map<string, number[]>()
+  for (const rank of ranks) {
+    const { typeService, hours } = requests[rank]?.facts ?? {}
+    const key = `${typeService} ${hours?.start} ${hours?.end}`
+    const part = parts.get(key)
+    if (part) part.push(rank)
+    else parts.set(key, [rank])
+  }
+  return [...parts.values()]
 }
 
 /**
@@ -174,16 +197,30 @@ export const matchSides = async (
     { length: TOP_SCORE + 1 },
     () => [],
   )
+  /** The best nannies of requests that are equal to the first of them, and whether a placed nanny was among the candidates. */
+  const bestOf = (ranksAt: ReturnType<NannySearch['around']>, ranks: readonly number[]) => {
+    const request = requests[ranks[0] ?? 0]
+    const best: { readonly value: number; readonly nanny: number }[] = []
+    let metPlaced = false
+    const passes = (rank: number): boolean => {
+      const nanny = nannies[rank]
+      if (!nanny || !request) return false
+      metPlaced ||= nanny.placements !== undefined
+      return isListed(request, nanny)
+    }
+    for (let value = TOP_SCORE; value >= LOWEST_PROPOSED && best.length < PER_REQUEST; value--)
+      for (const nanny of smallest(ranksAt(value), PER_REQUEST - best.length, passes))
+        best.push({ value, nanny })
+    return { best, metPlaced }
+  }
   for (const { wish, place, ranks } of groups) {
     const ranksAt = search.around(wish, place)
-    const request: Pick<MatchRequest, 'excluded'> = requests[ranks[0] ?? 0] ?? {}
-    let wanted = PER_REQUEST
-    for (let value = TOP_SCORE; value >= LOWEST_PROPOSED && wanted > 0; value--) {
-      const best = smallest(ranksAt(value), wanted + (request.excluded?.size ?? 0))
-      for (const nanny of allowed(request, nannies, best).slice(0, wanted)) {
-        found[value]?.push({ nanny, proposedTo: ranks })
-        wanted--
-      }
+    const whole = bestOf(ranksAt, ranks)
+    // Requests of one group may have different hours, which matter only to a placed nanny.
+    const parts = whole.metPlaced ? splitByHours(requests, ranks) : [ranks]
+    for (const proposedTo of parts) {
+      const { best } = parts.length > 1 ? bestOf(ranksAt, proposedTo) : whole
+      for (const { value, nanny } of best) found[value]?.push({ nanny, proposedTo })
     }
     if (pauses.isDue()) await pauses.take()
   }

@@ -30,7 +30,7 @@ const SERVICES: Record<TypeService, Service> = {
 }
 
 /** Half-hours of each working day; `end` is beyond DAY for a night that ends on the next morning. */
-interface Shift {
+export interface Shift {
   readonly days: readonly number[]
   readonly start: number
   readonly end: number
@@ -131,6 +131,17 @@ export const coverage = (
   const [least, most] = [Math.min(...parts), Math.max(...parts)]
   return { part: Math.min(most, Math.max(least, UNKNOWN_PART)), certain: least === most }
 }
+
+/** Days and hours that a placement takes of a nanny. The day of an occasional service is unknown: it takes none. */
+export const shiftOf = (typeService: TypeService, { start, end }: AskedHours): Shift => ({
+  days: typeService === 'occasionnel' ? [] : SERVICES[typeService].days,
+  start,
+  end,
+})
+
+/** Whether placements overlap the asked hours on every asked day. */
+export const isTaken = (typeService: TypeService, hours: AskedHours, placements: readonly Shift[]): boolean =>
+  SERVICES[typeService].days.every((day) => placements.some((shift) => coveredOn(day, hours, shift) > 0))
 
 /** '07:30' → '7h30', '08:00' → '8h'. */
 export const formatShortHour = (heure: string): string =>

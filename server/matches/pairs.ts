@@ -1,3 +1,4 @@
+import { isTaken, type Shift } from './hours.ts'
 import { reasons } from './reasons.ts'
 import type { NannyFacts, RequestFacts } from './score.ts'
 
@@ -18,6 +19,8 @@ export interface MatchNanny {
   /** Accepted and an active employee: wins ties. */
   readonly employee: boolean
   readonly facts: NannyFacts
+  /** Hours of her current placements, if she has any (server/mises-en-relation). */
+  readonly placements?: readonly Shift[]
 }
 
 /** A proposed match. */
@@ -28,6 +31,8 @@ export interface Pair {
   readonly score: number
   /** At most six sentences: first what suits the family, then the nanny, then what to verify. */
   readonly reasons: readonly string[]
+  /** Whether her placements take the hours of the request; such pairs are listed only for `withPlaced`. */
+  readonly placed: boolean
 }
 
 export interface Listing {
@@ -36,15 +41,33 @@ export interface Listing {
   readonly total: number
 }
 
-/** `min`: lowest score returned; pairs with score 0 are never returned. `limit`: maximum number of pairs returned. */
+/**
+ * `min`: lowest score returned; pairs with score 0 are never returned. `limit`: maximum number of pairs returned.
+ * `withPlaced`: also pairs whose nanny is placed at the asked hours.
+ */
 export interface PairQuery {
   readonly min: number
   readonly limit: number
+  readonly withPlaced?: boolean
 }
+
+/** Whether the nanny's placements take the hours of the request. */
+export const isPlacedAt = ({ facts }: MatchRequest, { placements }: MatchNanny): boolean =>
+  placements !== undefined && isTaken(facts.typeService, facts.hours, placements)
+
+/** Whether the pair may be listed at all. */
+export const isListed = (request: MatchRequest, nanny: MatchNanny, withPlaced = false): boolean =>
+  !request.excluded?.has(nanny.id) && (withPlaced || !isPlacedAt(request, nanny))
 
 export const makePair = (request: MatchRequest, nanny: MatchNanny, score: number): Pair => {
   const { famille, nounou, aVerifier } = reasons(request.facts, nanny.facts)
-  return { requestId: request.id, nannyId: nanny.id, score, reasons: [...famille, ...nounou, ...aVerifier] }
+  return {
+    requestId: request.id,
+    nannyId: nanny.id,
+    score,
+    reasons: [...famille, ...nounou, ...aVerifier],
+    placed: isPlacedAt(request, nanny),
+  }
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

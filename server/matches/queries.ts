@@ -4,6 +4,7 @@ import {
   EMPLOYED_APPLICATION_STATUTS,
   MATCHED_APPLICATION_STATUTS,
   OPEN_PARENT_REQUEST_STATUTS,
+  PLACED_STATUT,
 } from '#contract/statuts.admin.ts'
 import { afterPosition } from '../db/cursor-page.ts'
 import type { Db } from '../db/db.ts'
@@ -11,7 +12,7 @@ import type { Database } from '../db/schema.ts'
 import type { Experience } from '../experience/read-experience.ts'
 import { withExcluded } from '../mises-en-relation/queries.ts'
 import { placeIndexOf } from '../places/known-places.ts'
-import { askedHours } from './hours.ts'
+import { askedHours, type Shift, shiftOf } from './hours.ts'
 import type { MatchNanny, MatchRequest } from './pairs.ts'
 
 type Side = Database['revisions']['sujet']
@@ -95,6 +96,10 @@ const openOnes = (db: Db, { since, ids, after }: Only) =>
   requests(db)
     .where('r.statut', 'in', OPEN_PARENT_REQUEST_STATUTS)
     .where('r.indesirable', '=', sql.lit(0))
+    // A request that an administrator set back to "En attente" while its nanny is still placed.
+    .where('r.id', 'not in', ({ selectFrom }) =>
+      selectFrom('mises_en_relation').select('requestId').where('statut', '=', sql.lit(PLACED_STATUT)),
+    )
     .$if(since !== undefined, (query) =>
       query.where(({ eb, or }) =>
         or([eb('r.dateCreation', '>=', since ?? ''), eb('r.dateStatut', '>=', since ?? '')]),
@@ -187,7 +192,25 @@ const experienceOf = (annees: number | null, claims: number): Experience => {
   return known[claims]
 }
 
-const toNanny = (row: Row<ReturnType<typeof availableOnes>>): MatchNanny => ({
+type Placements = ReadonlyMap<string, Shift[]>
+
+/** Hours of the current placements, by nanny: of some nannies, or of all. */
+const readPlacements = async (db: Db, ids?: readonly string[]): Promise<Placements> => {
+  const rows = await requests(db)
+    .innerJoin('mises_en_relation as m', 'm.requestId', 'r.id')
+    .select('m.nannyId')
+    .where('m.statut', '=', sql.lit(PLACED_STATUT))
+    .$if(ids !== undefined, (query) => query.where('m.nannyId', 'in', named(ids)))
+    .execute()
+  const placements = new Map<string, Shift[]>()
+  for (const row of rows) {
+    const { typeService, hours } = toRequest(row).facts
+    placements.set(row.nannyId, [...(placements.get(row.nannyId) ?? []), shiftOf(typeService, hours)])
+  }
+  return placements
+}
+
+const toNanny = (row: Row<ReturnType<typeof availableOnes>>, all: Placements): MatchNanny => ({
   id: row.id,
   dateCreation: row.dateCreation,
   employee: EMPLOYED_APPLICATION_STATUTS.includes(row.statut),
@@ -197,18 +220,27 @@ const toNanny = (row: Row<ReturnType<typeof availableOnes>>): MatchNanny => ({
     disponibilites: shared(row.disponibilites),
     experience: experienceOf(row.annees, row.claims),
   },
+  ...(all.has(row.id) && { placements: all.get(row.id) ?? [] }),
 })
 
 /** Some of the nannies who may be proposed. */
-export const availableNannies = async (db: Db, only: Only): Promise<MatchNanny[]> =>
-  (await availableOnes(db, only).execute()).map(toNanny)
+export const availableNannies = async (db: Db, only: Only): Promise<MatchNanny[]> => {
+  const rows = await availableOnes(db, only).execute()
+  const placements = await readPlacements(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => toNanny(row, placements))
+}
 
 /** All of them, page by page. */
-export const allNannies = (db: Db): AsyncIterable<MatchNanny[]> =>
-  inPages(async (only) => {
+export async function* allNannies(db: Db): AsyncIterable<MatchNanny[]> {
+  const placements = await readPlacements(db)
+  yield* inPages(async (only) => {
     const page = availableOnes(db, only).orderBy('a.dateCreation').orderBy('a.id').limit(PAGE)
-    return (await page.execute()).map(toNanny)
+    return (await page.execute()).map((row) => toNanny(row, placements))
   })
+}
 
 /** What the screens show of the people of some pairs, by id. */
 export const readPeople = async (

@@ -13,11 +13,11 @@ const present = async ({ db }: Deps, { pairs, total }: Listing) => {
     [...new Set(pairs.map(({ requestId }) => requestId))],
     [...new Set(pairs.map(({ nannyId }) => nannyId))],
   )
-  const items = pairs.flatMap(({ requestId, nannyId, score, reasons }): Match[] => {
+  const items = pairs.flatMap(({ requestId, nannyId, score, reasons, placed }): Match[] => {
     const [request, nanny] = [requests.get(requestId), nannies.get(nannyId)]
     // Erased between the two queries: no longer a match.
     if (!request || !nanny) return []
-    return [{ requestId, nannyId, score, reasons: [...reasons], request, nanny }]
+    return [{ requestId, nannyId, score, reasons: [...reasons], dejaPlacee: placed, request, nanny }]
   })
   return { items, total, next: null }
 }
@@ -51,7 +51,9 @@ export const matches = (app: FastifyInstance, deps: Deps): void => {
       if (requestId !== undefined) {
         const nannies = await deps.matcher.nannies()
         const request = await findRequest(deps.db, requestId)
-        return present(deps, request ? nannies.ofRequest(request, { min, limit }) : NOTHING)
+        // The complete list of one request also names who is placed at its hours.
+        const query = { min, limit, withPlaced: min === 0 }
+        return present(deps, request ? nannies.ofRequest(request, query) : NOTHING)
       }
       if (nannyId !== undefined) {
         const requests = await deps.matcher.requests()

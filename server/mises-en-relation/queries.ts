@@ -8,6 +8,7 @@ import {
   ENDED_STATUT,
   MISE_EN_RELATION_STATUTS,
   type MiseEnRelationStatut,
+  PLACED_STATUT,
   SET_ASIDE_STATUT,
 } from '#contract/statuts.admin.ts'
 import { afterCursor, directionOf, type Page, type PageQuery, toPage } from '../db/cursor-page.ts'
@@ -255,4 +256,21 @@ export const withExcluded = async <Request extends { readonly id: string }>(
     const nannies = excluded.get(request.id)
     return nannies ? { ...request, excluded: nannies } : request
   })
+}
+
+/** Tells matching that the hours of a placed nanny may have changed: her family's hours were corrected. */
+export const announceHoursOfPlaced = async (tx: Db, requestId: string): Promise<void> => {
+  await tx
+    .updateTable('revisions')
+    .set(({ eb }) => ({ valeur: eb('valeur', '+', 1) }))
+    .where('sujet', '=', 'nounous')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('mises_en_relation')
+          .select('id')
+          .where('requestId', '=', requestId)
+          .where('statut', '=', sql.lit(PLACED_STATUT)),
+      ),
+    )
+    .execute()
 }

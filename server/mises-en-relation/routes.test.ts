@@ -219,6 +219,62 @@ onBothDatabases('Mises en relation', ({ start }) => {
     expect(await everywhere()).toEqual([both, both, [nannyId]])
   })
 
+  describe('a placed nanny', () => {
+    const suggested = async (query: string) =>
+      (await admin.send('GET', `/api/matches?${query}`)).json as { nannyId: string; dejaPlacee: boolean }[]
+    const hours = { horaireDebut: '08:00', horaireFin: '16:00' }
+    const family = (nom: string, body: object = {}) =>
+      submit('parent-requests', { ...parentRequest(), ...hours, nom, ...body })
+
+    it('is not suggested at those hours; the complete list of one request says that she is placed', async () => {
+      await hire(nannyId)
+      requestId = await family('Mireille Ondo')
+      await at('placee')
+      const sameHours = await family('Paul Essono')
+      const evening = await family('Rose Nze', { horaireDebut: '17:00', horaireFin: '21:00' })
+      const weekend = await family('Jean Mba', { typeService: 'weekend' })
+      expect(await suggested(`requestId=${sameHours}`)).toEqual([])
+      expect(await suggested(`requestId=${sameHours}&min=0`)).toMatchObject([{ nannyId, dejaPlacee: true }])
+      for (const id of [evening, weekend])
+        expect(await suggested(`requestId=${id}&min=0`)).toMatchObject([{ nannyId, dejaPlacee: false }])
+      const ofNanny = (await suggested(`nannyId=${nannyId}&min=0`)) as unknown as { requestId: string }[]
+      expect(ofNanny.map((match) => match.requestId)).not.toContain(sameHours)
+    })
+
+    it('is suggested again when the hours of her family are corrected, and when the placement ends', async () => {
+      await hire(nannyId)
+      requestId = await family('Mireille Ondo')
+      const { id } = await at('placee')
+      const other = await family('Paul Essono')
+      expect(await suggested(`requestId=${other}`)).toEqual([])
+      const correct = async (revision: number, horaireDebut: string, horaireFin: string) => {
+        const corrected = await admin.send('PATCH', `/api/parent-requests/${requestId}/facts`, {
+          body: { revision, hours: { horaireDebut, horaireFin } },
+        })
+        expect(corrected.status, corrected.text).toBe(200)
+      }
+      await correct(0, '18:00', '20:00')
+      expect(await suggested(`requestId=${other}`)).toMatchObject([{ nannyId }])
+      await correct(1, '08:00', '16:00')
+      expect(await suggested(`requestId=${other}`)).toEqual([])
+      await moved(id, 'placee', 'terminee')
+      expect(await suggested(`requestId=${other}`)).toMatchObject([{ nannyId }])
+    })
+
+    it('keeps her family out of the suggestions, also after its status is set back by hand', async () => {
+      await hire(nannyId)
+      const { id } = await at('placee')
+      const other = await submit('nanny-applications', nannyApplication())
+      const setBack = () =>
+        admin.send('PATCH', `/api/parent-requests/${requestId}/status`, { body: { status: 'en_attente' } })
+      expect((await setBack()).status).toBe(200)
+      expect(await suggested('')).toEqual([])
+      expect(await suggested(`nannyId=${other}`)).toEqual([])
+      await moved(id, 'placee', 'terminee')
+      expect(await suggested(`nannyId=${other}`)).toMatchObject([{ requestId }])
+    })
+  })
+
   it('after a replacement the same nanny is not suggested to the family again', async () => {
     await hire(nannyId)
     const { id } = await at('placee')

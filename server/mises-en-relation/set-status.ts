@@ -1,10 +1,4 @@
-import {
-  DEFAULT_GARANTIE_JOURS,
-  FIN_RULES,
-  GARANTIE_CLE,
-  type MiseEnRelation,
-  type MoveInput,
-} from '#contract/mises-en-relation.admin.ts'
+import { FIN_RULES, type MiseEnRelation, type MoveInput } from '#contract/mises-en-relation.admin.ts'
 import {
   canFollow,
   INITIAL_PARENT_REQUEST_STATUT,
@@ -16,7 +10,7 @@ import type { Db } from '../db/db.ts'
 import type { Database } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { findEmployeeOf } from '../employees/queries.ts'
-import { listParametresSite } from '../parametres-site/queries.ts'
+import { readDelai } from '../parametres-site/queries.ts'
 import { moveParentRequest } from '../parent-requests/queries.ts'
 import { Refusal } from '../refusal.ts'
 import { findMiseEnRelation, updateMiseEnRelation } from './queries.ts'
@@ -30,16 +24,12 @@ const addDays = (day: string, days: number): string => {
   return date.toISOString().slice(0, 10)
 }
 
-const readGarantieJours = async (tx: Db): Promise<number> => {
-  const setting = (await listParametresSite(tx, 'administrateur')).find(({ cle }) => cle === GARANTIE_CLE)
-  return setting ? Number(setting.valeur) : DEFAULT_GARANTIE_JOURS
-}
-
 /** Columns of a placement: its active employee, first day and end of the guarantee. Refuses a nanny without one. */
 const placementColumns = async (tx: Db, nannyId: string, dateDebut: string): Promise<Columns> => {
   const employee = await findEmployeeOf(tx, nannyId)
   if (!employee?.actif) throw new Refusal('notHired')
-  return { employeId: employee.id, dateDebut, finGarantie: addDays(dateDebut, await readGarantieJours(tx)) }
+  const finGarantie = addDays(dateDebut, await readDelai(tx, 'garantie_jours'))
+  return { employeId: employee.id, dateDebut, finGarantie }
 }
 
 type Details = Pick<Database['mises_en_relation'], 'ecarteePar' | 'motif' | 'motifTexte'>

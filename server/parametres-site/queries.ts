@@ -1,4 +1,5 @@
 import { PUBLIC_PARAMETRES } from '#contract/default-coordonnees.ts'
+import { DELAIS, type DelaiCle } from '#contract/delais.admin.ts'
 import { INCLUS_PATTERN, VERIFICATION_CLE } from '#contract/page-texts.ts'
 import type { ParametreSite } from '#contract/parametres-site.ts'
 import type { Db } from '../db/db.ts'
@@ -21,6 +22,16 @@ export const listParametresSite = (
     )
     .orderBy('cle')
     .execute()
+
+/** A delay of the agency, in the unit of its key. */
+export const readDelai = async (db: Db, cle: DelaiCle): Promise<number> => {
+  const setting = await db
+    .selectFrom('parametres_site')
+    .select('valeur')
+    .where('cle', '=', cle)
+    .executeTakeFirst()
+  return setting ? Number(setting.valeur) : DELAIS[cle].initial
+}
 
 export const parametreSiteExists = async (db: Db, cle: string): Promise<boolean> =>
   (await db.selectFrom('parametres_site').select('id').where('cle', '=', cle).executeTakeFirst()) !==

@@ -99,6 +99,26 @@ test('the dashboard and the settings ask for real contact details while placehol
   await expect(page.getByRole('link', { name: 'Paramètres', exact: true })).toBeVisible()
 })
 
+test('the agency sets its delays, within their limits', async ({ page, site }) => {
+  await open(page, '/admin/parametres')
+  const delays = page.getByRole('form', { name: 'Délais' })
+  const guarantee = delays.getByLabel("Garantie d'un placement, en jours")
+  await expect(guarantee).toHaveValue('30')
+  await guarantee.fill('400')
+  await delays.getByRole('button', { name: 'Enregistrer les délais' }).click()
+  await expect(delays.getByText('La garantie est un nombre de jours de 0 à 365')).toBeVisible()
+  await expectAccessible(page)
+  await guarantee.fill('15')
+  await delays.getByRole('button', { name: 'Enregistrer les délais' }).click()
+  await expectToast(page, 'Paramètres mis à jour avec succès')
+  const stored = () =>
+    site.db.selectFrom('parametres_site').select('valeur').where('cle', '=', 'garantie_jours').execute()
+  expect(await stored()).toEqual([{ valeur: '15' }])
+  await open(page, '/admin/parametres')
+  await expect(guarantee).toHaveValue('15')
+  await site.db.deleteFrom('parametres_site').where('cle', '=', 'garantie_jours').execute()
+})
+
 test('the agency writes what its verification consists of and what a price includes', async ({
   page,
   site,

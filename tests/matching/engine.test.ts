@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { allPairs } from '#scripts/bench-matching/all-pairs.ts'
 import { matchSides, PER_REQUEST, readNannySide, readRequestSide } from '#server/matches/engine.ts'
+import { askedHours, shiftOf } from '#server/matches/hours.ts'
 import type { MatchNanny, MatchRequest } from '#server/matches/pairs.ts'
 import {
   aNanny,
@@ -37,7 +38,44 @@ const withExclusions = (
       : { ...request, excluded: new Set(nannies.filter((_, j) => (i + j) % 3 === 0).map(({ id }) => id)) },
   )
 
+/** Some of the nannies have placements: weekdays, weekends, every night. */
+const withPlacements = (nannies: readonly MatchNanny[]): readonly MatchNanny[] =>
+  nannies.map((nanny, i) => {
+    const shift = [
+      shiftOf('regulier', askedHours('regulier', null, null)),
+      shiftOf('weekend', askedHours('weekend', null, null)),
+      shiftOf('personne', askedHours('personne', { debut: '20:00', fin: '06:00' }, null)),
+    ][i % 5]
+    return shift ? { ...nanny, placements: [shift] } : nanny
+  })
+
 describe('the engine', () => {
+  it('never proposes a nanny who is placed at the asked hours, and names her in the complete list', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyRequests(30), anyNannies(40), query, async (requests, some, asked) => {
+        const nannies = withPlacements(some)
+        const matching = await build(requests, nannies)
+        const expected = allPairs(requests, nannies, { ...asked, perRequest: PER_REQUEST })
+        expect(matching.list(asked)).toEqual(expected)
+        expect(expected.pairs.some(({ placed }) => placed)).toBe(false)
+        const { pairs } = allPairs(requests, nannies, EVERYTHING)
+        const complete = allPairs(requests, nannies, { ...EVERYTHING, withPlaced: true }).pairs
+        for (const request of requests) {
+          const ofOne = ({ requestId }: { readonly requestId: string }) => requestId === request.id
+          expect(matching.ofRequest(request, EVERYTHING).pairs).toEqual(pairs.filter(ofOne))
+          expect(matching.ofRequest(request, { ...EVERYTHING, withPlaced: true }).pairs).toEqual(
+            complete.filter(ofOne),
+          )
+        }
+        for (const nanny of nannies)
+          expect(matching.ofNanny(nanny, EVERYTHING).pairs).toEqual(
+            pairs.filter(({ nannyId }) => nannyId === nanny.id),
+          )
+      }),
+      { numRuns: 60 },
+    )
+  })
+
   it('never proposes an excluded nanny, and the next ones take her place', async () => {
     await fc.assert(
       fc.asyncProperty(anyRequests(30), anyNannies(40), query, async (some, nannies, asked) => {

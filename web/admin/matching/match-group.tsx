@@ -8,6 +8,7 @@ import { formatPercent } from '#contract/number-format.ts'
 import { TYPES_SERVICE } from '#contract/parent-requests.ts'
 import { EMPLOYED_APPLICATION_STATUTS, NANNY_APPLICATION_STATUTS } from '#contract/statuts.admin.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { Banner } from '../../ui/surfaces.tsx'
 import { Propose } from '../mises-en-relation/propose.tsx'
 import { applicantMessage } from '../nanny-applications/source.ts'
 import { parentMessage } from '../parent-requests/source.ts'
@@ -116,6 +117,7 @@ const MatchRow = ({
             <span className="block truncate font-bold">{nom}</span>
             <span className="block truncate font-normal text-sm text-texte">
               {[
+                match.dejaPlacee && 'Déjà placée',
                 side === 'request' ? hiredLabel(nanny) : TYPES_SERVICE[request.typeService],
                 distanceOf(match),
               ]
@@ -132,7 +134,7 @@ const MatchRow = ({
 }
 
 const MatchDetail = ({
-  match: { requestId, nannyId, score, reasons, request, nanny },
+  match: { requestId, nannyId, score, reasons, dejaPlacee, request, nanny },
 }: {
   readonly match: Match
 }) => {
@@ -153,7 +155,12 @@ const MatchDetail = ({
         </Progress.Root>
       </div>
       <div className="grid grid-cols-1 gap-5 p-5 md:grid-cols-2">
-        <div className="md:col-span-2">
+        <div className="flex flex-col gap-3 md:col-span-2">
+          {dejaPlacee && (
+            <Banner tone="soleil" icon="alert" title="Déjà placée">
+              Elle travaille déjà à ces heures dans une autre famille.
+            </Banner>
+          )}
           <Propose requestId={requestId} nannyId={nannyId} request={request.nom} nanny={nanny.nom} />
         </div>
         <NannySide nanny={nanny} />

@@ -19,6 +19,7 @@ import { GuardedForm } from '../ui/leave-guard.tsx'
 import { frameClass } from '../ui/page-frame.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useEdit } from '../writes/use-edit.ts'
+import { DelaisForm } from './delais-form.tsx'
 import { missingCoordonnees, parametresQuery } from './missing-coordonnees.ts'
 import { saveSettings, valeurIn } from './settings.ts'
 import { TextsForm } from './texts-form.tsx'
@@ -74,6 +75,17 @@ export const Page = () => {
           </DisabledWhenReadOnly>
         )}
       </section>
+      {parametres.data && (
+        <section className="flex flex-col gap-4 rounded-carte bg-white p-5 shadow-carte">
+          <div>
+            <h2 className="text-xl">Délais</h2>
+            <p className="text-texte">Ce que l'agence promet aux familles.</p>
+          </div>
+          <DisabledWhenReadOnly>
+            <DelaisForm stored={parametres.data} />
+          </DisabledWhenReadOnly>
+        </section>
+      )}
       {parametres.data && prestations.data && (
         <section className="flex flex-col gap-4 rounded-carte bg-white p-5 shadow-carte">
           <div>

@@ -1,0 +1,34 @@
+/** A number of hours or days that the agency sets, with its limits. */
+interface DelaiRule {
+  readonly label: string
+  readonly hint: string
+  readonly min: number
+  readonly max: number
+  /** Until the agency sets its own. */
+  readonly initial: number
+  /** What is wrong with another value. */
+  readonly message: string
+}
+
+/** Settings that hold a delay (docs/product.md, "Fields of a setting"), by key. */
+export const DELAIS = {
+  garantie_jours: {
+    label: "Garantie d'un placement, en jours",
+    hint: 'À partir du premier jour. Compte pour les prochains placements.',
+    min: 0,
+    max: 365,
+    initial: 30,
+    message: 'La garantie est un nombre de jours de 0 à 365',
+  },
+} as const satisfies Readonly<Record<string, DelaiRule>>
+export type DelaiCle = keyof typeof DELAIS
+export const DELAI_CLES = Object.keys(DELAIS) as readonly DelaiCle[]
+
+export const isDelaiCle = (cle: string): cle is DelaiCle => cle in DELAIS
+
+/** What is wrong with a delay, or null. */
+export const delaiError = (cle: DelaiCle, valeur: string): string | null => {
+  const { min, max, message } = DELAIS[cle]
+  const isWhole = /^(0|[1-9]\d{0,3})$/.test(valeur)
+  return isWhole && Number(valeur) >= min && Number(valeur) <= max ? null : message
+}

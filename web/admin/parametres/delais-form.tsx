@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { DELAI_CLES, DELAIS, type DelaiCle, delaiError } from '#contract/delais.admin.ts'
+import type { ParametreSite } from '#contract/parametres-site.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { useForm } from '../../ui/form.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
+import { Conflict } from '../ui/conflict.tsx'
+import { GuardedForm } from '../ui/leave-guard.tsx'
+import { useEdit } from '../writes/use-edit.ts'
+import { saveSettings, valeurIn } from './settings.ts'
+
+type Delais = Readonly<Record<DelaiCle, string>>
+
+const valeurOf = (parametres: readonly ParametreSite[], cle: DelaiCle): string =>
+  valeurIn(parametres, cle) ?? String(DELAIS[cle].initial)
+
+const delai = (cle: DelaiCle) =>
+  z.string().check(
+    z.trim(),
+    z.check<string>(({ value, issues }) => {
+      const message = delaiError(cle, value)
+      if (message) issues.push({ code: 'custom', input: value, message })
+    }),
+  )
+
+const delaisForm = z.object(
+  Object.fromEntries(DELAI_CLES.map((cle) => [cle, delai(cle)])) as Record<
+    DelaiCle,
+    ReturnType<typeof delai>
+  >,
+)
+
+/** Delays that the agency sets. */
+export const DelaisForm = ({ stored }: { readonly stored: readonly ParametreSite[] }) => {
+  const queries = useQueryClient()
+  const { seen, conflict, ...save } = useEdit<readonly ParametreSite[], Delais, void>({
+    opened: stored,
+    // Only the delays that changed: the others may have no setting yet.
+    send: (delais, seen) =>
+      saveSettings(
+        DELAI_CLES.filter((cle) => delais[cle] !== valeurOf(seen, cle)).map((cle) => ({
+          cle,
+          valeur: delais[cle],
+        })),
+        seen,
+      ),
+    stored: () => queries.getQueryData<ParametreSite[]>(QUERY_KEYS.parametresSite),
+    changes: [QUERY_KEYS.parametresSite],
+    done: () => ({ title: 'Paramètres mis à jour avec succès' }),
+    failed: () => ({
+      title: 'Erreur lors de la mise à jour',
+      otherwise: 'Vérifiez les logs pour plus de détails',
+    }),
+  })
+  const form = useForm({
+    schema: delaisForm,
+    read: (values) => Object.fromEntries(values),
+    submit: save.submit,
+  })
+  return (
+    <GuardedForm saves={save.saves}>
+      <form {...form.props} className="flex flex-col gap-4" aria-label="Délais">
+        {conflict && (
+          <Conflict now={DELAI_CLES.map((cle) => [DELAIS[cle].label, valeurOf(seen, cle)] as const)} />
+        )}
+        {DELAI_CLES.map((cle) => (
+          <TextField
+            key={cle}
+            name={cle}
+            label={DELAIS[cle].label}
+            hint={DELAIS[cle].hint}
+            inputMode="numeric"
+            required
+            defaultValue={valeurOf(stored, cle)}
+            error={form.errors[cle]}
+          />
+        ))}
+        <Button type="submit" busy={form.sending} className="sm:self-start">
+          {form.sending ? 'Enregistrement...' : 'Enregistrer les délais'}
+        </Button>
+      </form>
+    </GuardedForm>
+  )
+}
