@@ -96,7 +96,8 @@ test('the dashboard and the settings ask for real contact details while placehol
   await page.getByRole('button', { name: 'Enregistrer les modifications' }).click()
   await expect(page.getByText('Coordonnées à compléter')).toBeHidden()
   await open(page, '/admin')
-  await expect(page.getByRole('link', { name: 'Paramètres', exact: true })).toBeVisible()
+  const links = page.getByRole('navigation', { name: 'Gestion' })
+  await expect(links.getByRole('link', { name: 'Paramètres', exact: true })).toBeVisible()
 })
 
 test('the agency sets its delays, within their limits', async ({ page, site }) => {

@@ -98,6 +98,18 @@ describe('the engine', () => {
     )
   })
 
+  it('proposes a placed nanny to those of several alike requests whose hours she has free', async () => {
+    const requests = [
+      aRequest({ id: 'matin', horaireDebut: '07:00', horaireFin: '09:00' }),
+      aRequest({ id: 'midi', horaireDebut: '10:00', horaireFin: '12:00' }),
+    ]
+    const placements = [shiftOf('regulier', askedHours('regulier', { debut: '07:00', fin: '09:30' }, null))]
+    const nannies = [{ ...aNanny({ id: 'placee', employee: true }), placements }, aNanny({ id: 'libre' })]
+    const { list } = await build(requests, nannies)
+    const proposed = list(EVERYTHING).pairs.map(({ requestId, nannyId }) => `${requestId} ${nannyId}`)
+    expect(proposed.toSorted()).toEqual(['matin libre', 'midi libre', 'midi placee'])
+  })
+
   it('returns the same pairs, order and reasons as the reference implementation', async () => {
     await fc.assert(
       fc.asyncProperty(anyRequests(40), anyNannies(60), query, async (requests, nannies, asked) => {
