@@ -1,8 +1,129 @@
-import { globSync, readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-const root = join(import.meta.dirname, '..')
+const ROOT = join(import.meta.dirname, '..')
+
+interface SourceFile {
+  /** Relative to the repository. */
+  readonly path: string
+  readonly text: string
+}
+
+/** Files of the repository. New files count before they are committed, deleted ones no longer. */
+const FILES: readonly SourceFile[] = execFileSync(
+  'git',
+  ['ls-files', '--cached', '--others', '--exclude-standard'],
+  { cwd: ROOT, encoding: 'utf8' },
+)
+  .split('\n')
+  .filter((path) => path !== '' && existsSync(join(ROOT, path)))
+  .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
+
+/** A rule about files. Returns one line for each file that breaks it; the line says where its code belongs. */
+type Rule = (files: readonly SourceFile[]) => readonly string[]
+
+const matching = (files: readonly SourceFile[], path: RegExp): readonly SourceFile[] =>
+  files.filter((file) => path.test(file.path))
+
+const linesOf = ({ text }: SourceFile): number => text.trimEnd().split('\n').length
+
+const MAX_LINES = 400
+/** Longer files, with the reason. */
+const LONG: Readonly<Record<string, string>> = {
+  'server/db/schema.ts': 'the row types of all tables, which refer to each other',
+}
+
+const lengthOfFiles: Rule = (files) =>
+  matching(files, /^(contract|server|web|scripts|tests)\/.*\.tsx?$/)
+    .filter((file) => linesOf(file) > MAX_LINES && !Object.hasOwn(LONG, file.path))
+    .map(
+      (file) =>
+        `${file.path}: ${linesOf(file)} lines, at most ${MAX_LINES}. Move data and machinery into a folder of the same name, or a group of tests into another file`,
+    )
+
+/** Lines of matching without tests and data. Lower it when the code gets shorter. */
+const MATCHING_LINES = 2505
+const MATCHING_MAX_LINES = 250
+/** Tables of numbers and of sentences. The word lists are JSON files. */
+const MATCHING_DATA = ['server/matches/values.ts', 'server/matches/phrases.ts']
+
+const lengthOfMatching: Rule = (files) => {
+  const code = matching(files, /^server\/(places|experience|matches)\/.*(?<!\.test)\.ts$/).filter(
+    ({ path }) => !MATCHING_DATA.includes(path),
+  )
+  const sum = code.reduce((lines, file) => lines + linesOf(file), 0)
+  return [
+    ...code
+      .filter((file) => linesOf(file) > MATCHING_MAX_LINES)
+      .map(
+        (file) =>
+          `${file.path}: ${linesOf(file)} lines, at most ${MATCHING_MAX_LINES}. Move one step of the reading into another file of its folder`,
+      ),
+    ...(sum > MATCHING_LINES
+      ? [
+          `matching has ${sum} lines, at most ${MATCHING_LINES}. Shorten it: words belong in its JSON files, numbers in server/matches/values.ts`,
+        ]
+      : []),
+  ]
+}
+
+/** Kinds of schemas that visitors would load with a form, although only the back office needs them. */
+const HEAVY_SCHEMA =
+  /\bz\s*\.(union|discriminatedUnion|literal|record|extend|safeExtend|omit|pick|strictObject|tuple|lazy)\(/
+/** Files of contract/ that no browser loads. */
+const ON_SERVER = ['contract/health.ts', 'contract/docs.admin.ts']
+
+const schemaKinds: Rule = (files) =>
+  matching(files, /^contract\/.*(?<!\.test)\.ts$/)
+    .filter(({ path, text }) => !ON_SERVER.includes(path) && HEAVY_SCHEMA.test(text))
+    .map(
+      ({ path }) =>
+        `${path}: visitors load the schema library with a form, in one file. Write z.object({ ...other.shape }) or z.enum([…])`,
+    )
+
+const characters: Rule = (files) =>
+  files
+    .filter(({ path }) => !/^[\w./@-]+$/.test(path))
+    .map(
+      ({ path }) => `${path}: a path has no accents and no spaces. Spell the noun as docs/glossary.md does`,
+    )
+
+const drawers: Rule = (files) =>
+  matching(files, /(^|\/)(utils?|helpers?|misc|common|shared|lib)(\/|\.[tj]sx?$)/).map(
+    ({ path }) => `${path}: name the file after what it does, and put it beside the code that uses it`,
+  )
+
+const indexFiles: Rule = (files) =>
+  matching(files, /(^|\/)index\.[tj]sx?$/).map(
+    ({ path }) => `${path}: name the file after what it contains; other files import that file itself`,
+  )
+
+const nounFolders: Rule = (files) => {
+  const nouns = new Set(
+    matching(files, /^contract\/[\w-]+(\.admin)?\.ts$/).map(({ path }) => path.split(/[/.]/)[1]),
+  )
+  return matching(files, /^server\/[\w-]+\/routes\.ts$/)
+    .filter(({ path }) => !nouns.has(path.split('/')[1]))
+    .map(
+      ({ path }) =>
+        `${path}: a folder with routes has the name of a file of contract/, which declares its calls (docs/glossary.md)`,
+    )
+}
+
+/** Sentences change and are translated; codes do not. */
+const comparedSentences: Rule = (files) =>
+  matching(files, /^(web|server|contract)\/.*(?<!\.test)\.tsx?$/)
+    .filter(({ text }) =>
+      /(?<!typeof [\w.?]*)\bmessage\s*(===|!==)\s*['"`]|\bmessage\.(includes|startsWith|endsWith|match)\(/.test(
+        text,
+      ),
+    )
+    .map(
+      ({ path }) =>
+        `${path}: compare the code of a refusal, never its sentence. Codes are in contract/errors.ts`,
+    )
 
 /** The closed list of file names in a noun's folder of the server, and what each is for. */
 const NOUN_FILES: Readonly<Record<string, string>> = {
@@ -38,9 +159,6 @@ const MECHANISMS = [
 
 /** Files that one noun has beside the list, with the reason. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
-  'server/facts/read.ts': 'what matching reads in the texts of a record',
-  'server/facts/correct.ts': 'a correction by an administrator, which a later reading does not overwrite',
-  'server/facts/reread.ts': 'reads every record again after a change of the parsers',
   'server/upload/check.ts': 'whether bytes are a document that the agency accepts',
   'server/upload/quota.ts': 'the space that unclaimed and unfinished uploads may take',
   'server/upload/image.ts': 'removes the metadata of a photo',
@@ -50,72 +168,143 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
 }
 
 /** Message that says where a file of a noun's folder belongs; null when it is in the right place. */
-const misplaced = (file: string, source: string): string | null => {
-  const folder = dirname(file)
-  if (Object.hasOwn(NOUN_FILES, basename(file)) || Object.hasOwn(EXCEPTIONS, file)) return null
-  if (/from 'kysely'|\.(selectFrom|insertInto|updateTable|deleteFrom)\(/.test(source))
-    return `${file}: it holds SQL, which belongs in ${folder}/queries.ts`
-  if (/from 'fastify'|serve\(/.test(source))
-    return `${file}: it handles requests, which belongs in ${folder}/routes.ts`
-  if (/transaction\(|submitOnce\(/.test(source))
-    return `${file}: it is an operation across tables: name it after what it does, one of ${Object.keys(NOUN_FILES).join(', ')}, or add a name to the list with its purpose`
-  return `${file}: what browser and server share belongs in contract/, a mechanism in a separate folder (MECHANISMS in tests/source-layout.test.ts)`
+const misplaced = ({ path, text }: SourceFile): string | null => {
+  const folder = dirname(path)
+  if (Object.hasOwn(NOUN_FILES, basename(path)) || Object.hasOwn(EXCEPTIONS, path)) return null
+  if (/from 'kysely'|\.(selectFrom|insertInto|updateTable|deleteFrom)\(/.test(text))
+    return `${path}: it holds SQL, which belongs in ${folder}/queries.ts`
+  if (/from 'fastify'|serve\(/.test(text))
+    return `${path}: it handles requests, which belongs in ${folder}/routes.ts`
+  if (/transaction\(|submitOnce\(/.test(text))
+    return `${path}: it is an operation across tables: name it after what it does, one of ${Object.keys(NOUN_FILES).join(', ')}, or add a name to the list with its purpose`
+  return `${path}: what browser and server share belongs in contract/, a mechanism in a separate folder (MECHANISMS in tests/source-layout.test.ts)`
 }
 
-const read = (file: string): string => readFileSync(join(root, file), 'utf8')
-const serverFiles = globSync('server/**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'))
+const nounFiles: Rule = (files) =>
+  matching(files, /^server\/[\w-]+\/.*(?<!\.test)\.ts$/)
+    .filter(({ path }) => !MECHANISMS.includes(path.split('/')[1] ?? ''))
+    .map(misplaced)
+    .filter((message) => message !== null)
 
-describe("A noun's folder in server/ holds a closed list of files", () => {
-  const nouns = serverFiles.filter((file) => {
-    const [, folder, ...rest] = file.split('/')
-    return rest.length > 0 && folder !== undefined && !MECHANISMS.includes(folder)
-  })
+/** Inserts of object literals, as table and text. A row that comes as a typed argument is checked where it is made. */
+const insertsIn = (text: string) =>
+  [...text.matchAll(/\.insertInto\('(\w+)'\)\s*\.values\((\{[\s\S]*?)\)\s*(?:\.|\n\s*$|$)/g)].map(
+    ([, table, values]) => ({ table, values: values ?? '' }),
+  )
 
-  it('and each file is in the right place', () => {
-    expect(nouns.length).toBeGreaterThan(30)
-    expect(nouns.map((file) => misplaced(file, read(file))).filter((message) => message !== null)).toEqual([])
-  })
-
-  it.each([
-    ['server/employees/list.ts', "import { sql } from 'kysely'", 'belongs in server/employees/queries.ts'],
-    [
-      'server/employees/http.ts',
-      "import type { FastifyInstance } from 'fastify'",
-      'belongs in server/employees/routes.ts',
-    ],
-    ['server/employees/move.ts', 'db.transaction().execute()', 'an operation across tables'],
-    ['server/employees/utils.ts', 'export const upper = 1', 'belongs in contract/'],
-  ])('and the message for %s names the right place', (file, source, says) => {
-    expect(misplaced(file, source)).toContain(says)
-  })
-})
-
-describe('An insert names its columns', () => {
-  /** Inserts of object literals, as table and text. A row that comes as a typed argument is checked where it is made. */
-  const insertsIn = (source: string) =>
-    [...source.matchAll(/\.insertInto\('(\w+)'\)\s*\.values\((\{[\s\S]*?)\)\s*(?:\.|\n\s*$|$)/g)].map(
-      ([, table, values]) => ({ table, values: values ?? '' }),
-    )
-  const complaints = (source: string) =>
-    insertsIn(source).flatMap(({ table, values }) => [
+const insertedColumns: Rule = (files) =>
+  matching(files, /^server\/(?!db\/migrations\/).*(?<!\.test)\.ts$/).flatMap(({ path, text }) =>
+    insertsIn(text).flatMap(({ table, values }) => [
       ...(values.includes(`satisfies Database['${table}']`)
         ? []
         : [
-            `${table}: write "satisfies Database['${table}']" after the columns, so that none is unknown or forgotten`,
+            `${path}: write "satisfies Database['${table}']" after the columns, so that none is unknown or forgotten`,
           ]),
       ...(/\.\.\.(?!columns)/.test(values)
-        ? [`${table}: name the columns, because a spread can add an unintended one`]
+        ? [`${path}: name the columns of ${table}, because a spread can add an unintended one`]
         : []),
-    ])
+    ]),
+  )
 
-  it('in every file of the server', () => {
-    const files = serverFiles.filter((file) => !file.startsWith('server/db/migrations/'))
-    const found = files.map((file) => [file, complaints(read(file))] as const)
-    expect(found.filter(([, messages]) => messages.length > 0)).toEqual([])
-    expect(files.flatMap((file) => insertsIn(read(file))).length).toBeGreaterThan(8)
+const lines = (count: number): string => 'x\n'.repeat(count)
+
+/** Each rule with files that break it: path, text, and a part of the message that says where the code belongs. */
+const RULES: Readonly<Record<string, readonly [Rule, readonly (readonly [string, string, string])[]]>> = {
+  'have at most 400 lines': [
+    lengthOfFiles,
+    [
+      ['tests/long.test.ts', lines(401), 'a group of tests into another file'],
+      ['scripts/long.ts', lines(401), 'into a folder of the same name'],
+      ['web/admin/long.tsx', lines(401), 'at most 400'],
+    ],
+  ],
+  'of matching are short, one by one and together': [
+    lengthOfMatching,
+    [
+      ['server/places/long.ts', lines(251), 'into another file of its folder'],
+      ['server/matches/long.ts', lines(MATCHING_LINES + 1), 'numbers in server/matches/values.ts'],
+    ],
+  ],
+  'of contract/ use no kind of schema that only the back office would need': [
+    schemaKinds,
+    [['contract/noun.ts', "const kind = z.literal('a')", 'Write z.object']],
+  ],
+  'have no accents or spaces in their paths': [
+    characters,
+    [
+      ['server/employés/routes.ts', '', 'as docs/glossary.md does'],
+      ['docs/mon document.md', '', 'no accents and no spaces'],
+    ],
+  ],
+  'are in no drawer: utils, helpers, misc, common, shared, lib': [
+    drawers,
+    [
+      ['server/utils.ts', '', 'beside the code that uses it'],
+      ['web/shared/text.ts', '', 'beside the code that uses it'],
+    ],
+  ],
+  'are never called index': [indexFiles, [['web/ui/index.ts', '', 'name the file after what it contains']]],
+  'with routes are in a folder named as in the contract': [
+    nounFolders,
+    [['server/requests/routes.ts', '', 'has the name of a file of contract/']],
+  ],
+  'compare no sentence that a person reads': [
+    comparedSentences,
+    [
+      ['web/admin/noun.ts', "if (error.message === 'Introuvable') leave()", 'contract/errors.ts'],
+      ['web/public/noun.ts', "if (body.message.includes('déjà')) leave()", 'compare the code'],
+    ],
+  ],
+  "of a noun's folder in server/ have a name of the closed list": [
+    nounFiles,
+    [
+      ['server/employees/list.ts', "import { sql } from 'kysely'", 'belongs in server/employees/queries.ts'],
+      [
+        'server/employees/http.ts',
+        "import type { FastifyInstance } from 'fastify'",
+        'belongs in server/employees/routes.ts',
+      ],
+      ['server/employees/move.ts', 'db.transaction().execute()', 'an operation across tables'],
+      ['server/employees/upper.ts', 'export const upper = 1', 'belongs in contract/'],
+    ],
+  ],
+  'name the columns of each insert': [
+    insertedColumns,
+    [
+      [
+        'server/auth/queries.ts',
+        "db.insertInto('sessions').values({ ...session, idHash }).execute()",
+        'name the columns of sessions',
+      ],
+      [
+        'server/auth/queries.ts',
+        "db.insertInto('sessions').values({ idHash }).execute()",
+        `satisfies Database['sessions']`,
+      ],
+    ],
+  ],
+}
+
+describe.each(Object.entries(RULES))('Files %s', (_, [rule, violations]) => {
+  it('everywhere in the repository', () => {
+    expect(rule(FILES)).toEqual([])
   })
 
-  it('and the test finds a spread of a foreign object', () => {
-    expect(complaints("db.insertInto('sessions').values({ ...session, idHash }).execute()")).toHaveLength(2)
-  })
+  it.each(violations)(
+    'and %s is refused with a message that says where the code belongs',
+    (path, text, says) => {
+      const complaints = rule([{ path, text }])
+      expect(complaints.join('\n')).toContain(says)
+    },
+  )
+})
+
+it('the rules see the files that they are about', () => {
+  expect(matching(FILES, /^server\/[\w-]+\/queries\.ts$/).length).toBeGreaterThan(15)
+  expect(matching(FILES, /^server\/.*\.ts$/).flatMap(({ text }) => insertsIn(text)).length).toBeGreaterThan(8)
+  for (const path of [...Object.keys(LONG), ...Object.keys(EXCEPTIONS), ...ON_SERVER, ...MATCHING_DATA])
+    expect(
+      FILES.some((file) => file.path === path),
+      `${path} is gone: remove its exception`,
+    ).toBe(true)
 })

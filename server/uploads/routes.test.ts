@@ -1,28 +1,24 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { CompiledQuery, type KyselyPlugin } from 'kysely'
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { DOCUMENT_REFUSALS, MAX_UPLOAD_BYTES } from '#contract/upload.ts'
 import { PIECE_TYPE } from '#contract/uploads.ts'
 import { tidy } from '#server/housekeeping.ts'
-import { unclaimedBytes } from '#server/upload/queries.ts'
-import { type Answered, onBothDatabases, onDatabase, type RunningApp } from '#tests/support/app.ts'
+import { type Answered, onBothDatabases, type RunningApp } from '#tests/support/app.ts'
 import { jpeg, upload as multipartUpload } from '#tests/support/files.ts'
+import {
+  appendPiece,
+  base64,
+  createUpload,
+  cv,
+  type File,
+  hashOf,
+  pdfOf,
+  TUS,
+} from '#tests/support/resumable-uploads.ts'
 import { nannyApplication } from '#tests/support/submissions.ts'
 import { overTheWire } from '#tests/support/wire.ts'
 
 const HOUR_MS = 3_600_000
-const TUS = { 'tus-resumable': '1.0.0' }
-const base64 = (text: string): string => Buffer.from(text).toString('base64')
-const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
-const pdfOf = (bytes: number, text = 'x'): Buffer =>
-  Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(bytes - 9, text)])
-
-interface File {
-  readonly filename: string
-  readonly type: string
-  readonly bytes: Buffer
-}
-const cv = (bytes: Buffer): File => ({ filename: 'cv.pdf', type: 'application/pdf', bytes })
 
 onBothDatabases('An upload that resumes', ({ start }) => {
   let running: RunningApp
@@ -31,24 +27,11 @@ onBothDatabases('An upload that resumes', ({ start }) => {
   })
 
   const create = (
-    { filename, type, bytes }: File,
-    { key = randomUUID() as string, on = running, headers = {}, remoteAddress = '10.7.0.1' } = {},
-  ): Promise<Answered> =>
-    on.visitor.send('POST', '/api/uploads', {
-      headers: {
-        ...TUS,
-        'idempotency-key': key,
-        'upload-length': String(bytes.length),
-        'upload-metadata': `filename ${base64(filename)},filetype ${base64(type)},sha256 ${base64(hashOf(bytes))}`,
-        ...headers,
-      },
-      remoteAddress,
-    })
+    file: File,
+    { on = running, ...options }: { on?: RunningApp } & Parameters<typeof createUpload>[2] = {},
+  ): Promise<Answered> => createUpload(on, file, options)
   const append = (key: string, offset: number, bytes: Buffer, on = running): Promise<Answered> =>
-    on.visitor.send('PATCH', `/api/uploads/${key}`, {
-      headers: { ...TUS, 'upload-offset': String(offset), 'content-type': PIECE_TYPE },
-      body: bytes,
-    })
+    appendPiece(on, key, offset, bytes)
   const progress = (key: string, on = running): Promise<Answered> =>
     on.visitor.send('HEAD', `/api/uploads/${key}`, { headers: TUS })
   const tidyUp = (on: RunningApp) => tidy({ db: on.db, clock: on.clock.now, config: on.config })
@@ -349,104 +332,4 @@ onBothDatabases('An upload that resumes', ({ start }) => {
     expect((await append(key, 2900, file.bytes.subarray(2900))).status).toBe(204)
     expect((await create(file, { key })).json).toMatchObject({ size: 3000 })
   })
-
-  it('counts for the share of its network and for the space of all while it is unfinished (C48)', async () => {
-    const small = await start({ env: { UNCLAIMED_UPLOADS_MB: '1' } })
-    const key = randomUUID()
-    const file = cv(pdfOf(200_000))
-    expect((await create(file, { key, on: small })).status).toBe(201)
-    expect((await append(key, 0, file.bytes.subarray(0, 150_000), small)).status).toBe(204)
-    expect((await create(cv(pdfOf(120_000)), { on: small })).status).toBe(507)
-    const whole = multipartUpload('b.pdf', pdfOf(120_000))
-    const send = (remoteAddress: string) =>
-      small.visitor.send('POST', '/api/upload', { ...whole, remoteAddress })
-    expect((await send('10.7.0.1')).status).toBe(507)
-    expect((await send('10.7.0.2')).status).toBe(201)
-    expect((await create(cv(pdfOf(120_000)), { on: small, remoteAddress: '10.7.0.3' })).status).toBe(201)
-  })
-
-  it('cannot grow beyond the share of its network by pieces of many uploads at once (C48)', async () => {
-    const small = await start({ env: { UNCLAIMED_UPLOADS_MB: '1' } })
-    const keys = [randomUUID(), randomUUID()]
-    const file = cv(pdfOf(200_000))
-    for (const key of keys) expect((await create(file, { key, on: small })).status).toBe(201)
-    const statuses = []
-    for (const key of keys) statuses.push((await append(key, 0, file.bytes, small)).status)
-    expect(statuses).toEqual([204, 507])
-  })
-
-  it('takes no empty piece after the last byte, which would check a refused file again (C48)', async () => {
-    const key = randomUUID()
-    const file = cv(Buffer.alloc(5000, 'not a document'))
-    await create(file, { key })
-    expect((await append(key, 0, file.bytes)).status).toBe(400)
-    expect((await append(key, 5000, Buffer.alloc(0))).status).toBe(409)
-  })
-
-  it('counts once among the uploads of an hour, however often it resumes (C48)', async () => {
-    const strict = await start()
-    const file = cv(pdfOf(2000))
-    const key = randomUUID()
-    for (let attempt = 0; attempt < 130; attempt += 1)
-      expect((await create(file, { key, on: strict })).status).toBe(201)
-    const statuses = new Set<number>()
-    for (let sent = 0; sent < 130; sent += 1) statuses.add((await create(file, { on: strict })).status)
-    expect([...statuses]).toEqual([201, 429])
-  })
-
-  it('whose file is refused is checked again at most 120 times an hour from one network (C48)', async () => {
-    const limited = await start()
-    const key = randomUUID()
-    const file: File = { filename: 'cv.pdf', type: 'application/pdf', bytes: Buffer.alloc(2000, 'x') }
-    await create(file, { key, on: limited })
-    expect((await append(key, 0, file.bytes, limited)).status).toBe(400)
-    const statuses: number[] = []
-    for (let repeat = 0; repeat < 120; repeat += 1)
-      statuses.push((await create(file, { key, on: limited })).status)
-    expect(new Set(statuses.slice(0, -1))).toEqual(new Set([400]))
-    expect(statuses.at(-1)).toBe(429)
-  })
-})
-
-onDatabase('sqlite', 'The space of unclaimed uploads', ({ start }) => {
-  it('is summed from an index, without reading the documents', async () => {
-    const { db } = await start()
-    const asked: CompiledQuery[] = []
-    const recorder: KyselyPlugin = {
-      transformQuery: ({ node, queryId }) => {
-        asked.push(db.getExecutor().compileQuery(node, queryId))
-        return node
-      },
-      transformResult: async ({ result }) => result,
-    }
-    await unclaimedBytes(db.withPlugin(recorder), 'network')
-    const [documents] = asked
-    const { rows } = await db.executeQuery<{ detail: string }>(
-      CompiledQuery.raw(`explain query plan ${documents?.sql}`, [...(documents?.parameters ?? [])]),
-    )
-    expect(rows.map(({ detail }) => detail).join()).toContain('COVERING INDEX documents_dossiers')
-  })
-})
-
-onDatabase('sqlite', 'An upload without progress', ({ start }) => {
-  it('is closed like any other body', async () => {
-    const on = await start()
-    const url = await on.listen()
-    const key = randomUUID()
-    await on.visitor.send('POST', '/api/uploads', {
-      headers: {
-        ...TUS,
-        'idempotency-key': key,
-        'upload-length': '5000',
-        'upload-metadata': `filename ${base64('cv.pdf')}`,
-      },
-    })
-    const received = await overTheWire(url, (socket) =>
-      socket.write(
-        `PATCH /api/uploads/${key} HTTP/1.1\r\nHost: localhost\r\nTus-Resumable: 1.0.0\r\nUpload-Offset: 0\r\n` +
-          `Content-Type: ${PIECE_TYPE}\r\nContent-Length: 5000\r\n\r\nx`,
-      ),
-    )
-    expect(received).toBe('')
-  }, 60_000)
 })
