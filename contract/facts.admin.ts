@@ -9,6 +9,10 @@ import { disponibilites } from './nanny-applications.ts'
 export const place = z.object({ id: text, nom: text, ville: text })
 export type Place = z.output<typeof place>
 
+/** A place with its other spellings: lower case, no accents. */
+const knownPlace = z.object({ ...place.shape, alias: z.array(z.string()) })
+export type KnownPlace = z.output<typeof knownPlace>
+
 /** Who set a fact: the reader of the text ("Lu"), or an administrator ("Corrigé"). */
 const setBy = z.enum(['lu', 'corrige'])
 
@@ -109,9 +113,9 @@ export const endpoints = {
   listPlaces: endpoint({
     method: 'GET',
     path: '/api/facts/places',
-    summary: 'Les quartiers et les villes connus, par nom.',
+    summary: 'Les quartiers et les villes connus, par nom, avec leurs autres graphies.',
     access: 'admin',
-    answer: { status: 200, body: z.array(place) },
+    answer: { status: 200, body: z.array(knownPlace) },
     errors: [],
   }),
   correctRequestFact: endpoint({

@@ -1,15 +1,15 @@
-import type { ApplicationFacts, Place, RequestFacts } from '#contract/facts.admin.ts'
+import type { ApplicationFacts, KnownPlace, Place, RequestFacts } from '#contract/facts.admin.ts'
 import type { Db } from '../db/db.ts'
 import type { Database } from '../db/schema.ts'
 import { askedHours } from '../matches/hours.ts'
-import { type Place as KnownPlace, PLACES, placeAt, placeIndexOf } from '../places/known-places.ts'
+import { type Place as GazetteerPlace, PLACES, placeAt, placeIndexOf } from '../places/known-places.ts'
 import { type ApplicationTexts, applicationFactsRow, type RequestTexts, requestFactsRow } from './read.ts'
 
-const present = ({ id, nom, ville }: KnownPlace): Place => ({ id, nom, ville })
+const present = ({ id, nom, ville }: GazetteerPlace): Place => ({ id, nom, ville })
 
 /** Every place that an administrator can choose: quarters, communes and towns, by name. */
-export const KNOWN_PLACES: readonly Place[] = PLACES.filter(({ sort }) => sort !== 'inconnu')
-  .map(present)
+export const KNOWN_PLACES: readonly KnownPlace[] = PLACES.filter(({ sort }) => sort !== 'inconnu')
+  .map((place) => ({ ...present(place), alias: [...new Set(place.aliases.slice(1))] }))
   .toSorted((a, b) => a.nom.localeCompare(b.nom, 'fr') || a.ville.localeCompare(b.ville, 'fr'))
 
 interface PlaceColumns {

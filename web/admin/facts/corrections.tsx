@@ -7,26 +7,8 @@ import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
 import { Toggle } from '../ui/toggle.tsx'
 import { Correction, type CorrectionProps } from './correction.tsx'
+import { searchPlaces } from './search-places.ts'
 import { CARE, CARE_KEYS } from './texts.ts'
-
-const MOST_SHOWN = 12
-
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, ' ')
-
-/** Places whose name or town holds every word typed; names that begin with it first. */
-const search = (places: readonly Place[], typed: string): readonly Place[] => {
-  const words = plain(typed).split(' ').filter(Boolean)
-  const found = places.filter(({ nom, ville }) =>
-    words.every((word) => plain(`${nom} ${ville}`).includes(word)),
-  )
-  const begins = ({ nom }: Place): number => (plain(nom).startsWith(plain(typed)) ? 0 : 1)
-  return found.toSorted((a, b) => begins(a) - begins(b)).slice(0, MOST_SHOWN)
-}
 
 /** A quarter or a town, chosen from the list of known places. */
 export const PlaceCorrection = ({ value, onSave, ...props }: CorrectionProps<Place | null>) => {
@@ -37,7 +19,7 @@ export const PlaceCorrection = ({ value, onSave, ...props }: CorrectionProps<Pla
     queryFn: () => ask(endpoints.listPlaces),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const shown = typed ? search(places, typed) : []
+  const shown = searchPlaces(places, typed)
   return (
     <Correction
       {...props}

@@ -1,0 +1,42 @@
+import type { KnownPlace } from '#contract/facts.admin.ts'
+
+/** Most places shown at once. */
+const MOST_SHOWN = 12
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+
+/** How well a place fits what was typed, best first; null when a typed word is in none of its names. */
+const rankOf = ({ nom, ville, alias }: KnownPlace, typed: string): number | null => {
+  const names = [nom, ...alias].map(plain)
+  const all = ` ${[...names, plain(ville)].join(' ')}`
+  const words = typed.split(' ')
+  if (names[0]?.startsWith(typed)) return 0
+  if (names.some((name) => name.startsWith(typed))) return 1
+  if (words.every((word) => all.includes(` ${word}`))) return 2
+  // "nzengayong", "akebeville".
+  if (names.some((name) => name.replaceAll(' ', '').startsWith(typed.replaceAll(' ', '')))) return 3
+  return words.every((word) => all.includes(word)) ? 4 : null
+}
+
+/**
+ * Places that fit what was typed: first names that begin with it, then other spellings that do, then names with words that
+ * begin with the typed words, then any that contain them. Equal ones stay in the order given.
+ */
+export const searchPlaces = (places: readonly KnownPlace[], typed: string): readonly KnownPlace[] => {
+  const wanted = plain(typed)
+  if (wanted === '') return []
+  return places
+    .flatMap((place) => {
+      const rank = rankOf(place, wanted)
+      return rank === null ? [] : [{ place, rank }]
+    })
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, MOST_SHOWN)
+    .map(({ place }) => place)
+}
