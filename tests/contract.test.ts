@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { ERRORS, type ErrorBody } from '#contract/errors.ts'
 import { createRecords } from './contract/records.ts'
 import type { Records } from './contract/trial.ts'
@@ -24,6 +26,22 @@ describe('The contract', () => {
       gaps.map(([name]) => name),
       'add these calls to tests/contract/trials.ts',
     ).toEqual([])
+  })
+})
+
+/** Fields of a JSON body, as the contract declares them. */
+const fieldsOf = ({ body }: Endpoint): readonly string[] => {
+  if (typeof body !== 'object') return []
+  const { properties = {} } = z.toJSONSchema(body, { unrepresentable: 'any', io: 'input' })
+  return Object.keys(properties)
+}
+
+describe('A call that creates something', () => {
+  const creating = [...declared].filter(([, { answer }]) => answer.status === 201)
+  it.each(creating)('%s is tried with a wrong value of each field', (name, endpoint) => {
+    const tried = (TRIALS[name]?.bad ?? []).map(([, path]) => path.split('.')[0])
+    const missing = fieldsOf(endpoint).filter((field) => !tried.includes(field))
+    expect(missing, `add a wrong value of each to ${name} in tests/contract/trials.ts`).toEqual([])
   })
 })
 

@@ -17,6 +17,12 @@ export const MISE_EN_RELATION_TRIALS: Readonly<Record<string, Trial>> = {
         'ecarteePar',
         'Dites qui a dit non',
       ],
+      [{ requestId: 'x', nannyId: 'x', status: 'ecartee', ecarteePar: 'famille' }, 'motif', 'Dites pourquoi'],
+      [
+        { requestId: 'x', nannyId: 'x', status: 'ecartee', ecarteePar: 'famille', motif: 'autre' },
+        'motifTexte',
+        'Précisez le motif',
+      ],
     ],
   },
   moveMiseEnRelation: {

@@ -30,3 +30,13 @@ export interface Trial {
   /** The file or reason why the administrator's valid call is tested elsewhere. */
   readonly skipGood?: string
 }
+
+export const PHONE_REQUIRED = 'Le numéro de téléphone est obligatoire'
+export const PHONE_INVALID =
+  'Le numéro doit être un numéro gabonais valide (format: +241 XX XX XX XX, 8 chiffres après +241)'
+
+/** The body without one of its fields. */
+export const without = <T extends object>(body: T, key: keyof T): object => {
+  const { [key]: _, ...rest } = body
+  return rest
+}

@@ -1,24 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { tooLong } from '#contract/fields.ts'
 import { ADMIN } from '../support/app.ts'
 import { contactMessage, nannyApplication, parentRequest } from '../support/submissions.ts'
+import { EMPLOYEE_TRIALS } from './employee-trials.ts'
 import { MISE_EN_RELATION_TRIALS } from './mise-en-relation-trials.ts'
-import type { Trial } from './trial.ts'
-
-const PHONE_REQUIRED = 'Le numéro de téléphone est obligatoire'
-const PHONE_INVALID =
-  'Le numéro doit être un numéro gabonais valide (format: +241 XX XX XX XX, 8 chiffres après +241)'
+import { PHONE_INVALID, PHONE_REQUIRED, type Trial, without } from './trial.ts'
 
 const REQUEST = parentRequest()
 const APPLICATION = nannyApplication()
 const MESSAGE = contactMessage()
 const PRESTATION = { nom: 'Nuit', description: '', prix: 15_000, unite: 'FCFA/nuit', actif: true }
-const EMPLOYEE = {
-  nom: 'Grâce Mba',
-  telephone: '+241 77 98 76 54',
-  adresse: 'Akébé',
-  typePoste: 'nounou',
-  experience: '5 ans',
-}
 
 /** Answers of a device, of the right shape only. */
 const DEVICE = {
@@ -28,11 +19,6 @@ const DEVICE = {
   response: { clientDataJSON: 'e30', authenticatorData: 'eA', signature: 'eA', userHandle: 'eA' },
 }
 const ATTESTATION = { ...DEVICE, response: { clientDataJSON: 'e30', attestationObject: 'oA' } }
-
-const without = <T extends object>(body: T, key: keyof T): object => {
-  const { [key]: _, ...rest } = body
-  return rest
-}
 
 const LIST: Trial = {
   badQuery: [
@@ -45,6 +31,7 @@ const LIST: Trial = {
 
 /** Name of a call → how it is tested. */
 export const TRIALS: Readonly<Record<string, Trial>> = {
+  ...EMPLOYEE_TRIALS,
   ...MISE_EN_RELATION_TRIALS,
   submitParentRequest: {
     good: () => REQUEST,
@@ -61,6 +48,7 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
       [{ ...REQUEST, nombreEnfants: 0 }, 'nombreEnfants', "Le nombre d'enfants doit être au moins 1"],
       [{ ...REQUEST, nombreEnfants: '2' }, 'nombreEnfants', "Le nombre d'enfants doit être au moins 1"],
       [{ ...REQUEST, forfait: '' }, 'forfait', 'Le forfait est obligatoire'],
+      [{ ...REQUEST, commentaires: 'a'.repeat(2001) }, 'commentaires', tooLong(2000)],
     ],
   },
   submitNannyApplication: {
@@ -167,28 +155,6 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
     ],
   },
   deleteNannyApplication: { params: ({ decided }) => ({ id: decided }) },
-  createEmployee: {
-    good: ({ hireable }) => ({ ...EMPLOYEE, candidatureId: hireable }),
-    bad: [
-      [EMPLOYEE, 'candidatureId', "L'ID de candidature est obligatoire"],
-      [{ ...without(EMPLOYEE, 'nom'), candidatureId: 'x' }, 'nom', 'Le nom est obligatoire'],
-    ],
-  },
-  rehireEmployee: {
-    good: ({ left }) => ({ candidatureId: left }),
-    bad: [[{}, 'candidatureId', "L'ID de candidature est obligatoire"]],
-  },
-  addEmployee: {
-    good: () => without(APPLICATION, 'documents'),
-    bad: [
-      [{ ...APPLICATION, nom: ' ' }, 'nom', 'Le nom est obligatoire'],
-      [{ ...APPLICATION, telephone: '066 12 34 56' }, 'telephone', PHONE_INVALID],
-      [{ ...APPLICATION, adresse: '' }, 'adresse', "L'adresse est obligatoire"],
-      [{ ...APPLICATION, typePoste: 'chef' }, 'typePoste', 'Le type de poste est obligatoire'],
-      [{ ...APPLICATION, experience: '' }, 'experience', "L'expérience est obligatoire"],
-      [without(APPLICATION, 'disponibilites'), 'disponibilites', 'Les disponibilités sont obligatoires'],
-    ],
-  },
   markUnwanted: {
     good: ({ spareRequest }) => ({ liste: 'demandes', id: spareRequest, indesirable: true }),
     bad: [
@@ -233,45 +199,16 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
   },
   deleteContactMessage: { params: ({ message }) => ({ id: message }) },
   deleteParentRequest: { params: ({ spareRequest }) => ({ id: spareRequest }) },
-  deleteEmployee: { params: ({ employee }) => ({ id: employee }) },
-  listPaiementsEmploye: { params: ({ employee }) => ({ id: employee }) },
-  createPaiementEmploye: {
-    good: ({ employee }) => ({
-      employeId: employee,
-      montant: 100_000,
-      motif: 'Salaire',
-      datePaiement: '2026-11-20',
-    }),
-    bad: [
-      [
-        { montant: 1, motif: 'a', datePaiement: '2026-11-20' },
-        'employeId',
-        "L'ID de l'employé est obligatoire",
-      ],
-      [
-        { employeId: 'a', montant: -1, motif: 'a', datePaiement: '2026-11-20' },
-        'montant',
-        'Le montant doit être positif',
-      ],
-      [
-        { employeId: 'a', montant: '5', motif: 'a', datePaiement: '2026-11-20' },
-        'montant',
-        'Le montant doit être positif',
-      ],
-      [{ employeId: 'a', montant: 1, datePaiement: '2026-11-20' }, 'motif', 'Le motif est obligatoire'],
-      [
-        { employeId: 'a', montant: 1, motif: 'a', datePaiement: '2026-02-30' },
-        'datePaiement',
-        'La date de paiement est obligatoire',
-      ],
-    ],
-  },
   createPrestation: {
     good: () => PRESTATION,
     bad: [
       [{ ...PRESTATION, nom: '' }, 'nom', 'Le nom est obligatoire'],
       [{ ...PRESTATION, prix: -1 }, 'prix', 'Le prix doit être positif'],
       [without(PRESTATION, 'prix'), 'prix', 'Le prix doit être positif'],
+      [{ ...PRESTATION, description: 'a'.repeat(2001) }, 'description', tooLong(2000)],
+      [{ ...PRESTATION, unite: '' }, 'unite', "L'unité est obligatoire"],
+      [{ ...PRESTATION, actif: 'oui' }, 'actif', 'Le statut doit être actif ou inactif'],
+      [{ ...PRESTATION, horaireFin: '08:00' }, 'horaireDebut', "L'horaire de début est obligatoire"],
       [{ ...PRESTATION, horaireDebut: '08:00' }, 'horaireFin', "L'horaire de fin est obligatoire"],
     ],
   },
@@ -324,6 +261,8 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
       role: 'lecture',
     }),
     bad: [
+      [{ nom: 'a', email: 'a@b.ga', role: 'lecture' }, 'username', "Le nom d'utilisateur est obligatoire"],
+      [{ username: 'a', email: 'a@b.ga', role: 'lecture' }, 'nom', 'Le nom complet est obligatoire'],
       [{ username: 'a', nom: 'a', email: 'a', role: 'lecture' }, 'email', 'Email invalide'],
       [{ username: 'a', nom: 'a', email: 'a@b.ga', role: 'chef' }, 'role', 'Ce rôle est inconnu'],
     ],

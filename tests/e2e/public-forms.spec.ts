@@ -1,4 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import type { ContactMessageInput } from '#contract/contact-messages.ts'
+import type { NannyApplicationInput } from '#contract/nanny-applications.ts'
+import type { ParentRequestInput } from '#contract/parent-requests.ts'
 import { countDrafts, expectAccessible, open, test } from '../support/site.ts'
 
 const fillRequest = async (page: Page, nom = 'Mireille Ondo') => {
@@ -9,9 +12,23 @@ const fillRequest = async (page: Page, nom = 'Mireille Ondo') => {
   await page.getByLabel('Forfait').selectOption('regulier')
 }
 
+/** The request that the next test types, as it is stored. A new field without a value does not compile. */
+const STORED_REQUEST = {
+  nom: 'Mireille Ondo',
+  telephone: '+24166123456',
+  adresse: 'PK8, derrière la pharmacie',
+  typeService: 'regulier',
+  horaireDebut: '18:00',
+  horaireFin: '06:00',
+  nombreEnfants: 4,
+  forfait: 'regulier',
+  commentaires: 'Portail bleu',
+} as const satisfies Record<keyof ParentRequestInput, string | number>
+
 test('a request typed on a phone reaches the agency', async ({ page, site }) => {
   await open(page, '/parent-form')
   await fillRequest(page)
+  await page.getByLabel('Commentaires').fill('Portail bleu')
   await page.getByLabel("Nombre d'enfants").selectOption('4 enfants ou plus')
   await page.getByLabel('Heure de début').fill('18:00')
   await page.getByLabel('Heure de fin').fill('06:00')
@@ -26,14 +43,7 @@ test('a request typed on a phone reaches the agency', async ({ page, site }) => 
     .selectAll()
     .where('nombreEnfants', '=', 4)
     .executeTakeFirstOrThrow()
-  expect(row).toMatchObject({
-    nom: 'Mireille Ondo',
-    telephone: '+24166123456',
-    nombreEnfants: 4,
-    horaireDebut: '18:00',
-    horaireFin: '06:00',
-    forfait: 'regulier',
-  })
+  expect(row).toMatchObject(STORED_REQUEST)
 })
 
 const fillApplication = async (page: Page, nom: string) => {
@@ -230,6 +240,13 @@ test('two numbers in the phone field get their own error message', async ({ page
   )
 })
 
+/** The message that the next test types, as it is stored. A new field without a value does not compile. */
+const STORED_MESSAGE = {
+  nom: 'Jean-Baptiste Mba',
+  telephone: '+24177280150',
+  message: 'Bonjour, êtes-vous à Owendo ?',
+} as const satisfies Record<keyof ContactMessageInput, string>
+
 test('a message reaches the agency', async ({ page, site }) => {
   await open(page, '/contact')
   await page.getByRole('button', { name: 'Envoyer le message' }).click()
@@ -239,11 +256,21 @@ test('a message reaches the agency', async ({ page, site }) => {
   await expect(page.getByRole('heading', { name: 'Message envoyé' })).toBeVisible()
   const rows = await site.db
     .selectFrom('contact_messages')
-    .select('nom')
-    .where('nom', '=', 'Jean-Baptiste Mba')
+    .selectAll()
+    .where('nom', '=', STORED_MESSAGE.nom)
     .execute()
-  expect(rows).toHaveLength(1)
+  expect(rows).toMatchObject([STORED_MESSAGE])
 })
+
+/** The application that the next test types, as it is stored. A new field without a value does not compile. */
+const STORED_APPLICATION = {
+  nom: 'Clarisse Obame',
+  telephone: '+24174123456',
+  adresse: 'Akébé, face au marché',
+  typePoste: 'nounou',
+  experience: 'Cinq ans',
+  disponibilites: 'flexible',
+} as const satisfies Record<Exclude<keyof NannyApplicationInput, 'documents'>, string>
 
 test('an application arrives with its documents', async ({ page, site }) => {
   await open(page, '/nanny-form')
@@ -282,10 +309,10 @@ test('an application arrives with its documents', async ({ page, site }) => {
   await expect(page.locator('.toast')).toHaveCount(0)
   const rows = await site.db
     .selectFrom('nanny_applications')
-    .select('disponibilites')
-    .where('nom', '=', 'Clarisse Obame')
+    .selectAll()
+    .where('nom', '=', STORED_APPLICATION.nom)
     .execute()
-  expect(rows).toEqual([{ disponibilites: 'flexible' }])
+  expect(rows).toMatchObject([STORED_APPLICATION])
 })
 
 test('a file over 5 MB is not added, and a toast says why', async ({ page }) => {

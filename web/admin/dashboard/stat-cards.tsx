@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { Counts } from '#contract/dashboard.admin.ts'
+import { LIST_KEYS, type ListKey } from '#contract/lists.admin.ts'
 import { formatNumber } from '#contract/number-format.ts'
 import {
   INITIAL_NANNY_APPLICATION_STATUT,
@@ -19,6 +20,35 @@ const noteOf = <Statut extends string>(
   statut: Statut,
 ): string => `${formatNumber(counts[statut])} ${labels[statut].toLowerCase()}`
 
+interface Card {
+  readonly label: string
+  readonly icon: AdminIconName
+  /** Filter of the list that the card opens. */
+  readonly filter?: Readonly<Record<string, string>>
+  /** Line below the number. */
+  readonly note: (counts: Counts) => string
+}
+
+/** The card of each list; null: the list has none. A new list does not compile before it says so. */
+const CARDS: Readonly<Record<ListKey, Card | null>> = {
+  demandes: {
+    label: 'Demandes',
+    icon: 'users',
+    filter: { statut: INITIAL_PARENT_REQUEST_STATUT },
+    note: ({ demandes }) => noteOf(PARENT_REQUEST_STATUTS, demandes.parStatut, INITIAL_PARENT_REQUEST_STATUT),
+  },
+  candidatures: {
+    label: 'Candidatures',
+    icon: 'work',
+    filter: { statut: INITIAL_NANNY_APPLICATION_STATUT },
+    note: ({ candidatures }) =>
+      noteOf(NANNY_APPLICATION_STATUTS, candidatures.parStatut, INITIAL_NANNY_APPLICATION_STATUT),
+  },
+  // Employees do not wait for an answer; the tab shows their number.
+  employes: null,
+  messages: { label: 'Messages', icon: 'mail', note: () => 'reçus' },
+}
+
 /** Numbers of requests, applications and messages, and how many are pending (docs/product.md, "Dashboard"). */
 export const StatCards = ({ counts }: { readonly counts: UseQueryResult<Counts> }) => {
   const { data } = counts
@@ -30,30 +60,21 @@ export const StatCards = ({ counts }: { readonly counts: UseQueryResult<Counts> 
     )
   return (
     <ul className="grid grid-cols-3 gap-1.5 sm:gap-4">
-      <Stat
-        href={addressOfList('demandes', { statut: INITIAL_PARENT_REQUEST_STATUT })}
-        label="Demandes"
-        value={data?.demandes.total}
-        note={data && noteOf(PARENT_REQUEST_STATUTS, data.demandes.parStatut, INITIAL_PARENT_REQUEST_STATUT)}
-        icon="users"
-      />
-      <Stat
-        href={addressOfList('candidatures', { statut: INITIAL_NANNY_APPLICATION_STATUT })}
-        label="Candidatures"
-        value={data?.candidatures.total}
-        note={
-          data &&
-          noteOf(NANNY_APPLICATION_STATUTS, data.candidatures.parStatut, INITIAL_NANNY_APPLICATION_STATUT)
-        }
-        icon="work"
-      />
-      <Stat
-        href={addressOfList('messages')}
-        label="Messages"
-        value={data?.messages.total}
-        note={data && 'reçus'}
-        icon="mail"
-      />
+      {LIST_KEYS.map((key) => {
+        const card = CARDS[key]
+        return (
+          card && (
+            <Stat
+              key={key}
+              href={addressOfList(key, card.filter)}
+              label={card.label}
+              value={data?.[key].total}
+              note={data && card.note(data)}
+              icon={card.icon}
+            />
+          )
+        )
+      })}
     </ul>
   )
 }

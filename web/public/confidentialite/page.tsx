@@ -21,12 +21,12 @@ export const Page = () => {
           <ul className="grid list-disc gap-1.5 pl-5">
             <li>
               <strong>Vous cherchez une nounou&nbsp;:</strong> votre nom, votre téléphone, votre adresse, le
-              service, les horaires et le nombre d'enfants. Nous ne demandons ni le nom ni la photo de vos
-              enfants.
+              service, le forfait, les horaires, le nombre d'enfants et vos commentaires. Nous ne demandons ni
+              le nom ni la photo de vos enfants.
             </li>
             <li>
               <strong>Vous postulez&nbsp;:</strong> votre nom, votre téléphone, votre adresse, votre
-              expérience, vos disponibilités et les documents que vous choisissez d'envoyer.
+              expérience, le poste, vos disponibilités et les documents que vous choisissez d'envoyer.
             </li>
             <li>
               <strong>Vous nous écrivez&nbsp;:</strong> votre nom, votre téléphone et votre message.

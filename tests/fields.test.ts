@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { CONTACT_MESSAGE_LABELS, type ContactMessageInput } from '#contract/contact-messages.ts'
+import { NANNY_APPLICATION_LABELS, type NannyApplicationInput } from '#contract/nanny-applications.ts'
+import { PARENT_REQUEST_LABELS, type ParentRequestInput } from '#contract/parent-requests.ts'
+
+const read = (path: string): string =>
+  readFileSync(join(import.meta.dirname, '..', path), 'utf8').replace(/\s+/g, ' ')
+const PRODUCT = readFileSync(join(import.meta.dirname, '../docs/product.md'), 'utf8')
+
+/** Text of a section of docs/product.md, without its heading. */
+const sectionOf = (title: string): string => {
+  const [, after = ''] = PRODUCT.split(new RegExp(`^#{2,3} ${title}$`, 'm'))
+  return after.split(/^#{2,3} /m)[0] ?? ''
+}
+
+/** Words by which the privacy page names each field that a visitor fills in. A new field without them does not compile. */
+const REQUEST_WORDS = {
+  nom: 'votre nom',
+  telephone: 'votre téléphone',
+  adresse: 'votre adresse',
+  typeService: 'le service',
+  horaireDebut: 'les horaires',
+  horaireFin: 'les horaires',
+  nombreEnfants: "le nombre d'enfants",
+  forfait: 'le forfait',
+  commentaires: 'vos commentaires',
+} as const satisfies Record<keyof ParentRequestInput, string>
+
+const APPLICATION_WORDS = {
+  nom: 'votre nom',
+  telephone: 'votre téléphone',
+  adresse: 'votre adresse',
+  typePoste: 'le poste',
+  experience: 'votre expérience',
+  disponibilites: 'vos disponibilités',
+  documents: 'les documents',
+} as const satisfies Record<keyof NannyApplicationInput, string>
+
+const MESSAGE_WORDS = {
+  nom: 'votre nom',
+  telephone: 'votre téléphone',
+  message: 'votre message',
+} as const satisfies Record<keyof ContactMessageInput, string>
+
+/** Each public form: its labels, and where privacy page and docs/product.md name its fields. */
+const FORMS = [
+  {
+    noun: 'request',
+    labels: PARENT_REQUEST_LABELS,
+    words: REQUEST_WORDS,
+    privacy: 'Vous cherchez une nounou',
+    form: 'Form of a request',
+    rules: 'Fields of a request',
+    table: 'parent_requests',
+  },
+  {
+    noun: 'application',
+    labels: NANNY_APPLICATION_LABELS,
+    words: APPLICATION_WORDS,
+    privacy: 'Vous postulez',
+    form: 'Form of an application',
+    rules: 'Fields of an application',
+    table: 'nanny_applications',
+  },
+  {
+    noun: 'message',
+    labels: CONTACT_MESSAGE_LABELS,
+    words: MESSAGE_WORDS,
+    privacy: 'Vous nous écrivez',
+    form: 'Contact page',
+    rules: 'Fields of a message',
+    table: 'contact_messages',
+  },
+] as const
+
+describe.each(FORMS)('Each field of a $noun', ({ labels, words, privacy, form, rules, table }) => {
+  const fields = Object.keys(labels)
+  const missingIn = (text: string): readonly string[] =>
+    fields.filter((field) => !new RegExp(`\\b${field}\\b`).test(text))
+
+  it('is named by the privacy page', () => {
+    const [, after = ''] = read('web/public/confidentialite/page.tsx').split(privacy)
+    const [item = ''] = after.split('</li>')
+    const missing = Object.values(words).filter((word) => !item.includes(word))
+    expect(missing, `web/public/confidentialite/page.tsx, "${privacy}", must say these words`).toEqual([])
+  })
+
+  it('is named by docs/product.md: the form, its rule, its column', () => {
+    const [row = ''] = sectionOf('Entities').match(new RegExp(`^\\| \`${table}\` .*$`, 'm')) ?? []
+    expect(missingIn(sectionOf(form)), `docs/product.md, "${form}", must name these fields`).toEqual([])
+    expect(missingIn(sectionOf(rules)), `docs/product.md, "${rules}", must name these fields`).toEqual([])
+    expect(missingIn(row), `docs/product.md, "Entities", ${table}, must name these fields`).toEqual([])
+  })
+
+  it('is explained by docs/glossary.md', () => {
+    const glossary = read('docs/glossary.md')
+    const missing = fields.filter((field) => !glossary.includes(`\`${field}\``))
+    expect(missing, 'docs/glossary.md, "Words of the fields", must explain these').toEqual([])
+  })
+})
