@@ -32,9 +32,6 @@ export default defineConfig({
     { name: 'phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true } },
     {
       name: 'firefox',
-      // Calls of Playwright over BiDi hung in 2 of 58 tests beside the unit tests; cause unknown. A second try is reported
-      // as flaky, and is a defect to find.
-      retries: process.env.CI ? 1 : 0,
       testMatch: FIREFOX_TESTS,
       // Kills tabs and workers through DevTools, which only Chromium has.
       testIgnore: '**/offline-chaos.spec.ts',

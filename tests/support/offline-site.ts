@@ -124,23 +124,26 @@ const FETCHED_LATER: Readonly<Record<string, readonly string[]>> = {
 export const settled = async (page: Page): Promise<void> => {
   await page.waitForLoadState('load')
   await page.waitForFunction(() => document.documentElement.dataset.hydrated === '')
-  // An observer, because a test may have replaced the clock and with it `performance`.
-  await page.evaluate(
-    (later) =>
-      new Promise<void>((resolve) => {
-        const arrived = new Set<string>()
-        new PerformanceObserver((list) => {
-          for (const { name } of list.getEntries()) arrived.add(name)
+  // Resource timing cannot say it: Firefox writes no entry for a file that it had in memory from the page before.
+  await expect
+    .poll(
+      () =>
+        page.evaluate(async (later) => {
           const preloads = document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')
-          const wanted = [
-            ...[...preloads].map(({ href }) => href),
-            ...later.map((path) => new URL(path, location.href).href),
-          ]
-          if (wanted.every((url) => arrived.has(url))) resolve()
-        }).observe({ type: 'resource', buffered: true })
-      }),
-    FETCHED_LATER[new URL(page.url()).pathname] ?? [],
-  )
+          const wanted = [...[...preloads].map(({ href }) => href), ...later]
+          const cached = await Promise.all(
+            wanted.map((url) =>
+              fetch(url, { cache: 'only-if-cached', mode: 'same-origin' }).then(
+                ({ ok }) => ok,
+                () => false,
+              ),
+            ),
+          )
+          return wanted.filter((_, index) => !cached[index])
+        }, FETCHED_LATER[new URL(page.url()).pathname] ?? []),
+      { message: 'files of the page that are not in the cache of the browser' },
+    )
+    .toEqual([])
 }
 
 /** Opens a page and waits until it has settled. */
