@@ -118,12 +118,10 @@ const renderShell = (shell: Shell, assets: BuiltAssets): RenderedDocument => {
     `<div id="root">${hasPreview ? renderPreview(shell) : '<p class="p-6">Chargement...</p>'}</div>` +
       "<noscript>L'espace d'administration a besoin de JavaScript.</noscript>" +
       jsonBlock(LOGIN_HINT_ID, credentials) +
-      (hasPreview
-        ? jsonBlock(ANSWERS_ID, answers) +
-          loader(assets.loaders.backOffice, { entry: assets.entry, base: [], screen: scripts }, nonce)
-        : `<script type="module" nonce="${nonce}" src="${assets.entry}"></script>`),
+      (hasPreview ? jsonBlock(ANSWERS_ID, answers) : '') +
+      loader(assets.loaders.backOffice, { entry: assets.entry, base: [], screen: scripts }, nonce),
   )
-  return { html, scriptHashes: hasPreview ? [assets.loaders.backOffice.hash] : [], styleHashes: [] }
+  return { html, scriptHashes: [assets.loaders.backOffice.hash], styleHashes: [] }
 }
 
 export const renderer: PageRenderer = {

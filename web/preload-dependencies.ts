@@ -6,9 +6,37 @@ export const __vitePreload = async <Module>(
   load: () => Promise<Module>,
   files: readonly string[] = [],
 ): Promise<Module> => {
-  await Promise.all(files.map(preload))
-  return load()
+  const attempt = async () => {
+    await Promise.all(files.map(preload))
+    return load()
+  }
+  try {
+    return await attempt()
+  } catch (error) {
+    if (!(await areFiles(files))) throw error
+    return attempt().catch((again: unknown) => {
+      // Firefox imports a script that failed only in a new document. Before hydration a reload loses nothing.
+      if (document.documentElement.dataset.hydrated === undefined && !sessionStorage.repaired) {
+        sessionStorage.repaired = 1
+        location.reload()
+      }
+      throw again
+    })
+  }
 }
+
+/**
+ * Whether every file can be fetched and is not a captive portal's page. The browser's cache may contain such a page: the
+ * file is then fetched without the cache, and replaces it.
+ */
+const areFiles = async (files: readonly string[]): Promise<boolean> => {
+  for (const file of files)
+    if ((await isPage(`/${file}`, 'default')) && (await isPage(`/${file}`, 'reload'))) return false
+  return true
+}
+
+const isPage = async (href: string, cache: RequestCache): Promise<boolean> =>
+  /html/.test((await fetch(href, { cache })).headers.get('content-type') ?? '')
 
 const preload = (file: string): Promise<unknown> | undefined => {
   const href = `/${file}`
@@ -21,6 +49,9 @@ const preload = (file: string): Promise<unknown> | undefined => {
   if (!isStyle) return
   return new Promise((resolve, reject) => {
     link.onload = resolve
-    link.onerror = reject
+    link.onerror = (error) => {
+      link.remove()
+      reject(error)
+    }
   })
 }

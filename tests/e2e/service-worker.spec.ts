@@ -138,22 +138,33 @@ test('answers of a captive portal during the installation of the worker are not 
   await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined)
 })
 
-test("a page recovers when the browser's cache holds a captive portal's answer instead of its script", async ({
-  page,
-  network,
-}) => {
-  const poisoned = new Set<string>()
-  network.setFault(({ path }) => {
-    if (!/^\/assets\/.*\.js$/.test(path) || poisoned.has(path)) return FAULTS.none
-    poisoned.add(path)
-    return PORTAL
+for (const { path, shown, files, which } of [
+  { path: '/', shown: 'Je cherche une nounou', files: /\.js$/, which: 'each script' },
+  { path: '/admin/login', shown: 'Se connecter', files: /\.js$/, which: 'each script' },
+  {
+    path: '/admin/login',
+    shown: 'Se connecter',
+    files: /\/back-office-.*\.js$/,
+    which: 'a lazily loaded script',
+  },
+])
+  test(`${path} recovers when the browser's cache holds a captive portal's answer instead of ${which}`, async ({
+    page,
+    network,
+  }) => {
+    const poisoned = new Set<string>()
+    network.setFault(({ path }) => {
+      if (!path.startsWith('/assets/') || !files.test(path) || poisoned.has(path)) return FAULTS.none
+      poisoned.add(path)
+      return PORTAL
+    })
+    await page.goto(path)
+    await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined, null, {
+      timeout: 60_000,
+    })
+    await expect(page.getByText(shown, { exact: true }).first()).toBeVisible()
+    expect(poisoned.size).toBeGreaterThan(0)
   })
-  await page.goto('/')
-  await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined, null, {
-    timeout: 25_000,
-  })
-  expect(poisoned.size).toBeGreaterThan(0)
-})
 
 test('the worker caches the public pages and two public API answers, and nothing of the back office', async ({
   page,

@@ -91,12 +91,16 @@ export const test = playwright.extend<Fixtures, { site: OfflineSite }>({
   // biome-ignore lint/correctness/noEmptyPattern: as above
   serviceWorkers: async ({}, use) => use('allow'),
   baseURL: async ({ site }, use) => use(site.url),
-  network: async ({ site }, use) => {
-    site.network.setFault(FAULTS.none)
-    site.network.cut(false)
-    await use(site.network)
-    site.network.release()
-  },
+  // For every test: a fault must not reach into the next one.
+  network: [
+    async ({ site }, use) => {
+      site.network.setFault(FAULTS.none)
+      site.network.cut(false)
+      await use(site.network)
+      site.network.release()
+    },
+    { auto: true },
+  ],
   agency: async ({ site }, use) => use(site.agency),
   context: async ({ context }, use) => {
     const messages: string[] = []

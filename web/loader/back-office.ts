@@ -1,8 +1,8 @@
-import { oncePainted, preload, RETRY_MS, readScripts } from './scripts.ts'
+import { oncePainted, preload, RETRY_MS, readScripts, repair } from './scripts.ts'
 
 /**
- * Inline script of a dashboard that the server rendered with its first rows: fetches the scripts after the first paint,
- * at most START_AT_MS after parsing. Lost scripts are fetched again after RETRY_MS.
+ * Inline script of the documents of the back office. Where the server rendered the first rows, the scripts are fetched
+ * after the first paint, at most START_AT_MS after parsing. Scripts that failed to load are fetched again after RETRY_MS.
  */
 const START_AT_MS = 500
 
@@ -13,10 +13,11 @@ const load = (): void => {
   if (started) return
   started = true
   for (const address of screen) preload(address)
-  import(/* @vite-ignore */ entry).catch(() => {
-    started = false
-    setTimeout(load, RETRY_MS)
-  })
+  import(/* @vite-ignore */ entry).catch(retry)
+}
+const retry = (): void => {
+  started = false
+  setTimeout(() => repair([entry, ...screen]).then(load, retry), RETRY_MS)
 }
 
 setTimeout(load, START_AT_MS)

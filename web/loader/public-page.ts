@@ -1,5 +1,5 @@
 import { READY_EVENT } from '../ready.ts'
-import { oncePainted, preload, RETRY_MS, readScripts } from './scripts.ts'
+import { oncePainted, preload, RETRY_MS, readScripts, repair } from './scripts.ts'
 
 /**
  * Inline script of every public document. The page paints without waiting for its scripts: they are fetched once it is
@@ -11,6 +11,7 @@ import { oncePainted, preload, RETRY_MS, readScripts } from './scripts.ts'
 const START_AT_MS = 3000
 
 const { entry, base, screen } = readScripts()
+const addresses = [entry, ...base, ...screen]
 const root = document.documentElement.dataset
 let started = false
 let heldForm: HTMLFormElement | undefined
@@ -18,7 +19,7 @@ let heldForm: HTMLFormElement | undefined
 const load = (): void => {
   if (started) return
   started = true
-  for (const address of [entry, ...base, ...screen]) preload(address)
+  for (const address of addresses) preload(address)
   Promise.all(base.map((address) => import(/* @vite-ignore */ address))).then(
     () => setTimeout(() => import(/* @vite-ignore */ entry).catch(retry)),
     retry,
@@ -26,21 +27,7 @@ const load = (): void => {
 }
 const retry = (): void => {
   started = false
-  setTimeout(() => repair().then(load, retry), RETRY_MS)
-}
-
-/**
- * Fetches the scripts without the browser's cache, which may contain a captive portal's page instead. A script that
- * failed to parse runs only in a new document, so the page is reloaded. It is reloaded only once, because an old browser
- * cannot parse the scripts at all.
- */
-const repair = async (): Promise<void> => {
-  for (const address of [entry, ...base, ...screen]) {
-    const { headers } = await fetch(address, { cache: 'reload' })
-    if (!/script/.test(headers.get('content-type') ?? '')) throw address
-  }
-  if (!sessionStorage.repaired) location.reload()
-  sessionStorage.repaired = 1
+  setTimeout(() => repair(addresses).then(load, retry), RETRY_MS)
 }
 
 const afterLoad = (): void => {

@@ -23,3 +23,17 @@ export const preload = (address: string): void => {
 /** Calls back after the first paint. A hidden tab paints nothing. */
 export const oncePainted = (callback: () => void): void =>
   new PerformanceObserver(() => setTimeout(callback)).observe({ type: 'paint', buffered: true })
+
+/**
+ * Fetches the scripts without the browser's cache, which may contain a captive portal's page instead. A script that
+ * failed to parse runs only in a new document, so the page is reloaded. It is reloaded only once, because an old browser
+ * cannot parse the scripts at all.
+ */
+export const repair = async (addresses: readonly string[]): Promise<void> => {
+  for (const address of addresses) {
+    const { headers } = await fetch(address, { cache: 'reload' })
+    if (!/script/.test(headers.get('content-type') ?? '')) throw address
+  }
+  if (!sessionStorage.repaired) location.reload()
+  sessionStorage.repaired = 1
+}
