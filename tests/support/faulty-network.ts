@@ -134,7 +134,7 @@ export const createFaultyNetwork = async (server: () => string): Promise<FaultyN
       key: from.headers['idempotency-key'] as string | undefined,
       at: Date.now(),
     }
-    if (call.method !== 'GET' && call.path.startsWith('/api/')) writes.push(call)
+    if (!['GET', 'HEAD'].includes(call.method) && call.path.startsWith('/api/')) writes.push(call)
     const fault = decide(call)
     const body = await readBody(from, fault.fault === 'slow' ? fault.pauseMs : 0)
     const cutOff = () => from.socket.destroy()

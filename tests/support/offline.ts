@@ -61,7 +61,8 @@ export const createFakeServer = () => {
     }
   }
 
-  const store = async ({ path, headers, body }: Outgoing): Promise<Answer> => {
+  const store = async ({ method, path, headers, body }: Outgoing): Promise<Answer> => {
+    if (method === 'HEAD') return json(200, undefined)
     const key = headers['idempotency-key'] ?? ''
     if (body instanceof FormData) {
       const file = body.get('file') as File

@@ -182,6 +182,25 @@ describe('an attempt that may have arrived', () => {
     expect(await tab.entries()).toMatchObject([{ state: 'waiting', mayHaveArrived: true }])
   })
 
+  it('is never one that the browser wrongly reported as made without a network', async () => {
+    const tab = phone.openTab()
+    phone.setOnline(false)
+    server.setFault(({ method }) => (method === 'HEAD' ? 'none' : 'answerLost'))
+    await tab.submit('contactMessages', MESSAGE)
+    expect(server.stored).toHaveLength(1)
+    expect((await tab.entries())[0]?.mayHaveArrived).toBe(true)
+  })
+
+  it('is not made while the browser reports no network and no server answers', async () => {
+    const tab = phone.openTab()
+    phone.setOnline(false)
+    // The network returns between the question and the submission.
+    server.setFault(({ method }) => (method === 'HEAD' ? 'offline' : 'answerLost'))
+    await tab.submit('contactMessages', MESSAGE)
+    expect(await tab.entries()).toMatchObject([{ state: 'waiting', mayHaveArrived: false }])
+    expect(server.stored).toEqual([])
+  })
+
   it('is not deleted by a person who was shown that nothing left the phone', async () => {
     const tab = phone.openTab()
     phone.setOnline(false)

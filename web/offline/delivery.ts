@@ -15,7 +15,7 @@ export interface Submission<K extends Kind = Kind> {
   readonly createdAt: string
   readonly content: Contents[K]
   readonly documents: readonly StoredDocument[]
-  /** As many as `documents`, in the same order. */
+  /** Of the first documents, in the same order; none before the first attempt. */
   readonly uploads: readonly Upload[]
 }
 

@@ -37,14 +37,14 @@ const recordOf = ({ content, documents }: NewEntry, dateCreation: string): Store
 })
 
 /** Fields of an entry whose first attempt begins: the tab that submits it holds the lease. */
-const firstAttempt = ({ key, documents, draftId }: NewEntry, now: number) => ({
+const firstAttempt = ({ key, draftId }: NewEntry, now: number) => ({
   key,
   attempts: 1,
   attemptAt: now,
   nextAttemptAt: 0,
   notBefore: 0,
   mayHaveArrived: false,
-  uploads: documents.map(({ key, storedPath }) => ({ key, storedPath, skipped: false })),
+  uploads: [],
   message: null,
   errors: [],
   days: withDay([], now),

@@ -5,11 +5,12 @@ import {
   NETWORK_PAUSE_MS,
   PASS_LOCK,
 } from './constants.ts'
+import type { Outcome } from './delivery.ts'
 import type { QueueEntry } from './entry.ts'
 import { isPending } from './entry-states.ts'
 import { withDay } from './queue.ts'
 import { dueAt } from './retry-delay.ts'
-import type { Attempt, Phone, Sender } from './sender.ts'
+import type { Phone, Sender } from './sender.ts'
 
 /**
  * Reason of a pass. `click`: sends every entry now. `online`: ends every back-off, obeys Retry-After. `due` (start, page
@@ -28,7 +29,7 @@ const REFUSAL_EXPIRED =
   'Cet envoi à corriger est resté 30 jours sans correction\u00a0: il a été effacé de ce téléphone.'
 
 export const createRetry = ({ queue, locks, changes, now }: Phone, sender: Sender) => {
-  const attempt = async (id: number): Promise<Attempt | null> => {
+  const attempt = async (id: number): Promise<Outcome | null> => {
     const entry = await queue.claim(id, now(), locks.acrossTabs)
     return entry && sender.finish(entry, () => false)
   }
@@ -84,8 +85,7 @@ export const createRetry = ({ queue, locks, changes, now }: Phone, sender: Sende
   /** Sends pending entries. */
   const retry = async (reason: RetryReason): Promise<Retried> => {
     await ageRefused()
-    const nothing: Retried = { dueAt: null, attempts: 0 }
-    if ((await pending()).length === 0) return nothing
+    if ((await pending()).length === 0) return { dueAt: null, attempts: 0 }
     if (reason !== 'due')
       await queue.changeWaits(({ notBefore }) => ({
         attempts: 0,
@@ -94,9 +94,7 @@ export const createRetry = ({ queue, locks, changes, now }: Phone, sender: Sende
       }))
     const { attempts, pausedUntil } = (await locks.alone(PASS_LOCK, pass)) ?? { attempts: 0, pausedUntil: 0 }
     const due = (await pending()).map((entry) => dueAt(entry, now()))
-    return due.length > 0
-      ? { dueAt: Math.max(Math.min(...due), pausedUntil), attempts }
-      : { ...nothing, attempts }
+    return { dueAt: due.length > 0 ? Math.max(Math.min(...due), pausedUntil) : null, attempts }
   }
   return retry
 }

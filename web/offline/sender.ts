@@ -1,3 +1,4 @@
+import type { endpoints as health } from '#contract/health.ts'
 import type { Changes } from './changes.ts'
 import { ENTRY_MAX_AGE_DAYS } from './constants.ts'
 import { deliver, type Outcome, type Submission } from './delivery.ts'
@@ -5,7 +6,7 @@ import type { QueueEntry } from './entry.ts'
 import type { Locks } from './locks.ts'
 import type { Queue } from './queue.ts'
 import { retryDelay } from './retry-delay.ts'
-import type { Transport } from './transport.ts'
+import type { Outgoing, Transport } from './transport.ts'
 import type { ResumeUpload } from './upload.ts'
 
 /** Functions of the phone that the outbox uses; tests replace them. */
@@ -20,7 +21,7 @@ export interface Phone {
   /** In [0, 1). */
   readonly random: () => number
   readonly wait: (ms: number) => Promise<void>
-  /** False when the phone reports that it has no network: then no request can have reached the server. */
+  /** False when the browser reports that it has no network, which can be wrong. */
   readonly mayBeOnline: () => boolean
   /** Erases the draft from which a submission was made. */
   readonly removeDraft: (draftId: string) => Promise<void>
@@ -34,22 +35,25 @@ const nextStep = (mayHaveArrived: boolean): string =>
 const arrivedWithout = (names: readonly string[]): string =>
   `Votre candidature est bien arrivée, mais sans ce fichier, qui n'a pas pu être lu\u00a0: ${names.join(', ')}.`
 
-/** Outcome of an attempt, and whether it may have reached the server. */
-export type Attempt = Outcome & { readonly mayHaveArrived: boolean }
+/** A copy, checked by its type: importing the contract would add its code to the outbox. */
+const LIVE_PATH: (typeof health)['live']['path'] = '/api/health/live'
+/** Changes nothing on the server. */
+const PROBE: Outgoing = { method: 'HEAD', path: LIVE_PATH, headers: {}, body: null, bytes: 0 }
+/** Nothing of the submission has left the phone. */
+const NOT_SENT: Outcome = { outcome: 'undelivered', pauseMs: 0, scope: 'network', posted: false }
 
 export const createSender = ({ queue, send, resumeUpload, now, random, mayBeOnline, removeDraft }: Phone) => {
-  /** Sends a submission once. */
+  /**
+   * Sends a submission once. Where the browser reports no network, asks the server first: without an answer nothing is
+   * sent, so that a submission can only have arrived when it was `posted`.
+   */
   const attemptOnce = async (
     submission: Submission,
     saveUploads: (uploads: Submission['uploads']) => Promise<void>,
-  ): Promise<Attempt> => {
-    // Reads the state before and after: a network that was lost during the attempt may have delivered the request.
-    const wasOnline = mayBeOnline()
-    const outcome = await deliver(submission, { send, resumeUpload, now, saveUploads })
-    const mayHaveArrived =
-      outcome.outcome !== 'undelivered' || (outcome.posted && (wasOnline || mayBeOnline()))
-    return { ...outcome, mayHaveArrived }
-  }
+  ): Promise<Outcome> =>
+    mayBeOnline() || (await send(PROBE)).status > 0
+      ? deliver(submission, { send, resumeUpload, now, saveUploads })
+      : NOT_SENT
 
   const postpone = async (
     entry: QueueEntry,
@@ -67,9 +71,9 @@ export const createSender = ({ queue, send, resumeUpload, now, random, mayBeOnli
   }
 
   /** Writes the outcome into the queue. `isSeen`: the form is still open and shows the outcome. */
-  const settle = async (entry: QueueEntry, attempt: Attempt, isSeen: () => boolean): Promise<void> => {
-    const mayHaveArrived = entry.mayHaveArrived || attempt.mayHaveArrived
+  const settle = async (entry: QueueEntry, attempt: Outcome, isSeen: () => boolean): Promise<void> => {
     if (attempt.outcome === 'undelivered') {
+      const mayHaveArrived = entry.mayHaveArrived || attempt.posted
       if (entry.days.length > ENTRY_MAX_AGE_DAYS)
         await queue.settle(entry, 'expired', { message: EXPIRED + nextStep(mayHaveArrived) })
       else await postpone(entry, attempt, mayHaveArrived)
@@ -84,7 +88,7 @@ export const createSender = ({ queue, send, resumeUpload, now, random, mayBeOnli
   }
 
   /** Sends an entry whose attempt has begun; the caller holds its lock. Null: its content is missing. */
-  const finish = async (entry: QueueEntry, isSeen: () => boolean): Promise<Attempt | null> => {
+  const finish = async (entry: QueueEntry, isSeen: () => boolean): Promise<Outcome | null> => {
     const stored = await queue.get(entry.id)
     if (!stored) {
       await queue.settle(entry, 'expired', { message: UNREADABLE + nextStep(entry.mayHaveArrived) })

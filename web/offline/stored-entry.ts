@@ -53,9 +53,7 @@ const isEntry = (entry: Raw): boolean =>
   String(entry.kind) in PATHS &&
   String(entry.state) in MOVES &&
   typeof entry.key === 'string' &&
-  Array.isArray(entry.uploads) &&
-  Array.isArray(entry.errors) &&
-  Array.isArray(entry.days)
+  [entry.uploads, entry.errors, entry.days].every(Array.isArray)
 
 /** Converts an entry of any version to the current one; `unreadable` when that fails. */
 export const readStoredEntry = (stored: Raw): QueueEntry | UnreadableEntry => {

@@ -1,9 +1,10 @@
 import type { FieldError } from '#contract/errors.ts'
 import { ENTRY_LOCK_PREFIX, SCREEN_LIMIT_MS } from './constants.ts'
+import type { Outcome } from './delivery.ts'
 import type { Contents, Kind, QueueEntry, StoredDocument } from './entry.ts'
 import { newKey } from './key.ts'
 import type { NewEntry } from './queue.ts'
-import type { Attempt, Phone, Sender } from './sender.ts'
+import type { Phone, Sender } from './sender.ts'
 
 /** What a form learns of its submission. */
 export type Submitted =
@@ -39,10 +40,8 @@ interface Unstored {
   readonly createdAt: string
   mayHaveArrived: boolean
   /** The attempt that is under way. */
-  running: Promise<Attempt> | null
+  running: Promise<Outcome> | null
 }
-
-const isUndelivered = (attempt: Attempt): boolean => attempt.outcome === 'undelivered'
 
 export const createSubmit = (
   { queue, locks, changes, now, wait }: Phone,
@@ -52,7 +51,7 @@ export const createSubmit = (
   /** By kind and content. */
   const unstored = new Map<string, Unstored>()
 
-  const resultOf = (attempt: Attempt, entryId: number | null): Submitted => {
+  const resultOf = (attempt: Outcome, entryId: number | null): Submitted => {
     if (attempt.outcome === 'confirmed') return { outcome: 'confirmed', skipped: attempt.skipped }
     if (attempt.outcome === 'undelivered') return { outcome: 'queued' }
     const { outcome, message, errors } = attempt
@@ -60,16 +59,14 @@ export const createSubmit = (
   }
 
   /** One attempt from memory; a second press joins the attempt that is under way. */
-  const attemptUnstored = async (memory: Unstored, submission: NewEntry): Promise<Attempt> => {
-    const { documents } = submission
-    const uploads = documents.map(({ key, storedPath }) => ({ key, storedPath, skipped: false }))
+  const attemptUnstored = async (memory: Unstored, submission: NewEntry): Promise<Outcome> => {
     memory.running ??= sender.attemptOnce(
-      { ...submission, createdAt: memory.createdAt, uploads },
+      { ...submission, createdAt: memory.createdAt, uploads: [] },
       async () => undefined,
     )
     try {
       const attempt = await memory.running
-      memory.mayHaveArrived ||= isUndelivered(attempt) && attempt.mayHaveArrived
+      memory.mayHaveArrived ||= attempt.outcome === 'undelivered' && attempt.posted
       return attempt
     } finally {
       memory.running = null
@@ -137,7 +134,7 @@ export const createSubmit = (
         const { mayHaveArrived } = memory
         const missed = mayHaveArrived ? 'unconfirmed' : 'lost'
         const wasSeen = isSeen()
-        if (isUndelivered(attempt)) {
+        if (attempt.outcome === 'undelivered') {
           // Slow storage may have finished after it counted as absent.
           const entries = await queue.readable().catch(() => [])
           const isStored = entries.some(({ key }) => key === memory.key)

@@ -2,7 +2,7 @@ import type { Answer } from './answer.ts'
 import { ANSWER_LIMIT_MS, SLOWEST_BYTES_PER_S } from './constants.ts'
 
 export interface Outgoing {
-  readonly method?: 'PATCH'
+  readonly method?: 'PATCH' | 'HEAD'
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | FormData | Blob | null
@@ -32,7 +32,7 @@ export const sendByFetch: Transport = async ({ method = 'POST', path, headers, b
   try {
     const response = await fetch(path, {
       method,
-      headers: { accept: 'application/json', ...headers },
+      headers,
       body,
       signal: abort.signal,
       // A captive portal answers with a redirect to its own page.
