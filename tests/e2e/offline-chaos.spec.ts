@@ -1,7 +1,5 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import type { Kind } from '#web/offline/entry.ts'
-import type { Agency, Noun } from '../support/agency.ts'
 import { createFaults } from '../support/chaos-faults.ts'
 import { type ChaosPhone, openChaosPhone } from '../support/chaos-phone.ts'
 import {
@@ -10,13 +8,13 @@ import {
   fillContactForm,
   isOnPhone,
   plantOldEntries,
-  readCards,
   readOutcome,
   readPoisonedFiles,
   readRefused,
   sendMessage,
   submitThroughOutbox,
 } from '../support/chaos-submissions.ts'
+import { createWitness, NOUNS, type Submission, type Witness } from '../support/chaos-witness.ts'
 import { FAULTS, type FaultyNetwork } from '../support/faulty-network.ts'
 import { type OfflineSite, readPhoneStores, test } from '../support/offline-site.ts'
 import { buildOutboxModule, OUTBOX_MODULE } from '../support/outbox-module.ts'
@@ -38,58 +36,13 @@ const RETRIES_MAX = 6
 /** A tab that answers nothing for so long has crashed. */
 const TAB_LIMIT_MS = 60_000
 
-const NOUNS: Readonly<Record<Kind, Noun>> = {
-  parentRequests: 'parent-requests',
-  nannyApplications: 'nanny-applications',
-  contactMessages: 'contact-messages',
-}
-
-interface Submitted {
-  readonly nom: string
-  readonly kind: Kind
+interface Submitted extends Submission {
   readonly way: string
   /** Key of its document, the same for every attempt. */
   readonly documentKey: string
   /** Last outcome that the screen showed; null when the tab was killed before. */
   shown: string | null
 }
-
-/** Compares the shown outcomes with the server's rows, and collects what is untrue. */
-const createWitness = (agency: Agency) => {
-  const untrue: string[] = []
-  const hasRow = async ({ kind, nom }: Submitted): Promise<boolean> =>
-    (await agency.rowsOf(NOUNS[kind], nom)).length > 0
-  const all = async (): Promise<ReadonlySet<string>> => {
-    const lists = await Promise.all(Object.values(NOUNS).map((noun) => agency.all(noun)))
-    return new Set(lists.flat().map(({ nom }) => nom))
-  }
-  return {
-    untrue,
-    /** `onPhone` reads the phone's storage. A server that is away is asked again when it is back. */
-    hears: async (entry: Submitted, outcome: string, onPhone: () => Promise<boolean>): Promise<void> => {
-      const report = (sentence: string) => untrue.push(`${entry.nom}: ${sentence}`)
-      if (outcome === 'confirmed' && !(await hasRow(entry))) report('confirmed, and there is no row')
-      if (outcome === 'refused' && (await hasRow(entry))) report('refused, and there is a row')
-      if (outcome === 'unstored' && (await hasRow(entry))) report('not sent, and there is a row')
-      if (outcome === 'queued') {
-        // A phone whose browser was just killed cannot be asked.
-        const stored = await onPhone().catch(() => true)
-        if (!stored && !(await hasRow(entry)))
-          report('stored on the phone, and neither there nor at the agency')
-      }
-    },
-    /** Reads the list of the bar. */
-    reads: async (page: Page): Promise<number> => {
-      const before = await all()
-      const cards = (await readCards(page).catch(() => null)) ?? []
-      for (const { nom, text } of cards)
-        if (text.includes("L'agence ne le recevra pas") && before.has(nom))
-          untrue.push(`${nom}: "L'agence ne le recevra pas", and there is a row`)
-      return cards.length
-    },
-  }
-}
-type Witness = ReturnType<typeof createWitness>
 
 /** Rejects when the work is not done in time. */
 const withinLimit = <T>(work: Promise<T>): Promise<T> =>
@@ -100,29 +53,21 @@ const withinLimit = <T>(work: Promise<T>): Promise<T> =>
     }),
   ])
 
-/** Asks until the server, which may be restarting, answers. */
-const persistently = async <T>(work: () => Promise<T>): Promise<T> => {
-  for (;;) {
-    try {
-      return await work()
-    } catch (error) {
-      if (!(error instanceof TypeError)) throw error
-      await new Promise((resolve) => setTimeout(resolve, 200))
-    }
-  }
-}
-
 /** Submits as a person does: corrects what the form refuses, and presses again where the phone has no storage. */
-const submit = async (page: Page, phone: ChaosPhone, entry: Submitted, witness: Witness): Promise<void> => {
+const submit = async (
+  page: Page,
+  phone: ChaosPhone,
+  entry: Submitted,
+  witness: Witness,
+  isLeft = false,
+): Promise<void> => {
   for (let attempt = 0; attempt < RETRIES_MAX; attempt++) {
-    const result = await submitThroughOutbox(page, entry)
+    const result = await submitThroughOutbox(page, entry, isLeft)
     const { outcome } = result
     const heard = outcome === 'unstored' && result.mayHaveArrived ? 'mayHaveArrived' : outcome
     entry.shown = outcome
-    await persistently(() =>
-      witness.hears(entry, heard, () => isOnPhone(phone.anyTab(), entry.kind, entry.nom)),
-    )
-    if (outcome !== 'refused' && outcome !== 'unstored') return
+    await witness.hears(entry, heard, () => isOnPhone(phone.anyTab(), entry.kind, entry.nom))
+    if (isLeft || (outcome !== 'refused' && outcome !== 'unstored')) return
   }
 }
 
@@ -135,9 +80,7 @@ const submitForm = async (phone: ChaosPhone, entry: Submitted, random: Random, w
       const outcome = await readOutcome(page)
       entry.shown = outcome
       if (outcome === null) return
-      await persistently(() =>
-        witness.hears(entry, outcome, () => isOnPhone(phone.anyTab(), entry.kind, entry.nom)),
-      )
+      await witness.readsForm(page, entry)
       if (outcome !== 'refused') return
       await sendMessage(page, ', corrigé')
     }
@@ -156,7 +99,9 @@ const submitWithoutStorage = async (
   const page = await phone.newTab({ blocked: random.below(2) === 0 ? 'throws' : 'silent' })
   try {
     await page.goto('/', { timeout: 10_000 })
-    await submit(page, phone, entry, witness)
+    const isLeft = random.below(3) === 0
+    if (isLeft) witness.unseen.push(entry)
+    await submit(page, phone, entry, witness, isLeft)
   } finally {
     await page.close().catch(() => undefined)
   }
@@ -181,6 +126,7 @@ const calm = async (network: FaultyNetwork, phone: ChaosPhone): Promise<readonly
   network.setFault(FAULTS.none)
   network.release()
   await phone.jumpClock(0)
+  await phone.reportOffline(false)
   let left: readonly unknown[] = []
   await expect
     .poll(
@@ -202,7 +148,7 @@ const calm = async (network: FaultyNetwork, phone: ChaosPhone): Promise<readonly
 }
 
 const EVENTS = {
-  nothing: 58,
+  nothing: 52,
   click: 12,
   navigation: 5,
   tabKilled: 6,
@@ -210,6 +156,8 @@ const EVENTS = {
   browserKilled: 1,
   serverKilled: 3,
   clockJump: 4,
+  saysOffline: 3,
+  saysOnline: 3,
   portalAtInstall: 2,
   correctTwice: 6,
   readScreen: 5,
@@ -230,13 +178,12 @@ test(`${SUBMISSIONS} submissions through random faults arrive once each`, async 
   await agency.readArrivals()
 
   const faults = createFaults(createRandom(SEED + 1))
-  const witness = createWitness(agency)
+  const witness = createWitness(agency, site, phone)
   network.setFault(faults.decide)
   const submitted: Submitted[] = []
   /** Submissions from a tab of their own. */
   const ownTabs = new Set<Promise<void>>()
   let setAside = 0
-  let cardsRead = 0
 
   const befall: Readonly<Record<Event, () => Promise<unknown>>> = {
     nothing: async () => undefined,
@@ -256,9 +203,9 @@ test(`${SUBMISSIONS} submissions through random faults arrive once each`, async 
       return phone.reinstallWorker()
     },
     correctTwice: () => correctTwice(phone),
-    readScreen: async () => {
-      cardsRead += await persistently(() => witness.reads(phone.anyTab()))
-    },
+    saysOffline: () => phone.reportOffline(true),
+    saysOnline: () => phone.reportOffline(false),
+    readScreen: () => witness.reads(phone.anyTab(), random.below(2) === 0),
   }
   const ways = {
     outbox: (entry: Submitted) => submit(phone.anyTab(), phone, entry, witness),
@@ -336,7 +283,7 @@ test(`${SUBMISSIONS} submissions through random faults arrive once each`, async 
     ...counts,
     calls: network.writes.length - callsBefore,
     rows,
-    cardsRead,
+    ...Object.fromEntries([...witness.compared].map(([name, times]) => [`read ${name}`, times])),
     setAside: left.length,
     lost,
     doubled,

@@ -22,6 +22,10 @@ export interface ChaosPhone {
   readonly killBrowser: () => Promise<void>
   /** Sets the clock of every tab, not of the worker, to the real time and `offsetMs`. */
   readonly jumpClock: (offsetMs: number) => Promise<void>
+  /** Makes `navigator.onLine` of every tab report no network, wrongly, or report what is true. */
+  readonly reportOffline: (wrongly: boolean) => Promise<void>
+  /** Keys of the submissions whose late arrival a bar has announced. */
+  readonly announcedKeys: () => Promise<readonly string[]>
   /** Removes the service worker and its caches and installs it again. */
   readonly reinstallWorker: () => Promise<void>
   /** A new tab. `withoutWorker`: its files come from the network. `blocked`: IndexedDB throws, or never answers. */
@@ -35,6 +39,8 @@ export interface ChaosPhone {
 export type BlockedStorage = 'throws' | 'silent'
 
 const CLOCK = 'horloge-du-test'
+const OFFLINE = 'hors-ligne-du-test'
+const ANNOUNCED = 'annonces-du-test'
 
 /** Every page of the phone reads its clock through this. */
 const followClock = (name: string): void => {
@@ -45,6 +51,34 @@ const followClock = (name: string): void => {
     } catch {
       return now()
     }
+  }
+}
+
+/** A browser that reports no network although there is one. */
+const followNetwork = (name: string): void => {
+  Object.defineProperty(Navigator.prototype, 'onLine', {
+    get: () => {
+      try {
+        return localStorage.getItem(name) === null
+      } catch {
+        return true
+      }
+    },
+  })
+}
+
+/** Notes the key of each entry in state `arrived` that a page deletes: the bar has announced it. */
+const noteAnnouncements = (name: string): void => {
+  const { delete: remove } = IDBObjectStore.prototype
+  IDBObjectStore.prototype.delete = function (id) {
+    if (this.name === 'syncQueue') {
+      const reading = this.get(id)
+      reading.onsuccess = () => {
+        if (reading.result?.state === 'arrived')
+          localStorage.setItem(name, `${localStorage.getItem(name) ?? ''} ${reading.result.key}`)
+      }
+    }
+    return remove.call(this, id)
   }
 }
 
@@ -86,6 +120,8 @@ export const openChaosPhone = async (
       serviceWorkers: 'allow',
     })
     await context.addInitScript(followClock, CLOCK)
+    await context.addInitScript(followNetwork, OFFLINE)
+    await context.addInitScript(noteAnnouncements, ANNOUNCED)
     const pages: Page[] = []
     for (let tab = 0; tab < tabs; tab++) pages.push(await openTab(context))
     // A separate tab for the DevTools session, which no fault closes.
@@ -128,6 +164,19 @@ export const openChaosPhone = async (
           String(offsetMs),
         ] as const)
       }),
+    reportOffline: (wrongly) =>
+      orStartAgain(async () => {
+        const [page] = phone.pages
+        await page?.evaluate(
+          ([name, wrongly]) => (wrongly ? localStorage.setItem(name, 'oui') : localStorage.removeItem(name)),
+          [OFFLINE, wrongly] as const,
+        )
+      }),
+    announcedKeys: async () => {
+      const [page] = phone.pages
+      const keys = await page?.evaluate((name) => localStorage.getItem(name), ANNOUNCED)
+      return keys?.trim().split(' ') ?? []
+    },
     reinstallWorker: () =>
       orStartAgain(async () => {
         await phone.pages[0]?.evaluate(reinstall)

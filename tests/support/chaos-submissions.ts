@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Kind } from '#web/offline/entry.ts'
+import type { Kind, QueueEntry, UnreadableEntry } from '#web/offline/entry.ts'
 import type { Submitted } from '#web/offline/submit.ts'
 import { OUTBOX_MODULE } from './outbox-module.ts'
 
@@ -7,39 +7,45 @@ import { OUTBOX_MODULE } from './outbox-module.ts'
 
 export const DOCUMENT = `%PDF-1.4\n${'une page '.repeat(8000)}\n%%EOF`
 
-/** Submits through the outbox as a form does; returns the outcome. */
+/** Submits through the outbox as a form does; returns the outcome. `isLeft`: the person has left the form. */
 export const submitThroughOutbox = (
   page: Page,
   { kind, nom, documentKey }: { readonly kind: Kind; readonly nom: string; readonly documentKey: string },
+  isLeft = false,
 ): Promise<Submitted> =>
   page.evaluate(
-    async ({ nom, kind, key, path, text }) => {
+    async ({ nom, kind, key, path, text, isLeft }) => {
       const { submit, readQueue, removeEntry }: typeof import('#web/offline/outbox.ts') = await import(path)
       const who = { nom, telephone: '+24166123456' }
+      const isShown = () => !isLeft
       const where = { ...who, adresse: 'Glass, Libreville' }
       const submitOnce = async (): Promise<Submitted> => {
         switch (kind) {
           case 'parentRequests':
-            return submit(kind, {
-              ...where,
-              typeService: 'regulier',
-              horaireDebut: '07:30',
-              horaireFin: '17:30',
-              nombreEnfants: 2,
-              forfait: 'regulier',
-              commentaires: null,
-            })
+            return submit(
+              kind,
+              {
+                ...where,
+                typeService: 'regulier',
+                horaireDebut: '07:30',
+                horaireFin: '17:30',
+                nombreEnfants: 2,
+                forfait: 'regulier',
+                commentaires: null,
+              },
+              { isShown },
+            )
           case 'nannyApplications': {
             const bytes = new TextEncoder().encode(text).buffer
             const file = { filename: 'cni.pdf', type: 'application/pdf', size: bytes.byteLength } as const
             return submit(
               kind,
               { ...where, typePoste: 'nounou', experience: 'Cinq ans', disponibilites: 'flexible' },
-              { documents: [{ ...file, key, bytes, sha256: null, storedPath: null }] },
+              { documents: [{ ...file, key, bytes, sha256: null, storedPath: null }], isShown },
             )
           }
           case 'contactMessages':
-            return submit(kind, { ...who, message: 'Bonjour' })
+            return submit(kind, { ...who, message: 'Bonjour' }, { isShown })
         }
       }
       const result = await submitOnce()
@@ -50,7 +56,7 @@ export const submitThroughOutbox = (
       if (entry && entry.state !== 'unreadable') await removeEntry(entry)
       return result
     },
-    { nom, kind, key: documentKey, path: OUTBOX_MODULE, text: DOCUMENT },
+    { nom, kind, key: documentKey, path: OUTBOX_MODULE, text: DOCUMENT, isLeft },
   )
 
 /** Refused entries of the queue, by id. */
@@ -151,32 +157,92 @@ export const readOutcome = (page: Page): Promise<string | null> => {
   return Promise.any(shown).catch(() => null)
 }
 
-/** What the list of the bar says of one submission. */
-export interface Card {
-  readonly nom: string
-  readonly text: string
+/** Text of the page of a form, without the bar. */
+export const readForm = (page: Page): Promise<string> =>
+  page.evaluate(() => document.querySelector('main')?.textContent ?? '')
+
+/** What the bar and its list show at one moment, and the queue of that moment. */
+export interface Shown {
+  /** Each sentence of the bar. */
+  readonly bar: readonly string[]
+  readonly cards: readonly { readonly text: string; readonly entry: QueueEntry | UnreadableEntry }[]
+  readonly queue: readonly (QueueEntry | UnreadableEntry)[]
 }
 
-/** Opens the list of the bar in a tab and reads every card, with its question before a deletion. Null: no bar. */
-export const readCards = (page: Page): Promise<readonly Card[] | null> =>
-  page.evaluate(async () => {
+/**
+ * Opens the list of the bar in a tab, asks of every card whether to delete it, and reads both. Null: the queue or the
+ * screen changed meanwhile.
+ */
+export const readScreen = (page: Page): Promise<Shown | null> =>
+  page.evaluate(async (path) => {
+    const { readQueue }: typeof import('#web/offline/outbox.ts') = await import(path)
     const turn = () => new Promise((resolve) => setTimeout(resolve, 30))
-    const bar = document.querySelector<HTMLElement>('section[aria-label="Envois en attente"]')
-    bar?.querySelector<HTMLElement>('button[aria-haspopup]')?.click()
-    for (let turns = 0; turns < 50 && !document.querySelector('dialog li'); turns++) await turn()
-    const cards: Card[] = []
-    for (const card of document.querySelectorAll<HTMLElement>('dialog[open] li')) {
-      // A card of an entry without content has neither details nor a question.
-      if (!card.querySelector('button[aria-label^="Voir"]')) continue
-      for (const label of ['Voir', 'Supprimer'])
-        card.querySelector<HTMLElement>(`button[aria-label^="${label}"]`)?.click()
-      for (let turns = 0; turns < 20 && !card.querySelector('dl'); turns++) await turn()
-      const [, nom = ''] = /Nom complet(.*?)(?=Téléphone)/.exec(card.textContent ?? '') ?? []
-      cards.push({ nom, text: card.textContent ?? '' })
-    }
+    const section = () => document.querySelector<HTMLElement>('section[aria-label="Envois en attente"]')
+    if (!document.querySelector('dialog[open]'))
+      section()?.querySelector<HTMLElement>('button[aria-haspopup]')?.click()
+    for (let turns = 0; turns < 30 && section() && !document.querySelector('dialog[open] li'); turns++)
+      await turn()
+    for (const button of document.querySelectorAll<HTMLElement>(
+      'dialog[open] button[aria-label^="Supprimer"]',
+    ))
+      button.click()
+    await turn()
+    const before = await readQueue()
+    const cards = [...document.querySelectorAll('dialog[open] li.rounded-carte')].map(
+      (card) => card.textContent ?? '',
+    )
+    const list = document.querySelector('dialog[open]') !== null
+    const bar = [
+      ...document.querySelectorAll('aside[aria-label="Vos envois"] > p:not([role])'),
+      ...(section()?.querySelectorAll('button[aria-haspopup] span span, p') ?? []),
+    ].map((line) => line.textContent ?? '')
+    const queue = await readQueue()
+    const listed = queue.filter(({ state }) => state !== 'arrived')
+    if (JSON.stringify(before) !== JSON.stringify(queue)) return null
+    if (list && cards.length !== listed.length) return null
     document.querySelector<HTMLDialogElement>('dialog[open]')?.close()
-    return bar ? cards : null
+    return {
+      bar,
+      cards: cards.flatMap((text, index) => {
+        const entry = listed[index]
+        return entry ? [{ text, entry }] : []
+      }),
+      queue,
+    }
+  }, OUTBOX_MODULE)
+
+/** Presses "Envoyer maintenant", and waits until the press has an outcome. */
+export const pressSendNow = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const buttons = () => [
+      ...document.querySelectorAll<HTMLElement>('section[aria-label="Envois en attente"] button'),
+    ]
+    buttons()
+      .find(({ textContent }) => textContent === 'Envoyer maintenant')
+      ?.click()
+    const turn = () => new Promise((resolve) => setTimeout(resolve, 30))
+    for (let turns = 0; turns < 300; turns++) {
+      await turn()
+      if (!buttons().some(({ textContent }) => textContent === 'Envoi…')) return
+    }
   })
+
+/** The entry of a submission on the phone. */
+export const readEntryOf = (
+  page: Page,
+  { kind, nom }: { readonly kind: Kind; readonly nom: string },
+): Promise<QueueEntry | null> =>
+  page.evaluate(
+    async ({ kind, nom, path }) => {
+      const { readQueue, readEntry }: typeof import('#web/offline/outbox.ts') = await import(path)
+      for (const entry of await readQueue()) {
+        if (entry.state === 'unreadable' || entry.kind !== kind) continue
+        if ((await readEntry(entry.id))?.content.nom === nom) return entry
+      }
+      return null
+    },
+    { kind, nom, path: OUTBOX_MODULE },
+  )
 
 /** Whether the phone's storage holds a submission of this name. */
 export const isOnPhone = (page: Page, kind: Kind, nom: string): Promise<boolean> =>

@@ -3,7 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, expect, type Page, test as playwright } from '@playwright/test'
+import BetterSqlite from 'better-sqlite3'
 import { freePort, type ServerProcess } from '#scripts/server-process.ts'
+import { SQLITE_FILE } from '#server/db/open.ts'
 import { type Agency, type Noun, openAgency } from './agency.ts'
 import { readBuildGraph, scriptsFor } from './built.ts'
 import { createFaultyNetwork, FAULTS, type FaultyNetwork } from './faulty-network.ts'
@@ -17,6 +19,8 @@ export interface OfflineSite {
   /** URL of the server itself. */
   readonly serverUrl: () => string
   readonly agency: Agency
+  /** Idempotency keys of the database. */
+  readonly storedKeys: () => Promise<ReadonlySet<string>>
   /** Kills the server with SIGKILL. `startAgain` starts it again on the same port and data. */
   readonly killServer: () => Promise<void>
   readonly startAgain: () => Promise<void>
@@ -35,6 +39,15 @@ export const startOfflineSite = async (): Promise<OfflineSite> => {
     network,
     serverUrl,
     agency: openAgency(serverUrl),
+    storedKeys: async () => {
+      const database = new BetterSqlite(join(dataDir, SQLITE_FILE))
+      try {
+        const keys = database.prepare('select cle from idempotency_keys').pluck().all()
+        return new Set(keys as string[])
+      } finally {
+        database.close()
+      }
+    },
     killServer: async () => {
       await server?.kill('SIGKILL')
       server = null

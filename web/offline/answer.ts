@@ -1,5 +1,6 @@
 import type { ErrorBody, FieldError } from '#contract/errors.ts'
 import { readRetryAfter } from './retry-delay.ts'
+import { REFUSED } from './sentences.ts'
 
 /** An HTTP answer. Status 0: no answer, or not in time. `body` is undefined unless it is JSON. */
 export interface Answer {
@@ -51,7 +52,7 @@ export const readAnswer = (
     return { outcome: 'confirmed', body }
   if (status === 410 && ours) return { outcome: 'withdrawn', message: ours.message, errors: [] }
   if (REFUSED_BY_ANYONE.includes(status) || (REFUSED_BY_US.includes(status) && ours)) {
-    const message = ours?.message ?? "L'envoi a été refusé."
+    const message = ours?.message ?? REFUSED
     return { outcome: 'refused', message, errors: ours?.errors ?? [] }
   }
   return {

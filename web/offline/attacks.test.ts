@@ -45,7 +45,7 @@ describe('a form that the person leaves', () => {
         return server.send(outgoing)
       },
     })
-    expect(await tab.submit('contactMessages', MESSAGE)).toEqual({ outcome: 'queued' })
+    expect(await tab.submit('contactMessages', MESSAGE)).toMatchObject({ outcome: 'queued' })
     await vi.waitFor(async () => expect(await tab.entries()).toMatchObject([{ state: 'arrived' }]))
   })
 })

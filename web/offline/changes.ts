@@ -2,9 +2,10 @@ import { CHANGES_CHANNEL } from './constants.ts'
 
 /**
  * `changed`: read the queue again. `arrived`: a submission that the phone could not store has arrived.
+ * `submitting`: a submission begins, so that news of an earlier one no longer are about the last one.
  * `lost`: such a submission did not arrive, and its form is gone from the screen. `unconfirmed`: it may have arrived.
  */
-export type News = 'changed' | 'arrived' | 'lost' | 'unconfirmed'
+export type News = 'changed' | 'arrived' | 'submitting' | 'lost' | 'unconfirmed'
 
 /** Tells every tab and the worker that the queue changed; listeners read the change itself from the queue. */
 export interface Changes {

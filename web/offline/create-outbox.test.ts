@@ -37,7 +37,7 @@ describe('a submission', () => {
   ] as const)('stays on the phone after %s, and is stored once by a later retry', async (fault) => {
     const tab = phone.openTab()
     server.setFault(fault)
-    expect(await tab.submit('contactMessages', MESSAGE)).toEqual({ outcome: 'queued' })
+    expect(await tab.submit('contactMessages', MESSAGE)).toMatchObject({ outcome: 'queued' })
     expect((await tab.unfinished()).map(({ state }) => state)).toEqual(['waiting'])
     server.setFault('none')
     phone.advance(MINUTE)
@@ -49,7 +49,7 @@ describe('a submission', () => {
   it('is stored once when the answer was lost after the server had stored it', async () => {
     const tab = phone.openTab()
     server.setFault('answerLost')
-    expect(await tab.submit('contactMessages', MESSAGE)).toEqual({ outcome: 'queued' })
+    expect(await tab.submit('contactMessages', MESSAGE)).toMatchObject({ outcome: 'queued' })
     expect((await tab.entries())[0]?.mayHaveArrived).toBe(true)
     server.setFault('none')
     await tab.retry('click')
@@ -308,7 +308,7 @@ describe('storage that fails', () => {
       return transaction.apply(this, given)
     }
     try {
-      expect(await tab.submit('contactMessages', MESSAGE)).toEqual({ outcome: 'queued' })
+      expect(await tab.submit('contactMessages', MESSAGE)).toMatchObject({ outcome: 'queued' })
       expect(await tab.entries()).toHaveLength(2)
     } finally {
       IDBDatabase.prototype.transaction = transaction

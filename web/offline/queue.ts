@@ -21,6 +21,8 @@ export interface NewEntry<K extends Kind = Kind> {
   readonly content: Contents[K]
   readonly documents: readonly StoredDocument[]
   readonly draftId: string | null
+  /** An attempt from memory may have reached the server. */
+  readonly mayHaveArrived: boolean
 }
 
 /** Adds the day of `now` to `days`, unless it is there or `days` is already longer than ENTRY_MAX_AGE_DAYS. */
@@ -37,13 +39,13 @@ const recordOf = ({ content, documents }: NewEntry, dateCreation: string): Store
 })
 
 /** Fields of an entry whose first attempt begins: the tab that submits it holds the lease. */
-const firstAttempt = ({ key, draftId }: NewEntry, now: number) => ({
+const firstAttempt = ({ key, draftId, mayHaveArrived }: NewEntry, now: number) => ({
   key,
+  mayHaveArrived,
   attempts: 1,
   attemptAt: now,
   nextAttemptAt: 0,
   notBefore: 0,
-  mayHaveArrived: false,
   uploads: [],
   message: null,
   errors: [],
@@ -155,9 +157,9 @@ export const openQueue = (withDatabase: WithDatabase) => {
         if (!corrected) return null
         const record = { ...recordOf(submission, entry.createdAt), id: entry.recordId }
         transaction.objectStore(kind).put(record)
-        const { mayHaveArrived } = entry
-        const patch = { ...firstAttempt(submission, now), mayHaveArrived }
-        return await apply(transaction, corrected, 'attempt', patch)
+        const first = firstAttempt(submission, now)
+        const mayHaveArrived = entry.mayHaveArrived || first.mayHaveArrived
+        return await apply(transaction, corrected, 'attempt', { ...first, mayHaveArrived })
       }),
 
     /**

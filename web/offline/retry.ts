@@ -11,6 +11,7 @@ import { isPending } from './entry-states.ts'
 import { withDay } from './queue.ts'
 import { dueAt } from './retry-delay.ts'
 import type { Phone, Sender } from './sender.ts'
+import { NOT_CORRECTED_IN_TIME } from './sentences.ts'
 
 /**
  * Reason of a pass. `click`: sends every entry now. `online`: ends every back-off, obeys Retry-After. `due` (start, page
@@ -25,13 +26,10 @@ export interface Retried {
   readonly attempts: number
 }
 
-const REFUSAL_EXPIRED =
-  'Cet envoi à corriger est resté 30 jours sans correction\u00a0: il a été effacé de ce téléphone.'
-
 export const createRetry = ({ queue, locks, changes, now }: Phone, sender: Sender) => {
   const attempt = async (id: number): Promise<Outcome | null> => {
     const entry = await queue.claim(id, now(), locks.acrossTabs)
-    return entry && sender.finish(entry, () => false)
+    return entry && sender.finishStored(entry)
   }
 
   /** The due entry with the oldest attempt, so that an entry that fails again and again does not block the others. */
@@ -75,7 +73,8 @@ export const createRetry = ({ queue, locks, changes, now }: Phone, sender: Sende
     for (const entry of await queue.readable()) {
       if (entry.state !== 'refused') continue
       const days = withDay(entry.days, now())
-      if (days.length > ENTRY_MAX_AGE_DAYS) await queue.settle(entry, 'expired', { message: REFUSAL_EXPIRED })
+      if (days.length > ENTRY_MAX_AGE_DAYS)
+        await queue.settle(entry, 'expired', { message: NOT_CORRECTED_IN_TIME })
       else if (days !== entry.days) await queue.settle(entry, 'seen', { days })
     }
   }

@@ -6,6 +6,13 @@ import type { QueueEntry } from './entry.ts'
 import type { Locks } from './locks.ts'
 import type { Queue } from './queue.ts'
 import { retryDelay } from './retry-delay.ts'
+import {
+  ARRIVED_WITHOUT,
+  CONTENT_UNREADABLE,
+  MAY_HAVE_ARRIVED,
+  NOT_CONFIRMED_IN_TIME,
+  SEND_AGAIN,
+} from './sentences.ts'
 import type { Outgoing, Transport } from './transport.ts'
 import type { ResumeUpload } from './upload.ts'
 
@@ -27,13 +34,7 @@ export interface Phone {
   readonly removeDraft: (draftId: string) => Promise<void>
 }
 
-const EXPIRED = "Cet envoi n'a pas été confirmé en 30 jours\u00a0: il a été effacé de ce téléphone."
-const UNREADABLE = "Le contenu de cet envoi n'est plus lisible sur ce téléphone."
-/** End of a notice: what the person should do. */
-const nextStep = (mayHaveArrived: boolean): string =>
-  mayHaveArrived ? " L'agence l'a peut-être reçu." : ' Merci de le refaire.'
-const arrivedWithout = (names: readonly string[]): string =>
-  `Votre candidature est bien arrivée, mais sans ce fichier, qui n'a pas pu être lu\u00a0: ${names.join(', ')}.`
+const nextStep = (mayHaveArrived: boolean): string => (mayHaveArrived ? MAY_HAVE_ARRIVED : SEND_AGAIN)
 
 /** A copy, checked by its type: importing the contract would add its code to the outbox. */
 const LIVE_PATH: (typeof health)['live']['path'] = '/api/health/live'
@@ -75,11 +76,13 @@ export const createSender = ({ queue, send, resumeUpload, now, random, mayBeOnli
     if (attempt.outcome === 'undelivered') {
       const mayHaveArrived = entry.mayHaveArrived || attempt.posted
       if (entry.days.length > ENTRY_MAX_AGE_DAYS)
-        await queue.settle(entry, 'expired', { message: EXPIRED + nextStep(mayHaveArrived) })
+        await queue.settle(entry, 'expired', { message: NOT_CONFIRMED_IN_TIME + nextStep(mayHaveArrived) })
       else await postpone(entry, attempt, mayHaveArrived)
     } else if (attempt.outcome === 'confirmed') {
       if (attempt.skipped.length > 0)
-        await queue.settle(entry, 'confirmedPartly', { message: arrivedWithout(attempt.skipped) })
+        await queue.settle(entry, 'confirmedPartly', {
+          message: `${ARRIVED_WITHOUT}${attempt.skipped.join(', ')}.`,
+        })
       else await queue.settle(entry, isSeen() ? 'confirmed' : 'confirmedLate')
     } else {
       // This attempt did not arrive; an earlier one may have, so `mayHaveArrived` stays as it is.
@@ -87,17 +90,15 @@ export const createSender = ({ queue, send, resumeUpload, now, random, mayBeOnli
     }
   }
 
-  /** Sends an entry whose attempt has begun; the caller holds its lock. Null: its content is missing. */
-  const finish = async (entry: QueueEntry, isSeen: () => boolean): Promise<Outcome | null> => {
-    const stored = await queue.get(entry.id)
-    if (!stored) {
-      await queue.settle(entry, 'expired', { message: UNREADABLE + nextStep(entry.mayHaveArrived) })
-      return null
-    }
+  /** Sends an entry whose attempt has begun; the caller holds its lock. */
+  const finish = async (
+    entry: QueueEntry,
+    { content, documents }: Pick<Submission, 'content' | 'documents'>,
+    isSeen: () => boolean,
+  ): Promise<Outcome> => {
     // Before the first request: a draft must not be offered again for a form that was delivered.
     if (entry.draftId !== null) await removeDraft(entry.draftId)
     const { kind, key, createdAt, uploads } = entry
-    const { content, documents } = stored
     const attempt = await attemptOnce({ kind, key, createdAt, content, documents, uploads }, (uploads) =>
       queue.saveUploads(entry, uploads, now()),
     )
@@ -106,7 +107,15 @@ export const createSender = ({ queue, send, resumeUpload, now, random, mayBeOnli
     return attempt
   }
 
-  return { attemptOnce, finish }
+  /** The same for an entry whose content is on the phone only. Null: its content is missing. */
+  const finishStored = async (entry: QueueEntry): Promise<Outcome | null> => {
+    const stored = await queue.get(entry.id)
+    if (stored) return finish(entry, stored, () => false)
+    await queue.settle(entry, 'expired', { message: CONTENT_UNREADABLE + nextStep(entry.mayHaveArrived) })
+    return null
+  }
+
+  return { attemptOnce, finish, finishStored }
 }
 
 export type Sender = ReturnType<typeof createSender>

@@ -10,8 +10,8 @@ import type { Phone, Sender } from './sender.ts'
 export type Submitted =
   /** The agency has it. `skipped`: names of files that could not be read and were left behind. */
   | { readonly outcome: 'confirmed'; readonly skipped: readonly string[] }
-  /** It is on the phone and leaves by itself. */
-  | { readonly outcome: 'queued' }
+  /** It is on the phone, in the entry with this key, and leaves by itself. */
+  | { readonly outcome: 'queued'; readonly key: string }
   /** The form stays. `entryId`: erase this entry once the form shows the refusal; null: nothing is to be erased. */
   | {
       readonly outcome: 'refused' | 'withdrawn'
@@ -34,6 +34,8 @@ export interface SubmitOptions {
   readonly isShown?: () => boolean
 }
 
+type Answered = Exclude<Outcome, { outcome: 'undelivered' }>
+
 /** A submission that is not in the queue: its key stays as long as its content does. */
 interface Unstored {
   readonly key: string
@@ -51,9 +53,8 @@ export const createSubmit = (
   /** By kind and content. */
   const unstored = new Map<string, Unstored>()
 
-  const resultOf = (attempt: Outcome, entryId: number | null): Submitted => {
+  const resultOf = (attempt: Answered, entryId: number | null): Submitted => {
     if (attempt.outcome === 'confirmed') return { outcome: 'confirmed', skipped: attempt.skipped }
-    if (attempt.outcome === 'undelivered') return { outcome: 'queued' }
     const { outcome, message, errors } = attempt
     return { outcome, message, errors, entryId }
   }
@@ -83,41 +84,70 @@ export const createSubmit = (
     { documents = [], corrects, draftId = null, isShown = () => true }: SubmitOptions = {},
   ): Promise<Submitted> => {
     const identity = JSON.stringify([kind, content, documents.map(({ key }) => key)])
-    const memory: Unstored = unstored.get(identity) ?? {
+    const known = unstored.get(identity)
+    const memory: Unstored = known ?? {
       key: newKey(),
       createdAt: new Date(now()).toISOString(),
       mayHaveArrived: false,
       running: null,
     }
     unstored.set(identity, memory)
-    const submission: NewEntry = { kind, key: memory.key, content, documents, draftId }
+    changes.announce('submitting')
+    const { key, mayHaveArrived } = memory
+    const queued: Submitted = { outcome: 'queued', key }
+    const submission: NewEntry = { kind, key, content, documents, draftId, mayHaveArrived }
 
     return new Promise((resolve) => {
       let entry: QueueEntry | null = null
       let isAnswered = false
       const isSeen = (): boolean => !isAnswered && isShown()
       const answer = (result: Submitted): void => {
+        // A retry of what is not stored uses the same key.
+        if (!isAnswered && result.outcome !== 'unstored') unstored.delete(identity)
         isAnswered = true
         resolve(result)
       }
 
+      const findEntry = async (): Promise<QueueEntry | undefined> =>
+        (await queue.readable()).find((one) => one.key === key)
+
+      /** Null: another tab has corrected or deleted the entry that this form corrects. */
+      const store = async (): Promise<QueueEntry | null> => {
+        // Slow storage may have stored the same content after it counted as absent.
+        const earlier = known && (await findEntry())
+        if (!earlier)
+          return corrects === undefined
+            ? queue.add(submission, now())
+            : queue.correct(corrects, submission, now())
+        const claimed = await queue.claim(earlier.id, now(), true)
+        if (!claimed) throw new Error('The entry has had its answer')
+        return claimed
+      }
+
+      const missed = () => (memory.mayHaveArrived ? 'unconfirmed' : 'lost')
+      const answerUndelivered = (isStored: boolean): void => {
+        answer(isStored ? queued : { outcome: 'unstored', mayHaveArrived: memory.mayHaveArrived })
+        if (isStored) changes.announce('changed')
+        else if (!isShown()) changes.announce(missed())
+      }
+
       const storeAndSend = async (): Promise<void> => {
-        entry =
-          corrects === undefined
-            ? await queue.add(submission, now())
-            : await queue.correct(corrects, submission, now())
-        // The screen has already asked for a retry: it uses the same key.
-        if (!isAnswered) unstored.delete(identity)
+        entry = await store()
         if (!entry) {
           answer({ outcome: 'superseded' })
           return
         }
-        const attempt = await sender.finish(entry, isSeen)
+        const attempt = await sender.finish(entry, submission, isSeen)
+        if (attempt.outcome === 'undelivered') {
+          memory.mayHaveArrived ||= attempt.posted
+          // The browser may have cleared its storage meanwhile.
+          answerUndelivered((await findEntry()) !== undefined)
+          return
+        }
         // The form keeps the content on the screen; a correction stays in the list until it is accepted.
-        const entryId = corrects === undefined ? entry.id : null
-        answer(attempt ? resultOf(attempt, entryId) : { outcome: 'queued' })
+        answer(resultOf(attempt, corrects === undefined ? entry.id : null))
         changes.announce('changed')
-        if (attempt?.outcome === 'confirmed') onConfirmed()
+        if (attempt.outcome === 'confirmed') onConfirmed()
       }
 
       /** Erases the refused entry whose correction arrived from memory. */
@@ -131,40 +161,33 @@ export const createSubmit = (
 
       const sendUnstored = async (): Promise<void> => {
         const attempt = await attemptUnstored(memory, submission)
-        const { mayHaveArrived } = memory
-        const missed = mayHaveArrived ? 'unconfirmed' : 'lost'
         const wasSeen = isSeen()
         if (attempt.outcome === 'undelivered') {
           // Slow storage may have finished after it counted as absent.
-          const entries = await queue.readable().catch(() => [])
-          const isStored = entries.some(({ key }) => key === memory.key)
-          answer(isStored ? { outcome: 'queued' } : { outcome: 'unstored', mayHaveArrived })
-          if (isStored) changes.announce('changed')
-          else if (!isShown()) changes.announce(missed)
+          answerUndelivered((await findEntry().catch(() => undefined)) !== undefined)
           return
         }
-        if (!isAnswered) unstored.delete(identity)
         if (attempt.outcome === 'confirmed') await removeCorrected().catch(() => undefined)
         answer(resultOf(attempt, null))
-        if (!wasSeen) changes.announce(attempt.outcome === 'confirmed' ? 'arrived' : missed)
+        if (!wasSeen) changes.announce(attempt.outcome === 'confirmed' ? 'arrived' : missed())
       }
 
       void wait(SCREEN_LIMIT_MS).then(() => {
         if (isAnswered) return
         // Storage that answers late still sends it.
         memory.mayHaveArrived = true
-        answer(entry ? { outcome: 'queued' } : { outcome: 'unstored', mayHaveArrived: true })
+        answer(entry ? queued : { outcome: 'unstored', mayHaveArrived: true })
         changes.announce('changed')
       })
 
       // The entry's lock is taken before the entry exists, so that no other tab sends it at the same time.
       locks
-        .alone(ENTRY_LOCK_PREFIX + memory.key, async () => {
+        .alone(ENTRY_LOCK_PREFIX + key, async () => {
           try {
             await storeAndSend()
           } catch {
             // Stored: it stays queued, even if sending failed.
-            if (entry) answer({ outcome: 'queued' })
+            if (entry) answer(queued)
             else await sendUnstored()
           }
           return true

@@ -4,6 +4,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useCoordonnees } from '../coordonnees.ts'
 import { LastSent, SuccessScreen } from '../form/outcome.tsx'
+import { RECEIVED, SENT, STORED_TITLES } from '../form/sentences.ts'
 import { useSubmission } from '../form/submission.ts'
 import { PageFrame } from '../page/page-frame.tsx'
 import { PhoneLink, PhoneNumber } from '../page/phone-number.tsx'
@@ -22,8 +23,8 @@ export const Page = () => {
       <SuccessScreen
         success={success}
         texts={{
-          title: 'Message envoyé',
-          queuedTitle: 'Message enregistré',
+          title: SENT.contactMessages,
+          queuedTitle: STORED_TITLES.contactMessages,
           thanks: 'Merci de nous avoir écrit.',
           purpose: 'pour vous répondre',
         }}
@@ -34,7 +35,7 @@ export const Page = () => {
       title="Nous contacter"
       intro="Une question, un doute, un besoin particulier&nbsp;? Nous vous répondons."
     >
-      <LastSent sent={lastSent} text="Votre message nous est bien parvenu" />
+      <LastSent sent={lastSent} text={RECEIVED.contactMessages} />
       <div className="grid grid-cols-1 gap-6 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] md:grid-rows-[auto_1fr] md:items-start lg:gap-8">
         <section aria-labelledby="coordonnees" className="rounded-carte bg-white p-5 shadow-carte lg:p-7">
           <h2 id="coordonnees" className="text-xl">

@@ -5,6 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Banner } from '../../ui/surfaces.tsx'
 import { useCoordonnees } from '../coordonnees.ts'
 import { PhoneLink } from '../page/phone-number.tsx'
+import { HELD, MAY_HAVE_ARRIVED, NO_ANSWER, NOT_SENT, SENDING, UNREACHABLE, UNSTORED } from './sentences.ts'
 import type { SubmissionFailure } from './submission.ts'
 
 /** End of every form: error message, submit button, privacy text. */
@@ -22,10 +23,10 @@ export const FormEnd = ({
     <FailureBanner failure={failure} />
     <Button type="submit" busy={sending} className="needs-script w-full">
       <Icon name="send" className="size-5" />
-      {sending ? 'Envoi en cours…' : action}
+      {sending ? SENDING : action}
     </Button>
     <p role="status" className="shown-while-held font-semibold">
-      Le réseau est lent. Ne fermez pas cette page&nbsp;: l'envoi se fera dès qu'il répond.
+      {HELD}
     </p>
     <PrivacyMention />
   </>
@@ -35,7 +36,7 @@ export const FormEnd = ({
 const FailureBanner = ({ failure }: { readonly failure: SubmissionFailure | null }) => (
   <div role="alert" className="empty:hidden">
     {failure?.kind === 'refused' && (
-      <Banner tone="soleil" icon="alert" title="L'envoi n'a pas abouti">
+      <Banner tone="soleil" icon="alert" title={NOT_SENT}>
         {failure.message}
       </Banner>
     )}
@@ -47,15 +48,8 @@ const FailureBanner = ({ failure }: { readonly failure: SubmissionFailure | null
 const UnstoredBanner = ({ mayHaveArrived }: { readonly mayHaveArrived: boolean }) => {
   const { telephone, canCall } = useCoordonnees()
   return (
-    <Banner
-      tone="soleil"
-      icon="alert"
-      title={mayHaveArrived ? "Nous n'avons pas reçu de réponse" : "L'envoi n'a pas abouti"}
-    >
-      {mayHaveArrived
-        ? "L'agence l'a peut-être reçu, mais ce téléphone"
-        : 'Le réseau ou notre service ne répond pas, et ce téléphone'}{' '}
-      ne peut pas garder votre envoi. Ne fermez pas cette page, réessayez
+    <Banner tone="soleil" icon="alert" title={mayHaveArrived ? NO_ANSWER : NOT_SENT}>
+      {mayHaveArrived ? MAY_HAVE_ARRIVED : UNREACHABLE} {UNSTORED}
       {canCall && (
         <>
           {' '}

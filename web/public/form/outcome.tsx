@@ -10,6 +10,7 @@ import { Banner } from '../../ui/surfaces.tsx'
 import { dismissToasts } from '../../ui/toast.ts'
 import { formatInstant } from '../format-instant.ts'
 import { PageColumn } from '../page/page-frame.tsx'
+import { NOT_CONFIRMED_YET, SKIPPED, STORED, WILL_CALL, WILL_CALL_THEN } from './sentences.ts'
 import type { Success } from './submission.ts'
 
 /** What a form's success screen says of its submission. */
@@ -54,13 +55,13 @@ export const SuccessScreen = ({
         <p className="max-w-sm text-texte">{texts.thanks}</p>
         {isQueued && (
           <div className="max-w-md rounded-champ bg-soleil-clair p-3 font-semibold">
-            <p>C'est enregistré sur votre téléphone&nbsp;: l'envoi se fera dès le retour du réseau.</p>
-            <p className="mt-1 font-normal">L'agence ne l'a pas encore confirmé.</p>
+            <p>{STORED}</p>
+            <p className="mt-1 font-normal">{NOT_CONFIRMED_YET}</p>
           </div>
         )}
         <ul className="grid w-full max-w-md gap-3 rounded-carte bg-menthe-clair p-4 text-left">
           <Fact icon="phone">
-            {isQueued ? 'Ensuite, nous vous rappelons au' : 'Nous vous rappelons au'}{' '}
+            {isQueued ? WILL_CALL_THEN : WILL_CALL}{' '}
             <strong className="whitespace-nowrap numbers-aligned">{formatTelephone(telephone)}</strong>{' '}
             {texts.purpose}.
           </Fact>
@@ -96,8 +97,7 @@ const Fact = ({ icon, children }: { readonly icon: IconName; readonly children: 
   </li>
 )
 
-const skippedSentence = (names: readonly string[]): string =>
-  `Ces fichiers n'ont pas pu être lus et ne sont pas joints\u00a0: ${names.join(', ')}.`
+const skippedSentence = (names: readonly string[]): string => `${SKIPPED}${names.join(', ')}.`
 
 /** Above the form that came back after the success screen, until the page is left. */
 export const LastSent = ({ sent, text }: { readonly sent: Success | null; readonly text: string }) =>
@@ -110,7 +110,7 @@ export const LastSent = ({ sent, text }: { readonly sent: Success | null; readon
           {text} {formatInstant(sent.at)}.
         </p>
         <p>
-          Nous vous rappelons au{' '}
+          {WILL_CALL}{' '}
           <strong className="whitespace-nowrap numbers-aligned">{formatTelephone(sent.telephone)}</strong>,{' '}
           {callBackTime(sent.at)}.
         </p>

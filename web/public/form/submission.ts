@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Contents, Kind } from '../../offline/entry.ts'
-import { readQueue, removeEntry, submit as submitToOutbox } from '../../offline/outbox.ts'
+import { onChange, readQueue, removeEntry, submit as submitToOutbox } from '../../offline/outbox.ts'
 import type { SubmitOptions } from '../../offline/submit.ts'
 import type { FieldErrors } from '../../ui/form.ts'
 import { fetchIllustration } from '../../ui/illustration.tsx'
 import { useCorrection } from './correction.ts'
 import { focusScreen } from './focus-screen.ts'
+import { SUPERSEDED } from './sentences.ts'
 
 /** How long a success screen stays (docs/product.md, "Success screen"). */
 const SUCCESS_MS = 5000
@@ -13,6 +14,8 @@ const SUCCESS_MS = 5000
 /** `queued`: stored on the phone, not confirmed yet. `skipped`: names of files that could not be read. */
 export interface Success {
   readonly outcome: 'confirmed' | 'queued'
+  /** Of its entry, while it is on the phone. */
+  readonly key?: string
   /** Epoch milliseconds. */
   readonly at: number
   /** Number that the agency will call, in E.164. */
@@ -36,9 +39,6 @@ const without = (names: readonly string[], skipped: readonly string[]): readonly
     return index < 0
   })
 }
-
-const SUPERSEDED =
-  "Cet envoi a déjà été corrigé ou supprimé dans un autre onglet\u00a0: rien n'a été envoyé d'ici."
 
 /** Submits through the outbox and holds what the screen shows of it. `success` lives 5 seconds, then is `lastSent`. */
 export const useSubmission = <K extends Kind>(kind: K) => {
@@ -80,6 +80,18 @@ export const useSubmission = <K extends Kind>(kind: K) => {
     )
   }, [])
 
+  // The screen of a submission on the phone ends, or confirms it, as soon as its entry is no longer pending.
+  useEffect(() => {
+    if (success?.outcome !== 'queued') return
+    const follow = async () => {
+      const entry = (await readQueue()).find((one) => one.state !== 'unreadable' && one.key === success.key)
+      if (entry?.state === 'waiting' || entry?.state === 'sending') return
+      const next = entry?.state === 'arrived' ? ({ ...success, outcome: 'confirmed' } as const) : null
+      setSuccess((now) => (now === success ? next : now))
+    }
+    return onChange(() => void follow().catch(() => undefined))
+  }, [success])
+
   useEffect(() => {
     if (!success) return
     const timer = setTimeout(() => {
@@ -113,7 +125,7 @@ export const useSubmission = <K extends Kind>(kind: K) => {
         return null
       }
       case 'queued': {
-        setSuccess({ ...sent, outcome: 'queued', documents: names, skipped: [] })
+        setSuccess({ ...sent, outcome: 'queued', key: result.key, documents: names, skipped: [] })
         endCorrection()
         return null
       }

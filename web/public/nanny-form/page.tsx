@@ -2,6 +2,7 @@ import { inlinedDrawing, LeadDrawing } from '../../ui/illustration.tsx'
 import drawingAddress from '../../ui/illustrations/postuler.svg'
 import drawing from '../../ui/illustrations/postuler.svg?raw'
 import { LastSent, SuccessScreen } from '../form/outcome.tsx'
+import { RECEIVED, SENT, STORED_TITLES } from '../form/sentences.ts'
 import { useSubmission } from '../form/submission.ts'
 import { CallBox } from '../page/call-box.tsx'
 import { FormFrame } from '../page/page-frame.tsx'
@@ -17,8 +18,8 @@ export const Page = () => {
       <SuccessScreen
         success={success}
         texts={{
-          title: 'Candidature envoyée',
-          queuedTitle: 'Candidature enregistrée',
+          title: SENT.nannyApplications,
+          queuedTitle: STORED_TITLES.nannyApplications,
           thanks: 'Merci de votre intérêt.',
           purpose: 'pour faire connaissance',
         }}
@@ -39,7 +40,7 @@ export const Page = () => {
       }
       aside={<CallBox />}
     >
-      <LastSent sent={lastSent} text="Votre candidature nous est bien parvenue" />
+      <LastSent sent={lastSent} text={RECEIVED.nannyApplications} />
       <NannyForm submit={submit} failure={failure} correction={correction} />
     </FormFrame>
   )

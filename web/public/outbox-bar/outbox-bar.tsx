@@ -8,17 +8,14 @@ import { retryWhenOnline } from '../../offline/when-online.ts'
 import { PATHS } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { OutboxListProps } from './outbox-list.tsx'
-import { ARRIVED, LOST, summary, UNCONFIRMED } from './sentences.ts'
+import { ARRIVED, LIST_AWAY, LOST, NO_ANSWER, UNCONFIRMED, UNDER_WAY } from './sentences.ts'
+import { summary } from './summary.ts'
 import { askBrowserToKeep } from './worker.ts'
 
 const NEWS_MS = 6000
 
 /** Pages with a form. No offer to reload there: a reload would lose what the person typed. */
 const FORMS: readonly string[] = [PATHS.parentForm, PATHS.nannyForm, PATHS.contact]
-
-const NO_ANSWER = "Pas de réponse pour l'instant\u00a0: nous réessayons automatiquement."
-const OTHER_TAB = "L'envoi est déjà en cours dans un autre onglet."
-const LIST_AWAY = "La liste s'ouvrira dès que le réseau répondra."
 
 const STRIP = 'flex min-h-14 items-center gap-x-2 px-4 py-1 font-semibold text-[0.9375rem] leading-tight'
 const ACTION = 'min-h-12 shrink-0 rounded-full px-3 font-bold underline underline-offset-2 hover:bg-white'
@@ -56,7 +53,7 @@ export const OutboxBar = ({
     readSafely()
     const stop = onChange((heard) => {
       readSafely()
-      if (heard !== 'changed') setNews(heard)
+      if (heard !== 'changed') setNews((now) => (heard === 'submitting' && now === 'arrived' ? now : heard))
     })
     document.addEventListener('visibilitychange', readSafely)
     retryWhenOnline()
@@ -83,7 +80,7 @@ export const OutboxBar = ({
     setNotice(null)
     const retried = await retry('click').catch(() => null)
     setIsTrying(false)
-    if (retried?.dueAt != null) setNotice(retried.attempts > 0 ? NO_ANSWER : OTHER_TAB)
+    if (retried?.dueAt != null) setNotice(retried.attempts > 0 ? NO_ANSWER : UNDER_WAY)
   }
 
   const openList = () =>
@@ -96,7 +93,13 @@ export const OutboxBar = ({
     )
 
   const sentences = summary(queue)
-  const headline = { changed: null, arrived: ARRIVED, lost: LOST, unconfirmed: UNCONFIRMED }[news]
+  const headline = {
+    changed: null,
+    submitting: null,
+    arrived: ARRIVED,
+    lost: LOST,
+    unconfirmed: UNCONFIRMED,
+  }[news]
   const said = [headline, ...sentences, notice, listAway && LIST_AWAY].filter(Boolean).join(' ')
   const offer = sentences.length === 0 && takeOver && !FORMS.includes(path)
 

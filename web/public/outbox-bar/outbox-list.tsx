@@ -9,7 +9,17 @@ import { PATHS } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { formatInstant } from '../format-instant.ts'
 import { detailsOf } from './details.ts'
-import { TITLES } from './sentences.ts'
+import {
+  AT_RISK,
+  EMPTY,
+  INTRODUCTION,
+  MAY_HAVE_ARRIVED,
+  SENDING,
+  TO_CORRECT,
+  WAITING,
+  WILL_NOT_ARRIVE,
+} from './list-sentences.ts'
+import { TITLES } from './summary.ts'
 
 const FORMS: Readonly<Record<Kind, string>> = {
   parentRequests: PATHS.parentForm,
@@ -43,11 +53,8 @@ export const OutboxList = ({ queue, onClose }: OutboxListProps) => {
       <h2 ref={heading} tabIndex={-1} id="envois-titre" className="text-2xl outline-none">
         Sur votre téléphone
       </h2>
-      <p className="mt-2 text-texte">
-        Ce qui attend part tout seul dès que le réseau répond. Tant que c'est ici, l'agence ne l'a pas encore
-        confirmé.
-      </p>
-      {shown.length === 0 && <p className="mt-4 font-bold">Il n'y a plus rien en attente.</p>}
+      <p className="mt-2 text-texte">{INTRODUCTION}</p>
+      {shown.length === 0 && <p className="mt-4 font-bold">{EMPTY}</p>}
       <ul className="mt-4 grid gap-3">
         {shown.map((entry) =>
           entry.state === 'unreadable' ? (
@@ -107,13 +114,11 @@ const EntryCard = ({
           ))}
         </dl>
       )}
-      {asking ? (
+      {/* The question is about an entry at rest: while it is sent, it may arrive. */}
+      {asking && canDelete(entry) ? (
         <div role="alert" className="mt-3">
           <p className="font-semibold">
-            Supprimer de ce téléphone&nbsp;?{' '}
-            {entry.mayHaveArrived
-              ? "Il a déjà été tenté de l'envoyer\u00a0: l'agence l'a peut-être reçu."
-              : "L'agence ne le recevra pas."}
+            Supprimer de ce téléphone&nbsp;? {entry.mayHaveArrived ? MAY_HAVE_ARRIVED : WILL_NOT_ARRIVE}
           </p>
           <Actions>
             <Button variant="danger" onClick={erase}>
@@ -169,23 +174,21 @@ const Actions = ({ children }: { readonly children: ReactNode }) => (
 const Situation = ({ entry }: { readonly entry: QueueEntry }) => {
   switch (entry.state) {
     case 'sending':
-      return <p className="mt-2 font-semibold">Envoi en cours…</p>
+      return <p className="mt-2 font-semibold">{SENDING}</p>
     case 'waiting':
       return (
         <>
-          <p className="mt-2 font-semibold">En attente d'envoi</p>
-          {entry.days.length > ENTRY_AT_RISK_DAYS && (
-            <p className="mt-1 text-sm">
-              C'est là depuis plusieurs jours, et ce téléphone pourrait l'effacer&nbsp;: connectez-vous
-              bientôt ou appelez l'agence.
-            </p>
-          )}
+          <p className="mt-2 font-semibold">{WAITING}</p>
+          {entry.days.length > ENTRY_AT_RISK_DAYS && <p className="mt-1 text-sm">{AT_RISK}</p>}
         </>
       )
     case 'refused':
       return (
         <>
-          <p className="mt-2 font-semibold text-erreur">À corriger&nbsp;: {entry.message}</p>
+          <p className="mt-2 font-semibold text-erreur">
+            {TO_CORRECT}
+            {entry.message}
+          </p>
           <ul className="mt-1 list-disc pl-5 text-sm">
             {entry.errors.map(({ path, message }) => (
               <li key={path}>{message}</li>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { readRaw, removeUnreadable } from '../../offline/unreadable-entries.ts'
 import { Button } from '../../ui/button.tsx'
+import { MAY_NOT_HAVE_ARRIVED, UNREADABLE } from './list-sentences.ts'
 
 /** Bytes as base64 for the export; everything else as JSON writes it. */
 const exportable = (_name: string, value: unknown): unknown =>
@@ -27,13 +28,10 @@ const UnreadableCard = ({ id, onGone }: { readonly id: number; readonly onGone: 
   return (
     <li className="rounded-carte bg-white p-4 shadow-carte">
       <h3 className="text-lg">Envoi illisible</h3>
-      <p className="mt-2">
-        Une autre version du site l'a enregistré et celle-ci ne sait pas l'envoyer. Enregistrez-le dans un
-        fichier, ou appelez l'agence.
-      </p>
+      <p className="mt-2">{UNREADABLE}</p>
       {asking && (
         <p role="alert" className="mt-3 font-semibold">
-          Supprimer de ce téléphone&nbsp;? L'agence ne l'a peut-être pas reçu.
+          Supprimer de ce téléphone&nbsp;? {MAY_NOT_HAVE_ARRIVED}
         </p>
       )}
       <div className="mt-3 flex flex-wrap gap-2">

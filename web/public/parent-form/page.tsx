@@ -3,6 +3,7 @@ import { Illustration, inlinedDrawing, LeadDrawing } from '../../ui/illustration
 import drawingAddress from '../../ui/illustrations/occasionnel.svg'
 import drawing from '../../ui/illustrations/occasionnel.svg?raw'
 import { LastSent, SuccessScreen } from '../form/outcome.tsx'
+import { RECEIVED, SENT, STORED_TITLES } from '../form/sentences.ts'
 import { useSubmission } from '../form/submission.ts'
 import { CallBox } from '../page/call-box.tsx'
 import { FormFrame } from '../page/page-frame.tsx'
@@ -22,8 +23,8 @@ export const Page = () => {
       <SuccessScreen
         success={success}
         texts={{
-          title: 'Demande envoyée',
-          queuedTitle: 'Demande enregistrée',
+          title: SENT.parentRequests,
+          queuedTitle: STORED_TITLES.parentRequests,
           thanks: 'Merci de votre confiance.',
           purpose: 'pour vous faire une proposition',
         }}
@@ -57,7 +58,7 @@ export const Page = () => {
         </>
       }
     >
-      <LastSent sent={lastSent} text="Votre demande nous est bien parvenue" />
+      <LastSent sent={lastSent} text={RECEIVED.parentRequests} />
       <ParentForm submit={submit} failure={failure} correction={correction} onService={setTypeService} />
     </FormFrame>
   )

@@ -1,0 +1,111 @@
+import { expect } from '@playwright/test'
+import { CHANGES_CHANNEL } from '#web/offline/constants.ts'
+import { NOT_CONFIRMED_YET } from '#web/public/form/sentences.ts'
+import { SENDING, WILL_NOT_ARRIVE } from '#web/public/outbox-bar/list-sentences.ts'
+import { LOST, UNCONFIRMED, UNDER_WAY } from '#web/public/outbox-bar/sentences.ts'
+import { FAULTS } from '../support/faulty-network.ts'
+import {
+  bar,
+  expectArrivedOnce,
+  goOffline,
+  goOnline,
+  open,
+  STORED_MESSAGE,
+  sendNow,
+  test,
+  writeMessage,
+} from '../support/offline-site.ts'
+
+/** Sentences that were true when they appeared, and stayed on the screen too long. */
+
+const CALL = '/api/contact-messages'
+
+test('the list does not say that a message will not arrive while it is being sent', async ({
+  page,
+  context,
+  network,
+  agency,
+  nom,
+}) => {
+  await open(page, '/contact')
+  await goOffline(context, network)
+  await writeMessage(page, nom)
+  await bar(page).getByRole('button', { name: 'en attente' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sur votre téléphone' })
+  await dialog.getByRole('button', { name: 'Supprimer' }).click()
+  await expect(dialog).toContainText(WILL_NOT_ARRIVE)
+  network.setFault(({ path }) => (path === CALL ? { fault: 'hang', afterServer: true } : FAULTS.none))
+  await goOnline(context, network)
+  await expect.poll(async () => (await agency.rowsOf('contact-messages', nom)).length).toBe(1)
+  await expect(dialog).toContainText(SENDING)
+  await expect(dialog).not.toContainText(WILL_NOT_ARRIVE)
+  network.setFault(FAULTS.none)
+  network.release()
+  await expectArrivedOnce(page, agency, 'contact-messages', nom)
+})
+
+test('the screen of a stored message says that it was sent as soon as it arrived', async ({
+  page,
+  network,
+  agency,
+  nom,
+}) => {
+  await page.clock.install()
+  await open(page, '/contact')
+  // The success screen stays five seconds; here, until the test ends.
+  await page.clock.pauseAt(Date.now() + 60_000)
+  network.setFault(({ path }) => (path === CALL ? FAULTS.error500 : FAULTS.none))
+  await writeMessage(page, nom)
+  await expect(page.getByText(STORED_MESSAGE)).toBeVisible()
+  await expect(page.getByText(NOT_CONFIRMED_YET)).toBeVisible()
+  network.setFault(FAULTS.none)
+  await sendNow(page).click()
+  await expect(page.getByRole('heading', { name: 'Message envoyé' })).toBeVisible()
+  await expect(page.getByText(STORED_MESSAGE)).toBeHidden()
+  await expect(page.getByText(NOT_CONFIRMED_YET)).toBeHidden()
+  expect(await agency.rowsOf('contact-messages', nom)).toHaveLength(1)
+})
+
+test('a press while the only tab is sending does not speak of another tab', async ({
+  page,
+  context,
+  network,
+  agency,
+  nom,
+}) => {
+  await open(page, '/contact')
+  await goOffline(context, network)
+  await writeMessage(page, nom)
+  await expect(bar(page)).toContainText("1 message en attente d'envoi")
+  let calls = 0
+  network.setFault(({ path }) => {
+    if (path !== CALL) return FAULTS.none
+    calls += 1
+    return FAULTS.hang
+  })
+  await goOnline(context, network)
+  await expect.poll(() => calls).toBe(1)
+  await sendNow(page).click()
+  await expect(bar(page)).toContainText(UNDER_WAY)
+  await expect(bar(page)).not.toContainText('onglet')
+  network.setFault(FAULTS.none)
+  network.release()
+  await expectArrivedOnce(page, agency, 'contact-messages', nom)
+})
+
+for (const [news, sentence] of Object.entries({ lost: LOST, unconfirmed: UNCONFIRMED }))
+  test(`the bar no longer says that the last message was "${news}" once another one is sent`, async ({
+    page,
+    nom,
+  }) => {
+    await open(page, '/contact')
+    await page.evaluate(([channel, news]) => new BroadcastChannel(channel).postMessage(news), [
+      CHANGES_CHANNEL,
+      news,
+    ] as const)
+    const headline = page.getByLabel('Vos envois').getByText(sentence).last()
+    await expect(headline).toBeVisible()
+    await writeMessage(page, nom)
+    await expect(page.getByRole('heading', { name: 'Message envoyé' })).toBeVisible()
+    await expect(headline).toBeHidden()
+  })
