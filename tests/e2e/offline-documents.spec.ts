@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { createClosingProxy } from '../support/closing-proxy.ts'
 import { FAULTS } from '../support/faulty-network.ts'
 import {
   apply,
@@ -252,4 +253,24 @@ test('a photo is sent upright, smaller, and without the place where it was taken
   expect(await sizeOf(page, sent)).toEqual([1067, 1600])
   expect(sent.includes('Exif')).toBe(false)
   expect(sent.length).toBeLessThan(photo.length)
+})
+
+test('a browser behind a proxy that sends a file over the limit gets the answer, not a broken connection', async ({
+  page,
+  site,
+}) => {
+  const proxy = await createClosingProxy(site.serverUrl())
+  await page.goto(`${proxy.url}/nanny-form`)
+  const statuses = await page.evaluate(async () => {
+    const statuses: number[] = []
+    // Without the rest being read, some of the calls succeed by chance.
+    for (let call = 0; call < 5; call++) {
+      const body = new FormData()
+      body.append('file', new Blob([new Uint8Array(15 * 1024 * 1024)]), 'video.pdf')
+      statuses.push((await fetch('/api/upload', { method: 'POST', body })).status)
+    }
+    return statuses
+  })
+  proxy.close()
+  expect(statuses).toEqual([413, 413, 413, 413, 413])
 })

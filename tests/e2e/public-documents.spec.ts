@@ -116,23 +116,3 @@ test('a refusal says what to do', async ({ page }) => {
     'Seuls les fichiers PDF, JPG et PNG sont acceptésPhotographiez ce document',
   )
 })
-
-test('a browser that sends a file over the limit gets the answer, not a broken connection', async ({
-  page,
-  site,
-}) => {
-  await page.goto(`${site.serverUrl()}/nanny-form`)
-  const statuses = await page.evaluate(async () => {
-    const send = async (megabytes: number) => {
-      const body = new FormData()
-      body.append('file', new Blob([new Uint8Array(megabytes * 1024 * 1024)]), 'video.pdf')
-      const answer = await fetch('/api/upload', { method: 'POST', body })
-      return [answer.status, ((await answer.json()) as { code: string }).code]
-    }
-    return [await send(8), await send(12)]
-  })
-  expect(statuses).toEqual([
-    [413, 'tooLarge'],
-    [413, 'tooLarge'],
-  ])
-})

@@ -29,7 +29,10 @@ export interface Retried {
 export const createRetry = ({ queue, locks, changes, now }: Phone, sender: Sender) => {
   const attempt = async (id: number): Promise<Outcome | null> => {
     const entry = await queue.claim(id, now(), locks.acrossTabs)
-    return entry && sender.finishStored(entry)
+    if (!entry) return null
+    // While it is sent, no list may say that it waits, or will not arrive.
+    changes.announce('changed')
+    return sender.finishStored(entry)
   }
 
   /** The due entry with the oldest attempt, so that an entry that fails again and again does not block the others. */

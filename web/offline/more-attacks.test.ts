@@ -1,0 +1,226 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  APPLICATION,
+  createDocument,
+  createFakeServer,
+  createPhone,
+  MESSAGE,
+} from '#tests/support/offline.ts'
+import { DATABASE_NAME } from './constants.ts'
+import { committed, connect, writeAll } from './database.ts'
+
+/** Storage that is cleared, servers and phones that are set back, answers of other calls. */
+let server: ReturnType<typeof createFakeServer>
+let phone: ReturnType<typeof createPhone>
+
+beforeEach(() => {
+  server = createFakeServer()
+  phone = createPhone(server)
+})
+
+const goOffline = (): void => {
+  phone.setOnline(false)
+  server.setFault('offline')
+}
+
+const clearStorage = (): Promise<void> =>
+  new Promise((resolve) => {
+    indexedDB.deleteDatabase(DATABASE_NAME).onsuccess = () => resolve()
+  })
+
+describe('storage that the browser clears', () => {
+  it('during the attempt is not said to hold the submission', async () => {
+    const tab = phone.openTab({
+      send: async () => {
+        await clearStorage()
+        return { status: 0, retryAfter: null, body: undefined }
+      },
+    })
+    expect(await tab.submit('contactMessages', MESSAGE)).toEqual({
+      outcome: 'unstored',
+      mayHaveArrived: true,
+    })
+    await tab.submit('contactMessages', MESSAGE, { isShown: () => false })
+    await vi.waitFor(() => expect(phone.announced).toContain('unconfirmed'))
+  })
+
+  it('right after the write is replaced by the form, which is sent from memory once', async () => {
+    let accesses = 0
+    const tab = phone.openTab({
+      reach: (storage) => async (work) => {
+        const result = await storage(work)
+        accesses += 1
+        // The write and its check have succeeded.
+        if (accesses === 2) await clearStorage()
+        return result
+      },
+    })
+    server.setFault('answerLost')
+    expect((await tab.submit('contactMessages', MESSAGE)).outcome).toBe('unstored')
+    server.setFault('none')
+    expect((await tab.submit('contactMessages', MESSAGE)).outcome).toBe('confirmed')
+    expect(server.stored).toHaveLength(1)
+  })
+})
+
+describe('a submission that was sent from memory', () => {
+  it('may have arrived, also when a later press stores it', async () => {
+    let works = false
+    const tab = phone.openTab({
+      reach: (storage) => (work) =>
+        works ? storage(work) : Promise.reject(new DOMException('blocked', 'SecurityError')),
+    })
+    server.setFault('answerLost')
+    await tab.submit('contactMessages', MESSAGE)
+    // The first press gives its lock back.
+    await new Promise(setImmediate)
+    works = true
+    goOffline()
+    expect((await tab.submit('contactMessages', MESSAGE)).outcome).toBe('queued')
+    expect(await tab.entries()).toMatchObject([{ state: 'waiting', mayHaveArrived: true }])
+  })
+
+  it('is one entry when slow storage had stored it by the second press', async () => {
+    let answer = () => {}
+    const slow = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const tab = phone.openTab({
+      reach: (storage) => async (work) => {
+        await slow
+        return storage(work)
+      },
+    })
+    goOffline()
+    const first = tab.submit('contactMessages', MESSAGE)
+    phone.passScreenLimit()
+    expect((await first).outcome).toBe('unstored')
+    answer()
+    await vi.waitFor(async () => expect(await tab.entries()).toMatchObject([{ state: 'waiting' }]))
+    expect((await tab.submit('contactMessages', MESSAGE)).outcome).toBe('queued')
+    expect(await tab.entries()).toHaveLength(1)
+    phone.setOnline(true)
+    server.setFault('none')
+    await tab.retry('click')
+    expect(server.stored).toHaveLength(1)
+  })
+})
+
+describe('a server that restored an older backup', () => {
+  it('gets the documents and the application again, once', async () => {
+    const tab = phone.openTab()
+    const documents = [createDocument('cni.pdf', 'carte'), createDocument('diplome.pdf', 'diplôme')]
+    server.setFault(({ path }) => (path === '/api/nanny-applications' ? 'answerLost' : 'none'))
+    await tab.submit('nannyApplications', APPLICATION, { documents })
+    server.rows.clear()
+    server.uploads.clear()
+    server.setFault('none')
+    await tab.retry('click')
+    expect(server.rows.size).toBe(1)
+    const [row] = server.rows.values()
+    const sent = JSON.parse(JSON.parse(row?.body ?? '{}').documents)
+    expect(sent.map(({ filename }: { filename: string }) => filename)).toEqual(['cni.pdf', 'diplome.pdf'])
+    expect(await tab.unfinished()).toEqual([])
+  })
+})
+
+describe('a phone that restored an older backup', () => {
+  it('sends what it had already sent, which makes no second row', async () => {
+    const tab = phone.openTab()
+    server.setFault('offline')
+    await tab.submit('contactMessages', MESSAGE)
+    const [saved] = await tab.entries()
+    const content = saved && (await tab.readEntry(saved.id))
+    server.setFault('none')
+    await tab.retry('click')
+    const { id: _id, ...entry } = saved ?? { id: 0 }
+    await connect()(async (database) => {
+      const writing = writeAll(database)
+      writing.objectStore('contactMessages').put({ ...content?.content, id: saved?.recordId })
+      writing.objectStore('syncQueue').add(entry)
+      await committed(writing)
+    })
+    expect(await tab.entries()).toContainEqual(expect.objectContaining({ state: 'waiting' }))
+    await tab.retry('click')
+    expect(server.stored).toHaveLength(1)
+  })
+})
+
+describe('an answer for another call', () => {
+  const ofOther = { id: 'x', dateCreation: '2026-01-01T00:00:00.000Z', idempotencyKey: 'another-key' }
+
+  it('does not confirm a submission', async () => {
+    let isProxy = true
+    const tab = phone.openTab({
+      send: async (outgoing) =>
+        isProxy ? { status: 201, retryAfter: null, body: ofOther } : server.send(outgoing),
+    })
+    expect((await tab.submit('contactMessages', MESSAGE)).outcome).toBe('queued')
+    isProxy = false
+    await tab.retry('click')
+    expect(server.stored).toHaveLength(1)
+  })
+
+  it.each(['another key', 'another hash'])('does not confirm an upload: %s', async (wrong) => {
+    let isProxy = true
+    const tab = phone.openTab({
+      send: async (outgoing) => {
+        const answer = await server.send(outgoing)
+        if (!isProxy || !(outgoing.body instanceof FormData)) return answer
+        return wrong === 'another key' ? { ...answer, key: 'x' } : { ...answer, sha256: 'x' }
+      },
+    })
+    const documents = [createDocument('cni.pdf', 'carte')]
+    expect((await tab.submit('nannyApplications', APPLICATION, { documents })).outcome).toBe('queued')
+    expect(server.rows.size).toBe(0)
+    isProxy = false
+    await tab.retry('click')
+    expect(server.rows.size).toBe(1)
+  })
+})
+
+describe('storage that is full', () => {
+  it('at the third document sends the whole application from memory', async () => {
+    const documents = [1, 2, 3].map((n) => createDocument(`page-${n}.pdf`, `page ${n}`))
+    const tab = phone.openTab({
+      reach: (storage) => (work) =>
+        storage(async (database) => {
+          const { add } = IDBObjectStore.prototype
+          IDBObjectStore.prototype.add = function (record, ...rest) {
+            if ((record as { documents?: unknown[] }).documents?.length === 3)
+              throw new DOMException('full', 'QuotaExceededError')
+            return add.call(this, record, ...rest)
+          }
+          try {
+            return await work(database)
+          } finally {
+            IDBObjectStore.prototype.add = add
+          }
+        }),
+    })
+    expect(await tab.submit('nannyApplications', APPLICATION, { documents })).toEqual({
+      outcome: 'confirmed',
+      skipped: [],
+    })
+    expect(server.uploads.size).toBe(3)
+    expect(await tab.entries()).toEqual([])
+  })
+
+  it('when the outcome is written sends nothing twice', async () => {
+    let full = false
+    const tab = phone.openTab({
+      reach: (storage) => (work) =>
+        full ? Promise.reject(new DOMException('full', 'QuotaExceededError')) : storage(work),
+      send: async (outgoing) => {
+        full = true
+        return server.send(outgoing)
+      },
+    })
+    expect((await tab.submit('contactMessages', MESSAGE)).outcome).toBe('confirmed')
+    full = false
+    tab.kill()
+    await phone.openTab().retry('due')
+    expect(server.stored).toHaveLength(1)
+    expect((await tab.entries()).map(({ state }) => state)).toEqual(['arrived'])
+  })
+})
