@@ -28,7 +28,7 @@ export const endpoints = {
     path: '/api/parametres-site/{cle}',
     summary: 'Change un paramètre qui existe.',
     access: 'admin',
-    audit: 'Coordonnée modifiée',
+    audit: 'Réglage du site modifié',
     params: { cle: cle },
     /** `avant`: the value when the form was opened. When the stored value is another, the call is refused. */
     body: z.object({ valeur, avant: z.optional(storedText(500)) }),
@@ -41,7 +41,7 @@ export const endpoints = {
     summary: 'Ajoute un paramètre.',
     access: 'admin',
     idempotent: true,
-    audit: 'Coordonnée ajoutée',
+    audit: 'Réglage du site ajouté',
     body: z.object({ cle, valeur }).check(
       z.check(({ value: { cle, valeur }, issues }) => {
         const message = settingError(cle, valeur)

@@ -23,7 +23,7 @@ const profileBefore = z.object({
 
 /** Shortest password, in characters; the hint recommends 8 or more (docs/product.md, "Fields of a new password"). */
 export const MIN_PASSWORD = 6
-const MAX_PASSWORD = 128
+export const MAX_PASSWORD = 128
 
 /** The password of the signed-in account, asked for again before a change of how it is opened. */
 export const currentPassword = z

@@ -3,8 +3,9 @@ import { makeBackup } from '#server/backup/make.ts'
 import { readConfig } from '#server/config.ts'
 import { describeDatabase, requireDatabase } from '#server/db/existing.ts'
 import { checkSecretFirst } from '#server/prepare-database.ts'
+import { runCommand } from './run-command.ts'
 
-try {
+await runCommand('Sauvegarde impossible', async () => {
   const config = readConfig(process.env, { create: false })
   await requireDatabase(config)
   process.stdout.write(`Base\u00a0: ${describeDatabase(config)}\n`)
@@ -14,9 +15,4 @@ try {
   process.stdout.write(`Sauvegarde faite\u00a0: ${file}\n`)
   for (const failure of failures) process.stderr.write(`${failure}\n`)
   if (failures.length > 0) process.exitCode = 1
-} catch (error) {
-  process.stderr.write(
-    `Sauvegarde impossible\u00a0: ${error instanceof Error ? error.message : String(error)}\n`,
-  )
-  process.exitCode = 1
-}
+})

@@ -5,8 +5,8 @@
 import { existsSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { readConfig } from '#server/config.ts'
+import { explain } from '#server/operator-error.ts'
 import { runServer } from '#server/run.ts'
-import { explainStart } from '#server/start-error.ts'
 import { fillDemo } from './demo/fill.ts'
 
 const FOLDER = join(dirname(import.meta.dirname), 'data-demo')
@@ -27,6 +27,6 @@ try {
   const { PORT, LOG_LEVEL } = process.env
   await runServer(readConfig({ PORT, LOG_LEVEL, DATA_DIR: FOLDER, BACKUP_EVERY_HOURS: '0' }))
 } catch (error) {
-  process.stderr.write(`${explainStart(error)}\n`)
+  process.stderr.write(`${explain(error)}\n`)
   process.exit(1)
 }

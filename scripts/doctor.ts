@@ -8,8 +8,10 @@ import { describeDatabase, findMigrations, requireCurrentDatabase } from '#serve
 import { MIGRATIONS } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { createEncryption } from '#server/encryption.ts'
+import { explainAfter, OperatorError } from '#server/operator-error.ts'
 import { whyPurgeWaits } from '#server/purge/scheduled-purge.ts'
 import { checkSecret } from '#server/secret-mark.ts'
+import { runCommand } from './run-command.ts'
 
 const HOUR_MS = 60 * 60_000
 const MIN_FREE_BYTES = 1024 ** 3
@@ -17,7 +19,8 @@ const MIN_FREE_BYTES = 1024 ** 3
 const MAX_CLOCK_ERROR_MS = 60_000
 
 type Check = (config: Config) => Promise<string>
-class Failure extends Error {}
+/** What a check found, for its line: no whole sentence. */
+class Failure extends OperatorError {}
 
 const withDatabase = async <T>(config: Config, work: (db: ReturnType<typeof openDatabase>) => Promise<T>) => {
   // Opening SQLite would create the file.
@@ -114,16 +117,13 @@ const CHECKS: readonly (readonly [name: string, check: Check])[] = [
   ],
 ]
 
-try {
+await runCommand('Vérification impossible', async () => {
   const config = readConfig(process.env, { create: false })
   for (const [name, check] of CHECKS)
     try {
       process.stdout.write(`✓ ${name}\u00a0: ${await check(config)}\n`)
     } catch (error) {
       process.exitCode = 1
-      process.stdout.write(`✗ ${name}\u00a0: ${error instanceof Error ? error.message : String(error)}\n`)
+      process.stdout.write(`✗ ${explainAfter(name, error)}\n`)
     }
-} catch (error) {
-  process.stdout.write(`✗ ${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
-}
+})

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { readConfig } from '#server/config.ts'
+import { createDataDir, saveNewSecret } from '#server/data-dir.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { seed } from '#server/db/seed.ts'
@@ -49,6 +50,8 @@ const env = {
 
 const fillOnce = async (): Promise<void> => {
   const config = readConfig(env)
+  createDataDir(config)
+  saveNewSecret(config)
   const { db, dialect, close } = openDatabase(config, { maintenance: true })
   const now = new Date()
   await migrate(db, dialect, now)

@@ -9,18 +9,19 @@ import { describeDatabase, requireCurrentDatabase } from '#server/db/existing.ts
 import { openDatabase } from '#server/db/open.ts'
 import type { ChainHead } from '#server/journal/queries.ts'
 import { verifyJournal } from '#server/journal/verify.ts'
+import { runCommand } from './run-command.ts'
 
 /** The newest entry that a backup knows; null for a backup from before the chain, or an unreadable file. */
 const headOf = async (file: string): Promise<ChainHead | null> => {
   try {
     for await (const line of readBackup(file)) return (JSON.parse(line) as Header).journal ?? null
   } catch {
-    process.stderr.write(`Sauvegarde illisible\u00a0: ${file}\n`)
+    process.stderr.write(`Sauvegarde illisible\u00a0: ${file}.\n`)
   }
   return null
 }
 
-try {
+await runCommand('Vérification impossible', async () => {
   const config = readConfig(process.env, { create: false })
   await requireCurrentDatabase(config)
   process.stdout.write(`Base\u00a0: ${describeDatabase(config)}\n`)
@@ -35,9 +36,4 @@ try {
       : 'Le journal a été modifié.\n',
   )
   if (faults.length > 0) process.exitCode = 1
-} catch (error) {
-  process.stderr.write(
-    `Vérification impossible\u00a0: ${error instanceof Error ? error.message : String(error)}\n`,
-  )
-  process.exitCode = 1
-}
+})

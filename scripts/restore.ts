@@ -4,33 +4,33 @@ import { parseArgs } from 'node:util'
 import { readBackup } from '#server/backup/file.ts'
 import { recordRestore, restore } from '#server/backup/restore.ts'
 import { readConfig } from '#server/config.ts'
+import { saveNewSecret } from '#server/data-dir.ts'
+import { OperatorError } from '#server/operator-error.ts'
+import { runCommand } from './run-command.ts'
 
 /** The key line of a file as `age-keygen` writes it. A key on the command line would be visible to other users. */
 const privateKey = (path: string | undefined): string | null => {
   if (path === undefined) return null
-  if (!existsSync(path)) throw new Error(`Le fichier de clé ${path} n'existe pas.`)
+  if (!existsSync(path)) throw new OperatorError(`Le fichier de clé ${path} n'existe pas.`)
   const key = /^AGE-SECRET-KEY-1\w+$/m.exec(readFileSync(path, 'utf8'))?.[0]
-  if (!key) throw new Error(`Le fichier ${path} ne contient pas de clé AGE-SECRET-KEY-1….`)
+  if (!key) throw new OperatorError(`Le fichier ${path} ne contient pas de clé AGE-SECRET-KEY-1….`)
   return key
 }
 
-try {
+await runCommand('Restauration impossible', async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: { 'autre-secret': { type: 'boolean', default: false }, cle: { type: 'string' } },
   })
   const [file] = positionals
-  if (!file) throw new Error('Indiquez le fichier : npm run restore -- FICHIER')
-  if (!existsSync(file)) throw new Error(`Le fichier ${file} n'existe pas.`)
-  const sums = await restore(readBackup(file, privateKey(values.cle)), readConfig(process.env), new Date(), {
-    otherSecret: values['autre-secret'],
-  })
-  await recordRestore(readConfig(process.env), new Date())
-  for (const [table, { rows }] of Object.entries(sums)) process.stdout.write(`${table} : ${rows}\n`)
+  if (!file) throw new OperatorError('Indiquez le fichier\u00a0: npm run restore -- FICHIER.')
+  if (!existsSync(file)) throw new OperatorError(`Le fichier ${file} n'existe pas.`)
+  const config = readConfig(process.env)
+  const now = new Date()
+  const lines = readBackup(file, privateKey(values.cle))
+  const sums = await restore(lines, config, now, { otherSecret: values['autre-secret'] })
+  await recordRestore(config, now)
+  saveNewSecret(config)
+  for (const [table, { rows }] of Object.entries(sums)) process.stdout.write(`${table}\u00a0: ${rows}\n`)
   process.stdout.write('Restauration faite et vérifiée.\n')
-} catch (error) {
-  process.stderr.write(
-    `Restauration impossible : ${error instanceof Error ? error.message : String(error)}\n`,
-  )
-  process.exitCode = 1
-}
+})

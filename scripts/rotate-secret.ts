@@ -7,27 +7,33 @@ import { requireCurrentDatabase } from '#server/db/existing.ts'
 import { lockDataDir } from '#server/db/lock.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { createEncryption } from '#server/encryption.ts'
+import { OperatorError } from '#server/operator-error.ts'
+import { checkSecretFirst } from '#server/prepare-database.ts'
 import { rotateSecret } from '#server/rotate-secret.ts'
-import { checkSecret } from '#server/secret-mark.ts'
+import { runCommand } from './run-command.ts'
 
-try {
+await runCommand('Changement impossible', async () => {
   const { NEW_APP_SECRET: given } = process.env
   if (given !== undefined && given.length < 32)
-    throw new Error('NEW_APP_SECRET doit avoir au moins 32 caractères')
+    throw new OperatorError('NEW_APP_SECRET doit avoir au moins 32 caractères.')
   if (process.env.APP_SECRET && !given)
-    throw new Error("APP_SECRET vient de l'environnement : donnez le nouveau secret dans NEW_APP_SECRET")
+    throw new OperatorError(
+      "APP_SECRET vient de l'environnement\u00a0: donnez le nouveau secret dans NEW_APP_SECRET.",
+    )
   const config = readConfig(process.env, { create: false })
   await requireCurrentDatabase(config)
   const file = join(config.dataDir, SECRET_FILE)
   const secret = given ?? randomBytes(32).toString('base64url')
+  await checkSecretFirst(config)
   const lock = lockDataDir(config.dataDir)
   const database = openDatabase(config, { maintenance: true })
-  const from = createEncryption(config.secret)
-  await checkSecret(database.db, from)
   // The new secret is on the disk before anything is encrypted with it, and the old one stays beside it.
   if (!process.env.APP_SECRET) writeFileSync(`${file}.new`, `${secret}\n`, { mode: 0o600 })
-  const { documents, paymentConfigs } = await rotateSecret(database.db, from, createEncryption(secret))
-  await database.close()
+  const { documents, paymentConfigs } = await rotateSecret(
+    database.db,
+    createEncryption(config.secret),
+    createEncryption(secret),
+  ).finally(database.close)
   if (!process.env.APP_SECRET) {
     if (existsSync(file)) renameSync(file, `${file}.old`)
     renameSync(`${file}.new`, file)
@@ -40,7 +46,4 @@ try {
         : `Le nouveau secret est dans ${file}, l'ancien dans ${file}.old.`
     }\nGardez l'ancien secret aussi longtemps que les sauvegardes d'avant ce jour.\n`,
   )
-} catch (error) {
-  process.stderr.write(`Changement impossible : ${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
-}
+})

@@ -4,6 +4,7 @@
  * The database must be empty: invented people are never mixed with real ones.
  */
 import { readConfig } from '#server/config.ts'
+import { createDataDir, saveNewSecret } from '#server/data-dir.ts'
 import { countByStatut } from '#server/db/counts.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
@@ -14,6 +15,8 @@ const SIZES = { requests: 50_000, applications: 20_000, messages: 200_000 }
 
 const started = performance.now()
 const config = readConfig(process.env)
+createDataDir(config)
+saveNewSecret(config)
 const { db, dialect, close } = openDatabase(config, { maintenance: true })
 const now = new Date()
 await migrate(db, dialect, now)

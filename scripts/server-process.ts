@@ -32,7 +32,7 @@ export interface ServerProcess {
   readonly kill: (signal: NodeJS.Signals) => Promise<Exit>
 }
 
-const READY_LINE = /Le site est ouvert\u00a0: (http:\S+)/
+const READY_LINE = /Le site est ouvert\u00a0: .*?(http:[^\s)]+)/
 
 const exitOf = (child: ChildProcess): Promise<Exit> =>
   new Promise((resolve) => child.once('exit', (code, signal) => resolve({ code, signal })))

@@ -50,6 +50,11 @@ $service node_modules/.bin/node scripts/backup.ts
 ls -l ${writable.join(' ')}
 `
 
+if (process.getuid?.() !== 0) {
+  process.stderr.write('Essai impossible\u00a0: cette commande doit être lancée par root.\n')
+  process.exit(1)
+}
+
 const { status } = spawnSync('unshare', ['--mount', '--pid', '--fork', 'bash', '-c', SCRIPT], {
   env: { PATH: process.env.PATH, ROOT },
   stdio: 'inherit',

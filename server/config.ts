@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { checkPublicKey } from './backup/seal.ts'
+import { OperatorError } from './operator-error.ts'
 
 const textOrNull = z.optional(z.string())
 
@@ -45,13 +46,19 @@ const environment = z.object({
   PROCESSES: z.optional(z.string().check(z.regex(/^[1-9]\d?$/, 'PROCESSES doit être un nombre de 1 à 99'))),
   DATA_DIR: textOrNull,
   DATABASE_URL: z.optional(
-    z.string().check(z.regex(/^postgres(ql)?:\/\//, 'DATABASE_URL doit commencer par postgres://')),
+    z
+      .string()
+      .check(
+        z.refine(
+          (v) => /^postgres(ql)?:\/\//.test(v) && URL.canParse(v),
+          "DATABASE_URL doit être une adresse postgres://compte:mot-de-passe@machine/base, où @, / et # du mot de passe s'écrivent %40, %2F et %23",
+        ),
+      ),
   ),
   APP_SECRET: z.optional(z.string().check(z.minLength(32, 'APP_SECRET doit avoir au moins 32 caractères'))),
   ADMIN_USERNAME: textOrNull,
-  ADMIN_PASSWORD: z.optional(
-    z.string().check(z.minLength(6, 'ADMIN_PASSWORD doit avoir au moins 6 caractères')),
-  ),
+  /** prepare-database.ts checks it, when it becomes the first account's. */
+  ADMIN_PASSWORD: textOrNull,
   PUBLIC_URL: z.optional(z.url('PUBLIC_URL doit être une adresse https://…')),
   DECLARATION_NUMBER: z.optional(
     z.string().check(z.maxLength(80, 'DECLARATION_NUMBER doit avoir au plus 80 caractères')),
@@ -111,6 +118,8 @@ export interface Config {
   readonly databaseUrl: string | null
   /** Key material for encryption and fingerprints. Never stored in the database. */
   readonly secret: string
+  /** The secret was made by this start and is stored nowhere yet. */
+  readonly isNewSecret: boolean
   readonly firstAdmin: { readonly username: string; readonly password: string } | null
   /** Public URL of the site without a trailing slash; null: derived from each request. */
   readonly publicUrl: string | null
@@ -153,25 +162,27 @@ export interface Config {
 
 const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127\./.test(host)
 
-/** APP_SECRET, or the secret that the first start wrote into the data folder, readable by its owner only. */
+/** Without APP_SECRET, the secret is in this file of the data folder, readable by its owner only. */
 export const SECRET_FILE = 'app-secret'
 
-const readSecret = (given: string | undefined, dataDir: string, create: boolean): string => {
-  if (given) return given
+const readSecret = (
+  given: string | undefined,
+  dataDir: string,
+  create: boolean,
+): Pick<Config, 'secret' | 'isNewSecret'> => {
+  if (given) return { secret: given, isNewSecret: false }
   const file = join(dataDir, SECRET_FILE)
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
+  if (existsSync(file)) return { secret: readFileSync(file, 'utf8').trim(), isNewSecret: false }
   if (!create)
-    throw new Error(
+    throw new OperatorError(
       `Aucun site dans ${dataDir}\u00a0: lancez la commande dans le dossier du site, ou indiquez DATA_DIR et APP_SECRET.`,
     )
-  const made = randomBytes(32).toString('base64url')
-  writeFileSync(file, `${made}\n`, { mode: 0o600, flag: 'wx' })
-  return made
+  return { secret: randomBytes(32).toString('base64url'), isNewSecret: true }
 }
 
 /**
- * Reads and checks the environment. Throws an Error that names every wrong variable. Creates the data folder and the
- * secret, unless `create` is false: then it throws where there are none.
+ * Reads and checks the environment; writes nothing. Throws an OperatorError that names every wrong variable. Where there is
+ * no secret it makes one (server/data-dir.ts stores it), unless `create` is false: then it throws.
  */
 export const readConfig = (
   env: Readonly<Record<string, string | undefined>>,
@@ -182,35 +193,33 @@ export const readConfig = (
   )
   const read = z.safeParse(environment, set)
   if (!read.success)
-    throw new Error(
-      `Configuration\u00a0: ${read.error.issues.map((issue) => issue.message).join('\u00a0; ')}`,
+    throw new OperatorError(
+      `Configuration\u00a0: ${read.error.issues.map((issue) => issue.message).join('\u00a0; ')}.`,
     )
   const vars = read.data
   if (Boolean(vars.ADMIN_USERNAME) !== Boolean(vars.ADMIN_PASSWORD))
-    throw new Error('Configuration\u00a0: ADMIN_USERNAME et ADMIN_PASSWORD vont ensemble')
+    throw new OperatorError('Configuration\u00a0: ADMIN_USERNAME et ADMIN_PASSWORD vont ensemble.')
   const host = vars.HOST ?? '127.0.0.1'
   if (vars.RATE_LIMIT === 'off' && !isLoopback(host))
-    throw new Error(
-      "Configuration\u00a0: RATE_LIMIT=off n'est permis que sur une adresse locale, pour mesurer",
+    throw new OperatorError(
+      "Configuration\u00a0: RATE_LIMIT=off n'est permis que sur une adresse locale, pour mesurer.",
     )
   const processes = Number(vars.PROCESSES ?? 1)
   if (processes > 1 && !vars.DATABASE_URL)
-    throw new Error(
-      "Configuration\u00a0: PROCESSES demande DATABASE_URL, car SQLite n'a qu'un seul processus",
+    throw new OperatorError(
+      "Configuration\u00a0: PROCESSES demande DATABASE_URL, car SQLite n'a qu'un seul processus.",
     )
 
   const dataDir = resolve(vars.DATA_DIR ?? 'data')
-  if (create) {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    chmodSync(dataDir, 0o700)
-  }
   return {
     host,
     port: Number(vars.PORT ?? 3000),
     processes,
     dataDir,
-    databaseUrl: vars.DATABASE_URL ?? null,
-    secret: readSecret(vars.APP_SECRET, dataDir, create),
+    // pg already treats these modes as verify-full, and prints an English warning about it.
+    databaseUrl:
+      vars.DATABASE_URL?.replace(/\b(sslmode=)(prefer|require|verify-ca)\b/, '$1verify-full') ?? null,
+    ...readSecret(vars.APP_SECRET, dataDir, create),
     firstAdmin:
       vars.ADMIN_USERNAME && vars.ADMIN_PASSWORD
         ? { username: vars.ADMIN_USERNAME, password: vars.ADMIN_PASSWORD }
@@ -244,7 +253,7 @@ export const requirePublicHttps = ({
   publicUrl,
 }: Pick<Config, 'production' | 'publicUrl'>): void => {
   if (!production || publicUrl?.startsWith('https://')) return
-  throw new Error(
-    "Configuration\u00a0: NODE_ENV=production demande PUBLIC_URL=https://…, l'adresse publique du site en HTTPS",
+  throw new OperatorError(
+    "Configuration\u00a0: NODE_ENV=production demande PUBLIC_URL=https://…, l'adresse publique du site en HTTPS.",
   )
 }

@@ -1,20 +1,30 @@
 import cluster from 'node:cluster'
 import { readConfig, requirePublicHttps } from './config.ts'
-import { prepareDatabase } from './prepare-database.ts'
+import { createDataDir } from './data-dir.ts'
+import { explain } from './operator-error.ts'
+import { prepareDatabase, refuseStart } from './prepare-database.ts'
 import { superviseProcesses } from './processes.ts'
 import { runServer } from './run.ts'
-import { explainStart } from './start-error.ts'
+
+/** One line on stderr. One of several processes gives it to their parent, which prints it once. */
+const reportRefusal = (sentence: string): Promise<void> =>
+  new Promise((resolve) => {
+    if (process.send) process.send({ refusal: sentence }, () => resolve())
+    else process.stderr.write(`${sentence}\n`, () => resolve())
+  })
 
 const main = async (): Promise<void> => {
   try {
     const config = readConfig(process.env)
     requirePublicHttps(config)
     if (cluster.isPrimary && config.processes > 1) {
+      await refuseStart(config)
+      createDataDir(config)
       await prepareDatabase(config, new Date(), (line) => process.stdout.write(`${line}\n`))
       superviseProcesses(config.processes)
     } else await runServer(config)
   } catch (error) {
-    process.stderr.write(`${explainStart(error)}\n`)
+    await reportRefusal(explain(error))
     process.exit(1)
   }
 }

@@ -1,31 +1,45 @@
 import { basename } from 'node:path'
+import { MAX_PASSWORD } from '#contract/profile.admin.ts'
 import { passwordProblem } from './auth/password-rules.ts'
 import { makeBackup } from './backup/make.ts'
 import type { Config } from './config.ts'
+import { requireBackupDir, saveNewSecret } from './data-dir.ts'
 import { describeDatabase, findMigrations } from './db/existing.ts'
 import { MIGRATIONS, migrateDatabase } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { createEncryption } from './encryption.ts'
+import { explainAfter, OperatorError } from './operator-error.ts'
 import { refuseWrongSecret } from './secret-mark.ts'
 
 /** Refuses to create a database in production without INIT=1, and refuses INIT=1 when there is one already. */
 const checkInit = (config: Config, exists: boolean): void => {
   const { production, init } = config
   if (production && !exists && !init)
-    throw new Error(
-      `Il n'y a pas de base dans ${describeDatabase(config)}. Si le disque n'est pas monté, montez-le. Pour un nouveau site, démarrez une seule fois avec INIT=1.`,
+    throw new OperatorError(
+      `Il n'y a pas de base dans ${describeDatabase(config)}\u00a0: montez le disque s'il ne l'est pas, ou, pour un nouveau site, démarrez une seule fois avec INIT=1.`,
     )
   if (exists && init)
-    throw new Error(
-      `${describeDatabase(config)} existe déjà\u00a0: INIT=1 ne sert qu'au premier démarrage. Retirez-le, puis relancez.`,
+    throw new OperatorError(
+      `${describeDatabase(config)} existe déjà\u00a0: INIT=1 ne sert qu'au premier démarrage, retirez-le, puis relancez.`,
     )
 }
 
-/** Refuses a weak ADMIN_PASSWORD before the database exists: it becomes the first account's (threat-model C71). */
+/**
+ * Refuses a weak or over-long ADMIN_PASSWORD before the database exists: it becomes the first account's
+ * (threat-model C71). Later the variable is not read.
+ */
 const checkFirstPassword = async (config: Config): Promise<void> => {
   const { firstAdmin } = config
-  const problem = firstAdmin && (await passwordProblem(firstAdmin.password, firstAdmin.username, config))
-  if (problem) throw new Error(`Configuration\u00a0: ADMIN_PASSWORD est refusé. ${problem}.`)
+  if (!firstAdmin) return
+  const { username, password } = firstAdmin
+  const problem =
+    password.length > MAX_PASSWORD
+      ? `Le mot de passe a au plus ${MAX_PASSWORD} caractères`
+      : await passwordProblem(password, username, config)
+  if (problem)
+    throw new OperatorError(
+      `Configuration\u00a0: ADMIN_PASSWORD est refusé, car ${problem.charAt(0).toLowerCase()}${problem.slice(1)}.`,
+    )
 }
 
 /** Checks the secret before anything is written: a backup made with a wrong one cannot be restored with the right one. */
@@ -38,9 +52,22 @@ export const checkSecretFirst = async (config: Config): Promise<void> => {
   }
 }
 
+/** Throws, in French, when the start has to be refused. Creates nothing, except the folder of backups. */
+export const refuseStart = async (config: Config): Promise<void> => {
+  const applied = await findMigrations(config)
+  checkInit(config, applied !== null)
+  if (!applied) await checkFirstPassword(config)
+  else if (config.isNewSecret)
+    throw new OperatorError(
+      `APP_SECRET manque\u00a0: ${describeDatabase(config)} a été chiffrée avec un secret, remettez-le dans APP_SECRET ou dans le fichier app-secret du dossier de données.`,
+    )
+  else await checkSecretFirst(config)
+  requireBackupDir(config)
+}
+
 /**
- * Brings the configured database to the schema of this version, once before the server opens. A database with an older
- * schema is backed up first. Throws, in French, when the start has to be refused.
+ * Brings the configured database to the schema of this version, once before the server opens, after
+ * `refuseStart` and in a data folder that exists. A database with an older schema is backed up first. Throws, in French, when the start has to be refused.
  */
 export const prepareDatabase = async (
   config: Config,
@@ -48,13 +75,11 @@ export const prepareDatabase = async (
   print: (line: string) => void,
 ): Promise<void> => {
   const applied = await findMigrations(config)
-  checkInit(config, applied !== null)
-  if (applied) await checkSecretFirst(config)
-  else await checkFirstPassword(config)
+  saveNewSecret(config)
   if (applied && MIGRATIONS.some(({ name }) => !applied.includes(name))) {
     const { file } = await makeBackup(config, now).catch((error: unknown) => {
-      throw new Error(
-        `La sauvegarde avant la mise à jour a échoué, rien n'a été changé\u00a0: ${error instanceof Error ? error.message : String(error)}`,
+      throw new OperatorError(
+        explainAfter("La sauvegarde avant la mise à jour a échoué, rien n'a été changé", error),
       )
     })
     print(`Sauvegarde avant la mise à jour de la base\u00a0: ${basename(file)}`)

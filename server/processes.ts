@@ -5,6 +5,13 @@ import { aggregateMetrics } from './metrics/across-processes.ts'
 /** Delay before a process is started again that ended sooner than this after its start. */
 const RESTART_DELAY_MS = 2000
 
+/** Message of a process that cannot start. */
+const isRefusal = (message: unknown): message is { readonly refusal: string } =>
+  typeof message === 'object' &&
+  message !== null &&
+  'refusal' in message &&
+  typeof message.refusal === 'string'
+
 /**
  * Parent of several server processes on one port (PROCESSES=n). Starts them, restarts one that ends, stops them all on
  * a signal and exits with the highest of their exit codes. They share state through the database only.
@@ -18,11 +25,19 @@ export const superviseProcesses = (count: number): void => {
   let stopping = false
   let exitCode = 0
   let everListened = false
+  /** The refusal that was printed last: all processes refuse for the same reason. */
+  let printed = ''
 
   const fork = (): Worker => {
     const worker = cluster.fork()
     const started = Date.now()
+    worker.on('message', (message: unknown) => {
+      if (!isRefusal(message) || message.refusal === printed) return
+      printed = message.refusal
+      process.stderr.write(`${printed}\n`)
+    })
     worker.once('listening', () => {
+      printed = ''
       everListened = true
     })
     worker.once('exit', (code, signal) => {

@@ -5,12 +5,13 @@ import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
 import { backUpRegularly } from './backup/schedule.ts'
 import type { Config } from './config.ts'
+import { createDataDir } from './data-dir.ts'
 import { lockDataDir } from './db/lock.ts'
 import { openDatabase } from './db/open.ts'
 import { type FirstAdmin, seed } from './db/seed.ts'
 import { createEncryption } from './encryption.ts'
 import { tidyHourly } from './housekeeping.ts'
-import { prepareDatabase } from './prepare-database.ts'
+import { prepareDatabase, refuseStart } from './prepare-database.ts'
 import { checkSecret } from './secret-mark.ts'
 
 /** Time that running requests have to finish at shutdown; then their sockets are closed (threat-model F21). */
@@ -39,16 +40,21 @@ const printFirstAdmin = (first: FirstAdmin | null): void => {
     print(`Compte administrateur de départ\u00a0: ${first.username} / ${first.password}`)
 }
 
-const printAddress = (app: FastifyInstance, { host, port }: Config): void => {
+const printAddress = (app: FastifyInstance, { host, port, publicUrl }: Config): void => {
   const address = app.server.address()
   const bound = typeof address === 'object' && address ? address.port : port
-  print(`Le site est ouvert\u00a0: http://${host === '127.0.0.1' ? 'localhost' : host}:${bound}`)
+  const here = `http://${host === '127.0.0.1' ? 'localhost' : host}:${bound}`
+  print(`Le site est ouvert\u00a0: ${publicUrl ? `${publicUrl} (sur cette machine\u00a0: ${here})` : here}`)
 }
 
 /** Runs the server until a signal or an unexpected error ends this process. Throws when it cannot start. */
 export const runServer = async (config: Config): Promise<void> => {
   // A full disk or a closed pipe behind stdout must not end requests (threat-model F12).
   process.stdout.on('error', () => undefined)
+  if (cluster.isPrimary) {
+    await refuseStart(config)
+    createDataDir(config)
+  }
   const lock = config.databaseUrl ? null : lockDataDir(config.dataDir)
   let app: FastifyInstance | undefined
   if (cluster.isPrimary) await prepareDatabase(config, clock(), print)

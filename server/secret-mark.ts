@@ -1,9 +1,10 @@
 import type { Db } from './db/db.ts'
 import { findSealedSample, findSecretMark, setSecretMark } from './db/installation.ts'
 import { type Encryption, secretMark } from './encryption.ts'
+import { OperatorError } from './operator-error.ts'
 
 const WRONG_SECRET =
-  "APP_SECRET n'est pas celui de cette base de données\u00a0: les documents et les clés de paiement seraient illisibles. Remettez le secret d'origine (APP_SECRET, ou le fichier app-secret du dossier de données)."
+  "APP_SECRET n'est pas celui de cette base de données\u00a0: les documents et les clés de paiement seraient illisibles, remettez le secret d'origine (APP_SECRET, ou le fichier app-secret du dossier de données)."
 
 const canDecrypt = (encryption: Encryption, sealed: Uint8Array, about: string): boolean => {
   try {
@@ -21,11 +22,11 @@ const canDecrypt = (encryption: Encryption, sealed: Uint8Array, about: string): 
 export const refuseWrongSecret = async (db: Db, encryption: Encryption): Promise<void> => {
   const mark = await findSecretMark(db)
   if (mark !== null) {
-    if (mark !== secretMark(encryption)) throw new Error(WRONG_SECRET)
+    if (mark !== secretMark(encryption)) throw new OperatorError(WRONG_SECRET)
     return
   }
   const sample = await findSealedSample(db)
-  if (sample && !canDecrypt(encryption, sample.sealed, sample.about)) throw new Error(WRONG_SECRET)
+  if (sample && !canDecrypt(encryption, sample.sealed, sample.about)) throw new OperatorError(WRONG_SECRET)
 }
 
 /** Throws like refuseWrongSecret; stores the mark of the secret at the first start. */

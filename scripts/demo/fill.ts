@@ -1,5 +1,7 @@
 import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { readConfig } from '#server/config.ts'
+import { saveNewSecret } from '#server/data-dir.ts'
+import { OperatorError } from '#server/operator-error.ts'
 import { openAgency } from './agency.ts'
 import { historyUntil, openingOf } from './history.ts'
 
@@ -8,10 +10,11 @@ import { historyUntil, openingOf } from './history.ts'
  * end, so that `folder` is never incomplete.
  */
 export const fillDemo = async (folder: string, now: Date): Promise<void> => {
-  if (existsSync(folder)) throw new Error(`${folder} existe déjà\u00a0: rien n'y a été changé.`)
+  if (existsSync(folder)) throw new OperatorError(`${folder} existe déjà\u00a0: rien n'y a été changé.`)
   const unfinished = mkdtempSync(`${folder}-`)
   try {
     const config = readConfig({ DATA_DIR: unfinished, RATE_LIMIT: 'off', LOG_LEVEL: 'error' })
+    saveNewSecret(config)
     const agency = await openAgency(config, openingOf(now))
     for (const { at, run } of historyUntil(now)) {
       agency.setTime(new Date(at))

@@ -1,11 +1,13 @@
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
-import { chmod, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { chmod, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { giveToFolderOwner } from '../db/owner.ts'
+import { makeDir } from '../make-dir.ts'
+import { OperatorError } from '../operator-error.ts'
 import { decryptFile, ENCRYPTED_SUFFIX, encryptFile } from './seal.ts'
 
 const SUFFIX = '.jsonl.zst'
@@ -64,7 +66,7 @@ export const writeBackup = async (
   now: Date,
   { publicKey, inspect }: WriteOptions = { publicKey: null },
 ): Promise<string> => {
-  await mkdir(dir, { recursive: true, mode: 0o700 })
+  makeDir(dir)
   const file = join(dir, `garde-enfants-${now.toISOString().replace(/[:.]/g, '-')}${SUFFIX}`)
   const plain = `${file}.tmp`
   const encrypted = `${file}${ENCRYPTED_SUFFIX}.tmp`
@@ -95,7 +97,7 @@ export const writeBackup = async (
  * or not a backup.
  */
 export async function* readBackup(file: string, privateKey: string | null = null): AsyncGenerator<string> {
-  if (!existsSync(file)) throw new Error(`Le fichier ${file} n'existe pas.`)
+  if (!existsSync(file)) throw new OperatorError(`Le fichier ${file} n'existe pas.`)
   const stored: Readable = file.endsWith(ENCRYPTED_SUFFIX)
     ? await decryptFile(file, privateKey)
     : createReadStream(file)
@@ -105,6 +107,8 @@ export async function* readBackup(file: string, privateKey: string | null = null
     yield* createInterface({ input: stored.pipe(plain), crlfDelay: Number.POSITIVE_INFINITY })
   } catch (error) {
     const isDamaged = error instanceof Error && 'code' in error && /^Z/.test(String(error.code))
-    throw isDamaged ? new Error(`Le fichier ${file} est incomplet ou abîmé.`, { cause: error }) : error
+    throw isDamaged
+      ? new OperatorError(`Le fichier ${file} est incomplet ou abîmé.`, { cause: error })
+      : error
   }
 }

@@ -3,14 +3,12 @@ import { setSecretMark } from '../db/installation.ts'
 import { MIGRATIONS, migrate } from '../db/migrate.ts'
 import type { OpenDatabase } from '../db/open.ts'
 import { type Encryption, secretMark } from '../encryption.ts'
+import { OperatorError } from '../operator-error.ts'
 import { FORMAT, type Header } from './dump.ts'
 import { decodeRow, existingTables, type Sums, sumUp } from './rows.ts'
 import { BACKUP_TABLES, type BackupTable } from './tables.ts'
 
 type Row = Record<string, unknown>
-
-/** A failure that the operator can solve. Its message is French, for the console. */
-export class RestoreError extends Error {}
 
 const parseHeader = (line: string): Header => {
   try {
@@ -19,7 +17,7 @@ const parseHeader = (line: string): Header => {
   } catch {
     // Not JSON: the error below.
   }
-  throw new RestoreError("Ce fichier n'est pas une sauvegarde de cette application.")
+  throw new OperatorError("Ce fichier n'est pas une sauvegarde de cette application.")
 }
 
 const differences = (expected: Sums, found: Sums): readonly string[] =>
@@ -63,7 +61,7 @@ const insertAll = async (lines: AsyncIterable<string>, database: OpenDatabase): 
     if (typeof row.table === 'string' && Object.keys(row).length === 1) {
       await flush()
       table = BACKUP_TABLES.find(({ name }) => name === row.table)
-      if (!table) throw new RestoreError(`La sauvegarde contient une table inconnue : ${row.table}.`)
+      if (!table) throw new OperatorError(`La sauvegarde contient une table inconnue : ${row.table}.`)
     } else if (typeof row.sums === 'object') {
       await flush()
       expected = row.sums as Sums
@@ -72,13 +70,13 @@ const insertAll = async (lines: AsyncIterable<string>, database: OpenDatabase): 
       if (table && pending.length >= table.batch) await flush()
     }
   }
-  if (!expected) throw new RestoreError('La sauvegarde est incomplète : sa fin manque.')
+  if (!expected) throw new OperatorError('La sauvegarde est incomplète : sa fin manque.')
   return expected
 }
 
 /**
  * Inserts a backup's lines into an empty database with the backup's schema, compares counts and hashes, then migrates
- * to the present schema. Throws a RestoreError when it refuses the backup or finds a difference.
+ * to the present schema. Throws a OperatorError when it refuses the backup or finds a difference.
  */
 export const load = async (
   lines: AsyncIterable<string>,
@@ -91,14 +89,14 @@ export const load = async (
   const first = await iterator.next()
   const header = parseHeader(first.done ? '' : first.value)
   if (header.secret !== secretMark(encryption) && !otherSecret)
-    throw new RestoreError(
-      "APP_SECRET n'est pas celui de cette sauvegarde : les documents et les clés de paiement ne s'ouvriraient pas. Donnez le bon APP_SECRET, ou ajoutez --autre-secret pour restaurer sans eux.",
+    throw new OperatorError(
+      "APP_SECRET n'est pas celui de cette sauvegarde : les documents et les clés de paiement ne s'ouvriraient pas, donnez le bon APP_SECRET, ou ajoutez --autre-secret pour restaurer sans eux.",
     )
   const known = MIGRATIONS.filter(({ name }) => header.migrations.includes(name))
   if (known.length !== header.migrations.length)
-    throw new RestoreError("Cette sauvegarde vient d'une version plus récente de l'application.")
+    throw new OperatorError("Cette sauvegarde vient d'une version plus récente de l'application.")
   if (await hasRows(database))
-    throw new RestoreError(
+    throw new OperatorError(
       'Cette base contient déjà des données : une restauration ne remplace jamais une base vivante.',
     )
   await migrate(database.db, database.dialect, now, known)
@@ -107,7 +105,7 @@ export const load = async (
     const expected = await insertAll({ [Symbol.asyncIterator]: () => iterator }, database)
     const wrong = differences(expected, await sumUp(database.db))
     if (wrong.length > 0)
-      throw new RestoreError(`Le contenu restauré diffère de la sauvegarde : ${wrong.join(', ')}.`)
+      throw new OperatorError(`Le contenu restauré diffère de la sauvegarde : ${wrong.join(', ')}.`)
     await migrate(database.db, database.dialect, now)
     await setSecretMark(database.db, secretMark(encryption))
     return expected

@@ -65,7 +65,7 @@ onBothDatabases('npm run backup', ({ start }) => {
     const { backup } = app.config
     const failing = { ...app.config, backup: { ...backup, after: 'echo "pas de réseau" >&2; exit 3' } }
     const second = await makeBackup(failing, app.clock.now())
-    expect(second.failures).toEqual(["BACKUP_AFTER s'est terminé avec 3 : pas de réseau"])
+    expect(second.failures).toEqual(["BACKUP_AFTER s'est terminé avec 3\u00a0: pas de réseau."])
     expect(existsSync(second.file)).toBe(true)
     const admin = await app.signIn()
     expect(((await admin.send('GET', '/api/etat')).json as Etat).copieExterieure?.echec).toContain(

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import type { Config } from '../config.ts'
 import { openDatabase } from '../db/open.ts'
 import { createEncryption } from '../encryption.ts'
+import { explain, OperatorError } from '../operator-error.ts'
 import { dump } from './dump.ts'
 import { listBackups, readBackup, writeBackup } from './file.ts'
 import { load } from './load.ts'
@@ -16,7 +17,6 @@ const DRILL_EVERY_MS = 30 * DAY_MS
 /** Time limit of BACKUP_AFTER, the operator's command, which usually copies the file to another place. */
 const AFTER_TIMEOUT_MS = 60 * 60_000
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 const countRows = (sums: Sums): number => Object.values(sums).reduce((total, { rows }) => total + rows, 0)
 
 /** Restores a backup into a temporary SQLite database, compares counts and hashes, and deletes it. Returns the sums. */
@@ -55,7 +55,9 @@ const runAfter = (command: string, file: string): Promise<void> =>
     child.once('close', (code, signal) => {
       if (code === 0) return resolve()
       const last = errors.trim().split('\n').at(-1) ?? ''
-      reject(new Error(`BACKUP_AFTER s'est terminé avec ${code ?? signal}${last && ` : ${last}`}`))
+      reject(
+        new OperatorError(`BACKUP_AFTER s'est terminé avec ${code ?? signal}${last && `\u00a0: ${last}`}.`),
+      )
     })
   })
 
@@ -90,7 +92,7 @@ export const makeBackup = async (config: Config, now: Date): Promise<MadeBackup>
     try {
       drilled = { rows: countRows(await drill(plainFile, config, now)), failure: null }
     } catch (error) {
-      drilled = { rows: 0, failure: messageOf(error) }
+      drilled = { rows: 0, failure: explain(error) }
     }
   }
   const file = await writeBackup(dir, lines(), now, {
@@ -102,7 +104,7 @@ export const makeBackup = async (config: Config, now: Date): Promise<MadeBackup>
   if (drilled) await recordDrill(drilled)
   for (const old of expiredBackups(await listBackups(dir), config.backup, now)) await rm(old.file)
   if (after) {
-    const failure = await runAfter(after, file).then(() => null, messageOf)
+    const failure = await runAfter(after, file).then(() => null, explain)
     if (failure) failures.push(failure)
     await writeBackupReport(dir, { after: { date, file: basename(file), failure } })
   }

@@ -2,12 +2,14 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
+import { createDataDir } from '../data-dir.ts'
 import { lockDataDir } from '../db/lock.ts'
 import { openDatabase, SQLITE_FILE } from '../db/open.ts'
 import { giveToFolderOwner } from '../db/owner.ts'
 import { createEncryption } from '../encryption.ts'
 import { COMMAND_AUTHOR, recordAction } from '../journal/queries.ts'
-import { load, RestoreError } from './load.ts'
+import { OperatorError } from '../operator-error.ts'
+import { load } from './load.ts'
 import type { Sums } from './rows.ts'
 
 type Where = Pick<Config, 'dataDir' | 'databaseUrl' | 'secret'>
@@ -23,13 +25,14 @@ const restoreSqlite = async (
   now: Date,
   options: Options,
 ): Promise<Sums> => {
+  createDataDir({ dataDir })
   const lock = lockDataDir(dataDir)
   const place = join(dataDir, SQLITE_FILE)
   const beside = await mkdtemp(join(dataDir, 'restauration-'))
   try {
     if (existsSync(place))
-      throw new RestoreError(
-        `${place} existe déjà : une restauration ne remplace jamais une base vivante. Déplacez ce fichier d'abord.`,
+      throw new OperatorError(
+        `${place} existe déjà : une restauration ne remplace jamais une base vivante, déplacez ce fichier d'abord.`,
       )
     const database = openDatabase({ databaseUrl: null, dataDir: beside })
     const sums = await load(lines, database, createEncryption(secret), now, options).finally(database.close)
@@ -47,7 +50,7 @@ const restoreSqlite = async (
 
 /**
  * Restores a backup's lines into the configured database, which must be empty. Returns the verified counts. Throws a
- * RestoreError that says what to do.
+ * OperatorError that says what to do.
  */
 export const restore = async (
   lines: AsyncIterable<string>,

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import BetterSqlite from 'better-sqlite3'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
+import { makeDir } from '../make-dir.ts'
 import { findNewestBackup } from './file.ts'
 
 const CHECK_EVERY_MS = 15 * 60_000
@@ -24,7 +24,7 @@ const runBackup = (): Promise<void> =>
 
 /** Runs `work` in one of several processes that share a directory: an exclusive transaction decides, as in db/lock.ts. */
 const aloneIn = async (dir: string, work: () => Promise<void>): Promise<void> => {
-  mkdirSync(dir, { recursive: true, mode: 0o700 })
+  makeDir(dir)
   const lock = new BetterSqlite(join(dir, 'backup.lock'), { timeout: 0 })
   try {
     lock.exec('begin exclusive')

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { Decrypter, Encrypter } from 'age-encryption'
+import { OperatorError } from '../operator-error.ts'
 
 /** Suffix of an encrypted backup: the age format, which `age --decrypt` reads too. */
 export const ENCRYPTED_SUFFIX = '.age'
@@ -27,7 +28,7 @@ export const encryptFile = async (from: string, to: string, publicKey: string): 
 /** Decrypts a file. Throws, in French, when there is no key or the wrong one. */
 export const decryptFile = async (file: string, privateKey: string | null): Promise<Readable> => {
   if (!privateKey)
-    throw new Error(
+    throw new OperatorError(
       'Cette sauvegarde est chiffrée : indiquez le fichier de la clé privée avec --cle FICHIER.',
     )
   const decrypter = new Decrypter()
@@ -36,6 +37,6 @@ export const decryptFile = async (file: string, privateKey: string | null): Prom
     const plain = await decrypter.decrypt(bytesOf(file) as Parameters<typeof decrypter.decrypt>[0] & object)
     return Readable.fromWeb(plain as unknown as ReadableStream<Uint8Array>)
   } catch {
-    throw new Error("Cette clé privée n'ouvre pas cette sauvegarde.")
+    throw new OperatorError("Cette clé privée n'ouvre pas cette sauvegarde.")
   }
 }

@@ -2,19 +2,23 @@ import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Config } from '../config.ts'
-import { MIGRATIONS } from './migrate.ts'
+import { OperatorError } from '../operator-error.ts'
+import { MIGRATIONS, refuseNewer } from './migrate.ts'
 import { openDatabase, SQLITE_FILE } from './open.ts'
 
 type Where = Pick<Config, 'dataDir' | 'databaseUrl'>
 
-/** Migrations of the configured database, or null when there is no database. Creates nothing. Throws, in French, on an empty file. */
+/**
+ * Migrations of the configured database, or null when there is no database. Creates nothing. Throws, in French, on an
+ * empty file and on a database of a newer version.
+ */
 export const findMigrations = async (where: Where): Promise<readonly string[] | null> => {
   const file = join(where.dataDir, SQLITE_FILE)
   if (!where.databaseUrl) {
     if (!existsSync(file)) return null
     if (statSync(file).size === 0)
-      throw new Error(
-        `Le fichier ${file} est vide (0 octet)\u00a0: ce n'est plus une base. Déplacez-le, puis restaurez la dernière sauvegarde (npm run restore).`,
+      throw new OperatorError(
+        `Le fichier ${file} est vide (0 octet)\u00a0: ce n'est plus une base, déplacez-le, puis restaurez la dernière sauvegarde (npm run restore).`,
       )
   }
   const { db, close } = openDatabase(where, { maintenance: true })
@@ -22,6 +26,7 @@ export const findMigrations = async (where: Where): Promise<readonly string[] | 
     const tables = await db.introspection.getTables()
     if (!tables.some(({ name }) => name === 'migrations')) return null
     const { rows } = await sql<{ name: string }>`select "name" from "migrations" order by "name"`.execute(db)
+    refuseNewer(rows)
     return rows.length > 0 ? rows.map(({ name }) => name) : null
   } finally {
     await close()
@@ -38,7 +43,7 @@ export const describeDatabase = ({ databaseUrl, dataDir }: Where): string => {
 /** For commands: throws, in French, when there is no database, because a command never creates one. */
 export const requireDatabase = async (where: Where): Promise<void> => {
   if (!(await findMigrations(where)))
-    throw new Error(
+    throw new OperatorError(
       `Il n'y a pas de base dans ${describeDatabase(where)}\u00a0: lancez la commande dans le dossier du site, ou indiquez DATA_DIR ou DATABASE_URL.`,
     )
 }
@@ -48,7 +53,7 @@ export const requireCurrentDatabase = async (where: Where): Promise<void> => {
   await requireDatabase(where)
   const applied = await findMigrations(where)
   if (MIGRATIONS.some(({ name }) => !applied?.includes(name)))
-    throw new Error(
+    throw new OperatorError(
       `${describeDatabase(where)} vient d'une version plus ancienne\u00a0: démarrez d'abord le serveur, qui la sauvegarde et la met à jour.`,
     )
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import BetterSqlite from 'better-sqlite3'
+import { OperatorError } from '../operator-error.ts'
 
 /**
  * Locks a data directory against a second server. The lock is an open exclusive transaction on a separate file, so that
@@ -11,7 +12,9 @@ export const lockDataDir = (dataDir: string): { readonly release: () => void } =
     lock.exec('begin exclusive')
   } catch {
     lock.close()
-    throw new Error(`Un autre serveur utilise déjà le dossier de données ${dataDir}. Arrêtez-le d'abord.`)
+    throw new OperatorError(
+      `Un autre serveur utilise déjà le dossier de données ${dataDir}\u00a0: arrêtez-le d'abord.`,
+    )
   }
   return { release: () => lock.close() }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { OperatorError } from '../operator-error.ts'
 import type { Db, Dialect } from './db.ts'
 import type { Migration, SqlSyntax } from './migration.ts'
 import { initial } from './migrations/0001-initial.ts'
@@ -54,6 +55,15 @@ export const MIGRATIONS: readonly Migration[] = [
 
 const KNOWN: ReadonlySet<string> = new Set(MIGRATIONS.map(({ name }) => name))
 
+/** Throws, in French, when a database has a migration that this version does not know. */
+export const refuseNewer = (applied: readonly { readonly name: string }[]): void => {
+  const unknown = applied.find(({ name }) => !KNOWN.has(name))
+  if (unknown)
+    throw new OperatorError(
+      `Cette base vient d'une version plus récente de l'application (${unknown.name})\u00a0: installez cette version, ou restaurez la sauvegarde d'avant la mise à jour.`,
+    )
+}
+
 /** Arbitrary number of this lock among PostgreSQL's advisory locks. */
 const MIGRATION_LOCK = 241_2411
 
@@ -75,11 +85,7 @@ export const migrate = (
     )
     const { rows } = await sql<{ name: string }>`select "name" from "migrations"`.execute(tx)
     const applied = new Set(rows.map((row) => row.name))
-    const unknown = rows.find(({ name }) => !KNOWN.has(name))
-    if (unknown)
-      throw new Error(
-        `Cette base vient d'une version plus récente de l'application (${unknown.name}). Installez cette version, ou restaurez la sauvegarde d'avant la mise à jour.`,
-      )
+    refuseNewer(rows)
     for (const migration of migrations) {
       if (applied.has(migration.name)) continue
       await migration.before?.(tx)

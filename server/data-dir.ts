@@ -1,0 +1,45 @@
+import { chmodSync, mkdtempSync, rmdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Config, SECRET_FILE } from './config.ts'
+import { giveToFolderOwner } from './db/owner.ts'
+import { makeDir } from './make-dir.ts'
+import { OperatorError } from './operator-error.ts'
+
+/** Creates the data folder, for its owner only (threat-model C59). */
+export const createDataDir = ({ dataDir }: Pick<Config, 'dataDir'>): void => {
+  makeDir(dataDir)
+  chmodSync(dataDir, 0o700)
+}
+
+/** Stores a secret that this start made. Called once nothing refuses the start, and before anything is encrypted. */
+export const saveNewSecret = ({
+  dataDir,
+  secret,
+  isNewSecret,
+}: Pick<Config, 'dataDir' | 'secret' | 'isNewSecret'>): void => {
+  if (!isNewSecret) return
+  const file = join(dataDir, SECRET_FILE)
+  writeFileSync(file, `${secret}\n`, { mode: 0o600, flag: 'wx' })
+  giveToFolderOwner(dataDir, [file])
+}
+
+/** A full disk is no mistake of the settings: the site goes on, and the back office shows the missing backup. */
+const FULL = ['ENOSPC', 'EDQUOT']
+
+/**
+ * Refuses a start whose scheduled backups could not be written: an unusable BACKUP_DIR would be noticed when a backup is
+ * needed. Creates the folder.
+ */
+export const requireBackupDir = ({ backup }: Pick<Config, 'backup'>): void => {
+  if (backup.everyHours === 0) return
+  try {
+    makeDir(backup.dir)
+    rmdirSync(mkdtempSync(join(backup.dir, 'essai-')))
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    if (FULL.includes(code)) return
+    throw new OperatorError(
+      `Les sauvegardes ne peuvent pas être écrites dans ${backup.dir}\u00a0: corrigez BACKUP_DIR, ou démarrez sans sauvegardes avec BACKUP_EVERY_HOURS=0.`,
+    )
+  }
+}

@@ -1,0 +1,421 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { openDatabase, SQLITE_FILE } from '#server/db/open.ts'
+import { createPlace, type Place } from './support/places.ts'
+import { startServer } from './support/server-process.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const SECRET = 'a secret for the tests, long enough for the rule'
+const OTHER_SECRET = 'another secret, long enough for the rule as well'
+
+type Env = Readonly<Record<string, string>>
+interface Ended {
+  readonly code: number
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** Runs a program of the project in a folder of its own, with this environment only. */
+const run = (file: string, env: Env, args: readonly string[] = [], uid?: number): Promise<Ended> => {
+  const cwd = mkdtempSync(join(tmpdir(), 'garde-refus-'))
+  if (uid) chmodSync(cwd, 0o777)
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [join(ROOT, file), ...args],
+      { env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', ...env }, cwd, ...(uid && { uid, gid: uid }) },
+      (error, stdout, stderr) => {
+        rmSync(cwd, { recursive: true, force: true })
+        resolve({ code: error ? Number(error.code ?? 1) : 0, stdout, stderr })
+      },
+    )
+  })
+}
+
+const START = 'server/main.ts'
+
+/** The commands of docs/commands.md, "Maintenance", as files. */
+const maintenanceCommands = (): readonly string[] => {
+  const [, section = ''] = readFileSync(join(ROOT, 'docs/commands.md'), 'utf8').split('## Maintenance')
+  const scripts = (
+    JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
+  ).scripts
+  const names = [...(section.split('\n## ')[0] ?? '').matchAll(/^\| `npm run ([\w:-]+)/gm)]
+  return names.map(([, name = '']) => /node (scripts\/\S+\.ts)$/.exec(scripts[name] ?? '')?.[1] ?? name)
+}
+/** `try-unit` is for root and a mount namespace; the others work on the data. */
+const COMMANDS = maintenanceCommands().filter((file) => file !== 'scripts/try-unit.ts')
+const WITH_DATABASE = COMMANDS.filter((file) => file !== 'scripts/restore.ts')
+
+/** Words of Node, SQLite and PostgreSQL that an operator in Libreville cannot be asked to read. */
+const ENGLISH =
+  /\b(database|does not|failed|error|cannot|could not|unable|no such|denied|refused|invalid|expected|connect|connection|timeout|unknown|unexpected|password authentication|permission|file or directory|at .+:\d+:\d+)\b/i
+
+/** Exactly one French sentence on stderr, and an exit code that is not 0. */
+const expectOneSentence = ({ code, stderr }: Ended, says: RegExp): void => {
+  expect(stderr).toMatch(says)
+  expect(stderr).toMatch(/^[^\n]+\.\n$/)
+  expect(stderr, 'a second sentence').not.toMatch(/[a-zéè)»][.!?] +\S/)
+  expect(stderr).not.toMatch(ENGLISH)
+  expect(code).not.toBe(0)
+}
+
+/** A site with a database of this version and the mark of SECRET. */
+const createSite = async (dialect: 'sqlite' | 'postgres' = 'sqlite'): Promise<Place> => {
+  const place = await createPlace(dialect)
+  await (await startServer({ ...place.env, PORT: '0', BACKUP_EVERY_HOURS: '0' })).kill('SIGTERM')
+  return place
+}
+
+let site: Place
+/** A backup of that site. */
+let saved = ''
+beforeAll(async () => {
+  site = await createSite()
+  const { stdout } = await run('scripts/backup.ts', { ...site.env, APP_SECRET: SECRET })
+  saved = /Sauvegarde faite\u00a0: (.+)$/m.exec(stdout)?.[1] ?? ''
+})
+afterAll(() => site.remove())
+
+describe('Every command of the operator refuses with one French sentence', () => {
+  it('and this test knows them all', () => {
+    expect(COMMANDS).toEqual([
+      'scripts/backup.ts',
+      'scripts/restore.ts',
+      'scripts/db-move.ts',
+      'scripts/purge.ts',
+      'scripts/doctor.ts',
+      'scripts/journal-verify.ts',
+      'scripts/admin-link.ts',
+      'scripts/rotate-secret.ts',
+    ])
+  })
+
+  it.each(WITH_DATABASE.filter((file) => file !== 'scripts/db-move.ts'))(
+    '%s in the wrong folder',
+    async (file) => {
+      expectOneSentence(await run(file, {}), /aucun site dans/i)
+    },
+  )
+
+  it.each([START, ...COMMANDS])('%s with wrong settings', async (file) => {
+    const wrong = {
+      ...site.env,
+      NEW_APP_SECRET: OTHER_SECRET,
+      APP_SECRET: 'short',
+      PORT: 'eighty',
+      DATABASE_URL: 'mysql://x',
+    }
+    const args = file === 'scripts/restore.ts' ? [join(ROOT, 'package.json')] : []
+    expectOneSentence(
+      await run(file, wrong, args),
+      /PORT doit être.*DATABASE_URL doit être.*APP_SECRET doit avoir/,
+    )
+    const hash = {
+      APP_SECRET: SECRET,
+      NEW_APP_SECRET: OTHER_SECRET,
+      DATABASE_URL: 'postgres://garde:a#b@127.0.0.1/garde',
+      PORT: '0',
+    }
+    expectOneSentence(await run(file, { ...site.env, ...hash }, args), /DATABASE_URL doit être.*%23/)
+  })
+
+  it.each([START, ...WITH_DATABASE])('%s with another secret', async (file) => {
+    const env = {
+      ...site.env,
+      APP_SECRET: OTHER_SECRET,
+      NEW_APP_SECRET: `${OTHER_SECRET} new`,
+      PORT: '0',
+      ...(file === 'scripts/db-move.ts' && { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' }),
+    }
+    const ended = await run(file, env)
+    if (file === 'scripts/doctor.ts') expect(ended.stdout).toContain("✗ Secret\u00a0: APP_SECRET n'est pas")
+    else if (file === 'scripts/journal-verify.ts') expect(ended.code).toBe(0)
+    else expectOneSentence(ended, /APP_SECRET n'est pas celui de cette base/)
+    expect(ended.stdout).not.toContain('/admin/direct-login')
+  })
+
+  it.each([START, ...WITH_DATABASE])('%s with a database of 0 bytes', async (file) => {
+    const place = await createPlace('sqlite')
+    writeFileSync(join(place.dataDir, SQLITE_FILE), '')
+    const env = { ...place.env, APP_SECRET: SECRET, PORT: '0', NEW_APP_SECRET: OTHER_SECRET }
+    const url = file === 'scripts/db-move.ts' ? { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' } : {}
+    const ended = await run(file, { ...env, ...url })
+    if (file === 'scripts/doctor.ts') expect(ended.stdout).not.toMatch(ENGLISH)
+    else expectOneSentence(ended, /est vide \(0 octet\)/)
+    await place.remove()
+  })
+
+  it.each([START, ...WITH_DATABASE])('%s with a damaged database', async (file) => {
+    const place = await createPlace('sqlite')
+    writeFileSync(join(place.dataDir, SQLITE_FILE), 'this is no database at all'.repeat(200))
+    const env = { ...place.env, APP_SECRET: SECRET, PORT: '0', NEW_APP_SECRET: OTHER_SECRET }
+    const url = file === 'scripts/db-move.ts' ? { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' } : {}
+    const ended = await run(file, { ...env, ...url })
+    if (file === 'scripts/doctor.ts') expect(ended.stdout).not.toMatch(ENGLISH)
+    else expectOneSentence(ended, /Le fichier de la base est abîmé|le fichier de la base est abîmé/)
+    await place.remove()
+  })
+
+  it('each with a database of a newer version', async () => {
+    const place = await createSite()
+    const { db, close } = openDatabase(place)
+    await sql`insert into "migrations" values ('9999-plus-tard', '2030-01-01')`.execute(db)
+    await close()
+    const env = { ...place.env, APP_SECRET: SECRET, PORT: '0', NEW_APP_SECRET: OTHER_SECRET }
+    for (const file of [START, ...WITH_DATABASE]) {
+      const url = file === 'scripts/db-move.ts' ? { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' } : {}
+      const ended = await run(file, { ...env, ...url })
+      if (file === 'scripts/doctor.ts')
+        expect(ended.stdout).toMatch(/✗ Base\u00a0: cette base vient d'une version plus récente/)
+      else expectOneSentence(ended, /vient d'une version plus récente/)
+    }
+    await place.remove()
+  })
+
+  it.each(WITH_DATABASE.filter((file) => file !== 'scripts/db-move.ts'))(
+    '%s in a folder of another account',
+    async (file) => {
+      if (process.getuid?.() !== 0) return
+      const env = { ...site.env, APP_SECRET: SECRET, NEW_APP_SECRET: OTHER_SECRET }
+      const ended = await run(file, env, [], 65_534)
+      if (file === 'scripts/doctor.ts') expect(ended.stdout).not.toMatch(ENGLISH)
+      else
+        expectOneSentence(
+          ended,
+          /L'accès|l'accès|est refusé|Aucun site|Il n'y a pas de base|il n'y a pas de base/,
+        )
+    },
+  )
+
+  it.each(COMMANDS.filter((file) => ['restore', 'purge'].some((name) => file.includes(name))))(
+    '%s with an option that it does not know',
+    async (file) => {
+      expectOneSentence(await run(file, { ...site.env, APP_SECRET: SECRET }, ['--inconnu']), /option/)
+    },
+  )
+
+  it('rotate-secret without the new secret, with a short one, and beside a running server', async () => {
+    const file = 'scripts/rotate-secret.ts'
+    const env = { ...site.env, APP_SECRET: SECRET }
+    expectOneSentence(await run(file, env), /donnez le nouveau secret dans NEW_APP_SECRET/)
+    expectOneSentence(await run(file, { ...env, NEW_APP_SECRET: 'short' }), /au moins 32 caractères/)
+    const server = await startServer({ ...site.env, PORT: '0' })
+    const beside = await run(file, { ...env, NEW_APP_SECRET: OTHER_SECRET })
+    expectOneSentence(beside, /[Uu]n autre serveur utilise déjà/)
+    const url = { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' }
+    expectOneSentence(await run('scripts/db-move.ts', { ...env, ...url }), /[Uu]n autre serveur utilise déjà/)
+    await server.kill('SIGTERM')
+  })
+
+  it('backup into a folder that cannot be written', async () => {
+    const env = { ...site.env, APP_SECRET: SECRET }
+    const file = join(site.dataDir, 'fichier')
+    writeFileSync(file, '')
+    for (const BACKUP_DIR of ['/proc/nope', join(file, 'sauvegardes'), file])
+      expectOneSentence(
+        await run('scripts/backup.ts', { ...env, BACKUP_DIR }),
+        /^Sauvegarde impossible\u00a0: /,
+      )
+  })
+
+  it('restore without a file, of a missing one, of a folder, of another file, over data, without the key', async () => {
+    const file = 'scripts/restore.ts'
+    const place = await createPlace('sqlite')
+    const env = { ...place.env, APP_SECRET: SECRET }
+    expectOneSentence(await run(file, env), /indiquez le fichier/)
+    expectOneSentence(await run(file, env, ['/nulle/part.zst']), /le fichier \/nulle\/part\.zst n'existe pas/)
+    expectOneSentence(await run(file, env, [tmpdir()]), /est un dossier, et non un fichier/)
+    expectOneSentence(await run(file, env, [join(ROOT, 'package.json')]), /est incomplet ou abîmé/)
+    const encrypted = join(place.dataDir, 'x.jsonl.zst.age')
+    writeFileSync(encrypted, 'x')
+    expectOneSentence(await run(file, env, [encrypted]), /indiquez le fichier de la clé privée/)
+    expectOneSentence(
+      await run(file, env, [encrypted, '--cle', '/nulle']),
+      /le fichier de clé .* n'existe pas/,
+    )
+    expectOneSentence(
+      await run(file, env, [encrypted, '--cle', join(ROOT, 'package.json')]),
+      /ne contient pas de clé/,
+    )
+    expectOneSentence(await run(file, { ...site.env, APP_SECRET: SECRET }, [saved]), /existe déjà/)
+    expectOneSentence(await run(file, { ...env, APP_SECRET: OTHER_SECRET }, [saved]), /--autre-secret/)
+    expectOneSentence(await run(file, { ...env, DATA_DIR: '/proc/nope' }, [saved]), /ne peut pas être créé/)
+    expectOneSentence(
+      await run(file, { ...env, DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' }, [saved]),
+      /PostgreSQL ne répond pas/,
+    )
+    await place.remove()
+  })
+
+  it('restore and start without APP_SECRET leave no secret behind when they refuse', async () => {
+    const place = await createPlace('sqlite')
+    expectOneSentence(await run('scripts/restore.ts', place.env, [saved]), /APP_SECRET n'est pas celui/)
+    expect(existsSync(join(place.dataDir, 'app-secret'))).toBe(false)
+    const production = { ...place.env, NODE_ENV: 'production', PUBLIC_URL: 'https://www.exemple.ga' }
+    expectOneSentence(await run(START, production), /Il n'y a pas de base dans/)
+    expect(existsSync(join(place.dataDir, 'app-secret'))).toBe(false)
+    expectOneSentence(await run(START, { ...site.env, PORT: '0' }), /APP_SECRET manque/)
+    expect(existsSync(join(site.dataDir, 'app-secret'))).toBe(false)
+    await place.remove()
+  })
+
+  it('try-unit for another account than root', async () => {
+    if (process.getuid?.() !== 0) return
+    expectOneSentence(await run('scripts/try-unit.ts', {}, [], 65_534), /doit être lancée par root/)
+  })
+})
+
+describe('A start refuses with one French sentence', () => {
+  let taken: Server
+  let port = ''
+  beforeAll(async () => {
+    taken = createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    const address = taken.address()
+    port = typeof address === 'object' && address ? String(address.port) : ''
+  })
+  afterAll(() => taken.close())
+
+  const PRODUCTION = { NODE_ENV: 'production', PUBLIC_URL: 'https://www.exemple.ga', INIT: '1' }
+  it.each<readonly [string, () => Env, RegExp]>([
+    ['a taken port', () => ({ PORT: port }), /Ce port est déjà pris/],
+    ['an address of another machine', () => ({ HOST: '192.0.2.1' }), /n'a pas l'adresse demandée/],
+    ['an unknown host name', () => ({ HOST: 'nulle-part.invalid' }), /Ce nom de machine n'est pas connu/],
+    ['production without PUBLIC_URL', () => ({ NODE_ENV: 'production' }), /demande PUBLIC_URL=https/],
+    ['production without INIT', () => ({ ...PRODUCTION, INIT: '0' }), /démarrez une seule fois avec INIT=1/],
+    [
+      'a first password of five characters',
+      () => ({ ADMIN_USERNAME: 'direction', ADMIN_PASSWORD: 'five5' }),
+      /ADMIN_PASSWORD est refusé, car le nouveau mot de passe doit contenir au moins 6 caractères/,
+    ],
+    [
+      'a first password of seven characters in production',
+      () => ({ ...PRODUCTION, ADMIN_USERNAME: 'direction', ADMIN_PASSWORD: 'seven77' }),
+      /au moins 8 caractères/,
+    ],
+    [
+      'a first password that no sign-in accepts',
+      () => ({ ADMIN_USERNAME: 'direction', ADMIN_PASSWORD: 'x'.repeat(129) }),
+      /au plus 128 caractères/,
+    ],
+    ['a user name without a password', () => ({ ADMIN_USERNAME: 'direction' }), /vont ensemble/],
+    ['several processes on SQLite', () => ({ PROCESSES: '2' }), /PROCESSES demande DATABASE_URL/],
+    ['limits switched off for everybody', () => ({ RATE_LIMIT: 'off', HOST: '0.0.0.0' }), /RATE_LIMIT=off/],
+    ['a backup folder in /proc', () => ({ BACKUP_DIR: '/proc/nope' }), /ne peuvent pas être écrites dans/],
+    [
+      'a data folder in /proc',
+      () => ({ DATA_DIR: '/proc/nope', BACKUP_EVERY_HOURS: '0' }),
+      /ne peut pas être créé/,
+    ],
+    [
+      'a file as data folder',
+      () => ({ DATA_DIR: join(ROOT, 'package.json'), BACKUP_EVERY_HOURS: '0' }),
+      /ne peut pas servir de dossier/,
+    ],
+  ])('with %s', async (_, env, says) => {
+    const place = await createPlace('sqlite')
+    expectOneSentence(await run(START, { ...place.env, APP_SECRET: SECRET, PORT: '0', ...env() }, []), says)
+    await place.remove()
+  })
+
+  it('without its backup folder, unless BACKUP_EVERY_HOURS=0 says that there are no backups', async () => {
+    const place = await createPlace('sqlite')
+    const env = { ...place.env, PORT: '0', BACKUP_DIR: '/proc/nope', BACKUP_EVERY_HOURS: '0' }
+    expect((await (await startServer(env)).kill('SIGTERM')).code).toBe(0)
+    await place.remove()
+  })
+
+  it('for an account that may not write', async () => {
+    if (process.getuid?.() !== 0) return
+    const place = await createPlace('sqlite')
+    mkdirSync(join(place.dataDir, 'root'), { mode: 0o755 })
+    chmodSync(place.dataDir, 0o755)
+    const env = { DATA_DIR: join(place.dataDir, 'root'), APP_SECRET: SECRET, PORT: '0' }
+    expectOneSentence(await run(START, env, [], 65_534), /ne peuvent pas être écrites dans/)
+    expectOneSentence(
+      await run(START, { ...env, BACKUP_EVERY_HOURS: '0' }, [], 65_534),
+      /L'accès à .* est refusé/,
+    )
+    await place.remove()
+  })
+})
+
+describe('With PostgreSQL', () => {
+  /** A database that does not answer as the settings expect: its URL, and what the refusal says. */
+  const wrongUrls = (url: string): readonly (readonly [string, string, RegExp])[] => {
+    const at = (change: (u: URL) => void) => {
+      const changed = new URL(url)
+      change(changed)
+      return changed.href
+    }
+    return [
+      ['a server that is down', 'postgres://a:b@127.0.0.1:1/c', /PostgreSQL ne répond pas/],
+      ['a server that is down, by name', 'postgres://a:b@localhost:1/c', /PostgreSQL ne répond pas/],
+      ['an unknown machine', 'postgres://a:b@nulle-part.invalid/c', /[Cc]e nom de machine n'est pas connu/],
+      [
+        'a missing database',
+        at((u) => {
+          u.pathname = '/nulle_part'
+        }),
+        /n'existe pas\u00a0: créez-la/,
+      ],
+      [
+        'an unknown account',
+        at((u) => {
+          u.username = 'personne'
+        }),
+        /PostgreSQL refuse ce compte/,
+      ],
+      [
+        'SSL that it does not have',
+        at((u) => {
+          u.searchParams.set('sslmode', 'require')
+        }),
+        /ne chiffre pas/,
+      ],
+    ]
+  }
+
+  it.each([START, ...COMMANDS])(
+    '%s says in one French sentence why it does not get its database',
+    async (file) => {
+      const server = inject('postgres')
+      if (!server) throw new Error('There is no PostgreSQL')
+      const args = file === 'scripts/restore.ts' ? [saved] : []
+      const env = { ...site.env, APP_SECRET: SECRET, NEW_APP_SECRET: OTHER_SECRET, PORT: '0' }
+      const check = async (DATABASE_URL: string, says: RegExp): Promise<void> => {
+        const ended = await run(file, { ...env, DATABASE_URL }, args)
+        if (file !== 'scripts/doctor.ts') return expectOneSentence(ended, says)
+        expect(ended.stdout).toMatch(says)
+        expect(ended.stdout).not.toMatch(ENGLISH)
+      }
+      const checks = wrongUrls(server).map(
+        ([, url, says]) =>
+          () =>
+            check(url, says),
+      )
+      // Each of these locks the data folder: one after the other.
+      if (file === 'scripts/db-move.ts') for (const one of checks) await one()
+      else await Promise.all(checks.map((one) => one()))
+    },
+  )
+
+  it('several processes that cannot listen say it once', async () => {
+    const taken = createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    const address = taken.address()
+    const PORT = typeof address === 'object' && address ? String(address.port) : ''
+    const place = await createPlace('postgres')
+    const ended = await run(START, { ...place.env, APP_SECRET: SECRET, PROCESSES: '3', PORT })
+    expectOneSentence(ended, /Ce port est déjà pris/)
+    taken.close()
+    await place.remove()
+  })
+})
