@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { LIST_KEYS, LISTS, type ListKey } from '#contract/lists.admin.ts'
 import {
   clear,
   expectToast,
@@ -28,14 +29,19 @@ const walkTo = async (page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'T
   await expect(target, `reached within ${MANY_KEYS} keys`).toBeFocused()
 }
 
-const walkToTab = async (page: Page, name: string): Promise<void> => {
-  await walkTo(page, page.getByRole('tab', { selected: true }), 'Shift+Tab')
-  const tab = page.getByRole('tab', { name })
-  for (let pressed = 0; pressed < 4; pressed += 1) {
+/** Opens a tab with the arrow keys. Each key waits for its tab: Radix moves the focus a moment after the key. */
+const walkToTab = async (page: Page, wanted: ListKey): Promise<void> => {
+  const selected = page.getByRole('tab', { selected: true })
+  await walkTo(page, selected, 'Shift+Tab')
+  const tabOf = (list: ListKey) => page.getByRole('tab', { name: LISTS[list].label })
+  const present = await selected.textContent()
+  const start = LIST_KEYS.findIndex((list) => LISTS[list].label === present)
+  for (const list of [...LIST_KEYS.slice(start + 1), ...LIST_KEYS.slice(0, start)]) {
     await page.keyboard.press('ArrowRight')
-    if ((await tab.getAttribute('aria-selected')) === 'true') break
+    await expect(tabOf(list)).toBeFocused()
+    await expect(tabOf(list)).toHaveAttribute('aria-selected', 'true')
+    if (list === wanted) return
   }
-  await expect(tab).toBeFocused()
 }
 
 test('requests are answered, nannies hired and paid, records deleted with the keyboard alone', async ({
@@ -52,7 +58,7 @@ test('requests are answered, nannies hired and paid, records deleted with the ke
   await expectToast(page, 'Statut mis à jour')
   await expect(page.getByRole('combobox', { name: /^Statut de la demande/ })).toHaveValue('traite')
 
-  await walkToTab(page, 'Candidatures')
+  await walkToTab(page, 'candidatures')
   const candidate = rowsOf(page).getByRole('button', { name: 'Grâce Mba', exact: true })
   await walkTo(page, candidate)
   await page.keyboard.press('Enter')
@@ -68,13 +74,16 @@ test('requests are answered, nannies hired and paid, records deleted with the ke
 
   await walkTo(page, page.getByRole('combobox', { name: /^Statut de la candidature/ }))
   await page.keyboard.type('t')
+  await expectToast(page, 'Statut mis à jour', 'Grâce Mba\u00a0: Traité')
   await walkTo(page, page.getByRole('button', { name: /^Accepter/ }))
   await page.keyboard.press('Enter')
   await walkTo(page, page.getByRole('alertdialog').getByRole('button', { name: 'Accepter' }))
   await page.keyboard.press('Enter')
   await expectToast(page, 'Candidature acceptée', 'Grâce Mba fait partie des employés.')
+  // The button that asked is gone.
+  await expect(candidate).toBeFocused()
 
-  await walkToTab(page, 'Employés')
+  await walkToTab(page, 'employes')
   const employee = rowsOf(page).getByRole('button', { name: 'Grâce Mba', exact: true })
   await walkTo(page, employee)
   await page.keyboard.press('Enter')
@@ -100,7 +109,7 @@ test('requests are answered, nannies hired and paid, records deleted with the ke
   await page.keyboard.press('Escape')
   await expect(employee).toBeFocused()
 
-  await walkToTab(page, 'Candidatures')
+  await walkToTab(page, 'candidatures')
   await walkTo(page, page.getByRole('button', { name: /^Supprimer la candidature/ }))
   await page.keyboard.press('Enter')
   const question = page.getByRole('alertdialog')

@@ -3,9 +3,11 @@ import { endpoints as auth } from '#contract/auth.ts'
 import { endpoints as dashboard } from '#contract/dashboard.admin.ts'
 import { endpoints as notifications } from '#contract/notifications.admin.ts'
 import { ANSWERS_ID, type FirstAnswers } from '#contract/pages.ts'
+import { endpoints as parametres } from '#contract/parametres-site.ts'
 import { answerOf, pageOf } from '../../api/call.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { isHinted } from '../../public/navigation/signed-in.ts'
+import { parametresQuery } from '../parametres/missing-coordonnees.ts'
 import { userQuery } from '../session/user.ts'
 import { countsQuery } from './counts-query.ts'
 import { LIST_SCREENS, listKeyOf } from './lists.ts'
@@ -17,6 +19,7 @@ export const firstAddresses = (params: URLSearchParams): readonly string[] => [
   auth.currentUser.path,
   dashboard.dashboardCounts.path,
   notifications.unreadNotifications.path,
+  parametres.listParametresSite.path,
 ]
 
 /** Puts the answers of these calls into the query cache. */
@@ -25,12 +28,13 @@ export const putFirstAnswers = (
   params: URLSearchParams,
   answers: FirstAnswers,
 ): void => {
-  const [list, user, counts, unread] = firstAddresses(params).map((address) => answers[address])
-  if (!list || !user || !counts || !unread) return
+  const [list, user, counts, unread, settings] = firstAddresses(params).map((address) => answers[address])
+  if (!list || !user || !counts || !unread || !settings) return
   LIST_SCREENS[listKeyOf(params)].putFirstPage(queries, params, list)
   queries.setQueryData(userQuery.queryKey, answerOf(auth.currentUser, user).user)
   queries.setQueryData(countsQuery.queryKey, answerOf(dashboard.dashboardCounts, counts))
   queries.setQueryData(unreadQuery.queryKey, pageOf(notifications.unreadNotifications, unread))
+  queries.setQueryData(parametresQuery.queryKey, answerOf(parametres.listParametresSite, settings))
 }
 
 /** Reads the answers from the document and removes them: later they would be outdated. */
@@ -52,6 +56,8 @@ export const readFirstData = async (params: URLSearchParams): Promise<void> => {
     queryClient.prefetchQuery(userQuery),
     queryClient.prefetchQuery(countsQuery),
     queryClient.prefetchQuery(unreadQuery),
+    // They widen a button above the lists, which would move the rows.
+    queryClient.prefetchQuery(parametresQuery),
   ])
   await Promise.race([read, new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))])
 }

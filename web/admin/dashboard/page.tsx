@@ -79,7 +79,7 @@ export const Page = () => {
       <StatCards counts={counts} />
       <nav
         aria-label="Gestion"
-        className="sans-barre -mx-3 flex gap-2 overflow-x-auto px-3 sm:mx-0 sm:grid sm:grid-cols-5 sm:px-0"
+        className="sans-barre -mx-3 flex gap-2 overflow-x-auto px-3 sm:mx-0 sm:flex-wrap sm:px-0"
       >
         <Shortcut href={PATHS.adminPrestations} icon="package" text="Prestations" />
         <Shortcut
@@ -137,7 +137,7 @@ export const Page = () => {
 
 /** One row on a phone, which scrolls. */
 const TILE =
-  'min-h-9! shrink-0 gap-1.5! px-3! py-0! text-sm my-0.5 relative before:absolute before:inset-x-0 before:-inset-y-1.5 sm:min-h-12! sm:text-base lg:min-h-10! lg:text-sm'
+  'min-h-9! shrink-0 gap-1.5! px-3! py-0! text-sm my-0.5 relative before:absolute before:inset-x-0 before:-inset-y-1.5 sm:min-h-12! sm:grow sm:text-base lg:min-h-10! lg:text-sm'
 
 const Shortcut = ({
   href,

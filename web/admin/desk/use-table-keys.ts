@@ -3,6 +3,13 @@ import { isShortcut } from '../ui/shortcut.ts'
 
 const STEPS: Readonly<Record<string, 1 | -1>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
 
+/** Focuses the name in a row. False: the row is not rendered. */
+const focusRow = (table: RefObject<HTMLTableElement | null>, id: string): boolean => {
+  const name = table.current?.querySelector<HTMLElement>(`[data-record="${CSS.escape(id)}"] [aria-expanded]`)
+  name?.focus({ preventScroll: true })
+  return Boolean(name)
+}
+
 interface Keys<Item> {
   readonly table: RefObject<HTMLTableElement | null>
   readonly items: readonly Item[]
@@ -20,14 +27,13 @@ interface Keys<Item> {
  */
 export const useTableKeys = <Item extends { readonly id: string }>(keys: Keys<Item>): void => {
   const latest = useRef(keys)
+  /** The row that j or k went to, until it has the focus: the next key may come before the row is rendered. */
+  const target = useRef<string | null>(null)
   useEffect(() => {
     latest.current = keys
+    if (target.current && focusRow(keys.table, target.current)) target.current = null
   })
   useEffect(() => {
-    const focusRow = (id: string) =>
-      latest.current.table.current
-        ?.querySelector<HTMLElement>(`[data-record="${CSS.escape(id)}"] [aria-expanded]`)
-        ?.focus({ preventScroll: true })
     const press = (event: KeyboardEvent) => {
       const { table, items, openedId, onOpen, onClose, onToggle, showRow } = latest.current
       if (!table.current?.isConnected || !isShortcut(event)) return
@@ -36,19 +42,28 @@ export const useTableKeys = <Item extends { readonly id: string }>(keys: Keys<It
         onClose()
         return
       }
-      const focusedId = document.activeElement?.closest<HTMLElement>('[data-record]')?.dataset.record
+      const focusedId =
+        target.current ?? document.activeElement?.closest<HTMLElement>('[data-record]')?.dataset.record
       const current = items.find(({ id }) => id === (focusedId ?? openedId))
       if (event.key === 'x' && current) onToggle(current)
       const step = STEPS[event.key]
       if (!step || (event.key.startsWith('Arrow') && !inTable)) return
-      const at = items.findIndex(({ id }) => id === (openedId ?? focusedId))
+      const at = items.findIndex(({ id }) => id === (target.current ?? openedId ?? focusedId))
       const next = items[Math.min(items.length - 1, Math.max(0, at + step))]
       if (!next) return
       event.preventDefault()
+      target.current = next.id
       showRow(items.indexOf(next))
-      if (openedId) onOpen(next.id)
-      // The row may be rendered only after the scroll.
-      requestAnimationFrame(() => requestAnimationFrame(() => focusRow(next.id)))
+      const focusNext = () => {
+        if (focusRow(table, next.id) && target.current === next.id) target.current = null
+      }
+      if (!openedId) {
+        focusNext()
+        return
+      }
+      onOpen(next.id)
+      // The record takes the focus when it is rendered, before the next frame.
+      requestAnimationFrame(focusNext)
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)

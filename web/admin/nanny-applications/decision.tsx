@@ -72,9 +72,10 @@ export const ApplicationActions = ({
 }) => {
   const label = compact ? 'sr-only' : undefined
   const size = compact ? 'size-10! min-h-0! px-0! py-0!' : 'min-h-11! px-4! py-1!'
-  const move = useMove()
   const [asking, setAsking] = useState<Question | null>(null)
   const stop = () => setAsking(null)
+  // The question closes when its buttons are gone from the row: otherwise they would get the focus and take it away.
+  const move = useMove(stop)
   const remove = useDeleteApplication(stop)
   const rehire = useRehire(stop)
   if (!useMayWrite()) return null
@@ -123,10 +124,7 @@ export const ApplicationActions = ({
         action="Accepter"
         variant="primary"
         busy={false}
-        onConfirm={() => {
-          stop()
-          move.mutate({ application, to: HIRING_STATUT })
-        }}
+        onConfirm={() => move.mutate({ application, to: HIRING_STATUT })}
       >
         Cette décision est finale{'\u00a0'}: {application.nom} fera partie des employés.
       </Confirm>
@@ -136,10 +134,7 @@ export const ApplicationActions = ({
         question={`Refuser la candidature ${withDe(application.nom)}\u00a0?`}
         action="Refuser"
         busy={false}
-        onConfirm={() => {
-          stop()
-          move.mutate({ application, to: REFUSAL_STATUT })
-        }}
+        onConfirm={() => move.mutate({ application, to: REFUSAL_STATUT })}
       >
         Cette décision est finale.
       </Confirm>

@@ -28,8 +28,11 @@ interface Move {
   readonly to: NannyApplicationStatut
 }
 
-/** Moves an application to a status. Accepting also creates the employee, in the same transaction of the server. */
-export const useMove = () => {
+/**
+ * Moves an application to a status. Accepting also creates the employee, in the same transaction of the server.
+ * `onShown` runs once the new status is shown, before the call.
+ */
+export const useMove = (onShown?: () => void) => {
   const queries = useQueryClient()
   return useWrite({
     send: ({ application, to }: Move) =>
@@ -37,12 +40,22 @@ export const useMove = () => {
         params: { id: application.id },
         body: { status: to, depuis: application.statut },
       }),
-    showAtOnce: ({ application, to }) =>
-      changeOptimistically<NannyApplication>(queries, QUERY_KEYS.nannyApplications, application.id, {
+    showAtOnce: async ({ application, to }) => {
+      const change: Partial<NannyApplication> = {
         statut: to,
         // Placeholder until the server answers with the id: with null the row would offer to rehire.
         ...(to === HIRING_STATUT ? { employeId: '' } : {}),
-      }),
+      }
+      const { id } = application
+      const undo = await changeOptimistically<NannyApplication>(
+        queries,
+        QUERY_KEYS.nannyApplications,
+        id,
+        change,
+      )
+      onShown?.()
+      return undo
+    },
     changes: CHANGES,
     done: (_moved, { application, to }) => ({
       title: toastTitlesOf(to).done,
