@@ -3,7 +3,14 @@ import { contactMessage } from './contact-messages.admin.ts'
 import { employee } from './employees.admin.ts'
 import { nannyApplication } from './nanny-applications.admin.ts'
 import { parentRequest } from './parent-requests.admin.ts'
-import { NANNY_APPLICATION_STATUTS, PARENT_REQUEST_STATUTS } from './statuts.admin.ts'
+import {
+  NANNY_APPLICATION_RULES,
+  NANNY_APPLICATION_STATUTS,
+  PARENT_REQUEST_RULES,
+  PARENT_REQUEST_STATUTS,
+  type Term,
+  termsOf,
+} from './statuts.admin.ts'
 
 /** One list of the back office. */
 interface List {
@@ -16,8 +23,10 @@ interface List {
   readonly item: z.ZodMiniType
   /** Labels of its statuses; null: the noun has none. */
   readonly statuts: Readonly<Record<string, string>> | null
-  /** Whether erasing a person's data erases its records; false: the law requires the agency to keep them. */
-  readonly erased: boolean
+  /** French words for what the erasure of a person deletes in it; null: the law requires the agency to keep it. */
+  readonly erased: readonly string[] | null
+  /** Retention periods of its records, which the purge applies; empty: records are kept. */
+  readonly terms: readonly Term[]
   /** Whether visitors fill it, so that a flood of invented records may reach it: its records can be marked as unwanted. */
   readonly unwanted: boolean
 }
@@ -33,7 +42,8 @@ export const LISTS = {
     names: ['demande', 'demandes'],
     item: parentRequest,
     statuts: PARENT_REQUEST_STATUTS,
-    erased: true,
+    erased: ['demandes'],
+    terms: termsOf(PARENT_REQUEST_RULES),
     unwanted: true,
   },
   candidatures: {
@@ -42,7 +52,8 @@ export const LISTS = {
     names: ['candidature', 'candidatures'],
     item: nannyApplication,
     statuts: NANNY_APPLICATION_STATUTS,
-    erased: true,
+    erased: ['candidatures', 'documents'],
+    terms: termsOf(NANNY_APPLICATION_RULES),
     unwanted: true,
   },
   employes: {
@@ -51,7 +62,8 @@ export const LISTS = {
     names: ['employé', 'employés'],
     item: employee,
     statuts: null,
-    erased: false,
+    erased: null,
+    terms: [],
     unwanted: false,
   },
   messages: {
@@ -60,7 +72,8 @@ export const LISTS = {
     names: ['message', 'messages'],
     item: contactMessage,
     statuts: null,
-    erased: true,
+    erased: ['messages'],
+    terms: [{ period: 'messages', since: 'dateCreation', statuts: null }],
     unwanted: true,
   },
 } as const satisfies Readonly<Record<string, List>>
@@ -71,9 +84,14 @@ export const LIST_KEYS = Object.keys(LISTS) as ListKey[]
 
 /** Lists whose records go when a person's data is erased. */
 export type ErasedListKey = {
-  [Key in ListKey]: (typeof LISTS)[Key]['erased'] extends true ? Key : never
+  [Key in ListKey]: (typeof LISTS)[Key]['erased'] extends null ? never : Key
 }[ListKey]
-export const ERASED_LIST_KEYS = LIST_KEYS.filter((key): key is ErasedListKey => LISTS[key].erased)
+export const ERASED_LIST_KEYS = LIST_KEYS.filter((key): key is ErasedListKey => LISTS[key].erased !== null)
+
+/** "demandes, candidatures, documents et messages" */
+export const erasedWords = new Intl.ListFormat('fr').format(
+  ERASED_LIST_KEYS.flatMap((key) => LISTS[key].erased),
+)
 
 /** Lists whose records can be marked as unwanted. */
 export type UnwantedListKey = {

@@ -2,7 +2,14 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { type ApplicationFacts, applicationFacts, type RequestFacts, requestFacts } from './facts.admin.ts'
 import { instant, telephone } from './fields.ts'
-import { ERASED_LIST_KEYS, type ErasedListKey, LIST_KEYS, LISTS, type ListKey } from './lists.admin.ts'
+import {
+  ERASED_LIST_KEYS,
+  type ErasedListKey,
+  erasedWords,
+  LIST_KEYS,
+  LISTS,
+  type ListKey,
+} from './lists.admin.ts'
 import { type OwnMiseEnRelation, ownMiseEnRelation } from './mises-en-relation.admin.ts'
 
 /** A phone number identifies a person. It is sent in the body, because browsers and proxies log URLs. */
@@ -42,16 +49,6 @@ const erasure = z.object({
   sauvegardesJusque: z.nullable(instant),
   postgresql: z.boolean(),
 }) as unknown as z.ZodMiniType<Erasure>
-
-/** French words for the records that an erasure deletes, by list. A new list without its words does not compile. */
-const ERASED_WORDS = {
-  demandes: ['demandes'],
-  candidatures: ['candidatures', 'documents'],
-  messages: ['messages'],
-} as const satisfies Readonly<Record<ErasedListKey, readonly string[]>>
-
-/** "demandes, candidatures, documents et messages" */
-export const erasedWords = new Intl.ListFormat('fr').format(Object.values(ERASED_WORDS).flat())
 
 export const endpoints = {
   findPerson: endpoint({

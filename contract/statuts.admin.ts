@@ -25,6 +25,27 @@ interface StatutRule<Statut extends string> {
   } | null
 }
 
+/** A retention period of a list's records: the statuses that it applies to, and the column that it is counted from. */
+export interface Term {
+  readonly period: keyof typeof RETENTION
+  readonly since: 'dateCreation' | 'dateStatut'
+  /** Null: the records have no status. */
+  readonly statuts: readonly string[] | null
+}
+
+/** One term for each retention period that the rules of a noun's statuses name. */
+export const termsOf = (
+  rules: Readonly<Record<string, Pick<StatutRule<string>, 'retention'>>>,
+): readonly Term[] => {
+  const all = Object.entries(rules).flatMap(([statut, { retention }]) =>
+    retention ? [{ ...retention, statut }] : [],
+  )
+  return [...new Set(all.map(({ period }) => period))].map((period) => {
+    const same = all.filter((one) => one.period === period)
+    return { period, since: same[0]?.since ?? 'dateCreation', statuts: same.map(({ statut }) => statut) }
+  })
+}
+
 type StatutRules<Statut extends string> = Readonly<Record<Statut, StatutRule<Statut>>>
 
 export type ParentRequestStatut = 'en_attente' | 'traite' | 'paye'

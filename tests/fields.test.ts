@@ -89,9 +89,17 @@ describe.each(FORMS)('Each field of a $noun', ({ labels, words, privacy, form, r
 
   it('is named by docs/product.md: the form, its rule, its column', () => {
     const [row = ''] = sectionOf('Entities').match(new RegExp(`^\\| \`${table}\` .*$`, 'm')) ?? []
-    expect(missingIn(sectionOf(form)), `docs/product.md, "${form}", must name these fields`).toEqual([])
-    expect(missingIn(sectionOf(rules)), `docs/product.md, "${rules}", must name these fields`).toEqual([])
-    expect(missingIn(row), `docs/product.md, "Entities", ${table}, must name these fields`).toEqual([])
+    expect(missingIn(sectionOf(form)), `section "${form}" of docs/product.md must name these fields`).toEqual(
+      [],
+    )
+    expect(
+      missingIn(sectionOf(rules)),
+      `section "${rules}" of docs/product.md must name these fields`,
+    ).toEqual([])
+    expect(
+      missingIn(row),
+      `row ${table} of section "Entities" of docs/product.md must name these fields`,
+    ).toEqual([])
   })
 
   it('is explained by docs/glossary.md', () => {

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import type { ListKey } from '#contract/lists.admin.ts'
-import { erasedWords } from '#contract/personnes.admin.ts'
+import { erasedWords, type ListKey } from '#contract/lists.admin.ts'
 
 const read = (path: string): string => readFileSync(join(import.meta.dirname, '..', path), 'utf8')
 

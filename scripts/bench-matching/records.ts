@@ -5,18 +5,13 @@ import type { TypeService } from '#contract/parent-requests.ts'
 import type { Db } from '#server/db/db.ts'
 import { insertApplicationFacts, insertRequestFacts } from '#server/facts/queries.ts'
 import { PLACES } from '#server/places/known-places.ts'
+import { createRandom } from '../invented-people.ts'
 
 const YEAR = 2026
 
-/** Random numbers of mulberry32: the same records in every run. */
+/** Random choices, the same in every run. */
 const randomFrom = (seed: number) => {
-  let state = seed
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
-  }
+  const next = createRandom(seed)
   const pick = <T>(list: readonly T[]): T => {
     const item = list[Math.floor(next() * list.length)]
     if (item === undefined) throw new Error('Nothing to pick from')

@@ -32,7 +32,7 @@ export const readCursor = (cursor: string): Position => {
 
 type Ordre = 'recent' | 'ancien'
 
-/** Parameters of what is read page by page (PAGE in contract/fields.ts). */
+/** Parameters of what is read page by page (PAGE in contract/fields.admin.ts). */
 export interface PageQuery {
   readonly limit: number
   readonly cursor?: string | undefined

@@ -47,7 +47,7 @@ onDatabase('sqlite', 'A group commit', ({ start }) => {
     expect(transactions - before).toBeLessThan(25)
   })
 
-  it('rolls back a failing work alone', async () => {
+  it('rolls back only the write that fails', async () => {
     const app = await start()
     const { db } = app
     const commit = createCommit(db, 'sqlite')

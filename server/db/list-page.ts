@@ -21,11 +21,12 @@ import { containsWords, matches, toWords } from './search.ts'
  */
 const MAX_INDEX_MATCHES = 4000
 
-/** Parameters of every list (LIST_PAGE in contract/fields.ts). */
+/** Parameters of every list (LIST_PAGE in contract/fields.admin.ts). */
 export interface ListPageQuery extends Omit<PageQuery, 'ordre'> {
   readonly ordre: ListOrdre
 }
 
+/** What a list is asked for: page, filters, search words. */
 export interface Asked extends ListPageQuery, ListFilter {
   /** Only the records that are marked as unwanted; without it, only the others. */
   readonly indesirables?: 'oui' | undefined

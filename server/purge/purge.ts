@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { ERASED_LIST_KEYS, LISTS, tableOf } from '#contract/lists.admin.ts'
 import { RETENTION } from '#contract/retention.ts'
-import { NANNY_APPLICATION_RULES, PARENT_REQUEST_RULES } from '#contract/statuts.admin.ts'
+import type { Term } from '#contract/statuts.admin.ts'
 import type { Db } from '../db/db.ts'
 import { deleteChainUntil, findChainEndBefore, recordAction, SERVER_AUTHOR } from '../journal/queries.ts'
 import { deletionDetail } from '../journal/verify.ts'
@@ -20,41 +21,15 @@ const monthsBefore = (now: Date, months: number): string => {
   return then.toISOString()
 }
 
-type Period = keyof typeof RETENTION
+/** A retention period of a list, with its table. */
+type TableTerm = Term & { readonly table: ErasableTable }
 
-/** A retention period: the rows it applies to, its length, and the column it is counted from. */
-interface Term {
-  readonly table: ErasableTable
-  readonly period: Period
-  readonly since: 'dateCreation' | 'dateStatut'
-  /** Statuses that it applies to; null: the table has none. */
-  readonly statuts: readonly string[] | null
-}
-
-/** One term for each retention period that the rules of a table's statuses name. */
-const termsOf = (
-  table: ErasableTable,
-  rules: Readonly<Record<string, { readonly retention: Pick<Term, 'period' | 'since'> | null }>>,
-): readonly Term[] => {
-  const terms = new Map<Period, Term & { statuts: string[] }>()
-  for (const [statut, { retention }] of Object.entries(rules)) {
-    if (!retention) continue
-    const term = terms.get(retention.period) ?? { table, ...retention, statuts: [] }
-    term.statuts.push(statut)
-    terms.set(retention.period, term)
-  }
-  return [...terms.values()]
-}
-
-const TERMS_OF = {
-  contact_messages: [{ table: 'contact_messages', period: 'messages', since: 'dateCreation', statuts: null }],
-  parent_requests: termsOf('parent_requests', PARENT_REQUEST_RULES),
-  nanny_applications: termsOf('nanny_applications', NANNY_APPLICATION_RULES),
-} as const satisfies Readonly<Record<ErasableTable, readonly Term[]>>
-const TERMS: readonly Term[] = Object.values(TERMS_OF).flat()
+const TERMS: readonly TableTerm[] = ERASED_LIST_KEYS.flatMap((key) =>
+  LISTS[key].terms.map((term) => ({ ...term, table: tableOf(key) })),
+)
 
 /** `from … where …` of the rows whose term is over. A row that never changed its status counts from its creation. */
-const overdue = ({ table, period, since, statuts }: Term, now: Date) => {
+const overdue = ({ table, period, since, statuts }: TableTerm, now: Date) => {
   const date = since === 'dateStatut' ? sql`coalesce("dateStatut", "dateCreation")` : sql`"dateCreation"`
   const withStatut = statuts ? sql`and "statut" in (${sql.join(statuts)})` : sql``
   const limit = monthsBefore(now, RETENTION[period].mois)

@@ -2,17 +2,6 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { BAD_TEXTS } from './corpus.ts'
 
-/** Pseudo-random numbers in [0, 1), the same for the same seed (mulberry32). */
-export const createRandom = (seed: number): (() => number) => {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
 type JsonSchema = {
   readonly type?: string
   readonly properties?: Readonly<Record<string, JsonSchema>>
@@ -48,7 +37,7 @@ const bodySchema = (endpoint: Endpoint): JsonSchema | null => {
 export type Body = Readonly<Record<string, unknown>>
 
 /** Whether the contract accepts this body after JSON encoding. */
-export const isTaken = ({ body: schema }: Endpoint, body: Body): boolean =>
+export const isAccepted = ({ body: schema }: Endpoint, body: Body): boolean =>
   typeof schema === 'object' && z.safeParse(schema, JSON.parse(JSON.stringify(body))).success
 
 /** A wrong value for a field; of an object (`avant`) mostly one wrong field inside it. */
@@ -92,5 +81,5 @@ export const wrongBody = (endpoint: Endpoint, right: Body, random: () => number)
     if (random() < 0.15) delete body[field]
     else body[field] = wrongValue(schema.properties[field] ?? {}, body[field], random)
   }
-  return isTaken(endpoint, body) ? null : body
+  return isAccepted(endpoint, body) ? null : body
 }

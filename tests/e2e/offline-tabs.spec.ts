@@ -134,7 +134,7 @@ test('a message whose tab is closed right after it was stored is sent on the nex
   await expectArrivedOnce(next, agency, 'contact-messages', nom)
 })
 
-test('fifty messages over a network that goes after every few of them arrive once each', async ({
+test('fifty messages over a network that breaks after every few of them arrive once each', async ({
   page,
   context,
   network,
@@ -152,7 +152,7 @@ test('fifty messages over a network that goes after every few of them arrive onc
   expect(outcomes).toEqual(names.map(() => 'queued'))
   await expect(bar(page)).toContainText("50 messages en attente d'envoi")
 
-  // Delayed, so that the network goes again before every message has left.
+  // Delayed, so that the network breaks again before all messages are sent.
   network.setFault({ fault: 'none', delayMs: 60 })
   const arrived = async () =>
     (await agency.all('contact-messages')).filter((row) => row.nom.startsWith(`${nom} `))

@@ -1,12 +1,8 @@
-/** Pseudo-random numbers, the same for the same seed (mulberry32). */
+import { createRandom as createNumbers } from '#scripts/invented-people.ts'
+
+/** Pseudo-random choices, the same for the same seed. */
 export const createRandom = (seed: number) => {
-  let state = seed
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
+  const next = createNumbers(seed)
   return {
     /** In [0, 1). */
     next,

@@ -23,13 +23,15 @@ interface AdminScreen {
   readonly prepare?: (params: URLSearchParams) => Promise<void>
 }
 
-const shut = (
+/** A screen for signed-in administrators. */
+const guarded = (
   path: string,
   title: string,
   load: Parameters<typeof screen>[3],
   prepare?: AdminScreen['prepare'],
 ): AdminScreen => ({ screen: screen(path, title, '', load), ...(prepare && { prepare }) })
 
+/** A screen that needs no session: the sign-in. */
 const open = (path: string, title: string, Page: ComponentType): AdminScreen => ({
   screen: screen(path, title, '', async () => ({ Page })),
   open: true,
@@ -40,19 +42,19 @@ const SCREENS: Readonly<Record<string, AdminScreen>> = Object.fromEntries(
     open(PATHS.adminLogin, 'Connexion', Login),
     open(PATHS.simpleLogin, 'Connexion', SimpleLogin),
     open(PATHS.adminDirectLogin, 'Connexion par lien', DirectLogin),
-    shut(
+    guarded(
       PATHS.admin,
       'Tableau de bord',
       () => import('./dashboard/page.tsx'),
       async (params) => (await import('./dashboard/first-data.ts')).readFirstData(params),
     ),
-    shut(PATHS.adminPrestations, 'Gestion des Prestations', () => import('./prestations/page.tsx')),
-    shut(PATHS.adminParametres, 'Paramètres du Site', () => import('./parametres/page.tsx')),
-    shut(PATHS.adminPaymentConfig, 'Moyens de paiement', () => import('./payment-config/page.tsx')),
-    shut(PATHS.adminMatching, 'Suggestions de Matching', () => import('./matching/page.tsx')),
-    shut(PATHS.adminMisesEnRelation, 'Mises en relation', () => import('./mises-en-relation/page.tsx')),
-    shut(PATHS.adminComptes, 'Comptes', () => import('./comptes/page.tsx')),
-    shut(PATHS.adminProfile, 'Profil', () => import('./profile/page.tsx')),
+    guarded(PATHS.adminPrestations, 'Gestion des Prestations', () => import('./prestations/page.tsx')),
+    guarded(PATHS.adminParametres, 'Paramètres du Site', () => import('./parametres/page.tsx')),
+    guarded(PATHS.adminPaymentConfig, 'Moyens de paiement', () => import('./payment-config/page.tsx')),
+    guarded(PATHS.adminMatching, 'Suggestions de Matching', () => import('./matching/page.tsx')),
+    guarded(PATHS.adminMisesEnRelation, 'Mises en relation', () => import('./mises-en-relation/page.tsx')),
+    guarded(PATHS.adminComptes, 'Comptes', () => import('./comptes/page.tsx')),
+    guarded(PATHS.adminProfile, 'Profil', () => import('./profile/page.tsx')),
   ].map((one) => [one.screen.path, one]),
 )
 

@@ -15,7 +15,7 @@ const resumeUpload: ResumeUpload = async (document, options) => {
 export const {
   /** Stores, then sends. */
   submit,
-  /** Every entry that is not over, oldest first. */
+  /** All entries, oldest first. */
   readQueue,
   /** One entry with its content, to show it or to correct it in its form. */
   readEntry,

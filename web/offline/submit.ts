@@ -6,11 +6,11 @@ import { newKey } from './key.ts'
 import type { NewEntry } from './queue.ts'
 import type { Phone, Sender } from './sender.ts'
 
-/** What a form learns of its submission. */
+/** Outcome of a submission, for its form. */
 export type Submitted =
   /** The agency has it. `skipped`: names of files that could not be read and were left behind. */
   | { readonly outcome: 'confirmed'; readonly skipped: readonly string[] }
-  /** It is on the phone, in the entry with this key, and leaves by itself. */
+  /** It is on the phone, in the entry with this key, and is sent later without the form. */
   | { readonly outcome: 'queued'; readonly key: string }
   /** The form stays. `entryId`: erase this entry once the form shows the refusal; null: nothing is to be erased. */
   | {

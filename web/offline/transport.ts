@@ -6,9 +6,9 @@ export interface Outgoing {
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | FormData | Blob | null
-  /** Of the body. */
+  /** Size of the body. */
   readonly bytes: number
-  /** Gets the bytes of the body that have left, from a transport that can say so. */
+  /** Called with the number of bytes sent so far, by a transport that can measure it. */
   readonly onProgress?: (bytes: number) => void
 }
 

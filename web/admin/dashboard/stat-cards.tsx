@@ -1,52 +1,20 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { Counts } from '#contract/dashboard.admin.ts'
-import { LIST_KEYS, type ListKey } from '#contract/lists.admin.ts'
+import { LIST_KEYS, LISTS, type ListKey } from '#contract/lists.admin.ts'
 import { formatNumber } from '#contract/number-format.ts'
-import {
-  INITIAL_NANNY_APPLICATION_STATUT,
-  INITIAL_PARENT_REQUEST_STATUT,
-  NANNY_APPLICATION_STATUTS,
-  PARENT_REQUEST_STATUTS,
-} from '#contract/statuts.admin.ts'
 import { addressOfList } from '../lists/address.ts'
+import type { Card } from '../lists/register.tsx'
 import { AdminIcon, type AdminIconName } from '../ui/admin-icon.tsx'
 import { Failed } from '../ui/failed.tsx'
+import { LIST_SCREENS } from './lists.ts'
 
-/** "12 en attente". */
-const noteOf = <Statut extends string>(
-  labels: Readonly<Record<Statut, string>>,
-  counts: Readonly<Record<Statut, number>>,
-  statut: Statut,
-): string => `${formatNumber(counts[statut])} ${labels[statut].toLowerCase()}`
-
-interface Card {
-  readonly label: string
-  readonly icon: AdminIconName
-  /** Filter of the list that the card opens. */
-  readonly filter?: Readonly<Record<string, string>>
-  /** Line below the number. */
-  readonly note: (counts: Counts) => string
-}
-
-/** The card of each list; null: the list has none. A new list does not compile before it says so. */
-const CARDS: Readonly<Record<ListKey, Card | null>> = {
-  demandes: {
-    label: 'Demandes',
-    icon: 'users',
-    filter: { statut: INITIAL_PARENT_REQUEST_STATUT },
-    note: ({ demandes }) => noteOf(PARENT_REQUEST_STATUTS, demandes.parStatut, INITIAL_PARENT_REQUEST_STATUT),
-  },
-  candidatures: {
-    label: 'Candidatures',
-    icon: 'work',
-    filter: { statut: INITIAL_NANNY_APPLICATION_STATUT },
-    note: ({ candidatures }) =>
-      noteOf(NANNY_APPLICATION_STATUTS, candidatures.parStatut, INITIAL_NANNY_APPLICATION_STATUT),
-  },
-  // Employees do not wait for an answer; the tab shows their number.
-  employes: null,
-  messages: { label: 'Messages', icon: 'mail', note: () => 'reçus' },
+/** Line below the number: "12 en attente" where the card counts a status. */
+const noteOf = (key: ListKey, { note, statut }: Card, counts: Counts): string | undefined => {
+  const count = counts[key]
+  const byStatut: Readonly<Record<string, number>> = 'parStatut' in count ? count.parStatut : {}
+  const labels: Readonly<Record<string, string>> = LISTS[key].statuts ?? {}
+  return statut ? `${formatNumber(byStatut[statut] ?? 0)} ${labels[statut]?.toLowerCase()}` : note
 }
 
 /** Numbers of requests, applications and messages, and how many are pending (docs/product.md, "Dashboard"). */
@@ -61,15 +29,15 @@ export const StatCards = ({ counts }: { readonly counts: UseQueryResult<Counts> 
   return (
     <ul className="grid grid-cols-3 gap-1.5 sm:gap-4">
       {LIST_KEYS.map((key) => {
-        const card = CARDS[key]
+        const { card } = LIST_SCREENS[key]
         return (
           card && (
             <Stat
               key={key}
-              href={addressOfList(key, card.filter)}
+              href={addressOfList(key, card.statut ? { statut: card.statut } : {})}
               label={card.label}
               value={data?.[key].total}
-              note={data && card.note(data)}
+              note={data && noteOf(key, card, data)}
               icon={card.icon}
             />
           )

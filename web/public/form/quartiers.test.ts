@@ -35,7 +35,7 @@ test.each([
   expect(suggestQuartiers(typed, SUGGESTIONS)).toContain(nom)
 })
 
-test('a digit is never forgiven, and neither are two letters', () => {
+test('no typo is tolerated in a text with a digit or of two letters', () => {
   expect(suggestQuartiers('pk8', SUGGESTIONS)).toEqual([])
   expect(suggestQuartiers('pk77', SUGGESTIONS)).toEqual([])
   expect(suggestQuartiers('xq', SUGGESTIONS)).toEqual([])
