@@ -22,6 +22,13 @@ const countOf = (statuts: Readonly<Record<string, string>> | null) =>
     }),
   })
 
+/** Number of records of a list at one of its statuses; undefined when it has no such status. */
+export const countAt = (counts: Counts, key: ListKey, statut: string): number | undefined => {
+  const count = counts[key]
+  const byStatut: Readonly<Record<string, number>> = 'parStatut' in count ? count.parStatut : {}
+  return byStatut[statut]
+}
+
 /** Numbers of records of every list. */
 const counts = z.object(
   Object.fromEntries(LIST_KEYS.map((key) => [key, countOf(LISTS[key].statuts)])),

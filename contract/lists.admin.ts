@@ -4,6 +4,8 @@ import { employee } from './employees.admin.ts'
 import { nannyApplication } from './nanny-applications.admin.ts'
 import { parentRequest } from './parent-requests.admin.ts'
 import {
+  INITIAL_NANNY_APPLICATION_STATUT,
+  INITIAL_PARENT_REQUEST_STATUT,
   NANNY_APPLICATION_RULES,
   NANNY_APPLICATION_STATUTS,
   PARENT_REQUEST_RULES,
@@ -21,6 +23,12 @@ interface List {
   /** One and several of its records. */
   readonly names: readonly [one: string, several: string]
   readonly item: z.ZodMiniType
+  /** Icon in the navigation and on its card (web/admin/ui/admin-icon.tsx). */
+  readonly icon: string
+  /** Label of its card above the tabs; null: it has none. */
+  readonly card: string | null
+  /** Status whose number the navigation and the card show; null: they show the number of all records. */
+  readonly waiting: string | null
   /** Labels of its statuses; null: the noun has none. */
   readonly statuts: Readonly<Record<string, string>> | null
   /** French words for what the erasure of a person deletes in it; null: the law requires the agency to keep it. */
@@ -41,6 +49,9 @@ export const LISTS = {
     label: 'Demandes Parents',
     names: ['demande', 'demandes'],
     item: parentRequest,
+    icon: 'users',
+    card: 'Demandes',
+    waiting: INITIAL_PARENT_REQUEST_STATUT,
     statuts: PARENT_REQUEST_STATUTS,
     erased: ['demandes'],
     terms: termsOf(PARENT_REQUEST_RULES),
@@ -51,6 +62,9 @@ export const LISTS = {
     label: 'Candidatures',
     names: ['candidature', 'candidatures'],
     item: nannyApplication,
+    icon: 'work',
+    card: 'Candidatures',
+    waiting: INITIAL_NANNY_APPLICATION_STATUT,
     statuts: NANNY_APPLICATION_STATUTS,
     erased: ['candidatures', 'documents'],
     terms: termsOf(NANNY_APPLICATION_RULES),
@@ -61,6 +75,9 @@ export const LISTS = {
     label: 'Employés',
     names: ['employé', 'employés'],
     item: employee,
+    icon: 'child',
+    card: null,
+    waiting: null,
     statuts: null,
     erased: null,
     terms: [],
@@ -71,6 +88,9 @@ export const LISTS = {
     label: 'Messages',
     names: ['message', 'messages'],
     item: contactMessage,
+    icon: 'mail',
+    card: 'Messages',
+    waiting: null,
     statuts: null,
     erased: ['messages'],
     terms: [{ period: 'messages', since: 'dateCreation', statuts: null }],

@@ -1,6 +1,5 @@
 import { LISTS, type ListKey } from '#contract/lists.admin.ts'
 import type { NotificationType } from '#contract/notifications.admin.ts'
-import { INITIAL_NANNY_APPLICATION_STATUT, INITIAL_PARENT_REQUEST_STATUT } from '#contract/statuts.admin.ts'
 import { PATHS } from '../../paths.ts'
 import { contactMessageList } from '../contact-messages/list.tsx'
 import { employeeList } from '../employees/list.tsx'
@@ -13,18 +12,10 @@ import { parentRequestList } from '../parent-requests/list.tsx'
 
 /** How each list of the registry (contract/lists.admin.ts) is read and shown. */
 export const LIST_SCREENS = {
-  demandes: registerList('demandes', parentRequestList, {
-    label: 'Demandes',
-    icon: 'users',
-    statut: INITIAL_PARENT_REQUEST_STATUT,
-  }),
-  candidatures: registerList('candidatures', nannyApplicationList, {
-    label: 'Candidatures',
-    icon: 'work',
-    statut: INITIAL_NANNY_APPLICATION_STATUT,
-  }),
-  employes: registerList('employes', employeeList, null),
-  messages: registerList('messages', contactMessageList, { label: 'Messages', icon: 'mail', note: 'reçus' }),
+  demandes: registerList('demandes', parentRequestList),
+  candidatures: registerList('candidatures', nannyApplicationList),
+  employes: registerList('employes', employeeList),
+  messages: registerList('messages', contactMessageList),
 } as const satisfies Record<ListKey, RegisteredList>
 
 /** The list that an address names; the requests when it names none. */

@@ -1,20 +1,18 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import type { Counts } from '#contract/dashboard.admin.ts'
+import { type Counts, countAt } from '#contract/dashboard.admin.ts'
 import { LIST_KEYS, LISTS, type ListKey } from '#contract/lists.admin.ts'
 import { formatNumber } from '#contract/number-format.ts'
 import { addressOfList } from '../lists/address.ts'
-import type { Card } from '../lists/register.tsx'
 import { AdminIcon, type AdminIconName } from '../ui/admin-icon.tsx'
 import { Failed } from '../ui/failed.tsx'
-import { LIST_SCREENS } from './lists.ts'
 
-/** Line below the number: "12 en attente" where the card counts a status. */
-const noteOf = (key: ListKey, { note, statut }: Card, counts: Counts): string | undefined => {
-  const count = counts[key]
-  const byStatut: Readonly<Record<string, number>> = 'parStatut' in count ? count.parStatut : {}
-  const labels: Readonly<Record<string, string>> = LISTS[key].statuts ?? {}
-  return statut ? `${formatNumber(byStatut[statut] ?? 0)} ${labels[statut]?.toLowerCase()}` : note
+/** Line below the number of a card: "12 en attente", or "reçus" for a list without statuses. */
+const noteOf = (counts: Counts, key: ListKey): string => {
+  const { waiting, statuts }: { waiting: string | null; statuts: Readonly<Record<string, string>> | null } =
+    LISTS[key]
+  if (waiting === null) return 'reçus'
+  return `${formatNumber(countAt(counts, key, waiting) ?? 0)} ${statuts?.[waiting]?.toLowerCase()}`
 }
 
 /** Numbers of requests, applications and messages, and how many are pending (docs/product.md, "Dashboard"). */
@@ -29,16 +27,16 @@ export const StatCards = ({ counts }: { readonly counts: UseQueryResult<Counts> 
   return (
     <ul className="grid grid-cols-3 gap-1.5 sm:gap-4">
       {LIST_KEYS.map((key) => {
-        const { card } = LIST_SCREENS[key]
+        const { card, icon, waiting } = LISTS[key]
         return (
           card && (
             <Stat
               key={key}
-              href={addressOfList(key, card.statut ? { statut: card.statut } : {})}
-              label={card.label}
+              href={addressOfList(key, waiting ? { statut: waiting } : {})}
+              label={card}
               value={data?.[key].total}
-              note={data && noteOf(key, card, data)}
-              icon={card.icon}
+              note={data && noteOf(data, key)}
+              icon={icon}
             />
           )
         )

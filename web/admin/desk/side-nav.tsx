@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
+import { countAt } from '#contract/dashboard.admin.ts'
 import { LIST_KEYS, LISTS, type ListKey } from '#contract/lists.admin.ts'
 import { formatNumber } from '#contract/number-format.ts'
-import { INITIAL_NANNY_APPLICATION_STATUT, INITIAL_PARENT_REQUEST_STATUT } from '#contract/statuts.admin.ts'
 import { PATHS } from '../../paths.ts'
 import { countsQuery, POLL_MS } from '../dashboard/counts-query.ts'
 import { addressOfList } from '../lists/address.ts'
@@ -11,13 +11,6 @@ import { useOpenSearch } from '../recherche/search.tsx'
 import { signOut } from '../session/sign-out.ts'
 import { AdminIcon, type AdminIconName } from '../ui/admin-icon.tsx'
 import { KeyboardHelp } from './keyboard-help.tsx'
-
-const ICONS: Readonly<Record<ListKey, AdminIconName>> = {
-  demandes: 'users',
-  candidatures: 'work',
-  employes: 'child',
-  messages: 'mail',
-}
 
 const SCREENS: readonly (readonly [path: string, text: string, icon: AdminIconName])[] = [
   [PATHS.adminMatching, 'Matching', 'match'],
@@ -40,11 +33,10 @@ export const SideNav = () => {
   // The dashboard polls the counts itself.
   const { data: counts } = useQuery({ ...countsQuery, refetchInterval: isDashboard ? false : POLL_MS })
   const shown = new URLSearchParams(search).get('onglet') ?? 'demandes'
-  const numbers: Readonly<Record<ListKey, number | undefined>> = {
-    demandes: counts?.demandes.parStatut[INITIAL_PARENT_REQUEST_STATUT],
-    candidatures: counts?.candidatures.parStatut[INITIAL_NANNY_APPLICATION_STATUT],
-    employes: counts?.employes.total,
-    messages: counts?.messages.total,
+  /** Number beside a list: people who wait for an answer, or all records. */
+  const numberOf = (list: ListKey): number | undefined => {
+    const { waiting } = LISTS[list]
+    return counts && (waiting === null ? counts[list].total : countAt(counts, list, waiting))
   }
   return (
     <nav
@@ -59,10 +51,10 @@ export const SideNav = () => {
         <Entry
           key={list}
           href={addressOfList(list)}
-          icon={ICONS[list]}
+          icon={LISTS[list].icon}
           current={isDashboard && shown === list}
-          count={numbers[list]}
-          waits={LISTS[list].statuts !== null}
+          count={numberOf(list)}
+          waits={LISTS[list].waiting !== null}
         >
           {LISTS[list].label}
         </Entry>

@@ -4,21 +4,10 @@ import type { Counts } from '#contract/dashboard.admin.ts'
 import type { ListKey } from '#contract/lists.admin.ts'
 import type { Received } from '#contract/pages.ts'
 import { addressOf, pageOf } from '../../api/call.ts'
-import type { AdminIconName } from '../ui/admin-icon.tsx'
 import type { ListDefinition, Listed } from './definition.ts'
 import { RecordList } from './record-list.tsx'
 import { FIRST_PAGE_SIZE } from './source.ts'
 import { listQuery } from './use-list.ts'
-
-/** Card above the tabs: the number of records of a list, with a link to it. */
-export interface Card {
-  readonly label: string
-  readonly icon: AdminIconName
-  /** Status that the line below the number counts, and the link filters by. */
-  readonly statut?: string
-  /** The line below the number where no status is counted. */
-  readonly note?: string
-}
 
 /** A list as the dashboard uses it, without the types of its records and filters. */
 export interface RegisteredList {
@@ -28,8 +17,6 @@ export interface RegisteredList {
   readonly putFirstPage: (queries: QueryClient, params: URLSearchParams, answer: Received) => void
   readonly prefetch: (queries: QueryClient, params: URLSearchParams) => Promise<void>
   readonly key: ListDefinition<Listed, object>['key']
-  /** Null: the list has no card. */
-  readonly card: Card | null
   /** Renders the list and its open record. */
   readonly render: (counts: Counts | undefined) => ReactNode
 }
@@ -37,13 +24,11 @@ export interface RegisteredList {
 export const registerList = <Item extends Listed, Filters extends object>(
   listKey: ListKey,
   definition: ListDefinition<Item, Filters>,
-  card: Card | null,
 ): RegisteredList => {
   const { endpoint, filtersOf, key } = definition
   const queryOf = (params: URLSearchParams) => listQuery(definition, filtersOf(params))
   return {
     key,
-    card,
     firstPageAddress: (params) => addressOf(endpoint, {}, { ...filtersOf(params), limit: FIRST_PAGE_SIZE }),
     putFirstPage: (queries, params, answer) => {
       queries.setQueryData<unknown>(queryOf(params).queryKey, {
