@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { ContactMessageInput } from '#contract/contact-messages.ts'
 import type { NannyApplicationInput } from '#contract/nanny-applications.ts'
 import type { ParentRequestInput } from '#contract/parent-requests.ts'
-import { countDrafts, expectAccessible, open, test } from '../support/site.ts'
+import { expectAccessible, open, readDraftValues, test } from '../support/site.ts'
 
 const fillRequest = async (page: Page, nom = 'Mireille Ondo') => {
   await page.getByLabel('Nom complet').fill(nom)
@@ -377,12 +377,22 @@ test('a file that is neither PDF nor picture is refused, and a chosen file can b
 test('a draft is offered again after a power cut', async ({ page }) => {
   await open(page, '/parent-form')
   await page.getByLabel('Nom complet').fill('Mireille Ondo')
-  await expect.poll(() => countDrafts(page)).toBe(1)
+  await expect.poll(() => readDraftValues(page)).toMatchObject([{ nom: 'Mireille Ondo' }])
   await open(page, '/parent-form')
   await page.getByRole('button', { name: 'Reprendre' }).click()
   await expect(page.getByLabel('Nom complet')).toHaveValue('Mireille Ondo')
   await expect(page.getByRole('button', { name: 'Reprendre' })).toBeHidden()
   await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('what was typed is stored at once when the phone shows another application', async ({ page }) => {
+  await page.clock.install()
+  await open(page, '/parent-form')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.getByLabel('Nom complet').fill('Mireille Ondo')
+  expect(await readDraftValues(page)).toEqual([])
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await expect.poll(() => readDraftValues(page)).toMatchObject([{ nom: 'Mireille Ondo' }])
 })
 
 test('a draft typed just before going back is offered again', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { recordOf, signIn } from '../support/back-office.ts'
-import { countDrafts, expectAccessible, open, test } from '../support/site.ts'
+import { expectAccessible, open, readDraftValues, test } from '../support/site.ts'
 
 /** The choices of the form of a request: service type, package, hours (docs/product.md, "Form of a request"). */
 
@@ -101,7 +101,9 @@ test('a resumed draft keeps its own choices', async ({ page }) => {
   await forfait(page).selectOption('devoirs')
   await page.getByLabel('Heure de début').fill('')
   await page.getByLabel('Heure de fin').fill('')
-  await expect.poll(() => countDrafts(page)).toBe(1)
+  await expect
+    .poll(() => readDraftValues(page))
+    .toMatchObject([{ typeService: 'regulier', forfait: 'devoirs', horaireDebut: '', horaireFin: '' }])
   await open(page, '/parent-form?service=weekend&price=25000')
   await page.getByRole('button', { name: 'Reprendre' }).click()
   await expect(service(page)).toHaveValue('regulier')

@@ -131,16 +131,16 @@ export const expectAccessible = async (page: Page): Promise<void> => {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
 }
 
-/** How many drafts the phone stores. Does not create the database. */
-export const countDrafts = (page: Page): Promise<number> =>
+/** Values of the drafts that the phone stores. Does not create the database. */
+export const readDraftValues = (page: Page): Promise<readonly Record<string, string>[]> =>
   page.evaluate(async () => {
     const known = await indexedDB.databases()
-    if (!known.some(({ name }) => name === 'GardeEnfantsBrouillons')) return 0
-    return new Promise<number>((resolve) => {
+    if (!known.some(({ name }) => name === 'GardeEnfantsBrouillons')) return []
+    return new Promise<Record<string, string>[]>((resolve) => {
       const opening = indexedDB.open('GardeEnfantsBrouillons')
       opening.onsuccess = () => {
-        const counting = opening.result.transaction('brouillons').objectStore('brouillons').count()
-        counting.onsuccess = () => resolve(counting.result)
+        const reading = opening.result.transaction('brouillons').objectStore('brouillons').getAll()
+        reading.onsuccess = () => resolve(reading.result.map(({ values }) => values))
       }
     })
   })

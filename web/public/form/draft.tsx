@@ -47,13 +47,18 @@ export const useDraft = (
     isUnsaved.current = false
     await saveDraft(form, { id: id.current, ...latest.current })
   })
-  // Saves what was typed just before leaving. Declared before the next effect, whose cleanup cancels a delayed save.
-  useEffect(
-    () => () => {
+  // Saves what was typed just before leaving the page, or the browser: a phone may never run the timer of a hidden page.
+  // Declared before the next effect, whose cleanup cancels a delayed save.
+  useEffect(() => {
+    const saveNow = () => {
       if (isUnsaved.current) void save.current()
-    },
-    [],
-  )
+    }
+    addEventListener('visibilitychange', saveNow)
+    return () => {
+      removeEventListener('visibilitychange', saveNow)
+      saveNow()
+    }
+  }, [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the form is saved
   useEffect(() => {
