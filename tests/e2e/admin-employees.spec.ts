@@ -155,6 +155,22 @@ test('an employee is added by hand, with the rules of an application, and the re
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
+test('a new employee is in the list of the person who added it at once', async ({ page, site }) => {
+  await hire(page, await submitApplication(site, { nom: 'Grâce Mba' }))
+  await open(page, '/admin?onglet=employes')
+  await expect(rowsOf(page)).toHaveCount(1)
+  const form = await openForm(page)
+  await fill(page)
+  await form.getByRole('button', { name: 'Ajouter', exact: true }).click()
+  const record = recordOf(page, 'Rose Nze')
+  await expect(record).toBeVisible()
+  await record.getByRole('button', { name: 'Fermer' }).click()
+  await expect(record).toBeHidden()
+  await expect(rowsOf(page)).toHaveCount(2)
+  await expect(rowsOf(page).first()).toContainText('Rose Nze')
+  await expect(page.getByRole('button', { name: /nouve/ })).toHaveCount(0)
+})
+
 test('Back closes the form of a new employee, and asks when something was typed', async ({ page }) => {
   await open(page, '/admin?onglet=employes')
   const form = await openForm(page)

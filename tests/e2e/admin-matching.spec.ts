@@ -324,6 +324,38 @@ test('the shortlist is searched and filtered, and names the families without a s
   await expect(page).toHaveURL(/\/admin\?ouvert=/)
 })
 
+test('the shortlist is filtered by the quarter of the family, that of one request by the quarter of the nanny', async ({
+  page,
+  site,
+}) => {
+  const id = await family(site)
+  await family(site, { nom: 'Paul Essono', adresse: 'Louis, près du rond-point' })
+  await submitApplication(site, CANDIDATES.green)
+  await submitApplication(site, { ...CANDIDATES.green, nom: 'Bénédicte Nze', adresse: 'Glass' })
+  await open(page, '/admin/matching')
+  const quarter = page.getByRole('combobox', { name: 'Quartier' })
+  await expect(page.getByRole('region')).toHaveCount(2)
+  await expect(quarter.getByRole('option')).toHaveText(['Tous les quartiers', 'Louis', 'Nzeng-Ayong'])
+  await quarter.selectOption('Louis')
+  await expect(page.getByRole('region')).toHaveCount(1)
+  await expect(groupOf(page, 'Demande de Paul Essono')).toBeVisible()
+  await page.reload()
+  await expect(quarter).toHaveValue('Louis')
+  await expect(page.getByRole('region')).toHaveCount(1)
+
+  await open(page, `/admin/matching?demande=${id}`)
+  const lines = page.getByRole('article')
+  await expect(lines).toHaveCount(2)
+  await expect(page.getByRole('combobox', { name: 'Service' })).toHaveCount(0)
+  await quarter.selectOption('Glass')
+  await expect(lines).toHaveCount(1)
+  await expect(lines).toContainText('Bénédicte Nze')
+  await expect(page.getByText('1 correspondance trouvée', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await quarter.selectOption('')
+  await expect(lines).toHaveCount(2)
+})
+
 test('a visitor is sent to the sign-in page without a message', async ({ page, context }) => {
   await context.clearCookies()
   await open(page, '/admin/matching?demande=x')

@@ -80,7 +80,8 @@ export const RecordTable = <Item extends Listed>({
   return (
     <>
       <SelectionBar list={list} selection={selection} csv={csv} />
-      <div className="@container overflow-clip rounded-carte bg-white shadow-carte">
+      {/* The virtual list keeps the rows in place by itself; the browser would do it a second time. */}
+      <div className="@container [overflow-anchor:none] overflow-clip rounded-carte bg-white shadow-carte">
         <table
           ref={table}
           aria-label={label}

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { type ApplicationFacts, endpoints, type RequestFacts } from '#contract/facts.admin.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
@@ -52,3 +52,17 @@ export const useRequestFacts = (id: string): RequestFacts | null | undefined =>
 /** What was read of an application; null when it has no facts or was deleted, undefined while that is not known. */
 export const useApplicationFacts = (id: string): ApplicationFacts | null | undefined =>
   useQuery({ queryKey: applicationFactsKey(id), queryFn: () => readApplicationFacts(id) }).data
+
+/** Names of the places that were read in these records, by id. A record without a place, or still loading, is absent. */
+export const usePlaceNames = (
+  of: 'request' | 'application',
+  ids: readonly string[],
+): ReadonlyMap<string, string> => {
+  const [keyOf, read] =
+    of === 'request' ? [requestFactsKey, readRequestFacts] : [applicationFactsKey, readApplicationFacts]
+  return useQueries({
+    queries: ids.map((id) => ({ queryKey: keyOf(id), queryFn: () => read(id) })),
+    combine: (results) =>
+      new Map(results.flatMap(({ data }) => (data?.place.value ? [[data.id, data.place.value.nom]] : []))),
+  })
+}

@@ -54,6 +54,7 @@ export const ListPanel = <Item extends { readonly id: string }>({
   const { shown, arrivals, showArrivals } = useHeldRows(
     list.items,
     list.isPlaceholderData ? 'placeholder' : filterKey,
+    params.get('ouvert'),
   )
   /** A list that could not be read must not be shown as empty. */
   const unread = list.isError && list.items.length === 0

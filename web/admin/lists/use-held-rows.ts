@@ -14,16 +14,19 @@ const countArrivals = (ids: readonly string[], known: ReadonlySet<string>): numb
 
 /**
  * Rows that arrive at the top while a list is on the screen are held back until the person asks for them, so that no row
- * moves while the person taps. `list` names the list and its filters; rows of another list are all shown.
+ * moves while the person taps. `list` names the list and its filters; rows of another list are all shown. A held row whose
+ * record is open (`openedId`) is shown: the person has just created it, or went to it.
  */
 export const useHeldRows = <Item extends { readonly id: string }>(
   items: readonly Item[],
   list: string,
+  openedId: string | null,
 ): { readonly shown: readonly Item[]; readonly arrivals: number; readonly showArrivals: () => void } => {
   const known = useRef<Known>({ list, ids: new Set() })
   const [, redraw] = useState(0)
   const ids = items.map(({ id }) => id)
-  const arrivals = known.current.list === list ? countArrivals(ids, known.current.ids) : 0
+  const held = known.current.list === list ? countArrivals(ids, known.current.ids) : 0
+  const arrivals = ids.slice(0, held).some((id) => id === openedId) ? 0 : held
   known.current = { list, ids: new Set(ids.slice(arrivals)) }
   return {
     shown: items.slice(arrivals),

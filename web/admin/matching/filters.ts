@@ -6,19 +6,50 @@ import { isHired } from './match-group.tsx'
 
 const HIRED = { oui: 'Employées', non: 'Pas encore employées' } as const
 
-/** Filters of the matching page. `name` is the query parameter in the URL. */
-export const MATCH_FILTERS: readonly Filter[] = [
-  { name: 'service', label: 'Service', all: 'Tous les services', options: Object.entries(TYPES_SERVICE) },
-  {
-    name: 'score',
-    label: 'Score',
-    all: 'Tous les scores',
-    options: SCORE_BANDS.filter(({ min }) => min > 0).map(({ min, bande }) => [
-      bande,
-      `${formatPercent(min)} et plus`,
-    ]),
-  },
-  { name: 'employee', label: 'Nounous', all: 'Toutes les nounous', options: Object.entries(HIRED) },
+/** Whose matches are shown: those of every request, of one request or of one nanny. */
+export type Shortlist = 'all' | 'request' | 'nanny'
+
+const SERVICE: Filter = {
+  name: 'service',
+  label: 'Service',
+  all: 'Tous les services',
+  options: Object.entries(TYPES_SERVICE),
+}
+
+const SCORE: Filter = {
+  name: 'score',
+  label: 'Score',
+  all: 'Tous les scores',
+  options: SCORE_BANDS.filter(({ min }) => min > 0).map(({ min, bande }) => [
+    bande,
+    `${formatPercent(min)} et plus`,
+  ]),
+}
+
+const NANNIES: Filter = {
+  name: 'employee',
+  label: 'Nounous',
+  all: 'Toutes les nounous',
+  options: Object.entries(HIRED),
+}
+
+const quarterFilter = (places: Iterable<string>): Filter => ({
+  name: 'quartier',
+  label: 'Quartier',
+  all: 'Tous les quartiers',
+  options: [...new Set(places)].sort((one, other) => one.localeCompare(other, 'fr')).map((nom) => [nom, nom]),
+})
+
+/** The record whose quarter is filtered: the nanny's among the matches of one request, else the family's. */
+export const placedRecordOf = (match: Match, of: Shortlist): string =>
+  of === 'request' ? match.nannyId : match.requestId
+
+/** Filters of the matching page. `name` is the query parameter in the URL. `places`: name of the place, by record. */
+export const matchFilters = (of: Shortlist, places: ReadonlyMap<string, string>): readonly Filter[] => [
+  ...(of === 'request' ? [] : [SERVICE]),
+  quarterFilter(places.values()),
+  SCORE,
+  ...(of === 'nanny' ? [] : [NANNIES]),
 ]
 
 /** Without accents and case, so that "nzeng" finds "Nzeng-Ayong". */
@@ -28,9 +59,14 @@ const fold = (text: string): string =>
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
 
-/** Matches that fit the filters in the URL: search text, service, minimum score, hired or not. */
-export const filterMatches = (matches: readonly Match[], params: URLSearchParams): readonly Match[] => {
-  const [service, score, hired] = ['service', 'score', 'employee'].map((name) => params.get(name))
+/** Matches that fit the filters in the URL: search text, service, quarter, minimum score, hired or not. */
+export const filterMatches = (
+  matches: readonly Match[],
+  params: URLSearchParams,
+  placeOf: (match: Match) => string | undefined,
+): readonly Match[] => {
+  const names = ['service', 'quartier', 'score', 'employee']
+  const [service, quarter, score, hired] = names.map((name) => params.get(name))
   const words = fold(params.get('q') ?? '').split(/\s+/)
   const least = SCORE_BANDS.find(({ bande }) => bande === score)?.min ?? 0
   return matches.filter((match) => {
@@ -41,6 +77,7 @@ export const filterMatches = (matches: readonly Match[], params: URLSearchParams
     return (
       words.every((word) => text.includes(word)) &&
       (!service || request.typeService === service) &&
+      (!quarter || placeOf(match) === quarter) &&
       match.score >= least &&
       (!hired || isHired(nanny) === (hired === 'oui'))
     )

@@ -4,6 +4,7 @@ import { endpoints, type Match } from '#contract/matches.admin.ts'
 import { PATHS } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Empty, Skeleton } from '../../ui/surfaces.tsx'
+import { usePlaceNames } from '../facts/use-facts.ts'
 import { Toolbar } from '../lists/toolbar.tsx'
 import { useAddress } from '../lists/use-address.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
@@ -13,7 +14,7 @@ import { countLabel } from '../ui/number-labels.ts'
 import { frameClass } from '../ui/page-frame.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { OF_NANNY, OF_REQUEST } from './address.ts'
-import { filterMatches, MATCH_FILTERS } from './filters.ts'
+import { filterMatches, matchFilters, placedRecordOf, type Shortlist } from './filters.ts'
 import { MatchGroup } from './match-group.tsx'
 import { WithoutMatch } from './without-match.tsx'
 
@@ -49,10 +50,16 @@ export const Page = () => {
     placeholderData: keepPreviousData,
   })
   const found = matches.data
+  const items = found?.items ?? []
+  const shortlist: Shortlist = ofOne ? side : 'all'
+  const places = usePlaceNames(shortlist === 'request' ? 'application' : 'request', [
+    ...new Set(items.map((match) => placedRecordOf(match, shortlist))),
+  ])
+  const filters = matchFilters(shortlist, places)
   /** Groups in the order of their best match. */
-  const shown = filterMatches(found?.items ?? [], params)
+  const shown = filterMatches(items, params, (match) => places.get(placedRecordOf(match, shortlist)))
   const groups = groupBy(shown, side === 'request' ? 'requestId' : 'nannyId')
-  const isFiltered = ['q', ...MATCH_FILTERS.map(({ name }) => name)].some((name) => params.get(name))
+  const isFiltered = ['q', ...filters.map(({ name }) => name)].some((name) => params.get(name))
   return (
     <div className={frameClass('wide')}>
       <PageHeader title="Suggestions de Matching" />
@@ -81,9 +88,7 @@ export const Page = () => {
       )}
       {found && found.items.length > 0 && (
         <>
-          {!ofOne && (
-            <Toolbar searchLabel="Nom, téléphone ou quartier" filters={MATCH_FILTERS} ordered={false} />
-          )}
+          <Toolbar searchLabel="Nom, téléphone ou quartier" filters={filters} ordered={false} />
           <p role="status" className="font-semibold text-texte">
             {countLabel(isFiltered ? shown.length : found.total, [
               'correspondance trouvée',
