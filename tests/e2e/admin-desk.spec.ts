@@ -104,7 +104,10 @@ test.describe('on a wide screen', () => {
     await expectAccessible(page)
   })
 
-  test('rows are 44 px high, and a wide table has every column', async ({ page, site }) => {
+  test('rows are 44 px high, a name has 150 px, and a wide table has every column', async ({
+    page,
+    site,
+  }) => {
     await submitRequest(site, { nom: 'Mireille Ondo', nombreEnfants: 4, commentaires: 'Portail bleu' })
     await submitRequest(site)
     await open(page, PATHS.admin)
@@ -112,6 +115,8 @@ test.describe('on a wide screen', () => {
       rows.map((row) => row.getBoundingClientRect().height),
     )
     expect(heights).toEqual([44, 44])
+    for (const name of await rowsOf(page).getByRole('rowheader').all())
+      expect((await name.boundingBox())?.width).toBeGreaterThanOrEqual(150)
     await page.setViewportSize({ width: 1920, height: 1080 })
     const row = rowsOf(page).filter({ hasText: 'Mireille Ondo' })
     const facts = ['Garde régulière, 4 enfants ou plus', '7h30 - 17h30', 'Glass, Libreville', 'Portail bleu']

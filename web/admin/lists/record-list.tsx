@@ -35,7 +35,7 @@ export const RecordList = <Item extends Listed, Filters extends object>({
   const vanished = openedId !== null && opened === null
   return (
     <div
-      className={`grid grid-cols-1 gap-4 xl:grid-cols-[minmax(0,1fr)_23rem] xl:gap-6 2xl:grid-cols-[minmax(0,1fr)_28rem] ${opened ? 'lg:grid-cols-[minmax(0,1fr)_21rem]' : ''}`}
+      className={`grid grid-cols-1 gap-4 xl:grid-cols-[minmax(0,1fr)_21.5rem] xl:gap-6 2xl:grid-cols-[minmax(0,1fr)_28rem] ${opened ? 'lg:grid-cols-[minmax(0,1fr)_21rem]' : ''}`}
     >
       <ListPanel
         list={list}
