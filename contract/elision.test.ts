@@ -17,6 +17,6 @@ test.each([
   ['Mireille Ondo', 'de Mireille Ondo'],
   ["N'Na", "de N'Na"],
   ['', 'de '],
-])('"de" before the name %j: %j', (nom, dit) => {
-  expect(withDe(nom)).toBe(dit)
+])('"de" before the name %j: %j', (nom, text) => {
+  expect(withDe(nom)).toBe(text)
 })

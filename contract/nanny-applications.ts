@@ -32,26 +32,26 @@ const sentDocument = z.object({
 const sentDocuments = z.array(sentDocument)
 export type SentDocument = z.output<typeof sentDocument>
 
-const DOCUMENTS_ILLISIBLES = 'La liste des documents est illisible'
-const TROP_DE_DOCUMENTS = `${MAX_DOCUMENTS} documents au plus`
+const UNREADABLE_DOCUMENTS = 'La liste des documents est illisible'
+const TOO_MANY_DOCUMENTS = `${MAX_DOCUMENTS} documents au plus`
 
 /** A JSON text of a list of files (docs/product.md, "Entities"). The output is that list. */
 const documents = z.pipe(
-  z.optional(z.nullable(z.string(DOCUMENTS_ILLISIBLES))),
-  z.transform((json, contexte): readonly SentDocument[] => {
+  z.optional(z.nullable(z.string(UNREADABLE_DOCUMENTS))),
+  z.transform((json, context): readonly SentDocument[] => {
     if (!json) return []
-    let liste: unknown
+    let list: unknown
     try {
-      liste = JSON.parse(json)
+      list = JSON.parse(json)
     } catch {
-      liste = undefined
+      list = undefined
     }
     // Counted before parsing: millions of entries fit into a body, and each would add an error.
-    const trop = Array.isArray(liste) && liste.length > MAX_DOCUMENTS
-    const lecture = trop ? null : z.safeParse(sentDocuments, liste)
-    if (lecture?.success) return lecture.data
-    const message = trop ? TROP_DE_DOCUMENTS : DOCUMENTS_ILLISIBLES
-    contexte.issues.push({ code: 'custom', input: json, message })
+    const isTooLong = Array.isArray(list) && list.length > MAX_DOCUMENTS
+    const parsed = isTooLong ? null : z.safeParse(sentDocuments, list)
+    if (parsed?.success) return parsed.data
+    const message = isTooLong ? TOO_MANY_DOCUMENTS : UNREADABLE_DOCUMENTS
+    context.issues.push({ code: 'custom', input: json, message })
     return z.NEVER
   }),
 )

@@ -14,7 +14,7 @@ describe.skipIf(inject('postgres') === null)('a database that goes away', () => 
   let cluster: Cluster
   let url: string
   let server: ServerProcess
-  let dataDir: Awaited<ReturnType<typeof createPlace>>
+  let place: Awaited<ReturnType<typeof createPlace>>
 
   beforeAll(async () => {
     const made = createCluster({ durable: true })
@@ -22,9 +22,9 @@ describe.skipIf(inject('postgres') === null)('a database that goes away', () => 
     cluster = made
     await cluster.start()
     url = (await createDatabase(cluster.url)).url
-    dataDir = await createPlace('sqlite')
+    place = await createPlace('sqlite')
     server = await startServer({
-      ...dataDir.env,
+      ...place.env,
       DATABASE_URL: url,
       PORT: String(await freePort()),
       RATE_LIMIT: 'off',
@@ -34,7 +34,7 @@ describe.skipIf(inject('postgres') === null)('a database that goes away', () => 
   afterAll(async () => {
     await server.kill('SIGTERM')
     await cluster.destroy()
-    await dataDir.remove()
+    await place.remove()
   })
 
   const status = async (path: string) => (await fetch(`${server.url}${path}`)).status

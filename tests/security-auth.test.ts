@@ -125,6 +125,7 @@ onBothDatabases('security, sign-in and sessions', ({ start }) => {
       const hashed = order.filter((status) => status === 401).length
       const shed = order.filter((status) => status === 503).length
       expect([username, hashed + shed]).toEqual([username, 100])
+      // Four are hashed at a time and 24 wait (MAX_RUNNING and MAX_WAITING in server/auth/password.ts).
       expect(hashed).toBeGreaterThanOrEqual(28)
       expect(shed).toBeGreaterThan(50)
       // Refused sign-ins and other calls do not wait for the queue of hashes.

@@ -49,7 +49,7 @@ const restoreSqlite = async (
 }
 
 /**
- * Restores a backup's lines into the configured database, which must be empty. Returns the verified counts. Throws a
+ * Restores a backup's lines into the configured database, which must be empty. Returns the verified counts. Throws an
  * OperatorError that says what to do.
  */
 export const restore = async (

@@ -46,7 +46,7 @@ onBothDatabases('The chain of the audit log', ({ start, dialect }) => {
     expect((await verifyJournal(app.db, [])).faults).toContain(fault)
   })
 
-  it('shows by the head in a backup that the end was removed, or everything written anew', async () => {
+  it('shows, by the newest hash in a backup, that the end was removed or all entries rewritten', async () => {
     const app = await startWithEntries()
     const head = await findChainHead(app.db)
     const known = head ? [head] : []

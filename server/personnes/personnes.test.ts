@@ -38,7 +38,7 @@ onBothDatabases('The data of one person', ({ start }) => {
       candidatures: 1,
       messages: 1,
       employesConserves: 0,
-      // Fourteen daily backups.
+      // The oldest backup that is kept: 3 months of 31 days (BACKUP_KEEP_MONTHS).
       sauvegardesJusque: '2027-02-21T09:00:00.000Z',
       postgresql: app.dialect === 'postgres',
     })
@@ -50,8 +50,8 @@ onBothDatabases('The data of one person', ({ start }) => {
     expect(left.notifications).toHaveLength(2)
     expect(JSON.stringify(left.notifications)).toContain('Une nounou correspond')
     expect(left.parent_requests).toHaveLength(1)
-    const acts = (left.journal as readonly { action: string }[]).map(({ action }) => action)
-    expect(acts.sort()).toEqual(['erasePerson', 'findPerson', 'login'])
+    const actions = (left.journal as readonly { action: string }[]).map(({ action }) => action)
+    expect(actions.sort()).toEqual(['erasePerson', 'findPerson', 'login'])
 
     const again = await app.visitor.send('POST', '/api/parent-requests', { body: request, headers: key })
     expect(again.status).toBe(410)

@@ -46,7 +46,7 @@ onBothDatabases('The profile', ({ start }) => {
     })
   })
 
-  it('C11 gets a new password that a sign-in with the old one does not survive, also when it has begun', async () => {
+  it('C11 with a new password ends a sign-in with the old one that has already begun', async () => {
     const { id } = await app.db.selectFrom('admin_users').select('id').executeTakeFirstOrThrow()
     const passwordHash = await hashPassword(PHRASE)
     let late: ReturnType<Caller['send']> | undefined
@@ -91,7 +91,7 @@ onDatabase('sqlite', 'A new password', ({ start }) => {
       }),
     )
 
-  it('is none that everybody tries first, and not the user name', async () => {
+  it('is refused when it is well known or the user name', async () => {
     const app = await start({ env: { RATE_LIMIT: 'off' } })
     for (const known of [
       '123456',

@@ -42,8 +42,8 @@ const CLOCK = 'horloge-du-test'
 const OFFLINE = 'hors-ligne-du-test'
 const ANNOUNCED = 'annonces-du-test'
 
-/** Every page of the phone reads its clock through this. */
-const followClock = (name: string): void => {
+/** Script of every page: adds the number of milliseconds stored under `name` to `Date.now`. */
+const shiftClock = (name: string): void => {
   const { now } = Date
   Date.now = () => {
     try {
@@ -54,8 +54,8 @@ const followClock = (name: string): void => {
   }
 }
 
-/** A browser that reports no network although there is one. */
-const followNetwork = (name: string): void => {
+/** Script of every page: `navigator.onLine` is false while a value is stored under `name`. */
+const reportNoNetwork = (name: string): void => {
   Object.defineProperty(Navigator.prototype, 'onLine', {
     get: () => {
       try {
@@ -67,8 +67,8 @@ const followNetwork = (name: string): void => {
   })
 }
 
-/** Notes the key of each entry in state `arrived` that a page deletes: the bar has announced it. */
-const noteAnnouncements = (name: string): void => {
+/** Script of every page: stores the key of each entry in state `arrived` that the page deletes after the bar has announced it. */
+const recordAnnouncements = (name: string): void => {
   const { delete: remove } = IDBObjectStore.prototype
   IDBObjectStore.prototype.delete = function (id) {
     if (this.name === 'syncQueue') {
@@ -119,9 +119,9 @@ export const openChaosPhone = async (
       baseURL: url,
       serviceWorkers: 'allow',
     })
-    await context.addInitScript(followClock, CLOCK)
-    await context.addInitScript(followNetwork, OFFLINE)
-    await context.addInitScript(noteAnnouncements, ANNOUNCED)
+    await context.addInitScript(shiftClock, CLOCK)
+    await context.addInitScript(reportNoNetwork, OFFLINE)
+    await context.addInitScript(recordAnnouncements, ANNOUNCED)
     const pages: Page[] = []
     for (let tab = 0; tab < tabs; tab++) pages.push(await openTab(context))
     // A separate tab for the DevTools session, which no fault closes.

@@ -21,7 +21,7 @@ const DOCUMENT_BYTES = 8 * 1024
 /** Reads at most this much at once, so that little more than what is passed on counts as sent. */
 const READ_BYTES = 1024
 
-/** `server` answers where the server is now: it may have been restarted. */
+/** `server` returns the current URL of the server, which may have been restarted on another port. */
 export const createCuttingNetwork = async (server: () => string): Promise<CuttingNetwork> => {
   let limit: number | null = null
   let sent = 0

@@ -113,7 +113,7 @@ const forward = (origin: string, from: IncomingMessage, body: Buffer): Promise<A
     onward.end(body)
   })
 
-/** `server` answers where the server is now: it may have been restarted elsewhere. */
+/** `server` returns the current URL of the server, which may have been restarted on another port. */
 export const createFaultyNetwork = async (server: () => string): Promise<FaultyNetwork> => {
   let decide: (call: Call) => NetworkFault = () => NONE
   let down = false
@@ -163,7 +163,7 @@ export const createFaultyNetwork = async (server: () => string): Promise<FaultyN
   }
 
   const proxy = createServer((from, to) => {
-    // A server that is away is a connection that is refused.
+    // A server that is down looks like a refused connection.
     handle(from, to).catch(() => from.socket.destroy())
   })
   proxy.on('connection', (socket) => {

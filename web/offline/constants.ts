@@ -22,7 +22,7 @@ export const TAKE_OVER = 'prendre-la-main'
 
 /** Time limit of one call, without the time that its body needs. */
 export const ANSWER_LIMIT_MS = 30_000
-/** Rate at which a body must leave; added to the limit of its call. */
+/** Slowest accepted rate of a body: the time limit of a call grows by the size of its body at this rate. */
 export const SLOWEST_BYTES_PER_S = 1024
 /** A larger document is uploaded in pieces and resumes where it stopped; a smaller one in one call. */
 export const RESUMABLE_MIN_BYTES = 32 * 1024
@@ -41,7 +41,7 @@ export const NETWORK_PAUSE_MS = 5_000
 export const DAY_MS = 24 * 60 * 60_000
 /** Ages count distinct days on which the phone looked at the entry: one wrong reading of the clock adds one day. */
 export const ENTRY_MAX_AGE_DAYS = 30
-/** Browsers may clear older data (Safari after seven days): the list warns before. */
+/** Age from which the list warns that the browser may clear its data (Safari after seven days). */
 export const ENTRY_AT_RISK_DAYS = 5
 export const DRAFT_MAX_AGE_DAYS = 30
 /** Shared phones: how long a draft keeps the bytes of identity documents after the last change. */

@@ -43,7 +43,7 @@ self.addEventListener('fetch', (event) => {
   event.respondWith(isBackOffice(pathname) ? fetch(request).catch(offlinePage) : unknownPage(request))
 })
 
-/** The stored file; `reload` is a page whose script did not run: the file is fetched past every cache. */
+/** The stored file. A page whose script did not run asks with `reload`: then the file is fetched without any cache. */
 const file = async (request: Request, path: string): Promise<Response> => {
   const isRepair = request.cache === 'reload'
   const kept = isRepair ? undefined : await keptFile(path)

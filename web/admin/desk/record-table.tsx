@@ -168,14 +168,14 @@ export const RecordTable = <Item extends Listed>({
   )
 }
 
-/** The address without the open record: another one shows other rows. */
+/** List and filters of the address, without the open record: the rows depend on nothing else. */
 const placeOf = (params: URLSearchParams): string => {
   const filters = new URLSearchParams(params)
   filters.delete('ouvert')
   return filters.toString()
 }
 
-/** Its label, 44 px high, is the target. */
+/** A checkbox. Its label, 44 px high, is the touch target. */
 const Checkbox = ({
   label,
   checked,

@@ -18,6 +18,7 @@ import { filterMatches, matchFilters, placedRecordOf, type Shortlist } from './f
 import { MatchGroup } from './match-group.tsx'
 import { WithoutMatch } from './without-match.tsx'
 
+/** Matches of the call: at first, and after "Afficher la suite" (the server's maximum). */
 const FEW = '200'
 const MANY = '500'
 /** Minimum score of 0: everything that is not excluded. */
