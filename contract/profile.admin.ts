@@ -25,7 +25,7 @@ const profileBefore = z.object({
 export const MIN_PASSWORD = 6
 export const MAX_PASSWORD = 128
 
-/** The password of the signed-in account, asked for again before a change of how it is opened. */
+/** The password of the signed-in account, asked for again before its user name, password or passkeys change. */
 export const currentPassword = z
   .string('Le mot de passe actuel est obligatoire')
   .check(

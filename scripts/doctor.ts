@@ -3,6 +3,7 @@ import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs
 import { join } from 'node:path'
 import { listBackups } from '#server/backup/file.ts'
 import { readBackupReport } from '#server/backup/report.ts'
+import { isUpToDate } from '#server/backup/schedule.ts'
 import { type Config, readConfig, SECRET_FILE } from '#server/config.ts'
 import { describeDatabase, findMigrations, requireCurrentDatabase } from '#server/db/existing.ts'
 import { MIGRATIONS } from '#server/db/migrate.ts'
@@ -78,11 +79,13 @@ const CHECKS: readonly (readonly [name: string, check: Check])[] = [
   [
     'Sauvegarde',
     async ({ backup }) => {
-      const past = (await listBackups(backup.dir)).filter(({ date }) => Date.parse(date) <= Date.now())
+      const now = new Date()
+      const past = (await listBackups(backup.dir)).filter(({ date }) => Date.parse(date) <= now.getTime())
       const [newest] = past
       if (!newest) throw new Failure(`aucune dans ${backup.dir}`)
-      const hours = Math.round((Date.now() - Date.parse(newest.date)) / HOUR_MS)
-      if (hours > 30) throw new Failure(`la dernière a ${hours}\u00a0heures`)
+      const hours = Math.round((now.getTime() - Date.parse(newest.date)) / HOUR_MS)
+      if (!isUpToDate(backup.everyHours, newest.date, now))
+        throw new Failure(`la dernière a ${hours}\u00a0heures`)
       const { after, drill } = await readBackupReport(backup.dir)
       if (after?.failure) throw new Failure(after.failure)
       if (drill?.failure) throw new Failure(`essai de restauration\u00a0: ${drill.failure}`)

@@ -8,6 +8,7 @@ import { PLACES } from '#server/places/known-places.ts'
 import { createRandom } from '../invented-people.ts'
 
 const YEAR = 2026
+const YEAR_MS = 365 * 24 * 60 * 60_000
 
 /** Random choices, the same in every run. */
 const randomFrom = (seed: number) => {
@@ -120,7 +121,7 @@ const experience = (random: Random, typePoste: TypePoste): string => {
 
 const half = (halfHours: number): string =>
   `${String(Math.floor(halfHours / 2) % 24).padStart(2, '0')}:${halfHours % 2 ? '30' : '00'}`
-const date = ({ next }: Random): string => new Date(Date.UTC(2025, 0, 1) + next() * 3.15e10).toISOString()
+const date = ({ next }: Random): string => new Date(Date.UTC(2025, 0, 1) + next() * YEAR_MS).toISOString()
 
 /** Columns of a person that matching never reads. */
 const PERSON = {

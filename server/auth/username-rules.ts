@@ -12,7 +12,7 @@ const withoutAccents = (username: string): string =>
     .replace(/[æÆ]/g, 'ae')
     .replace(/’/g, "'")
 
-/** Letters of other alphabets look like Latin ones: а, ο, ı. */
+/** Characters of a user name. Letters of other alphabets are refused because some look like Latin ones: а, ο, ı. */
 const PERMITTED = /^[a-z0-9 ._@+'-]+$/i
 
 /** Equal for two names that look alike: without accents, case and signs, and with 0 as o, 1 and i as l, rn as m. */
@@ -38,7 +38,7 @@ export const requireDistinctUsername = async (tx: Db, username: string, ownId?: 
   const others = (await lockUsernames(tx)).filter(({ id }) => id !== ownId)
   const name = normalizeUsername(username)
   if (others.some(({ nomCompare }) => nomCompare === name)) throw new Refusal('usernameTaken')
-  const glance = lookAlikeKeyOf(username)
-  if (others.some((other) => lookAlikeKeyOf(other.username) === glance))
+  const key = lookAlikeKeyOf(username)
+  if (others.some((other) => lookAlikeKeyOf(other.username) === key))
     throw invalid('username', "Ce nom d'utilisateur ressemble trop à celui d'un autre compte")
 }

@@ -11,6 +11,7 @@ import { type BackupFile, findNewestBackup, readBackup } from './file.ts'
 import { makeBackup } from './make.ts'
 import { restore } from './restore.ts'
 import { expiredBackups } from './retention.ts'
+import { isUpToDate } from './schedule.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -104,6 +105,20 @@ onDatabase('postgres', 'A restore drill that fails', ({ start }) => {
     const { failures } = await makeBackup(blocked, app.clock.now())
     expect(failures[0]).toMatch(/^L'essai de restauration a échoué/)
     expect((await makeBackup(app.config, app.clock.now())).failures).toEqual([])
+  })
+})
+
+describe('A backup is reported as too old', () => {
+  const now = new Date('2026-11-22T12:00:00Z')
+  const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 60 * 60_000).toISOString()
+
+  it.each([
+    [24, 30],
+    [168, 174],
+    [0, 30],
+  ])('with BACKUP_EVERY_HOURS=%i, after %i hours', (everyHours, limit) => {
+    expect(isUpToDate(everyHours, hoursAgo(limit), now)).toBe(true)
+    expect(isUpToDate(everyHours, hoursAgo(limit + 1), now)).toBe(false)
   })
 })
 

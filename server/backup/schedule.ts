@@ -8,7 +8,15 @@ import { findNewestBackup } from './file.ts'
 
 const CHECK_EVERY_MS = 15 * 60_000
 const HOUR_MS = 60 * 60_000
+/** Delay of a scheduled backup that is not reported: the server may have been off. */
+const TOLERATED_DELAY_MS = 6 * HOUR_MS
+/** Expected interval when BACKUP_EVERY_HOURS is 0, because another program makes the backups. */
+const DEFAULT_INTERVAL_HOURS = 24
 const COMMAND = join(import.meta.dirname, '../../scripts/backup.ts')
+
+/** Whether a backup of this date is young enough at `now`. The back office and `npm run doctor` report an older one. */
+export const isUpToDate = (everyHours: number, date: string, now: Date): boolean =>
+  now.getTime() - Date.parse(date) <= (everyHours || DEFAULT_INTERVAL_HOURS) * HOUR_MS + TOLERATED_DELAY_MS
 
 /** Makes one backup in a process of its own, so that answers do not wait for it. Throws an Error with its output. */
 const runBackup = (): Promise<void> =>

@@ -151,13 +151,13 @@ export const TABLES = {
     retention: { because: 'an hourly job deletes all but the last month' },
   },
   sessions: {
-    backup: { because: 'worth nothing after a restore, and something to a thief' },
+    backup: { because: 'useless after a restore, and a thief of the backup could sign in with it' },
     access: OF_THE_AGENCY,
     erasure: OF_THE_AGENCY,
     retention: 'hourly',
   },
   admin_links: {
-    backup: { because: 'worth nothing after a restore, and something to a thief' },
+    backup: { because: 'useless after a restore, and a thief of the backup could sign in with it' },
     access: OF_THE_AGENCY,
     erasure: OF_THE_AGENCY,
     retention: 'hourly',

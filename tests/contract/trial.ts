@@ -2,9 +2,12 @@
 export interface Records {
   readonly request: string
   readonly message: string
+  /** A request that the calls may change and delete. */
   readonly spareRequest: string
   readonly application: string
+  /** A refused application. */
   readonly decided: string
+  /** A processed application (status `traite`), which may be accepted. */
   readonly hireable: string
   /** An accepted application whose employee was deleted. */
   readonly left: string

@@ -96,7 +96,7 @@ describe('a word about origin or belief', () => {
         anAddress,
         anAccount,
         (request, candidate, home, work, account) => {
-          const silent = outcome(
+          const original = outcome(
             { ...request, adresse: work.text },
             { ...candidate, adresse: home.text, experience: account.text },
           )
@@ -104,7 +104,7 @@ describe('a word about origin or belief', () => {
             { ...request, adresse: work.extended },
             { ...candidate, adresse: home.extended, experience: account.extended },
           )
-          expect(extended).toEqual(silent)
+          expect(extended).toEqual(original)
         },
       ),
       RUNS,

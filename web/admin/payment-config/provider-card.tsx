@@ -73,7 +73,7 @@ export const ProviderCard = ({ provider }: { readonly provider: Provider }) => {
   )
 }
 
-const vueDe = ({ provider: _, ...vue }: PaymentConfig): PaymentConfigBefore => vue
+const beforeOf = ({ provider: _, ...before }: PaymentConfig): PaymentConfigBefore => before
 
 /** Keys to clear. An empty field keeps the stored key (docs/product.md, "Payment keys"). */
 type Cleared = Readonly<Record<'apiKey' | 'apiSecret', boolean>>
@@ -94,7 +94,7 @@ const ProviderForm = ({ config }: { readonly config: PaymentConfig }): ReactNode
     send: (input, seen) =>
       ask(endpoints.savePaymentConfig, {
         params: { providerId: provider },
-        body: { ...input, avant: vueDe(seen) },
+        body: { ...input, avant: beforeOf(seen) },
       }),
     stored: () => queries.getQueryData<PaymentConfig>(keyOf(provider)),
     changes: [keyOf(provider)],

@@ -18,7 +18,7 @@ import { Toggle } from '../ui/toggle.tsx'
 import { useEdit } from '../writes/use-edit.ts'
 import { horairesDe, prixDe } from './labels.ts'
 
-const vueDe = ({ id: _, ...vue }: Prestation): PrestationBefore => vue
+const beforeOf = ({ id: _, ...before }: Prestation): PrestationBefore => before
 
 /** Dialog that creates a package or edits the given one. */
 export const PrestationForm = ({
@@ -40,7 +40,7 @@ export const PrestationForm = ({
       seen
         ? ask(endpoints.updatePrestation, {
             params: { id: seen.id },
-            body: { ...input, avant: vueDe(seen) },
+            body: { ...input, avant: beforeOf(seen) },
           })
         : ask(endpoints.createPrestation, { body: input, headers }),
     stored: () =>
