@@ -1,4 +1,4 @@
-import { type ComponentProps, useCallback, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 
 /** Field name → error message. */
@@ -68,6 +68,9 @@ export const useForm = <Schema extends z.ZodMiniType>({ schema, read, submit }: 
     const height = first.getBoundingClientRect().bottom - summary.getBoundingClientRect().top
     if (height < innerHeight / 2) summary.scrollIntoView()
   }, [refusals])
+
+  // Firefox fills the form of a reloaded page with what it held when it left the screen, a delivered form too.
+  useLayoutEffect(() => () => form.current?.reset(), [])
 
   // Values that were typed, or restored by the browser, before hydration.
   useEffect(() => {
