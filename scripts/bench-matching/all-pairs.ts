@@ -32,7 +32,7 @@ export const allPairs = (
     for (const [nannyRank, nanny] of ranked.entries()) {
       if (request.excluded?.has(nanny.id)) continue
       if (!withPlaced && isPlacedAt(request, nanny)) continue
-      const value = score(signals(request.facts, nanny.facts))
+      const value = score(signals(request, nanny))
       if (value >= Math.max(min, 1)) own.push({ value, request, requestRank, nanny, nannyRank })
     }
     own.sort((a, b) => b.value - a.value || a.nannyRank - b.nannyRank)

@@ -73,3 +73,19 @@ export const toPage = <Row>(
   const last = items.at(-1)
   return { items, total, next: rows.length > limit && last ? writeCursor(position(last)) : null }
 }
+
+/** Rows in one query of readInPages: few enough not to block the event loop. */
+const PAGE_SIZE = 2000
+
+/** All rows, page by page. `read` returns the `size` rows after a position. */
+export async function* readInPages<Row extends { readonly dateCreation: string; readonly id: string }>(
+  read: (after: Position, size: number) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  for (let after: Position = ['', '']; ; ) {
+    const page = await read(after, PAGE_SIZE)
+    yield page
+    const last = page.at(-1)
+    if (!last || page.length < PAGE_SIZE) return
+    after = [last.dateCreation, last.id]
+  }
+}

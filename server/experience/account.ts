@@ -1,4 +1,10 @@
-import { createRemover, longestFrom, ORIGIN_WORDS, plainText, type Steps } from '../places/plain-text.ts'
+import {
+  createPhraseFinder,
+  createRemover,
+  ORIGIN_WORDS,
+  plainText,
+  type Steps,
+} from '../places/plain-text.ts'
 import { anyOf, BRACKET, CLAUSE_END, numberToken, PHRASES, type Token, UNKNOWN_WORD } from './words.ts'
 
 /** An account of experience as tokens. A position is the index of a token. */
@@ -26,16 +32,9 @@ export const applies = (account: Account, position: number, pattern: RegExp): bo
 /** Words, numbers ("2,5" is one), and the punctuation that ends a clause. */
 const PIECE = /[a-z]+|\d+(?:[.,]\d+)?|[,.;()/!?\n\r|]/g
 
-const LONGEST_FROM = longestFrom(PHRASES.keys())
-
 const withoutOrigin = createRemover(ORIGIN_WORDS)
 
-/** The longest phrase of the list at `at`, or the word there. */
-const phraseAt = (words: readonly string[], at: number, steps: Steps): readonly string[] => {
-  let length = LONGEST_FROM.get(words[at] ?? '') ?? 1
-  for (; length > 1 && !PHRASES.has(words.slice(at, at + length).join(' ')); length--) steps.count++
-  return words.slice(at, at + length)
-}
+const phraseLengthAt = createPhraseFinder(PHRASES.keys())
 
 const CLAUSE_START = anyOf('clause')
 const NUMBER = anyOf('number')
@@ -57,11 +56,11 @@ export const readAccount = (texte: string, steps: Steps): Account => {
   let numberInWords = 0
   for (let at = 0; at < words.length; ) {
     steps.count++
-    const phrase = phraseAt(words, at, steps)
-    at += phrase.length
-    const token = tokenOfPhrase(phrase.join(' '))
+    const phrase = words.slice(at, at + Math.max(1, phraseLengthAt(words, at, steps))).join(' ')
+    at += phrase.split(' ').length
+    const token = tokenOfPhrase(phrase)
     if (CLAUSE_START.test(token.letter)) tokens.push(CLAUSE_END)
-    const isNumberInWords = NUMBER.test(token.letter) && /^[a-z]/.test(phrase[0] ?? '')
+    const isNumberInWords = NUMBER.test(token.letter) && /^[a-z]/.test(phrase)
     if (isNumberInWords && makeOne(numberInWords, token.value)) {
       tokens[tokens.length - 1] = numberToken(token.value + (numberInWords === 1 ? 0 : numberInWords))
       numberInWords = 0

@@ -1,7 +1,7 @@
 import type { ApplicationFacts, KnownPlace, Place, RequestFacts } from '#contract/facts.admin.ts'
 import type { Db } from '../db/db.ts'
 import type { Database } from '../db/schema.ts'
-import { askedHours } from '../matches/hours.ts'
+import { askedHours, hoursOf } from '../matches/hours.ts'
 import { type Place as GazetteerPlace, PLACES, placeAt, placeIndexOf } from '../places/known-places.ts'
 import { type ApplicationTexts, applicationFactsRow, type RequestTexts, requestFactsRow } from './read.ts'
 
@@ -31,10 +31,6 @@ const presentPlace = ({ placeId, placeUncertain, placeSetBy }: PlaceColumns): Re
 /** A list for SQL `in`, which must not be empty. No record has an empty id. */
 const named = (ids: readonly string[]): string[] => [...ids, '']
 
-/** Both or none. */
-export const pairOfHours = (debut: string | null, fin: string | null) =>
-  debut && fin ? { debut, fin } : null
-
 export const listRequestFacts = async (db: Db, ids: readonly string[]): Promise<RequestFacts[]> => {
   if (ids.length === 0) return []
   const rows = await db
@@ -52,13 +48,9 @@ export const listRequestFacts = async (db: Db, ids: readonly string[]): Promise<
     .where('f.requestId', 'in', named(ids))
     .execute()
   return rows.map((row) => {
-    const corrected = pairOfHours(row.horaireDebut, row.horaireFin)
-    const own = corrected ?? pairOfHours(row.ownDebut, row.ownFin)
-    const { debut, fin, source } = askedHours(
-      row.typeService,
-      own,
-      pairOfHours(row.forfaitDebut, row.forfaitFin),
-    )
+    const corrected = hoursOf(row.horaireDebut, row.horaireFin)
+    const own = corrected ?? hoursOf(row.ownDebut, row.ownFin)
+    const { debut, fin, source } = askedHours(row.typeService, own, hoursOf(row.forfaitDebut, row.forfaitFin))
     return {
       id: row.requestId,
       revision: row.revision,

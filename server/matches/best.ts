@@ -1,9 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import type { MatchSummary } from '#contract/matches.admin.ts'
 import type { Deps } from '../deps.ts'
+import { readNanniesOfMatches } from '../nanny-applications/queries.ts'
+import { readRequestsOfMatches } from '../parent-requests/queries.ts'
 import { SCREEN_MIN_SCORE } from './engine.ts'
 import type { Listing, Pair } from './pairs.ts'
-import { availableNannies, openRequests, readPeople } from './queries.ts'
+import { availableNannies, openRequests } from './queries.ts'
 
 const BEST = { min: SCREEN_MIN_SCORE, limit: 1 } as const
 
@@ -28,19 +30,21 @@ export const bestMatches = async (
   const nannies = requestSide ? await availableNannies(db, { ids: nannyIds }) : []
   const ofRequests = nannySide ? await bestPairs(requests, (one) => nannySide.ofRequest(one, BEST)) : []
   const ofNannies = requestSide ? await bestPairs(nannies, (one) => requestSide.ofNanny(one, BEST)) : []
-  const people = await readPeople(
+  const nannyOf = await readNanniesOfMatches(
     db,
-    ofNannies.map(({ requestId }) => requestId),
     ofRequests.map(({ nannyId }) => nannyId),
   )
-  const best = [
-    ...ofRequests.map(
-      ({ requestId: id, nannyId, score }) => [id, score, people.nannies.get(nannyId)] as const,
-    ),
-    ...ofNannies.map(
-      ({ requestId, nannyId: id, score }) => [id, score, people.requests.get(requestId)] as const,
+  const requestOf = await readRequestsOfMatches(
+    db,
+    ofNannies.map(({ requestId }) => requestId),
+  )
+  // A person who was erased between the two queries is no match any more.
+  const summary = (id: string, score: number, person?: { readonly nom: string }): MatchSummary[] =>
+    person ? [{ id, score, nom: person.nom }] : []
+  return [
+    ...ofRequests.flatMap(({ requestId, nannyId, score }) => summary(requestId, score, nannyOf.get(nannyId))),
+    ...ofNannies.flatMap(({ requestId, nannyId, score }) =>
+      summary(nannyId, score, requestOf.get(requestId)),
     ),
   ]
-  // A person who was erased between the two queries is no match any more.
-  return best.flatMap(([id, score, person]) => (person ? [{ id, score, nom: person.nom }] : []))
 }

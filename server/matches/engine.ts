@@ -43,46 +43,45 @@ export interface Matching {
   readonly list: (query: PairQuery) => Listing
 }
 
-/** Pairs by score. A key is the number of a pair; ascending keys are the order that breaks ties. */
+/** Pairs by score, as numbers in the order that breaks ties. `pairOf` makes a pair of its number. */
 interface Found {
   readonly count: (score: number) => number
-  /** The first keys of a score, at most `most`. */
-  readonly first: (score: number, most: number) => Iterable<number>
-  readonly pairOf: (key: number, score: number) => Pair | null
+  readonly sorted: (score: number) => Float64Array
+  readonly pairOf: (key: number, score: number) => Pair
 }
 
-const listingOf = ({ count, first, pairOf }: Found, { min, limit }: PairQuery): Listing => {
+const listingOf = ({ count, sorted, pairOf }: Found, { min, limit }: PairQuery): Listing => {
   const pairs: Pair[] = []
   let total = 0
   for (let value = TOP_SCORE; value >= Math.max(min, LOWEST_PROPOSED); value--) {
     total += count(value)
-    if (pairs.length === limit) continue
-    for (const key of first(value, limit - pairs.length)) {
-      const pair = pairOf(key, value)
-      if (pair) pairs.push(pair)
-    }
+    if (pairs.length < limit)
+      for (const key of sorted(value).subarray(0, limit - pairs.length)) pairs.push(pairOf(key, value))
   }
   return { pairs, total }
 }
 
-/** Listing of one record. Keys are the ranks of the other records; `listsAt` returns them by score. */
+/** Listing of one record. `ranksAt` returns the ranks of the other records with a score. */
 const listingOfOne = (
-  listsAt: (score: number) => readonly (readonly number[])[],
+  ranksAt: (score: number) => readonly number[],
   pairOf: Found['pairOf'],
   query: PairQuery,
 ): Listing =>
   listingOf(
     {
-      count: (value) => listsAt(value).reduce((sum, ranks) => sum + ranks.length, 0),
-      first: (value, most) =>
-        listsAt(value)
-          .flat()
-          .sort((a, b) => a - b)
-          .slice(0, most),
+      count: (value) => ranksAt(value).length,
+      sorted: (value) => Float64Array.from(ranksAt(value)).sort(),
       pairOf,
     },
     query,
   )
+
+/** The record with a rank. Ranks come from the same list, so that one is always found. */
+const recordAt = <T>(records: readonly T[], rank: number): T => {
+  const record = records[rank]
+  if (record === undefined) throw new Error(`No record with rank ${rank}`)
+  return record
+}
 
 const readAll = async <T>(pages: Pages<T>, order: (a: T, b: T) => number): Promise<T[]> => {
   const pauses = createPauses()
@@ -98,23 +97,15 @@ const readAll = async <T>(pages: Pages<T>, order: (a: T, b: T) => number): Promi
 export const readNannySide = async (pages: Pages<MatchNanny>): Promise<NannySide> => {
   const nannies = await readAll(pages, byNannyOrder)
   const search = createSearch(nannies)
-  const anyPlaced = nannies.some(({ placements }) => placements !== undefined)
   return {
     nannies,
     search,
     ofRequest: (request, query) => {
-      const ranksAt = search.around(wishOf(request.facts), request.facts.place)
-      const mayList = (rank: number): boolean => {
-        const nanny = nannies[rank]
-        return nanny !== undefined && isListed(request, nanny, query.withPlaced)
-      }
-      const isFiltered = request.excluded !== undefined || anyPlaced
+      const ranksAt = search(wishOf(request.wanted), request.place)
+      const isWanted = (rank: number): boolean => isListed(request, recordAt(nannies, rank), query.withPlaced)
       return listingOfOne(
-        (value) => (isFiltered ? ranksAt(value).map((ranks) => ranks.filter(mayList)) : ranksAt(value)),
-        (rank, value) => {
-          const nanny = nannies[rank]
-          return nanny ? makePair(request, nanny, value) : null
-        },
+        (value) => ranksAt(value).flat().filter(isWanted),
+        (rank, value) => makePair(request, recordAt(nannies, rank), value),
         query,
       )
     },
@@ -124,27 +115,19 @@ export const readNannySide = async (pages: Pages<MatchNanny>): Promise<NannySide
 /** Reads the open requests, page by page. */
 export const readRequestSide = async (pages: Pages<MatchRequest>): Promise<RequestSide> => {
   const requests = await readAll(pages, byRequestOrder)
-  const groups = await groupRequests(requests)
-  const mayList = (rank: number, nanny: MatchNanny): boolean => {
-    const request = requests[rank]
-    return request !== undefined && isListed(request, nanny)
-  }
+  const groups = groupRequests(requests)
   return {
     requests,
     groups,
     ofNanny: (nanny, query) => {
-      const lists: number[][][] = Array.from({ length: TOP_SCORE + 1 }, () => [])
+      const byScore: number[][] = Array.from({ length: TOP_SCORE + 1 }, () => [])
       for (const { wish, place, ranks } of groups) {
-        if (requests[ranks[0] ?? 0]?.excluded?.has(nanny.id)) continue
-        const free = nanny.placements ? ranks.filter((rank) => mayList(rank, nanny)) : ranks
-        lists[score(signals({ ...wish.example, place }, nanny.facts))]?.push(free)
+        const same = byScore[score(signals({ wanted: wish.example, place }, nanny))]
+        for (const rank of ranks) if (isListed(recordAt(requests, rank), nanny)) same?.push(rank)
       }
       return listingOfOne(
-        (value) => lists[value] ?? [],
-        (rank, value) => {
-          const request = requests[rank]
-          return request ? makePair(request, nanny, value) : null
-        },
+        (value) => byScore[value] ?? [],
+        (rank, value) => makePair(recordAt(requests, rank), nanny, value),
         query,
       )
     },
@@ -170,19 +153,6 @@ const smallest = (
   return kept
 }
 
-/** Positions of requests, one list for each service and pair of hours. */
-const splitByHours = (requests: readonly MatchRequest[], ranks: readonly number[]): number[][] => {
-  const parts = new Map<string, number[]>()
-  for (const rank of ranks) {
-    const { typeService, hours } = requests[rank]?.facts ?? {}
-    const key = `${typeService} ${hours?.start} ${hours?.end}`
-    const part = parts.get(key)
-    if (part) part.push(rank)
-    else parts.set(key, [rank])
-  }
-  return [...parts.values()]
-}
-
 /**
  * The five best nannies of each request. Walks the scores of each group of equal requests from the best down, and stops
  * after five nannies. The result (pairs, order, reasons) is the same as from a comparison of all pairs.
@@ -198,59 +168,53 @@ export const matchSides = async (
     () => [],
   )
   /** The best nannies of requests that are equal to the first of them, and whether a placed nanny was among the candidates. */
-  const bestOf = (ranksAt: ReturnType<NannySearch['around']>, ranks: readonly number[]) => {
-    const request = requests[ranks[0] ?? 0]
+  const bestOf = (ranksAt: ReturnType<NannySearch>, [first = 0]: readonly number[]) => {
+    const request = recordAt(requests, first)
     const best: { readonly value: number; readonly nanny: number }[] = []
     let metPlaced = false
     const passes = (rank: number): boolean => {
-      const nanny = nannies[rank]
-      if (!nanny || !request) return false
+      const nanny = recordAt(nannies, rank)
       metPlaced ||= nanny.placements !== undefined
       return isListed(request, nanny)
     }
-    for (let value = TOP_SCORE; value >= LOWEST_PROPOSED && best.length < PER_REQUEST; value--)
-      for (const nanny of smallest(ranksAt(value), PER_REQUEST - best.length, passes))
-        best.push({ value, nanny })
+    for (let value = TOP_SCORE; value >= LOWEST_PROPOSED && best.length < PER_REQUEST; value--) {
+      const lists = ranksAt(value)
+      if (lists.length === 0) continue
+      for (const nanny of smallest(lists, PER_REQUEST - best.length, passes)) best.push({ value, nanny })
+    }
     return { best, metPlaced }
   }
   for (const { wish, place, ranks } of groups) {
-    const ranksAt = search.around(wish, place)
+    const ranksAt = search(wish, place)
     const whole = bestOf(ranksAt, ranks)
     // Requests of one group may have different hours, which matter only to a placed nanny.
-    const parts = whole.metPlaced ? splitByHours(requests, ranks) : [ranks]
+    const parts = whole.metPlaced ? ranks.map((rank) => [rank]) : [ranks]
     for (const proposedTo of parts) {
       const { best } = parts.length > 1 ? bestOf(ranksAt, proposedTo) : whole
       for (const { value, nanny } of best) found[value]?.push({ nanny, proposedTo })
+      if (pauses.isDue()) await pauses.take()
     }
-    if (pauses.isDue()) await pauses.take()
   }
   const totals = found.map((all) => all.reduce((sum, { proposedTo }) => sum + proposedTo.length, 0))
 
   /** Sorted keys by score, computed lazily. A key is the rank of the nanny × number of requests + the rank of the request. */
-  const ordered: (Float64Array | undefined)[] = []
-  const keysOf = (value: number): Float64Array => {
+  const keysByScore: (Float64Array | undefined)[] = []
+  const sortedKeys = (value: number): Float64Array => {
     const keys = new Float64Array(totals[value] ?? 0)
     let count = 0
     for (const { nanny, proposedTo } of found[value] ?? [])
       for (const request of proposedTo) keys[count++] = nanny * requests.length + request
     return keys.sort()
   }
-  return {
-    list: (query) =>
-      listingOf(
-        {
-          count: (value) => totals[value] ?? 0,
-          first: (value, most) => {
-            ordered[value] ??= keysOf(value)
-            return ordered[value].subarray(0, most)
-          },
-          pairOf: (key, value) => {
-            const nanny = nannies[Math.floor(key / requests.length)]
-            const request = requests[key % requests.length]
-            return nanny && request ? makePair(request, nanny, value) : null
-          },
-        },
-        query,
+  const pairs: Found = {
+    count: (value) => totals[value] ?? 0,
+    sorted: (value) => (keysByScore[value] ??= sortedKeys(value)),
+    pairOf: (key, value) =>
+      makePair(
+        recordAt(requests, key % requests.length),
+        recordAt(nannies, Math.floor(key / requests.length)),
+        value,
       ),
   }
+  return { list: (query) => listingOf(pairs, query) }
 }

@@ -14,6 +14,10 @@ export interface Hours {
   readonly fin: string
 }
 
+/** Both or none: an hour that is missing or empty makes null. */
+export const hoursOf = (debut?: string | null, fin?: string | null): Hours | null =>
+  debut && fin ? { debut, fin } : null
+
 interface Service {
   /** Days asked for. An occasional service may fall on any of the seven. */
   readonly days: readonly number[]
@@ -50,36 +54,18 @@ export interface AskedHours extends Hours {
   readonly source: 'demande' | 'forfait' | 'habituelles'
 }
 
-/** Minutes since midnight of every 'HH:MM'. */
-const MINUTES = new Map(
-  Array.from({ length: 24 * 60 }, (_, minute) => {
-    const [hours, minutes] = [Math.floor(minute / 60), minute % 60].map((part) =>
-      String(part).padStart(2, '0'),
-    )
-    return [`${hours}:${minutes}`, minute]
-  }),
-)
-
-/** Hours read so far, by their first and last minute: thousands of requests share some hundred objects. */
-const readBefore: Record<AskedHours['source'], Map<number, AskedHours>> = {
-  demande: new Map(),
-  forfait: new Map(),
-  habituelles: new Map(),
+/** Minutes since midnight of 'HH:MM'; NaN for another text. */
+const minutesOf = (time: string): number => {
+  const [, hours = Number.NaN, minutes = Number.NaN] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time) ?? []
+  return Number(hours) * 60 + Number(minutes)
 }
 
 const readHours = (hours: Hours | null, source: AskedHours['source']): AskedHours | null => {
-  if (!hours) return null
-  const from = MINUTES.get(hours.debut)
-  const until = MINUTES.get(hours.fin)
-  if (from === undefined || until === undefined || from === until) return null
-  const key = from * MINUTES.size + until
-  const known = readBefore[source].get(key)
-  if (known) return known
+  const [from, until] = [minutesOf(hours?.debut ?? ''), minutesOf(hours?.fin ?? '')]
+  if (!hours || Number.isNaN(from - until) || from === until) return null
   const start = Math.floor(from / 30)
   const end = Math.ceil(until / 30) + (until > from ? 0 : DAY)
-  const asked: AskedHours = { ...hours, source, start, end: Math.min(end, start + DAY) }
-  readBefore[source].set(key, asked)
-  return asked
+  return { ...hours, source, start, end: Math.min(end, start + DAY) }
 }
 
 /** The family's hours, else its package's, else the usual ones of the service. */

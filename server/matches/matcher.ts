@@ -3,7 +3,9 @@ import { formatPercent } from '#contract/number-format.ts'
 import type { Db } from '../db/db.ts'
 import { readerVersion } from '../facts/read.ts'
 import { rereadFacts } from '../facts/reread.ts'
+import { readNanniesOfMatches } from '../nanny-applications/queries.ts'
 import { announceOnce, notify } from '../notifications/queries.ts'
+import { readRequestsOfMatches } from '../parent-requests/queries.ts'
 import {
   type Matching,
   matchSides,
@@ -19,7 +21,6 @@ import {
   availableNannies,
   findRequest,
   openRequests,
-  readPeople,
   readRevisions,
 } from './queries.ts'
 
@@ -56,9 +57,12 @@ const announce = async (tx: Db, listings: readonly Listing[], now: string): Prom
   const best = [...new Map(found.map((pair) => [`${pair.requestId} ${pair.nannyId}`, pair])).values()]
   const pairs = best.slice(0, ANNOUNCED_AT_ONCE)
   if (pairs.length === 0) return
-  const { requests, nannies } = await readPeople(
+  const requests = await readRequestsOfMatches(
     tx,
     pairs.map(({ requestId }) => requestId),
+  )
+  const nannies = await readNanniesOfMatches(
+    tx,
     pairs.map(({ nannyId }) => nannyId),
   )
   for (const { requestId, nannyId, score } of pairs) {

@@ -3,22 +3,20 @@ import { reasons } from './reasons.ts'
 import type { NannyFacts, RequestFacts } from './score.ts'
 
 /** Input of the matching engine for one request: no name, no phone, no text. */
-export interface MatchRequest {
+export interface MatchRequest extends RequestFacts {
   readonly id: string
   /** ISO 8601, UTC, milliseconds. */
   readonly dateCreation: string
-  readonly facts: RequestFacts
   /** Applications that are never proposed to it (server/mises-en-relation). */
   readonly excluded?: ReadonlySet<string>
 }
 
 /** Input of the matching engine for one nanny. `id` is the id of her application. */
-export interface MatchNanny {
+export interface MatchNanny extends NannyFacts {
   readonly id: string
   readonly dateCreation: string
   /** Accepted and an active employee: wins ties. */
   readonly employee: boolean
-  readonly facts: NannyFacts
   /** Hours of her current placements, if she has any (server/mises-en-relation). */
   readonly placements?: readonly Shift[]
 }
@@ -52,15 +50,15 @@ export interface PairQuery {
 }
 
 /** Whether the nanny's placements take the hours of the request. */
-export const isPlacedAt = ({ facts }: MatchRequest, { placements }: MatchNanny): boolean =>
-  placements !== undefined && isTaken(facts.typeService, facts.hours, placements)
+export const isPlacedAt = ({ wanted }: MatchRequest, { placements }: MatchNanny): boolean =>
+  placements !== undefined && isTaken(wanted.typeService, wanted.hours, placements)
 
 /** Whether the pair may be listed at all. */
 export const isListed = (request: MatchRequest, nanny: MatchNanny, withPlaced = false): boolean =>
   !request.excluded?.has(nanny.id) && (withPlaced || !isPlacedAt(request, nanny))
 
 export const makePair = (request: MatchRequest, nanny: MatchNanny, score: number): Pair => {
-  const { famille, nounou, aVerifier } = reasons(request.facts, nanny.facts)
+  const { famille, nounou, aVerifier } = reasons(request, nanny)
   return {
     requestId: request.id,
     nannyId: nanny.id,

@@ -9,7 +9,9 @@ import {
   lacksGroups,
   metier,
   type NannyFacts,
+  type Offered,
   type RequestFacts,
+  type Wanted,
 } from './score.ts'
 
 /** Why a pair is proposed, in French, each fact once: for the family, for the nanny, and what is left to ask. */
@@ -40,7 +42,7 @@ const direDuree = (halfHours: number): string => {
   return `${Math.floor(whole / 2)}h${whole % 2 === 0 ? '' : '30'}`
 }
 
-const sayHours = ({ typeService, hours }: RequestFacts, { disponibilites }: NannyFacts, to: Draft): void => {
+const sayHours = ({ typeService, hours }: Wanted, { disponibilites }: Offered, to: Draft): void => {
   const { part, certain } = coverage(typeService, hours, disponibilites)
   const asked = `${formatShortHour(hours.debut)}-${formatShortHour(hours.fin)}`
   if (disponibilites === null) to.aVerifier.push(`Disponibilités à préciser pour ${asked}`)
@@ -55,7 +57,7 @@ const sayHours = ({ typeService, hours }: RequestFacts, { disponibilites }: Nann
   }
 }
 
-const sayJob = ({ typeService }: RequestFacts, { typePoste, experience }: NannyFacts, to: Draft): void => {
+const sayJob = ({ typeService }: Wanted, { typePoste, experience }: Offered, to: Draft): void => {
   const valeur = metier(typeService, typePoste, experience)
   if (valeur === 1) to.nounou.push(`Poste recherché\u00a0: ${POSTE[typePoste]}`)
   else if (experience[careOf(typeService)])
@@ -70,28 +72,27 @@ const direAnnees = ({ annees, approximatif }: { annees: number; approximatif: bo
   return `${entieres} ${entieres === 1 ? 'an' : 'ans'}${annees - entieres === 0.5 ? ' et demi' : ''}`
 }
 
-const sayExperience = (request: RequestFacts, nanny: NannyFacts, to: Draft): void => {
-  const { experience } = nanny
+const sayExperience = (wanted: Wanted, { typePoste, experience }: Offered, to: Draft): void => {
   const { annees, approximatif } = experience
-  const service = careOf(request.typeService)
-  const ownJob = metier(request.typeService, nanny.typePoste, experience) === 1
+  const service = careOf(wanted.typeService)
+  const ownJob = metier(wanted.typeService, typePoste, experience) === 1
   // `sayJob` states the experience of a nanny of another trade.
-  const words = ownJob && fits(request.typeService, experience) ? ` ${AUPRES[service]}` : ''
+  const words = ownJob && fits(wanted.typeService, experience) ? ` ${AUPRES[service]}` : ''
   if (annees !== null && annees > 0)
     to.famille.push(`${direAnnees({ annees, approximatif })} d'expérience${words}`)
   else if (ownJob && experience[service]) to.famille.push(capital(A_DEJA[service]))
   if (annees === null) to.aVerifier.push('Expérience à préciser')
   else if (annees === 0) to.aVerifier.push('Débute dans le métier')
   else if (approximatif) to.aVerifier.push("Durée de l'expérience à préciser")
-  if (isOtherPublic(request.typeService, experience))
+  if (isOtherPublic(wanted.typeService, experience))
     to.aVerifier.push(
-      request.typeService === 'personne'
+      wanted.typeService === 'personne'
         ? 'Expérience avec des enfants seulement'
         : "Expérience auprès d'adultes seulement",
     )
-  if (lacksGroups(request, experience))
-    to.aVerifier.push(`${request.nombreEnfants} enfants à la fois\u00a0: habitude à vérifier`)
-  else if (request.typeService !== 'personne' && request.nombreEnfants >= 3 && experience.groupes)
+  if (lacksGroups(wanted, experience))
+    to.aVerifier.push(`${wanted.nombreEnfants} enfants à la fois\u00a0: habitude à vérifier`)
+  else if (wanted.typeService !== 'personne' && wanted.nombreEnfants >= 3 && experience.groupes)
     to.famille.push("A l'habitude de plusieurs enfants")
 }
 
@@ -131,11 +132,12 @@ const sayNearness = (request: PlaceIndex, nanny: PlaceIndex, to: Draft): void =>
 /** At most six in all, those left to ask last. */
 export const reasons = (request: RequestFacts, nanny: NannyFacts): Reasons => {
   const draft: Draft = { famille: [], nounou: [], aVerifier: [] }
-  sayHours(request, nanny, draft)
-  sayJob(request, nanny, draft)
-  sayExperience(request, nanny, draft)
+  sayHours(request.wanted, nanny.offered, draft)
+  sayJob(request.wanted, nanny.offered, draft)
+  sayExperience(request.wanted, nanny.offered, draft)
   sayNearness(request.place, nanny.place, draft)
-  if (request.hours.source === 'habituelles') draft.aVerifier.push('Horaires de la famille à confirmer')
+  if (request.wanted.hours.source === 'habituelles')
+    draft.aVerifier.push('Horaires de la famille à confirmer')
   const famille = draft.famille.slice(0, MOST_FOR_FAMILY)
   return {
     famille,

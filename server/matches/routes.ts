@@ -2,17 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import { endpoints, type Match } from '#contract/matches.admin.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
+import { readNanniesOfMatches } from '../nanny-applications/queries.ts'
+import { readRequestsOfMatches } from '../parent-requests/queries.ts'
 import { bestMatches } from './best.ts'
 import type { Listing } from './pairs.ts'
-import { availableNannies, findRequest, readPeople } from './queries.ts'
+import { availableNannies, findRequest } from './queries.ts'
 
 /** Names and phone numbers are read for the pairs shown, never stored beside the scores. */
 const present = async ({ db }: Deps, { pairs, total }: Listing) => {
-  const { requests, nannies } = await readPeople(
-    db,
-    [...new Set(pairs.map(({ requestId }) => requestId))],
-    [...new Set(pairs.map(({ nannyId }) => nannyId))],
-  )
+  const requests = await readRequestsOfMatches(db, [...new Set(pairs.map(({ requestId }) => requestId))])
+  const nannies = await readNanniesOfMatches(db, [...new Set(pairs.map(({ nannyId }) => nannyId))])
   const items = pairs.flatMap(({ requestId, nannyId, score, reasons, placed }): Match[] => {
     const [request, nanny] = [requests.get(requestId), nannies.get(nannyId)]
     // Erased between the two queries: no longer a match.

@@ -6,20 +6,30 @@ import { nearness } from '../places/nearness.ts'
 import { type AskedHours, coverage } from './hours.ts'
 import { type Care, VALUES } from './values.ts'
 
-/** Input of the score for a request. The score uses no other data about the family. */
-export interface RequestFacts {
+/** What a request asks for, apart from its place. */
+export interface Wanted {
   readonly typeService: TypeService
-  readonly place: PlaceIndex
   readonly hours: AskedHours
   readonly nombreEnfants: number
 }
 
-/** Input of the score for a nanny. */
-export interface NannyFacts {
+/** What a nanny offers, apart from her place. */
+export interface Offered {
   readonly typePoste: TypePoste
-  readonly place: PlaceIndex
   readonly disponibilites: Disponibilites | null
   readonly experience: Experience
+}
+
+/** Input of the score for a request. The score uses no other data about the family. */
+export interface RequestFacts {
+  readonly place: PlaceIndex
+  readonly wanted: Wanted
+}
+
+/** Input of the score for a nanny. */
+export interface NannyFacts {
+  readonly place: PlaceIndex
+  readonly offered: Offered
 }
 
 /** The four signals of one pair, each 0 to 1. */
@@ -46,7 +56,7 @@ export const metier = (
   return proven[care] ? valeur.prouve : valeur.declare
 }
 
-export const heures = ({ typeService, hours }: RequestFacts, disponibilites: Disponibilites | null): number =>
+export const heures = ({ typeService, hours }: Wanted, disponibilites: Disponibilites | null): number =>
   coverage(typeService, hours, disponibilites).part
 
 /** Index into `VALUES.experience.annees`; -1 when the years are unknown. */
@@ -64,12 +74,12 @@ export const isOtherPublic = (
 ): boolean =>
   typeService === 'personne' ? (enfants || devoirs) && !personne : personne && !enfants && !devoirs
 
-export const hasManyChildren = ({ nombreEnfants }: Pick<RequestFacts, 'nombreEnfants'>): boolean =>
+export const hasManyChildren = ({ nombreEnfants }: Pick<Wanted, 'nombreEnfants'>): boolean =>
   nombreEnfants >= VALUES.experience.groupe.enfants
 
 /** Whether the request has many children, and the nanny has few years and no experience with several children. */
 export const lacksGroups = (
-  request: Pick<RequestFacts, 'typeService' | 'nombreEnfants'>,
+  request: Pick<Wanted, 'typeService' | 'nombreEnfants'>,
   { annees, groupes }: Experience,
 ): boolean =>
   request.typeService !== 'personne' &&
@@ -79,7 +89,7 @@ export const lacksGroups = (
   !groupes
 
 export const experience = (
-  request: Pick<RequestFacts, 'typeService' | 'nombreEnfants'>,
+  request: Pick<Wanted, 'typeService' | 'nombreEnfants'>,
   account: Experience,
 ): number => {
   const { annees, inconnue, mots, autrePublic, groupe } = VALUES.experience
@@ -124,10 +134,13 @@ export const score = (pair: Signals): number => {
   return Math.max(1, Math.min(full, most))
 }
 
-export const signals = (request: RequestFacts, nanny: NannyFacts): Signals => ({
-  metier: metier(request.typeService, nanny.typePoste, nanny.experience),
-  heures: heures(request, nanny.disponibilites),
-  experience: experience(request, nanny.experience),
+export const signals = (
+  { place: work, wanted }: RequestFacts,
+  { place: home, offered }: NannyFacts,
+): Signals => ({
+  metier: metier(wanted.typeService, offered.typePoste, offered.experience),
+  heures: heures(wanted, offered.disponibilites),
+  experience: experience(wanted, offered.experience),
   // 0 means another town: the pair is never proposed.
-  proximite: VALUES.proximite[nearness(request.place, nanny.place)],
+  proximite: VALUES.proximite[nearness(work, home)],
 })

@@ -16,7 +16,7 @@ const scoreOf = async (tx: Db, { requestId, nannyId }: CreateInput): Promise<num
   if (!request) throw new Refusal('notFound')
   const [nanny] = await availableNannies(tx, { ids: [nannyId] })
   if (!nanny) throw new Refusal('nannyUnavailable')
-  return score(signals(request.facts, nanny.facts))
+  return score(signals(request, nanny))
 }
 
 const insert = async (

@@ -225,23 +225,15 @@ export const listMisesEnRelationOf = async (
   return rows.toSorted((a, b) => a.dateCreation.localeCompare(b.dateCreation))
 }
 
-/**
- * The requests, each with the applications that are not proposed to it again, if there are any: set aside, or placed until
- * a reason that excludes them.
- */
-export const withExcluded = async <Request extends { readonly id: string }>(
-  db: Db,
-  requests: readonly Request[],
-): Promise<(Request & { readonly excluded?: ReadonlySet<string> })[]> => {
-  if (requests.length === 0) return []
+/** Applications that are not proposed to a request again, by request. */
+export type Excluded = ReadonlyMap<string, ReadonlySet<string>>
+
+/** Those set aside, or placed until a reason that excludes them: of some requests, or of all. */
+export const readExcluded = async (db: Db, requestIds?: readonly string[]): Promise<Excluded> => {
   const rows = await db
     .selectFrom('mises_en_relation')
     .select(['requestId', 'nannyId'])
-    .where(
-      'requestId',
-      'in',
-      requests.map(({ id }) => id),
-    )
+    .$if(requestIds !== undefined, (query) => query.where('requestId', 'in', requestIds ?? []))
     .where(({ eb, or, and }) =>
       or([
         eb('statut', '=', SET_ASIDE_STATUT),
@@ -252,10 +244,7 @@ export const withExcluded = async <Request extends { readonly id: string }>(
   const excluded = new Map<string, Set<string>>()
   for (const { requestId, nannyId } of rows)
     excluded.set(requestId, (excluded.get(requestId) ?? new Set()).add(nannyId))
-  return requests.map((request) => {
-    const nannies = excluded.get(request.id)
-    return nannies ? { ...request, excluded: nannies } : request
-  })
+  return excluded
 }
 
 /** Tells matching that the hours of a placed nanny may have changed: her family's hours were corrected. */

@@ -1,3 +1,4 @@
+import type { Match } from '#contract/matches.admin.ts'
 import type { NannyApplication } from '#contract/nanny-applications.admin.ts'
 import type { NannyApplicationInput, TypePoste } from '#contract/nanny-applications.ts'
 import {
@@ -88,6 +89,20 @@ export const listNannyApplications = async (
 export const findNannyApplication = async (db: Db, id: string): Promise<NannyApplication | undefined> => {
   const row = await selectApplications(db).where('nanny_applications.id', '=', id).executeTakeFirst()
   return row && withUnwanted(row)
+}
+
+/** What the screens show of the nannies of some matches, by the id of their application. */
+export const readNanniesOfMatches = async (
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, Match['nanny']>> => {
+  const rows = await db
+    .selectFrom('nanny_applications')
+    .select(['id', 'nom', 'telephone', 'adresse', 'typePoste', 'experience', 'statut'])
+    // No record has an empty id; an empty list is no SQL.
+    .where('id', 'in', [...ids, ''])
+    .execute()
+  return new Map(rows.map(({ id, ...nanny }) => [id, nanny]))
 }
 
 /** Changes the status from `from` to `to`. False when the status is not `from`. */

@@ -1,3 +1,4 @@
+import type { Match } from '#contract/matches.admin.ts'
 import type { ParentRequest } from '#contract/parent-requests.admin.ts'
 import type { ParentRequestInput, TypeService } from '#contract/parent-requests.ts'
 import { INITIAL_PARENT_REQUEST_STATUT, type ParentRequestStatut } from '#contract/statuts.admin.ts'
@@ -81,6 +82,21 @@ export const listParentRequests = async (
 export const findParentRequest = async (db: Db, id: string): Promise<ParentRequest | undefined> => {
   const row = await withForfait(db).where('parent_requests.id', '=', id).executeTakeFirst()
   return row && withUnwanted(row)
+}
+
+/** What the screens show of the requests of some matches, by id. */
+export const readRequestsOfMatches = async (
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, Match['request']>> => {
+  const rows = await db
+    .selectFrom('parent_requests')
+    .select(['id', 'nom', 'telephone', 'adresse', 'typeService'])
+    .select(['horaireDebut', 'horaireFin', 'dateCreation'])
+    // No record has an empty id; an empty list is no SQL.
+    .where('id', 'in', [...ids, ''])
+    .execute()
+  return new Map(rows.map(({ id, ...request }) => [id, request]))
 }
 
 /** False when there is no such request, or when its status is none of `from`. */

@@ -18,31 +18,33 @@ export const uncounted: Steps = { count: 0 }
 /** Words and phrases about origin and religion: lower case, no accents. */
 export const ORIGIN_WORDS: readonly string[] = originWords
 
-/** Number of words in the longest phrase that begins with a word. */
-export const longestFrom = (phrases: Iterable<string>): ReadonlyMap<string, number> => {
+/** A function that counts the words of the longest phrase of a list that stands at a position; 0 for none. */
+export const createPhraseFinder = (phrases: Iterable<string>) => {
+  const known = new Set(phrases)
   const longest = new Map<string, number>()
-  for (const phrase of phrases) {
+  for (const phrase of known) {
     const [first = '', ...others] = phrase.split(' ')
     longest.set(first, Math.max(others.length + 1, longest.get(first) ?? 0))
   }
-  return longest
+  return (words: readonly string[], at: number, steps: Steps): number => {
+    let length = longest.get(words[at] ?? '') ?? 0
+    for (; length > 0 && !known.has(words.slice(at, at + length).join(' ')); length--) steps.count++
+    return length
+  }
 }
 
 /**
  * A function that removes every phrase of a list from some words: "je suis sierra leonaise a louis" becomes "je suis a
  * louis". Both readers first remove the words of origin and faith, so that no rule can see them.
  */
-export const createRemover = (list: readonly string[]) => {
-  const phrases = new Set(list)
-  const longest = longestFrom(list)
+export const createRemover = (phrases: readonly string[]) => {
+  const lengthAt = createPhraseFinder(phrases)
   return (words: readonly string[], steps: Steps): string[] => {
     const rest: string[] = []
     for (let at = 0; at < words.length; ) {
-      const word = words[at] ?? ''
-      let length = longest.get(word) ?? 0
-      for (; length > 0 && !phrases.has(words.slice(at, at + length).join(' ')); length--) steps.count++
       steps.count++
-      if (length === 0) rest.push(word)
+      const length = lengthAt(words, at, steps)
+      if (length === 0) rest.push(words[at] ?? '')
       at += Math.max(1, length)
     }
     return rest

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { placeAt } from '#server/places/known-places.ts'
+import { PLACES, placeAt } from '#server/places/known-places.ts'
 import { readAddress } from '#server/places/read-address.ts'
 
 const place = (adresse: string): string => {
@@ -374,5 +374,20 @@ describe('an address as people write it', () => {
   it('never reads a place of origin as the address', () => {
     expect(place('Glass, originaire de Oyem')).toBe('Glass')
     expect(place("originaire d'Oyem")).toBe('inconnu')
+  })
+})
+
+describe('the list of places', () => {
+  it('gives each place an id of its own and spellings in lower case without accents, none twice', () => {
+    expect(new Set(PLACES.map(({ id }) => id)).size).toBe(PLACES.length)
+    for (const { id, aliases } of PLACES) {
+      expect(aliases.filter((alias) => !/^[a-z0-9]+( [a-z0-9]+)*$/.test(alias))).toEqual([])
+      expect(new Set(aliases).size, id).toBe(aliases.length)
+    }
+  })
+
+  it('spells a number in digits, in Roman digits and in words', () => {
+    const mindoube = PLACES.find(({ nom }) => nom === 'Mindoubé 2')
+    expect(mindoube?.aliases).toEqual(expect.arrayContaining(['mindoube 2', 'mindoube ii', 'mindoube deux']))
   })
 })

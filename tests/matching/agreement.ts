@@ -29,7 +29,7 @@ const scoreOf = (
 ): number => {
   const [horaireDebut = null, horaireFin = null] = horaires?.split('-') ?? []
   const request = aRequest({ typeService, adresse, horaireDebut, horaireFin, nombreEnfants })
-  return score(signals(request.facts, aNanny(nanny).facts))
+  return score(signals(request, aNanny(nanny)))
 }
 
 interface Ordered {

@@ -86,13 +86,13 @@ const EXAMPLES: readonly Example[] = [
 const worked = ({ titre, request: own, nanny: hers }: Example, i: number): string => {
   const request = requestFields(own)
   const nanny = nannyFields(hers)
-  const { facts: family } = aRequest(own)
-  const { facts: candidate } = aNanny(hers)
+  const family = aRequest(own)
+  const candidate = aNanny(hers)
   const pair = signals(family, candidate)
   const both = gains(pair)
   const value = score(pair)
   const { famille, nounou, aVerifier } = reasons(family, candidate)
-  const { debut, fin, source } = family.hours
+  const { debut, fin, source } = family.wanted.hours
   const heures = `${formatShortHour(debut)}-${formatShortHour(fin)}${source === 'habituelles' ? ' (horaires habituels)' : ''}`
   const enfants = `${request.nombreEnfants} enfant${request.nombreEnfants > 1 ? 's' : ''}`
   const rows: [string, string][] = [

@@ -13,7 +13,7 @@ import {
 
 /** No-break spaces are shown as ordinary ones, to keep the expectations readable. */
 const say = (request: Partial<RequestFields>, nanny: Partial<NannyFields>) => {
-  const { famille, nounou: elle, aVerifier } = reasons(aRequest(request).facts, aNanny(nanny).facts)
+  const { famille, nounou: elle, aVerifier } = reasons(aRequest(request), aNanny(nanny))
   const plain = (lines: readonly string[]) => lines.map((line) => line.replaceAll('\u00a0', ' '))
   return { famille: plain(famille), nounou: plain(elle), aVerifier: plain(aVerifier) }
 }
@@ -112,8 +112,8 @@ describe('the reasons of a pair', () => {
   it('are at most six, never twice the same, and never missing', () => {
     fc.assert(
       fc.property(anyRequest, anyNanny, (request, candidate) => {
-        const family = request.facts
-        const nanny = candidate.facts
+        const family = request
+        const nanny = candidate
         fc.pre(score(signals(family, nanny)) > 0)
         const { famille, nounou: elle, aVerifier } = reasons(family, nanny)
         const all = [...famille, ...elle, ...aVerifier]

@@ -18,8 +18,7 @@ import {
   type RequestFields,
 } from '#tests/support/matching-records.ts'
 
-const scoreOf = (request: MatchRequest, nanny: MatchNanny): number =>
-  score(signals(request.facts, nanny.facts))
+const scoreOf = (request: MatchRequest, nanny: MatchNanny): number => score(signals(request, nanny))
 
 describe('the typical scores', () => {
   it('same quarter, full hours, five years with children: 100', () => {
@@ -28,7 +27,7 @@ describe('the typical scores', () => {
 
   it('flexible, the next zone, two years: 73', () => {
     const nanny = aNanny({ adresse: 'Akébé', disponibilites: 'flexible', experience: "2 ans d'expérience" })
-    expect(nearness(aRequest().facts.place, nanny.facts.place)).toBe('secteur')
+    expect(nearness(aRequest().place, nanny.place)).toBe('secteur')
     expect(scoreOf(aRequest(), nanny)).toBe(73)
   })
 
@@ -46,8 +45,8 @@ describe('the typical scores', () => {
 describe('the job', () => {
   const jobs = (typeService: TypeService, experience: string) =>
     POSTES.map((typePoste) => {
-      const nanny = aNanny({ typePoste, experience }).facts
-      return signals(aRequest({ typeService }).facts, nanny).metier
+      const nanny = aNanny({ typePoste, experience })
+      return signals(aRequest({ typeService }), nanny).metier
     })
 
   it('has the values of the table in the documentation', () => {
@@ -73,7 +72,7 @@ describe('the job', () => {
 
 describe('experience', () => {
   const experienceOf = (experience: string, fields: Partial<RequestFields> = {}) =>
-    signals(aRequest(fields).facts, aNanny({ experience }).facts).experience
+    signals(aRequest(fields), aNanny({ experience })).experience
 
   it('has the values of the table in the documentation', () => {
     const accounts = ['débutante', '6 mois', '1 an', '2 ans', '3 ans', '4 ans', '5 ans', '12 ans', 'Bonjour']
@@ -104,7 +103,7 @@ describe('experience', () => {
 
 describe('nearness', () => {
   const signalOf = (family: string, nanny: string) =>
-    signals(aRequest({ adresse: family }).facts, aNanny({ adresse: nanny }).facts).proximite
+    signals(aRequest({ adresse: family }), aNanny({ adresse: nanny })).proximite
 
   it('has the values of the table in the documentation', () => {
     expect(signalOf('PK8', 'PK8')).toBe(1)
@@ -124,7 +123,7 @@ describe('nearness', () => {
 
   it('is computed from the distances in greater Libreville', () => {
     const km = (a: string, b: string) =>
-      distanceKm(aRequest({ adresse: a }).facts.place, aRequest({ adresse: b }).facts.place)
+      distanceKm(aRequest({ adresse: a }).place, aRequest({ adresse: b }).place)
     expect(km('Akébé Ville', 'Nkembo')).toBeCloseTo(1.6, 1)
     expect(km('PK8', 'Nzeng-Ayong')).toBeCloseTo(3.3, 1)
     expect(km('Owendo Port', 'Angondjé')).toBeCloseTo(27.4, 1)
@@ -156,7 +155,7 @@ describe('the score', () => {
   it('is 0 exactly when the job or the place excludes the nanny', () => {
     fc.assert(
       fc.property(anyRequest, anyNanny, (request, nanny) => {
-        const { metier, proximite } = signals(request.facts, nanny.facts)
+        const { metier, proximite } = signals(request, nanny)
         expect(scoreOf(request, nanny) === 0).toBe(metier === 0 || proximite === 0)
       }),
     )
@@ -184,11 +183,11 @@ describe('the score', () => {
     const place = fc.constantFrom(...located)
     fc.assert(
       fc.property(anyRequest, anyNanny, place, place, place, (request, nanny, work, one, other) => {
-        const family = { ...request.facts, place: work }
+        const family = { ...request, place: work }
         const [near, far] =
           (distanceKm(work, one) ?? 0) <= (distanceKm(work, other) ?? 0) ? [one, other] : [other, one]
-        expect(score(signals(family, { ...nanny.facts, place: near }))).toBeGreaterThanOrEqual(
-          score(signals(family, { ...nanny.facts, place: far })),
+        expect(score(signals(family, { ...nanny, place: near }))).toBeGreaterThanOrEqual(
+          score(signals(family, { ...nanny, place: far })),
         )
       }),
       { numRuns: 1000 },
@@ -199,9 +198,9 @@ describe('the score', () => {
     const availability = fc.constantFrom(...AVAILABILITIES)
     fc.assert(
       fc.property(anyRequest, anyNanny, availability, availability, (request, nanny, one, other) => {
-        const family = request.facts
+        const family = request
         const outcome = (disponibilites: Disponibilites | null) => {
-          const all = signals(family, { ...nanny.facts, disponibilites })
+          const all = signals(family, { ...nanny, offered: { ...nanny.offered, disponibilites } })
           return { heures: all.heures, score: score(all) }
         }
         const [more, less] = [outcome(one), outcome(other)].sort((a, b) => b.heures - a.heures)
@@ -235,8 +234,8 @@ describe('the score', () => {
     fc.assert(
       fc.property(anyRequest, anyNanny, person, person, (request, nanny, family, candidate) => {
         const withPersonalData = scoreOf(
-          { ...family, ...request, facts: { ...family, ...request.facts } },
-          { ...candidate, ...nanny, facts: { ...candidate, ...nanny.facts } },
+          { ...family, ...request, wanted: { ...family, ...request.wanted } },
+          { ...candidate, ...nanny, offered: { ...candidate, ...nanny.offered } },
         )
         expect(withPersonalData).toBe(scoreOf(request, nanny))
       }),

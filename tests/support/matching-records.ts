@@ -78,12 +78,8 @@ export const aRequest = (fields: Partial<RequestFields> = {}): MatchRequest => {
   return {
     id,
     dateCreation,
-    facts: {
-      typeService,
-      place: readAddress(adresse).place,
-      hours: askedHours(typeService, own, forfaitHoraires),
-      nombreEnfants,
-    },
+    place: readAddress(adresse).place,
+    wanted: { typeService, hours: askedHours(typeService, own, forfaitHoraires), nombreEnfants },
   }
 }
 
@@ -94,12 +90,8 @@ export const aNanny = (fields: Partial<NannyFields> = {}): MatchNanny => {
     id,
     dateCreation,
     employee,
-    facts: {
-      typePoste,
-      place: readAddress(adresse).place,
-      disponibilites,
-      experience: readExperience(experience, typePoste, ANNEE),
-    },
+    place: readAddress(adresse).place,
+    offered: { typePoste, disponibilites, experience: readExperience(experience, typePoste, ANNEE) },
   }
 }
 
