@@ -16,17 +16,20 @@ const BATCH = 50
 /** Reads every stale record, batch by batch. Other calls are answered between two batches. */
 const rereadAll = async <Row extends { readonly id: string }>(
   db: Db,
-  stale: (after: string) => Promise<Row[]>,
+  stale: (db: Db, after: string) => Promise<Row[]>,
   reread: (tx: Db, row: Row) => Promise<void>,
 ): Promise<number> => {
   let count = 0
   for (let after = ''; ; ) {
-    const rows = await stale(after)
+    if ((await stale(db, after)).length === 0) return count
+    // Selected again in the transaction: facts of a record that was deleted meanwhile cannot be stored.
+    const rows = await db.transaction().execute(async (tx) => {
+      const present = await stale(tx, after)
+      for (const row of present) await reread(tx, row)
+      return present
+    })
     const last = rows.at(-1)
     if (!last) return count
-    await db.transaction().execute(async (tx) => {
-      for (const row of rows) await reread(tx, row)
-    })
     count += rows.length
     after = last.id
     await setImmediate()
@@ -41,7 +44,7 @@ export const rereadFacts = async (db: Db, now: Date): Promise<number> => {
   const version = readerVersion(now)
   const requests = await rereadAll(
     db,
-    (after) => staleRequests(db, after, version, BATCH),
+    (from, after) => staleRequests(from, after, version, BATCH),
     async (tx, { id, ...texts }) => {
       await insertRequestFacts(tx, id, texts, now)
       await overwriteReadRequest(tx, id, { ...readRequest(texts), readerVersion: version })
@@ -49,7 +52,7 @@ export const rereadFacts = async (db: Db, now: Date): Promise<number> => {
   )
   const applications = await rereadAll(
     db,
-    (after) => staleApplications(db, after, version, BATCH),
+    (from, after) => staleApplications(from, after, version, BATCH),
     async (tx, { id, ...texts }) => {
       await insertApplicationFacts(tx, id, texts, now)
       await overwriteReadApplication(tx, id, { ...readApplication(texts, now), readerVersion: version })

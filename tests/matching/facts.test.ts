@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import type { ApplicationFacts, RequestFacts } from '#contract/facts.admin.ts'
 import type { Match } from '#contract/matches.admin.ts'
 import { rereadFacts } from '#server/facts/reread.ts'
-import { type Caller, onBothDatabases, type RunningApp } from '#tests/support/app.ts'
+import { type Caller, onBothDatabases, onDatabase, type RunningApp } from '#tests/support/app.ts'
 import { nannyApplication, parentRequest } from '#tests/support/submissions.ts'
 
 onBothDatabases('A fact that matching uses', ({ start }) => {
@@ -122,5 +122,22 @@ onBothDatabases('A fact that matching uses', ({ start }) => {
     expect((await requestFacts(read))?.place.value?.id).toBe('louis')
     expect((await requestFacts(corrected))?.place.value?.id).toBe('glass')
     expect((await applicationFacts(nanny))?.annees.value).toBe(before + 1)
+  })
+})
+
+onDatabase('sqlite', 'A record that is deleted while texts are read again', ({ start }) => {
+  it('does not stop the reading of the others', async () => {
+    const { db, visitor, clock } = await start({ env: { RATE_LIMIT: 'off' } })
+    for (const adresse of ['Louis', 'Glass'])
+      await visitor.send('POST', '/api/parent-requests', { body: { ...parentRequest(), adresse } })
+    await db.deleteFrom('parent_request_facts').execute()
+    const { id } = await db.selectFrom('parent_requests').select('id').limit(1).executeTakeFirstOrThrow()
+    // The deletion is queued after the first query of the reading, before its transaction.
+    const [read] = await Promise.all([
+      rereadFacts(db, clock.now()),
+      db.deleteFrom('parent_requests').where('id', '=', id).execute(),
+    ])
+    expect(read).toBe(1)
+    expect(await db.selectFrom('parent_request_facts').select('requestId').execute()).toHaveLength(1)
   })
 })
