@@ -94,6 +94,36 @@ test('uploads resume file by file, and an upload whose answer was lost is not do
   expect(uploads[1]).toBe(uploads[2])
 })
 
+test('a form that was left during an upload does not add its file to the next application', async ({
+  page,
+  network,
+  agency,
+  nom,
+}) => {
+  const [left, sent] = [pdf('ancien.pdf', `ancien de ${nom}`), pdf('nouveau.pdf', `nouveau de ${nom}`)]
+  await open(page, '/nanny-form')
+  let uploads = 0
+  network.setFault(({ path }) => {
+    if (path !== '/api/upload') return FAULTS.none
+    uploads += 1
+    return { fault: 'hang', afterServer: true }
+  })
+  await chooseFiles(page, [left])
+  await expect.poll(() => uploads).toBe(1)
+  await page.getByRole('navigation', { name: 'Navigation principale' }).getByText('Accueil').click()
+  await expect(page).toHaveURL(/\/$/)
+  network.setFault(FAULTS.none)
+  network.release()
+  await open(page, '/nanny-form')
+  await page.getByRole('button', { name: 'Effacer' }).click()
+  await chooseFiles(page, [sent])
+  await expect(chosenFiles(page).getByText('Ajouté')).toHaveCount(1)
+  await apply(page, nom)
+  await expectArrivedOnce(page, agency, 'nanny-applications', nom)
+  const [row] = await agency.rowsOf('nanny-applications', nom)
+  expect(row && (await agency.filesOf(row))).toEqual([hashOf(sent)])
+})
+
 test('two files with the same content are stored as two documents', async ({
   page,
   network,

@@ -134,6 +134,24 @@ test('a message whose tab is closed right after it was stored is sent on the nex
   await expectArrivedOnce(next, agency, 'contact-messages', nom)
 })
 
+test('Back after a delivery shows an empty form, and sends nothing', async ({
+  page,
+  agency,
+  network,
+  nom,
+}) => {
+  await open(page, '/contact')
+  await writeMessage(page, nom)
+  await expect(page.getByRole('heading', { name: 'Message envoyé' })).toBeVisible()
+  const calls = network.writes.length
+  await open(page, '/services')
+  await page.goBack()
+  await expect(page.getByLabel('Message')).toHaveValue('')
+  await expect(page.getByRole('button', { name: 'Envoyer le message' })).toBeVisible()
+  expect(network.writes).toHaveLength(calls)
+  expect(await agency.rowsOf('contact-messages', nom)).toHaveLength(1)
+})
+
 test('fifty messages over a network that breaks after every few of them arrive once each', async ({
   page,
   context,

@@ -135,8 +135,10 @@ const BAR = {
   LIST_AWAY: { claimsNothing: 'nothing about a submission' },
 } satisfies Record<keyof typeof bar, Rule<PhoneFacts>>
 
+export const RULES = { notices: NOTICES, list: LIST, form: FORM, bar: BAR }
+
 /** Texts by which a sentence is recognised on the screen; of a sentence with a number, its last two words. */
-const textsOf = (sentence: unknown): readonly string[] => {
+export const textsOf = (sentence: unknown): readonly string[] => {
   if (typeof sentence === 'string') return [sentence.trim()]
   if (typeof sentence === 'function') return [String(sentence(2)).split(/\s/).slice(-2).join(' ')]
   return Object.values(sentence as object)

@@ -106,6 +106,27 @@ describe('a submission that was sent from memory', () => {
   })
 })
 
+describe('two presses before slow storage answers', () => {
+  it('make one row, and leave nothing pending', async () => {
+    let answer = () => {}
+    const slow = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const tab = phone.openTab({
+      reach: (storage) => async (work) => {
+        await slow
+        return storage(work)
+      },
+    })
+    const presses = [1, 2].map(() => tab.submit('contactMessages', MESSAGE))
+    await new Promise(setImmediate)
+    answer()
+    expect((await Promise.all(presses)).map(({ outcome }) => outcome)).toEqual(['confirmed', 'confirmed'])
+    expect(server.stored).toHaveLength(1)
+    expect(await tab.unfinished()).toEqual([])
+  })
+})
+
 describe('a server that restored an older backup', () => {
   it('gets the documents and the application again, once', async () => {
     const tab = phone.openTab()
