@@ -15,6 +15,9 @@ export const passkey = z.object({
 })
 export type Passkey = z.output<typeof passkey>
 
+/** Largest answer of a device that is added. Without an attestation it has a few hundred characters. */
+const MAX_ATTESTATION = 16_384
+
 const passkeyName = requiredText("Le nom de l'appareil est obligatoire", 60)
 
 /** Asked for unless a one-time link opened the session. */
@@ -44,7 +47,7 @@ const attestation = z.object(
     type: z.enum(['public-key']),
     response: z.object({
       clientDataJSON: bytesOfDevice(MAX_CLIENT_DATA),
-      attestationObject: bytesOfDevice(16_384),
+      attestationObject: bytesOfDevice(MAX_ATTESTATION),
     }),
   },
   "La réponse de l'appareil est obligatoire",

@@ -11,8 +11,9 @@ export const bytesOfDevice = (max: number) =>
     .string(UNREADABLE)
     .check(z.minLength(1, UNREADABLE), z.maxLength(max, UNREADABLE), z.regex(/^[\w-]+$/, UNREADABLE))
 
-/** An id has at most 1023 bytes (WebAuthn Level 3, section 4). */
+/** Characters in base64url: an id has at most 1023 bytes (WebAuthn Level 3, section 4). */
 export const MAX_CREDENTIAL_ID = 1364
+/** The client data are a short JSON text: type, challenge, origin. */
 export const MAX_CLIENT_DATA = 4096
 
 /** Options of `navigator.credentials.get`: no list of passkeys, the device offers those that it holds for this site. */

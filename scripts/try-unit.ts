@@ -12,6 +12,9 @@ const setting = (name: string): string => new RegExp(`^${name}=(.+)$`, 'm').exec
 const writable = setting('ReadWritePaths').split(' ')
 const parents = [...new Set(writable.map((path) => join(path, '..')))]
 
+/** User and group `nobody`. */
+const NOBODY = 65534
+
 const SCRIPT = `
 set -eu
 mount --make-rprivate /
@@ -20,7 +23,7 @@ mkdir ${setting('WorkingDirectory')}
 mount --bind "$ROOT" ${setting('WorkingDirectory')}
 ${parents.map((path) => `mount -t tmpfs tmpfs ${path}`).join('\n')}
 mkdir ${writable.join(' ')}
-chown 65534:65534 ${writable.join(' ')}
+chown ${NOBODY}:${NOBODY} ${writable.join(' ')}
 ${writable.map((path) => `mount --bind ${path} ${path}`).join('\n')}
 mount -t tmpfs tmpfs /tmp
 mount -t proc -o subset=pid,hidepid=invisible proc /proc
@@ -31,7 +34,7 @@ cd ${setting('WorkingDirectory')}
 if touch dist/x 2>/dev/null; then echo 'the application folder is writable' >&2; exit 1; fi
 export NODE_ENV=production DATA_DIR=${writable[0]} BACKUP_DIR=${writable[1]} PORT=0 PUBLIC_URL=https://www.exemple.ga
 export TRUST_PROXY=127.0.0.1 APP_SECRET=only-for-this-trial-0123456789abcdef
-service='setpriv --reuid 65534 --regid 65534 --clear-groups --no-new-privs --bounding-set=-all env'
+service='setpriv --reuid ${NOBODY} --regid ${NOBODY} --clear-groups --no-new-privs --bounding-set=-all env'
 start() {
   $service "$@" ${setting('ExecStart')} > /tmp/log 2>&1 &
   for _ in $(seq 600); do

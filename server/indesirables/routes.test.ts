@@ -124,7 +124,7 @@ onBothDatabases('Unwanted records', ({ start }) => {
     expect(entry).toMatchObject({ action, objet: id })
   })
 
-  it('is not proposed as a match', async () => {
+  it('are not proposed as a match', async () => {
     const sent = await app.visitor.send('POST', '/api/nanny-applications', { body: nannyApplication() })
     const { id } = sent.json as { id: string }
     await app.visitor.send('POST', '/api/parent-requests', { body: parentRequest() })

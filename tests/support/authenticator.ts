@@ -2,9 +2,10 @@ import { createHash, createSign, generateKeyPairSync, type KeyObject, randomByte
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
 const sha256 = (bytes: string | Buffer): Buffer => createHash('sha256').update(bytes).digest()
-const UP = 0x01
-const UV = 0x04
-const AT = 0x40
+/** Flags of WebAuthn: the user was present, the user was verified, the answer contains a new passkey. */
+const USER_PRESENT = 0x01
+const USER_VERIFIED = 0x04
+const HAS_NEW_KEY = 0x40
 
 /** What a device does differently from an honest one. */
 export interface Deviation {
@@ -56,6 +57,7 @@ export class Authenticator {
   create(options: CreationOptions, deviation: Deviation = {}) {
     this.#userHandle = options.user.id
     const { x, y } = this.#publicKey.export({ format: 'jwk' })
+    // COSE: key type 2 (elliptic curve), algorithm -7 (ES256), curve 1 (P-256), then both coordinates.
     const key = isoCBOR.encode(
       new Map<number, number | Uint8Array>([
         [1, 2],
@@ -68,7 +70,7 @@ export class Authenticator {
     const id = Buffer.from(this.id, 'base64url')
     const length = Buffer.alloc(2)
     length.writeUInt16BE(id.length)
-    const flags = UP | (deviation.verified === false ? 0 : UV) | AT
+    const flags = USER_PRESENT | (deviation.verified === false ? 0 : USER_VERIFIED) | HAS_NEW_KEY
     const data = Buffer.concat([
       this.#authenticatorData(deviation.rpId ?? options.rp.id, flags, this.#count),
       Buffer.alloc(16),
@@ -99,7 +101,7 @@ export class Authenticator {
   /** Answer to the options of `POST /api/passkeys/login/options`. */
   get(options: { readonly challenge: string; readonly rpId: string }, deviation: Deviation = {}) {
     this.#count += 1
-    const flags = UP | (deviation.verified === false ? 0 : UV)
+    const flags = USER_PRESENT | (deviation.verified === false ? 0 : USER_VERIFIED)
     const count = deviation.count ?? this.#count
     const data = this.#authenticatorData(deviation.rpId ?? options.rpId, flags, count)
     const clientData = this.#clientData('webauthn.get', deviation.challenge ?? options.challenge, deviation)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { EVENTS, type Event, hasContent, isPending, MOVES, move, STATES, type State } from './entry-states.ts'
 
-/** The only events after which typed content leaves the phone. */
+/** The only events after which the phone erases what was typed. */
 const ENDINGS: readonly Event[] = [
   'confirmed',
   'confirmedLate',
