@@ -17,7 +17,7 @@ import {
 import { overTheWire } from '#tests/support/wire.ts'
 
 onBothDatabases('An unfinished upload', ({ start }) => {
-  it('counts for the share of its network and for the space of all while it is unfinished (C48)', async () => {
+  it('C48 counts for the share of its network and for the space of all while it is unfinished', async () => {
     const small = await start({ env: { UNCLAIMED_UPLOADS_MB: '1' } })
     const key = randomUUID()
     const file = cv(pdfOf(200_000))
@@ -32,7 +32,7 @@ onBothDatabases('An unfinished upload', ({ start }) => {
     expect((await createUpload(small, cv(pdfOf(120_000)), { remoteAddress: '10.7.0.3' })).status).toBe(201)
   })
 
-  it('cannot grow beyond the share of its network by pieces of many uploads at once (C48)', async () => {
+  it('C48 cannot grow beyond the share of its network by pieces of many uploads at once', async () => {
     const small = await start({ env: { UNCLAIMED_UPLOADS_MB: '1' } })
     const keys = [randomUUID(), randomUUID()]
     const file = cv(pdfOf(200_000))
@@ -42,7 +42,7 @@ onBothDatabases('An unfinished upload', ({ start }) => {
     expect(statuses).toEqual([204, 507])
   })
 
-  it('takes no empty piece after the last byte, which would check a refused file again (C48)', async () => {
+  it('C48 takes no empty piece after the last byte, which would check a refused file again', async () => {
     const running = await start()
     const key = randomUUID()
     const file = cv(Buffer.alloc(5000, 'not a document'))
@@ -51,7 +51,7 @@ onBothDatabases('An unfinished upload', ({ start }) => {
     expect((await appendPiece(running, key, 5000, Buffer.alloc(0))).status).toBe(409)
   })
 
-  it('counts once among the uploads of an hour, however often it resumes (C48)', async () => {
+  it('C48 counts once among the uploads of an hour, however often it resumes', async () => {
     const strict = await start()
     const file = cv(pdfOf(2000))
     const key = randomUUID()
@@ -62,7 +62,7 @@ onBothDatabases('An unfinished upload', ({ start }) => {
     expect([...statuses]).toEqual([201, 429])
   })
 
-  it('whose file is refused is checked again at most 120 times an hour from one network (C48)', async () => {
+  it('C48 whose file is refused is checked again at most 120 times an hour from one network', async () => {
     const limited = await start()
     const key = randomUUID()
     const file: File = { filename: 'cv.pdf', type: 'application/pdf', bytes: Buffer.alloc(2000, 'x') }
