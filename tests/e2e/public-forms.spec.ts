@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { ContactMessageInput } from '#contract/contact-messages.ts'
 import type { NannyApplicationInput } from '#contract/nanny-applications.ts'
 import type { ParentRequestInput } from '#contract/parent-requests.ts'
-import { expectAccessible, open, readDraftValues, test } from '../support/site.ts'
+import { expectAccessible, open, test } from '../support/site.ts'
 
 const fillRequest = async (page: Page, nom = 'Mireille Ondo') => {
   await page.getByLabel('Nom complet').fill(nom)
@@ -372,36 +372,4 @@ test('a file that is neither PDF nor picture is refused, and a chosen file can b
   })
   await page.getByRole('button', { name: 'Retirer cv.pdf' }).click()
   await expect(page.getByRole('list', { name: 'Fichiers choisis' })).toBeHidden()
-})
-
-test('a draft is offered again after a power cut', async ({ page }) => {
-  await open(page, '/parent-form')
-  await page.getByLabel('Nom complet').fill('Mireille Ondo')
-  await expect.poll(() => readDraftValues(page)).toMatchObject([{ nom: 'Mireille Ondo' }])
-  await open(page, '/parent-form')
-  await page.getByRole('button', { name: 'Reprendre' }).click()
-  await expect(page.getByLabel('Nom complet')).toHaveValue('Mireille Ondo')
-  await expect(page.getByRole('button', { name: 'Reprendre' })).toBeHidden()
-  await expect(page.getByRole('main')).toBeFocused()
-})
-
-test('what was typed is stored at once when the phone shows another application', async ({ page }) => {
-  await page.clock.install()
-  await open(page, '/parent-form')
-  await page.clock.pauseAt(Date.now() + 60_000)
-  await page.getByLabel('Nom complet').fill('Mireille Ondo')
-  expect(await readDraftValues(page)).toEqual([])
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-  await expect.poll(() => readDraftValues(page)).toMatchObject([{ nom: 'Mireille Ondo' }])
-})
-
-test('a draft typed just before going back is offered again', async ({ page }) => {
-  await open(page, '/')
-  await page.getByRole('link', { name: /Je cherche une nounou/ }).click()
-  await page.getByLabel('Nom complet').fill('Mireille Ondo')
-  await page.goBack()
-  await expect(page.getByRole('heading', { name: 'Dieu veille sur nos enfants' })).toBeVisible()
-  await page.goForward()
-  await page.getByRole('button', { name: 'Reprendre' }).click()
-  await expect(page.getByLabel('Nom complet')).toHaveValue('Mireille Ondo')
 })
