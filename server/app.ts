@@ -112,10 +112,18 @@ export interface AppParts {
   readonly clock: () => Date
   /** Output folder of scripts/build.ts; without it only the API is served. */
   readonly dist?: string
+  /** False where callers run in this process: their own work delays the event loop, so a delay is no overload. */
+  readonly shedsLoad?: boolean
 }
 
 /** Creates the app with all plugins and nouns. run.ts listens on it, tests inject requests. */
-export const createApp = async ({ db, config, clock, dist }: AppParts): Promise<FastifyInstance> => {
+export const createApp = async ({
+  db,
+  config,
+  clock,
+  dist,
+  shedsLoad = true,
+}: AppParts): Promise<FastifyInstance> => {
   const deps: Deps = {
     db,
     commit: createCommit(db, config.databaseUrl ? 'postgres' : 'sqlite'),
@@ -153,7 +161,7 @@ export const createApp = async ({ db, config, clock, dist }: AppParts): Promise<
   app.setErrorHandler(answerError)
   limitPipelining(app)
   logAnswers(app)
-  shedLoad(app)
+  if (shedsLoad) shedLoad(app)
   await sendSecurityHeaders(app)
   refuseForeignHosts(app, config)
   refuseUnsupportedHeaders(app)

@@ -39,7 +39,12 @@ export const openAgency = async (config: Config, opened: Date): Promise<Agency> 
   // Demo data may be lost in a power cut; waiting for the disk would take most of the time.
   await sql`pragma synchronous = off`.execute(database.db)
   await seed(database.db, config, now)
-  const app: FastifyInstance = await createApp({ db: database.db, config, clock: () => now })
+  const app: FastifyInstance = await createApp({
+    db: database.db,
+    config,
+    clock: () => now,
+    shedsLoad: false,
+  })
 
   const call = async (
     method: Method,

@@ -9,7 +9,7 @@ const occupy = (ms: number): void => {
 
 onDatabase('sqlite', 'An overloaded server', ({ start }) => {
   it('answers some calls 503 in French with Retry-After, stays live, and recovers by itself', async () => {
-    const app = await start()
+    const app = await start({ shedsLoad: true })
     const ask = (path: string) => app.visitor.send('GET', path)
     /** Sends `calls` at once while the event loop is blocked; returns the first one that was refused. */
     const crowd = async (calls: number): Promise<Answered | undefined> => {

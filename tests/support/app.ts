@@ -77,6 +77,8 @@ export interface StartOptions {
   readonly env?: Readonly<Record<string, string>>
   /** An existing place, which is not removed at the end. */
   readonly on?: Place
+  /** Load shedding, off because a test's own work delays the event loop that it measures. */
+  readonly shedsLoad?: boolean
   /** Wraps the application's database, to observe its statements. */
   readonly through?: (db: Db) => Db
 }
@@ -131,7 +133,7 @@ export const sessionCookie = (lines: readonly string[]): string => {
 /** The real application on a database of its own, migrated and seeded, with ADMIN as its administrator. */
 export const startApp = async (
   dialect: Dialect,
-  { clock = createClock(), env = {}, on, through = (db) => db }: StartOptions = {},
+  { clock = createClock(), env = {}, on, shedsLoad = false, through = (db) => db }: StartOptions = {},
 ): Promise<RunningApp> => {
   const place = on ?? (await createPlace(dialect))
   const config = readConfig({
@@ -145,7 +147,7 @@ export const startApp = async (
   await migrateDatabase(config, clock.now())
   const database: OpenDatabase = openDatabase(config)
   await seed(database.db, config, clock.now())
-  const app = await createApp({ db: through(database.db), config, clock: clock.now })
+  const app = await createApp({ db: through(database.db), config, clock: clock.now, shedsLoad })
   await app.ready()
   const visitor = createCaller(app, null)
 
