@@ -1,44 +1,17 @@
-import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:net'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { openDatabase, SQLITE_FILE } from '#server/db/open.ts'
 import { createPlace, type Place } from './support/places.ts'
+import { ENGLISH, expectOneSentence, run, SECRET, START } from './support/refusals.ts'
 import { startServer } from './support/server-process.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-const SECRET = 'a secret for the tests, long enough for the rule'
 const OTHER_SECRET = 'another secret, long enough for the rule as well'
-
-type Env = Readonly<Record<string, string>>
-interface Ended {
-  readonly code: number
-  readonly stdout: string
-  readonly stderr: string
-}
-
-/** Runs a program of the project in a folder of its own, with this environment only. */
-const run = (file: string, env: Env, args: readonly string[] = [], uid?: number): Promise<Ended> => {
-  const cwd = mkdtempSync(join(tmpdir(), 'garde-refus-'))
-  if (uid) chmodSync(cwd, 0o777)
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [join(ROOT, file), ...args],
-      { env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', ...env }, cwd, ...(uid && { uid, gid: uid }) },
-      (error, stdout, stderr) => {
-        rmSync(cwd, { recursive: true, force: true })
-        resolve({ code: error ? Number(error.code ?? 1) : 0, stdout, stderr })
-      },
-    )
-  })
-}
-
-const START = 'server/main.ts'
 
 /** The commands of docs/commands.md, "Maintenance", as files. */
 const maintenanceCommands = (): readonly string[] => {
@@ -52,19 +25,6 @@ const maintenanceCommands = (): readonly string[] => {
 /** `try-unit` is for root and a mount namespace; the others work on the data. */
 const COMMANDS = maintenanceCommands().filter((file) => file !== 'scripts/try-unit.ts')
 const WITH_DATABASE = COMMANDS.filter((file) => file !== 'scripts/restore.ts')
-
-/** Words of Node, SQLite and PostgreSQL that an operator in Libreville cannot be asked to read. */
-const ENGLISH =
-  /\b(database|does not|failed|error|cannot|could not|unable|no such|denied|refused|invalid|expected|connect|connection|timeout|unknown|unexpected|password authentication|permission|file or directory|at .+:\d+:\d+)\b/i
-
-/** Exactly one French sentence on stderr, and an exit code that is not 0. */
-const expectOneSentence = ({ code, stderr }: Ended, says: RegExp): void => {
-  expect(stderr).toMatch(says)
-  expect(stderr).toMatch(/^[^\n]+\.\n$/)
-  expect(stderr, 'a second sentence').not.toMatch(/[a-zéè)»][.!?] +\S/)
-  expect(stderr).not.toMatch(ENGLISH)
-  expect(code).not.toBe(0)
-}
 
 /** A site with a database of this version and the mark of SECRET. */
 const createSite = async (dialect: 'sqlite' | 'postgres' = 'sqlite'): Promise<Place> => {
@@ -269,81 +229,6 @@ describe('Every command of the operator refuses with one French sentence', () =>
   it('try-unit for another account than root', async () => {
     if (process.getuid?.() !== 0) return
     expectOneSentence(await run('scripts/try-unit.ts', {}, [], 65_534), /doit être lancée par root/)
-  })
-})
-
-describe('A start refuses with one French sentence', () => {
-  let taken: Server
-  let port = ''
-  beforeAll(async () => {
-    taken = createServer().listen(0, '127.0.0.1')
-    await once(taken, 'listening')
-    const address = taken.address()
-    port = typeof address === 'object' && address ? String(address.port) : ''
-  })
-  afterAll(() => taken.close())
-
-  const PRODUCTION = { NODE_ENV: 'production', PUBLIC_URL: 'https://www.exemple.ga', INIT: '1' }
-  it.each<readonly [string, () => Env, RegExp]>([
-    ['a taken port', () => ({ PORT: port }), /Ce port est déjà pris/],
-    ['an address of another machine', () => ({ HOST: '192.0.2.1' }), /n'a pas l'adresse demandée/],
-    ['an unknown host name', () => ({ HOST: 'nulle-part.invalid' }), /Ce nom de machine n'est pas connu/],
-    ['production without PUBLIC_URL', () => ({ NODE_ENV: 'production' }), /demande PUBLIC_URL=https/],
-    ['production without INIT', () => ({ ...PRODUCTION, INIT: '0' }), /démarrez une seule fois avec INIT=1/],
-    [
-      'a first password of five characters',
-      () => ({ ADMIN_USERNAME: 'direction', ADMIN_PASSWORD: 'five5' }),
-      /ADMIN_PASSWORD est refusé, car le nouveau mot de passe doit contenir au moins 6 caractères/,
-    ],
-    [
-      'a first password of seven characters in production',
-      () => ({ ...PRODUCTION, ADMIN_USERNAME: 'direction', ADMIN_PASSWORD: 'seven77' }),
-      /au moins 8 caractères/,
-    ],
-    [
-      'a first password that no sign-in accepts',
-      () => ({ ADMIN_USERNAME: 'direction', ADMIN_PASSWORD: 'x'.repeat(129) }),
-      /au plus 128 caractères/,
-    ],
-    ['a user name without a password', () => ({ ADMIN_USERNAME: 'direction' }), /vont ensemble/],
-    ['several processes on SQLite', () => ({ PROCESSES: '2' }), /PROCESSES demande DATABASE_URL/],
-    ['limits switched off for everybody', () => ({ RATE_LIMIT: 'off', HOST: '0.0.0.0' }), /RATE_LIMIT=off/],
-    ['a backup folder in /proc', () => ({ BACKUP_DIR: '/proc/nope' }), /ne peuvent pas être écrites dans/],
-    [
-      'a data folder in /proc',
-      () => ({ DATA_DIR: '/proc/nope', BACKUP_EVERY_HOURS: '0' }),
-      /ne peut pas être créé/,
-    ],
-    [
-      'a file as data folder',
-      () => ({ DATA_DIR: join(ROOT, 'package.json'), BACKUP_EVERY_HOURS: '0' }),
-      /ne peut pas servir de dossier/,
-    ],
-  ])('with %s', async (_, env, says) => {
-    const place = await createPlace('sqlite')
-    expectOneSentence(await run(START, { ...place.env, APP_SECRET: SECRET, PORT: '0', ...env() }, []), says)
-    await place.remove()
-  })
-
-  it('without its backup folder, unless BACKUP_EVERY_HOURS=0 says that there are no backups', async () => {
-    const place = await createPlace('sqlite')
-    const env = { ...place.env, PORT: '0', BACKUP_DIR: '/proc/nope', BACKUP_EVERY_HOURS: '0' }
-    expect((await (await startServer(env)).kill('SIGTERM')).code).toBe(0)
-    await place.remove()
-  })
-
-  it('for an account that may not write', async () => {
-    if (process.getuid?.() !== 0) return
-    const place = await createPlace('sqlite')
-    mkdirSync(join(place.dataDir, 'root'), { mode: 0o755 })
-    chmodSync(place.dataDir, 0o755)
-    const env = { DATA_DIR: join(place.dataDir, 'root'), APP_SECRET: SECRET, PORT: '0' }
-    expectOneSentence(await run(START, env, [], 65_534), /ne peuvent pas être écrites dans/)
-    expectOneSentence(
-      await run(START, { ...env, BACKUP_EVERY_HOURS: '0' }, [], 65_534),
-      /L'accès à .* est refusé/,
-    )
-    await place.remove()
   })
 })
 

@@ -1,0 +1,85 @@
+import { once } from 'node:events'
+import { chmodSync, mkdirSync } from 'node:fs'
+import { createServer, type Server } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createPlace } from './support/places.ts'
+import { type Env, expectOneSentence, run, SECRET, START } from './support/refusals.ts'
+import { startServer } from './support/server-process.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+
+describe('A start refuses with one French sentence', () => {
+  let taken: Server
+  let port = ''
+  beforeAll(async () => {
+    taken = createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    const address = taken.address()
+    port = typeof address === 'object' && address ? String(address.port) : ''
+  })
+  afterAll(() => taken.close())
+
+  const PRODUCTION = { NODE_ENV: 'production', PUBLIC_URL: 'https://www.exemple.ga', INIT: '1' }
+  it.each<readonly [string, () => Env, RegExp]>([
+    ['a taken port', () => ({ PORT: port }), /Ce port est déjà pris/],
+    ['an address of another machine', () => ({ HOST: '192.0.2.1' }), /n'a pas l'adresse demandée/],
+    ['an unknown host name', () => ({ HOST: 'nulle-part.invalid' }), /Ce nom de machine n'est pas connu/],
+    ['production without PUBLIC_URL', () => ({ NODE_ENV: 'production' }), /demande PUBLIC_URL=https/],
+    ['production without INIT', () => ({ ...PRODUCTION, INIT: '0' }), /démarrez une seule fois avec INIT=1/],
+    [
+      'a first password of five characters',
+      () => ({ ADMIN_USERNAME: 'direction', ADMIN_PASSWORD: 'five5' }),
+      /ADMIN_PASSWORD est refusé, car le nouveau mot de passe doit contenir au moins 6 caractères/,
+    ],
+    [
+      'a first password of seven characters in production',
+      () => ({ ...PRODUCTION, ADMIN_USERNAME: 'direction', ADMIN_PASSWORD: 'seven77' }),
+      /au moins 8 caractères/,
+    ],
+    [
+      'a first password that no sign-in accepts',
+      () => ({ ADMIN_USERNAME: 'direction', ADMIN_PASSWORD: 'x'.repeat(129) }),
+      /au plus 128 caractères/,
+    ],
+    ['a user name without a password', () => ({ ADMIN_USERNAME: 'direction' }), /vont ensemble/],
+    ['several processes on SQLite', () => ({ PROCESSES: '2' }), /PROCESSES demande DATABASE_URL/],
+    ['limits switched off for everybody', () => ({ RATE_LIMIT: 'off', HOST: '0.0.0.0' }), /RATE_LIMIT=off/],
+    ['a backup folder in /proc', () => ({ BACKUP_DIR: '/proc/nope' }), /ne peuvent pas être écrites dans/],
+    [
+      'a data folder in /proc',
+      () => ({ DATA_DIR: '/proc/nope', BACKUP_EVERY_HOURS: '0' }),
+      /ne peut pas être créé/,
+    ],
+    [
+      'a file as data folder',
+      () => ({ DATA_DIR: join(ROOT, 'package.json'), BACKUP_EVERY_HOURS: '0' }),
+      /ne peut pas servir de dossier/,
+    ],
+  ])('with %s', async (_, env, says) => {
+    const place = await createPlace('sqlite')
+    expectOneSentence(await run(START, { ...place.env, APP_SECRET: SECRET, PORT: '0', ...env() }, []), says)
+    await place.remove()
+  })
+
+  it('without its backup folder, unless BACKUP_EVERY_HOURS=0 says that there are no backups', async () => {
+    const place = await createPlace('sqlite')
+    const env = { ...place.env, PORT: '0', BACKUP_DIR: '/proc/nope', BACKUP_EVERY_HOURS: '0' }
+    expect((await (await startServer(env)).kill('SIGTERM')).code).toBe(0)
+    await place.remove()
+  })
+
+  it('for an account that may not write', async () => {
+    if (process.getuid?.() !== 0) return
+    const place = await createPlace('sqlite')
+    mkdirSync(join(place.dataDir, 'root'), { mode: 0o755 })
+    chmodSync(place.dataDir, 0o755)
+    const env = { DATA_DIR: join(place.dataDir, 'root'), APP_SECRET: SECRET, PORT: '0' }
+    expectOneSentence(await run(START, env, [], 65_534), /ne peuvent pas être écrites dans/)
+    expectOneSentence(
+      await run(START, { ...env, BACKUP_EVERY_HOURS: '0' }, [], 65_534),
+      /L'accès à .* est refusé/,
+    )
+    await place.remove()
+  })
+})
