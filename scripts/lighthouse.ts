@@ -20,7 +20,10 @@ import { findChromium } from './machine-programs.ts'
 const { values: options } = parseArgs({
   options: {
     runs: { type: 'string', default: '3' },
-    pages: { type: 'string', default: '/,/parent-form,/nanny-form,/services,/payment,/contact,/nulle-part' },
+    pages: {
+      type: 'string',
+      default: '/,/parent-form,/nanny-form,/services,/payment,/contact,/confidentialite,/credits,/nulle-part',
+    },
   },
 })
 const RUNS = Number(options.runs)
