@@ -31,13 +31,22 @@ export const Page = () => {
             <li>
               <strong>Vous nous écrivez&nbsp;:</strong> votre nom, votre téléphone et votre message.
             </li>
+            <li>
+              <strong>Vous travaillez à l'agence&nbsp;:</strong> votre nom, votre email, vos appareils de
+              connexion (jamais votre empreinte), vos connexions et ce que vous avez fait.
+            </li>
+            <li>
+              <strong>Pour vous rapprocher&nbsp;:</strong> ce que notre ordinateur a compris de votre texte
+              (quartier, horaires, années d'expérience), quelles nounous ont été proposées à quelle famille,
+              et la suite. Une personne de l'agence décide toujours.
+            </li>
           </ul>
         </Section>
         <Section title="Pourquoi">
           <p>
-            Pour traiter votre demande, et pour rien d'autre. Seule l'agence lit ces informations. Elles ne
-            sont ni vendues, ni prêtées, ni utilisées pour de la publicité. Vos documents sont gardés
-            chiffrés.
+            Pour traiter votre demande, et pour rien d'autre. Seules les personnes de l'agence qui ont un
+            compte à leur nom lisent ces informations, et nous notons qui a ouvert un document. Elles ne sont
+            ni vendues, ni prêtées, ni utilisées pour de la publicité. Vos documents sont gardés chiffrés.
           </p>
         </Section>
         <Section title="Combien de temps">
@@ -47,7 +56,10 @@ export const Page = () => {
                 {objet}&nbsp;: {mois} mois {depuis}.
               </li>
             ))}
+            <li>Propositions et placements&nbsp;: effacés avec la demande ou la candidature.</li>
+            <li>Fichier dont l'envoi n'est pas fini, ou envoyé sans candidature&nbsp;: 24 heures.</li>
             <li>Dossiers des employés&nbsp;: la durée du contrat, puis 5 ans.</li>
+            <li>Copies de secours&nbsp;: jusqu'à 3 mois de plus.</li>
           </ul>
         </Section>
         <Section title="Sur votre téléphone">
