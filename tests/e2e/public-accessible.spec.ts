@@ -148,6 +148,29 @@ test.describe('the states of the site', () => {
     await accessibleAtBothWidths(page)
   })
 
+  test('loading: a form that is being sent', async ({ page }) => {
+    await page.clock.install()
+    await page.route('**/api/contact-messages', () => undefined)
+    await open(page, '/contact')
+    await write(page)
+    await expect(page.getByRole('button', { name: 'Envoi en cours' })).toHaveAttribute('aria-busy', 'true')
+    await accessibleAtBothWidths(page)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  })
+
+  test('loading: the code of the next page is on its way, and the page stays', async ({ page }) => {
+    await open(page, '/')
+    let asked = false
+    await page.route('**/assets/*.js', () => {
+      asked = true
+    })
+    await page.getByRole('link', { name: /^Prestations & tarifs/ }).click()
+    await expect.poll(() => asked).toBe(true)
+    await expect(page.getByRole('heading', { level: 1, name: 'Dieu veille sur nos enfants' })).toBeVisible()
+    await accessibleAtBothWidths(page)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  })
+
   test('refused by the server', async ({ page }) => {
     await page.route('**/api/contact-messages', (route) =>
       route.fulfill({
