@@ -111,6 +111,38 @@ test('the contact page gives the details of the settings and the opening hours',
   await expect(page.getByRole('link', { name: '+241 66 12 34 56' }).first()).toBeVisible()
 })
 
+test('a number of the agency can be called, and written to on WhatsApp, beside every form and on the home page', async ({
+  page,
+  site,
+}) => {
+  const PAGES = ['/', '/parent-form', '/nanny-form', '/contact']
+  for (const path of PAGES) {
+    await open(page, path)
+    await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveCount(0)
+  }
+  await site.db
+    .updateTable('parametres_site')
+    .set({ valeur: '+24166123456' })
+    .where('cle', '=', 'telephone')
+    .execute()
+  for (const path of PAGES) {
+    await open(page, path)
+    const whatsApp = page.getByRole('link', { name: 'WhatsApp' }).first()
+    await expect(whatsApp).toHaveAttribute('href', /^https:\/\/wa\.me\/24166123456/)
+    await expect(page.getByRole('link', { name: 'Appeler', exact: true }).first()).toHaveAttribute(
+      'href',
+      'tel:+24166123456',
+    )
+    // Above the fields on a phone, beside them on a desk: before or at the height of the first field.
+    const first = page.getByLabel('Nom complet')
+    if (path.endsWith('-form')) {
+      const [button, field] = await Promise.all([whatsApp.boundingBox(), first.boundingBox()])
+      const isBeside = (button?.x ?? 0) > (field?.x ?? 0) + (field?.width ?? 0)
+      expect(isBeside || (button?.y ?? 0) < (field?.y ?? 0)).toBe(true)
+    }
+  }
+})
+
 test('the contact page shows the fallback details until the agency sets its own', async ({ page, site }) => {
   const kept = await site.db.selectFrom('parametres_site').selectAll().execute()
   await site.db.deleteFrom('parametres_site').execute()

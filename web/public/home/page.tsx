@@ -6,9 +6,10 @@ import { Illustration, type IllustrationName, inlinedDrawing, LeadDrawing } from
 import heroAddress from '../../ui/illustrations/hero.svg'
 import hero from '../../ui/illustrations/hero.svg?raw'
 import { Badge } from '../../ui/surfaces.tsx'
+import { CallBox } from '../page/call-box.tsx'
 import { PageColumn } from '../page/page-frame.tsx'
 import { Reassurance } from '../page/reassurance.tsx'
-import { useVerification } from '../page-texts.ts'
+import { Verification } from '../page/verification.tsx'
 
 /** docs/product.md, "Home page". */
 export const Page = () => (
@@ -41,11 +42,13 @@ export const Page = () => (
       </ul>
     </div>
 
-    <div className="mt-6 grid grid-cols-1 gap-4 wide:grid-cols-[2fr_3fr] lg:mt-10 lg:gap-6">
+    <CallBox withNumber className="mt-6 lg:mt-8 lg:px-9" />
+
+    <div className="mt-6 grid grid-cols-1 gap-4 wide:grid-cols-[2fr_3fr] lg:gap-6">
       <div className="grid items-center rounded-carte bg-menthe lg:px-3">
         <Reassurance />
       </div>
-      <Verification />
+      <Verification columns="lg:grid-cols-2 lg:gap-x-6" />
     </div>
 
     <section aria-labelledby="etapes" className="mt-10 lg:mt-14">
@@ -78,26 +81,6 @@ const Hero = ({ className }: { readonly className: string }) => (
     className={className}
   />
 )
-
-/** What the verification of a nanny consists of, in the words of the agency's settings. */
-const Verification = () => {
-  const steps = useVerification()
-  return (
-    <section aria-labelledby="verification" className="rounded-carte bg-white p-5 shadow-carte lg:p-7">
-      <h2 id="verification" className="text-xl">
-        Comment nous vérifions chaque nounou
-      </h2>
-      <ul className="mt-3 grid gap-2 lg:grid-cols-2 lg:gap-x-6">
-        {steps.map((step) => (
-          <li key={step} className="flex gap-2">
-            <Icon name="check" className="mt-0.5 size-5 shrink-0 text-foret" />
-            <span className="min-w-0 wrap-anywhere">{step}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
 
 const Step = ({
   number,

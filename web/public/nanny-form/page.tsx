@@ -6,6 +6,7 @@ import { RECEIVED, SENT, STORED_TITLES } from '../form/sentences.ts'
 import { useSubmission } from '../form/submission.ts'
 import { CallBox } from '../page/call-box.tsx'
 import { FormFrame } from '../page/page-frame.tsx'
+import { Verification } from '../page/verification.tsx'
 import { NannyForm } from './nanny-form.tsx'
 
 const drawingText = import.meta.env.SSR ? drawing : inlinedDrawing('postuler')
@@ -38,7 +39,12 @@ export const Page = () => {
           className="aspect-[24/13] w-full rounded-carte md:aspect-[4/3]"
         />
       }
-      aside={<CallBox />}
+      aside={
+        <>
+          <CallBox />
+          <Verification />
+        </>
+      }
     >
       <LastSent sent={lastSent} text={RECEIVED.nannyApplications} />
       <NannyForm submit={submit} failure={failure} correction={correction} />

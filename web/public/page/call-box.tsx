@@ -5,9 +5,46 @@ import { Icon } from '../../ui/icon.tsx'
 import { useCoordonnees } from '../coordonnees.ts'
 import { PhoneNumber } from './phone-number.tsx'
 
-/** Call and WhatsApp beside a form or a list. Until the agency has a number of its own, a link to the contact page. */
-export const CallBox = ({ className = '' }: { readonly className?: string }) => {
+const QUESTION = 'Vous préférez nous parler\u00a0?'
+
+const CallButtons = ({ className }: { readonly className: string }) => {
+  const { telephone } = useCoordonnees()
+  return (
+    <p className={`flex flex-wrap gap-2 ${className}`}>
+      <a href={telHref(telephone)} className={buttonClass('secondary', 'grow px-3!')}>
+        <Icon name="phone" className="size-5" />
+        Appeler
+      </a>
+      <a href={whatsAppHref(telephone)} rel="noreferrer" className={buttonClass('secondary', 'grow px-3!')}>
+        <Icon name="contact" className="size-5" />
+        WhatsApp
+      </a>
+    </p>
+  )
+}
+
+/** Call and WhatsApp above the form of a phone. Nothing while the agency has no number of its own. */
+export const CallLine = ({ className }: { readonly className: string }) =>
+  useCoordonnees().canCall && (
+    <div className={`flex flex-wrap items-center gap-x-5 gap-y-2 ${className}`}>
+      <p className="font-bold">{QUESTION}</p>
+      <CallButtons className="grow" />
+    </div>
+  )
+
+/**
+ * Call and WhatsApp on the home page and beside a form. Until the agency has a number of its own, a link to the contact
+ * page; `withNumber`: nothing then.
+ */
+export const CallBox = ({
+  className = '',
+  withNumber = false,
+}: {
+  readonly className?: string
+  readonly withNumber?: boolean
+}) => {
   const { telephone, canCall } = useCoordonnees()
+  if (withNumber && !canCall) return null
   return (
     <section
       aria-labelledby="appeler"
@@ -15,7 +52,7 @@ export const CallBox = ({ className = '' }: { readonly className?: string }) => 
     >
       <div className="min-w-0 grow basis-56">
         <h2 id="appeler" className="text-xl">
-          Vous préférez nous parler&nbsp;?
+          {QUESTION}
         </h2>
         {canCall ? (
           <p className="mt-1">
@@ -30,16 +67,7 @@ export const CallBox = ({ className = '' }: { readonly className?: string }) => 
         )}
       </div>
       {canCall ? (
-        <div className="flex grow flex-wrap gap-2 md:max-w-sm">
-          <a href={telHref(telephone)} className={buttonClass('primary', 'grow')}>
-            <Icon name="phone" className="size-5" />
-            Appeler
-          </a>
-          <a href={whatsAppHref(telephone)} rel="noreferrer" className={buttonClass('secondary', 'grow')}>
-            <Icon name="contact" className="size-5" />
-            WhatsApp
-          </a>
-        </div>
+        <CallButtons className="grow md:max-w-sm" />
       ) : (
         <Link href={PATHS.contact} className={buttonClass('secondary')}>
           Nous contacter

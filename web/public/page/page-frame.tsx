@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { PATHS } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { CallLine } from './call-box.tsx'
 
 /** Width and margins of every public page. */
 export const PageColumn = ({ children }: { readonly children: ReactNode }) => (
@@ -26,8 +27,8 @@ export const PageFrame = ({
 )
 
 /**
- * Frame of a form. On a phone: picture, form, aside. From 768 px the form stands beside its picture and the aside; on a
- * phone held sideways the picture gives its place to the form.
+ * Frame of a form. On a phone: picture, form, aside. From 768 px the form stands beside its picture and the aside, which
+ * stays in sight while the form scrolls; on a phone held sideways the picture gives its place to the form.
  */
 export const FormFrame = ({
   title,
@@ -48,9 +49,14 @@ export const FormFrame = ({
       <div className="mt-1 max-md:short:hidden md:col-start-2 md:row-start-1 md:mt-2">{picture}</div>
       <div className="md:col-start-1 md:row-span-2 md:row-start-1">
         <PageTitle title={title} intro={intro} />
-        <div className="mt-6 md:rounded-[1.75rem] md:bg-white md:p-7 md:shadow-carte lg:p-9">{children}</div>
+        <CallLine className="mt-4 short:mt-2 md:hidden" />
+        <div className="mt-6 short:mt-4 md:rounded-[1.75rem] md:bg-white md:p-7 md:shadow-carte lg:p-9">
+          {children}
+        </div>
       </div>
-      <aside className="mt-8 grid content-start gap-4 md:col-start-2 md:row-start-2 md:mt-5">{aside}</aside>
+      <aside className="mt-8 grid content-start gap-4 md:sticky md:top-5 md:col-start-2 md:row-start-2 md:mt-5 md:self-start">
+        {aside}
+      </aside>
     </div>
   </PageColumn>
 )

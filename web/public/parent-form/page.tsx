@@ -53,8 +53,8 @@ export const Page = () => {
       }
       aside={
         <>
-          <Reassurance isForPerson={typeService === 'personne'} />
           <CallBox />
+          <Reassurance isForPerson={typeService === 'personne'} />
         </>
       }
     >
