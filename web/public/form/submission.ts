@@ -117,9 +117,6 @@ export const useSubmission = <K extends Kind>(kind: K) => {
       isShown: () => isMounted.current,
     })
     const sent = { at: Date.now(), telephone: content.telephone }
-    // Emptied before it leaves the page: after Back, Firefox would fill it again with what was sent.
-    const isDone = result.outcome === 'confirmed' || result.outcome === 'queued'
-    if (isDone && isMounted.current) document.querySelector('form')?.reset()
     switch (result.outcome) {
       case 'confirmed': {
         const { outcome, skipped } = result
