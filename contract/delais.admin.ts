@@ -20,6 +20,22 @@ export const DELAIS = {
     initial: 30,
     message: 'La garantie est un nombre de jours de 0 à 365',
   },
+  delai_demande_heures: {
+    label: "Délai d'une première réponse à une famille, en heures",
+    hint: "« À faire » rappelle ensuite chaque demande à laquelle personne n'a répondu.",
+    min: 1,
+    max: 168,
+    initial: 24,
+    message: "Ce délai est un nombre d'heures de 1 à 168",
+  },
+  delai_candidature_jours: {
+    label: "Délai d'une première réponse à une candidature, en jours",
+    hint: '« À faire » rappelle ensuite chaque candidature restée sans suite.',
+    min: 1,
+    max: 60,
+    initial: 3,
+    message: 'Ce délai est un nombre de jours de 1 à 60',
+  },
 } as const satisfies Readonly<Record<string, DelaiRule>>
 export type DelaiCle = keyof typeof DELAIS
 export const DELAI_CLES = Object.keys(DELAIS) as readonly DelaiCle[]

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { endpoints as activites } from './activites.admin.ts'
 import { endpoints as auth } from './auth.ts'
 import { endpoints as comptes } from './comptes.admin.ts'
 import { endpoints as contactMessages } from './contact-messages.admin.ts'
@@ -19,6 +20,7 @@ import { endpoints as paymentConfigs } from './payment-configs.admin.ts'
 import { endpoints as personnes } from './personnes.admin.ts'
 import { endpoints as prestations } from './prestations.admin.ts'
 import { endpoints as profile } from './profile.admin.ts'
+import { endpoints as rappels } from './rappels.admin.ts'
 import { endpoints as upload } from './upload.admin.ts'
 
 /** Actions that no call of an administrator makes. */
@@ -46,6 +48,8 @@ export const JOURNAL_ACTIONS = {
   ...auditLabels(nannyApplications),
   ...auditLabels(facts),
   ...auditLabels(misesEnRelation),
+  ...auditLabels(activites),
+  ...auditLabels(rappels),
   ...auditLabels(employees),
   ...auditLabels(paiementsEmployes),
   ...auditLabels(prestations),

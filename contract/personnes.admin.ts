@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { type Activite, activite } from './activites.admin.ts'
 import { endpoint } from './endpoint.ts'
 import { type ApplicationFacts, applicationFacts, type RequestFacts, requestFacts } from './facts.admin.ts'
 import { instant, telephone } from './fields.ts'
@@ -11,6 +12,8 @@ import {
   type ListKey,
 } from './lists.admin.ts'
 import { type OwnMiseEnRelation, ownMiseEnRelation } from './mises-en-relation.admin.ts'
+
+import { type Rappel, rappel } from './rappels.admin.ts'
 
 /** A phone number identifies a person. It is sent in the body, because browsers and proxies log URLs. */
 export const personneInput = z.object({ telephone })
@@ -27,11 +30,16 @@ export type PersonRecords = ListedRecords & {
   }
   /** Proposals and placements, without the other person. */
   readonly misesEnRelation: readonly OwnMiseEnRelation[]
+  /** What the agency noted about these records, and its reminders. */
+  readonly activites: readonly Activite[]
+  readonly rappels: readonly Rappel[]
 }
 const personRecords = z.object({
   ...Object.fromEntries(LIST_KEYS.map((key) => [key, z.array<z.ZodMiniType>(LISTS[key].item)])),
   lectures: z.object({ demandes: z.array(requestFacts), candidatures: z.array(applicationFacts) }),
   misesEnRelation: z.array(ownMiseEnRelation),
+  activites: z.array(activite),
+  rappels: z.array(rappel),
 }) as unknown as z.ZodMiniType<PersonRecords>
 
 /** Number of erased records by list. `employesConserves`: employee records not erased, because the law requires them. */

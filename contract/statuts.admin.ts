@@ -299,6 +299,8 @@ export const MISE_EN_RELATION_STATUTS = Object.fromEntries(
 ) as Readonly<Record<MiseEnRelationStatut, string>>
 export const INITIAL_MISE_EN_RELATION_STATUT = 'proposee' as const
 export const PLACED_STATUT: MiseEnRelationStatut = 'placee'
+/** The step of a trial, on its day `dateEssai`. */
+export const TRIAL_STATUT: MiseEnRelationStatut = 'essai'
 export const SET_ASIDE_STATUT = 'ecartee' as const
 /** Final; the same pair may be proposed again as a new row. */
 export const ENDED_STATUT: MiseEnRelationStatut = 'terminee'

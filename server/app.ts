@@ -6,6 +6,8 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { fr } from 'zod/locales'
 import * as z from 'zod/mini'
 import { MAX_UPLOAD_BYTES } from '#contract/upload.ts'
+import { aFaire } from './a-faire/routes.ts'
+import { activites } from './activites/routes.ts'
 import { readDefaultCredentials } from './auth/default-credentials.ts'
 import { auth } from './auth/routes.ts'
 import { comptes } from './comptes/routes.ts'
@@ -54,6 +56,7 @@ import { personnes } from './personnes/routes.ts'
 import { listPrestations } from './prestations/queries.ts'
 import { prestations } from './prestations/routes.ts'
 import { profile } from './profile/routes.ts'
+import { rappels } from './rappels/routes.ts'
 import { recherche } from './recherche/routes.ts'
 import { Refusal } from './refusal.ts'
 import { selection } from './selection/routes.ts'
@@ -94,6 +97,9 @@ const NOUNS = [
   employees,
   paiementsEmployes,
   misesEnRelation,
+  activites,
+  rappels,
+  aFaire,
   notifications,
   paymentConfigs,
   dashboard,

@@ -175,7 +175,8 @@ onBothDatabases('Every declared call', ({ start }) => {
     async (name, endpoint) => {
       const trial = TRIALS[name]
       const body = trial?.good?.(records)
-      const path = pathOf(endpoint, trial?.params?.(records) ?? {})
+      const query = trial?.query ? `?${trial.query(records)}` : ''
+      const path = pathOf(endpoint, trial?.params?.(records) ?? {}) + query
       const answer = await admin.send(endpoint.method, path, body === undefined ? {} : { body })
       expect(answer.status, answer.text).toBe(endpoint.answer.status)
       if (endpoint.answer.paged)

@@ -164,6 +164,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'server/upload/image.ts': 'removes the metadata of a photo',
   'server/journal/chain.ts': 'the hash that links two entries',
   'server/journal/verify.ts': 'whether the chain is whole, for npm run journal:verify',
+  'server/activites/timeline.ts': 'what several tables say about one record, in order of time',
+  'server/rappels/follow-ups.ts': 'reminders that come with a placement or a payment',
   'server/dashboard/figures.ts': 'counts by week and quarter, from what queries.ts reads',
 }
 

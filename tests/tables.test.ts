@@ -70,6 +70,15 @@ onBothDatabases('Every table', ({ start, dialect }) => {
       },
     })
     expect(proposed.status, proposed.text).toBe(201)
+    for (const [path, body] of [
+      ['/api/activites', { type: 'note' }],
+      ['/api/rappels', { date: '2026-04-01' }],
+    ] as const) {
+      const noted = await admin.send('POST', path, {
+        body: { ...body, sujet: 'demande', sujetId: demandeId, texte: `${NAME} a rappelé` },
+      })
+      expect(noted.status, noted.text).toBe(201)
+    }
     await app.db
       .insertInto('payments')
       .values({

@@ -19,6 +19,7 @@ export const PATHS = {
   adminPaymentConfig: '/admin/payment-config',
   adminMatching: '/admin/matching',
   adminMisesEnRelation: '/admin/mises-en-relation',
+  adminAujourdhui: '/admin/aujourdhui',
 } as const
 
 /** Parent form with a package already chosen. The form ignores `price` (docs/product.md, "Form of a request"). */

@@ -19,6 +19,7 @@ import { uploads } from './migrations/0015-uploads.ts'
 import { misesEnRelation } from './migrations/0016-mises-en-relation.ts'
 import { ordreNom } from './migrations/0017-ordre-nom.ts'
 import { unclaimedDocuments } from './migrations/0018-unclaimed-documents.ts'
+import { suivi } from './migrations/0019-suivi.ts'
 import { openDatabase } from './open.ts'
 
 const SQL_SYNTAX: Readonly<Record<Dialect, SqlSyntax>> = {
@@ -51,6 +52,7 @@ export const MIGRATIONS: readonly Migration[] = [
   ordreNom,
   unclaimedDocuments,
   misesEnRelation,
+  suivi,
 ]
 
 const KNOWN: ReadonlySet<string> = new Set(MIGRATIONS.map(({ name }) => name))

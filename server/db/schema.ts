@@ -1,3 +1,4 @@
+import type { Sujet, TypeActivite } from '#contract/activites.admin.ts'
 import type { Role } from '#contract/auth.ts'
 import type { JournalAction } from '#contract/journal.admin.ts'
 import type { ListKey, TableOf } from '#contract/lists.admin.ts'
@@ -6,6 +7,7 @@ import type { Disponibilites, TypePoste } from '#contract/nanny-applications.ts'
 import type { NotificationType } from '#contract/notifications.admin.ts'
 import type { TypeService } from '#contract/parent-requests.ts'
 import type { Provider } from '#contract/payment-configs.admin.ts'
+import type { Suivi } from '#contract/rappels.admin.ts'
 import type {
   MiseEnRelationStatut,
   NannyApplicationStatut,
@@ -306,6 +308,8 @@ interface IdempotencyKeyRow {
     | 'employees'
     | 'paiements_employes'
     | 'mises_en_relation'
+    | 'activites'
+    | 'rappels'
     | 'prestations'
     | 'parametres_site'
   /** HMAC of the content: detects the same key with other content, without storing the content. */
@@ -400,6 +404,41 @@ interface MiseEnRelationRow {
   dateStatut: Instant
 }
 
+/** Something done or said about a record (docs/product.md, "Activities and reminders"). */
+interface ActiviteRow {
+  id: string
+  sujet: Sujet
+  sujetId: string
+  type: TypeActivite
+  /** Result of an attempt, a step, or `rappel_fait`. */
+  resultat: string | null
+  texte: string | null
+  /** Name of the administrator. */
+  auteur: string
+  date: Instant
+}
+
+/** Something to do about a record on a day (YYYY-MM-DD). */
+interface RappelRow {
+  id: string
+  sujet: Sujet
+  sujetId: string
+  texte: string
+  date: string
+  fait: Switch
+  /** Follow-up that the server created; null: written by hand. */
+  suivi: Suivi | null
+  dateCreation: Instant
+}
+
+/** A request, application or message without any activity since it arrived; triggers fill and empty the table. */
+interface AttenteRow {
+  sujet: Sujet
+  sujetId: string
+  /** When the record arrived. */
+  date: Instant
+}
+
 /** Number of changes to requests or nannies. A cached match result is valid while both numbers are the same. */
 interface RevisionRow {
   sujet: 'demandes' | 'nounous'
@@ -416,6 +455,9 @@ export interface Database {
   nanny_applications: NannyApplicationRow
   contact_messages: ContactMessageRow
   mises_en_relation: MiseEnRelationRow
+  activites: ActiviteRow
+  rappels: RappelRow
+  attentes: AttenteRow
   payments: PaymentRow
   admin_users: AdminUserRow
   installation: InstallationRow

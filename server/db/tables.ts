@@ -111,6 +111,18 @@ export const TABLES = {
     erasure: 'withOwner',
     retention: 'withOwner',
   },
+  activites: {
+    backup: { key: 'id' },
+    access: 'withOwner',
+    erasure: 'withOwner',
+    retention: 'withOwner',
+  },
+  rappels: {
+    backup: { key: 'id' },
+    access: 'withOwner',
+    erasure: 'withOwner',
+    retention: 'withOwner',
+  },
   documents: {
     // A document has up to 5 MB.
     backup: { key: 'storedPath', batch: 5 },
@@ -186,6 +198,7 @@ export const TABLES = {
     erasure: { because: 'holds networks and HMACs of numbers for an hour' },
     retention: 'hourly',
   },
+  attentes: { backup: DERIVED, access: DERIVED, erasure: 'withOwner', retention: 'withOwner' },
   matches_annonces: { backup: DERIVED, access: DERIVED, erasure: 'withOwner', retention: 'withOwner' },
   revisions: { backup: DERIVED, access: DERIVED, erasure: DERIVED, retention: DERIVED },
   effectifs: { backup: DERIVED, access: DERIVED, erasure: DERIVED, retention: DERIVED },

@@ -141,3 +141,21 @@ export const listJournal = async (db: Db, asked: PageQuery): Promise<Page<Journa
   )
   return { ...page, items: page.items.map((row) => ({ ...row, sujet: names.get(row.objet ?? '') ?? null })) }
 }
+
+/** Entries of some actions on some records, newest first. */
+export const listActionsOn = async (
+  db: Db,
+  objets: readonly string[],
+  actions: readonly JournalAction[],
+  limit: number,
+): Promise<Pick<Database['journal'], 'id' | 'date' | 'action' | 'administrateur' | 'detail'>[]> =>
+  objets.length === 0
+    ? []
+    : db
+        .selectFrom('journal')
+        .select(['id', 'date', 'action', 'administrateur', 'detail'])
+        .where('objet', 'in', [...objets])
+        .where('action', 'in', [...actions])
+        .orderBy('date', 'desc')
+        .limit(limit)
+        .execute()

@@ -8,7 +8,7 @@ import { score, signals } from '../matches/score.ts'
 import { Refusal } from '../refusal.ts'
 import { findReceipt, submitOnce } from '../submissions/submit-once.ts'
 import { findCurrentOf, findMiseEnRelation, insertMiseEnRelation } from './queries.ts'
-import { detailsOf, moveMiseEnRelation } from './set-status.ts'
+import { detailsOf, moveMiseEnRelation, recordEtape } from './set-status.ts'
 
 /** Current score of a pair, 0 to 100. Refuses a deleted request and an unavailable nanny. */
 const scoreOf = async (tx: Db, { requestId, nannyId }: CreateInput): Promise<number> => {
@@ -22,6 +22,7 @@ const scoreOf = async (tx: Db, { requestId, nannyId }: CreateInput): Promise<num
 const insert = async (
   deps: Deps,
   input: CreateInput,
+  auteur: string,
   submission: Submission,
 ): Promise<MiseEnRelation | null> => {
   const { id } = await submitOnce(
@@ -46,6 +47,8 @@ const insert = async (
         ...detailsOf(input),
       })
       if (!inserted) throw new Refusal('alreadyProposed')
+      const { motif, motifTexte } = detailsOf(input)
+      await recordEtape(tx, { id: newId, statut: input.status, motif, motifTexte }, auteur, now)
     },
   )
   return findMiseEnRelation(deps.db, id)
@@ -58,17 +61,18 @@ const insert = async (
 export const createMiseEnRelation = async (
   deps: Deps,
   input: CreateInput,
+  auteur: string,
   submission: Submission,
 ): Promise<MiseEnRelation> => {
   const receipt = await findReceipt(deps, submission)
   const current = receipt ?? (await findCurrentOf(deps.db, input))
   if (current && 'statut' in current && current.statut !== input.status) {
     if (!canFollow(current.statut, input.status)) throw new Refusal('alreadyProposed')
-    return moveMiseEnRelation(deps, current.id, { ...input, depuis: current.statut })
+    return moveMiseEnRelation(deps, current.id, { ...input, depuis: current.statut }, auteur)
   }
   const found = current
     ? await findMiseEnRelation(deps.db, current.id)
-    : await insert(deps, input, submission)
+    : await insert(deps, input, auteur, submission)
   if (!found) throw new Refusal('deletedMeanwhile')
   return found
 }

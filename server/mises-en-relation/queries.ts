@@ -263,3 +263,12 @@ export const announceHoursOfPlaced = async (tx: Db, requestId: string): Promise<
     )
     .execute()
 }
+
+/** Whether an employee has a current placement. */
+export const isPlaced = async (db: Db, employeId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('mises_en_relation')
+    .select('id')
+    .where('employeId', '=', employeId)
+    .where('statut', '=', sql.lit(PLACED_STATUT))
+    .executeTakeFirst()) !== undefined

@@ -10,6 +10,7 @@ export const misesEnRelation = (app: FastifyInstance, deps: Deps): void =>
   serve(app, deps, endpoints, {
     listMisesEnRelation: ({ query }) => listMisesEnRelation(deps.db, query),
     countMisesEnRelation: () => countMisesEnRelation(deps.db),
-    createMiseEnRelation: ({ body, submission }) => createMiseEnRelation(deps, body, submission),
-    moveMiseEnRelation: ({ params, body }) => moveMiseEnRelation(deps, params.id, body),
+    createMiseEnRelation: ({ body, admin, submission }) =>
+      createMiseEnRelation(deps, body, admin.nom, submission),
+    moveMiseEnRelation: ({ params, body, admin }) => moveMiseEnRelation(deps, params.id, body, admin.nom),
   })

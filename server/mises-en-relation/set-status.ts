@@ -1,4 +1,6 @@
-import { FIN_RULES, type MiseEnRelation, type MoveInput } from '#contract/mises-en-relation.admin.ts'
+import { randomUUID } from 'node:crypto'
+import { addDays } from '#contract/days.admin.ts'
+import { FIN_RULES, type MiseEnRelation, MOTIFS, type MoveInput } from '#contract/mises-en-relation.admin.ts'
 import {
   canFollow,
   INITIAL_PARENT_REQUEST_STATUT,
@@ -6,23 +8,20 @@ import {
   PLACED_REQUEST_STATUT,
   PLACED_STATUT,
 } from '#contract/statuts.admin.ts'
+import { insertActivite } from '../activites/queries.ts'
 import type { Db } from '../db/db.ts'
 import type { Database } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { findEmployeeOf } from '../employees/queries.ts'
 import { readDelai } from '../parametres-site/queries.ts'
 import { moveParentRequest } from '../parent-requests/queries.ts'
+import { replaceSuivis } from '../rappels/follow-ups.ts'
 import { Refusal } from '../refusal.ts'
 import { findMiseEnRelation, updateMiseEnRelation } from './queries.ts'
 
-type Columns = Partial<Database['mises_en_relation']>
+const MOTIF_LABELS: Readonly<Record<string, string>> = { ...MOTIFS.refusal, ...MOTIFS.end }
 
-/** The day `days` after a day, both YYYY-MM-DD. */
-const addDays = (day: string, days: number): string => {
-  const date = new Date(`${day}T00:00:00.000Z`)
-  date.setUTCDate(date.getUTCDate() + days)
-  return date.toISOString().slice(0, 10)
-}
+type Columns = Partial<Database['mises_en_relation']>
 
 /** Columns of a placement: its active employee, first day and end of the guarantee. Refuses a nanny without one. */
 const placementColumns = async (tx: Db, nannyId: string, dateDebut: string): Promise<Columns> => {
@@ -49,6 +48,37 @@ export const detailsOf = ({
   }
 }
 
+/** Records the step in the history of the pair. */
+export const recordEtape = (
+  tx: Db,
+  { id, statut, motif, motifTexte }: Pick<MiseEnRelation, 'id' | 'statut' | 'motif' | 'motifTexte'>,
+  auteur: string,
+  date: string,
+): Promise<void> =>
+  insertActivite(tx, {
+    id: randomUUID(),
+    sujet: 'mise_en_relation',
+    sujetId: id,
+    type: 'etape',
+    resultat: statut,
+    texte: [motif && MOTIF_LABELS[motif], motifTexte].filter(Boolean).join(', ') || null,
+    auteur,
+    date,
+  })
+
+/** Follow-ups of a current placement; any other step has none. */
+const setSuivis = (
+  tx: Db,
+  { id, statut, dateDebut, finGarantie }: MiseEnRelation,
+  now: string,
+): Promise<void> =>
+  replaceSuivis(
+    tx,
+    { sujet: 'mise_en_relation', sujetId: id },
+    statut === PLACED_STATUT ? { dateDebut, finGarantie } : {},
+    now,
+  )
+
 /** Whether a placement that ends for this reason sets the request back to "En attente". */
 const reopens = (motif: MoveInput['motif']): boolean =>
   motif !== undefined && motif in FIN_RULES && FIN_RULES[motif as keyof typeof FIN_RULES].reopens
@@ -62,6 +92,7 @@ export const moveMiseEnRelation = async (
   { db, clock, matcher }: Pick<Deps, 'db' | 'clock' | 'matcher'>,
   id: string,
   step: MoveInput,
+  auteur: string,
 ): Promise<MiseEnRelation> => {
   const { status, depuis } = step
   const announce = reopens(step.motif) ? await matcher.requestAnnouncer() : null
@@ -99,6 +130,8 @@ export const moveMiseEnRelation = async (
       await announce(tx, stored.requestId, now)
     }
     const moved = await findMiseEnRelation(tx, id)
+    if (moved && status !== depuis) await recordEtape(tx, moved, auteur, now)
+    if (moved) await setSuivis(tx, moved, now)
     if (!moved) throw new Error('A row vanished inside its own transaction')
     return moved
   })

@@ -3,6 +3,7 @@ import { endpoints } from '#contract/paiements-employes.admin.ts'
 import type { Deps } from '../deps.ts'
 import { employeeExists } from '../employees/queries.ts'
 import { serve } from '../http/serve.ts'
+import { followPayment } from '../rappels/follow-ups.ts'
 import { Refusal } from '../refusal.ts'
 import { submitOnce } from '../submissions/submit-once.ts'
 import { insertPaiement, listPaiementsOf, readPaiement } from './queries.ts'
@@ -22,6 +23,7 @@ export const paiementsEmployes = (app: FastifyInstance, deps: Deps): void =>
         async (tx, id, dateCreation) => {
           if (!(await employeeExists(tx, body.employeId))) throw new Refusal('notFound')
           await insertPaiement(tx, { ...body, id, dateCreation })
+          await followPayment(tx, body, deps.clock())
         },
       )
       return readPaiement(deps.db, id)

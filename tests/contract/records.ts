@@ -53,7 +53,12 @@ export const createRecords = async (admin: Caller, visitor: Caller): Promise<Rec
   const proposed = await admin.send('POST', '/api/mises-en-relation', {
     body: { requestId: request, nannyId: application, status: 'proposee' },
   })
+  const about = { sujet: 'demande', sujetId: request }
+  const called = await admin.send('POST', '/api/activites', { body: { ...about, type: 'appel' } })
+  const reminder = await admin.send('POST', '/api/rappels', { body: { ...about, date: '2026-04-01' } })
   return {
+    activite: (called.json as { id: string }).id,
+    rappel: (reminder.json as { id: string }).id,
     passkey: (passkey.json as { id: string }).id,
     miseEnRelation: (proposed.json as { id: string }).id,
     colleague: (invited.json as { id: string }).id,

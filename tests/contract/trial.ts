@@ -17,6 +17,10 @@ export interface Records {
   readonly colleague: string
   readonly passkey: string
   readonly miseEnRelation: string
+  /** A call without a result. */
+  readonly activite: string
+  /** A reminder for 1 April 2026. */
+  readonly rappel: string
 }
 
 /** A wrong body, the field that the answer names, and its message (docs/product.md, "Fields"). */
@@ -28,6 +32,8 @@ export interface Trial {
   /** Headers that the call needs before it looks for the record. */
   readonly headers?: Readonly<Record<string, string>>
   readonly good?: (records: Records) => unknown
+  /** Query of the valid call. */
+  readonly query?: (records: Records) => string
   readonly bad?: readonly Bad[]
   readonly badQuery?: readonly (readonly [query: string, path: string, message: string])[]
   /** The file or reason why the administrator's valid call is tested elsewhere. */

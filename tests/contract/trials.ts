@@ -4,6 +4,7 @@ import { ADMIN } from '../support/app.ts'
 import { contactMessage, nannyApplication, parentRequest } from '../support/submissions.ts'
 import { EMPLOYEE_TRIALS } from './employee-trials.ts'
 import { MISE_EN_RELATION_TRIALS } from './mise-en-relation-trials.ts'
+import { SUIVI_TRIALS } from './suivi-trials.ts'
 import { PHONE_INVALID, PHONE_REQUIRED, type Trial, without } from './trial.ts'
 
 const REQUEST = parentRequest()
@@ -33,6 +34,7 @@ const LIST: Trial = {
 export const TRIALS: Readonly<Record<string, Trial>> = {
   ...EMPLOYEE_TRIALS,
   ...MISE_EN_RELATION_TRIALS,
+  ...SUIVI_TRIALS,
   submitParentRequest: {
     good: () => REQUEST,
     bad: [

@@ -14,6 +14,7 @@ import { recordActivity } from './session/activity.ts'
 import { Guard } from './session/guard.tsx'
 import { Page as SimpleLogin } from './simple-login/page.tsx'
 import { recordPlaces, useReturnPlace } from './ui/return-place.ts'
+import { useCode } from './ui/use-code.ts'
 
 interface AdminScreen {
   readonly screen: Screen
@@ -53,6 +54,7 @@ const SCREENS: Readonly<Record<string, AdminScreen>> = Object.fromEntries(
     guarded(PATHS.adminPaymentConfig, 'Moyens de paiement', () => import('./payment-config/page.tsx')),
     guarded(PATHS.adminMatching, 'Suggestions de Matching', () => import('./matching/page.tsx')),
     guarded(PATHS.adminMisesEnRelation, 'Mises en relation', () => import('./mises-en-relation/page.tsx')),
+    guarded(PATHS.adminAujourdhui, "À faire aujourd'hui", () => import('./aujourdhui/page.tsx')),
     guarded(PATHS.adminComptes, 'Comptes', () => import('./comptes/page.tsx')),
     guarded(PATHS.adminProfile, 'Profil', () => import('./profile/page.tsx')),
   ].map((one) => [one.screen.path, one]),
@@ -73,6 +75,12 @@ export const preloadBackOffice = async ({ pathname, searchParams }: URL): Promis
   ])
 }
 
+/** Records calls and messages. Its code loads after the screen. */
+const RecordedAttempts = () => {
+  const { data } = useCode('activites/attempts', () => import('./activites/attempts.tsx'))
+  return data ? <data.Attempts /> : null
+}
+
 /** Screens at /admin… and /simple-login. */
 export const BackOffice = () => {
   const [path] = useLocation()
@@ -89,7 +97,16 @@ export const BackOffice = () => {
   )
   return (
     <QueryClientProvider client={queryClient}>
-      <Tooltips>{shown.open ? page : <Guard>{page}</Guard>}</Tooltips>
+      <Tooltips>
+        {shown.open ? (
+          page
+        ) : (
+          <Guard>
+            {page}
+            <RecordedAttempts />
+          </Guard>
+        )}
+      </Tooltips>
     </QueryClientProvider>
   )
 }

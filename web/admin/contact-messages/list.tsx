@@ -1,4 +1,5 @@
 import type { ContactMessage } from '#contract/contact-messages.admin.ts'
+import { RecordHistory } from '../activites/record-history.tsx'
 import type { Column } from '../lists/csv.ts'
 import type { ListDefinition, RecordProps, RowProps } from '../lists/definition.ts'
 import { columnsOf } from '../lists/fields.ts'
@@ -28,8 +29,10 @@ const Record = ({ item, onClose }: RecordProps<ContactMessage>) => (
       </p>
       <p className="whitespace-pre-line break-words text-lg">{item.message}</p>
     </div>
-    <Contact telephone={item.telephone} nom={item.nom} />
+    <Contact about={{ sujet: 'message', sujetId: item.id }} telephone={item.telephone} nom={item.nom} />
+    <RecordHistory sujet="message" sujetId={item.id} />
     <MessageComposer
+      about={{ sujet: 'message', sujetId: item.id }}
       key={item.id}
       telephone={item.telephone}
       nom={item.nom}

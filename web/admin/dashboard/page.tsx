@@ -16,6 +16,7 @@ import { signOut } from '../session/sign-out.ts'
 import { useUser } from '../session/user.ts'
 import { AdminIcon, type AdminIconName } from '../ui/admin-icon.tsx'
 import { isReturningNow } from '../ui/return-place.ts'
+import { useCode } from '../ui/use-code.ts'
 import { Bell } from './bell.tsx'
 import { LIST_SCREENS, listKeyOf } from './lists.ts'
 import { StatCards } from './stat-cards.tsx'
@@ -76,11 +77,13 @@ export const Page = () => {
         </Link>
       )}
       <ReadOnlyNotice />
+      <AFaire />
       <StatCards counts={counts} />
       <nav
         aria-label="Gestion"
         className="sans-barre -mx-3 flex gap-2 overflow-x-auto px-3 sm:mx-0 sm:flex-wrap sm:px-0"
       >
+        <Shortcut href={PATHS.adminAujourdhui} icon="bell" text="Aujourd'hui" phoneOnly />
         <Shortcut href={PATHS.adminPrestations} icon="package" text="Prestations" />
         <Shortcut
           href={PATHS.adminParametres}
@@ -135,6 +138,12 @@ export const Page = () => {
   )
 }
 
+/** What is to be done today. Its code loads after the page. */
+const AFaire = () => {
+  const { data } = useCode('aujourdhui/head', () => import('../aujourdhui/head.tsx'))
+  return data ? <data.AFaireHead /> : <div className="hidden min-h-11 sm:block" />
+}
+
 /** One row on a phone, which scrolls. */
 const TILE =
   'min-h-9! shrink-0 gap-1.5! px-3! py-0! text-sm my-0.5 relative before:absolute before:inset-x-0 before:-inset-y-1.5 sm:min-h-12! sm:grow sm:text-base lg:min-h-10! lg:text-sm'
@@ -144,14 +153,23 @@ const Shortcut = ({
   icon,
   text,
   isUrgent = false,
+  phoneOnly = false,
 }: {
   readonly href: string
   readonly icon: AdminIconName
   readonly text: string
   /** Highlighted: something on that screen has to be done. */
   readonly isUrgent?: boolean
+  /** Wider screens have the link elsewhere. */
+  readonly phoneOnly?: boolean
 }) => (
-  <Link href={href} className={buttonClass('secondary', isUrgent ? `${TILE} bg-soleil-clair!` : TILE)}>
+  <Link
+    href={href}
+    className={buttonClass(
+      'secondary',
+      `${TILE} ${isUrgent ? 'bg-soleil-clair!' : ''} ${phoneOnly ? 'sm:hidden' : ''}`,
+    )}
+  >
     {isUrgent ? (
       <Icon name="alert" className="size-5 shrink-0" />
     ) : (

@@ -13,6 +13,7 @@ import { AdminIcon, type AdminIconName } from '../ui/admin-icon.tsx'
 import { KeyboardHelp } from './keyboard-help.tsx'
 
 const SCREENS: readonly (readonly [path: string, text: string, icon: AdminIconName])[] = [
+  [PATHS.adminAujourdhui, "Aujourd'hui", 'bell'],
   [PATHS.adminMatching, 'Matching', 'match'],
   [PATHS.adminMisesEnRelation, 'Mises en relation', 'users'],
   [PATHS.adminPrestations, 'Prestations', 'package'],

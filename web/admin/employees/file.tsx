@@ -5,6 +5,7 @@ import { formatTelephone } from '#contract/format-telephone.ts'
 import { TYPES_POSTE } from '#contract/nanny-applications.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { RecordHistory } from '../activites/record-history.tsx'
 import { DocumentList } from '../documents/document-list.tsx'
 import { documentsOf } from '../documents/documents.ts'
 import { ApplicationReading } from '../facts/reading.tsx'
@@ -30,7 +31,11 @@ export const EmployeeFile = ({ item: employee, onClose }: RecordProps<Employee>)
   return (
     <div className="flex flex-col gap-5">
       <p className="text-texte">{`Dossier de l'employé, ${TYPES_POSTE[employee.typePoste].toLowerCase()}`}</p>
-      <Contact telephone={employee.telephone} nom={employee.nom} />
+      <Contact
+        about={{ sujet: 'employe', sujetId: employee.id }}
+        telephone={employee.telephone}
+        nom={employee.nom}
+      />
       <EmployeeFacts employee={employee} />
       <ApplicationReading id={employee.candidatureId} />
       <RecordPairs of="nanny" id={employee.candidatureId} />
@@ -48,7 +53,9 @@ export const EmployeeFile = ({ item: employee, onClose }: RecordProps<Employee>)
         <p className="text-sm text-texte">Reçu interne, ne remplace pas le bulletin de paie.</p>
       </section>
       <DocumentList documents={documentsOf(employee)} />
+      <RecordHistory sujet="employe" sujetId={employee.id} />
       <MessageComposer
+        about={{ sujet: 'employe', sujetId: employee.id }}
         telephone={employee.telephone}
         nom={employee.nom}
         message={employeeMessage(employee.nom)}

@@ -175,12 +175,14 @@ const MatchDetail = ({
           </ul>
         </div>
         <CallButtons
+          about={{ sujet: 'candidature', sujetId: nannyId }}
           call="Appeler la nounou"
           telephone={nanny.telephone}
           nom={nanny.nom}
           message={applicantMessage(nanny.nom)}
         />
         <CallButtons
+          about={{ sujet: 'demande', sujetId: requestId }}
           call="Appeler le parent"
           telephone={request.telephone}
           nom={request.nom}

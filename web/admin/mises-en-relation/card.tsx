@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link } from 'wouter'
 import type { ListKey } from '#contract/lists.admin.ts'
 import { ECARTEE_PAR, type MiseEnRelation, MOTIFS } from '#contract/mises-en-relation.admin.ts'
@@ -6,6 +7,8 @@ import { TYPES_SERVICE } from '#contract/parent-requests.ts'
 import { MISE_EN_RELATION_RULES } from '#contract/statuts.admin.ts'
 import { telHref } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { attemptProps } from '../activites/about.ts'
+import { History } from '../activites/history.tsx'
 import { addressOfRecord } from '../lists/address.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { formatJour, timeAgo } from '../ui/time.ts'
@@ -45,10 +48,17 @@ export const PairCard = ({
   return (
     <article className="flex flex-col rounded-carte border border-menthe bg-white px-3 pt-1 pb-3 shadow-carte">
       {without !== 'nanny' && (
-        <Person list="candidatures" id={pair.nannyId} nom={nanny.nom} telephone={nanny.telephone} />
+        <Person
+          pairId={pair.id}
+          list="candidatures"
+          id={pair.nannyId}
+          nom={nanny.nom}
+          telephone={nanny.telephone}
+        />
       )}
       {without !== 'request' && (
         <Person
+          pairId={pair.id}
           list="demandes"
           id={pair.requestId}
           nom={request.nom}
@@ -70,17 +80,31 @@ export const PairCard = ({
         {detail && <p className="w-full wrap-anywhere font-semibold text-encre">{detail}</p>}
       </div>
       <Steps pair={pair} />
+      <PairHistory id={pair.id} />
     </article>
   )
 }
 
+/** History of the pair, read when it is opened. */
+const PairHistory = ({ id }: { readonly id: string }) => {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className="mt-1 -mb-2" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="min-h-11 content-center text-sm text-texte">Historique et rappels</summary>
+      {isOpen && <History sujet="mise_en_relation" sujetId={id} />}
+    </details>
+  )
+}
+
 const Person = ({
+  pairId,
   list,
   id,
   nom,
   telephone,
   before,
 }: {
+  readonly pairId: string
   readonly list: ListKey
   readonly id: string
   readonly nom: string
@@ -97,6 +121,7 @@ const Person = ({
     </Link>
     <a
       href={telHref(telephone)}
+      {...attemptProps({ sujet: 'mise_en_relation', sujetId: pairId }, nom)}
       aria-label={`Appeler ${nom}`}
       className="-mr-1.5 grid size-11 shrink-0 place-items-center rounded-full text-foret hover:bg-menthe"
     >

@@ -11,6 +11,9 @@ const CHANGES = [
   QUERY_KEYS.parentRequests,
   QUERY_KEYS.counts,
   QUERY_KEYS.unread,
+  QUERY_KEYS.activites,
+  QUERY_KEYS.rappels,
+  QUERY_KEYS.aFaire,
 ]
 
 const pairOf = ({ request, nanny }: MiseEnRelation): string => `${nanny.nom} chez ${request.nom}`

@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import type { NannyApplication } from '#contract/nanny-applications.admin.ts'
 import { NANNY_APPLICATION_RULES } from '#contract/statuts.admin.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { RecordHistory } from '../activites/record-history.tsx'
 import { DocumentList } from '../documents/document-list.tsx'
 import { documentsOf } from '../documents/documents.ts'
 import { ApplicationReading } from '../facts/reading.tsx'
@@ -24,7 +25,11 @@ export const NannyApplicationDetail = ({ item: application, onClose }: RecordPro
     <div className="flex min-h-7 flex-wrap items-center gap-3">
       <ApplicationStatus application={application} />
     </div>
-    <Contact telephone={application.telephone} nom={application.nom} />
+    <Contact
+      about={{ sujet: 'candidature', sujetId: application.id }}
+      telephone={application.telephone}
+      nom={application.nom}
+    />
     <Facts
       facts={[
         ...factsOf(NANNY_APPLICATION_FIELDS, application),
@@ -41,7 +46,9 @@ export const NannyApplicationDetail = ({ item: application, onClose }: RecordPro
       </Link>
     )}
     <RecordPairs of="nanny" id={application.id} />
+    <RecordHistory sujet="candidature" sujetId={application.id} />
     <MessageComposer
+      about={{ sujet: 'candidature', sujetId: application.id }}
       key={application.id}
       telephone={application.telephone}
       nom={application.nom}

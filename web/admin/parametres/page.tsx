@@ -21,6 +21,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { useEdit } from '../writes/use-edit.ts'
 import { DelaisForm } from './delais-form.tsx'
 import { missingCoordonnees, parametresQuery } from './missing-coordonnees.ts'
+import { ModelesForm } from './modeles-form.tsx'
 import { saveSettings, valeurIn } from './settings.ts'
 import { TextsForm } from './texts-form.tsx'
 
@@ -83,6 +84,20 @@ export const Page = () => {
           </div>
           <DisabledWhenReadOnly>
             <DelaisForm stored={parametres.data} />
+          </DisabledWhenReadOnly>
+        </section>
+      )}
+      {parametres.data && (
+        <section className="flex flex-col gap-4 rounded-carte bg-white p-5 shadow-carte">
+          <div>
+            <h2 className="text-xl">Messages</h2>
+            <p className="text-texte">
+              Textes proposés pour vos SMS et WhatsApp. {'{nom}'} devient le nom de la personne, {'{date}'} la
+              date du jour.
+            </p>
+          </div>
+          <DisabledWhenReadOnly>
+            <ModelesForm stored={parametres.data} />
           </DisabledWhenReadOnly>
         </section>
       )}

@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import type { ParentRequest } from '#contract/parent-requests.admin.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { RecordHistory } from '../activites/record-history.tsx'
 import { RequestReading } from '../facts/reading.tsx'
 import type { RecordProps } from '../lists/definition.ts'
 import { factsOf } from '../lists/fields.ts'
@@ -22,7 +23,11 @@ export const ParentRequestDetail = ({ item: request, onClose }: RecordProps<Pare
     <div className="flex h-7 items-center">
       <StatusSelect request={request} />
     </div>
-    <Contact telephone={request.telephone} nom={request.nom} />
+    <Contact
+      about={{ sujet: 'demande', sujetId: request.id }}
+      telephone={request.telephone}
+      nom={request.nom}
+    />
     <Facts
       facts={[
         ...factsOf(PARENT_REQUEST_FIELDS, request),
@@ -36,7 +41,9 @@ export const ParentRequestDetail = ({ item: request, onClose }: RecordProps<Pare
       Voir les nounous suggérées
     </Link>
     <RecordPairs of="request" id={request.id} />
+    <RecordHistory sujet="demande" sujetId={request.id} />
     <MessageComposer
+      about={{ sujet: 'demande', sujetId: request.id }}
       key={request.id}
       telephone={request.telephone}
       nom={request.nom}

@@ -22,7 +22,7 @@ export const useSetStatus = () => {
       }),
     showAtOnce: ({ request, statut }) =>
       changeOptimistically<ParentRequest>(queries, QUERY_KEYS.parentRequests, request.id, { statut }),
-    changes: [QUERY_KEYS.parentRequests, QUERY_KEYS.counts],
+    changes: [QUERY_KEYS.parentRequests, QUERY_KEYS.counts, QUERY_KEYS.activites, QUERY_KEYS.aFaire],
     done: (_, { request, statut }) => ({
       title: 'Statut mis à jour',
       text: `${request.nom}\u00a0: ${PARENT_REQUEST_STATUTS[statut]}`,

@@ -4,6 +4,7 @@ import { smsHref, telHref, whatsAppHref } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { toast } from '../../ui/toast.ts'
+import { type About, attemptProps } from '../activites/about.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 
 const copy = async (telephone: string): Promise<void> => {
@@ -32,11 +33,13 @@ export const PhoneNumber = ({ telephone, nom }: { readonly telephone: string; re
 
 /** Buttons Appeler, SMS, WhatsApp, in this order: WhatsApp is sometimes suspended in Gabon. `message` pre-fills the last two. */
 export const CallButtons = ({
+  about,
   call = 'Appeler',
   telephone,
   nom,
   message,
 }: {
+  readonly about: About
   /** Label of the first button. */
   readonly call?: string
   readonly telephone: string
@@ -49,6 +52,7 @@ export const CallButtons = ({
       <div className="grid grid-cols-3 gap-2 @md:flex">
         <a
           href={telHref(telephone)}
+          {...attemptProps(about, nom)}
           aria-label={`${call} ${nom}`}
           className={buttonClass('primary', STACKED)}
         >
@@ -57,6 +61,7 @@ export const CallButtons = ({
         </a>
         <a
           href={`${smsHref(telephone)}?body=${text}`}
+          {...attemptProps(about, nom)}
           aria-label={`SMS à ${nom}`}
           className={buttonClass('secondary', STACKED)}
         >
@@ -65,6 +70,7 @@ export const CallButtons = ({
         </a>
         <a
           href={`${whatsAppHref(telephone)}?text=${text}`}
+          {...attemptProps(about, nom)}
           target="_blank"
           rel="noreferrer"
           aria-label={`WhatsApp à ${nom} (nouvel onglet)`}

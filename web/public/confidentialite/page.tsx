@@ -40,6 +40,10 @@ export const Page = () => {
               (quartier, horaires, années d'expérience), quelles nounous ont été proposées à quelle famille,
               et la suite. Une personne de l'agence décide toujours.
             </li>
+            <li>
+              <strong>Nous vous appelons&nbsp;:</strong> la date de l'appel, son résultat, nos notes et nos
+              rappels, aussi longtemps que le dossier.
+            </li>
           </ul>
         </Section>
         <Section title="Pourquoi">

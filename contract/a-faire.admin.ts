@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import { SUJETS } from './activites.admin.ts'
+import type { DelaiCle } from './delais.admin.ts'
+import { endpoint } from './endpoint.ts'
+import { oneOfKeys, text } from './fields.ts'
+
+/** First and last day of the month on which unpaid salaries are listed; the last days are those of the next month. */
+export const SALAIRES_FROM_DAY = 25
+export const SALAIRES_UNTIL_DAY = 10
+
+interface AFaireRule {
+  readonly label: string
+  /** Why the line is there. */
+  readonly pourquoi: string
+  /** Age from which a record is listed. */
+  readonly delai?: DelaiCle
+  /** Age in hours where no setting says it. */
+  readonly heures?: number
+  /** One tap ends the line for today. `rappel`: the reminder is done or set to tomorrow; `activite`: by a note or a new reminder. */
+  readonly endedBy: 'rappel' | 'activite' | 'etape' | 'paiement'
+}
+
+/** Reasons to do something today, most urgent first (docs/product.md, "What is to be done, by rule"). */
+export const A_FAIRE_RULES = {
+  rappel: { label: 'Rappels', pourquoi: 'Rappel', endedBy: 'rappel' },
+  demande: {
+    label: 'Familles qui attendent',
+    pourquoi: 'Attend une première réponse',
+    delai: 'delai_demande_heures',
+    endedBy: 'activite',
+  },
+  candidature: {
+    label: 'Candidatures sans suite',
+    pourquoi: 'Attend une première réponse',
+    delai: 'delai_candidature_jours',
+    endedBy: 'activite',
+  },
+  message: {
+    label: 'Messages sans réponse',
+    pourquoi: 'Message sans réponse',
+    heures: 24,
+    endedBy: 'activite',
+  },
+  essais: { label: 'Essais', pourquoi: 'Essai', endedBy: 'etape' },
+  suivi: { label: 'Suivis des placements', pourquoi: 'Suivi', endedBy: 'rappel' },
+  salaire: { label: 'Salaires à verser', pourquoi: 'Salaire du mois non versé', endedBy: 'paiement' },
+} as const satisfies Readonly<Record<string, AFaireRule>>
+export type Regle = keyof typeof A_FAIRE_RULES
+export const REGLES = Object.fromEntries(
+  Object.entries(A_FAIRE_RULES).map(([regle, { label }]) => [regle, label]),
+) as Readonly<Record<Regle, string>>
+
+/** A count stops here: "1 000" then means 1,000 or more. */
+export const A_FAIRE_COUNTED = 1000
+/** Most lines of one rule in an answer. */
+export const A_FAIRE_LINES = 100
+
+/** One thing to do: who, why, since when. */
+export const aFaireLigne = z.object({
+  regle: oneOfKeys(REGLES),
+  sujet: oneOfKeys(SUJETS),
+  sujetId: text,
+  /** The person, or the nanny and the family. */
+  nom: text,
+  telephone: text,
+  /** What is to be done, in words. */
+  pourquoi: text,
+  /** Since when, or for which day: an instant or YYYY-MM-DD. */
+  depuis: text,
+  /** Reminder that the line stands for. */
+  rappelId: z.nullable(text),
+})
+export type AFaireLigne = z.output<typeof aFaireLigne>
+
+const aFaire = z.object({
+  /** Number of lines of each rule, at most A_FAIRE_COUNTED each. */
+  nombres: z.object(
+    Object.fromEntries(Object.keys(REGLES).map((regle) => [regle, z.number()])) as Record<
+      Regle,
+      z.ZodMiniNumber
+    >,
+  ),
+  total: z.number(),
+  lignes: z.array(aFaireLigne),
+})
+export type AFaire = z.output<typeof aFaire>
+
+export const endpoints = {
+  listAFaire: endpoint({
+    method: 'GET',
+    path: '/api/a-faire',
+    summary: "Ce qu'il y a à faire aujourd'hui, le plus urgent d'abord.",
+    access: 'admin',
+    query: z.object({
+      /** Most lines in the answer. */
+      limit: z.pipe(
+        z.optional(
+          z.string().check(z.regex(/^([1-9]\d?|[1-4]\d\d|500)$/, 'La limite est un nombre entre 1 et 500')),
+        ),
+        z.transform((limit) => (limit === undefined ? 500 : Number(limit))),
+      ),
+    }),
+    answer: { status: 200, body: aFaire },
+    errors: ['invalid'],
+  }),
+}

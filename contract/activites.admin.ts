@@ -1,0 +1,136 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { id, pathId } from './fields.admin.ts'
+import { instant, oneOfKeys, optionalText, text } from './fields.ts'
+
+/** Records that have activities and reminders. */
+export const SUJETS = {
+  demande: 'Demande',
+  candidature: 'Candidature',
+  employe: 'Employé',
+  message: 'Message',
+  mise_en_relation: 'Mise en relation',
+} as const
+export type Sujet = keyof typeof SUJETS
+
+/** Id of a record and which kind it is. */
+export const SUJET_FIELDS = {
+  sujet: oneOfKeys(SUJETS, 'Ce sujet est inconnu'),
+  sujetId: id('Cette fiche est inconnue'),
+} as const
+
+/** Attempts to reach a person: the question "Résultat ?" follows. */
+export const TENTATIVES = { appel: 'Appel', sms: 'SMS', whatsapp: 'WhatsApp' } as const
+export type Tentative = keyof typeof TENTATIVES
+
+/** What an administrator records. */
+export const TYPES_SAISIS = { ...TENTATIVES, note: 'Note', visite: 'Visite' } as const
+
+/** `etape`: a step that the server recorded with a change. */
+export const TYPES_ACTIVITE = { ...TYPES_SAISIS, etape: 'Étape' } as const
+export type TypeActivite = keyof typeof TYPES_ACTIVITE
+
+/** Results of an attempt. `remind`: setting it also creates a reminder for the next day. */
+export const RESULTAT_RULES = {
+  joint: { label: 'Joint', remind: false },
+  pas_de_reponse: { label: 'Pas de réponse', remind: false },
+  rappeler_demain: { label: 'Rappeler demain', remind: true },
+  numero_faux: { label: 'Numéro faux', remind: false },
+  plus_tard: { label: 'Plus tard', remind: false },
+} as const
+export type Resultat = keyof typeof RESULTAT_RULES
+export const RESULTATS = Object.fromEntries(
+  Object.entries(RESULTAT_RULES).map(([resultat, { label }]) => [resultat, label]),
+) as Readonly<Record<Resultat, string>>
+
+const NOTE_REQUIRED = 'Écrivez la note'
+export const MAX_NOTE = 1000
+
+export const activiteInput = z
+  .object({
+    ...SUJET_FIELDS,
+    type: oneOfKeys(TYPES_SAISIS, "Ce type d'activité est inconnu"),
+    texte: optionalText(MAX_NOTE),
+  })
+  .check(
+    z.check(({ value: { type, texte }, issues }) => {
+      if (type === 'note' && texte === null)
+        issues.push({ code: 'custom', input: texte, path: ['texte'], message: NOTE_REQUIRED })
+    }),
+  )
+export type ActiviteInput = z.output<typeof activiteInput>
+
+/** Something that was done or said about a record. */
+export const activite = z.object({
+  id: text,
+  sujet: oneOfKeys(SUJETS),
+  sujetId: text,
+  type: oneOfKeys(TYPES_ACTIVITE),
+  /** Result of an attempt, or the step of a mise en relation. */
+  resultat: z.nullable(text),
+  texte: z.nullable(text),
+  /** Name of the administrator. */
+  auteur: text,
+  date: instant,
+})
+export type Activite = z.output<typeof activite>
+
+/** What a line of a record's history is about. */
+export const NATURES = {
+  ...TYPES_ACTIVITE,
+  recue: 'Reçue',
+  statut: 'Statut',
+  document: 'Document',
+  paiement: 'Paiement',
+} as const
+
+/** One line of a record's history. */
+export const ligne = z.object({
+  id: text,
+  date: instant,
+  nature: oneOfKeys(NATURES),
+  /** What happened: "Appel : Pas de réponse". */
+  titre: text,
+  texte: z.nullable(text),
+  /** Null: a visitor, or unknown. */
+  auteur: z.nullable(text),
+})
+export type Ligne = z.output<typeof ligne>
+
+export const endpoints = {
+  listActivites: endpoint({
+    method: 'GET',
+    path: '/api/activites',
+    summary: "L'histoire d'une fiche, la plus récente ligne d'abord.",
+    access: 'admin',
+    query: z.object(SUJET_FIELDS),
+    answer: { status: 200, body: z.array(ligne) },
+    errors: ['invalid', 'notFound'],
+  }),
+  createActivite: endpoint({
+    method: 'POST',
+    path: '/api/activites',
+    summary: 'Enregistre un appel, un message, une visite ou une note.',
+    access: 'admin',
+    idempotent: true,
+    audit: 'Activité enregistrée',
+    body: activiteInput,
+    answer: { status: 201, body: activite },
+    errors: ['invalid', 'notFound', 'keyReused', 'deletedMeanwhile'],
+  }),
+  setResultat: endpoint({
+    method: 'PATCH',
+    path: '/api/activites/{id}',
+    summary: "Dit le résultat d'un appel ou d'un message\u00a0; « Rappeler demain » crée aussi le rappel.",
+    access: 'admin',
+    audit: "Résultat d'un appel noté",
+    params: { id: pathId },
+    body: z.object({
+      resultat: oneOfKeys(RESULTATS, 'Ce résultat est inconnu'),
+      /** The result on the administrator's screen. When the stored one is another, the call is refused. */
+      depuis: z.nullable(oneOfKeys(RESULTATS, 'Ce résultat est inconnu')),
+    }),
+    answer: { status: 200, body: activite },
+    errors: ['invalid', 'notFound', 'changedMeanwhile'],
+  }),
+}

@@ -1,0 +1,13 @@
+/** Gabon is one hour ahead of UTC, without summer time. */
+const LIBREVILLE_OFFSET_MS = 3_600_000
+
+/** The day in Libreville at an instant, YYYY-MM-DD. */
+export const dayOf = (instant: Date): string =>
+  new Date(instant.getTime() + LIBREVILLE_OFFSET_MS).toISOString().slice(0, 10)
+
+/** The day `days` after a day, both YYYY-MM-DD. */
+export const addDays = (day: string, days: number): string => {
+  const date = new Date(`${day}T00:00:00.000Z`)
+  date.setUTCDate(date.getUTCDate() + days)
+  return date.toISOString().slice(0, 10)
+}

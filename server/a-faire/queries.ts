@@ -1,0 +1,153 @@
+import { type RawBuilder, sql } from 'kysely'
+import {
+  A_FAIRE_COUNTED,
+  A_FAIRE_LINES,
+  A_FAIRE_RULES,
+  type AFaire,
+  type AFaireLigne,
+  type Regle,
+  SALAIRES_FROM_DAY,
+  SALAIRES_UNTIL_DAY,
+} from '#contract/a-faire.admin.ts'
+import type { Sujet } from '#contract/activites.admin.ts'
+import { addDays, dayOf } from '#contract/days.admin.ts'
+import { PLACED_STATUT, TRIAL_STATUT } from '#contract/statuts.admin.ts'
+import type { Db } from '../db/db.ts'
+import { readDelai } from '../parametres-site/queries.ts'
+
+const HOUR_MS = 3_600_000
+
+interface Source {
+  /** Lines of a rule, most urgent first. Columns of `Found`. */
+  readonly lines: (limit: number) => RawBuilder<Found>
+  /** The same rows, without order. */
+  readonly rows: RawBuilder<unknown>
+}
+
+interface Found {
+  readonly sujet: Sujet
+  readonly sujetId: string
+  readonly nom: string
+  readonly telephone: string
+  readonly pourquoi: string | null
+  readonly depuis: string
+  readonly rappelId: string | null
+}
+
+/** People of a reminder's record; a mise en relation names the nanny and the family, with the family's number. */
+const PEOPLE = sql`
+  left join parent_requests as r on x."sujet" = 'demande' and r."id" = x."sujetId"
+  left join nanny_applications as a on x."sujet" = 'candidature' and a."id" = x."sujetId"
+  left join contact_messages as c on x."sujet" = 'message' and c."id" = x."sujetId"
+  left join employees as e on x."sujet" = 'employe' and e."id" = x."sujetId"
+  left join mises_en_relation as m on x."sujet" = 'mise_en_relation' and m."id" = x."sujetId"
+  left join parent_requests as mr on mr."id" = m."requestId"
+  left join nanny_applications as ma on ma."id" = m."nannyId"`
+const NOM = sql`coalesce(r."nom", a."nom", c."nom", e."nom", ma."nom" || ' chez ' || mr."nom", '')`
+const TELEPHONE = sql`coalesce(r."telephone", a."telephone", c."telephone", e."telephone", mr."telephone", '')`
+
+/** Reminders of today and earlier, written by hand or made by the server. */
+const reminders = (today: string, byHand: boolean): Source => {
+  const rows = sql`select "id", "sujet", "sujetId", "texte", "date" from rappels
+    where "fait" = 0 and "suivi" is ${sql.raw(byHand ? 'null' : 'not null')} and "date" <= ${today}`
+  return {
+    rows,
+    lines: (limit) => sql<Found>`
+      select x."sujet", x."sujetId", ${NOM} as "nom", ${TELEPHONE} as "telephone", x."texte" as "pourquoi",
+        x."date" as "depuis", x."id" as "rappelId"
+      from (${rows} order by "date", "id" limit ${sql.lit(limit)}) as x ${PEOPLE} order by x."date", x."id"`,
+  }
+}
+
+/** Records without any activity that arrived before an instant. */
+const waiting = (sujet: 'demande' | 'candidature' | 'message', before: string): Source => {
+  const rows = sql`select "sujet", "sujetId", "date" from attentes where "sujet" = ${sujet} and "date" <= ${before}`
+  return {
+    rows,
+    lines: (limit) => sql<Found>`
+      select x."sujet", x."sujetId", ${NOM} as "nom", ${TELEPHONE} as "telephone", null as "pourquoi",
+        x."date" as "depuis", null as "rappelId"
+      from (${rows} order by "date", "sujetId" limit ${sql.lit(limit)}) as x ${PEOPLE} order by x."date", x."sujetId"`,
+  }
+}
+
+/** Trials until tomorrow that have no next step. */
+const trials = (tomorrow: string): Source => {
+  const rows = sql`select 'mise_en_relation' as "sujet", "id" as "sujetId", "dateEssai" as "date" from mises_en_relation
+    where "statut" = ${sql.lit(TRIAL_STATUT)} and "dateEssai" <= ${tomorrow}`
+  return {
+    rows,
+    lines: (limit) => sql<Found>`
+      select x."sujet", x."sujetId", ${NOM} as "nom", ${TELEPHONE} as "telephone", null as "pourquoi",
+        x."date" as "depuis", null as "rappelId"
+      from (${rows} order by "dateEssai", "id" limit ${sql.lit(limit)}) as x ${PEOPLE} order by x."date", x."sujetId"`,
+  }
+}
+
+/** First and last day of the month whose salaries are listed today; null between the two periods. */
+const salaryMonth = (today: string): { readonly first: string; readonly last: string } | null => {
+  const day = Number(today.slice(8))
+  if (day > SALAIRES_UNTIL_DAY && day < SALAIRES_FROM_DAY) return null
+  const last = day <= SALAIRES_UNTIL_DAY ? addDays(`${today.slice(0, 8)}01`, -1) : today
+  return { first: `${last.slice(0, 8)}01`, last }
+}
+
+/** Placed employees without a payment since the first day of the month. */
+const salaries = (today: string): Source | null => {
+  const month = salaryMonth(today)
+  if (month === null) return null
+  const rows = sql`select e."id" as "sujetId", min(m."dateDebut") as "dateDebut" from mises_en_relation as m
+    join employees as e on e."id" = m."employeId"
+    where m."statut" = ${sql.lit(PLACED_STATUT)} and m."employeId" is not null and m."dateDebut" <= ${month.last} and e."actif" = 1
+      and not exists (select 1 from paiements_employes as p where p."employeId" = m."employeId" and p."datePaiement" >= ${month.first})
+    group by e."id"`
+  return {
+    rows,
+    lines: (limit) => sql<Found>`
+      select 'employe' as "sujet", x."sujetId", e."nom", e."telephone", null as "pourquoi",
+        case when x."dateDebut" > ${month.first} then x."dateDebut" else ${month.first} end as "depuis", null as "rappelId"
+      from (${rows} order by e."id" limit ${sql.lit(limit)}) as x join employees as e on e."id" = x."sujetId"
+      order by e."nom", e."id"`,
+  }
+}
+
+const sourcesOf = async (db: Db, now: Date): Promise<Readonly<Record<Regle, Source | null>>> => {
+  const today = dayOf(now)
+  const before = (hours: number): string => new Date(now.getTime() - hours * HOUR_MS).toISOString()
+  return {
+    rappel: reminders(today, true),
+    demande: waiting('demande', before(await readDelai(db, A_FAIRE_RULES.demande.delai))),
+    candidature: waiting('candidature', before(24 * (await readDelai(db, A_FAIRE_RULES.candidature.delai)))),
+    message: waiting('message', before(A_FAIRE_RULES.message.heures)),
+    essais: trials(addDays(today, 1)),
+    suivi: reminders(today, false),
+    salaire: salaries(today),
+  }
+}
+
+const countOf = async (db: Db, { rows }: Source): Promise<number> => {
+  const counted = await sql<{ n: number }>`
+    select count(*) as n from (select 1 from (${rows}) as y limit ${sql.lit(A_FAIRE_COUNTED)}) as z`.execute(
+    db,
+  )
+  return Number(counted.rows[0]?.n ?? 0)
+}
+
+/** What is to be done at an instant: numbers by rule, and the first lines, most urgent first. */
+export const listAFaire = async (db: Db, now: Date, limit: number): Promise<AFaire> => {
+  const sources = await sourcesOf(db, now)
+  const nombres: Partial<Record<Regle, number>> = {}
+  const lignes: AFaireLigne[] = []
+  for (const regle of Object.keys(A_FAIRE_RULES) as Regle[]) {
+    const source = sources[regle]
+    nombres[regle] = source ? await countOf(db, source) : 0
+    const wanted = Math.min(A_FAIRE_LINES, limit - lignes.length)
+    if (!source || wanted <= 0 || nombres[regle] === 0) continue
+    const { rows } = await source.lines(wanted).execute(db)
+    lignes.push(
+      ...rows.map((row) => ({ ...row, regle, pourquoi: row.pourquoi ?? A_FAIRE_RULES[regle].pourquoi })),
+    )
+  }
+  const all = nombres as Record<Regle, number>
+  return { nombres: all, total: Object.values(all).reduce((sum, n) => sum + n, 0), lignes }
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type Activite,
+  type ActiviteInput,
+  RESULTAT_RULES,
+  type Resultat,
+  TENTATIVES,
+} from '#contract/activites.admin.ts'
+import { addDays, dayOf } from '#contract/days.admin.ts'
+import { DEFAULT_RAPPEL } from '#contract/rappels.admin.ts'
+import type { Deps } from '../deps.ts'
+import type { Submission } from '../http/submission.ts'
+import { insertRappel } from '../rappels/queries.ts'
+import { Refusal } from '../refusal.ts'
+import { submitOnce } from '../submissions/submit-once.ts'
+import { findActivite, insertActivite, sujetExists, updateResultat } from './queries.ts'
+
+/** Records what an administrator did or wrote. `auteur`: their name. */
+export const createActivite = async (
+  deps: Deps,
+  input: ActiviteInput,
+  auteur: string,
+  submission: Submission,
+): Promise<Activite> => {
+  const { id } = await submitOnce(
+    deps,
+    'activites',
+    submission,
+    JSON.stringify(input),
+    async (tx, newId, date) => {
+      if (!(await sujetExists(tx, input))) throw new Refusal('notFound')
+      await insertActivite(tx, { ...input, id: newId, resultat: null, auteur, date })
+    },
+  )
+  const activite = await findActivite(deps.db, id)
+  if (!activite) throw new Refusal('deletedMeanwhile')
+  return activite
+}
+
+/** Sets the result of a call or message. "Rappeler demain" also creates the reminder, in the same transaction. */
+export const setResultat = (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  id: string,
+  { resultat, depuis }: { readonly resultat: Resultat; readonly depuis: Resultat | null },
+): Promise<Activite> =>
+  db.transaction().execute(async (tx) => {
+    const activite = await findActivite(tx, id)
+    if (!activite || !(activite.type in TENTATIVES)) throw new Refusal('notFound')
+    if (!(await updateResultat(tx, id, depuis, resultat))) throw new Refusal('changedMeanwhile')
+    if (RESULTAT_RULES[resultat].remind && resultat !== depuis)
+      await insertRappel(tx, {
+        id: randomUUID(),
+        sujet: activite.sujet,
+        sujetId: activite.sujetId,
+        texte: DEFAULT_RAPPEL,
+        date: addDays(dayOf(clock()), 1),
+        suivi: null,
+        dateCreation: clock().toISOString(),
+      })
+    return { ...activite, resultat }
+  })

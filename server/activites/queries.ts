@@ -1,0 +1,126 @@
+import type { Activite, Resultat, Sujet } from '#contract/activites.admin.ts'
+import type { Db } from '../db/db.ts'
+import type { Database } from '../db/schema.ts'
+
+/** Table of the records of each kind. */
+const TABLE_OF = {
+  demande: 'parent_requests',
+  candidature: 'nanny_applications',
+  employe: 'employees',
+  message: 'contact_messages',
+  mise_en_relation: 'mises_en_relation',
+} as const satisfies Readonly<Record<Sujet, keyof Database>>
+
+export interface SujetId {
+  readonly sujet: Sujet
+  readonly sujetId: string
+}
+
+export const sujetExists = async (db: Db, { sujet, sujetId }: SujetId): Promise<boolean> =>
+  (await db.selectFrom(TABLE_OF[sujet]).select('id').where('id', '=', sujetId).executeTakeFirst()) !==
+  undefined
+
+export const insertActivite = async (tx: Db, activite: Activite): Promise<void> => {
+  await tx
+    .insertInto('activites')
+    .values({
+      id: activite.id,
+      sujet: activite.sujet,
+      sujetId: activite.sujetId,
+      type: activite.type,
+      resultat: activite.resultat,
+      texte: activite.texte,
+      auteur: activite.auteur,
+      date: activite.date,
+    } satisfies Database['activites'])
+    .execute()
+}
+
+export const findActivite = (db: Db, id: string): Promise<Activite | undefined> =>
+  db.selectFrom('activites').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Sets the result of an attempt whose result is still `from`; false when it is not. */
+export const updateResultat = async (
+  tx: Db,
+  id: string,
+  from: Resultat | null,
+  resultat: Resultat,
+): Promise<boolean> => {
+  const updated = await tx
+    .updateTable('activites')
+    .set({ resultat })
+    .where('id', '=', id)
+    .where('resultat', from === null ? 'is' : '=', from)
+    .returning('id')
+    .executeTakeFirst()
+  return updated !== undefined
+}
+
+/** Activities of some records, newest first. */
+export const listActivitesOf = async (
+  db: Db,
+  sujets: readonly SujetId[],
+  limit: number,
+): Promise<Activite[]> => {
+  const found: Activite[] = []
+  for (const { sujet, sujetId } of sujets)
+    found.push(
+      ...(await db
+        .selectFrom('activites')
+        .selectAll()
+        .where('sujet', '=', sujet)
+        .where('sujetId', '=', sujetId)
+        .orderBy('date', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute()),
+    )
+  return found
+}
+
+/** Name of the other person of each mise en relation of a request or an application, by its id. */
+export const namesOfPairs = async (
+  db: Db,
+  column: 'requestId' | 'nannyId',
+  id: string,
+  limit: number,
+): Promise<ReadonlyMap<string, string>> => {
+  const rows = await db
+    .selectFrom('mises_en_relation as m')
+    .innerJoin('parent_requests as r', 'r.id', 'm.requestId')
+    .innerJoin('nanny_applications as a', 'a.id', 'm.nannyId')
+    .select(['m.id', column === 'requestId' ? 'a.nom' : 'r.nom'])
+    .where(`m.${column}`, '=', id)
+    .orderBy('m.dateStatut', 'desc')
+    .limit(limit)
+    .execute()
+  return new Map(rows.map(({ id, nom }) => [id, nom]))
+}
+
+/** Paths of the documents of an application or of an employee. */
+export const documentsOf = async (
+  db: Db,
+  column: 'candidatureId' | 'employeId',
+  id: string,
+): Promise<string[]> => {
+  const rows = await db.selectFrom('documents').select('storedPath').where(column, '=', id).execute()
+  return rows.map(({ storedPath }) => storedPath)
+}
+
+/** When a record arrived. */
+export const arrivalOf = async (
+  db: Db,
+  table: 'parent_requests' | 'nanny_applications' | 'contact_messages',
+  id: string,
+): Promise<string | undefined> =>
+  (await db.selectFrom(table).select('dateCreation').where('id', '=', id).executeTakeFirst())?.dateCreation
+
+/** Id of the application that an employee was hired from. */
+export const applicationOf = async (db: Db, employeId: string): Promise<string> =>
+  (
+    await db
+      .selectFrom('employees')
+      .select('candidatureId')
+      .where('id', '=', employeId)
+      .executeTakeFirstOrThrow()
+  ).candidatureId

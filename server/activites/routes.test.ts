@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, it } from 'vitest'
+import type { Activite, Ligne, Resultat } from '#contract/activites.admin.ts'
+import type { Rappel } from '#contract/rappels.admin.ts'
+import { ADMIN, type Caller, onBothDatabases, type RunningApp } from '#tests/support/app.ts'
+import { contactMessage, nannyApplication, parentRequest } from '#tests/support/submissions.ts'
+
+onBothDatabases('Activities and reminders', ({ start }) => {
+  let app: RunningApp
+  let admin: Caller
+  let requestId: string
+  beforeEach(async () => {
+    app = await start({ env: { RATE_LIMIT: 'off' } })
+    admin = await app.signIn()
+    requestId = await submit('parent-requests', parentRequest())
+  })
+
+  const submit = async (noun: string, body: object): Promise<string> => {
+    const answer = await app.visitor.send('POST', `/api/${noun}`, { body })
+    expect(answer.status, answer.text).toBe(201)
+    return (answer.json as { id: string }).id
+  }
+  /** Makes a call of the administrator and checks its status. */
+  const send = async <Result>(
+    method: 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    body: object,
+    status: number,
+  ) => {
+    app.clock.advance(1000)
+    const answer = await admin.send(method, path, { body })
+    expect(answer.status, answer.text).toBe(status)
+    return answer.json as Result
+  }
+  const about = (sujetId = requestId, sujet = 'demande') => ({ sujet, sujetId })
+  const record = (body: object) => send<Activite>('POST', '/api/activites', { ...about(), ...body }, 201)
+  const remind = (body: object) => send<Rappel>('POST', '/api/rappels', { ...about(), ...body }, 201)
+  const answerOf = (id: string, resultat: Resultat, depuis: Resultat | null = null) =>
+    admin.send('PATCH', `/api/activites/${id}`, { body: { resultat, depuis } })
+  const history = async (sujetId = requestId, sujet = 'demande') =>
+    (await admin.send('GET', `/api/activites?sujet=${sujet}&sujetId=${sujetId}`)).json as Ligne[]
+  const reminders = async (sujetId = requestId, sujet = 'demande') =>
+    (await admin.send('GET', `/api/rappels?sujet=${sujet}&sujetId=${sujetId}`)).json as Rappel[]
+  const titles = async (...of: Parameters<typeof history>) => (await history(...of)).map(({ titre }) => titre)
+
+  it('a call, its result and a note are the history of a record, with who did them', async () => {
+    const call = await record({ type: 'appel' })
+    expect((await answerOf(call.id, 'pas_de_reponse')).status).toBe(200)
+    await record({ type: 'note', texte: 'Rappeler après 18 h' })
+    await send('PATCH', `/api/parent-requests/${requestId}/status`, { status: 'traite' }, 200)
+    expect(await history()).toMatchObject([
+      { nature: 'statut', titre: 'Statut\u00a0: Traité', auteur: ADMIN.username },
+      { nature: 'note', titre: 'Note', texte: 'Rappeler après 18 h' },
+      { nature: 'appel', titre: 'Appel\u00a0: Pas de réponse' },
+      { nature: 'recue', titre: 'Demande reçue', auteur: null },
+    ])
+  })
+
+  it('"Rappeler demain" also creates the reminder for the next day, once', async () => {
+    const { id } = await record({ type: 'appel' })
+    const answers = await Promise.all([answerOf(id, 'rappeler_demain'), answerOf(id, 'rappeler_demain')])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const tomorrow = new Date(app.clock.now().getTime() + 25 * 3_600_000).toISOString().slice(0, 10)
+    expect(await reminders()).toMatchObject([{ texte: 'Rappeler', date: tomorrow, fait: false, suivi: null }])
+  })
+
+  it('a result that another administrator set is not replaced unseen', async () => {
+    const { id } = await record({ type: 'sms' })
+    expect((await answerOf(id, 'joint')).status).toBe(200)
+    expect((await answerOf(id, 'numero_faux')).json).toMatchObject({ code: 'changedMeanwhile' })
+    expect((await answerOf(id, 'numero_faux', 'joint')).status).toBe(200)
+  })
+
+  it('a note has no result, and an unknown record no activity and no reminder', async () => {
+    const { id } = await record({ type: 'note', texte: 'Bonjour' })
+    expect((await answerOf(id, 'joint')).status).toBe(404)
+    const other = about(randomUUID())
+    await send('POST', '/api/activites', { ...other, type: 'appel' }, 404)
+    await send('POST', '/api/rappels', { ...other, date: '2026-04-01' }, 404)
+    expect((await admin.send('GET', `/api/activites?sujet=demande&sujetId=${other.sujetId}`)).status).toBe(
+      404,
+    )
+  })
+
+  it('an activity and a reminder that are sent again with their key are stored once', async () => {
+    for (const [path, body] of [
+      ['/api/activites', { type: 'appel' }],
+      ['/api/rappels', { date: '2026-04-01' }],
+    ] as const) {
+      const headers = { 'idempotency-key': randomUUID() }
+      const again = () => admin.send('POST', path, { body: { ...about(), ...body }, headers })
+      const [first, second] = [await again(), await again()]
+      expect([first.status, second.json]).toEqual([201, first.json])
+    }
+    expect(await history()).toHaveLength(2)
+    expect(await reminders()).toHaveLength(1)
+  })
+
+  it('a reminder is done, which the history shows, or set to another day; two administrators are not both heard', async () => {
+    const { id, date } = await remind({ texte: 'Appeler le père', date: '2026-04-01' })
+    const change = (body: object) => admin.send('PATCH', `/api/rappels/${id}`, { body })
+    expect((await change({ date: '2026-04-03', avant: date })).status).toBe(200)
+    expect((await change({ fait: true, avant: date })).json).toMatchObject({ code: 'changedMeanwhile' })
+    const both = await Promise.all([
+      change({ fait: true, avant: '2026-04-03' }),
+      change({ date: '2026-04-09', avant: '2026-04-03' }),
+    ])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect((await change({ avant: '2026-04-03' })).status).toBe(400)
+    const done = (await remind({ texte: 'Autre', date: '2026-05-01' })).id
+    await send('PATCH', `/api/rappels/${done}`, { fait: true, avant: '2026-05-01' }, 200)
+    expect(await history()).toContainEqual(expect.objectContaining({ titre: 'Rappel fait', texte: 'Autre' }))
+  })
+
+  it('the history of a family and of a nanny names the other person at each step', async () => {
+    const nannyId = await submit('nanny-applications', nannyApplication())
+    const pair = await send<{ id: string }>(
+      'POST',
+      '/api/mises-en-relation',
+      { requestId, nannyId, status: 'proposee' },
+      201,
+    )
+    const path = `/api/mises-en-relation/${pair.id}`
+    const aside = { status: 'ecartee', depuis: 'proposee', ecarteePar: 'famille', motif: 'tarif' }
+    await send('PATCH', path, aside, 200)
+    const [nanny, family] = [nannyApplication().nom, parentRequest().nom]
+    expect((await history()).slice(0, 2)).toMatchObject([
+      { titre: `Écartée\u00a0: ${nanny}`, texte: 'Tarif' },
+      { titre: `Proposée\u00a0: ${nanny}`, texte: null },
+    ])
+    expect(await titles(nannyId, 'candidature')).toEqual([
+      `Écartée\u00a0: ${family}`,
+      `Proposée\u00a0: ${family}`,
+      'Candidature reçue',
+    ])
+    expect(await titles(pair.id, 'mise_en_relation')).toEqual(['Écartée', 'Proposée'])
+  })
+
+  it('a placement has follow-ups on days 1, 7 and 30 and at the end of the guarantee, until it ends', async () => {
+    const nannyId = await submit('nanny-applications', nannyApplication())
+    for (const status of ['traite', 'accepte'])
+      await send('PATCH', `/api/nanny-applications/${nannyId}/status`, { status }, 200)
+    await admin.send('POST', '/api/parametres-site', { body: { cle: 'garantie_jours', valeur: '60' } })
+    const { id } = await send<{ id: string }>(
+      'POST',
+      '/api/mises-en-relation',
+      { requestId, nannyId, status: 'proposee' },
+      201,
+    )
+    const move = (body: object) =>
+      send<{ employeId: string }>('PATCH', `/api/mises-en-relation/${id}`, body, 200)
+    const days = async () => (await reminders(id, 'mise_en_relation')).map(({ date, suivi }) => [date, suivi])
+    const { employeId } = await move({ status: 'placee', depuis: 'proposee', dateDebut: '2026-03-16' })
+    expect(await days()).toEqual([
+      ['2026-03-17', 'jour_1'],
+      ['2026-03-23', 'jour_7'],
+      ['2026-04-15', 'jour_30'],
+      ['2026-05-15', 'garantie'],
+    ])
+    await move({ status: 'placee', depuis: 'placee', dateDebut: '2026-03-20' })
+    expect((await days()).map(([date]) => date)).toEqual([
+      '2026-03-21',
+      '2026-03-27',
+      '2026-04-19',
+      '2026-05-19',
+    ])
+
+    const datePaiement = app.clock.now().toISOString().slice(0, 10)
+    await send(
+      'POST',
+      '/api/paiements-employes',
+      { employeId, montant: 120_000, motif: 'Salaire', datePaiement },
+      201,
+    )
+    expect(await reminders(employeId, 'employe')).toMatchObject([{ suivi: 'paie' }])
+    expect(await titles(employeId, 'employe')).toContainEqual(
+      expect.stringMatching(/^120\s000 FCFA\u00a0: Salaire$/),
+    )
+    await move({ status: 'terminee', depuis: 'placee', dateFin: '2026-04-01', motif: 'fin_prevue' })
+    expect(await days()).toEqual([])
+  })
+
+  it('are deleted with their record', async () => {
+    await record({ type: 'appel' })
+    await remind({ date: '2026-04-01' })
+    const messageId = await submit('contact-messages', contactMessage())
+    await send('POST', '/api/activites', { ...about(messageId, 'message'), type: 'whatsapp' }, 201)
+    await send('DELETE', `/api/parent-requests/${requestId}`, {}, 204)
+    const rows = async (table: 'activites' | 'rappels' | 'attentes') =>
+      (await app.db.selectFrom(table).selectAll().execute()).length
+    expect([await rows('activites'), await rows('rappels'), await rows('attentes')]).toEqual([1, 0, 0])
+  })
+})

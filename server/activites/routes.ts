@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify'
+import { endpoints } from '#contract/activites.admin.ts'
+import type { Deps } from '../deps.ts'
+import { serve } from '../http/serve.ts'
+import { createActivite, setResultat } from './add.ts'
+import { readTimeline } from './timeline.ts'
+
+export const activites = (app: FastifyInstance, deps: Deps): void =>
+  serve(app, deps, endpoints, {
+    listActivites: ({ query }) => readTimeline(deps.db, query),
+    createActivite: ({ body, admin, submission }) => createActivite(deps, body, admin.nom, submission),
+    setResultat: ({ params, body }) => setResultat(deps, params.id, body),
+  })

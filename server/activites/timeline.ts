@@ -1,0 +1,190 @@
+import {
+  type Activite,
+  type Ligne,
+  RESULTATS,
+  type Sujet,
+  TYPES_ACTIVITE,
+} from '#contract/activites.admin.ts'
+import { JOURNAL_ACTIONS, type JournalAction } from '#contract/journal.admin.ts'
+import { MOTIFS } from '#contract/mises-en-relation.admin.ts'
+import { formatNumber } from '#contract/number-format.ts'
+import {
+  MISE_EN_RELATION_STATUTS,
+  NANNY_APPLICATION_STATUTS,
+  PARENT_REQUEST_STATUTS,
+} from '#contract/statuts.admin.ts'
+import type { Db } from '../db/db.ts'
+import { findEmployeeOf } from '../employees/queries.ts'
+import { listActionsOn } from '../journal/queries.ts'
+import { listPaiementsOf } from '../paiements-employes/queries.ts'
+import { Refusal } from '../refusal.ts'
+import {
+  applicationOf,
+  arrivalOf,
+  documentsOf,
+  listActivitesOf,
+  namesOfPairs,
+  type SujetId,
+  sujetExists,
+} from './queries.ts'
+
+/** Lines of a history. */
+const MOST_LINES = 200
+
+/** Actions of the audit log that a history shows, beside activities: changes of the record and documents read. */
+const SHOWN_ACTIONS = [
+  'setParentRequestStatus',
+  'setNannyApplicationStatus',
+  'markUnwanted',
+  'correctRequestFact',
+  'correctApplicationFact',
+  'downloadDocument',
+  'rehireEmployee',
+] as const satisfies readonly JournalAction[]
+
+const LABELS: Readonly<Record<string, string>> = {
+  ...PARENT_REQUEST_STATUTS,
+  ...NANNY_APPLICATION_STATUTS,
+  ...MISE_EN_RELATION_STATUTS,
+  ...MOTIFS.refusal,
+  ...MOTIFS.end,
+  ...RESULTATS,
+  rappel_fait: 'Rappel fait',
+}
+const labelOf = (code: string): string => LABELS[code] ?? code
+
+/** Records whose activities belong to the history of a record, and the ids that the audit log has for them. */
+interface Parts {
+  readonly sujets: readonly SujetId[]
+  readonly objets: readonly string[]
+  /** Names of the other people of each mise en relation, by its id. */
+  readonly pairs: ReadonlyMap<string, string>
+  readonly received: { readonly date: string; readonly titre: string } | null
+  readonly employeId: string | null
+}
+
+const pairsAsSujets = (pairs: ReadonlyMap<string, string>): SujetId[] =>
+  [...pairs.keys()].map((sujetId) => ({ sujet: 'mise_en_relation', sujetId }))
+
+const NO_PAIRS: ReadonlyMap<string, string> = new Map()
+
+const ofApplication = async (db: Db, id: string, employeId: string | null): Promise<Parts> => {
+  const pairs = await namesOfPairs(db, 'nannyId', id, MOST_LINES)
+  const date = await arrivalOf(db, 'nanny_applications', id)
+  const documents = [
+    ...(await documentsOf(db, 'candidatureId', id)),
+    ...(employeId === null ? [] : await documentsOf(db, 'employeId', employeId)),
+  ]
+  return {
+    sujets: [
+      { sujet: 'candidature', sujetId: id },
+      ...(employeId === null ? [] : [{ sujet: 'employe', sujetId: employeId } as const]),
+      ...pairsAsSujets(pairs),
+    ],
+    objets: [id, ...(employeId === null ? [] : [employeId]), ...documents],
+    pairs,
+    received: date === undefined ? null : { date, titre: 'Candidature reçue' },
+    employeId,
+  }
+}
+
+const PARTS: Readonly<Record<Sujet, (db: Db, id: string) => Promise<Parts>>> = {
+  demande: async (db, id) => {
+    const pairs = await namesOfPairs(db, 'requestId', id, MOST_LINES)
+    const date = await arrivalOf(db, 'parent_requests', id)
+    return {
+      sujets: [{ sujet: 'demande', sujetId: id }, ...pairsAsSujets(pairs)],
+      objets: [id],
+      pairs,
+      received: date === undefined ? null : { date, titre: 'Demande reçue' },
+      employeId: null,
+    }
+  },
+  candidature: async (db, id) => {
+    const employee = await findEmployeeOf(db, id)
+    return ofApplication(db, id, employee?.id ?? null)
+  },
+  employe: async (db, id) => {
+    const candidatureId = await applicationOf(db, id)
+    return ofApplication(db, candidatureId, id)
+  },
+  message: async (db, id) => {
+    const date = await arrivalOf(db, 'contact_messages', id)
+    return {
+      sujets: [{ sujet: 'message', sujetId: id }],
+      objets: [id],
+      pairs: NO_PAIRS,
+      received: date === undefined ? null : { date, titre: 'Message reçu' },
+      employeId: null,
+    }
+  },
+  mise_en_relation: async (_db, id) => ({
+    sujets: [{ sujet: 'mise_en_relation', sujetId: id }],
+    objets: [],
+    pairs: NO_PAIRS,
+    received: null,
+    employeId: null,
+  }),
+}
+
+const ofActivite = (
+  { id, date, type, resultat, texte, auteur, sujetId }: Activite,
+  pairs: Parts['pairs'],
+): Ligne => {
+  const what = type === 'etape' ? (resultat ?? '') : null
+  const titre =
+    what !== null
+      ? labelOf(what)
+      : [TYPES_ACTIVITE[type], resultat && labelOf(resultat)].filter(Boolean).join('\u00a0: ')
+  const other = pairs.get(sujetId)
+  return {
+    id,
+    date,
+    nature: type,
+    titre: other ? `${titre}\u00a0: ${other}` : titre,
+    texte,
+    auteur,
+  }
+}
+
+const natureOf = (action: JournalAction): Ligne['nature'] =>
+  action === 'downloadDocument' ? 'document' : 'statut'
+
+const journalOf = async (db: Db, objets: readonly string[]): Promise<Ligne[]> =>
+  (await listActionsOn(db, objets, SHOWN_ACTIONS, MOST_LINES)).map(
+    ({ id, date, action, administrateur, detail }) => ({
+      id,
+      date,
+      nature: natureOf(action),
+      titre:
+        detail !== null && detail in LABELS ? `Statut\u00a0: ${labelOf(detail)}` : JOURNAL_ACTIONS[action],
+      texte: null,
+      auteur: administrateur,
+    }),
+  )
+
+const paymentsOf = async (db: Db, employeId: string | null): Promise<Ligne[]> =>
+  employeId === null
+    ? []
+    : (await listPaiementsOf(db, employeId)).map(({ id, datePaiement, montant, motif }) => ({
+        id,
+        // Noon in Libreville: a payment has a day without an hour.
+        date: `${datePaiement}T11:00:00.000Z`,
+        nature: 'paiement',
+        titre: `${formatNumber(montant)} FCFA\u00a0: ${motif}`,
+        texte: null,
+        auteur: null,
+      }))
+
+/** History of a record: received, statuses, steps, calls, notes, payments, documents read. Newest first. */
+export const readTimeline = async (db: Db, sujet: SujetId): Promise<Ligne[]> => {
+  if (!(await sujetExists(db, sujet))) throw new Refusal('notFound')
+  const { sujets, objets, pairs, received, employeId } = await PARTS[sujet.sujet](db, sujet.sujetId)
+  const lines: Ligne[] = [
+    ...(await listActivitesOf(db, sujets, MOST_LINES)).map((activite) => ofActivite(activite, pairs)),
+    ...(await journalOf(db, objets)),
+    ...(await paymentsOf(db, employeId)),
+  ]
+  if (received) lines.push({ id: sujet.sujetId, nature: 'recue', texte: null, auteur: null, ...received })
+  return lines.sort((a, b) => b.date.localeCompare(a.date) || b.id.localeCompare(a.id)).slice(0, MOST_LINES)
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { addDays, dayOf } from '#contract/days.admin.ts'
+import { SUIVI_RULES, type Suivi } from '#contract/rappels.admin.ts'
+import type { SujetId } from '../activites/queries.ts'
+import type { Db } from '../db/db.ts'
+import { isPlaced } from '../mises-en-relation/queries.ts'
+import { deleteOpenSuivis, insertRappel } from './queries.ts'
+
+/** Days that follow-ups are counted from, YYYY-MM-DD. */
+type Days = Partial<Readonly<Record<(typeof SUIVI_RULES)[Suivi]['from'], string | null>>>
+
+/**
+ * Replaces the open follow-ups of a record by those of the given days. Two of one day are one reminder with both texts.
+ * Without days there are none any more.
+ */
+export const replaceSuivis = async (tx: Db, of: SujetId, days: Days, now: string): Promise<void> => {
+  await deleteOpenSuivis(tx, of)
+  const byDay = new Map<string, Suivi[]>()
+  for (const suivi of Object.keys(SUIVI_RULES) as Suivi[]) {
+    const { from, days: after } = SUIVI_RULES[suivi]
+    const start = days[from]
+    if (!start) continue
+    const date = addDays(start, after)
+    byDay.set(date, [...(byDay.get(date) ?? []), suivi])
+  }
+  for (const [date, suivis] of byDay)
+    await insertRappel(tx, {
+      id: randomUUID(),
+      ...of,
+      texte: suivis.map((suivi) => SUIVI_RULES[suivi].texte).join(' '),
+      date,
+      suivi: suivis[0] ?? null,
+      dateCreation: now,
+    })
+}
+
+/**
+ * Reminds of an employee the day after a payment, because nannies leave after pay-day. Not for a payment that was made
+ * before yesterday, and not for an employee without a current placement.
+ */
+export const followPayment = async (
+  tx: Db,
+  { employeId, datePaiement }: { readonly employeId: string; readonly datePaiement: string },
+  now: Date,
+): Promise<void> => {
+  if (datePaiement < addDays(dayOf(now), -1) || !(await isPlaced(tx, employeId))) return
+  await replaceSuivis(tx, { sujet: 'employe', sujetId: employeId }, { datePaiement }, now.toISOString())
+}

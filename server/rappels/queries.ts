@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { Rappel } from '#contract/rappels.admin.ts'
+import type { SujetId } from '../activites/queries.ts'
+import type { Db } from '../db/db.ts'
+import type { Database } from '../db/schema.ts'
+
+type Row = Database['rappels']
+
+const present = ({ id, sujet, sujetId, texte, date, fait, suivi }: Row): Rappel => ({
+  id,
+  sujet,
+  sujetId,
+  texte,
+  date,
+  fait: fait === 1,
+  suivi,
+})
+
+export const insertRappel = async (tx: Db, rappel: Omit<Row, 'fait'>): Promise<void> => {
+  await tx
+    .insertInto('rappels')
+    .values({
+      id: rappel.id,
+      sujet: rappel.sujet,
+      sujetId: rappel.sujetId,
+      texte: rappel.texte,
+      date: rappel.date,
+      fait: 0,
+      suivi: rappel.suivi,
+      dateCreation: rappel.dateCreation,
+    } satisfies Database['rappels'])
+    .execute()
+}
+
+export const findRappel = async (db: Db, id: string): Promise<Rappel | null> => {
+  const row = await db.selectFrom('rappels').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ? present(row) : null
+}
+
+/** Reminders of a record that are not done, the nearest first. */
+export const listOpenRappels = async (db: Db, { sujet, sujetId }: SujetId): Promise<Rappel[]> => {
+  const rows = await db
+    .selectFrom('rappels')
+    .selectAll()
+    .where('sujet', '=', sujet)
+    .where('sujetId', '=', sujetId)
+    .where('fait', '=', sql.lit(0))
+    .orderBy('date')
+    .orderBy('id')
+    .execute()
+  return rows.map(present)
+}
+
+/** All reminders of some records, for the access right. */
+export const listRappelsOf = async (db: Db, sujets: readonly SujetId[]): Promise<Rappel[]> => {
+  const found: Row[] = []
+  for (const { sujet, sujetId } of sujets)
+    found.push(
+      ...(await db
+        .selectFrom('rappels')
+        .selectAll()
+        .where('sujet', '=', sujet)
+        .where('sujetId', '=', sujetId)
+        .execute()),
+    )
+  return found.map(present)
+}
+
+/** Changes an open reminder that is still for the day `avant`; false when it is not. */
+export const updateRappel = async (
+  tx: Db,
+  id: string,
+  avant: string,
+  columns: Partial<Pick<Row, 'fait' | 'date'>>,
+): Promise<boolean> => {
+  const updated = await tx
+    .updateTable('rappels')
+    .set(columns)
+    .where('id', '=', id)
+    .where('date', '=', avant)
+    .where('fait', '=', 0)
+    .returning('id')
+    .executeTakeFirst()
+  return updated !== undefined
+}
+
+/** Deletes the open follow-ups of a record that the server created. */
+export const deleteOpenSuivis = async (tx: Db, { sujet, sujetId }: SujetId): Promise<void> => {
+  await tx
+    .deleteFrom('rappels')
+    .where('sujet', '=', sujet)
+    .where('sujetId', '=', sujetId)
+    .where('fait', '=', 0)
+    .where('suivi', 'is not', null)
+    .execute()
+}

@@ -1,0 +1,132 @@
+import { expect, type Page } from '@playwright/test'
+import {
+  clear,
+  expectToast,
+  isWideScreen,
+  recordOf,
+  signIn,
+  submitApplication,
+  submitMessage,
+  submitRequest,
+} from '../support/back-office.ts'
+import { expectAccessible, open, type Site, test } from '../support/site.ts'
+
+const DAY_MS = 86_400_000
+
+test.beforeEach(async ({ page, site }) => {
+  await clear(site)
+  await signIn(page)
+})
+
+const daysAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString()
+
+/** As if the requests, applications and messages had arrived some days earlier. */
+const age = async ({ db }: Site, days: number): Promise<void> => {
+  await db
+    .updateTable('attentes')
+    .set({ date: daysAgo(days) })
+    .execute()
+}
+
+/** Stops the browser from leaving the page for the dialler. */
+const stayOnCalls = (page: Page) =>
+  page.evaluate(() => {
+    document.addEventListener('click', (event) => {
+      if (event.target instanceof Element && event.target.closest('a[href^="tel:"]')) event.preventDefault()
+    })
+  })
+
+const lines = (page: Page) => page.getByRole('main').getByRole('listitem')
+
+test('the dashboard begins with what must be done today, and says when all is done', async ({
+  page,
+  site,
+}) => {
+  await open(page, '/admin')
+  const head = page.getByRole('region', { name: "À faire aujourd'hui" })
+  // On a phone the empty state takes no line: the rows of the list stay high.
+  if (isWideScreen(page)) await expect(head).toHaveText('Tout est fait. Bonne journée\u00a0!')
+  else await page.getByRole('link', { name: "Aujourd'hui", exact: true }).click()
+  await expect(page.getByText('Tout est fait. Bonne journée\u00a0!')).toBeVisible()
+  await expectAccessible(page)
+  for (const nom of ['Mireille Ondo', 'Paul Essono', 'Rose Nze', 'Jean Mba'])
+    await submitRequest(site, { nom })
+  await age(site, 2)
+  await open(page, '/admin')
+  await expect(head).toContainText("À faire aujourd'hui (4)")
+  await expect(head.getByRole('listitem')).toHaveCount(3)
+  await expect(head.getByRole('listitem').first()).toContainText('Attend une première réponse, depuis 2j')
+  const counts = page.getByRole('link', { name: /^4 Demandes/ })
+  const [above, below] = [await head.boundingBox(), await counts.boundingBox()]
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
+  await expectAccessible(page)
+  await head.getByRole('link', { name: /^À faire/ }).click()
+  await expect(page.getByRole('heading', { name: "À faire aujourd'hui", level: 1 })).toBeVisible()
+  await expect(lines(page)).toHaveCount(4)
+  await expectAccessible(page)
+})
+
+test('a call asks for its result in one tap; "Rappeler demain" stores the reminder', async ({
+  page,
+  site,
+}) => {
+  const requestId = await submitRequest(site, { nom: 'Mireille Ondo' })
+  await age(site, 2)
+  await open(page, '/admin/aujourdhui')
+  await stayOnCalls(page)
+  await page.getByRole('link', { name: 'Appeler Mireille Ondo' }).click()
+  const question = page.getByRole('region', { name: 'Résultat' })
+  await expect(question).toContainText('Appel à Mireille Ondo')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Rappeler demain' }).click()
+  await expect(question).toBeHidden()
+  await expect(page.getByText('Tout est fait. Bonne journée\u00a0!')).toBeVisible()
+  await open(page, `/admin?ouvert=${requestId}`)
+  const history = recordOf(page, 'Mireille Ondo').getByRole('region', { name: 'Historique' })
+  await expect(history.getByText('Appel\u00a0: Rappeler demain')).toBeVisible()
+  const reminders = history.getByRole('list', { name: 'Rappels' })
+  await expect(reminders.getByRole('listitem')).toHaveCount(1)
+  await reminders.getByRole('button', { name: 'Fait' }).click()
+  await expectToast(page, 'Rappel fait')
+  await expect(history.getByText('Rappel fait')).toBeVisible()
+})
+
+test('a note is two taps and a text, a reminder two taps', async ({ page, site }) => {
+  const nannyId = await submitApplication(site, { nom: 'Grâce Mba' })
+  await open(page, `/admin?onglet=candidatures&ouvert=${nannyId}`)
+  const history = recordOf(page, 'Grâce Mba').getByRole('region', { name: 'Historique' })
+  await expect(history.getByText('Candidature reçue')).toBeVisible()
+  await history.getByRole('button', { name: 'Note' }).click()
+  await history.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(history.getByText('Écrivez la note')).toBeVisible()
+  await history.getByRole('textbox', { name: 'Note' }).fill('Libre à partir du 1er')
+  await expectAccessible(page)
+  await history.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(history.getByText('Libre à partir du 1er')).toBeVisible()
+  await history.getByRole('button', { name: 'Rappel' }).click()
+  await expectAccessible(page)
+  await history.getByRole('button', { name: 'Dans 3 jours' }).click()
+  await expect(history.getByRole('list', { name: 'Rappels' })).toContainText('Rappeler')
+})
+
+test('each line ends in one tap: done, or tomorrow', async ({ page, site }) => {
+  await submitMessage(site, { nom: 'Jean Nze' })
+  await submitRequest(site, { nom: 'Mireille Ondo' })
+  await age(site, 5)
+  await open(page, '/admin/aujourdhui')
+  await expect(lines(page)).toHaveCount(2)
+  await page.getByRole('button', { name: 'Fait\u00a0: Jean Nze' }).click()
+  await expect(lines(page)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Demain\u00a0: Mireille Ondo' }).click()
+  await expect(page.getByText('Tout est fait. Bonne journée\u00a0!')).toBeVisible()
+  const [reminder] = await site.db.selectFrom('rappels').selectAll().execute()
+  await site.db
+    .updateTable('rappels')
+    .set({ date: daysAgo(0).slice(0, 10) })
+    .where('id', '=', reminder?.id ?? '')
+    .execute()
+  await open(page, '/admin/aujourdhui')
+  await expect(page.getByRole('region', { name: 'Rappels' }).getByRole('listitem')).toContainText(
+    'Mireille Ondo',
+  )
+})

@@ -1,0 +1,38 @@
+import type { MouseEvent } from 'react'
+import type { Sujet } from '#contract/activites.admin.ts'
+
+/** The record that a call or a message is about. */
+export interface About {
+  readonly sujet: Sujet
+  readonly sujetId: string
+}
+
+/** A tap on a link that calls or writes to somebody. */
+export interface Tap extends About {
+  readonly nom: string
+  /** Address of the link: its scheme says how the person is reached. */
+  readonly href: string
+}
+
+let latest: Tap | null = null
+const listeners = new Set<() => void>()
+
+/** The latest tap that was not taken yet. */
+export const takeTap = (): Tap | null => {
+  const tap = latest
+  latest = null
+  return tap
+}
+
+export const listenToTaps = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Attributes of a link that calls or writes to somebody. attempts.tsx records the tap, also when its code loads later. */
+export const attemptProps = ({ sujet, sujetId }: About, nom: string) => ({
+  onClick: ({ currentTarget: { href } }: MouseEvent<HTMLAnchorElement>): void => {
+    latest = { sujet, sujetId, nom, href }
+    for (const listener of listeners) listener()
+  },
+})

@@ -1,0 +1,99 @@
+import { useEffect, useState } from 'react'
+import { RESULTATS, type Resultat, TENTATIVES, type Tentative } from '#contract/activites.admin.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { useMayWrite } from '../session/may-write.ts'
+import { listenToTaps, type Tap, takeTap } from './about.ts'
+import { useActivity, useResult } from './use-activites.ts'
+
+/** What a link does, by the start of its address. */
+const SCHEMES: readonly (readonly [start: string, type: Tentative])[] = [
+  ['tel:', 'appel'],
+  ['sms:', 'sms'],
+  ['https://wa.me/', 'whatsapp'],
+]
+
+interface Attempt extends Tap {
+  readonly type: Tentative
+}
+
+/** What a tap begins; null for a link of another kind. */
+const attemptOf = (tap: Tap | null): Attempt | null => {
+  const type = SCHEMES.find(([start]) => tap?.href.startsWith(start))?.[1]
+  return tap && type ? { ...tap, type } : null
+}
+
+/**
+ * Records each tap on "Appeler", "SMS" and "WhatsApp", and asks for the result below the screen. No answer is fine: the
+ * next attempt replaces the question.
+ */
+export const Attempts = () => {
+  const [asked, setAsked] = useState<(Attempt & { readonly id: string }) | null>(null)
+  const mayWrite = useMayWrite()
+  const { submit } = useActivityOf(setAsked)
+  const result = useResult()
+  useEffect(() => {
+    if (!mayWrite) return
+    const record = () => {
+      const attempt = attemptOf(takeTap())
+      if (attempt) submit(attempt)
+    }
+    record()
+    return listenToTaps(record)
+  }, [mayWrite, submit])
+  if (!asked) return null
+  const choose = (resultat: Resultat) => {
+    result.mutate({ id: asked.id, resultat })
+    setAsked(null)
+  }
+  return (
+    <section
+      aria-label="Résultat"
+      className="fixed inset-x-3 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-40 mx-auto max-w-xl rounded-carte bg-white p-3 shadow-flottant lg:bottom-6 print:hidden"
+    >
+      <div className="flex items-center gap-2">
+        <p className="min-w-0 grow truncate font-bold">
+          Résultat&nbsp;?{' '}
+          <span className="font-normal text-texte">
+            {TENTATIVES[asked.type]} à {asked.nom}
+          </span>
+        </p>
+        <button
+          type="button"
+          aria-label="Fermer la question"
+          onClick={() => setAsked(null)}
+          className="-m-1 grid size-11 shrink-0 place-items-center rounded-full hover:bg-menthe"
+        >
+          <Icon name="close" className="size-5" />
+        </button>
+      </div>
+      <div className="mt-1 flex flex-wrap gap-1.5">
+        {(Object.keys(RESULTATS) as Resultat[]).map((resultat) => (
+          <button
+            key={resultat}
+            type="button"
+            onClick={() => choose(resultat)}
+            className="min-h-11 grow rounded-full border-2 border-foret px-3 font-bold text-foret text-sm hover:bg-menthe"
+          >
+            {RESULTATS[resultat]}
+          </button>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** Stores an attempt, then asks for its result. */
+const useActivityOf = (onStored: (attempt: Attempt & { readonly id: string }) => void) => {
+  const activity = useActivity()
+  return {
+    submit: (attempt: Attempt): void => {
+      const { sujet, sujetId, type, nom } = attempt
+      // In the history of a pair the text says which of the two was called.
+      const texte = sujet === 'mise_en_relation' ? nom : null
+      activity.mutate(
+        { sujet, sujetId, type, texte },
+        { onSuccess: ({ id }) => onStored({ ...attempt, id }) },
+      )
+    },
+  }
+}

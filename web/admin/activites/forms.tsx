@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { activiteInput } from '#contract/activites.admin.ts'
+import { addDays } from '#contract/days.admin.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextArea, TextField } from '../../ui/field.tsx'
+import { useForm } from '../../ui/form.ts'
+import { today } from '../ui/time.ts'
+import type { About } from './about.ts'
+import { useActivity, useReminder } from './use-activites.ts'
+
+interface FormProps {
+  readonly about: About
+  readonly onClose: () => void
+}
+
+/** Text of a note. */
+export const NoteForm = ({ about, onClose }: FormProps) => {
+  const activity = useActivity()
+  const form = useForm({
+    schema: activiteInput,
+    read: (values) => ({ ...about, type: 'note', texte: values.get('texte') ?? '' }),
+    submit: async (input) => {
+      const errors = await activity.submit(input)
+      if (!errors) onClose()
+      return errors
+    },
+  })
+  return (
+    <form {...form.props} aria-label="Note" className="flex flex-col gap-3">
+      <TextArea name="texte" label="Note" rows={3} autoFocus error={form.errors.texte} />
+      <div className="flex gap-2">
+        <Button type="submit" busy={form.sending}>
+          Enregistrer
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          Annuler
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The next Monday after a day. */
+const nextMonday = (day: string): string => {
+  const weekday = new Date(`${day}T12:00:00.000Z`).getUTCDay()
+  return addDays(day, (8 - weekday) % 7 || 7)
+}
+
+/** One tap on a day stores the reminder. */
+export const ReminderForm = ({ about, onClose }: FormProps) => {
+  const [texte, setTexte] = useState('')
+  const [date, setDate] = useState('')
+  const reminder = useReminder()
+  const now = today()
+  const store = async (day: string) => {
+    if (!(await reminder.submit({ ...about, texte: texte.trim() || null, date: day }))) onClose()
+  }
+  const days = [
+    ['Demain', addDays(now, 1)],
+    ['Dans 3 jours', addDays(now, 3)],
+    ['Lundi', nextMonday(now)],
+  ] as const
+  return (
+    <form
+      aria-label="Rappel"
+      className="flex flex-col gap-3 rounded-carte bg-menthe-clair p-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (date) void store(date)
+      }}
+    >
+      <TextField
+        name="rappel-texte"
+        label="À propos de"
+        optional
+        maxLength={200}
+        value={texte}
+        onChange={(event) => setTexte(event.target.value)}
+      />
+      <div className="flex flex-wrap gap-2">
+        {days.map(([label, day]) => (
+          <Button
+            key={label}
+            variant="secondary"
+            className="grow px-4!"
+            busy={reminder.isPending}
+            onClick={() => void store(day)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+      <TextField
+        name="rappel-date"
+        label="Un autre jour"
+        type="date"
+        min={now}
+        value={date}
+        onChange={(event) => setDate(event.target.value)}
+      />
+      <div className="flex gap-2">
+        <Button type="submit" busy={reminder.isPending} disabled={!date}>
+          Choisir ce jour
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          Annuler
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { endpoints, type Ligne } from '#contract/activites.admin.ts'
+import { addDays } from '#contract/days.admin.ts'
+import { endpoints as rappels } from '#contract/rappels.admin.ts'
+import { Button } from '../../ui/button.tsx'
+import { QUERY_KEYS } from '../query-keys.ts'
+import { ask } from '../session/ask.ts'
+import { useMayWrite } from '../session/may-write.ts'
+import { Failed } from '../ui/failed.tsx'
+import { formatJour, formatMoment, today } from '../ui/time.ts'
+import type { About } from './about.ts'
+import { NoteForm, ReminderForm } from './forms.tsx'
+import { useChangeReminder } from './use-activites.ts'
+
+/** Lines shown before "Tout l'historique". */
+const FEW = 5
+
+/** What was done about a record, newest first, and what comes next. */
+export const History = ({ sujet, sujetId }: About) => {
+  const [form, setForm] = useState<'note' | 'rappel' | null>(null)
+  const [whole, setWhole] = useState(false)
+  const mayWrite = useMayWrite()
+  const about = { sujet, sujetId }
+  const lines = useQuery({
+    queryKey: [...QUERY_KEYS.activites, sujet, sujetId],
+    queryFn: ({ signal }) => ask(endpoints.listActivites, { query: about, signal }),
+    staleTime: 0,
+  })
+  const close = () => setForm(null)
+  const shown = whole ? (lines.data ?? []) : (lines.data ?? []).slice(0, FEW)
+  return (
+    <section aria-label="Historique" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="text-lg">Historique</h3>
+        {mayWrite && form === null && (
+          <div className="flex gap-2">
+            <Button variant="secondary" className="min-h-11! px-4! py-1!" onClick={() => setForm('note')}>
+              Note
+            </Button>
+            <Button variant="secondary" className="min-h-11! px-4! py-1!" onClick={() => setForm('rappel')}>
+              Rappel
+            </Button>
+          </div>
+        )}
+      </div>
+      {form === 'note' && <NoteForm about={about} onClose={close} />}
+      {form === 'rappel' && <ReminderForm about={about} onClose={close} />}
+      <Reminders {...about} />
+      {lines.isError && <Failed query={lines}>L'historique n'a pas pu être chargé.</Failed>}
+      <ol className="flex flex-col gap-2.5 border-menthe border-l-2 pl-4">
+        {shown.map((line) => (
+          <Line key={line.id} line={line} />
+        ))}
+      </ol>
+      {!whole && (lines.data?.length ?? 0) > FEW && (
+        <Button variant="quiet" className="self-start" onClick={() => setWhole(true)}>
+          Tout l'historique
+        </Button>
+      )}
+    </section>
+  )
+}
+
+const Line = ({ line: { titre, texte, auteur, date } }: { readonly line: Ligne }) => (
+  <li className="wrap-anywhere">
+    <p className="font-semibold">{titre}</p>
+    {texte && <p className="whitespace-pre-line">{texte}</p>}
+    <p className="text-sm text-texte">{[formatMoment(date), auteur].filter(Boolean).join(', ')}</p>
+  </li>
+)
+
+/** Reminders of the record that are not done. */
+const Reminders = ({ sujet, sujetId }: About) => {
+  const mayWrite = useMayWrite()
+  const change = useChangeReminder()
+  const { data = [] } = useQuery({
+    queryKey: [...QUERY_KEYS.rappels, sujet, sujetId],
+    queryFn: ({ signal }) => ask(rappels.listRappels, { query: { sujet, sujetId }, signal }),
+    staleTime: 0,
+  })
+  if (data.length === 0) return null
+  return (
+    <ul aria-label="Rappels" className="flex flex-col gap-2">
+      {data.map(({ id, date, texte }) => (
+        <li key={id} className="flex flex-wrap items-center gap-2 rounded-carte bg-soleil-clair px-3 py-2">
+          <p className="min-w-40 grow wrap-anywhere">
+            <span className="font-semibold">{texte}</span>
+            <span className="block text-sm text-texte">{formatJour(date)}</span>
+          </p>
+          {mayWrite && (
+            <>
+              <Button
+                variant="secondary"
+                className="min-h-11! px-4! py-1!"
+                busy={change.isPending}
+                onClick={() => change.mutate({ id, date, to: 'fait' })}
+              >
+                Fait
+              </Button>
+              <Button
+                variant="quiet"
+                className="min-h-11! px-3! py-1!"
+                busy={change.isPending}
+                onClick={() => change.mutate({ id, date, to: addDays(today(), 1) })}
+              >
+                Demain
+              </Button>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,46 @@
+import { type ActiviteInput, endpoints, type Resultat } from '#contract/activites.admin.ts'
+import { type Rappel, type RappelInput, endpoints as rappels } from '#contract/rappels.admin.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
+import { ask } from '../session/ask.ts'
+import { formatJour } from '../ui/time.ts'
+import { useWrite } from '../writes/use-write.ts'
+
+const CHANGES = [QUERY_KEYS.activites, QUERY_KEYS.rappels, QUERY_KEYS.aFaire]
+
+/** Records an activity. */
+export const useActivity = () =>
+  useWrite({
+    send: (body: ActiviteInput, headers) => ask(endpoints.createActivite, { body, headers }),
+    changes: CHANGES,
+    failed: () => ({ title: 'Erreur', text: "L'activité n'a pas pu être enregistrée." }),
+  })
+
+/** Sets the result of a call or a message. */
+export const useResult = () =>
+  useWrite({
+    send: ({ id, resultat }: { readonly id: string; readonly resultat: Resultat }) =>
+      ask(endpoints.setResultat, { params: { id }, body: { resultat, depuis: null } }),
+    changes: CHANGES,
+    failed: () => ({ title: 'Erreur', text: "Le résultat n'a pas pu être enregistré." }),
+  })
+
+export const useReminder = () =>
+  useWrite({
+    send: (body: RappelInput, headers) => ask(rappels.createRappel, { body, headers }),
+    changes: CHANGES,
+    done: ({ date }) => ({ title: `Rappel le ${formatJour(date)}` }),
+    failed: () => ({ title: 'Erreur', text: "Le rappel n'a pas pu être enregistré." }),
+  })
+
+/** Marks a reminder as done, or sets it to another day. */
+export const useChangeReminder = () =>
+  useWrite({
+    send: ({ id, date: avant, to }: Pick<Rappel, 'id' | 'date'> & { readonly to: string | 'fait' }) =>
+      ask(rappels.changeRappel, {
+        params: { id },
+        body: { avant, ...(to === 'fait' ? { fait: true } : { date: to }) },
+      }),
+    changes: CHANGES,
+    done: ({ fait, date }) => ({ title: fait ? 'Rappel fait' : `Rappel le ${formatJour(date)}` }),
+    failed: () => ({ title: 'Erreur', text: "Le rappel n'a pas pu être changé." }),
+  })
