@@ -64,16 +64,6 @@ describe('A citation names an existing text of this repository', () => {
     expect(withoutProof).toEqual([])
   })
 
-  it('and the proof of each control and each fault of the server is a file that says its number', () => {
-    const rows = read('docs/threat-model.md').matchAll(/^\| (C\d\d|F[012]\d) (.*)$/gm)
-    const proofs = [...rows].flatMap(([, number = '', row = '']) =>
-      [...row.matchAll(/`([\w/.-]+\.ts)`/g)].map(([, file = '']) => [number, file] as const),
-    )
-    expect(proofs.length).toBeGreaterThan(90)
-    const wrong = proofs.filter(([number, file]) => !FILES.includes(file) || !read(file).includes(number))
-    expect(wrong).toEqual([])
-  })
-
   it('when it names a decision', () => {
     const decisions = new Set(
       FILES.map((path) => path.match(/^docs\/decisions\/(\d{4})-/)?.[1]).filter(
