@@ -48,7 +48,7 @@ export const Attempts = () => {
   return (
     <section
       aria-label="Résultat"
-      className="fixed inset-x-3 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-40 mx-auto max-w-xl rounded-carte bg-white p-3 shadow-flottant lg:bottom-6 print:hidden"
+      className="fixed inset-x-3 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-40 mx-auto max-w-xl rounded-carte bg-white p-3 shadow-flottant print:hidden"
     >
       <div className="flex items-center gap-2">
         <p className="min-w-0 grow truncate font-bold">
