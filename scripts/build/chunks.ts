@@ -76,8 +76,16 @@ const planChunks = (getModuleInfo: GetModuleInfo): readonly ChunkPlan[] => {
         source,
       ),
       shared: adminScreens,
-      // Steps of a mise en relation: shared by two screens, but the dashboard loads them with a record that has some.
-      except: [source('web/admin/mises-en-relation/steps.tsx')],
+      // Shared by two screens, but the dashboard loads them later or never: steps of a mise en relation with a record that has
+      // some, calls and reminders after the first render, delays with the settings.
+      except: [
+        'web/admin/mises-en-relation/steps.tsx',
+        'web/admin/activites/use-activites.ts',
+        'contract/days.admin.ts',
+        'contract/activites.admin.ts',
+        'contract/rappels.admin.ts',
+        'contract/delais.admin.ts',
+      ].map(source),
     },
   ]
 }

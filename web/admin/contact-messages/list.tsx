@@ -5,7 +5,7 @@ import type { ListDefinition, RecordProps, RowProps } from '../lists/definition.
 import { columnsOf } from '../lists/fields.ts'
 import { Row } from '../lists/row.tsx'
 import { Contact, MessageComposer } from '../people/contact-person.tsx'
-import { PersonalData } from '../people/personal-data.tsx'
+import { PersonalDataSection } from '../people/personal-data-section.tsx'
 import { formatDateSaisie, formatMoment } from '../ui/time.ts'
 import { UNWANTED_FILTER, UnwantedActions } from '../unwanted/unwanted.tsx'
 import { CONTACT_MESSAGE_FIELDS } from './fields.ts'
@@ -39,7 +39,7 @@ const Record = ({ item, onClose }: RecordProps<ContactMessage>) => (
       message={replyMessage(item.nom)}
     />
     <UnwantedActions list="messages" item={item} onClose={onClose} />
-    <PersonalData telephone={item.telephone} nom={item.nom} />
+    <PersonalDataSection telephone={item.telephone} nom={item.nom} />
   </div>
 )
 

@@ -12,7 +12,7 @@ import { matchesOfNanny } from '../matching/address.ts'
 import { RecordPairs } from '../mises-en-relation/record-section.tsx'
 import { Contact, MessageComposer } from '../people/contact-person.tsx'
 import { Facts } from '../people/facts.tsx'
-import { PersonalData } from '../people/personal-data.tsx'
+import { PersonalDataSection } from '../people/personal-data-section.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { formatDateSaisie, formatMoment } from '../ui/time.ts'
 import { UnwantedActions } from '../unwanted/unwanted.tsx'
@@ -60,6 +60,6 @@ export const NannyApplicationDetail = ({ item: application, onClose }: RecordPro
       </div>
     )}
     <UnwantedActions list="candidatures" item={application} onClose={onClose} />
-    <PersonalData telephone={application.telephone} nom={application.nom} />
+    <PersonalDataSection telephone={application.telephone} nom={application.nom} />
   </div>
 )

@@ -9,7 +9,7 @@ import { matchesOfRequest } from '../matching/address.ts'
 import { RecordPairs } from '../mises-en-relation/record-section.tsx'
 import { Contact, MessageComposer } from '../people/contact-person.tsx'
 import { Facts } from '../people/facts.tsx'
-import { PersonalData } from '../people/personal-data.tsx'
+import { PersonalDataSection } from '../people/personal-data-section.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { formatDateSaisie, formatMoment } from '../ui/time.ts'
 import { UnwantedActions } from '../unwanted/unwanted.tsx'
@@ -50,6 +50,6 @@ export const ParentRequestDetail = ({ item: request, onClose }: RecordProps<Pare
       message={parentMessage(request.nom)}
     />
     <UnwantedActions list="demandes" item={request} onClose={onClose} />
-    <PersonalData telephone={request.telephone} nom={request.nom} />
+    <PersonalDataSection telephone={request.telephone} nom={request.nom} />
   </div>
 )
