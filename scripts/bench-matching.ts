@@ -6,7 +6,7 @@
  * all pairs.
  */
 import { fork } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '#server/config.ts'
@@ -186,6 +186,7 @@ else {
   const cores = new Map<number, number>()
   for (const count of SIZES) {
     const own = join(root, String(count))
+    mkdirSync(own)
     await inOwnProcess('fill', own, String(count))
     cores.set(count, (await inOwnProcess('measure', own, String(count))).core)
   }
