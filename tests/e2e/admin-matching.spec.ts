@@ -356,6 +356,26 @@ test('the shortlist is filtered by the quarter of the family, that of one reques
   await expect(lines).toHaveCount(2)
 })
 
+test('the shortlist is filtered by the lowest score', async ({ page, site }) => {
+  await family(site)
+  for (const candidate of [CANDIDATES.green, CANDIDATES.blue, CANDIDATES.yellow])
+    await submitApplication(site, candidate)
+  await open(page, '/admin/matching')
+  const score = page.getByRole('combobox', { name: 'Score' })
+  const names = page.getByRole('article').getByRole('button', { expanded: false })
+  await expect(names).toHaveCount(3)
+  await score.selectOption({ label: '50\u00a0% et plus' })
+  await expect(names).toHaveText([/Grâce Mba/, /Bénédicte Nze/])
+  await score.selectOption({ label: '70\u00a0% et plus' })
+  await expect(names).toHaveText([/Grâce Mba/])
+  await expect(page.getByText('1 correspondance trouvée', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(score).toHaveValue('vert')
+  await expect(names).toHaveText([/Grâce Mba/])
+  await score.selectOption('')
+  await expect(names).toHaveCount(3)
+})
+
 test('a visitor is sent to the sign-in page without a message', async ({ page, context }) => {
   await context.clearCookies()
   await open(page, '/admin/matching?demande=x')
