@@ -80,7 +80,7 @@ export const RecordTable = <Item extends Listed>({
   return (
     <>
       <SelectionBar list={list} selection={selection} csv={csv} />
-      {/* The virtual list keeps the rows in place by itself; the browser would do it a second time. */}
+      {/* Else the browser moves the page while rows arrive: after Back it stands at another row. */}
       <div className="@container [overflow-anchor:none] overflow-clip rounded-carte bg-white shadow-carte">
         <table
           ref={table}
@@ -123,7 +123,7 @@ export const RecordTable = <Item extends Listed>({
                   key={item.id}
                   data-record={item.id}
                   aria-rowindex={index + 2}
-                  className={`relative h-11 hover:bg-menthe-clair/60 *:shadow-[inset_0_-1px_0_var(--color-menthe)] ${opened ? 'bg-menthe' : ''}`}
+                  className={`relative h-11 hover:bg-menthe-clair/60 *:shadow-[inset_0_-1px_0_var(--color-menthe)] ${opened ? 'outline-3 outline-foret -outline-offset-3' : ''}`}
                 >
                   <td className="p-0">
                     <Checkbox
