@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { INCLUS_PATTERN } from '#contract/page-texts.ts'
 import { fillDemo } from '#scripts/demo/fill.ts'
 import { readConfig } from '#server/config.ts'
 import { type OpenDatabase, openDatabase } from '#server/db/open.ts'
@@ -55,6 +56,15 @@ describe('the demo', () => {
         .executeTakeFirst()) ?? {}
     expect(Date.parse(latest)).toBeLessThan(NOW.getTime())
     expect(Date.parse(latest)).toBeGreaterThan(NOW.getTime() - 2 * 24 * 3_600_000)
+  })
+
+  it('says what the price of a package includes', async () => {
+    const inclus = await database.db
+      .selectFrom('parametres_site')
+      .select('cle')
+      .where('cle', 'like', INCLUS_PATTERN)
+      .execute()
+    expect(inclus).toHaveLength(4)
   })
 
   it('has no phone number that can be called: all are of the plan switched off in 2024', async () => {

@@ -1,10 +1,11 @@
 import { TYPES_POSTE, type TypePoste } from '#contract/nanny-applications.ts'
+import { inclusCle } from '#contract/page-texts.ts'
 import { TYPES_SERVICE, type TypeService } from '#contract/parent-requests.ts'
 import { createPeople, createRandom, pick } from '../invented-people.ts'
 import type { Agency } from './agency.ts'
 import { specimenCard, specimenPdf } from './documents.ts'
 import { addPlacements } from './placements.ts'
-import { COMMENTS, EXPERIENCES, LANDMARKS, MESSAGES, QUARTERS } from './texts.ts'
+import { COMMENTS, EXPERIENCES, INCLUS, LANDMARKS, MESSAGES, QUARTERS } from './texts.ts'
 
 const FAMILIES = 60
 const CANDIDATES = 40
@@ -76,6 +77,11 @@ export const historyUntil = (now: Date): readonly Event[] => {
     }
     for (const [cle, valeur] of Object.entries(settings))
       await administrator('PATCH', `/api/parametres-site/${cle}`, { valeur })
+    for (const [prestationId, points] of Object.entries(INCLUS))
+      await administrator('POST', '/api/parametres-site', {
+        cle: inclusCle(prestationId),
+        valeur: points.join('\n'),
+      })
   })
 
   const services = keysOf(TYPES_SERVICE)

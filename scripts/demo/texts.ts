@@ -1,4 +1,4 @@
-/** Texts that the invented people of the demo write. */
+/** Texts that the invented people and the agency of the demo write. */
 
 /** Quarters close enough to each other for the matching to propose pairs. */
 export const QUARTERS = [
@@ -59,6 +59,14 @@ export const EXPERIENCES = {
     'Aide-soignante pendant huit ans, habituée aux personnes à mobilité réduite.',
     "Quatre ans d'aide à domicile auprès de personnes âgées : toilette, repas, courses.",
   ],
+} as const
+
+/** What the price of a package includes, by the package's id. */
+export const INCLUS = {
+  regulier: ['50 heures par semaine', 'Repas et bain des enfants', 'Transport de la nounou'],
+  occasionnel: ['Deux heures au moins', 'Transport de la nounou avant 20h00'],
+  weekend: ['Samedi et dimanche', 'Repas des enfants'],
+  devoirs: ['Cinq soirs par semaine', 'Du CP à la troisième'],
 } as const
 
 export const MESSAGES = [
