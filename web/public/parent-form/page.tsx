@@ -39,7 +39,7 @@ export const Page = () => {
           <Illustration
             name="personne"
             label="Une aide à domicile pousse le fauteuil roulant d'une dame âgée"
-            className="aspect-[3/2] w-full rounded-carte object-cover object-top md:aspect-[4/3]"
+            className="mx-auto aspect-square w-56 rounded-carte md:w-full"
           />
         ) : (
           <LeadDrawing
