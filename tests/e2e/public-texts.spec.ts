@@ -111,11 +111,11 @@ test('the contact page gives the details of the settings and the opening hours',
   await expect(page.getByRole('link', { name: '+241 66 12 34 56' }).first()).toBeVisible()
 })
 
-test('a number of the agency can be called, and written to on WhatsApp, beside every form and on the home page', async ({
+test('a number of the agency can be called, and written to on WhatsApp, beside every form, below the prices and on the home page', async ({
   page,
   site,
 }) => {
-  const PAGES = ['/', '/parent-form', '/nanny-form', '/contact']
+  const PAGES = ['/', '/services', '/parent-form', '/nanny-form', '/contact']
   for (const path of PAGES) {
     await open(page, path)
     await expect(page.getByRole('link', { name: 'WhatsApp' })).toHaveCount(0)

@@ -33,8 +33,8 @@ export const CallLine = ({ className }: { readonly className: string }) =>
   )
 
 /**
- * Call and WhatsApp on the home page and beside a form. Until the agency has a number of its own, a link to the contact
- * page; `withNumber`: nothing then.
+ * Call and WhatsApp on the home page, below the prices and beside a form. Until the agency has a number of its own, a
+ * link to the contact page; `withNumber`: nothing then.
  */
 export const CallBox = ({
   className = '',

@@ -64,7 +64,7 @@ export const FormFrame = ({
 const PageTitle = ({ title, intro }: { readonly title: string; readonly intro: string }) => (
   <>
     <h1 className="mt-3 text-[min(1.75rem,13vw)] md:mt-2 md:text-4xl">{title}</h1>
-    <p className="mt-2 max-w-2xl text-texte md:text-lg">{intro}</p>
+    <p className="mt-2 max-w-2xl text-balance text-texte md:text-lg">{intro}</p>
   </>
 )
 

@@ -1,8 +1,8 @@
-/** A price that may break before its unit: "25 000 FCFA/" and "week-end". */
+/** A price that breaks only before its unit: "25 000 FCFA/" and "week-end"; "Sur devis" does not break. */
 export const Prix = ({ texte }: { readonly texte: string }) => {
   const [montant, ...unite] = texte.split('/')
   return unite.length === 0 ? (
-    texte
+    <span className="whitespace-nowrap">{texte}</span>
   ) : (
     <>
       {montant}/<wbr />

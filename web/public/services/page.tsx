@@ -8,6 +8,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Illustration, type IllustrationName } from '../../ui/illustration.tsx'
 import { Empty } from '../../ui/surfaces.tsx'
+import { CallBox } from '../page/call-box.tsx'
 import { PageFrame } from '../page/page-frame.tsx'
 import { Prix } from '../page/prix.tsx'
 import { useInclus } from '../page-texts.ts'
@@ -45,6 +46,7 @@ export const Page = () => {
           ))}
         </ul>
       )}
+      <CallBox withNumber className="mt-6" />
     </PageFrame>
   )
 }
@@ -87,7 +89,7 @@ const PrestationCard = ({ prestation }: { readonly prestation: Prestation }) => 
           </ul>
         </div>
       )}
-      <div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-4">
+      <div className="mt-auto flex flex-wrap items-center gap-2 pt-4">
         <p className="min-w-0 font-extrabold text-[min(1.125rem,7vw)] text-foret-fonce leading-snug numbers-aligned">
           <Prix texte={formatPrix(prestation)} />
         </p>
@@ -95,7 +97,7 @@ const PrestationCard = ({ prestation }: { readonly prestation: Prestation }) => 
           href={parentFormFor(prestation)}
           aria-label={`${action}\u00a0: ${nom}`}
           aria-describedby={prix === 0 ? `${id}-suite` : undefined}
-          className={buttonClass(prix > 0 ? 'primary' : 'secondary', 'shrink-0')}
+          className={buttonClass(prix > 0 ? 'primary' : 'secondary', 'ml-auto shrink-0')}
         >
           {action}
         </Link>
