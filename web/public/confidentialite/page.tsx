@@ -16,7 +16,7 @@ export const Page = () => {
       title="Vos données"
       intro="Ce que nous gardons, pourquoi, combien de temps, et à qui le demander."
     >
-      <div className="grid grid-cols-1 gap-6 md:grid-cols-2 md:gap-x-12 md:gap-y-8">
+      <div className="-mb-6 md:columns-2 md:gap-12">
         <Section title="Ce que nous gardons">
           <ul className="grid list-disc gap-1.5 pl-5">
             <li>
@@ -118,7 +118,7 @@ export const Page = () => {
 }
 
 const Section = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <section>
+  <section className="break-inside-avoid pb-6">
     <h2 className="mb-2 text-xl">{title}</h2>
     {children}
   </section>
