@@ -52,7 +52,7 @@ export const App = ({ data, path }: { readonly data: PageData; readonly path?: s
     <PageDataProvider value={data}>
       <a
         href="#contenu"
-        className="sr-only z-50 rounded-full bg-encre px-4 py-3 text-white focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+        className="sr-only z-50 rounded-full bg-encre text-white focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-4 focus:py-3"
       >
         Aller au contenu
       </a>

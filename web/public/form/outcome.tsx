@@ -59,10 +59,12 @@ export const SuccessScreen = ({
             <p className="mt-1 font-normal">{NOT_CONFIRMED_YET}</p>
           </div>
         )}
-        <ul className="grid w-full max-w-md gap-3 rounded-carte bg-menthe-clair p-4 text-left">
+        <ul className="grid w-full max-w-md grid-cols-1 gap-3 rounded-carte bg-menthe-clair p-4 text-left">
           <Fact icon="phone">
             {isQueued ? WILL_CALL_THEN : WILL_CALL}{' '}
-            <strong className="whitespace-nowrap numbers-aligned">{formatTelephone(telephone)}</strong>{' '}
+            <strong className="whitespace-nowrap text-[min(1em,5.6vw)] numbers-aligned">
+              {formatTelephone(telephone)}
+            </strong>{' '}
             {texts.purpose}.
           </Fact>
           {!isQueued && (

@@ -17,8 +17,8 @@ const ENTRY =
 /** In the header of a wide screen: icon and label in a row. */
 const ENTRY_IN_HEADER = 'wide:min-h-12 wide:flex-row wide:gap-2 wide:rounded-full wide:px-3.5 wide:text-base'
 
-/** Entries have equal widths, and wrap into two rows when text is so large that they would touch. */
-const ITEM = 'min-w-min grow basis-0 wide:basis-auto'
+/** Entries have equal widths. Text so large that they would touch, in a bar below 13 rem, makes two rows of two. */
+const ITEM = 'min-w-min grow basis-[clamp(0px,(13rem-100%)*999,45%)] wide:basis-auto'
 
 /** The floating bar at the bottom of the screen. */
 const FLOATING =
