@@ -113,8 +113,10 @@ export const LastSent = ({ sent, text }: { readonly sent: Success | null; readon
         </p>
         <p>
           {WILL_CALL}{' '}
-          <strong className="whitespace-nowrap numbers-aligned">{formatTelephone(sent.telephone)}</strong>,{' '}
-          {callBackTime(sent.at)}.
+          <strong className="whitespace-nowrap text-[min(1em,5.6vw)] numbers-aligned">
+            {formatTelephone(sent.telephone)}
+          </strong>
+          , {callBackTime(sent.at)}.
         </p>
         {sent.skipped.length > 0 && <p className="mt-1 wrap-anywhere">{skippedSentence(sent.skipped)}</p>}
       </Banner>
