@@ -105,7 +105,7 @@ export const endpoints = {
     access: 'admin',
     query: z.object(SUJET_FIELDS),
     answer: { status: 200, body: z.array(ligne) },
-    errors: ['invalid', 'notFound'],
+    errors: ['invalid'],
   }),
   createActivite: endpoint({
     method: 'POST',

@@ -17,7 +17,6 @@ import type { Db } from '../db/db.ts'
 import { findEmployeeOf } from '../employees/queries.ts'
 import { listActionsOn } from '../journal/queries.ts'
 import { listPaiementsOf } from '../paiements-employes/queries.ts'
-import { Refusal } from '../refusal.ts'
 import {
   applicationOf,
   arrivalOf,
@@ -176,9 +175,12 @@ const paymentsOf = async (db: Db, employeId: string | null): Promise<Ligne[]> =>
         auteur: null,
       }))
 
-/** History of a record: received, statuses, steps, calls, notes, payments, documents read. Newest first. */
+/**
+ * History of a record: received, statuses, steps, calls, notes, payments, documents read. Newest first; empty for a
+ * record that was deleted, as its reminders are.
+ */
 export const readTimeline = async (db: Db, sujet: SujetId): Promise<Ligne[]> => {
-  if (!(await sujetExists(db, sujet))) throw new Refusal('notFound')
+  if (!(await sujetExists(db, sujet))) return []
   const { sujets, objets, pairs, received, employeId } = await PARTS[sujet.sujet](db, sujet.sujetId)
   const lines: Ligne[] = [
     ...(await listActivitesOf(db, sujets, MOST_LINES)).map((activite) => ofActivite(activite, pairs)),
