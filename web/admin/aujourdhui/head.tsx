@@ -5,14 +5,11 @@ import { PATHS } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { AFaireLine } from './line.tsx'
-import { aFaireQuery } from './query.ts'
-
-/** Lines on the dashboard. */
-const FEW = 3
+import { aFaireQuery, FEW_LINES } from './query.ts'
 
 /** Head of the dashboard: how much is to be done today, with the most urgent lines. */
 export const AFaireHead = () => {
-  const query = useQuery(aFaireQuery(FEW))
+  const query = useQuery(aFaireQuery(FEW_LINES))
   const { data } = query
   if (query.isError && !data) return <Failed query={query}>« À faire » n'a pas pu être chargé.</Failed>
   if (!data) return null
