@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { formatNumber } from '#contract/number-format.ts'
 import { PATHS } from '../../paths.ts'
@@ -6,6 +6,9 @@ import { Icon } from '../../ui/icon.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { AFaireLine } from './line.tsx'
 import { aFaireQuery, FEW_LINES } from './query.ts'
+
+export const prefetchHead = (queries: QueryClient): Promise<void> =>
+  queries.prefetchQuery(aFaireQuery(FEW_LINES))
 
 /** Head of the dashboard: how much is to be done today, with the most urgent lines. */
 export const AFaireHead = () => {

@@ -1,14 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { endpoints as aFaire } from '#contract/a-faire.admin.ts'
 import { endpoints as auth } from '#contract/auth.ts'
 import { endpoints as dashboard } from '#contract/dashboard.admin.ts'
 import { endpoints as notifications } from '#contract/notifications.admin.ts'
 import { ANSWERS_ID, type FirstAnswers } from '#contract/pages.ts'
 import { endpoints as parametres } from '#contract/parametres-site.ts'
-import { addressOf, answerOf, pageOf } from '../../api/call.ts'
+import { answerOf, pageOf } from '../../api/call.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { isHinted } from '../../public/navigation/signed-in.ts'
-import { aFaireQuery, FEW_LINES } from '../aujourdhui/query.ts'
 import { parametresQuery } from '../parametres/missing-coordonnees.ts'
 import { userQuery } from '../session/user.ts'
 import { countsQuery } from './counts-query.ts'
@@ -22,7 +20,6 @@ export const firstAddresses = (params: URLSearchParams): readonly string[] => [
   dashboard.dashboardCounts.path,
   notifications.unreadNotifications.path,
   parametres.listParametresSite.path,
-  addressOf(aFaire.listAFaire, {}, { limit: String(FEW_LINES) }),
 ]
 
 /** Puts the answers of these calls into the query cache. */
@@ -31,16 +28,13 @@ export const putFirstAnswers = (
   params: URLSearchParams,
   answers: FirstAnswers,
 ): void => {
-  const [list, user, counts, unread, settings, toDo] = firstAddresses(params).map(
-    (address) => answers[address],
-  )
-  if (!list || !user || !counts || !unread || !settings || !toDo) return
+  const [list, user, counts, unread, settings] = firstAddresses(params).map((address) => answers[address])
+  if (!list || !user || !counts || !unread || !settings) return
   LIST_SCREENS[listKeyOf(params)].putFirstPage(queries, params, list)
   queries.setQueryData(userQuery.queryKey, answerOf(auth.currentUser, user).user)
   queries.setQueryData(countsQuery.queryKey, answerOf(dashboard.dashboardCounts, counts))
   queries.setQueryData(unreadQuery.queryKey, pageOf(notifications.unreadNotifications, unread))
   queries.setQueryData(parametresQuery.queryKey, answerOf(parametres.listParametresSite, settings))
-  queries.setQueryData(aFaireQuery(FEW_LINES).queryKey, answerOf(aFaire.listAFaire, toDo))
 }
 
 /** Reads the answers from the document and removes them: later they would be outdated. */
@@ -64,7 +58,10 @@ export const readFirstData = async (params: URLSearchParams): Promise<void> => {
     queryClient.prefetchQuery(unreadQuery),
     // These two stand above the lists: they would move the rows under a finger.
     queryClient.prefetchQuery(parametresQuery),
-    queryClient.prefetchQuery(aFaireQuery(FEW_LINES)),
+    queryClient
+      .fetchQuery({ queryKey: ['code', 'aujourdhui/head'], queryFn: () => import('../aujourdhui/head.tsx') })
+      .then(({ prefetchHead }) => prefetchHead(queryClient))
+      .catch(() => undefined),
   ])
   await Promise.race([read, new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))])
 }
