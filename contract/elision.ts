@@ -1,6 +1,6 @@
 /**
- * Names before which "de" becomes "d'": a vowel ("d'Awa"), y before a consonant ("d'Yvonne"), a mute h ("d'Hélène"). The h
- * of names from the Sahel is pronounced; it comes before a or ou ("de Hawa").
+ * Names before which "de" becomes "d'": a vowel ("d'Awa"), y before a consonant ("d'Yvonne"), a mute h ("d'Hélène").
+ * The h of names from the Sahel is pronounced; it comes before a or ou ("de Hawa").
  */
 const ELIDED = /^(?:[aeiouœæ]|y(?![aeiou])|h(?!a|ou))/i
 

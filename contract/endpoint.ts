@@ -37,7 +37,9 @@ export interface Endpoint {
   readonly query?: Schema
   /** Headers that the handler reads; the names of its fields are in lower case. */
   readonly headers?: Schema
-  /** A JSON body; `'file'` is one multipart field named `file`, `'stream'` bytes that the handler reads as they arrive. */
+  /**
+   * A JSON body; `'file'` is one multipart field named `file`, `'stream'` bytes that the handler reads as they arrive.
+   */
   readonly body?: Schema | 'file' | 'stream'
   /** Largest JSON body in bytes, for a call that needs more than 64 kB. */
   readonly bodyBytes?: number
@@ -51,8 +53,8 @@ export interface Endpoint {
   }
   readonly errors: readonly ErrorCode[]
   /**
-   * A call that creates something exactly once: header `Idempotency-Key` (docs/product.md, "Ids"). Required for a call of
-   * an administrator that answers 201; `{ none: reason }`: a repeat does no harm.
+   * A call that creates something exactly once: header `Idempotency-Key` (docs/product.md, "Ids"). Required for a call
+   * of an administrator that answers 201; `{ none: reason }`: a repeat does no harm.
    */
   readonly idempotent?: Idempotent
   /** A write that the read-only role may make too: it changes only the caller's own account, or nothing. */

@@ -1,6 +1,6 @@
 /**
  * Cookie that scripts can read, set at sign-in and cleared at sign-out. It tells the browser whether to call
- * GET /api/auth/user (docs/product.md, "No failing call in normal use") and gives no access. In a separate file, so that a
- * visitor's first page does not load the schemas of auth.ts.
+ * GET /api/auth/user (docs/product.md, "No failing call in normal use") and gives no access. In a separate file, so
+ * that a visitor's first page does not load the schemas of auth.ts.
  */
 export const HINT_COOKIE = 'connecte'

@@ -35,7 +35,9 @@ interface List {
   readonly erased: readonly string[] | null
   /** Retention periods of its records, which the purge applies; empty: records are kept. */
   readonly terms: readonly Term[]
-  /** Whether visitors fill it, so that a flood of invented records may reach it: its records can be marked as unwanted. */
+  /**
+   * Whether visitors fill it, so that a flood of invented records may reach it: its records can be marked as unwanted.
+   */
   readonly unwanted: boolean
 }
 

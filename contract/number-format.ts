@@ -1,6 +1,6 @@
 /**
- * "2 540" with U+00A0, because the fonts have no U+202F. Whole numbers only. Not Intl: its first format takes 50 ms on a
- * cheap phone.
+ * "2 540" with U+00A0, because the fonts have no U+202F. Whole numbers only. Not Intl: its first format takes 50 ms on
+ * a cheap phone.
  */
 export const formatNumber = (nombre: number): string => String(nombre).replace(/\B(?=(\d{3})+$)/g, '\u00a0')
 

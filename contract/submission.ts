@@ -5,9 +5,9 @@ import { instant, text } from './fields.ts'
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
 
 /**
- * Header with the time at which the form was filled in, by the phone's clock (ISO 8601, UTC, milliseconds); the submission
- * may arrive days later. Only shown to the administrator, because phone clocks are often wrong. The idempotency key does
- * not cover it. Null when absent or unreadable.
+ * Header with the time at which the form was filled in, by the phone's clock (ISO 8601, UTC, milliseconds); the
+ * submission may arrive days later. Only shown to the administrator, because phone clocks are often wrong. The
+ * idempotency key does not cover it. Null when absent or unreadable.
  */
 export const DATE_SAISIE_HEADER = 'date-saisie'
 
@@ -15,8 +15,8 @@ export const DATE_SAISIE_HEADER = 'date-saisie'
 export const dateSaisie = z.nullable(instant)
 
 /**
- * Answer to a submission, without personal data. It echoes the key, so that the page of a captive portal cannot be taken
- * for it. The same key and content always get the same receipt.
+ * Answer to a submission, without personal data. It echoes the key, so that the page of a captive portal cannot be
+ * taken for it. The same key and content always get the same receipt.
  */
 export const receipt = z.object({ id: text, dateCreation: instant, idempotencyKey: z.nullable(text) })
 export type Receipt = z.output<typeof receipt>

@@ -1,4 +1,6 @@
-/** `npm run db:move`: copies the SQLite of DATA_DIR into the empty PostgreSQL of DATABASE_URL, and verifies the copy. */
+/**
+ * `npm run db:move`: copies the SQLite of DATA_DIR into the empty PostgreSQL of DATABASE_URL, and verifies the copy.
+ */
 import { dump } from '#server/backup/dump.ts'
 import { recordRestore, restore } from '#server/backup/restore.ts'
 import { readConfig } from '#server/config.ts'

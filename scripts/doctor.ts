@@ -1,4 +1,7 @@
-/** `npm run doctor`: checks the installation of this environment. One French line for each check; exit code 1 if one fails. */
+/**
+ * `npm run doctor`: checks the installation of this environment. One French line for each check; exit code 1 if one
+ * fails.
+ */
 import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { listBackups } from '#server/backup/file.ts'

@@ -13,9 +13,9 @@ import { buildIfStale } from './build.ts'
 import { findChromium } from './machine-programs.ts'
 
 /**
- * `npm run lighthouse [-- --runs 3 --pages /,/contact]`: measures each public page on Lighthouse's phone (simulated slow
- * 4G, processor four times slower), with its scripts blocked, and on throttled 3G (300 ms, 700 kbit/s, processor ten
- * times slower). Prints medians; run it on an idle machine.
+ * `npm run lighthouse [-- --runs 3 --pages /,/contact]`: measures each public page on Lighthouse's phone (simulated
+ * slow 4G, processor four times slower), with its scripts blocked, and on throttled 3G (300 ms, 700 kbit/s, processor
+ * ten times slower). Prints medians; run it on an idle machine.
  */
 const { values: options } = parseArgs({
   options: {

@@ -1,8 +1,8 @@
 /**
  * `npm run load -- [SECONDS]`: measures the server under a mixed load: at half of its capacity (SECONDS, default ten
- * minutes), at three times its capacity, and afterwards at half again. Calls are sent at a fixed rate, without waiting for
- * answers. Client and server share this machine: compare figures of one machine only. Exits with code 1 when a limit is
- * missed.
+ * minutes), at three times its capacity, and afterwards at half again. Calls are sent at a fixed rate, without waiting
+ * for answers. Client and server share this machine: compare figures of one machine only. Exits with code 1 when a
+ * limit is missed.
  */
 import { fork } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'

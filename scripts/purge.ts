@@ -1,7 +1,7 @@
 /**
  * `npm run purge [-- --confirmer]`: deletes records past their retention (contract/retention.ts) and unclaimed uploads,
- * as the server does every hour. With `--confirmer` it does so even if the clock or the backup looks wrong: a person has
- * checked them.
+ * as the server does every hour. With `--confirmer` it does so even if the clock or the backup looks wrong: a person
+ * has checked them.
  */
 import { parseArgs } from 'node:util'
 import { PURGE_WAITS } from '#contract/etat.admin.ts'

@@ -1,4 +1,7 @@
-/** `npm run restore -- FICHIER [--cle FICHIER] [--autre-secret]`: restores a backup into an empty database and verifies it. */
+/**
+ * `npm run restore -- FICHIER [--cle FICHIER] [--autre-secret]`: restores a backup into an empty database and verifies
+ * it.
+ */
 import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { readBackup } from '#server/backup/file.ts'

@@ -123,12 +123,18 @@ export interface Config {
   readonly firstAdmin: { readonly username: string; readonly password: string } | null
   /** Public URL of the site without a trailing slash; null: derived from each request. */
   readonly publicUrl: string | null
-  /** Number of the agency's declaration to the data protection authority (APDPVP, law 001/2011), shown on the privacy page. */
+  /**
+   * Number of the agency's declaration to the data protection authority (APDPVP, law 001/2011), shown on the privacy
+   * page.
+   */
   readonly declarationNumber: string | null
   /** Address or network whose X-Forwarded-* headers are trusted; null: none. */
   readonly trustProxy: string | null
   readonly rateLimit: boolean
-  /** Total size of uploads that no application has claimed yet (threat-model C48). Above it uploads are refused, forms are not. */
+  /**
+   * Total size of uploads that no application has claimed yet (threat-model C48). Above it uploads are refused, forms
+   * are not.
+   */
   readonly unclaimedUploadBytes: number
   readonly backup: {
     /** Absolute. */
@@ -137,7 +143,9 @@ export interface Config {
     readonly keep: number
     readonly keepWeeks: number
     readonly keepMonths: number
-    /** Key in age format for which backups are encrypted; its private key is not on this machine. Null: not encrypted. */
+    /**
+     * Key in age format for which backups are encrypted; its private key is not on this machine. Null: not encrypted.
+     */
     readonly publicKey: string | null
     /** Shell command that runs after each backup, to copy it elsewhere. */
     readonly after: string | null
@@ -181,8 +189,8 @@ const readSecret = (
 }
 
 /**
- * Reads and checks the environment; writes nothing. Throws an OperatorError that names every wrong variable. Where there is
- * no secret it makes one (server/data-dir.ts stores it), unless `create` is false: then it throws.
+ * Reads and checks the environment; writes nothing. Throws an OperatorError that names every wrong variable. Where
+ * there is no secret it makes one (server/data-dir.ts stores it), unless `create` is false: then it throws.
  */
 export const readConfig = (
   env: Readonly<Record<string, string | undefined>>,

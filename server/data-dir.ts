@@ -27,8 +27,8 @@ export const saveNewSecret = ({
 const FULL = ['ENOSPC', 'EDQUOT']
 
 /**
- * Refuses a start whose scheduled backups could not be written: an unusable BACKUP_DIR would be noticed when a backup is
- * needed. Creates the folder.
+ * Refuses a start whose scheduled backups could not be written: an unusable BACKUP_DIR would be noticed when a backup
+ * is needed. Creates the folder.
  */
 export const requireBackupDir = ({ backup }: Pick<Config, 'backup'>): void => {
   if (backup.everyHours === 0) return

@@ -7,8 +7,8 @@ const TAG_BYTES = 16
 
 /**
  * Encrypts documents and payment keys, so that a stolen database does not reveal them: AES-256-GCM with keys derived
- * from APP_SECRET. `about` (a stored path, a provider) is authenticated with the ciphertext: a ciphertext that was moved
- * to another row cannot be decrypted.
+ * from APP_SECRET. `about` (a stored path, a provider) is authenticated with the ciphertext: a ciphertext that was
+ * moved to another row cannot be decrypted.
  */
 export interface Encryption {
   readonly encrypt: (plain: Uint8Array, about: string) => Buffer

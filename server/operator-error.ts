@@ -11,7 +11,10 @@ interface Details {
 
 const fileOf = ({ path }: Details): string => (typeof path === 'string' ? path : 'un fichier ou un dossier')
 
-/** Error code of the system or the database, or the message of an error without a code → French sentence that says what to do. */
+/**
+ * Error code of the system or the database, or the message of an error without a code → French sentence that says what
+ * to do.
+ */
 const EXPLANATIONS: readonly (readonly [RegExp, string | ((details: Details) => string)])[] = [
   [
     /^EADDRINUSE$/,

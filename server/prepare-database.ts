@@ -42,7 +42,9 @@ const checkFirstPassword = async (config: Config): Promise<void> => {
     )
 }
 
-/** Checks the secret before anything is written: a backup made with a wrong one cannot be restored with the right one. */
+/**
+ * Checks the secret before anything is written: a backup made with a wrong one cannot be restored with the right one.
+ */
 export const checkSecretFirst = async (config: Config): Promise<void> => {
   const { db, close } = openDatabase(config, { maintenance: true })
   try {
@@ -67,7 +69,8 @@ export const refuseStart = async (config: Config): Promise<void> => {
 
 /**
  * Brings the configured database to the schema of this version, once before the server opens, after
- * `refuseStart` and in a data folder that exists. A database with an older schema is backed up first. Throws, in French, when the start has to be refused.
+ * `refuseStart` and in a data folder that exists. A database with an older schema is backed up first. Throws, in
+ * French, when the start has to be refused.
  */
 export const prepareDatabase = async (
   config: Config,

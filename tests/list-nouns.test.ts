@@ -5,7 +5,9 @@ import { erasedWords, type ListKey } from '#contract/lists.admin.ts'
 
 const read = (path: string): string => readFileSync(join(import.meta.dirname, '..', path), 'utf8')
 
-/** Text of the privacy page and section of docs/product.md about each list. A new list without them does not compile. */
+/**
+ * Text of the privacy page and section of docs/product.md about each list. A new list without them does not compile.
+ */
 const SAID = {
   demandes: { privacyPage: 'Vous cherchez une nounou', product: 'Fields of a request' },
   candidatures: { privacyPage: 'Vous postulez', product: 'Fields of an application' },

@@ -60,7 +60,9 @@ onBothDatabases('security, uploads', ({ start }) => {
     expect(answer).toMatch(/^HTTP\/1.1 413 /)
   })
 
-  /** Longer in all than the two seconds in which a refused body is read after its answer (server/http/slow-bodies.ts). */
+  /**
+   * Longer in all than the two seconds in which a refused body is read after its answer (server/http/slow-bodies.ts).
+   */
   const PIECE_PAUSE_MS = 250
   /** Sends a head and a body slowly, without waiting for an answer, as browsers do. Answers what came back. */
   const sendAll = async (

@@ -43,6 +43,25 @@ const lengthOfFiles: Rule = (files) =>
         `${file.path}: ${linesOf(file)} lines, at most ${MAX_LINES}. Move data and machinery into a folder of the same name, or a group of tests into another file`,
     )
 
+const MAX_COMMENT_CHARACTERS = 120
+const COMMENT = /^\s*(\/\/|\{?\/\*|\*\s)/
+/** Comments for a tool, which reads one line only. */
+const DIRECTIVE = /biome-ignore|@ts-expect-error/
+
+/** The formatter wraps code, but no comments. */
+const widthOfComments: Rule = (files) =>
+  matching(files, /^(contract|server|web|scripts|tests)\/.*\.(tsx?|css)$/).flatMap(({ path, text }) =>
+    text
+      .split('\n')
+      .flatMap((line, at) =>
+        line.length > MAX_COMMENT_CHARACTERS && COMMENT.test(line) && !DIRECTIVE.test(line)
+          ? [
+              `${path}:${at + 1}: a comment of ${line.length} characters, at most ${MAX_COMMENT_CHARACTERS} in a line. Shorten it, or continue it in the next line`,
+            ]
+          : [],
+      ),
+  )
+
 /** Lines of matching without tests and data. Lower it when the code gets shorter. */
 const MATCHING_LINES = 2449
 const MATCHING_MAX_LINES = 250
@@ -218,6 +237,14 @@ const RULES: Readonly<Record<string, readonly [Rule, readonly (readonly [string,
       ['tests/long.test.ts', lines(401), 'a group of tests into another file'],
       ['scripts/long.ts', lines(401), 'into a folder of the same name'],
       ['web/admin/long.tsx', lines(401), 'at most 400'],
+    ],
+  ],
+  'have comments that fit in a window': [
+    widthOfComments,
+    [
+      ['web/ui/wide.tsx', `  // ${'long '.repeat(24)}`, 'continue it in the next line'],
+      ['server/db/wide.ts', `/** ${'long '.repeat(24)}*/`, 'at most 120'],
+      ['web/ui/wide.css', `\n * ${'long '.repeat(24)}`, 'web/ui/wide.css:2'],
     ],
   ],
   'of matching are short, one by one and together': [

@@ -19,7 +19,9 @@ import { SiteHeader } from './public/page/site-header.tsx'
 import { CurrentScreen, pageTitle, preloadAt, screenAt } from './routes.tsx'
 import { dismissToasts, listenToToasts, readToasts, toast } from './ui/toast.ts'
 
-/** Navigates once the code of the next screen is loaded, so that no empty page shows. If that fails, loads a document. */
+/**
+ * Navigates once the code of the next screen is loaded, so that no empty page shows. If that fails, loads a document.
+ */
 const aroundNav = (
   navigate: (to: string, options?: { replace?: boolean }) => void,
   to: string,
@@ -63,7 +65,10 @@ export const App = ({ data, path }: { readonly data: PageData; readonly path?: s
   </Router>
 )
 
-/** Starts the outbox when the page is idle. Shows its bar when an entry is on the phone, has arrived, or a version waits. */
+/**
+ * Starts the outbox when the page is idle. Shows its bar when an entry is on the phone, has arrived, or a version
+ * waits.
+ */
 const Outbox = () => {
   const [path] = useLocation()
   const [bar, setBar] = useState<ReactNode>(null)

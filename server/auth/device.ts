@@ -19,7 +19,9 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const nameOf = (names: typeof BROWSERS, userAgent: string): string | undefined =>
   names.find(([sign]) => sign.test(userAgent))?.[1]
 
-/** French name of the device of a session, "Chrome sur Android". A person recognises by it a session that is not theirs. */
+/**
+ * French name of the device of a session, "Chrome sur Android". A person recognises by it a session that is not theirs.
+ */
 export const deviceOf = (userAgent: string | undefined): string => {
   const [browser, system] = [nameOf(BROWSERS, userAgent ?? ''), nameOf(SYSTEMS, userAgent ?? '')]
   if (browser && system) return `${browser} sur ${system}`

@@ -119,7 +119,9 @@ export const deleteAdminLinksExpiredBefore = async (db: Db, instant: string): Pr
   await db.deleteFrom('admin_links').where('expiration', '<', instant).execute()
 }
 
-/** Takes a one-time link. Only the caller who deletes the row gets it. Returns its administrator unless it has expired. */
+/**
+ * Takes a one-time link. Only the caller who deletes the row gets it. Returns its administrator unless it has expired.
+ */
 export const takeAdminLink = async (db: Db, tokenHash: string, now: string): Promise<string | null> => {
   const row = await db
     .deleteFrom('admin_links')

@@ -13,7 +13,9 @@ export interface Header {
   readonly migrations: readonly string[]
   /** Fingerprint of the APP_SECRET that encrypted documents and keys. Does not reveal it. */
   readonly secret: string
-  /** Newest entry of the audit log. Proves later that the log in the database was not changed. Missing in older backups. */
+  /**
+   * Newest entry of the audit log. Proves later that the log in the database was not changed. Missing in older backups.
+   */
   readonly journal?: ChainHead | null
 }
 

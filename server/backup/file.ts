@@ -35,7 +35,9 @@ export const listBackups = async (dir: string): Promise<readonly BackupFile[]> =
   return found.flat().sort((a, b) => (a.date < b.date ? 1 : -1))
 }
 
-/** Newest backup that is not dated after `now`, or null: one made while the clock was ahead says nothing about today. */
+/**
+ * Newest backup that is not dated after `now`, or null: one made while the clock was ahead says nothing about today.
+ */
 export const findNewestBackup = async (dir: string, now: Date): Promise<BackupFile | null> =>
   (await listBackups(dir)).find(({ date }) => Date.parse(date) <= now.getTime()) ?? null
 
@@ -93,8 +95,8 @@ export const writeBackup = async (
 }
 
 /**
- * Lines of a backup file. An encrypted file needs the private key (AGE-SECRET-KEY-1…). Throws when the file is truncated
- * or not a backup.
+ * Lines of a backup file. An encrypted file needs the private key (AGE-SECRET-KEY-1…). Throws when the file is
+ * truncated or not a backup.
  */
 export async function* readBackup(file: string, privateKey: string | null = null): AsyncGenerator<string> {
   if (!existsSync(file)) throw new OperatorError(`Le fichier ${file} n'existe pas.`)

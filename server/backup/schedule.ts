@@ -30,7 +30,9 @@ const runBackup = (): Promise<void> =>
     child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(said.trim()))))
   })
 
-/** Runs `work` in one of several processes that share a directory: an exclusive transaction decides, as in db/lock.ts. */
+/**
+ * Runs `work` in one of several processes that share a directory: an exclusive transaction decides, as in db/lock.ts.
+ */
 const aloneIn = async (dir: string, work: () => Promise<void>): Promise<void> => {
   makeDir(dir)
   const lock = new BetterSqlite(join(dir, 'backup.lock'), { timeout: 0 })

@@ -44,7 +44,9 @@ export interface PageQuery {
 export const directionOf = (ordre: ListOrdre): 'asc' | 'desc' =>
   ordre === 'recent' || ordre === 'nom-inverse' ? 'desc' : 'asc'
 
-/** SQL condition: rows after a position in the order of (key, id). The parts of the position are values or placeholders. */
+/**
+ * SQL condition: rows after a position in the order of (key, id). The parts of the position are values or placeholders.
+ */
 export const afterPosition = (
   ordre: ListOrdre,
   key: RawBuilder<string>,

@@ -33,7 +33,9 @@ export const findMigrations = async (where: Where): Promise<readonly string[] | 
   }
 }
 
-/** Name of the database for messages: the SQLite file, or host and name of the PostgreSQL database, without password. */
+/**
+ * Name of the database for messages: the SQLite file, or host and name of the PostgreSQL database, without password.
+ */
 export const describeDatabase = ({ databaseUrl, dataDir }: Where): string => {
   if (!databaseUrl) return join(dataDir, SQLITE_FILE)
   const { host, pathname } = new URL(databaseUrl)

@@ -8,15 +8,17 @@ export type Commit = <Result>(work: (tx: Db) => Promise<Result>) => Promise<Resu
 const LONGEST_GROUP_MS = 20
 
 interface Waiting {
-  /** Runs the work; returns the function that answers its caller after the commit. Throws when the group is rolled back. */
+  /**
+   * Runs the work; returns the function that answers its caller after the commit. Throws when the group is rolled back.
+   */
   readonly attempt: (tx: Db) => Promise<() => void>
   readonly fail: (error: unknown) => void
 }
 
 /**
  * Group commit for SQLite, which has one writer and waits for the disk at each commit (decision 0011): writes that
- * arrive together share a transaction, each in a savepoint. Callers are answered after the commit, refusals too, because a
- * refusal may depend on a row of the same group. A failed commit fails for the whole group; clients retry.
+ * arrive together share a transaction, each in a savepoint. Callers are answered after the commit, refusals too,
+ * because a refusal may depend on a row of the same group. A failed commit fails for the whole group; clients retry.
  */
 const inGroups = (db: Db): Commit => {
   const waiting: Waiting[] = []

@@ -14,7 +14,10 @@ export interface ListTable {
 const facets = ({ statut, type }: ListTable): readonly string[] =>
   [statut, type].filter((column) => column !== undefined)
 
-/** SQL of the indexed text: the row's words, and each facet as a word with a leading underscore, which no search contains. */
+/**
+ * SQL of the indexed text: the row's words, and each facet as a word with a leading underscore, which no search
+ * contains.
+ */
 const textOf = (list: ListTable, row: string): string =>
   [`${row}."recherche"`, ...facets(list).map((column) => `' _' || ${row}."${column}"`)].join(' || ')
 
@@ -103,7 +106,9 @@ const sqliteIndex = (list: ListTable): readonly string[] => {
   ]
 }
 
-/** PostgreSQL: `T_mots` is a narrow copy of the table, because counting what an index finds reads the rows it points to. */
+/**
+ * PostgreSQL: `T_mots` is a narrow copy of the table, because counting what an index finds reads the rows it points to.
+ */
 const postgresIndex = (list: ListTable): readonly string[] => {
   const { table, date } = list
   return [

@@ -102,7 +102,9 @@ const openSqlite = (dataDir: string): OpenDatabase => {
 /** count(*) and bigint as numbers: no count here exceeds 2^53. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-/** Longest time of one statement while the server answers: a slow or locked database becomes a 503 (threat-model F15). */
+/**
+ * Longest time of one statement while the server answers: a slow or locked database becomes a 503 (threat-model F15).
+ */
 const STATEMENT_TIMEOUT_MS = 5000
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Normalises a text for search: lower case, no accents or apostrophes; other characters than letters and digits separate
- * words, and so does a change between letters and digits. "N'Kembo, derrière PK8" → "nkembo derriere pk 8".
+ * Normalises a text for search: lower case, no accents or apostrophes; other characters than letters and digits
+ * separate words, and so does a change between letters and digits. "N'Kembo, derrière PK8" → "nkembo derriere pk 8".
  */
 const fold = (text: string): string =>
   text
@@ -25,7 +25,10 @@ const MAX_WORD_LENGTH = 24
 /** Shortest query word that matches anywhere in a word; a shorter one matches at the beginning. */
 const ANYWHERE_FROM = 3
 
-/** Digits of a whole or partial phone number in any spelling, without country code and leading zero; null for other text. */
+/**
+ * Digits of a whole or partial phone number in any spelling, without country code and leading zero; null for other
+ * text.
+ */
 const phoneDigits = (query: string): string | null => {
   const spelled = query.replace(/[\s.()/-]/g, '')
   if (!/^\+?\d+$/.test(spelled)) return null

@@ -16,7 +16,8 @@ export const databaseBytes = async (db: Db, isPostgres: boolean): Promise<number
 
 /**
  * SQLite: writes the write-ahead log into the database file and truncates it, so that it holds no erased data. Does
- * nothing while a backup reads; housekeeping tries again every hour. PostgreSQL reuses the space of erased rows by itself.
+ * nothing while a backup reads; housekeeping tries again every hour. PostgreSQL reuses the space of erased rows by
+ * itself.
  */
 export const truncateWal = async (db: Db, isPostgres: boolean): Promise<void> => {
   if (!isPostgres) await sql`pragma wal_checkpoint(truncate)`.execute(db)

@@ -22,8 +22,8 @@ const DERIVED = { because: 'derived from other tables by triggers or matching, w
 const LAW_KEEPS_IT = { because: 'the law requires the agency to keep the files of its employees' }
 
 /**
- * Every table, with how each duty is met. A table that is missing here does not compile; tests/tables.test.ts checks each
- * line against the database. Parents before children: a restore inserts in this order.
+ * Every table, with how each duty is met. A table that is missing here does not compile; tests/tables.test.ts checks
+ * each line against the database. Parents before children: a restore inserts in this order.
  */
 export const TABLES = {
   admin_users: {

@@ -30,8 +30,8 @@ const FRAIL = anyOf('frail')
 
 /**
  * Reads an account of experience. The text becomes tokens with meanings (account.ts, words.ts); `readYears` adds up the
- * durations of work and leaves out ages, studies and other trades; `readClaims` collects the kinds of care that a clause
- * states as done, not negated and not only wished for. Linear in the length of the text.
+ * durations of work and leaves out ages, studies and other trades; `readClaims` collects the kinds of care that a
+ * clause states as done, not negated and not only wished for. Linear in the length of the text.
  * @param typePoste decides what "garder" means when the text names no child and no adult
  * @param annee the current year in Libreville, for "depuis 2018"
  */

@@ -29,7 +29,9 @@ const toRefusal = (error: unknown): Refusal | null => {
   return error instanceof Error ? fromFramework(error as FastifyError) : null
 }
 
-/** Turns every thrown value into an answer: a refusal by its code, anything else into status 500 with the request's id. */
+/**
+ * Turns every thrown value into an answer: a refusal by its code, anything else into status 500 with the request's id.
+ */
 export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
   const refusal = toRefusal(error)
   if (!refusal || refusal.code === 'unavailable') request.log.error({ err: error }, 'request failed')

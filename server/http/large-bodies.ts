@@ -12,9 +12,9 @@ const isLarge = (length: string | undefined, encoding: string | undefined, limit
   encoding !== undefined || Number(length ?? 0) > limitBytes
 
 /**
- * Limits how many large bodies are received at the same time, before any of their bytes are read. Sockets that each send
- * nearly all of five megabytes and then stall would fill the memory before a counter of uploads changes. Clients retry
- * from their outbox.
+ * Limits how many large bodies are received at the same time, before any of their bytes are read. Sockets that each
+ * send nearly all of five megabytes and then stall would fill the memory before a counter of uploads changes. Clients
+ * retry from their outbox.
  * @param smallBytes bodies up to this size are not counted
  */
 export const limitLargeBodies = (app: FastifyInstance, smallBytes: number): void => {

@@ -5,7 +5,9 @@ import { refusalJson } from '../refusal.ts'
 import { BARE_HEADERS } from './headers.ts'
 
 const SAMPLE_INTERVAL_MS = 100
-/** Average event-loop delay above which the server sheds load. A request that waited this long has not been parsed yet. */
+/**
+ * Average event-loop delay above which the server sheds load. A request that waited this long has not been parsed yet.
+ */
 const MAX_DELAY_MS = 50
 /** Weight of the newest sample in the moving average: half of the average is the last seven samples. */
 const SAMPLE_WEIGHT = 0.1

@@ -32,7 +32,9 @@ export interface LogStream {
   readonly write: (line: string) => void
 }
 
-/** Writes log lines to stdout. When the disk of the logs is full, lines are lost and requests go on (threat-model F12). */
+/**
+ * Writes log lines to stdout. When the disk of the logs is full, lines are lost and requests go on (threat-model F12).
+ */
 const jsonLines: LogStream = {
   write: (line: string): void => {
     try {

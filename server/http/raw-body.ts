@@ -7,7 +7,9 @@ declare module 'fastify' {
   }
 }
 
-/** Stores the text of JSON bodies. A repeated submission is recognised by its text, also after a change of the schema. */
+/**
+ * Stores the text of JSON bodies. A repeated submission is recognised by its text, also after a change of the schema.
+ */
 export const storeRawBody = (app: FastifyInstance): void => {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.decorateRequest('rawBody', null)

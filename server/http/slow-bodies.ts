@@ -17,7 +17,8 @@ interface Receiving {
 
 /**
  * Closes connections whose body makes no progress (threat-model C54). A slow but steady body may take long: a photo of
- * 5 MB takes a quarter of an hour on 2G. Also closes a connection that keeps sending after its answer (threat-model C41).
+ * 5 MB takes a quarter of an hour on 2G. Also closes a connection that keeps sending after its answer (threat-model
+ * C41).
  */
 export const closeStalledBodies = (app: FastifyInstance): void => {
   const receiving = new Map<string, Receiving>()

@@ -8,7 +8,10 @@ export interface Submission {
   readonly key: string | null
   /** Path and text of the JSON body: equal when the client repeats a submission. Null for other bodies. */
   readonly sent: string | null
-  /** When the form was filled in, by the phone's clock (ISO 8601); null when absent or more than a year off. A hint only. */
+  /**
+   * When the form was filled in, by the phone's clock (ISO 8601); null when absent or more than a year off. A hint
+   * only.
+   */
   readonly dateSaisie: string | null
 }
 

@@ -21,8 +21,8 @@ export const setUnwanted = async (
 }
 
 /**
- * Erases the oldest unwanted records of a table, `limit` at most, with everything that belongs to them. The update locks
- * them and tests the mark again: another administrator may be removing it.
+ * Erases the oldest unwanted records of a table, `limit` at most, with everything that belongs to them. The update
+ * locks them and tests the mark again: another administrator may be removing it.
  */
 export const eraseUnwanted = async (tx: Db, table: UnwantedTable, limit: number): Promise<number> => {
   const due = await tx

@@ -14,8 +14,8 @@ export interface ChainedEntry {
 }
 
 /**
- * Hash of an entry and of the hash before it ('' before the first entry), SHA-256 in hex. A changed, removed or inserted
- * entry changes every later hash.
+ * Hash of an entry and of the hash before it ('' before the first entry), SHA-256 in hex. A changed, removed or
+ * inserted entry changes every later hash.
  */
 export const chainHash = (previous: string, entry: ChainedEntry): string =>
   createHash('sha256')

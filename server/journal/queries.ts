@@ -82,7 +82,9 @@ export const recordAction = async (db: Db, record: JournalRecord): Promise<void>
 export const readChain = (db: Db, rang: number, limit: number): Promise<Database['journal'][]> =>
   db.selectFrom('journal').selectAll().where('rang', '>=', rang).orderBy('rang').limit(limit).execute()
 
-/** Last entry of the part of the chain, from its start, that is older than `instant` throughout; null if it is empty. */
+/**
+ * Last entry of the part of the chain, from its start, that is older than `instant` throughout; null if it is empty.
+ */
 export const findChainEndBefore = async (db: Db, instant: string): Promise<ChainHead | null> =>
   (await db
     .selectFrom('journal')

@@ -19,8 +19,8 @@ const hasToken = (given: string | undefined, token: string | null): boolean => {
 }
 
 /**
- * `GET /metrics` for Prometheus: for programs on this machine when no proxy is configured, else with METRICS_TOKEN only.
- * Other clients get a 404.
+ * `GET /metrics` for Prometheus: for programs on this machine when no proxy is configured, else with METRICS_TOKEN
+ * only. Other clients get a 404.
  */
 export const metrics = (app: FastifyInstance, deps: Deps): void => {
   const { registry, observe, close } = createRegistry(deps)

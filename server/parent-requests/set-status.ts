@@ -9,8 +9,9 @@ import { Refusal } from '../refusal.ts'
 import { findParentRequest, moveParentRequest } from './queries.ts'
 
 /**
- * Sets a request's status. A request that becomes open again is matched with the nannies who applied in the meantime, in
- * the same transaction. `seen`: status on the administrator's screen; the change is refused when the stored one differs.
+ * Sets a request's status. A request that becomes open again is matched with the nannies who applied in the meantime,
+ * in the same transaction. `seen`: status on the administrator's screen; the change is refused when the stored one
+ * differs.
  */
 export const setParentRequestStatus = async (
   { db, clock, matcher }: Deps,

@@ -90,8 +90,8 @@ export const insertChallenge = async (
 }
 
 /**
- * Takes a challenge. Only the caller who deletes the row gets it. False unless it was made for this session (null: for a
- * sign-in) and has not expired.
+ * Takes a challenge. Only the caller who deletes the row gets it. False unless it was made for this session (null: for
+ * a sign-in) and has not expired.
  */
 export const takeChallenge = async (
   db: Db,

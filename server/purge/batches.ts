@@ -4,8 +4,8 @@ import { setTimeout as rest } from 'node:timers/promises'
 const SHARE = 1 / 4
 
 /**
- * Runs batches until one returns fewer than `size`, with pauses between them, so that requests are answered in time even
- * when a year of records is due. Returns the total.
+ * Runs batches until one returns fewer than `size`, with pauses between them, so that requests are answered in time
+ * even when a year of records is due. Returns the total.
  */
 export const inBatches = async (size: number, batch: (size: number) => Promise<number>): Promise<number> => {
   let total = 0

@@ -87,8 +87,9 @@ export const whyPurgeWaits = async ({ db, clock, config }: Purging): Promise<Pur
 }
 
 /**
- * The purge of the hourly job: erases records whose retention is over, unless `whyPurgeWaits` says otherwise, and records
- * it in the audit log. `confirmed`: a person on the console has checked clock and backup. Returns the number of records.
+ * The purge of the hourly job: erases records whose retention is over, unless `whyPurgeWaits` says otherwise, and
+ * records it in the audit log. `confirmed`: a person on the console has checked clock and backup. Returns the number of
+ * records.
  */
 export const purgeWhenSafe = async (
   { db, clock, config }: Purging,

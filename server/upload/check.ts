@@ -30,7 +30,10 @@ const declares = (declared: string, type: TypeDocument): boolean =>
   declared === type ||
   (declared === 'image/jpg' && type === 'image/jpeg')
 
-/** Largest number of pixels, above every phone's camera (200 million). A small file that claims more would exhaust the memory of a decoder. */
+/**
+ * Largest number of pixels, above every phone's camera (200 million). A small file that claims more would exhaust the
+ * memory of a decoder.
+ */
 const MAX_PIXELS = 250_000_000
 
 /** Bidi controls: after one, `fpd.exe` reads as `exe.pdf`. */

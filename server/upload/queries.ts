@@ -93,8 +93,8 @@ export const releaseFromEmployee = async (tx: Db, employeId: string): Promise<vo
 }
 
 /**
- * Erases at most `limit` unclaimed uploads from before `instant`, with their idempotency keys: a phone that retries with
- * the same key uploads its file again.
+ * Erases at most `limit` unclaimed uploads from before `instant`, with their idempotency keys: a phone that retries
+ * with the same key uploads its file again.
  */
 export const deleteUnclaimedBefore = async (tx: Db, instant: string, limit: number): Promise<number> => {
   const due = await tx

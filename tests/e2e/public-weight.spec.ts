@@ -35,7 +35,10 @@ const newPhone = async (browser: Browser, baseURL: string) => {
     // What comes from the browser's own store costs nothing.
     requests: () => [...sizes.values()].filter((size) => size > 0).length,
   }
-  /** Nothing has arrived for half a second. On a slow machine a visit may be measured too early and seem cheaper, which fails no test. */
+  /**
+   * Nothing has arrived for half a second. On a slow machine a visit may be measured too early and seem cheaper, which
+   * fails no test.
+   */
   const settled = async (): Promise<void> => {
     await waitForHydration(page)
     await page.waitForLoadState('networkidle')

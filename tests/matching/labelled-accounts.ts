@@ -2,7 +2,8 @@
 const MONTH = 1 / 12
 
 /**
- * Accounts of experience, labelled by hand: years (null when the text does not say) and what it proves (experience.test.ts).
+ * Accounts of experience, labelled by hand: years (null when the text does not say) and what it proves
+ * (experience.test.ts).
  */
 export const LABELLED_ACCOUNTS: readonly (readonly [texte: string, annees: number | null, claims: string])[] =
   [

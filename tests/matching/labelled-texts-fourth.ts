@@ -83,8 +83,8 @@ export const ADDRESSES_FOURTH: readonly (readonly [adresse: string, place: strin
 ]
 
 /**
- * [text, years or null, kinds of care]; the kinds are 'garde', 'devoirs', 'personne' and 'groupes', or 'enfants' when the
- * text mentions children but no care of them.
+ * [text, years or null, kinds of care]; the kinds are 'garde', 'devoirs', 'personne' and 'groupes', or 'enfants' when
+ * the text mentions children but no care of them.
  */
 export const ACCOUNTS_FOURTH: readonly (readonly [texte: string, annees: number | null, claims: string])[] = [
   ["j'ai 7ans d'experience avec les enfants", 7, 'garde'],

@@ -12,7 +12,9 @@ import {
 import { OUTBOX_MODULE } from './outbox-module.ts'
 import type { Random } from './random.ts'
 
-/** A real browser with a profile on disk. Tests kill its tabs, its service worker or the browser; its storage survives. */
+/**
+ * A real browser with a profile on disk. Tests kill its tabs, its service worker or the browser; its storage survives.
+ */
 export interface ChaosPhone {
   /** A random open tab. */
   readonly anyTab: () => Page
@@ -67,7 +69,10 @@ const reportNoNetwork = (name: string): void => {
   })
 }
 
-/** Script of every page: stores the key of each entry in state `arrived` that the page deletes after the bar has announced it. */
+/**
+ * Script of every page: stores the key of each entry in state `arrived` that the page deletes after the bar has
+ * announced it.
+ */
 const recordAnnouncements = (name: string): void => {
   const { delete: remove } = IDBObjectStore.prototype
   IDBObjectStore.prototype.delete = function (id) {

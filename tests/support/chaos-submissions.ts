@@ -3,7 +3,9 @@ import type { Kind, QueueEntry, UnreadableEntry } from '#web/offline/entry.ts'
 import type { Submitted } from '#web/offline/submit.ts'
 import { OUTBOX_MODULE } from './outbox-module.ts'
 
-/** What a person does on the pages of a phone. Each function runs in a page, through the outbox or through its screens. */
+/**
+ * What a person does on the pages of a phone. Each function runs in a page, through the outbox or through its screens.
+ */
 
 export const DOCUMENT = `%PDF-1.4\n${'une page '.repeat(8000)}\n%%EOF`
 

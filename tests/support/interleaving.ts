@@ -9,8 +9,8 @@ const settle = async (): Promise<void> => {
 }
 
 /**
- * Tabs whose calls to storage and network wait before and after each call, until the test opens a gate. So a test can run
- * the calls in any order, and kill a tab between two steps.
+ * Tabs whose calls to storage and network wait before and after each call, until the test opens a gate. So a test can
+ * run the calls in any order, and kill a tab between two steps.
  */
 export const createGatedTabs = (phone: ReturnType<typeof createPhone>, server: FakeServer) => {
   const gates: { readonly tab: object; readonly open: () => void }[] = []

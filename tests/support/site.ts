@@ -72,7 +72,8 @@ interface Options {
 
 /**
  * The real server on a free port with an empty data directory, one for each worker. A page that logs an error or a
- * warning on its console fails its test: no screen logs an error in normal use (docs/product.md, "No failing call in normal use").
+ * warning on its console fails its test: no screen logs an error in normal use (docs/product.md, "No failing call in
+ * normal use").
  */
 export const test = base.extend<Options & { seededData: undefined }, { site: OwnedSite }>({
   allowedConsoleMessages: [[], { option: true }],

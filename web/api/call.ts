@@ -76,7 +76,9 @@ export const answerOf = <E extends Endpoint>(endpoint: E, { body }: Received): A
   return parsed as Answer<E>
 }
 
-/** Parses an answer of a list: rows from the body, total and next cursor from the headers. Throws as `answerOf` does. */
+/**
+ * Parses an answer of a list: rows from the body, total and next cursor from the headers. Throws as `answerOf` does.
+ */
 export const pageOf = <E extends Endpoint>(endpoint: E, received: Received): Page<Answer<E>> => {
   const next = /<([^>]+)>;\s*rel="next"/.exec(received.link ?? '')?.[1]
   return {

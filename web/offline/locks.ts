@@ -7,8 +7,8 @@ export interface Locks {
 }
 
 /**
- * navigator.locks. Where it is missing, a set of names, which covers this tab only: two tabs may then send the same entry,
- * and the server stores it once because of its idempotency key.
+ * navigator.locks. Where it is missing, a set of names, which covers this tab only: two tabs may then send the same
+ * entry, and the server stores it once because of its idempotency key.
  */
 export const openLocks = (manager: LockManager | undefined): Locks => {
   if (manager)

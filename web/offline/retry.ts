@@ -14,8 +14,8 @@ import type { Phone, Sender } from './sender.ts'
 import { NOT_CORRECTED_IN_TIME } from './sentences.ts'
 
 /**
- * Reason of a pass. `click`: sends every entry now. `online`: ends every back-off, obeys Retry-After. `due` (start, page
- * shown again, timer, Background Sync): sends the entries that are due.
+ * Reason of a pass. `click`: sends every entry now. `online`: ends every back-off, obeys Retry-After. `due` (start,
+ * page shown again, timer, Background Sync): sends the entries that are due.
  */
 export type RetryReason = 'click' | 'online' | 'due'
 

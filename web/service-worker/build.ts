@@ -1,4 +1,7 @@
-/** Description of one build's public files, without the back office. scripts/build/service-worker.ts writes it into the worker. */
+/**
+ * Description of one build's public files, without the back office. scripts/build/service-worker.ts writes it into the
+ * worker.
+ */
 export interface Build {
   /** Hash of the fields below. */
   readonly id: string

@@ -39,7 +39,9 @@ const POSTGRES_FUNCTIONS: readonly string[] = [
   $$`,
 ]
 
-/** No primary key: writers only insert rows, so that they never wait for each other. server/db/counts.ts sums the rows. */
+/**
+ * No primary key: writers only insert rows, so that they never wait for each other. server/db/counts.ts sums the rows.
+ */
 const POSTGRES_COUNTS = `create table "effectifs" (
   "liste" text collate "C" not null, "statut" text collate "C" not null, "type" text collate "C" not null,
   "n" integer not null

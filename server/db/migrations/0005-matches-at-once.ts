@@ -4,8 +4,8 @@ import type { Migration, SqlSyntax } from '../migration.ts'
 const MATCHES_LOCK = 241_2412
 
 /**
- * A request and an application that arrive at the same time must be matched: a lock makes the second writer wait for the
- * commit of the first. SQLite has only one writer. The index finds requests that were opened again recently.
+ * A request and an application that arrive at the same time must be matched: a lock makes the second writer wait for
+ * the commit of the first. SQLite has only one writer. The index finds requests that were opened again recently.
  */
 export const matchesAtOnce: Migration = {
   name: '0005-matches-at-once',

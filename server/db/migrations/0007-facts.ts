@@ -16,7 +16,10 @@ const TABLES = [
   { table: 'nanny_application_facts', sujet: 'nounous' },
 ] as const
 
-/** A changed fact makes one side of matching stale. A new row needs no trigger: its request or application counts already. */
+/**
+ * A changed fact makes one side of matching stale. A new row needs no trigger: its request or application counts
+ * already.
+ */
 const triggers = (dialect: SqlSyntax['dialect']): readonly string[] =>
   TABLES.map(({ table, sujet }) =>
     dialect === 'sqlite'
@@ -27,8 +30,8 @@ const triggers = (dialect: SqlSyntax['dialect']): readonly string[] =>
   )
 
 /**
- * What matching read in the texts of a request or an application, beside it (server/facts/). Rows for existing records are
- * written by housekeeping, in small batches.
+ * What matching read in the texts of a request or an application, beside it (server/facts/). Rows for existing records
+ * are written by housekeeping, in small batches.
  */
 export const facts: Migration = {
   name: '0007-facts',

@@ -1,8 +1,8 @@
 import type { Migration } from '../migration.ts'
 
 /**
- * Adds the network of an unclaimed upload, to limit the storage of each network, and the cause of a notification, so that
- * notifications of one cause are shown as one line.
+ * Adds the network of an unclaimed upload, to limit the storage of each network, and the cause of a notification, so
+ * that notifications of one cause are shown as one line.
  */
 export const networks: Migration = {
   name: '0009-networks',

@@ -29,7 +29,9 @@ export const listenToTaps = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Attributes of a link that calls or writes to somebody. attempts.tsx records the tap, also when its code loads later. */
+/**
+ * Attributes of a link that calls or writes to somebody. attempts.tsx records the tap, also when its code loads later.
+ */
 export const attemptProps = ({ sujet, sujetId }: About, nom: string) => ({
   onClick: ({ currentTarget: { href } }: MouseEvent<HTMLAnchorElement>): void => {
     latest = { sujet, sujetId, nom, href }

@@ -25,8 +25,8 @@ const rankOf = ({ nom, ville, alias }: KnownPlace, typed: string): number | null
 }
 
 /**
- * Places that fit what was typed: first names that begin with it, then other spellings that do, then names with words that
- * begin with the typed words, then any that contain them. Equal ones stay in the order given.
+ * Places that fit what was typed: first names that begin with it, then other spellings that do, then names with words
+ * that begin with the typed words, then any that contain them. Equal ones stay in the order given.
  */
 export const searchPlaces = (places: readonly KnownPlace[], typed: string): readonly KnownPlace[] => {
   const wanted = plain(typed)

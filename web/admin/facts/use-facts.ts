@@ -53,7 +53,9 @@ export const useRequestFacts = (id: string): RequestFacts | null | undefined =>
 export const useApplicationFacts = (id: string): ApplicationFacts | null | undefined =>
   useQuery({ queryKey: applicationFactsKey(id), queryFn: () => readApplicationFacts(id) }).data
 
-/** Names of the places that were read in these records, by id. A record without a place, or still loading, is absent. */
+/**
+ * Names of the places that were read in these records, by id. A record without a place, or still loading, is absent.
+ */
 export const usePlaceNames = (
   of: 'request' | 'application',
   ids: readonly string[],

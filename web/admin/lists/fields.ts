@@ -9,7 +9,9 @@ export interface Field<Item> {
   readonly elsewhere?: true
 }
 
-/** Every field of a noun, in the order of the screens. Null: another field shows it. A missing field does not compile. */
+/**
+ * Every field of a noun, in the order of the screens. Null: another field shows it. A missing field does not compile.
+ */
 export type Fields<Name extends PropertyKey, Item> = Readonly<Record<Name, Field<Item> | null>>
 
 const fieldsOf = <Item>(fields: Fields<string, Item>): readonly Field<Item>[] =>

@@ -27,8 +27,8 @@ export const listQuery = <Item, Filters extends object>(
   })
 
 /**
- * Loaded pages of a list. `fetchNextPage` loads more. After a change of filter the old rows are shown until the new ones
- * arrive.
+ * Loaded pages of a list. `fetchNextPage` loads more. After a change of filter the old rows are shown until the new
+ * ones arrive.
  */
 export const useList = <Item, Filters extends object>(
   source: ListSource<Item, Filters>,
@@ -46,7 +46,9 @@ export type LoadedList<Item> = Omit<ReturnType<typeof useList<Item, object>>, 'i
   readonly items: readonly Item[]
 }
 
-/** One record, from the loaded rows or else fetched by its id. Undefined while it loads, null when it does not exist. */
+/**
+ * One record, from the loaded rows or else fetched by its id. Undefined while it loads, null when it does not exist.
+ */
 export const useOne = <Item extends { readonly id: string }, Filters extends object>(
   source: ListSource<Item, Filters>,
   items: readonly Item[],
@@ -65,7 +67,8 @@ export const useOne = <Item extends { readonly id: string }, Filters extends obj
 type Pages<Item> = InfiniteData<Page<readonly Item[]>, string | null>
 
 /**
- * Optimistic update: shows a change of one record in every loaded list of its noun. Resolves to a function that undoes it.
+ * Optimistic update: shows a change of one record in every loaded list of its noun. Resolves to a function that undoes
+ * it.
  */
 export const changeOptimistically = async <Item extends { readonly id: string }>(
   queries: QueryClient,

@@ -45,7 +45,9 @@ const FirstRows = <Item extends { readonly id: string }>({ items, children }: Ro
 const DrawnRow = <Item,>({ item, draw }: { readonly item: Item; readonly draw: (item: Item) => ReactNode }) =>
   draw(item)
 
-/** Heights of rows that were rendered, in pixels, by id: a list that is opened again can be scrolled to where it was. */
+/**
+ * Heights of rows that were rendered, in pixels, by id: a list that is opened again can be scrolled to where it was.
+ */
 const heights = new Map<string, number>()
 
 /** Memoised: scrolling does not render visible rows again. */

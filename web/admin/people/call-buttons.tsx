@@ -31,7 +31,10 @@ export const PhoneNumber = ({ telephone, nom }: { readonly telephone: string; re
   </span>
 )
 
-/** Buttons Appeler, SMS, WhatsApp, in this order: WhatsApp is sometimes suspended in Gabon. `message` pre-fills the last two. */
+/**
+ * Buttons Appeler, SMS, WhatsApp, in this order: WhatsApp is sometimes suspended in Gabon. `message` pre-fills the last
+ * two.
+ */
 export const CallButtons = ({
   about,
   call = 'Appeler',

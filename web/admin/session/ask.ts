@@ -61,7 +61,9 @@ export const ask = async <const E extends Endpoint>(
   }
 }
 
-/** A call of the signed-in administrator for one page of a list. On an expired session it throws and asks to sign in. */
+/**
+ * A call of the signed-in administrator for one page of a list. On an expired session it throws and asks to sign in.
+ */
 export const askPage = <const E extends Endpoint>(
   endpoint: E,
   ...input: CallArguments<E>

@@ -4,8 +4,8 @@ import { SignInForm } from '../session/sign-in-form.tsx'
 import { useUser } from '../session/user.ts'
 
 /**
- * The sign-in form on a bare page. Redirects to the dashboard when the administrator is signed in (docs/product.md, "Simple
- * login").
+ * The sign-in form on a bare page. Redirects to the dashboard when the administrator is signed in (docs/product.md,
+ * "Simple login").
  */
 export const Page = () => {
   const [, navigate] = useLocation()

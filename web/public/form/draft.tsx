@@ -9,8 +9,8 @@ import type { DraftOfferProps } from './draft-offer.tsx'
 const SAVE_AFTER_MS = 400
 
 /**
- * Saves the content of a long form and offers it again on the next visit: power cuts are daily. `typed`: fields of which
- * one must have content. `isActive`: false while the form must not be saved.
+ * Saves the content of a long form and offers it again on the next visit: power cuts are daily. `typed`: fields of
+ * which one must have content. `isActive`: false while the form must not be saved.
  */
 export const useDraft = (
   form: FormName,
@@ -47,8 +47,8 @@ export const useDraft = (
     isUnsaved.current = false
     await saveDraft(form, { id: id.current, ...latest.current })
   })
-  // Saves what was typed just before leaving the page, or the browser: a phone may never run the timer of a hidden page.
-  // Declared before the next effect, whose cleanup cancels a delayed save.
+  // Saves what was typed just before leaving the page, or the browser: a phone may never run the timer of a hidden
+  // page. Declared before the next effect, whose cleanup cancels a delayed save.
   useEffect(() => {
     const saveNow = () => {
       if (isUnsaved.current) void save.current()

@@ -44,7 +44,10 @@ const FailureBanner = ({ failure }: { readonly failure: SubmissionFailure | null
   </div>
 )
 
-/** Error message when a form is neither confirmed nor stored. A retry of the same content uses the same key: it arrives once. */
+/**
+ * Error message when a form is neither confirmed nor stored. A retry of the same content uses the same key: it arrives
+ * once.
+ */
 const UnstoredBanner = ({ mayHaveArrived }: { readonly mayHaveArrived: boolean }) => {
   const { telephone, canCall } = useCoordonnees()
   return (

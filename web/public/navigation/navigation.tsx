@@ -30,8 +30,8 @@ const LIST =
   'pointer-events-auto mx-auto flex max-w-md flex-wrap gap-0.5 rounded-[1.375rem] bg-white p-1.5 shadow-flottant'
 
 /**
- * Main navigation: a floating bar at the bottom; on a wide screen, part of the public pages' header. Admin is shown to a
- * signed-in user only. Links between public pages and the back office load a new document: the back office has other
+ * Main navigation: a floating bar at the bottom; on a wide screen, part of the public pages' header. Admin is shown to
+ * a signed-in user only. Links between public pages and the back office load a new document: the back office has other
  * code, and public pages then show current prices.
  */
 export const Navigation = () => {

@@ -1,5 +1,6 @@
 /**
- * Sentences of the list about submissions. Every export has a rule in tests/support/truths.ts that says when it is true.
+ * Sentences of the list about submissions. Every export has a rule in tests/support/truths.ts that says when it is
+ * true.
  */
 
 export const INTRODUCTION =

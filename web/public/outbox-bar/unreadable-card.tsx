@@ -9,7 +9,9 @@ const exportable = (_name: string, value: unknown): unknown =>
     ? btoa(Array.from(new Uint8Array(value), (byte) => String.fromCharCode(byte)).join(''))
     : value
 
-/** An entry that another version of the site stored and this one cannot read. It is not sent; the person can export it. */
+/**
+ * An entry that another version of the site stored and this one cannot read. It is not sent; the person can export it.
+ */
 const UnreadableCard = ({ id, onGone }: { readonly id: number; readonly onGone: () => void }) => {
   const [asking, setAsking] = useState(false)
   const download = async () => {

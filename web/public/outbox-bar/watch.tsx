@@ -5,8 +5,8 @@ import { hasEntries } from '../../offline/probe.ts'
 import { registerWorker } from './worker.ts'
 
 /**
- * Starts outbox and service worker of a page, and shows the bar when there is an entry on the phone, a message of another
- * tab, or a new version. Without any of these no more code is loaded. Call it once.
+ * Starts outbox and service worker of a page, and shows the bar when there is an entry on the phone, a message of
+ * another tab, or a new version. Without any of these no more code is loaded. Call it once.
  */
 export const watch = (show: (bar: ReactNode) => void): void => {
   let takeOver: (() => void) | null = null
