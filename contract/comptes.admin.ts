@@ -38,7 +38,10 @@ export type CompteInput = z.output<typeof compteInput>
 const lien = z.object({ token: text, expiration: instant })
 export type Lien = z.output<typeof lien>
 
-/** `motDePasse` is required for the own account: a link opens a session that may replace the password. */
+/**
+ * `motDePasse`, the password of the caller, is required for a link to the caller's own account: a link opens a session
+ * that may replace the password.
+ */
 export const lienForm = z.object({ motDePasse: z.optional(currentPassword) })
 
 export const endpoints = {

@@ -5,8 +5,8 @@ import { instant, optionalText, requiredText, text } from './fields.ts'
 import { disponibilites, nannyApplicationInput, typePoste } from './nanny-applications.ts'
 
 /**
- * docs/product.md, "Fields of an employee". The server copies fields and documents from the application. Except for
- * `candidatureId` the call's own fields are validated and ignored.
+ * docs/product.md, "Fields of an employee". The server copies fields and documents from the application
+ * `candidatureId`; the other fields of the call are validated, then ignored.
  */
 export const employeeInput = z.object({
   candidatureId: requiredText("L'ID de candidature est obligatoire", 64),

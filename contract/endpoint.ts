@@ -8,7 +8,10 @@ type PathParam<Path extends string> = Path extends `${string}{${infer Name}}${in
   ? Name | PathParam<Rest>
   : never
 
-/** Header of a call that a timer makes. Such a call does not keep the session alive (threat-model C16). */
+/**
+ * Header of a call that the browser sends while the person does nothing. Such a call does not keep the session alive
+ * (threat-model C16).
+ */
 export const TIMER_HEADER = 'x-timer'
 
 /** French label of a call in the audit log, or the reason why the call is not recorded. */
@@ -59,7 +62,7 @@ export interface Endpoint {
   readonly idempotent?: Idempotent
   /** A write that the read-only role may make too: it changes only the caller's own account, or nothing. */
   readonly readOnlyAllowed?: true
-  /** Called by a timer, not by a person: does not keep the session alive (threat-model C16). */
+  /** Always called by a timer: never keeps the session alive, with or without TIMER_HEADER (threat-model C16). */
   readonly poll?: true
 }
 

@@ -19,7 +19,7 @@ const setBy = z.enum(['lu', 'corrige'])
 const placeFact = z.object({
   /** Null: no place could be read. */
   value: z.nullable(place),
-  /** Names a quarter; a town alone, or nothing, has to be asked for. */
+  /** False: a town alone or no place, so that the agency has to ask. */
   isQuarter: z.boolean(),
   uncertain: z.boolean(),
   setBy,
@@ -63,7 +63,7 @@ const REVISION = 'La version lue est attendue'
 const ANNEES = 'Les années sont un nombre de 0 à 60'
 const revision = z.int(REVISION).check(z.minimum(0, REVISION), z.maximum(1_000_000, REVISION))
 
-/** Absent: stays as it is. Null is "Revenir à la lecture". */
+/** Absent: the fact stays as it is. Null removes the correction ("Revenir à la lecture"). */
 const corrected = <Schema extends z.ZodMiniType>(value: Schema) => z.optional(z.nullable(value))
 
 const correctedPlace = corrected(id('Ce quartier est inconnu'))

@@ -1,4 +1,4 @@
-/** Messages that the agency sends again and again. Keys of settings; the agency may write its own texts. */
+/** Ready texts of messages, by the key of the setting in which the agency may write its own text. */
 export const MODELES = {
   message_accuse: {
     label: 'Accusé de réception',

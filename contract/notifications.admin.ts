@@ -23,7 +23,7 @@ export const notification = z.object({
   lue: z.boolean(),
   /** Number of notifications of the same cause in this line. */
   nombre: z.number(),
-  /** The id of the request, application, message or request of the match. */
+  /** Id of the request, application or message; for a match, id of its request. */
   relatedId: z.nullable(text),
   dateCreation: instant,
 })

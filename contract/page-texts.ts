@@ -12,7 +12,7 @@ const INCLUS_PREFIX = 'inclus-'
 /** Key of the text that says what the price of a package includes. */
 export const inclusCle = (prestationId: string): string => `${INCLUS_PREFIX}${prestationId}`
 
-/** For the query of the settings that a visitor may read. */
+/** SQL LIKE pattern of these keys, for the query of the settings that a visitor may read. */
 export const INCLUS_PATTERN = `${INCLUS_PREFIX}%`
 
 /** The value of a setting is required: this one stands for "no text". */

@@ -15,7 +15,7 @@ const found = z.object({
   adresse: z.nullable(text),
   /** Null: the list has no statuses. */
   statut: z.nullable(text),
-  /** Of its arrival; of an employee, of the hiring. */
+  /** When the record arrived; for an employee, when the agency hired them. */
   date: instant,
 })
 export type Found = z.output<typeof found>

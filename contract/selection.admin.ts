@@ -34,7 +34,7 @@ const SEEN_STATUTS = Object.keys({ ...PARENT_REQUEST_STATUTS, ...NANNY_APPLICATI
 /** Lists whose records have a status. */
 const liste = z.enum(['demandes', 'candidatures'], UNKNOWN_LISTE)
 
-/** What became of a selection: ids that were changed, and those that were refused with the reason. */
+/** Outcome of a change of a selection: changed ids, and refused ids with the reason. */
 const outcome = z.object({
   faits: z.array(text),
   refus: z.array(z.object({ id: text, message: text })),

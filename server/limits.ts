@@ -13,7 +13,7 @@ const LIMITS = {
   loginByNetwork: { name: 'login-address', max: 100, windowMs: 15 * MINUTE_MS },
   /** Preparations of a sign-in: each stores a row for an hour. */
   passkeyChallenge: { name: 'passkey-challenge', max: 100, windowMs: 15 * MINUTE_MS },
-  /** Only a device that knows the id of the passkey uses it up: a stranger cannot lock an account by it. */
+  /** Counted only for a device that knows the id of the passkey, so that a stranger cannot lock an account. */
   passkeyByAccount: { name: 'passkey-account', max: 10, windowMs: 15 * MINUTE_MS },
   passwordChange: { name: 'password-change', max: 10, windowMs: 15 * MINUTE_MS },
   submissionByTelephone: { name: 'submission-phone', max: 15, windowMs: 15 * MINUTE_MS },

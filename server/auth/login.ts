@@ -10,7 +10,7 @@ import { normalizeUsername } from './username.ts'
 /**
  * Checks user name and password. An unknown name and a wrong password get the same refusal after the same time.
  * Attempts are counted before the password is checked, by account and by network. `isOwnAccount`: the caller is
- * already signed in as this account, so that failed attempts of others cannot lock him out (threat-model C05).
+ * already signed in as this account: failed attempts of others must not lock its owner out (threat-model C05).
  */
 export const authenticate = async (
   { db, encryption, limiter, clock }: Deps,

@@ -2,7 +2,7 @@ import { MIN_PASSWORD } from '#contract/profile.admin.ts'
 import type { Config } from '../config.ts'
 import { normalizeUsername } from './username.ts'
 
-/** Least number of characters outside a private start (docs/product.md, "Passwords"). */
+/** Minimum number of characters outside a private start (docs/product.md, "Passwords"). */
 const MIN_PUBLIC_PASSWORD = 8
 /** Passwords that an attacker tries first and that no list has. */
 const OF_THIS_SITE = ['garde-enfants', 'gardeenfants', 'nounou', 'gabon', 'agence']

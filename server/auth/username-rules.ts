@@ -26,8 +26,8 @@ const lookAlikeKeyOf = (username: string): string =>
     .replaceAll('vv', 'w')
 
 /**
- * Refuses a new user name of other than Latin letters, and one that is another account's or looks like it
- * (threat-model C70). `tx` locks the names until its end. `ownId`: the account that is renamed.
+ * Refuses a new user name with letters of another alphabet, and one that another account has or that looks like
+ * another account's (threat-model C70). `tx` locks the names until its end. `ownId`: the account that is renamed.
  */
 export const requireDistinctUsername = async (tx: Db, username: string, ownId?: string): Promise<void> => {
   if (!PERMITTED.test(withoutAccents(username)))

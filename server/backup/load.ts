@@ -76,7 +76,7 @@ const insertAll = async (lines: AsyncIterable<string>, database: OpenDatabase): 
 
 /**
  * Inserts a backup's lines into an empty database with the backup's schema, compares counts and hashes, then migrates
- * to the present schema. Throws a OperatorError when it refuses the backup or finds a difference.
+ * to the present schema. Throws an OperatorError when it refuses the backup or finds a difference.
  */
 export const load = async (
   lines: AsyncIterable<string>,

@@ -13,7 +13,7 @@ const weekOf = (date: string): string => String(Math.floor((Date.parse(date) / D
 /**
  * Backups to delete, given all of them, newest first. Kept are the newest of each of the last `keep` days, `keepWeeks`
  * weeks and `keepMonths` months that have one, and everything of the last two days. A backup dated in the future (the
- * clock was wrong) takes no place and is not deleted.
+ * clock was wrong) is neither counted nor deleted.
  */
 export const expiredBackups = (
   backups: readonly BackupFile[],

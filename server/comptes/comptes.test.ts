@@ -108,7 +108,7 @@ onBothDatabases('Named accounts', ({ start }) => {
           })
         ).status,
       ]).toEqual([name, 201])
-    // The own name may change its case.
+    // An account may change the case of its own name.
     const own = { ...COLLEAGUE, username: COLLEAGUE.username.toUpperCase(), motDePasse: PHRASE }
     expect((await colleague.send('PUT', '/api/admin/profile', { body: own })).status).toBe(200)
   })

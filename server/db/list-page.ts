@@ -79,7 +79,7 @@ type Shape = Pick<Asked, 'ordre' | 'limit'> & {
 
 type PageArguments = Record<'statut' | 'type' | 'key' | 'id', string>
 
-/** Size of the cache of page queries. The screens use a dozen; an API client may use any. */
+/** Size of each cache of page queries. The screens use a dozen; an API client may use any. */
 const MAX_SHAPES = 100
 
 /** Reads pages of a list, each with the total number of rows. The cost of a page does not grow with the list. */

@@ -43,8 +43,8 @@ export const toWords = (query = ''): readonly string[] => {
 }
 
 /**
- * Whether an index column (`mots` of `<table>_mots`) contains the words. `facets` are values of the list's filters; they
- * are in the index too, so that counting reads the index only.
+ * Query of an index column (`mots` of `<table>_mots`): contains all words. `facets` are values of the list's filters;
+ * they are in the index too, so that counting reads the index only.
  */
 export const matches = (
   mots: RawBuilder<string>,

@@ -87,7 +87,7 @@ export const listApplicationFacts = async (db: Db, ids: readonly string[]): Prom
   }))
 }
 
-/** Stores what was read of a request, in the transaction that stores the request. Does nothing where facts exist. */
+/** Stores what was read of a request, in the transaction that stores the request, unless facts exist. Returns it. */
 export const insertRequestFacts = async (
   tx: Db,
   requestId: string,
@@ -118,7 +118,7 @@ export const insertApplicationFacts = async (
 export type RequestColumns = Partial<Database['parent_request_facts']>
 export type ApplicationColumns = Partial<Database['nanny_application_facts']>
 
-/** Overwrites what the reader set, never a correction. `set` has one column group for each column that says who set it. */
+/** Overwrites what the reader set, never a correction. Each group of columns has one that says who set it. */
 export const overwriteReadRequest = async (
   tx: Db,
   requestId: string,

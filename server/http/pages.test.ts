@@ -161,7 +161,7 @@ test.each([
   ['/contact', CONTACT_MESSAGE_LABELS],
 ])('the form of %s has a control for each field of its call', async (url, labels) => {
   const { body } = await app.inject({ url })
-  // Documents are chosen with a button: they travel beside the form.
+  // Documents have a button and no field with a label.
   const fields = Object.keys(labels).filter((field) => field !== 'documents')
   expect(fields.filter((field) => !body.includes(` name="${field}"`))).toEqual([])
 })

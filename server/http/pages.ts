@@ -74,7 +74,6 @@ export const pages = async (app: FastifyInstance, deps: PagesDeps): Promise<void
   const origins = new Set<string>()
   let fingerprint = ''
 
-  /** Answers from a cache that is emptied when packages or contact details change. */
   const ready = async (key: string, make: (data: PageData) => Promise<Ready>): Promise<Ready> => {
     const data: PageData = {
       ...z.parse(publicDataSchema, await deps.publicData()),
@@ -147,7 +146,6 @@ export const pages = async (app: FastifyInstance, deps: PagesDeps): Promise<void
       .type('text/plain; charset=utf-8')
       .send(`User-agent: *\nDisallow: /admin\nDisallow: /simple-login\nDisallow: /api/\n${sitemap}\n`)
   })
-
   app.get('/sitemap.xml', async (request, reply) => {
     const origin = deps.publicUrl ?? originOf(request) ?? ''
     const urls = renderer.publicPaths.map((path) => `<url><loc>${escapeXml(origin + path)}</loc></url>`)

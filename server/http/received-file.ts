@@ -10,7 +10,7 @@ export interface ReceivedFile {
   readonly bytes: Buffer
 }
 
-/** Bytes of a multipart body beside the file. */
+/** Allowance for the rest of a multipart body: boundaries, part headers, other fields. */
 const ENVELOPE_BYTES = 64 * 1024
 
 /** Stops at the size limit. The plugin alone would wait for the end of the file (threat-model C41). */

@@ -144,7 +144,7 @@ export const listJournal = async (db: Db, asked: PageQuery): Promise<Page<Journa
   return { ...page, items: page.items.map((row) => ({ ...row, sujet: names.get(row.objet ?? '') ?? null })) }
 }
 
-/** Entries of some actions on some records, newest first. */
+/** Entries of some actions on some records; of each record the newest, at most `limit`. One index walk a record. */
 export const listActionsOn = async (
   db: Db,
   objets: readonly string[],

@@ -133,7 +133,7 @@ export const listMisesEnRelation = async (
   ])
 }
 
-/** Number of rows at each step, 0 included. */
+/** Stored number of rows at each step, 0 included. */
 export const countMisesEnRelation = async (db: Db): Promise<Record<MiseEnRelationStatut, number>> => {
   const rows = await db
     .selectFrom('mises_en_relation')
@@ -218,7 +218,7 @@ export const listMisesEnRelationOf = async (
     .selectFrom('mises_en_relation')
     .selectAll()
     .where(({ eb, or }) =>
-      // No record has an empty id; an empty list is no SQL.
+      // `in ()` is not valid SQL: an id that no record has keeps the lists from being empty.
       or([eb('requestId', 'in', [...requestIds, '']), eb('nannyId', 'in', [...nannyIds, ''])]),
     )
     .execute()
@@ -247,7 +247,7 @@ export const readExcluded = async (db: Db, requestIds?: readonly string[]): Prom
   return excluded
 }
 
-/** Tells matching that the hours of a placed nanny may have changed: her family's hours were corrected. */
+/** Makes the cached nannies of matching stale when the corrected request has a placed nanny: her hours may change. */
 export const announceHoursOfPlaced = async (tx: Db, requestId: string): Promise<void> => {
   await tx
     .updateTable('revisions')

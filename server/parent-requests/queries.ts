@@ -93,7 +93,7 @@ export const readRequestsOfMatches = async (
     .selectFrom('parent_requests')
     .select(['id', 'nom', 'telephone', 'adresse', 'typeService'])
     .select(['horaireDebut', 'horaireFin', 'dateCreation'])
-    // No record has an empty id; an empty list is no SQL.
+    // `in ()` is not valid SQL: an id that no record has keeps the list from being empty.
     .where('id', 'in', [...ids, ''])
     .execute()
   return new Map(rows.map(({ id, ...request }) => [id, request]))

@@ -170,7 +170,7 @@ onBothDatabases('Passkeys', ({ start }) => {
     const { id, caller } = await invite('admin')
     const hers = new Authenticator(ORIGIN)
     expect((await add(caller, hers)).status).toBe(201)
-    // Her device, under the name of the other account and of its key.
+    // The device of one account answers with the id of another account.
     const own = await app.db
       .selectFrom('admin_users')
       .select('id')

@@ -10,8 +10,8 @@ import { deleteOpenSuivis, insertRappel } from './queries.ts'
 type Days = Partial<Readonly<Record<(typeof SUIVI_RULES)[Suivi]['from'], string | null>>>
 
 /**
- * Replaces the open follow-ups of a record by those of the given days. Two of one day are one reminder with both texts.
- * Without days there are none any more.
+ * Deletes the open follow-ups of a record and creates those that count from the given days. Follow-ups of the same day
+ * become one reminder with both texts.
  */
 export const replaceSuivis = async (tx: Db, of: SujetId, days: Days, now: string): Promise<void> => {
   await deleteOpenSuivis(tx, of)

@@ -30,7 +30,7 @@ export const recordExists = async (tx: Db, portee: Scope, id: string): Promise<b
   return row !== undefined
 }
 
-/** Makes a key stand for another record, which its call found instead of creating one. */
+/** Stores another record with a key: its call found this record instead of creating one. */
 export const pointKeyTo = async (tx: Db, cle: string, recordId: string): Promise<void> => {
   await tx.updateTable('idempotency_keys').set({ recordId }).where('cle', '=', cle).execute()
 }

@@ -1,6 +1,9 @@
 import type { Migration, SqlSyntax } from '../migration.ts'
 
-/** Columns that both tables have: the place, the hours, room for the days and the first day, and how they were set. */
+/**
+ * Columns that both tables have: the place, the hours, the days and the first day (not used yet), and how they were
+ * set.
+ */
 const shared = (text: string): string => `
   "placeId" ${text},
   "placeUncertain" integer not null,

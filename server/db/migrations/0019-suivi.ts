@@ -92,8 +92,8 @@ const postgresTriggers = (): readonly string[] => [
 ]
 
 /**
- * What was done about a record and what comes next. `attentes`: requests, applications and messages without any activity,
- * kept by triggers, so that "À faire" reads no others.
+ * Activities and reminders of a record. `attentes`: requests, applications and messages without any
+ * activity, kept by triggers, so that "À faire" reads no others.
  */
 export const suivi: Migration = {
   name: '0019-suivi',
@@ -129,7 +129,7 @@ export const suivi: Migration = {
       primary key ("sujet", "sujetId")
     )${strict}`,
     `create index "attentes_date" on "attentes" ("sujet", "date", "sujetId")`,
-    // Old messages are left out: nobody knows whether they were answered by phone.
+    // Without old messages: no record says whether they were answered by phone.
     `insert into "attentes" select 'demande', "id", "dateCreation" from "parent_requests"
       where "statut" = 'en_attente' and "dateStatut" is null and "indesirable" = 0
       and "id" not in (select "requestId" from "mises_en_relation")`,
