@@ -70,8 +70,8 @@ const renderPage = (
 }
 
 /**
- * Module of the back office's screen at a path: `/admin/profile` is web/admin/profile/page.tsx. The build fails when no
- * file holds it.
+ * Module of the back office's screen at a path: `/admin/profile` is web/admin/profile/page.tsx. The build fails when
+ * there is no such file.
  */
 const backOfficeSource = (path: string): string =>
   `web/admin/${path === PATHS.admin ? 'dashboard' : path.split('/').at(-1)}/page.tsx`

@@ -60,7 +60,7 @@ const SCREENS: Readonly<Record<string, AdminScreen>> = Object.fromEntries(
   ].map((one) => [one.screen.path, one]),
 )
 
-// Radix creates style elements, which the content policy allows with this nonce only.
+// Radix creates style elements, which the Content-Security-Policy allows with this nonce only.
 setNonce(document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '')
 recordActivity()
 recordPlaces()

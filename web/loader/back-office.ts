@@ -1,8 +1,9 @@
 import { oncePainted, preload, RETRY_MS, readScripts, repair } from './scripts.ts'
 
 /**
- * Inline script of the documents of the back office. Where the server rendered the first rows, the scripts are fetched
- * after the first paint, at most START_AT_MS after parsing. Scripts that failed to load are fetched again after RETRY_MS.
+ * Inline script of the HTML pages of the back office. It fetches the page's scripts after the first paint, at most
+ * START_AT_MS after parsing: the server may have rendered the first rows, which are shown first. Scripts that failed to
+ * load are fetched again after RETRY_MS.
  */
 const START_AT_MS = 500
 

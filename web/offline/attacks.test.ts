@@ -117,7 +117,7 @@ describe('storage that never answers', () => {
     const tab = phone.openTab(hanging)
     const submitted = tab.submit('contactMessages', MESSAGE)
     phone.passScreenLimit()
-    // Storage that answers later still sends it.
+    // The storage may answer later and send it then.
     expect(await submitted).toEqual({ outcome: 'unstored', mayHaveArrived: true })
   })
 

@@ -2,12 +2,12 @@ import { CHANGES_CHANNEL } from './constants.ts'
 
 /**
  * `changed`: read the queue again. `arrived`: a submission that the phone could not store has arrived.
- * `submitting`: a submission begins, so that news of an earlier one no longer are about the last one.
+ * `submitting`: a submission begins; a message about an earlier one must not seem to be about this one.
  * `lost`: such a submission did not arrive, and its form is gone from the screen. `unconfirmed`: it may have arrived.
  */
 export type News = 'changed' | 'arrived' | 'submitting' | 'lost' | 'unconfirmed'
 
-/** Tells every tab and the worker that the queue changed; listeners read the change itself from the queue. */
+/** Notifies every tab and the worker that the queue changed; listeners read the change itself from the queue. */
 export interface Changes {
   readonly announce: (news: News) => void
   /** Returns the function that stops listening. */

@@ -72,7 +72,7 @@ describe('a submission that was sent from memory', () => {
     })
     server.setFault('answerLost')
     await tab.submit('contactMessages', MESSAGE)
-    // The first press gives its lock back.
+    // The first press releases its lock.
     await new Promise(setImmediate)
     works = true
     goOffline()

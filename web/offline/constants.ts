@@ -3,17 +3,19 @@
 /** Name and version that docs/product.md, "Offline store", fixes. Entries carry a version of their own. */
 export const DATABASE_NAME = 'GardeEnfantsDB'
 export const DATABASE_VERSION = 1
-/** A database of its own, because the list of stores of the first one is closed. */
+/** Separate database of the drafts, because docs/product.md fixes the stores of the first one. */
 export const DRAFTS_DATABASE_NAME = 'GardeEnfantsBrouillons'
 
+/** BroadcastChannel by which a tab tells the others that entries changed. */
 export const CHANGES_CHANNEL = 'garde-enfants-envois'
+/** Lock of the tab or worker that sends the due entries, one after the other (a pass). */
 export const PASS_LOCK = 'garde-enfants-file'
-/** Followed by the key of the entry. */
+/** Lock of one entry while it is stored or sent; followed by the entry's key. */
 export const ENTRY_LOCK_PREFIX = 'garde-enfants-envoi-'
 /** The tag of Background Sync. */
 export const SYNC_TAG = 'garde-enfants-envois'
 
-/** From the press of the button to an answer on the screen. */
+/** Longest time from the press of the button to an outcome on the screen. */
 export const SCREEN_LIMIT_MS = 8_000
 /** Storage that has not answered by then counts as absent; leaves time for one attempt before SCREEN_LIMIT_MS. */
 export const STORAGE_LIMIT_MS = 4_000
@@ -31,20 +33,20 @@ export const LEASE_MS = 12 * 60_000
 
 export const RETRY_FIRST_MS = 1_000
 export const RETRY_MAX_MS = 5 * 60_000
-/** A longer Retry-After is a mistake, or the phone's clock jumped. */
+/** A longer Retry-After counts as this: it is a mistake, or the phone's clock jumped. */
 export const RETRY_AFTER_MAX_MS = 10 * 60_000
-/** A pass ends after this many failures of the network in a row: one entry alone may be what the network refuses. */
+/** A pass ends after this many failures of the network in a row: a single failure may be caused by one entry. */
 export const NETWORK_FAILURES_MAX = 2
 /** Pause until the next pass after such an end, even if entries are due. */
 export const NETWORK_PAUSE_MS = 5_000
 
 export const DAY_MS = 24 * 60 * 60_000
-/** Ages count distinct days on which the phone looked at the entry: one wrong reading of the clock adds one day. */
+/** Ages are numbers of distinct days on which the phone read the entry: a wrong clock adds one day at most. */
 export const ENTRY_MAX_AGE_DAYS = 30
 /** Age from which the list warns that the browser may clear its data (Safari after seven days). */
 export const ENTRY_AT_RISK_DAYS = 5
 export const DRAFT_MAX_AGE_DAYS = 30
-/** Shared phones: how long a draft keeps the bytes of identity documents after the last change. */
+/** Shared phones: how long a draft stores the bytes of identity documents after its last change. */
 export const DRAFT_DOCUMENTS_MAX_AGE_MS = 60 * 60_000
 
 /** Photos of documents: longest side in pixels, and JPEG quality. */

@@ -52,7 +52,8 @@ const errorName = (error: unknown): string => (error instanceof DOMException ? e
 /**
  * Opens the database on first use. Work that fails is repeated once on a new connection: on iOS the storage process
  * can die while a connection is open, and every later call on that connection fails. Not repeated: a quota error and
- * a timeout. Repeated work is harmless, because the server knows the key.
+ * a timeout. A repetition may store a submission twice, under one Idempotency-Key: the server
+ * stores it once.
  */
 export const connectTo = (
   name: string,

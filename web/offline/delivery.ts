@@ -35,7 +35,7 @@ export interface DeliveryOptions extends UploadOptions {
   readonly saveUploads: (uploads: readonly Upload[]) => Promise<void>
 }
 
-/** Uploads one document of a submission and answers its new progress, or why the attempt ends here. */
+/** Uploads one document of a submission. Returns its new progress, or why the attempt ends here. */
 const uploadOne = async (
   document: StoredDocument,
   upload: Upload,

@@ -3,16 +3,16 @@ import { connectTo, resultOf } from './database.ts'
 import type { StoredDocument } from './entry.ts'
 import { readStoredDocuments } from './stored-entry.ts'
 
-/** The two long forms, whose content is kept as a draft: power cuts are daily. */
+/** The two long forms, whose content is stored as a draft: power cuts are daily. */
 export type FormName = 'parent-form' | 'nanny-form'
 
 export interface Draft {
   /** Names this draft, so that another submission of the same form does not erase it. */
   readonly id: string
-  /** Field name → what it held. */
+  /** Field name → value. */
   readonly values: Readonly<Record<string, string>>
   readonly documents: readonly StoredDocument[]
-  /** Names of documents that were erased, as they were here longer than DRAFT_DOCUMENTS_MAX_AGE_MS. */
+  /** Names of documents that were erased because they were older than DRAFT_DOCUMENTS_MAX_AGE_MS. */
   readonly removedDocuments: readonly string[]
   /** Epoch milliseconds of the last change. */
   readonly changedAt: number
@@ -25,7 +25,7 @@ const withDatabase = connectTo(DRAFTS_DATABASE_NAME, 1, (database) => {
   database.createObjectStore(STORE)
 })
 
-/** Drafts are a convenience: a form works without them, so storage errors answer null. */
+/** Drafts are a convenience: a form works without them, so storage errors become null. */
 export const withDrafts = async <T>(work: (store: IDBObjectStore) => Promise<T>): Promise<T | null> =>
   withDatabase((database) => work(database.transaction(STORE, 'readwrite').objectStore(STORE))).catch(
     () => null,
@@ -44,7 +44,9 @@ export const readStoredDraft = (form: string, stored: Readonly<Record<string, un
   return { id, values, documents: readStoredDocuments(documents), removedDocuments, changedAt, days }
 }
 
-/** Without the bytes of documents once they are here too long, or for a time that the clock cannot tell. */
+/**
+ * The draft without its documents when they are too old, or when their age is unknown because the clock was set back.
+ */
 export const withoutOldDocuments = (draft: Draft, now: number): Draft => {
   const age = now - draft.changedAt
   if (draft.documents.length === 0 || (age >= 0 && age < DRAFT_DOCUMENTS_MAX_AGE_MS)) return draft
@@ -58,14 +60,14 @@ const eachDraft = (work: (draft: Draft, form: IDBValidKey, store: IDBObjectStore
       work(readStoredDraft(String(form), await resultOf(store.get(form))), form, store)
   })
 
-/** Erases the draft of this id, and none that replaced it. */
+/** Erases the draft with this id; a draft that has replaced it stays. */
 export const removeDraft = async (id: string): Promise<void> => {
   await eachDraft((draft, form, store) => {
     if (draft.id === id) store.delete(form)
   })
 }
 
-/** Erases documents that drafts keep too long, without anybody opening the form. */
+/** Erases documents of drafts that are too old, also when no form is opened. */
 export const purgeDraftDocuments = async (): Promise<void> => {
   await eachDraft((draft, form, store) => {
     const purged = withoutOldDocuments(draft, Date.now())

@@ -67,5 +67,5 @@ export const move = (state: State, event: Event): State | null => MOVES[state][e
 export const isPending = ({ state }: { readonly state: State }): boolean => move(state, 'attempt') !== null
 export const canDelete = ({ state }: { readonly state: State }): boolean => move(state, 'deleted') !== null
 export const canCorrect = ({ state }: { readonly state: State }): boolean => move(state, 'corrected') !== null
-/** The typed content is kept as long as the server can still confirm it. */
+/** Whether the phone stores the typed content: as long as the server can still confirm it. */
 export const hasContent = (state: State): boolean => move(state, 'confirmed') !== null

@@ -92,7 +92,7 @@ export interface QueueEntry {
   readonly draftId: string | null
 }
 
-/** An entry in a shape that this version cannot read: kept as it is, shown, exportable, never sent. */
+/** An entry in a shape that this version cannot read: stored unchanged, shown, exportable, never sent. */
 export interface UnreadableEntry {
   readonly id: number
   readonly state: 'unreadable'

@@ -1,6 +1,6 @@
 /** Mutual exclusion among all tabs and the worker. */
 export interface Locks {
-  /** Runs `work` alone; answers null without running it when another holder has `name`. */
+  /** Runs `work` alone; returns null without running it when another holder has `name`. */
   readonly alone: <T>(name: string, work: () => Promise<T>) => Promise<T | null>
   /** Whether holding a lock proves that its former holder is gone. */
   readonly acrossTabs: boolean

@@ -3,8 +3,8 @@ import { DATABASE_NAME } from './constants.ts'
 const STORE = 'syncQueue'
 
 /**
- * Whether this phone has an entry. A few bytes, so that a page with an empty outbox fetches nothing of it. Opens the
- * database as it is, and creates none where there is none.
+ * Whether this phone has an entry. A separate module, so that a page with an empty outbox does not fetch the outbox's
+ * code. Opens the database as it is, and creates none where there is none.
  */
 export const hasEntries = (): Promise<boolean> =>
   new Promise((resolve) => {

@@ -1,6 +1,7 @@
 /**
  * Client of tus 1.0.0 (https://tus.io/protocols/resumable-upload) as far as documents need it (decision 0017). The
- * Idempotency-Key makes the creation repeatable: its answer says what the server has, and is the receipt in the end.
+ * Idempotency-Key makes the creation repeatable: its answer says how much the server has, and is the receipt once the
+ * document is stored.
  */
 import type { endpoints, PIECE_TYPE } from '#contract/uploads.ts'
 import { readAnswer } from './answer.ts'
@@ -20,7 +21,7 @@ const SMALLEST_PIECE_BYTES = 8 * 1024
 const LARGEST_PIECE_BYTES = 1024 * 1024
 /** After a piece that took less than this, the next one is twice as large. */
 const QUICK_PIECE_MS = 2000
-/** Times in a row that the server is asked what it has, without anything new having arrived. */
+/** Maximum number of questions to the server in a row while no new bytes arrive. */
 const ROUNDS_MAX = 4
 /** Answers to a piece after which the server is asked again: cut off, upload gone, another attempt was faster. */
 const ASK_AGAIN = [0, 404, 409]

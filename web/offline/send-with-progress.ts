@@ -2,7 +2,7 @@ import { ANSWER_LIMIT_MS } from './constants.ts'
 import { NO_ANSWER, parseJson, type Transport } from './transport.ts'
 
 /**
- * Transport that reports how much of the body has left; fetch cannot. The call ends after ANSWER_LIMIT_MS without
+ * Transport that reports how much of the body was sent; fetch cannot. The call ends after ANSWER_LIMIT_MS without
  * progress, and when `signal` aborts: the person took the file back.
  */
 export const sendWithProgress =

@@ -7,7 +7,7 @@ import { uploadDocument } from './upload.ts'
 
 /**
  * Uploads a document ahead of its application; the outbox continues it under the same key if that did not work.
- * `onProgress` gets the part that has left, 0 to 1. Import it lazily: only a form with a document needs it.
+ * `onProgress` gets the share that was sent, 0 to 1. Import it lazily: only a form with a document needs it.
  */
 export const uploadNow = async (
   document: StoredDocument,
@@ -21,7 +21,7 @@ export const uploadNow = async (
     now: Date.now,
     onProgress,
   })
-  // The server just answered: there is a network for what waits.
+  // The server just answered, so the network works: send the pending entries too.
   if (outcome.outcome === 'confirmed') retry('online').catch(() => undefined)
   return outcome
 }

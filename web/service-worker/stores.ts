@@ -26,7 +26,7 @@ const ask = async (path: string): Promise<Response> => {
 }
 
 /**
- * Null when the document is another build's, which names files that this one does not keep. Throws without an answer.
+ * Null when the document is another build's, which names files that this one does not store. Throws without an answer.
  */
 const fetchPublic = async (path: string): Promise<Response | null> => {
   const response = await ask(path)
@@ -99,7 +99,7 @@ const eventually = async <T>(work: (attempt: number) => Promise<T>): Promise<T> 
   return work(INSTALL_RETRIES_MS.length)
 }
 
-/** The new version took over: deletes what only the old one needed. */
+/** The new version took over: deletes the files and documents that only the old one needed. */
 export const activate = async (): Promise<void> => {
   for (const name of await caches.keys()) {
     if (name !== FILES && name !== VERSION) await caches.delete(name)

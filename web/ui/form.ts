@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 /** Field name → error message. */
 export type FieldErrors = Readonly<Record<string, string>>
 
-/** Fields that are no texts: the text of the form's data is not their value, so that `read` names each of them. */
+/** Fields whose type is not text. Form data contain texts only, so `read` must convert each of these fields. */
 type NotTexts<Input> = {
   readonly [Name in keyof Input as [Exclude<Input[Name], null | undefined>] extends [string]
     ? never
@@ -69,7 +69,7 @@ export const useForm = <Schema extends z.ZodMiniType>({ schema, read, submit }: 
     if (height < innerHeight / 2) summary.scrollIntoView()
   }, [refusals])
 
-  // Firefox fills the form of a reloaded page with what it held when it left the screen, a delivered form too.
+  // Firefox fills the form of a reloaded page with its last values, also those of a form that was delivered.
   useLayoutEffect(() => () => form.current?.reset(), [])
 
   // Values that were typed, or restored by the browser, before hydration.

@@ -17,7 +17,7 @@ export interface Tap extends About {
 let latest: Tap | null = null
 const listeners = new Set<() => void>()
 
-/** The latest tap that was not taken yet. */
+/** Returns the latest tap once: the next call returns null until there is another. */
 export const takeTap = (): Tap | null => {
   const tap = latest
   latest = null

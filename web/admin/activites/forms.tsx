@@ -13,7 +13,7 @@ interface FormProps {
   readonly onClose: () => void
 }
 
-/** Text of a note. */
+/** Text of a note, or of a visit: a visit may have no text. */
 export const NoteForm = ({ about, onClose }: FormProps) => {
   const activity = useActivity()
   const form = useForm({
@@ -46,7 +46,7 @@ const nextMonday = (day: string): string => {
   return addDays(day, (8 - weekday) % 7 || 7)
 }
 
-/** One tap on a day stores the reminder. */
+/** One tap on a day stores the reminder. The form has the focus, not its field: a phone would show its keyboard. */
 export const ReminderForm = ({ about, onClose }: FormProps) => {
   const [texte, setTexte] = useState('')
   const [date, setDate] = useState('')

@@ -24,6 +24,7 @@ export const useResult = () =>
     failed: () => ({ title: 'Erreur', text: "Le résultat n'a pas pu être enregistré." }),
   })
 
+/** Adds a reminder to a record. */
 export const useReminder = () =>
   useWrite({
     send: (body: RappelInput, headers) => ask(rappels.createRappel, { body, headers }),

@@ -9,7 +9,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { AFaireLine } from './line.tsx'
 import { aFaireQuery } from './query.ts'
 
-/** As many as one answer holds. */
+/** Maximum number of lines of one answer. */
 const ALL = 500
 
 /** Everything that is to be done today, by reason, most urgent first. */

@@ -56,7 +56,7 @@ export const readFirstData = async (params: URLSearchParams): Promise<void> => {
     queryClient.prefetchQuery(userQuery),
     queryClient.prefetchQuery(countsQuery),
     queryClient.prefetchQuery(unreadQuery),
-    // These two stand above the lists: they would move the rows under a finger.
+    // These two stand above the lists: if they came later, they would move the rows under a finger.
     queryClient.prefetchQuery(parametresQuery),
     queryClient
       .fetchQuery({ queryKey: ['code', 'aujourdhui/head'], queryFn: () => import('../aujourdhui/head.tsx') })

@@ -48,7 +48,7 @@ export const Page = () => {
   const lists = useStartOfList(params)
   const [, navigate] = useLocation()
   return (
-    // On a phone the parts above the lists are low, so that the first row starts above 260 px.
+    // On a phone the parts above the lists have little height: the first row starts above 260 px.
     <div className="mx-auto flex max-w-[100rem] flex-col px-3 pb-36 sm:gap-4 sm:px-6 sm:pt-4 lg:gap-2.5 lg:pt-2">
       <header className="flex min-h-11 items-center sm:gap-3">
         <h1 className="min-w-0 grow truncate text-base sm:text-3xl">Tableau de bord</h1>
@@ -138,7 +138,11 @@ export const Page = () => {
   )
 }
 
-/** What is to be done today. Its code loads after the page. */
+/**
+ * What is to be done today, on a wide screen. Its code is part of the first data (first-data.ts). The height is
+ * constant: lines that arrive later do not move the rows. The server leaves them out: a phone would fetch 4 kB that it
+ * does not show.
+ */
 const AFaire = () => {
   const { data } = useCode('aujourdhui/head', () => import('../aujourdhui/head.tsx'))
   return data ? <data.AFaireHead /> : <div className="hidden min-h-11 sm:block" />

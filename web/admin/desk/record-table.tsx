@@ -80,7 +80,7 @@ export const RecordTable = <Item extends Listed>({
   return (
     <>
       <SelectionBar list={list} selection={selection} csv={csv} />
-      {/* Else the browser moves the page while rows arrive: after Back it stands at another row. */}
+      {/* Without scroll anchoring: it moves the page while rows arrive, so that Back would show another row. */}
       <div className="@container [overflow-anchor:none] overflow-clip rounded-carte bg-white shadow-carte">
         <table
           ref={table}

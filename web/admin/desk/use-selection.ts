@@ -5,7 +5,7 @@ export interface Selection<Item> {
   readonly items: readonly Item[]
   readonly has: (id: string) => boolean
   readonly toggle: (item: Item) => void
-  /** Selects these records, as many as one call changes. */
+  /** Selects these records, at most the number that one call changes. */
   readonly select: (items: readonly Item[]) => void
   readonly clear: () => void
   /** Leaves only these records selected. */

@@ -5,8 +5,8 @@ import { isOlderThanADay, timeAgo } from '../ui/time.ts'
 import { useNow } from '../ui/use-now.ts'
 
 /**
- * A record in a list: name, status, facts in one line, a link to call the person. A click on the row opens the record;
- * the status, the phone link and the actions lie above it and have their own clicks.
+ * A record in a list, in two lines: name and status; its best match and facts; beside both a link to call the person. A
+ * click on the row opens the record; the status, the phone link and the actions lie above it and have their own clicks.
  */
 export const Row = ({
   title,

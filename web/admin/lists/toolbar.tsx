@@ -28,7 +28,10 @@ export interface Filter {
   readonly chips?: boolean
 }
 
-/** A filter whose choices are a table of labels, with the number of records of each if it is known. */
+/**
+ * A filter whose choices are a table of labels: chips with the number of records of each, without it until it is known
+ * (undefined), or a select (null).
+ */
 export const filterOf = <Key extends string>(
   name: string,
   label: string,

@@ -15,7 +15,7 @@ export const RecordPairs = ({
   readonly id: string
 }) => {
   const list = useList(misesEnRelation, of === 'request' ? { requestId: id } : { nannyId: id })
-  // Not in the dashboard's chunk: few records have pairs. Loads while the list does.
+  // Lazy, because few records have pairs. Loads at the same time as the list.
   const card = useCode('mises-en-relation/card', () => import('./card.tsx'))
   const failed = list.isError ? list : list.items.length > 0 && card.isError ? card : null
   if (failed) return <Failed query={failed}>Les mises en relation n'ont pas pu être chargées.</Failed>

@@ -12,7 +12,7 @@ import { formatJour, timeAgo } from '../ui/time.ts'
 import { useNow } from '../ui/use-now.ts'
 import { AddDialog, RemoveDialog, RenameDialog } from './dialogs.tsx'
 
-/** Devices that sign in to the own account by fingerprint: add, rename, remove. */
+/** Devices that sign in to the signed-in account by fingerprint: add, rename, remove. */
 export const Passkeys = () => {
   const passkeys = useQuery({
     queryKey: QUERY_KEYS.passkeys,

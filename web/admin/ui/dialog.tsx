@@ -58,7 +58,7 @@ export const Modal = ({
           className={`volet fixed z-40 flex flex-col bg-white shadow-flottant ${SIZES[size]}`}
           {...(description ? {} : { 'aria-describedby': undefined })}
           onInput={(event) => {
-            // React also passes on what is typed into a dialog that this one opened.
+            // Input in a dialog that this one opened arrives here too: React bubbles events through portals.
             const { currentTarget, target } = event
             if (target instanceof Element && currentTarget.contains(target) && target.closest('form'))
               setTyped(true)

@@ -114,7 +114,7 @@ const EntryCard = ({
           ))}
         </dl>
       )}
-      {/* The question is about an entry at rest: while it is sent, it may arrive. */}
+      {/* The question waits until the entry is at rest: while it is sent, it may arrive. */}
       {asking && canDelete(entry) ? (
         <div role="alert" className="mt-3">
           <p className="font-semibold">
