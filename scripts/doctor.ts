@@ -23,7 +23,7 @@ const MIN_FREE_BYTES = 1024 ** 3
 const MAX_CLOCK_ERROR_MS = 60_000
 
 type Check = (config: Config) => Promise<string>
-/** What a check found, for its line: no whole sentence. */
+/** A failed check. Its message completes the line of the check; it is not a whole sentence. */
 class Failure extends OperatorError {}
 
 const withDatabase = async <T>(config: Config, work: (db: ReturnType<typeof openDatabase>) => Promise<T>) => {

@@ -192,7 +192,7 @@ onBothDatabases('A server in production', ({ dialect }) => {
     await createOldInstallation(place)
     const blocked = join(place.dataDir, 'fichier')
     writeFileSync(blocked, '')
-    // Without scheduled backups a start does not look at the folder before it needs it.
+    // Without scheduled backups a start does not check the folder.
     const server = spawnServer({
       ...place.env,
       PORT: '0',

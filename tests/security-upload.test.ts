@@ -64,7 +64,7 @@ onBothDatabases('security, uploads', ({ start }) => {
    * Longer in all than the two seconds in which a refused body is read after its answer (server/http/slow-bodies.ts).
    */
   const PIECE_PAUSE_MS = 250
-  /** Sends a head and a body slowly, without waiting for an answer, as browsers do. Answers what came back. */
+  /** Sends a head and a body slowly, without waiting for an answer, as browsers do. Returns the answer. */
   const sendAll = async (
     head: string,
     pieces: readonly Buffer[],

@@ -7,7 +7,7 @@ import type { Build } from '#web/service-worker/build.ts'
 import { type BuildGraph, publicFiles } from './graph.ts'
 import { buildProgram } from './programs.ts'
 
-/** Start of a file's SHA-256 in base64: 48 bits tell a captive portal's page from the file, in eight characters. */
+/** Start of a file's SHA-256 in base64: eight characters (48 bits) are enough to detect a captive portal's page. */
 const integrityOf = (path: string): string =>
   createHash('sha256').update(readFileSync(path)).digest().subarray(0, 6).toString('base64')
 

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 
 /** Files that the candidates of the demo join. Each says that it is a specimen. */
 
-/** A PDF of one page, a line of text each; ISO 8859-1 characters only. */
+/** A PDF of one page with these lines of text; ISO 8859-1 characters only. */
 export const specimenPdf = (lines: readonly string[]): Buffer => {
   const shown = lines.map((line) => `(${line.replace(/[\\()]/g, '\\$&')}) Tj 0 -28 Td`).join('\n')
   const content = `BT /F1 18 Tf 72 760 Td\n${shown}\nET`

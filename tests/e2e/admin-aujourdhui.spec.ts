@@ -20,7 +20,7 @@ test.beforeEach(async ({ page, site }) => {
 
 const daysAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString()
 
-/** As if the requests, applications and messages had arrived some days earlier. */
+/** Moves the arrival of every request, application and message to some days earlier. */
 const age = async ({ db }: Site, days: number): Promise<void> => {
   await db
     .updateTable('attentes')

@@ -205,7 +205,6 @@ test('cards of requests and applications show their best match, with a link to a
   await expect(of('Paul Essono').getByText('Pas encore de nounou compatible')).toBeVisible()
   expect(asked, 'one call for the page of the list').toEqual(['/api/matches/best'])
   await expectAccessible(page)
-
   // A processed request has no suggestions.
   await page.getByLabel('Statut de la demande de Paul Essono').selectOption('traite')
   await expect(of('Paul Essono').getByText('Pas encore de nounou compatible')).toBeHidden()

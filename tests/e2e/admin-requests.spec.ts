@@ -44,7 +44,7 @@ test('a request shows its main fields on its card, and all fields when opened', 
   })
   await open(page, '/admin')
   const card = rowsOf(page).filter({ hasText: 'Mireille Ondo' })
-  // A table of this width has no columns for service and hours (admin-desk.spec.ts looks at a wider one).
+  // A table of this width has no columns for service and hours (admin-desk.spec.ts tests a wider one).
   const facts = ['Garde régulière, 4 enfants ou plus', '7h30 - 17h30', '«\u00a0Portail bleu\u00a0»']
   for (const text of ['Glass, Libreville', ...(isWideScreen(page) ? ['Portail bleu'] : facts)])
     await expect(card.getByText(text)).toBeVisible()

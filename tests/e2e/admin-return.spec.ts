@@ -31,10 +31,7 @@ const fill = async (site: Site) => {
 
 const scrollOf = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
-/**
- * Expects a scroll position on a phone, to a few pixels: rows near the edge of the screen may be measured again. The
- * tables of a wide screen are not compared.
- */
+/** Expects a scroll position, to a few pixels: rows near the edge of the screen may be measured again. */
 const expectScroll = async (page: Page, before: number) => {
   if (isWideScreen(page)) return
   expect(before).toBeGreaterThan(500)

@@ -21,9 +21,10 @@ import { buildOutboxModule, OUTBOX_MODULE } from '../support/outbox-module.ts'
 import { createRandom, type Random } from '../support/random.ts'
 
 /**
- * Random faults against the real thing: browser, worker, storage, clock, network, server. `npm run chaos` does it a
- * thousand times and more; the tests do a short form. The same seed orders the same faults, if not at the same
- * milliseconds. Every sentence about a submission is compared with the server's rows at that moment.
+ * Random faults of the browser, the service worker, the storage, the clock, the network and the server. `npm run chaos`
+ * makes a thousand submissions or more; the browser tests make 60. The same seed gives the same order of
+ * faults, but not the same timing. Each sentence that a screen shows about a submission is compared with the server's
+ * rows at that moment.
  */
 const SUBMISSIONS = Number(process.env.CHAOS_SUBMISSIONS ?? 60)
 const SEED = Number(process.env.CHAOS_SEED ?? randomInt(2 ** 31))
@@ -33,7 +34,7 @@ const TABS = 3
 const DAY_MS = 24 * 60 * 60_000
 const CLOCK_JUMPS_MS = [-6 * 365 * DAY_MS, -DAY_MS, 0, 0, DAY_MS, 40 * DAY_MS, 6 * 365 * DAY_MS]
 const RETRIES_MAX = 6
-/** A tab that answers nothing for so long has crashed. */
+/** A tab that has not answered after this time has crashed. */
 const TAB_LIMIT_MS = 60_000
 
 interface Submitted extends Submission {
@@ -53,7 +54,10 @@ const withinLimit = <T>(work: Promise<T>): Promise<T> =>
     }),
   ])
 
-/** Submits as a person does: corrects what the form refuses, and presses again where the phone has no storage. */
+/**
+ * Submits as a person does: corrects what the form refuses, and presses again where the phone has no storage. `isLeft`:
+ * the person leaves the page meanwhile.
+ */
 const submit = async (
   page: Page,
   phone: ChaosPhone,

@@ -293,7 +293,7 @@ test('a browser behind a proxy that sends a file over the limit gets the answer,
   await page.goto(`${proxy.url}/nanny-form`)
   const statuses = await page.evaluate(async () => {
     const statuses: number[] = []
-    // Without the rest being read, some of the calls succeed by chance.
+    // Five calls: a server that does not read the rest of a body breaks some connections, not all.
     for (let call = 0; call < 5; call++) {
       const body = new FormData()
       body.append('file', new Blob([new Uint8Array(15 * 1024 * 1024)]), 'video.pdf')

@@ -5,9 +5,9 @@ import { FAULTS } from '../support/faulty-network.ts'
 import { expectArrivedOnce, type OfflineSite, open, startOfflineSite, test } from '../support/offline-site.ts'
 
 const SIZE = 120_000
-/** Headers of all calls, and the form. */
+/** Allowance for the headers of all calls and for the form itself. */
 const HEADERS_BYTES = 30_000
-/** A cut costs one piece: Chrome by itself sends it again when its connection was reused. */
+/** Maximum bytes sent again after a cut: one piece. When the connection was reused, Chrome itself repeats the call. */
 const CUT_BYTES = 16 * 1024
 
 /** A document that no compression makes smaller. */

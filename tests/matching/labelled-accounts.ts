@@ -33,7 +33,7 @@ export const LABELLED_ACCOUNTS: readonly (readonly [texte: string, annees: numbe
     // Several durations.
     ['2 ans chez une famille à Louis, 3 ans dans une crèche', 5, 'garde groupes'],
     ["5 ans d'expérience dont 2 ans en crèche", 5, 'garde groupes'],
-    // A careful reading of vague words.
+    // Low estimates for vague words.
     ['plusieurs années comme nourrice', 3, 'garde'],
     ['quelques années', 2, ''],
     ['depuis longtemps', 3, ''],

@@ -145,7 +145,7 @@ export const sendMessage = async (page: Page, text: string): Promise<void> => {
   await page.getByRole('button', { name: 'Envoyer le message' }).click()
 }
 
-/** What the screen of a message says in the end; null when it says nothing in time. */
+/** Outcome that the screen of a message shows; null when it shows none in time. */
 export const readOutcome = (page: Page): Promise<string | null> => {
   const sentences = {
     confirmed: page.getByRole('heading', { name: 'Message envoyé' }),

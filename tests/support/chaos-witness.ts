@@ -46,7 +46,10 @@ export const createWitness = (agency: Agency, site: OfflineSite, phone: ChaosPho
   const filesOf = (documents: unknown): readonly string[] =>
     (JSON.parse(String(documents ?? '[]')) as { filename: string }[]).map(({ filename }) => filename)
 
-  /** Reads a screen until it fits the phone. Null: the screen changed while it was read. */
+  /**
+   * Compares a screen until it agrees with the phone, at most FOLLOWS_MS. `look` compares it once; null: the screen
+   * changed while it was read.
+   */
   const settle = async (where: string, look: () => Promise<Comparison | null>): Promise<void> => {
     const until = Date.now() + FOLLOWS_MS
     for (;;) {

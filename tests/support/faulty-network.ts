@@ -64,7 +64,7 @@ export interface FaultyNetwork {
   readonly serve: (path: string, script: string) => void
   /** `true`: closes every connection and refuses new ones. `false`: accepts connections again. */
   readonly cut: (down: boolean) => void
-  /** Continues the calls that hang. */
+  /** Cuts the connections of the calls that hang. */
   readonly release: () => void
   /** Writes to the API that arrived here, also those with a fault. */
   readonly writes: readonly Call[]

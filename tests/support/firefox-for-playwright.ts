@@ -6,7 +6,7 @@ import { findFirefox } from '#scripts/machine-programs.ts'
 
 /**
  * Starts Firefox for Playwright as its own executable would: same arguments, same line with the address of WebDriver
- * BiDi. Between the two stands a relay that answers the commands that this Firefox does not know yet.
+ * BiDi. A relay between Playwright and Firefox answers the commands that this Firefox does not know.
  */
 
 /** Emulations that Playwright sends to every new page and Firefox ESR lacks. No test needs them. */

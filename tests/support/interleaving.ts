@@ -62,7 +62,7 @@ export const createGatedTabs = (phone: ReturnType<typeof createPhone>, server: F
       gate?.open()
       await settle()
     },
-    /** Opens all gates for good. */
+    /** Opens all gates. They stay open. */
     open: async (): Promise<void> => {
       free = true
       for (const gate of gates.splice(0)) gate.open()

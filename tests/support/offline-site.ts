@@ -200,7 +200,7 @@ export const pdf = (name: string, text: string) => ({
 })
 type ChosenFile = ReturnType<typeof pdf>
 
-/** Name and SHA-256, as `Agency.filesOf` answers them. */
+/** Name and SHA-256, as `Agency.filesOf` returns them. */
 export const hashOf = ({ name, buffer }: ChosenFile) =>
   [name, createHash('sha256').update(buffer).digest('hex')] as const
 

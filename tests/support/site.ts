@@ -113,7 +113,7 @@ export const waitForHydration = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => document.documentElement.dataset.hydrated === '')
 }
 
-/** Opens a page and waits until it is hydrated. */
+/** Opens a page and waits until it is hydrated, and a record in the address until all of it is there. */
 export const open = async (page: Page, path: string): Promise<void> => {
   await page.goto(path)
   await waitForHydration(page)
