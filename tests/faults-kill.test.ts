@@ -22,11 +22,11 @@ for (const dialect of ['sqlite', 'postgres'] as const)
 
       for (let kill = 0; kill < KILLS; kill += 1) {
         // Kill on an answer: the other phones' writes are under way then.
-        const target = randomInt(5, 60) * SCALE
-        let since = 0
+        const lastAnswer = randomInt(5, 60) * SCALE
+        let answers = 0
         const enough = () => {
-          since += 1
-          return since > target
+          answers += 1
+          return answers > lastAnswer
         }
         const before = phones.map((phone) => phone.sendUntil(enough))
         await Promise.race(before)

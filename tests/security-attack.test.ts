@@ -81,7 +81,7 @@ onBothDatabases('An attack', ({ start }) => {
     expect(await readAllTables(app.db)).toEqual(before)
   })
 
-  it('with headers that name another method, another path or another visitor gets no further', async () => {
+  it('with headers that name another method, another path or another visitor has no effect', async () => {
     const reader = await inviteReader()
     const id = await submit('/api/contact-messages', contactMessage())
     const tricks = [

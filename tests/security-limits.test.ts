@@ -136,7 +136,7 @@ describe('security, limits of a connection', () => {
   })
 
   it.each(['true', '1', '0.0.0.0/0', '10.0.0.1, ::/0', '10.0.0.1,', 'proxy.local'])(
-    'C06 no proxy is believed that could be anybody: TRUST_PROXY=%s',
+    'C06 a proxy range that could contain any client is refused: TRUST_PROXY=%s',
     async (TRUST_PROXY) => {
       const place = await createPlace('sqlite')
       const { exited, output } = spawnServer({ ...place.env, PORT: '0', TRUST_PROXY })

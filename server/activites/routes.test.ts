@@ -95,7 +95,7 @@ onBothDatabases('Activities and reminders', ({ start }) => {
     expect(await reminders()).toHaveLength(1)
   })
 
-  it('a reminder is done, which the history shows, or set to another day; two administrators are not both heard', async () => {
+  it('a reminder that is done appears in the history, and of two administrators who change one at once, one is refused', async () => {
     const { id, date } = await remind({ texte: 'Appeler le père', date: '2026-04-01' })
     const change = (body: object) => admin.send('PATCH', `/api/rappels/${id}`, { body })
     expect((await change({ date: '2026-04-03', avant: date })).status).toBe(200)

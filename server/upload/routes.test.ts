@@ -73,12 +73,12 @@ onBothDatabases('An uploaded document', ({ start }) => {
 
   it('may have 5 MB and not one byte more', async () => {
     const padded = (size: number) => Buffer.concat([PDF, Buffer.alloc(size - PDF.length, 32)])
-    const little = { prefer: 'return=minimal' }
+    const minimal = { prefer: 'return=minimal' }
     expect(
-      (await upload(multipart('a.pdf', 'application/pdf', padded(MAX_UPLOAD_BYTES)), little)).status,
+      (await upload(multipart('a.pdf', 'application/pdf', padded(MAX_UPLOAD_BYTES)), minimal)).status,
     ).toBe(201)
     expect(
-      (await upload(multipart('a.pdf', 'application/pdf', padded(MAX_UPLOAD_BYTES + 1)), little)).status,
+      (await upload(multipart('a.pdf', 'application/pdf', padded(MAX_UPLOAD_BYTES + 1)), minimal)).status,
     ).toBe(413)
   })
 

@@ -323,7 +323,7 @@ onBothDatabases('An upload that resumes', ({ start }) => {
     expect(other.status).toBe(415)
   })
 
-  it('stores no piece of less than a kilobyte, except the last, so that nobody can create millions of rows', async () => {
+  it('stores no piece of less than a kilobyte, except the last, so that no client can create millions of rows', async () => {
     const key = randomUUID()
     const file = cv(pdfOf(3000))
     await create(file, { key })

@@ -208,7 +208,7 @@ test.describe('on a wide screen', () => {
     await site.db.updateTable('admin_users').set({ role: 'admin' }).execute()
   })
 
-  test('records are read with the keyboard alone, and letters stay letters in a field', async ({
+  test('records are read with the keyboard alone, and in a field the keys type letters', async ({
     page,
     site,
   }) => {

@@ -27,10 +27,7 @@ const removeEmployee = async (page: Page, nom: string) => {
   await expectToast(page, 'Employé supprimé', nom)
 }
 
-test('who was removed from the employees is hired again from the accepted application', async ({
-  page,
-  site,
-}) => {
+test('a removed employee is hired again from the accepted application', async ({ page, site }) => {
   await hire(page, await submitApplication(site, { nom: 'Grâce Mba' }))
   await open(page, '/admin?onglet=candidatures')
   const card = cardOf(page, 'Grâce Mba')

@@ -24,7 +24,7 @@ describe('an account of experience', () => {
     expect([experience.annees, claims(experience)]).toEqual([annees, expected])
   })
 
-  it('says when a number of years is a careful reading', () => {
+  it('says when a number of years is a low estimate of a vague text', () => {
     expect(read('plusieurs années').approximatif).toBe(true)
     expect(read('3 ans').approximatif).toBe(false)
   })

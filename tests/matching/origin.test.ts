@@ -201,7 +201,7 @@ describe('the sex of a candidate', () => {
 })
 
 describe('a name', () => {
-  it("never changes the experience that is read, be it the candidate's name or a family's", () => {
+  it("never changes the experience that is read, as the candidate's name or a family's", () => {
     const slot = fc.constantFrom<(name: string) => (account: string) => string>(
       (name) => (account) => `Je m'appelle ${name}. ${account}`,
       (name) => (account) => `${name}, ${account}`,

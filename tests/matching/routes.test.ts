@@ -81,7 +81,7 @@ onBothDatabases('A match', ({ start }) => {
     expect(match?.reasons.length).toBeGreaterThan(1)
   })
 
-  it('is asked for by request, also when that no longer waits', async () => {
+  it('is listed for its request, also when the request no longer waits', async () => {
     expect((await actions.list(`?requestId=${request}`)).map(({ nannyId }) => nannyId)).toEqual([nanny])
     await actions.moveRequest(request, 'traite')
     expect(await actions.list()).toEqual([])
@@ -89,7 +89,7 @@ onBothDatabases('A match', ({ start }) => {
     expect(await actions.list()).toHaveLength(1)
   })
 
-  it('is asked for by nanny, as long as she is available', async () => {
+  it('is listed for its nanny, as long as she is available', async () => {
     const found = await actions.list(`?nannyId=${nanny}`)
     expect(found.map(({ requestId, nannyId }) => [requestId, nannyId])).toEqual([[request, nanny]])
     expect(await actions.list('?nannyId=unknown')).toEqual([])

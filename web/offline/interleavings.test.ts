@@ -144,8 +144,8 @@ const play = async (steps: readonly Step[], withLocks: boolean): Promise<void> =
   const toCorrect = new Set<string>()
   for (const { id, state } of left) {
     if (state !== 'refused') continue
-    const kept = await last.readEntry(id)
-    if (kept && 'message' in kept.content) toCorrect.add(kept.content.message)
+    const stored = await last.readEntry(id)
+    if (stored && 'message' in stored.content) toCorrect.add(stored.content.message)
   }
   for (const { message, refused, outcome } of submitted) {
     const times = server.stored.filter((body) => JSON.parse(body).message === message).length

@@ -21,7 +21,7 @@ test.each([
   ['sobraga', 'Ancienne Sobraga'],
   ['mombouet', 'Mont-Bouët'],
   ['angonje', 'Angondjé'],
-])('another spelling: %s is %s', (typed, nom) => {
+])('a part of a name, or another spelling: %s is first %s', (typed, nom) => {
   expect(first(typed)).toBe(nom)
 })
 
