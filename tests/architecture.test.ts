@@ -13,14 +13,16 @@ it.each(LISTED)('docs/ARCHITECTURE.md names every folder of %s/, and no other', 
   const folders = readdirSync(join(ROOT, parent), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
-  expect(named.toSorted()).toEqual(folders.toSorted())
+  expect(named.toSorted(), `the table of ${parent}/ has one line for each folder`).toEqual(folders.toSorted())
 })
 
 it('docs/commands.md names every command of package.json, and no other', () => {
   const page = readFileSync(join(ROOT, 'docs/commands.md'), 'utf8')
   const named = [...page.matchAll(/^\| `npm (?:run )?([\w:-]+)/gm)].map(([, name]) => name)
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: object }
-  expect(named.toSorted()).toEqual(Object.keys(scripts).toSorted())
+  expect(named.toSorted(), 'docs/commands.md has one line for each command').toEqual(
+    Object.keys(scripts).toSorted(),
+  )
 })
 
 it('docs/settings.md names every variable that server/config.ts reads, and no other', () => {
@@ -30,5 +32,5 @@ it('docs/settings.md names every variable that server/config.ts reads, and no ot
   )
   const source = readFileSync(join(ROOT, 'server/config.ts'), 'utf8')
   const read = [...source.matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name]) => name)
-  expect(named.toSorted()).toEqual(read.toSorted())
+  expect(named.toSorted(), 'docs/settings.md has one line for each variable').toEqual(read.toSorted())
 })

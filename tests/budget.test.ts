@@ -181,7 +181,10 @@ test('no module of the back office is in a file that a visitor may load', () => 
   )
   expect(files.length).toBeGreaterThan(10)
   expect(files.every((file) => modules[file] !== undefined)).toBe(true)
-  expect(leaked).toEqual([])
+  expect(
+    leaked,
+    'visitors load these modules: import them lazily, or move what both need out of admin',
+  ).toEqual([])
 })
 
 test('the first page loads no validation, no query client and no dialog library', () => {
@@ -189,5 +192,5 @@ test('the first page loads no validation, no query client and no dialog library'
   const heavy = [...scriptsFor(ENTRY_SOURCE)]
     .flatMap((file) => modules[file] ?? [])
     .filter((module) => /node_modules\/(zod|@tanstack|@radix-ui|radix-ui|react-hook-form|idb)\//.test(module))
-  expect(heavy).toEqual([])
+  expect(heavy, 'import the code that needs these libraries lazily').toEqual([])
 })

@@ -35,7 +35,9 @@ describe('A citation names an existing text of this repository', () => {
     expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([])
     const citations = cited(/docs\/product\.md, "([^"]+)"/g)
     expect(citations.length).toBeGreaterThan(50)
-    expect(missing(citations, new Set(titles))).toEqual([])
+    expect(missing(citations, new Set(titles)), 'docs/product.md has no section with these titles').toEqual(
+      [],
+    )
   })
 
   it('when it names a control or a fault of docs/threat-model.md', () => {
@@ -48,7 +50,10 @@ describe('A citation names an existing text of this repository', () => {
     )
     const inComments = cited(/threat-model ([CF]\d\d)/g)
     expect(inTests.length + inComments.length).toBeGreaterThan(100)
-    expect(missing([...inTests, ...inComments], numbers)).toEqual([])
+    expect(
+      missing([...inTests, ...inComments], numbers),
+      'docs/threat-model.md has no control or fault with these numbers',
+    ).toEqual([])
   })
 
   it('and the files that prove a control or a fault of the server have a test whose title starts with its number', () => {
@@ -61,7 +66,10 @@ describe('A citation names an existing text of this repository', () => {
       if (files.length === 0) return [`${number}: names no test`]
       return files.filter((file) => !numbersIn(file).includes(number)).map((file) => `${number}: ${file}`)
     })
-    expect(withoutProof).toEqual([])
+    expect(
+      withoutProof,
+      'start the title of the test with the number, or correct the file in docs/threat-model.md',
+    ).toEqual([])
   })
 
   it('when it names a decision', () => {
@@ -71,11 +79,12 @@ describe('A citation names an existing text of this repository', () => {
       ),
     )
     const short = cited(/\bdecision (\d{1,4})\b/g).map(([file, n]) => [file, n.padStart(4, '0')] as const)
-    expect(missing(short, decisions)).toEqual([])
+    expect(missing(short, decisions), 'docs/decisions/ has no record with these numbers').toEqual([])
   })
 
   it('when it names a page of docs/', () => {
-    expect(missing(cited(/\b(docs\/[\w./-]+\.md)\b/g), new Set(FILES))).toEqual([])
+    const pages = cited(/\b(docs\/[\w./-]+\.md)\b/g)
+    expect(missing(pages, new Set(FILES)), 'these pages are not in the repository').toEqual([])
   })
 
   it('when a document names a file', () => {
@@ -84,7 +93,7 @@ describe('A citation names an existing text of this repository', () => {
       FILES.filter((path) => path.endsWith('.md')),
     )
     expect(named.length).toBeGreaterThan(50)
-    expect(missing(named, new Set(FILES))).toEqual([])
+    expect(missing(named, new Set(FILES)), 'these files are not in the repository').toEqual([])
   })
 
   it('and never a numbered section of a text outside the repository', () => {
@@ -93,6 +102,7 @@ describe('A citation names an existing text of this repository', () => {
         /((?:[Ss]pec|section) ?§ ?\d+|\brules\.md\b|\b[Ss]ecurity [CF]\d\d\b)/g,
         FILES.filter((path) => path !== 'tests/citations.test.ts'),
       ),
+      'describe the rule in docs/product.md or docs/threat-model.md and cite it there',
     ).toEqual([])
   })
 })

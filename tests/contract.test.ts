@@ -17,7 +17,8 @@ const declared = await allEndpoints()
 
 describe('The contract', () => {
   it('has a call for each trial', () => {
-    expect(Object.keys(TRIALS).filter((name) => !declared.has(name))).toEqual([])
+    const trials = Object.keys(TRIALS).filter((name) => !declared.has(name))
+    expect(trials, 'no file of contract/ declares these calls: remove their trials').toEqual([])
   })
 
   it('has a trial for each call with a body or a path parameter', () => {
@@ -58,13 +59,16 @@ const NO_SCREEN: Readonly<Record<string, string>> = {
 }
 
 describe('Every call', () => {
-  it('is made by a screen, or says why by none', () => {
+  it('is made by a screen, or is listed with the reason why not', () => {
     const sources = globSync('web/**/*.{ts,tsx}', { cwd: ROOT })
       .filter((file) => !/\.test\.tsx?$/.test(file))
       .map((file) => readFileSync(join(ROOT, file), 'utf8'))
       .join('\n')
     const unused = [...declared.keys()].filter((name) => !new RegExp(`\\.${name}\\b`).test(sources))
-    expect(unused.toSorted()).toEqual(Object.keys(NO_SCREEN).toSorted())
+    expect(
+      unused.toSorted(),
+      'call it from a screen of web/, or give the reason in NO_SCREEN of tests/contract.test.ts',
+    ).toEqual(Object.keys(NO_SCREEN).toSorted())
   })
 })
 
@@ -80,7 +84,8 @@ onBothDatabases('Every declared call', ({ start }) => {
   })
 
   it.each([...declared])('%s is served', (_, { method, path }) => {
-    expect(running.app.hasRoute({ method, url: path.replace(/\{(\w+)\}/g, ':$1') })).toBe(true)
+    const url = path.replace(/\{(\w+)\}/g, ':$1')
+    expect(running.app.hasRoute({ method, url }), 'server/app.ts must register its noun').toBe(true)
   })
 
   const closed = [...declared].filter(([, { access }]) => access === 'admin')

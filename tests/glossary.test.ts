@@ -15,7 +15,10 @@ it('docs/glossary.md explains every table', () => {
   )
   const names = [...tables.matchAll(/^ {2}(\w+):/gm)].map(([, name = '']) => name)
   expect(names.length).toBeGreaterThan(15)
-  expect(notExplained(names)).toEqual([])
+  expect(
+    notExplained(names),
+    'add these tables to "Nouns" or "Tables without a noun of the agency" of docs/glossary.md',
+  ).toEqual([])
 })
 
 it('docs/glossary.md explains the first segment of every call', async () => {
@@ -26,5 +29,5 @@ it('docs/glossary.md explains the first segment of every call', async () => {
   const paths = modules.flatMap(({ endpoints = {} }) => Object.values(endpoints).map(({ path }) => path))
   const segments = [...new Set(paths.map((path) => path.split('/')[2] ?? ''))]
   expect(segments.length).toBeGreaterThan(15)
-  expect(notExplained(segments)).toEqual([])
+  expect(notExplained(segments), 'add these URL segments to "Nouns" of docs/glossary.md').toEqual([])
 })

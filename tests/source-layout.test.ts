@@ -151,7 +151,7 @@ const NOUN_FILES: Readonly<Record<string, string>> = {
   'submit.ts': 'what a public submission writes, in one transaction',
   'set-status.ts': 'a change of status with everything that follows from it',
   'hire.ts': 'the employee that an accepted application becomes',
-  'rehire.ts': 'the same again, after the employee was deleted',
+  'rehire.ts': 'a new employee for an accepted application whose employee was deleted',
   'add.ts': 'a record that the agency types in',
   'delete.ts': 'a deletion across tables',
 }

@@ -111,7 +111,9 @@ onBothDatabases('Every table', ({ start, dialect }) => {
 
   it('is declared in server/db/tables.ts with its rules for erasure, access, retention and backup', async () => {
     const tables = (await tablesOf(await start())).filter((table) => !isWordIndex(table))
-    expect([...tables].sort()).toEqual([...Object.keys(TABLES), 'migrations'].sort())
+    expect([...tables].sort(), 'the tables of the migrations and of server/db/tables.ts differ').toEqual(
+      [...Object.keys(TABLES), 'migrations'].sort(),
+    )
   })
 
   it("with data of a person is part of that person's export", async () => {
@@ -132,7 +134,10 @@ onBothDatabases('Every table', ({ start, dialect }) => {
     const app = await startWithPerson()
     const admin = await app.signIn()
     const erased = tablesWith('erasure', 'byTelephone', 'withOwner')
-    expect([...(await filled(app, erased))].sort()).toEqual([...erased].sort())
+    expect(
+      [...(await filled(app, erased))].sort(),
+      'startWithPerson in tests/tables.test.ts must insert a row in each of these tables',
+    ).toEqual([...erased].sort())
     await admin.send('POST', '/api/personnes/effacement', { body: { telephone: TELEPHONE } })
     expect(await filled(app, erased)).toEqual([])
     // SQLite cannot list the rows of a word index; the tables that store it are checked instead.
@@ -162,7 +167,10 @@ onBothDatabases('Every table', ({ start, dialect }) => {
     await app.signIn()
     const ending = tablesWith('retention', 'term', 'withOwner', 'hourly')
     const before = await filled(app, ending)
-    expect(ending.filter((table) => !before.includes(table))).toEqual(['admin_links'])
+    expect(
+      ending.filter((table) => !before.includes(table)),
+      'startWithPerson in tests/tables.test.ts must insert a row in each of these tables',
+    ).toEqual(['admin_links'])
     app.clock.set('2031-01-01T00:00:00.000Z')
     await purge(app.db, app.clock.now())
     await tidy({ db: app.db, clock: app.clock.now, config: app.config })
@@ -171,6 +179,7 @@ onBothDatabases('Every table', ({ start, dialect }) => {
         app,
         ending.filter((table) => table !== 'journal'),
       ),
+      'delete old rows of these tables in server/purge/ or server/housekeeping.ts',
     ).toEqual([])
     // The audit log records that its expired entries were deleted.
     const left = await app.db.selectFrom('journal').selectAll().execute()
@@ -191,6 +200,9 @@ onBothDatabases('Every table', ({ start, dialect }) => {
     const order = BACKUP_TABLES.map(({ name }) => name as string)
     const inBackup = rows.filter(({ child }) => order.includes(child))
     expect(inBackup.length).toBeGreaterThan(3)
-    expect(inBackup.filter(({ child, parent }) => order.indexOf(parent) > order.indexOf(child))).toEqual([])
+    expect(
+      inBackup.filter(({ child, parent }) => order.indexOf(parent) > order.indexOf(child)),
+      'move each child below its parent in server/db/tables.ts',
+    ).toEqual([])
   })
 })

@@ -163,5 +163,8 @@ test.each([
   const { body } = await app.inject({ url })
   // Documents have a button and no field with a label.
   const fields = Object.keys(labels).filter((field) => field !== 'documents')
-  expect(fields.filter((field) => !body.includes(` name="${field}"`))).toEqual([])
+  expect(
+    fields.filter((field) => !body.includes(` name="${field}"`)),
+    'add a control for each to the form in web/public/',
+  ).toEqual([])
 })
