@@ -215,7 +215,7 @@ test("an employee's record is printed without the rest of the page, as an intern
   await cardOf(page, 'Grâce Mba').getByRole('button', { name: 'Grâce Mba', exact: true }).click()
   await expect(recordOf(page, 'Grâce Mba')).toBeVisible()
   await page.emulateMedia({ media: 'print' })
-  const printed = page.locator('.a-imprimer')
+  const printed = page.locator('.printed')
   await expect(printed.getByText('Cinq ans dans deux familles.')).toBeVisible()
   await expect(printed.getByText('Aucun paiement pour le moment')).toBeVisible()
   await expect(printed.getByText('Reçu interne, ne remplace pas le bulletin de paie.')).toBeVisible()

@@ -88,7 +88,7 @@ const EmployeeFacts = ({ employee }: { readonly employee: Employee }) => (
 /** Printed version, hidden on the screen. */
 const PrintedFile = ({ employee }: { readonly employee: Employee }) =>
   createPortal(
-    <div className="a-imprimer hidden flex-col gap-4 p-6 print:flex">
+    <div className="printed hidden flex-col gap-4 p-6 print:flex">
       <h1 className="text-2xl">{employee.nom}</h1>
       <p>
         {formatTelephone(employee.telephone)}

@@ -74,7 +74,7 @@ export const Toolbar = ({
         <SearchField label={searchLabel} />
         {actions}
       </div>
-      <div className="sans-barre -mx-3 flex items-center gap-2 overflow-x-auto whitespace-nowrap px-3 lg:flex-wrap lg:gap-y-0 lg:overflow-visible">
+      <div className="no-scrollbar -mx-3 flex items-center gap-2 overflow-x-auto whitespace-nowrap px-3 lg:gap-1.5">
         {count && (
           <p role="status" className="shrink-0 font-semibold text-sm text-texte">
             {count}

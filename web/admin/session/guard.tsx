@@ -57,10 +57,10 @@ const SessionOver = ({ username }: { readonly username: string }) => {
   return (
     <Dialog.Root open={expired}>
       <Dialog.Portal>
-        <Dialog.Overlay className="voile fixed inset-0 z-40 bg-encre/60" />
+        <Dialog.Overlay className="overlay fixed inset-0 z-40 bg-encre/60" />
         <Dialog.Content
           {...focus}
-          className="volet fixed inset-x-4 top-[max(1rem,10dvh)] z-50 mx-auto flex max-w-md flex-col gap-4 rounded-carte bg-white p-5 shadow-flottant"
+          className="sheet fixed inset-x-4 top-[max(1rem,10dvh)] z-50 mx-auto flex max-w-md flex-col gap-4 rounded-carte bg-white p-5 shadow-flottant"
           onEscapeKeyDown={(event) => event.preventDefault()}
           onInteractOutside={(event) => event.preventDefault()}
         >

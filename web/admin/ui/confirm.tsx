@@ -41,7 +41,7 @@ export const Confirm = ({
       }}
     >
       <AlertDialog.Portal>
-        <AlertDialog.Overlay className="voile fixed inset-0 z-40 bg-encre/50" />
+        <AlertDialog.Overlay className="overlay fixed inset-0 z-40 bg-encre/50" />
         <AlertDialog.Content
           {...focus}
           className="volet fixed inset-x-4 top-1/2 z-40 mx-auto flex max-w-md -translate-y-1/2 flex-col gap-4 rounded-carte bg-white p-5 shadow-flottant"

@@ -52,10 +52,10 @@ export const Modal = ({
       }}
     >
       <Dialog.Portal>
-        <Dialog.Overlay className="voile fixed inset-0 z-40 bg-encre/50" />
+        <Dialog.Overlay className="overlay fixed inset-0 z-40 bg-encre/50" />
         <Dialog.Content
           {...focus}
-          className={`volet fixed z-40 flex flex-col bg-white shadow-flottant ${SIZES[size]}`}
+          className={`sheet fixed z-40 flex flex-col bg-white shadow-flottant ${SIZES[size]}`}
           {...(description ? {} : { 'aria-describedby': undefined })}
           onInput={(event) => {
             // Input in a dialog that this one opened arrives here too: React bubbles events through portals.
