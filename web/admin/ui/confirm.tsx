@@ -29,6 +29,7 @@ export const Confirm = ({
 }) => {
   const focus = useReturnFocus()
   useHistoryStep(open, () => {
+    // While the action runs, the back button does nothing.
     if (busy) return true
     onClose()
     return false
@@ -44,7 +45,7 @@ export const Confirm = ({
         <AlertDialog.Overlay className="overlay fixed inset-0 z-40 bg-encre/50" />
         <AlertDialog.Content
           {...focus}
-          className="volet fixed inset-x-4 top-1/2 z-40 mx-auto flex max-w-md -translate-y-1/2 flex-col gap-4 rounded-carte bg-white p-5 shadow-flottant"
+          className="sheet fixed inset-x-4 top-1/2 z-40 mx-auto flex max-h-[calc(100dvh-1rem)] max-w-md -translate-y-1/2 flex-col gap-4 overflow-y-auto rounded-carte bg-white p-5 shadow-flottant"
         >
           <AlertDialog.Title className={`font-titre ${titleClass(question)}`}>{question}</AlertDialog.Title>
           <AlertDialog.Description asChild>
