@@ -35,8 +35,8 @@ export const INVALID_JSON = 'La configuration doit être un objet JSON'
 /** Blank, or a text that holds a JSON object. */
 export const isJsonObject = (json: string): boolean => {
   try {
-    const valeur: unknown = JSON.parse(json)
-    return typeof valeur === 'object' && valeur !== null && !Array.isArray(valeur)
+    const value: unknown = JSON.parse(json)
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
   } catch {
     return false
   }

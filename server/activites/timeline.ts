@@ -27,8 +27,8 @@ import {
   sujetExists,
 } from './queries.ts'
 
-/** Lines of a history. */
-const MOST_LINES = 200
+/** Maximum number of lines of a history. */
+const MAX_LINES = 200
 
 /** Actions of the audit log that a history shows, beside activities: changes of the record and documents read. */
 const SHOWN_ACTIONS = [

@@ -24,7 +24,8 @@ export const verifyJournal = async (db: Db, known: readonly ChainHead[]): Promis
   const faults: string[] = []
   const deletions = new Map<number, string>()
   const hashes = new Map<number, string>()
-  let first: { rang: number; previous: string } | null = null
+  /** Number of the first entry that is left. */
+  let first: number | null = null
   let entries = 0
   let next = 0
   let previous: string | null = null
@@ -32,12 +33,12 @@ export const verifyJournal = async (db: Db, known: readonly ChainHead[]): Promis
     const batch = await readChain(db, next, BATCH)
     for (const entry of batch) {
       if (previous === null) {
-        first = { rang: entry.rang, previous: '' }
+        first = entry.rang
         // The previous hash was deleted with the expired entries; a later entry records it.
         if (entry.rang > 1) previous = entry.empreinte
         else previous = ''
       } else if (entry.rang !== next) faults.push(`Il manque les entrées ${next} à ${entry.rang - 1}.`)
-      if (entry.rang !== first?.rang || entry.rang === 1) {
+      if (entry.rang !== first || entry.rang === 1) {
         if (chainHash(previous, entry) !== entry.empreinte)
           faults.push(`L'entrée ${entry.rang} (${entry.date}) a été modifiée, ou l'une de celles d'avant.`)
       }
@@ -50,11 +51,11 @@ export const verifyJournal = async (db: Db, known: readonly ChainHead[]): Promis
     }
     if (batch.length < BATCH) break
   }
-  if (first && first.rang > 1) {
-    const before = deletions.get(first.rang - 1)
-    const [entry] = await readChain(db, first.rang, 1)
+  if (first !== null && first > 1) {
+    const before = deletions.get(first - 1)
+    const [entry] = await readChain(db, first, 1)
     if (before === undefined || !entry || chainHash(before, entry) !== entry.empreinte)
-      faults.push(`Le début du journal, avant l'entrée ${first.rang}, a été supprimé sans trace.`)
+      faults.push(`Le début du journal, avant l'entrée ${first}, a été supprimé sans trace.`)
   }
   for (const { rang, empreinte } of known) {
     const found = hashes.get(rang)

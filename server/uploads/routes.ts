@@ -11,7 +11,7 @@ import { storeInPieces } from './pieces.ts'
 import type { Upload } from './queries.ts'
 import { beginUpload, expiryOf, requireUpload, storeDocument, storePiece } from './submit.ts'
 
-const sayProgress = (reply: FastifyReply, upload: Upload, received: number): void => {
+const setProgressHeaders = (reply: FastifyReply, upload: Upload, received: number): void => {
   void reply.headers({ 'upload-offset': String(received), 'upload-expires': expiryOf(upload).toUTCString() })
 }
 
@@ -42,7 +42,7 @@ export const uploads = (app: FastifyInstance, deps: Deps): void => {
           network,
         })
         reply.header('location', `/api/uploads/${id}`).header(IDEMPOTENCY_HEADER, id)
-        sayProgress(reply, upload, upload.received)
+        setProgressHeaders(reply, upload, upload.received)
         if (upload.received < upload.size) return null
         // A refused file is read and checked again at each repeat: 5 MB of work for a call of 1 kB (threat-model C48).
         if (upload.storedPath === null) await deps.limiter.consume('uploadByNetwork', network)
@@ -52,7 +52,7 @@ export const uploads = (app: FastifyInstance, deps: Deps): void => {
       },
       readUploadProgress: async ({ params, reply }) => {
         const upload = await requireUpload(deps, params.uploadId)
-        sayProgress(reply, upload, upload.received)
+        setProgressHeaders(reply, upload, upload.received)
         reply.header('upload-length', String(upload.size))
       },
       appendToUpload: async ({ params, headers, request, reply }) => {
@@ -68,7 +68,7 @@ export const uploads = (app: FastifyInstance, deps: Deps): void => {
           await storePiece(deps, upload, received, piece)
           received += piece.length
         })
-        sayProgress(reply, upload, received)
+        setProgressHeaders(reply, upload, received)
         if (received === upload.size) await storeDocument(deps, { ...upload, received })
       },
     })

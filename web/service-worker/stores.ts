@@ -58,12 +58,12 @@ export const install = async (): Promise<void> => {
   const files = await caches.open(FILES)
   const version = await caches.open(VERSION)
   const fetchMissing = async (path: string): Promise<unknown> =>
-    (await files.match(path)) ?? eventually((attempt) => fetchFile(path, attempt ? 'reload' : 'default'))
+    (await files.match(path)) ?? withRetries((attempt) => fetchFile(path, attempt ? 'reload' : 'default'))
   await Promise.all(Object.keys(build.files).map(fetchMissing))
-  for (const [path, page] of await eventually(fetchPages)) await version.put(path, page)
+  for (const [path, page] of await withRetries(fetchPages)) await version.put(path, page)
   // One after the other: a small server has just started with this build, and a page is using the same network.
   for (const path of [...build.unhashed, ...PUBLIC_READS]) {
-    const response = await eventually(() => fetchPublic(path))
+    const response = await withRetries(() => fetchPublic(path))
     if (response) await version.put(path, response)
   }
 }
@@ -88,7 +88,7 @@ const fetchPages = async (): Promise<ReadonlyMap<string, Response>> => {
 }
 
 /** Tries three times; after that the next visit repeats the installation. */
-const eventually = async <T>(work: (attempt: number) => Promise<T>): Promise<T> => {
+const withRetries = async <T>(work: (attempt: number) => Promise<T>): Promise<T> => {
   for (const [attempt, pauseMs] of INSTALL_RETRIES_MS.entries()) {
     try {
       return await work(attempt)
@@ -114,16 +114,16 @@ export const isFile = (path: string): boolean => path in build.files
 export const isPublic = (path: string): boolean =>
   build.pages.includes(path) || build.unhashed.includes(path) || isRead(path)
 
-export const keptFile = async (path: string): Promise<Response | undefined> =>
+export const storedFile = async (path: string): Promise<Response | undefined> =>
   (await caches.open(FILES)).match(path)
 
-export const keptVersion = async (path: string): Promise<Response | undefined> =>
+export const storedAnswer = async (path: string): Promise<Response | undefined> =>
   (await caches.open(VERSION)).match(path)
 
-/** Fetches a public page or read again and stores it for the next time. Throws without an answer of ours. */
-export const refresh = async (path: string): Promise<'kept' | 'otherBuild'> => {
+/** Fetches a public page or read again and stores it. Throws without an answer of our server. */
+export const refresh = async (path: string): Promise<'stored' | 'otherBuild'> => {
   const response = await fetchPublic(path)
   if (!response) return 'otherBuild'
   await (await caches.open(VERSION)).put(path, response)
-  return 'kept'
+  return 'stored'
 }

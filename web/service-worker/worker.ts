@@ -7,7 +7,16 @@ import { createRetry } from '../offline/retry.ts'
 import { createSender } from '../offline/sender.ts'
 import { isBackOffice } from '../paths.ts'
 import { offlinePage } from './offline-page.ts'
-import { activate, fetchFile, install, isFile, isPublic, keptFile, keptVersion, refresh } from './stores.ts'
+import {
+  activate,
+  fetchFile,
+  install,
+  isFile,
+  isPublic,
+  refresh,
+  storedAnswer,
+  storedFile,
+} from './stores.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -46,18 +55,18 @@ self.addEventListener('fetch', (event) => {
 /** The stored file. A page whose script did not run asks with `reload`: then the file is fetched without any cache. */
 const file = async (request: Request, path: string): Promise<Response> => {
   const isRepair = request.cache === 'reload'
-  const kept = isRepair ? undefined : await keptFile(path)
-  return kept ?? fetchFile(path, isRepair ? 'reload' : 'default').catch(() => fetch(request))
+  const stored = isRepair ? undefined : await storedFile(path)
+  return stored ?? fetchFile(path, isRepair ? 'reload' : 'default').catch(() => fetch(request))
 }
 
 /** Answers from the cache at once, and refreshes the cache from the server meanwhile. */
 const answer = async (event: FetchEvent, path: string): Promise<Response> => {
   const { request, clientId } = event
   if (await isAdministrator(clientId)) return fetch(request)
-  const kept = await keptVersion(path)
-  if (!kept) return fetch(request)
+  const stored = await storedAnswer(path)
+  if (!stored) return fetch(request)
   event.waitUntil(refreshBehind(path))
-  return kept
+  return stored
 }
 
 /** The server's page, or the stored not-found page without a network. */
@@ -65,7 +74,7 @@ const unknownPage = async (request: Request): Promise<Response> => {
   try {
     return await fetch(request)
   } catch (error) {
-    const page = await keptVersion(NOT_FOUND_PATH)
+    const page = await storedAnswer(NOT_FOUND_PATH)
     if (!page) throw error
     return new Response(page.body, { status: 404, headers: page.headers })
   }

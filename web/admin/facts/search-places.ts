@@ -1,7 +1,7 @@
 import type { KnownPlace } from '#contract/facts.admin.ts'
 
-/** Most places shown at once. */
-const MOST_SHOWN = 12
+/** Maximum number of places shown at once. */
+const MAX_SHOWN = 12
 
 const plain = (text: string): string =>
   text
@@ -37,6 +37,6 @@ export const searchPlaces = (places: readonly KnownPlace[], typed: string): read
       return rank === null ? [] : [{ place, rank }]
     })
     .sort((a, b) => a.rank - b.rank)
-    .slice(0, MOST_SHOWN)
+    .slice(0, MAX_SHOWN)
     .map(({ place }) => place)
 }

@@ -4,7 +4,7 @@ import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
 
 /** Maximum number of ids of one call. */
-const MOST_IDS = 100
+const MAX_IDS = 100
 
 interface Waiting<Facts> {
   readonly id: string
@@ -26,7 +26,7 @@ const inOneCall = <Facts extends { readonly id: string }>(read: (ids: string) =>
   const sendAll = (): void => {
     const all = waiting
     waiting = []
-    for (let start = 0; start < all.length; start += MOST_IDS) void send(all.slice(start, start + MOST_IDS))
+    for (let start = 0; start < all.length; start += MAX_IDS) void send(all.slice(start, start + MAX_IDS))
   }
   return (id: string): Promise<Facts | null> =>
     new Promise((resolve, reject) => {

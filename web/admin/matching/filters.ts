@@ -68,7 +68,7 @@ export const filterMatches = (
   const names = ['service', 'quartier', 'score', 'employee']
   const [service, quarter, score, hired] = names.map((name) => params.get(name))
   const words = fold(params.get('q') ?? '').split(/\s+/)
-  const least = SCORE_BANDS.find(({ bande }) => bande === score)?.min ?? 0
+  const minScore = SCORE_BANDS.find(({ bande }) => bande === score)?.min ?? 0
   return matches.filter((match) => {
     const { request, nanny } = match
     const text = fold(
@@ -78,7 +78,7 @@ export const filterMatches = (
       words.every((word) => text.includes(word)) &&
       (!service || request.typeService === service) &&
       (!quarter || placeOf(match) === quarter) &&
-      match.score >= least &&
+      match.score >= minScore &&
       (!hired || isHired(nanny) === (hired === 'oui'))
     )
   })

@@ -17,7 +17,7 @@ interface NewPassword {
 }
 
 export const PasswordForm = ({ username }: { readonly username: string }) => {
-  const { needsCurrent, least } = usePasswordRules()
+  const { needsCurrent, minLength } = usePasswordRules()
   const change = useWrite({
     send: ({ currentPassword, newPassword }: NewPassword) =>
       ask(endpoints.changePassword, {
@@ -68,8 +68,8 @@ export const PasswordForm = ({ username }: { readonly username: string }) => {
           type="password"
           autoComplete="new-password"
           hint={
-            least > MIN_PASSWORD
-              ? `${least} caractères au moins`
+            minLength > MIN_PASSWORD
+              ? `${minLength} caractères au moins`
               : '6 caractères au moins, 8 ou plus recommandés'
           }
           error={form.errors.newPassword}

@@ -4,11 +4,11 @@ import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from './ask.ts'
 
 /** Shortest new password, and whether a change needs the current one (true until the server has answered). */
-export const usePasswordRules = (): { readonly needsCurrent: boolean; readonly least: number } => {
+export const usePasswordRules = (): { readonly needsCurrent: boolean; readonly minLength: number } => {
   const { data } = useQuery({
     queryKey: QUERY_KEYS.passwordRules,
     queryFn: ({ signal }) => ask(endpoints.passwordRules, { signal }),
     staleTime: 0,
   })
-  return { needsCurrent: data?.ancienRequis ?? true, least: data?.longueurMin ?? MIN_PASSWORD }
+  return { needsCurrent: data?.ancienRequis ?? true, minLength: data?.longueurMin ?? MIN_PASSWORD }
 }
