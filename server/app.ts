@@ -168,7 +168,7 @@ export const createApp = async ({
   limitPipelining(app)
   logAnswers(app)
   if (shedsLoad) shedLoad(app)
-  await sendSecurityHeaders(app)
+  sendSecurityHeaders(app)
   refuseForeignHosts(app, config)
   refuseUnsupportedHeaders(app)
   closeStalledBodies(app)

@@ -1,5 +1,5 @@
-import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
+import helmet from 'helmet'
 
 /**
  * Content-Security-Policy of every answer (threat-model C34, C35): own resources only, no inline code. `scripts` and
@@ -43,15 +43,21 @@ export const BARE_HEADERS: Readonly<Record<string, string>> = {
   'x-frame-options': 'DENY',
 }
 
-export const sendSecurityHeaders = async (app: FastifyInstance): Promise<void> => {
-  await app.register(helmet, {
-    contentSecurityPolicy: false,
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-    crossOriginOpenerPolicy: { policy: 'same-origin' },
-    frameguard: { action: 'deny' },
-    referrerPolicy: { policy: 'no-referrer' },
-    strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
-  })
+/**
+ * Headers that every answer has, computed once. @fastify/helmet would compute them for each request and attach a
+ * function to each reply, which keeps the request in memory until a full garbage collection.
+ */
+const setFixedHeaders = helmet({
+  contentSecurityPolicy: false,
+  crossOriginResourcePolicy: { policy: 'same-origin' },
+  crossOriginOpenerPolicy: { policy: 'same-origin' },
+  frameguard: { action: 'deny' },
+  referrerPolicy: { policy: 'no-referrer' },
+  strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
+})
+
+export const sendSecurityHeaders = (app: FastifyInstance): void => {
+  app.addHook('onRequest', (request, reply, next) => setFixedHeaders(request.raw, reply.raw, () => next()))
   app.addHook('onSend', async (request, reply) => {
     // Browsers read Permissions-Policy in documents only.
     if (String(reply.getHeader('content-type')).startsWith('text/html'))
