@@ -24,3 +24,11 @@ onDatabase('postgres', 'The time limit of statements', ({ start }) => {
     await close()
   })
 })
+
+onDatabase('postgres', 'A statement of the server', ({ start }) => {
+  it('is never compiled: that takes longer than the statement itself', async () => {
+    const { db } = await start()
+    const { rows } = await sql<{ jit: string }>`select current_setting('jit') as "jit"`.execute(db)
+    expect(rows).toEqual([{ jit: 'off' }])
+  })
+})

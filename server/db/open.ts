@@ -132,6 +132,8 @@ const openPostgres = (
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 2000,
+    // No JIT: compiling a statement takes longer than any statement of this product runs.
+    options: '-c jit=off',
     ...(!maintenance && {
       statement_timeout: statementTimeoutMs,
       lock_timeout: statementTimeoutMs,
