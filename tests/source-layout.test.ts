@@ -213,19 +213,29 @@ const insertsIn = (text: string) =>
     ([, table, values]) => ({ table, values: values ?? '' }),
   )
 
+/** Calls of insertRow (server/db/insert-row.ts) with an object literal: its type names every column. */
+const insertedRowsIn = (text: string) =>
+  [...text.matchAll(/insertRow\(\s*\w+,\s*'(\w+)',\s*(\{[\s\S]*?\n?\s*\})\s*\)/g)].map(
+    ([, table, values]) => ({ table, values: values ?? '' }),
+  )
+
+const SPREAD = /\.\.\.(?!columns)/
+
 const insertedColumns: Rule = (files) =>
-  matching(files, /^server\/(?!db\/migrations\/).*(?<!\.test)\.ts$/).flatMap(({ path, text }) =>
-    insertsIn(text).flatMap(({ table, values }) => [
+  matching(files, /^server\/(?!db\/migrations\/).*(?<!\.test)\.ts$/).flatMap(({ path, text }) => [
+    ...insertsIn(text).flatMap(({ table, values }) => [
       ...(values.includes(`satisfies Database['${table}']`)
         ? []
         : [
             `${path}: write "satisfies Database['${table}']" after the columns, so that none is unknown or forgotten`,
           ]),
-      ...(/\.\.\.(?!columns)/.test(values)
-        ? [`${path}: name the columns of ${table}, because a spread can add an unintended one`]
-        : []),
     ]),
-  )
+    ...[...insertsIn(text), ...insertedRowsIn(text)]
+      .filter(({ values }) => SPREAD.test(values))
+      .map(
+        ({ table }) => `${path}: name the columns of ${table}, because a spread can add an unintended one`,
+      ),
+  ])
 
 const lines = (count: number): string => 'x\n'.repeat(count)
 
@@ -309,6 +319,11 @@ const RULES: Readonly<Record<string, readonly [Rule, readonly (readonly [string,
         'server/auth/queries.ts',
         "db.insertInto('sessions').values({ idHash }).execute()",
         `satisfies Database['sessions']`,
+      ],
+      [
+        'server/auth/queries.ts',
+        "await insertRow(tx, 'sessions', { ...session, idHash })",
+        'name the columns of sessions',
       ],
     ],
   ],

@@ -8,6 +8,7 @@ import {
 } from '#contract/statuts.admin.ts'
 import type { Page } from '../db/cursor-page.ts'
 import type { Db } from '../db/db.ts'
+import { insertRow } from '../db/insert-row.ts'
 import { createListReader, type ListPageQuery } from '../db/list-page.ts'
 import { withUnwanted } from '../db/lists.ts'
 import type { Database } from '../db/schema.ts'
@@ -24,25 +25,25 @@ export const insertNannyApplication = async (
     statut?: NannyApplicationStatut
   },
 ): Promise<void> => {
-  await tx
-    .insertInto('nanny_applications')
-    .values({
-      id: application.id,
-      nom: application.nom,
-      telephone: application.telephone,
-      adresse: application.adresse,
-      typePoste: application.typePoste,
-      experience: application.experience,
-      disponibilites: application.disponibilites,
-      documents: null,
-      statut: application.statut ?? INITIAL_NANNY_APPLICATION_STATUT,
-      dateStatut: application.statut ? application.dateCreation : null,
-      dateCreation: application.dateCreation,
-      dateSaisie: application.dateSaisie,
-      indesirable: 0,
-      recherche: searchText(application),
-    } satisfies Database['nanny_applications'])
-    .execute()
+  await insertRow(tx, 'nanny_applications', {
+    id: application.id,
+    nom: application.nom,
+    telephone: application.telephone,
+    adresse: application.adresse,
+    typePoste: application.typePoste,
+    experience: application.experience,
+    disponibilites: application.disponibilites,
+    documents: null,
+    statut: application.statut ?? INITIAL_NANNY_APPLICATION_STATUT,
+    dateStatut: application.statut ? application.dateCreation : null,
+    dateCreation: application.dateCreation,
+    dateSaisie: application.dateSaisie,
+    indesirable: 0,
+    saisieAgence: application.saisieAgence ? 1 : 0,
+    motifRefus: null,
+    motifRefusTexte: null,
+    recherche: searchText(application),
+  })
 }
 
 export const setDocuments = async (

@@ -37,6 +37,14 @@ const attach = async (
   return insertDocument(tx, deps.encryption, { ...checked, storedPath: randomUUID(), reseau: null, ...owner })
 }
 
+/** Message of the notification of an application. */
+export const arrivalOfApplication = ({
+  nom,
+  typePoste,
+  adresse,
+}: Pick<NannyApplicationInput, 'nom' | 'typePoste' | 'adresse'>): string =>
+  `${nom}\u00a0: ${TYPES_POSTE[typePoste]}, ${adresse}`
+
 /** Stores an application exactly once: the row, its documents, its notification and its matches. */
 export const submitNannyApplication = async (
   deps: Deps,
@@ -64,7 +72,7 @@ export const submitNannyApplication = async (
       if (attached.length > 0) await setDocuments(tx, id, attached)
       await notify(tx, {
         type: 'nouvelle_candidature',
-        message: `${input.nom}\u00a0: ${TYPES_POSTE[input.typePoste]}, ${input.adresse}`,
+        message: arrivalOfApplication(input),
         relatedId: id,
         from: deps.encryption.fingerprint(network),
         dateCreation,

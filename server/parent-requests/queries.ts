@@ -4,6 +4,7 @@ import type { ParentRequestInput, TypeService } from '#contract/parent-requests.
 import { INITIAL_PARENT_REQUEST_STATUT, type ParentRequestStatut } from '#contract/statuts.admin.ts'
 import type { Page } from '../db/cursor-page.ts'
 import type { Db } from '../db/db.ts'
+import { insertRow } from '../db/insert-row.ts'
 import { createListReader, type ListPageQuery } from '../db/list-page.ts'
 import { withUnwanted } from '../db/lists.ts'
 import type { Database } from '../db/schema.ts'
@@ -13,27 +14,25 @@ export const insertParentRequest = async (
   tx: Db,
   request: ParentRequestInput & { id: string; dateCreation: string; dateSaisie: string | null },
 ): Promise<void> => {
-  await tx
-    .insertInto('parent_requests')
-    .values({
-      id: request.id,
-      nom: request.nom,
-      telephone: request.telephone,
-      adresse: request.adresse,
-      typeService: request.typeService,
-      horaireDebut: request.horaireDebut,
-      horaireFin: request.horaireFin,
-      nombreEnfants: request.nombreEnfants,
-      forfait: request.forfait,
-      commentaires: request.commentaires,
-      statut: INITIAL_PARENT_REQUEST_STATUT,
-      dateStatut: null,
-      dateCreation: request.dateCreation,
-      dateSaisie: request.dateSaisie,
-      indesirable: 0,
-      recherche: searchText(request),
-    } satisfies Database['parent_requests'])
-    .execute()
+  await insertRow(tx, 'parent_requests', {
+    id: request.id,
+    nom: request.nom,
+    telephone: request.telephone,
+    adresse: request.adresse,
+    typeService: request.typeService,
+    horaireDebut: request.horaireDebut,
+    horaireFin: request.horaireFin,
+    nombreEnfants: request.nombreEnfants,
+    forfait: request.forfait,
+    commentaires: request.commentaires,
+    statut: INITIAL_PARENT_REQUEST_STATUT,
+    dateStatut: null,
+    dateCreation: request.dateCreation,
+    dateSaisie: request.dateSaisie,
+    indesirable: 0,
+    saisieAgence: request.saisieAgence ? 1 : 0,
+    recherche: searchText(request),
+  })
 }
 
 /** Columns that the API returns. */

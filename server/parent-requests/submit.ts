@@ -7,6 +7,14 @@ import { notify } from '../notifications/queries.ts'
 import { countSubmission, submitOnce } from '../submissions/submit-once.ts'
 import { insertParentRequest } from './queries.ts'
 
+/** Message of the notification of a request. */
+export const arrivalOfRequest = ({
+  nom,
+  typeService,
+  adresse,
+}: Pick<ParentRequestInput, 'nom' | 'typeService' | 'adresse'>): string =>
+  `${nom}\u00a0: ${TYPES_SERVICE[typeService]}, ${adresse}`
+
 /** Stores a parent's request exactly once, with its notification and its matches. */
 export const submitParentRequest = async (
   deps: Deps,
@@ -26,7 +34,7 @@ export const submitParentRequest = async (
       await insertRequestFacts(tx, id, input, new Date(dateCreation))
       await notify(tx, {
         type: 'nouvelle_demande',
-        message: `${input.nom}\u00a0: ${TYPES_SERVICE[input.typeService]}, ${input.adresse}`,
+        message: arrivalOfRequest(input),
         relatedId: id,
         from: deps.encryption.fingerprint(network),
         dateCreation,
