@@ -20,6 +20,12 @@ export const storedCount = (
   ${type === undefined ? sql`` : sql`and "type" = ${type}`}
 )`
 
+/** Value of the SQL of a count. */
+export const readCount = async (db: Db, count: RawBuilder<number>): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`select ${count} as "n"`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
 /** Stored numbers of rows by list and status. */
 export const countByStatut = (db: Db): Promise<Pick<Database['effectifs'], 'liste' | 'statut' | 'n'>[]> =>
   db

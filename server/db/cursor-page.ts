@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from 'kysely'
+import { setImmediate } from 'node:timers/promises'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { ListOrdre } from '#contract/fields.admin.ts'
 import { invalid } from '../refusal.ts'
 
@@ -76,16 +77,32 @@ export const toPage = <Row>(
   return { items, total, next: rows.length > limit && last ? writeCursor(position(last)) : null }
 }
 
-/** Rows in one query of readInPages: few enough not to block the event loop. */
-const PAGE_SIZE = 2000
+/** Makes a page as toPage. A first page that is not full holds all rows: `total` is not called, which counts them. */
+export const toCountedPage = async <Row>(
+  rows: readonly Row[],
+  { limit, cursor }: Pick<PageQuery, 'limit' | 'cursor'>,
+  total: () => Promise<number>,
+  position: (row: Row) => Position,
+): Promise<Page<Row>> => {
+  const isWhole = cursor === undefined && rows.length <= limit
+  return toPage(rows, limit, isWhole ? rows.length : await total(), position)
+}
 
-/** All rows, page by page. `read` returns the `size` rows after a position. */
-export async function* readInPages<Row extends { readonly dateCreation: string; readonly id: string }>(
-  read: (after: Position, size: number) => Promise<Row[]>,
+/** Rows in one query of readInPages: few enough to need little memory and not to block the event loop. */
+const PAGE_SIZE = 1000
+
+/** All rows of a query, page by page, in the order of `alias`.dateCreation, which the query selects with the id. */
+export async function* readInPages<DB, TB extends keyof DB, Row extends { dateCreation: string; id: string }>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  alias: TB & string,
 ): AsyncGenerator<Row[]> {
+  const [date, id] = [sql.ref<string>(`${alias}.dateCreation`), sql.ref<string>(`${alias}.id`)]
+  const ordered = query.orderBy(date).orderBy(id).limit(PAGE_SIZE)
   for (let after: Position = ['', '']; ; ) {
-    const page = await read(after, PAGE_SIZE)
+    const page = await ordered.where(afterPosition('ancien', date, id, after)).execute()
     yield page
+    // Other calls are answered between two pages.
+    await setImmediate()
     const last = page.at(-1)
     if (!last || page.length < PAGE_SIZE) return
     after = [last.dateCreation, last.id]
