@@ -1,7 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { ListOrdre } from '#contract/fields.admin.ts'
 import { cachedQuery, type Placeholder } from './cached-query.ts'
-import { type ListFilter, storedCount } from './counts.ts'
+import { type ListFilter, readCount, storedCount } from './counts.ts'
 import {
   afterCursor,
   afterPosition,
@@ -13,7 +13,7 @@ import {
 } from './cursor-page.ts'
 import type { Db } from './db.ts'
 import { LIST_COLUMNS, type ListTable } from './lists.ts'
-import { containsWords, matches, toWords } from './search.ts'
+import { containsWords, matches, toIndexQuery, toWords } from './search.ts'
 
 /**
  * Up to this number of matches, the word index finds the rows. With more matches the list is read in order: then a page
@@ -39,35 +39,10 @@ type Condition = RawBuilder<boolean>
  * SQL of the key of the order by name: the normalised words of a row begin with its name. Its index is in migration
  * 0017; the length is a bound of the cursor.
  */
-const nameKey = (liste: ListTable): RawBuilder<string> =>
+export const nameKey = (liste: ListTable): RawBuilder<string> =>
   sql<string>`substr(${sql.ref(`${liste}.recherche`)}, 1, 40)`
 
 const isByName = (ordre: ListOrdre): boolean => ordre === 'nom' || ordre === 'nom-inverse'
-
-const evaluate = async (db: Db, total: RawBuilder<number>): Promise<number> => {
-  const { rows } = await sql<{ total: number }>`select ${total} as "total"`.execute(db)
-  return rows[0]?.total ?? 0
-}
-
-/** Subqueries on the word index: number of matching rows, and ids of the first ones after the cursor. */
-const searchIndex = (
-  liste: ListTable,
-  words: readonly string[],
-  { statut, type, limit, ...asked }: Asked,
-) => {
-  const index = sql.table(`${liste}_mots`)
-  const facets = [statut, type].filter((facet) => facet !== undefined)
-  const holds = matches(sql.ref('mots'), words, facets)
-  const following = sql.join([holds, ...afterCursor(asked, sql.ref('date'), sql.ref('id'))], sql` and `)
-  const direction = sql.raw(directionOf(asked.ordre))
-  return {
-    total: sql<number>`(select count(*) from ${index} where ${holds})`,
-    ids: sql<string>`(
-      select "id" from ${index} where ${following}
-      order by "date" ${direction}, "id" ${direction} limit ${sql.lit(limit + 1)}
-    )`,
-  }
-}
 
 /** Query of all rows of a list, with at least its date and `id`. */
 type Shown<Tables, From extends keyof Tables, Row> = (db: Db) => SelectQueryBuilder<Tables, From, Row>
@@ -77,10 +52,25 @@ type Shape = Pick<Asked, 'ordre' | 'limit'> & {
   readonly [Name in 'statut' | 'type' | 'after']: boolean
 }
 
-type PageArguments = Record<'statut' | 'type' | 'key' | 'id', string>
+/** Position after which a page begins. */
+type PositionArguments = Record<'key' | 'id', string>
 
 /** Size of each cache of page queries. The screens use a dozen; an API client may use any. */
 const MAX_SHAPES = 100
+
+/** Keeps what `make` returns for each shape. */
+const byShape = <Key extends object, Made>(make: (shape: Key) => Made): ((shape: Key) => Made) => {
+  const known = new Map<string, Made>()
+  return (shape) => {
+    const key = Object.values(shape).join()
+    const found = known.get(key)
+    if (found !== undefined) return found
+    const made = make(shape)
+    if (known.size >= MAX_SHAPES) known.clear()
+    known.set(key, made)
+    return made
+  }
+}
 
 /** Reads pages of a list, each with the total number of rows. The cost of a page does not grow with the list. */
 export const createListReader = <Tables, From extends keyof Tables, Row extends { id: string }>(
@@ -117,8 +107,8 @@ export const createListReader = <Tables, From extends keyof Tables, Row extends 
     toPage(rows as readonly (Row & { readonly cle: string })[], limit, total, ({ cle, id }) => [cle, id])
 
   /** Rows and total in one statement. A page without rows carries no total. */
-  const compile = ({ ordre, limit, ...present }: Shape) =>
-    cachedQuery((db, argument: Placeholder<PageArguments>) => {
+  const pageQuery = byShape(({ ordre, limit, ...present }: Shape) =>
+    cachedQuery((db, argument: Placeholder<PositionArguments & Record<'statut' | 'type', string>>) => {
       const given = (name: 'statut' | 'type') => (present[name] ? argument(name) : undefined)
       const narrowed = { statut: given('statut'), type: given('type') }
       const after = present.after
@@ -127,39 +117,60 @@ export const createListReader = <Tables, From extends keyof Tables, Row extends 
       return inOrder(db, [...unwanted(0), ...narrow(narrowed), ...after], { ordre, limit }).select(
         storedCount(liste, narrowed).as('total'),
       )
-    })
+    }),
+  )
 
-  const compiled = new Map<string, ReturnType<typeof compile>>()
   const readPlain = async (db: Db, asked: Asked): Promise<Page<Row>> => {
     const { statut, type, limit, ordre, cursor } = asked
-    const shape = {
+    const read = pageQuery({
       ordre,
       limit,
       statut: statut !== undefined,
       type: type !== undefined,
       after: cursor !== undefined,
-    }
-    const key = Object.values(shape).join()
-    let read = compiled.get(key)
-    if (!read) {
-      read = compile(shape)
-      if (compiled.size >= MAX_SHAPES) compiled.clear()
-      compiled.set(key, read)
-    }
+    })
     const [lastKey, lastId] = cursor === undefined ? ['', ''] : readCursor(cursor)
     const rows = await read(db, { statut: statut ?? '', type: type ?? '', key: lastKey, id: lastId })
     const [first] = rows as readonly unknown[] as readonly { total: number }[]
     return page(
       asked,
       rows as readonly Row[],
-      first ? first.total : await evaluate(db, storedCount(liste, asked)),
+      first ? first.total : await readCount(db, storedCount(liste, asked)),
     )
   }
+
+  const rowById = cachedQuery((db, argument: Placeholder<{ id: string }>) =>
+    inOrder(db, [sql`${id} = ${argument('id')}`], { ordre: 'recent', limit: 1 }),
+  )
+
+  const index = sql.table(`${liste}_mots`)
+  const indexed = (indexQuery: RawBuilder<string>) => matches(sql.ref('mots'), indexQuery)
+
+  const countFound = cachedQuery((db, argument: Placeholder<{ indexQuery: string }>) =>
+    db.selectNoFrom(
+      sql<number>`(select count(*) from ${index} where ${indexed(argument('indexQuery'))})`.as('n'),
+    ),
+  )
+
+  /** Rows whose ids the word index finds in order of date. */
+  const foundQuery = byShape(({ ordre, limit, after }: Pick<Shape, 'ordre' | 'limit' | 'after'>) =>
+    cachedQuery((db, argument: Placeholder<PositionArguments & { indexQuery: string }>) => {
+      const position = [argument('key'), argument('id')] as const
+      const following = after ? [afterPosition(ordre, sql.ref('date'), sql.ref('id'), position)] : []
+      const conditions = sql.join([indexed(argument('indexQuery')), ...following], sql` and `)
+      const direction = sql.raw(directionOf(ordre))
+      const found = sql`(
+        select "id" from ${index} where ${conditions}
+        order by "date" ${direction}, "id" ${direction} limit ${sql.lit(limit + 1)}
+      )`
+      return inOrder(db, [sql`${id} in ${found}`], { ordre, limit })
+    }),
+  )
 
   /** Counts and indexes leave out the unwanted records: they are filtered and counted one by one. */
   const readUnwanted = async (db: Db, asked: Asked, conditions: readonly Condition[]): Promise<Page<Row>> => {
     const all = [...unwanted(1), ...conditions]
-    const total = await evaluate(
+    const total = await readCount(
       db,
       sql<number>`(select count(*) from ${sql.table(liste)} where ${sql.join(all, sql` and `)})`,
     )
@@ -177,17 +188,28 @@ export const createListReader = <Tables, From extends keyof Tables, Row extends 
     if (words.length === 0 && asked.id === undefined) return readPlain(db, asked)
     const conditions = [...containsWords(column('recherche'), words), ...narrow(asked)]
     if (asked.id !== undefined) {
-      const rows = await inOrder(db, [...conditions, sql`${id} = ${asked.id}`], asked).execute()
-      return page(asked, rows, rows.length)
+      const rows =
+        conditions.length === 0
+          ? await rowById(db, { id: asked.id })
+          : await inOrder(db, [...conditions, sql`${id} = ${asked.id}`], asked).execute()
+      return page(asked, rows as readonly Row[], rows.length)
     }
     // The word index knows dates, not names: a search is always in order of date.
     const search: Asked = isByName(asked.ordre) ? { ...asked, ordre: 'recent' } : asked
-    const found = searchIndex(liste, words, search)
-    const total = await evaluate(db, found.total)
-    const rows =
-      total > MAX_INDEX_MATCHES
-        ? inOrder(db, [...unwanted(0), ...conditions, ...afterCursor(search, date, id)], search)
-        : inOrder(db, [sql`${id} in ${found.ids}`], search)
-    return page(search, await rows.execute(), total)
+    const { ordre, limit, cursor } = search
+    const facets = [search.statut, search.type].filter((facet) => facet !== undefined)
+    const indexQuery = toIndexQuery(words, facets)
+    const total = (await countFound(db, { indexQuery }))[0]?.n ?? 0
+    if (total > MAX_INDEX_MATCHES) {
+      const after = afterCursor(search, date, id)
+      return page(
+        search,
+        await inOrder(db, [...unwanted(0), ...conditions, ...after], search).execute(),
+        total,
+      )
+    }
+    const [key, lastId] = cursor === undefined ? ['', ''] : readCursor(cursor)
+    const readFound = foundQuery({ ordre, limit, after: cursor !== undefined })
+    return page(search, (await readFound(db, { indexQuery, key, id: lastId })) as readonly Row[], total)
   }
 }

@@ -46,17 +46,21 @@ export const toWords = (query = ''): readonly string[] => {
  * Query of an index column (`mots` of `<table>_mots`): contains all words. `facets` are values of the list's filters;
  * they are in the index too, so that counting reads the index only.
  */
-export const matches = (
-  mots: RawBuilder<string>,
-  words: readonly string[],
-  facets: readonly string[],
-): RawBuilder<boolean> => {
+export const toIndexQuery = (words: readonly string[], facets: readonly string[]): string => {
   const entries = words.map((word) => (word.length < ANYWHERE_FROM ? word : `${word}*`))
-  const ftsQuery = [...entries, ...facets.map((facet) => `_${facet}`)].join(' ')
-  return sql<boolean>`match(${ftsQuery}, ${mots})`
+  return [...entries, ...facets.map((facet) => `_${facet}`)].join(' ')
 }
 
-/** Whether a row's `recherche` contains the words, as `matches` tests with the index. One condition for each word. */
+/** Whether an index column matches a query of toIndexQuery. */
+export const matches = (
+  mots: RawBuilder<string>,
+  indexQuery: string | RawBuilder<string>,
+): RawBuilder<boolean> => sql<boolean>`match(${indexQuery}, ${mots})`
+
+/**
+ * Whether a row's `recherche` contains the words, tested as the index does (toIndexQuery). One condition for each
+ * word.
+ */
 export const containsWords = (
   recherche: RawBuilder<string>,
   words: readonly string[],
