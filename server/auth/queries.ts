@@ -97,13 +97,14 @@ export const findFirstAdminId = async (db: Db): Promise<string | null> => {
   return admin?.id ?? null
 }
 
+/** The document of every screen of the back office reads it. */
+const defaultAdmins = cachedQuery((db) =>
+  db.selectFrom('admin_users').select('username').where('motDePasseParDefaut', '=', 1),
+)
+
 /** User name of the account that still has the default password, if there is one. */
 export const findDefaultUsername = async (db: Db): Promise<string | null> => {
-  const admin = await db
-    .selectFrom('admin_users')
-    .select('username')
-    .where('motDePasseParDefaut', '=', 1)
-    .executeTakeFirst()
+  const [admin] = await defaultAdmins(db, {})
   return admin?.username ?? null
 }
 

@@ -1,5 +1,6 @@
 import type { PrestationBefore, PrestationInput } from '#contract/prestations.admin.ts'
 import type { Prestation } from '#contract/prestations.ts'
+import { cachedQuery } from '../db/cached-query.ts'
 import type { Db } from '../db/db.ts'
 import type { Database } from '../db/schema.ts'
 
@@ -19,19 +20,23 @@ const columnsOf = ({ nom, description, horaireDebut, horaireFin, prix, unite, ac
     actif: actif ? 1 : 0,
   }) as const satisfies Partial<Database['prestations']>
 
+const allPrestations = (db: Db) =>
+  db
+    .selectFrom('prestations')
+    .selectAll()
+    .where('dateSuppression', 'is', null)
+    .orderBy('dateCreation')
+    .orderBy('id')
+
+/** Every public page reads them. */
+const activePrestations = cachedQuery((db) => allPrestations(db).where('actif', '=', 1))
+
 /** Packages in the order of their creation; visitors get the active ones. */
 export const listPrestations = async (
   db: Db,
   audience: 'visiteur' | 'administrateur',
 ): Promise<Prestation[]> => {
-  const rows = await db
-    .selectFrom('prestations')
-    .selectAll()
-    .where('dateSuppression', 'is', null)
-    .$if(audience === 'visiteur', (query) => query.where('actif', '=', 1))
-    .orderBy('dateCreation')
-    .orderBy('id')
-    .execute()
+  const rows = audience === 'visiteur' ? await activePrestations(db, {}) : await allPrestations(db).execute()
   return rows.map(present)
 }
 
