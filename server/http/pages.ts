@@ -43,6 +43,12 @@ export interface PagesDeps {
   readonly declarationNumber: string | null
 }
 
+/** What scripts/build.ts made: the renderer, and the files that its documents name. */
+interface Build {
+  readonly renderer: PageRenderer
+  readonly assets: BuiltAssets
+}
+
 /** An answer rendered and compressed once, sent many times. */
 interface Ready {
   readonly policy: string
@@ -65,28 +71,25 @@ const publicDataSchema = z.object({ prestations: z.array(prestation), parametres
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/** Serves the built files, the rendered public pages, the documents of the back office and the 404 page. */
-export const pages = async (app: FastifyInstance, deps: PagesDeps): Promise<void> => {
-  const { renderer, assets } = await loadBuild(deps.dist)
-  await serveFiles(app, join(deps.dist, 'client'))
-
+/** Renders each public page once, and again when packages or contact details change. */
+const createPageCache = ({ renderer, assets }: Build, deps: PagesDeps) => {
   let rendered = new Map<string, Promise<Ready>>()
-  const origins = new Set<string>()
   let fingerprint = ''
+  const origins = new Set<string>()
 
   const ready = async (key: string, make: (data: PageData) => Promise<Ready>): Promise<Ready> => {
-    const data: PageData = {
-      ...z.parse(publicDataSchema, await deps.publicData()),
-      numeroDeclaration: deps.declarationNumber,
-    }
-    const present = JSON.stringify(data)
+    const publicData = await deps.publicData()
+    const present = JSON.stringify(publicData)
     if (present !== fingerprint) {
       fingerprint = present
       rendered = new Map()
     }
     let made = rendered.get(key)
     if (!made) {
-      made = make(data)
+      made = make({
+        ...z.parse(publicDataSchema, publicData),
+        numeroDeclaration: deps.declarationNumber,
+      })
       // A failure is not cached: the next request renders the page again.
       made.catch(() => rendered.delete(key))
       rendered.set(key, made)
@@ -103,75 +106,93 @@ export const pages = async (app: FastifyInstance, deps: PagesDeps): Promise<void
     return origin
   }
 
-  const readyPage = (path: string | null, request: FastifyRequest): Promise<Ready> => {
-    const origin = namedOrigin(request)
-    return ready(`${origin ?? ''} ${path ?? NOT_FOUND_PATH}`, async (data) => {
-      const document = renderer.renderPage(path, data, assets, deps.publicUrl, origin)
-      return prepare(document.html, policyOf(document))
-    })
-  }
-
   const packedPages = (data: PageData): readonly PackedPage[] =>
     [...renderer.publicPaths, null].map((page) => {
       const document = renderer.renderPage(page, data, assets, deps.publicUrl, null)
       return { path: page ?? NOT_FOUND_PATH, html: document.html, policy: policyOf(document) }
     })
 
-  for (const path of renderer.publicPaths) {
-    app.get(path, async (request, reply) => sendReady(request, reply, await readyPage(path, request)))
+  return {
+    /** A public page; null: the not-found page. */
+    page: (path: string | null, request: FastifyRequest): Promise<Ready> => {
+      const origin = namedOrigin(request)
+      return ready(`${origin ?? ''} ${path ?? NOT_FOUND_PATH}`, async (data) => {
+        const document = renderer.renderPage(path, data, assets, deps.publicUrl, origin)
+        return prepare(document.html, policyOf(document))
+      })
+    },
+    /** Every public page in one answer (PAGES_PATH). */
+    pack: (): Promise<Ready> =>
+      ready(PAGES_PATH, (data) => prepare(JSON.stringify(packedPages(data)), "default-src 'none'")),
   }
+}
 
-  for (const path of renderer.shellPaths) {
-    app.get(path, async (request, reply) => {
-      const nonce = randomBytes(16).toString('base64')
-      const { search } = new URL(request.url, 'http://shell')
-      const asked = request.cookies[HINT_COOKIE] ? renderer.firstAddresses(path, search) : []
-      const [answers, credentials] = await Promise.all([
-        firstAnswers(app, request, asked),
-        deps.defaultCredentials(),
-      ])
-      const shell = renderer.renderShell({ path, search, credentials, nonce, answers }, assets)
-      return reply
-        .header('content-security-policy', policyOf(shell, nonce))
-        .header('cache-control', 'no-store')
-        .header('x-robots-tag', 'noindex')
-        .type('text/html; charset=utf-8')
-        .send(shell.html)
-    })
-  }
+/** Serves the built files, the rendered public pages, the documents of the back office and the 404 page. */
+export const pages = async (app: FastifyInstance, deps: PagesDeps): Promise<void> => {
+  const build = await loadBuild(deps.dist)
+  const { renderer } = build
+  const cache = createPageCache(build, deps)
+  await serveFiles(app, join(deps.dist, 'client'))
+  serveForCrawlers(app, renderer, deps.publicUrl)
+  for (const path of renderer.shellPaths) serveShell(app, path, build, deps)
+  for (const path of renderer.publicPaths)
+    app.get(path, async (request, reply) => sendReady(request, reply, await cache.page(path, request)))
 
+  const places = await prepare(JSON.stringify(SUGGESTIONS), "default-src 'none'")
+  app.get(PLACES_PATH, async (request, reply) =>
+    sendReady(request, reply.type('application/json; charset=utf-8'), places),
+  )
+  app.get(PAGES_PATH, async (request, reply) =>
+    sendReady(request, reply.type('application/json; charset=utf-8'), await cache.pack()),
+  )
+  app.get('/*', async (request, reply) => {
+    // An unknown call of the API is refused in JSON, not with a page.
+    if (request.url.startsWith('/api/')) return reply.callNotFound()
+    return sendReady(request, reply.code(404), await cache.page(null, request))
+  })
+}
+
+/** Serves the document of a screen of the back office, with the answers that the screen asks for first. */
+const serveShell = (
+  app: FastifyInstance,
+  path: string,
+  { renderer, assets }: Build,
+  { defaultCredentials }: PagesDeps,
+): void => {
+  app.get(path, async (request, reply) => {
+    const nonce = randomBytes(16).toString('base64')
+    const { search } = new URL(request.url, 'http://shell')
+    const asked = request.cookies[HINT_COOKIE] ? renderer.firstAddresses(path, search) : []
+    const [answers, credentials] = await Promise.all([
+      firstAnswers(app, request, asked),
+      defaultCredentials(),
+    ])
+    const shell = renderer.renderShell({ path, search, credentials, nonce, answers }, assets)
+    return reply
+      .header('content-security-policy', policyOf(shell, nonce))
+      .header('cache-control', 'no-store')
+      .header('x-robots-tag', 'noindex')
+      .type('text/html; charset=utf-8')
+      .send(shell.html)
+  })
+}
+
+/** Serves robots.txt and sitemap.xml. */
+const serveForCrawlers = (app: FastifyInstance, renderer: PageRenderer, publicUrl: string | null): void => {
   app.get('/robots.txt', async (_request, reply) => {
-    const sitemap = deps.publicUrl ? `\nSitemap: ${deps.publicUrl}/sitemap.xml` : ''
+    const sitemap = publicUrl ? `\nSitemap: ${publicUrl}/sitemap.xml` : ''
     return reply
       .type('text/plain; charset=utf-8')
       .send(`User-agent: *\nDisallow: /admin\nDisallow: /simple-login\nDisallow: /api/\n${sitemap}\n`)
   })
   app.get('/sitemap.xml', async (request, reply) => {
-    const origin = deps.publicUrl ?? originOf(request) ?? ''
+    const origin = publicUrl ?? originOf(request) ?? ''
     const urls = renderer.publicPaths.map((path) => `<url><loc>${escapeXml(origin + path)}</loc></url>`)
     return reply
       .type('application/xml; charset=utf-8')
       .send(
         `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`,
       )
-  })
-
-  const places = await prepare(JSON.stringify(SUGGESTIONS), "default-src 'none'")
-  app.get(PLACES_PATH, async (request, reply) =>
-    sendReady(request, reply.type('application/json; charset=utf-8'), places),
-  )
-
-  app.get(PAGES_PATH, async (request, reply) => {
-    const pack = await ready(PAGES_PATH, async (data) =>
-      prepare(JSON.stringify(packedPages(data)), "default-src 'none'"),
-    )
-    return sendReady(request, reply.type('application/json; charset=utf-8'), pack)
-  })
-
-  app.get('/*', async (request, reply) => {
-    // An unknown call of the API is refused in JSON, not with a page.
-    if (request.url.startsWith('/api/')) return reply.callNotFound()
-    return sendReady(request, reply.code(404), await readyPage(null, request))
   })
 }
 
@@ -206,7 +227,7 @@ const firstAnswers = async (
   return Promise.race([answers, setTimeout(FIRST_ANSWERS_TIMEOUT_MS, {}, { ref: false })])
 }
 
-const loadBuild = async (dist: string): Promise<{ renderer: PageRenderer; assets: BuiltAssets }> => {
+const loadBuild = async (dist: string): Promise<Build> => {
   const directory = join(dist, 'pages')
   const [module, assets] = await Promise.all([
     import(pathToFileURL(join(directory, 'entry-server.js')).href) as Promise<{ renderer: PageRenderer }>,
