@@ -150,14 +150,18 @@ export const listActionsOn = async (
   objets: readonly string[],
   actions: readonly JournalAction[],
   limit: number,
-): Promise<Pick<Database['journal'], 'id' | 'date' | 'action' | 'administrateur' | 'detail'>[]> =>
-  objets.length === 0
-    ? []
-    : db
+): Promise<Pick<Database['journal'], 'id' | 'date' | 'action' | 'administrateur' | 'detail'>[]> => {
+  const found = []
+  for (const objet of objets)
+    found.push(
+      ...(await db
         .selectFrom('journal')
         .select(['id', 'date', 'action', 'administrateur', 'detail'])
-        .where('objet', 'in', [...objets])
+        .where('objet', '=', objet)
         .where('action', 'in', [...actions])
         .orderBy('date', 'desc')
         .limit(limit)
-        .execute()
+        .execute()),
+    )
+  return found
+}
