@@ -21,13 +21,19 @@ const detailOfMany = (body: unknown, result: unknown): string | null => {
 
 /**
  * Records a successful call in the audit log. `objet` is the id in the path or the id of the created record. Of the
- * body only a status, a role or the name of a list is recorded: the audit log outlives the data of persons. Path and body are
- * those that the schemas of the contract parsed: a field that the call does not have would put any text into the log.
+ * body only a status, a role or the name of a list is recorded, unless the handler noted a detail (`noteDetail`): the
+ * audit log outlives the data of persons. Path and body are those that the schemas of the contract parsed: a field
+ * that the call does not have would put any text into the log.
  */
 export const recordCall = async (
   deps: Deps,
   action: JournalAction,
-  { admin, params, body }: { admin: AdminSession | null; params: unknown; body: unknown },
+  {
+    admin,
+    params,
+    body,
+    noted,
+  }: { admin: AdminSession | null; params: unknown; body: unknown; noted: string | null },
   result: unknown,
 ): Promise<void> => {
   if (!admin) return
@@ -36,7 +42,7 @@ export const recordCall = async (
     admin,
     action,
     objet: typeof target === 'string' ? target : (textAt(result, 'id') ?? textAt(body, 'id')),
-    detail: textAt(body, 'status') ?? textAt(body, 'role') ?? detailOfMany(body, result),
+    detail: noted ?? textAt(body, 'status') ?? textAt(body, 'role') ?? detailOfMany(body, result),
     date: deps.clock().toISOString(),
   })
 }

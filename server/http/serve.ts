@@ -44,6 +44,10 @@ export interface Call<E extends Endpoint> {
   readonly admin: E['access'] extends 'admin' ? AdminSession : AdminSession | null
   /** The caller's network, which limits count by (network.ts). */
   readonly network: string
+  /**
+   * Sets the detail of this call's entry in the audit log, such as a value before and after. Never data of a person.
+   */
+  readonly noteDetail: (detail: string) => void
   /** For cookies only. */
   readonly request: FastifyRequest
   readonly reply: FastifyReply
@@ -154,6 +158,7 @@ export const serve = <All extends Endpoints>(
         const submission = endpoint.idempotent === true ? readSubmission(request, deps.clock()) : undefined
         // Before the body is validated: a phone may repeat what an earlier version of the schema took.
         const known = submission && answer.body === receipt ? await findReceipt(deps, submission) : null
+        let noted: string | null = null
         const call = async () => ({
           params: params ? parseParams(params, request.params) : {},
           query: endpoint.query ? parse(endpoint.query, request.query) : undefined,
@@ -163,6 +168,9 @@ export const serve = <All extends Endpoints>(
           file: endpoint.body === 'file' ? await readFile(request) : undefined,
           admin: request.admin,
           network: networkOf(request.ip),
+          noteDetail: (detail: string) => {
+            noted = detail
+          },
           request,
           reply,
         })
@@ -172,7 +180,7 @@ export const serve = <All extends Endpoints>(
         if (typeof endpoint.audit === 'string') {
           const { admin } = request
           const { params, body } = parsed ?? { params: {}, body: undefined }
-          await recordCall(deps, name as JournalAction, { admin, params, body }, result)
+          await recordCall(deps, name as JournalAction, { admin, params, body, noted }, result)
         }
         if (answer.paged) await recordBulkRead(deps, endpoint.path, request, result as Page<unknown>)
         reply.code(answer.status)
