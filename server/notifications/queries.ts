@@ -7,11 +7,27 @@ import {
   READ_NOTIFICATION_DAYS,
 } from '#contract/notifications.admin.ts'
 import { formatPercent } from '#contract/number-format.ts'
+import { cachedQuery } from '../db/cached-query.ts'
 import { storedCount } from '../db/counts.ts'
 import type { Db } from '../db/db.ts'
+import { insertRow } from '../db/insert-row.ts'
 import type { Database } from '../db/schema.ts'
 
-type Row = Database['notifications']
+/** Columns of a notification that the bell needs. Up to 1,000 rows are read for each answer. */
+const SHOWN_COLUMNS = [
+  'id',
+  'type',
+  'titre',
+  'message',
+  'lue',
+  'relatedId',
+  'dateCreation',
+  'cause',
+  'nannyId',
+  'score',
+] as const satisfies readonly (keyof Database['notifications'])[]
+
+type ShownRow = Pick<Database['notifications'], (typeof SHOWN_COLUMNS)[number]>
 
 /** Maximum number of lines in one answer. */
 const LINES_SHOWN = 100
@@ -25,8 +41,9 @@ const TITRES: Readonly<Record<NotificationType, string>> = {
 }
 
 /**
- * Up to this number, notifications of one cause are listed one by one; more of them become one line with a number. Twenty
- * families behind one address of an operator are listed, a flood is one line. Matches of one request are always one line.
+ * Up to this number, notifications of one cause are listed one by one; more of them become one line with a number.
+ * Twenty families behind one address of an operator are listed, a flood is one line. Matches of one request are always
+ * one line.
  */
 const SINGLE_LINES = 20
 /** Newest notifications that are grouped into lines. */
@@ -47,6 +64,28 @@ interface NewNotification {
 export const notify = async (
   tx: Db,
   { type, message, relatedId, from, match, dateCreation }: NewNotification,
+): Promise<void> => {
+  await insertRow(tx, 'notifications', {
+    id: randomUUID(),
+    type,
+    titre: TITRES[type],
+    message,
+    lue: 0,
+    relatedId,
+    cause: `${type}:${from ?? relatedId}`,
+    nannyId: match?.nannyId ?? null,
+    score: match?.score ?? null,
+    dateCreation,
+    dateLecture: null,
+  })
+}
+
+/** Changes the message of a record's arrival after a correction of the record. */
+export const correctArrival = async (
+  tx: Db,
+  type: 'nouvelle_demande' | 'nouvelle_candidature',
+  relatedId: string,
+  message: string,
 ): Promise<void> => {
   await tx
     .insertInto('notifications')
@@ -69,7 +108,10 @@ export const notify = async (
 /** Notifications of this type and cause above which they are one line. */
 const singleLines = (type: NotificationType): number => (type === 'nouveau_match' ? 1 : SINGLE_LINES)
 
-const present = ({ id, type, titre, message, lue, relatedId, dateCreation }: Row, nombre: number) => ({
+const present = (
+  { id, type, titre, message, lue, relatedId, dateCreation }: ShownRow,
+  nombre: number,
+): Notification => ({
   id,
   type,
   titre,
@@ -81,12 +123,12 @@ const present = ({ id, type, titre, message, lue, relatedId, dateCreation }: Row
 })
 
 /** Key of the line that a notification belongs to. One without a cause is a line of its own. */
-const lineOf = ({ cause, id }: Row): string => cause ?? id
+const lineOf = ({ cause, id }: ShownRow): string => cause ?? id
 
 /** Notifications that the bell shows as one line. Never empty; the first one is shown. */
-type Line = readonly [Row, ...Row[]]
+type Line = readonly [ShownRow, ...ShownRow[]]
 
-type Announced = Row & { readonly nannyId: string; readonly score: number }
+type Announced = ShownRow & { readonly nannyId: string; readonly score: number }
 
 /** Best matches of a line that are looked up: the first of them whose application still exists is named. */
 const LOOKED_UP = 3
@@ -103,22 +145,30 @@ type Names = ReadonlyMap<string, string>
 
 /**
  * Message of a line of matches, which names the request and its best nanny. No notification stores a candidate's name:
- * `requests` and `nannies` are read with the bell. The stored message when these people are gone.
+ * `requests` and `nannies` are read with the bell. The stored message when it is no line of matches, or the
+ * request is gone.
  */
-const messageOf = (line: Line, requests: Names, nannies: Names): string => {
-  const { relatedId, message } = line[0]
+const messageOf = (
+  line: Line,
+  bestMatches: readonly Announced[],
+  requests: Names,
+  nannies: Names,
+): string => {
+  const { type, relatedId, score, message } = line[0]
   const request = requests.get(relatedId ?? '')
-  const best = bestMatchesOf(line).find(({ nannyId }) => nannies.has(nannyId))
-  if (request === undefined || best === undefined) return message
-  const nanny = `${nannies.get(best.nannyId)}, ${formatPercent(best.score)}`
+  if (type !== 'nouveau_match' || request === undefined || score === null) return message
   const ofRequest = `à la demande ${withDe(request)}`
+  const best = bestMatches.find(({ nannyId }) => nannies.has(nannyId))
+  // Not the stored message: it has the name that the request had when the match was found.
+  if (best === undefined) return `Une nounou correspond ${ofRequest}\u00a0: ${formatPercent(score)}`
+  const nanny = `${nannies.get(best.nannyId)}, ${formatPercent(best.score)}`
   return line.length === 1
     ? `Une nounou correspond ${ofRequest}\u00a0: ${nanny}`
     : `${line.length} nounous correspondent ${ofRequest}. La meilleure\u00a0: ${nanny}`
 }
 
 /** Groups notifications into lines, in their order. */
-const toLines = (rows: readonly Row[]): readonly Line[] => {
+const toLines = (rows: readonly ShownRow[]): readonly Line[] => {
   const groups = Map.groupBy(rows, lineOf)
   return rows.flatMap((row): Line[] => {
     const group = groups.get(lineOf(row)) ?? []
@@ -143,36 +193,43 @@ const namesOf = async (
   return new Map(rows.map(({ id, nom }) => [id, nom]))
 }
 
-const presentLines = async (db: Db, rows: readonly Row[]): Promise<Notification[]> => {
-  const lines = toLines(rows).slice(0, LINES_SHOWN)
-  const matches = lines.filter((line) => bestMatchesOf(line).length > 0)
+const presentLines = async (db: Db, rows: readonly ShownRow[]): Promise<Notification[]> => {
+  const lines = toLines(rows)
+    .slice(0, LINES_SHOWN)
+    .map((line) => ({ line, bestMatches: bestMatchesOf(line) }))
+  const matches = lines.filter(({ bestMatches }) => bestMatches.length > 0)
   const requests = await namesOf(
     db,
     'parent_requests',
-    matches.map(([{ relatedId }]) => relatedId ?? ''),
+    matches.map(({ line: [{ relatedId }] }) => relatedId ?? ''),
   )
   const nannies = await namesOf(
     db,
     'nanny_applications',
-    matches.flatMap((line) => bestMatchesOf(line).map(({ nannyId }) => nannyId)),
+    matches.flatMap(({ bestMatches }) => bestMatches.map(({ nannyId }) => nannyId)),
   )
-  return lines.map((line) => ({
+  return lines.map(({ line, bestMatches }) => ({
     ...present(line[0], line.length),
-    message: messageOf(line, requests, nannies),
+    message: messageOf(line, bestMatches, requests, nannies),
   }))
 }
 
-/** Lines of unread notifications, newest first, at most 100. `total` counts the notifications, not the lines. */
-export const listUnread = async (db: Db): Promise<{ items: Notification[]; total: number; next: null }> => {
-  const rows = await db
+/** Every open screen of the back office reads them twice a minute. */
+const newestUnread = cachedQuery((db) =>
+  db
     .selectFrom('notifications')
-    .selectAll()
+    .select(SHOWN_COLUMNS)
     .select(storedCount('notifications', { statut: 'non_lue' }).as('total'))
     .where('lue', '=', sql.lit(0))
     .orderBy('dateCreation', 'desc')
     .orderBy('id', 'desc')
-    .limit(GROUPED)
-    .execute()
+    // A literal, not a parameter: since 3.49 SQLite plans a query again at each call whose limit is bound.
+    .limit(sql.lit(GROUPED)),
+)
+
+/** Lines of unread notifications, newest first, at most 100. `total` counts the notifications, not the lines. */
+export const listUnread = async (db: Db): Promise<{ items: Notification[]; total: number; next: null }> => {
+  const rows = await newestUnread(db, {})
   return { items: await presentLines(db, rows), total: rows[0]?.total ?? 0, next: null }
 }
 
@@ -190,7 +247,8 @@ const compare = (a: string, b: string): number => Number(a > b) - Number(a < b)
 export const listRead = async (db: Db, now: Date): Promise<Notification[]> => {
   const rows = await db
     .selectFrom('notifications')
-    .selectAll()
+    .select(SHOWN_COLUMNS)
+    .select('dateLecture')
     .where('lue', '=', sql.lit(1))
     .orderBy('dateLecture', 'desc')
     .orderBy('id', 'desc')
