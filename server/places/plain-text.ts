@@ -18,18 +18,25 @@ export const uncounted: Steps = { count: 0 }
 /** Words and phrases about origin and religion: lower case, no accents. */
 export const ORIGIN_WORDS: readonly string[] = originWords
 
-/** A function that counts the words of the longest phrase of a list that stands at a position; 0 for none. */
-export const createPhraseFinder = (phrases: Iterable<string>) => {
+/** A function that cuts words into the longest phrases of a list. A word of no phrase stands alone. */
+export const createCutter = (phrases: Iterable<string>) => {
   const known = new Set(phrases)
   const longest = new Map<string, number>()
   for (const phrase of known) {
     const [first = '', ...others] = phrase.split(' ')
     longest.set(first, Math.max(others.length + 1, longest.get(first) ?? 0))
   }
-  return (words: readonly string[], at: number, steps: Steps): number => {
-    let length = longest.get(words[at] ?? '') ?? 0
-    for (; length > 0 && !known.has(words.slice(at, at + length).join(' ')); length--) steps.count++
-    return length
+  return (words: readonly string[], steps: Steps): string[] => {
+    const cut: string[] = []
+    for (let at = 0; at < words.length; steps.count++) {
+      const word = words[at] ?? ''
+      const phraseOf = (length: number) => (length === 1 ? word : words.slice(at, at + length).join(' '))
+      let length = longest.get(word) ?? 1
+      for (; length > 1 && !known.has(phraseOf(length)); length--) steps.count++
+      cut.push(phraseOf(length))
+      at += length
+    }
+    return cut
   }
 }
 
@@ -38,15 +45,8 @@ export const createPhraseFinder = (phrases: Iterable<string>) => {
  * louis". Both readers first remove the words of origin and faith, so that no rule can see them.
  */
 export const createRemover = (phrases: readonly string[]) => {
-  const lengthAt = createPhraseFinder(phrases)
-  return (words: readonly string[], steps: Steps): string[] => {
-    const rest: string[] = []
-    for (let at = 0; at < words.length; ) {
-      steps.count++
-      const length = lengthAt(words, at, steps)
-      if (length === 0) rest.push(words[at] ?? '')
-      at += Math.max(1, length)
-    }
-    return rest
-  }
+  const cut = createCutter(phrases)
+  const known = new Set(phrases)
+  return (words: readonly string[], steps: Steps): string[] =>
+    cut(words, steps).filter((phrase) => !known.has(phrase))
 }
