@@ -1,8 +1,8 @@
 import gazetteer from './gabon-places.json' with { type: 'json' }
 
 /**
- * A place that an address can name. A `quartier` of greater Libreville has a point on the map; a quarter of another town
- * is known by its name alone; `commune` is Libreville, Owendo or Akanda without a quarter.
+ * A place that an address can name. A `quartier` of greater Libreville has a point on the map; a quarter of another
+ * town is known by its name alone; `commune` is Libreville, Owendo or Akanda without a quarter.
  */
 export interface Place {
   /** Stable, stored in the facts: 'nzeng-ayong', 'port-gentil.matanda', 'owendo'. */
@@ -21,22 +21,10 @@ export interface Place {
 export type PlaceIndex = number
 export const UNKNOWN_PLACE: PlaceIndex = 0
 
-/** Ntoum is a small town: its name alone means its centre, so it is no commune. */
-export const NTOUM_CENTRE = 'Ntoum centre'
+/** The unknown place is the first. */
+export const PLACES = gazetteer.places as readonly Place[]
 
-const unknown: Place = {
-  id: '',
-  sort: 'inconnu',
-  nom: '',
-  ville: '',
-  greaterLibreville: false,
-  point: null,
-  aliases: [],
-}
-
-export const PLACES: readonly Place[] = [unknown, ...(gazetteer.places as readonly Place[])]
-
-export const placeAt = (index: PlaceIndex): Place => PLACES[index] ?? unknown
+export const placeAt = (index: PlaceIndex): Place => (PLACES[index] ?? PLACES[UNKNOWN_PLACE]) as Place
 
 const indexes = new Map(PLACES.map(({ id }, index) => [id, index]))
 

@@ -24,8 +24,8 @@ const nearnessByDistance = (km: number): Nearness => RADII_KM.find(([, max]) => 
 const EARTH_RADIUS_KM = 6371
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
-/** Great-circle distance in km; null when one of the two has no point on the map. */
-const kmBetween = ({ point: from }: Place, { point: to }: Place): number | null => {
+/** Great-circle distance in km, the same in both directions; null without a point on the map. */
+export const distanceKm = ({ point: from }: Place, { point: to }: Place): number | null => {
   if (!from || !to) return null
   const dLat = radians(to.lat - from.lat) / 2
   const dLon = radians(to.lon - from.lon) / 2
@@ -33,10 +33,6 @@ const kmBetween = ({ point: from }: Place, { point: to }: Place): number | null 
     Math.sin(dLat) ** 2 + Math.cos(radians(from.lat)) * Math.cos(radians(to.lat)) * Math.sin(dLon) ** 2
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(h))
 }
-
-/** Great-circle distance in km, the same in both directions; null without a point on the map. */
-export const distanceKm = (a: PlaceIndex, b: PlaceIndex): number | null =>
-  kmBetween(placeAt(Math.max(a, b)), placeAt(Math.min(a, b)))
 
 /** Places to measure distances from: the place itself, or for a commune all its quarters that have coordinates. */
 const pointsOf = (place: Place): readonly Place[] =>
@@ -49,24 +45,17 @@ const relate = (a: PlaceIndex, b: PlaceIndex): Nearness => {
   if (a === b && one.sort === 'quartier') return 'meme-quartier'
   if (!one.greaterLibreville || !other.greaterLibreville)
     return one.ville === other.ville ? 'meme-ville' : 'autre-ville'
-  const km = distanceKm(a, b)
+  const km = distanceKm(one, other)
   if (km !== null) return nearnessByDistance(km)
   // At least one place is a whole commune. Owendo and Akanda are small enough to count as near; Libreville is not.
   if (one.ville === other.ville && one.ville !== 'Libreville') return 'meme-ville'
   const distances = pointsOf(one).flatMap((from) =>
-    pointsOf(other).map((to) => kmBetween(from, to) ?? Infinity),
+    pointsOf(other).map((to) => distanceKm(from, to) ?? Infinity),
   )
   return nearnessByDistance(Math.min(...distances)) === 'loin' ? 'loin' : 'a-preciser'
 }
 
-/** NEARNESS index of every pair of places, row by row; computed once at start. */
-const relations = new Uint8Array(PLACES.length ** 2)
-for (const a of PLACES.keys())
-  for (let b = 0; b <= a; b++) {
-    const value = NEARNESS.indexOf(relate(a, b))
-    relations[a * PLACES.length + b] = value
-    relations[b * PLACES.length + a] = value
-  }
+/** How near each two places are; computed once at start. */
+const RELATIONS = PLACES.map((_, a) => PLACES.map((_, b) => relate(a, b)))
 
-export const nearness = (a: PlaceIndex, b: PlaceIndex): Nearness =>
-  NEARNESS[relations[a * PLACES.length + b] ?? 0] ?? 'autre-ville'
+export const nearness = (a: PlaceIndex, b: PlaceIndex): Nearness => RELATIONS[a]?.[b] ?? 'autre-ville'

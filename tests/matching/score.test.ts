@@ -123,7 +123,7 @@ describe('nearness', () => {
 
   it('is computed from the distances in greater Libreville', () => {
     const km = (a: string, b: string) =>
-      distanceKm(aRequest({ adresse: a }).place, aRequest({ adresse: b }).place)
+      distanceKm(placeAt(aRequest({ adresse: a }).place), placeAt(aRequest({ adresse: b }).place))
     expect(km('Akébé Ville', 'Nkembo')).toBeCloseTo(1.6, 1)
     expect(km('PK8', 'Nzeng-Ayong')).toBeCloseTo(3.3, 1)
     expect(km('Owendo Port', 'Angondjé')).toBeCloseTo(27.4, 1)
@@ -184,8 +184,8 @@ describe('the score', () => {
     fc.assert(
       fc.property(anyRequest, anyNanny, place, place, place, (request, nanny, work, one, other) => {
         const family = { ...request, place: work }
-        const [near, far] =
-          (distanceKm(work, one) ?? 0) <= (distanceKm(work, other) ?? 0) ? [one, other] : [other, one]
+        const km = (home: number): number => distanceKm(placeAt(work), placeAt(home)) ?? 0
+        const [near, far] = km(one) <= km(other) ? [one, other] : [other, one]
         expect(score(signals(family, { ...nanny, place: near }))).toBeGreaterThanOrEqual(
           score(signals(family, { ...nanny, place: far })),
         )
