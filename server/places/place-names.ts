@@ -1,10 +1,10 @@
 import lists from './address-words.json' with { type: 'json' }
-import { PLACES, type PlaceIndex } from './known-places.ts'
+import { PLACES, type PlaceIndex, placeAt } from './known-places.ts'
 import type { Steps } from './plain-text.ts'
 
 /*
- * Index of place names. Names are compared without their spaces: "n kembo" is "nkembo". A slip of one letter is found by
- * an index of every name with one letter left out: a name and a text that differ by one letter share such a form.
+ * Index of place names. Names are compared without their spaces: "n kembo" is "nkembo". A typo of one letter is found
+ * by an index of every name with one letter left out: a name and a text that differ by one letter share such a form.
  */
 
 /** A place name found in the words of an address. */
@@ -27,7 +27,7 @@ const compact = (alias: string): string => alias.replaceAll(' ', '')
 const indexOf = (places: readonly PlaceIndex[]): Map<string, Entry> => {
   const index = new Map<string, Entry>()
   for (const place of places)
-    for (const alias of PLACES[place]?.aliases ?? []) {
+    for (const alias of placeAt(place).aliases) {
       const name = compact(alias)
       if (!index.has(name)) index.set(name, { place, landmark: LANDMARKS.has(alias), length: name.length })
     }
@@ -36,16 +36,16 @@ const indexOf = (places: readonly PlaceIndex[]): Map<string, Entry> => {
 
 /** Quarters of other towns count only beside their town; every other place stands for itself. */
 const groups = Map.groupBy(PLACES.keys(), (place) => {
-  const { sort, greaterLibreville, ville } = PLACES[place] ?? {}
+  const { sort, greaterLibreville, ville } = placeAt(place)
   return sort === 'quartier' && !greaterLibreville ? ville : ''
 })
-const NAMES = indexOf(groups.get('') ?? [])
-const QUARTERS_OF_TOWN = new Map([...groups].map(([ville, places]) => [ville, indexOf(places)]))
+const INDEXES = new Map([...groups].map(([ville, places]) => [ville, indexOf(places)]))
+const NAMES = INDEXES.get('') ?? new Map<string, Entry>()
 
-/** Below this many characters one slip makes another name: Nkembo is forgiven a letter, Louis is not. */
-const SHORTEST_FORGIVEN = 6
-/** A slip that moved a family to another town would hide every nanny: the name of a town has to be longer. */
-const SHORTEST_FORGIVEN_TOWN = 7
+/** Characters of the shortest name that is found in spite of a typo. A typo in a shorter one may make another name. */
+const SHORTEST_WITH_TYPO = 6
+/** The same for the name of a town. It is longer, because a family in the wrong town is shown no nanny. */
+const SHORTEST_TOWN_WITH_TYPO = 7
 
 /** A name and its forms with one letter left out. Digits stay: "PK8" is not "PK9". */
 const formsOf = (name: string): Set<string> =>
@@ -54,28 +54,21 @@ const formsOf = (name: string): Set<string> =>
     ...Array.from(name, (letter, i) => (/\d/.test(letter) ? name : name.slice(0, i) + name.slice(i + 1))),
   ])
 
-/** Names that are forgiven a slip, by their forms. */
+/** Names that are found in spite of a typo, by their forms. */
 const NAMES_BY_FORM = new Map<string, string[]>()
 for (const [name, { place, landmark }] of NAMES) {
-  const shortest = PLACES[place]?.sort === 'ville' ? SHORTEST_FORGIVEN_TOWN : SHORTEST_FORGIVEN
+  const shortest = placeAt(place).sort === 'ville' ? SHORTEST_TOWN_WITH_TYPO : SHORTEST_WITH_TYPO
   if (!landmark && name.length >= shortest)
     for (const form of formsOf(name)) NAMES_BY_FORM.set(form, [...(NAMES_BY_FORM.get(form) ?? []), name])
 }
 
-/** First words of the names that are forgiven a slip: "cite", "camp", "pont". */
-export const FIRST_WORDS: ReadonlySet<string | undefined> = new Set(
-  (groups.get('') ?? [])
-    .flatMap((place) => PLACES[place]?.aliases ?? [])
-    .filter((alias) => NAMES_BY_FORM.has(compact(alias)))
-    .map((alias) => alias.split(' ')[0]),
-)
 /** Every word of every name. */
 export const NAMING_WORDS: ReadonlySet<string> = new Set(
   PLACES.flatMap(({ aliases }) => aliases.flatMap((alias) => alias.split(' '))),
 )
 
-/** One letter wrong, missing, too many (but not the first), or two exchanged. Digits are never forgiven. */
-const isOneSlip = (text: string, name: string): boolean => {
+/** Whether one letter is wrong, missing or too many (but not the first), or two are exchanged. Digits must be equal. */
+const isOneTypo = (text: string, name: string): boolean => {
   let start = 0
   while (start < text.length && text[start] === name[start]) start++
   let end = 0
@@ -106,15 +99,15 @@ const joined = (words: readonly string[], at: number, steps: Steps): string[] =>
 }
 
 /** The longest name that stands at `at` in whole words. With `ville`: a quarter of that town. */
-export const nameAt = (words: readonly string[], at: number, steps: Steps, ville?: string): Found | null => {
-  const names = ville === undefined ? NAMES : QUARTERS_OF_TOWN.get(ville)
+export const nameAt = (words: readonly string[], at: number, steps: Steps, ville = ''): Found | null => {
+  const names = INDEXES.get(ville)
   const texts = joined(words, at, steps)
   const last = texts.findLastIndex((text) => names?.has(text))
   const entry = names?.get(texts[last] ?? '')
   return entry ? { ...entry, words: last + 1 } : null
 }
 
-/** The longest name within one slip of the words at `at`. */
+/** The longest name that differs by at most one typo from the words at `at`. */
 export const closestNameAt = (words: readonly string[], at: number, steps: Steps): Found | null => {
   let best: Found | null = null
   for (const [last, text] of joined(words, at, steps).entries())
@@ -122,7 +115,7 @@ export const closestNameAt = (words: readonly string[], at: number, steps: Steps
       steps.count++
       for (const name of NAMES_BY_FORM.get(form) ?? []) {
         const entry = NAMES.get(name)
-        if (entry && entry.length > (best?.length ?? 0) && isOneSlip(text, name))
+        if (entry && entry.length > (best?.length ?? 0) && isOneTypo(text, name))
           best = { ...entry, words: last + 1 }
       }
     }

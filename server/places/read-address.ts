@@ -1,6 +1,6 @@
 import lists from './address-words.json' with { type: 'json' }
-import { NTOUM_CENTRE, PLACES, type PlaceIndex, placeAt, UNKNOWN_PLACE } from './known-places.ts'
-import { closestNameAt, FIRST_WORDS, type Found, NAMING_WORDS, nameAt } from './place-names.ts'
+import { type Place, type PlaceIndex, placeAt, placeIndexOf, UNKNOWN_PLACE } from './known-places.ts'
+import { closestNameAt, type Found, NAMING_WORDS, nameAt } from './place-names.ts'
 import { createRemover, ORIGIN_WORDS, plainText, type Steps, uncounted } from './plain-text.ts'
 
 export interface ReadPlace {
@@ -9,19 +9,12 @@ export interface ReadPlace {
   readonly uncertain: boolean
 }
 
-/** Ranks of candidates. Of two with the same rank the longer name wins, of two equal ones the first. */
+/** Ranks of candidates. `reference`: the name follows a word of REFERENCES. `plain`: neither that nor a landmark. */
 const TRUST = { landmark: 1, reference: 2, plain: 3 } as const
 
 interface Candidate extends Found {
   readonly trust: number
-  readonly slip: boolean
-}
-
-/** Best candidate of each sort. */
-interface Finds {
-  quarter: Candidate | null
-  town: Candidate | null
-  commune: PlaceIndex
+  readonly typo: boolean
 }
 
 /** Words before a name that mean "near" or "towards" it: the name counts less. "je suis de Franceville" does too. */
@@ -31,44 +24,40 @@ const COMING_FROM = new Set(lists.comingFrom)
 /** Common words that are not corrected to a similar name. */
 const COMMON_WORDS = new Set([...REFERENCES, ...COMING_FROM, ...lists.generics])
 
-const NTOUM = PLACES.findIndex(({ nom }) => nom === NTOUM_CENTRE)
+const NTOUM = placeIndexOf('ntoum-centre')
 /** Quarter names that exist in Libreville and in Ntoum. In a text that names Ntoum they mean the quarter of Ntoum. */
 const ALSO_IN_NTOUM = /^(Lalala|Montagne Sainte|Petit-Paris)/
 
 const withoutOrigin = createRemover(ORIGIN_WORDS.filter((word) => !NAMING_WORDS.has(word)))
 
-const isBetter = (one: Candidate, other: Candidate | null): boolean =>
-  !other || one.trust > other.trust || (one.trust === other.trust && one.length > other.length)
+/** Sort of a found place. The word "Ntoum" alone counts as a commune, because it does not say which quarter. */
+const sortOf = ({ place, length }: Found): Place['sort'] =>
+  place === NTOUM && length === 'ntoum'.length ? 'commune' : placeAt(place).sort
 
-const note = (finds: Finds, found: Candidate): void => {
-  const { sort } = placeAt(found.place)
-  const isNtoumAlone = found.place === NTOUM && found.length === 'ntoum'.length
-  if (sort === 'commune' || isNtoumAlone) finds.commune ||= found.place
-  else if (sort === 'ville' && isBetter(found, finds.town)) finds.town = found
-  else if (sort === 'quartier' && isBetter(found, finds.quarter)) finds.quarter = found
-}
+/** The candidate with the highest rank; of two, the one with the longer name; of two equal ones, the first. */
+const bestOf = (found: readonly Candidate[], sort: Place['sort']): Candidate | undefined =>
+  found.filter((one) => sortOf(one) === sort).sort((a, b) => b.trust - a.trust || b.length - a.length)[0]
 
-/** A name that differs by one typing error; null for common words. */
-const forgivenName = (words: readonly string[], at: number, steps: Steps): Found | null => {
+/** The name at a word, with one typing error. A common word is corrected only as part of a name of several words. */
+const nameWithTypo = (words: readonly string[], at: number, steps: Steps): Found | null => {
   const word = words[at] ?? ''
-  if (!COMMON_WORDS.has(word)) return closestNameAt(words, at, steps)
-  const found = FIRST_WORDS.has(word) ? closestNameAt(words, at, steps) : null
-  return found && found.length > word.length ? found : null
+  const found = closestNameAt(words, at, steps)
+  return found && COMMON_WORDS.has(word) && found.length <= word.length ? null : found
 }
 
-/** Reads the words once. `slips`: also accepts one typing error. A word like "vers" applies until the next comma. */
-const scan = (words: readonly string[], slips: boolean, steps: Steps): Finds => {
-  const finds: Finds = { quarter: null, town: null, commune: UNKNOWN_PLACE }
+/** Reads the words once. `typos`: also accepts one typing error. A word like "vers" applies until the next comma. */
+const scan = (words: readonly string[], typos: boolean, steps: Steps): Candidate[] => {
+  const candidates: Candidate[] = []
   let reference = false
   let comingFrom = false
   for (let at = 0; at < words.length; ) {
     steps.count++
     const word = words[at] ?? ''
     const exact = nameAt(words, at, steps)
-    const found = exact ?? (slips ? forgivenName(words, at, steps) : null)
+    const found = exact ?? (typos ? nameWithTypo(words, at, steps) : null)
     if (found) {
       const trust = found.landmark ? TRUST.landmark : reference ? TRUST.reference : TRUST.plain
-      if (!comingFrom) note(finds, { ...found, trust, slip: !exact })
+      if (!comingFrom) candidates.push({ ...found, trust, typo: !exact })
       at += found.words
       continue
     }
@@ -77,7 +66,7 @@ const scan = (words: readonly string[], slips: boolean, steps: Steps): Finds => 
     comingFrom = !isBreak && (comingFrom || COMING_FROM.has(word))
     at++
   }
-  return finds
+  return candidates
 }
 
 const longestQuarterOf = (town: PlaceIndex, words: readonly string[], steps: Steps): PlaceIndex => {
@@ -87,22 +76,24 @@ const longestQuarterOf = (town: PlaceIndex, words: readonly string[], steps: Ste
 }
 
 /**
- * Reads the place that an address names: a quarter of greater Libreville, a commune, another town or its quarter. Words of
- * origin are removed first. The longest name in whole words wins. A landmark, or a name after "vers" or "derrière", counts
- * only when there is no plain name. A typing error is accepted only when no exact name is found. A town outside greater
- * Libreville wins over a quarter, unless it follows a word like "route" ("PK12, route de Kango"). Linear time.
+ * Reads the place that an address names: a quarter of greater Libreville, a commune, another town or its quarter. Words
+ * of origin are removed first. The longest name in whole words wins. A landmark, or a name after "vers" or "derrière",
+ * counts only when there is no plain name. A typing error is accepted only when no exact name is found. A town outside
+ * greater Libreville wins over a quarter, unless it follows a word like "route" ("PK12, route de Kango"). Linear time.
  */
 export const readAddress = (adresse: string, steps: Steps = uncounted): ReadPlace => {
   const words = withoutOrigin(plainText(adresse).match(/[a-z]+|\d+|[,;()/!?\n\r|]/g) ?? [], steps)
   const exact = scan(words, false, steps)
-  const isFound = exact.town !== null || (exact.quarter !== null && exact.quarter.trust >= TRUST.reference)
-  const { quarter, town, commune } = isFound ? exact : scan(words, true, steps)
+  const isFound = bestOf(exact, 'ville') || (bestOf(exact, 'quartier')?.trust ?? 0) >= TRUST.reference
+  const found = isFound ? exact : scan(words, true, steps)
+  const [quarter, town] = [bestOf(found, 'quartier'), bestOf(found, 'ville')]
+  const commune = found.find((one) => sortOf(one) === 'commune')?.place ?? UNKNOWN_PLACE
   if (town && (town.trust === TRUST.plain || !quarter))
-    return { place: longestQuarterOf(town.place, words, steps), uncertain: town.slip }
+    return { place: longestQuarterOf(town.place, words, steps), uncertain: town.typo }
   if (!quarter) return { place: commune, uncertain: false }
   const { nom, ville } = placeAt(quarter.place)
   const elsewhere = commune !== UNKNOWN_PLACE && placeAt(commune).ville !== ville
   if (elsewhere && quarter.trust < TRUST.reference) return { place: commune, uncertain: true }
   if (commune === NTOUM && ALSO_IN_NTOUM.test(nom)) return { place: commune, uncertain: false }
-  return { place: quarter.place, uncertain: quarter.slip || quarter.trust < TRUST.plain }
+  return { place: quarter.place, uncertain: quarter.typo || quarter.trust < TRUST.plain }
 }
