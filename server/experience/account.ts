@@ -1,11 +1,6 @@
-import {
-  createPhraseFinder,
-  createRemover,
-  ORIGIN_WORDS,
-  plainText,
-  type Steps,
-} from '../places/plain-text.ts'
-import { anyOf, BRACKET, CLAUSE_END, numberToken, PHRASES, type Token, UNKNOWN_WORD } from './words.ts'
+import { createCutter, createRemover, ORIGIN_WORDS, plainText, type Steps } from '../places/plain-text.ts'
+import type { RuleName, Token } from './words.ts'
+import { BRACKET, CLAUSE_END, means, numberToken, PHRASES, RULES, UNKNOWN_WORD } from './words.ts'
 
 /** An account of experience as tokens. A position is the index of a token. */
 export interface Account {
@@ -16,28 +11,25 @@ export interface Account {
 }
 
 /** The match of a rule at a position; null if it does not apply there. */
-export const match = (
-  { letters, steps }: Account,
-  position: number,
-  pattern: RegExp,
-): RegExpExecArray | null => {
+export const match = ({ letters, steps }: Account, position: number, pattern: RegExp) => {
   steps.count++
   pattern.lastIndex = position
   return pattern.exec(letters)
 }
 
-export const applies = (account: Account, position: number, pattern: RegExp): boolean =>
-  match(account, position, pattern) !== null
+/** Whether a rule applies at a position. Unlike `match`, it makes no object. */
+export const applies = ({ letters, steps }: Account, position: number, rule: RuleName): boolean => {
+  steps.count++
+  RULES[rule].lastIndex = position
+  return RULES[rule].test(letters)
+}
 
 /** Words, numbers ("2,5" is one), and the punctuation that ends a clause. */
 const PIECE = /[a-z]+|\d+(?:[.,]\d+)?|[,.;()/!?\n\r|]/g
 
 const withoutOrigin = createRemover(ORIGIN_WORDS)
 
-const phraseLengthAt = createPhraseFinder(PHRASES.keys())
-
-const CLAUSE_START = anyOf('clause')
-const NUMBER = anyOf('number')
+const cutPhrases = createCutter(PHRASES.keys())
 
 const tokenOfPhrase = (phrase: string): Token => {
   if (/^\d/.test(phrase)) return numberToken(Number(phrase.replace(',', '.')), 'digits')
@@ -54,13 +46,10 @@ export const readAccount = (texte: string, steps: Steps): Account => {
   const words = withoutOrigin(plainText(texte).match(PIECE) ?? [], steps)
   const tokens: Token[] = []
   let numberInWords = 0
-  for (let at = 0; at < words.length; ) {
-    steps.count++
-    const phrase = words.slice(at, at + Math.max(1, phraseLengthAt(words, at, steps))).join(' ')
-    at += phrase.split(' ').length
+  for (const phrase of cutPhrases(words, steps)) {
     const token = tokenOfPhrase(phrase)
-    if (CLAUSE_START.test(token.letter)) tokens.push(CLAUSE_END)
-    const isNumberInWords = NUMBER.test(token.letter) && /^[a-z]/.test(phrase)
+    if (means(token.letter, 'clause')) tokens.push(CLAUSE_END)
+    const isNumberInWords = means(token.letter, 'number') && /^[a-z]/.test(phrase)
     if (isNumberInWords && makeOne(numberInWords, token.value)) {
       tokens[tokens.length - 1] = numberToken(token.value + (numberInWords === 1 ? 0 : numberInWords))
       numberInWords = 0

@@ -2,7 +2,7 @@ import type { TypePoste } from '#contract/nanny-applications.ts'
 import { type Steps, uncounted } from '../places/plain-text.ts'
 import { readAccount } from './account.ts'
 import { readClaims } from './claims.ts'
-import { anyOf } from './words.ts'
+import { means } from './words.ts'
 import { readYears } from './years.ts'
 
 /** Facts read from an account of experience. They never include name, age or origin. */
@@ -24,10 +24,6 @@ export interface Experience {
 /** Years for "peu d'expérience" when nothing else is said. */
 const LITTLE_YEARS = 0.5
 
-const CHILD = anyOf('child')
-const SCHOOL = anyOf('school')
-const FRAIL = anyOf('frail')
-
 /**
  * Reads an account of experience. The text becomes tokens with meanings (account.ts, words.ts); `readYears` adds up the
  * durations of work and leaves out ages, studies and other trades; `readClaims` collects the kinds of care that a
@@ -43,20 +39,20 @@ export const readExperience = (
 ): Experience => {
   const account = readAccount(texte, steps)
   const { annees, approximatif, positions } = readYears(account, annee)
-  const claims = readClaims(account, positions)
-  const { proven, careAlone } = claims
-  const personne = FRAIL.test(proven) || (careAlone && typePoste === 'personne')
-  const garde = claims.childcare || (careAlone && typePoste !== 'personne')
-  const devoirs = SCHOOL.test(proven)
-  const provesNothing = !claims.experience && !garde && !devoirs && !personne
-  const isBeginner = claims.beginner || (claims.denied && provesNothing)
+  const { proven, stated } = readClaims(account, positions)
+  const careAlone = stated.has('careAlone')
+  const personne = means(proven, 'frail') || (careAlone && typePoste === 'personne')
+  const garde = stated.has('childcare') || (careAlone && typePoste !== 'personne')
+  const devoirs = means(proven, 'school')
+  const provesNothing = !stated.has('experience') && !garde && !devoirs && !personne
+  const isBeginner = stated.has('beginner') || (stated.has('denied') && provesNothing)
   return {
-    annees: annees ?? (isBeginner ? 0 : claims.littleExperience ? LITTLE_YEARS : null),
+    annees: annees ?? (isBeginner ? 0 : stated.has('littleExperience') ? LITTLE_YEARS : null),
     approximatif,
-    enfants: garde || CHILD.test(proven),
+    enfants: garde || means(proven, 'child'),
     garde,
     devoirs,
     personne,
-    groupes: claims.groups,
+    groupes: stated.has('groups'),
   }
 }

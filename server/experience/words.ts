@@ -1,13 +1,15 @@
+import { memo } from '../places/memo.ts'
+import list from './rules.json' with { type: 'json' }
 import lexicon from './words.json' with { type: 'json' }
 
-/** What a word or phrase can mean in an account of experience: words.json explains each. One may mean several of these. */
+/** What a word or phrase of an account of experience can mean, one or several of these: words.json explains each. */
 export type Meaning = keyof typeof lexicon.meanings
 
 /** A word, phrase or number of an account of experience, or the end of a clause. */
 export interface Token {
   /** One letter for its set of meanings, so that rules are regular expressions on the letters of an account. */
   readonly letter: string
-  /** The number that it stands for, a unit of time in years; 0 without one. */
+  /** Its number; for a unit of time its length in years; 0 for every other word. */
   readonly value: number
 }
 
@@ -39,29 +41,20 @@ export const numberToken = (value: number, ...more: readonly Meaning[]): Token =
 export const CLAUSE_END = tokenOf(['break'])
 export const BRACKET = tokenOf(['break', 'bracket'])
 export const UNKNOWN_WORD = tokenOf([])
-// Rules know the letters that exist when they are made.
+// A rule contains the letters that exist when it is compiled: these make the letters of numbers exist.
 for (const value of [0, 0.5, 1, 2, 2.5, 3, 16]) numberToken(value, 'digits')
 
-interface Phrase {
-  readonly meanings: readonly Meaning[]
-  readonly value: number
-}
+const entries = lexicon.words.flatMap(({ means, words, value = 0 }) =>
+  words.map((phrase) => ({ phrase, means: means as Meaning[], value })),
+)
 
-/** Meanings of every phrase of the list. One that stands in several entries means all of them. */
-const phrases = new Map<string, Phrase>()
-for (const { means, words, value = 0 } of lexicon.words)
-  for (const phrase of words) {
-    const known = phrases.get(phrase)
-    const meanings = new Set([...(known?.meanings ?? []), ...(means as Meaning[])])
-    phrases.set(phrase, { meanings: [...meanings], value: known?.value || value })
-  }
-
-/** Every word and phrase of the list: lower case, no accents. */
+/** Every word and phrase of the list: lower case, no accents. One in several entries has the meanings of all. */
 export const PHRASES: ReadonlyMap<string, Token> = new Map(
-  [...phrases].map(([phrase, { meanings, value }]) => [
-    phrase,
-    meanings.includes('number') ? numberToken(value) : tokenOf(meanings, value),
-  ]),
+  [...Map.groupBy(entries, ({ phrase }) => phrase)].map(([phrase, own]) => {
+    const meanings = [...new Set(own.flatMap(({ means }) => means))]
+    const value = own.find(({ value }) => value > 0)?.value ?? 0
+    return [phrase, meanings.includes('number') ? numberToken(value) : tokenOf(meanings, value)]
+  }),
 )
 
 const lettersOf = (names: string): string => {
@@ -73,16 +66,29 @@ const lettersOf = (names: string): string => {
   return `[${found.map(({ letter }) => letter).join('')}]`
 }
 
-/** Matches letters of which one has one of these meanings, separated by `|`. */
-export const anyOf = (meanings: string): RegExp => new RegExp(lettersOf(meanings))
+const anyOf = memo((meanings: string) => new RegExp(lettersOf(meanings)))
+
+/** Whether one of the letters has one of these meanings, separated by `|`. */
+export const means = (letters: string, meanings: string): boolean => anyOf(meanings).test(letters)
 
 /**
- * A rule: a regular expression in which `{child|kin}` stands for one word with one of these meanings, `{any}` for any word
- * of the clause and `{unknown}` for one without meaning. Sticky: it is tried at one position (account.ts). Every repetition
- * has a bound, so that the time to read a text is linear in its length.
+ * A rule (rules.json): a regular expression in which `{child|kin}` stands for one word with one of these meanings,
+ * `{any}` for any word of the clause, `{unknown}` for one without meaning and `<part>` for a part of the list. Sticky:
+ * it is tried at one position (account.ts). Every repetition has a bound: reading takes linear time.
  */
 export const rule = (pattern: string): RegExp => {
-  if (/[*+]|,\}/.test(pattern)) throw new Error(`A repetition without a bound: ${pattern}`)
-  const source = pattern.replace(/\{([a-zA-Z|]+)\}/g, (_, meanings: string) => lettersOf(meanings))
-  return new RegExp(source, 'dy')
+  const expand = (text: string): string =>
+    text.replace(/<(\w+)>/g, (_, part: keyof typeof list.parts) => expand(list.parts[part]))
+  const whole = expand(pattern)
+  if (/[*+]|,\}/.test(whole)) throw new Error(`A repetition without a bound: ${pattern}`)
+  return new RegExp(
+    whole.replace(/\{([a-zA-Z|]+)\}/g, (_, meanings: string) => lettersOf(meanings)),
+    'dy',
+  )
 }
+
+export type RuleName = keyof typeof list.rules | 'notWork'
+/** Durations that are not of work: one rule, because most durations are tried on all of these. */
+const notWork = { pattern: list.notWork.map(({ pattern }) => `(?:${pattern})`).join('|') }
+const rules = Object.entries({ ...list.rules, notWork }).map(([name, { pattern }]) => [name, rule(pattern)])
+export const RULES = Object.fromEntries(rules) as Readonly<Record<RuleName, RegExp>>
