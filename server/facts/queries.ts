@@ -1,8 +1,9 @@
 import type { ApplicationFacts, KnownPlace, Place, RequestFacts } from '#contract/facts.admin.ts'
 import type { Db } from '../db/db.ts'
+import { insertRow } from '../db/insert-row.ts'
 import type { Database } from '../db/schema.ts'
-import { askedHours, hoursOf } from '../matches/hours.ts'
 import { type Place as GazetteerPlace, PLACES, placeAt, placeIndexOf } from '../places/known-places.ts'
+import { askedHours, hoursOf } from './asked-hours.ts'
 import { type ApplicationTexts, applicationFactsRow, type RequestTexts, requestFactsRow } from './read.ts'
 
 const present = ({ id, nom, ville }: GazetteerPlace): Place => ({ id, nom, ville })
@@ -93,12 +94,10 @@ export const insertRequestFacts = async (
   requestId: string,
   texts: RequestTexts,
   now: Date,
-): Promise<void> => {
-  await tx
-    .insertInto('parent_request_facts')
-    .values(requestFactsRow(requestId, texts, now))
-    .onConflict((conflict) => conflict.column('requestId').doNothing())
-    .execute()
+): Promise<Database['parent_request_facts']> => {
+  const facts = requestFactsRow(requestId, texts, now)
+  await insertRow(tx, 'parent_request_facts', facts, 'keep')
+  return facts
 }
 
 /** As insertRequestFacts, for an application. */
@@ -107,12 +106,10 @@ export const insertApplicationFacts = async (
   nannyId: string,
   texts: ApplicationTexts,
   now: Date,
-): Promise<void> => {
-  await tx
-    .insertInto('nanny_application_facts')
-    .values(applicationFactsRow(nannyId, texts, now))
-    .onConflict((conflict) => conflict.column('nannyId').doNothing())
-    .execute()
+): Promise<Database['nanny_application_facts']> => {
+  const facts = applicationFactsRow(nannyId, texts, now)
+  await insertRow(tx, 'nanny_application_facts', facts, 'keep')
+  return facts
 }
 
 export type RequestColumns = Partial<Database['parent_request_facts']>

@@ -8,7 +8,13 @@ import {
   staleApplications,
   staleRequests,
 } from './queries.ts'
-import { readApplication, readerVersion, readRequest } from './read.ts'
+import {
+  type ApplicationTexts,
+  type RequestTexts,
+  readApplication,
+  readerVersion,
+  readRequest,
+} from './read.ts'
 
 /** Records read again in one transaction. A submission waits for one batch at most. */
 const BATCH = 50
@@ -36,6 +42,26 @@ const rereadAll = async <Row extends { readonly id: string }>(
   }
 }
 
+/** Reads the texts of a request again. Never overwrites a correction of an administrator. */
+export const rereadRequest = async (tx: Db, id: string, texts: RequestTexts, now: Date): Promise<void> => {
+  await insertRequestFacts(tx, id, texts, now)
+  await overwriteReadRequest(tx, id, { ...readRequest(texts), readerVersion: readerVersion(now) })
+}
+
+/** As rereadRequest, for an application. */
+export const rereadApplication = async (
+  tx: Db,
+  id: string,
+  texts: ApplicationTexts,
+  now: Date,
+): Promise<void> => {
+  await insertApplicationFacts(tx, id, texts, now)
+  await overwriteReadApplication(tx, id, {
+    ...readApplication(texts, now),
+    readerVersion: readerVersion(now),
+  })
+}
+
 /**
  * Reads the texts of every record that has no facts, or facts of another version of the reader (another year included).
  * Never overwrites a correction. Returns the number of records.
@@ -45,18 +71,12 @@ export const rereadFacts = async (db: Db, now: Date): Promise<number> => {
   const requests = await rereadAll(
     db,
     (from, after) => staleRequests(from, after, version, BATCH),
-    async (tx, { id, ...texts }) => {
-      await insertRequestFacts(tx, id, texts, now)
-      await overwriteReadRequest(tx, id, { ...readRequest(texts), readerVersion: version })
-    },
+    (tx, { id, ...texts }) => rereadRequest(tx, id, texts, now),
   )
   const applications = await rereadAll(
     db,
     (from, after) => staleApplications(from, after, version, BATCH),
-    async (tx, { id, ...texts }) => {
-      await insertApplicationFacts(tx, id, texts, now)
-      await overwriteReadApplication(tx, id, { ...readApplication(texts, now), readerVersion: version })
-    },
+    (tx, { id, ...texts }) => rereadApplication(tx, id, texts, now),
   )
   return requests + applications
 }
