@@ -1,5 +1,6 @@
 import type { ApplicationFacts, RequestFacts } from '#contract/facts.admin.ts'
 import { DISPONIBILITES } from '#contract/nanny-applications.ts'
+import { formatShortHour } from '#contract/spoken-units.admin.ts'
 
 /** Where a person lives, as matching read it. Says when the quarter is missing or uncertain. */
 export const placeText = ({ value, isQuarter, uncertain }: RequestFacts['place']): string => {
@@ -10,13 +11,10 @@ export const placeText = ({ value, isQuarter, uncertain }: RequestFacts['place']
   return uncertain ? `${name} (à confirmer)` : name
 }
 
-/** '07:30' as people say it: 7h30. */
-const hour = (heure: string): string => heure.replace(/^0/, '').replace(':00', 'h').replace(':', 'h')
-
 const SOURCES = { demande: '', forfait: ' (forfait)', habituelles: ' (habituels du service)' } as const
 
 export const hoursText = ({ debut, fin, source, setBy }: RequestFacts['hours']): string =>
-  `${hour(debut)}-${hour(fin)}${setBy === 'lu' ? SOURCES[source] : ''}`
+  `${formatShortHour(debut)}-${formatShortHour(fin)}${setBy === 'lu' ? SOURCES[source] : ''}`
 
 export const availabilityText = ({ value }: ApplicationFacts['availability']): string =>
   value ? DISPONIBILITES[value] : 'Disponibilités à préciser'
