@@ -1,6 +1,7 @@
-import { isTaken, type Shift } from './hours.ts'
+import { isTaken } from './hours.ts'
 import { reasons } from './reasons.ts'
 import type { NannyFacts, RequestFacts } from './score.ts'
+import type { Shift } from './values.ts'
 
 /** Input of the matching engine for one request: no name, no phone, no text. */
 export interface MatchRequest extends RequestFacts {
@@ -8,7 +9,7 @@ export interface MatchRequest extends RequestFacts {
   /** ISO 8601, UTC, milliseconds. */
   readonly dateCreation: string
   /** Applications that are never proposed to it (server/mises-en-relation). */
-  readonly excluded?: ReadonlySet<string>
+  readonly excluded?: ReadonlySet<string> | undefined
 }
 
 /** Input of the matching engine for one nanny. `id` is the id of her application. */
@@ -18,7 +19,7 @@ export interface MatchNanny extends NannyFacts {
   /** Accepted and an active employee: wins ties. */
   readonly employee: boolean
   /** Hours of her current placements, if she has any (server/mises-en-relation). */
-  readonly placements?: readonly Shift[]
+  readonly placements?: readonly Shift[] | undefined
 }
 
 /** A proposed match. */
@@ -51,7 +52,7 @@ export interface PairQuery {
 
 /** Whether the nanny's placements take the hours of the request. */
 export const isPlacedAt = ({ wanted }: MatchRequest, { placements }: MatchNanny): boolean =>
-  placements !== undefined && isTaken(wanted.typeService, wanted.hours, placements)
+  placements !== undefined && isTaken(wanted, placements)
 
 /** Whether the pair may be listed at all. */
 export const isListed = (request: MatchRequest, nanny: MatchNanny, withPlaced = false): boolean =>
@@ -66,6 +67,13 @@ export const makePair = (request: MatchRequest, nanny: MatchNanny, score: number
     reasons: [...famille, ...nounou, ...aVerifier],
     placed: isPlacedAt(request, nanny),
   }
+}
+
+/** The record with a rank. Ranks come from the same list, so that one is always found. */
+export const recordAt = <T>(records: readonly T[], rank: number): T => {
+  const record = records[rank]
+  if (record === undefined) throw new Error(`No record with rank ${rank}`)
+  return record
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

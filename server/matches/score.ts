@@ -3,15 +3,16 @@ import type { TypeService } from '#contract/parent-requests.ts'
 import type { Experience } from '../experience/read-experience.ts'
 import type { PlaceIndex } from '../places/known-places.ts'
 import { nearness } from '../places/nearness.ts'
-import { type AskedHours, coverage } from './hours.ts'
+import { type Asked, coverage } from './hours.ts'
 import { type Care, VALUES } from './values.ts'
 
 /** What a request asks for, apart from its place. */
-export interface Wanted {
-  readonly typeService: TypeService
-  readonly hours: AskedHours
+export interface Wanted extends Asked {
   readonly nombreEnfants: number
 }
+
+/** Fields of a request that the value of her experience depends on. */
+type ForWhom = Pick<Wanted, 'typeService' | 'nombreEnfants'>
 
 /** What a nanny offers, apart from her place. */
 export interface Offered {
@@ -56,42 +57,32 @@ export const metier = (
   return proven[care] ? valeur.prouve : valeur.declare
 }
 
-export const heures = ({ typeService, hours }: Wanted, disponibilites: Disponibilites | null): number =>
-  coverage(typeService, hours, disponibilites).part
-
 /** Index into `VALUES.experience.annees`; -1 when the years are unknown. */
 export const yearsStep = (annees: number | null): number =>
   annees === null ? -1 : VALUES.experience.annees.findLastIndex(({ des }) => annees >= des)
 
 /** Whether the account mentions the people that the service is for. `VALUES.experience.mots` is the bonus for it. */
-export const fits = (typeService: TypeService, { enfants, devoirs, personne }: Experience): boolean =>
-  typeService === 'personne' ? personne : typeService === 'devoirs' ? devoirs : enfants
+export const fits = (typeService: TypeService, account: Experience): boolean =>
+  account[VALUES.experience.public[careOf(typeService)]]
 
 /** Whether the service is for children and the account mentions only adults, or the reverse. */
-export const isOtherPublic = (
-  typeService: TypeService,
-  { enfants, devoirs, personne }: Experience,
-): boolean =>
-  typeService === 'personne' ? (enfants || devoirs) && !personne : personne && !enfants && !devoirs
+export const isOtherPublic = (typeService: TypeService, account: Experience): boolean => {
+  const [children, adults] = [account.enfants || account.devoirs, account.personne]
+  return typeService === 'personne' ? children && !adults : adults && !children
+}
 
-export const hasManyChildren = ({ nombreEnfants }: Pick<Wanted, 'nombreEnfants'>): boolean =>
+export const hasManyChildren = ({ nombreEnfants }: Pick<ForWhom, 'nombreEnfants'>): boolean =>
   nombreEnfants >= VALUES.experience.groupe.enfants
 
 /** Whether the request has many children, and the nanny has few years and no experience with several children. */
-export const lacksGroups = (
-  request: Pick<Wanted, 'typeService' | 'nombreEnfants'>,
-  { annees, groupes }: Experience,
-): boolean =>
+export const lacksGroups = (request: ForWhom, { annees, groupes }: Experience): boolean =>
   request.typeService !== 'personne' &&
   hasManyChildren(request) &&
   annees !== null &&
   annees < VALUES.experience.groupe.annees &&
   !groupes
 
-export const experience = (
-  request: Pick<Wanted, 'typeService' | 'nombreEnfants'>,
-  account: Experience,
-): number => {
+export const experience = (request: ForWhom, account: Experience): number => {
   const { annees, inconnue, mots, autrePublic, groupe } = VALUES.experience
   const byYears = annees[yearsStep(account.annees)]?.valeur ?? inconnue
   const bonus = fits(request.typeService, account) ? mots : 0
@@ -101,12 +92,7 @@ export const experience = (
 }
 
 /** Benefit of a pair for the family and for the nanny, each 0 to 1. */
-export const gains = ({
-  metier,
-  heures,
-  experience,
-  proximite,
-}: Signals): { famille: number; nounou: number } => {
+export const gains = ({ metier, heures, experience, proximite }: Signals) => {
   const { famille, nounou } = VALUES.poids
   return {
     famille:
@@ -118,11 +104,11 @@ export const gains = ({
 export const TOP_SCORE = 100
 
 /**
- * Score of a pair, an integer from 0 to 100: the harmonic mean of both benefits (`gains`), so that a high benefit of one
- * side does not hide a low benefit of the other. 0 if and only if `metier` or `proximite` is 0.
+ * Score of a pair, an integer from 0 to 100: the harmonic mean of both benefits (`gains`), so that a high benefit of
+ * one side does not hide a low benefit of the other. 0 if and only if `metier` or `proximite` is 0.
  *
- * Written as 2 / (1/P + 1/N): every step is monotonic in floating point too, so that rounding never gives a better signal
- * a lower score.
+ * Written as 2 / (1/P + 1/N): every step is monotonic in floating point too, so that rounding never gives a better
+ * signal a lower score.
  */
 export const score = (pair: Signals): number => {
   const { metier, heures, proximite } = pair
@@ -139,7 +125,7 @@ export const signals = (
   { place: home, offered }: NannyFacts,
 ): Signals => ({
   metier: metier(wanted.typeService, offered.typePoste, offered.experience),
-  heures: heures(wanted, offered.disponibilites),
+  heures: coverage(wanted, offered.disponibilites).part,
   experience: experience(wanted, offered.experience),
   // 0 means another town: the pair is never proposed.
   proximite: VALUES.proximite[nearness(work, home)],

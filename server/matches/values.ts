@@ -1,4 +1,6 @@
-import type { TypePoste } from '#contract/nanny-applications.ts'
+import type { Disponibilites, TypePoste } from '#contract/nanny-applications.ts'
+import type { TypeService } from '#contract/parent-requests.ts'
+import { DAY_HALF_HOURS } from '../facts/asked-hours.ts'
 import type { Nearness } from '../places/nearness.ts'
 
 /** The three kinds of care that a service asks for and that an account of experience may prove. */
@@ -6,7 +8,7 @@ export type Care = 'garde' | 'devoirs' | 'personne'
 
 /** Every number of the score, each between 0 and 1 unless it says otherwise. docs/matching.md shows them. */
 export const VALUES = {
-  /** The kind of care asked for by the job applied for; `prouve` when the account of experience proves the other job. */
+  /** The care asked for by the job applied for; `prouve` when the account of experience proves the other job. */
   metier: {
     garde: { nounou: 1, devoirs: { declare: 0.35, prouve: 0.7 }, personne: 0 },
     devoirs: { nounou: { declare: 0.6, prouve: 0.85 }, devoirs: 1, personne: 0 },
@@ -33,6 +35,8 @@ export const VALUES = {
       { des: 5, valeur: 0.9 },
     ],
     inconnue: 0.4,
+    /** What an account mentions when it fits the kind of care. */
+    public: { garde: 'enfants', devoirs: 'devoirs', personne: 'personne' },
     /** Added where the words fit the service. */
     mots: 0.1,
     /** At most this when only the care of adults is proven and children are to be looked after, or the reverse. */
@@ -50,4 +54,31 @@ export const VALUES = {
   metier: Record<Care, Record<TypePoste, number | { declare: number; prouve: number }>>
   proximite: Record<Nearness, number>
   [autres: string]: unknown
+}
+
+const MONDAY_TO_FRIDAY = [0, 1, 2, 3, 4]
+const SATURDAY_AND_SUNDAY = [5, 6]
+const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6]
+
+/** Days that a service asks for. An occasional service may fall on any of the seven. */
+export const SERVICE_DAYS: Record<TypeService, readonly number[]> = {
+  regulier: MONDAY_TO_FRIDAY,
+  occasionnel: EVERY_DAY,
+  devoirs: MONDAY_TO_FRIDAY,
+  personne: MONDAY_TO_FRIDAY,
+  weekend: SATURDAY_AND_SUNDAY,
+}
+
+/** Half-hours of each working day; `end` is beyond DAY_HALF_HOURS for a night that ends on the next morning. */
+export interface Shift {
+  readonly days: readonly number[]
+  readonly start: number
+  readonly end: number
+}
+
+export const SHIFTS: Record<Disponibilites, Shift> = {
+  'lundi-vendredi': { days: MONDAY_TO_FRIDAY, start: 12, end: 40 },
+  weekend: { days: SATURDAY_AND_SUNDAY, start: 12, end: 44 },
+  nuits: { days: EVERY_DAY, start: 40, end: DAY_HALF_HOURS + 12 },
+  flexible: { days: EVERY_DAY, start: 0, end: DAY_HALF_HOURS },
 }

@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import type { Disponibilites } from '#contract/nanny-applications.ts'
 import type { TypeService } from '#contract/parent-requests.ts'
-import { askedHours, coverage, formatShortHour } from '#server/matches/hours.ts'
+import { formatShortHour } from '#contract/spoken-units.admin.ts'
+import { askedHours } from '#server/facts/asked-hours.ts'
+import { coverage } from '#server/matches/hours.ts'
 import { AVAILABILITIES, SERVICES } from '#tests/support/matching-records.ts'
 
 const asked = (typeService: TypeService, debut: string, fin: string) =>
   askedHours(typeService, { debut, fin }, null)
 const part = (typeService: TypeService, horaires: string, disponibilites: Disponibilites | null) => {
   const [debut = '', fin = ''] = horaires.split('-')
-  return coverage(typeService, asked(typeService, debut, fin), disponibilites)
+  return coverage({ typeService, hours: asked(typeService, debut, fin) }, disponibilites)
 }
 
 describe('the hours a family asks for', () => {
@@ -87,7 +89,10 @@ describe('the part of the hours that a nanny covers', () => {
       for (const debut of clock)
         for (const fin of clock.filter((hour) => hour !== debut))
           for (const disponibilites of AVAILABILITIES) {
-            const { part: covered } = coverage(typeService, asked(typeService, debut, fin), disponibilites)
+            const { part: covered } = coverage(
+              { typeService, hours: asked(typeService, debut, fin) },
+              disponibilites,
+            )
             expect(covered).toBeGreaterThanOrEqual(0)
             expect(covered).toBeLessThanOrEqual(1)
             if (disponibilites === 'flexible') expect(covered).toBe(1)
