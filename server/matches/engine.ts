@@ -1,134 +1,89 @@
-import { createSearch, groupRequests, type NannySearch, type RequestGroup, wishOf } from './groups.ts'
-import {
-  byNannyOrder,
-  byRequestOrder,
-  isListed,
-  type Listing,
-  type MatchNanny,
-  type MatchRequest,
-  makePair,
-  type Pair,
-  type PairQuery,
-} from './pairs.ts'
-import { createPauses } from './pauses.ts'
+import { setImmediate } from 'node:timers/promises'
+import { createSearch, groupRequests, type RequestGroup, wishOf } from './groups.ts'
+import type { Listing, MatchNanny, MatchRequest, Pair, PairQuery } from './pairs.ts'
+import { byNannyOrder, byRequestOrder, isListed, makePair, recordAt } from './pairs.ts'
 import { score, signals, TOP_SCORE } from './score.ts'
 
 /** Most nannies for one request in the list of all matches. */
 export const PER_REQUEST = 5
+/** One side of matching: lists the matches of a record of the other side. */
+export interface Side<Item> {
+  readonly matchesOf: (item: Item, query: PairQuery) => Listing
+}
+
 /** Lowest score that the screens show (contract/matches.admin.ts). */
 export const SCREEN_MIN_SCORE = 30
-const LOWEST_PROPOSED = 1
+
+/** Longest time in ms that matching runs before it yields to the event loop. */
+const SLICE_MS = 8
 
 /** Records, read page by page. */
-export type Pages<T> = Iterable<readonly T[]> | AsyncIterable<readonly T[]>
+type Pages<T> = Iterable<readonly T[]> | AsyncIterable<readonly T[]>
 
-/** All nannies in the order that breaks ties; a rank is an index of this list. Immutable: read a new one after a change. */
-export interface NannySide {
-  readonly nannies: readonly MatchNanny[]
-  readonly search: NannySearch
-  /** Matches of one request, also of a request that is in no RequestSide. */
-  readonly ofRequest: (request: MatchRequest, query: PairQuery) => Listing
-}
-
-/** All open requests in the order that breaks ties; a rank is an index of this list. */
-export interface RequestSide {
-  readonly requests: readonly MatchRequest[]
-  readonly groups: readonly RequestGroup[]
-  /** Matches of one nanny, also of a nanny who is in no NannySide. */
-  readonly ofNanny: (nanny: MatchNanny, query: PairQuery) => Listing
-}
-
-/** The best nannies of every request. */
-export interface Matching {
-  readonly list: (query: PairQuery) => Listing
-}
-
-/** Pairs by score, as numbers in the order that breaks ties. `pairOf` makes a pair of its number. */
-interface Found {
-  readonly count: (score: number) => number
-  readonly sorted: (score: number) => Float64Array
-  readonly pairOf: (key: number, score: number) => Pair
-}
-
-const listingOf = ({ count, sorted, pairOf }: Found, { min, limit }: PairQuery): Listing => {
-  const pairs: Pair[] = []
-  let total = 0
-  for (let value = TOP_SCORE; value >= Math.max(min, LOWEST_PROPOSED); value--) {
-    total += count(value)
-    if (pairs.length < limit)
-      for (const key of sorted(value).subarray(0, limit - pairs.length)) pairs.push(pairOf(key, value))
-  }
-  return { pairs, total }
-}
-
-/** Listing of one record. `ranksAt` returns the ranks of the other records with a score. */
-const listingOfOne = (
-  ranksAt: (score: number) => readonly number[],
-  pairOf: Found['pairOf'],
-  query: PairQuery,
-): Listing =>
-  listingOf(
-    {
-      count: (value) => ranksAt(value).length,
-      sorted: (value) => Float64Array.from(ranksAt(value)).sort(),
-      pairOf,
-    },
-    query,
-  )
-
-/** The record with a rank. Ranks come from the same list, so that one is always found. */
-const recordAt = <T>(records: readonly T[], rank: number): T => {
-  const record = records[rank]
-  if (record === undefined) throw new Error(`No record with rank ${rank}`)
-  return record
-}
-
-const readAll = async <T>(pages: Pages<T>, order: (a: T, b: T) => number): Promise<T[]> => {
-  const pauses = createPauses()
+const readAll = async <T>(pages: Pages<T>, order: (a: T, b: T) => number): Promise<readonly T[]> => {
   const all: T[] = []
-  for await (const page of pages) {
-    for (const record of page) all.push(record)
-    if (pauses.isDue()) await pauses.take()
-  }
+  for await (const page of pages) all.push(...page)
   return all.sort(order)
 }
 
-/** Reads the nannies, page by page. */
-export const readNannySide = async (pages: Pages<MatchNanny>): Promise<NannySide> => {
+/** Sort key of a pair: the best score has the lowest. `order` breaks ties; it is less than `orders`. */
+const keyOf = (score: number, order: number, orders: number): number => (TOP_SCORE - score) * orders + order
+
+/** @param keys ascending */
+const listingOf = (
+  keys: Float64Array,
+  orders: number,
+  { min, limit }: PairQuery,
+  pairOf: (order: number, score: number) => Pair,
+): Listing => {
+  const scoreOf = (key: number): number => TOP_SCORE - Math.floor(key / orders)
+  const listed = keys.subarray(0, keys.findLastIndex((key) => scoreOf(key) >= min) + 1)
+  const pairs = Array.from(listed.subarray(0, limit), (key) => pairOf(key % orders, scoreOf(key)))
+  return { pairs, total: listed.length }
+}
+
+/** All nannies in the order that breaks ties; a rank is an index of this list. Read a new one after a change. */
+export type NannySide = Awaited<ReturnType<typeof readNannySide>>
+
+export const readNannySide = async (pages: Pages<MatchNanny>) => {
   const nannies = await readAll(pages, byNannyOrder)
   const search = createSearch(nannies)
   return {
     nannies,
     search,
-    ofRequest: (request, query) => {
-      const ranksAt = search(wishOf(request.wanted), request.place)
-      const isWanted = (rank: number): boolean => isListed(request, recordAt(nannies, rank), query.withPlaced)
-      return listingOfOne(
-        (value) => ranksAt(value).flat().filter(isWanted),
-        (rank, value) => makePair(request, recordAt(nannies, rank), value),
-        query,
+    /** Matches of one request, also of a request that is in no RequestSide. */
+    matchesOf: (request: MatchRequest, query: PairQuery): Listing => {
+      const keys: number[] = []
+      for (const [value, lists] of search(wishOf(request.wanted), request.place, query.min))
+        for (const rank of lists.flat())
+          if (isListed(request, recordAt(nannies, rank), query.withPlaced))
+            keys.push(keyOf(value, rank, nannies.length))
+      return listingOf(Float64Array.from(keys).sort(), nannies.length, query, (rank, value) =>
+        makePair(request, recordAt(nannies, rank), value),
       )
     },
   }
 }
 
-/** Reads the open requests, page by page. */
-export const readRequestSide = async (pages: Pages<MatchRequest>): Promise<RequestSide> => {
+/** All open requests in the order that breaks ties, as NannySide. */
+export type RequestSide = Awaited<ReturnType<typeof readRequestSide>>
+
+export const readRequestSide = async (pages: Pages<MatchRequest>) => {
   const requests = await readAll(pages, byRequestOrder)
   const groups = groupRequests(requests)
   return {
     requests,
     groups,
-    ofNanny: (nanny, query) => {
-      const byScore: number[][] = Array.from({ length: TOP_SCORE + 1 }, () => [])
+    /** Matches of one nanny, also of a nanny who is in no NannySide. */
+    matchesOf: (nanny: MatchNanny, query: PairQuery): Listing => {
+      const keys: number[] = []
       for (const { wish, place, ranks } of groups) {
-        const same = byScore[score(signals({ wanted: wish.example, place }, nanny))]
-        for (const rank of ranks) if (isListed(recordAt(requests, rank), nanny)) same?.push(rank)
+        const value = score(signals({ wanted: wish.example, place }, nanny))
+        for (const rank of value > 0 && value >= query.min ? ranks : [])
+          if (isListed(recordAt(requests, rank), nanny)) keys.push(keyOf(value, rank, requests.length))
       }
-      return listingOfOne(
-        (value) => byScore[value] ?? [],
-        (rank, value) => makePair(recordAt(requests, rank), nanny, value),
-        query,
+      return listingOf(Float64Array.from(keys).sort(), requests.length, query, (rank, value) =>
+        makePair(recordAt(requests, rank), nanny, value),
       )
     },
   }
@@ -157,19 +112,9 @@ const smallest = (
  * The five best nannies of each request. Walks the scores of each group of equal requests from the best down, and stops
  * after five nannies. The result (pairs, order, reasons) is the same as from a comparison of all pairs.
  */
-export const matchSides = async (
-  { nannies, search }: NannySide,
-  { requests, groups }: RequestSide,
-): Promise<Matching> => {
-  const pauses = createPauses()
-  /** By score: ranks of nannies, each with the ranks of the requests that she is proposed to. */
-  const found: { readonly nanny: number; readonly proposedTo: readonly number[] }[][] = Array.from(
-    { length: TOP_SCORE + 1 },
-    () => [],
-  )
-  /** The best nannies of requests that are equal to the first of them, and whether a placed nanny was among the candidates. */
-  const bestOf = (ranksAt: ReturnType<NannySearch>, [first = 0]: readonly number[]) => {
-    const request = recordAt(requests, first)
+export const matchSides = async ({ nannies, search }: NannySide, { requests, groups }: RequestSide) => {
+  /** The best nannies of a request, and whether a placed one was among the candidates. */
+  const bestOf = ({ wish, place }: RequestGroup, request: MatchRequest) => {
     const best: { readonly value: number; readonly nanny: number }[] = []
     let metPlaced = false
     const passes = (rank: number): boolean => {
@@ -177,44 +122,33 @@ export const matchSides = async (
       metPlaced ||= nanny.placements !== undefined
       return isListed(request, nanny)
     }
-    for (let value = TOP_SCORE; value >= LOWEST_PROPOSED && best.length < PER_REQUEST; value--) {
-      const lists = ranksAt(value)
-      if (lists.length === 0) continue
+    for (const [value, lists] of search(wish, place)) {
       for (const nanny of smallest(lists, PER_REQUEST - best.length, passes)) best.push({ value, nanny })
+      if (best.length === PER_REQUEST) break
     }
     return { best, metPlaced }
   }
-  for (const { wish, place, ranks } of groups) {
-    const ranksAt = search(wish, place)
-    const whole = bestOf(ranksAt, ranks)
-    // Requests of one group may have different hours, which matter only to a placed nanny.
-    const parts = whole.metPlaced ? ranks.map((rank) => [rank]) : [ranks]
-    for (const proposedTo of parts) {
-      const { best } = parts.length > 1 ? bestOf(ranksAt, proposedTo) : whole
-      for (const { value, nanny } of best) found[value]?.push({ nanny, proposedTo })
-      if (pauses.isDue()) await pauses.take()
+  /** Ties are broken by the order of the nannies, then of the requests. */
+  const orders = nannies.length * requests.length
+  const keys = new Float64Array(requests.length * PER_REQUEST)
+  let total = 0
+  let since = performance.now()
+  for (const group of groups) {
+    let found: ReturnType<typeof bestOf> | undefined
+    for (const rank of group.ranks) {
+      // Requests of one group may have different hours, which matter only to a placed nanny.
+      if (!found || found.metPlaced) found = bestOf(group, recordAt(requests, rank))
+      for (const { value, nanny } of found.best)
+        keys[total++] = keyOf(value, nanny * requests.length + rank, orders)
+      if (performance.now() - since < SLICE_MS) continue
+      await setImmediate()
+      since = performance.now()
     }
   }
-  const totals = found.map((all) => all.reduce((sum, { proposedTo }) => sum + proposedTo.length, 0))
-
-  /** Sorted keys by score, computed lazily. A key is the rank of the nanny × number of requests + the rank of the request. */
-  const keysByScore: (Float64Array | undefined)[] = []
-  const sortedKeys = (value: number): Float64Array => {
-    const keys = new Float64Array(totals[value] ?? 0)
-    let count = 0
-    for (const { nanny, proposedTo } of found[value] ?? [])
-      for (const request of proposedTo) keys[count++] = nanny * requests.length + request
-    return keys.sort()
+  const sorted = keys.subarray(0, total).sort()
+  const pairOf = (order: number, value: number): Pair => {
+    const nanny = recordAt(nannies, Math.floor(order / requests.length))
+    return makePair(recordAt(requests, order % requests.length), nanny, value)
   }
-  const pairs: Found = {
-    count: (value) => totals[value] ?? 0,
-    sorted: (value) => (keysByScore[value] ??= sortedKeys(value)),
-    pairOf: (key, value) =>
-      makePair(
-        recordAt(requests, key % requests.length),
-        recordAt(nannies, Math.floor(key / requests.length)),
-        value,
-      ),
-  }
-  return { list: (query) => listingOf(pairs, query) }
+  return { list: (query: PairQuery): Listing => listingOf(sorted, orders, query, pairOf) }
 }

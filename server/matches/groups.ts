@@ -1,46 +1,21 @@
-import type { Disponibilites } from '#contract/nanny-applications.ts'
+import { DISPONIBILITES, type Disponibilites } from '#contract/nanny-applications.ts'
+import type { TypeService } from '#contract/parent-requests.ts'
 import type { PlaceIndex } from '../places/known-places.ts'
+import { memo } from '../places/memo.ts'
 import { nearness } from '../places/nearness.ts'
-import type { MatchNanny, MatchRequest } from './pairs.ts'
-import {
-  careOf,
-  experience,
-  hasManyChildren,
-  heures,
-  metier,
-  type Offered,
-  score,
-  TOP_SCORE,
-  type Wanted,
-} from './score.ts'
-import { type Care, VALUES } from './values.ts'
+import { type Asked, coverage } from './hours.ts'
+import { type MatchNanny, type MatchRequest, recordAt } from './pairs.ts'
+import type { Offered, Wanted } from './score.ts'
+import { careOf, experience, hasManyChildren, metier, score, TOP_SCORE } from './score.ts'
+import { VALUES } from './values.ts'
 
 /*
- * Groups of records that get equal scores. A score has three inputs: the ring (how near the two places are), the wish of
- * the request (care, many children or not, hours) and the band of the nanny (her job, experience and availability, rated for
- * that care). Ten thousand records make about a hundred wishes and a few dozen bands, so all scores fit into small tables.
+ * Groups of records that get equal scores. A score has three inputs: the ring (how near the two places are), the wish
+ * of the request (care, many children or not, hours) and the band of the nanny (her job, experience and availability,
+ * rated for that care). Ten thousand records make about a hundred wishes and a few dozen bands: the tables are small.
  */
 
-/** The value of `key`; stores the result of `make` if there is none. */
-const getOrCreate = <Key, Value>(
-  map: { get(key: Key): Value | undefined; set(key: Key, value: Value): unknown },
-  key: Key,
-  make: () => Value,
-): Value => {
-  const known = map.get(key)
-  if (known !== undefined) return known
-  const value = make()
-  map.set(key, value)
-  return value
-}
-
-const AVAILABILITIES: readonly (Disponibilites | null)[] = [
-  'lundi-vendredi',
-  'weekend',
-  'nuits',
-  'flexible',
-  null,
-]
+const AVAILABILITIES = [...(Object.keys(DISPONIBILITES) as Disponibilites[]), null]
 
 /** All inputs of the score from a request, except its place. */
 export interface Wish {
@@ -52,148 +27,131 @@ export interface Wish {
   readonly example: Wanted
 }
 
+const careKey = (wanted: Wanted): string => `${careOf(wanted.typeService)} ${hasManyChildren(wanted)}`
+
+/** Requests that differ in their number of children share it. */
+const coveredParts = memo(
+  (asked: Asked) => AVAILABILITIES.map((availability) => coverage(asked, availability).part),
+  ({ typeService, hours: { start, end } }) => `${typeService} ${start} ${end}`,
+)
+
 export const wishOf = (wanted: Wanted): Wish => {
-  const covered = AVAILABILITIES.map((availability) => heures(wanted, availability))
-  const key = `${careOf(wanted.typeService)} ${hasManyChildren(wanted)} ${covered}`
-  return { key, heures: covered, example: wanted }
+  const heures = coveredParts(wanted)
+  return { key: `${careKey(wanted)} ${heures}`, heures, example: wanted }
 }
 
-/** Requests with one wish and one place. A request with excluded nannies is always a group of its own. */
+/** Requests with one wish and one place. */
 export interface RequestGroup {
   readonly wish: Wish
   readonly place: PlaceIndex
   /** Positions of the requests in the list, ascending. */
-  readonly ranks: number[]
+  readonly ranks: readonly number[]
 }
 
-/** Groups requests that get equal scores. */
+/** Groups requests that get equal scores. A request with excluded nannies is a group of its own. */
 export const groupRequests = (requests: readonly MatchRequest[]): RequestGroup[] => {
-  const groups: RequestGroup[] = []
-  const wishes = new Map<Wanted, Wish>()
-  const groupsByWish = new Map<string, Map<PlaceIndex, RequestGroup>>()
-  for (const [rank, { place, wanted, excluded }] of requests.entries()) {
-    const wish = getOrCreate(wishes, wanted, () => wishOf(wanted))
-    const create = (): RequestGroup => {
-      const group = { wish, place, ranks: [] }
-      groups.push(group)
-      return group
-    }
-    const byPlace = getOrCreate(groupsByWish, wish.key, () => new Map())
-    const group = excluded ? create() : getOrCreate(byPlace, place, create)
-    group.ranks.push(rank)
-  }
-  return groups
+  const wishFor = memo(wishOf)
+  const byWish = Map.groupBy(requests.keys(), (rank) => wishFor(recordAt(requests, rank).wanted).key)
+  return [...byWish.values()].flatMap((alike) => {
+    const groups = Map.groupBy(alike, (rank) => {
+      const { place, excluded } = recordAt(requests, rank)
+      return excluded ? `${rank}` : place
+    })
+    return [...groups.values()].map((ranks) => {
+      const { wanted, place } = recordAt(requests, ranks[0] ?? 0)
+      return { wish: wishFor(wanted), place, ranks }
+    })
+  })
 }
 
-/** Values of the nearness signal, nearest first, without 0, which excludes a pair. A ring is an index of this list. */
-const RINGS: readonly number[] = [...new Set(Object.values(VALUES.proximite))]
-  .filter((value) => value > 0)
-  .sort((a, b) => b - a)
-
-/** `places` grouped by their ring around a place. Leaves out places of another town. */
-const byRing = (around: PlaceIndex, places: readonly PlaceIndex[]): readonly (readonly PlaceIndex[])[] => {
-  const rings: PlaceIndex[][] = RINGS.map(() => [])
-  for (const place of places) rings[RINGS.indexOf(VALUES.proximite[nearness(around, place)])]?.push(place)
-  return rings
-}
+/** Values of the nearness signal without 0, which excludes a pair. */
+const RINGS: readonly number[] = [...new Set(Object.values(VALUES.proximite))].filter((value) => value > 0)
 
 /** Nannies who get equal scores for one kind of care, apart from their place. */
 interface Band {
-  readonly example: Offered
+  readonly disponibilites: Disponibilites | null
+  readonly metier: number
+  /** Experience signal for a request with few children, and for one with many. */
+  readonly experience: readonly [few: number, many: number]
   /** Positions in the list of nannies, ascending, by place; undefined for a place without nannies. */
   readonly byPlace: (number[] | undefined)[]
 }
 
-/** Nannies of one band who live in one ring: for one wish all have the same score. */
+/** Nannies of one band who live in one ring, one of RINGS: they have the same score for a wish. */
 interface Reach {
   readonly band: Band
   readonly ring: number
 }
 
-/** Reaches of the nannies for a kind of care, of which `wanted` is an example. Leaves out jobs that never fit. */
-const createReaches = (nannies: readonly MatchNanny[], { typeService }: Wanted): Reach[] => {
+/** Reaches for a kind of care, for each of AVAILABILITIES by index. */
+const createReaches = (nannies: readonly MatchNanny[], typeService: TypeService): Reach[][] => {
   const bands = new Map<string, Band>()
-  const bandOf = (offered: Offered): Band | null => {
-    const job = metier(typeService, offered.typePoste, offered.experience)
-    if (job === 0) return null
-    const rated = [1, VALUES.experience.groupe.enfants].map((nombreEnfants) =>
-      experience({ typeService, nombreEnfants }, offered.experience),
-    )
-    const key = `${job} ${rated} ${offered.disponibilites}`
-    return getOrCreate(bands, key, () => ({ example: offered, byPlace: [] }))
-  }
-  const known = new Map<Offered, Band | null>()
+  const bandOf = memo(({ typePoste, experience: account, disponibilites }: Offered): Band => {
+    const job = metier(typeService, typePoste, account)
+    const rated = (nombreEnfants: number) => experience({ typeService, nombreEnfants }, account)
+    const [few, many] = [rated(1), rated(VALUES.experience.groupe.enfants)]
+    const key = `${job} ${few} ${many} ${disponibilites}`
+    const band = bands.get(key) ?? { disponibilites, metier: job, experience: [few, many], byPlace: [] }
+    bands.set(key, band)
+    return band
+  })
   for (const [rank, { place, offered }] of nannies.entries()) {
-    const band = getOrCreate(known, offered, () => bandOf(offered))
-    const ranks = band?.byPlace[place]
-    if (ranks) ranks.push(rank)
-    else if (band) band.byPlace[place] = [rank]
+    const { byPlace } = bandOf(offered)
+    byPlace[place] ??= []
+    byPlace[place].push(rank)
   }
-  return [...bands.values()].flatMap((band) => RINGS.map((_, ring) => ({ band, ring })))
+  return AVAILABILITIES.map((wanted) =>
+    [...bands.values()]
+      .filter((band) => band.metier > 0 && band.disponibilites === wanted)
+      .flatMap((band) => RINGS.map((ring) => ({ band, ring }))),
+  )
 }
 
-/** Index: a score of one wish. Value: the reaches with that score, all of one availability. */
-type Levels = readonly (readonly Reach[] | undefined)[]
-
-const createLevels = (reaches: readonly Reach[], wanted: Wanted, heures: number): Levels => {
-  const levels: Reach[][] = new Array(TOP_SCORE + 1)
+/** Reaches by score. `heures`: the hours signal of their availability. */
+const createLevels = (reaches: readonly Reach[], example: Wanted, heures: number): Reach[][] => {
+  const levels: Reach[][] = []
+  const many = hasManyChildren(example) ? 1 : 0
   for (const reach of reaches) {
-    const { typePoste, experience: account } = reach.band.example
-    const value = score({
-      metier: metier(wanted.typeService, typePoste, account),
-      heures,
-      experience: experience(wanted, account),
-      proximite: RINGS[reach.ring] ?? 0,
-    })
-    const level = levels[value]
-    if (level) level.push(reach)
-    else levels[value] = [reach]
+    const { band, ring: proximite } = reach
+    const value = score({ metier: band.metier, heures, experience: band.experience[many], proximite })
+    levels[value] ??= []
+    levels[value].push(reach)
   }
   return levels
 }
 
-/** For a wish and a place: maps a score to the nannies with that score, as lists of ascending positions. */
-export type NannySearch = (wish: Wish, place: PlaceIndex) => (score: number) => readonly (readonly number[])[]
-
-const NO_NANNIES: readonly (readonly number[])[] = []
-
-/** Finds nannies by score. Computes its tables lazily; wishes that differ in some of their hours share tables. */
-export const createSearch = (nannies: readonly MatchNanny[]): NannySearch => {
+/**
+ * Finds nannies for a wish at a place: scores from the best down to `min`, with lists of ascending positions. Computes
+ * its tables lazily; wishes that differ in some of their hours share tables.
+ */
+export const createSearch = (nannies: readonly MatchNanny[]) => {
   const homes = [...new Set(nannies.map(({ place }) => place))]
-  const homesByRing = new Map<PlaceIndex, readonly (readonly PlaceIndex[])[]>()
-  const reachesByCare = new Map<Care, Reach[]>()
-  const tables = new Map<string, Levels>()
-  const tablesByWish = new Map<string, readonly Levels[]>()
-
-  /** One table for each of AVAILABILITIES. */
-  const tablesOf = ({ example, heures }: Wish): readonly Levels[] => {
-    const care = careOf(example.typeService)
-    const reaches = getOrCreate(reachesByCare, care, () => createReaches(nannies, example))
-    return AVAILABILITIES.map((availability, i) =>
-      getOrCreate(tables, `${care} ${hasManyChildren(example)} ${availability} ${heures[i]}`, () =>
-        createLevels(
-          reaches.filter(({ band }) => band.example.disponibilites === availability),
-          example,
-          heures[i] ?? 0,
-        ),
-      ),
-    )
-  }
-
-  return (wish, place) => {
-    const ofWish = getOrCreate(tablesByWish, wish.key, () => tablesOf(wish))
-    const rings = getOrCreate(homesByRing, place, () => byRing(place, homes))
-    return (score) => {
-      // Most scores have no nanny: nothing is allocated for them.
-      if (!ofWish.some((levels) => levels[score])) return NO_NANNIES
-      const found: (readonly number[])[] = []
-      for (const levels of ofWish)
-        for (const { band, ring } of levels[score] ?? [])
-          for (const home of rings[ring] ?? []) {
+  /** Homes by their ring around a place. */
+  const ringsAround = memo((place: PlaceIndex) =>
+    Map.groupBy(homes, (home): number => VALUES.proximite[nearness(place, home)]),
+  )
+  const reachesFor = memo((typeService: TypeService) => createReaches(nannies, typeService), careOf)
+  const levelsFor = memo(
+    ([{ example, heures }, i]: readonly [Wish, number]) =>
+      createLevels(reachesFor(example.typeService)[i] ?? [], example, heures[i] ?? 0),
+    ([{ example, heures }, i]) => `${careKey(example)} ${i} ${heures[i]}`,
+  )
+  const tablesFor = memo(
+    (wish: Wish) => AVAILABILITIES.map((_, i) => levelsFor([wish, i])),
+    ({ key }) => key,
+  )
+  return function* (wish: Wish, place: PlaceIndex, min = 1): Generator<[number, number[][]]> {
+    const rings = ringsAround(place)
+    const tables = tablesFor(wish)
+    for (let value = TOP_SCORE; value >= Math.max(min, 1); value--) {
+      const found: number[][] = []
+      for (const levels of tables)
+        for (const { band, ring } of levels[value] ?? [])
+          for (const home of rings.get(ring) ?? []) {
             const ranks = band.byPlace[home]
             if (ranks) found.push(ranks)
           }
-      return found
+      if (found.length > 0) yield [value, found]
     }
   }
 }
