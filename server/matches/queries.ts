@@ -1,29 +1,25 @@
 import { sql } from 'kysely'
 import type { Disponibilites, TypePoste } from '#contract/nanny-applications.ts'
-import type { TypeService } from '#contract/parent-requests.ts'
+import type { ParentRequestInput, TypeService } from '#contract/parent-requests.ts'
 import {
   EMPLOYED_APPLICATION_STATUTS,
+  INITIAL_NANNY_APPLICATION_STATUT,
   MATCHED_APPLICATION_STATUTS,
   OPEN_PARENT_REQUEST_STATUTS,
   PLACED_STATUT,
 } from '#contract/statuts.admin.ts'
-import { afterPosition, readInPages } from '../db/cursor-page.ts'
+import { cachedQuery, type Placeholder } from '../db/cached-query.ts'
+import { readInPages } from '../db/cursor-page.ts'
 import type { Db } from '../db/db.ts'
 import type { Database } from '../db/schema.ts'
-import { type Excluded, readExcluded } from '../mises-en-relation/queries.ts'
+import { askedHours, hoursOf } from '../facts/asked-hours.ts'
+import { readExcluded, readExcludedOf } from '../mises-en-relation/queries.ts'
 import { placeIndexOf } from '../places/known-places.ts'
-import { askedHours, hoursOf, type Shift, shiftOf } from './hours.ts'
+import { memo } from '../places/memo.ts'
+import { shiftOf } from './hours.ts'
 import type { MatchNanny, MatchRequest } from './pairs.ts'
 import type { Offered, Wanted } from './score.ts'
-
-type Side = Database['revisions']['sujet']
-
-/** How often each side changed. Triggers count (migrations 0004 and 0007). */
-export const readRevisions = async (db: Db): Promise<Record<Side, number>> => {
-  const rows = await db.selectFrom('revisions').selectAll().execute()
-  const of = (side: Side) => rows.find(({ sujet }) => sujet === side)?.valeur ?? 0
-  return { demandes: of('demandes'), nounous: of('nounous') }
-}
+import type { Shift } from './values.ts'
 
 /** Which records of a side to read: those created or opened since an instant, or those named. */
 export interface Only {
@@ -31,22 +27,12 @@ export interface Only {
   readonly ids?: readonly string[]
 }
 
-/** For `in`: an empty list is no SQL, and no record has an empty id. */
+/** For `in`, which must not be empty in SQL. No record has an empty id. */
 const named = (ids: readonly string[] = []): string[] => [...ids, '']
 
 type Row<Query extends { execute: () => Promise<unknown[]> }> = Awaited<ReturnType<Query['execute']>>[number]
 
-/** Reads a text once: all records with equal texts share one object, which saves most of their memory. */
-const shared = <Value>(read: (text: string) => Value): ((text: string) => Value) => {
-  const values = new Map<string, Value>()
-  return (text) => {
-    const value = values.get(text) ?? read(text)
-    values.set(text, value)
-    return value
-  }
-}
-
-/** Requests with their facts. No name, phone or text is read. `wanted` is one column, because each column costs time. */
+/** Requests with their facts, without name, phone or text. `wanted` is one column, because each column costs time. */
 const requests = (db: Db) =>
   db
     .selectFrom('parent_requests as r')
@@ -62,23 +48,26 @@ const requests = (db: Db) =>
         p."horaireDebut", '|', p."horaireFin")`.as('wanted'),
     ])
 
-const wantedOf = shared((text): Wanted => {
+type Stored = Pick<MatchRequest, 'id' | 'dateCreation'>
+
+/** All records with equal texts share one object, which saves most of their memory. */
+const wantedOf = memo((text: string): Wanted => {
   const [service, nombreEnfants, debut, fin, forfaitDebut, forfaitFin] = text.split('|')
   const typeService = service as TypeService
   const hours = askedHours(typeService, hoursOf(debut, fin), hoursOf(forfaitDebut, forfaitFin))
   return { typeService, hours, nombreEnfants: Number(nombreEnfants) }
 })
 
-const toRequest = (row: Row<ReturnType<typeof requests>>, excluded: Excluded): MatchRequest => {
-  const nannies = excluded.get(row.id)
-  return {
-    id: row.id,
-    dateCreation: row.dateCreation,
-    place: placeIndexOf(row.placeId),
-    wanted: wantedOf(row.wanted),
-    ...(nannies && { excluded: nannies }),
-  }
-}
+const toRequest = (
+  row: Row<ReturnType<typeof requests>>,
+  excluded: ReadonlySet<string> | undefined,
+): MatchRequest => ({
+  id: row.id,
+  dateCreation: row.dateCreation,
+  place: placeIndexOf(row.placeId),
+  wanted: wantedOf(row.wanted),
+  excluded,
+})
 
 const openOnes = (db: Db) =>
   requests(db)
@@ -89,48 +78,54 @@ const openOnes = (db: Db) =>
       selectFrom('mises_en_relation').select('requestId').where('statut', '=', sql.lit(PLACED_STATUT)),
     )
 
-const readRequests = async (db: Db, query: ReturnType<typeof requests>): Promise<MatchRequest[]> => {
-  const rows = await query.execute()
-  const excluded = await readExcluded(db, named(rows.map(({ id }) => id)))
-  return rows.map((row) => toRequest(row, excluded))
-}
-
 /** Some of the open requests. */
-export const openRequests = (db: Db, { since, ids }: Only): Promise<MatchRequest[]> =>
-  readRequests(
-    db,
-    openOnes(db)
-      .$if(since !== undefined, (query) =>
-        query.where(({ eb, or }) =>
-          or([eb('r.dateCreation', '>=', since ?? ''), eb('r.dateStatut', '>=', since ?? '')]),
-        ),
-      )
-      .$if(ids !== undefined, (query) => query.where('r.id', 'in', named(ids))),
-  )
+export const openRequests = async (db: Db, { since, ids }: Only): Promise<MatchRequest[]> => {
+  const rows = await openOnes(db)
+    .$if(since !== undefined, (query) =>
+      query.where(({ eb, or }) =>
+        or([eb('r.dateCreation', '>=', since ?? ''), eb('r.dateStatut', '>=', since ?? '')]),
+      ),
+    )
+    .$if(ids !== undefined, (query) => query.where('r.id', 'in', named(ids)))
+    .execute()
+  const excluded = await readExcluded(db, named(rows.map(({ id }) => id)))
+  return rows.map((row) => toRequest(row, excluded.get(row.id)))
+}
 
 /** All open requests, page by page. */
 export async function* allOpenRequests(db: Db): AsyncIterable<MatchRequest[]> {
   const excluded = await readExcluded(db)
-  const pages = readInPages((after, size) =>
-    openOnes(db)
-      .where(afterPosition('ancien', sql.ref('r.dateCreation'), sql.ref('r.id'), after))
-      .orderBy('r.dateCreation')
-      .orderBy('r.id')
-      .limit(size)
-      .execute(),
-  )
-  for await (const page of pages) yield page.map((row) => toRequest(row, excluded))
+  for await (const page of readInPages(openOnes(db), 'r'))
+    yield page.map((row) => toRequest(row, excluded.get(row.id)))
+}
+
+/** `in`, because SQLite would prepare a join with `= ?` again at each call. */
+const requestById = cachedQuery((db, argument: Placeholder<{ id: string }>) =>
+  requests(db).where('r.id', 'in', [argument('id')]),
+)
+
+/** A request that was just stored without exclusions. Reads it only for the hours of its package. */
+export const newRequest = async (
+  tx: Db,
+  { typeService, horaireDebut, horaireFin, nombreEnfants }: ParentRequestInput,
+  { id, dateCreation }: Stored,
+  { placeId }: Pick<Database['parent_request_facts'], 'placeId'>,
+): Promise<MatchRequest | null> => {
+  const hours = askedHours(typeService, hoursOf(horaireDebut, horaireFin), null)
+  if (hours.source !== 'demande') return findRequest(tx, id)
+  const wanted = { typeService, hours, nombreEnfants }
+  return { id, dateCreation, place: placeIndexOf(placeId), wanted }
 }
 
 /** One request, open or not. */
 export const findRequest = async (db: Db, id: string): Promise<MatchRequest | null> => {
-  const [request] = await readRequests(db, requests(db).where('r.id', '=', id))
-  return request ?? null
+  const [row] = await requestById(db, { id })
+  return row ? toRequest(row, await readExcludedOf(db, id)) : null
 }
 
 /**
- * Candidates who are not refused, with their facts; the accepted ones as long as they are active employees. `offered` is
- * one column, as `wanted` of a request; a number of years as text would not be exact.
+ * Candidates who are not refused, with their facts; the accepted ones as long as they are active employees. `offered`
+ * is one column, as `wanted` of a request; a number of years as text would not be exact.
  */
 const availableOnes = (db: Db) =>
   db
@@ -164,20 +159,20 @@ const availableOnes = (db: Db) =>
       ),
     )
 
-const offeredOf = shared((text): Offered => {
+const offeredOf = memo((text: string): Offered => {
   const [typePoste, disponibilites, claims = '', annees] = text.split('|')
-  const [approximatif, enfants, garde, devoirs, personne, groupes] = Array.from(claims, (bit) => bit === '1')
+  const claim = (at: number): boolean => claims[at] === '1'
   return {
     typePoste: typePoste as TypePoste,
     disponibilites: (disponibilites || null) as Disponibilites | null,
     experience: {
       annees: annees === 'null' ? null : Number(annees),
-      approximatif: approximatif === true,
-      enfants: enfants === true,
-      garde: garde === true,
-      devoirs: devoirs === true,
-      personne: personne === true,
-      groupes: groupes === true,
+      approximatif: claim(0),
+      enfants: claim(1),
+      garde: claim(2),
+      devoirs: claim(3),
+      personne: claim(4),
+      groupes: claim(5),
     },
   }
 })
@@ -185,58 +180,71 @@ const offeredOf = shared((text): Offered => {
 /** Hours of current placements, by nanny. */
 type Placements = ReadonlyMap<string, readonly Shift[]>
 
-/** Of some nannies, or of all. */
-const readPlacements = async (db: Db, nannyIds?: readonly string[]): Promise<Placements> => {
-  const rows = await requests(db)
+const placements = (db: Db) =>
+  requests(db)
     .innerJoin('mises_en_relation as m', 'm.requestId', 'r.id')
     .select('m.nannyId')
     .where('m.statut', '=', sql.lit(PLACED_STATUT))
-    .$if(nannyIds !== undefined, (query) => query.where('m.nannyId', 'in', named(nannyIds)))
-    .execute()
-  const placements = new Map<string, Shift[]>()
-  for (const { nannyId, wanted } of rows)
-    placements.set(nannyId, [
-      ...(placements.get(nannyId) ?? []),
-      shiftOf(wantedOf(wanted).typeService, wantedOf(wanted).hours),
-    ])
-  return placements
-}
 
-const toNanny = (row: Row<ReturnType<typeof availableOnes>>, all: Placements): MatchNanny => {
-  const placements = all.get(row.id)
-  return {
-    id: row.id,
-    dateCreation: row.dateCreation,
-    employee: EMPLOYED_APPLICATION_STATUTS.includes(row.statut),
-    place: placeIndexOf(row.placeId),
-    offered: offeredOf(`${row.offered}|${row.annees}`),
-    ...(placements && { placements }),
-  }
-}
+const byNanny = (rows: readonly Row<ReturnType<typeof placements>>[]): Placements =>
+  rows.reduce(
+    (shifts, { nannyId, wanted }) =>
+      shifts.set(nannyId, [...(shifts.get(nannyId) ?? []), shiftOf(wantedOf(wanted))]),
+    new Map<string, readonly Shift[]>(),
+  )
 
-/** Some of the nannies who may be proposed. Nothing makes an unavailable one available: `since` is her creation. */
+const toNanny = (
+  row: Row<ReturnType<typeof availableOnes>>,
+  placements: readonly Shift[] | undefined,
+): MatchNanny => ({
+  id: row.id,
+  dateCreation: row.dateCreation,
+  employee: EMPLOYED_APPLICATION_STATUTS.includes(row.statut),
+  place: placeIndexOf(row.placeId),
+  offered: offeredOf(`${row.offered}|${row.annees}`),
+  placements,
+})
+
+/** Some of the nannies who may be proposed. A resumed employee is not announced: `since` is her creation. */
 export const availableNannies = async (db: Db, { since, ids }: Only): Promise<MatchNanny[]> => {
   const rows = await availableOnes(db)
     .$if(since !== undefined, (query) => query.where('a.dateCreation', '>=', since ?? ''))
     .$if(ids !== undefined, (query) => query.where('a.id', 'in', named(ids)))
     .execute()
-  const placements = await readPlacements(
-    db,
-    rows.map(({ id }) => id),
-  )
-  return rows.map((row) => toNanny(row, placements))
+  const ofThem = placements(db).where('m.nannyId', 'in', named(rows.map(({ id }) => id)))
+  const placed = byNanny(await ofThem.execute())
+  return rows.map((row) => toNanny(row, placed.get(row.id)))
 }
 
-/** All of them, page by page. */
+/** A candidate who was just stored: she has no placements. */
+export const newNanny = (
+  { typePoste, disponibilites }: Pick<Offered, 'typePoste' | 'disponibilites'>,
+  { id, dateCreation }: Stored,
+  { placeId, annees, ...facts }: Database['nanny_application_facts'],
+): MatchNanny => {
+  const { anneesUncertain, enfants, garde, devoirs, personne, groupes } = facts
+  const claims = [anneesUncertain, enfants, garde, devoirs, personne, groupes].join('')
+  const offered = `${typePoste}|${disponibilites ?? ''}|${claims}`
+  const statut = INITIAL_NANNY_APPLICATION_STATUT
+  return toNanny({ id, dateCreation, statut, placeId, annees, offered }, undefined)
+}
+
+const nannyById = cachedQuery((db, argument: Placeholder<{ id: string }>) =>
+  availableOnes(db).where('a.id', 'in', [argument('id')]),
+)
+const placementsById = cachedQuery((db, argument: Placeholder<{ id: string }>) =>
+  placements(db).where('m.nannyId', 'in', [argument('id')]),
+)
+
+/** One of them; null for a candidate who may not be proposed. */
+export const findNanny = async (db: Db, id: string): Promise<MatchNanny | null> => {
+  const [row] = await nannyById(db, { id })
+  return row ? toNanny(row, byNanny(await placementsById(db, { id })).get(id)) : null
+}
+
+/** All nannies who may be proposed, page by page. */
 export async function* allNannies(db: Db): AsyncIterable<MatchNanny[]> {
-  const placements = await readPlacements(db)
-  const pages = readInPages((after, size) =>
-    availableOnes(db)
-      .where(afterPosition('ancien', sql.ref('a.dateCreation'), sql.ref('a.id'), after))
-      .orderBy('a.dateCreation')
-      .orderBy('a.id')
-      .limit(size)
-      .execute(),
-  )
-  for await (const page of pages) yield page.map((row) => toNanny(row, placements))
+  const placed = byNanny(await placements(db).execute())
+  for await (const page of readInPages(availableOnes(db), 'a'))
+    yield page.map((row) => toNanny(row, placed.get(row.id)))
 }

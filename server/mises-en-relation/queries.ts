@@ -228,18 +228,42 @@ export const listMisesEnRelationOf = async (
 /** Applications that are not proposed to a request again, by request. */
 export type Excluded = ReadonlyMap<string, ReadonlySet<string>>
 
-/** Those set aside, or placed until a reason that excludes them: of some requests, or of all. */
-export const readExcluded = async (db: Db, requestIds?: readonly string[]): Promise<Excluded> => {
-  const rows = await db
+/**
+ * Pairs that are set aside, or whose placement ended for a reason that excludes them. The statuses are literals: a
+ * partial index of the table compares them, and SQLite would prepare the statement again at each call.
+ */
+const excludedPairs = (db: Db) =>
+  db
     .selectFrom('mises_en_relation')
     .select(['requestId', 'nannyId'])
-    .$if(requestIds !== undefined, (query) => query.where('requestId', 'in', requestIds ?? []))
     .where(({ eb, or, and }) =>
       or([
-        eb('statut', '=', SET_ASIDE_STATUT),
-        and([eb('statut', '=', ENDED_STATUT), eb('motif', 'in', MOTIFS_NOT_AGAIN)]),
+        eb('statut', '=', sql.lit(SET_ASIDE_STATUT)),
+        and([
+          eb('statut', '=', sql.lit(ENDED_STATUT)),
+          eb(
+            'motif',
+            'in',
+            MOTIFS_NOT_AGAIN.map((motif) => sql.lit(motif)),
+          ),
+        ]),
       ]),
     )
+
+const excludedOfRequest = cachedQuery((db, argument: Placeholder<{ requestId: string }>) =>
+  excludedPairs(db).where('requestId', '=', argument('requestId')),
+)
+
+/** Applications that are not proposed to one request again; undefined when there are none. */
+export const readExcludedOf = async (db: Db, requestId: string): Promise<ReadonlySet<string> | undefined> => {
+  const rows = await excludedOfRequest(db, { requestId })
+  return rows.length === 0 ? undefined : new Set(rows.map(({ nannyId }) => nannyId))
+}
+
+/** As readExcludedOf, of some requests or of all. */
+export const readExcluded = async (db: Db, requestIds?: readonly string[]): Promise<Excluded> => {
+  const rows = await excludedPairs(db)
+    .$if(requestIds !== undefined, (query) => query.where('requestId', 'in', requestIds ?? []))
     .execute()
   const excluded = new Map<string, Set<string>>()
   for (const { requestId, nannyId } of rows)
