@@ -4,6 +4,7 @@ import { HIRING_STATUT } from '#contract/statuts.admin.ts'
 import type { Deps } from '../deps.ts'
 import { insertApplicationFacts } from '../facts/queries.ts'
 import type { Submission } from '../http/submission.ts'
+import { findNanny } from '../matches/queries.ts'
 import { findNannyApplication, insertNannyApplication } from '../nanny-applications/queries.ts'
 import { submitOnce } from '../submissions/submit-once.ts'
 import { hire } from './hire.ts'
@@ -37,7 +38,7 @@ export const addEmployee = async (
       const application = await findNannyApplication(tx, candidatureId)
       if (!application) throw new Error('An application vanished inside its own transaction')
       await hire(tx, application, { id, dateEmbauche: now })
-      await announce(tx, candidatureId, now)
+      await announce(tx, await findNanny(tx, candidatureId), now)
     },
   )
   return readEmployee(deps.db, id)

@@ -1,28 +1,14 @@
 import { withDe } from '#contract/elision.ts'
 import { formatPercent } from '#contract/number-format.ts'
 import type { Db } from '../db/db.ts'
+import { readRevisions } from '../db/revisions.ts'
 import { readerVersion } from '../facts/read.ts'
 import { rereadFacts } from '../facts/reread.ts'
-import { readNanniesOfMatches } from '../nanny-applications/queries.ts'
 import { announceOnce, notify } from '../notifications/queries.ts'
-import { readRequestsOfMatches } from '../parent-requests/queries.ts'
-import {
-  type Matching,
-  matchSides,
-  type NannySide,
-  type RequestSide,
-  readNannySide,
-  readRequestSide,
-} from './engine.ts'
-import type { Listing } from './pairs.ts'
-import {
-  allNannies,
-  allOpenRequests,
-  availableNannies,
-  findRequest,
-  openRequests,
-  readRevisions,
-} from './queries.ts'
+import { matchSides, readNannySide, readRequestSide, type Side } from './engine.ts'
+import type { Listing, MatchNanny, MatchRequest } from './pairs.ts'
+import { withPeople } from './people.ts'
+import { allNannies, allOpenRequests, availableNannies, openRequests } from './queries.ts'
 
 /** docs/product.md, "Notifications": a pair is announced from this score on. */
 const ANNOUNCED_FROM = 70
@@ -30,44 +16,21 @@ const ANNOUNCED_FROM = 70
 const ANNOUNCED_AT_ONCE = 5
 const QUERY = { min: ANNOUNCED_FROM, limit: ANNOUNCED_AT_ONCE } as const
 
-/** Upper bound of a transaction. A record that a read of a side missed was created at most this long before the read. */
+/** Upper bound of a transaction. A record that a read of a side missed was created at most this long before it. */
 const LONGEST_TRANSACTION_MS = 60_000
 
 type Revisions = Awaited<ReturnType<typeof readRevisions>>
 
-/** Announces the best matches of a record, in the transaction that stores or reopens it. `id` is the record's id. */
-type Announce = (tx: Db, id: string, now: string) => Promise<void>
-
-export interface Matcher {
-  /** Matches of all requests with all nannies, from the present data. */
-  readonly all: () => Promise<Matching>
-  /** Side of the nannies, to match one request. Stays valid when a request is added. */
-  readonly nannies: () => Promise<NannySide>
-  /** Side of the open requests, to match one nanny. */
-  readonly requests: () => Promise<RequestSide>
-  /** Announcer for a new or reopened request. Call it before the transaction, because it may take long. */
-  readonly requestAnnouncer: () => Promise<Announce>
-  /** Announcer for a new application. */
-  readonly nannyAnnouncer: () => Promise<Announce>
-}
+/** Announces the best matches of a record in the transaction that stores or reopens it. Does nothing for null. */
+export type Announce<Item> = (tx: Db, item: Item | null, now: string) => Promise<void>
 
 /** Announces the best of several listings, each pair once. */
 const announce = async (tx: Db, listings: readonly Listing[], now: string): Promise<void> => {
   const found = listings.flatMap(({ pairs }) => pairs).sort((a, b) => b.score - a.score)
   const best = [...new Map(found.map((pair) => [`${pair.requestId} ${pair.nannyId}`, pair])).values()]
-  const pairs = best.slice(0, ANNOUNCED_AT_ONCE)
-  if (pairs.length === 0) return
-  const requests = await readRequestsOfMatches(
-    tx,
-    pairs.map(({ requestId }) => requestId),
-  )
-  const nannies = await readNanniesOfMatches(
-    tx,
-    pairs.map(({ nannyId }) => nannyId),
-  )
-  for (const { requestId, nannyId, score } of pairs) {
-    const request = requests.get(requestId)
-    if (!request || !nannies.has(nannyId) || !(await announceOnce(tx, requestId, nannyId))) continue
+  const shown = await withPeople(tx, best.slice(0, ANNOUNCED_AT_ONCE))
+  for (const { requestId, nannyId, score, request } of shown) {
+    if (!(await announceOnce(tx, requestId, nannyId))) continue
     await notify(tx, {
       type: 'nouveau_match',
       // Names only the request: when the candidate is erased, no data of hers remain. The bell adds her name when read.
@@ -81,8 +44,8 @@ const announce = async (tx: Db, listings: readonly Listing[], now: string): Prom
 }
 
 /**
- * Computes once for each key and keeps the latest value; concurrent callers share the promise. A computation starts after
- * the previous one has ended.
+ * Computes once for each key and keeps the latest value; concurrent callers share the promise. A computation starts
+ * after the previous one has ended.
  */
 const cached = <Input, Value>(
   keyOf: (input: Input) => string,
@@ -104,10 +67,10 @@ const cached = <Input, Value>(
 
 /**
  * Caches match results until the data change, in this process or another: every call first reads the two revisions with
- * one small query. The first call, and the first of each year, waits until every record has facts of this version of the
- * reader.
+ * one small query. The first call, and the first of each year, waits until every record has facts of this version of
+ * the reader.
  */
-export const createMatcher = ({ db, clock }: { readonly db: Db; readonly clock: () => Date }): Matcher => {
+export const createMatcher = ({ db, clock }: { readonly db: Db; readonly clock: () => Date }) => {
   const reread = cached(
     (now: Date) => `${readerVersion(now)}`,
     (now) => rereadFacts(db, now),
@@ -130,54 +93,50 @@ export const createMatcher = ({ db, clock }: { readonly db: Db; readonly clock: 
   }
 
   /**
-   * Records of the other side that a cached side may lack, read in a transaction. A request and a nanny that match may be
-   * stored concurrently, each before the other is visible. The second writer waits for the first (migration 0005), so it
-   * sees that the revision of the other side has changed.
+   * Announcer of a new or reopened record: reads the cached side of the others before the transaction, and matches the
+   * record in the transaction. A request and a nanny that match may be stored concurrently, each before the other is
+   * visible. The second writer waits for the first (migration 0005), so it sees that the revision of the other side has
+   * changed, and also matches the late records that the cached side may lack.
    */
-  const lateIn = async <T>(
-    tx: Db,
-    side: keyof Revisions,
-    known: Revisions,
-    since: string,
-    read: (tx: Db, only: { since: string }) => Promise<T[]>,
-  ): Promise<T[]> => ((await readRevisions(tx))[side] === known[side] ? [] : read(tx, { since }))
-  const transactionsSince = (): string => new Date(clock().getTime() - LONGEST_TRANSACTION_MS).toISOString()
+  const announcer = async <Item>(others: {
+    readonly sujet: keyof Revisions
+    readonly read: (known: Revisions) => Promise<Side<Item>>
+    readonly late: (tx: Db, since: string) => Promise<Side<Item>>
+  }): Promise<Announce<Item>> => {
+    const since = new Date(clock().getTime() - LONGEST_TRANSACTION_MS).toISOString()
+    const known = await revisions()
+    const side = await others.read(known)
+    return async (tx, item, now) => {
+      if (!item) return
+      const isStale = (await readRevisions(tx))[others.sujet] !== known[others.sujet]
+      const sides = isStale ? [await others.late(tx, since), side] : [side]
+      const listings = sides.map((one) => one.matchesOf(item, QUERY))
+      await announce(tx, listings, now)
+    }
+  }
 
   return {
+    /** Matches of all requests with all nannies, from the present data. */
     all: async () => all(await revisions()),
+    /** Side of the nannies, to match one request. Stays valid when a request is added. */
     nannies: async () => nannies(await revisions()),
+    /** Side of the open requests, to match one nanny. */
     requests: async () => requests(await revisions()),
-    requestAnnouncer: async () => {
-      const since = transactionsSince()
-      const known = await revisions()
-      const side = await nannies(known)
-      return async (tx, id, now) => {
-        const request = await findRequest(tx, id)
-        if (!request) return
-        const late = await lateIn(tx, 'nounous', known, since, availableNannies)
-        const sides = late.length === 0 ? [side] : [await readNannySide([late]), side]
-        await announce(
-          tx,
-          sides.map((one) => one.ofRequest(request, QUERY)),
-          now,
-        )
-      }
-    },
-    nannyAnnouncer: async () => {
-      const since = transactionsSince()
-      const known = await revisions()
-      const side = await requests(known)
-      return async (tx, id, now) => {
-        const [nanny] = await availableNannies(tx, { ids: [id] })
-        if (!nanny) return
-        const late = await lateIn(tx, 'demandes', known, since, openRequests)
-        const sides = late.length === 0 ? [side] : [await readRequestSide([late]), side]
-        await announce(
-          tx,
-          sides.map((one) => one.ofNanny(nanny, QUERY)),
-          now,
-        )
-      }
-    },
+    /** Announcer for a new or reopened request. Call it before the transaction, because it may take long. */
+    requestAnnouncer: () =>
+      announcer<MatchRequest>({
+        sujet: 'nounous',
+        read: nannies,
+        late: async (tx, since) => readNannySide([await availableNannies(tx, { since })]),
+      }),
+    /** Announcer for a new application. */
+    nannyAnnouncer: () =>
+      announcer<MatchNanny>({
+        sujet: 'demandes',
+        read: requests,
+        late: async (tx, since) => readRequestSide([await openRequests(tx, { since })]),
+      }),
   }
 }
+
+export type Matcher = ReturnType<typeof createMatcher>

@@ -3,7 +3,7 @@ import { canFollow } from '#contract/statuts.admin.ts'
 import type { Db } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import type { Submission } from '../http/submission.ts'
-import { availableNannies, findRequest } from '../matches/queries.ts'
+import { findNanny, findRequest } from '../matches/queries.ts'
 import { score, signals } from '../matches/score.ts'
 import { Refusal } from '../refusal.ts'
 import { findReceipt, submitOnce } from '../submissions/submit-once.ts'
@@ -14,7 +14,7 @@ import { detailsOf, moveMiseEnRelation, recordEtape } from './set-status.ts'
 const scoreOf = async (tx: Db, { requestId, nannyId }: CreateInput): Promise<number> => {
   const request = await findRequest(tx, requestId)
   if (!request) throw new Refusal('notFound')
-  const [nanny] = await availableNannies(tx, { ids: [nannyId] })
+  const nanny = await findNanny(tx, nannyId)
   if (!nanny) throw new Refusal('nannyUnavailable')
   return score(signals(request, nanny))
 }

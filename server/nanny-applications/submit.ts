@@ -5,6 +5,7 @@ import type { Db } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import { insertApplicationFacts } from '../facts/queries.ts'
 import type { Submission } from '../http/submission.ts'
+import { newNanny } from '../matches/queries.ts'
 import { notify } from '../notifications/queries.ts'
 import { invalid } from '../refusal.ts'
 import { countSubmission, submitOnce } from '../submissions/submit-once.ts'
@@ -63,7 +64,7 @@ export const submitNannyApplication = async (
     async (tx, id, dateCreation) => {
       await countSubmission(deps, tx, 'nanny_applications', input.telephone, network)
       await insertNannyApplication(tx, { ...input, id, dateCreation, dateSaisie: submission.dateSaisie })
-      await insertApplicationFacts(tx, id, input, new Date(dateCreation))
+      const facts = await insertApplicationFacts(tx, id, input, new Date(dateCreation))
       const attached: DocumentListed[] = []
       for (const [index, entry] of documents.entries())
         attached.push(
@@ -77,7 +78,7 @@ export const submitNannyApplication = async (
         from: deps.encryption.fingerprint(network),
         dateCreation,
       })
-      await announce(tx, id, dateCreation)
+      await announce(tx, newNanny(input, { id, dateCreation }, facts), dateCreation)
     },
   )
 }

@@ -5,6 +5,7 @@ import {
   parentRequestStatutsBefore,
 } from '#contract/statuts.admin.ts'
 import type { Deps } from '../deps.ts'
+import { findRequest } from '../matches/queries.ts'
 import { Refusal } from '../refusal.ts'
 import { findParentRequest, moveParentRequest } from './queries.ts'
 
@@ -27,7 +28,7 @@ export const setParentRequestStatus = async (
     const request = await findParentRequest(tx, id)
     if (!request) throw new Refusal('notFound')
     if (!moved) throw new Refusal('changedMeanwhile')
-    await announce?.(tx, id, now)
+    if (announce) await announce(tx, await findRequest(tx, id), now)
     return request
   })
 }

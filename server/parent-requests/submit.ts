@@ -3,6 +3,7 @@ import type { Receipt } from '#contract/submission.ts'
 import type { Deps } from '../deps.ts'
 import { insertRequestFacts } from '../facts/queries.ts'
 import type { Submission } from '../http/submission.ts'
+import { newRequest } from '../matches/queries.ts'
 import { notify } from '../notifications/queries.ts'
 import { countSubmission, submitOnce } from '../submissions/submit-once.ts'
 import { insertParentRequest } from './queries.ts'
@@ -31,7 +32,7 @@ export const submitParentRequest = async (
     async (tx, id, dateCreation) => {
       await countSubmission(deps, tx, 'parent_requests', input.telephone, network)
       await insertParentRequest(tx, { ...input, id, dateCreation, dateSaisie: submission.dateSaisie })
-      await insertRequestFacts(tx, id, input, new Date(dateCreation))
+      const facts = await insertRequestFacts(tx, id, input, new Date(dateCreation))
       await notify(tx, {
         type: 'nouvelle_demande',
         message: arrivalOfRequest(input),
@@ -39,7 +40,7 @@ export const submitParentRequest = async (
         from: deps.encryption.fingerprint(network),
         dateCreation,
       })
-      await announce(tx, id, dateCreation)
+      await announce(tx, await newRequest(tx, input, { id, dateCreation }, facts), dateCreation)
     },
   )
 }
