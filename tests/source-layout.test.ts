@@ -62,8 +62,8 @@ const widthOfComments: Rule = (files) =>
       ),
   )
 
-/** Lines of matching without tests and data. Lower it when the code gets shorter. */
-const MATCHING_LINES = 2449
+/** Most lines of matching without tests and data. */
+const MATCHING_LINES = 2000
 const MATCHING_MAX_LINES = 250
 /** Tables of numbers and of sentences. The word lists are JSON files. */
 const MATCHING_DATA = ['server/matches/values.ts', 'server/matches/phrases.ts']

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { DISPONIBILITES, TYPES_POSTE } from '#contract/nanny-applications.ts'
 import { TYPES_SERVICE } from '#contract/parent-requests.ts'
-import { formatShortHour } from '#server/matches/hours.ts'
+import { formatShortHour } from '#contract/spoken-units.admin.ts'
 import { reasons } from '#server/matches/reasons.ts'
 import { gains, score, signals } from '#server/matches/score.ts'
 import { VALUES } from '#server/matches/values.ts'
@@ -22,7 +22,7 @@ const page = readFileSync(new URL('../../docs/matching.md', import.meta.url), 'u
   .replace(/-{3,}/g, '---')
 
 /** A number as the page writes it: with a comma, at most three decimals, without trailing zeros. */
-const nombre = (value: number): string => String(Math.round(value * 1000) / 1000).replace('.', ',')
+const frenchNumber = (value: number): string => String(Math.round(value * 1000) / 1000).replace('.', ',')
 
 interface Example {
   readonly titre: string
@@ -103,10 +103,10 @@ const worked = ({ titre, request: own, nanny: hers }: Example, i: number): strin
     ],
     [
       'Signaux',
-      `métier ${nombre(pair.metier)} · horaires ${nombre(pair.heures)} · expérience ${nombre(pair.experience)} · proximité ${nombre(pair.proximite)}`,
+      `métier ${frenchNumber(pair.metier)} · horaires ${frenchNumber(pair.heures)} · expérience ${frenchNumber(pair.experience)} · proximité ${frenchNumber(pair.proximite)}`,
     ],
-    ['Gain de la famille', nombre(both.famille)],
-    ['Gain de la nounou', nombre(both.nounou)],
+    ['Gain de la famille', frenchNumber(both.famille)],
+    ['Gain de la nounou', frenchNumber(both.nounou)],
     ['**Score**', value === 0 ? '**jamais proposées ensemble**' : `**${value}**`],
   ]
   if (value > 0) {
@@ -120,38 +120,38 @@ const worked = ({ titre, request: own, nanny: hers }: Example, i: number): strin
 }
 
 const { metier, proximite, experience, poids, plafond } = VALUES
-const [debutante, mois, un, deux, trois, cinq] = experience.annees.map(({ valeur }) => nombre(valeur))
+const [debutante, mois, un, deux, trois, cinq] = experience.annees.map(({ valeur }) => frenchNumber(valeur))
 
 /** Every value of the score, as a row of the page's tables. */
 const ROWS: readonly string[] = [
-  `| Garde régulière, occasionnelle ou de week-end | ${metier.garde.nounou} | ${nombre(metier.garde.devoirs.declare)}, ou ${nombre(metier.garde.devoirs.prouve)} si le récit prouve la garde d'enfants | ${metier.garde.personne} |`,
-  `| Aide aux devoirs | ${nombre(metier.devoirs.nounou.declare)}, ou ${nombre(metier.devoirs.nounou.prouve)} si le récit prouve l'aide aux devoirs | ${metier.devoirs.devoirs} | ${metier.devoirs.personne} |`,
-  `| Aide à la personne | ${nombre(metier.personne.nounou.declare)}, ou ${nombre(metier.personne.nounou.prouve)} si le récit prouve l'aide à la personne | ${metier.personne.devoirs} | ${metier.personne.personne} |`,
-  `| Même quartier, ou 1,5 km au plus | ${nombre(proximite['deux-pas'])} |`,
-  `| 4 km au plus | ${nombre(proximite.voisin)} |`,
-  `| Même commune (Owendo, Akanda) ou même ville, quartier non précisé | ${nombre(proximite['meme-ville'])} |`,
-  `| 8 km au plus | ${nombre(proximite.secteur)} |`,
-  `| Quartier inconnu, ou « Libreville » sans quartier | ${nombre(proximite['a-preciser'])} |`,
-  `| Plus loin, dans le grand Libreville | ${nombre(proximite.loin)} |`,
-  `| Une autre ville | ${nombre(proximite['autre-ville'])}, jamais proposée |`,
+  `| Garde régulière, occasionnelle ou de week-end | ${metier.garde.nounou} | ${frenchNumber(metier.garde.devoirs.declare)}, ou ${frenchNumber(metier.garde.devoirs.prouve)} si le récit prouve la garde d'enfants | ${metier.garde.personne} |`,
+  `| Aide aux devoirs | ${frenchNumber(metier.devoirs.nounou.declare)}, ou ${frenchNumber(metier.devoirs.nounou.prouve)} si le récit prouve l'aide aux devoirs | ${metier.devoirs.devoirs} | ${metier.devoirs.personne} |`,
+  `| Aide à la personne | ${frenchNumber(metier.personne.nounou.declare)}, ou ${frenchNumber(metier.personne.nounou.prouve)} si le récit prouve l'aide à la personne | ${metier.personne.devoirs} | ${metier.personne.personne} |`,
+  `| Même quartier, ou 1,5 km au plus | ${frenchNumber(proximite['deux-pas'])} |`,
+  `| 4 km au plus | ${frenchNumber(proximite.voisin)} |`,
+  `| Même commune (Owendo, Akanda) ou même ville, quartier non précisé | ${frenchNumber(proximite['meme-ville'])} |`,
+  `| 8 km au plus | ${frenchNumber(proximite.secteur)} |`,
+  `| Quartier inconnu, ou « Libreville » sans quartier | ${frenchNumber(proximite['a-preciser'])} |`,
+  `| Plus loin, dans le grand Libreville | ${frenchNumber(proximite.loin)} |`,
+  `| Une autre ville | ${frenchNumber(proximite['autre-ville'])}, jamais proposée |`,
   `| Débutante | ${debutante} |`,
   `| Moins d'un an | ${mois} |`,
   `| 1 an | ${un} |`,
   `| 2 ans | ${deux} |`,
   `| 3 ou 4 ans | ${trois} |`,
   `| 5 ans et plus | ${cinq} |`,
-  `| Durée inconnue | ${nombre(experience.inconnue)} |`,
-  `| Le récit parle du métier demandé | + ${nombre(experience.mots)} |`,
-  `| ${experience.groupe.enfants} enfants et plus, moins de ${experience.groupe.annees} ans, aucun signe d'un groupe | - ${nombre(experience.groupe.malus)} |`,
-  `| Adultes seulement dans le récit pour garder des enfants, ou l'inverse | ${nombre(experience.autrePublic)} au plus |`,
-  `| La famille | ${nombre(poids.famille.heures)} | ${nombre(poids.famille.experience)} | ${nombre(poids.famille.proximite)} |`,
-  `| La nounou | ${nombre(poids.nounou.heures)} | | ${nombre(poids.nounou.proximite)} |`,
+  `| Durée inconnue | ${frenchNumber(experience.inconnue)} |`,
+  `| Le récit parle du métier demandé | + ${frenchNumber(experience.mots)} |`,
+  `| ${experience.groupe.enfants} enfants et plus, moins de ${experience.groupe.annees} ans, aucun signe d'un groupe | - ${frenchNumber(experience.groupe.malus)} |`,
+  `| Adultes seulement dans le récit pour garder des enfants, ou l'inverse | ${frenchNumber(experience.autrePublic)} au plus |`,
+  `| La famille | ${frenchNumber(poids.famille.heures)} | ${frenchNumber(poids.famille.experience)} | ${frenchNumber(poids.famille.proximite)} |`,
+  `| La nounou | ${frenchNumber(poids.nounou.heures)} | | ${frenchNumber(poids.nounou.proximite)} |`,
   `| Aucune heure couverte | ${plafond.aucuneHeure} |`,
   `| Moins de la moitié des heures couverte | ${plafond.moinsDeLaMoitie} |`,
 ]
 
 const agreement = ({ agreed, total }: Agreement): string =>
-  `${agreed} sur ${total} (${nombre(Math.round((agreed / total) * 1000) / 10)} %)`
+  `${agreed} sur ${total} (${frenchNumber(Math.round((agreed / total) * 1000) / 10)} %)`
 
 /** What the labelled sets give today. */
 const LABELS: readonly string[] = [

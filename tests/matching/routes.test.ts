@@ -149,6 +149,18 @@ onBothDatabases('A good match', ({ start }) => {
     expect(await actions.announced('Paul Nze')).toEqual([])
   })
 
+  it('of a request without hours is announced with the score of the list, by the hours of its package', async () => {
+    const town = { adresse: 'Tchibanga' }
+    await actions.nanny(town)
+    // Partly after the hours of the nanny, unlike the usual ones.
+    const late = { horaireDebut: '17:00', horaireFin: '21:00' }
+    await running.db.updateTable('prestations').set(late).where('id', '=', 'occasionnel').execute()
+    const [nom, forfait] = ['Odette Mapangou', 'occasionnel']
+    const id = await actions.request({ ...town, nom, forfait, horaireDebut: '', horaireFin: '' })
+    const [match] = await actions.list(`?requestId=${id}`)
+    expect(await actions.announced(nom)).toEqual([expect.stringContaining(`${match?.score}\u00a0%`)])
+  })
+
   it('is announced when a closed request waits again, once', async () => {
     const id = await actions.request({ nom: 'Rose Ella', adresse: 'Oyem' })
     await actions.moveRequest(id, 'traite')
