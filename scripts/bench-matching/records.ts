@@ -121,7 +121,6 @@ const experience = (random: Random, typePoste: TypePoste): string => {
 
 const half = (halfHours: number): string =>
   `${String(Math.floor(halfHours / 2) % 24).padStart(2, '0')}:${halfHours % 2 ? '30' : '00'}`
-const date = ({ next }: Random): string => new Date(Date.UTC(2025, 0, 1) + next() * YEAR_MS).toISOString()
 
 /** Columns of a person that matching never reads. */
 const PERSON = {
@@ -131,9 +130,10 @@ const PERSON = {
   dateSaisie: null,
   recherche: '',
   indesirable: 0 as const,
+  saisieAgence: 0 as const,
 }
 
-const requestRow = (random: Random) => {
+const requestRow = (random: Random, dateCreation: string) => {
   const start = random.mix([
     [0.85, 12 + Math.floor(random.next() * 8)],
     [0.15, Math.floor(random.next() * 48)],
@@ -156,11 +156,11 @@ const requestRow = (random: Random) => {
     forfait: 'regulier',
     commentaires: null,
     statut: 'en_attente' as const,
-    dateCreation: date(random),
+    dateCreation,
   }
 }
 
-const applicationRow = (random: Random) => {
+const applicationRow = (random: Random, dateCreation: string) => {
   const typePoste = random.mix<TypePoste>([
     [0.75, 'nounou'],
     [0.13, 'devoirs'],
@@ -181,13 +181,14 @@ const applicationRow = (random: Random) => {
     ]),
     documents: null,
     statut: 'en_attente' as const,
-    dateCreation: date(random),
+    dateCreation,
   }
 }
 
 /**
- * Fills a migrated SQLite database with `size` open requests and `size` available nannies, with their facts. Triggers
- * are dropped first: the search index would take minutes, and matching does not read it.
+ * Fills a migrated SQLite database with `size` open requests and `size` available nannies, with their facts, in the
+ * order of their creation, as a server stores them. Triggers are dropped first: the search index would take minutes,
+ * and matching does not read it.
  */
 export const fillForMatching = async (db: Db, size: number): Promise<void> => {
   const { rows } = await sql<{ name: string }>`select name from sqlite_master where type = 'trigger'`.execute(
@@ -199,10 +200,11 @@ export const fillForMatching = async (db: Db, size: number): Promise<void> => {
     const families = randomFrom(1)
     const candidates = randomFrom(2)
     for (let i = 0; i < size; i++) {
-      const request = requestRow(families)
+      const dateCreation = new Date(Date.UTC(2025, 0, 1) + (i / size) * YEAR_MS).toISOString()
+      const request = requestRow(families, dateCreation)
       await tx.insertInto('parent_requests').values(request).execute()
       await insertRequestFacts(tx, request.id, request, now)
-      const application = applicationRow(candidates)
+      const application = applicationRow(candidates, dateCreation)
       await tx.insertInto('nanny_applications').values(application).execute()
       await insertApplicationFacts(tx, application.id, application, now)
     }
