@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import type { AFaire, Regle } from '#contract/a-faire.admin.ts'
 import { type Caller, onBothDatabases, type RunningApp } from '#tests/support/app.ts'
 import { contactMessage, nannyApplication, parentRequest } from '#tests/support/submissions.ts'
+import { submitFrom } from '#tests/support/submit.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -15,11 +16,7 @@ onBothDatabases('What is to be done today', ({ start }) => {
     admin = await app.signIn()
   })
 
-  const submit = async (noun: string, body: object): Promise<string> => {
-    const answer = await app.visitor.send('POST', `/api/${noun}`, { body })
-    expect(answer.status, answer.text).toBe(201)
-    return (answer.json as { id: string }).id
-  }
+  const submit = (noun: string, body: object) => submitFrom(app.visitor, noun, body)
   /** Sessions end by themselves: signs in again, then makes the call. */
   const send = async (method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) => {
     admin = await app.signIn()

@@ -4,6 +4,7 @@ import type { Activite, Ligne, Resultat } from '#contract/activites.admin.ts'
 import type { Rappel } from '#contract/rappels.admin.ts'
 import { ADMIN, type Caller, onBothDatabases, type RunningApp } from '#tests/support/app.ts'
 import { contactMessage, nannyApplication, parentRequest } from '#tests/support/submissions.ts'
+import { submitFrom } from '#tests/support/submit.ts'
 
 onBothDatabases('Activities and reminders', ({ start }) => {
   let app: RunningApp
@@ -15,11 +16,7 @@ onBothDatabases('Activities and reminders', ({ start }) => {
     requestId = await submit('parent-requests', parentRequest())
   })
 
-  const submit = async (noun: string, body: object): Promise<string> => {
-    const answer = await app.visitor.send('POST', `/api/${noun}`, { body })
-    expect(answer.status, answer.text).toBe(201)
-    return (answer.json as { id: string }).id
-  }
+  const submit = (noun: string, body: object) => submitFrom(app.visitor, noun, body)
   /** Makes a call of the administrator and checks its status. */
   const send = async <Result>(
     method: 'POST' | 'PATCH' | 'DELETE',

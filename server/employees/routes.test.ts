@@ -4,7 +4,7 @@ import type { Employee } from '#contract/employees.admin.ts'
 import type { JournalEntry } from '#contract/journal.admin.ts'
 import type { NannyApplication } from '#contract/nanny-applications.admin.ts'
 import { type Answered, type Caller, onBothDatabases, type RunningApp } from '#tests/support/app.ts'
-import { png } from '#tests/support/files.ts'
+import { apply as applyWithDocument } from '#tests/support/apply.ts'
 import { nannyApplication, parentRequest } from '#tests/support/submissions.ts'
 
 const { documents: _, ...ADDED } = { ...nannyApplication(), nom: 'Rose Nze' }
@@ -24,18 +24,7 @@ onBothDatabases('An employee', ({ start }) => {
   const applications = () => list<NannyApplication>('/api/nanny-applications')
   const journal = async () => (await list<JournalEntry>('/api/journal')).map(({ action }) => action)
 
-  const apply = async (...statuses: readonly string[]): Promise<string> => {
-    const documents = JSON.stringify([
-      { filename: 'cni.png', data: `data:image/png;base64,${png().toString('base64')}` },
-    ])
-    const answer = await app.visitor.send('POST', '/api/nanny-applications', {
-      body: nannyApplication(documents),
-    })
-    const { id } = answer.json as { id: string }
-    for (const status of statuses)
-      await admin.send('PATCH', `/api/nanny-applications/${id}/status`, { body: { status } })
-    return id
-  }
+  const apply = (...statuses: readonly string[]) => applyWithDocument(app.visitor, admin, ...statuses)
   /** Hires a candidate and deletes the employee. Returns the id of the accepted application. */
   const hireAndDelete = async (): Promise<string> => {
     const id = await apply('traite', 'accepte')

@@ -4,6 +4,7 @@ import type { MiseEnRelation } from '#contract/mises-en-relation.admin.ts'
 import { canFollow, MISE_EN_RELATION_STATUTS, type MiseEnRelationStatut } from '#contract/statuts.admin.ts'
 import { type Caller, onBothDatabases, type RunningApp } from '#tests/support/app.ts'
 import { nannyApplication, parentRequest } from '#tests/support/submissions.ts'
+import { submitFrom } from '#tests/support/submit.ts'
 
 const PATH = '/api/mises-en-relation'
 const STATUTS = Object.keys(MISE_EN_RELATION_STATUTS) as MiseEnRelationStatut[]
@@ -31,11 +32,7 @@ onBothDatabases('Mises en relation', ({ start }) => {
     nannyId = await submit('nanny-applications', nannyApplication())
   })
 
-  const submit = async (noun: string, body: object): Promise<string> => {
-    const answer = await app.visitor.send('POST', `/api/${noun}`, { body })
-    expect(answer.status, answer.text).toBe(201)
-    return (answer.json as { id: string }).id
-  }
+  const submit = (noun: string, body: object) => submitFrom(app.visitor, noun, body)
   const hire = async (id: string) => {
     for (const status of ['traite', 'accepte'])
       expect(
