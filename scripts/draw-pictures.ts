@@ -6,7 +6,7 @@ import { DEFAULT_ADMIN } from '#server/db/seed.ts'
 import { buildIfStale } from './build.ts'
 import { fillDemo } from './demo/fill.ts'
 import { findChromium } from './machine-programs.ts'
-import { freePort, startServer } from './server-process.ts'
+import { startServer } from './server-process.ts'
 
 /**
  * `npm run pictures`: makes the pictures of the README (docs/pictures/) from the demo, in a data folder that is
@@ -34,7 +34,7 @@ await buildIfStale()
 await fillDemo(join(folder, 'data'), new Date())
 const server = await startServer({
   DATA_DIR: join(folder, 'data'),
-  PORT: String(await freePort()),
+  PORT: '0',
   BACKUP_EVERY_HOURS: '0',
 })
 const executablePath = findChromium()

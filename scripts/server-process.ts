@@ -1,19 +1,31 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
-const MAIN = join(import.meta.dirname, '../server/main.ts')
+const OWN_CHECKOUT = join(import.meta.dirname, '..')
 
-/** A free port. */
-export const freePort = (): Promise<number> =>
+/** Ports that no system gives to a socket by itself: Linux takes those from 32768, others take later ones. */
+const FIRST_PORT = 20_000
+const LAST_PORT = 32_000
+
+const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve, reject) => {
     const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
+    probe.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(false) : reject(error),
+    )
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
+
+/**
+ * A free port for a server that is started again on the same port, or that cannot print its port. Start every other
+ * server with PORT=0: then the port is never free between the choice and the start.
+ */
+export const freePort = async (): Promise<number> => {
+  const port = randomInt(FIRST_PORT, LAST_PORT)
+  return (await isFree(port)) ? port : freePort()
+}
 
 export interface Exit {
   readonly code: number | null
@@ -37,15 +49,15 @@ const READY_LINE = /Le site est ouvert\u00a0: .*?(http:[^\s)]+)/
 const exitOf = (child: ChildProcess): Promise<Exit> =>
   new Promise((resolve) => child.once('exit', (code, signal) => resolve({ code, signal })))
 
-/** Starts a server process without waiting; `env` is its whole environment. */
-export const spawnServer = (
-  env: Readonly<Record<string, string>>,
-  { stdout = 'pipe' }: { readonly stdout?: 'pipe' | number } = {},
-): { readonly child: ChildProcess; readonly output: () => string; readonly exited: Promise<Exit> } => {
-  const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH, ...env },
-    stdio: ['ignore', stdout, 'pipe'],
-  })
+/** A process and its output so far. */
+export interface Watched {
+  readonly child: ChildProcess
+  readonly output: () => string
+  readonly exited: Promise<Exit>
+}
+
+/** Collects the output of a process. */
+export const watchOutput = (child: ChildProcess): Watched => {
   let printed = ''
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding('utf8').on('data', (text: string) => {
@@ -54,11 +66,27 @@ export const spawnServer = (
   return { child, output: () => printed, exited: exitOf(child) }
 }
 
-/** Starts a server process and waits until it answers. Throws with its output when it ends before. */
-export const startServer = async (env: Readonly<Record<string, string>>): Promise<ServerProcess> => {
-  const began = performance.now()
-  const { child, output, exited } = spawnServer(env)
-  const url = await new Promise<string>((resolve, reject) => {
+interface SpawnOptions {
+  readonly stdout?: 'pipe' | number
+  /** Folder of another checkout, whose server is started. */
+  readonly checkout?: string
+}
+
+/** Starts a server process without waiting; `env` is its whole environment. */
+export const spawnServer = (
+  env: Readonly<Record<string, string>>,
+  { stdout = 'pipe', checkout = OWN_CHECKOUT }: SpawnOptions = {},
+): Watched =>
+  watchOutput(
+    spawn(process.execPath, [join(checkout, 'server/main.ts')], {
+      env: { PATH: process.env.PATH, ...env },
+      stdio: ['ignore', stdout, 'pipe'],
+    }),
+  )
+
+/** The URL that a server prints once it listens. Throws with its output when it ends before. */
+export const printedUrl = ({ child, output, exited }: Watched): Promise<string> =>
+  new Promise((resolve, reject) => {
     const look = () => {
       const found = READY_LINE.exec(output())?.[1]
       if (found) resolve(found)
@@ -68,6 +96,16 @@ export const startServer = async (env: Readonly<Record<string, string>>): Promis
       reject(new Error(`The server ended before it answered (${code ?? signal}):\n${output()}`)),
     )
   })
+
+/** Starts a server process and waits until it answers. Throws with its output when it ends before. */
+export const startServer = async (
+  env: Readonly<Record<string, string>>,
+  options: SpawnOptions = {},
+): Promise<ServerProcess> => {
+  const began = performance.now()
+  const server = spawnServer(env, options)
+  const { child, output, exited } = server
+  const url = await printedUrl(server)
   const first = await fetch(`${url}/api/health`)
   if (!first.ok) throw new Error(`The server is open but not ready (${first.status})\n${output()}`)
   return {

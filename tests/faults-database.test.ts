@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type Cluster, createCluster, createDatabase } from '#scripts/machine-postgres.ts'
-import { freePort, type ServerProcess } from '#scripts/server-process.ts'
+import type { ServerProcess } from '#scripts/server-process.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { ADMIN } from './support/app.ts'
 import { report, SCALE } from './support/faults.ts'
@@ -26,7 +26,7 @@ describe.skipIf(inject('postgres') === null)('a database that goes away', () => 
     server = await startServer({
       ...place.env,
       DATABASE_URL: url,
-      PORT: String(await freePort()),
+      PORT: '0',
       RATE_LIMIT: 'off',
       LOG_LEVEL: 'fatal',
     })

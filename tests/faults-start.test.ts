@@ -4,7 +4,6 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { freePort } from '#scripts/server-process.ts'
 import { SQLITE_FILE } from '#server/db/open.ts'
 import { report } from './support/faults.ts'
 import { createPlace } from './support/places.ts'
@@ -54,7 +53,7 @@ describe('faults of operation', () => {
     const place = await createPlace('sqlite')
     const server = await startServer({
       ...place.env,
-      PORT: String(await freePort()),
+      PORT: '0',
       RATE_LIMIT: 'off',
       NODE_OPTIONS: '--max-old-space-size=256',
     })

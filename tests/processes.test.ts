@@ -26,8 +26,7 @@ onDatabase('postgres', 'three servers on one database, behind a proxy that takes
 
   beforeAll(async () => {
     place = await createPlace('postgres')
-    const start = async () =>
-      startServer({ ...place.env, PORT: String(await freePort()), BACKUP_EVERY_HOURS: '0' })
+    const start = () => startServer({ ...place.env, PORT: '0', BACKUP_EVERY_HOURS: '0' })
     // Started together: one migrates and seeds, the others wait for its lock.
     servers = await Promise.all([start(), start(), start()])
     proxy = await startProxy(servers.map(({ url }) => url))
@@ -111,10 +110,10 @@ onDatabase('postgres', 'one of three servers dies under load', () => {
     'and no request is lost or stored twice',
     async () => {
       const place = await createPlace('postgres')
-      const start = async () =>
+      const start = () =>
         startServer({
           ...place.env,
-          PORT: String(await freePort()),
+          PORT: '0',
           RATE_LIMIT: 'off',
           BACKUP_EVERY_HOURS: '0',
         })
@@ -169,7 +168,7 @@ const connectionsTo = (siteUrl: string): number => {
 onDatabase('postgres', 'PROCESSES=3', () => {
   it('serves from several processes, replaces one that dies, and exits with code 0', async () => {
     const place = await createPlace('postgres')
-    const server = await startServer({ ...place.env, PORT: String(await freePort()), PROCESSES: '3' })
+    const server = await startServer({ ...place.env, PORT: '0', PROCESSES: '3' })
     const readMetrics = () =>
       // A new connection for each call: the parent distributes connections, not requests. A connection to a process
       // that is being killed is lost.

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { freePort } from '#scripts/server-process.ts'
 import { readAllTables } from './support/all-tables.ts'
 import { ADMIN, type Caller, onBothDatabases, type RunningApp } from './support/app.ts'
 import { allEndpoints, pathOf } from './support/contract.ts'
@@ -213,7 +212,7 @@ describe('security, the HTML document of the dashboard', () => {
 
   it('C19 C36 C40 contains people’s data only after sign-in, escaped, and is never cached', async () => {
     const place = await createPlace('sqlite')
-    const server = await startServer({ ...place.env, PORT: String(await freePort()) })
+    const server = await startServer({ ...place.env, PORT: '0' })
     const post = (path: string, body: unknown, cookie = '') =>
       fetch(`${server.url}${path}`, {
         method: 'POST',

@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { freePort } from '#scripts/server-process.ts'
 import { networkOf } from '#server/http/network.ts'
 import { ADMIN, type Caller, onBothDatabases, onDatabase, type RunningApp } from './support/app.ts'
 import { createPlace } from './support/places.ts'
@@ -229,7 +228,7 @@ onDatabase('sqlite', 'security, bare HTTP', ({ start }) => {
 describe('security, a server in a process', () => {
   it('C52 C59 its log holds no personal data, and its directory is private', async () => {
     const place = await createPlace('sqlite')
-    const server = await startServer({ ...place.env, PORT: String(await freePort()), LOG_LEVEL: 'trace' })
+    const server = await startServer({ ...place.env, PORT: '0', LOG_LEVEL: 'trace' })
     const post = (path: string, body: unknown, headers = {}) =>
       fetch(`${server.url}${path}`, {
         method: 'POST',
@@ -289,7 +288,7 @@ describe('security, a server in a process', () => {
 
   it('C59 the generated secret is readable by its owner only', async () => {
     const place = await createPlace('sqlite')
-    const server = await startServer({ ...place.env, PORT: String(await freePort()), APP_SECRET: '' })
+    const server = await startServer({ ...place.env, PORT: '0', APP_SECRET: '' })
     await server.kill('SIGTERM')
     expect(statSync(join(place.dataDir, 'app-secret')).mode & 0o777).toBe(0o600)
     await place.remove()

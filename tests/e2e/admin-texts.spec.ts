@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
-import { freePort } from '#scripts/server-process.ts'
 import {
   clear,
   expectToast,
@@ -206,7 +205,7 @@ test('the sign-in page shows the default credentials for as long as they work', 
   const dataDir = mkdtempSync(join(tmpdir(), 'garde-identifiants-'))
   const server = await startServer({
     DATA_DIR: dataDir,
-    PORT: String(await freePort()),
+    PORT: '0',
     ADMIN_USERNAME: '',
     ADMIN_PASSWORD: '',
   })

@@ -2,8 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
-import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
-import { freePort } from '#scripts/server-process.ts'
+import {
+  type APIRequestContext,
+  test as base,
+  expect,
+  type Page,
+  type Request,
+  type Response,
+} from '@playwright/test'
 import { BACKUP_TABLES } from '#server/backup/tables.ts'
 import { readConfig } from '#server/config.ts'
 import type { Db } from '#server/db/db.ts'
@@ -40,7 +46,7 @@ const createReset = async (db: Db): Promise<() => Promise<void>> => {
 
 const startSite = async (): Promise<OwnedSite> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'garde-site-'))
-  const env = { DATA_DIR: dataDir, PORT: String(await freePort()), RATE_LIMIT: 'off' }
+  const env = { DATA_DIR: dataDir, PORT: '0', RATE_LIMIT: 'off' }
   const server = await startServer(env)
   const { db, close } = openDatabase(readConfig(env))
   return {
