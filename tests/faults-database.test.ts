@@ -87,7 +87,7 @@ describe.skipIf(inject('postgres') === null)('a database that goes away', () => 
     report('F14 postgres', { ...result })
     expect(result).toMatchObject({ lost: 0, doubled: 0, torn: 0 })
     expect(await status('/api/health')).toBe(200)
-  }, 120_000)
+  })
 
   it('F15 a table that stays locked answers 503, and other calls go on', async () => {
     const locker = new pg.Client({ connectionString: url })

@@ -42,6 +42,7 @@ describe.skipIf(!hasCompiler)('a power cut', () => {
     const total = { rounds: 0, images: 0, acknowledged: 0, lost: 0, doubled: 0, torn: 0 }
     for (let round = 0; round < rounds; round += 1) {
       const place = await createPlace('sqlite')
+      // Here support/disk.c keeps a copy of each database file with its synced writes only.
       const shadow = join(dir, `shadow-${round}`)
       mkdirSync(shadow)
       const server = await startServer({

@@ -43,7 +43,7 @@ onBothDatabases('faults of a server', ({ start, dialect }) => {
     await database.close()
     await place.remove()
     report(`F02 ${dialect}`, { kills })
-  }, 120_000)
+  })
 
   it('F08 a failure in the middle of hiring is rolled back', async () => {
     const app = await start()
@@ -137,7 +137,7 @@ onBothDatabases('faults of a server', ({ start, dialect }) => {
     expect(await tally(database.db, phones)).toEqual({ acknowledged: 50, lost: 0, doubled: 0, torn: 0 })
     await database.close()
     await place.remove()
-  }, 60_000)
+  })
 
   it('F23 after an unexpected error it logs it and exits with code 1', async () => {
     const place = await createPlace(dialect)
@@ -203,7 +203,7 @@ onBothDatabases('faults of a server', ({ start, dialect }) => {
     await database.close()
     await place.remove()
     await elsewhere.remove()
-  }, 60_000)
+  })
 
   it('F25 a migration that fails half-way is rolled back', async () => {
     const app = await start()

@@ -77,5 +77,5 @@ describe('faults of operation', () => {
     })
     await server.kill('SIGTERM')
     await place.remove()
-  }, 60_000)
+  })
 })

@@ -45,4 +45,4 @@ it('a build keeps the files of the previous build and deletes those of the build
   // The service worker lists the files of the newest build only.
   const worker = readFileSync(join(copy, 'dist/client/service-worker.js'), 'utf8')
   for (const file of ofSecond.filter((name) => name.endsWith('.js'))) expect(worker).not.toContain(file)
-}, 60_000)
+})

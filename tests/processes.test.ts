@@ -30,7 +30,7 @@ onDatabase('postgres', 'three servers on one database, behind a proxy that takes
     // Started together: one migrates and seeds, the others wait for its lock.
     servers = await Promise.all([start(), start(), start()])
     proxy = await startProxy(servers.map(({ url }) => url))
-  }, 60_000)
+  })
   afterAll(async () => {
     await proxy.close()
     await Promise.all(servers.map((server) => server.kill('SIGTERM')))
@@ -189,13 +189,11 @@ onDatabase('postgres', 'PROCESSES=3', () => {
 
     const [victim = 0] = await pids()
     process.kill(victim, 'SIGKILL')
-    await expect
-      .poll(async () => (await pids()).filter((pid) => pid !== victim).length, { timeout: 10_000 })
-      .toBe(3)
+    await expect.poll(async () => (await pids()).filter((pid) => pid !== victim).length).toBe(3)
     expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
     expect(await server.kill('SIGTERM')).toEqual({ code: 0, signal: null })
     await place.remove()
-  }, 60_000)
+  })
 
   it('closes or answers every connection that arrives while all its processes die', async () => {
     const place = await createPlace('postgres')
@@ -208,7 +206,7 @@ onDatabase('postgres', 'PROCESSES=3', () => {
       [...(await call('/metrics')).matchAll(/^garde_process\{pid="(\d+)"\} 1$/gm)].map(([, pid]) =>
         Number(pid),
       )
-    await expect.poll(async () => (await pids()).length, { timeout: 10_000 }).toBe(2)
+    await expect.poll(async () => (await pids()).length).toBe(2)
     const victims = await pids()
     // Stopped processes accept no connection: these wait in the queue of the parent or of the kernel.
     for (const pid of victims) process.kill(pid, 'SIGSTOP')
@@ -216,10 +214,10 @@ onDatabase('postgres', 'PROCESSES=3', () => {
     await expect.poll(() => connectionsTo(server.url)).toBeGreaterThanOrEqual(20)
     for (const pid of victims) process.kill(pid, 'SIGKILL')
     await Promise.all(caught)
-    await expect.poll(async () => (await pids()).length, { timeout: 20_000 }).toBe(2)
+    await expect.poll(async () => (await pids()).length).toBe(2)
     expect(await server.kill('SIGTERM')).toEqual({ code: 0, signal: null })
     await place.remove()
-  }, 40_000)
+  })
 
   it('is refused without PostgreSQL', async () => {
     const place = await createPlace('sqlite')

@@ -210,7 +210,7 @@ onDatabase('sqlite', 'security, bare HTTP', ({ start }) => {
     const answer = await fetch(`${url}/api/prestations`)
     expect(answer.status).toBe(200)
     await Promise.all(idle)
-  }, 45_000)
+  })
 
   it('C54 a connection that sends requests without reading answers is closed, and blocks no other caller', async () => {
     const ask = 'GET /api/health/live HTTP/1.1\r\nHost: localhost\r\n\r\n'

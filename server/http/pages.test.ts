@@ -41,7 +41,7 @@ const start = async (
 beforeAll(async () => {
   await buildIfStale()
   app = await start(null)
-}, 120_000)
+})
 afterAll(() => app.close())
 
 test('a public page is whole HTML, compressed, without a style attribute or unhashed code', async () => {

@@ -116,5 +116,5 @@ onDatabase('sqlite', 'An upload without progress', ({ start }) => {
       ),
     )
     expect(received).toBe('')
-  }, 60_000)
+  })
 })

@@ -130,9 +130,7 @@ onBothDatabases('An upload that resumes', ({ start }) => {
       )
       socket.end(file.bytes.subarray(0, 150_000))
     })
-    await expect
-      .poll(async () => (await progress(key, on)).headers['upload-offset'], { timeout: 5000 })
-      .toBe('150000')
+    await expect.poll(async () => (await progress(key, on)).headers['upload-offset']).toBe('150000')
     expect((await append(key, 150_000, file.bytes.subarray(150_000), on)).status).toBe(204)
     expect((await create(file, { key, on })).json).toMatchObject({ size: 300_000 })
   })

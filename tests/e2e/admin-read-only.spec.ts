@@ -54,7 +54,6 @@ test('a read-only account sees every record, and no control that the server woul
   page,
   site,
 }) => {
-  test.setTimeout(90_000)
   await signIn(page)
   const hired = await submitApplication(site, { nom: 'Grâce Mba' }, 'with documents')
   await hire(page, hired)

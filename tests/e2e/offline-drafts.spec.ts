@@ -83,7 +83,7 @@ test('an application that is sent before hydration arrives once, with its texts 
   await chooseFiles(page, chosen)
   await apply(page, nom)
   hydrate()
-  await expect(page.getByRole('heading', { name: 'Candidature envoyée' })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('heading', { name: 'Candidature envoyée' })).toBeVisible()
   await expectArrivedOnce(page, agency, 'nanny-applications', nom)
   const [row] = await agency.rowsOf('nanny-applications', nom)
   expect(row && (await agency.filesOf(row))).toEqual(chosen.map(hashOf))

@@ -193,7 +193,7 @@ test('a message that is refused after its form was left can be corrected from th
   await page.getByRole('navigation', { name: 'Navigation principale' }).getByText('Accueil').click()
   network.setFault(({ path }) => (path === '/api/contact-messages' ? REFUSAL : FAULTS.none))
   network.release()
-  await expect(bar(page)).toContainText('1 message à corriger', { timeout: 15_000 })
+  await expect(bar(page)).toContainText('1 message à corriger')
   await bar(page).getByRole('button', { name: 'à corriger' }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Corriger' }).click()
   await expect(page.getByLabel('Nom complet')).toHaveValue(nom)

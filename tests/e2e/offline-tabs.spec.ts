@@ -159,7 +159,6 @@ test('fifty messages over a network that breaks after every few of them arrive o
   agency,
   nom,
 }) => {
-  test.setTimeout(120_000)
   const names = Array.from({ length: MESSAGE_COUNT }, (_, index) => `${nom} ${index}`)
   network.serve(OUTBOX_MODULE, await buildOutboxModule())
   await open(page, '/contact')

@@ -60,7 +60,6 @@ for (const database of ['sqlite', 'postgres'] as const) {
     page,
     browser,
   }) => {
-    test.setTimeout(60_000)
     const agency = await createAgency(database)
     try {
       const dashboard = await openDashboard(browser, agency.url)

@@ -26,7 +26,6 @@ test('C35 C40 hostile texts are shown as text on every screen: no script runs, n
   site,
   baseURL,
 }) => {
-  test.setTimeout(60_000)
   await clear(site)
   for (const text of HOSTILE) {
     await submitRequest(site, { nom: text, adresse: `Glass ${text}`, commentaires: text })
@@ -83,7 +82,6 @@ const UNBROKEN = [
 ] as const
 
 test('C40 a long name without a space makes no page wider than the screen', async ({ page, site }) => {
-  test.setTimeout(60_000)
   await clear(site)
   await signIn(page)
   const opened: string[] = [PATHS.adminMatching]

@@ -119,7 +119,7 @@ test('answers of a captive portal during the installation of the worker are not 
     answered += 1
     return PORTAL
   })
-  await expect.poll(() => answered, { timeout: 15_000 }).toBeGreaterThan(5)
+  await expect.poll(() => answered).toBeGreaterThan(5)
   network.setFault(FAULTS.none)
   await workerReady(page)
   const types = await page.evaluate(async () => {
