@@ -15,7 +15,7 @@ import {
   submitThroughOutbox,
 } from '../support/chaos-submissions.ts'
 import { createWitness, NOUNS, type Submission, type Witness } from '../support/chaos-witness.ts'
-import { FAULTS, type FaultyNetwork } from '../support/faulty-network.ts'
+import type { FaultyNetwork } from '../support/faulty-network.ts'
 import { type OfflineSite, readPhoneStores, test } from '../support/offline-site.ts'
 import { buildOutboxModule, OUTBOX_MODULE } from '../support/outbox-module.ts'
 import { createRandom, type Random } from '../support/random.ts'
@@ -38,6 +38,7 @@ const RETRIES_MAX = 6
 const TAB_LIMIT_MS = 60_000
 
 interface Submitted extends Submission {
+  /** A key of `ways`: from which place it was submitted. */
   readonly way: string
   /** Key of its document, the same for every attempt. */
   readonly documentKey: string
@@ -68,9 +69,9 @@ const submit = async (
   for (let attempt = 0; attempt < RETRIES_MAX; attempt++) {
     const result = await submitThroughOutbox(page, entry, isLeft)
     const { outcome } = result
-    const heard = outcome === 'unstored' && result.mayHaveArrived ? 'mayHaveArrived' : outcome
+    const announced = outcome === 'unstored' && result.mayHaveArrived ? 'mayHaveArrived' : outcome
     entry.shown = outcome
-    await witness.hears(entry, heard, () => isOnPhone(phone.anyTab(), entry.kind, entry.nom))
+    await witness.hears(entry, announced, () => isOnPhone(phone.anyTab(), entry.kind, entry.nom))
     if (isLeft || (outcome !== 'refused' && outcome !== 'unstored')) return
   }
 }
@@ -125,10 +126,9 @@ const sendNow = (page: Page): Promise<void> =>
     await retry('click')
   }, OUTBOX_MODULE)
 
-/** Everything that the phone still holds goes out over a network that works. Answers the entries that stay. */
-const calm = async (network: FaultyNetwork, phone: ChaosPhone): Promise<readonly unknown[]> => {
-  network.setFault(FAULTS.none)
-  network.release()
+/** Lets the phone send its queue over a network that works. Returns the entries that stay. */
+const sendAll = async (network: FaultyNetwork, phone: ChaosPhone): Promise<readonly unknown[]> => {
+  network.recover()
   await phone.jumpClock(0)
   await phone.reportOffline(false)
   let left: readonly unknown[] = []
@@ -151,6 +151,7 @@ const calm = async (network: FaultyNetwork, phone: ChaosPhone): Promise<readonly
   return left
 }
 
+/** Faults and actions during the submissions, with their relative frequency. */
 const EVENTS = {
   nothing: 52,
   click: 12,
@@ -187,9 +188,11 @@ test(`${SUBMISSIONS} submissions through random faults arrive once each`, async 
   const submitted: Submitted[] = []
   /** Submissions from a tab of their own. */
   const ownTabs = new Set<Promise<void>>()
+  /** Entries of a version that does not exist yet: the phone must not send or delete them. */
   let setAside = 0
 
-  const befall: Readonly<Record<Event, () => Promise<unknown>>> = {
+  /** What each event does. */
+  const happen: Readonly<Record<Event, () => Promise<unknown>>> = {
     nothing: async () => undefined,
     tabKilled: () => phone.killTab(),
     workerKilled: () => phone.killWorker(),
@@ -211,6 +214,7 @@ test(`${SUBMISSIONS} submissions through random faults arrive once each`, async 
     saysOnline: () => phone.reportOffline(false),
     readScreen: () => witness.reads(phone.anyTab(), random.below(2) === 0),
   }
+  /** From where a person submits. */
   const ways = {
     outbox: (entry: Submitted) => submit(phone.anyTab(), phone, entry, witness),
     form: (entry: Submitted) => submitForm(phone, entry, random, witness),
@@ -251,13 +255,13 @@ test(`${SUBMISSIONS} submissions through random faults arrive once each`, async 
     const event = random.pick(EVENTS)
     if (event === 'nothing') continue
     count(event)
-    await withinLimit(befall[event]()).catch((error) =>
+    await withinLimit(happen[event]()).catch((error) =>
       count(`failed ${event}: ${String(error).split('\n')[0]?.slice(0, 50)}`),
     )
   }
   await Promise.all(underWay)
-  const stormMs = Date.now() - began
-  const left = await calm(network, phone)
+  const faultsMs = Date.now() - began
+  const left = await sendAll(network, phone)
   const poisoned = await readPoisonedFiles(phone.anyTab())
   await phone.close()
 
@@ -293,7 +297,7 @@ test(`${SUBMISSIONS} submissions through random faults arrive once each`, async 
     doubled,
     torn,
     untrue: witness.untrue.length,
-    seconds: Math.round(stormMs / 1000),
+    seconds: Math.round(faultsMs / 1000),
   }
   process.stdout.write(
     `${Object.entries(figures)

@@ -51,7 +51,7 @@ test('an upload that is done is not repeated when the form itself fails', async 
   const before = network.writes.length
   await chooseFiles(page, chosen)
   await expect(chosenFiles(page).getByText('Ajouté')).toHaveCount(1)
-  network.setFault(({ path }) => (path === '/api/nanny-applications' ? FAULTS.error500 : FAULTS.none))
+  network.failAt('/api/nanny-applications', FAULTS.error500)
   await apply(page, nom)
   await expect(page.getByText(STORED_MESSAGE)).toBeVisible()
   network.setFault(FAULTS.none)
@@ -106,14 +106,13 @@ test('a form that was left during an upload does not add its file to the next ap
   network.setFault(({ path }) => {
     if (path !== '/api/upload') return FAULTS.none
     uploads += 1
-    return { fault: 'hang', afterServer: true }
+    return FAULTS.hangAfterServer
   })
   await chooseFiles(page, [left])
   await expect.poll(() => uploads).toBe(1)
   await page.getByRole('navigation', { name: 'Navigation principale' }).getByText('Accueil').click()
   await expect(page).toHaveURL(/\/$/)
-  network.setFault(FAULTS.none)
-  network.release()
+  network.recover()
   await open(page, '/nanny-form')
   await page.getByRole('button', { name: 'Effacer' }).click()
   await chooseFiles(page, [sent])
@@ -132,7 +131,7 @@ test('two files with the same content are stored as two documents', async ({
 }) => {
   const chosen = [pdf('recto.pdf', `la même page de ${nom}`), pdf('verso.pdf', `la même page de ${nom}`)]
   await open(page, '/nanny-form')
-  network.setFault(({ path }) => (path === '/api/upload' ? FAULTS.resetBefore : FAULTS.none))
+  network.failAt('/api/upload', FAULTS.resetBefore)
   await chooseFiles(page, chosen)
   await expect(chosenFiles(page).getByText('Gardé sur le téléphone')).toHaveCount(2)
   network.setFault(FAULTS.none)
@@ -251,9 +250,7 @@ test('an application that the agency deleted before a retry is not stored again,
   nom,
 }) => {
   await open(page, '/nanny-form')
-  network.setFault(({ path }) =>
-    path === '/api/nanny-applications' ? { ...FAULTS.unavailable, afterServer: true } : FAULTS.none,
-  )
+  network.failAt('/api/nanny-applications', { ...FAULTS.unavailable, afterServer: true })
   await apply(page, nom)
   await expect(page.getByText(STORED_MESSAGE)).toBeVisible()
   const [row] = await agency.rowsOf('nanny-applications', nom)

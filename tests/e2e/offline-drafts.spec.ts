@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { FAULTS } from '../support/faulty-network.ts'
+import { FAULTS, refusalOf } from '../support/faulty-network.ts'
 import {
   apply,
   chooseFiles,
@@ -200,11 +200,11 @@ test('a draft is erased before its form is sent, and is not offered after the fo
   await type(page, 'Nom complet', nom)
   await expect.poll(() => readDrafts(page)).toHaveLength(1)
   const before = network.writes.length
-  network.setFault(({ path }) => (path === '/api/nanny-applications' ? FAULTS.hang : FAULTS.none))
+  network.failAt('/api/nanny-applications', FAULTS.hang)
   await apply(page, nom)
   await expect.poll(() => network.writes.length).toBeGreaterThan(before)
   expect(await readDrafts(page)).toEqual([])
-  network.setFault(({ path }) => (path === '/api/nanny-applications' ? FAULTS.error500 : FAULTS.none))
+  network.failAt('/api/nanny-applications', FAULTS.error500)
   network.release()
   await expect(page.getByText(STORED_MESSAGE)).toBeVisible()
   await page.reload()
@@ -218,20 +218,7 @@ test('a form that was refused is a draft again', async ({ page, network, nom }) 
   await open(page, '/nanny-form')
   await chooseFiles(page, [pdf('cni.pdf', `carte de ${nom}`)])
   await expect(chosenFiles(page).getByText('Ajouté')).toHaveCount(1)
-  network.setFault(({ path }) =>
-    path === '/api/nanny-applications'
-      ? {
-          fault: 'answer',
-          status: 400,
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({
-            message: 'Certaines informations sont à corriger.',
-            code: 'invalid',
-            errors: [{ path: 'adresse', message: 'Cette adresse est refusée' }],
-          }),
-        }
-      : FAULTS.none,
-  )
+  network.failAt('/api/nanny-applications', refusalOf('adresse', 'Cette adresse est refusée'))
   await apply(page, nom)
   await expect(page.getByText('Cette adresse est refusée')).toBeVisible()
   await expect.poll(() => readDrafts(page)).toMatchObject([{ values: { nom }, documents: [{}] }])

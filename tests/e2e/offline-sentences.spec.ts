@@ -7,18 +7,16 @@ import { FAULTS } from '../support/faulty-network.ts'
 import {
   bar,
   expectArrivedOnce,
-  goOffline,
   goOnline,
   open,
   STORED_MESSAGE,
   sendNow,
+  storeMessage,
   test,
   writeMessage,
 } from '../support/offline-site.ts'
 
 /** Sentences that were true when they appeared, and stayed on the screen too long. */
-
-const CALL = '/api/contact-messages'
 
 test('the list does not say that a message will not arrive while it is being sent', async ({
   page,
@@ -27,20 +25,17 @@ test('the list does not say that a message will not arrive while it is being sen
   agency,
   nom,
 }) => {
-  await open(page, '/contact')
-  await goOffline(context, network)
-  await writeMessage(page, nom)
+  await storeMessage(page, network, nom)
   await bar(page).getByRole('button', { name: 'en attente' }).click()
   const dialog = page.getByRole('dialog', { name: 'Sur votre téléphone' })
   await dialog.getByRole('button', { name: 'Supprimer' }).click()
   await expect(dialog).toContainText(WILL_NOT_ARRIVE)
-  network.setFault(({ path }) => (path === CALL ? { fault: 'hang', afterServer: true } : FAULTS.none))
+  network.failAt('/api/contact-messages', FAULTS.hangAfterServer)
   await goOnline(context, network)
   await expect.poll(async () => (await agency.rowsOf('contact-messages', nom)).length).toBe(1)
   await expect(dialog).toContainText(SENDING)
   await expect(dialog).not.toContainText(WILL_NOT_ARRIVE)
-  network.setFault(FAULTS.none)
-  network.release()
+  network.recover()
   await expectArrivedOnce(page, agency, 'contact-messages', nom)
 })
 
@@ -54,7 +49,7 @@ test('the screen of a stored message says that it was sent as soon as it arrived
   await open(page, '/contact')
   // The success screen stays five seconds; here, until the test ends.
   await page.clock.pauseAt(Date.now() + 60_000)
-  network.setFault(({ path }) => (path === CALL ? FAULTS.error500 : FAULTS.none))
+  network.failAt('/api/contact-messages', FAULTS.error500)
   await writeMessage(page, nom)
   await expect(page.getByText(STORED_MESSAGE)).toBeVisible()
   await expect(page.getByText(NOT_CONFIRMED_YET)).toBeVisible()
@@ -74,13 +69,11 @@ test('a press while the only tab is sending does not speak of another tab', asyn
   agency,
   nom,
 }) => {
-  await open(page, '/contact')
-  await goOffline(context, network)
-  await writeMessage(page, nom)
+  await storeMessage(page, network, nom)
   await expect(bar(page)).toContainText("1 message en attente d'envoi")
   let calls = 0
   network.setFault(({ path }) => {
-    if (path !== CALL) return FAULTS.none
+    if (path !== '/api/contact-messages') return FAULTS.none
     calls += 1
     return FAULTS.hang
   })
@@ -89,8 +82,7 @@ test('a press while the only tab is sending does not speak of another tab', asyn
   await sendNow(page).click()
   await expect(bar(page)).toContainText(UNDER_WAY)
   await expect(bar(page)).not.toContainText('onglet')
-  network.setFault(FAULTS.none)
-  network.release()
+  network.recover()
   await expectArrivedOnce(page, agency, 'contact-messages', nom)
 })
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { plantOldEntries } from '../support/chaos-submissions.ts'
-import { FAULTS } from '../support/faulty-network.ts'
+import { FAULTS, refusalOf } from '../support/faulty-network.ts'
 import {
   bar,
   expectArrivedOnce,
@@ -10,6 +10,7 @@ import {
   readPhoneStores,
   STORED_MESSAGE,
   sendNow,
+  storeMessage,
   test,
   writeMessage,
   writeRequest,
@@ -17,15 +18,7 @@ import {
 import { buildOutboxModule, OUTBOX_MODULE } from '../support/outbox-module.ts'
 import { expectAccessible } from '../support/site.ts'
 
-/** A 400 of our server. */
-const refusal = (errors: readonly { path: string; message: string }[]) =>
-  ({
-    fault: 'answer',
-    status: 400,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ message: 'Certaines informations sont à corriger.', code: 'invalid', errors }),
-  }) as const
-const REFUSAL = refusal([{ path: 'message', message: 'Ce message est refusé' }])
+const REFUSAL = refusalOf('message', 'Ce message est refusé')
 
 test('a request submitted offline is stored, the page says so, and it is sent when the network returns', async ({
   page,
@@ -69,7 +62,7 @@ for (const [name, fault] of Object.entries({
     nom,
   }) => {
     await open(page, '/contact')
-    network.setFault(({ path }) => (path === '/api/contact-messages' ? fault : FAULTS.none))
+    network.failAt('/api/contact-messages', fault)
     await writeMessage(page, nom)
     await expect(page.getByText(STORED_MESSAGE)).toBeVisible()
     await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
@@ -86,9 +79,7 @@ for (const width of [320, 360])
     nom,
   }) => {
     await page.setViewportSize({ width, height: 640 })
-    await open(page, '/contact')
-    await goOffline(context, network)
-    await writeMessage(page, nom)
+    await storeMessage(page, network, nom)
     const text = bar(page).getByText("1 message en attente d'envoi")
     await expect(text).toBeVisible()
     const lines = await text.evaluate((element) => {
@@ -110,14 +101,13 @@ test('a form waits at most eight seconds for a server that does not answer', asy
   await open(page, '/contact')
   await page.clock.install()
   const before = network.writes.length
-  network.setFault(({ path }) => (path === '/api/contact-messages' ? FAULTS.hang : FAULTS.none))
+  network.failAt('/api/contact-messages', FAULTS.hang)
   await writeMessage(page, nom)
   await expect.poll(() => network.writes.length).toBeGreaterThan(before)
   await expect(page.getByText(STORED_MESSAGE)).toBeHidden()
   await page.clock.runFor(8000)
   await expect(page.getByText(STORED_MESSAGE)).toBeVisible()
-  network.setFault(FAULTS.none)
-  network.release()
+  network.recover()
   await expectArrivedOnce(page, agency, 'contact-messages', nom)
 })
 
@@ -130,11 +120,10 @@ test('the phone obeys Retry-After, except after a click on the send button', asy
   const calls = () => network.writes.filter(({ path }) => path === '/api/contact-messages')
   await open(page, '/contact')
   const before = calls().length
-  network.setFault(({ path }) =>
-    path === '/api/contact-messages'
-      ? { ...FAULTS.unavailable, headers: { 'content-type': 'application/json', 'retry-after': '4' } }
-      : FAULTS.none,
-  )
+  network.failAt('/api/contact-messages', {
+    ...FAULTS.unavailable,
+    headers: { 'content-type': 'application/json', 'retry-after': '4' },
+  })
   await writeMessage(page, nom)
   await expect(page.getByText(STORED_MESSAGE)).toBeVisible()
   await sendNow(page).click()
@@ -149,11 +138,10 @@ test('the phone obeys Retry-After, except after a click on the send button', asy
 
 test('Retry-After of a captive portal is ignored', async ({ page, network, agency, nom }) => {
   await open(page, '/contact')
-  network.setFault(({ path }) =>
-    path === '/api/contact-messages'
-      ? { ...FAULTS.captivePortal, headers: { 'content-type': 'text/html', 'retry-after': '3600' } }
-      : FAULTS.none,
-  )
+  network.failAt('/api/contact-messages', {
+    ...FAULTS.captivePortal,
+    headers: { 'content-type': 'text/html', 'retry-after': '3600' },
+  })
   await writeMessage(page, nom)
   await expect(page.getByText(STORED_MESSAGE)).toBeVisible()
   network.setFault(FAULTS.none)
@@ -172,7 +160,7 @@ test('a phone without storage that sends a message again after a lost answer sen
     }
   })
   await open(page, '/contact')
-  network.setFault(({ path }) => (path === '/api/contact-messages' ? FAULTS.resetAfter : FAULTS.none))
+  network.failAt('/api/contact-messages', FAULTS.resetAfter)
   await writeMessage(page, nom)
   await expect(page.getByRole('alert').filter({ hasText: "l'agence l'a peut-être reçu" })).toBeVisible()
   network.setFault(FAULTS.none)
@@ -187,11 +175,11 @@ test('a message that is refused after its form was left can be corrected from th
   nom,
 }) => {
   await open(page, '/contact')
-  network.setFault(({ path }) => (path === '/api/contact-messages' ? FAULTS.hang : FAULTS.none))
+  network.failAt('/api/contact-messages', FAULTS.hang)
   await writeMessage(page, nom)
   await expect(page.getByRole('button', { name: 'Envoi en cours…' })).toBeVisible()
   await page.getByRole('navigation', { name: 'Navigation principale' }).getByText('Accueil').click()
-  network.setFault(({ path }) => (path === '/api/contact-messages' ? REFUSAL : FAULTS.none))
+  network.failAt('/api/contact-messages', REFUSAL)
   network.release()
   await expect(bar(page)).toContainText('1 message à corriger')
   await bar(page).getByRole('button', { name: 'à corriger' }).click()
@@ -206,9 +194,7 @@ test('an arrival is announced when its form was left before the answer', async (
   nom,
 }) => {
   await open(page, '/contact')
-  network.setFault(({ path }) =>
-    path === '/api/contact-messages' ? { fault: 'none', delayMs: 2500 } : FAULTS.none,
-  )
+  network.failAt('/api/contact-messages', { fault: 'none', delayMs: 2500 })
   await writeMessage(page, nom)
   await page.getByRole('navigation', { name: 'Navigation principale' }).getByText('Accueil').click()
   await expect(page.getByText("Votre envoi est bien arrivé à l'agence.").last()).toBeVisible()
@@ -217,11 +203,7 @@ test('an arrival is announced when its form was left before the answer', async (
 
 test('a refusal of a field that the form lacks is shown above the form', async ({ page, network, nom }) => {
   await open(page, '/contact')
-  network.setFault(({ path }) =>
-    path === '/api/contact-messages'
-      ? refusal([{ path: 'quartier', message: 'Le quartier est obligatoire' }])
-      : FAULTS.none,
-  )
+  network.failAt('/api/contact-messages', refusalOf('quartier', 'Le quartier est obligatoire'))
   await writeMessage(page, nom)
   const shown = page.getByRole('alert').filter({ hasText: 'Le quartier est obligatoire' })
   await expect(shown).toBeVisible()
@@ -237,11 +219,9 @@ test('one refused message that two tabs correct arrives once, and the second tab
   agency,
   nom,
 }) => {
-  await open(page, '/contact')
-  await goOffline(context, network)
-  await writeMessage(page, nom)
+  await storeMessage(page, network, nom)
   await expect(bar(page)).toContainText("1 message en attente d'envoi")
-  network.setFault(({ path }) => (path === '/api/contact-messages' ? REFUSAL : FAULTS.none))
+  network.failAt('/api/contact-messages', REFUSAL)
   await goOnline(context, network)
   await expect(bar(page)).toContainText('1 message à corriger')
   network.setFault(FAULTS.none)
@@ -261,19 +241,7 @@ test('one refused message that two tabs correct arrives once, and the second tab
 
 test('a refusal stays in the form, at its field, and nothing is queued', async ({ page, network, nom }) => {
   await open(page, '/contact')
-  network.setFault(({ path }) =>
-    path === '/api/contact-messages'
-      ? {
-          fault: 'answer',
-          status: 400,
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({
-            message: 'Certaines informations sont à corriger.',
-            errors: [{ path: 'telephone', message: 'Ce numéro est refusé' }],
-          }),
-        }
-      : FAULTS.none,
-  )
+  network.failAt('/api/contact-messages', refusalOf('telephone', 'Ce numéro est refusé'))
   await writeMessage(page, nom)
   await expect(page.getByText('Ce numéro est refusé')).toBeVisible()
   await expect(page.getByLabel('Téléphone')).toBeFocused()
@@ -289,23 +257,9 @@ test('a message that is refused after it was queued is corrected in its form and
   agency,
   nom,
 }) => {
-  await open(page, '/contact')
-  await goOffline(context, network)
-  await writeMessage(page, nom)
+  await storeMessage(page, network, nom)
   await expect(bar(page)).toContainText("1 message en attente d'envoi")
-  network.setFault(({ path }) =>
-    path === '/api/contact-messages'
-      ? {
-          fault: 'answer',
-          status: 400,
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({
-            message: 'Certaines informations sont à corriger.',
-            errors: [{ path: 'message', message: 'Ce message est refusé' }],
-          }),
-        }
-      : FAULTS.none,
-  )
+  network.failAt('/api/contact-messages', REFUSAL)
   await goOnline(context, network)
   await expect(bar(page)).toContainText('1 message à corriger')
   const refused = network.writes.length
@@ -348,9 +302,7 @@ test('entries of other versions: an older one is sent, an unknown one is deleted
 })
 
 test('a visitor views a pending message and deletes it', async ({ page, context, network, agency, nom }) => {
-  await open(page, '/contact')
-  await goOffline(context, network)
-  await writeMessage(page, nom)
+  await storeMessage(page, network, nom)
   await expect(bar(page)).toBeVisible()
   await expectAccessible(page)
   await bar(page).getByRole('button', { name: 'en attente' }).click()
@@ -378,14 +330,11 @@ test('a message arrives once when the server is killed after it stored it', asyn
   nom,
 }) => {
   await open(page, '/contact')
-  network.setFault(({ path }) =>
-    path === '/api/contact-messages' ? { fault: 'hang', afterServer: true } : FAULTS.none,
-  )
+  network.failAt('/api/contact-messages', FAULTS.hangAfterServer)
   await writeMessage(page, nom)
   await expect.poll(async () => (await agency.rowsOf('contact-messages', nom)).length).toBe(1)
   await site.killServer()
-  network.setFault(FAULTS.none)
-  network.release()
+  network.recover()
   await expect(page.getByText(STORED_MESSAGE)).toBeVisible()
   await site.startAgain()
   await expectArrivedOnce(page, agency, 'contact-messages', nom)

@@ -9,6 +9,7 @@ import {
   readPhoneStores,
   STORED_MESSAGE,
   sendNow,
+  storeMessage,
   test,
   writeMessage,
 } from '../support/offline-site.ts'
@@ -49,7 +50,7 @@ test('two tabs that send at the same time send the message once', async ({
 
   const sent: string[] = []
   network.setFault(({ path, key = '' }) => {
-    if (path === CALL) sent.push(key)
+    if (path === '/api/contact-messages') sent.push(key)
     return { fault: 'none', delayMs: 300 }
   })
   await goOnline(context, network)
@@ -61,7 +62,7 @@ test('two tabs that send at the same time send the message once', async ({
 
 for (const [moment, fault] of Object.entries({
   'before the request reaches the server': FAULTS.hang,
-  'after the server stored the message, before its answer': { fault: 'hang', afterServer: true } as const,
+  'after the server stored the message, before its answer': FAULTS.hangAfterServer,
 }))
   test(`a message arrives once when its tab is closed ${moment}`, async ({
     context,
@@ -73,15 +74,14 @@ for (const [moment, fault] of Object.entries({
     await open(first, '/contact')
     let reached = 0
     network.setFault(({ path }) => {
-      if (path !== CALL) return FAULTS.none
+      if (path !== '/api/contact-messages') return FAULTS.none
       reached += 1
       return fault
     })
     await writeMessage(first, nom)
     await expect.poll(() => reached).toBe(1)
     await first.close()
-    network.setFault(FAULTS.none)
-    network.release()
+    network.recover()
 
     const next = await context.newPage()
     await open(next, '/')
@@ -123,9 +123,7 @@ test('a message whose tab is closed right after it was stored is sent on the nex
   nom,
 }) => {
   const first = await context.newPage()
-  await open(first, '/contact')
-  await goOffline(context, network)
-  await writeMessage(first, nom)
+  await storeMessage(first, network, nom)
   await expect(first.getByText(STORED_MESSAGE)).toBeVisible()
   await first.close()
   await goOnline(context, network)

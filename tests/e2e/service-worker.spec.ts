@@ -254,11 +254,12 @@ test('a new version is not offered on a page with a form, is offered on other pa
     found.replace(/[\da-f]{12}/, 'abcdefabcdef'),
   )
   expect(next).not.toBe(script)
-  network.setFault(({ path }) =>
-    path === '/service-worker.js'
-      ? { fault: 'answer', status: 200, headers: { 'content-type': 'text/javascript' }, body: next }
-      : FAULTS.none,
-  )
+  network.failAt('/service-worker.js', {
+    fault: 'answer',
+    status: 200,
+    headers: { 'content-type': 'text/javascript' },
+    body: next,
+  })
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration()
     await registration?.update()

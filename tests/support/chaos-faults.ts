@@ -1,20 +1,10 @@
-import { type Call, FAULTS, type NetworkFault } from './faulty-network.ts'
+import { type Call, FAULTS, type NetworkFault, refusalOf } from './faulty-network.ts'
 import type { Random } from './random.ts'
 
 /** Number of calls that the captive portal answers once `portal` has begun it. */
 const PORTAL_CALLS = 15
 
-/** A 400 of our server. */
-const REFUSAL: NetworkFault = {
-  fault: 'answer',
-  status: 400,
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify({
-    message: 'Certaines informations sont à corriger.',
-    code: 'invalid',
-    errors: [{ path: 'message', message: 'Ce message est refusé' }],
-  }),
-}
+const REFUSAL = refusalOf('message', 'Ce message est refusé')
 
 /** Chooses the fault of each call. `portal` begins a captive portal: it answers the next PORTAL_CALLS requests. */
 export const createFaults = (random: Random) => {

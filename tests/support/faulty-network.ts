@@ -37,6 +37,7 @@ export const FAULTS = {
   resetBefore: { fault: 'resetBefore' },
   resetAfter: { fault: 'resetAfter' },
   hang: { fault: 'hang' },
+  hangAfterServer: { fault: 'hang', afterServer: true },
   error500: {
     fault: 'answer',
     status: 500,
@@ -54,18 +55,34 @@ export const FAULTS = {
   brokenJson: { fault: 'answer', status: 200, headers: JSON_TYPE, body: '{"id":"12' },
 } as const satisfies Record<string, NetworkFault>
 
+/** Our server's refusal of one field, in place of the server. */
+export const refusalOf = (field: string, message: string): NetworkFault => ({
+  fault: 'answer',
+  status: 400,
+  headers: JSON_TYPE,
+  body: JSON.stringify({
+    message: 'Certaines informations sont à corriger.',
+    code: 'invalid',
+    errors: [{ path: field, message }],
+  }),
+})
+
 /** Proxy between browsers and one local server, with faults that a test chooses. */
 export interface FaultyNetwork {
   /** URL of the site through the proxy, without a trailing slash. */
   readonly url: string
   /** Sets the fault of every call from now on, or a function that chooses it. */
   readonly setFault: (decide: NetworkFault | ((call: Call) => NetworkFault)) => void
+  /** Sets the fault of the calls to this path from now on; the others have none. */
+  readonly failAt: (path: string, fault: NetworkFault) => void
   /** Serves a script at this path, with no fault. */
   readonly serve: (path: string, script: string) => void
   /** `true`: closes every connection and refuses new ones. `false`: accepts connections again. */
   readonly cut: (down: boolean) => void
   /** Cuts the connections of the calls that hang. */
   readonly release: () => void
+  /** No fault from now on, and `release`. */
+  readonly recover: () => void
   /** Writes to the API that arrived here, also those with a fault. */
   readonly writes: readonly Call[]
   readonly close: () => Promise<void>
@@ -172,10 +189,17 @@ export const createFaultyNetwork = async (server: () => string): Promise<FaultyN
     socket.once('close', () => sockets.delete(socket))
   })
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  const release = (): void => {
+    for (const resolve of hanging) resolve()
+    hanging.clear()
+  }
   return {
     url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
     setFault: (next) => {
       decide = typeof next === 'function' ? next : () => next
+    },
+    failAt: (failing, fault) => {
+      decide = ({ path }) => (path === failing ? fault : NONE)
     },
     serve: (path, script) => {
       scripts.set(path, script)
@@ -184,9 +208,10 @@ export const createFaultyNetwork = async (server: () => string): Promise<FaultyN
       down = now
       if (down) for (const socket of sockets) socket.destroy()
     },
-    release: () => {
-      for (const resolve of hanging) resolve()
-      hanging.clear()
+    release,
+    recover: () => {
+      decide = () => NONE
+      release()
     },
     writes,
     close: async () => {

@@ -183,6 +183,13 @@ export const writeMessage = async (page: Page, nom: string): Promise<void> => {
   await page.getByRole('button', { name: 'Envoyer le message' }).click()
 }
 
+/** Writes a message on the contact page while the network is cut: the outbox stores it. */
+export const storeMessage = async (page: Page, network: FaultyNetwork, nom: string): Promise<void> => {
+  await open(page, '/contact')
+  await goOffline(page.context(), network)
+  await writeMessage(page, nom)
+}
+
 export const writeRequest = async (page: Page, nom: string): Promise<void> => {
   await page.getByLabel('Nom complet').fill(nom)
   await page.getByLabel('Téléphone').fill('066 12 34 56')
