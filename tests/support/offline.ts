@@ -230,6 +230,8 @@ export const createPhone = (server: Pick<FakeServer, 'send'>, { withLocks = true
   }
 }
 
+export type Phone = ReturnType<typeof createPhone>
+
 export const MESSAGE: Contents['contactMessages'] = {
   nom: 'Mme Ndong',
   telephone: '+24166123456',

@@ -1,30 +1,23 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { APPLICATION, createFakeServer, createPhone, MESSAGE } from '#tests/support/offline.ts'
+import { describe, expect, vi } from 'vitest'
+import { APPLICATION, MESSAGE } from '#tests/support/offline.ts'
+import { goOffline, it, NO_STORAGE, storageThatWorksWhile } from '#tests/support/offline-phone.ts'
 import { STORAGE_LIMIT_MS } from './constants.ts'
 import type { WithDatabase } from './database.ts'
 
 /** Ways in which submissions were once lost, doubled, or reported untruly. */
-let server: ReturnType<typeof createFakeServer>
-let phone: ReturnType<typeof createPhone>
-
-beforeEach(() => {
-  server = createFakeServer()
-  phone = createPhone(server)
-})
-
-const blocked = {
-  reach: (): WithDatabase => () => Promise.reject(new DOMException('blocked', 'SecurityError')),
-}
 
 describe('a form that the person leaves', () => {
-  it('leaves its refused content in the queue, to be corrected', async () => {
+  it('leaves its refused content in the queue, to be corrected', async ({ phone, server }) => {
     const tab = phone.openTab()
     server.setFault('refused')
     await tab.submit('contactMessages', MESSAGE, { isShown: () => false })
     expect(await tab.entries()).toMatchObject([{ state: 'refused', errors: [{ path: 'telephone' }] }])
   })
 
-  it('gives the refused entry up only once the refusal is shown', async () => {
+  it('names the refused entry, which is erased once the form shows the refusal', async ({
+    phone,
+    server,
+  }) => {
     const tab = phone.openTab()
     server.setFault('refused')
     const result = await tab.submit('contactMessages', MESSAGE)
@@ -32,13 +25,13 @@ describe('a form that the person leaves', () => {
     expect(result).toMatchObject({ outcome: 'refused', entryId: entry?.id })
   })
 
-  it('leaves word of an arrival that it no longer announces', async () => {
+  it('leaves an entry in state `arrived`, which the bar announces', async ({ phone }) => {
     const tab = phone.openTab()
     await tab.submit('contactMessages', MESSAGE, { isShown: () => false })
     expect(await tab.entries()).toMatchObject([{ state: 'arrived', recordId: null }])
   })
 
-  it('leaves word of an arrival after the eight seconds', async () => {
+  it('leaves such an entry also when the answer comes after the eight seconds', async ({ phone, server }) => {
     const tab = phone.openTab({
       send: async (outgoing) => {
         phone.passScreenLimit()
@@ -51,8 +44,11 @@ describe('a form that the person leaves', () => {
 })
 
 describe('a phone without storage', () => {
-  it('keeps the key of a content while its answer is lost, so that the retry makes no second row', async () => {
-    const tab = phone.openTab(blocked)
+  it('retries under the same key after a lost answer, so that there is no second row', async ({
+    phone,
+    server,
+  }) => {
+    const tab = phone.openTab(NO_STORAGE)
     server.setFault('answerLost')
     expect(await tab.submit('contactMessages', MESSAGE)).toEqual({
       outcome: 'unstored',
@@ -63,26 +59,23 @@ describe('a phone without storage', () => {
     expect(server.stored).toHaveLength(1)
   })
 
-  it('sends the same content again under a new key once it was confirmed', async () => {
-    const tab = phone.openTab(blocked)
+  it('sends the same content again under a new key once it was confirmed', async ({ phone, server }) => {
+    const tab = phone.openTab(NO_STORAGE)
     await tab.submit('contactMessages', MESSAGE)
     await tab.submit('contactMessages', MESSAGE)
     expect(server.stored).toHaveLength(2)
   })
 
-  it('makes one row of two presses while the first attempt is under way', async () => {
-    const tab = phone.openTab(blocked)
+  it('makes one row of two presses while the first attempt is under way', async ({ phone, server }) => {
+    const tab = phone.openTab(NO_STORAGE)
     const results = await Promise.all([1, 2].map(() => tab.submit('contactMessages', MESSAGE)))
     expect(results.map(({ outcome }) => outcome)).toEqual(['confirmed', 'confirmed'])
     expect(server.stored).toHaveLength(1)
   })
 
-  it('keeps the key when storage returns between two presses', async () => {
+  it('keeps the key when storage returns between two presses', async ({ phone, server }) => {
     let works = false
-    const tab = phone.openTab({
-      reach: (storage) => (work) =>
-        works ? storage(work) : Promise.reject(new DOMException('blocked', 'SecurityError')),
-    })
+    const tab = phone.openTab(storageThatWorksWhile(() => works))
     server.setFault('answerLost')
     await tab.submit('contactMessages', MESSAGE)
     works = true
@@ -91,20 +84,18 @@ describe('a phone without storage', () => {
     expect(server.stored).toHaveLength(1)
   })
 
-  it('says that surely nothing left a phone that was offline before and after', async () => {
-    const tab = phone.openTab(blocked)
-    phone.setOnline(false)
-    server.setFault('offline')
+  it('reports that nothing was sent when it was offline before and after', async ({ phone, server }) => {
+    const tab = phone.openTab(NO_STORAGE)
+    goOffline({ phone, server })
     expect(await tab.submit('contactMessages', MESSAGE)).toEqual({
       outcome: 'unstored',
       mayHaveArrived: false,
     })
   })
 
-  it('tells the person when the form is gone and nothing arrived', async () => {
-    const tab = phone.openTab(blocked)
-    phone.setOnline(false)
-    server.setFault('offline')
+  it('announces that nothing arrived when the form is gone', async ({ phone, server }) => {
+    const tab = phone.openTab(NO_STORAGE)
+    goOffline({ phone, server })
     await tab.submit('contactMessages', MESSAGE, { isShown: () => false })
     expect(phone.announced).toContain('lost')
   })
@@ -113,7 +104,7 @@ describe('a phone without storage', () => {
 describe('storage that never answers', () => {
   const hanging = { reach: (): WithDatabase => () => new Promise(() => undefined) }
 
-  it('does not keep a person in front of the form beyond eight seconds', async () => {
+  it('has an outcome after eight seconds at most', async ({ phone }) => {
     const tab = phone.openTab(hanging)
     const submitted = tab.submit('contactMessages', MESSAGE)
     phone.passScreenLimit()
@@ -121,7 +112,7 @@ describe('storage that never answers', () => {
     expect(await submitted).toEqual({ outcome: 'unstored', mayHaveArrived: true })
   })
 
-  it('counts as absent after four seconds, so that the message is sent all the same', async () => {
+  it('counts as absent after four seconds: the message is sent from memory', async ({ phone, server }) => {
     const { open } = indexedDB
     indexedDB.open = () => ({}) as IDBOpenDBRequest
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -139,7 +130,7 @@ describe('storage that never answers', () => {
 })
 
 describe('one refused entry in two tabs', () => {
-  it('is corrected once, and the second correction is superseded', async () => {
+  it('is corrected once, and the second correction is superseded', async ({ phone, server }) => {
     const tab = phone.openTab()
     const other = phone.openTab()
     server.setFault('offline')
@@ -156,7 +147,7 @@ describe('one refused entry in two tabs', () => {
 })
 
 describe('an attempt that may have arrived', () => {
-  it('stays so when the network was lost during it', async () => {
+  it('sets `mayHaveArrived`, also when the network was lost during it', async ({ phone, server }) => {
     const tab = phone.openTab({
       send: async (outgoing) => {
         await server.send(outgoing)
@@ -168,7 +159,7 @@ describe('an attempt that may have arrived', () => {
     expect((await tab.entries())[0]?.mayHaveArrived).toBe(true)
   })
 
-  it('stays so after a refusal and after a correction', async () => {
+  it('keeps `mayHaveArrived` after a refusal and after a correction', async ({ phone, server }) => {
     const tab = phone.openTab()
     server.setFault('answerLost')
     await tab.submit('contactMessages', MESSAGE)
@@ -182,7 +173,7 @@ describe('an attempt that may have arrived', () => {
     expect(await tab.entries()).toMatchObject([{ state: 'waiting', mayHaveArrived: true }])
   })
 
-  it('is never one that the browser wrongly reported as made without a network', async () => {
+  it('sets `mayHaveArrived` also when the browser wrongly reported no network', async ({ phone, server }) => {
     const tab = phone.openTab()
     phone.setOnline(false)
     server.setFault(({ method }) => (method === 'HEAD' ? 'none' : 'answerLost'))
@@ -191,7 +182,7 @@ describe('an attempt that may have arrived', () => {
     expect((await tab.entries())[0]?.mayHaveArrived).toBe(true)
   })
 
-  it('is not made while the browser reports no network and no server answers', async () => {
+  it('is not made while the browser reports no network and no server answers', async ({ phone, server }) => {
     const tab = phone.openTab()
     phone.setOnline(false)
     // The network returns between the question and the submission.
@@ -201,10 +192,9 @@ describe('an attempt that may have arrived', () => {
     expect(server.stored).toEqual([])
   })
 
-  it('is not deleted by a person who was shown that nothing left the phone', async () => {
+  it('is not deleted by a person who was shown that nothing left the phone', async ({ phone, server }) => {
     const tab = phone.openTab()
-    phone.setOnline(false)
-    server.setFault('offline')
+    goOffline({ phone, server })
     await tab.submit('contactMessages', MESSAGE)
     const [shown] = await tab.entries()
     expect(shown?.mayHaveArrived).toBe(false)
@@ -217,7 +207,7 @@ describe('an attempt that may have arrived', () => {
 })
 
 describe('a draft', () => {
-  it('is erased before its form is sent, by whichever tab sends it', async () => {
+  it('is erased before its form is sent, by any tab that sends it', async ({ phone, server }) => {
     const tab = phone.openTab()
     let erasedBefore = 0
     server.setFault(() => {

@@ -1,27 +1,10 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
-import {
-  APPLICATION,
-  createDocument,
-  createFakeServer,
-  createPhone,
-  MESSAGE,
-} from '#tests/support/offline.ts'
+import { describe, expect, vi } from 'vitest'
+import { APPLICATION, createDocument, MESSAGE } from '#tests/support/offline.ts'
+import { createSlowStorage, goOffline, it, storageThatWorksWhile } from '#tests/support/offline-phone.ts'
 import { DATABASE_NAME } from './constants.ts'
 import { committed, connect, writeAll } from './database.ts'
 
-/** Storage that is cleared, servers and phones that are set back, answers of other calls. */
-let server: ReturnType<typeof createFakeServer>
-let phone: ReturnType<typeof createPhone>
-
-beforeEach(() => {
-  server = createFakeServer()
-  phone = createPhone(server)
-})
-
-const goOffline = (): void => {
-  phone.setOnline(false)
-  server.setFault('offline')
-}
+/** Storage that is cleared or full, servers and phones that restored an older backup, answers of other calls. */
 
 const clearStorage = (): Promise<void> =>
   new Promise((resolve) => {
@@ -29,7 +12,7 @@ const clearStorage = (): Promise<void> =>
   })
 
 describe('storage that the browser clears', () => {
-  it('during the attempt is not said to hold the submission', async () => {
+  it('during the attempt does not count as holding the submission', async ({ phone }) => {
     const tab = phone.openTab({
       send: async () => {
         await clearStorage()
@@ -44,7 +27,7 @@ describe('storage that the browser clears', () => {
     await vi.waitFor(() => expect(phone.announced).toContain('unconfirmed'))
   })
 
-  it('right after the write is replaced by the form, which is sent from memory once', async () => {
+  it('right after the write: the form stays, and its submission is sent once', async ({ phone, server }) => {
     let accesses = 0
     const tab = phone.openTab({
       reach: (storage) => async (work) => {
@@ -64,38 +47,27 @@ describe('storage that the browser clears', () => {
 })
 
 describe('a submission that was sent from memory', () => {
-  it('may have arrived, also when a later press stores it', async () => {
+  it('may have arrived, also when a later press stores it', async ({ phone, server }) => {
     let works = false
-    const tab = phone.openTab({
-      reach: (storage) => (work) =>
-        works ? storage(work) : Promise.reject(new DOMException('blocked', 'SecurityError')),
-    })
+    const tab = phone.openTab(storageThatWorksWhile(() => works))
     server.setFault('answerLost')
     await tab.submit('contactMessages', MESSAGE)
     // The first press releases its lock.
     await new Promise(setImmediate)
     works = true
-    goOffline()
+    goOffline({ phone, server })
     expect((await tab.submit('contactMessages', MESSAGE)).outcome).toBe('queued')
     expect(await tab.entries()).toMatchObject([{ state: 'waiting', mayHaveArrived: true }])
   })
 
-  it('is one entry when slow storage had stored it by the second press', async () => {
-    let answer = () => {}
-    const slow = new Promise<void>((resolve) => {
-      answer = resolve
-    })
-    const tab = phone.openTab({
-      reach: (storage) => async (work) => {
-        await slow
-        return storage(work)
-      },
-    })
-    goOffline()
+  it('is one entry when slow storage had stored it by the second press', async ({ phone, server }) => {
+    const storage = createSlowStorage()
+    const tab = phone.openTab(storage)
+    goOffline({ phone, server })
     const first = tab.submit('contactMessages', MESSAGE)
     phone.passScreenLimit()
     expect((await first).outcome).toBe('unstored')
-    answer()
+    storage.answer()
     await vi.waitFor(async () => expect(await tab.entries()).toMatchObject([{ state: 'waiting' }]))
     expect((await tab.submit('contactMessages', MESSAGE)).outcome).toBe('queued')
     expect(await tab.entries()).toHaveLength(1)
@@ -107,20 +79,12 @@ describe('a submission that was sent from memory', () => {
 })
 
 describe('two presses before slow storage answers', () => {
-  it('make one row, and leave nothing pending', async () => {
-    let answer = () => {}
-    const slow = new Promise<void>((resolve) => {
-      answer = resolve
-    })
-    const tab = phone.openTab({
-      reach: (storage) => async (work) => {
-        await slow
-        return storage(work)
-      },
-    })
+  it('make one row, and leave nothing pending', async ({ phone, server }) => {
+    const storage = createSlowStorage()
+    const tab = phone.openTab(storage)
     const presses = [1, 2].map(() => tab.submit('contactMessages', MESSAGE))
     await new Promise(setImmediate)
-    answer()
+    storage.answer()
     expect((await Promise.all(presses)).map(({ outcome }) => outcome)).toEqual(['confirmed', 'confirmed'])
     expect(server.stored).toHaveLength(1)
     expect(await tab.unfinished()).toEqual([])
@@ -128,7 +92,7 @@ describe('two presses before slow storage answers', () => {
 })
 
 describe('a server that restored an older backup', () => {
-  it('gets the documents and the application again, once', async () => {
+  it('gets the documents and the application again, once', async ({ phone, server }) => {
     const tab = phone.openTab()
     const documents = [createDocument('cni.pdf', 'carte'), createDocument('diplome.pdf', 'diplôme')]
     server.setFault(({ path }) => (path === '/api/nanny-applications' ? 'answerLost' : 'none'))
@@ -146,7 +110,7 @@ describe('a server that restored an older backup', () => {
 })
 
 describe('a phone that restored an older backup', () => {
-  it('sends what it had already sent, which makes no second row', async () => {
+  it('sends what it had already sent, which makes no second row', async ({ phone, server }) => {
     const tab = phone.openTab()
     server.setFault('offline')
     await tab.submit('contactMessages', MESSAGE)
@@ -170,7 +134,7 @@ describe('a phone that restored an older backup', () => {
 describe('an answer for another call', () => {
   const ofOther = { id: 'x', dateCreation: '2026-01-01T00:00:00.000Z', idempotencyKey: 'another-key' }
 
-  it('does not confirm a submission', async () => {
+  it('does not confirm a submission', async ({ phone, server }) => {
     let isProxy = true
     const tab = phone.openTab({
       send: async (outgoing) =>
@@ -182,26 +146,29 @@ describe('an answer for another call', () => {
     expect(server.stored).toHaveLength(1)
   })
 
-  it.each(['another key', 'another hash'])('does not confirm an upload: %s', async (wrong) => {
-    let isProxy = true
-    const tab = phone.openTab({
-      send: async (outgoing) => {
-        const answer = await server.send(outgoing)
-        if (!isProxy || !(outgoing.body instanceof FormData)) return answer
-        return wrong === 'another key' ? { ...answer, key: 'x' } : { ...answer, sha256: 'x' }
-      },
-    })
-    const documents = [createDocument('cni.pdf', 'carte')]
-    expect((await tab.submit('nannyApplications', APPLICATION, { documents })).outcome).toBe('queued')
-    expect(server.rows.size).toBe(0)
-    isProxy = false
-    await tab.retry('click')
-    expect(server.rows.size).toBe(1)
-  })
+  it.for(['another key', 'another hash'])(
+    'does not confirm an upload: %s',
+    async (wrong, { phone, server }) => {
+      let isProxy = true
+      const tab = phone.openTab({
+        send: async (outgoing) => {
+          const answer = await server.send(outgoing)
+          if (!isProxy || !(outgoing.body instanceof FormData)) return answer
+          return wrong === 'another key' ? { ...answer, key: 'x' } : { ...answer, sha256: 'x' }
+        },
+      })
+      const documents = [createDocument('cni.pdf', 'carte')]
+      expect((await tab.submit('nannyApplications', APPLICATION, { documents })).outcome).toBe('queued')
+      expect(server.rows.size).toBe(0)
+      isProxy = false
+      await tab.retry('click')
+      expect(server.rows.size).toBe(1)
+    },
+  )
 })
 
 describe('storage that is full', () => {
-  it('at the third document sends the whole application from memory', async () => {
+  it('at the third document sends the whole application from memory', async ({ phone, server }) => {
     const documents = [1, 2, 3].map((n) => createDocument(`page-${n}.pdf`, `page ${n}`))
     const tab = phone.openTab({
       reach: (storage) => (work) =>
@@ -227,7 +194,7 @@ describe('storage that is full', () => {
     expect(await tab.entries()).toEqual([])
   })
 
-  it('when the outcome is written sends nothing twice', async () => {
+  it('when the outcome is written sends nothing twice', async ({ phone, server }) => {
     let full = false
     const tab = phone.openTab({
       reach: (storage) => (work) =>

@@ -1,32 +1,22 @@
-import { beforeEach, describe, expect, it } from 'vitest'
-import {
-  APPLICATION,
-  createDocument,
-  createFakeServer,
-  createPhone,
-  MESSAGE,
-} from '#tests/support/offline.ts'
-
-let server: ReturnType<typeof createFakeServer>
-let phone: ReturnType<typeof createPhone>
-
-beforeEach(() => {
-  server = createFakeServer()
-  phone = createPhone(server)
-})
+import { describe, expect } from 'vitest'
+import { APPLICATION, createDocument, type FakeServer, MESSAGE } from '#tests/support/offline.ts'
+import { it } from '#tests/support/offline-phone.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
 describe('a submission', () => {
-  it('is confirmed when the server stored it, and is then deleted from the phone', async () => {
+  it('is confirmed when the server stored it, and is then deleted from the phone', async ({
+    phone,
+    server,
+  }) => {
     const tab = phone.openTab()
     expect(await tab.submit('contactMessages', MESSAGE)).toEqual({ outcome: 'confirmed', skipped: [] })
     expect(server.rows.size).toBe(1)
     expect(await tab.unfinished()).toEqual([])
   })
 
-  it.each([
+  it.for([
     'offline',
     'error500',
     'badGateway',
@@ -34,19 +24,22 @@ describe('a submission', () => {
     'tooMany',
     'captivePortal',
     'brokenJson',
-  ] as const)('stays on the phone after %s, and is stored once by a later retry', async (fault) => {
-    const tab = phone.openTab()
-    server.setFault(fault)
-    expect(await tab.submit('contactMessages', MESSAGE)).toMatchObject({ outcome: 'queued' })
-    expect((await tab.unfinished()).map(({ state }) => state)).toEqual(['waiting'])
-    server.setFault('none')
-    phone.advance(MINUTE)
-    expect((await tab.retry('due')).dueAt).toBeNull()
-    expect(server.rows.size).toBe(1)
-    expect(await tab.unfinished()).toEqual([])
-  })
+  ] as const)(
+    'stays on the phone after %s, and is stored once by a later retry',
+    async (fault, { phone, server }) => {
+      const tab = phone.openTab()
+      server.setFault(fault)
+      expect(await tab.submit('contactMessages', MESSAGE)).toMatchObject({ outcome: 'queued' })
+      expect((await tab.unfinished()).map(({ state }) => state)).toEqual(['waiting'])
+      server.setFault('none')
+      phone.advance(MINUTE)
+      expect((await tab.retry('due')).dueAt).toBeNull()
+      expect(server.rows.size).toBe(1)
+      expect(await tab.unfinished()).toEqual([])
+    },
+  )
 
-  it('is stored once when the answer was lost after the server had stored it', async () => {
+  it('is stored once when the answer was lost after the server had stored it', async ({ phone, server }) => {
     const tab = phone.openTab()
     server.setFault('answerLost')
     expect(await tab.submit('contactMessages', MESSAGE)).toMatchObject({ outcome: 'queued' })
@@ -57,7 +50,7 @@ describe('a submission', () => {
     expect(await tab.unfinished()).toEqual([])
   })
 
-  it('is refused with the message at its field', async () => {
+  it('is refused with the message at its field', async ({ phone, server }) => {
     const tab = phone.openTab()
     server.setFault('refused')
     expect(await tab.submit('contactMessages', MESSAGE)).toEqual({
@@ -74,7 +67,7 @@ describe('a submission', () => {
 })
 
 describe('documents', () => {
-  it('are sent with the application, unchanged', async () => {
+  it('are sent with the application, unchanged', async ({ phone, server }) => {
     const tab = phone.openTab()
     server.setFault('offline')
     const documents = [createDocument('cni.pdf', 'carte'), createDocument('diplome.pdf', 'diplôme')]
@@ -90,28 +83,28 @@ describe('documents', () => {
 
 describe('a pass', () => {
   const messageOf = (nom: string) => ({ ...MESSAGE, nom })
-  const names = () => [...server.rows.values()].map(({ body }) => JSON.parse(body).nom)
+  const namesIn = (server: FakeServer) => [...server.rows.values()].map(({ body }) => JSON.parse(body).nom)
 
-  it('sends the oldest first', async () => {
+  it('sends the oldest first', async ({ phone, server }) => {
     const tab = phone.openTab()
     server.setFault('offline')
     for (const nom of ['une', 'deux', 'trois']) await tab.submit('contactMessages', messageOf(nom))
     server.setFault('none')
     await tab.retry('click')
-    expect(names()).toEqual(['une', 'deux', 'trois'])
+    expect(namesIn(server)).toEqual(['une', 'deux', 'trois'])
   })
 
-  it('continues after an entry that gets status 500', async () => {
+  it('continues after an entry that gets status 500', async ({ phone, server }) => {
     const tab = phone.openTab()
     server.setFault('offline')
     for (const nom of ['une', 'deux', 'trois']) await tab.submit('contactMessages', messageOf(nom))
     server.setFault(({ body }) => (String(body).includes('"deux"') ? 'error500' : 'none'))
     await tab.retry('click')
-    expect(names()).toEqual(['une', 'trois'])
+    expect(namesIn(server)).toEqual(['une', 'trois'])
     expect((await tab.unfinished()).map(({ state }) => state)).toEqual(['waiting'])
   })
 
-  it('stops after two network failures in a row', async () => {
+  it('stops after two network failures in a row', async ({ phone, server }) => {
     const tab = phone.openTab()
     server.setFault('offline')
     for (const nom of ['une', 'deux', 'trois']) await tab.submit('contactMessages', messageOf(nom))
@@ -120,9 +113,9 @@ describe('a pass', () => {
     expect(server.calls.length - before).toBe(2)
   })
 
-  it.each(['offline', 'firewall', 'full', 'tooMany', 'captivePortal'] as const)(
+  it.for(['offline', 'firewall', 'full', 'tooMany', 'captivePortal'] as const)(
     'sends the entries after two entries that always fail with %s',
-    async (fault) => {
+    async (fault, { phone, server }) => {
       const tab = phone.openTab()
       server.setFault('offline')
       for (const nom of ['une', 'deux', 'trois', 'quatre'])
@@ -132,7 +125,7 @@ describe('a pass', () => {
         phone.advance(MINUTE)
         await tab.retry('due')
       }
-      expect(names().toSorted()).toEqual(['quatre', 'trois'])
+      expect(namesIn(server).toSorted()).toEqual(['quatre', 'trois'])
       expect((await tab.unfinished()).map(({ state }) => state)).toEqual(['waiting', 'waiting'])
       server.setFault('none')
       phone.advance(11 * MINUTE)
@@ -141,7 +134,7 @@ describe('a pass', () => {
     },
   )
 
-  it('has a separate back-off for each entry', async () => {
+  it('has a separate back-off for each entry', async ({ phone, server }) => {
     const tab = phone.openTab()
     server.setFault('offline')
     await tab.submit('contactMessages', messageOf('une'))
@@ -151,7 +144,7 @@ describe('a pass', () => {
     expect((second?.nextAttemptAt ?? 0) - (first?.nextAttemptAt ?? 0)).toBe(MINUTE)
   })
 
-  it('does not retry before Retry-After; a click retries at once', async () => {
+  it('does not retry before Retry-After; a click retries at once', async ({ phone, server }) => {
     const tab = phone.openTab()
     server.setFault('unavailable')
     await tab.submit('contactMessages', MESSAGE)
@@ -164,7 +157,7 @@ describe('a pass', () => {
     expect(server.rows.size).toBe(1)
   })
 
-  it('makes no attempt when another tab is sending', async () => {
+  it('makes no attempt when another tab is sending', async ({ phone, server }) => {
     const tab = phone.openTab()
     const other = phone.openTab()
     server.setFault('offline')
@@ -174,7 +167,7 @@ describe('a pass', () => {
     expect([first.attempts, second.attempts]).toEqual([1, 0])
   })
 
-  it('is not stopped by an entry that makes its attempt throw', async () => {
+  it('is not stopped by an entry that makes its attempt throw', async ({ phone, server }) => {
     const tab = phone.openTab()
     server.setFault('offline')
     for (const nom of ['une', 'deux']) await tab.submit('contactMessages', messageOf(nom))
@@ -183,12 +176,12 @@ describe('a pass', () => {
       return 'none'
     })
     await tab.retry('click')
-    expect(names()).toEqual(['deux'])
+    expect(namesIn(server)).toEqual(['deux'])
   })
 })
 
 describe('an entry on the phone', () => {
-  it('is corrected under a new key and the same id', async () => {
+  it('is corrected under a new key and the same id', async ({ phone, server }) => {
     const tab = phone.openTab()
     server.setFault('offline')
     await tab.submit('contactMessages', MESSAGE)
@@ -207,7 +200,10 @@ describe('an entry on the phone', () => {
     expect(server.stored.map((body) => JSON.parse(body).nom)).toEqual(['Corrigée'])
   })
 
-  it('stays refused, with the corrected content, when the correction is refused too', async () => {
+  it('stays refused, with the corrected content, when the correction is refused too', async ({
+    phone,
+    server,
+  }) => {
     const tab = phone.openTab()
     server.setFault('offline')
     await tab.submit('contactMessages', MESSAGE)
@@ -220,7 +216,7 @@ describe('an entry on the phone', () => {
     expect((await tab.readEntry(refused?.id ?? 0))?.content).toMatchObject({ nom: 'B' })
   })
 
-  it('is replaced by a notice after failed attempts on 30 distinct days', async () => {
+  it('is replaced by a notice after failed attempts on 30 distinct days', async ({ phone, server }) => {
     const tab = phone.openTab()
     server.setFault('offline')
     await tab.submit('contactMessages', MESSAGE)
@@ -239,7 +235,7 @@ describe('an entry on the phone', () => {
     expect(await tab.unfinished()).toEqual([])
   })
 
-  it('is sent when the network returns after a month', async () => {
+  it('is sent when the network returns after a month', async ({ phone, server }) => {
     const tab = phone.openTab()
     server.setFault('offline')
     await tab.submit('contactMessages', MESSAGE)
@@ -249,7 +245,7 @@ describe('an entry on the phone', () => {
     expect(server.rows.size).toBe(1)
   })
 
-  it('is not lost when the clock jumps by years, forwards and backwards', async () => {
+  it('is not lost when the clock jumps by years, forwards and backwards', async ({ phone, server }) => {
     const tab = phone.openTab()
     phone.setClock('2020-03-02T08:00:00Z')
     server.setFault('offline')
@@ -265,7 +261,7 @@ describe('an entry on the phone', () => {
     expect(server.rows.size).toBe(1)
   })
 
-  it('is replaced by a notice when it stays refused on 30 distinct days', async () => {
+  it('is replaced by a notice when it stays refused on 30 distinct days', async ({ phone, server }) => {
     const tab = phone.openTab()
     server.setFault('offline')
     await tab.submit('contactMessages', MESSAGE)
@@ -285,7 +281,7 @@ describe('an entry on the phone', () => {
     expect(server.calls.length).toBe(calls)
   })
 
-  it('is sent with the time of its submission in `dateSaisie`', async () => {
+  it('is sent with the time of its submission in `dateSaisie`', async ({ phone, server }) => {
     const tab = phone.openTab()
     server.setFault('offline')
     await tab.submit('contactMessages', MESSAGE)
@@ -297,7 +293,7 @@ describe('an entry on the phone', () => {
 })
 
 describe('storage that fails', () => {
-  it('is opened again once, as iOS needs it, without an error', async () => {
+  it('is opened again once, as iOS needs it, without an error', async ({ phone, server }) => {
     const tab = phone.openTab()
     server.setFault('offline')
     await tab.submit('contactMessages', MESSAGE)
@@ -315,7 +311,10 @@ describe('storage that fails', () => {
     }
   })
 
-  it('does not stop a submission while online; offline the outcome is `unstored`', async () => {
+  it('does not stop a submission while online; offline the outcome is `unstored`', async ({
+    phone,
+    server,
+  }) => {
     const full = phone.openTab({
       reach: () => () => Promise.reject(new DOMException('full', 'QuotaExceededError')),
     })

@@ -1,32 +1,33 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { createFakeServer, createPhone, MESSAGE } from '#tests/support/offline.ts'
-import type { WithDatabase } from './database.ts'
+import { describe, expect, vi } from 'vitest'
+import { MESSAGE } from '#tests/support/offline.ts'
+import {
+  createSlowStorage,
+  goOffline,
+  it,
+  NO_STORAGE,
+  storageThatWorksWhile,
+} from '#tests/support/offline-phone.ts'
 
 /** Storage and answers that come after the screen has shown an outcome. */
-let server: ReturnType<typeof createFakeServer>
-let phone: ReturnType<typeof createPhone>
-
-beforeEach(() => {
-  server = createFakeServer()
-  phone = createPhone(server)
-})
-
-const blocked = {
-  reach: (): WithDatabase => () => Promise.reject(new DOMException('blocked', 'SecurityError')),
-}
 
 describe('a phone without storage', () => {
-  it('does not say that a submission was lost when its answer was lost and its form is gone', async () => {
-    const tab = phone.openTab(blocked)
+  it('does not say that a submission was lost when its answer was lost and its form is gone', async ({
+    phone,
+    server,
+  }) => {
+    const tab = phone.openTab(NO_STORAGE)
     server.setFault('answerLost')
     await tab.submit('contactMessages', MESSAGE, { isShown: () => false })
     expect(phone.announced).toContain('unconfirmed')
     expect(phone.announced).not.toContain('lost')
   })
 
-  it('makes one row of a retry after a confirmation that came too late for the screen', async () => {
+  it('makes one row of a retry after a confirmation that came too late for the screen', async ({
+    phone,
+    server,
+  }) => {
     const tab = phone.openTab({
-      ...blocked,
+      ...NO_STORAGE,
       send: async (outgoing) => {
         phone.passScreenLimit()
         return server.send(outgoing)
@@ -42,28 +43,23 @@ describe('a phone without storage', () => {
 })
 
 describe('slow storage', () => {
-  it('makes one row of a retry after an entry that was stored too late for the screen', async () => {
-    let answer = () => {}
-    const slow = new Promise<void>((resolve) => {
-      answer = resolve
-    })
-    const tab = phone.openTab({
-      reach: (storage) => async (work) => {
-        await slow
-        return storage(work)
-      },
-    })
+  it('makes one row of a retry after an entry that was stored too late for the screen', async ({
+    phone,
+    server,
+  }) => {
+    const storage = createSlowStorage()
+    const tab = phone.openTab(storage)
     const submitted = tab.submit('contactMessages', MESSAGE)
     phone.passScreenLimit()
     expect(await submitted).toEqual({ outcome: 'unstored', mayHaveArrived: true })
-    answer()
+    storage.answer()
     await vi.waitFor(() => expect(server.stored).toHaveLength(1))
     await tab.submit('contactMessages', MESSAGE)
     await vi.waitFor(async () => expect(await tab.entries()).toMatchObject([{ state: 'arrived' }]))
     expect(server.stored).toHaveLength(1)
   })
 
-  it('is not said to hold nothing when its write was only reported late', async () => {
+  it('holds the entry when its write was reported as failed too early', async ({ phone, server }) => {
     let writes = 0
     const tab = phone.openTab({
       reach: (storage) => async (work) => {
@@ -73,19 +69,40 @@ describe('slow storage', () => {
         return result
       },
     })
-    phone.setOnline(false)
-    server.setFault('offline')
+    goOffline({ phone, server })
     expect(await tab.submit('contactMessages', MESSAGE)).toMatchObject({ outcome: 'queued' })
     expect(await tab.entries()).toHaveLength(1)
   })
 })
 
+describe('an entry that the person deletes in another tab', () => {
+  it('before its form has an answer leaves the form on the screen, and nothing on the phone', async ({
+    phone,
+    server,
+  }) => {
+    const other = phone.openTab()
+    const tab = phone.openTab({
+      reach: (storage) => async (work) => {
+        const result = await storage(work)
+        const [entry] = await other.entries()
+        if (entry?.state === 'waiting') await other.removeEntry(entry)
+        return result
+      },
+    })
+    server.setFault('error500')
+    expect(await tab.submit('contactMessages', MESSAGE)).toEqual({
+      outcome: 'unstored',
+      mayHaveArrived: true,
+    })
+    expect(await tab.entries()).toEqual([])
+  })
+})
+
 describe('storage that fails for a moment', () => {
-  it('does not offer a correction again that arrived from memory', async () => {
+  it('does not offer a correction again after it arrived from memory', async ({ phone, server }) => {
     let works = true
     const tab = phone.openTab({
-      reach: (storage) => (work) =>
-        works ? storage(work) : Promise.reject(new DOMException('blocked', 'SecurityError')),
+      ...storageThatWorksWhile(() => works),
       send: (outgoing) => {
         works = true
         return server.send(outgoing)

@@ -1,14 +1,8 @@
-import { beforeEach, expect, it, vi } from 'vitest'
-import { createFakeServer, createPhone, MESSAGE } from '#tests/support/offline.ts'
+import { expect, vi } from 'vitest'
+import { MESSAGE } from '#tests/support/offline.ts'
+import { it } from '#tests/support/offline-phone.ts'
 
-/** Data that another version of the application left on the phone, written here by hand. */
-let server: ReturnType<typeof createFakeServer>
-let phone: ReturnType<typeof createPhone>
-
-beforeEach(() => {
-  server = createFakeServer()
-  phone = createPhone(server)
-})
+/** Data as another version of the application stored it on the phone. */
 
 const STORES = ['parentRequests', 'nannyApplications', 'contactMessages', 'syncQueue']
 
@@ -53,7 +47,7 @@ const v1Entry = {
 }
 const v1Record = { ...MESSAGE, dateCreation: '2026-01-02T08:00:00.000Z', synced: false }
 
-it('sends what version 1 queued, under its key', async () => {
+it('sends what version 1 queued, under its key', async ({ phone, server }) => {
   await writeDatabase(1, { contactMessages: [v1Record], syncQueue: [v1Entry] })
   const tab = phone.openTab()
   expect(await tab.entries()).toMatchObject([
@@ -65,7 +59,10 @@ it('sends what version 1 queued, under its key', async () => {
   expect(await tab.unfinished()).toEqual([])
 })
 
-it('sends the documents that version 1 queued, with the uploads that it had made', async () => {
+it('sends the documents that version 1 queued, with the uploads that it had made', async ({
+  phone,
+  server,
+}) => {
   const bytes = new TextEncoder().encode('%PDF-1.4').buffer
   const document = {
     cle: KEY,
@@ -98,12 +95,12 @@ it('sends the documents that version 1 queued, with the uploads that it had made
   expect(sent.map(({ storedPath }: { storedPath: string }) => storedPath)).toEqual(['fichier-0', 'fichier-2'])
 })
 
-it.each([
+it.for([
   ['a later version', { ...v1Entry, version: 3 }],
   ['no version', { recordId: 1, type: 'contactMessages' }],
   ['a kind that is unknown', { ...v1Entry, type: 'factures' }],
   ['fields of another shape', { ...v1Entry, depots: null }],
-])('sets an entry of %s aside, and sends the others', async (_shape, strange) => {
+])('sets an entry of %s aside, and sends the others', async ([, strange], { phone, server }) => {
   await writeDatabase(1, {
     contactMessages: [v1Record, v1Record],
     syncQueue: [strange, { ...v1Entry, recordId: 2 }],
@@ -121,7 +118,7 @@ it.each([
   expect(await readRaw(1)).toBeNull()
 })
 
-it('goes on with a database of a later version that was rolled back', async () => {
+it('goes on with a database of a later version that was rolled back', async ({ phone, server }) => {
   await writeDatabase(7, { contactMessages: [v1Record], syncQueue: [v1Entry] })
   await phone.openTab().retry('due')
   expect(server.stored).toHaveLength(1)
