@@ -3,17 +3,15 @@ import {
   clear,
   expectToast,
   hire,
+  openRecord,
   recordOf,
+  rowOf,
   rowsOf,
   SERVER_FAILED,
   signIn,
   submitApplication,
 } from '../support/back-office.ts'
 import { expectAccessible, open, test } from '../support/site.ts'
-
-const cardOf = (page: Page, nom: string) => rowsOf(page).filter({ hasText: nom })
-const openRecord = (page: Page, nom: string) =>
-  cardOf(page, nom).getByRole('button', { name: nom, exact: true }).click()
 
 test.beforeEach(async ({ site, page }) => {
   await clear(site)
@@ -30,7 +28,7 @@ const removeEmployee = async (page: Page, nom: string) => {
 test('a removed employee is hired again from the accepted application', async ({ page, site }) => {
   await hire(page, await submitApplication(site, { nom: 'Grâce Mba' }))
   await open(page, '/admin?onglet=candidatures')
-  const card = cardOf(page, 'Grâce Mba')
+  const card = rowOf(page, 'Grâce Mba')
   await expect(card.getByText('Accepté', { exact: true })).toBeVisible()
   await expect(card.getByRole('button', { name: /^Réembaucher/ })).toBeHidden()
 
@@ -48,7 +46,7 @@ test('a removed employee is hired again from the accepted application', async ({
   await expect(again).toBeHidden()
   await expect(card.getByText('Accepté', { exact: true })).toBeVisible()
   await page.getByRole('tab', { name: 'Employés' }).click()
-  await expect(cardOf(page, 'Grâce Mba')).toBeVisible()
+  await expect(rowOf(page, 'Grâce Mba')).toBeVisible()
 })
 
 test.describe('with a refusal or a lost answer', () => {
@@ -62,7 +60,7 @@ test.describe('with a refusal or a lost answer', () => {
     await hire(page, id)
     await site.db.deleteFrom('employees').execute()
     await open(page, '/admin?onglet=candidatures')
-    const again = cardOf(page, 'Grâce Mba').getByRole('button', { name: /^Réembaucher/ })
+    const again = rowOf(page, 'Grâce Mba').getByRole('button', { name: /^Réembaucher/ })
     await again.click()
     const other = await page.request.post('/api/employees/reembauche', { data: { candidatureId: id } })
     expect(other.status()).toBe(201)

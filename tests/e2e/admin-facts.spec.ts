@@ -3,6 +3,7 @@ import {
   clear,
   expectToast,
   hire,
+  openRecord,
   rowsOf,
   signIn,
   submitApplication,
@@ -43,7 +44,7 @@ test('a corrected quarter changes the suggestions of that request at once', asyn
 test('a correction can be undone: the hours read from the record are shown again', async ({ page, site }) => {
   await submitRequest(site, { nom: 'Mireille Ondo', adresse: 'Nzeng-Ayong', horaireDebut: '07:30' })
   await open(page, '/admin')
-  await rowsOf(page).getByRole('button', { name: 'Mireille Ondo' }).click()
+  await openRecord(page, 'Mireille Ondo')
   const read = page.getByRole('region', { name: 'Lu' })
   await expect(read.getByText('Nzeng-Ayong')).toBeVisible()
   await read.getByRole('button', { name: 'Corriger les horaires' }).click()
@@ -65,7 +66,7 @@ test('years and kinds of care of a candidate can be corrected, and an employee h
     experience: "6 ans de garde d'enfants",
   })
   await open(page, '/admin?onglet=candidatures')
-  await rowsOf(page).getByRole('button', { name: 'Grâce Mba' }).click()
+  await openRecord(page, 'Grâce Mba')
   const read = page.getByRole('region', { name: 'Lu' })
   for (const text of ['Louis', '6 ans', "garde d'enfants"])
     await expect(read.getByText(text, { exact: true })).toBeVisible()
@@ -83,6 +84,6 @@ test('years and kinds of care of a candidate can be corrected, and an employee h
     await submitApplication(site, { nom: 'Solange Nze', adresse: 'Glass', experience: '3 ans nounou' }),
   )
   await open(page, '/admin?onglet=employes')
-  await rowsOf(page).getByRole('button', { name: 'Solange Nze' }).click()
+  await openRecord(page, 'Solange Nze')
   await expect(page.getByRole('region', { name: 'Lu' }).getByText('3 ans', { exact: true })).toBeVisible()
 })

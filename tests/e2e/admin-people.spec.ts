@@ -4,16 +4,15 @@ import {
   expectToast,
   failWrites,
   hire,
+  openRecord,
   recordOf,
-  rowsOf,
+  rowOf,
   SERVER_FAILED,
   signIn,
   submitApplication,
   submitMessage,
 } from '../support/back-office.ts'
 import { expectAccessible, open, test } from '../support/site.ts'
-
-const cardOf = (page: Page, nom: string) => rowsOf(page).filter({ hasText: nom })
 
 test.beforeEach(async ({ site, page }) => {
   await clear(site)
@@ -56,7 +55,7 @@ test('an application can be decided only at status Traité, and deleted only aft
 test('documents open in a dialog and can be downloaded', async ({ page, site }) => {
   await submitApplication(site, { nom: 'Grâce Mba' }, 'with documents')
   await open(page, '/admin?onglet=candidatures')
-  await cardOf(page, 'Grâce Mba').getByRole('button', { name: 'Grâce Mba', exact: true }).click()
+  await openRecord(page, 'Grâce Mba')
   await page.getByRole('button', { name: 'Voir cni.png' }).click()
   const viewer = page.getByRole('dialog', { name: 'cni.png' })
   await expect(viewer.getByRole('img', { name: 'cni.png' })).toHaveJSProperty('naturalWidth', 40)
@@ -79,7 +78,7 @@ test("an employee's record shows all fields, takes payments, and is deleted with
   const id = await submitApplication(site, { nom: 'Grâce Mba' }, 'with documents')
   await hire(page, id)
   await open(page, '/admin?onglet=employes')
-  await cardOf(page, 'Grâce Mba').getByRole('button', { name: 'Grâce Mba', exact: true }).click()
+  await openRecord(page, 'Grâce Mba')
   const record = recordOf(page, 'Grâce Mba')
   for (const text of ['Cinq ans dans deux familles.', 'Nzeng-Ayong, Libreville', 'cni.png'])
     await expect(record.getByText(text).first()).toBeVisible()
@@ -115,7 +114,7 @@ test("an employee's record shows all fields, takes payments, and is deleted with
 test('a message shows its text and a link to call back', async ({ page, site }) => {
   await submitMessage(site, { nom: 'Jean Obiang', message: 'Êtes-vous ouverts le samedi ?' })
   await open(page, '/admin?onglet=messages')
-  const card = cardOf(page, 'Jean Obiang')
+  const card = rowOf(page, 'Jean Obiang')
   await expect(card.getByRole('link', { name: /^Appeler/ })).toHaveAttribute('href', 'tel:+24162112233')
   await card.getByRole('button', { name: 'Jean Obiang', exact: true }).click()
   await expect(page.getByText('Êtes-vous ouverts le samedi ?').last()).toBeVisible()
@@ -169,7 +168,7 @@ test.describe('with failing calls', () => {
     await page.request.patch(`/api/nanny-applications/${id}/status`, { data: { status: 'traite' } })
     await open(page, '/admin?onglet=candidatures')
     await failWrites(page)
-    const card = cardOf(page, 'Grâce Mba')
+    const card = rowOf(page, 'Grâce Mba')
     await card.getByRole('button', { name: /^Accepter/ }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Accepter' }).click()
     await expectToast(page, 'Erreur', "Impossible d'accepter la candidature", SERVER_FAILED)
@@ -184,14 +183,14 @@ test.describe('with failing calls', () => {
     await hire(page, id)
     await failWrites(page)
     await open(page, '/admin?onglet=candidatures')
-    await cardOf(page, 'Grâce Mba')
+    await rowOf(page, 'Grâce Mba')
       .getByRole('button', { name: /^Supprimer/ })
       .click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
     await expectToast(page, 'Erreur', 'Impossible de supprimer la candidature', SERVER_FAILED)
 
     await open(page, '/admin?onglet=employes')
-    await cardOf(page, 'Grâce Mba').getByRole('button', { name: 'Grâce Mba', exact: true }).click()
+    await openRecord(page, 'Grâce Mba')
     await page.getByRole('button', { name: 'Ajouter un paiement' }).click()
     await page.getByLabel('Montant (FCFA)').fill('1000')
     await page.getByLabel('Motif').fill('Avance')
@@ -212,7 +211,7 @@ test("an employee's record is printed without the rest of the page, as an intern
   const id = await submitApplication(site, { nom: 'Grâce Mba' })
   await hire(page, id)
   await open(page, '/admin?onglet=employes')
-  await cardOf(page, 'Grâce Mba').getByRole('button', { name: 'Grâce Mba', exact: true }).click()
+  await openRecord(page, 'Grâce Mba')
   await expect(recordOf(page, 'Grâce Mba')).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   const printed = page.locator('.printed')

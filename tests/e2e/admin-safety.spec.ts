@@ -5,8 +5,9 @@ import {
   expectToast,
   hire,
   isWideScreen,
+  openRecord,
   recordOf,
-  rowsOf,
+  rowOf,
   signIn,
   submitApplication,
   submitRequest,
@@ -17,10 +18,6 @@ test.beforeEach(async ({ site, page }) => {
   await clear(site)
   await signIn(page)
 })
-
-const cardOf = (page: Page, nom: string) => rowsOf(page).filter({ hasText: nom })
-const openRecord = (page: Page, nom: string) =>
-  cardOf(page, nom).getByRole('button', { name: nom, exact: true }).click()
 
 const openPayment = async (page: Page) => {
   await openRecord(page, 'Grâce Mba')
@@ -153,18 +150,18 @@ test('accepting and refusing ask for confirmation, and the question and the toas
     await page.request.patch(`/api/nanny-applications/${id}/status`, { data: { status: 'traite' } })
   }
   await open(page, '/admin?onglet=candidatures')
-  await cardOf(page, 'Grâce Mba')
+  await rowOf(page, 'Grâce Mba')
     .getByRole('button', { name: /^Accepter/ })
     .click()
   const question = page.getByRole('alertdialog', { name: 'Accepter la candidature de Grâce Mba ?' })
   await expect(question.getByRole('button', { name: 'Annuler' })).toBeFocused()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-  await expect(cardOf(page, 'Grâce Mba').getByRole('button', { name: /^Accepter/ })).toBeFocused()
+  await expect(rowOf(page, 'Grâce Mba').getByRole('button', { name: /^Accepter/ })).toBeFocused()
   await page.keyboard.press('Enter')
   await question.getByRole('button', { name: 'Accepter' }).click()
   await expectToast(page, 'Candidature acceptée', 'Grâce Mba fait partie des employés.')
-  await cardOf(page, 'Rose Nze')
+  await rowOf(page, 'Rose Nze')
     .getByRole('button', { name: /^Refuser/ })
     .click()
   await page

@@ -6,6 +6,7 @@ import {
   failReads,
   hire,
   recordOf,
+  rowOf,
   signIn,
   submitApplication,
   submitMessage,

@@ -1,8 +1,16 @@
-import { expect, type Page } from '@playwright/test'
-import { clear, expectToast, rowsOf, signIn, submitMessage, submitRequest } from '../support/back-office.ts'
+import { expect } from '@playwright/test'
+import {
+  clear,
+  expectToast,
+  openRecord,
+  recordOf,
+  rowOf,
+  signIn,
+  submitApplication,
+  submitMessage,
+  submitRequest,
+} from '../support/back-office.ts'
 import { expectAccessible, open, test } from '../support/site.ts'
-
-const cardOf = (page: Page, nom: string) => rowsOf(page).filter({ hasText: nom })
 
 test.beforeEach(async ({ site, page }) => {
   await clear(site)
@@ -16,22 +24,22 @@ test('an unwanted message leaves the list, is shown in the list of unwanted ones
   await submitMessage(site, { nom: 'Jean Obiang', message: 'Êtes-vous ouverts le samedi ?' })
   await submitMessage(site, { nom: 'Gagnez Vite', message: 'Cliquez ici' })
   await open(page, '/admin?onglet=messages')
-  await cardOf(page, 'Gagnez Vite').getByRole('button', { name: 'Gagnez Vite', exact: true }).click()
+  await openRecord(page, 'Gagnez Vite')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Indésirable', exact: true }).click()
-  await expectToast(page, 'Marqué comme indésirable')
-  await expect(cardOf(page, 'Gagnez Vite')).toBeHidden()
-  await expect(cardOf(page, 'Jean Obiang')).toBeVisible()
+  await expectToast(page, 'Marqué comme indésirable', 'Gagnez Vite')
+  await expect(rowOf(page, 'Gagnez Vite')).toBeHidden()
+  await expect(rowOf(page, 'Jean Obiang')).toBeVisible()
 
   await open(page, '/admin?onglet=messages&indesirables=oui')
-  await expect(cardOf(page, 'Gagnez Vite')).toBeVisible()
-  await expect(cardOf(page, 'Jean Obiang')).toBeHidden()
+  await expect(rowOf(page, 'Gagnez Vite')).toBeVisible()
+  await expect(rowOf(page, 'Jean Obiang')).toBeHidden()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Tout supprimer' }).click()
   await expect(page.getByRole('alertdialog')).toContainText('Supprimer 1 message indésirable')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
   await expectToast(page, '1 indésirable supprimé')
-  await expect(cardOf(page, 'Gagnez Vite')).toBeHidden()
+  await expect(rowOf(page, 'Gagnez Vite')).toBeHidden()
 })
 
 test('a request is deleted after a question', async ({ page, site }) => {

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { ERRORS } from '#contract/errors.ts'
 import { ADMIN } from './app.ts'
 import { png } from './files.ts'
-import type { Site } from './site.ts'
+import { type Site, waitForAnswers } from './site.ts'
 import { contactMessage, nannyApplication, parentRequest } from './submissions.ts'
 
 /** Whether the test runs on a wide screen. Tests of the back office run on both sizes (playwright.config.ts). */
@@ -10,6 +10,16 @@ export const isWideScreen = (page: Page): boolean => (page.viewportSize()?.width
 
 /** The records in a list: cards on a phone, rows of a table on a wide screen. */
 export const rowsOf = (page: Page): Locator => page.locator('article, tr[data-record]')
+
+/** The record of a person in a list. */
+export const rowOf = (page: Page, nom: string): Locator => rowsOf(page).filter({ hasText: nom })
+
+/** Opens the record of a person from its list, and waits until all of it is there. */
+export const openRecord = async (page: Page, nom: string): Promise<void> => {
+  await rowOf(page, nom).getByRole('button', { name: nom, exact: true }).click()
+  await expect(recordOf(page, nom)).toBeVisible()
+  await waitForAnswers(page)
+}
 
 /** The names in a list, each a button that opens its record. */
 export const namesOf = (page: Page): Locator => rowsOf(page).locator('[aria-expanded]')

@@ -114,6 +114,36 @@ export const test = base.extend<Options & { seededData: undefined }, { site: Own
   },
 })
 
+/** What each page has asked the server for without an answer yet. */
+const unanswered = new WeakMap<Page, Set<Request>>()
+
+const recordUnanswered = (page: Page): void => {
+  const requests = new Set<Request>()
+  unanswered.set(page, requests)
+  page.on('request', (request) => requests.add(request))
+  page.on('requestfinished', (request) => requests.delete(request))
+  page.on('requestfailed', (request) => requests.delete(request))
+}
+
+/** Counts the calls of the API that have no answer yet. */
+export const countUnanswered = (page: Page): (() => number) => {
+  const requests = unanswered.get(page) ?? new Set()
+  return () => [...requests].filter((request) => request.url().includes('/api/')).length
+}
+
+/** Times in a row that nothing is on its way: an answer may make the page ask for more. */
+const QUIET_TIMES = 3
+
+/** Waits until a page has everything that it asked for. What arrives later would move a button away from the click. */
+export const waitForAnswers = async (page: Page): Promise<void> => {
+  let quiet = 0
+  const countQuiet = () => {
+    quiet = unanswered.get(page)?.size ? 0 : quiet + 1
+    return quiet
+  }
+  await expect.poll(countQuiet, { intervals: [50] }).toBeGreaterThanOrEqual(QUIET_TIMES)
+}
+
 /** Waits until React has hydrated the page. */
 export const waitForHydration = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => document.documentElement.dataset.hydrated === '')
@@ -123,6 +153,7 @@ export const waitForHydration = async (page: Page): Promise<void> => {
 export const open = async (page: Page, path: string): Promise<void> => {
   await page.goto(path)
   await waitForHydration(page)
+  if (path.includes('ouvert=')) await waitForAnswers(page)
 }
 
 /** Expects no violation of WCAG 2.2 A or AA, nor of axe's good practices, on the current screen. */
