@@ -62,6 +62,22 @@ const widthOfComments: Rule = (files) =>
       ),
   )
 
+/** A read of a page or of stored rows that an assertion compares once. */
+const SINGLE_READ =
+  /expect\(\s*\(?await [^\n]*(\.(allTextContents|allInnerTexts|count|evaluateAll|getAttribute|innerText|inputValue|isChecked|isEnabled|isHidden|isVisible|textContent)\(|\bsite\.db\b)/
+
+/** A screen and the stored rows may change a moment after the previous step: an assertion must retry. */
+const singleReads: Rule = (files) =>
+  matching(files, /^tests\/(e2e|support)\/.*\.ts$/).flatMap(({ path, text }) =>
+    text
+      .split('\n')
+      .flatMap((line, at) =>
+        SINGLE_READ.test(line)
+          ? [`${path}:${at + 1}: it is read once, and may still change. Write await expect.poll(() => …)`]
+          : [],
+      ),
+  )
+
 /** Most lines of matching without tests and data. */
 const MATCHING_LINES = 2000
 const MATCHING_MAX_LINES = 250
@@ -255,6 +271,14 @@ const RULES: Readonly<Record<string, readonly [Rule, readonly (readonly [string,
       ['web/ui/wide.tsx', `  // ${'long '.repeat(24)}`, 'continue it in the next line'],
       ['server/db/wide.ts', `/** ${'long '.repeat(24)}*/`, 'at most 120'],
       ['web/ui/wide.css', `\n * ${'long '.repeat(24)}`, 'web/ui/wide.css:2'],
+    ],
+  ],
+  'of browser tests read again what may still change': [
+    singleReads,
+    [
+      ['tests/e2e/noun.spec.ts', 'expect(await rows.count()).toBe(3)', 'Write await expect.poll'],
+      ['tests/e2e/noun.spec.ts', "\nexpect(await site.db.selectFrom('x').execute())", 'noun.spec.ts:2'],
+      ['tests/support/noun.ts', 'expect((await field.inputValue()).length).toBe(1)', 'may still change'],
     ],
   ],
   'of matching are short, one by one and together': [

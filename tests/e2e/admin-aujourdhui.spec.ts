@@ -119,7 +119,7 @@ test('each line ends in one tap: done, or tomorrow', async ({ page, site }) => {
   await expect(lines(page)).toHaveCount(1)
   await page.getByRole('button', { name: 'Demain\u00a0: Mireille Ondo' }).click()
   await expect(page.getByText('Tout est fait. Bonne journée\u00a0!')).toBeVisible()
-  const [reminder] = await site.db.selectFrom('rappels').selectAll().execute()
+  await expect.poll(() => site.db.selectFrom('rappels').select('id').execute()).toHaveLength(1)
   await site.db
     .updateTable('rappels')
     .set({ date: daysAgo(0).slice(0, 10) })

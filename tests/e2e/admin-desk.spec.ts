@@ -111,12 +111,11 @@ test.describe('on a wide screen', () => {
     await submitRequest(site, { nom: 'Mireille Ondo', nombreEnfants: 4, commentaires: 'Portail bleu' })
     await submitRequest(site)
     await open(page, PATHS.admin)
-    const heights = await rowsOf(page).evaluateAll((rows) =>
-      rows.map((row) => row.getBoundingClientRect().height),
-    )
-    expect(heights).toEqual([44, 44])
+    await expect
+      .poll(() => rowsOf(page).evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height)))
+      .toEqual([44, 44])
     for (const name of await rowsOf(page).getByRole('rowheader').all())
-      expect((await name.boundingBox())?.width).toBeGreaterThanOrEqual(150)
+      await expect.poll(async () => (await name.boundingBox())?.width).toBeGreaterThanOrEqual(150)
     await page.setViewportSize({ width: 1920, height: 1080 })
     const row = rowsOf(page).filter({ hasText: 'Mireille Ondo' })
     const facts = ['Garde régulière, 4 enfants ou plus', '7h30 - 17h30', 'Glass, Libreville', 'Portail bleu']
@@ -136,12 +135,14 @@ test.describe('on a wide screen', () => {
         await open(page, `${PATHS.admin}?onglet=${list}`)
         await namesOf(page).filter({ hasText: nom }).click()
         await expect(recordOf(page, nom)).toBeVisible()
-        const [record, table] = await Promise.all([
-          recordOf(page, nom).boundingBox(),
-          page.getByRole('table', { name: LISTS[list].label }).boundingBox(),
-        ])
-        expect((table?.x ?? 0) + (table?.width ?? 0)).toBeLessThan(record?.x ?? 0)
-        widths.push(record?.width)
+        await expect(async () => {
+          const [record, table] = await Promise.all([
+            recordOf(page, nom).boundingBox(),
+            page.getByRole('table', { name: LISTS[list].label }).boundingBox(),
+          ])
+          expect((table?.x ?? 0) + (table?.width ?? 0)).toBeLessThan(record?.x ?? 0)
+        }).toPass()
+        widths.push((await recordOf(page, nom).boundingBox())?.width)
       }
       expect(new Set(widths).size, `at ${width} px`).toBe(1)
     }

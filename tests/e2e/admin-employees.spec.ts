@@ -72,7 +72,7 @@ test.describe('with a refusal or a lost answer', () => {
       'Cette fiche a changé entre-temps. Vérifiez sa version actuelle, puis recommencez.',
     )
     await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Réembaucher' })).toBeEnabled()
-    expect(await site.db.selectFrom('employees').select('id').execute()).toHaveLength(1)
+    await expect.poll(() => site.db.selectFrom('employees').select('id').execute()).toHaveLength(1)
   })
 
   test('an employee who is added again after a lost answer is added once', async ({ page, site }) => {
@@ -88,7 +88,9 @@ test.describe('with a refusal or a lost answer', () => {
     await page.unroute('**/api/employees/ajout')
     await form.getByRole('button', { name: 'Ajouter', exact: true }).click()
     await expectToast(page, 'Employé ajouté', 'Rose Nze')
-    expect(await site.db.selectFrom('employees').select('nom').execute()).toEqual([{ nom: 'Rose Nze' }])
+    await expect
+      .poll(() => site.db.selectFrom('employees').select('nom').execute())
+      .toEqual([{ nom: 'Rose Nze' }])
   })
 
   test('a failed addition keeps what was typed, and names the reason', async ({ page }) => {

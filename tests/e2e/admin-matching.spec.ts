@@ -95,7 +95,7 @@ test('suggestions are grouped by request, with score band, reasons and call butt
   ])
   await expectAccessible(page)
   const best = lines.first()
-  expect((await best.boundingBox())?.height).toBeLessThan(72)
+  await expect.poll(async () => (await best.boundingBox())?.height).toBeLessThan(72)
   await best.getByRole('button').click()
   for (const text of [
     'Demande Parent',
@@ -156,11 +156,11 @@ test('one request shows all its nannies, those with a low score after a click', 
       bars.map(({ parentElement }) => parentElement && getComputedStyle(parentElement).backgroundColor),
     )
   for (const bar of await page.getByRole('progressbar').all())
-    expect(await barContrast(bar)).toBeGreaterThan(3)
+    await expect.poll(() => barContrast(bar)).toBeGreaterThan(3)
   const yellow = page.getByRole('progressbar').nth(2)
-  expect(await yellow.evaluate((bar) => getComputedStyle(bar.firstElementChild ?? bar).backgroundColor)).toBe(
-    'rgb(245, 184, 65)',
-  )
+  await expect
+    .poll(() => yellow.evaluate((bar) => getComputedStyle(bar.firstElementChild ?? bar).backgroundColor))
+    .toBe('rgb(245, 184, 65)')
   expect(new Set(tints).size).toBe(4)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Voir toutes les suggestions' }).click()

@@ -108,7 +108,7 @@ test("an employee's record shows all fields, takes payments, and is deleted with
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Supprimer' }).click()
   await expect(page.getByText('Aucun employé pour le moment')).toBeVisible()
-  expect(await site.db.selectFrom('paiements_employes').selectAll().execute()).toEqual([])
+  await expect.poll(() => site.db.selectFrom('paiements_employes').selectAll().execute()).toEqual([])
 })
 
 test('a message shows its text and a link to call back', async ({ page, site }) => {

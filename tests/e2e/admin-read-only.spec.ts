@@ -71,7 +71,7 @@ test('a read-only account sees every record, and no control that the server woul
   // An administrator has these controls: the pattern finds them.
   await open(page, `${PATHS.admin}?onglet=candidatures&ouvert=${treated}`)
   await expect(page.getByRole('button', { name: /^Accepter/ }).last()).toBeVisible()
-  expect((await writesOn(page)).length).toBeGreaterThan(3)
+  await expect.poll(async () => (await writesOn(page)).length).toBeGreaterThan(3)
 
   await makeReadOnly(site)
   const screens: readonly (readonly [path: string, shown: string])[] = [
@@ -108,6 +108,6 @@ test('a read-only account sees every record, and no control that the server woul
       .getByText(/Nouvelle/)
       .first(),
   ).toBeVisible()
-  expect(await writesOn(page)).toEqual([])
+  await expect.poll(() => writesOn(page)).toEqual([])
   await expectAccessible(page)
 })

@@ -68,7 +68,7 @@ test('Back and "Retour au tableau de bord" lead to the same row, with tab, filte
     const before = await scrollOf(page)
     await link.press('Enter')
     await expect(page.getByRole('heading', { name: 'Suggestions de Matching' })).toBeVisible()
-    expect(await scrollOf(page)).toBe(0)
+    await expect.poll(() => scrollOf(page)).toBe(0)
     if (wayBack === 'Back') await page.goBack()
     else await page.getByRole('link', { name: 'Retour au tableau de bord' }).click()
     // The record that was open is open again, above its list.

@@ -43,7 +43,7 @@ test.describe('when an answer is lost', () => {
     await page.unroute('**/api/paiements-employes')
     await form.getByRole('button', { name: 'Ajouter le paiement' }).click()
     await expectToast(page, 'Paiement ajouté avec succès', 'Grâce Mba, 150\u00a0000\u00a0FCFA')
-    expect(await site.db.selectFrom('paiements_employes').selectAll().execute()).toHaveLength(1)
+    await expect.poll(() => site.db.selectFrom('paiements_employes').selectAll().execute()).toHaveLength(1)
   })
 })
 

@@ -22,7 +22,7 @@ test('packages are listed, created, modified and deleted', async ({ page }) => {
   await expect(form.getByLabel('Unité *')).toHaveValue('FCFA')
   await expect(form.getByLabel('Description')).toHaveAttribute('rows', '3')
   await expect(form.getByRole('switch', { name: 'Prestation active' })).toBeChecked()
-  if (wide) expect((await form.boundingBox())?.width).toBeCloseTo(600)
+  if (wide) await expect.poll(async () => (await form.boundingBox())?.width).toBeCloseTo(600)
   await form.getByLabel('Prix').fill('')
   await form.getByLabel('Horaire début').fill('20:00')
   await form.getByRole('button', { name: 'Créer' }).click()
@@ -114,7 +114,7 @@ test('the agency sets its delays, within their limits', async ({ page, site }) =
   await expectToast(page, 'Paramètres mis à jour avec succès')
   const stored = () =>
     site.db.selectFrom('parametres_site').select('valeur').where('cle', '=', 'garantie_jours').execute()
-  expect(await stored()).toEqual([{ valeur: '15' }])
+  await expect.poll(stored).toEqual([{ valeur: '15' }])
   await open(page, '/admin/parametres')
   await expect(guarantee).toHaveValue('15')
   await site.db.deleteFrom('parametres_site').where('cle', '=', 'garantie_jours').execute()
@@ -136,7 +136,7 @@ test('the agency writes what its verification consists of and what a price inclu
   await expectAccessible(page)
   const keys = async () =>
     (await site.db.selectFrom('parametres_site').select('cle').orderBy('cle').execute()).map(({ cle }) => cle)
-  expect(await keys()).toEqual(['adresse', 'email', 'inclus-devoirs', 'telephone', 'verification'])
+  await expect.poll(keys).toEqual(['adresse', 'email', 'inclus-devoirs', 'telephone', 'verification'])
 
   await open(page, '/')
   const shown = page.getByRole('region', { name: 'Comment nous vérifions chaque nounou' })

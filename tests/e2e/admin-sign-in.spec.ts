@@ -64,7 +64,7 @@ test.describe('with refused calls', () => {
     await expect(page).toHaveURL('/admin/parametres')
     await expect(page.getByLabel('Adresse')).toHaveValue('Glass, face à la mairie')
     await expectToast(page, 'Paramètres mis à jour avec succès')
-    expect((await context.cookies()).map(({ name }) => name)).toContain('connecte')
+    await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toContain('connecte')
   })
 
   test('a used or unknown link says so, and links to the sign-in page', async ({ page }) => {

@@ -91,9 +91,9 @@ test('a long name without a space, or of many words, stays inside its card', asy
     await page.keyboard.press('Escape')
     await expect(record).toHaveCount(0)
   }
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-    page.viewportSize()?.width ?? 0,
-  )
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+    .toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
 })
 
 test('the packages page shows loading, empty state and hours', async ({ page }) => {

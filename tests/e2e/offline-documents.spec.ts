@@ -185,7 +185,7 @@ test('a file that the phone damaged does not block the application, and the scre
   const dialog = page.getByRole('dialog', { name: 'Sur votre téléphone' })
   await expect(dialog).toContainText('sans ce fichier')
   await expect(dialog).toContainText('cni.pdf')
-  expect((await readPhoneStores(page)).nannyApplications).toEqual([])
+  await expect.poll(async () => (await readPhoneStores(page)).nannyApplications).toEqual([])
   await dialog.getByRole('button', { name: "J'ai lu" }).click()
   await expect(dialog).toContainText("Il n'y a plus rien en attente.")
   expect(Object.values(await readPhoneStores(page)).flat()).toEqual([])
@@ -259,8 +259,8 @@ test('an application that the agency deleted before a retry is not stored again,
   await expect(bar(page)).toContainText('1 nouvelle à lire')
   await bar(page).getByRole('button', { name: 'à lire' }).click()
   await expect(page.getByRole('dialog')).toContainText("supprimé par l'agence")
-  expect(await agency.rowsOf('nanny-applications', nom)).toEqual([])
-  expect((await readPhoneStores(page)).nannyApplications).toEqual([])
+  await expect.poll(() => agency.rowsOf('nanny-applications', nom)).toEqual([])
+  await expect.poll(async () => (await readPhoneStores(page)).nannyApplications).toEqual([])
 })
 
 test('a photo is sent upright, smaller, and without the place where it was taken', async ({
@@ -270,7 +270,7 @@ test('a photo is sent upright, smaller, and without the place where it was taken
 }) => {
   await open(page, '/nanny-form')
   const photo = await takePhoto(page, 3000, 2000, 6)
-  expect(await sizeOf(page, photo)).toEqual([2000, 3000])
+  await expect.poll(() => sizeOf(page, photo)).toEqual([2000, 3000])
   expect(photo.includes('Exif')).toBe(true)
   await chooseFiles(page, [{ name: 'IMG_2041.jpeg', mimeType: 'image/jpeg', buffer: photo }])
   await expect(chosenFiles(page).getByText('Ajouté')).toHaveCount(1)
@@ -279,7 +279,7 @@ test('a photo is sent upright, smaller, and without the place where it was taken
   const [row] = await agency.rowsOf('nanny-applications', nom)
   const [[name, sent] = ['', Buffer.alloc(0)]] = row ? await agency.bytesOf(row) : []
   expect(name).toBe('IMG_2041.jpeg')
-  expect(await sizeOf(page, sent)).toEqual([1067, 1600])
+  await expect.poll(() => sizeOf(page, sent)).toEqual([1067, 1600])
   expect(sent.includes('Exif')).toBe(false)
   expect(sent.length).toBeLessThan(photo.length)
 })

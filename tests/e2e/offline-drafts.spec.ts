@@ -133,10 +133,12 @@ test('a draft keeps the bytes of documents for an hour after the last change, al
   await type(page, 'Expérience', 'Cinq ans.')
   await waitForDraft(page, { values: { experience: 'Cinq ans.' }, documents: [{}] })
   await page.clock.runFor(50 * MINUTE_MS)
-  expect(await documentCounts(page)).toEqual([1])
+  await expect.poll(() => documentCounts(page)).toEqual([1])
   await page.clock.runFor(11 * MINUTE_MS)
   await expect.poll(() => documentCounts(page)).toEqual([0])
-  expect(await readDrafts(page)).toMatchObject([{ values: { nom }, removedDocuments: ['cni.pdf'] }])
+  await expect
+    .poll(() => readDrafts(page))
+    .toMatchObject([{ values: { nom }, removedDocuments: ['cni.pdf'] }])
 })
 
 test('a draft older than an hour is offered without its documents, and says so', async ({
@@ -160,7 +162,7 @@ test('a draft older than an hour is offered without its documents, and says so',
   const next = await context.newPage()
   await open(next, '/nanny-form')
   await expect(next.getByText("Vos documents n'ont pas été gardés")).toBeVisible()
-  expect(await documentCounts(next)).toEqual([0])
+  await expect.poll(() => documentCounts(next)).toEqual([0])
   await next.getByRole('button', { name: 'Reprendre' }).click()
   await expect(next.getByLabel('Nom complet')).toHaveValue(nom)
   await expect(chosenFiles(next)).toBeHidden()
@@ -211,7 +213,7 @@ test('a draft is erased before its form is sent, and is not offered after the fo
   // Firefox fills a reloaded form with its last values.
   await expect(page.getByLabel('Nom complet')).toHaveValue('')
   await expect(page.getByText("C'est bien vous")).toBeHidden()
-  expect(await readDrafts(page)).toEqual([])
+  await expect.poll(() => readDrafts(page)).toEqual([])
 })
 
 test('a form that was refused is a draft again', async ({ page, network, nom }) => {

@@ -59,7 +59,7 @@ test('the screen of a stored message says that it was sent as soon as it arrived
   await expect(page.getByRole('heading', { name: 'Message envoyé' })).toBeVisible()
   await expect(page.getByText(STORED_MESSAGE)).toBeHidden()
   await expect(page.getByText(NOT_CONFIRMED_YET)).toBeHidden()
-  expect(await agency.rowsOf('contact-messages', nom)).toHaveLength(1)
+  await expect.poll(() => agency.rowsOf('contact-messages', nom)).toHaveLength(1)
 })
 
 test('a press while the only tab is sending does not speak of another tab', async ({

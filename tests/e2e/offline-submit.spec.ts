@@ -87,7 +87,7 @@ for (const width of [320, 360])
       return Math.round((element.parentElement?.getBoundingClientRect().height ?? 0) / lineHeight)
     })
     expect(lines).toBeLessThanOrEqual(2)
-    expect((await sendNow(page).boundingBox())?.height).toBeLessThan(56)
+    await expect.poll(async () => (await sendNow(page).boundingBox())?.height).toBeLessThan(56)
     await goOnline(context, network)
     await expect(bar(page)).toBeHidden()
   })
@@ -166,7 +166,7 @@ test('a phone without storage that sends a message again after a lost answer sen
   network.setFault(FAULTS.none)
   await page.getByRole('button', { name: 'Envoyer le message' }).click()
   await expect(page.getByRole('heading', { name: 'Message envoyé' })).toBeVisible()
-  expect(await agency.rowsOf('contact-messages', nom)).toHaveLength(1)
+  await expect.poll(() => agency.rowsOf('contact-messages', nom)).toHaveLength(1)
 })
 
 test('a message that is refused after its form was left can be corrected from the bar', async ({
@@ -209,7 +209,7 @@ test('a refusal of a field that the form lacks is shown above the form', async (
   await expect(shown).toBeVisible()
   await expect(shown).toBeFocused()
   const name = await page.getByLabel('Nom complet').boundingBox()
-  expect((await shown.boundingBox())?.y).toBeLessThan(name?.y ?? 0)
+  await expect.poll(async () => (await shown.boundingBox())?.y).toBeLessThan(name?.y ?? 0)
 })
 
 test('one refused message that two tabs correct arrives once, and the second tab says so', async ({
@@ -295,10 +295,10 @@ test('entries of other versions: an older one is sent, an unknown one is deleted
   await dialog.getByRole('button', { name: 'Supprimer' }).click()
   await expect(dialog).toContainText("L'agence ne l'a peut-être pas reçu.")
   await expect(dialog.getByRole('button', { name: 'Garder' })).toBeFocused()
-  expect((await readPhoneStores(page)).syncQueue).toMatchObject([{ version: 99 }])
+  await expect.poll(async () => (await readPhoneStores(page)).syncQueue).toMatchObject([{ version: 99 }])
   await dialog.getByRole('button', { name: 'Supprimer' }).click()
   await expect(dialog).toContainText("Il n'y a plus rien en attente.")
-  expect((await readPhoneStores(page)).syncQueue).toEqual([])
+  await expect.poll(async () => (await readPhoneStores(page)).syncQueue).toEqual([])
 })
 
 test('a visitor views a pending message and deletes it', async ({ page, context, network, agency, nom }) => {
@@ -319,7 +319,7 @@ test('a visitor views a pending message and deletes it', async ({ page, context,
   await page.keyboard.press('Escape')
   await goOnline(context, network)
   expect(Object.values(await readPhoneStores(page)).flat()).toEqual([])
-  expect(await agency.rowsOf('contact-messages', nom)).toEqual([])
+  await expect.poll(() => agency.rowsOf('contact-messages', nom)).toEqual([])
 })
 
 test('a message arrives once when the server is killed after it stored it', async ({

@@ -147,7 +147,7 @@ test('Back after a delivery shows an empty form, and sends nothing', async ({
   await expect(page.getByLabel('Message')).toHaveValue('')
   await expect(page.getByRole('button', { name: 'Envoyer le message' })).toBeVisible()
   expect(network.writes).toHaveLength(calls)
-  expect(await agency.rowsOf('contact-messages', nom)).toHaveLength(1)
+  await expect.poll(() => agency.rowsOf('contact-messages', nom)).toHaveLength(1)
 })
 
 test('fifty messages over a network that breaks after every few of them arrive once each', async ({

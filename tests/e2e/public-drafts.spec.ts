@@ -17,7 +17,7 @@ test('what was typed is stored at once when the phone shows another application'
   await open(page, '/parent-form')
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.getByLabel('Nom complet').fill('Mireille Ondo')
-  expect(await readDraftValues(page)).toEqual([])
+  await expect.poll(() => readDraftValues(page)).toEqual([])
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   await expect.poll(() => readDraftValues(page)).toMatchObject([{ nom: 'Mireille Ondo' }])
 })

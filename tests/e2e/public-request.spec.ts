@@ -45,13 +45,18 @@ test.describe('without an active package', () => {
 test('with packages, none is chosen at first and each option shows its price', async ({ page }) => {
   await open(page, '/parent-form')
   await expect(forfait(page)).toHaveValue('')
-  expect(await forfait(page).locator('option:not([disabled])').allTextContents()).toEqual([
-    'Garde régulière – 150\u00a0000\u00a0FCFA/mois',
-    'Garde occasionnelle – 2\u00a0500\u00a0FCFA/heure',
-    'Garde le week-end – 25\u00a0000\u00a0FCFA/week-end',
-    'Aide aux devoirs – 60\u00a0000\u00a0FCFA/mois',
-    'Aide à la personne – Sur devis',
-  ])
+  await expect(forfait(page)).toHaveAccessibleDescription(
+    'En cas de doute, choisissez le plus proche\u00a0: nous en parlons avec vous au téléphone.',
+  )
+  await expect
+    .poll(() => forfait(page).locator('option:not([disabled])').allTextContents())
+    .toEqual([
+      'Garde régulière – 150\u00a0000\u00a0FCFA/mois',
+      'Garde occasionnelle – 2\u00a0500\u00a0FCFA/heure',
+      'Garde le week-end – 25\u00a0000\u00a0FCFA/week-end',
+      'Aide aux devoirs – 60\u00a0000\u00a0FCFA/mois',
+      'Aide à la personne – Sur devis',
+    ])
 })
 
 test('a service type selects its package and proposes its hours, and the next one replaces them', async ({
@@ -61,14 +66,15 @@ test('a service type selects its package and proposes its hours, and the next on
   await service(page).selectOption('Aide aux devoirs')
   await expect(forfait(page)).toHaveValue('devoirs')
   await expect(page.getByText('Tarif : 60\u00a0000\u00a0FCFA/mois')).toBeVisible()
-  expect(await hours(page)).toBe('16:00-19:00')
+  await expect(page.getByText("Un accompagnement après l'école, du lundi au vendredi.")).toBeVisible()
+  await expect.poll(() => hours(page)).toBe('16:00-19:00')
   await expect(page.getByText('Horaires habituels de ce forfait')).toBeVisible()
   await service(page).selectOption('Garde occasionnelle')
   await expect(forfait(page)).toHaveValue('occasionnel')
-  expect(await hours(page)).toBe('-')
+  await expect.poll(() => hours(page)).toBe('-')
   await expect(page.getByText('Horaires habituels de ce forfait')).toBeHidden()
   await forfait(page).selectOption('weekend')
-  expect(await hours(page)).toBe('08:00-18:00')
+  await expect.poll(() => hours(page)).toBe('08:00-18:00')
 })
 
 test('what the visitor changed is never replaced by a proposal', async ({ page }) => {
@@ -77,11 +83,11 @@ test('what the visitor changed is never replaced by a proposal', async ({ page }
   await page.getByLabel('Heure de fin').fill('18:30')
   await service(page).selectOption('Garde régulière')
   await expect(forfait(page)).toHaveValue('regulier')
-  expect(await hours(page)).toBe('16:00-18:30')
+  await expect.poll(() => hours(page)).toBe('16:00-18:30')
   await forfait(page).selectOption('occasionnel')
   await service(page).selectOption('Garde le week-end')
   await expect(forfait(page)).toHaveValue('occasionnel')
-  expect(await hours(page)).toBe('16:00-18:30')
+  await expect.poll(() => hours(page)).toBe('16:00-18:30')
 })
 
 test('hours that the visitor removed stay empty', async ({ page }) => {
@@ -91,7 +97,7 @@ test('hours that the visitor removed stay empty', async ({ page }) => {
   await page.getByLabel('Heure de fin').fill('')
   await service(page).selectOption('Garde régulière')
   await expect(forfait(page)).toHaveValue('regulier')
-  expect(await hours(page)).toBe('-')
+  await expect.poll(() => hours(page)).toBe('-')
 })
 
 test('a resumed draft keeps its own choices', async ({ page }) => {
@@ -108,7 +114,7 @@ test('a resumed draft keeps its own choices', async ({ page }) => {
   await page.getByRole('button', { name: 'Reprendre' }).click()
   await expect(service(page)).toHaveValue('regulier')
   await expect(forfait(page)).toHaveValue('devoirs')
-  expect(await hours(page)).toBe('-')
+  await expect.poll(() => hours(page)).toBe('-')
 })
 
 test('after "Choisir" the form starts with the package and does not ask for it again', async ({ page }) => {
@@ -122,14 +128,14 @@ test('after "Choisir" the form starts with the package and does not ask for it a
   await expect(service(page)).toBeHidden()
   await expect(forfait(page)).toHaveValue('devoirs')
   await expect(forfait(page)).toBeHidden()
-  expect(await hours(page)).toBe('16:00-19:00')
+  await expect.poll(() => hours(page)).toBe('16:00-19:00')
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Modifier' }).click()
   await expect(service(page)).toBeFocused()
   await service(page).selectOption('Garde le week-end')
   await expect(forfait(page)).toHaveValue('weekend')
-  expect(await hours(page)).toBe('08:00-18:00')
+  await expect.poll(() => hours(page)).toBe('08:00-18:00')
 })
 
 test('a request that starts with a package arrives with it', async ({ page, site }) => {
@@ -188,7 +194,7 @@ test('with a package that has no service type, the form still asks for the servi
   await expect(forfait(page)).toBeHidden()
   await service(page).selectOption('Garde régulière')
   await expect(forfait(page)).toHaveValue('nuit-calme')
-  expect(await hours(page)).toBe('20:00-06:00')
+  await expect.poll(() => hours(page)).toBe('20:00-06:00')
 })
 
 test('for help to a person the form speaks of persons instead of children, and "Contacter" says what happens', async ({
@@ -205,12 +211,9 @@ test('for help to a person the form speaks of persons instead of children, and "
   await expect(main).not.toContainText(/enfants?\b/)
   await expect(main.getByRole('img', { name: 'fauteuil roulant' })).toBeVisible()
   const count = page.getByLabel('Nombre de personnes')
-  expect(await count.locator('option').allTextContents()).toEqual([
-    '1 personne',
-    '2 personnes',
-    '3 personnes',
-    '4 personnes ou plus',
-  ])
+  await expect
+    .poll(() => count.locator('option').allTextContents())
+    .toEqual(['1 personne', '2 personnes', '3 personnes', '4 personnes ou plus'])
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Modifier' }).click()
   await service(page).selectOption('Garde régulière')

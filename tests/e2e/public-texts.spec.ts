@@ -166,21 +166,20 @@ test('the request form offers the services, the packages and the numbers of chil
   await open(page, '/parent-form')
   await expect(page.getByRole('heading', { level: 1, name: 'Je cherche une nounou' })).toBeVisible()
   await expect(page.getByRole('img', { name: /enfant/ })).toBeVisible()
-  expect(await offered(page, 'Type de service')).toEqual([
-    'Garde régulière',
-    'Garde occasionnelle',
-    'Garde le week-end',
-    'Aide aux devoirs',
-    'Aide à la personne, mobilité réduite',
-  ])
-  expect(await offered(page, "Nombre d'enfants")).toEqual([
-    '1 enfant',
-    '2 enfants',
-    '3 enfants',
-    '4 enfants ou plus',
-  ])
+  await expect
+    .poll(() => offered(page, 'Type de service'))
+    .toEqual([
+      'Garde régulière',
+      'Garde occasionnelle',
+      'Garde le week-end',
+      'Aide aux devoirs',
+      'Aide à la personne, mobilité réduite',
+    ])
+  await expect
+    .poll(() => offered(page, "Nombre d'enfants"))
+    .toEqual(['1 enfant', '2 enfants', '3 enfants', '4 enfants ou plus'])
   await expect(page.getByLabel("Nombre d'enfants")).toHaveValue('1')
-  expect((await offered(page, 'Forfait')).length).toBeGreaterThan(4)
+  await expect.poll(async () => (await offered(page, 'Forfait')).length).toBeGreaterThan(4)
   await expect(page.getByLabel('Téléphone')).toHaveAttribute('placeholder', '+241 XX XX XX XX')
   await expect(page.getByLabel('Commentaires')).toBeVisible()
 })
@@ -188,8 +187,12 @@ test('the request form offers the services, the packages and the numbers of chil
 test('the application form offers the posts, the availabilities and the kinds of files', async ({ page }) => {
   await open(page, '/nanny-form')
   await expect(page.getByRole('heading', { level: 1, name: 'Postuler comme nounou' })).toBeVisible()
-  expect(await offered(page, 'Type de poste')).toEqual(['Nounou', 'Aide aux devoirs', 'Aide à la personne'])
-  expect(await offered(page, 'Disponibilités')).toEqual(['Lundi à vendredi', 'Week-end', 'Nuits', 'Flexible'])
+  await expect
+    .poll(() => offered(page, 'Type de poste'))
+    .toEqual(['Nounou', 'Aide aux devoirs', 'Aide à la personne'])
+  await expect
+    .poll(() => offered(page, 'Disponibilités'))
+    .toEqual(['Lundi à vendredi', 'Week-end', 'Nuits', 'Flexible'])
   const files = page.locator('#documents')
   await expect(files).toHaveAttribute('multiple')
   for (const kind of ['.pdf', '.jpg', '.jpeg', '.png'])

@@ -110,10 +110,10 @@ test('the files for offline use are fetched only when the visitor stays', async 
   await phone.visit('/')
   const registered = () =>
     phone.page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
-  expect(await registered()).toBe(0)
+  await expect.poll(registered).toBe(0)
   await phone.page.evaluate(async () => {
     await navigator.serviceWorker.ready
   })
-  expect(await registered()).toBe(1)
+  await expect.poll(registered).toBe(1)
   await phone.context.close()
 })

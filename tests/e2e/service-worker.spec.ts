@@ -319,9 +319,9 @@ test('the outbox is fetched with a form, not with the home page', async ({ page 
   const fetched = () =>
     page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))
   await open(page, '/')
-  expect(await fetched()).not.toContain(`/${withOutbox[0]}`)
+  await expect.poll(fetched).not.toContain(`/${withOutbox[0]}`)
   await open(page, '/contact')
-  expect(await fetched()).toContain(`/${withOutbox[0]}`)
+  await expect.poll(fetched).toContain(`/${withOutbox[0]}`)
 })
 
 test('the application can be installed, with a shortcut to each form', async ({
