@@ -6,18 +6,21 @@ const FIREFOX_TESTS = ['**/fonts.spec.ts', '**/offline-*.spec.ts', '**/service-w
 
 const executablePath = findChromium()
 
+/** A slow run (tests/support/slow-answers.ts) is a search for races; most of it is waiting. */
+const slow = !!process.env.SLOW
+
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
   globalSetup: './tests/support/build-once.ts',
   outputDir: 'test-results',
   // Each worker has a server and a database of its own.
-  workers: 2,
+  workers: slow ? 4 : 2,
   fullyParallel: false,
   forbidOnly: !!process.env.CI,
   // Guards against a hang, not waits: an assertion ends when it holds. They measure no speed.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: slow ? 480_000 : 120_000,
+  expect: { timeout: slow ? 40_000 : 20_000 },
   reporter: [['list']],
   use: {
     locale: 'fr-FR',

@@ -23,7 +23,7 @@ test('a corrected quarter changes the suggestions of that request at once', asyn
   await open(page, '/admin')
   const card = rowsOf(page).filter({ hasText: 'Mireille Ondo' })
   await expect(card.getByText('Quartier à préciser')).toBeVisible()
-  await card.getByRole('button', { name: 'Mireille Ondo' }).click()
+  await card.getByRole('button', { name: 'Mireille Ondo', exact: true }).click()
 
   await page.getByRole('button', { name: 'Corriger le quartier' }).click()
   const dialog = page.getByRole('dialog', { name: 'Corriger le quartier' })

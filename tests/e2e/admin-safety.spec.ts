@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { ADMIN } from '../support/app.ts'
 import {
   clear,
+  endSessionsAtNextChange,
   expectToast,
   hire,
   isWideScreen,
@@ -181,8 +182,8 @@ test.describe('with an expired session', () => {
     const id = await submitRequest(site, { nom: 'Mireille Ondo' })
     await open(page, '/admin')
     await expect(page.getByText('1 demande', { exact: true })).toBeVisible()
-    await site.db.deleteFrom('sessions').execute()
-    await page.getByLabel('Statut de la demande de Mireille Ondo').selectOption('traite')
+    await endSessionsAtNextChange(page, site)
+    await chooseStatus(statusOf(page, 'la demande de Mireille Ondo'), 'Traité')
     const dialog = page.getByRole('dialog', { name: 'Votre session a expiré' })
     await expect(dialog.getByLabel("Nom d'utilisateur")).toHaveValue(ADMIN.username)
     await expectAccessible(page)

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { ADMIN } from '../support/app.ts'
-import { clear, expectToast, signIn, submitRequest } from '../support/back-office.ts'
-import { expectAccessible, open, test } from '../support/site.ts'
+import { clear, endSessionsAtNextChange, expectToast, signIn, submitRequest } from '../support/back-office.ts'
+import { countUnanswered, expectAccessible, open, test } from '../support/site.ts'
 
 test.beforeEach(({ site }) => clear(site))
 
@@ -50,8 +50,8 @@ test.describe('with refused calls', () => {
   }) => {
     await signIn(page)
     await open(page, '/admin/parametres')
-    await page.getByLabel('Adresse').fill('Glass, face à la mairie')
-    await site.db.deleteFrom('sessions').execute()
+    await page.getByLabel('Adresse', { exact: true }).fill('Glass, face à la mairie')
+    await endSessionsAtNextChange(page, site)
     await page.getByRole('button', { name: 'Enregistrer les modifications' }).click()
 
     const dialog = page.getByRole('dialog', { name: 'Votre session a expiré' })
@@ -62,7 +62,7 @@ test.describe('with refused calls', () => {
     await dialog.getByRole('button', { name: 'Se connecter' }).click()
     await expect(dialog).toBeHidden()
     await expect(page).toHaveURL('/admin/parametres')
-    await expect(page.getByLabel('Adresse')).toHaveValue('Glass, face à la mairie')
+    await expect(page.getByLabel('Adresse', { exact: true })).toHaveValue('Glass, face à la mairie')
     await expectToast(page, 'Paramètres mis à jour avec succès')
     await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toContain('connecte')
   })

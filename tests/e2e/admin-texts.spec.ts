@@ -83,7 +83,7 @@ test('a long name without a space, or of many words, stays inside its card', asy
     const status = await card.getByRole('combobox').boundingBox()
     expect((heading?.x ?? 0) + (heading?.width ?? 0)).toBeLessThanOrEqual(status?.x ?? 0)
     expect(heading?.height).toBeLessThan(100)
-    await card.getByRole('button', { name: nom.trim() }).click()
+    await card.getByRole('button', { name: nom.trim(), exact: true }).click()
     // The card has the same heading, so the test checks the heading inside the open record.
     const record = page.getByRole(isWideScreen(page) ? 'region' : 'dialog', { name: nom.trim() })
     await expect(record.getByRole('heading', { name: nom.trim() })).toBeVisible()

@@ -141,3 +141,18 @@ export const failReads = async (page: Page, addresses: string): Promise<void> =>
     route.fulfill({ status, json: { code: 'unexpected', message, requestId: 'req-1' } }),
   )
 }
+
+/**
+ * Ends every session while the next change is on its way. A read that is refused before opens the sign-in dialog over
+ * what the test presses.
+ */
+export const endSessionsAtNextChange = async (page: Page, site: Site): Promise<void> => {
+  let ended = false
+  await page.route('**/api/**', async (route) => {
+    if (route.request().method() !== 'GET' && !ended) {
+      ended = true
+      await site.db.deleteFrom('sessions').execute()
+    }
+    await route.fallback()
+  })
+}

@@ -3,14 +3,24 @@ import { ADMIN } from './app.ts'
 
 type Env = Readonly<Record<string, string>>
 
-const withTestsOwn = (env: Env): Env => ({
+/** Preloads slow-answers.ts into the server in a slow run of the browser tests. */
+const SLOW = process.env.SLOW
+  ? { NODE_OPTIONS: `--import ${import.meta.resolve('./slow-answers.ts')}` }
+  : undefined
+
+/** Adds the settings that every server of a test needs; `env` has precedence. */
+const withTestSettings = (env: Env): Env => ({
   APP_SECRET: 'a secret for the tests, long enough for the rule',
   ADMIN_USERNAME: ADMIN.username,
   ADMIN_PASSWORD: ADMIN.password,
   LOG_LEVEL: 'error',
+  ...SLOW,
   ...env,
 })
 
-export const spawnServer = (env: Env, how?: Parameters<typeof spawn>[1]) => spawn(withTestsOwn(env), how)
+/** Starts a server process without waiting, with the administrator of the tests. */
+export const spawnServer = (env: Env, options?: Parameters<typeof spawn>[1]) =>
+  spawn(withTestSettings(env), options)
 
-export const startServer = (env: Env): Promise<ServerProcess> => start(withTestsOwn(env))
+/** Starts a server process with the administrator of the tests, and waits until it answers. */
+export const startServer = (env: Env): Promise<ServerProcess> => start(withTestSettings(env))

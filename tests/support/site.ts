@@ -158,7 +158,8 @@ export const open = async (page: Page, path: string): Promise<void> => {
 
 /** Expects no violation of WCAG 2.2 A or AA, nor of axe's good practices, on the current screen. */
 export const expectAccessible = async (page: Page): Promise<void> => {
-  // An animated dialog has its final colours only at the end.
+  // What fades in has its final colours only at the end, and a toast may open while axe reads the page.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.evaluate(async () => {
     const ending = document
       .getAnimations()
