@@ -1,10 +1,8 @@
-import { useId } from 'react'
 import { endpoints, type Lien, lienForm } from '#contract/comptes.admin.ts'
-import { Button } from '../../ui/button.tsx'
 import { useForm } from '../../ui/form.ts'
 import { ask } from '../session/ask.ts'
 import { CurrentPasswordField } from '../session/current-password-field.tsx'
-import { CancelButton, Modal } from '../ui/dialog.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
 import { useWrite } from '../writes/use-write.ts'
 
 /** Asks for the password, then shows a new one-time link for the signed-in person's own account. */
@@ -17,7 +15,6 @@ export const OwnLinkDialog = ({
   readonly onLink: (lien: Lien) => void
   readonly onClose: () => void
 }) => {
-  const id = useId()
   const create = useWrite({
     send: (body: { motDePasse?: string | undefined }) =>
       ask(endpoints.createLienCompte, { params: { id: compteId }, body }),
@@ -33,23 +30,15 @@ export const OwnLinkDialog = ({
     submit: create.submit,
   })
   return (
-    <Modal
-      open
-      onClose={onClose}
+    <FormDialog
       title="Lien pour votre compte"
-      actions={
-        <>
-          <CancelButton />
-          <Button type="submit" form={id} busy={form.sending}>
-            {form.sending ? 'Création...' : 'Créer le lien'}
-          </Button>
-        </>
-      }
+      action="Créer le lien"
+      busyAction="Création..."
+      form={form}
+      onClose={onClose}
     >
-      <form {...form.props} id={id} className="flex flex-col gap-4">
-        <p>Ce lien ouvre votre compte sans mot de passe, une seule fois. Ne l'envoyez à personne.</p>
-        <CurrentPasswordField error={form.errors.motDePasse} />
-      </form>
-    </Modal>
+      <p>Ce lien ouvre votre compte sans mot de passe, une seule fois. Ne l'envoyez à personne.</p>
+      <CurrentPasswordField error={form.errors.motDePasse} />
+    </FormDialog>
   )
 }

@@ -1,6 +1,6 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { CancelButton, Modal } from '../ui/dialog.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
 
 /** Props of every correction dialog. `onSave(null)` removes the correction. */
 export interface CorrectionProps<Value> {
@@ -29,37 +29,25 @@ export const Correction = ({
   readonly onSubmit: (values: FormData) => void
   readonly onClose: () => void
   readonly children: ReactNode
-}) => {
-  const id = useId()
-  return (
-    <Modal
-      open
-      onClose={onClose}
-      title={title}
-      actions={
-        <>
-          <CancelButton />
-          <Button type="submit" form={id} busy={isSaving}>
-            Enregistrer
-          </Button>
-        </>
-      }
-    >
-      <form
-        id={id}
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
+}) => (
+  <FormDialog
+    title={title}
+    form={{
+      sending: isSaving,
+      props: {
+        onSubmit: (event) => {
           event.preventDefault()
           onSubmit(new FormData(event.currentTarget))
-        }}
-      >
-        {children}
-        {isCorrected && (
-          <Button variant="secondary" className="self-start" onClick={onRevert}>
-            Revenir à la lecture
-          </Button>
-        )}
-      </form>
-    </Modal>
-  )
-}
+        },
+      },
+    }}
+    onClose={onClose}
+  >
+    {children}
+    {isCorrected && (
+      <Button variant="secondary" className="self-start" onClick={onRevert}>
+        Revenir à la lecture
+      </Button>
+    )}
+  </FormDialog>
+)

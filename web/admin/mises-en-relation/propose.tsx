@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { createInput } from '#contract/mises-en-relation.admin.ts'
 import {
   INITIAL_MISE_EN_RELATION_STATUT,
@@ -9,7 +9,7 @@ import {
 import { Button } from '../../ui/button.tsx'
 import { useForm } from '../../ui/form.ts'
 import { useMayWrite } from '../session/may-write.ts'
-import { CancelButton, Modal } from '../ui/dialog.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { misesEnRelation } from './source.ts'
 import { readStep, StepFields } from './step-fields.tsx'
@@ -85,7 +85,6 @@ const SetAsideDialog = ({
   readonly create: ReturnType<typeof useCreate>
   readonly onClose: () => void
 }) => {
-  const id = useId()
   const form = useForm({
     schema: createInput,
     read: (values) => ({ ...readStep(values), requestId, nannyId, status: SET_ASIDE_STATUT }),
@@ -96,23 +95,14 @@ const SetAsideDialog = ({
     },
   })
   return (
-    <Modal
-      open
-      onClose={onClose}
+    <FormDialog
       title={`Écarter ${nanny}`}
       description={`Elle ne sera plus proposée à ${request}.`}
-      actions={
-        <>
-          <CancelButton />
-          <Button type="submit" form={id} busy={form.sending}>
-            {form.sending ? 'Enregistrement...' : 'Écarter'}
-          </Button>
-        </>
-      }
+      action="Écarter"
+      form={form}
+      onClose={onClose}
     >
-      <form {...form.props} id={id} className="flex flex-col gap-4">
-        <StepFields step={SET_ASIDE_STATUT} days={{}} errors={form.errors} values={form.values} />
-      </form>
-    </Modal>
+      <StepFields step={SET_ASIDE_STATUT} errors={form.errors} values={form.values} />
+    </FormDialog>
   )
 }

@@ -1,4 +1,3 @@
-import { type ReactNode, useId } from 'react'
 import {
   endpoints,
   type Passkey,
@@ -6,13 +5,12 @@ import {
   passkeyNameForm,
   passkeyProofForm,
 } from '#contract/passkeys.admin.ts'
-import { Button, type ButtonVariant } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useForm } from '../../ui/form.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
 import { CurrentPasswordField } from '../session/current-password-field.tsx'
-import { CancelButton, Modal } from '../ui/dialog.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
 import { useWrite } from '../writes/use-write.ts'
 
 const CHANGES = [QUERY_KEYS.passkeys, QUERY_KEYS.comptes]
@@ -28,45 +26,6 @@ const NameField = ({ nom, error }: { readonly nom: string; readonly error: strin
     error={error}
   />
 )
-
-const FormDialog = ({
-  title,
-  action,
-  busyAction,
-  variant,
-  form,
-  onClose,
-  children,
-}: {
-  readonly title: string
-  readonly action: string
-  readonly busyAction: string
-  readonly variant?: ButtonVariant
-  readonly form: Pick<ReturnType<typeof useForm>, 'props' | 'sending'>
-  readonly onClose: () => void
-  readonly children: ReactNode
-}) => {
-  const id = useId()
-  return (
-    <Modal
-      open
-      onClose={onClose}
-      title={title}
-      actions={
-        <>
-          <CancelButton />
-          <Button type="submit" form={id} variant={variant ?? 'primary'} busy={form.sending}>
-            {form.sending ? busyAction : action}
-          </Button>
-        </>
-      }
-    >
-      <form {...form.props} id={id} className="flex flex-col gap-4">
-        {children}
-      </form>
-    </Modal>
-  )
-}
 
 const isPhone = (): boolean => matchMedia('(pointer: coarse)').matches
 
@@ -121,13 +80,7 @@ export const RenameDialog = ({ passkey: { id, nom }, onClose }: OfPasskey) => {
     submit: rename.submit,
   })
   return (
-    <FormDialog
-      title="Renommer l'appareil"
-      action="Enregistrer"
-      busyAction="Enregistrement..."
-      form={form}
-      onClose={onClose}
-    >
+    <FormDialog title="Renommer l'appareil" form={form} onClose={onClose}>
       <NameField nom={nom} error={form.errors.nom} />
     </FormDialog>
   )

@@ -1,0 +1,51 @@
+import { type ReactNode, type RefObject, useId } from 'react'
+import { Button, type ButtonVariant } from '../../ui/button.tsx'
+import type { useForm } from '../../ui/form.ts'
+import { CancelButton, Modal } from './dialog.tsx'
+
+/** A dialog that is one form, with "Annuler" and its submit button. `busyAction`: the button while the form is sent. */
+export const FormDialog = ({
+  title,
+  description,
+  action = 'Enregistrer',
+  busyAction = 'Enregistrement...',
+  variant = 'primary',
+  form,
+  firstFocus,
+  onClose,
+  children,
+}: {
+  readonly title: string
+  readonly description?: string
+  readonly action?: string
+  readonly busyAction?: string
+  readonly variant?: ButtonVariant
+  readonly form: Pick<ReturnType<typeof useForm>, 'props' | 'sending'>
+  /** Gets the focus when the dialog opens. */
+  readonly firstFocus?: RefObject<HTMLElement | null>
+  readonly onClose: () => void
+  readonly children: ReactNode
+}) => {
+  const id = useId()
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={title}
+      {...(description && { description })}
+      {...(firstFocus && { firstFocus })}
+      actions={
+        <>
+          <CancelButton />
+          <Button type="submit" form={id} variant={variant} busy={form.sending}>
+            {form.sending ? busyAction : action}
+          </Button>
+        </>
+      }
+    >
+      <form {...form.props} id={id} className="flex flex-col gap-4">
+        {children}
+      </form>
+    </Modal>
+  )
+}
