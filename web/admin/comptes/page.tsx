@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ROLES, type Role } from '#contract/auth.ts'
 import { type Compte, endpoints, type Lien } from '#contract/comptes.admin.ts'
 import { Button } from '../../ui/button.tsx'
@@ -70,44 +70,27 @@ export const Page = () => {
   )
 }
 
+const CHANGES = [QUERY_KEYS.comptes]
+const failed = () => ({ title: 'Erreur', otherwise: "Le compte n'a pas pu être modifié." })
+
+interface CompteProps {
+  readonly compte: Compte
+  readonly onLink: (lien: Lien) => void
+}
+
 const CompteCard = ({
-  compte: { id, nom, username, email, role, enAttente, sessions, passkeys },
+  compte,
   mayChange,
   onLink,
-}: {
-  readonly compte: Compte
+}: CompteProps & {
   readonly mayChange: boolean
-  readonly onLink: (lien: Lien) => void
 }) => {
-  const now = useNow()
-  const [removing, setRemoving] = useState(false)
-  const [linking, setLinking] = useState(false)
-  const isOwn = sessions.some(({ courante }) => courante)
-  const changes = [QUERY_KEYS.comptes]
-  const failed = () => ({ title: 'Erreur', otherwise: "Le compte n'a pas pu être modifié." })
+  const { id, nom, username, email, role, enAttente, sessions, passkeys } = compte
   const setRole = useWrite({
     send: (chosen: Role) => ask(endpoints.setRoleCompte, { params: { id }, body: { role: chosen } }),
-    changes,
+    changes: CHANGES,
     done: () => ({ title: 'Rôle changé' }),
     failed,
-  })
-  const createLink = useWrite<void, Lien>({
-    send: () => ask(endpoints.createLienCompte, { params: { id }, body: {} }),
-    failed,
-    onDone: onLink,
-  })
-  const closeSessions = useWrite({
-    send: () => ask(endpoints.closeSessionsCompte, { params: { id } }),
-    changes,
-    done: () => ({ title: 'Déconnecté partout' }),
-    failed,
-  })
-  const remove = useWrite({
-    send: () => ask(endpoints.deleteCompte, { params: { id } }),
-    changes,
-    done: () => ({ title: 'Compte retiré' }),
-    failed,
-    onEnd: () => setRemoving(false),
   })
   return (
     <section className="flex flex-col gap-4 rounded-carte bg-white p-5 shadow-carte">
@@ -131,63 +114,56 @@ const CompteCard = ({
         )}
       </div>
       {enAttente && <Badge tone="soleil">Invitation en attente</Badge>}
-      <div className="flex flex-col gap-1">
-        <h3 className="text-base">Appareils connectés</h3>
-        {sessions.length === 0 && <p className="text-texte">Aucun</p>}
-        <ul className="flex flex-col divide-y divide-menthe">
-          {sessions.map((session) => (
-            <li
-              key={`${session.dateCreation} ${session.appareil} ${session.derniereActivite}`}
-              className="flex flex-wrap justify-between gap-x-4 py-2"
-            >
-              <span className="font-semibold">
-                {session.appareil}
-                {session.courante && <span className="font-normal text-texte"> (cet appareil)</span>}
-              </span>
-              <span className="text-texte">{timeAgo(session.derniereActivite, now)}</span>
-            </li>
-          ))}
-        </ul>
-      </div>
-      {passkeys.length > 0 && (
-        <div className="flex flex-col gap-1">
-          <h3 className="text-base">Connexion par empreinte</h3>
-          <ul className="flex flex-col divide-y divide-menthe">
-            {passkeys.map((passkey) => (
-              <li key={passkey.id} className="flex flex-wrap justify-between gap-x-4 py-2">
-                <span className="wrap-anywhere font-semibold">{passkey.nom}</span>
-                <span className="text-texte">
-                  {passkey.derniereUtilisation
-                    ? timeAgo(passkey.derniereUtilisation, now)
-                    : 'Pas encore utilisé'}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-      {mayChange && (
-        <div className="flex flex-wrap gap-3">
-          <Button
-            variant="secondary"
-            busy={createLink.isPending}
-            onClick={() => (isOwn ? setLinking(true) : createLink.mutate())}
-          >
-            Nouveau lien
-          </Button>
-          <Button
-            variant="secondary"
-            busy={closeSessions.isPending}
-            disabled={!sessions.some(({ courante }) => !courante)}
-            onClick={() => closeSessions.mutate()}
-          >
-            Déconnecter partout
-          </Button>
-          <Button variant="danger" onClick={() => setRemoving(true)}>
-            Retirer
-          </Button>
-        </div>
-      )}
+      <Devices sessions={sessions} />
+      {passkeys.length > 0 && <Passkeys passkeys={passkeys} />}
+      {mayChange && <CompteActions compte={compte} onLink={onLink} />}
+    </section>
+  )
+}
+
+/** Buttons that make a new link, sign an account out, or remove it. */
+const CompteActions = ({ compte: { id, nom, sessions }, onLink }: CompteProps) => {
+  const [removing, setRemoving] = useState(false)
+  const [linking, setLinking] = useState(false)
+  const isOwn = sessions.some(({ courante }) => courante)
+  const createLink = useWrite<void, Lien>({
+    send: () => ask(endpoints.createLienCompte, { params: { id }, body: {} }),
+    failed,
+    onDone: onLink,
+  })
+  const closeSessions = useWrite({
+    send: () => ask(endpoints.closeSessionsCompte, { params: { id } }),
+    changes: CHANGES,
+    done: () => ({ title: 'Déconnecté partout' }),
+    failed,
+  })
+  const remove = useWrite({
+    send: () => ask(endpoints.deleteCompte, { params: { id } }),
+    changes: CHANGES,
+    done: () => ({ title: 'Compte retiré' }),
+    failed,
+    onEnd: () => setRemoving(false),
+  })
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button
+        variant="secondary"
+        busy={createLink.isPending}
+        onClick={() => (isOwn ? setLinking(true) : createLink.mutate())}
+      >
+        Nouveau lien
+      </Button>
+      <Button
+        variant="secondary"
+        busy={closeSessions.isPending}
+        disabled={!sessions.some(({ courante }) => !courante)}
+        onClick={() => closeSessions.mutate()}
+      >
+        Déconnecter partout
+      </Button>
+      <Button variant="danger" onClick={() => setRemoving(true)}>
+        Retirer
+      </Button>
       {linking && <OwnLinkDialog id={id} onLink={onLink} onClose={() => setLinking(false)} />}
       <Confirm
         open={removing}
@@ -199,6 +175,54 @@ const CompteCard = ({
       >
         Ses appareils seront déconnectés. Le journal garde ses actions.
       </Confirm>
-    </section>
+    </div>
+  )
+}
+
+/** A device or passkey, and when it was last used. */
+const UsedLine = ({ children, used }: { readonly children: ReactNode; readonly used: string }) => (
+  <li className="flex flex-wrap justify-between gap-x-4 py-2">
+    <span className="wrap-anywhere font-semibold">{children}</span>
+    <span className="text-texte">{used}</span>
+  </li>
+)
+
+const Devices = ({ sessions }: Pick<Compte, 'sessions'>) => {
+  const now = useNow()
+  return (
+    <div className="flex flex-col gap-1">
+      <h3 className="text-base">Appareils connectés</h3>
+      {sessions.length === 0 && <p className="text-texte">Aucun</p>}
+      <ul className="flex flex-col divide-y divide-menthe">
+        {sessions.map(({ appareil, courante, dateCreation, derniereActivite }) => (
+          <UsedLine
+            key={`${dateCreation} ${appareil} ${derniereActivite}`}
+            used={timeAgo(derniereActivite, now)}
+          >
+            {appareil}
+            {courante && <span className="font-normal text-texte"> (cet appareil)</span>}
+          </UsedLine>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const Passkeys = ({ passkeys }: Pick<Compte, 'passkeys'>) => {
+  const now = useNow()
+  return (
+    <div className="flex flex-col gap-1">
+      <h3 className="text-base">Connexion par empreinte</h3>
+      <ul className="flex flex-col divide-y divide-menthe">
+        {passkeys.map(({ id, nom, derniereUtilisation }) => (
+          <UsedLine
+            key={id}
+            used={derniereUtilisation ? timeAgo(derniereUtilisation, now) : 'Pas encore utilisé'}
+          >
+            {nom}
+          </UsedLine>
+        ))}
+      </ul>
+    </div>
   )
 }

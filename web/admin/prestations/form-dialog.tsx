@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
 import {
   endpoints,
   type PrestationBefore,
@@ -7,16 +6,15 @@ import {
   prestationInput,
 } from '#contract/prestations.admin.ts'
 import type { Prestation } from '#contract/prestations.ts'
-import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
-import { useForm } from '../../ui/form.ts'
+import { type FieldErrors, useForm } from '../../ui/form.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
 import { Conflict } from '../ui/conflict.tsx'
-import { CancelButton, Modal } from '../ui/dialog.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
 import { Toggle } from '../ui/toggle.tsx'
 import { useEdit } from '../writes/use-edit.ts'
-import { horairesDe, prixDe } from './labels.ts'
+import { hoursText, priceText } from './labels.ts'
 
 const beforeOf = ({ id: _, ...before }: Prestation): PrestationBefore => before
 
@@ -28,7 +26,6 @@ export const PrestationForm = ({
   readonly prestation: Prestation | null
   readonly onClose: () => void
 }) => {
-  const id = useId()
   const queries = useQueryClient()
   const words = prestation
     ? { done: 'Prestation modifiée avec succès', failed: 'Erreur lors de la modification' }
@@ -66,84 +63,87 @@ export const PrestationForm = ({
   })
 
   return (
-    <Modal
-      open
-      onClose={onClose}
+    <FormDialog
       title={prestation ? 'Modifier la prestation' : 'Ajouter une prestation'}
-      actions={
-        <>
-          <CancelButton />
-          <Button type="submit" form={id} busy={form.sending}>
-            {form.sending ? 'Enregistrement...' : prestation ? 'Modifier' : 'Créer'}
-          </Button>
-        </>
-      }
+      action={prestation ? 'Modifier' : 'Créer'}
+      form={form}
+      onClose={onClose}
     >
-      <form {...form.props} id={id} className="flex flex-col gap-4">
-        {conflict && seen && (
-          <Conflict
-            now={[
-              ['Nom', seen.nom],
-              ['Prix', prixDe(seen)],
-              ['Horaires', horairesDe(seen)],
-              ['Statut', seen.actif ? 'Active' : 'Inactive'],
-            ]}
-          />
-        )}
-        <TextField
-          name="nom"
-          label="Nom de la prestation *"
-          required
-          defaultValue={prestation?.nom}
-          error={form.errors.nom}
+      {conflict && seen && (
+        <Conflict
+          now={[
+            ['Nom', seen.nom],
+            ['Prix', priceText(seen)],
+            ['Horaires', hoursText(seen)],
+            ['Statut', seen.actif ? 'Active' : 'Inactive'],
+          ]}
         />
-        <TextArea
-          name="description"
-          label="Description"
-          rows={3}
-          defaultValue={prestation?.description ?? ''}
-          error={form.errors.description}
-        />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            name="horaireDebut"
-            label="Horaire début"
-            type="time"
-            defaultValue={prestation?.horaireDebut ?? ''}
-            error={form.errors.horaireDebut}
-          />
-          <TextField
-            name="horaireFin"
-            label="Horaire fin"
-            type="time"
-            defaultValue={prestation?.horaireFin ?? ''}
-            error={form.errors.horaireFin}
-          />
-          <TextField
-            name="prix"
-            label="Prix"
-            type="number"
-            min={0}
-            step={1}
-            inputMode="numeric"
-            hint={"0 s'affiche «\u00a0Sur devis\u00a0»"}
-            defaultValue={prestation?.prix ?? 0}
-            error={form.errors.prix}
-          />
-          <TextField
-            name="unite"
-            label="Unité *"
-            required
-            placeholder="FCFA/mois, FCFA/jour"
-            hint="Par exemple FCFA/mois"
-            defaultValue={prestation?.unite ?? 'FCFA'}
-            error={form.errors.unite}
-          />
-        </div>
-        <Toggle name="actif" defaultChecked={prestation?.actif ?? true}>
-          Prestation active
-        </Toggle>
-      </form>
-    </Modal>
+      )}
+      <PrestationInputs prestation={prestation} errors={form.errors} />
+    </FormDialog>
   )
 }
+
+const PrestationInputs = ({
+  prestation,
+  errors,
+}: {
+  readonly prestation: Prestation | null
+  readonly errors: FieldErrors
+}) => (
+  <>
+    <TextField
+      name="nom"
+      label="Nom de la prestation *"
+      required
+      defaultValue={prestation?.nom}
+      error={errors.nom}
+    />
+    <TextArea
+      name="description"
+      label="Description"
+      rows={3}
+      defaultValue={prestation?.description ?? ''}
+      error={errors.description}
+    />
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField
+        name="horaireDebut"
+        label="Horaire début"
+        type="time"
+        defaultValue={prestation?.horaireDebut ?? ''}
+        error={errors.horaireDebut}
+      />
+      <TextField
+        name="horaireFin"
+        label="Horaire fin"
+        type="time"
+        defaultValue={prestation?.horaireFin ?? ''}
+        error={errors.horaireFin}
+      />
+      <TextField
+        name="prix"
+        label="Prix"
+        type="number"
+        min={0}
+        step={1}
+        inputMode="numeric"
+        hint={"0 s'affiche «\u00a0Sur devis\u00a0»"}
+        defaultValue={prestation?.prix ?? 0}
+        error={errors.prix}
+      />
+      <TextField
+        name="unite"
+        label="Unité *"
+        required
+        placeholder="FCFA/mois, FCFA/jour"
+        hint="Par exemple FCFA/mois"
+        defaultValue={prestation?.unite ?? 'FCFA'}
+        error={errors.unite}
+      />
+    </div>
+    <Toggle name="actif" defaultChecked={prestation?.actif ?? true}>
+      Prestation active
+    </Toggle>
+  </>
+)

@@ -17,7 +17,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { useWrite } from '../writes/use-write.ts'
 import { PrestationForm } from './form-dialog.tsx'
-import { horairesDe, prixDe } from './labels.ts'
+import { hoursText, priceText } from './labels.ts'
 import { usePrestations } from './queries.ts'
 
 const HEAD = 'px-2 py-3 text-left font-bold text-texte sm:px-4'
@@ -68,90 +68,115 @@ export const Page = () => {
       )}
       {prestations.data?.length === 0 && <Empty title="Aucune prestation trouvée" />}
       {prestations.data && prestations.data.length > 0 && (
-        <div className="overflow-hidden rounded-carte bg-white shadow-carte">
-          <table className="w-full border-collapse">
-            <thead className="border-menthe border-b-2">
-              <tr>
-                <th scope="col" className={HEAD}>
-                  Nom
-                </th>
-                <th scope="col" className={`${HEAD} hidden md:table-cell`}>
-                  Description
-                </th>
-                <th scope="col" className={`${HEAD} hidden md:table-cell`}>
-                  Horaires
-                </th>
-                <th scope="col" className={HEAD}>
-                  Prix
-                </th>
-                <th scope="col" className={`${HEAD} hidden sm:table-cell`}>
-                  Statut
-                </th>
-                {mayWrite && (
-                  <th scope="col" className={HEAD}>
-                    Actions
-                  </th>
-                )}
-              </tr>
-            </thead>
-            <tbody className="divide-y divide-menthe">
-              {prestations.data.map((prestation) => (
-                <tr key={prestation.id}>
-                  <th
-                    scope="row"
-                    className={`${CELL} break-words text-left font-bold text-[0.9375rem] leading-snug sm:text-base`}
-                  >
-                    {prestation.nom}
-                  </th>
-                  <td className={`${CELL} hidden max-w-xs text-texte md:table-cell`}>
-                    <span className="line-clamp-2">{prestation.description}</span>
-                  </td>
-                  <td className={`${CELL} hidden whitespace-nowrap tabular-nums md:table-cell`}>
-                    {horairesDe(prestation)}
-                  </td>
-                  <td className={`${CELL} text-sm tabular-nums sm:text-base`}>
-                    {breakable(prixDe(prestation))}
-                  </td>
-                  <td className={`${CELL} hidden sm:table-cell`}>
-                    <StatusBadge tone={prestation.actif ? 'positive' : 'neutral'}>
-                      {prestation.actif ? 'Active' : 'Inactive'}
-                    </StatusBadge>
-                  </td>
-                  {mayWrite && (
-                    <td className={`${CELL} w-0`}>
-                      <div className="flex -mr-2 sm:mr-0">
-                        <Tooltip text="Modifier">
-                          <button
-                            type="button"
-                            aria-label={`Modifier ${prestation.nom}`}
-                            onClick={() => setForm({ prestation })}
-                            className="grid size-11 place-items-center rounded-full text-foret sm:size-12 hover:bg-menthe"
-                          >
-                            <AdminIcon name="edit" />
-                          </button>
-                        </Tooltip>
-                        <Tooltip text="Supprimer">
-                          <button
-                            type="button"
-                            aria-label={`Supprimer ${prestation.nom}`}
-                            onClick={() => setRemoved(prestation)}
-                            className="grid size-11 place-items-center rounded-full text-erreur sm:size-12 hover:bg-laterite-clair"
-                          >
-                            <Icon name="trash" />
-                          </button>
-                        </Tooltip>
-                      </div>
-                    </td>
-                  )}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <PrestationTable
+          prestations={prestations.data}
+          onEdit={(prestation) => setForm({ prestation })}
+          onRemove={setRemoved}
+        />
       )}
       {form && <PrestationForm prestation={form.prestation} onClose={() => setForm(null)} />}
       {removed && <RemovePrestation prestation={removed} onClose={() => setRemoved(null)} />}
     </div>
+  )
+}
+
+interface Actions {
+  readonly onEdit: (prestation: Prestation) => void
+  readonly onRemove: (prestation: Prestation) => void
+}
+
+const PrestationTable = ({
+  prestations,
+  onEdit,
+  onRemove,
+}: Actions & { readonly prestations: readonly Prestation[] }) => {
+  const mayWrite = useMayWrite()
+  return (
+    <div className="overflow-hidden rounded-carte bg-white shadow-carte">
+      <table className="w-full border-collapse">
+        <thead className="border-menthe border-b-2">
+          <tr>
+            <th scope="col" className={HEAD}>
+              Nom
+            </th>
+            <th scope="col" className={`${HEAD} hidden xl:table-cell`}>
+              Description
+            </th>
+            <th scope="col" className={`${HEAD} hidden md:table-cell`}>
+              Horaires
+            </th>
+            <th scope="col" className={HEAD}>
+              Prix
+            </th>
+            <th scope="col" className={`${HEAD} hidden sm:table-cell`}>
+              Statut
+            </th>
+            {mayWrite && (
+              <th scope="col" className={HEAD}>
+                Actions
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-menthe">
+          {prestations.map((prestation) => (
+            <PrestationRow key={prestation.id} prestation={prestation} onEdit={onEdit} onRemove={onRemove} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const PrestationRow = ({ prestation, onEdit, onRemove }: Actions & { readonly prestation: Prestation }) => {
+  const mayWrite = useMayWrite()
+  return (
+    <tr>
+      <th
+        scope="row"
+        className={`${CELL} break-words text-left font-bold text-[0.9375rem] leading-snug sm:text-base`}
+      >
+        {prestation.nom}
+      </th>
+      <td className={`${CELL} hidden max-w-xs text-texte xl:table-cell`}>
+        <span className="line-clamp-2">{prestation.description}</span>
+      </td>
+      <td className={`${CELL} hidden whitespace-nowrap tabular-nums md:table-cell`}>
+        {hoursText(prestation)}
+      </td>
+      <td className={`${CELL} text-sm tabular-nums sm:text-base`}>{breakable(priceText(prestation))}</td>
+      <td className={`${CELL} hidden sm:table-cell`}>
+        <StatusBadge tone={prestation.actif ? 'positive' : 'neutral'}>
+          {prestation.actif ? 'Active' : 'Inactive'}
+        </StatusBadge>
+      </td>
+      {mayWrite && (
+        <td className={`${CELL} w-0`}>
+          <div className="flex -mr-2 sm:mr-0">
+            <Tooltip text="Modifier">
+              <button
+                type="button"
+                aria-label={`Modifier ${prestation.nom}`}
+                onClick={() => onEdit(prestation)}
+                className="grid size-11 place-items-center rounded-full text-foret sm:size-12 hover:bg-menthe"
+              >
+                <AdminIcon name="edit" />
+              </button>
+            </Tooltip>
+            <Tooltip text="Supprimer">
+              <button
+                type="button"
+                aria-label={`Supprimer ${prestation.nom}`}
+                onClick={() => onRemove(prestation)}
+                className="grid size-11 place-items-center rounded-full text-erreur sm:size-12 hover:bg-laterite-clair"
+              >
+                <Icon name="trash" />
+              </button>
+            </Tooltip>
+          </div>
+        </td>
+      )}
+    </tr>
   )
 }
 
