@@ -22,7 +22,7 @@ import { useEdit } from '../writes/use-edit.ts'
 import { DelaisForm } from './delais-form.tsx'
 import { missingCoordonnees, parametresQuery } from './missing-coordonnees.ts'
 import { ModelesForm } from './modeles-form.tsx'
-import { saveSettings, valeurIn } from './settings.ts'
+import { valeurIn } from './settings.ts'
 import { TextsForm } from './texts-form.tsx'
 
 type Cle = (typeof PUBLIC_PARAMETRES)[number]
@@ -56,11 +56,10 @@ export const Page = () => {
     <div className={frameClass('narrow')}>
       <PageHeader title="Paramètres du Site" />
       <ReadOnlyNotice />
-      <section className="flex flex-col gap-4 rounded-carte bg-white p-5 shadow-carte">
-        <div>
-          <h2 className="text-xl">Informations de Contact</h2>
-          <p className="text-texte">Ces informations s'affichent sur la page Contact du site.</p>
-        </div>
+      <Section
+        title="Informations de Contact"
+        text="Ces informations s'affichent sur la page Contact du site."
+      >
         {parametres.data && missing.length > 0 && (
           <Banner tone="soleil" icon="alert" title="Coordonnées à compléter">
             Les visiteurs ne peuvent pas vous joindre&nbsp;: indiquez {missing.join(' et ')} de l'agence.
@@ -75,17 +74,13 @@ export const Page = () => {
             <ContactForm stored={parametres.data} />
           </DisabledWhenReadOnly>
         )}
-      </section>
+      </Section>
       {parametres.data && (
-        <section className="flex flex-col gap-4 rounded-carte bg-white p-5 shadow-carte">
-          <div>
-            <h2 className="text-xl">Délais</h2>
-            <p className="text-texte">Ce que l'agence promet aux familles.</p>
-          </div>
+        <Section title="Délais" text="Ce que l'agence promet aux familles.">
           <DisabledWhenReadOnly>
             <DelaisForm stored={parametres.data} />
           </DisabledWhenReadOnly>
-        </section>
+        </Section>
       )}
       {parametres.data && (
         <section className="flex flex-col gap-4 rounded-carte bg-white p-5 shadow-carte">
@@ -102,15 +97,14 @@ export const Page = () => {
         </section>
       )}
       {parametres.data && prestations.data && (
-        <section className="flex flex-col gap-4 rounded-carte bg-white p-5 shadow-carte">
-          <div>
-            <h2 className="text-xl">Textes du Site</h2>
-            <p className="text-texte">Ce que les familles lisent avant de vous confier leurs enfants.</p>
-          </div>
+        <Section
+          title="Textes du Site"
+          text="Ce que les familles lisent avant de vous confier leurs enfants."
+        >
           <DisabledWhenReadOnly>
             <TextsForm stored={parametres.data} prestations={prestations.data} />
           </DisabledWhenReadOnly>
-        </section>
+        </Section>
       )}
     </div>
   )

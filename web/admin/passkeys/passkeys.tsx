@@ -8,6 +8,7 @@ import { ask } from '../session/ask.ts'
 import { supportsPasskeys } from '../session/passkey-button.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { Failed } from '../ui/failed.tsx'
+import { Section } from '../ui/section.tsx'
 import { formatJour, timeAgo } from '../ui/time.ts'
 import { useNow } from '../ui/use-now.ts'
 import { AddDialog, RemoveDialog, RenameDialog } from './dialogs.tsx'
@@ -21,8 +22,7 @@ export const Passkeys = () => {
   })
   const [adding, setAdding] = useState(false)
   return (
-    <section className="flex flex-col gap-4 rounded-carte bg-white p-5 shadow-carte">
-      <h2 className="text-xl">Connexion par empreinte</h2>
+    <Section title="Connexion par empreinte">
       <p className="text-texte">
         Connectez-vous avec l'empreinte, le visage ou le code de votre téléphone. L'empreinte ne quitte pas
         l'appareil, et votre mot de passe reste valable.
@@ -47,7 +47,7 @@ export const Passkeys = () => {
         <p className="text-sm text-texte">Ce navigateur ne permet pas d'ajouter un appareil.</p>
       )}
       {adding && <AddDialog onClose={() => setAdding(false)} />}
-    </section>
+    </Section>
   )
 }
 

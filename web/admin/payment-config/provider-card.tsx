@@ -19,6 +19,7 @@ import { ask } from '../session/ask.ts'
 import { Conflict } from '../ui/conflict.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { GuardedForm } from '../ui/leave-guard.tsx'
+import { Section } from '../ui/section.tsx'
 import { Toggle } from '../ui/toggle.tsx'
 import { useEdit } from '../writes/use-edit.ts'
 import { KeyField } from './key-field.tsx'
@@ -62,14 +63,13 @@ export const ProviderCard = ({ provider }: { readonly provider: Provider }) => {
     refetchInterval: POLL_MS,
   })
   return (
-    <section className="flex flex-col gap-4 rounded-carte bg-white p-5 shadow-carte">
-      <h2 className="text-xl">{PROVIDERS[provider]}</h2>
+    <Section title={PROVIDERS[provider]}>
       {config.isPending && <Skeleton className="h-80" />}
       {config.isError && !config.data && (
         <Failed query={config}>La configuration n'a pas pu être chargée.</Failed>
       )}
       {config.data && <ProviderForm config={config.data} />}
-    </section>
+    </Section>
   )
 }
 

@@ -6,6 +6,7 @@ import { useUser } from '../session/user.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { frameClass } from '../ui/page-frame.ts'
 import { PageHeader } from '../ui/page-header.tsx'
+import { Section } from '../ui/section.tsx'
 import { AccountForm } from './account-form.tsx'
 import { Journal } from './journal.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -20,14 +21,10 @@ export const Page = () => {
           Comptes
         </Link>
       </PageHeader>
-      <section className="flex flex-col gap-4 rounded-carte bg-white p-5 shadow-carte">
-        <h2 className="text-xl">Informations du compte</h2>
-        {user && <AccountForm user={user} />}
-      </section>
-      <section className="flex flex-col gap-4 rounded-carte bg-white p-5 shadow-carte">
-        <h2 className="text-xl">Changer le mot de passe</h2>
+      <Section title="Informations du compte">{user && <AccountForm user={user} />}</Section>
+      <Section title="Changer le mot de passe">
         <PasswordForm username={user?.username ?? ''} />
-      </section>
+      </Section>
       <Passkeys />
       <Journal />
     </div>
