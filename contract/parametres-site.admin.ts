@@ -8,7 +8,11 @@ import { parseTelephone } from './telephone.ts'
 
 /** A key names a setting: letters, digits, - and _. */
 const cle = requiredText('La clé est obligatoire', 64).check(z.regex(/^[\w-]*$/, 'La clé est invalide'))
-const valeur = requiredText('La valeur est obligatoire', 500)
+
+/** Maximum length of the value of a setting, in UTF-16 units. */
+export const MAX_VALEUR = 500
+
+const valeur = requiredText('La valeur est obligatoire', MAX_VALEUR)
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/
 
@@ -31,7 +35,7 @@ export const endpoints = {
     audit: 'Réglage du site modifié',
     params: { cle: cle },
     /** `avant`: the value when the form was opened. When the stored value is another, the call is refused. */
-    body: z.object({ valeur, avant: z.optional(storedText(500)) }),
+    body: z.object({ valeur, avant: z.optional(storedText(MAX_VALEUR)) }),
     answer: { status: 200, body: parametreSite },
     errors: ['invalid', 'notFound', 'changedMeanwhile'],
   }),

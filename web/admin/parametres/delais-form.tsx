@@ -1,15 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { DELAI_CLES, DELAIS, type DelaiCle, delaiError } from '#contract/delais.admin.ts'
 import type { ParametreSite } from '#contract/parametres-site.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useForm } from '../../ui/form.ts'
-import { QUERY_KEYS } from '../query-keys.ts'
 import { Conflict } from '../ui/conflict.tsx'
 import { GuardedForm } from '../ui/leave-guard.tsx'
-import { useEdit } from '../writes/use-edit.ts'
-import { saveSettings, valeurIn } from './settings.ts'
+import { valeurIn } from './settings.ts'
+import { useSettingsEdit } from './use-settings-edit.ts'
 
 type Delais = Readonly<Record<DelaiCle, string>>
 
@@ -34,26 +32,13 @@ const delaisForm = z.object(
 
 /** Delays that the agency sets. */
 export const DelaisForm = ({ stored }: { readonly stored: readonly ParametreSite[] }) => {
-  const queries = useQueryClient()
-  const { seen, conflict, ...save } = useEdit<readonly ParametreSite[], Delais, void>({
-    opened: stored,
+  const { seen, conflict, ...save } = useSettingsEdit<Delais>(stored, (delais, seen) =>
     // Only the delays that changed: the others may have no setting yet.
-    send: (delais, seen) =>
-      saveSettings(
-        DELAI_CLES.filter((cle) => delais[cle] !== valeurOf(seen, cle)).map((cle) => ({
-          cle,
-          valeur: delais[cle],
-        })),
-        seen,
-      ),
-    stored: () => queries.getQueryData<ParametreSite[]>(QUERY_KEYS.parametresSite),
-    changes: [QUERY_KEYS.parametresSite],
-    done: () => ({ title: 'Paramètres mis à jour avec succès' }),
-    failed: () => ({
-      title: 'Erreur lors de la mise à jour',
-      otherwise: 'Vérifiez les logs pour plus de détails',
-    }),
-  })
+    DELAI_CLES.filter((cle) => delais[cle] !== valeurOf(seen, cle)).map((cle) => ({
+      cle,
+      valeur: delais[cle],
+    })),
+  )
   const form = useForm({
     schema: delaisForm,
     read: (values) => Object.fromEntries(values),

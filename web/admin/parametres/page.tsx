@@ -1,9 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import type { PUBLIC_PARAMETRES } from '#contract/default-coordonnees.ts'
 import { requiredText, TELEPHONE_REQUIRED } from '#contract/fields.ts'
 import { formatTelephone } from '#contract/format-telephone.ts'
-import { settingError } from '#contract/parametres-site.admin.ts'
+import { MAX_VALEUR, settingError } from '#contract/parametres-site.admin.ts'
 import type { ParametreSite } from '#contract/parametres-site.ts'
 import { parseTelephone } from '#contract/telephone.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,19 +11,19 @@ import { TextField } from '../../ui/field.tsx'
 import { useForm } from '../../ui/form.ts'
 import { Banner, Skeleton } from '../../ui/surfaces.tsx'
 import { usePrestations } from '../prestations/queries.ts'
-import { QUERY_KEYS } from '../query-keys.ts'
 import { DisabledWhenReadOnly, ReadOnlyNotice } from '../session/read-only.tsx'
 import { Conflict } from '../ui/conflict.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { GuardedForm } from '../ui/leave-guard.tsx'
 import { frameClass } from '../ui/page-frame.ts'
 import { PageHeader } from '../ui/page-header.tsx'
-import { useEdit } from '../writes/use-edit.ts'
+import { Section } from '../ui/section.tsx'
 import { DelaisForm } from './delais-form.tsx'
 import { missingCoordonnees, parametresQuery } from './missing-coordonnees.ts'
 import { ModelesForm } from './modeles-form.tsx'
 import { valeurIn } from './settings.ts'
 import { TextsForm } from './texts-form.tsx'
+import { useSettingsEdit } from './use-settings-edit.ts'
 
 type Cle = (typeof PUBLIC_PARAMETRES)[number]
 type Valeurs = Readonly<Record<Cle, string>>
@@ -37,8 +37,8 @@ const settingRule = (cle: Cle) =>
 
 const contactForm = z.object({
   email: z.string().check(z.trim(), settingRule('email')),
-  telephone: requiredText(TELEPHONE_REQUIRED, 500).check(settingRule('telephone')),
-  adresse: requiredText("L'adresse est obligatoire", 500),
+  telephone: requiredText(TELEPHONE_REQUIRED, MAX_VALEUR).check(settingRule('telephone')),
+  adresse: requiredText("L'adresse est obligatoire", MAX_VALEUR),
 })
 
 const LABELS: Valeurs = {
@@ -111,22 +111,9 @@ export const Page = () => {
 }
 
 const ContactForm = ({ stored }: { readonly stored: readonly ParametreSite[] }) => {
-  const queries = useQueryClient()
-  const { seen, conflict, ...save } = useEdit<readonly ParametreSite[], Valeurs, void>({
-    opened: stored,
-    send: (valeurs, seen) =>
-      saveSettings(
-        CLES.map((cle) => ({ cle, valeur: valeurs[cle] })),
-        seen,
-      ),
-    stored: () => queries.getQueryData<ParametreSite[]>(QUERY_KEYS.parametresSite),
-    changes: [QUERY_KEYS.parametresSite],
-    done: () => ({ title: 'Paramètres mis à jour avec succès' }),
-    failed: () => ({
-      title: 'Erreur lors de la mise à jour',
-      otherwise: 'Vérifiez les logs pour plus de détails',
-    }),
-  })
+  const { seen, conflict, ...save } = useSettingsEdit<Valeurs>(stored, (valeurs) =>
+    CLES.map((cle) => ({ cle, valeur: valeurs[cle] })),
+  )
   const form = useForm({
     schema: contactForm,
     // Phone and WhatsApp links of the public site need the country code.

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { optionalText } from '#contract/fields.ts'
 import { DEFAULT_VERIFICATION, inclusCle, NO_TEXT, VERIFICATION_CLE } from '#contract/page-texts.ts'
@@ -7,14 +6,10 @@ import type { Prestation } from '#contract/prestations.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { useForm } from '../../ui/form.ts'
-import { QUERY_KEYS } from '../query-keys.ts'
 import { Conflict } from '../ui/conflict.tsx'
 import { GuardedForm } from '../ui/leave-guard.tsx'
-import { useEdit } from '../writes/use-edit.ts'
-import { saveSettings, valeurIn } from './settings.ts'
-
-/** Maximum length of the value of a setting, in UTF-16 units. */
-const MAX_TEXT = 500
+import { valeurIn } from './settings.ts'
+import { useSettingsEdit } from './use-settings-edit.ts'
 
 interface TextSetting {
   readonly cle: string
