@@ -1,6 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { ListKey } from '#contract/lists.admin.ts'
+import { LISTS, type ListKey } from '#contract/lists.admin.ts'
 import { MAX_SELECTED } from '#contract/selection.admin.ts'
 import { telHref } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -53,7 +53,6 @@ export const RecordTable = <Item extends Listed>({
   const { params } = useAddress()
   const selection = useSelection(`${list} ${placeOf(params)}`, items)
   const isAll = items.length > 0 && selection.items.length === Math.min(items.length, MAX_SELECTED)
-  const isSearch = Boolean(params.get('q'))
   const top = useTop(body)
   const virtual = useWindowVirtualizer({
     count: items.length,
@@ -88,76 +87,35 @@ export const RecordTable = <Item extends Listed>({
           aria-rowcount={total + 1}
           className="w-full table-fixed border-separate border-spacing-0 text-sm"
         >
-          <thead>
-            <tr aria-rowindex={1} className="text-left text-texte *:border-menthe *:border-b-2">
-              <th scope="col" className="w-10 p-0">
-                <Checkbox
-                  label="Choisir toutes les fiches affichées"
-                  checked={isAll}
-                  onChange={() => (isAll ? selection.clear() : selection.select(items))}
-                />
-              </th>
-              <SortButton title="Nom" orders={['nom', 'nom-inverse']} disabled={isSearch} className="" />
-              {columns.map(({ title, className, isDate }) =>
-                isDate ? (
-                  <SortButton key={title} title={title} orders={['recent', 'ancien']} className={className} />
-                ) : (
-                  <th key={title} scope="col" className={`h-11 truncate px-2 font-semibold ${className}`}>
-                    {title}
-                  </th>
-                ),
-              )}
-              <th scope="col" className="w-12">
-                <span className="sr-only">Appeler</span>
-              </th>
-            </tr>
-          </thead>
+          <TableHead
+            columns={columns}
+            byDateOnly={Boolean(params.get('q'))}
+            isAll={isAll}
+            onToggleAll={() => (isAll ? selection.clear() : selection.select(items))}
+          />
           <tbody ref={body}>
             <Space rows={first} />
             {rows.map(({ index }) => {
               const item = items[index]
               if (!item) return null
-              const opened = item.id === openedId
               return (
-                <tr
+                <TableRow
                   key={item.id}
-                  data-record={item.id}
-                  aria-rowindex={index + 2}
-                  className={`relative h-11 hover:bg-menthe-clair/60 *:shadow-[inset_0_-1px_0_var(--color-menthe)] ${opened ? 'outline-3 outline-foret -outline-offset-3' : ''}`}
+                  list={list}
+                  item={item}
+                  position={index + 2}
+                  note={note?.(item)}
+                  isOpen={item.id === openedId}
+                  isSelected={selection.has(item.id)}
+                  onOpen={onOpen}
+                  onToggle={selection.toggle}
                 >
-                  <td className="p-0">
-                    <Checkbox
-                      label={`Choisir ${item.nom}`}
-                      checked={selection.has(item.id)}
-                      onChange={() => selection.toggle(item)}
-                    />
-                  </td>
-                  <th scope="row" className="px-2 py-0 text-left font-normal">
-                    <button
-                      type="button"
-                      onClick={() => onOpen(item.id)}
-                      aria-expanded={opened}
-                      className="block w-full truncate text-left font-bold text-base leading-5 after:absolute after:inset-0"
-                    >
-                      {item.nom}
-                    </button>
-                    <Note>{note?.(item)}</Note>
-                  </th>
                   {columns.map(({ title, className, cell }) => (
                     <td key={title} className={`truncate px-2 py-0 *:relative *:z-10 ${className}`}>
                       {cell(item, bestOf(item.id))}
                     </td>
                   ))}
-                  <td className="p-0">
-                    <a
-                      href={telHref(item.telephone)}
-                      aria-label={`Appeler ${item.nom}`}
-                      className="relative z-10 grid size-11 place-items-center rounded-full text-foret hover:bg-menthe"
-                    >
-                      <Icon name="phone" className="size-5" />
-                    </a>
-                  </td>
-                </tr>
+                </TableRow>
               )
             })}
             <Space rows={items.length - 1 - last} />
@@ -167,6 +125,96 @@ export const RecordTable = <Item extends Listed>({
     </>
   )
 }
+
+/** Titles of the columns. `byDateOnly`: the server orders found rows by date only, so the names cannot be sorted. */
+const TableHead = <Item,>({
+  columns,
+  byDateOnly,
+  isAll,
+  onToggleAll,
+}: {
+  readonly columns: ListTable<Item>['columns']
+  readonly byDateOnly: boolean
+  readonly isAll: boolean
+  readonly onToggleAll: () => void
+}) => (
+  <thead>
+    <tr aria-rowindex={1} className="text-left text-texte *:border-menthe *:border-b-2">
+      <th scope="col" className="w-10 p-0">
+        <Checkbox label="Choisir toutes les fiches affichées" checked={isAll} onChange={onToggleAll} />
+      </th>
+      <SortButton title="Nom" orders={['nom', 'nom-inverse']} disabled={byDateOnly} className="" />
+      {columns.map(({ title, className, isDate }) =>
+        isDate ? (
+          <SortButton key={title} title={title} orders={['recent', 'ancien']} className={className} />
+        ) : (
+          <th key={title} scope="col" className={`h-11 truncate px-2 font-semibold ${className}`}>
+            {title}
+          </th>
+        ),
+      )}
+      <th scope="col" className="w-12">
+        <span className="sr-only">Appeler</span>
+      </th>
+    </tr>
+  </thead>
+)
+
+/** One record as a row: checkbox, name, the cells of the list's columns (`children`), phone link. */
+const TableRow = <Item extends Listed>({
+  list,
+  item,
+  position,
+  note,
+  isOpen,
+  isSelected,
+  onOpen,
+  onToggle,
+  children,
+}: {
+  readonly list: ListKey
+  readonly item: Item
+  /** Number of the row in the whole table, with the head as row 1. */
+  readonly position: number
+  readonly note: ReactNode
+  readonly isOpen: boolean
+  readonly isSelected: boolean
+  readonly onOpen: (id: string) => void
+  readonly onToggle: (item: Item) => void
+  readonly children: ReactNode
+}) => (
+  <tr
+    data-record={item.id}
+    aria-rowindex={position}
+    className={`relative h-11 hover:bg-menthe-clair/60 *:shadow-[inset_0_-1px_0_var(--color-menthe)] ${isOpen ? 'outline-3 outline-foret -outline-offset-3' : ''}`}
+  >
+    <td className="p-0">
+      <Checkbox label={`Choisir ${item.nom}`} checked={isSelected} onChange={() => onToggle(item)} />
+    </td>
+    <th scope="row" className="px-2 py-0 text-left font-normal">
+      <button
+        type="button"
+        onClick={() => onOpen(item.id)}
+        aria-expanded={isOpen}
+        className="block w-full truncate text-left font-bold text-base leading-5 after:absolute after:inset-0"
+      >
+        {item.nom}
+      </button>
+      <Note id={item.id}>{note}</Note>
+    </th>
+    {children}
+    <td className="p-0">
+      <a
+        href={telHref(item.telephone)}
+        {...attemptProps({ sujet: LISTS[list].sujet, sujetId: item.id }, item.nom)}
+        aria-label={`Appeler ${item.nom}`}
+        className="relative z-10 grid size-11 place-items-center rounded-full text-foret hover:bg-menthe"
+      >
+        <Icon name="phone" className="size-5" />
+      </a>
+    </td>
+  </tr>
+)
 
 /** List and filters of the address, without the open record: the rows depend on nothing else. */
 const placeOf = (params: URLSearchParams): string => {

@@ -41,7 +41,7 @@ type Change = { readonly statut: Statut } | { readonly indesirable: boolean }
 /** Matches the key of every query: a change of many records changes lists, counts and matches. */
 const EVERYTHING = [] as const
 
-/** What can be done with the selected records. Names those that the server refused. */
+/** Actions on the selected records, and the records that the server refused to change. */
 export const SelectionBar = <Item extends Chosen>({
   list,
   selection,
@@ -52,61 +52,16 @@ export const SelectionBar = <Item extends Chosen>({
   readonly csv: { readonly filename: string; readonly columns: readonly Column<Item>[] }
 }) => {
   const [change, setChange] = useState<Change | null>(null)
-  const [refused, setRefused] = useState<readonly string[]>([])
-  const { items } = selection
   const mayWrite = useMayWrite()
+  const { items } = selection
+  const { refused, forgetRefused, ...write } = useSelectionChange(list, selection, () => setChange(null))
   const counted = countLabel(items.length, LISTS[list].names)
   const statuts = STATUTS[list]
-  const write = useWrite({
-    send: (asked: Change): Promise<SelectionOutcome> => {
-      if ('statut' in asked)
-        return ask(endpoints.setStatuts, {
-          body: {
-            liste: list === 'demandes' ? 'demandes' : 'candidatures',
-            statut: asked.statut,
-            fiches: items.map(({ id, statut }) => ({ id, depuis: statut ?? asked.statut })),
-          },
-        })
-      if (!isUnwantable(list)) throw new Error(`${list} has no unwanted records`)
-      return ask(endpoints.markSelectionUnwanted, {
-        body: { liste: list, ids: items.map(({ id }) => id), indesirable: asked.indesirable },
-      })
-    },
-    changes: [EVERYTHING],
-    done: ({ faits }) => ({ title: countLabel(faits.length, ['fiche modifiée', 'fiches modifiées']) }),
-    failed: () => ({ title: 'Erreur', text: "La sélection n'a pas pu être modifiée." }),
-    onDone: ({ refus }) => {
-      setRefused(
-        refus.map(
-          ({ id, message }) => `${items.find((item) => item.id === id)?.nom ?? id}\u00a0: ${message}`,
-        ),
-      )
-      selection.keep(refus.map(({ id }) => id))
-    },
-    onEnd: () => setChange(null),
-  })
   const label = statuts?.find(([statut]) => change && 'statut' in change && statut === change.statut)?.[1]
   const toUnwanted = !items.some(({ indesirable }) => indesirable)
   return (
     <>
-      {refused.length > 0 && (
-        <div role="alert" className="mb-2">
-          <Banner
-            tone="soleil"
-            icon="alert"
-            title={countLabel(refused.length, ['fiche non modifiée', 'fiches non modifiées'])}
-          >
-            <ul>
-              {refused.map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>
-            <button type="button" className="min-h-11 font-bold underline" onClick={() => setRefused([])}>
-              Compris
-            </button>
-          </Banner>
-        </div>
-      )}
+      {refused.length > 0 && <RefusedRecords lines={refused} onRead={forgetRefused} />}
       {items.length > 0 && (
         <section
           aria-label="Sélection"
@@ -171,5 +126,69 @@ export const SelectionBar = <Item extends Chosen>({
     </>
   )
 }
+
+/** Sends a change of the selected records. Afterwards only the refused ones stay selected. */
+const useSelectionChange = <Item extends Chosen>(
+  list: ListKey,
+  { items, keep }: Selection<Item>,
+  onEnd: () => void,
+) => {
+  /** "name: reason" of each record that the server refused to change. */
+  const [refused, setRefused] = useState<readonly string[]>([])
+  const { mutate, isPending } = useWrite({
+    send: (asked: Change): Promise<SelectionOutcome> => {
+      if ('statut' in asked)
+        return ask(endpoints.setStatuts, {
+          body: {
+            liste: list === 'demandes' ? 'demandes' : 'candidatures',
+            statut: asked.statut,
+            fiches: items.map(({ id, statut }) => ({ id, depuis: statut ?? asked.statut })),
+          },
+        })
+      if (!isUnwantable(list)) throw new Error(`${list} has no unwanted records`)
+      return ask(endpoints.markSelectionUnwanted, {
+        body: { liste: list, ids: items.map(({ id }) => id), indesirable: asked.indesirable },
+      })
+    },
+    changes: [EVERYTHING],
+    done: ({ faits }) => ({ title: countLabel(faits.length, ['fiche modifiée', 'fiches modifiées']) }),
+    failed: () => ({ title: 'Erreur', text: "La sélection n'a pas pu être modifiée." }),
+    onDone: ({ refus }) => {
+      setRefused(
+        refus.map(
+          ({ id, message }) => `${items.find((item) => item.id === id)?.nom ?? id}\u00a0: ${message}`,
+        ),
+      )
+      keep(refus.map(({ id }) => id))
+    },
+    onEnd,
+  })
+  return { refused, forgetRefused: () => setRefused([]), mutate, isPending }
+}
+
+const RefusedRecords = ({
+  lines,
+  onRead,
+}: {
+  readonly lines: readonly string[]
+  readonly onRead: () => void
+}) => (
+  <div role="alert" className="mb-2">
+    <Banner
+      tone="soleil"
+      icon="alert"
+      title={countLabel(lines.length, ['fiche non modifiée', 'fiches non modifiées'])}
+    >
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <button type="button" className="min-h-11 font-bold underline" onClick={onRead}>
+        Compris
+      </button>
+    </Banner>
+  </div>
+)
 
 const ACTION = 'min-h-10! px-3! py-1! text-sm'
