@@ -16,8 +16,8 @@ const change = (next: Connection): void => {
   if (changed) for (const listener of listeners) listener()
 }
 
-/** Records that the server answered, with any status. */
-export const recordAnswer = (): void => change({ lost: false, lastAnswer: Date.now() })
+/** Records that the server answered, with any status. An answer may arrive just after the network was lost. */
+export const recordAnswer = (): void => change({ lost: !navigator.onLine, lastAnswer: Date.now() })
 
 /** Records that a call got no answer. */
 export const recordNoAnswer = (): void => change({ ...connection, lost: true })
