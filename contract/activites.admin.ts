@@ -2,16 +2,21 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { id, pathId } from './fields.admin.ts'
 import { instant, oneOfKeys, optionalText, text } from './fields.ts'
+import { LIST_KEYS, LISTS, type ListKey } from './lists.admin.ts'
 
-/** Records that have activities and reminders. */
-export const SUJETS = {
-  demande: 'Demande',
-  candidature: 'Candidature',
-  employe: 'Employé',
-  message: 'Message',
-  mise_en_relation: 'Mise en relation',
-} as const
-export type Sujet = keyof typeof SUJETS
+/** Kinds of records that have activities and reminders: the records of every list, and mises en relation. */
+export type Sujet = (typeof LISTS)[ListKey]['sujet'] | 'mise_en_relation'
+
+/** One value for each kind of record: `ofList` computes it for the records of a list. */
+export const bySujet = <Value>(
+  ofList: (list: ListKey) => Value,
+  miseEnRelation: Value,
+): Readonly<Record<Sujet, Value>> => ({
+  ...(Object.fromEntries(LIST_KEYS.map((list) => [LISTS[list].sujet, ofList(list)])) as Record<Sujet, Value>),
+  mise_en_relation: miseEnRelation,
+})
+
+export const SUJETS = bySujet(() => true, true)
 
 /** Id of a record and which kind it is. */
 export const SUJET_FIELDS = {

@@ -23,6 +23,8 @@ interface List {
   /** One and several of its records. */
   readonly names: readonly [one: string, several: string]
   readonly item: z.ZodMiniType
+  /** Kind of its records in activities and reminders (contract/activites.admin.ts). */
+  readonly sujet: string
   /** Icon in the navigation and on its card (web/admin/ui/admin-icon.tsx). */
   readonly icon: string
   /** Label of its card above the tabs; null: it has none. */
@@ -51,6 +53,7 @@ export const LISTS = {
     label: 'Demandes Parents',
     names: ['demande', 'demandes'],
     item: parentRequest,
+    sujet: 'demande',
     icon: 'users',
     card: 'Demandes',
     waiting: INITIAL_PARENT_REQUEST_STATUT,
@@ -64,6 +67,7 @@ export const LISTS = {
     label: 'Candidatures',
     names: ['candidature', 'candidatures'],
     item: nannyApplication,
+    sujet: 'candidature',
     icon: 'work',
     card: 'Candidatures',
     waiting: INITIAL_NANNY_APPLICATION_STATUT,
@@ -77,6 +81,7 @@ export const LISTS = {
     label: 'Employés',
     names: ['employé', 'employés'],
     item: employee,
+    sujet: 'employe',
     icon: 'child',
     card: null,
     waiting: null,
@@ -90,6 +95,7 @@ export const LISTS = {
     label: 'Messages',
     names: ['message', 'messages'],
     item: contactMessage,
+    sujet: 'message',
     icon: 'mail',
     card: 'Messages',
     waiting: null,

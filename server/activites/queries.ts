@@ -1,15 +1,10 @@
-import type { Activite, Resultat, Sujet } from '#contract/activites.admin.ts'
+import { type Activite, bySujet, type Resultat, type Sujet } from '#contract/activites.admin.ts'
+import { type ListKey, type TableOf, tableOf } from '#contract/lists.admin.ts'
 import type { Db } from '../db/db.ts'
 import type { Database } from '../db/schema.ts'
 
 /** Table of the records of each kind. */
-const TABLE_OF = {
-  demande: 'parent_requests',
-  candidature: 'nanny_applications',
-  employe: 'employees',
-  message: 'contact_messages',
-  mise_en_relation: 'mises_en_relation',
-} as const satisfies Readonly<Record<Sujet, keyof Database>>
+const TABLE_OF = bySujet<TableOf<ListKey> | 'mises_en_relation'>(tableOf, 'mises_en_relation')
 
 export interface SujetId {
   readonly sujet: Sujet
