@@ -116,10 +116,13 @@ export type ErasedListKey = {
 }[ListKey]
 export const ERASED_LIST_KEYS = LIST_KEYS.filter((key): key is ErasedListKey => LISTS[key].erased !== null)
 
-/** "demandes, candidatures, documents et messages" */
-export const erasedWords = new Intl.ListFormat('fr').format(
-  ERASED_LIST_KEYS.flatMap((key) => LISTS[key].erased),
-)
+/**
+ * "demandes, candidatures, documents et messages". Without Intl.ListFormat: a phone takes 30 ms to load its data,
+ * before the first rows of the dashboard.
+ */
+export const erasedWords = ERASED_LIST_KEYS.flatMap((key) => LISTS[key].erased)
+  .join(', ')
+  .replace(/, ([^,]*)$/, ' et $1')
 
 /** Lists whose records can be marked as unwanted. */
 export type UnwantedListKey = {
