@@ -49,7 +49,28 @@ test('an application can be decided only at status Traité, and deleted only aft
   await question.getByRole('button', { name: 'Supprimer' }).click()
   await expect(page.getByText('Aucune candidature pour le moment')).toBeVisible()
   await page.getByRole('tab', { name: 'Employés' }).click()
-  await expect(cardOf(page, 'Grâce Mba')).toBeVisible()
+  await expect(rowOf(page, 'Grâce Mba')).toBeVisible()
+})
+
+test('an application that is deleted while its decision is on its way is deleted after it', async ({
+  page,
+  site,
+}) => {
+  const id = await submitApplication(site, { nom: 'Grâce Mba' })
+  await page.request.patch(`/api/nanny-applications/${id}/status`, { data: { status: 'traite' } })
+  const { promise: confirmed, resolve: letDecide } = Promise.withResolvers<void>()
+  await page.route('**/api/nanny-applications/*/status', async (route) => {
+    await confirmed
+    await route.continue()
+  })
+  await open(page, '/admin?onglet=candidatures')
+  const card = rowOf(page, 'Grâce Mba')
+  await card.getByRole('button', { name: /^Accepter/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Accepter' }).click()
+  await card.getByRole('button', { name: /^Supprimer/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
+  letDecide()
+  await expect(page.getByText('Aucune candidature pour le moment')).toBeVisible()
 })
 
 test('documents open in a dialog and can be downloaded', async ({ page, site }) => {

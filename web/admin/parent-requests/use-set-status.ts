@@ -11,10 +11,11 @@ interface StatusChange {
   readonly statut: ParentRequestStatut
 }
 
-/** Sets a request's status. */
-export const useSetStatus = () => {
+/** Sets the status of a request. `record`: its id; changes of one request are sent one after the other. */
+export const useSetStatus = (record: string) => {
   const queries = useQueryClient()
   return useWrite({
+    record,
     send: ({ request, statut }: StatusChange) =>
       ask(endpoints.setParentRequestStatus, {
         params: { id: request.id },

@@ -1,4 +1,4 @@
-import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Query, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { IDEMPOTENCY_HEADER } from '#contract/submission.ts'
 import { CallError, type KeyHeaders } from '../../api/call.ts'
@@ -8,13 +8,13 @@ import { toast } from '../../ui/toast.ts'
 import { showsToast } from '../session/ask.ts'
 import { fieldErrorsOf, LocalRefusal } from './refusal.ts'
 
-/** What a toast says: its title, and the lines below. */
+/** Text of a toast: its title, and the lines below. */
 export interface Sentence {
   readonly title: string
   readonly text?: string | undefined
 }
 
-/** `otherwise` stands below the title when the server gave no reason. */
+/** `otherwise` is shown below the title when the server's answer has no reason. */
 export interface FailureSentence extends Sentence {
   readonly otherwise?: string
 }
@@ -24,19 +24,27 @@ export interface WritePlan<Input, Result> {
   readonly send: (input: Input, headers: KeyHeaders) => Promise<Result>
   /** Optimistic update. Resolves to a function that undoes it. */
   readonly showAtOnce?: (input: Input) => Promise<() => void>
-  /** Keys of the queries to read again after the call, successful or not. */
+  /**
+   * Id of the record that the call changes. Writes of one record run one after the other, in the order of the clicks.
+   */
+  readonly record?: string
+  /** Keys of the queries to fetch again after the call, successful or not. */
   readonly changes?: readonly QueryKey[]
+  /**
+   * Id of the record that the call deletes. Queries with this id in their key are not fetched again: they would fail.
+   */
+  readonly deletes?: (input: Input) => string
   readonly done?: (result: Result, input: Input) => Sentence
   readonly failed: (input: Input) => FailureSentence
   /** Runs after a success, before the toast. */
   readonly onDone?: (result: Result, input: Input) => void | Promise<void>
-  /** Runs after the queries of `changes` were read again; `error` is null after a success. */
+  /** Runs after the queries of `changes` were fetched again; `error` is null after a success. */
   readonly onEnd?: (error: unknown) => void
 }
 
 const NOT_SENT = "Pas de connexion\u00a0: rien n'a été enregistré. Réessayez quand le réseau revient."
 
-/** First the sentence of the screen, then the server's reason (docs/product.md, "Failure sentences"). */
+/** Toast of a failure: the screen's sentence, then the reason (docs/product.md, "Failure sentences"). */
 const failureOf = ({ title, text, otherwise }: FailureSentence, error: unknown): Sentence => {
   const local = error instanceof LocalRefusal ? error.message : NOT_SENT
   const reason = error instanceof CallError ? (error.body?.message ?? otherwise) : local
@@ -44,13 +52,16 @@ const failureOf = ({ title, text, otherwise }: FailureSentence, error: unknown):
 }
 
 /**
- * Every write of the back office: optional optimistic update, the call, the queries to read again, and one toast. An
- * expired session shows its own dialog instead of a toast.
- * `submit` is for forms: it resolves to the refused fields, or null. `saves` counts the successes.
+ * Every write of the back office: optional optimistic update, the call, the queries to fetch again, and one toast. An
+ * expired session shows its own dialog instead of a toast. `mutate` is for buttons. `submit` is for forms: it resolves
+ * to the messages of the refused fields, or null after a success. `saves` is the number of successful calls.
  */
 export const useWrite = <Input = void, Result = unknown>(plan: WritePlan<Input, Result>) => {
   const queries = useQueryClient()
-  /** The last content that was sent without an answer, and its key, so that a retry does not create it twice. */
+  /**
+   * Content and key of the last call that has not succeeded: a retry sends the same key, so that nothing is created
+   * twice.
+   */
   const unanswered = useRef<{ readonly content: string; readonly key: string } | null>(null)
   const [saves, setSaves] = useState(0)
   const keyOf = (input: Input): string => {
@@ -59,6 +70,7 @@ export const useWrite = <Input = void, Result = unknown>(plan: WritePlan<Input, 
     return unanswered.current.key
   }
   const { mutate, mutateAsync, isPending } = useMutation({
+    ...(plan.record && { mutationKey: [plan.record], scope: { id: plan.record } }),
     mutationFn: (input: Input) => plan.send(input, { [IDEMPOTENCY_HEADER]: keyOf(input) }),
     onMutate: (input) => plan.showAtOnce?.(input),
     onSuccess: async (result, input) => {
@@ -68,13 +80,20 @@ export const useWrite = <Input = void, Result = unknown>(plan: WritePlan<Input, 
       const sentence = plan.done?.(result, input)
       if (sentence) toast(sentence.title, sentence.text)
     },
-    onError: (error, input, putBack) => {
-      putBack?.()
+    onError: (error, input, undo) => {
+      undo?.()
       const sentence = failureOf(plan.failed(input), error)
       if (showsToast(error)) toast(sentence.title, sentence.text, 'destructive')
     },
-    onSettled: async (_result, error) => {
-      await Promise.all((plan.changes ?? []).map((queryKey) => queries.invalidateQueries({ queryKey })))
+    onSettled: async (_result, error, input) => {
+      const deleted = error ? undefined : plan.deletes?.(input)
+      const predicate = ({ queryKey }: Query) => !deleted || !JSON.stringify(queryKey).includes(deleted)
+      // This write is counted too. While another one is pending, fetching would overwrite its optimistic update.
+      const isLast = !plan.record || queries.isMutating({ mutationKey: [plan.record] }) < 2
+      if (isLast)
+        await Promise.all(
+          (plan.changes ?? []).map((queryKey) => queries.invalidateQueries({ queryKey, predicate })),
+        )
       plan.onEnd?.(error)
     },
   })
