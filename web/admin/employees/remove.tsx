@@ -21,6 +21,7 @@ export const RemoveEmployee = ({
   const remove = useWrite({
     send: () => ask(endpoints.deleteEmployee, { params: { id: employee.id } }),
     changes: [QUERY_KEYS.employees, QUERY_KEYS.nannyApplications, QUERY_KEYS.counts],
+    deletes: () => employee.id,
     done: () => ({ title: 'Employé supprimé', text: employee.nom }),
     failed: () => ({ title: 'Erreur', text: "Impossible de supprimer l'employé" }),
     onDone: onRemoved,

@@ -86,6 +86,7 @@ export const useDeleteApplication = (onDone: () => void) =>
   useWrite({
     send: ({ id }: NannyApplication) => ask(endpoints.deleteNannyApplication, { params: { id } }),
     changes: CHANGES,
+    deletes: ({ id }) => id,
     done: (_, { nom }) => ({ title: 'Candidature supprimée', text: nom }),
     failed: () => ({ title: 'Erreur', text: 'Impossible de supprimer la candidature' }),
     onDone,

@@ -16,7 +16,16 @@ import { useWrite } from '../writes/use-write.ts'
 const ALL_QUERIES = [] as const
 
 /** Rights of access and erasure: saves everything stored under a phone number as a file, or erases it. */
-export const PersonalData = ({ telephone, nom }: { readonly telephone: string; readonly nom: string }) => {
+export const PersonalData = ({
+  id,
+  telephone,
+  nom,
+}: {
+  /** Of the open record, which is erased too. */
+  readonly id: string
+  readonly telephone: string
+  readonly nom: string
+}) => {
   const [asking, setAsking] = useState(false)
   const mayWrite = useMayWrite()
   const find = useWrite({
@@ -31,6 +40,7 @@ export const PersonalData = ({ telephone, nom }: { readonly telephone: string; r
   const erase = useWrite({
     send: () => ask(endpoints.erasePerson, { body: { telephone } }),
     changes: [ALL_QUERIES],
+    deletes: () => id,
     done: (counts) => {
       const erased = ERASED_LIST_KEYS.map((list) => countLabel(counts[list], LISTS[list].names)).join(', ')
       return {

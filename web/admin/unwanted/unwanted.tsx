@@ -62,7 +62,8 @@ export const UnwantedActions = ({
       if (call) await ask(call, { params: { id: item.id } })
     },
     changes: [EVERYTHING],
-    done: () => ({ title: list === 'messages' ? 'Message supprimé' : 'Demande supprimée' }),
+    deletes: () => item.id,
+    done: () => ({ title: list === 'messages' ? 'Message supprimé' : 'Demande supprimée', text: item.nom }),
     failed: () => ({ title: 'Erreur', text: "La suppression n'a pas pu être faite." }),
     onDone: onClose,
     onEnd: () => setAsking(false),
