@@ -10,6 +10,7 @@ import {
 } from 'react'
 import { Router, useLocation } from 'wouter'
 import type { PageData } from '#contract/pages.ts'
+import { leavingEntries } from './leave-entries.ts'
 import { PageDataProvider } from './page-data.tsx'
 import { isBackOffice } from './paths.ts'
 import { Navigation } from './public/navigation/navigation.tsx'
@@ -28,23 +29,25 @@ const aroundNav = (
   options?: { replace?: boolean },
 ): void => {
   const address = new URL(to, location.href)
+  const go = async () => {
+    const leaving = leavingEntries()
+    if (leaving) await leaving
+    navigate(to, options)
+  }
   // The search and the filters of a list change the query only.
   if (address.pathname === location.pathname) {
-    navigate(to, options)
+    void go()
     return
   }
-  preloadAt(address).then(
-    () => navigate(to, options),
-    () => {
-      if (navigator.onLine || !isBackOffice(location.pathname)) location.assign(to)
-      else
-        toast(
-          'Pas de connexion',
-          "Cette page n'a pas pu être ouverte. Ce qui est affiché reste là.",
-          'destructive',
-        )
-    },
-  )
+  preloadAt(address).then(go, () => {
+    if (navigator.onLine || !isBackOffice(location.pathname)) location.assign(to)
+    else
+      toast(
+        'Pas de connexion',
+        "Cette page n'a pas pu être ouverte. Ce qui est affiché reste là.",
+        'destructive',
+      )
+  })
 }
 
 /** Root component of public pages and back office. Only the server gives `path`. */

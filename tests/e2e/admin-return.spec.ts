@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { expect, type Page } from '@playwright/test'
 import {
   clear,
@@ -114,6 +115,63 @@ test('Retour asks before it leaves a form with changes, then leads to tab and fi
   await expect(page.getByLabel('Nom complet')).toHaveValue('La directrice')
   await page.getByRole('link', { name: 'Retour au tableau de bord' }).click()
   await page.getByRole('button', { name: 'Quitter' }).click()
+  await expect(page).toHaveURL('/admin?onglet=messages')
+})
+
+/** Holds back what leaves the history, as a slow phone does. The returned function lets it happen and waits for it. */
+const holdHistory = async (page: Page) => {
+  await page.addInitScript(() => {
+    const go = history.go.bind(history)
+    const held: number[] = []
+    let arrivals = 0
+    history.go = (delta = 0) => void held.push(delta)
+    addEventListener('popstate', () => {
+      arrivals += 1
+    })
+    Object.assign(window, { held, arrivals: () => arrivals, letGo: () => go(held.shift()) })
+  })
+  let released = 0
+  return async () => {
+    await expect.poll(() => page.evaluate('held.length')).toBe(1)
+    await page.evaluate('letGo()')
+    released += 1
+    await expect.poll(() => page.evaluate('arrivals()')).toBe(released)
+  }
+}
+
+test('a question that opens while the last one still leaves the history stays', async ({ page }) => {
+  const letGo = await holdHistory(page)
+  await open(page, '/admin?onglet=messages')
+  await page.getByRole('link', { name: 'Profil' }).first().click()
+  await page.getByLabel('Nom complet').fill('La directrice')
+  const question = page.getByRole('alertdialog', { name: 'Quitter sans enregistrer' })
+  await page.getByRole('link', { name: 'Retour au tableau de bord' }).click()
+  await question.getByRole('button', { name: 'Rester' }).click()
+  await expect.poll(() => page.evaluate('held.length')).toBe(1)
+  await page.getByRole('link', { name: 'Retour au tableau de bord' }).click()
+  await expect(question).toBeVisible()
+  await letGo()
+  await expect(question).toBeVisible()
+  // The new question is a step of its own: Back closes it, and the next Back asks again.
+  await expect.poll(() => page.evaluate('history.state.steps.length')).toBe(2)
+  await page.evaluate('history.back()')
+  await expect(question).toBeHidden()
+  await page.evaluate('history.back()')
+  await question.getByRole('button', { name: 'Rester' }).click()
+  await expect(page.getByLabel('Nom complet')).toHaveValue('La directrice')
+})
+
+test('a link that is pressed while a closed dialog leaves the history is followed', async ({ page }) => {
+  const letGo = await holdHistory(page)
+  await open(page, '/admin?onglet=messages')
+  await page.keyboard.press('/')
+  const search = page.getByRole('dialog', { name: 'Rechercher' })
+  await search.getByRole('button', { name: 'Fermer' }).click()
+  await expect(search).toBeHidden()
+  await page.getByRole('link', { name: 'Profil' }).first().click()
+  await letGo()
+  await expect(page.getByLabel('Nom complet')).toBeVisible()
+  await page.goBack()
   await expect(page).toHaveURL('/admin?onglet=messages')
 })
 

@@ -68,6 +68,51 @@ const addSameOriginHeader = (request: APIRequestContext): void => {
     send(url, { ...options, headers: { 'sec-fetch-site': 'same-origin', ...options?.headers } })
 }
 
+/**
+ * A closed dialog leaves its entry of the history a moment later (web/leave-entries.ts), and the browser drops one of
+ * two navigations that overlap. The calls that navigate wait for it. A dialog may also close after such a call, when an
+ * answer arrives: the document that `goto` and `reload` replace leaves no more entries. A person is slower than that.
+ */
+const leaveHistoryFirst = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
+    const go = history.go.bind(history)
+    // Kept before a test stops the clock, which replaces setTimeout.
+    const realTimeout = setTimeout
+    let leaving = 0
+    history.go = (delta) => {
+      leaving += 1
+      go(delta)
+    }
+    addEventListener('popstate', () => {
+      leaving = 0
+    })
+    Object.assign(window, {
+      isLeavingHistory: () => leaving > 0,
+      stopLeavingHistory: () => {
+        if (leaving === 0) history.go = () => undefined
+        return leaving === 0
+      },
+      afterTimers: () => new Promise((resolve) => realTimeout(resolve)),
+    })
+  })
+  // The call of history.go itself is made by a timer of 0 ms.
+  const waitForTimers = () => page.evaluate('globalThis.afterTimers?.()')
+  const stopped = '!globalThis.stopLeavingHistory || stopLeavingHistory()'
+  const readyFor = { goto: stopped, reload: stopped, goBack: '!globalThis.isLeavingHistory?.()' } as const
+  for (const [name, ready] of Object.entries(readyFor)) {
+    const call = page[name as keyof typeof readyFor].bind(page) as (
+      ...given: unknown[]
+    ) => Promise<Response | null>
+    Object.assign(page, {
+      [name]: async (...given: unknown[]) => {
+        await waitForTimers()
+        await page.waitForFunction(ready)
+        return call(...given)
+      },
+    })
+  }
+}
+
 /** Playwright's message about a service worker that its configuration blocks. */
 const BLOCKED_WORKER = /^Service Worker registration blocked by Playwright$/
 
@@ -108,6 +153,8 @@ export const test = base.extend<Options & { seededData: undefined }, { site: Own
     })
     page.on('pageerror', (error) => messages.push(error.message))
     addSameOriginHeader(page.request)
+    recordUnanswered(page)
+    await leaveHistoryFirst(page)
     await use(page)
     const allowed = [BLOCKED_WORKER, ...allowedConsoleMessages]
     expect(messages.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([])

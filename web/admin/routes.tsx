@@ -13,6 +13,7 @@ import { Page as Login } from './login/page.tsx'
 import { recordActivity } from './session/activity.ts'
 import { Guard } from './session/guard.tsx'
 import { Page as SimpleLogin } from './simple-login/page.tsx'
+import { watchBack } from './ui/history-steps.ts'
 import { recordPlaces, useReturnPlace } from './ui/return-place.ts'
 import { useCode } from './ui/use-code.ts'
 
@@ -64,6 +65,7 @@ const SCREENS: Readonly<Record<string, AdminScreen>> = Object.fromEntries(
 setNonce(document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '')
 recordActivity()
 recordPlaces()
+watchBack()
 
 /** Loads the code of a screen of the back office, and its first data. */
 export const preloadBackOffice = async ({ pathname, searchParams }: URL): Promise<void> => {

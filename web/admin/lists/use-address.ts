@@ -1,5 +1,7 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'wouter'
+import { leavingEntries } from '../../leave-entries.ts'
+import { leaveSteps } from '../ui/history-steps.ts'
 
 export type Change = Readonly<Record<string, string | null>>
 
@@ -9,20 +11,15 @@ const RECORD_STATE = { record: true } as const
 const isRecordEntry = (): boolean =>
   typeof history.state === 'object' && history.state !== null && 'record' in history.state
 
-/** True between `history.back()` and its event: a second Back would leave the list. */
+/** True while the browser goes back: a second Back would leave the list. */
 let closing = false
 
-const goBack = (): void => {
+/** Leaves the entry of the open record, and those of the dialogs above it, which close at the same time. */
+const goBack = async (): Promise<void> => {
   if (closing) return
   closing = true
-  addEventListener(
-    'popstate',
-    () => {
-      closing = false
-    },
-    { once: true },
-  )
-  history.back()
+  await leaveSteps(1)
+  closing = false
 }
 
 /**
@@ -45,12 +42,16 @@ export const useAddress = () => {
   )
   /** Opens a record as one step of the history; another one takes its place in the same step. */
   const openRecord = useCallback(
-    (id: string) => change({ ouvert: id }, { state: RECORD_STATE, replace: isRecordEntry() }),
+    (id: string): void => {
+      const leaving = leavingEntries()
+      if (leaving) void leaving.then(() => openRecord(id))
+      else change({ ouvert: id }, { state: RECORD_STATE, replace: isRecordEntry() })
+    },
     [change],
   )
   /** Closes the open record as the Back button does. */
   const closeRecord = useCallback(() => {
-    if (isRecordEntry()) goBack()
+    if (isRecordEntry()) void goBack()
     else change({ ouvert: null }, { replace: true })
   }, [change])
   return { params, change, openRecord, closeRecord }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { leaveEntries, leavingEntries } from '../../leave-entries.ts'
 
 /**
  * Dialogs and unsaved forms as steps of the browser's history, so that the Back button of a phone closes them.
@@ -12,6 +13,7 @@ interface Step {
 
 let open: readonly Step[] = []
 let lastId = 0
+/** Entries are being left. A step that opens meanwhile gets its entry afterwards: the browser would drop it. */
 let settling = false
 
 const stepsOfEntry = (): readonly number[] => {
@@ -23,41 +25,52 @@ const stepsOfEntry = (): readonly number[] => {
 const pushEntry = (id: number): void =>
   history.pushState({ ...history.state, steps: [...stepsOfEntry(), id] }, '')
 
+/** Number of entries, from the present one down, that lie above the first closed step. */
+const countClosed = (): number => {
+  const entries = stepsOfEntry()
+  const openIds = new Set(open.map(({ id }) => id))
+  const firstClosed = entries.findIndex((id) => !openIds.has(id))
+  return firstClosed < 0 ? 0 : entries.length - firstClosed
+}
+
+/** Adds the entries of open steps that have none. */
+const pushMissing = (): void => {
+  for (const { id } of open) if (!stepsOfEntry().includes(id)) pushEntry(id)
+}
+
 /** Leaves the entries of steps that were closed by a button. Several close at once: they are counted together. */
 const settle = (): void => {
   if (settling) return
   settling = true
-  setTimeout(() => {
+  setTimeout(async () => {
+    let arrived = true
+    while (arrived && countClosed() > 0) arrived = await leaveEntries(countClosed)
     settling = false
-    const entries = stepsOfEntry()
-    const openIds = new Set(open.map(({ id }) => id))
-    const firstClosed = entries.findIndex((id) => !openIds.has(id))
-    if (firstClosed >= 0) history.go(firstClosed - entries.length)
+    pushMissing()
   })
 }
 
 /** Leaves the entries of every open step, and `beyond` entries more; their owners must close at the same time. */
-export const leaveSteps = (beyond: 0 | 1): Promise<void> =>
-  new Promise((resolve) => {
-    settling = true
-    addEventListener(
-      'popstate',
-      () => {
-        settling = false
-        resolve()
-      },
-      { once: true },
-    )
-    history.go(-stepsOfEntry().length - beyond)
-  })
+export const leaveSteps = async (beyond: 0 | 1): Promise<void> => {
+  settling = true
+  await leaveEntries(() => stepsOfEntry().length + beyond)
+  settling = false
+  // Steps that opened meanwhile, once the owners of the others have closed.
+  settle()
+}
 
 const handleBack = (): void => {
+  // Not the Back button: a step was closed, and its entry has been left.
+  if (leavingEntries()) return
   const entries = stepsOfEntry()
   for (const step of open.toReversed()) {
     if (entries.includes(step.id)) return
     if (step.onBack()) pushEntry(step.id)
   }
 }
+
+/** Starts to close steps with the Back button. Called once, before `leaveEntries` adds a listener of its own. */
+export const watchBack = (): void => addEventListener('popstate', handleBack)
 
 /** Makes an open dialog or an unsaved form one step of the history. */
 export const useHistoryStep = (isOpen: boolean, onBack: () => boolean): void => {
@@ -69,12 +82,10 @@ export const useHistoryStep = (isOpen: boolean, onBack: () => boolean): void => 
     if (!isOpen) return
     lastId += 1
     const step: Step = { id: lastId, onBack: () => latest.current() }
-    if (open.length === 0) addEventListener('popstate', handleBack)
     open = [...open, step]
-    pushEntry(step.id)
+    if (!settling) pushEntry(step.id)
     return () => {
       open = open.filter((one) => one !== step)
-      if (open.length === 0) removeEventListener('popstate', handleBack)
       settle()
     }
   }, [isOpen])
