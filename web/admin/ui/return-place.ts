@@ -28,17 +28,29 @@ const isDashboard = (address: string): boolean => address.split('?', 1)[0] === P
 /** Key of sessionStorage: the positions survive a reload. */
 const STORED = 'positions'
 
+let isRead = false
+
+/** Not read when the document opens: the first access to sessionStorage takes as long as a row takes to render. */
 const readStored = (): void => {
+  if (isRead) return
+  isRead = true
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(STORED) ?? '[]')
     if (!Array.isArray(stored)) return
-    for (const [address, y] of stored) if (typeof y === 'number') positions.set(String(address), y)
+    for (const [address, y] of stored)
+      if (typeof y === 'number' && !positions.has(String(address))) positions.set(String(address), y)
   } catch {
     // Without storage a reload starts at the top.
   }
 }
 
+const positionOf = (address: string): number => {
+  readStored()
+  return positions.get(address) ?? 0
+}
+
 const store = (): void => {
+  readStored()
   try {
     sessionStorage.setItem(STORED, JSON.stringify([...positions]))
   } catch {
@@ -49,7 +61,6 @@ const store = (): void => {
 /** Starts to record positions. The browser's own restoration comes too early: the rows are not rendered yet. */
 export const recordPlaces = (): void => {
   history.scrollRestoration = 'manual'
-  readStored()
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   isReturning = entry?.type === 'reload' || entry?.type === 'back_forward'
   addEventListener('scroll', () => positions.set(currentAddress(), scrollY), { passive: true })
@@ -79,8 +90,8 @@ const recordOrigin = (from: string): void => {
   if (openedFrom() === null) history.replaceState({ ...history.state, from }, '')
 }
 
-/** Time limit for restoring the scroll position of a list that is rendered late. */
-const LATE_MS = 2000
+/** Time limit for restoring the scroll position of a list that arrives late: on mobile data it takes seconds. */
+const LATE_MS = 30_000
 
 /** Stops waiting for the page to become long enough for the position. */
 let stopScrolling = (): void => undefined
@@ -107,8 +118,8 @@ const scrollBackTo = (y: number): void => {
 }
 
 /**
- * Scrolls after each change of the address: to the old position where the user returns, else to the top of a new screen.
- * Another list or filter of the same screen scrolls itself.
+ * Scrolls after each change of the address: to the old position where the user returns, else to the top of a new
+ * screen. Another list or filter of the same screen scrolls itself.
  */
 export const useReturnPlace = (): void => {
   const [path] = useLocation()
@@ -123,7 +134,7 @@ export const useReturnPlace = (): void => {
     if (before !== null && isNewScreen && !isReturning) recordOrigin(before)
     const backOnDashboard = isNewScreen && address === dashboard
     if (isDashboard(address)) dashboard = address
-    if (isReturning || (backOnDashboard && before !== null)) scrollBackTo(positions.get(address) ?? 0)
+    if (isReturning || (backOnDashboard && before !== null)) scrollBackTo(positionOf(address))
     else if (isNewScreen) scrollBackTo(0)
     if (before === null) isReturning = false
   }, [path, search])
