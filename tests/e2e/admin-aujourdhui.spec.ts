@@ -109,6 +109,25 @@ test('a note is two taps and a text, a reminder two taps', async ({ page, site }
   await expect(history.getByRole('list', { name: 'Rappels' })).toContainText('Rappeler')
 })
 
+test('the focus stays in a record when the form or the button that had it disappears', async ({
+  page,
+  site,
+}) => {
+  const nannyId = await submitApplication(site, { nom: 'Grâce Mba' })
+  await open(page, `/admin?onglet=candidatures&ouvert=${nannyId}`)
+  const record = recordOf(page, 'Grâce Mba')
+  const form = record.getByRole('form', { name: 'Rappel' })
+  await record.getByRole('button', { name: 'Rappel' }).press('Enter')
+  await expect(form).toBeFocused()
+  await form.getByRole('button', { name: 'Annuler' }).press('Enter')
+  await expect(form).toBeHidden()
+  await expect(page.locator(':focus')).toHaveCount(1)
+  const done = record.getByRole('button', { name: 'Vérifié\u00a0: Identité' })
+  await done.press('Enter')
+  await expect(done).toBeHidden()
+  await expect(page.locator(':focus')).toHaveCount(1)
+})
+
 test('each line ends in one tap: done, or tomorrow', async ({ page, site }) => {
   await submitMessage(site, { nom: 'Jean Nze' })
   await submitRequest(site, { nom: 'Mireille Ondo' })

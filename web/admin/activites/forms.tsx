@@ -40,11 +40,8 @@ export const NoteForm = ({ about, onClose }: FormProps) => {
   )
 }
 
-/** The next Monday after a day. */
-const nextMonday = (day: string): string => {
-  const weekday = new Date(`${day}T12:00:00.000Z`).getUTCDay()
-  return addDays(day, (8 - weekday) % 7 || 7)
-}
+/** Stable, so that React calls it once: when the form is there. */
+const focusForm = (form: HTMLFormElement | null): void => form?.focus()
 
 /** One tap on a day stores the reminder. The form has the focus, not its field: a phone would show its keyboard. */
 export const ReminderForm = ({ about, onClose }: FormProps) => {
@@ -62,6 +59,8 @@ export const ReminderForm = ({ about, onClose }: FormProps) => {
   ] as const
   return (
     <form
+      ref={focusForm}
+      tabIndex={-1}
       aria-label="Rappel"
       className="flex flex-col gap-3 rounded-carte bg-menthe-clair p-3"
       onSubmit={(event) => {

@@ -4,6 +4,20 @@ import { Modal } from '../ui/dialog.tsx'
 import { titleClass } from '../ui/dialog-title.ts'
 import { useWide } from '../ui/use-wide.ts'
 
+/**
+ * What disappears with what it did, a form or a button, takes the focus with it: then the record gets it. A dialog does
+ * so by itself.
+ */
+const keepFocusIn = (record: HTMLElement | null): (() => void) | undefined => {
+  if (!record) return
+  const observer = new MutationObserver((changes) => {
+    const removed = changes.some(({ removedNodes }) => removedNodes.length > 0)
+    if (removed && document.activeElement === document.body) record.focus({ preventScroll: true })
+  })
+  observer.observe(record, { childList: true, subtree: true })
+  return () => observer.disconnect()
+}
+
 /** An open record: beside its list on a wide screen, as a dialog on a phone. */
 export const Detail = ({
   open,
@@ -32,8 +46,9 @@ export const Detail = ({
   )
 }
 
-/** Height of the bottom bar, and sticky position of the record. */
+/** Height of the bottom bar of the screen. */
 const BAR_PX = 88
+/** Distance of the record from the top of the screen while it is sticky. */
 const TOP_PX = 64
 
 const SidePanel = ({
@@ -72,7 +87,7 @@ const SidePanel = ({
       }}
       className="sticky top-16 flex max-h-[calc(100dvh-10rem)] flex-col rounded-carte bg-white shadow-carte"
     >
-      <div className="flex items-start gap-3 border-menthe border-b px-5 py-3">
+      <div className="flex items-start gap-3 border-menthe border-b px-4 py-3">
         <h2 ref={heading} tabIndex={-1} className={`min-w-0 grow py-2 outline-none ${titleClass(title)}`}>
           {title}
         </h2>
@@ -86,7 +101,7 @@ const SidePanel = ({
         </button>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
-      <div className="min-h-0 overflow-y-auto px-5 py-4" tabIndex={0}>
+      <div ref={keepFocusIn} className="min-h-0 overflow-y-auto p-4" tabIndex={0}>
         {children}
       </div>
     </section>

@@ -8,6 +8,7 @@ import { type Filter, Toolbar } from './toolbar.tsx'
 import { useAddress } from './use-address.ts'
 import { useHeldRows } from './use-held-rows.ts'
 import type { LoadedList } from './use-list.ts'
+import { useRowFocus } from './use-row-focus.ts'
 import { VirtualList } from './virtual-list.tsx'
 
 /** A list with search, filters, count, and its loading, empty and error states. */
@@ -131,6 +132,7 @@ const Content = <Item extends { readonly id: string }>({
   readonly table: ((items: readonly Item[], onEnd: () => void) => ReactNode) | undefined
   readonly children: (item: Item) => ReactNode
 }) => {
+  const rowFocus = useRowFocus(items)
   if (list.isPending)
     return (
       <div className="flex flex-col gap-3">
@@ -150,7 +152,7 @@ const Content = <Item extends { readonly id: string }>({
     if (list.hasNextPage && !list.isFetching) void list.fetchNextPage()
   }
   return (
-    <div className={list.isPlaceholderData ? 'opacity-60' : undefined}>
+    <div {...rowFocus} className={list.isPlaceholderData ? 'opacity-60' : undefined}>
       {table ? (
         table(items, more)
       ) : (

@@ -111,6 +111,7 @@ const RowsInSight = <Item extends { readonly id: string }>({
               key={row.key}
               ref={virtual.measureElement}
               data-index={row.index}
+              data-record={item.id}
               aria-setsize={total}
               aria-posinset={row.index + 1}
               className="absolute inset-x-0 top-0"

@@ -1,25 +1,28 @@
 import { type RefObject, useRef } from 'react'
 
 /**
- * Returns the focus to the element that opened a dialog. Radix does so only for its own triggers, and these dialogs open
- * by state. When the opener is gone, the name in its row gets the focus, and when the row is gone the main element.
- * `first` gets it when the dialog opens, in place of the dialog's first button.
+ * Returns the focus to the element that opened a dialog. Radix does so only for its own triggers, and these dialogs
+ * open by state. When the opener is gone, the name in its row or of the open record gets the focus, when that row is
+ * gone the next or the previous one, and without one the main element. `first` gets it when the dialog opens, in place
+ * of the dialog's first button.
  */
 export const useReturnFocus = (first?: RefObject<HTMLElement | null>) => {
   const opener = useRef<Element | null>(null)
-  const rowName = useRef<HTMLElement | null>(null)
+  const names = useRef<readonly (Element | undefined)[]>([])
   return {
     onOpenAutoFocus: (event: Event) => {
       opener.current = document.activeElement
-      rowName.current =
-        opener.current?.closest('article, tr')?.querySelector<HTMLElement>('[aria-expanded]') ?? null
+      const all = [...document.querySelectorAll(':is(article, tbody tr) [aria-expanded]')]
+      const row = opener.current?.closest('article, tr')
+      const at = all.findIndex((name) => row?.contains(name) ?? name.ariaExpanded === 'true')
+      names.current = at < 0 ? [] : [all[at], all[at + 1], all[at - 1]]
       if (!first?.current) return
       event.preventDefault()
       first.current.focus()
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      const elements = [opener.current, rowName.current, document.getElementById('contenu')]
+      const elements = [opener.current, ...names.current, document.getElementById('contenu')]
       const back = elements.find((element) => element?.isConnected && element !== document.body)
       if (back instanceof HTMLElement) back.focus({ preventScroll: true })
     },

@@ -1,0 +1,27 @@
+import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
+
+/**
+ * Focuses the row that takes the place of the focused one when its record leaves the list: it was deleted, or the
+ * filter no longer matches it. Returns the props of the element around the rows, which carry `data-record`.
+ */
+export const useRowFocus = (
+  items: readonly { readonly id: string }[],
+): { readonly ref: RefObject<HTMLDivElement | null>; readonly onFocus: (event: FocusEvent) => void } => {
+  const ref = useRef<HTMLDivElement>(null)
+  const last = useRef({ id: '', at: 0 })
+  useEffect(() => {
+    const { id, at } = last.current
+    if (!id || document.activeElement !== document.body || items.some((item) => item.id === id)) return
+    const next = items[Math.min(at, items.length - 1)]
+    const name = next && `[data-record="${CSS.escape(next.id)}"] [aria-expanded]`
+    const target = name ? ref.current?.querySelector<HTMLElement>(name) : document.getElementById('contenu')
+    target?.focus({ preventScroll: true })
+  }, [items])
+  return {
+    ref,
+    onFocus: ({ target }) => {
+      const id = target.closest<HTMLElement>('[data-record]')?.dataset.record ?? ''
+      last.current = { id, at: items.findIndex((item) => item.id === id) }
+    },
+  }
+}
