@@ -168,6 +168,27 @@ test('a new employee is in the list of the person who added it at once', async (
   await expect(page.getByRole('button', { name: /nouve/ })).toHaveCount(0)
 })
 
+test('a new employee is in the list, too, when the list is read after the record was closed', async ({
+  page,
+  site,
+}) => {
+  await hire(page, await submitApplication(site, { nom: 'Grâce Mba' }))
+  await open(page, '/admin?onglet=employes')
+  await expect(rowsOf(page)).toHaveCount(1)
+  const form = await openForm(page)
+  await fill(page)
+  const { promise: closed, resolve: letListBeRead } = Promise.withResolvers<void>()
+  await page.route('**/api/employees?limit=20', async (route) => {
+    await closed
+    await route.continue()
+  })
+  await form.getByRole('button', { name: 'Ajouter', exact: true }).click()
+  await recordOf(page, 'Rose Nze').getByRole('button', { name: 'Fermer' }).click()
+  await expect(recordOf(page, 'Rose Nze')).toBeHidden()
+  letListBeRead()
+  await expect(rowsOf(page)).toHaveText([/Rose Nze/, /Grâce Mba/])
+})
+
 test('Back closes the form of a new employee, and asks when something was typed', async ({ page }) => {
   await open(page, '/admin?onglet=employes')
   const form = await openForm(page)

@@ -29,7 +29,9 @@ export const ListPanel = <Item extends { readonly id: string }>({
 }: {
   readonly list: LoadedList<Item>
   readonly names: readonly [one: string, several: string]
-  readonly found: string
+  /** Form for the gender of the noun: "3 demandes trouvées". */
+  readonly found: 'trouvé' | 'trouvée'
+  /** Label of the button that shows new records: "2 nouvelles demandes". */
   readonly arrived: readonly [one: string, several: string]
   /** Text of an empty list (docs/product.md, "Dashboard"). */
   readonly emptyText: string
@@ -74,10 +76,11 @@ export const ListPanel = <Item extends { readonly id: string }>({
         }
       />
       {notice}
-      <div role="status" className="sticky top-36 z-20 flex justify-center empty:hidden">
+      {/* Without a height of its own: it must not move the rows. */}
+      <div role="status" className="sticky top-36 z-20 flex h-0 items-start justify-center">
         {arrivals > 0 && (
           <Button
-            className="shadow-flottant"
+            className="mt-2 shrink-0 shadow-flottant"
             onClick={() => {
               showArrivals()
               scrollTo({ top: 0 })

@@ -13,9 +13,9 @@ const countArrivals = (ids: readonly string[], known: ReadonlySet<string>): numb
   )
 
 /**
- * Rows that arrive at the top while a list is on the screen are held back until the person asks for them, so that no row
- * moves while the person taps. `list` names the list and its filters; rows of another list are all shown. A held row whose
- * record is open (`openedId`) is shown: the person has just created it, or went to it.
+ * Rows that arrive at the top while a list is on the screen are held back until the person asks for them, so that no
+ * row moves while the person taps. `list` names the list and its filters; rows of another list are all shown. A held
+ * row whose record is or was open (`openedId`) is shown: the person has just created it, or went to it.
  */
 export const useHeldRows = <Item extends { readonly id: string }>(
   items: readonly Item[],
@@ -23,10 +23,12 @@ export const useHeldRows = <Item extends { readonly id: string }>(
   openedId: string | null,
 ): { readonly shown: readonly Item[]; readonly arrivals: number; readonly showArrivals: () => void } => {
   const known = useRef<Known>({ list, ids: new Set() })
+  const opened = useRef(new Set<string>())
   const [, redraw] = useState(0)
+  if (openedId) opened.current.add(openedId)
   const ids = items.map(({ id }) => id)
   const held = known.current.list === list ? countArrivals(ids, known.current.ids) : 0
-  const arrivals = ids.slice(0, held).some((id) => id === openedId) ? 0 : held
+  const arrivals = ids.slice(0, held).some((id) => opened.current.has(id)) ? 0 : held
   known.current = { list, ids: new Set(ids.slice(arrivals)) }
   return {
     shown: items.slice(arrivals),
