@@ -1,4 +1,5 @@
 import type { Page } from '../../api/call.ts'
+import type { ListSource } from './source.ts'
 
 /** One column: its title and the value of a record. */
 export type Column<Item> = readonly [title: string, value: (item: Item) => string | number | null]
@@ -28,14 +29,20 @@ export const toCsv = <Item>(columns: readonly Column<Item>[], items: readonly It
 export const telephoneNational = (e164: string): string =>
   e164.replace(/^\+241(\d\d)(\d\d)(\d\d)(\d\d)$/, '0$1 $2 $3 $4')
 
-/** Reads every page of a list. */
-export const readWhole = async <Item>(
-  askPage: (cursor: string | null) => Promise<Page<readonly Item[]>>,
+/** Largest page of the server. */
+const PAGE_SIZE = '500'
+
+/** Reads every record of a list that its filters leave. */
+export const readWhole = async <Item, Filters extends object>(
+  { ask }: Pick<ListSource<Item, Filters>, 'ask'>,
+  filters: Filters,
 ): Promise<readonly Item[]> => {
+  const { signal } = new AbortController()
   const items: Item[] = []
   let cursor: string | null = null
   do {
-    const page: Page<readonly Item[]> = await askPage(cursor)
+    const place = cursor === null ? {} : { cursor }
+    const page: Page<readonly Item[]> = await ask({ ...filters, limit: PAGE_SIZE, ...place }, signal)
     items.push(...page.items)
     cursor = page.next
   } while (cursor !== null)

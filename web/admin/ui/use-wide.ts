@@ -5,19 +5,25 @@ const WIDE = '(min-width: 64rem)'
 /** Width from which there is a column beside the list even when no record is open: it shows the figures. */
 const EXTRA_WIDE = '(min-width: 80rem)'
 
-const createUse =
-  (query: string): (() => boolean) =>
-  () =>
+const createUse = (query: string): (() => boolean) => {
+  let last = false
+  const read = (): boolean => {
+    // Paper is narrow. Printing keeps the layout of the screen, so that what is open stays open.
+    if (!matchMedia('print').matches) last = matchMedia(query).matches
+    return last
+  }
+  return () =>
     useSyncExternalStore(
       (listener) => {
         const media = matchMedia(query)
         media.addEventListener('change', listener)
         return () => media.removeEventListener('change', listener)
       },
-      () => matchMedia(query).matches,
+      read,
       // The server renders for a phone; CSS hides what a wide screen shows elsewhere.
       () => false,
     )
+}
 
 export const isWide = (): boolean => matchMedia(WIDE).matches
 export const useWide = createUse(WIDE)

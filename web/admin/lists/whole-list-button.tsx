@@ -1,0 +1,46 @@
+import { type ComponentProps, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { showsToast } from '../session/ask.ts'
+import { AdminIcon } from '../ui/admin-icon.tsx'
+import { readWhole } from './csv.ts'
+import type { ListSource } from './source.ts'
+
+/** Reads every record that the filters of a list leave, then gives them to `onRead`, for a file or for paper. */
+export const WholeListButton = <Item, Filters extends object>({
+  source,
+  filters,
+  failed,
+  onRead,
+  icon,
+  text,
+  busyText = text,
+}: {
+  readonly source: Pick<ListSource<Item, Filters>, 'ask'>
+  readonly filters: Filters
+  /** Sentence of a list that could not be read. */
+  readonly failed: string
+  readonly onRead: (items: readonly Item[]) => void
+  readonly icon: ComponentProps<typeof AdminIcon>['name']
+  readonly text: string
+  /** While it reads. */
+  readonly busyText?: string
+}) => {
+  const [busy, setBusy] = useState(false)
+  const run = async () => {
+    setBusy(true)
+    try {
+      onRead(await readWhole(source, filters))
+    } catch (error) {
+      if (showsToast(error)) toast('Erreur', failed, 'destructive')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="quiet" className="px-2! sm:px-4!" busy={busy} onClick={() => void run()}>
+      <AdminIcon name={icon} className="size-5" />
+      {busy ? busyText : text}
+    </Button>
+  )
+}
