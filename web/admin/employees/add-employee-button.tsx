@@ -13,10 +13,10 @@ export const AddEmployeeButton = () => {
       <button
         type="button"
         onClick={() => setOpen(true)}
-        className="inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-1.5 rounded-champ border-2 border-trait bg-white font-bold text-foret hover:border-texte sm:px-4"
+        className="inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-1.5 rounded-champ border-2 border-trait bg-white font-bold text-foret hover:border-texte sm:max-lg:px-4 2xl:px-4"
       >
         <AdminIcon name="plus" className="size-5" />
-        <span className="sr-only sm:not-sr-only">Ajouter un employé</span>
+        <span className="sr-only sm:max-lg:not-sr-only 2xl:not-sr-only">Ajouter un employé</span>
       </button>
       {open && <Form onClose={() => setOpen(false)} />}
     </>

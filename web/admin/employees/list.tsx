@@ -37,7 +37,7 @@ export const employeeList: ListDefinition<Employee, EmployeeFilters> = {
   found: 'trouvé',
   empty: 'Aucun employé pour le moment',
   searchLabel: 'Nom, téléphone ou adresse',
-  filters: () => [filterOf('poste', 'Poste', 'Tous les postes', TYPES_POSTE)],
+  filters: () => [filterOf('poste', 'Poste', 'Tous les postes', TYPES_POSTE, null)],
   csv: { filename: 'employes', columns: columnsOf(EMPLOYEE_FIELDS) },
   rowHeight: 74,
   Create: AddEmployeeButton,

@@ -25,7 +25,7 @@ export const OverflowMenu = ({ children }: { readonly children: ReactNode }) => 
       >
         ⋯
       </summary>
-      <div className="absolute top-12 right-0 z-30 flex min-w-52 flex-col rounded-carte bg-white p-2 shadow-flottant *:justify-start!">
+      <div className="absolute top-12 right-0 z-30 flex min-w-52 flex-col rounded-carte bg-white p-2 shadow-flottant *:justify-start! whitespace-nowrap">
         {children}
       </div>
     </details>

@@ -3,6 +3,7 @@ import type { ListOrdre } from '#contract/fields.admin.ts'
 import { formatNumber } from '#contract/number-format.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { Select } from '../ui/select.tsx'
+import { useWide } from '../ui/use-wide.ts'
 import { useAddress } from './use-address.ts'
 
 const SEARCH_DELAY_MS = 250
@@ -26,6 +27,8 @@ export interface Filter {
   readonly options: readonly (readonly [value: string, text: string])[]
   /** Shown as chips, one a value. */
   readonly chips?: boolean
+  /** The value that is shown as chosen while the address names none. */
+  readonly initial?: string | undefined
 }
 
 /**
@@ -37,17 +40,28 @@ export const filterOf = <Key extends string>(
   label: string,
   all: string,
   labels: Readonly<Record<Key, string>>,
-  counts?: Readonly<Record<Key, number>>,
+  counts: Readonly<Record<Key, number>> | null | undefined,
 ): Filter => ({
   name,
   label,
   all,
-  chips: counts !== undefined,
+  chips: counts !== null,
   options: (Object.keys(labels) as Key[]).map((key) => [
     key,
     counts ? `${labels[key]} ${formatNumber(counts[key])}` : labels[key],
   ]),
 })
+
+/** Width of the row that stays visible left of the chosen chip, in pixels. */
+const BEFORE_CHIP_PX = 48
+
+/** Scrolls the row of filters to the chosen chip: a phone shows two or three of them. The first ones need no scroll. */
+const scrollToChip = (chip: HTMLElement | null): void => {
+  const row = chip?.parentElement
+  if (!row) return
+  const end = chip.offsetLeft + chip.offsetWidth
+  row.scrollTo({ left: end > row.clientWidth ? chip.offsetLeft - BEFORE_CHIP_PX : 0 })
+}
 
 /** Search, filters and order of a list, kept in the address. They stay on the screen while the list scrolls. */
 export const Toolbar = ({
@@ -67,29 +81,56 @@ export const Toolbar = ({
 }) => {
   const { params, change } = useAddress()
   const [first, ...others] = filters
-  const selects = first?.chips ? others : filters
+  const wide = useWide()
+  const selects = (
+    <>
+      {(first?.chips ? others : filters).map(({ name, label, all, options }) => (
+        <Select
+          key={name}
+          label={label}
+          variant="small"
+          className="shrink-0 *:max-w-50"
+          value={params.get(name) ?? ''}
+          options={[['', all], ...options]}
+          onChoose={(value) => change({ [name]: value })}
+        />
+      ))}
+      {ordered && (
+        <Select
+          label="Ordre"
+          variant="small"
+          className="shrink-0"
+          value={(params.get('ordre') ?? 'recent') as ListOrdre}
+          options={ORDERS.filter(([order]) => !isByName(order) || order === params.get('ordre'))}
+          onChoose={(value) => change({ ordre: value === 'recent' ? null : value })}
+        />
+      )}
+    </>
+  )
   return (
-    <div className="-mx-3 sticky top-11 z-20 bg-creme px-3 sm:top-14 lg:top-12 lg:pb-1">
-      <div className="flex gap-2">
+    <div className="@container -mx-3 sticky top-11 z-20 bg-creme px-3 sm:top-14 lg:top-12 lg:pb-1">
+      <div className="flex flex-wrap items-center gap-x-2">
         <SearchField label={searchLabel} />
+        {wide && <div className="filters">{selects}</div>}
         {actions}
       </div>
       <div className="no-scrollbar -mx-3 flex items-center gap-2 overflow-x-auto whitespace-nowrap px-3 lg:gap-1.5">
         {count && (
-          <p role="status" className="shrink-0 font-semibold text-sm text-texte">
+          <p role="status" className="shrink-0 py-1.5 font-semibold text-sm text-texte">
             {count}
           </p>
         )}
         {first?.chips &&
           first.options.map(([value, text]) => {
-            const chosen = params.get(first.name) === value
+            const chosen = (params.get(first.name) || first.initial) === value
             return (
               <button
                 key={value}
+                ref={chosen ? scrollToChip : undefined}
                 type="button"
                 aria-pressed={chosen}
                 onClick={() => change({ [first.name]: chosen ? null : value })}
-                className={`my-1 min-h-8 shrink-0 rounded-full border-2 px-3 font-semibold text-sm before:absolute before:inset-x-0 before:-inset-y-1.5 relative ${
+                className={`my-1 min-h-8 shrink-0 rounded-full border-2 px-3 font-semibold text-sm lg:px-2 before:absolute before:inset-x-0 before:-inset-y-1.5 relative ${
                   chosen ? 'border-foret bg-foret text-white' : 'border-trait bg-white text-encre'
                 }`}
               >
@@ -97,27 +138,7 @@ export const Toolbar = ({
               </button>
             )
           })}
-        {selects.map(({ name, label, all, options }) => (
-          <Select
-            key={name}
-            label={label}
-            variant="small"
-            className="shrink-0 *:max-w-50"
-            value={params.get(name) ?? ''}
-            options={[['', all], ...options]}
-            onChoose={(value) => change({ [name]: value })}
-          />
-        ))}
-        {ordered && (
-          <Select
-            label="Ordre"
-            variant="small"
-            className="shrink-0"
-            value={(params.get('ordre') ?? 'recent') as ListOrdre}
-            options={ORDERS.filter(([order]) => !isByName(order) || order === params.get('ordre'))}
-            onChoose={(value) => change({ ordre: value === 'recent' ? null : value })}
-          />
-        )}
+        {!wide && selects}
       </div>
     </div>
   )
@@ -148,7 +169,7 @@ const SearchField = ({ label }: { readonly label: string }) => {
   }, [typed, change])
 
   return (
-    <div className="relative min-w-0 grow">
+    <div className="relative min-w-0 grow basis-40">
       <label htmlFor={id} className="sr-only">
         {label}
       </label>

@@ -32,7 +32,7 @@ export const nannyApplicationList: ListDefinition<NannyApplication, NannyApplica
       NANNY_APPLICATION_STATUTS,
       counts?.candidatures.parStatut,
     ),
-    filterOf('poste', 'Poste', 'Tous les postes', TYPES_POSTE),
+    filterOf('poste', 'Poste', 'Tous les postes', TYPES_POSTE, null),
     UNWANTED_FILTER,
   ],
   unwanted: 'candidatures',

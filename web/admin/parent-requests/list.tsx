@@ -26,7 +26,7 @@ export const parentRequestList: ListDefinition<ParentRequest, ParentRequestFilte
   searchLabel: 'Nom, téléphone ou adresse',
   filters: (counts) => [
     filterOf('statut', 'Statut', 'Tous les statuts', PARENT_REQUEST_STATUTS, counts?.demandes.parStatut),
-    filterOf('service', 'Service', 'Tous les services', TYPES_SERVICE),
+    filterOf('service', 'Service', 'Tous les services', TYPES_SERVICE, null),
     UNWANTED_FILTER,
   ],
   unwanted: 'demandes',

@@ -30,7 +30,7 @@ export const Select = <Value extends string>({
         const chosen = options.find(([option]) => option === event.target.value)
         if (chosen) onChoose(chosen[0])
       }}
-      className={`appearance-none font-semibold ${VARIANTS[variant]} ${colours}`}
+      className={`appearance-none text-ellipsis font-semibold ${VARIANTS[variant]} ${colours}`}
     >
       {options.map(([option, text]) => (
         <option key={option} value={option}>
