@@ -16,6 +16,7 @@ const EmployeeRow = ({ item, ...row }: RowProps<Employee>) => (
   <Row
     {...row}
     title={item.nom}
+    about={{ sujet: 'employe', sujetId: item.id }}
     date={item.dateEmbauche}
     status={
       <StatusBadge tone={item.actif ? 'positive' : 'neutral'}>{item.actif ? 'Actif' : 'Inactif'}</StatusBadge>
@@ -39,7 +40,7 @@ export const employeeList: ListDefinition<Employee, EmployeeFilters> = {
   searchLabel: 'Nom, téléphone ou adresse',
   filters: () => [filterOf('poste', 'Poste', 'Tous les postes', TYPES_POSTE, null)],
   csv: { filename: 'employes', columns: columnsOf(EMPLOYEE_FIELDS) },
-  rowHeight: 74,
+  rowHeight: 69,
   Create: AddEmployeeButton,
   Row: EmployeeRow,
   Record: EmployeeFile,

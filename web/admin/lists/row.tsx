@@ -1,8 +1,13 @@
 import type { ReactNode } from 'react'
 import { telHref } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { type About, attemptProps } from '../activites/about.ts'
 import { isOlderThanADay, timeAgo } from '../ui/time.ts'
 import { useNow } from '../ui/use-now.ts'
+
+/** A link with an icon beside both lines of a row. */
+export const ROW_ICON =
+  'relative z-10 row-span-2 grid size-11 place-items-center rounded-full text-foret hover:bg-menthe'
 
 /**
  * A record in a list, in two lines: name and status; its best match and facts; beside both a link to call the person. A
@@ -15,11 +20,13 @@ export const Row = ({
   date,
   waiting = false,
   status,
+  reply,
   hint,
   facts,
   comment,
   highlight,
   telephone,
+  about,
   actions,
 }: {
   readonly title: string
@@ -29,6 +36,8 @@ export const Row = ({
   /** The person waits for an answer: the age is red after a day. */
   readonly waiting?: boolean
   readonly status?: ReactNode
+  /** Link that answers the person, in place of a status. */
+  readonly reply?: ReactNode
   /** Warning before the first fact. */
   readonly hint?: ReactNode
   readonly facts: readonly (string | null)[]
@@ -36,13 +45,15 @@ export const Row = ({
   readonly comment?: string | null
   readonly highlight?: ReactNode
   readonly telephone: string
+  /** The record that a call is recorded about. */
+  readonly about: About
   readonly actions?: ReactNode
 }) => {
   const now = useNow()
   const late = waiting && isOlderThanADay(date, now)
   return (
     <article
-      className={`relative grid grid-cols-[minmax(0,1fr)_auto_2.75rem] gap-x-2 border-menthe border-b bg-white py-1.5 pr-1 pl-3 hover:bg-menthe-clair/60 lg:grid-cols-[13rem_minmax(0,1fr)_auto_2.75rem] lg:items-center lg:gap-x-4 ${
+      className={`relative grid grid-cols-[minmax(0,1fr)_auto_2.75rem] items-center gap-x-2 border-menthe border-b bg-white py-2 pr-1 pl-3 hover:bg-menthe-clair/60 ${
         opened ? 'outline-3 outline-foret -outline-offset-3' : ''
       }`}
     >
@@ -56,10 +67,17 @@ export const Row = ({
           {title}
         </button>
       </h2>
-      <div className="relative z-10 col-span-2 flex h-7 items-center justify-end pr-2 lg:order-2 lg:col-span-1">
-        {status}
-      </div>
-      <div className="col-span-2 min-w-0 text-sm leading-5 lg:order-1 lg:col-span-1">
+      {reply ?? <div className="relative z-10 flex h-7 items-center justify-end">{status}</div>}
+      <a
+        href={telHref(telephone)}
+        {...attemptProps(about, title)}
+        aria-label={`Appeler ${title}`}
+        className={ROW_ICON}
+      >
+        <Icon name="phone" className="size-6" />
+      </a>
+      <div className={`${reply ? '' : 'col-span-2 '}flex min-h-6 min-w-0 items-center gap-2 text-sm`}>
+        {highlight && <div className="min-w-12 shrink-0 sm:max-w-60">{highlight}</div>}
         <p className="truncate text-texte">
           <time dateTime={date} className={late ? 'font-bold text-laterite-fonce' : ''}>
             {timeAgo(date, now)}
@@ -75,17 +93,11 @@ export const Row = ({
               ),
           )}
         </p>
-        {highlight && <div className="flex min-w-0">{highlight}</div>}
-        {comment && <p className="truncate text-encre">«&nbsp;{comment}&nbsp;»</p>}
       </div>
-      <a
-        href={telHref(telephone)}
-        aria-label={`Appeler ${title}`}
-        className="relative z-10 grid size-11 place-items-center self-center rounded-full text-foret hover:bg-menthe lg:order-3"
-      >
-        <Icon name="phone" className="size-6" />
-      </a>
-      {actions && <div className="order-4 col-span-full flex justify-end gap-2 pt-1 pr-2">{actions}</div>}
+      {comment && (
+        <p className="col-span-full truncate pr-2 text-encre text-sm leading-5">«&nbsp;{comment}&nbsp;»</p>
+      )}
+      {actions && <div className="col-span-full flex justify-end gap-2 pt-1 pr-2">{actions}</div>}
     </article>
   )
 }

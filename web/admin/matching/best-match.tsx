@@ -5,8 +5,8 @@ import { formatPercent } from '#contract/number-format.ts'
 import { BAND_COLOURS } from './bands.ts'
 
 /**
- * Link to the matches of a record, with its best match. Its place is reserved while it loads, so that cards do not
- * move.
+ * Link to the matches of a record, with its best match; on a phone the score alone. Its place is reserved while it
+ * loads, so that cards do not move.
  */
 export const BestMatch = ({
   best,
@@ -33,7 +33,7 @@ export const BestMatch = ({
       >
         {formatPercent(best.score)}
       </span>
-      <span className="min-w-0 truncate">
+      <span className="min-w-0 truncate max-sm:hidden">
         avec <strong>{best.nom}</strong>
       </span>
     </Link>

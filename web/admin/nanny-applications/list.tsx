@@ -37,7 +37,7 @@ export const nannyApplicationList: ListDefinition<NannyApplication, NannyApplica
   ],
   unwanted: 'candidatures',
   csv: { filename: 'candidatures', columns: COLUMNS },
-  rowHeight: 98,
+  rowHeight: 69,
   bestMatchesBy: 'nannyIds',
   Row: NannyApplicationRow,
   Record: NannyApplicationDetail,

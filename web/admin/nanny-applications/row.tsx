@@ -1,6 +1,7 @@
 import type { NannyApplication } from '#contract/nanny-applications.admin.ts'
 import { DISPONIBILITES, TYPES_POSTE } from '#contract/nanny-applications.ts'
 import { NANNY_APPLICATION_RULES } from '#contract/statuts.admin.ts'
+import { None } from '../desk/none.tsx'
 import { ApplicationPlaceToAsk } from '../facts/place-to-ask.tsx'
 import type { RowProps } from '../lists/definition.ts'
 import { Row } from '../lists/row.tsx'
@@ -13,6 +14,7 @@ export const NannyApplicationRow = ({ item: application, best, ...row }: RowProp
   <Row
     {...row}
     title={application.nom}
+    about={{ sujet: 'candidature', sujetId: application.id }}
     date={application.dateCreation}
     waiting={NANNY_APPLICATION_RULES[application.statut].awaitsAnswer}
     status={<ApplicationStatus application={application} />}
@@ -30,7 +32,7 @@ export const NannyApplicationRow = ({ item: application, best, ...row }: RowProp
           best={best}
           href={matchesOfNanny(application.id)}
           of={application.nom}
-          none="Pas encore de demande compatible"
+          none={<None text="Pas encore de demande compatible" />}
         />
       )
     }

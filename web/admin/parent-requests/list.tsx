@@ -31,7 +31,7 @@ export const parentRequestList: ListDefinition<ParentRequest, ParentRequestFilte
   ],
   unwanted: 'demandes',
   csv: { filename: 'demandes', columns: COLUMNS },
-  rowHeight: 98,
+  rowHeight: 69,
   bestMatchesBy: 'requestIds',
   Row: ParentRequestRow,
   Record: ParentRequestDetail,

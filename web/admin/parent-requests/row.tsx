@@ -2,6 +2,7 @@ import { formatHoraires } from '#contract/horaires.ts'
 import type { ParentRequest } from '#contract/parent-requests.admin.ts'
 import { TYPES_SERVICE } from '#contract/parent-requests.ts'
 import { PARENT_REQUEST_RULES } from '#contract/statuts.admin.ts'
+import { None } from '../desk/none.tsx'
 import { RequestPlaceToAsk } from '../facts/place-to-ask.tsx'
 import type { RowProps } from '../lists/definition.ts'
 import { Row } from '../lists/row.tsx'
@@ -14,6 +15,7 @@ export const ParentRequestRow = ({ item: request, best, ...row }: RowProps<Paren
   <Row
     {...row}
     title={request.nom}
+    about={{ sujet: 'demande', sujetId: request.id }}
     date={request.dateCreation}
     waiting={PARENT_REQUEST_RULES[request.statut].awaitsAnswer}
     status={<StatusSelect request={request} />}
@@ -30,7 +32,7 @@ export const ParentRequestRow = ({ item: request, best, ...row }: RowProps<Paren
           best={best}
           href={matchesOfRequest(request.id)}
           of={request.nom}
-          none="Pas encore de nounou compatible"
+          none={<None text="Pas encore de nounou compatible" />}
         />
       )
     }
