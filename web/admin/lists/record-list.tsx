@@ -5,7 +5,6 @@ import { FiguresButton, FiguresPanel } from '../dashboard/figures-panel.tsx'
 import { useDesk } from '../desk/load-desk.ts'
 import { useBestMatches } from '../matching/use-best-matches.ts'
 import { useExtraWide } from '../ui/use-wide.ts'
-import { DeleteUnwanted } from '../unwanted/unwanted.tsx'
 import type { ListDefinition, Listed } from './definition.ts'
 import { Detail } from './detail.tsx'
 import { ExportButton } from './export-button.tsx'
@@ -32,6 +31,12 @@ export const RecordList = <Item extends Listed, Filters extends object>({
   const openedId = params.get('ouvert')
   const opened = useOne(definition, list.items, openedId)
   const bestOf = useBestMatches(definition.bestMatchesBy, list.data?.pages)
+  // Not in the dashboard's chunk: the unwanted records are rarely shown.
+  const unwanted = useCode(
+    'unwanted/unwanted',
+    () => import('../unwanted/unwanted.tsx'),
+    params.get('indesirables') === 'oui',
+  )
   const vanished = openedId !== null && opened === null
   return (
     <div
@@ -48,8 +53,9 @@ export const RecordList = <Item extends Listed, Filters extends object>({
         estimate={rowHeight}
         notice={
           <>
-            {definition.unwanted && params.get('indesirables') === 'oui' && (
-              <DeleteUnwanted list={definition.unwanted} total={list.total} />
+            {same.data && <same.data.SamePersons pages={list.data?.pages ?? []} />}
+            {definition.unwanted && params.get('indesirables') === 'oui' && unwanted.data && (
+              <unwanted.data.DeleteUnwanted list={definition.unwanted} total={list.total} />
             )}
             {vanished && (
               <div role="alert">

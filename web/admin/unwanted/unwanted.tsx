@@ -6,7 +6,6 @@ import { LISTS, type UnwantedListKey } from '#contract/lists.admin.ts'
 import { endpoints as parentRequests } from '#contract/parent-requests.admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import type { Filter } from '../lists/toolbar.tsx'
 import { PairsDeletedToo } from '../mises-en-relation/deleted-too.tsx'
 import { ask } from '../session/ask.ts'
 import { useMayWrite } from '../session/may-write.ts'
@@ -16,14 +15,6 @@ import { useWrite } from '../writes/use-write.ts'
 
 /** Matches the key of every query: a mark changes lists, counts and matches. */
 const EVERYTHING = [] as const
-
-/** Shows the records that are marked as unwanted, and only them. */
-export const UNWANTED_FILTER: Filter = {
-  name: 'indesirables',
-  label: 'Affichage',
-  all: 'Sans les indésirables',
-  options: [['oui', 'Indésirables']],
-}
 
 interface Unwantable {
   readonly id: string
@@ -52,7 +43,10 @@ export const UnwantedActions = ({
     send: () =>
       ask(endpoints.markUnwanted, { body: { liste: list, id: item.id, indesirable: !item.indesirable } }),
     changes: [EVERYTHING],
-    done: () => ({ title: item.indesirable ? 'Remis dans la liste' : 'Marqué comme indésirable' }),
+    done: () => ({
+      title: item.indesirable ? 'Remis dans la liste' : 'Marqué comme indésirable',
+      text: item.nom,
+    }),
     failed: () => ({ title: 'Erreur', text: "La marque n'a pas pu être changée." }),
     onDone: onClose,
   })
