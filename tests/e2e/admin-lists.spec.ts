@@ -4,6 +4,7 @@ import {
   clear,
   isWideScreen,
   namesOf,
+  recordOf,
   rowsOf,
   signIn,
   submitApplication,
@@ -116,4 +117,21 @@ test('the counts, the figures and their table say the same', async ({ page, site
   await page.getByText('Voir les chiffres en tableau').click()
   await expect(page.getByRole('row').last()).toHaveText(/2.?1.?0$/)
   await expectAccessible(page)
+})
+
+test.describe('while code cannot be loaded', () => {
+  test.use({ allowedConsoleMessages: [/ERR_FAILED/] })
+
+  test('an opened record says that it could not be loaded, and loads on demand', async ({ page, site }) => {
+    await submitRequest(site, { nom: 'Mireille Ondo' })
+    await page.route(/detail[^/]*\.js/, (route) => route.abort())
+    await open(page, '/admin')
+    await rowsOf(page).getByRole('button', { name: 'Mireille Ondo', exact: true }).click()
+    const record = recordOf(page, 'Mireille Ondo')
+    await expect(record.getByRole('alert')).toContainText("La fiche n'a pas pu être chargée.")
+    await expectAccessible(page)
+    await page.unroute(/detail[^/]*\.js/)
+    await record.getByRole('button', { name: 'Réessayer' }).click()
+    await expect(record.getByText('Reçue le')).toBeVisible()
+  })
 })

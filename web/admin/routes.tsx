@@ -15,7 +15,7 @@ import { Guard } from './session/guard.tsx'
 import { Page as SimpleLogin } from './simple-login/page.tsx'
 import { watchBack } from './ui/history-steps.ts'
 import { recordPlaces, useReturnPlace } from './ui/return-place.ts'
-import { useCode } from './ui/use-code.ts'
+import { useCodeSoon } from './ui/use-code.ts'
 
 interface AdminScreen {
   readonly screen: Screen
@@ -79,7 +79,7 @@ export const preloadBackOffice = async ({ pathname, searchParams }: URL): Promis
 
 /** Records calls and messages. Its code loads after the screen. */
 const RecordedAttempts = () => {
-  const { data } = useCode('activites/attempts', () => import('./activites/attempts.tsx'))
+  const { data } = useCodeSoon('activites/attempts', () => import('./activites/attempts.tsx'))
   return data ? <data.Attempts /> : null
 }
 

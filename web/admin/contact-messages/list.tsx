@@ -1,13 +1,13 @@
 import type { ContactMessage } from '#contract/contact-messages.admin.ts'
-import { RecordHistory } from '../activites/record-history.tsx'
+import { whatsAppHref } from '../../paths.ts'
+import { attemptProps } from '../activites/about.ts'
 import type { Column } from '../lists/csv.ts'
-import type { ListDefinition, RecordProps, RowProps } from '../lists/definition.ts'
+import type { ListDefinition, RowProps } from '../lists/definition.ts'
 import { columnsOf } from '../lists/fields.ts'
-import { Row } from '../lists/row.tsx'
-import { Contact, MessageComposer } from '../people/contact-person.tsx'
-import { PersonalDataSection } from '../people/personal-data-section.tsx'
-import { formatDateSaisie, formatMoment } from '../ui/time.ts'
-import { UNWANTED_FILTER, UnwantedActions } from '../unwanted/unwanted.tsx'
+import { ROW_ICON, Row } from '../lists/row.tsx'
+import { AdminIcon } from '../ui/admin-icon.tsx'
+import { formatMoment } from '../ui/time.ts'
+import { UNWANTED_FILTER } from '../unwanted/filter.ts'
 import { CONTACT_MESSAGE_FIELDS } from './fields.ts'
 import { type ContactMessageFilters, contactMessages, replyMessage } from './source.ts'
 
@@ -16,32 +16,32 @@ const COLUMNS: readonly Column<ContactMessage>[] = [
   ...columnsOf(CONTACT_MESSAGE_FIELDS),
 ]
 
-const MessageRow = ({ item, ...row }: RowProps<ContactMessage>) => (
-  <Row {...row} title={item.nom} date={item.dateCreation} facts={[item.message]} telephone={item.telephone} />
-)
-
-const Record = ({ item, onClose }: RecordProps<ContactMessage>) => (
-  <div className="flex flex-col gap-5">
-    <div>
-      <p className="mb-2 text-sm text-texte">
-        Reçu le {formatMoment(item.dateCreation)}
-        {formatDateSaisie(item) && `, saisi le ${formatDateSaisie(item)}`}
-      </p>
-      <p className="whitespace-pre-line break-words text-lg">{item.message}</p>
-    </div>
-    <Contact about={{ sujet: 'message', sujetId: item.id }} telephone={item.telephone} nom={item.nom} />
-    <RecordHistory sujet="message" sujetId={item.id} />
-    <MessageComposer
-      about={{ sujet: 'message', sujetId: item.id }}
-      key={item.id}
-      telephone={item.telephone}
-      nom={item.nom}
-      message={replyMessage(item.nom)}
+const MessageRow = ({ item, ...row }: RowProps<ContactMessage>) => {
+  const { nom, telephone } = item
+  const about = { sujet: 'message', sujetId: item.id } as const
+  return (
+    <Row
+      {...row}
+      title={nom}
+      about={about}
+      date={item.dateCreation}
+      facts={[item.message]}
+      telephone={telephone}
+      reply={
+        <a
+          href={`${whatsAppHref(telephone)}?text=${encodeURIComponent(replyMessage(nom))}`}
+          {...attemptProps(about, nom)}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`WhatsApp à ${nom} (nouvel onglet)`}
+          className={ROW_ICON}
+        >
+          <AdminIcon name="whatsapp" />
+        </a>
+      }
     />
-    <UnwantedActions list="messages" item={item} onClose={onClose} />
-    <PersonalDataSection telephone={item.telephone} nom={item.nom} />
-  </div>
-)
+  )
+}
 
 export const contactMessageList: ListDefinition<ContactMessage, ContactMessageFilters> = {
   ...contactMessages,
@@ -52,7 +52,7 @@ export const contactMessageList: ListDefinition<ContactMessage, ContactMessageFi
   filters: () => [UNWANTED_FILTER],
   unwanted: 'messages',
   csv: { filename: 'messages', columns: COLUMNS },
-  rowHeight: 74,
+  rowHeight: 69,
   Row: MessageRow,
-  Record,
+  loadRecord: async () => (await import('./detail.tsx')).ContactMessageDetail,
 }

@@ -9,7 +9,6 @@ import { StatusBadge } from '../ui/status-badge.tsx'
 import { formatJour } from '../ui/time.ts'
 import { AddEmployeeButton } from './add-employee-button.tsx'
 import { EMPLOYEE_FIELDS } from './fields.ts'
-import { EmployeeFile } from './file.tsx'
 import { type EmployeeFilters, employees } from './source.ts'
 
 const EmployeeRow = ({ item, ...row }: RowProps<Employee>) => (
@@ -43,5 +42,5 @@ export const employeeList: ListDefinition<Employee, EmployeeFilters> = {
   rowHeight: 69,
   Create: AddEmployeeButton,
   Row: EmployeeRow,
-  Record: EmployeeFile,
+  loadRecord: async () => (await import('./file.tsx')).EmployeeFile,
 }

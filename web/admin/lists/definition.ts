@@ -50,5 +50,6 @@ export interface ListDefinition<Item extends Listed, Filters extends object>
   /** Button that creates a record by hand; undefined: none. */
   readonly Create?: ComponentType
   readonly Row: ComponentType<RowProps<Item>>
-  readonly Record: ComponentType<RecordProps<Item>>
+  /** Code of the opened record. It is loaded after the list. */
+  readonly loadRecord: () => Promise<ComponentType<RecordProps<Item>>>
 }

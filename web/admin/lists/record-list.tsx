@@ -4,6 +4,8 @@ import { Banner } from '../../ui/surfaces.tsx'
 import { FiguresButton, FiguresPanel } from '../dashboard/figures-panel.tsx'
 import { useDesk } from '../desk/load-desk.ts'
 import { useBestMatches } from '../matching/use-best-matches.ts'
+import { Failed } from '../ui/failed.tsx'
+import { useCode, useCodeSoon } from '../ui/use-code.ts'
 import { useExtraWide } from '../ui/use-wide.ts'
 import type { ListDefinition, Listed } from './definition.ts'
 import { Detail } from './detail.tsx'
@@ -22,7 +24,8 @@ export const RecordList = <Item extends Listed, Filters extends object>({
   readonly definition: ListDefinition<Item, Filters>
   readonly counts: Counts | undefined
 }) => {
-  const { filtersOf, found, arrived, empty, searchLabel, csv, rowHeight, Create, Row, Record } = definition
+  const { filtersOf, found, arrived, empty, searchLabel, csv, rowHeight, Create, Row, loadRecord } =
+    definition
   const { params, openRecord, closeRecord } = useAddress()
   const extraWide = useExtraWide()
   const desk = useDesk()
@@ -31,6 +34,7 @@ export const RecordList = <Item extends Listed, Filters extends object>({
   const openedId = params.get('ouvert')
   const opened = useOne(definition, list.items, openedId)
   const bestOf = useBestMatches(definition.bestMatchesBy, list.data?.pages)
+  const record = useCodeSoon(`record/${key}`, loadRecord, { isNeededNow: openedId !== null })
   // Not in the dashboard's chunk: the unwanted records are rarely shown.
   const unwanted = useCode(
     'unwanted/unwanted',
@@ -106,7 +110,8 @@ export const RecordList = <Item extends Listed, Filters extends object>({
       </ListPanel>
       <div>
         <Detail open={!!opened} title={opened?.nom ?? ''} onClose={closeRecord}>
-          {opened && <Record key={opened.id} item={opened} onClose={closeRecord} />}
+          {opened && record.data && <record.data key={opened.id} item={opened} onClose={closeRecord} />}
+          {opened && record.isError && <Failed query={record}>La fiche n'a pas pu être chargée.</Failed>}
         </Detail>
         {!opened && extraWide && <FiguresPanel />}
       </div>

@@ -6,8 +6,7 @@ import type { ListDefinition } from '../lists/definition.ts'
 import { columnsOf } from '../lists/fields.ts'
 import { filterOf } from '../lists/toolbar.tsx'
 import { formatMoment } from '../ui/time.ts'
-import { UNWANTED_FILTER } from '../unwanted/unwanted.tsx'
-import { NannyApplicationDetail } from './detail.tsx'
+import { UNWANTED_FILTER } from '../unwanted/filter.ts'
 import { NANNY_APPLICATION_FIELDS } from './fields.ts'
 import { NannyApplicationRow } from './row.tsx'
 import { type NannyApplicationFilters, nannyApplications } from './source.ts'
@@ -40,5 +39,5 @@ export const nannyApplicationList: ListDefinition<NannyApplication, NannyApplica
   rowHeight: 69,
   bestMatchesBy: 'nannyIds',
   Row: NannyApplicationRow,
-  Record: NannyApplicationDetail,
+  loadRecord: async () => (await import('./detail.tsx')).NannyApplicationDetail,
 }

@@ -16,6 +16,7 @@ const COLUMNS: readonly Column<ParentRequest>[] = [
   ['Reçue le', ({ dateCreation }) => formatMoment(dateCreation)],
   ...columnsOf(PARENT_REQUEST_FIELDS),
   ['Statut', ({ statut }) => PARENT_REQUEST_STATUTS[statut]],
+  ['Origine', ({ saisieAgence }) => (saisieAgence ? SAISIE_AGENCE : 'Site')],
 ]
 
 export const parentRequestList: ListDefinition<ParentRequest, ParentRequestFilters> = {
@@ -34,5 +35,5 @@ export const parentRequestList: ListDefinition<ParentRequest, ParentRequestFilte
   rowHeight: 69,
   bestMatchesBy: 'requestIds',
   Row: ParentRequestRow,
-  Record: ParentRequestDetail,
+  loadRecord: async () => (await import('./detail.tsx')).ParentRequestDetail,
 }
