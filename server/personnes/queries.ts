@@ -1,15 +1,20 @@
-import type { Sujet } from '#contract/activites.admin.ts'
+import { sql } from 'kysely'
+import { bySujet, type Sujet } from '#contract/activites.admin.ts'
 import {
   ERASED_LIST_KEYS,
   type ErasedListKey,
+  LIST_KEYS,
+  LISTS,
   type ListKey,
   type TableOf,
   tableOf,
 } from '#contract/lists.admin.ts'
+import type { MemePersonne } from '#contract/meme-personne.admin.ts'
 import type { Erased, PersonRecords } from '#contract/personnes.admin.ts'
 import { listActivitesOf, type SujetId } from '../activites/queries.ts'
 import { findContactMessagesByTelephone } from '../contact-messages/queries.ts'
 import type { Db } from '../db/db.ts'
+import { LIST_COLUMNS, type ListTable } from '../db/lists.ts'
 import { findEmployeesByTelephone } from '../employees/queries.ts'
 import { listApplicationFacts, listRequestFacts } from '../facts/queries.ts'
 import { listMisesEnRelationOf } from '../mises-en-relation/queries.ts'
@@ -67,6 +72,55 @@ export const findPerson = async (db: Db, telephone: string): Promise<PersonRecor
     activites: await listActivitesOf(db, sujets, ALL),
     rappels: await listRappelsOf(db, sujets),
   }
+}
+
+/** Lists whose records can be marked as unwanted: those that visitors fill. */
+const isVisible = (key: ListKey) =>
+  LISTS[key].unwanted ? sql<boolean>`"indesirable" = 0` : sql<boolean>`1 = 1`
+
+/** SQL of the records of one list, with the columns that all lists have in common. */
+const recordsOf = (db: Db, key: ListKey) => {
+  const table = tableOf(key)
+  const { date, statut } = LIST_COLUMNS[table]
+  return db
+    .selectFrom<ListTable>(table)
+    .select(['id', 'telephone'])
+    .select([
+      sql.lit(key).as('liste'),
+      (statut === null ? sql<string | null>`null` : sql<string | null>`${sql.ref(statut)}`).as('statut'),
+      sql.ref<string>(date).as('date'),
+      // An employee and the application behind are one record of the person.
+      (key === 'employes' ? sql<string>`"candidatureId"` : sql<string>`"id"`).as('person'),
+    ])
+    .where(isVisible(key))
+}
+
+/** Most records read for one call: a number may have thousands of invented ones. */
+const MOST_SAME = 500
+
+/** Records that satisfy a condition on one indexed column, in every list. */
+const recordsWhere = async (db: Db, column: 'id' | 'telephone', values: readonly string[]) => {
+  // `in ()` is not valid SQL: a value that no record has keeps the list from being empty.
+  const [first, ...others] = LIST_KEYS.map((key) => recordsOf(db, key).where(column, 'in', [...values, '']))
+  const union = others.reduce((all, query) => all?.unionAll(query), first)
+  return (await union?.limit(MOST_SAME).execute()) ?? []
+}
+
+/**
+ * The other records with the same phone number as each of these records, newest first. A record without others is left
+ * out. Two statements for a page of rows, both by index.
+ */
+export const listMemePersonne = async (db: Db, ids: readonly string[]): Promise<MemePersonne[]> => {
+  if (ids.length === 0) return []
+  const named = await recordsWhere(db, 'id', ids)
+  const all = await recordsWhere(db, 'telephone', [...new Set(named.map(({ telephone }) => telephone))])
+  return named.flatMap(({ id, telephone, person }) => {
+    const autres = all
+      .filter((one) => one.telephone === telephone && one.person !== person)
+      .map(({ liste, id, statut, date }) => ({ liste, id, statut, date }))
+      .sort((a, b) => b.date.localeCompare(a.date))
+    return autres.length === 0 ? [] : [{ id, autres }]
+  })
 }
 
 /**

@@ -20,6 +20,7 @@ export const QUERY_KEYS = {
   prestations: ['prestations'],
   parametresSite: ['parametres-site'],
   paymentConfigs: ['payment-configs'],
+  memePersonne: ['personnes', 'memes'],
   recherche: ['recherche'],
   journal: ['journal'],
   comptes: ['comptes'],

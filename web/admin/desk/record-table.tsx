@@ -9,6 +9,7 @@ import type { Listed } from '../lists/definition.ts'
 import { useAddress } from '../lists/use-address.ts'
 import { useTop } from '../lists/virtual-list.tsx'
 import type { BestMatches } from '../matching/use-best-matches.ts'
+import { SameHint } from '../people/same-hint.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { SortButton } from './sort-button.tsx'
 import type { ListTable } from './table-columns.ts'
@@ -239,7 +240,7 @@ const Checkbox = ({
   </label>
 )
 
-/** Stands for the rows that are not rendered. */
+/** Empty row as high as `rows` rows that are not rendered. */
 const Space = ({ rows }: { readonly rows: number }) =>
   rows > 0 && (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: an empty row cannot have the focus
@@ -248,5 +249,10 @@ const Space = ({ rows }: { readonly rows: number }) =>
     </tr>
   )
 
-const Note = ({ children }: { readonly children: ReactNode }) =>
-  children && <span className="block truncate text-texte text-xs leading-4">{children}</span>
+/** Small second line below the name: other records of the person, then the note of the list. */
+const Note = ({ id, children }: { readonly id: string; readonly children: ReactNode }) => (
+  <span className="block truncate text-texte text-xs leading-4 empty:hidden">
+    <SameHint id={id} className="pr-1.5 font-semibold text-encre" />
+    {children}
+  </span>
+)

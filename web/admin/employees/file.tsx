@@ -14,6 +14,7 @@ import { factsOf } from '../lists/fields.ts'
 import { RecordPairs } from '../mises-en-relation/record-section.tsx'
 import { Contact, MessageComposer } from '../people/contact-person.tsx'
 import { Facts } from '../people/facts.tsx'
+import { SamePerson } from '../people/same-person.tsx'
 import { useMayWrite } from '../session/may-write.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { formatJour, today } from '../ui/time.ts'
@@ -36,7 +37,8 @@ export const EmployeeFile = ({ item: employee, onClose }: RecordProps<Employee>)
         telephone={employee.telephone}
         nom={employee.nom}
       />
-      <EmployeeFacts employee={employee} />
+      <SamePerson id={employee.id} telephone={employee.telephone} />
+      <CorrectableFacts fields={EMPLOYEE_FIELDS} item={employee} others={[]} onCorrect={setField} />
       <ApplicationReading id={employee.candidatureId} />
       <RecordPairs of="nanny" id={employee.candidatureId} />
       <section className="flex flex-col gap-3">

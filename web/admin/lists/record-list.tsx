@@ -41,6 +41,9 @@ export const RecordList = <Item extends Listed, Filters extends object>({
     () => import('../unwanted/unwanted.tsx'),
     params.get('indesirables') === 'oui',
   )
+  const same = useCodeSoon('people/same-persons', () => import('../people/same-persons.tsx'), {
+    enabled: list.isSuccess,
+  })
   const vanished = openedId !== null && opened === null
   return (
     <div

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { telHref } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { type About, attemptProps } from '../activites/about.ts'
+import { SameHint } from '../people/same-hint.tsx'
 import { isOlderThanADay, timeAgo } from '../ui/time.ts'
 import { useNow } from '../ui/use-now.ts'
 
@@ -82,6 +83,10 @@ export const Row = ({
           <time dateTime={date} className={late ? 'font-bold text-laterite-fonce' : ''}>
             {timeAgo(date, now)}
           </time>
+          <SameHint
+            id={about.sujetId}
+            className="pl-1.5 font-semibold text-encre before:pr-1.5 before:text-texte before:content-['·']"
+          />
           {facts.map(
             (fact, index) =>
               fact && (

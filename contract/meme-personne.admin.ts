@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { instant, oneOfKeys, text } from './fields.ts'
+import { LISTS } from './lists.admin.ts'
+import { idList } from './matches.admin.ts'
+
+/** Another record with the number of a record. */
+const autre = z.object({
+  liste: oneOfKeys(LISTS),
+  id: text,
+  /** Null: the list has no status. */
+  statut: z.nullable(text),
+  date: instant,
+})
+export type Autre = z.output<typeof autre>
+
+/** The other records with the number of the record `id`, newest first. */
+const memePersonne = z.object({ id: text, autres: z.array(autre) })
+export type MemePersonne = z.output<typeof memePersonne>
+
+export const endpoints = {
+  listMemePersonne: endpoint({
+    method: 'GET',
+    path: '/api/personnes/memes',
+    // By id, because browsers and proxies log addresses: a phone number must not be in one.
+    summary: 'Les autres fiches qui ont le numéro de ces fiches.',
+    access: 'admin',
+    query: z.object({ ids: idList }),
+    answer: { status: 200, body: z.array(memePersonne) },
+    errors: ['invalid'],
+  }),
+}

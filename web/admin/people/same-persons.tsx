@@ -1,0 +1,46 @@
+import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { LIST_KEYS, LISTS } from '#contract/lists.admin.ts'
+import { type Autre, endpoints } from '#contract/meme-personne.admin.ts'
+import type { Page } from '../../api/call.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
+import { ask } from '../session/ask.ts'
+import { countLabel } from '../ui/number-labels.ts'
+import { HINTS_KEY } from './same-hint.tsx'
+
+/** "Aussi : 2 demandes, 1 candidature"; empty without other records. */
+const textOf = (autres: readonly Autre[]): string => {
+  const counts = LIST_KEYS.flatMap((liste) => {
+    const found = autres.filter((one) => one.liste === liste).length
+    return found === 0 ? [] : [countLabel(found, LISTS[liste].names)]
+  })
+  return counts.length === 0 ? '' : `Aussi\u00a0: ${counts.join(', ')}`
+}
+
+/** Reads the other records of the people in a list, one call a page, for the hints of its rows. Renders nothing. */
+export const SamePersons = ({
+  pages,
+}: {
+  readonly pages: readonly Page<readonly { readonly id: string; readonly telephone: string }[]>[]
+}) => {
+  const queries = useQueryClient()
+  useQueries({
+    queries: pages
+      .filter(({ items }) => items.length > 0)
+      .map(({ items }) => ({
+        queryKey: [...QUERY_KEYS.memePersonne, 'page', ...items.map(({ id, telephone }) => id + telephone)],
+        queryFn: async ({ signal }: { signal: AbortSignal }) => {
+          const found = await ask(endpoints.listMemePersonne, {
+            query: { ids: items.map(({ id }) => id).join(',') },
+            signal,
+          })
+          const texts = new Map(found.map(({ id, autres }) => [id, textOf(autres)]))
+          // The hint of a row that is not rendered stays in the cache.
+          queries.setQueryDefaults(HINTS_KEY, { gcTime: Number.POSITIVE_INFINITY })
+          for (const { id } of items) queries.setQueryData([...HINTS_KEY, id], texts.get(id) ?? '')
+          return null
+        },
+        staleTime: 0,
+      })),
+  })
+  return null
+}
