@@ -4,6 +4,7 @@ import { PATHS } from '#web/paths.ts'
 import {
   clear,
   hire,
+  isWideScreen,
   signIn,
   submitApplication,
   submitMessage,
@@ -100,7 +101,7 @@ test('a read-only account sees every record, and no control that the server woul
     expect([path, await writesOn(page)]).toEqual([path, []])
   }
   await open(page, PATHS.admin)
-  await expect(page.getByText(REASON)).toBeVisible()
+  await expect(page.getByText(isWideScreen(page) ? REASON : 'Lecture seule')).toBeVisible()
   await page.getByRole('button', { name: /^Notifications/ }).click()
   await expect(
     page

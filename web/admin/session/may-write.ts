@@ -1,4 +1,5 @@
-import { useUser } from './user.ts'
+import { useQuery } from '@tanstack/react-query'
+import { userQuery } from './user.ts'
 
 /** Shown to the role "lecture" in place of a form or a button. */
 export const READ_ONLY_REASON = 'Votre compte permet de lire, pas de modifier.'
@@ -7,4 +8,4 @@ export const READ_ONLY_REASON = 'Votre compte permet de lire, pas de modifier.'
  * Whether the signed-in account may change records. False for the role "lecture": the server refuses its writes, so
  * screens hide their buttons. True until the account is known.
  */
-export const useMayWrite = (): boolean => useUser().data?.role !== 'lecture'
+export const useMayWrite = (): boolean => useQuery(userQuery).data?.role !== 'lecture'

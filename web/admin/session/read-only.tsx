@@ -3,11 +3,21 @@ import { AdminIcon } from '../ui/admin-icon.tsx'
 import { READ_ONLY_REASON, useMayWrite } from './may-write.ts'
 
 /** Notice for the role "lecture" that the account may only read; empty for others. */
-export const ReadOnlyNotice = () =>
+export const ReadOnlyNotice = ({ className = '' }: { readonly className?: string }) =>
   useMayWrite() ? null : (
-    <p className="flex min-h-12 items-center gap-3 rounded-carte bg-soleil-clair px-4 py-2 text-sm">
+    <p
+      className={`flex min-h-12 items-center gap-3 rounded-carte bg-soleil-clair px-4 py-2 text-sm ${className}`}
+    >
       <AdminIcon name="eye" className="size-5 shrink-0" />
       {READ_ONLY_REASON}
+    </p>
+  )
+
+/** The same in one small line, where there is no room for the notice. */
+export const ReadOnlyMark = ({ className }: { readonly className: string }) =>
+  useMayWrite() ? null : (
+    <p title={READ_ONLY_REASON} className={`truncate text-texte text-xs leading-4 ${className}`}>
+      Lecture seule
     </p>
   )
 
