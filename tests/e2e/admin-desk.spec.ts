@@ -11,6 +11,7 @@ import {
   recordOf,
   rowsOf,
   signIn,
+  statusOf,
   submitApplication,
   submitMessage,
   submitRequest,
@@ -170,14 +171,14 @@ test.describe('on a wide screen', () => {
     await bar.getByLabel('Changer le statut de la sélection').selectOption('traite')
     const question = page.getByRole('alertdialog', { name: 'Changer le statut de 3 demandes' })
     await question.getByRole('button', { name: 'Annuler' }).click()
-    await expect(rowsOf(page).getByRole('combobox')).toHaveCount(3)
+    await expect(rowsOf(page).getByRole('button', { name: /En attente$/ })).toHaveCount(3)
     await bar.getByLabel('Changer le statut de la sélection').selectOption('traite')
     await question.getByRole('button', { name: 'Changer le statut' }).click()
     await expectToast(page, '2 fiches modifiées')
     await expect(page.getByRole('alert').getByText(/^Aline Un\s: Cette fiche a changé/)).toBeVisible()
     await expect(bar.getByText('1 fiche choisie')).toBeVisible()
-    await expect(page.getByLabel('Statut de la demande de Berthe Deux')).toHaveValue('traite')
-    await expect(page.getByLabel("Statut de la demande d'Aline Un")).toHaveValue('paye')
+    await expect(statusOf(page, 'la demande de Berthe Deux')).toHaveText('Traité')
+    await expect(statusOf(page, "la demande d'Aline Un")).toHaveText('Payé')
   })
 
   test('selected records are exported and marked as unwanted; a read-only account only exports', async ({

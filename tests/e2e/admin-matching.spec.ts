@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import {
+  chooseStatus,
   clear,
   hire,
   rowsOf,
@@ -206,7 +207,7 @@ test('cards of requests and applications show their best match, with a link to a
   expect(asked, 'one call for the page of the list').toEqual(['/api/matches/best'])
   await expectAccessible(page)
   // A processed request has no suggestions.
-  await page.getByLabel('Statut de la demande de Paul Essono').selectOption('traite')
+  await chooseStatus(of('Paul Essono').getByRole('button', { name: /^Statut de/ }), 'Traité')
   await expect(of('Paul Essono').getByText('Pas encore de nounou compatible')).toBeHidden()
   expect(alone).not.toBe(request)
 

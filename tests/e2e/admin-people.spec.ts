@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import {
+  chooseStatus,
   clear,
   expectToast,
   failWrites,
@@ -9,6 +10,7 @@ import {
   rowOf,
   SERVER_FAILED,
   signIn,
+  statusOf,
   submitApplication,
   submitMessage,
 } from '../support/back-office.ts'
@@ -25,14 +27,17 @@ test('an application can be decided only at status Traité, and deleted only aft
 }) => {
   await submitApplication(site, { nom: 'Grâce Mba' })
   await open(page, '/admin?onglet=candidatures')
-  const card = cardOf(page, 'Grâce Mba')
-  const status = page.getByLabel('Statut de la candidature de Grâce Mba')
-  await expect(status.locator('option')).toHaveText(['En examen', 'En attente', 'Traité'])
+  const card = rowOf(page, 'Grâce Mba')
+  const status = statusOf(page, 'la candidature de Grâce Mba')
+  await status.click()
+  const choices = page.getByRole('dialog', { name: 'Statut de la candidature de Grâce Mba' })
+  await expect(choices.getByRole('button')).toHaveText(['En examen', 'En attente', 'Traité'])
+  await page.keyboard.press('Escape')
   const accept = card.getByRole('button', { name: /^Accepter/ })
   await expect(accept).toBeHidden()
   await expect(card.getByRole('button', { name: /^Supprimer/ })).toBeHidden()
 
-  await status.selectOption('traite')
+  await chooseStatus(status, 'Traité')
   await expectToast(page, 'Statut mis à jour')
   await expect(card.getByRole('button', { name: /^Refuser/ })).toBeVisible()
   await expectAccessible(page)
@@ -196,7 +201,7 @@ test.describe('with failing calls', () => {
     await card.getByRole('button', { name: /^Refuser/ }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Refuser' }).click()
     await expectToast(page, 'Erreur', 'Impossible de refuser la candidature', SERVER_FAILED)
-    await expect(card.getByLabel('Statut de la candidature de Grâce Mba')).toHaveValue('traite')
+    await expect(statusOf(card, 'la candidature de Grâce Mba')).toHaveText('Traité')
   })
 
   test('failed deletions and payments show a toast with the reason of the server', async ({ page, site }) => {

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { ADMIN } from '../support/app.ts'
 import {
+  chooseStatus,
   clear,
   endSessionsAtNextChange,
   expectToast,
@@ -10,6 +11,7 @@ import {
   recordOf,
   rowOf,
   signIn,
+  statusOf,
   submitApplication,
   submitRequest,
 } from '../support/back-office.ts'

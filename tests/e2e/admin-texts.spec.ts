@@ -9,6 +9,7 @@ import {
   omitFirstAnswers,
   rowsOf,
   signIn,
+  statusOf,
   submitApplication,
   submitRequest,
 } from '../support/back-office.ts'
@@ -80,7 +81,7 @@ test('a long name without a space, or of many words, stays inside its card', asy
   for (const nom of names) {
     const card = rowsOf(page).filter({ hasText: nom.trim() })
     const heading = await card.locator('[aria-expanded]').boundingBox()
-    const status = await card.getByRole('combobox').boundingBox()
+    const status = await statusOf(card, 'la demande').boundingBox()
     expect((heading?.x ?? 0) + (heading?.width ?? 0)).toBeLessThanOrEqual(status?.x ?? 0)
     expect(heading?.height).toBeLessThan(100)
     await card.getByRole('button', { name: nom.trim(), exact: true }).click()

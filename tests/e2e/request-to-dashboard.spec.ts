@@ -5,6 +5,7 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import { createCluster, createDatabase } from '#scripts/machine-postgres.ts'
 import { freePort } from '#scripts/server-process.ts'
 import { ADMIN } from '../support/app.ts'
+import { chooseStatus, statusOf } from '../support/back-office.ts'
 import { startServer } from '../support/server-process.ts'
 import { open, test } from '../support/site.ts'
 
@@ -75,15 +76,15 @@ for (const database of ['sqlite', 'postgres'] as const) {
 
       await dashboard.clock.runFor(POLL_MS)
       await expect(dashboard.getByRole('button', { name: 'Notifications, 1 non lue' })).toBeVisible()
-      const status = dashboard.getByLabel('Statut de la demande de Mireille Ondo')
-      await expect(status).toHaveValue('en_attente')
+      const status = statusOf(dashboard, 'la demande de Mireille Ondo')
+      await expect(status).toHaveText('En attente')
 
-      for (const chosen of ['traite', 'paye']) {
-        await status.selectOption(chosen)
+      for (const chosen of ['Traité', 'Payé']) {
+        await chooseStatus(status, chosen)
         await expect(dashboard.getByText('Statut mis à jour').first()).toBeVisible()
         await agency.restart()
         await dashboard.reload()
-        await expect(status).toHaveValue(chosen)
+        await expect(status).toHaveText(chosen)
       }
 
       await dashboard.getByRole('button', { name: 'Notifications, 1 non lue' }).click()

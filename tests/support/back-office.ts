@@ -28,6 +28,17 @@ export const namesOf = (page: Page): Locator => rowsOf(page).locator('[aria-expa
 export const recordOf = (page: Page, nom: string): Locator =>
   page.getByRole(isWideScreen(page) ? 'region' : 'dialog', { name: nom })
 
+/** The chip with a record's status; `of` is the end of its name: "la demande de Mireille Ondo". */
+export const statusOf = (screen: Page | Locator, of: string): Locator =>
+  screen.getByRole('button', { name: `Statut de ${of}` })
+
+/** Chooses a status among those that the chip opens. */
+export const chooseStatus = async (chip: Locator, name: string): Promise<void> => {
+  await chip.click()
+  const choices = chip.page().getByRole('dialog', { name: /^Statut d/ })
+  await choices.getByRole('button', { name, exact: true }).click()
+}
+
 /** Removes the API answers that the dashboard's document contains, as when the database is slow. */
 export const omitFirstAnswers = async (page: Page): Promise<void> => {
   await page.route(/\/admin(\?|$)/, async (route) => {

@@ -9,7 +9,7 @@ import { Row } from '../lists/row.tsx'
 import { matchesOfRequest } from '../matching/address.ts'
 import { BestMatch } from '../matching/best-match.tsx'
 import { countPersons } from './fields.ts'
-import { StatusSelect } from './status-select.tsx'
+import { RequestStatus } from './status.tsx'
 
 export const ParentRequestRow = ({ item: request, best, ...row }: RowProps<ParentRequest>) => (
   <Row
@@ -18,8 +18,13 @@ export const ParentRequestRow = ({ item: request, best, ...row }: RowProps<Paren
     about={{ sujet: 'demande', sujetId: request.id }}
     date={request.dateCreation}
     waiting={PARENT_REQUEST_RULES[request.statut].awaitsAnswer}
-    status={<StatusSelect request={request} />}
-    hint={<RequestPlaceToAsk id={request.id} />}
+    status={<RequestStatus request={request} />}
+    hint={
+      <>
+        {request.saisieAgence && `${SAISIE_AGENCE} · `}
+        <RequestPlaceToAsk id={request.id} />
+      </>
+    }
     facts={[
       request.adresse,
       `${TYPES_SERVICE[request.typeService]}, ${countPersons(request)}`,

@@ -9,7 +9,7 @@ import { RequestPlaceToAsk } from '../facts/place-to-ask.tsx'
 import { matchesOfRequest } from '../matching/address.ts'
 import { BestMatch } from '../matching/best-match.tsx'
 import { countPersons } from './fields.ts'
-import { StatusSelect } from './status-select.tsx'
+import { RequestStatus } from './status.tsx'
 
 export const parentRequestTable: ListTable<ParentRequest> = {
   note: ({ commentaires }) => commentaires,
@@ -51,6 +51,6 @@ export const parentRequestTable: ListTable<ParentRequest> = {
           />
         ),
     },
-    { title: 'Statut', className: COLUMN.status, cell: (request) => <StatusSelect request={request} /> },
+    { title: 'Statut', className: COLUMN.status, cell: (request) => <RequestStatus request={request} /> },
   ],
 }

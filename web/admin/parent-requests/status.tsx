@@ -1,0 +1,34 @@
+import { withDe } from '#contract/elision.ts'
+import type { ParentRequest } from '#contract/parent-requests.admin.ts'
+import {
+  PARENT_REQUEST_RULES,
+  PARENT_REQUEST_STATUTS,
+  type ParentRequestStatut,
+} from '#contract/statuts.admin.ts'
+import { useMayWrite } from '../session/may-write.ts'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+import { useSetStatus } from './use-set-status.ts'
+
+const CHOICES = Object.keys(PARENT_REQUEST_STATUTS) as ParentRequestStatut[]
+
+/** Status of a request: a chip that changes it, or a badge for an account that may only read. */
+export const RequestStatus = ({ request }: { readonly request: ParentRequest }) => {
+  const setStatus = useSetStatus(request.id)
+  if (!useMayWrite())
+    return (
+      <StatusBadge tone={PARENT_REQUEST_RULES[request.statut].tone}>
+        {PARENT_REQUEST_STATUTS[request.statut]}
+      </StatusBadge>
+    )
+  return (
+    <StatusChip
+      label={`Statut de la demande ${withDe(request.nom)}`}
+      value={request.statut}
+      choices={CHOICES}
+      names={PARENT_REQUEST_STATUTS}
+      rules={PARENT_REQUEST_RULES}
+      onChoose={(statut) => setStatus.mutate({ request, statut })}
+    />
+  )
+}
