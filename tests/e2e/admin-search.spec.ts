@@ -108,6 +108,39 @@ test('Enter before the answer opens the first record once it is there', async ({
   await expect(recordOf(page, CALLER.nom)).toBeVisible()
 })
 
+test('what is typed before the code of the search has arrived is searched, and moves no row', async ({
+  page,
+  site,
+}) => {
+  await submitRequest(site, CALLER)
+  let send = (): void => {}
+  const sent = new Promise<void>((resolve) => {
+    send = resolve
+  })
+  await page.route('**/search-dialog-*.js', async (route) => {
+    await sent
+    await route.continue()
+  })
+  await open(page, PATHS.admin)
+  const name = rowOf(page, CALLER.nom).getByRole('button', { name: CALLER.nom, exact: true })
+  await name.focus()
+  await page.keyboard.type('/jjandong')
+  await page.keyboard.press('Home')
+  for (let typo = 0; typo < 3; typo += 1) await page.keyboard.press('Delete')
+  await page.keyboard.press('End')
+  await expect(dialogOf(page)).toBeHidden()
+  send()
+  await expect(fieldOf(page)).toBeFocused()
+  await expect(fieldOf(page)).toHaveValue('ndong')
+  await page.keyboard.type('s')
+  await expect(fieldOf(page)).toHaveValue('ndongs')
+  await page.keyboard.press('Backspace')
+  await expect(dialogOf(page).getByRole('status')).toHaveText('1 résultat')
+  await page.keyboard.press('Escape')
+  await expect(dialogOf(page)).toBeHidden()
+  await expect(name).toBeFocused()
+})
+
 test('a slash typed into a field stays there', async ({ page }) => {
   await open(page, PATHS.admin)
   await page.getByLabel('Nom, téléphone ou adresse').pressSequentially('a/b')

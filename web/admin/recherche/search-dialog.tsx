@@ -39,11 +39,18 @@ const useCloseOnArrival = (onClose: () => void): void => {
  * The search in every list. The text is in neither address nor storage, and the answers leave the memory with the
  * dialog: they are about persons.
  */
-export const SearchDialog = ({ onClose }: { readonly onClose: () => void }) => {
+export const SearchDialog = ({
+  typedAhead,
+  onClose,
+}: {
+  /** What was typed before this code had arrived. */
+  readonly typedAhead: string
+  readonly onClose: () => void
+}) => {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const results = useRef<HTMLDivElement>(null)
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(typedAhead)
   /** Enter was pressed before the answer arrived: open the first record when it does. */
   const [openFirst, setOpenFirst] = useState(false)
   const q = useSettled(typed)

@@ -1,12 +1,5 @@
-import {
-  type ComponentType,
-  createContext,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useEffect,
-  useState,
-} from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { toast } from '../../ui/toast.ts'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'
@@ -22,17 +15,41 @@ const importDialog = async () => (await import('./search-dialog.tsx')).SearchDia
 /** The dialog's code is loaded this long after the screen, so that it opens at once, also without a network. */
 const PRELOAD_DELAY_MS = 3000
 
+/**
+ * Focuses a hidden field, which receives what is typed until the dialog is there. The returned function removes it,
+ * returns the focus and answers the text.
+ */
+const typeAhead = (): (() => string) => {
+  const opener = document.activeElement
+  const field = document.createElement('input')
+  field.className = 'sr-only'
+  field.ariaLabel = 'Rechercher'
+  document.body.append(field)
+  field.focus({ preventScroll: true })
+  return () => {
+    field.remove()
+    if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+    return field.value
+  }
+}
+
 /** Gives every screen the search in every list: by SearchButton or by the key `/`. */
 export const SearchProvider = ({ children }: { readonly children: ReactNode }) => {
-  const [Dialog, setDialog] = useState<ComponentType<{ readonly onClose: () => void }> | null>(null)
-  const open = useCallback(
-    () =>
-      void importDialog().then(
-        (loaded) => setDialog(() => loaded),
-        () => toast('Pas de connexion', "La recherche n'a pas pu être ouverte.", 'destructive'),
-      ),
-    [],
-  )
+  const [dialog, setDialog] = useState<ReactNode>(null)
+  const open = useCallback(() => {
+    const stop = typeAhead()
+    void importDialog().then(
+      (Dialog) => {
+        const typedAhead = stop()
+        // At once: no key may arrive between the hidden field and the dialog's.
+        flushSync(() => setDialog(<Dialog typedAhead={typedAhead} onClose={() => setDialog(null)} />))
+      },
+      () => {
+        stop()
+        toast('Pas de connexion', "La recherche n'a pas pu être ouverte.", 'destructive')
+      },
+    )
+  }, [])
   useEffect(() => {
     const openByKey = (event: KeyboardEvent) => {
       if (event.key !== '/' || !isShortcut(event)) return
@@ -49,7 +66,7 @@ export const SearchProvider = ({ children }: { readonly children: ReactNode }) =
   return (
     <OpenSearch value={open}>
       {children}
-      {Dialog && <Dialog onClose={() => setDialog(null)} />}
+      {dialog}
     </OpenSearch>
   )
 }
