@@ -91,6 +91,105 @@ test('a call asks for its result in one tap; "Rappeler demain" stores the remind
   await expect(history.getByText('Rappel fait')).toBeVisible()
 })
 
+test('a call from a row of the list, or from the search, is recorded too', async ({ page, site }) => {
+  const requestId = await submitRequest(site, { nom: 'Mireille Ondo' })
+  const stored = () =>
+    site.db.selectFrom('activites').select(['sujet', 'sujetId', 'type', 'resultat']).orderBy('date').execute()
+  const attempt = { sujet: 'demande', sujetId: requestId, type: 'appel' }
+  await open(page, '/admin')
+  await stayOnCalls(page)
+  await rowsOf(page).getByRole('link', { name: 'Appeler Mireille Ondo' }).click()
+  const question = page.getByRole('region', { name: 'Résultat' })
+  await question.getByRole('button', { name: 'Joint' }).click()
+  await expect.poll(stored).toEqual([{ ...attempt, resultat: 'joint' }])
+
+  await page.keyboard.press('/')
+  const search = page.getByRole('dialog', { name: 'Rechercher' })
+  await search.getByRole('searchbox').fill('Ondo')
+  await search.getByRole('link', { name: 'Appeler Mireille Ondo' }).click()
+  await expect(question).toContainText('Appel à Mireille Ondo')
+  // Above the dialog, which stays open.
+  await question.getByRole('button', { name: 'Pas de réponse' }).click()
+  await expect(question).toBeHidden()
+  await expect(search).toBeVisible()
+  await expect.poll(stored).toEqual([
+    { ...attempt, resultat: 'joint' },
+    { ...attempt, resultat: 'pas_de_reponse' },
+  ])
+})
+
+test("the agency's texts fill the messages of a record, a match and the board", async ({ page, site }) => {
+  await submitRequest(site, { nom: 'Mireille Ondo', adresse: 'Glass, Libreville' })
+  await submitApplication(site, { nom: 'Grâce Mba', adresse: 'Glass, Libreville' })
+  await page.request.post('/api/parametres-site', {
+    data: { cle: 'message_essai', valeur: 'Bonjour {nom}, essai confirmé le {date}. {autre}' },
+  })
+  const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Africa/Libreville' }).format()
+  const text = (nom: string, date: string) =>
+    encodeURIComponent(`Bonjour ${nom}, essai confirmé le ${date}. {autre}`)
+  await open(page, '/admin/matching')
+  const match = page.getByRole('article').first()
+  const head = match.getByRole('button').first()
+  if ((await head.getAttribute('aria-expanded')) === 'false') await head.click()
+  await match.getByText('Modifier le message').first().click()
+  await match.getByRole('combobox', { name: 'Modèle de message' }).selectOption('Essai confirmé')
+  await expect(match.getByRole('link', { name: 'SMS à Grâce Mba' })).toHaveAttribute(
+    'href',
+    `sms:+24177987654?body=${text('Grâce Mba', day)}`,
+  )
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Proposer Grâce Mba à Mireille Ondo' }).click()
+  await expect(page.getByText('Proposée', { exact: true })).toBeVisible()
+
+  // On the board the message about a trial names its day.
+  const pairs = () => site.db.selectFrom('mises_en_relation').select('id').execute()
+  await expect.poll(pairs).toHaveLength(1)
+  const [pair] = await pairs()
+  await page.request.patch(`/api/mises-en-relation/${pair?.id}`, {
+    data: { status: 'essai', depuis: 'proposee', dateEssai: '2026-12-01' },
+  })
+  await open(page, '/admin/mises-en-relation')
+  await page.getByText('Messages, historique et rappels').click()
+  const person = page.getByRole('region', { name: 'Mireille Ondo' })
+  await person.getByText('Modifier le message').click()
+  await person.getByRole('combobox', { name: 'Modèle de message' }).selectOption('Essai confirmé')
+  await expect(person.getByRole('link', { name: 'WhatsApp à Mireille Ondo' })).toHaveAttribute(
+    'href',
+    `https://wa.me/24166123456?text=${text('Mireille Ondo', '1 décembre 2026')}`,
+  )
+  await expectAccessible(page)
+  await site.db.deleteFrom('parametres_site').where('cle', '=', 'message_essai').execute()
+})
+
+test("a message is chosen once the agency's texts have arrived, never in its first version", async ({
+  page,
+  site,
+}) => {
+  await submitRequest(site, { nom: 'Mireille Ondo', adresse: 'Glass, Libreville' })
+  await submitApplication(site, { nom: 'Grâce Mba', adresse: 'Glass, Libreville' })
+  await page.request.post('/api/parametres-site', {
+    data: { cle: 'message_essai', valeur: 'Bonjour {nom}, à demain.' },
+  })
+  const late = Promise.withResolvers<void>()
+  await page.route('**/api/parametres-site', async (route) => {
+    await late.promise
+    await route.continue()
+  })
+  await open(page, '/admin/matching')
+  const match = page.getByRole('article').first()
+  const head = match.getByRole('button').first()
+  if ((await head.getAttribute('aria-expanded')) === 'false') await head.click()
+  await match.getByText('Modifier le message').first().click()
+  const choice = match.getByRole('combobox', { name: 'Modèle de message' })
+  await expect(choice).toBeDisabled()
+  late.resolve()
+  await choice.selectOption('Essai confirmé')
+  await expect(match.getByRole('link', { name: 'SMS à Grâce Mba' })).toHaveAttribute(
+    'href',
+    `sms:+24177987654?body=${encodeURIComponent('Bonjour Grâce Mba, à demain.')}`,
+  )
+})
+
 test('a note is two taps and a text, a reminder two taps', async ({ page, site }) => {
   const nannyId = await submitApplication(site, { nom: 'Grâce Mba' })
   await open(page, `/admin?onglet=candidatures&ouvert=${nannyId}`)

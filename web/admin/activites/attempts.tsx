@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { RESULTATS, type Resultat, TENTATIVES, type Tentative } from '#contract/activites.admin.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useMayWrite } from '../session/may-write.ts'
@@ -16,51 +17,69 @@ interface Attempt extends Tap {
   readonly type: Tentative
 }
 
-/** What a tap begins; null for a link of another kind. */
+/** The attempt that a tap starts; null for a link of another kind. */
 const attemptOf = (tap: Tap | null): Attempt | null => {
   const type = SCHEMES.find(([start]) => tap?.href.startsWith(start))?.[1]
   return tap && type ? { ...tap, type } : null
 }
+
+/** An attempt that is stored, with its id. */
+type StoredAttempt = Attempt & { readonly id: string }
 
 /**
  * Records each tap on "Appeler", "SMS" and "WhatsApp", and asks for the result below the screen. No answer is fine: the
  * next attempt replaces the question.
  */
 export const Attempts = () => {
-  const [asked, setAsked] = useState<(Attempt & { readonly id: string }) | null>(null)
+  const [asked, setAsked] = useState<StoredAttempt | null>(null)
   const mayWrite = useMayWrite()
-  const { submit } = useActivityOf(setAsked)
-  const result = useResult()
+  const { mutate } = useActivity()
   useEffect(() => {
     if (!mayWrite) return
     const record = () => {
       const attempt = attemptOf(takeTap())
-      if (attempt) submit(attempt)
+      if (!attempt) return
+      const { sujet, sujetId, type, nom } = attempt
+      // In the history of a pair the text says which of the two was called.
+      const texte = sujet === 'mise_en_relation' ? nom : null
+      mutate({ sujet, sujetId, type, texte }, { onSuccess: ({ id }) => setAsked({ ...attempt, id }) })
     }
     record()
     return listenToTaps(record)
-  }, [mayWrite, submit])
-  if (!asked) return null
+  }, [mayWrite, mutate])
+  return asked && <ResultQuestion attempt={asked} onClose={() => setAsked(null)} />
+}
+
+/** "Résultat ?" with its answers, in the body: above an open dialog, because the record is one on a phone. */
+const ResultQuestion = ({
+  attempt: { id, type, nom },
+  onClose,
+}: {
+  readonly attempt: StoredAttempt
+  readonly onClose: () => void
+}) => {
+  const result = useResult()
   const choose = (resultat: Resultat) => {
-    result.mutate({ id: asked.id, resultat })
-    setAsked(null)
+    result.mutate({ id, resultat })
+    onClose()
   }
-  return (
+  return createPortal(
     <section
       aria-label="Résultat"
-      className="fixed inset-x-3 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-40 mx-auto max-w-xl rounded-carte bg-white p-3 shadow-flottant print:hidden"
+      data-above-dialogs=""
+      className="pointer-events-auto fixed inset-x-3 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-50 mx-auto max-w-xl rounded-carte bg-white p-3 shadow-flottant print:hidden"
     >
       <div className="flex items-center gap-2">
         <p className="min-w-0 grow truncate font-bold">
           Résultat&nbsp;?{' '}
           <span className="font-normal text-texte">
-            {TENTATIVES[asked.type]} à {asked.nom}
+            {TENTATIVES[type]} à {nom}
           </span>
         </p>
         <button
           type="button"
           aria-label="Fermer la question"
-          onClick={() => setAsked(null)}
+          onClick={onClose}
           className="-m-1 grid size-11 shrink-0 place-items-center rounded-full hover:bg-menthe"
         >
           <Icon name="close" className="size-5" />
@@ -78,22 +97,7 @@ export const Attempts = () => {
           </button>
         ))}
       </div>
-    </section>
+    </section>,
+    document.body,
   )
-}
-
-/** Stores an attempt, then asks for its result. */
-const useActivityOf = (onStored: (attempt: Attempt & { readonly id: string }) => void) => {
-  const activity = useActivity()
-  return {
-    submit: (attempt: Attempt): void => {
-      const { sujet, sujetId, type, nom } = attempt
-      // In the history of a pair the text says which of the two was called.
-      const texte = sujet === 'mise_en_relation' ? nom : null
-      activity.mutate(
-        { sujet, sujetId, type, texte },
-        { onSuccess: ({ id }) => onStored({ ...attempt, id }) },
-      )
-    },
-  }
 }

@@ -5,6 +5,7 @@ import { formatNumber } from '#contract/number-format.ts'
 import type { Found, FoundByList } from '#contract/recherche.admin.ts'
 import { telHref } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { attemptProps } from '../activites/about.ts'
 import { addressOfList, addressOfRecord } from '../lists/address.ts'
 import { timeAgo } from '../ui/time.ts'
 import { useNow } from '../ui/use-now.ts'
@@ -71,6 +72,7 @@ export const FoundGroup = ({
             </a>
             <a
               href={telHref(found.telephone)}
+              {...attemptProps({ sujet: LISTS[list].sujet, sujetId: found.id }, found.nom)}
               aria-label={`Appeler ${found.nom}`}
               className="relative z-10 grid size-11 shrink-0 place-items-center rounded-full text-foret hover:bg-menthe"
             >

@@ -57,6 +57,11 @@ export const Modal = ({
           {...focus}
           className={`sheet fixed z-40 flex flex-col bg-white shadow-flottant ${SIZES[size]}`}
           {...(description ? {} : { 'aria-describedby': undefined })}
+          onInteractOutside={(event) => {
+            // The question after a call lies above every dialog and closes none.
+            if (event.target instanceof Element && event.target.closest('[data-above-dialogs]'))
+              event.preventDefault()
+          }}
           onInput={(event) => {
             // Input in a dialog that this one opened arrives here too: React bubbles events through portals.
             const { currentTarget, target } = event
