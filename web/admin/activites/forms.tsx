@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { activiteInput } from '#contract/activites.admin.ts'
-import { addDays } from '#contract/days.admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { useForm } from '../../ui/form.ts'
+import { quickDays } from '../ui/quick-days.ts'
 import { today } from '../ui/time.ts'
+import { Toggle } from '../ui/toggle.tsx'
 import type { About } from './about.ts'
 import { useActivity, useReminder } from './use-activites.ts'
 
@@ -15,10 +16,15 @@ interface FormProps {
 
 /** Text of a note, or of a visit: a visit may have no text. */
 export const NoteForm = ({ about, onClose }: FormProps) => {
+  const scope = useId()
   const activity = useActivity()
   const form = useForm({
     schema: activiteInput,
-    read: (values) => ({ ...about, type: 'note', texte: values.get('texte') ?? '' }),
+    read: (values) => ({
+      ...about,
+      type: values.has('visite') ? 'visite' : 'note',
+      texte: values.get('texte') ?? '',
+    }),
     submit: async (input) => {
       const errors = await activity.submit(input)
       if (!errors) onClose()
@@ -27,7 +33,8 @@ export const NoteForm = ({ about, onClose }: FormProps) => {
   })
   return (
     <form {...form.props} aria-label="Note" className="flex flex-col gap-3">
-      <TextArea name="texte" label="Note" rows={3} autoFocus error={form.errors.texte} />
+      <TextArea name="texte" scope={scope} label="Note" rows={3} autoFocus error={form.errors.texte} />
+      <Toggle name="visite">C'était une visite</Toggle>
       <div className="flex gap-2">
         <Button type="submit" busy={form.sending}>
           Enregistrer
@@ -52,11 +59,7 @@ export const ReminderForm = ({ about, onClose }: FormProps) => {
   const store = async (day: string) => {
     if (!(await reminder.submit({ ...about, texte: texte.trim() || null, date: day }))) onClose()
   }
-  const days = [
-    ['Demain', addDays(now, 1)],
-    ['Dans 3 jours', addDays(now, 3)],
-    ['Lundi', nextMonday(now)],
-  ] as const
+  const { tomorrow, inThreeDays, monday } = quickDays(now)
   return (
     <form
       ref={focusForm}
@@ -77,7 +80,7 @@ export const ReminderForm = ({ about, onClose }: FormProps) => {
         onChange={(event) => setTexte(event.target.value)}
       />
       <div className="flex flex-wrap gap-2">
-        {days.map(([label, day]) => (
+        {[tomorrow, inThreeDays, monday].map(([label, day]) => (
           <Button
             key={label}
             variant="secondary"

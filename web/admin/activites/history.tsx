@@ -16,8 +16,12 @@ import { useChangeReminder } from './use-activites.ts'
 /** Lines shown before "Tout l'historique". */
 const FEW = 5
 
-/** What was done about a record, newest first, and what comes next. */
-export const History = ({ sujet, sujetId }: About) => {
+/** History of a record, newest first, its open reminders, and the forms of a note and a reminder. */
+export const History = ({
+  sujet,
+  sujetId,
+  heading: Heading = 'h3',
+}: About & { readonly heading?: 'h2' | 'h3' }) => {
   const [form, setForm] = useState<'note' | 'rappel' | null>(null)
   const [whole, setWhole] = useState(false)
   const mayWrite = useMayWrite()
@@ -32,7 +36,7 @@ export const History = ({ sujet, sujetId }: About) => {
   return (
     <section aria-label="Historique" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h3 className="text-lg">Historique</h3>
+        <Heading className="text-lg">Historique</Heading>
         {mayWrite && form === null && (
           <div className="flex gap-2">
             <Button variant="secondary" className="min-h-11! px-4! py-1!" onClick={() => setForm('note')}>
