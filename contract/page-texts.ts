@@ -3,6 +3,9 @@
 /** What the verification of a nanny consists of: one point a line. */
 export const VERIFICATION_CLE = 'verification'
 
+/** Setting that holds the points that the agency requires of a nanny, separated by commas. */
+export const REQUIS_CLE = 'verification_requise'
+
 /** Shown until the agency writes its own. */
 export const DEFAULT_VERIFICATION =
   "Pièce d'identité contrôlée\nEntretien avec l'agence\nExpérience et attestations vérifiées\nRappel des règles de sécurité avant la première garde"

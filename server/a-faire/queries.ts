@@ -13,7 +13,7 @@ import type { Sujet } from '#contract/activites.admin.ts'
 import { addDays, dayOf } from '#contract/days.admin.ts'
 import { PLACED_STATUT, TRIAL_STATUT } from '#contract/statuts.admin.ts'
 import type { Db } from '../db/db.ts'
-import { readDelai } from '../parametres-site/queries.ts'
+import { readDelais } from '../parametres-site/queries.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -13,7 +13,10 @@ import type { Db } from '../db/db.ts'
 import type { Database } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { findEmployeeOf } from '../employees/queries.ts'
-import { readDelai } from '../parametres-site/queries.ts'
+import type { Announce } from '../matches/matcher.ts'
+import type { MatchRequest } from '../matches/pairs.ts'
+import { findRequest } from '../matches/queries.ts'
+import { readDelais } from '../parametres-site/queries.ts'
 import { moveParentRequest } from '../parent-requests/queries.ts'
 import { replaceSuivis } from '../rappels/follow-ups.ts'
 import { Refusal } from '../refusal.ts'
@@ -27,7 +30,7 @@ type Columns = Partial<Database['mises_en_relation']>
 const placementColumns = async (tx: Db, nannyId: string, dateDebut: string): Promise<Columns> => {
   const employee = await findEmployeeOf(tx, nannyId)
   if (!employee?.actif) throw new Refusal('notHired')
-  const finGarantie = addDays(dateDebut, await readDelai(tx, 'garantie_jours'))
+  const finGarantie = addDays(dateDebut, (await readDelais(tx)).garantie_jours)
   return { employeId: employee.id, dateDebut, finGarantie }
 }
 

@@ -1,36 +1,41 @@
 import { PUBLIC_PARAMETRES } from '#contract/default-coordonnees.ts'
-import { DELAIS, type DelaiCle } from '#contract/delais.admin.ts'
-import { INCLUS_PATTERN, VERIFICATION_CLE } from '#contract/page-texts.ts'
+import { DELAI_CLES, DELAIS, type DelaiCle } from '#contract/delais.admin.ts'
+import { INCLUS_PATTERN, REQUIS_CLE, VERIFICATION_CLE } from '#contract/page-texts.ts'
 import type { ParametreSite } from '#contract/parametres-site.ts'
+import { cachedQuery } from '../db/cached-query.ts'
 import type { Db } from '../db/db.ts'
 import type { Database } from '../db/schema.ts'
 
-export const listParametresSite = (
+const allParametres = (db: Db) => db.selectFrom('parametres_site').select(['cle', 'valeur']).orderBy('cle')
+
+/** Every public page reads them. */
+const publicParametres = cachedQuery((db) =>
+  allParametres(db).where((where) =>
+    where.or([
+      where('cle', 'in', [...PUBLIC_PARAMETRES, VERIFICATION_CLE, REQUIS_CLE]),
+      where('cle', 'like', INCLUS_PATTERN),
+    ]),
+  ),
+)
+
+export const listParametresSite = async (
   db: Db,
   audience: 'visiteur' | 'administrateur',
 ): Promise<ParametreSite[]> =>
-  db
+  audience === 'visiteur' ? [...(await publicParametres(db, {}))] : allParametres(db).execute()
+
+/** The delays of the agency, each in the unit of its key. */
+export const readDelais = async (db: Db): Promise<Readonly<Record<DelaiCle, number>>> => {
+  const stored = await db
     .selectFrom('parametres_site')
     .select(['cle', 'valeur'])
-    .$if(audience === 'visiteur', (query) =>
-      query.where((where) =>
-        where.or([
-          where('cle', 'in', [...PUBLIC_PARAMETRES, VERIFICATION_CLE]),
-          where('cle', 'like', INCLUS_PATTERN),
-        ]),
-      ),
-    )
-    .orderBy('cle')
+    .where('cle', 'in', DELAI_CLES)
     .execute()
-
-/** A delay of the agency, in the unit of its key. */
-export const readDelai = async (db: Db, cle: DelaiCle): Promise<number> => {
-  const setting = await db
-    .selectFrom('parametres_site')
-    .select('valeur')
-    .where('cle', '=', cle)
-    .executeTakeFirst()
-  return setting ? Number(setting.valeur) : DELAIS[cle].initial
+  const delaiOf = (cle: DelaiCle): number => {
+    const setting = stored.find((row) => row.cle === cle)
+    return setting ? Number(setting.valeur) : DELAIS[cle].initial
+  }
+  return Object.fromEntries(DELAI_CLES.map((cle) => [cle, delaiOf(cle)])) as Record<DelaiCle, number>
 }
 
 export const parametreSiteExists = async (db: Db, cle: string): Promise<boolean> =>
