@@ -29,6 +29,12 @@ export const A_FAIRE_RULES = {
     delai: 'delai_demande_heures',
     endedBy: 'activite',
   },
+  relance: {
+    label: 'Familles à relancer',
+    pourquoi: 'Attend toujours, sans suite',
+    delai: 'delai_relance_jours',
+    endedBy: 'activite',
+  },
   candidature: {
     label: 'Candidatures sans suite',
     pourquoi: 'Attend une première réponse',

@@ -28,6 +28,14 @@ export const DELAIS = {
     initial: 24,
     message: "Ce délai est un nombre d'heures de 1 à 168",
   },
+  delai_relance_jours: {
+    label: 'Délai avant de relancer une famille en attente, en jours',
+    hint: "« À faire » rappelle chaque demande en attente pour laquelle rien n'a été fait depuis.",
+    min: 1,
+    max: 60,
+    initial: 3,
+    message: 'Ce délai est un nombre de jours de 1 à 60',
+  },
   delai_candidature_jours: {
     label: "Délai d'une première réponse à une candidature, en jours",
     hint: '« À faire » rappelle ensuite chaque candidature restée sans suite.',

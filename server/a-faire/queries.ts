@@ -84,8 +84,37 @@ const trials = (tomorrow: string): Source => {
   }
 }
 
-/** First and last day of the month whose salaries are listed today; null between the two periods. */
-const salaryMonth = (today: string): { readonly first: string; readonly last: string } | null => {
+/**
+ * Requests that are still "En attente" and have no activity after an instant (ISO date). Requests with an open
+ * reminder, a trial or a placement are left out: these have lines of their own on their days.
+ */
+const unplaced = (before: string): Source =>
+  withPeople(
+    'demande',
+    sql`
+      select w."sujet", w."sujetId", w."date" from attentes as w
+      where w."sujet" = 'demande' and w."repondu" = 1 and w."date" <= ${before}
+        and not exists (select 1 from rappels as p
+          where p."sujet" = 'demande' and p."sujetId" = w."sujetId" and p."fait" = 0)
+        and not exists (select 1 from mises_en_relation as m where m."requestId" = w."sujetId"
+          and (m."statut" in (${sql.lit(TRIAL_STATUT)}, ${sql.lit(PLACED_STATUT)})
+            or exists (select 1 from rappels as q
+              where q."sujet" = 'mise_en_relation' and q."sujetId" = m."id" and q."fait" = 0)))
+      order by w."date", w."sujetId"`,
+  )
+
+/** Trials dated tomorrow or earlier that are still at this step. */
+const trials = (tomorrow: string): Source =>
+  withPeople(
+    'mise_en_relation',
+    sql`
+    select 'mise_en_relation' as "sujet", "id" as "sujetId", "dateEssai" as "date" from mises_en_relation
+    where "statut" = ${sql.lit(TRIAL_STATUT)} and "dateEssai" <= ${tomorrow}
+    order by "dateEssai", "id"`,
+  )
+
+/** The month whose salaries are listed today, YYYY-MM; null between the two periods. */
+const salaryMonth = (today: string): string | null => {
   const day = Number(today.slice(8))
   if (day > SALAIRES_UNTIL_DAY && day < SALAIRES_FROM_DAY) return null
   const last = day <= SALAIRES_UNTIL_DAY ? addDays(`${today.slice(0, 8)}01`, -1) : today
@@ -116,8 +145,9 @@ const sourcesOf = async (db: Db, now: Date): Promise<Readonly<Record<Regle, Sour
   const before = (hours: number): string => new Date(now.getTime() - hours * HOUR_MS).toISOString()
   return {
     rappel: reminders(today, true),
-    demande: waiting('demande', before(await readDelai(db, A_FAIRE_RULES.demande.delai))),
-    candidature: waiting('candidature', before(24 * (await readDelai(db, A_FAIRE_RULES.candidature.delai)))),
+    demande: waiting('demande', before(delais[A_FAIRE_RULES.demande.delai])),
+    relance: unplaced(before(24 * delais[A_FAIRE_RULES.relance.delai])),
+    candidature: waiting('candidature', before(24 * delais[A_FAIRE_RULES.candidature.delai])),
     message: waiting('message', before(A_FAIRE_RULES.message.heures)),
     essais: trials(addDays(today, 1)),
     suivi: reminders(today, false),

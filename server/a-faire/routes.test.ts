@@ -67,6 +67,59 @@ onBothDatabases('What is to be done today', ({ start }) => {
     expect((await list()).nombres.demande).toBe(1)
   })
 
+  it('names a family that still waits when nothing was done for the delay, until it is placed', async () => {
+    const requestId = await submit('parent-requests', { ...parentRequest(), nom: 'Mireille Ondo' })
+    const day = (date: string) => app.clock.set(`2026-03-${date}T11:00:00.000Z`)
+    await send('POST', '/api/activites', { sujet: 'demande', sujetId: requestId, type: 'appel' })
+    day('04')
+    expect(await lines()).toEqual([])
+    day('06')
+    expect((await list()).lignes).toMatchObject([
+      { regle: 'relance', nom: 'Mireille Ondo', depuis: '2026-03-02T11:00:00.000Z' },
+    ])
+    await send('POST', '/api/parametres-site', { cle: 'delai_relance_jours', valeur: '10' })
+    expect(await lines()).toEqual([])
+    await send('PATCH', '/api/parametres-site/delai_relance_jours', { valeur: '3' })
+
+    // A reminder of a later day, or a trial, says when it goes on.
+    const { id: rappelId } = (await send('POST', '/api/rappels', {
+      sujet: 'demande',
+      sujetId: requestId,
+      date: '2026-03-12',
+    })) as { id: string }
+    day('11')
+    expect(await lines()).toEqual([])
+    await send('PATCH', `/api/rappels/${rappelId}`, { fait: true, avant: '2026-03-12' })
+    day('12')
+    expect(await lines()).toEqual([])
+    const nannyId = await submit('nanny-applications', nannyApplication())
+    const { id } = (await send('POST', '/api/mises-en-relation', {
+      requestId,
+      nannyId,
+      status: 'proposee',
+    })) as { id: string }
+    const move = (body: object) => send('PATCH', `/api/mises-en-relation/${id}`, body)
+    day('16')
+    expect(await lines()).toEqual([['relance', 'Mireille Ondo']])
+    await move({ status: 'essai', depuis: 'proposee', dateEssai: '2026-03-25' })
+    day('20')
+    expect(await lines()).toEqual([])
+    await move({ status: 'ecartee', depuis: 'essai', ecarteePar: 'famille', motif: 'tarif' })
+    day('24')
+    expect(await lines()).toEqual([['relance', 'Mireille Ondo']])
+    await send('PATCH', `/api/parent-requests/${requestId}/status`, { status: 'traite' })
+    expect(await lines()).toEqual([])
+    await send('PATCH', `/api/parent-requests/${requestId}/status`, { status: 'en_attente' })
+    day('28')
+    expect(await lines()).toEqual([['relance', 'Mireille Ondo']])
+    const mark = (indesirable: boolean) =>
+      send('POST', '/api/selection/indesirables', { liste: 'demandes', ids: [requestId], indesirable })
+    await mark(true)
+    expect(await lines()).toEqual([])
+    await mark(false)
+    expect(await lines()).toEqual([['relance', 'Mireille Ondo']])
+  })
+
   it('does not name unwanted records, and a proposal answers both people', async () => {
     const unwanted = await submit('contact-messages', contactMessage())
     const requestId = await submit('parent-requests', parentRequest())

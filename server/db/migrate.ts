@@ -20,6 +20,7 @@ import { misesEnRelation } from './migrations/0016-mises-en-relation.ts'
 import { ordreNom } from './migrations/0017-ordre-nom.ts'
 import { unclaimedDocuments } from './migrations/0018-unclaimed-documents.ts'
 import { suivi } from './migrations/0019-suivi.ts'
+import { relances } from './migrations/0021-relances.ts'
 import { openDatabase } from './open.ts'
 
 const SQL_SYNTAX: Readonly<Record<Dialect, SqlSyntax>> = {
@@ -56,6 +57,7 @@ export const MIGRATIONS: readonly Migration[] = [
   unclaimedDocuments,
   misesEnRelation,
   suivi,
+  relances,
 ]
 
 const KNOWN: ReadonlySet<string> = new Set(MIGRATIONS.map(({ name }) => name))

@@ -435,8 +435,10 @@ interface RappelRow {
 interface AttenteRow {
   sujet: Sujet
   sujetId: string
-  /** When the record arrived. */
+  /** When the record arrived; after a first answer, date of the last activity. */
   date: Instant
+  /** 1: a request that is still "En attente" after a first activity. */
+  repondu: 0 | 1
 }
 
 /** Number of changes to requests or nannies. A cached match result is valid while both numbers are the same. */
