@@ -4,7 +4,7 @@ import type { DelaiCle } from './delais.admin.ts'
 import { endpoint } from './endpoint.ts'
 import { oneOfKeys, text } from './fields.ts'
 
-/** First and last day of the month on which unpaid salaries are listed; the last days are those of the next month. */
+/** Unpaid salaries of a month are listed from this day of it until SALAIRES_UNTIL_DAY of the next month. */
 export const SALAIRES_FROM_DAY = 25
 export const SALAIRES_UNTIL_DAY = 10
 
@@ -14,7 +14,7 @@ interface AFaireRule {
   readonly pourquoi: string
   /** Age from which a record is listed. */
   readonly delai?: DelaiCle
-  /** Age in hours where no setting says it. */
+  /** The same in hours, for a rule without a setting. */
   readonly heures?: number
   /** One tap ends the line for today. `rappel`: the reminder is done or set to tomorrow; `activite`: by a note or a new reminder. */
   readonly endedBy: 'rappel' | 'activite' | 'etape' | 'paiement'
@@ -56,10 +56,10 @@ export const REGLES = Object.fromEntries(
   Object.entries(A_FAIRE_RULES).map(([regle, { label }]) => [regle, label]),
 ) as Readonly<Record<Regle, string>>
 
-/** A count stops here: "1 000" then means 1,000 or more. */
-export const A_FAIRE_COUNTED = 1000
-/** Most lines of one rule in an answer. */
-export const A_FAIRE_LINES = 100
+/** Rows are counted up to this number: "1 000" means 1,000 or more. */
+export const A_FAIRE_MAX_COUNT = 1000
+/** Maximum number of lines of one rule in an answer. */
+export const A_FAIRE_MAX_LINES = 50
 
 /** One thing to do: who, why, since when. */
 export const aFaireLigne = z.object({
@@ -79,7 +79,7 @@ export const aFaireLigne = z.object({
 export type AFaireLigne = z.output<typeof aFaireLigne>
 
 const aFaire = z.object({
-  /** Number of lines of each rule, at most A_FAIRE_COUNTED each. */
+  /** Number of lines of each rule, at most A_FAIRE_MAX_COUNT each. */
   nombres: z.object(
     Object.fromEntries(Object.keys(REGLES).map((regle) => [regle, z.number()])) as Record<
       Regle,
@@ -98,7 +98,7 @@ export const endpoints = {
     summary: "Ce qu'il y a à faire aujourd'hui, le plus urgent d'abord.",
     access: 'admin',
     query: z.object({
-      /** Most lines in the answer. */
+      /** Maximum number of lines in the answer. */
       limit: z.pipe(
         z.optional(
           z.string().check(z.regex(/^([1-9]\d?|[1-4]\d\d|500)$/, 'La limite est un nombre entre 1 et 500')),

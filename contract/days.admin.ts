@@ -11,3 +11,17 @@ export const addDays = (day: string, days: number): string => {
   date.setUTCDate(date.getUTCDate() + days)
   return date.toISOString().slice(0, 10)
 }
+
+/** The month in Libreville at an instant, YYYY-MM. */
+export const monthOf = (instant: Date): string => dayOf(instant).slice(0, 7)
+
+/** The month `months` after a month, both YYYY-MM. */
+export const addMonths = (month: string, months: number): string => {
+  const date = new Date(`${month}-01T00:00:00.000Z`)
+  date.setUTCMonth(date.getUTCMonth() + months)
+  return date.toISOString().slice(0, 7)
+}
+
+/** When a month begins in Libreville. */
+export const startOfMonth = (month: string): string =>
+  new Date(Date.parse(`${month}-01T00:00:00.000Z`) - LIBREVILLE_OFFSET_MS).toISOString()

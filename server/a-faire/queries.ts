@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import {
-  A_FAIRE_COUNTED,
-  A_FAIRE_LINES,
+  A_FAIRE_MAX_COUNT,
+  A_FAIRE_MAX_LINES,
   A_FAIRE_RULES,
   type AFaire,
   type AFaireLigne,
@@ -9,8 +9,9 @@ import {
   SALAIRES_FROM_DAY,
   SALAIRES_UNTIL_DAY,
 } from '#contract/a-faire.admin.ts'
-import type { Sujet } from '#contract/activites.admin.ts'
-import { addDays, dayOf } from '#contract/days.admin.ts'
+import { bySujet, type Sujet } from '#contract/activites.admin.ts'
+import { addDays, addMonths, dayOf } from '#contract/days.admin.ts'
+import { LISTS, tableOf } from '#contract/lists.admin.ts'
 import { PLACED_STATUT, TRIAL_STATUT } from '#contract/statuts.admin.ts'
 import type { Db } from '../db/db.ts'
 import { readDelais } from '../parametres-site/queries.ts'
@@ -18,12 +19,13 @@ import { readDelais } from '../parametres-site/queries.ts'
 const HOUR_MS = 3_600_000
 
 interface Source {
-  /** Lines of a rule, most urgent first. Columns of `Found`. */
+  /** All rows of a rule, unordered or in the order of an index: a limited count must not sort. */
+  readonly all: RawBuilder<unknown>
+  /** The first rows, most urgent first, with names, numbers and reasons. */
   readonly lines: (limit: number) => RawBuilder<Found>
-  /** The same rows, without order. */
-  readonly rows: RawBuilder<unknown>
 }
 
+/** A row of a rule. `pourquoi` null: A_FAIRE_RULES has the reason. */
 interface Found {
   readonly sujet: Sujet
   readonly sujetId: string
@@ -34,55 +36,76 @@ interface Found {
   readonly rappelId: string | null
 }
 
-/** People of a reminder's record; a mise en relation names the nanny and the family, with the family's number. */
-const PEOPLE = sql`
-  left join parent_requests as r on x."sujet" = 'demande' and r."id" = x."sujetId"
-  left join nanny_applications as a on x."sujet" = 'candidature' and a."id" = x."sujetId"
-  left join contact_messages as c on x."sujet" = 'message' and c."id" = x."sujetId"
-  left join employees as e on x."sujet" = 'employe' and e."id" = x."sujetId"
-  left join mises_en_relation as m on x."sujet" = 'mise_en_relation' and m."id" = x."sujetId"
-  left join parent_requests as mr on mr."id" = m."requestId"
-  left join nanny_applications as ma on ma."id" = m."nannyId"`
-const NOM = sql`coalesce(r."nom", a."nom", c."nom", e."nom", ma."nom" || ' chez ' || mr."nom", '')`
-const TELEPHONE = sql`coalesce(r."telephone", a."telephone", c."telephone", e."telephone", mr."telephone", '')`
+interface People {
+  readonly joins: RawBuilder<unknown>
+  readonly nom: RawBuilder<string>
+  readonly telephone: RawBuilder<string>
+}
+
+const person = (sujet: Sujet, table: string): People => ({
+  joins: sql`left join ${sql.table(table)} on x."sujet" = ${sql.lit(sujet)} and ${sql.ref(`${table}.id`)} = x."sujetId"`,
+  nom: sql.ref(`${table}.nom`),
+  telephone: sql.ref(`${table}.telephone`),
+})
+
+/** Joins and columns for the person of a row `x`; a mise en relation has two names and the number of the family. */
+const PEOPLE = bySujet<People>((list) => person(LISTS[list].sujet, tableOf(list)), {
+  joins: sql`
+      left join mises_en_relation as m on x."sujet" = 'mise_en_relation' and m."id" = x."sujetId"
+      left join parent_requests as family on family."id" = m."requestId"
+      left join nanny_applications as nanny on nanny."id" = m."nannyId"`,
+  nom: sql`nanny."nom" || ' chez ' || family."nom"`,
+  telephone: sql`family."telephone"`,
+})
+
+/** Columns and joins for these kinds of records only: PostgreSQL takes 1 ms to plan a join of all tables. */
+const peopleOf = (sujets: readonly Sujet[]) => {
+  const people = sujets.map((sujet) => PEOPLE[sujet])
+  const first = (column: 'nom' | 'telephone') =>
+    sql`coalesce(${sql.join(people.map((one) => one[column]))}, '') as ${sql.id(column)}`
+  return {
+    columns: sql`x."sujet", x."sujetId", ${first('nom')}, ${first('telephone')}`,
+    joins: sql.join(
+      people.map(({ joins }) => joins),
+      sql` `,
+    ),
+  }
+}
 
 /** Reminders of today and earlier, written by hand or made by the server. */
 const reminders = (today: string, byHand: boolean): Source => {
-  const rows = sql`select "id", "sujet", "sujetId", "texte", "date" from rappels
-    where "fait" = 0 and "suivi" is ${sql.raw(byHand ? 'null' : 'not null')} and "date" <= ${today}`
+  const all = sql`select "id", "sujet", "sujetId", "texte", "date" from rappels
+    where "fait" = 0 and "suivi" is ${sql.raw(byHand ? 'null' : 'not null')} and "date" <= ${today}
+    order by "date", "id"`
+  const { columns, joins } = peopleOf(Object.keys(PEOPLE) as Sujet[])
   return {
-    rows,
+    all,
     lines: (limit) => sql<Found>`
-      select x."sujet", x."sujetId", ${NOM} as "nom", ${TELEPHONE} as "telephone", x."texte" as "pourquoi",
-        x."date" as "depuis", x."id" as "rappelId"
-      from (${rows} order by "date", "id" limit ${sql.lit(limit)}) as x ${PEOPLE} order by x."date", x."id"`,
+      select ${columns}, x."texte" as "pourquoi", x."date" as "depuis", x."id" as "rappelId"
+      from (${all} limit ${sql.lit(limit)}) as x ${joins} order by x."date", x."id"`,
   }
 }
 
-/** Records without any activity that arrived before an instant. */
-const waiting = (sujet: 'demande' | 'candidature' | 'message', before: string): Source => {
-  const rows = sql`select "sujet", "sujetId", "date" from attentes where "sujet" = ${sujet} and "date" <= ${before}`
+/** Source of records of one kind. `all` selects `sujet`, `sujetId` and `date`; the person of each row is joined. */
+const withPeople = (sujet: Sujet, all: Source['all']): Source => {
+  const { columns, joins } = peopleOf([sujet])
   return {
-    rows,
+    all,
     lines: (limit) => sql<Found>`
-      select x."sujet", x."sujetId", ${NOM} as "nom", ${TELEPHONE} as "telephone", null as "pourquoi",
-        x."date" as "depuis", null as "rappelId"
-      from (${rows} order by "date", "sujetId" limit ${sql.lit(limit)}) as x ${PEOPLE} order by x."date", x."sujetId"`,
+      select ${columns}, null as "pourquoi", x."date" as "depuis", null as "rappelId"
+      from (${all} limit ${sql.lit(limit)}) as x ${joins} order by x."date", x."sujetId"`,
   }
 }
 
-/** Trials until tomorrow that have no next step. */
-const trials = (tomorrow: string): Source => {
-  const rows = sql`select 'mise_en_relation' as "sujet", "id" as "sujetId", "dateEssai" as "date" from mises_en_relation
-    where "statut" = ${sql.lit(TRIAL_STATUT)} and "dateEssai" <= ${tomorrow}`
-  return {
-    rows,
-    lines: (limit) => sql<Found>`
-      select x."sujet", x."sujetId", ${NOM} as "nom", ${TELEPHONE} as "telephone", null as "pourquoi",
-        x."date" as "depuis", null as "rappelId"
-      from (${rows} order by "dateEssai", "id" limit ${sql.lit(limit)}) as x ${PEOPLE} order by x."date", x."sujetId"`,
-  }
-}
+/** Records that arrived before an instant (ISO date) and have no activity yet. */
+const waiting = (sujet: 'demande' | 'candidature' | 'message', before: string): Source =>
+  withPeople(
+    sujet,
+    sql`
+    select "sujet", "sujetId", "date" from attentes
+    where "sujet" = ${sql.lit(sujet)} and "repondu" = 0 and "date" <= ${before}
+    order by "date", "sujetId"`,
+  )
 
 /**
  * Requests that are still "En attente" and have no activity after an instant (ISO date). Requests with an open
@@ -142,6 +165,7 @@ const salaries = (today: string): Source | null => {
 
 const sourcesOf = async (db: Db, now: Date): Promise<Readonly<Record<Regle, Source | null>>> => {
   const today = dayOf(now)
+  const delais = await readDelais(db)
   const before = (hours: number): string => new Date(now.getTime() - hours * HOUR_MS).toISOString()
   return {
     rappel: reminders(today, true),
@@ -155,9 +179,9 @@ const sourcesOf = async (db: Db, now: Date): Promise<Readonly<Record<Regle, Sour
   }
 }
 
-const countOf = async (db: Db, { rows }: Source): Promise<number> => {
+const countOf = async (db: Db, { all }: Source): Promise<number> => {
   const counted = await sql<{ n: number }>`
-    select count(*) as n from (select 1 from (${rows}) as y limit ${sql.lit(A_FAIRE_COUNTED)}) as z`.execute(
+    select count(*) as n from (select 1 from (${all}) as x limit ${sql.lit(A_FAIRE_MAX_COUNT)}) as y`.execute(
     db,
   )
   return Number(counted.rows[0]?.n ?? 0)
@@ -170,10 +194,10 @@ export const listAFaire = async (db: Db, now: Date, limit: number): Promise<AFai
   const lignes: AFaireLigne[] = []
   for (const regle of Object.keys(A_FAIRE_RULES) as Regle[]) {
     const source = sources[regle]
-    nombres[regle] = source ? await countOf(db, source) : 0
-    const wanted = Math.min(A_FAIRE_LINES, limit - lignes.length)
-    if (!source || wanted <= 0 || nombres[regle] === 0) continue
-    const { rows } = await source.lines(wanted).execute(db)
+    const wanted = Math.min(A_FAIRE_MAX_LINES, limit - lignes.length)
+    const { rows } = source && wanted > 0 ? await source.lines(wanted).execute(db) : { rows: [] }
+    // Fewer rows than the limit are all rows: most rules need no count.
+    nombres[regle] = !source || rows.length < wanted ? rows.length : await countOf(db, source)
     lignes.push(
       ...rows.map((row) => ({ ...row, regle, pourquoi: row.pourquoi ?? A_FAIRE_RULES[regle].pourquoi })),
     )

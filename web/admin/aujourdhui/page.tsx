@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { A_FAIRE_COUNTED, REGLES, type Regle } from '#contract/a-faire.admin.ts'
+import { A_FAIRE_MAX_COUNT, REGLES, type Regle } from '#contract/a-faire.admin.ts'
 import { formatNumber } from '#contract/number-format.ts'
 import { Empty, Skeleton } from '../../ui/surfaces.tsx'
 import { ReadOnlyNotice } from '../session/read-only.tsx'
@@ -43,7 +43,7 @@ export const Page = () => {
                 {REGLES[regle]}
                 <span className="text-base text-texte tabular-nums">
                   {formatNumber(count)}
-                  {count === A_FAIRE_COUNTED && ' ou plus'}
+                  {count === A_FAIRE_MAX_COUNT && ' ou plus'}
                 </span>
               </h2>
               <ul className="flex flex-col divide-y divide-menthe overflow-hidden rounded-carte bg-white shadow-carte">
