@@ -1,0 +1,29 @@
+import { DEFAULT_RAPPEL, type Rappel, type RappelInput } from '#contract/rappels.admin.ts'
+import { sujetExists } from '../activites/queries.ts'
+import type { Deps } from '../deps.ts'
+import type { Submission } from '../http/submission.ts'
+import { Refusal } from '../refusal.ts'
+import { submitOnce } from '../submissions/submit-once.ts'
+import { findRappel, insertRappel } from './queries.ts'
+
+/** Adds a reminder to a record. Refuses a record that does not exist. */
+export const createRappel = async (
+  deps: Deps,
+  input: RappelInput,
+  submission: Submission,
+): Promise<Rappel> => {
+  const { id } = await submitOnce(
+    deps,
+    'rappels',
+    submission,
+    JSON.stringify(input),
+    async (tx, newId, dateCreation) => {
+      if (!(await sujetExists(tx, input))) throw new Refusal('notFound')
+      const texte = input.texte ?? DEFAULT_RAPPEL
+      await insertRappel(tx, { ...input, texte, id: newId, suivi: null, dateCreation })
+    },
+  )
+  const rappel = await findRappel(deps.db, id)
+  if (!rappel) throw new Refusal('deletedMeanwhile')
+  return rappel
+}
