@@ -12,6 +12,13 @@ export const calendarDay = (message: string) => z.iso.date(message)
 export const amountFCFA = (message: string) =>
   z.int(message).check(z.minimum(0, message), z.maximum(1_000_000_000, 'Ce montant est trop élevé'))
 
+const REVISION_REQUIRED = 'La version affichée est obligatoire'
+
+/** Number of corrections of a record when the screen showed it. */
+export const revision = z
+  .int(REVISION_REQUIRED)
+  .check(z.minimum(0, REVISION_REQUIRED), z.maximum(1_000_000, REVISION_REQUIRED))
+
 const ID = /^[\w-]{1,64}$/
 
 /** An id in a path. A text that cannot be an id is answered like an unknown id: 404. */

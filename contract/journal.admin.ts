@@ -22,6 +22,7 @@ import { endpoints as prestations } from './prestations.admin.ts'
 import { endpoints as profile } from './profile.admin.ts'
 import { endpoints as rappels } from './rappels.admin.ts'
 import { endpoints as upload } from './upload.admin.ts'
+import { endpoints as verifications } from './verifications.admin.ts'
 
 /** Actions that no call of an administrator makes. */
 const OTHER_ACTIONS = {
@@ -56,6 +57,7 @@ export const JOURNAL_ACTIONS = {
   ...auditLabels(parametresSite),
   ...auditLabels(paymentConfigs),
   ...auditLabels(upload),
+  ...auditLabels(verifications),
   ...auditLabels(personnes),
   ...auditLabels(indesirables),
   ...auditLabels(contactMessages),

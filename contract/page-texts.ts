@@ -6,9 +6,30 @@ export const VERIFICATION_CLE = 'verification'
 /** Setting that holds the points that the agency requires of a nanny, separated by commas. */
 export const REQUIS_CLE = 'verification_requise'
 
-/** Shown until the agency writes its own. */
-export const DEFAULT_VERIFICATION =
-  "Pièce d'identité contrôlée\nEntretien avec l'agence\nExpérience et attestations vérifiées\nRappel des règles de sécurité avant la première garde"
+/** What families read about each point that the agency can require (contract/verifications.admin.ts). */
+export const PUBLIC_POINTS = {
+  identite: "Pièce d'identité contrôlée",
+  casier: 'Casier judiciaire contrôlé',
+  medical: 'Certificat médical contrôlé',
+  adresse: 'Domicile visité',
+  reference1: 'Références appelées',
+  reference2: 'Références appelées',
+  formation: 'Formation vérifiée',
+} as const
+type Point = keyof typeof PUBLIC_POINTS
+
+/** Required points, in the order of PUBLIC_POINTS. Until the agency chooses, all are. */
+export const requisOf = (valeur: string | undefined): readonly Point[] =>
+  (Object.keys(PUBLIC_POINTS) as Point[]).filter(
+    (point) => valeur === undefined || valeur.split(',').includes(point),
+  )
+
+/**
+ * Shown until the agency writes its own: what it requires, one point a line.
+ * @param requis value of REQUIS_CLE
+ */
+export const defaultVerification = (requis: string | undefined): string =>
+  [...new Set(requisOf(requis).map((point) => PUBLIC_POINTS[point]))].join('\n')
 
 const INCLUS_PREFIX = 'inclus-'
 

@@ -3,8 +3,10 @@ import { delaiError, isDelaiCle } from './delais.admin.ts'
 import { endpoint } from './endpoint.ts'
 import { storedText } from './fields.admin.ts'
 import { requiredText, TELEPHONE_INVALID } from './fields.ts'
+import { REQUIS_CLE } from './page-texts.ts'
 import { parametreSite } from './parametres-site.ts'
 import { parseTelephone } from './telephone.ts'
+import { requisError } from './verifications.admin.ts'
 
 /** A key names a setting: letters, digits, - and _. */
 const cle = requiredText('La clé est obligatoire', 64).check(z.regex(/^[\w-]*$/, 'La clé est invalide'))
@@ -21,6 +23,7 @@ const INVALID_EMAIL = 'Email invalide'
 /** What is wrong with the value of a setting, or null (docs/product.md, "Fields of a setting"). */
 export const settingError = (cle: string, valeur: string): string | null => {
   if (cle === 'email' && !EMAIL.test(valeur)) return INVALID_EMAIL
+  if (cle === REQUIS_CLE) return requisError(valeur)
   if (isDelaiCle(cle)) return delaiError(cle, valeur)
   if (cle === 'telephone' && !('e164' in parseTelephone(valeur))) return TELEPHONE_INVALID
   return null

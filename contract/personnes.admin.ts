@@ -14,6 +14,7 @@ import {
 import { type OwnMiseEnRelation, ownMiseEnRelation } from './mises-en-relation.admin.ts'
 
 import { type Rappel, rappel } from './rappels.admin.ts'
+import { type Verification, verification } from './verifications.admin.ts'
 
 /** A phone number identifies a person. It is sent in the body, because browsers and proxies log URLs. */
 export const personneInput = z.object({ telephone })
@@ -33,6 +34,8 @@ export type PersonRecords = ListedRecords & {
   /** What the agency noted about these records, and its reminders. */
   readonly activites: readonly Activite[]
   readonly rappels: readonly Rappel[]
+  /** What the agency verified. */
+  readonly verifications: readonly Verification[]
 }
 const personRecords = z.object({
   ...Object.fromEntries(LIST_KEYS.map((key) => [key, z.array<z.ZodMiniType>(LISTS[key].item)])),

@@ -62,6 +62,7 @@ import { Refusal } from './refusal.ts'
 import { selection } from './selection/routes.ts'
 import { upload } from './upload/routes.ts'
 import { uploads } from './uploads/routes.ts'
+import { verifications } from './verifications/routes.ts'
 
 /** Default messages of the schema library in French, like every other text (docs/product.md, "Language"). */
 z.config(fr())
@@ -99,6 +100,7 @@ const NOUNS = [
   misesEnRelation,
   activites,
   rappels,
+  verifications,
   aFaire,
   notifications,
   paymentConfigs,

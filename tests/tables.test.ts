@@ -70,6 +70,15 @@ onBothDatabases('Every table', ({ start, dialect }) => {
       },
     })
     expect(proposed.status, proposed.text).toBe(201)
+    const attached = await app.db.selectFrom('documents').select('storedPath').executeTakeFirstOrThrow()
+    const filed = await admin.send('PATCH', `/api/documents/${nannyId}/${attached.storedPath}`, {
+      body: { categorie: 'identite', rotation: 90, revision: 0 },
+    })
+    expect(filed.status, filed.text).toBe(200)
+    const verified = await admin.send('PATCH', `/api/verifications/${nannyId}`, {
+      body: { point: 'casier', etat: 'demande', note: `Demandé à ${NAME}`, revision: 0 },
+    })
+    expect(verified.status, verified.text).toBe(200)
     for (const [path, body] of [
       ['/api/activites', { type: 'note' }],
       ['/api/rappels', { date: '2026-04-01' }],

@@ -13,6 +13,7 @@ import {
   NANNY_APPLICATION_STATUTS,
   PARENT_REQUEST_STATUTS,
 } from '#contract/statuts.admin.ts'
+import { ETATS_VERIFICATION, POINTS } from '#contract/verifications.admin.ts'
 import type { Db } from '../db/db.ts'
 import { findEmployeeOf } from '../employees/queries.ts'
 import { listActionsOn } from '../journal/queries.ts'
@@ -38,6 +39,7 @@ const SHOWN_ACTIONS = [
   'correctRequestFact',
   'correctApplicationFact',
   'downloadDocument',
+  'setVerification',
   'rehireEmployee',
 ] as const satisfies readonly JournalAction[]
 
@@ -49,6 +51,8 @@ const LABELS: Readonly<Record<string, string>> = {
   ...MOTIFS.end,
   ...RESULTATS,
   rappel_fait: 'Rappel fait',
+  ...POINTS,
+  ...ETATS_VERIFICATION,
 }
 const labelOf = (code: string): string => LABELS[code] ?? code
 

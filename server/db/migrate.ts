@@ -21,6 +21,7 @@ import { ordreNom } from './migrations/0017-ordre-nom.ts'
 import { unclaimedDocuments } from './migrations/0018-unclaimed-documents.ts'
 import { suivi } from './migrations/0019-suivi.ts'
 import { relances } from './migrations/0021-relances.ts'
+import { verifications } from './migrations/0022-verifications.ts'
 import { openDatabase } from './open.ts'
 
 const SQL_SYNTAX: Readonly<Record<Dialect, SqlSyntax>> = {
@@ -58,6 +59,7 @@ export const MIGRATIONS: readonly Migration[] = [
   misesEnRelation,
   suivi,
   relances,
+  verifications,
 ]
 
 const KNOWN: ReadonlySet<string> = new Set(MIGRATIONS.map(({ name }) => name))

@@ -14,6 +14,7 @@ import type {
   ParentRequestStatut,
 } from '#contract/statuts.admin.ts'
 import type { TypeDocument } from '#contract/upload.ts'
+import type { EtatVerification, Point } from '#contract/verifications.admin.ts'
 
 /**
  * Tables of both databases (decision 0002). Columns are spelled as in the API. Instants are ISO 8601 texts in UTC, so
@@ -431,6 +432,25 @@ interface RappelRow {
   dateCreation: Instant
 }
 
+/** One point of the verification of a candidate or employee (docs/product.md, "Verification"). Days are YYYY-MM-DD. */
+interface VerificationRow {
+  id: string
+  /** Id of the application. Stays when only the employee hired from it is left. */
+  candidatureId: string
+  point: Point
+  etat: EtatVerification
+  date: string | null
+  /** Last day on which the proof is valid. */
+  expiration: string | null
+  note: string | null
+  /** Document that proves it. */
+  storedPath: string | null
+  /** Name of the administrator who changed it last. */
+  auteur: string
+  /** Number of changes. */
+  revision: number
+}
+
 /** A request, application or message without any activity since it arrived; triggers fill and empty the table. */
 interface AttenteRow {
   sujet: Sujet
@@ -460,6 +480,7 @@ export interface Database {
   activites: ActiviteRow
   rappels: RappelRow
   attentes: AttenteRow
+  verifications: VerificationRow
   payments: PaymentRow
   admin_users: AdminUserRow
   installation: InstallationRow

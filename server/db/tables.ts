@@ -130,6 +130,12 @@ export const TABLES = {
     erasure: 'withOwner',
     retention: 'withOwner',
   },
+  verifications: {
+    backup: { key: 'id' },
+    access: 'withOwner',
+    erasure: 'withOwner',
+    retention: 'withOwner',
+  },
   uploads: {
     backup: { because: 'a phone begins an unfinished upload again' },
     access: { because: 'has no owner until an application claims the document' },

@@ -59,6 +59,20 @@ export const claimDocument = async (
   return row ? listed(row) : null
 }
 
+/** Whether a document belongs to an application, or to the employee who was hired from it. */
+export const isDocumentOf = async (db: Db, storedPath: string, candidatureId: string): Promise<boolean> => {
+  const found = await db
+    .selectFrom('documents as d')
+    .leftJoin('employees as e', 'e.id', 'd.employeId')
+    .select('d.storedPath')
+    .where('d.storedPath', '=', storedPath)
+    .where(({ or, eb }) =>
+      or([eb('d.candidatureId', '=', candidatureId), eb('e.candidatureId', '=', candidatureId)]),
+    )
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** A document with its encrypted bytes. */
 export const findDocument = (db: Db, storedPath: string) =>
   db.selectFrom('documents').selectAll().where('storedPath', '=', storedPath).executeTakeFirst()

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { tooLong } from '#contract/fields.ts'
 import { ADMIN } from '../support/app.ts'
 import { contactMessage, nannyApplication, parentRequest } from '../support/submissions.ts'
+import { DOSSIER_TRIALS } from './dossier-trials.ts'
 import { EMPLOYEE_TRIALS } from './employee-trials.ts'
 import { MISE_EN_RELATION_TRIALS } from './mise-en-relation-trials.ts'
 import { SUIVI_TRIALS } from './suivi-trials.ts'
@@ -34,6 +35,7 @@ const LIST: Trial = {
 export const TRIALS: Readonly<Record<string, Trial>> = {
   ...EMPLOYEE_TRIALS,
   ...MISE_EN_RELATION_TRIALS,
+  ...DOSSIER_TRIALS,
   ...SUIVI_TRIALS,
   submitParentRequest: {
     good: () => REQUEST,

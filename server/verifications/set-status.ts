@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import { dayOf } from '#contract/days.admin.ts'
+import type { EtatVerification, VerificationInput, Verifications } from '#contract/verifications.admin.ts'
+import type { Deps } from '../deps.ts'
+import { invalid, Refusal } from '../refusal.ts'
+import { isDocumentOf } from '../upload/queries.ts'
+import { dossierExists, findEtat, readVerifications, storeVerification } from './queries.ts'
+
+/**
+ * Changes one point of the verification of an application or employee. Refuses another revision than the stored one,
+ * and a document of another person. `avant` is the state before.
+ * @param auteur name of the administrator
+ */
+export const setVerification = (
+  { db, clock }: Deps,
+  candidatureId: string,
+  { point, etat, date, expiration, note, storedPath, revision }: VerificationInput,
+  auteur: string,
+): Promise<{ readonly avant: EtatVerification; readonly verifications: Verifications }> =>
+  db.transaction().execute(async (tx) => {
+    if (!(await dossierExists(tx, candidatureId))) throw new Refusal('notFound')
+    if (storedPath && !(await isDocumentOf(tx, storedPath, candidatureId)))
+      throw invalid('storedPath', "Ce document n'est pas dans ce dossier")
+    const avant = await findEtat(tx, candidatureId, point)
+    const stored = await storeVerification(
+      tx,
+      {
+        id: randomUUID(),
+        candidatureId,
+        point,
+        etat,
+        date: date ?? null,
+        expiration: expiration ?? null,
+        note,
+        storedPath: storedPath ?? null,
+        auteur,
+      },
+      revision,
+    )
+    if (!stored) throw new Refusal('changedMeanwhile')
+    return { avant, verifications: await readVerifications(tx, candidatureId, dayOf(clock())) }
+  })
