@@ -30,7 +30,7 @@ test('the home page shows its texts and links', async ({ page }) => {
   await expect(page.getByText('Service professionnel et sécurisé')).toBeVisible()
   await expect(
     page.getByRole('region', { name: 'Comment nous vérifions chaque nounou' }).getByRole('listitem'),
-  ).toHaveCount(4)
+  ).toHaveCount(6)
   await expect(page.getByRole('region', { name: 'Comment ça se passe' }).getByRole('listitem')).toHaveCount(3)
   await expect(
     page.getByText('Toutes nos nounous sont vérifiées et formées pour assurer la sécurité de vos enfants.'),

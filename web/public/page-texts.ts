@@ -1,4 +1,10 @@
-import { DEFAULT_VERIFICATION, inclusCle, NO_TEXT, VERIFICATION_CLE } from '#contract/page-texts.ts'
+import {
+  defaultVerification,
+  inclusCle,
+  NO_TEXT,
+  REQUIS_CLE,
+  VERIFICATION_CLE,
+} from '#contract/page-texts.ts'
 import { usePageData } from '../page-data.tsx'
 
 const lines = (text: string): readonly string[] =>
@@ -10,10 +16,11 @@ const lines = (text: string): readonly string[] =>
 const useText = (wanted: string): string | undefined =>
   usePageData().parametres.find(({ cle }) => cle === wanted)?.valeur
 
-/** Steps of the agency's verification of nannies, one a line; never empty. */
+/** What the agency verifies about nannies, one point a line, in its own words or by what it requires; never empty. */
 export const useVerification = (): readonly string[] => {
   const own = lines(useText(VERIFICATION_CLE) ?? '')
-  return own.length > 0 ? own : lines(DEFAULT_VERIFICATION)
+  const requis = useText(REQUIS_CLE)
+  return own.length > 0 ? own : lines(defaultVerification(requis))
 }
 
 /** What a package's price includes, one point a line; empty while the agency has not written it. */

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
 import { optionalText } from '#contract/fields.ts'
-import { DEFAULT_VERIFICATION, inclusCle, NO_TEXT, VERIFICATION_CLE } from '#contract/page-texts.ts'
+import {
+  defaultVerification,
+  inclusCle,
+  NO_TEXT,
+  REQUIS_CLE,
+  VERIFICATION_CLE,
+} from '#contract/page-texts.ts'
+import { MAX_VALEUR } from '#contract/parametres-site.admin.ts'
 import type { ParametreSite } from '#contract/parametres-site.ts'
 import type { Prestation } from '#contract/prestations.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,12 +26,15 @@ interface TextSetting {
   readonly initial: string
 }
 
-const settingsOf = (prestations: readonly Prestation[]): readonly TextSetting[] => [
+const settingsOf = (
+  prestations: readonly Prestation[],
+  requis: string | undefined,
+): readonly TextSetting[] => [
   {
     cle: VERIFICATION_CLE,
     label: 'Comment nous vérifions chaque nounou',
     hint: "Un point par ligne, sur la page d'accueil. Vide\u00a0: le texte proposé revient.",
-    initial: DEFAULT_VERIFICATION,
+    initial: defaultVerification(requis),
   },
   ...prestations.map(({ id, nom }) => ({
     cle: inclusCle(id),
@@ -48,32 +58,17 @@ export const TextsForm = ({
   readonly stored: readonly ParametreSite[]
   readonly prestations: readonly Prestation[]
 }) => {
-  const queries = useQueryClient()
-  const settings = settingsOf(prestations)
-  const { seen, conflict, ...save } = useEdit<
-    readonly ParametreSite[],
-    Readonly<Record<string, string | null>>,
-    void
-  >({
-    opened: stored,
-    // Only the texts that changed: the others may have no setting yet.
-    send: (texts, seen) =>
-      saveSettings(
-        settings
-          .filter((setting) => (texts[setting.cle] ?? '') !== textOf(seen, setting))
-          .map(({ cle }) => ({ cle, valeur: texts[cle] ?? NO_TEXT })),
-        seen,
-      ),
-    stored: () => queries.getQueryData<ParametreSite[]>(QUERY_KEYS.parametresSite),
-    changes: [QUERY_KEYS.parametresSite],
-    done: () => ({ title: 'Paramètres mis à jour avec succès' }),
-    failed: () => ({
-      title: 'Erreur lors de la mise à jour',
-      otherwise: 'Vérifiez les logs pour plus de détails',
-    }),
-  })
+  const settings = settingsOf(prestations, valeurIn(stored, REQUIS_CLE))
+  const { seen, conflict, ...save } = useSettingsEdit<Readonly<Record<string, string | null>>>(
+    stored,
+    (texts, seen) =>
+      // Only the texts that changed: the others may have no setting yet.
+      settings
+        .filter((setting) => (texts[setting.cle] ?? '') !== textOf(seen, setting))
+        .map(({ cle }) => ({ cle, valeur: texts[cle] ?? NO_TEXT })),
+  )
   const form = useForm({
-    schema: z.object(Object.fromEntries(settings.map(({ cle }) => [cle, optionalText(MAX_TEXT)]))),
+    schema: z.object(Object.fromEntries(settings.map(({ cle }) => [cle, optionalText(MAX_VALEUR)]))),
     read: (values) => Object.fromEntries(values),
     submit: save.submit,
   })
