@@ -17,6 +17,7 @@ export const QUERY_KEYS = {
   rappels: ['rappels'],
   aFaire: ['a-faire'],
   facts: ['facts'],
+  verifications: ['verifications'],
   prestations: ['prestations'],
   parametresSite: ['parametres-site'],
   paymentConfigs: ['payment-configs'],

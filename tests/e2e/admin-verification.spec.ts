@@ -1,0 +1,147 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { addDays } from '#contract/days.admin.ts'
+import {
+  clear,
+  expectToast,
+  hire,
+  isWideScreen,
+  recordOf,
+  signIn,
+  submitApplication,
+} from '../support/back-office.ts'
+import { expectAccessible, open, test } from '../support/site.ts'
+
+const POINTS = [
+  'Identité',
+  'Casier judiciaire',
+  'Certificat médical',
+  'Adresse visitée',
+  'Référence 1',
+  'Référence 2',
+  'Formation',
+]
+
+test.beforeEach(async ({ page, site }) => {
+  await clear(site)
+  await site.db.deleteFrom('verifications').execute()
+  await site.db.deleteFrom('parametres_site').where('cle', '=', 'verification_requise').execute()
+  await signIn(page)
+})
+
+test.afterEach(({ site }) =>
+  site.db.deleteFrom('parametres_site').where('cle', '=', 'verification_requise').execute(),
+)
+
+const today = (): string => new Date().toISOString().slice(0, 10)
+
+const sectionOf = (page: Page, nom: string): Locator =>
+  recordOf(page, nom).getByRole('region', { name: 'Vérification' })
+
+/** The question before an application is accepted. */
+const askToAccept = async (page: Page): Promise<Locator> => {
+  await page
+    .getByRole('button', { name: /^Accepter/ })
+    .last()
+    .click()
+  return page.getByRole('alertdialog', { name: 'Accepter la candidature de Grâce Mba\u00a0?' })
+}
+
+test('a candidate is verified step by step until she is accepted without warning', async ({ page, site }) => {
+  const id = await submitApplication(site, { nom: 'Grâce Mba' })
+  await page.request.patch(`/api/nanny-applications/${id}/status`, { data: { status: 'traite' } })
+  await open(page, `/admin?onglet=candidatures&ouvert=${id}`)
+  const section = sectionOf(page, 'Grâce Mba')
+  await expect(section.getByText('Vérifiée 0/7')).toBeVisible()
+  await expectAccessible(page)
+  for (const [index, point] of POINTS.entries()) {
+    const question = await askToAccept(page)
+    await expect(question.getByText('Vérification incomplète')).toBeVisible()
+    await expect(question).toContainText(
+      `Vérifiée ${index}/7. Il manque\u00a0: ${POINTS.slice(index).join(', ')}.`,
+    )
+    if (index === 0) await expectAccessible(page)
+    await question.getByRole('button', { name: 'Annuler' }).click()
+    await section.getByRole('button', { name: `Vérifié\u00a0: ${point}` }).click()
+    await expectToast(page, point, `Vérifiée ${index + 1}/7`)
+    await expect(section.getByText(`Vérifiée ${index + 1}/7`)).toBeVisible()
+  }
+  await expect(section.getByRole('button', { name: /^Vérifié/ })).toHaveCount(0)
+  const question = await askToAccept(page)
+  await expect(question).toContainText('Cette décision est finale')
+  await expect(question.getByText('Vérification incomplète')).toBeHidden()
+  await question.getByRole('button', { name: 'Accepter' }).click()
+  await expectToast(page, 'Candidature acceptée')
+})
+
+test('an expiring document appears in "À faire", and disappears when it is renewed', async ({
+  page,
+  site,
+}) => {
+  const id = await submitApplication(site, { nom: 'Grâce Mba' }, 'with documents')
+  await open(page, `/admin?onglet=candidatures&ouvert=${id}`)
+  const section = sectionOf(page, 'Grâce Mba')
+  const dialog = page.getByRole('dialog', { name: 'Casier judiciaire' })
+  await section.getByRole('button', { name: 'Modifier\u00a0: Casier judiciaire' }).click()
+  await dialog.getByLabel("Valable jusqu'au").fill('2020-01-01')
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(dialog.getByText("L'échéance est après le jour de la vérification")).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel("Valable jusqu'au").fill(addDays(today(), 10))
+  await dialog.getByLabel('Document').selectOption('cni.png')
+  await dialog.getByLabel('Note').fill('Vu en original')
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expectToast(page, 'Casier judiciaire', 'Vérifiée 1/7')
+  await expect(section.getByText(/^Expire le/)).toBeVisible()
+  await expect(section.getByText('Vu en original')).toBeVisible()
+  await expect(section.getByText('cni.png')).toBeVisible()
+
+  await open(page, '/admin/aujourdhui')
+  const expiring = page.getByRole('region', { name: 'Documents qui expirent' })
+  await expect(expiring).toContainText('Grâce Mba')
+  await expect(expiring).toContainText('Casier judiciaire à renouveler, expire le')
+  await expectAccessible(page)
+  await expiring.getByRole('link', { name: 'Renouveler\u00a0: Grâce Mba' }).click()
+  await section.getByRole('button', { name: 'Modifier\u00a0: Casier judiciaire' }).click()
+  await dialog.getByLabel("Valable jusqu'au").fill(addDays(today(), 90))
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(section.getByText(/^Valable jusqu'au/)).toBeVisible()
+  await open(page, '/admin/aujourdhui')
+  await expect(page.getByText('Tout est fait. Bonne journée\u00a0!')).toBeVisible()
+})
+
+test('the dashboard and the settings say how many employees are not verified, by the points that are required', async ({
+  page,
+  site,
+}) => {
+  await hire(page, await submitApplication(site, { nom: 'Grâce Mba' }))
+  await hire(page, await submitApplication(site, { nom: 'Rose Nze' }))
+  await open(page, '/admin')
+  const head = isWideScreen(page)
+    ? page.getByRole('region', { name: "À faire aujourd'hui" })
+    : page.getByRole('navigation', { name: 'Gestion' })
+  await expect(head.getByText('2 employés actifs ne sont pas entièrement vérifiés')).toBeVisible()
+  await expectAccessible(page)
+  await open(page, '/admin/parametres')
+  await expect(page.getByText(/2 employés actifs ne le sont pas encore/)).toBeVisible()
+  const form = page.getByRole('form', { name: 'Vérification' })
+  for (const point of POINTS) await form.getByRole('switch', { name: point }).click()
+  await form.getByRole('button', { name: 'Enregistrer la vérification' }).click()
+  await expect(form.getByText('Choisissez au moins un point')).toBeVisible()
+  await form.getByRole('switch', { name: 'Identité' }).click()
+  await form.getByRole('button', { name: 'Enregistrer la vérification' }).click()
+  await expectToast(page, 'Paramètres mis à jour avec succès')
+  await expectAccessible(page)
+
+  await open(page, '/admin/aujourdhui')
+  await page.getByRole('link', { name: 'Vérifier\u00a0: Rose Nze' }).click()
+  const section = sectionOf(page, 'Rose Nze')
+  await expect(section.getByText('Vérifiée 0/1')).toBeVisible()
+  await section.getByRole('button', { name: 'Vérifié\u00a0: Identité' }).click()
+  await expect(section.getByText('Vérifiée 1/1')).toBeVisible()
+  await open(page, '/admin')
+  await expect(head.getByText("1 employé actif n'est pas entièrement vérifié")).toBeVisible()
+  // The home page promises what the agency requires.
+  await open(page, '/')
+  const promised = page.getByRole('region', { name: 'Comment nous vérifions chaque nounou' })
+  await expect(promised.getByRole('listitem')).toHaveText(["Pièce d'identité contrôlée"])
+})

@@ -1,0 +1,21 @@
+import { TextField } from '../../ui/field.tsx'
+
+/** Field for the last valid day of a document or of a proof. */
+export const ExpirationField = ({
+  first,
+  error,
+}: {
+  /** YYYY-MM-DD. */
+  readonly first: string | null | undefined
+  readonly error: string | undefined
+}) => (
+  <TextField
+    name="expiration"
+    label="Valable jusqu'au"
+    type="date"
+    optional
+    hint="« À faire » le rappelle trente jours avant."
+    defaultValue={first ?? ''}
+    error={error}
+  />
+)

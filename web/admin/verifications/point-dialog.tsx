@@ -1,0 +1,104 @@
+import {
+  DONE_ETAT,
+  ETATS_VERIFICATION,
+  POINTS,
+  type Point,
+  type Verification,
+  verificationInput,
+} from '#contract/verifications.admin.ts'
+import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import { useForm } from '../../ui/form.ts'
+import type { AttachedDocument } from '../documents/documents.ts'
+import { ExpirationField } from '../documents/expiration-field.tsx'
+import { Conflict } from '../ui/conflict.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { formatJour, today } from '../ui/time.ts'
+import { useEditPoint } from './use-verifications.ts'
+
+/** State, dates, note and proof of one point. */
+export const PointDialog = ({
+  candidatureId,
+  point,
+  row,
+  documents,
+  onClose,
+}: {
+  readonly candidatureId: string
+  readonly point: Point
+  readonly row: Verification | undefined
+  readonly documents: readonly AttachedDocument[]
+  readonly onClose: () => void
+}) => {
+  const { seen, conflict, submit } = useEditPoint(candidatureId, point, row, onClose)
+  const form = useForm({
+    schema: verificationInput,
+    read: (values) => ({
+      point,
+      etat: values.get('etat'),
+      date: values.get('date') || null,
+      expiration: values.get('expiration') || null,
+      note: values.get('note'),
+      storedPath: values.get('storedPath') || null,
+      revision: seen?.revision ?? 0,
+    }),
+    submit,
+  })
+  return (
+    <FormDialog title={POINTS[point]} form={form} onClose={onClose}>
+      {conflict && (
+        <Conflict
+          now={[
+            ['État', ETATS_VERIFICATION[seen?.etat ?? 'a_faire']],
+            ['Vérifié le', seen?.date ? formatJour(seen.date) : '-'],
+            ["Valable jusqu'au", seen?.expiration ? formatJour(seen.expiration) : '-'],
+            ['Note', seen?.note ?? '-'],
+          ]}
+        />
+      )}
+      <SelectField
+        name="etat"
+        label="État"
+        defaultValue={row && row.etat !== 'a_faire' ? row.etat : DONE_ETAT}
+        error={form.errors.etat}
+      >
+        {Object.entries(ETATS_VERIFICATION).map(([etat, label]) => (
+          <option key={etat} value={etat}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        name="date"
+        label="Vérifié le"
+        type="date"
+        defaultValue={row?.date ?? today()}
+        error={form.errors.date}
+      />
+      <ExpirationField first={row?.expiration} error={form.errors.expiration} />
+      <SelectField
+        name="storedPath"
+        label="Document"
+        optional
+        defaultValue={row?.storedPath ?? ''}
+        error={form.errors.storedPath}
+      >
+        <option value="">Aucun</option>
+        {documents.map(({ storedPath, filename }) =>
+          storedPath ? (
+            <option key={storedPath} value={storedPath}>
+              {filename}
+            </option>
+          ) : null,
+        )}
+      </SelectField>
+      <TextArea
+        name="note"
+        label="Note"
+        optional
+        rows={2}
+        defaultValue={row?.note ?? ''}
+        error={form.errors.note}
+      />
+    </FormDialog>
+  )
+}
