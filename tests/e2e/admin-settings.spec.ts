@@ -151,7 +151,7 @@ test('the agency writes what its verification consists of and what a price inclu
   await save.click()
   await expectToast(page, 'Paramètres mis à jour avec succès')
   await open(page, '/')
-  await expect(shown.getByRole('listitem')).toHaveCount(4)
+  await expect(shown.getByRole('listitem')).toHaveCount(6)
   await open(page, '/services')
   await expect(page.getByText('Ce prix comprend')).toBeHidden()
 })

@@ -24,6 +24,7 @@ import { ModelesForm } from './modeles-form.tsx'
 import { valeurIn } from './settings.ts'
 import { TextsForm } from './texts-form.tsx'
 import { useSettingsEdit } from './use-settings-edit.ts'
+import { VerificationForm } from './verification-form.tsx'
 
 type Cle = (typeof PUBLIC_PARAMETRES)[number]
 type Valeurs = Readonly<Record<Cle, string>>
@@ -83,18 +84,21 @@ export const Page = () => {
         </Section>
       )}
       {parametres.data && (
-        <section className="flex flex-col gap-4 rounded-carte bg-white p-5 shadow-carte">
-          <div>
-            <h2 className="text-xl">Messages</h2>
-            <p className="text-texte">
-              Textes proposés pour vos SMS et WhatsApp. {'{nom}'} devient le nom de la personne, {'{date}'} la
-              date du jour.
-            </p>
-          </div>
+        <Section title="Vérification" text="Ce que l'agence exige de chaque employé.">
+          <DisabledWhenReadOnly>
+            <VerificationForm stored={parametres.data} />
+          </DisabledWhenReadOnly>
+        </Section>
+      )}
+      {parametres.data && (
+        <Section
+          title="Messages"
+          text="Textes proposés pour vos SMS et WhatsApp. {nom} devient le nom de la personne, {date} la date du jour."
+        >
           <DisabledWhenReadOnly>
             <ModelesForm stored={parametres.data} />
           </DisabledWhenReadOnly>
-        </section>
+        </Section>
       )}
       {parametres.data && prestations.data && (
         <Section
