@@ -16,8 +16,12 @@ interface AFaireRule {
   readonly delai?: DelaiCle
   /** The same in hours, for a rule without a setting. */
   readonly heures?: number
-  /** One tap ends the line for today. `rappel`: the reminder is done or set to tomorrow; `activite`: by a note or a new reminder. */
-  readonly endedBy: 'rappel' | 'activite' | 'etape' | 'paiement'
+  /**
+   * What ends the line. `rappel`: its reminder is done or set to tomorrow, in one tap. `activite`: a note or a new
+   * reminder, in one tap. The others end on the screen that the line links to: by a step, a payment, a verification, a
+   * renewed document.
+   */
+  readonly endedBy: 'rappel' | 'activite' | 'etape' | 'paiement' | 'verification' | 'echeance'
 }
 
 /** Reasons to do something today, most urgent first (docs/product.md, "What is to be done, by rule"). */
@@ -49,6 +53,16 @@ export const A_FAIRE_RULES = {
   },
   essais: { label: 'Essais', pourquoi: 'Essai', endedBy: 'etape' },
   suivi: { label: 'Suivis des placements', pourquoi: 'Suivi', endedBy: 'rappel' },
+  expiration: {
+    label: 'Documents qui expirent',
+    pourquoi: 'Document à renouveler',
+    endedBy: 'echeance',
+  },
+  verification: {
+    label: 'Employés à vérifier',
+    pourquoi: 'Vérification incomplète',
+    endedBy: 'verification',
+  },
   salaire: { label: 'Salaires à verser', pourquoi: 'Salaire du mois non versé', endedBy: 'paiement' },
 } as const satisfies Readonly<Record<string, AFaireRule>>
 export type Regle = keyof typeof A_FAIRE_RULES

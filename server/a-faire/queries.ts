@@ -13,8 +13,10 @@ import { bySujet, type Sujet } from '#contract/activites.admin.ts'
 import { addDays, addMonths, dayOf } from '#contract/days.admin.ts'
 import { LISTS, tableOf } from '#contract/lists.admin.ts'
 import { PLACED_STATUT, TRIAL_STATUT } from '#contract/statuts.admin.ts'
+import { EXPIRATION_DAYS, type Point } from '#contract/verifications.admin.ts'
 import type { Db } from '../db/db.ts'
 import { readDelais } from '../parametres-site/queries.ts'
+import { expiringPeople, firstToExpire, incompleteEmployees, readRequis } from '../verifications/queries.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -156,10 +158,27 @@ const salaries = (today: string): Source | null => {
   return {
     rows,
     lines: (limit) => sql<Found>`
-      select 'employe' as "sujet", x."sujetId", e."nom", e."telephone", null as "pourquoi",
-        case when x."dateDebut" > ${month.first} then x."dateDebut" else ${month.first} end as "depuis", null as "rappelId"
-      from (${rows} order by e."id" limit ${sql.lit(limit)}) as x join employees as e on e."id" = x."sujetId"
-      order by e."nom", e."id"`,
+      select 'employe' as "sujet", x."id" as "sujetId", e."nom", e."telephone", null as "pourquoi",
+        x."dateEmbauche" as "depuis", null as "rappelId"
+      from (${all} order by e."dateEmbauche", e."id" limit ${sql.lit(limit)}) as x
+      join employees as e on e."id" = x."id" order by x."dateEmbauche", x."id"`,
+  }
+}
+
+/** People with a proof that expires by a day, the first to expire first: `order by 2, 1` is by expiration and id. */
+const expiring = (until: string): Source => {
+  const all = expiringPeople(until)
+  return {
+    all,
+    lines: (limit) => sql<Found>`
+      select case when e."id" is null then 'candidature' else 'employe' end as "sujet",
+        coalesce(e."id", a."id") as "sujetId", coalesce(e."nom", a."nom") as "nom",
+        coalesce(e."telephone", a."telephone") as "telephone", ${firstToExpire(until)} as "pourquoi",
+        x."expiration" as "depuis", null as "rappelId"
+      from (${all} order by 2, 1 limit ${sql.lit(limit)}) as x
+      left join employees as e on e."candidatureId" = x."candidatureId"
+      left join nanny_applications as a on a."id" = x."candidatureId"
+      order by x."expiration", x."candidatureId"`,
   }
 }
 
@@ -175,6 +194,8 @@ const sourcesOf = async (db: Db, now: Date): Promise<Readonly<Record<Regle, Sour
     message: waiting('message', before(A_FAIRE_RULES.message.heures)),
     essais: trials(addDays(today, 1)),
     suivi: reminders(today, false),
+    expiration: expiring(addDays(today, EXPIRATION_DAYS)),
+    verification: incomplete(await readRequis(db), today),
     salaire: salaries(today),
   }
 }
