@@ -31,8 +31,8 @@ export type Tentative = keyof typeof TENTATIVES
 /** What an administrator records. */
 export const TYPES_SAISIS = { ...TENTATIVES, note: 'Note', visite: 'Visite' } as const
 
-/** `etape`: a step that the server recorded with a change. */
-export const TYPES_ACTIVITE = { ...TYPES_SAISIS, etape: 'Étape' } as const
+/** `etape`: a step that the server recorded with a change; `correction`: fields that an administrator corrected. */
+export const TYPES_ACTIVITE = { ...TYPES_SAISIS, etape: 'Étape', correction: 'Correction' } as const
 export type TypeActivite = keyof typeof TYPES_ACTIVITE
 
 /** Results of an attempt. `remind`: setting it also creates a reminder for the next day. */

@@ -119,3 +119,19 @@ export const horairesPair = z.check<Horaires>(
 
 /** An instant in an answer of the server: ISO 8601, UTC, milliseconds. */
 export const instant = z.string()
+
+/** Fields whose values are codes or switches: a person reads words instead. */
+type Coded<Content> = {
+  [Name in keyof Content]: string extends Content[Name]
+    ? never
+    : Exclude<Content[Name], null> extends number
+      ? never
+      : Name
+}[keyof Content]
+
+/** French words for each value of each such field. A missing field or value does not compile. */
+export type ValueLabels<Content> = {
+  readonly [Name in Coded<Content>]: Readonly<
+    Record<`${Exclude<Content[Name], null | undefined> & (string | boolean)}`, string>
+  >
+}

@@ -3,6 +3,7 @@ import { endpoints as activites } from './activites.admin.ts'
 import { endpoints as auth } from './auth.ts'
 import { endpoints as comptes } from './comptes.admin.ts'
 import { endpoints as contactMessages } from './contact-messages.admin.ts'
+import { endpoints as corrections } from './corrections.admin.ts'
 import { endpoints as employees } from './employees.admin.ts'
 import { auditLabels, endpoint } from './endpoint.ts'
 import { endpoints as facts } from './facts.admin.ts'
@@ -47,6 +48,7 @@ export const JOURNAL_ACTIONS = {
   ...auditLabels(ownPasskeys),
   ...auditLabels(parentRequests),
   ...auditLabels(nannyApplications),
+  ...auditLabels(corrections),
   ...auditLabels(facts),
   ...auditLabels(misesEnRelation),
   ...auditLabels(activites),

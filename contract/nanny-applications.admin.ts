@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { LIST_PAGE, pathId, searchQuery } from './fields.admin.ts'
-import { instant, oneOfKeys, text } from './fields.ts'
-import { disponibilites, typePoste } from './nanny-applications.ts'
+import { instant, oneOfKeys, optionalText, text } from './fields.ts'
+import { disponibilites, nannyApplicationInput, typePoste } from './nanny-applications.ts'
 import { NANNY_APPLICATION_STATUTS } from './statuts.admin.ts'
 import { dateSaisie } from './submission.ts'
 
@@ -27,6 +27,11 @@ export const nannyApplication = z.object({
   employeId: z.nullable(text),
 })
 export type NannyApplication = z.output<typeof nannyApplication>
+
+const { documents: _documents, ...typedFields } = nannyApplicationInput.shape
+/** Fields that an administrator types for a candidate or an employee: those of an application, without documents. */
+export const typedApplication = z.object(typedFields)
+export type TypedApplication = z.output<typeof typedApplication>
 
 export const endpoints = {
   listNannyApplications: endpoint({

@@ -13,6 +13,7 @@ import { auth } from './auth/routes.ts'
 import { comptes } from './comptes/routes.ts'
 import type { Config } from './config.ts'
 import { contactMessages } from './contact-messages/routes.ts'
+import { corrections } from './corrections/routes.ts'
 import { dashboard } from './dashboard/routes.ts'
 import type { Db } from './db/db.ts'
 import { createCommit } from './db/group-commit.ts'
@@ -91,6 +92,7 @@ const NOUNS = [
   parentRequests,
   nannyApplications,
   contactMessages,
+  corrections,
   upload,
   uploads,
   prestations,

@@ -19,6 +19,9 @@ import { contactMessage, nannyApplication, parentRequest } from './support/submi
 
 const employee = { candidatureId: 'x', ...nannyApplication() }
 
+const storedRequest = { ...parentRequest('x'), telephone: '+24166123456' }
+const { documents: _, ...storedApplication } = { ...nannyApplication(), telephone: '+24177987654' }
+
 /** A valid body for each call, by the call's name. */
 const VALID_BODIES: Readonly<Record<string, Body>> = {
   login: { username: 'personne', password: 'un mot de passe' },
@@ -51,6 +54,10 @@ const VALID_BODIES: Readonly<Record<string, Body>> = {
   addEmployee: nannyApplication(),
   markUnwanted: { liste: 'messages', id: 'x', indesirable: true },
   deleteUnwanted: { liste: 'messages' },
+  correctParentRequest: { ...storedRequest, avant: storedRequest },
+  correctNannyApplication: { ...storedApplication, avant: storedApplication },
+  correctEmployee: { ...storedApplication, avant: storedApplication },
+  setEmployeeStatus: { status: 'inactif' },
   correctRequestFact: { revision: 0, place: null },
   correctApplicationFact: { revision: 0, annees: 5 },
   createMiseEnRelation: {

@@ -170,6 +170,7 @@ const NOUN_FILES: Readonly<Record<string, string>> = {
   'rehire.ts': 'a new employee for an accepted application whose employee was deleted',
   'add.ts': 'a record that the agency types in',
   'delete.ts': 'a deletion across tables',
+  'correct.ts': 'a correction, with before and after for the audit log',
 }
 
 /** Folders of the server without a noun of the agency. Their file names are free. */
@@ -177,6 +178,7 @@ const MECHANISMS = [
   'facts',
   'auth',
   'backup',
+  'corrections',
   'db',
   'docs',
   'etat',

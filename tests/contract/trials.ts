@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { tooLong } from '#contract/fields.ts'
 import { ADMIN } from '../support/app.ts'
 import { contactMessage, nannyApplication, parentRequest } from '../support/submissions.ts'
+import { CORRECTION_TRIALS } from './correction-trials.ts'
 import { DOSSIER_TRIALS } from './dossier-trials.ts'
 import { EMPLOYEE_TRIALS } from './employee-trials.ts'
 import { MISE_EN_RELATION_TRIALS } from './mise-en-relation-trials.ts'
@@ -33,6 +34,7 @@ const LIST: Trial = {
 
 /** Name of a call → how it is tested. */
 export const TRIALS: Readonly<Record<string, Trial>> = {
+  ...CORRECTION_TRIALS,
   ...EMPLOYEE_TRIALS,
   ...MISE_EN_RELATION_TRIALS,
   ...DOSSIER_TRIALS,

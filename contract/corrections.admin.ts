@@ -1,0 +1,147 @@
+import * as z from 'zod/mini'
+import { employee } from './employees.admin.ts'
+import { endpoint } from './endpoint.ts'
+import { pathId, storedText } from './fields.admin.ts'
+import { horairesPair, oneOfKeys, type ValueLabels } from './fields.ts'
+import { nannyApplication, type TypedApplication, typedApplication } from './nanny-applications.admin.ts'
+import {
+  DISPONIBILITES,
+  disponibilites,
+  NANNY_APPLICATION_LABELS,
+  TYPES_POSTE,
+  typePoste,
+} from './nanny-applications.ts'
+import { parentRequest } from './parent-requests.admin.ts'
+import {
+  PARENT_REQUEST_LABELS,
+  type ParentRequestInput,
+  parentRequestInput,
+  TYPES_SERVICE,
+  typeService,
+} from './parent-requests.ts'
+
+/** A request as it was when the form was opened. */
+const parentRequestBefore = z.object({
+  nom: storedText(200),
+  telephone: storedText(40),
+  adresse: storedText(500),
+  typeService,
+  horaireDebut: z.nullable(storedText(5)),
+  horaireFin: z.nullable(storedText(5)),
+  nombreEnfants: parentRequestInput.shape.nombreEnfants,
+  forfait: storedText(64),
+  commentaires: z.nullable(storedText(2000)),
+}) satisfies z.ZodMiniType<ParentRequestInput>
+
+/**
+ * A correction: every field with the rules of the public form, and `avant`, the fields as they were on the screen. A
+ * field that the administrator changed and that somebody else changed since is not overwritten.
+ */
+export const parentRequestCorrection = z
+  .object({ ...parentRequestInput.shape, avant: parentRequestBefore })
+  .check(horairesPair)
+export type ParentRequestCorrection = z.output<typeof parentRequestCorrection>
+
+/** An application or an employee as it was when the form was opened. */
+const typedApplicationBefore = z.object({
+  nom: storedText(200),
+  telephone: storedText(40),
+  adresse: storedText(500),
+  typePoste,
+  experience: storedText(3000),
+  disponibilites: z.nullable(disponibilites),
+}) satisfies z.ZodMiniType<ApplicationFields>
+
+/** Fields of a candidate or an employee that can be corrected. An old record may have no availability. */
+export type ApplicationFields = Omit<TypedApplication, 'disponibilites'> & {
+  readonly disponibilites: TypedApplication['disponibilites'] | null
+}
+
+/** A correction of an application or an employee, as `parentRequestCorrection`. */
+export const typedApplicationCorrection = z.object({
+  ...typedApplication.shape,
+  avant: typedApplicationBefore,
+})
+export type TypedApplicationCorrection = z.output<typeof typedApplicationCorrection>
+
+/** Every field that can be corrected, with its label. */
+export const CORRECTED_LABELS = { ...PARENT_REQUEST_LABELS, ...NANNY_APPLICATION_LABELS } as const
+export type CorrectedField = Exclude<keyof typeof CORRECTED_LABELS, 'documents'>
+
+const CODES: ValueLabels<ParentRequestInput> & ValueLabels<ApplicationFields> = {
+  typeService: TYPES_SERVICE,
+  typePoste: TYPES_POSTE,
+  disponibilites: DISPONIBILITES,
+}
+
+/** Words for the values of fields whose values are codes or switches. */
+export const VALUE_LABELS: Readonly<Partial<Record<CorrectedField, Readonly<Record<string, string>>>>> = CODES
+
+/**
+ * Fields whose values the audit log holds, before and after. Of the others it names the field only, because the values
+ * are personal data: the history of the record holds them, and is erased with it.
+ */
+export const VALUES_IN_JOURNAL: readonly CorrectedField[] = [
+  'typeService',
+  'horaireDebut',
+  'horaireFin',
+  'nombreEnfants',
+  'typePoste',
+  'disponibilites',
+]
+
+/** Calls whose entry in the audit log names the corrected fields. */
+export const CORRECTIONS = ['correctParentRequest', 'correctNannyApplication', 'correctEmployee'] as const
+
+/** Whether an employee works for the agency now. A paused one keeps the file and is not proposed to families. */
+export const EMPLOYEE_STATUTS = { actif: 'Actif', inactif: 'Inactif' } as const
+const employeeStatut = oneOfKeys(EMPLOYEE_STATUTS, 'Ce statut est inconnu')
+export type EmployeeStatut = z.output<typeof employeeStatut>
+
+export const endpoints = {
+  correctParentRequest: endpoint({
+    method: 'PATCH',
+    path: '/api/parent-requests/{id}',
+    summary: "Corrige les champs d'une demande.",
+    access: 'admin',
+    audit: 'Demande corrigée',
+    params: { id: pathId },
+    body: parentRequestCorrection,
+    answer: { status: 200, body: parentRequest },
+    errors: ['invalid', 'notFound', 'changedMeanwhile'],
+  }),
+  correctNannyApplication: endpoint({
+    method: 'PATCH',
+    path: '/api/nanny-applications/{id}',
+    summary: "Corrige les champs d'une candidature, et de l'employé qui en vient.",
+    access: 'admin',
+    audit: 'Candidature corrigée',
+    params: { id: pathId },
+    body: typedApplicationCorrection,
+    answer: { status: 200, body: nannyApplication },
+    errors: ['invalid', 'notFound', 'changedMeanwhile'],
+  }),
+  correctEmployee: endpoint({
+    method: 'PATCH',
+    path: '/api/employees/{id}',
+    summary: "Corrige les champs d'un employé, et de sa candidature.",
+    access: 'admin',
+    audit: 'Employé corrigé',
+    params: { id: pathId },
+    body: typedApplicationCorrection,
+    answer: { status: 200, body: employee },
+    errors: ['invalid', 'notFound', 'changedMeanwhile'],
+  }),
+  setEmployeeStatus: endpoint({
+    method: 'PATCH',
+    path: '/api/employees/{id}/status',
+    summary: 'Met un employé en pause, ou le reprend.',
+    access: 'admin',
+    audit: "Statut d'un employé changé",
+    params: { id: pathId },
+    /** No `depuis`: there are only two statuses, so the requested one is right for both stored ones. */
+    body: z.object({ status: employeeStatut }),
+    answer: { status: 200, body: employee },
+    errors: ['invalid', 'notFound'],
+  }),
+}

@@ -1,0 +1,146 @@
+import type {
+  ApplicationFields,
+  EmployeeStatut,
+  ParentRequestCorrection,
+  TypedApplicationCorrection,
+} from '#contract/corrections.admin.ts'
+import { dayOf } from '#contract/days.admin.ts'
+import type { Employee } from '#contract/employees.admin.ts'
+import type { NannyApplication } from '#contract/nanny-applications.admin.ts'
+import type { ParentRequest } from '#contract/parent-requests.admin.ts'
+import type { Db } from '../db/db.ts'
+import type { Deps } from '../deps.ts'
+import { employeeExists, readEmployee } from '../employees/queries.ts'
+import { rereadApplication, rereadRequest } from '../facts/reread.ts'
+import { announceHoursOfPlaced } from '../mises-en-relation/queries.ts'
+import { findNannyApplication } from '../nanny-applications/queries.ts'
+import { arrivalOfApplication } from '../nanny-applications/submit.ts'
+import { correctArrival } from '../notifications/queries.ts'
+import { findParentRequest } from '../parent-requests/queries.ts'
+import { arrivalOfRequest } from '../parent-requests/submit.ts'
+import { Refusal } from '../refusal.ts'
+import { changesOf } from './changes.ts'
+import { type Correction, detailOf, recordCorrection } from './history.ts'
+import { endPause, setActif, setFields, startPause } from './queries.ts'
+
+type Context = Pick<Deps, 'db' | 'clock'>
+
+/** Who corrects, and where the detail of the audit log's entry goes. */
+interface By {
+  readonly admin: { readonly nom: string }
+  readonly noteDetail: (detail: string) => void
+}
+
+const record = async (
+  tx: Db,
+  { now, ...correction }: Omit<Correction, 'auteur' | 'date'> & { readonly now: Date },
+  { admin, noteDetail }: By,
+): Promise<void> => {
+  await recordCorrection(tx, { ...correction, auteur: admin.nom, date: now.toISOString() })
+  noteDetail(detailOf(correction.before, correction.changes))
+}
+
+/**
+ * Corrects a request, reads a corrected address again and records what changed. A fact that an administrator corrected
+ * stays (docs/matching.md). Refuses a field that somebody else changed since the form was opened.
+ */
+export const correctParentRequest = (
+  { db, clock }: Context,
+  id: string,
+  { avant, ...input }: ParentRequestCorrection,
+  by: By,
+): Promise<ParentRequest> =>
+  db.transaction().execute(async (tx) => {
+    const stored = await findParentRequest(tx, id)
+    if (!stored) throw new Refusal('notFound')
+    const changes = changesOf({ stored, avant, input })
+    if (Object.keys(changes).length === 0) return stored
+    const { indesirable: _, saisieAgence: __, ...before } = stored
+    if (!(await setFields(tx, 'parent_requests', id, changes, before))) throw new Refusal('changedMeanwhile')
+    const corrected = await findParentRequest(tx, id)
+    if (!corrected) throw new Refusal('notFound')
+    const now = clock()
+    await rereadRequest(tx, id, corrected, now)
+    await announceHoursOfPlaced(tx, id)
+    await correctArrival(tx, 'nouvelle_demande', id, arrivalOfRequest(corrected))
+    await record(tx, { sujet: 'demande', sujetId: id, before: stored, changes, now }, by)
+    return corrected
+  })
+
+type Changes = Partial<ApplicationFields>
+
+/** Corrects an application with its facts. False when it is gone, or a field is not as in `before` any more. */
+const setApplication = async (
+  tx: Db,
+  id: string,
+  changes: Changes,
+  now: Date,
+  before: Changes = {},
+): Promise<boolean> => {
+  if (!(await setFields(tx, 'nanny_applications', id, changes, before))) return false
+  const corrected = await findNannyApplication(tx, id)
+  if (corrected) {
+    await rereadApplication(tx, id, corrected, now)
+    await correctArrival(tx, 'nouvelle_candidature', id, arrivalOfApplication(corrected))
+  }
+  return true
+}
+
+/**
+ * Corrects an application, and the same fields of the employee who was hired from it: they are one person. Otherwise as
+ * `correctParentRequest`.
+ */
+export const correctNannyApplication = (
+  { db, clock }: Context,
+  id: string,
+  { avant, ...input }: TypedApplicationCorrection,
+  by: By,
+): Promise<NannyApplication> =>
+  db.transaction().execute(async (tx) => {
+    const stored = await findNannyApplication(tx, id)
+    if (!stored) throw new Refusal('notFound')
+    const changes = changesOf<ApplicationFields>({ stored, avant, input })
+    if (Object.keys(changes).length === 0) return stored
+    const now = clock()
+    if (!(await setApplication(tx, id, changes, now, stored))) throw new Refusal('changedMeanwhile')
+    if (stored.employeId !== null) await setFields(tx, 'employees', stored.employeId, changes)
+    await record(tx, { sujet: 'candidature', sujetId: id, before: stored, changes, now }, by)
+    return { ...stored, ...changes }
+  })
+
+/** Corrects an employee, and the same fields of the application, which matching reads. */
+export const correctEmployee = (
+  { db, clock }: Context,
+  id: string,
+  { avant, ...input }: TypedApplicationCorrection,
+  by: By,
+): Promise<Employee> =>
+  db.transaction().execute(async (tx) => {
+    if (!(await employeeExists(tx, id))) throw new Refusal('notFound')
+    const stored = await readEmployee(tx, id)
+    const changes = changesOf<ApplicationFields>({ stored, avant, input })
+    if (Object.keys(changes).length === 0) return stored
+    const now = clock()
+    // The application first, as in correctNannyApplication: the same order of locks avoids a deadlock.
+    await setApplication(tx, stored.candidatureId, changes, now)
+    const { actif: _, ...before } = stored
+    if (!(await setFields(tx, 'employees', id, changes, before))) throw new Refusal('changedMeanwhile')
+    await record(tx, { sujet: 'employe', sujetId: id, before: stored, changes, now }, by)
+    return { ...stored, ...changes }
+  })
+
+/**
+ * Pauses an active employee, or resumes a paused one. Matching proposes only active ones, and no salary is due for a
+ * month in which she is paused on every day.
+ */
+export const setEmployeeStatus = (
+  { db, clock }: Context,
+  id: string,
+  status: EmployeeStatut,
+): Promise<Employee> =>
+  db.transaction().execute(async (tx) => {
+    const active = status === 'actif'
+    if (!(await setActif(tx, id, active ? 1 : 0))) throw new Refusal('notFound')
+    await (active ? endPause : startPause)(tx, id, dayOf(clock()))
+    return readEmployee(tx, id)
+  })

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { FORFAIT_A_DEFINIR } from '#contract/parent-requests.ts'
+import type { Db } from '../db/db.ts'
+import type { Database } from '../db/schema.ts'
+import { searchText } from '../db/search.ts'
+
+/** Tables whose records an administrator can correct. */
+type CorrectedTable = 'parent_requests' | 'nanny_applications' | 'employees'
+
+/**
+ * Sets fields of a record, and the words that the search finds it by. False when the record is gone, or when one of
+ * these fields no longer has its value in `before`.
+ */
+export const setFields = async <Table extends CorrectedTable>(
+  tx: Db,
+  table: Table,
+  id: string,
+  changes: Partial<Database[Table]>,
+  before: Partial<Database[Table]> = {},
+): Promise<boolean> => {
+  // The three tables have these columns in common; the type of the query cannot name all three at once.
+  const one = table as 'employees'
+  const row = await tx
+    .updateTable(one)
+    .set(changes as Partial<Database['employees']>)
+    .where('id', '=', id)
+    .where(({ eb, and }) =>
+      and(
+        Object.keys(changes).flatMap((name) => {
+          const value = before[name as keyof typeof before] as string | null | undefined
+          return value === undefined ? [] : [eb(name as 'nom', value === null ? 'is' : '=', value)]
+        }),
+      ),
+    )
+    .returning(['nom', 'telephone', 'adresse'])
+    .executeTakeFirst()
+  if (!row) return false
+  // From the updated row: another field may have been corrected after the record was read.
+  await tx
+    .updateTable(one)
+    .set({ recherche: searchText(row) })
+    .where('id', '=', id)
+    .execute()
+  return true
+}
+
+/** Name of the package that a request names; null when there never was one. */
+export const nameOfForfait = async (db: Db, id: string): Promise<string | null> => {
+  if (id === FORFAIT_A_DEFINIR.id) return FORFAIT_A_DEFINIR.nom
+  const row = await db.selectFrom('prestations').select('nom').where('id', '=', id).executeTakeFirst()
+  return row?.nom ?? null
+}
+
+/** Sets whether an employee is active, and locks her row. False when there is no such employee. */
+export const setActif = async (tx: Db, id: string, actif: 0 | 1): Promise<boolean> => {
+  const row = await tx
+    .updateTable('employees')
+    .set({ actif })
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** `jusque` of a pause that goes on. */
+const NO_LAST_DAY = '9999-12-31'
+
+/** Begins a pause on a day, unless one goes on. One that ended on that day goes on: it was ended by mistake. */
+export const startPause = async (tx: Db, employeId: string, day: string): Promise<void> => {
+  const resumed = await tx
+    .updateTable('pauses')
+    .set({ jusque: NO_LAST_DAY })
+    .where('employeId', '=', employeId)
+    .where('jusque', 'in', [day, NO_LAST_DAY])
+    .returning('id')
+    .executeTakeFirst()
+  if (resumed) return
+  await tx
+    .insertInto('pauses')
+    .values({
+      id: randomUUID(),
+      employeId,
+      depuis: day,
+      jusque: NO_LAST_DAY,
+    } satisfies Database['pauses'])
+    .execute()
+}
+
+/** Ends the pause that goes on, if there is one: she works again from this day on. */
+export const endPause = async (tx: Db, employeId: string, day: string): Promise<void> => {
+  await tx
+    .updateTable('pauses')
+    .set({ jusque: day })
+    .where('employeId', '=', employeId)
+    .where('jusque', '=', NO_LAST_DAY)
+    .execute()
+}
