@@ -5,6 +5,7 @@ import {
   type Sujet,
   TYPES_ACTIVITE,
 } from '#contract/activites.admin.ts'
+import { EMPLOYEE_STATUTS } from '#contract/corrections.admin.ts'
 import { JOURNAL_ACTIONS, type JournalAction } from '#contract/journal.admin.ts'
 import { MOTIFS } from '#contract/mises-en-relation.admin.ts'
 import { formatNumber } from '#contract/number-format.ts'
@@ -46,6 +47,7 @@ const SHOWN_ACTIONS = [
 const LABELS: Readonly<Record<string, string>> = {
   ...PARENT_REQUEST_STATUTS,
   ...NANNY_APPLICATION_STATUTS,
+  ...EMPLOYEE_STATUTS,
   ...MISE_EN_RELATION_STATUTS,
   ...MOTIFS.refusal,
   ...MOTIFS.end,

@@ -22,6 +22,7 @@ import { unclaimedDocuments } from './migrations/0018-unclaimed-documents.ts'
 import { suivi } from './migrations/0019-suivi.ts'
 import { relances } from './migrations/0021-relances.ts'
 import { verifications } from './migrations/0022-verifications.ts'
+import { corrections } from './migrations/0023-corrections.ts'
 import { openDatabase } from './open.ts'
 
 const SQL_SYNTAX: Readonly<Record<Dialect, SqlSyntax>> = {
@@ -60,6 +61,7 @@ export const MIGRATIONS: readonly Migration[] = [
   suivi,
   relances,
   verifications,
+  corrections,
 ]
 
 const KNOWN: ReadonlySet<string> = new Set(MIGRATIONS.map(({ name }) => name))

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ROLES, type Role } from '#contract/auth.ts'
+import { EMPLOYEE_STATUTS } from '#contract/corrections.admin.ts'
 import { withDe } from '#contract/elision.ts'
 import { type Etat, endpoints as etatEndpoints, PURGE_WAITS } from '#contract/etat.admin.ts'
 import { endpoints, JOURNAL_ACTIONS, type JournalAction, type JournalEntry } from '#contract/journal.admin.ts'
@@ -8,6 +9,7 @@ import { NANNY_APPLICATION_STATUTS, PARENT_REQUEST_STATUTS } from '#contract/sta
 import { Button } from '../../ui/button.tsx'
 import { fileSize } from '../../ui/file-size.ts'
 import { Banner } from '../../ui/surfaces.tsx'
+import { correctedFields } from '../corrections/corrected-fields.ts'
 import { Facts } from '../people/facts.tsx'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask, askPage } from '../session/ask.ts'
@@ -122,6 +124,7 @@ const STATUS_CHANGES: Readonly<
 > = {
   setParentRequestStatus: { of: 'la demande', labels: PARENT_REQUEST_STATUTS },
   setNannyApplicationStatus: { of: 'la candidature', labels: NANNY_APPLICATION_STATUTS },
+  setEmployeeStatus: { of: "l'employé", labels: EMPLOYEE_STATUTS },
 }
 
 /** Calls that give an account a role, which the entry names. */
@@ -137,6 +140,8 @@ const sentenceOf = ({ action, sujet, detail }: JournalEntry): string => {
   }
   if (ROLE_CHANGES.includes(action) && detail && Object.hasOwn(ROLES, detail))
     return `${JOURNAL_ACTIONS[action]}${sujet ? ` (${sujet})` : ''}\u00a0: ${ROLES[detail as Role]}`
+  const fields = correctedFields(action, detail)
+  if (fields) return `${JOURNAL_ACTIONS[action]}${sujet ? `\u00a0: ${sujet}` : ''} (${fields})`
   return sujet ? `${JOURNAL_ACTIONS[action]}\u00a0: ${sujet}` : JOURNAL_ACTIONS[action]
 }
 
