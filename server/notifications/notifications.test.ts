@@ -74,6 +74,39 @@ onBothDatabases('The bell', ({ start }) => {
     expect(text).not.toMatch(/Rose Nze|Clarisse Obame/)
   })
 
+  it('tells the corrected fields of a record, in its arrival and in its matches', async () => {
+    const app = await start()
+    const admin = await app.signIn()
+    const bell = openBell(admin)
+    const { request, near, far } = await withTwoMatches(app)
+    const correct = async (path: string, seen: object, changes: object) => {
+      const answer = await admin.send('PATCH', `/api/${path}`, { body: { ...seen, ...changes, avant: seen } })
+      expect(answer.status, answer.text).toBe(200)
+    }
+    await correct(
+      `parent-requests/${request}`,
+      { ...parentRequest(), telephone: '+24166123456' },
+      { nom: 'Odile Nze', adresse: 'Akanda' },
+    )
+    const { documents: _, ...fields } = nannyApplication()
+    const seen = { ...fields, telephone: '+24177987654', nom: 'Clarisse Obame', adresse: 'Glass, Libreville' }
+    await correct(`nanny-applications/${near}`, seen, { nom: 'Clarisse Obamé' })
+    const { all } = await bell('unread')
+    const messageOf = (id: string) => all.find(({ relatedId }) => relatedId === id)?.message
+    expect(all.find(({ type }) => type === 'nouvelle_demande')?.message).toBe(
+      'Odile Nze\u00a0: Garde régulière, Akanda',
+    )
+    expect(messageOf(near)).toBe('Clarisse Obamé\u00a0: Nounou, Glass, Libreville')
+    expect(messageOf(far)).toContain('Rose Nze')
+    expect((await bell('unread')).matches[0]?.message).toMatch(
+      /demande d'Odile Nze\. La meilleure\u00a0: Clarisse Obamé/,
+    )
+    await admin.send('POST', '/api/personnes/effacement', { body: { telephone: '+24177987654' } })
+    const { text } = await admin.send('GET', '/api/notifications/unread')
+    expect(text).not.toMatch(/Aïcha Ndong|Clarisse|Rose/)
+    expect(text).toContain("correspond à la demande d'Odile Nze")
+  })
+
   it('does not name a nanny who is marked as unwanted', async () => {
     const app = await start()
     const admin = await app.signIn()
@@ -120,7 +153,7 @@ onBothDatabases('The bell', ({ start }) => {
     const admin = await app.signIn()
     const sent: string[] = []
     for (const nom of ['Aline', 'Brice', 'Carine', 'Didier', 'Estelle', 'Flore']) {
-      // One type each time would make one line of them.
+      // Two types in turn: notifications of one type would be shown as one line.
       sent.unshift(
         await (sent.length % 2
           ? submit(app, '/api/contact-messages', { ...contactMessage(), nom })

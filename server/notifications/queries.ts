@@ -88,20 +88,10 @@ export const correctArrival = async (
   message: string,
 ): Promise<void> => {
   await tx
-    .insertInto('notifications')
-    .values({
-      id: randomUUID(),
-      type,
-      titre: TITRES[type],
-      message,
-      lue: 0,
-      relatedId,
-      cause: `${type}:${from ?? relatedId}`,
-      nannyId: match?.nannyId ?? null,
-      score: match?.score ?? null,
-      dateCreation,
-      dateLecture: null,
-    } satisfies Database['notifications'])
+    .updateTable('notifications')
+    .set({ message })
+    .where('relatedId', '=', relatedId)
+    .where('type', '=', sql.lit(type))
     .execute()
 }
 
