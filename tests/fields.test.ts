@@ -1,9 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { CONTACT_MESSAGE_LABELS, type ContactMessageInput } from '#contract/contact-messages.ts'
 import { NANNY_APPLICATION_LABELS, type NannyApplicationInput } from '#contract/nanny-applications.ts'
 import { PARENT_REQUEST_LABELS, type ParentRequestInput } from '#contract/parent-requests.ts'
+import { ApplicationInputs } from '#web/admin/nanny-applications/inputs.tsx'
+import { RequestInputs } from '#web/admin/parent-requests/inputs.tsx'
 
 const read = (path: string): string =>
   readFileSync(join(import.meta.dirname, '..', path), 'utf8').replace(/\s+/g, ' ')
@@ -15,7 +20,9 @@ const sectionOf = (title: string): string => {
   return after.split(/^#{2,3} /m)[0] ?? ''
 }
 
-/** Words by which the privacy page names each field that a visitor fills in. A new field without them does not compile. */
+/**
+ * Words by which the privacy page names each field that a visitor fills in. A new field without them does not compile.
+ */
 const REQUEST_WORDS = {
   nom: 'votre nom',
   telephone: 'votre téléphone',
@@ -106,5 +113,25 @@ describe.each(FORMS)('Each field of a $noun', ({ labels, words, privacy, form, r
     const glossary = read('docs/glossary.md')
     const missing = fields.filter((field) => !glossary.includes(`\`${field}\``))
     expect(missing, 'docs/glossary.md, "Words of the fields", must explain these').toEqual([])
+  })
+})
+
+describe('The form of the back office', () => {
+  const NO_ERRORS = { errors: {} }
+  it.each([
+    ['web/admin/parent-requests/inputs.tsx', createElement(RequestInputs, NO_ERRORS), PARENT_REQUEST_LABELS],
+    [
+      'web/admin/nanny-applications/inputs.tsx',
+      createElement(ApplicationInputs, NO_ERRORS),
+      NANNY_APPLICATION_LABELS,
+    ],
+  ])('in %s has a control for each field of its call', (path, inputs, labels) => {
+    const html = renderToStaticMarkup(
+      createElement(QueryClientProvider, { client: new QueryClient() }, inputs),
+    )
+    // Documents are added to the record, not with this form.
+    const fields = Object.keys(labels).filter((field) => field !== 'documents')
+    const missing = fields.filter((field) => !html.includes(` name="${field}"`))
+    expect(missing, `${path} needs a control for these: otherwise a correction would reset them`).toEqual([])
   })
 })

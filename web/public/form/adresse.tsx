@@ -1,9 +1,12 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { TextField } from '../../ui/field.tsx'
 import { typeInto } from '../../ui/form.ts'
 
 /** Address field with suggestions of quarters. Gabon has no street numbers: an address is a quarter and a landmark. */
-export const AdresseField = ({ error }: { readonly error?: string | undefined }) => {
+export const AdresseField = ({
+  error,
+  ...input
+}: Partial<Pick<ComponentProps<typeof TextField>, 'error' | 'hint' | 'autoComplete' | 'defaultValue'>>) => {
   const [suggest, setSuggest] = useState<((typed: string) => readonly string[]) | null>(null)
   const [typed, setTyped] = useState('')
   const box = useRef<HTMLDivElement>(null)
@@ -27,6 +30,7 @@ export const AdresseField = ({ error }: { readonly error?: string | undefined })
         hint="Votre quartier et un repère. Exemple&nbsp;: PK8, derrière la pharmacie."
         error={error}
         autoComplete="street-address"
+        {...input}
         // Without a network nothing is suggested.
         onFocus={() => void prepare().catch(() => undefined)}
         onInput={(event) => setTyped(event.currentTarget.value)}

@@ -26,8 +26,8 @@ export const TelephoneField = ({
 }: { readonly error?: string | undefined } & Omit<ComponentProps<'input'>, 'name' | 'id'>) => {
   const field = useRef<HTMLInputElement>(null)
   const [parsed, setParsed] = useState<ParsedTelephone>({ kind: 'empty' })
-  /** Old number for which the current form was already offered. */
-  const asked = useRef('')
+  /** Old number for which the current form was already offered, or that the record holds. */
+  const asked = useRef(input.defaultValue)
   const texts = { name: 'telephone', label: 'Téléphone', error }
 
   const understood = parsed.kind === 'valid' && !error ? parsed : null
