@@ -1,11 +1,14 @@
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
+import type { CorrectedField } from '#contract/corrections.admin.ts'
 import type { Employee } from '#contract/employees.admin.ts'
 import { formatTelephone } from '#contract/format-telephone.ts'
 import { TYPES_POSTE } from '#contract/nanny-applications.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { RecordHistory } from '../activites/record-history.tsx'
+import { CorrectableFacts } from '../corrections/correctable-facts.tsx'
+import { EmployeeCorrection } from '../corrections/correction.tsx'
 import { DocumentList } from '../documents/document-list.tsx'
 import { documentsOf } from '../documents/documents.ts'
 import { ApplicationReading } from '../facts/reading.tsx'
@@ -26,6 +29,7 @@ import { employeeMessage } from './source.ts'
 
 /** The employee's file: facts, documents and payments. Printed, it is an internal receipt. */
 export const EmployeeFile = ({ item: employee, onClose }: RecordProps<Employee>) => {
+  const [field, setField] = useState<CorrectedField | null>(null)
   const [dialog, setDialog] = useState<'payment' | 'removal' | null>(null)
   const closeDialog = () => setDialog(null)
   const mayWrite = useMayWrite()
@@ -36,6 +40,7 @@ export const EmployeeFile = ({ item: employee, onClose }: RecordProps<Employee>)
         about={{ sujet: 'employe', sujetId: employee.id }}
         telephone={employee.telephone}
         nom={employee.nom}
+        onCorrect={mayWrite ? () => setField('telephone') : undefined}
       />
       <SamePerson id={employee.id} telephone={employee.telephone} />
       <CorrectableFacts fields={EMPLOYEE_FIELDS} item={employee} others={[]} onCorrect={setField} />
@@ -75,6 +80,7 @@ export const EmployeeFile = ({ item: employee, onClose }: RecordProps<Employee>)
         )}
       </div>
       <PrintedFile employee={employee} />
+      {field && <EmployeeCorrection item={employee} field={field} onClose={() => setField(null)} />}
       {dialog === 'payment' && <AddPayment employee={employee} onClose={closeDialog} />}
       {dialog === 'removal' && (
         <RemoveEmployee employee={employee} onClose={closeDialog} onRemoved={onClose} />

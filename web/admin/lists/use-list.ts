@@ -64,6 +64,19 @@ export const useOne = <Item extends { readonly id: string }, Filters extends obj
   return id === null ? null : (listed ?? data)
 }
 
+/** A record as the loaded lists of its noun have it; undefined when none has it. */
+export const findLoaded = <Item extends { readonly id: string }>(
+  queries: QueryClient,
+  key: QueryKey,
+  id: string,
+): Item | undefined => {
+  const lists = queries.getQueriesData<Pages<Item>>({ queryKey: [...key, 'list'] })
+  const listed = lists
+    .flatMap(([, data]) => data?.pages.flatMap(({ items }) => items) ?? [])
+    .find((item) => item.id === id)
+  return listed ?? queries.getQueryData<Item | null>([...key, 'one', id]) ?? undefined
+}
+
 type Pages<Item> = InfiniteData<Page<readonly Item[]>, string | null>
 
 /**

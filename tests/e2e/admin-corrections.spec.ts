@@ -1,0 +1,164 @@
+import { expect } from '@playwright/test'
+import {
+  clear,
+  expectToast,
+  hire,
+  openRecord,
+  recordOf,
+  rowsOf,
+  signIn,
+  submitApplication,
+  submitRequest,
+} from '../support/back-office.ts'
+import { expectAccessible, open, test } from '../support/site.ts'
+
+test.beforeEach(async ({ site, page }) => {
+  await clear(site)
+  await signIn(page)
+})
+
+test('a wrong digit is corrected from the card in three taps', async ({ page, site }) => {
+  await submitRequest(site, { nom: 'Mireille Ondo', telephone: '+24166123456' })
+  await open(page, '/admin')
+  // First tap: the card. Second: Corriger beside the number. Third: Enregistrer.
+  await openRecord(page, 'Mireille Ondo')
+  await page.getByRole('button', { name: 'Corriger le numéro' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Corriger la demande de Mireille Ondo' })
+  const number = dialog.getByLabel('Téléphone', { exact: true })
+  await expect(number).toBeFocused()
+  await expectAccessible(page)
+  // The cursor is behind the last digit.
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('7')
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expectToast(page, 'Correction enregistrée')
+  const record = recordOf(page, 'Mireille Ondo')
+  await expect(record.getByText('+241 66 12 34 57', { exact: true })).toBeVisible()
+  await expect(record.getByText('Téléphone\u00a0: +241 66 12 34 56 → +241 66 12 34 57')).toBeVisible()
+  await expect
+    .poll(() => site.db.selectFrom('parent_requests').select('telephone').execute())
+    .toEqual([{ telephone: '+24166123457' }])
+})
+
+test('another field is corrected without a question about a number of the old plan', async ({
+  page,
+  site,
+}) => {
+  await submitRequest(site, { nom: 'Mireille Ondo', telephone: '+24106123456' })
+  await open(page, '/admin')
+  await openRecord(page, 'Mireille Ondo')
+  await page.getByRole('button', { name: 'Corriger le nom', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Corriger la demande de Mireille Ondo' })
+  await dialog.getByLabel('Nom complet').fill('Mireille Ondon')
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expectToast(page, 'Correction enregistrée')
+  await expect
+    .poll(() => site.db.selectFrom('parent_requests').select(['nom', 'telephone']).execute())
+    .toEqual([{ nom: 'Mireille Ondon', telephone: '+24106123456' }])
+})
+
+test('a corrected address is read again: the card does not ask for the quarter any more', async ({
+  page,
+  site,
+}) => {
+  await submitRequest(site, { nom: 'Mireille Ondo', adresse: 'derrière la pharmacie' })
+  await open(page, '/admin')
+  await expect(rowsOf(page).getByText('Quartier à préciser')).toBeVisible()
+  await openRecord(page, 'Mireille Ondo')
+  await page.getByRole('button', { name: "Corriger l'adresse" }).click()
+  await page.getByLabel('Adresse', { exact: true }).fill('Owendo SNI')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expectToast(page, 'Correction enregistrée')
+  await expect(page.getByRole('region', { name: 'Lu' }).getByText(/SNI/)).toBeVisible()
+  await expect(page.getByText('Quartier à préciser')).toHaveCount(0)
+})
+
+test('wrong values get the messages of the form, and what was typed survives Back', async ({
+  page,
+  site,
+}) => {
+  await submitRequest(site, { nom: 'Mireille Ondo' })
+  await open(page, '/admin')
+  await openRecord(page, 'Mireille Ondo')
+  await page.getByRole('button', { name: 'Corriger le nom', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Corriger la demande de Mireille Ondo' })
+  await dialog.getByLabel('Nom complet').fill('')
+  await dialog.getByLabel('Heure de fin').fill('')
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(dialog.getByText('Le nom est obligatoire')).toBeVisible()
+  await expect(dialog.getByText("L'horaire de fin est obligatoire")).toBeVisible()
+  await dialog.getByLabel('Nom complet').fill('Mireille Onda')
+  await page.goBack()
+  await page.getByRole('button', { name: 'Rester' }).click()
+  await expect(dialog.getByLabel('Nom complet')).toHaveValue('Mireille Onda')
+})
+
+test.describe('when a colleague is faster', () => {
+  test.use({ allowedConsoleMessages: [/409 \(Conflict\)/] })
+
+  test('a field that a colleague changed meanwhile is shown, and nothing typed is lost', async ({
+    page,
+    site,
+  }) => {
+    const id = await submitRequest(site, { nom: 'Mireille Ondo', telephone: '+24166123456' })
+    await open(page, '/admin')
+    await openRecord(page, 'Mireille Ondo')
+    await page.getByRole('button', { name: 'Corriger le numéro' }).click()
+    await site.db
+      .updateTable('parent_requests')
+      .set({ telephone: '+24166000000' })
+      .where('id', '=', id)
+      .execute()
+    const dialog = page.getByRole('dialog', { name: 'Corriger la demande de Mireille Ondo' })
+    await dialog.getByLabel('Téléphone', { exact: true }).fill('+241 66 12 34 57')
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(dialog.getByRole('alert')).toContainText("Modifié entre-temps par quelqu'un d'autre")
+    await expect(dialog.getByRole('alert')).toContainText('+241 66 00 00 00')
+    await expect(dialog.getByLabel('Téléphone', { exact: true })).toHaveValue('+241 66 12 34 57')
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(recordOf(page, 'Mireille Ondo').getByText('+241 66 12 34 57', { exact: true })).toBeVisible()
+  })
+})
+
+test('an employee is corrected with the application, paused and resumed', async ({ page, site }) => {
+  await hire(page, await submitApplication(site, { nom: 'Grâce Mba', adresse: 'Louis' }))
+  await open(page, '/admin?onglet=employes')
+  await openRecord(page, 'Grâce Mba')
+  await page.getByRole('button', { name: "Corriger l'adresse" }).click()
+  const dialog = page.getByRole('dialog', { name: 'Corriger le dossier de Grâce Mba' })
+  await dialog.getByLabel('Adresse', { exact: true }).fill('Owendo SNI')
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expectToast(page, 'Correction enregistrée')
+  const record = recordOf(page, 'Grâce Mba')
+  await expect(record.getByText('Owendo SNI', { exact: true })).toBeVisible()
+  await expect
+    .poll(() => site.db.selectFrom('nanny_applications').select('adresse').execute())
+    .toEqual([{ adresse: 'Owendo SNI' }])
+
+  await record.getByRole('button', { name: 'Mettre en pause' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Mettre en pause' }).click()
+  await expectToast(page, 'Statut mis à jour', 'Grâce Mba\u00a0: Inactif')
+  await record.getByRole('button', { name: 'Reprendre' }).click()
+  await expect(record.getByRole('button', { name: 'Mettre en pause' })).toBeVisible()
+  await expect.poll(() => site.db.selectFrom('employees').select('actif').execute()).toEqual([{ actif: 1 }])
+})
+
+test('the audit log names the corrected fields', async ({ page, site }) => {
+  await submitApplication(site, { nom: 'Grâce Mba', disponibilites: 'weekend' })
+  await open(page, '/admin?onglet=candidatures')
+  await openRecord(page, 'Grâce Mba')
+  await page.getByRole('button', { name: 'Corriger la disponibilité' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Corriger la candidature de Grâce Mba' })
+  await dialog.getByLabel('Disponibilités').selectOption('nuits')
+  await dialog.getByLabel('Expérience', { exact: true }).fill('Dix ans')
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expectToast(page, 'Correction enregistrée')
+  await open(page, '/admin/profile')
+  await page.getByText('Journal et sauvegardes').click()
+  await expect(
+    page.getByText(
+      'Candidature corrigée\u00a0: Grâce Mba (expérience, disponibilités\u00a0: Week-end → Nuits)',
+    ),
+  ).toBeVisible()
+})

@@ -1,0 +1,110 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { CORRECTED_LABELS, type CorrectedField, VALUE_LABELS } from '#contract/corrections.admin.ts'
+import { formatTelephone } from '#contract/format-telephone.ts'
+import { fieldId } from '../../ui/field.tsx'
+import type { useForm } from '../../ui/form.ts'
+import { findLoaded } from '../lists/use-list.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
+import { Conflict } from '../ui/conflict.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { useEdit } from '../writes/use-edit.ts'
+
+/** Queries whose answers contain or depend on a field of a record. */
+const CHANGES = [
+  QUERY_KEYS.parentRequests,
+  QUERY_KEYS.nannyApplications,
+  QUERY_KEYS.employees,
+  QUERY_KEYS.counts,
+  QUERY_KEYS.facts,
+  QUERY_KEYS.matches,
+  QUERY_KEYS.misesEnRelation,
+  QUERY_KEYS.activites,
+  QUERY_KEYS.aFaire,
+  QUERY_KEYS.figures,
+  QUERY_KEYS.journal,
+]
+
+interface Plan<Item, Input> {
+  /** The record when the form was opened. */
+  readonly item: Item
+  /** Queries that hold this record. */
+  readonly list: QueryKey
+  /** `seen` is the record on the screen: a field that somebody else changed since is not overwritten. */
+  readonly send: (input: Input, seen: Item) => Promise<Item>
+  readonly onClose: () => void
+}
+
+/** Sends a correction. After a conflict `seen` is the record as it is stored now. */
+export const useCorrection = <Item extends { readonly id: string }, Input>({
+  item,
+  list,
+  send,
+  onClose,
+}: Plan<Item, Input>) => {
+  const queries = useQueryClient()
+  return useEdit<Item, Input, Item>({
+    opened: item,
+    send,
+    stored: () => findLoaded<Item>(queries, list, item.id),
+    changes: CHANGES,
+    done: () => ({ title: 'Correction enregistrée' }),
+    failed: () => ({ title: 'Erreur', text: "La correction n'a pas été enregistrée" }),
+    onDone: onClose,
+  })
+}
+
+const textOf = (field: CorrectedField, value: unknown): string => {
+  if (value === null) return '(vide)'
+  const text = String(value)
+  return field === 'telephone' ? formatTelephone(text) : (VALUE_LABELS[field]?.[text] ?? text)
+}
+
+/** Labels and stored values of the fields that differ from the record that the form was opened on. */
+const changedBetween = (opened: object, now: object): readonly (readonly [string, string])[] => {
+  const before = new Map(Object.entries(opened))
+  return Object.entries(now).flatMap(([name, value]) =>
+    name in CORRECTED_LABELS && before.get(name) !== value
+      ? [[CORRECTED_LABELS[name as CorrectedField], textOf(name as CorrectedField, value)] as const]
+      : [],
+  )
+}
+
+/** The form of a correction: every field of the record, and the one that was tapped has the focus. */
+export const CorrectionDialog = ({
+  title,
+  field,
+  form,
+  record,
+  seen,
+  conflict,
+  onClose,
+  children,
+}: {
+  readonly title: string
+  readonly field: CorrectedField
+  readonly form: Pick<ReturnType<typeof useForm>, 'props' | 'sending'>
+  readonly record: object
+  readonly seen: object
+  readonly conflict: boolean
+  readonly onClose: () => void
+  readonly children: ReactNode
+}) => {
+  /** The record when the form opened; a conflict reads it again. */
+  const [opened] = useState(record)
+  const first = {
+    get current() {
+      const control = document.getElementById(fieldId(field))
+      // A wrong digit is more often at the end than at the start.
+      if (control instanceof HTMLInputElement && control.type !== 'time')
+        control.setSelectionRange(control.value.length, control.value.length)
+      return control
+    },
+  }
+  return (
+    <FormDialog title={title} firstFocus={first} form={form} onClose={onClose}>
+      {conflict && <Conflict now={changedBetween(opened, seen)} />}
+      {children}
+    </FormDialog>
+  )
+}
