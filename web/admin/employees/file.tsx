@@ -23,6 +23,7 @@ import { AdminIcon } from '../ui/admin-icon.tsx'
 import { formatJour, today } from '../ui/time.ts'
 import { AddPayment } from './add-payment.tsx'
 import { EMPLOYEE_FIELDS } from './fields.ts'
+import { PauseButton } from './pause-button.tsx'
 import { Payments } from './payments.tsx'
 import { RemoveEmployee } from './remove.tsx'
 import { employeeMessage } from './source.ts'
@@ -72,6 +73,7 @@ export const EmployeeFile = ({ item: employee, onClose }: RecordProps<Employee>)
           <AdminIcon name="print" className="size-5" />
           Imprimer
         </Button>
+        <PauseButton employee={employee} />
         {mayWrite && (
           <Button variant="quiet" className="px-4! text-erreur!" onClick={() => setDialog('removal')}>
             <Icon name="trash" className="size-5" />
