@@ -4,6 +4,7 @@ import { endpoints as auth } from './auth.ts'
 import { endpoints as comptes } from './comptes.admin.ts'
 import { endpoints as contactMessages } from './contact-messages.admin.ts'
 import { endpoints as corrections } from './corrections.admin.ts'
+import { endpoints as documents } from './documents.admin.ts'
 import { endpoints as employees } from './employees.admin.ts'
 import { auditLabels, endpoint } from './endpoint.ts'
 import { endpoints as facts } from './facts.admin.ts'
@@ -60,6 +61,7 @@ export const JOURNAL_ACTIONS = {
   ...auditLabels(paymentConfigs),
   ...auditLabels(upload),
   ...auditLabels(verifications),
+  ...auditLabels(documents),
   ...auditLabels(personnes),
   ...auditLabels(indesirables),
   ...auditLabels(contactMessages),

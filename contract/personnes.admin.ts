@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type Activite, activite } from './activites.admin.ts'
+import { type FiledDocument, filedDocument } from './documents.admin.ts'
 import { endpoint } from './endpoint.ts'
 import { type ApplicationFacts, applicationFacts, type RequestFacts, requestFacts } from './facts.admin.ts'
 import { instant, telephone } from './fields.ts'
@@ -36,6 +37,8 @@ export type PersonRecords = ListedRecords & {
   readonly rappels: readonly Rappel[]
   /** What the agency verified. */
   readonly verifications: readonly Verification[]
+  /** Documents, and how the agency filed them. */
+  readonly documents: readonly FiledDocument[]
 }
 const personRecords = z.object({
   ...Object.fromEntries(LIST_KEYS.map((key) => [key, z.array<z.ZodMiniType>(LISTS[key].item)])),
@@ -43,6 +46,8 @@ const personRecords = z.object({
   misesEnRelation: z.array(ownMiseEnRelation),
   activites: z.array(activite),
   rappels: z.array(rappel),
+  verifications: z.array(verification),
+  documents: z.array(filedDocument),
 }) as unknown as z.ZodMiniType<PersonRecords>
 
 /** Number of erased records by list. `employesConserves`: employee records not erased, because the law requires them. */

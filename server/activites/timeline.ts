@@ -41,6 +41,9 @@ const SHOWN_ACTIONS = [
   'correctApplicationFact',
   'downloadDocument',
   'setVerification',
+  'addDocument',
+  'fileDocument',
+  'deleteDocument',
   'rehireEmployee',
 ] as const satisfies readonly JournalAction[]
 

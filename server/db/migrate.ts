@@ -23,6 +23,7 @@ import { suivi } from './migrations/0019-suivi.ts'
 import { relances } from './migrations/0021-relances.ts'
 import { verifications } from './migrations/0022-verifications.ts'
 import { corrections } from './migrations/0023-corrections.ts'
+import { classements } from './migrations/0024-classements.ts'
 import { openDatabase } from './open.ts'
 
 const SQL_SYNTAX: Readonly<Record<Dialect, SqlSyntax>> = {
@@ -62,6 +63,7 @@ export const MIGRATIONS: readonly Migration[] = [
   relances,
   verifications,
   corrections,
+  classements,
 ]
 
 const KNOWN: ReadonlySet<string> = new Set(MIGRATIONS.map(({ name }) => name))

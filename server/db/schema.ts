@@ -1,5 +1,6 @@
 import type { Sujet, TypeActivite } from '#contract/activites.admin.ts'
 import type { Role } from '#contract/auth.ts'
+import type { Categorie } from '#contract/documents.admin.ts'
 import type { JournalAction } from '#contract/journal.admin.ts'
 import type { ListKey, TableOf } from '#contract/lists.admin.ts'
 import type { EcarteePar, MotifMiseEnRelation } from '#contract/mises-en-relation.admin.ts'
@@ -244,6 +245,20 @@ interface DocumentRow {
   /** HMAC of the network that uploaded it, until an application claims it. */
   reseau: string | null
   dateCreation: Instant
+}
+
+/** How the agency filed a document. */
+interface ClassementRow {
+  storedPath: string
+  /** Id of the application. Stays when only the employee hired from it is left. */
+  candidatureId: string
+  categorie: Categorie | null
+  /** Degrees clockwise by which it is shown: 0, 90, 180 or 270. */
+  rotation: number
+  /** Last valid day, YYYY-MM-DD. */
+  expiration: string | null
+  /** Number of changes. */
+  revision: number
 }
 
 /** An upload that arrives in pieces (contract/uploads.ts). Deleted 24 hours after its creation. */
@@ -495,6 +510,7 @@ export interface Database {
   paiements_employes: PaiementEmployeRow
   payment_configs: PaymentConfigRow
   documents: DocumentRow
+  classements: ClassementRow
   uploads: UploadRow
   upload_pieces: UploadPieceRow
   idempotency_keys: IdempotencyKeyRow

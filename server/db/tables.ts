@@ -130,6 +130,12 @@ export const TABLES = {
     erasure: 'withOwner',
     retention: 'withOwner',
   },
+  classements: {
+    backup: { key: 'storedPath' },
+    access: 'withOwner',
+    erasure: 'withOwner',
+    retention: 'withOwner',
+  },
   verifications: {
     backup: { key: 'id' },
     access: 'withOwner',

@@ -72,5 +72,6 @@ export const createRecords = async (admin: Caller, visitor: Caller): Promise<Rec
     employee: employee?.id ?? '',
     notification: notifications.find(({ relatedId }) => relatedId === request)?.id ?? '',
     document: documents[0]?.storedPath ?? '',
+    withDocument,
   }
 }

@@ -14,6 +14,8 @@ export interface Records {
   readonly employee: string
   readonly notification: string
   readonly document: string
+  /** The application that has this document. */
+  readonly withDocument: string
   readonly colleague: string
   readonly passkey: string
   readonly miseEnRelation: string

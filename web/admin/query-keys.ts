@@ -18,6 +18,7 @@ export const QUERY_KEYS = {
   aFaire: ['a-faire'],
   facts: ['facts'],
   verifications: ['verifications'],
+  documents: ['documents'],
   prestations: ['prestations'],
   parametresSite: ['parametres-site'],
   paymentConfigs: ['payment-configs'],

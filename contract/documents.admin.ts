@@ -1,0 +1,107 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { calendarDay, pathId } from './fields.admin.ts'
+import { oneOfKeys, text } from './fields.ts'
+import { typeDocument } from './upload.ts'
+
+/** What a document is. */
+export const CATEGORIES = {
+  identite: "Pièce d'identité",
+  casier: 'Casier judiciaire',
+  medical: 'Certificat médical',
+  diplome: 'Diplôme ou attestation',
+  reference: 'Lettre de référence',
+  contrat: 'Contrat',
+  photo: 'Photo',
+  autre: 'Autre document',
+} as const
+export type Categorie = keyof typeof CATEGORIES
+
+/** Degrees clockwise by which a document is shown. The stored bytes stay as they were sent. */
+export const ROTATIONS = [0, 90, 180, 270] as const
+
+/** Most documents of one person, with those that the agency adds. */
+export const MAX_DOCUMENTS_OF_PERSON = 30
+
+/** A document of an application or employee, and how the agency filed it. */
+export const filedDocument = z.object({
+  storedPath: text,
+  filename: text,
+  /** In bytes. */
+  size: z.number(),
+  type: typeDocument,
+  /** Null: the agency has not said what it is. */
+  categorie: z.nullable(oneOfKeys(CATEGORIES)),
+  rotation: z.number(),
+  /** Last valid day, YYYY-MM-DD. */
+  expiration: z.nullable(text),
+  /** Number of changes. */
+  revision: z.number(),
+})
+export type FiledDocument = z.output<typeof filedDocument>
+
+const REVISION = 'La version lue est attendue'
+const ROTATION = 'La rotation est 0, 90, 180 ou 270'
+
+export const filingInput = z.object({
+  categorie: z.optional(z.nullable(oneOfKeys(CATEGORIES, 'Ce type de document est inconnu'))),
+  rotation: z.int(ROTATION).check(z.refine((angle) => ROTATIONS.some((known) => known === angle), ROTATION)),
+  expiration: z.optional(z.nullable(calendarDay("Ce jour n'existe pas"))),
+  /** Of the document on the screen, 0 when it was never filed. When the stored one is another, the call is refused. */
+  revision: z.int(REVISION).check(z.minimum(0, REVISION), z.maximum(1_000_000, REVISION)),
+})
+export type FilingInput = z.output<typeof filingInput>
+
+export const endpoints = {
+  listDocuments: endpoint({
+    method: 'GET',
+    path: '/api/documents/{candidatureId}',
+    summary: "Les documents d'une candidature ou d'un employé, avec leur type et leur échéance.",
+    access: 'admin',
+    params: { candidatureId: pathId },
+    answer: { status: 200, body: z.array(filedDocument) },
+    errors: ['notFound'],
+  }),
+  addDocument: endpoint({
+    method: 'POST',
+    path: '/api/documents/{candidatureId}',
+    summary:
+      "Ajoute un document au dossier d'une candidate ou d'un employé (champ multipart «\u00a0file\u00a0»).",
+    access: 'admin',
+    idempotent: true,
+    audit: 'Document ajouté',
+    params: { candidatureId: pathId },
+    body: 'file',
+    answer: { status: 201, body: filedDocument },
+    errors: [
+      'invalid',
+      'notFound',
+      'keyReused',
+      'deletedMeanwhile',
+      'tooLarge',
+      'unsupportedFormat',
+      'tooManyRequests',
+    ],
+  }),
+  fileDocument: endpoint({
+    method: 'PATCH',
+    path: '/api/documents/{candidatureId}/{storedPath}',
+    summary: "Dit ce qu'est un document, jusqu'à quand il est valable et dans quel sens il se lit.",
+    access: 'admin',
+    audit: 'Document classé',
+    params: { candidatureId: pathId, storedPath: pathId },
+    body: filingInput,
+    answer: { status: 200, body: filedDocument },
+    errors: ['invalid', 'notFound', 'changedMeanwhile'],
+  }),
+  deleteDocument: endpoint({
+    method: 'DELETE',
+    path: '/api/documents/{candidatureId}/{storedPath}',
+    summary: "Supprime un document du dossier d'une candidate ou d'un employé.",
+    access: 'admin',
+    audit: 'Document supprimé',
+    params: { candidatureId: pathId, storedPath: pathId },
+    answer: { status: 204 },
+    errors: ['notFound'],
+  }),
+}
