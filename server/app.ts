@@ -19,6 +19,7 @@ import type { Db } from './db/db.ts'
 import { createCommit } from './db/group-commit.ts'
 import type { Deps } from './deps.ts'
 import { docs } from './docs/routes.ts'
+import { documents } from './documents/routes.ts'
 import { employees } from './employees/routes.ts'
 import { createEncryption } from './encryption.ts'
 import { etat } from './etat/routes.ts'
@@ -103,6 +104,7 @@ const NOUNS = [
   activites,
   rappels,
   verifications,
+  documents,
   aFaire,
   notifications,
   paymentConfigs,

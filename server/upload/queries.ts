@@ -18,6 +18,8 @@ export const insertDocument = async (
   document: CheckedDocument & {
     storedPath: string
     candidatureId: string | null
+    /** Default: none. */
+    employeId?: string | null
     reseau: string | null
     dateCreation: string
   },
@@ -33,7 +35,7 @@ export const insertDocument = async (
       sha256,
       contenu: encryption.encrypt(bytes, storedPath),
       candidatureId,
-      employeId: null,
+      employeId: document.employeId ?? null,
       reseau,
       dateCreation,
     } satisfies Database['documents'])
@@ -76,6 +78,18 @@ export const isDocumentOf = async (db: Db, storedPath: string, candidatureId: st
 /** A document with its encrypted bytes. */
 export const findDocument = (db: Db, storedPath: string) =>
   db.selectFrom('documents').selectAll().where('storedPath', '=', storedPath).executeTakeFirst()
+
+/**
+ * Erases one document; its filing goes with it, and a verification that it proved names none any more. False when
+ * there is no such document.
+ */
+export const deleteDocumentRow = async (tx: Db, storedPath: string): Promise<boolean> => {
+  const { numDeletedRows } = await tx
+    .deleteFrom('documents')
+    .where('storedPath', '=', storedPath)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
 
 /** Attaches the documents of a hired applicant to the employee too. */
 export const shareWithEmployee = async (tx: Db, candidatureId: string, employeId: string): Promise<void> => {
