@@ -107,7 +107,7 @@ const gzipped = promisify(gzip)
 /** Writes a .br and a .gz copy of every text file, with the strongest compression. */
 const compressAll = async (): Promise<void> => {
   const files = await filesUnder(CLIENT)
-  const texts = files.filter((file) => /\.(js|css|svg|json|webmanifest|txt)$/.test(file))
+  const texts = files.filter((file) => /\.(m?js|css|svg|json|webmanifest|txt)$/.test(file))
   await Promise.all(
     texts.map(async (file) => {
       const content = await readFile(file)

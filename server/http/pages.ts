@@ -295,7 +295,7 @@ const policyOf = ({ scriptHashes, styleHashes }: RenderedDocument, nonce?: strin
     styles: [...quoted(styleHashes), ...(nonce === undefined ? [] : [`'nonce-${nonce}'`])],
   })
   // The policies are created with web/trusted.ts.
-  return `${policy}; require-trusted-types-for 'script'; trusted-types drawing worker`
+  return `${policy}; require-trusted-types-for 'script'; trusted-types drawing worker pdf`
 }
 
 /** Preferred first. */
