@@ -1,12 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { CATEGORIES, type FiledDocument } from '#contract/documents.admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { fileSize } from '../../ui/file-size.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useMayWrite } from '../session/may-write.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
-import { Modal } from '../ui/dialog.tsx'
-import { saveUrl } from '../ui/save-file.ts'
+import { FormFailed } from '../ui/form-failed.tsx'
+import { saveFile } from '../ui/save-file.ts'
+import { formatShortJour, today } from '../ui/time.ts'
+import { useCode } from '../ui/use-code.ts'
+import { AddDocument } from './add-document.tsx'
 import { type AttachedDocument, readDocument } from './documents.ts'
+import { FilingDialog } from './filing-dialog.tsx'
+import { documentsQuery } from './use-documents.ts'
+import type { Opened } from './viewer.tsx'
 
 /** Text of the toast by action (docs/product.md, "Messages of the screens"). */
 const UNAVAILABLE_TEXTS = {
@@ -14,126 +23,162 @@ const UNAVAILABLE_TEXTS = {
   download: 'Ce document a été enregistré dans un ancien format\u00a0: il ne peut pas être téléchargé.',
 } as const
 
-interface Shown {
-  readonly document: AttachedDocument
-  readonly url: string
-  readonly type: string
-}
-
-/** Calls `use` with an object URL of the bytes; shows a toast when they are unavailable. */
+/** Calls `use` with the bytes; shows a toast when they are unavailable. */
 const withDocument = async (
   attached: AttachedDocument,
   action: keyof typeof UNAVAILABLE_TEXTS,
-  use: (url: string, type: string) => void,
+  use: (blob: Blob, type: string) => void,
 ): Promise<void> => {
   try {
     const read = await readDocument(attached)
-    if (read) use(URL.createObjectURL(read.blob), read.type)
+    if (read) use(read.blob, read.type)
     else toast('Document indisponible', UNAVAILABLE_TEXTS[action], 'destructive')
   } catch {
     toast('Erreur', "Le document n'a pas pu être chargé. Réessayez dans un instant.", 'destructive')
   }
 }
 
-/** Documents of an application or employee, to view in a dialog or to download. */
-export const DocumentList = ({ documents }: { readonly documents: readonly AttachedDocument[] }) => {
-  const [shown, setShown] = useState<Shown | null>(null)
-  const [busy, setBusy] = useState<string | null>(null)
-
-  const run = async (key: string, work: Promise<void>) => {
-    setBusy(key)
-    await work
-    setBusy(null)
-  }
-  const close = () => {
-    if (shown) URL.revokeObjectURL(shown.url)
-    setShown(null)
-  }
+/** Documents of an application or employee: view in place, download, file, add. */
+export const DocumentList = ({
+  candidatureId,
+  documents,
+}: {
+  /** Id of the application; for an employee, of the one that she was hired from. */
+  readonly candidatureId: string
+  readonly documents: readonly AttachedDocument[]
+}) => {
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const [filing, setFiling] = useState<string | null>(null)
+  const mayWrite = useMayWrite()
+  const { data: filed = [] } = useQuery(documentsQuery(candidatureId))
+  const filedOf = (path: string | null | undefined): FiledDocument | undefined =>
+    filed.find(({ storedPath }) => storedPath === path)
+  const toFile = filedOf(filing)
+  const viewer = useCode('documents/viewer', () => import('./viewer.tsx'), opened !== null)
+  const close = () => setOpened(null)
 
   return (
-    <section className="flex flex-col gap-3">
-      <h3 className="text-lg">Documents</h3>
+    <section aria-label="Documents" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="text-lg">Documents</h3>
+        {mayWrite && (
+          <AddDocument candidatureId={candidatureId} onAdded={({ storedPath }) => setFiling(storedPath)} />
+        )}
+      </div>
       {documents.length === 0 && <p className="text-texte">Aucun document</p>}
       <ul className="flex flex-col gap-2">
-        {documents.map((document, index) => {
-          const key = document.storedPath ?? `${index} ${document.filename}`
-          return (
-            <li key={key} className="flex flex-wrap items-center gap-x-3 rounded-carte bg-menthe-clair p-3">
-              <Icon name="file" className="size-6 shrink-0 text-foret" />
-              <span className="min-w-0 grow basis-32 break-words font-semibold">
-                {document.filename}
-                {document.size ? (
-                  <span className="block font-normal text-sm text-texte">{fileSize(document.size)}</span>
-                ) : null}
-              </span>
-              <span className="flex">
-                <Button
-                  variant="quiet"
-                  className="px-3!"
-                  busy={busy === `${key} view`}
-                  onClick={() =>
-                    void run(
-                      `${key} view`,
-                      withDocument(document, 'view', (url, type) => setShown({ document, url, type })),
-                    )
-                  }
-                >
-                  <AdminIcon name="eye" className="size-5" />
-                  Voir
-                  <span className="sr-only">{document.filename}</span>
-                </Button>
-                <Button
-                  variant="quiet"
-                  className="px-3!"
-                  busy={busy === `${key} download`}
-                  onClick={() =>
-                    void run(
-                      `${key} download`,
-                      withDocument(document, 'download', (url) => saveUrl(url, document.filename)),
-                    )
-                  }
-                >
-                  <AdminIcon name="download" className="size-5" />
-                  <span className="sr-only sm:not-sr-only">Télécharger</span>
-                  <span className="sr-only">{document.filename}</span>
-                </Button>
-              </span>
-            </li>
-          )
-        })}
+        {documents.map((document, index) => (
+          <DocumentLine
+            key={document.storedPath ?? `${index} ${document.filename}`}
+            document={document}
+            filed={filedOf(document.storedPath)}
+            onOpen={setOpened}
+            onFile={setFiling}
+          />
+        ))}
       </ul>
-      <Modal
-        open={shown !== null}
-        onClose={close}
-        title={shown?.document.filename ?? ''}
-        size="wide"
-        actions={
-          shown && (
-            <Button variant="secondary" onClick={() => saveUrl(shown.url, shown.document.filename)}>
-              <AdminIcon name="download" className="size-5" />
-              Télécharger
-            </Button>
-          )
-        }
-      >
-        {shown && <Preview {...shown} />}
-      </Modal>
+      {opened && viewer.data && (
+        <viewer.data.Viewer
+          candidatureId={candidatureId}
+          opened={opened}
+          filed={filedOf(opened.document.storedPath)}
+          onClose={close}
+        />
+      )}
+      {opened && viewer.isError && (
+        <FormFailed title={opened.document.filename} code={viewer} onClose={close} />
+      )}
+      {toFile && (
+        <FilingDialog
+          key={toFile.storedPath}
+          candidatureId={candidatureId}
+          document={toFile}
+          onClose={() => setFiling(null)}
+        />
+      )}
     </section>
   )
 }
 
-const Preview = ({ document, url, type }: Shown) => {
-  if (type !== 'application/pdf')
-    return <img src={url} alt={document.filename} className="mx-auto max-h-full max-w-full object-contain" />
-  // Most phones cannot show a PDF inside a page.
-  if (!navigator.pdfViewerEnabled)
-    return <p>Votre navigateur n'affiche pas les PDF&nbsp;: téléchargez le document pour l'ouvrir.</p>
+/** One document with its buttons. `filed`: how the agency filed it; undefined while that is not known. */
+const DocumentLine = ({
+  document,
+  filed,
+  onOpen,
+  onFile,
+}: {
+  readonly document: AttachedDocument
+  readonly filed: FiledDocument | undefined
+  readonly onOpen: (opened: Opened) => void
+  readonly onFile: (storedPath: string) => void
+}) => {
+  const [busy, setBusy] = useState<'view' | 'download' | null>(null)
+  const mayWrite = useMayWrite()
+  const run = async (
+    action: keyof typeof UNAVAILABLE_TEXTS,
+    use: (blob: Blob, type: string) => void,
+  ): Promise<void> => {
+    setBusy(action)
+    await withDocument(document, action, use)
+    setBusy(null)
+  }
   return (
-    <iframe
-      // Without the viewer's toolbar, which would show the object URL as name; the dialog has name and download.
-      src={`${url}#toolbar=0&view=FitH`}
-      title={document.filename}
-      className="h-[calc(100dvh-12rem)] w-full sm:h-[70dvh]"
-    />
+    <li className="flex flex-wrap items-center gap-x-3 rounded-carte bg-menthe-clair p-3">
+      <Icon name="file" className="size-6 shrink-0 text-foret" />
+      <span className="wrap-anywhere min-w-0 grow basis-32 font-semibold">
+        {document.filename}
+        <Facts document={document} filed={filed} />
+      </span>
+      <span className="flex">
+        <Button
+          variant="quiet"
+          className="px-3!"
+          busy={busy === 'view'}
+          onClick={() => void run('view', (blob, type) => onOpen({ document, blob, type }))}
+        >
+          <AdminIcon name="eye" className="size-5" />
+          Voir
+          <span className="sr-only">{document.filename}</span>
+        </Button>
+        <Button
+          variant="quiet"
+          className="px-3!"
+          busy={busy === 'download'}
+          onClick={() => void run('download', (blob) => saveFile(document.filename, blob))}
+        >
+          <AdminIcon name="download" className="size-5" />
+          <span className="sr-only sm:not-sr-only">Télécharger</span>
+          <span className="sr-only">{document.filename}</span>
+        </Button>
+        {mayWrite && filed && (
+          <Button variant="quiet" className="px-3!" onClick={() => onFile(filed.storedPath)}>
+            <AdminIcon name="edit" className="size-5" />
+            <span className="sr-only">Classer {document.filename}</span>
+          </Button>
+        )}
+      </span>
+    </li>
+  )
+}
+
+/** What the document is, its size, and until when it is valid. */
+const Facts = ({
+  document: { size },
+  filed,
+}: {
+  readonly document: AttachedDocument
+  readonly filed: FiledDocument | undefined
+}) => {
+  const expiration = filed?.expiration
+  const facts = [filed?.categorie && CATEGORIES[filed.categorie], size && fileSize(size)].filter(Boolean)
+  return (
+    <>
+      {facts.length > 0 && <span className="block font-normal text-sm text-texte">{facts.join(', ')}</span>}
+      {expiration && (
+        <span className={`block text-sm ${expiration < today() ? 'text-erreur' : 'font-normal text-texte'}`}>
+          {expiration < today() ? 'Expiré le' : "Valable jusqu'au"} {formatShortJour(expiration)}
+        </span>
+      )}
+    </>
   )
 }

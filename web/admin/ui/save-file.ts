@@ -1,14 +1,8 @@
 /** Saves a file as a download. */
 export const saveFile = (filename: string, content: Blob): void => {
-  const url = URL.createObjectURL(content)
-  saveUrl(url, filename)
-  URL.revokeObjectURL(url)
-}
-
-/** Saves the content of a URL as a download. */
-export const saveUrl = (url: string, filename: string): void => {
   const link = document.createElement('a')
-  link.href = url
+  link.href = URL.createObjectURL(content)
   link.download = filename
   link.click()
+  URL.revokeObjectURL(link.href)
 }

@@ -1,0 +1,90 @@
+import { useRef, useState } from 'react'
+import type { FiledDocument } from '#contract/documents.admin.ts'
+import { DOCUMENT_REFUSALS, MAX_UPLOAD_BYTES, TYPES_DOCUMENT } from '#contract/upload.ts'
+import { newKey } from '../../offline/key.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { AdminIcon } from '../ui/admin-icon.tsx'
+import { useAddDocument } from './use-documents.ts'
+
+const ENDINGS = Object.values(TYPES_DOCUMENT).flat()
+
+interface ReadyFile {
+  readonly filename: string
+  readonly type: string
+  readonly bytes: ArrayBuffer
+}
+
+/**
+ * A chosen file as it is sent; a photo is shrunk. The public form has its own reader (web/offline/chosen-document.ts):
+ * code that both share would be a separate file, which every candidate would have to load.
+ */
+const readFile = async (file: File): Promise<ReadyFile> => {
+  if (file.type.startsWith('image/')) {
+    const { shrinkPhoto } = await import('../../offline/shrink-photo.ts')
+    const jpeg = await shrinkPhoto(file)
+    if (jpeg) return { filename: `${file.name.replace(/\.[^.]*$/, '')}.jpg`, type: 'image/jpeg', bytes: jpeg }
+  }
+  return { filename: file.name, type: file.type, bytes: await file.arrayBuffer() }
+}
+
+/** What is wrong with a file, as title and text of a toast; null: nothing. */
+const refusalOf = ({ filename, bytes }: ReadyFile): readonly [string, string] | null => {
+  if (!ENDINGS.some((ending) => filename.toLowerCase().endsWith(ending)))
+    return ["Erreur d'upload", DOCUMENT_REFUSALS.type]
+  if (bytes.byteLength > MAX_UPLOAD_BYTES)
+    return ['Fichier trop volumineux', `${filename} dépasse la limite de 5MB`]
+  return null
+}
+
+/** Adds a file to a person's documents. A photo is shrunk on the phone first, as in the form of a candidate. */
+export const AddDocument = ({
+  candidatureId,
+  onAdded,
+}: {
+  readonly candidatureId: string
+  readonly onAdded: (document: FiledDocument) => void
+}) => {
+  const input = useRef<HTMLInputElement>(null)
+  const [reading, setReading] = useState(false)
+  const add = useAddDocument(candidatureId, onAdded)
+  const send = async (file: File) => {
+    setReading(true)
+    try {
+      const ready = await readFile(file)
+      const refusal = refusalOf(ready)
+      if (refusal) toast(...refusal, 'destructive')
+      else add.mutate({ key: newKey(), ...ready })
+    } catch {
+      toast("Erreur d'upload", "Ce fichier n'a pas pu être lu", 'destructive')
+    } finally {
+      setReading(false)
+    }
+  }
+  return (
+    <>
+      <Button
+        variant="secondary"
+        className="min-h-11! px-4! py-1!"
+        busy={reading || add.isPending}
+        onClick={() => input.current?.click()}
+      >
+        <AdminIcon name="plus" className="size-5" />
+        {reading || add.isPending ? 'Envoi...' : 'Ajouter un document'}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="Document à ajouter"
+        accept={ENDINGS.join(',')}
+        onChange={({ target }) => {
+          const file = target.files?.[0]
+          // Without this, choosing the same file again fires no event.
+          target.value = ''
+          if (file) void send(file)
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { CATEGORIES, type FiledDocument, filingInput } from '#contract/documents.admin.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { useForm } from '../../ui/form.ts'
+import { AdminIcon } from '../ui/admin-icon.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { DeleteDocument } from './delete-document.tsx'
+import { ExpirationField } from './expiration-field.tsx'
+import { useFile } from './use-documents.ts'
+
+/** Says what a document is, and until when it is valid. */
+export const FilingDialog = ({
+  candidatureId,
+  document,
+  onClose,
+}: {
+  readonly candidatureId: string
+  readonly document: FiledDocument
+  readonly onClose: () => void
+}) => {
+  const [deleting, setDeleting] = useState(false)
+  const file = useFile(candidatureId, onClose)
+  const form = useForm({
+    schema: filingInput,
+    read: (values) => ({
+      categorie: values.get('categorie') || null,
+      expiration: values.get('expiration') || null,
+      rotation: document.rotation,
+      revision: document.revision,
+    }),
+    submit: ({ categorie, expiration }) => file.submit({ document, change: { categorie, expiration } }),
+  })
+  return (
+    <FormDialog title="Classer le document" description={document.filename} form={form} onClose={onClose}>
+      <SelectField
+        name="categorie"
+        label="Type de document"
+        defaultValue={document.categorie ?? ''}
+        error={form.errors.categorie}
+      >
+        <option value="">Non classé</option>
+        {Object.entries(CATEGORIES).map(([categorie, label]) => (
+          <option key={categorie} value={categorie}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <ExpirationField first={document.expiration} error={form.errors.expiration} />
+      <Button variant="quiet" className="self-start px-2! text-erreur!" onClick={() => setDeleting(true)}>
+        <AdminIcon name="trash" className="size-5" />
+        Supprimer le document
+      </Button>
+      {deleting && (
+        <DeleteDocument
+          candidatureId={candidatureId}
+          document={document}
+          onDeleted={onClose}
+          onClose={() => setDeleting(false)}
+        />
+      )}
+    </FormDialog>
+  )
+}
