@@ -50,7 +50,9 @@ const personRecords = z.object({
   documents: z.array(filedDocument),
 }) as unknown as z.ZodMiniType<PersonRecords>
 
-/** Number of erased records by list. `employesConserves`: employee records not erased, because the law requires them. */
+/**
+ * Number of erased records by list. `employesConserves`: employee records not erased, because the law requires them.
+ */
 export type Erased = Readonly<Record<ErasedListKey | 'employesConserves', number>>
 
 /** What was erased, and where the data still exists. */

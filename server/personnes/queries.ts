@@ -15,6 +15,7 @@ import { listActivitesOf, type SujetId } from '../activites/queries.ts'
 import { findContactMessagesByTelephone } from '../contact-messages/queries.ts'
 import type { Db } from '../db/db.ts'
 import { LIST_COLUMNS, type ListTable } from '../db/lists.ts'
+import { listDocuments } from '../documents/queries.ts'
 import { findEmployeesByTelephone } from '../employees/queries.ts'
 import { listApplicationFacts, listRequestFacts } from '../facts/queries.ts'
 import { listMisesEnRelationOf } from '../mises-en-relation/queries.ts'
@@ -23,6 +24,7 @@ import { deleteNotificationsAbout } from '../notifications/queries.ts'
 import { findParentRequestsByTelephone } from '../parent-requests/queries.ts'
 import { listRappelsOf } from '../rappels/queries.ts'
 import { releaseFromApplication } from '../upload/queries.ts'
+import { listVerificationsOf } from '../verifications/queries.ts'
 
 /** Tables whose records are erased with a person's data and at the end of their retention period. */
 export type ErasableTable = TableOf<ErasedListKey>
@@ -36,7 +38,7 @@ const FINDERS: {
   messages: findContactMessagesByTelephone,
 }
 
-/** No limit. */
+/** `limit` of a query that returns every row. */
 const ALL = Number.MAX_SAFE_INTEGER
 
 const sujetsOf = (sujet: Sujet, records: readonly { readonly id: string }[]): SujetId[] =>
@@ -48,19 +50,20 @@ export const findPerson = async (db: Db, telephone: string): Promise<PersonRecor
     await Promise.all(
       Object.entries(FINDERS).map(async ([key, find]) => [key, await find(db, telephone)] as const),
     ),
-  ) as Omit<PersonRecords, 'lectures' | 'misesEnRelation' | 'activites' | 'rappels'>
+  ) as Pick<PersonRecords, ListKey>
   const idsOf = (found: readonly { readonly id: string }[]): string[] => found.map(({ id }) => id)
   const misesEnRelation = await listMisesEnRelationOf(
     db,
     idsOf(records.demandes),
     idsOf(records.candidatures),
   )
-  const sujets = [
-    ...sujetsOf('demande', records.demandes),
-    ...sujetsOf('candidature', records.candidatures),
-    ...sujetsOf('employe', records.employes),
-    ...sujetsOf('message', records.messages),
-    ...sujetsOf('mise_en_relation', misesEnRelation),
+  const recordsOf = bySujet<readonly { readonly id: string }[]>((list) => records[list], misesEnRelation)
+  const sujets = Object.entries(recordsOf).flatMap(([sujet, found]) => sujetsOf(sujet as Sujet, found))
+  const dossiers = [
+    ...new Set([
+      ...idsOf(records.candidatures),
+      ...records.employes.map(({ candidatureId }) => candidatureId),
+    ]),
   ]
   return {
     ...records,
@@ -71,6 +74,8 @@ export const findPerson = async (db: Db, telephone: string): Promise<PersonRecor
     misesEnRelation,
     activites: await listActivitesOf(db, sujets, ALL),
     rappels: await listRappelsOf(db, sujets),
+    verifications: await listVerificationsOf(db, dossiers),
+    documents: (await Promise.all(dossiers.map((id) => listDocuments(db, id)))).flat(),
   }
 }
 
