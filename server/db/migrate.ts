@@ -24,6 +24,7 @@ import { relances } from './migrations/0021-relances.ts'
 import { verifications } from './migrations/0022-verifications.ts'
 import { corrections } from './migrations/0023-corrections.ts'
 import { classements } from './migrations/0024-classements.ts'
+import { misesEnRelationCounts } from './migrations/0025-mises-en-relation-counts.ts'
 import { openDatabase } from './open.ts'
 
 const SQL_SYNTAX: Readonly<Record<Dialect, SqlSyntax>> = {
@@ -64,6 +65,7 @@ export const MIGRATIONS: readonly Migration[] = [
   verifications,
   corrections,
   classements,
+  misesEnRelationCounts,
 ]
 
 const KNOWN: ReadonlySet<string> = new Set(MIGRATIONS.map(({ name }) => name))

@@ -342,7 +342,7 @@ interface CompteurRow {
 
 /** Row counts of the lists, updated by triggers. A count is the sum of all rows of its key (counts.ts). */
 interface EffectifRow {
-  liste: TableOf<ListKey> | 'notifications'
+  liste: TableOf<ListKey> | 'notifications' | 'mises_en_relation' | 'payments'
   /** Empty when the list has no status. */
   statut: string
   type: string

@@ -135,14 +135,13 @@ export const listMisesEnRelation = async (
 
 /** Stored number of rows at each step, 0 included. */
 export const countMisesEnRelation = async (db: Db): Promise<Record<MiseEnRelationStatut, number>> => {
-  const rows = await db
-    .selectFrom('mises_en_relation')
-    .select(['statut', ({ fn }) => fn.countAll<number>().as('n')])
-    .groupBy('statut')
-    .execute()
+  const stored = await countByStatut(db)
   const statuts = Object.keys(MISE_EN_RELATION_STATUTS) as MiseEnRelationStatut[]
   return Object.fromEntries(
-    statuts.map((statut) => [statut, rows.find((row) => row.statut === statut)?.n ?? 0]),
+    statuts.map((statut) => [
+      statut,
+      stored.find((row) => row.liste === 'mises_en_relation' && row.statut === statut)?.n ?? 0,
+    ]),
   ) as Record<MiseEnRelationStatut, number>
 }
 
