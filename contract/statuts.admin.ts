@@ -193,6 +193,14 @@ export const canBeDeleted = ({ statut }: WithStatut): boolean => NANNY_APPLICATI
 export const canBeDecided = ({ statut }: WithStatut): boolean =>
   NANNY_APPLICATION_RULES[statut].next.some((to) => DECISIONS.includes(to))
 
+/** Statuses to set one after the other to hire a candidate. Empty: the application is decided. */
+export const statutsToHire = (from: NannyApplicationStatut): readonly NannyApplicationStatut[] => {
+  const { next } = NANNY_APPLICATION_RULES[from]
+  if (next.includes(HIRING_STATUT)) return [HIRING_STATUT]
+  const decidable = next.find((statut) => NANNY_APPLICATION_RULES[statut].next.includes(HIRING_STATUT))
+  return decidable === undefined ? [] : [decidable, HIRING_STATUT]
+}
+
 /** Whether its person may be hired again: accepted, and the file of the employee was deleted. */
 export const canBeRehired = ({
   statut,

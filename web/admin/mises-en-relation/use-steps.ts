@@ -1,5 +1,6 @@
 import { endpoints, type MiseEnRelation, type MoveInput } from '#contract/mises-en-relation.admin.ts'
-import { MISE_EN_RELATION_STATUTS, PLACED_STATUT } from '#contract/statuts.admin.ts'
+import { endpoints as applications } from '#contract/nanny-applications.admin.ts'
+import { MISE_EN_RELATION_STATUTS, PLACED_STATUT, statutsToHire } from '#contract/statuts.admin.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
 import { useWrite } from '../writes/use-write.ts'
@@ -49,4 +50,20 @@ export const useCreate = () =>
       text: `${pairOf(created)}\u00a0: ${MISE_EN_RELATION_STATUTS[created.statut]}`,
     }),
     failed: () => ({ title: 'Erreur', text: "La mise en relation n'a pas pu être enregistrée." }),
+  })
+
+/** Accepts the application of the nanny of a pair, so that she can be placed. */
+export const useHire = ({ nannyId, nanny: { nom, statut } }: MiseEnRelation) =>
+  useWrite({
+    send: async () => {
+      let depuis = statut
+      for (const status of statutsToHire(statut)) {
+        const body = { status, depuis, motifTexte: null }
+        await ask(applications.setNannyApplicationStatus, { params: { id: nannyId }, body })
+        depuis = status
+      }
+    },
+    changes: [...CHANGES, QUERY_KEYS.nannyApplications, QUERY_KEYS.employees],
+    done: () => ({ title: 'Candidature acceptée', text: `${nom} fait partie des employés.` }),
+    failed: () => ({ title: 'Erreur', text: "Impossible d'accepter la candidature" }),
   })
