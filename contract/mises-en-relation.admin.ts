@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { calendarDay, optionalId, PAGE, pathId, searchQuery } from './fields.admin.ts'
+import { calendarDay, optionalId, PAGE, pathId, searchQuery, storedText } from './fields.admin.ts'
 import { instant, oneOfKeys, optionalText, requiredText, text } from './fields.ts'
 import { typePoste } from './nanny-applications.ts'
 import { typeService } from './parent-requests.ts'
@@ -14,7 +14,7 @@ import {
   SET_ASIDE_STATUT,
 } from './statuts.admin.ts'
 
-/** Who said no. */
+/** Who refused the pair. */
 export const ECARTEE_PAR = { famille: 'La famille', nounou: 'La nounou', agence: "L'agence" } as const
 export type EcarteePar = keyof typeof ECARTEE_PAR
 
@@ -55,7 +55,7 @@ export const MOTIFS = { refusal: MOTIFS_ECARTEE, end: MOTIFS_FIN } as const
 
 export type MotifMiseEnRelation = MotifEcartee | MotifFin
 
-/** What one person may see of it: nothing about the other person. Days are YYYY-MM-DD. */
+/** A mise en relation in the data of one person: without the other person. Days are YYYY-MM-DD. */
 export const ownMiseEnRelation = z.object({
   id: text,
   requestId: text,
@@ -96,7 +96,7 @@ export const miseEnRelation = z.object({
     adresse: text,
     typePoste,
     statut: oneOfKeys(NANNY_APPLICATION_STATUTS),
-    /** Whether she is an active employee, as a placement demands. */
+    /** Whether she is an active employee, which a placement requires. */
     employee: z.boolean(),
   }),
 })
@@ -112,6 +112,8 @@ const ECARTEE_PAR_REQUIRED = 'Dites qui a dit non'
 const MOTIF_REQUIRED = 'Dites pourquoi'
 const MOTIF_TEXTE_REQUIRED = 'Précisez le motif'
 const STATUT_UNKNOWN = 'Cette étape est inconnue'
+const AVANT_REQUIRED = "Dites ce que l'écran montrait"
+const MAX_MOTIF_TEXTE = 500
 
 /** Fields that steps require (MISE_EN_RELATION_RULES). A field that the step does not require is ignored. */
 const DETAILS = {
@@ -120,8 +122,19 @@ const DETAILS = {
   dateFin: z.optional(calendarDay(DAYS.dateFin)),
   ecarteePar: z.optional(oneOfKeys(ECARTEE_PAR, ECARTEE_PAR_REQUIRED)),
   motif: z.optional(oneOfKeys({ ...MOTIFS_ECARTEE, ...MOTIFS_FIN }, MOTIF_REQUIRED)),
-  motifTexte: optionalText(500),
+  motifTexte: optionalText(MAX_MOTIF_TEXTE),
 }
+
+/** The same fields as they were on the administrator's screen. */
+const storedDetails = z.object({
+  dateEssai: z.nullable(calendarDay(DAYS.dateEssai)),
+  dateDebut: z.nullable(calendarDay(DAYS.dateDebut)),
+  dateFin: z.nullable(calendarDay(DAYS.dateFin)),
+  ecarteePar: z.nullable(oneOfKeys(ECARTEE_PAR, ECARTEE_PAR_REQUIRED)),
+  motif: z.nullable(oneOfKeys({ ...MOTIFS_ECARTEE, ...MOTIFS_FIN }, MOTIF_REQUIRED)),
+  motifTexte: z.nullable(storedText(MAX_MOTIF_TEXTE)),
+})
+export type StoredDetails = z.output<typeof storedDetails>
 
 interface Step {
   readonly status: MiseEnRelationStatut
@@ -164,8 +177,16 @@ export const moveInput = z
     /** The step on the administrator's screen. When the stored step is another, the call is refused. */
     depuis: oneOfKeys(MISE_EN_RELATION_STATUTS, STATUT_UNKNOWN),
     ...DETAILS,
+    /** Of a correction, which sets the current step again. When the stored fields are others, it is refused. */
+    avant: z.optional(storedDetails),
   })
-  .check(complete)
+  .check(
+    complete,
+    z.check(({ value: { status, depuis, avant }, issues }) => {
+      if (status === depuis && avant === undefined)
+        issues.push({ code: 'custom', input: avant, path: ['avant'], message: AVANT_REQUIRED })
+    }),
+  )
 export type MoveInput = z.output<typeof moveInput>
 
 /** A pair is proposed, or set aside without having been proposed. */

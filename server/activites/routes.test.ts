@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
 import type { Activite, Ligne, Resultat } from '#contract/activites.admin.ts'
+import type { MiseEnRelation } from '#contract/mises-en-relation.admin.ts'
 import type { Rappel } from '#contract/rappels.admin.ts'
 import { ADMIN, type Caller, onBothDatabases, type RunningApp } from '#tests/support/app.ts'
 import { contactMessage, nannyApplication, parentRequest } from '#tests/support/submissions.ts'
@@ -143,17 +144,18 @@ onBothDatabases('Activities and reminders', ({ start }) => {
       { requestId, nannyId, status: 'proposee' },
       201,
     )
-    const move = (body: object) =>
-      send<{ employeId: string }>('PATCH', `/api/mises-en-relation/${id}`, body, 200)
+    const move = (body: object) => send<MiseEnRelation>('PATCH', `/api/mises-en-relation/${id}`, body, 200)
     const days = async () => (await reminders(id, 'mise_en_relation')).map(({ date, suivi }) => [date, suivi])
-    const { employeId } = await move({ status: 'placee', depuis: 'proposee', dateDebut: '2026-03-16' })
+    const placed = await move({ status: 'placee', depuis: 'proposee', dateDebut: '2026-03-16' })
+    const { employeId, dateEssai, dateDebut, dateFin, ecarteePar, motif, motifTexte } = placed
     expect(await days()).toEqual([
       ['2026-03-17', 'jour_1'],
       ['2026-03-23', 'jour_7'],
       ['2026-04-15', 'jour_30'],
       ['2026-05-15', 'garantie'],
     ])
-    await move({ status: 'placee', depuis: 'placee', dateDebut: '2026-03-20' })
+    const avant = { dateEssai, dateDebut, dateFin, ecarteePar, motif, motifTexte }
+    await move({ status: 'placee', depuis: 'placee', dateDebut: '2026-03-20', avant })
     expect((await days()).map(([date]) => date)).toEqual([
       '2026-03-21',
       '2026-03-27',
@@ -168,8 +170,8 @@ onBothDatabases('Activities and reminders', ({ start }) => {
       { employeId, montant: 120_000, motif: 'Salaire', datePaiement },
       201,
     )
-    expect(await reminders(employeId, 'employe')).toMatchObject([{ suivi: 'paie' }])
-    expect(await titles(employeId, 'employe')).toContainEqual(
+    expect(await reminders(employeId ?? '', 'employe')).toMatchObject([{ suivi: 'paie' }])
+    expect(await titles(employeId ?? '', 'employe')).toContainEqual(
       expect.stringMatching(/^120\s000 FCFA\u00a0: Salaire$/),
     )
     await move({ status: 'terminee', depuis: 'placee', dateFin: '2026-04-01', motif: 'fin_prevue' })

@@ -3,6 +3,7 @@ import {
   type MiseEnRelation,
   MOTIFS_NOT_AGAIN,
   type OwnMiseEnRelation,
+  type StoredDetails,
 } from '#contract/mises-en-relation.admin.ts'
 import {
   ENDED_STATUT,
@@ -190,18 +191,27 @@ export const insertMiseEnRelation = async (tx: Db, row: Row): Promise<boolean> =
   return inserted !== undefined
 }
 
-/** Sets columns of a row that is still at the step `from`; false when it is not. */
+/** What the row still has to hold for a change: its step, and for a correction the corrected fields. */
+export type Expected = Pick<Row, 'statut'> & Partial<StoredDetails>
+
+/** Sets columns of a row that still holds what is expected; false when it does not. */
 export const updateMiseEnRelation = async (
   tx: Db,
   id: string,
-  from: MiseEnRelationStatut,
+  expected: Expected,
   columns: Partial<Row>,
 ): Promise<boolean> => {
   const updated = await tx
     .updateTable('mises_en_relation')
     .set(columns)
     .where('id', '=', id)
-    .where('statut', '=', from)
+    .where(({ and, eb }) =>
+      and(
+        Object.entries(expected).map(([column, value]) =>
+          eb(column as keyof Expected, value === null ? 'is' : '=', value),
+        ),
+      ),
+    )
     .returning('id')
     .executeTakeFirst()
   return updated !== undefined

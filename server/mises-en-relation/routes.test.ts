@@ -52,6 +52,12 @@ onBothDatabases('Mises en relation', ({ start }) => {
     status: MiseEnRelationStatut,
     details: object = DETAILS[status],
   ) => admin.send('PATCH', `${PATH}/${id}`, { body: { status, depuis, ...details } })
+  /** Sets the present step again, from a screen that shows `shown`. */
+  const correct = (shown: MiseEnRelation, details: object) => {
+    const { id, statut, dateEssai, dateDebut, dateFin, ecarteePar, motif, motifTexte } = shown
+    const avant = { dateEssai, dateDebut, dateFin, ecarteePar, motif, motifTexte }
+    return move(id, statut, statut, { ...details, avant })
+  }
   const moved = async (
     id: string,
     depuis: MiseEnRelationStatut,
@@ -130,9 +136,9 @@ onBothDatabases('Mises en relation', ({ start }) => {
       await hire(nannyId)
       for (const to of STATUTS) {
         requestId = await submit('parent-requests', parentRequest())
-        const { id } = await at(from)
+        const pair = await at(from)
         const before = await list(`requestId=${requestId}`)
-        const answer = await move(id, from, to)
+        const answer = from === to ? await correct(pair, DETAILS[to]) : await move(pair.id, from, to)
         expect([to, answer.status, answer.text]).toEqual([to, canFollow(from, to) ? 200 : 409, answer.text])
         if (answer.status === 200) continue
         expect(answer.json).toEqual({
@@ -180,10 +186,31 @@ onBothDatabases('Mises en relation', ({ start }) => {
   })
 
   it('the day of a trial can be corrected without another step', async () => {
-    const { id, dateStatut } = await at('essai')
+    const trial = await at('essai')
     app.clock.advance(60_000)
-    const corrected = await moved(id, 'essai', 'essai', { dateEssai: '2026-03-13' })
-    expect(corrected).toMatchObject({ statut: 'essai', dateEssai: '2026-03-13', dateStatut })
+    const { dateStatut } = trial
+    const corrected = await correct(trial, { dateEssai: '2026-03-13' })
+    expect(corrected.json).toMatchObject({ statut: 'essai', dateEssai: '2026-03-13', dateStatut })
+    expect((await move(trial.id, 'essai', 'essai')).json).toMatchObject({ errors: [{ path: 'avant' }] })
+  })
+
+  it('of two administrators who correct one step, one is refused with changedMeanwhile', async () => {
+    const trial = await at('essai')
+    expect((await correct(trial, { dateEssai: '2026-03-13' })).status).toBe(200)
+    const late = await correct(trial, { dateEssai: '2026-03-14' })
+    expect([late.status, late.json]).toMatchObject([409, { code: 'changedMeanwhile' }])
+    const [present] = await list()
+    if (!present) throw new Error('The pair is gone')
+    const days = ['2026-03-17', '2026-03-18']
+    const both = await Promise.all(days.map((dateEssai) => correct(present, { dateEssai })))
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+
+  it('a reason that a step does not ask for is ignored', async () => {
+    await hire(nannyId)
+    const { id } = await proposed()
+    const placed = await moved(id, 'proposee', 'placee', { ...DETAILS.placee, motif: 'remplacement' })
+    expect(placed).toMatchObject({ statut: 'placee', motif: null, request: { statut: 'traite' } })
   })
 
   it('a replacement sets the request back to "En attente" and announces its matches', async () => {

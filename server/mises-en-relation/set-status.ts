@@ -5,6 +5,7 @@ import {
   canFollow,
   INITIAL_PARENT_REQUEST_STATUT,
   MISE_EN_RELATION_RULES,
+  type ParentRequestStatut,
   PLACED_REQUEST_STATUT,
   PLACED_STATUT,
 } from '#contract/statuts.admin.ts'
@@ -83,13 +84,31 @@ const setSuivis = (
   )
 
 /** Whether a placement that ends for this reason sets the request back to "En attente". */
-const reopens = (motif: MoveInput['motif']): boolean =>
-  motif !== undefined && motif in FIN_RULES && FIN_RULES[motif as keyof typeof FIN_RULES].reopens
+const reopens = (motif: Details['motif']): boolean =>
+  motif !== null && motif in FIN_RULES && FIN_RULES[motif as keyof typeof FIN_RULES].reopens
 
 /**
- * Sets the step of a pair, and the status of its request in the same transaction: a placement moves a waiting request to
- * "Traité"; a replacement moves it back to "En attente" and announces its matches. Setting the current step again corrects
- * its fields. Refused when the stored step is not `depuis`, the step on the administrator's screen.
+ * Sets the status of the request with a step: a placement moves a waiting request to "Traité"; a replacement moves it
+ * back to "En attente" and announces its matches.
+ */
+const followWithRequest = async (
+  tx: Db,
+  { statut, requestId }: Pick<MiseEnRelation, 'statut' | 'requestId'>,
+  announce: Announce<MatchRequest> | null,
+  now: string,
+): Promise<void> => {
+  const move = (to: ParentRequestStatut, from: ParentRequestStatut) =>
+    moveParentRequest(tx, requestId, to, [from], now)
+  if (statut === PLACED_STATUT) await move(PLACED_REQUEST_STATUT, INITIAL_PARENT_REQUEST_STATUT)
+  if (!announce) return
+  await move(INITIAL_PARENT_REQUEST_STATUT, PLACED_REQUEST_STATUT)
+  await announce(tx, await findRequest(tx, requestId), now)
+}
+
+/**
+ * Sets the step of a pair and, in the same transaction, the status of its request, its follow-ups and its history.
+ * Setting the current step again corrects its fields. Refused when the stored step is not `depuis`, or the fields of a
+ * correction are not `avant`: both are what was on the administrator's screen.
  */
 export const moveMiseEnRelation = async (
   { db, clock, matcher }: Pick<Deps, 'db' | 'clock' | 'matcher'>,
@@ -97,8 +116,10 @@ export const moveMiseEnRelation = async (
   step: MoveInput,
   auteur: string,
 ): Promise<MiseEnRelation> => {
-  const { status, depuis } = step
-  const announce = reopens(step.motif) ? await matcher.requestAnnouncer() : null
+  const { status, depuis, avant } = step
+  const isCorrection = status === depuis
+  const details = detailsOf(step)
+  const announce = !isCorrection && reopens(details.motif) ? await matcher.requestAnnouncer() : null
   return db.transaction().execute(async (tx) => {
     const now = clock().toISOString()
     const stored = await findMiseEnRelation(tx, id)
@@ -106,36 +127,20 @@ export const moveMiseEnRelation = async (
     if (stored.statut !== depuis) throw new Refusal('changedMeanwhile')
     if (!canFollow(depuis, status)) throw new Refusal('stepNotAllowed')
     const { day } = MISE_EN_RELATION_RULES[status].required
-    const changed = await updateMiseEnRelation(tx, id, depuis, {
+    const expected = { statut: depuis, ...(isCorrection && avant) }
+    const changed = await updateMiseEnRelation(tx, id, expected, {
       statut: status,
-      ...(status !== depuis && { dateStatut: now }),
+      ...(!isCorrection && { dateStatut: now }),
       ...(day && { [day]: step[day] }),
       ...(status === PLACED_STATUT && (await placementColumns(tx, stored.nannyId, step.dateDebut ?? ''))),
-      ...detailsOf(step),
+      ...details,
     })
     if (!changed) throw new Refusal('changedMeanwhile')
-    if (status === PLACED_STATUT && status !== depuis)
-      await moveParentRequest(
-        tx,
-        stored.requestId,
-        PLACED_REQUEST_STATUT,
-        [INITIAL_PARENT_REQUEST_STATUT],
-        now,
-      )
-    if (announce && status !== depuis) {
-      await moveParentRequest(
-        tx,
-        stored.requestId,
-        INITIAL_PARENT_REQUEST_STATUT,
-        [PLACED_REQUEST_STATUT],
-        now,
-      )
-      await announce(tx, stored.requestId, now)
-    }
+    if (!isCorrection) await followWithRequest(tx, { ...stored, statut: status }, announce, now)
     const moved = await findMiseEnRelation(tx, id)
-    if (moved && status !== depuis) await recordEtape(tx, moved, auteur, now)
-    if (moved) await setSuivis(tx, moved, now)
     if (!moved) throw new Error('A row vanished inside its own transaction')
+    if (!isCorrection) await recordEtape(tx, moved, auteur, now)
+    await setSuivis(tx, moved, now)
     return moved
   })
 }

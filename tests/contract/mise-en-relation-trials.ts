@@ -32,6 +32,11 @@ export const MISE_EN_RELATION_TRIALS: Readonly<Record<string, Trial>> = {
       [{ status: 'contactee' }, 'depuis', 'Cette étape est inconnue'],
       [{ status: 'essai', depuis: 'proposee' }, 'dateEssai', "Le jour de l'essai est obligatoire"],
       [{ status: 'ecartee', depuis: 'proposee', ecarteePar: 'famille' }, 'motif', 'Dites pourquoi'],
+      [
+        { status: 'essai', depuis: 'essai', dateEssai: '2026-11-24' },
+        'avant',
+        "Dites ce que l'écran montrait",
+      ],
     ],
   },
   listMisesEnRelation: {

@@ -180,6 +180,37 @@ test.describe('with a refused change', () => {
     )
     await expect(page.getByRole('button', { name: /^Passer à Essai/ })).toBeVisible()
   })
+
+  test('a day that another administrator corrected meanwhile is shown, and replaced only by saving again', async ({
+    page,
+    site,
+  }) => {
+    const { requestId, nannyId } = await submitPair(site)
+    const answer = await page.request.post('/api/mises-en-relation', {
+      data: { requestId, nannyId, status: 'proposee' },
+    })
+    const { id } = await answer.json()
+    const change = async (data: object) =>
+      (await page.request.patch(`/api/mises-en-relation/${id}`, { data })).json()
+    const trial = await change({ status: 'essai', depuis: 'proposee', dateEssai: '2026-11-25' })
+    const { dateEssai, dateDebut, dateFin, ecarteePar, motif, motifTexte } = trial
+    await openBoard(page)
+    await choose(page, 'Corriger')
+    const dialog = page.getByRole('dialog', { name: 'Essai' })
+    await dialog.getByLabel("Jour de l'essai").fill('2026-11-26')
+    await change({
+      status: 'essai',
+      depuis: 'essai',
+      dateEssai: '2026-11-27',
+      avant: { dateEssai, dateDebut, dateFin, ecarteePar, motif, motifTexte },
+    })
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('Essai\u00a0: Essai le 27 novembre 2026')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText('Essai le 26 novembre 2026')).toBeVisible()
+  })
 })
 
 test('the question before a deletion says how many mises en relation go with the record', async ({

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
-import { Link } from 'wouter'
+import { useId, useState } from 'react'
 import { horairesOverlap } from '#contract/horaires-overlap.admin.ts'
 import { type MiseEnRelation, moveInput } from '#contract/mises-en-relation.admin.ts'
 import {
@@ -8,16 +7,18 @@ import {
   type MiseEnRelationStatut,
   PLACED_STATUT,
 } from '#contract/statuts.admin.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { useForm } from '../../ui/form.ts'
 import { Banner } from '../../ui/surfaces.tsx'
-import { addressOfRecord } from '../lists/address.ts'
+import { Conflict } from '../ui/conflict.tsx'
 import { CancelButton, Modal } from '../ui/dialog.tsx'
+import { detailOf, storedDetailsOf } from './details.ts'
+import { HireFirst } from './hire-first.tsx'
 import { misesEnRelation } from './source.ts'
 import { readStep, StepFields } from './step-fields.tsx'
 import { useMove } from './use-steps.ts'
 
-/** Asks for what a step needs: a day, or who said no and why. Also corrects what the present step asked for. */
+/** Asks for what a step needs: a day, or who refused and why. Also corrects what the present step asked for. */
 export const StepDialog = ({
   pair,
   step,
@@ -28,10 +29,17 @@ export const StepDialog = ({
   readonly onClose: () => void
 }) => {
   const id = useId()
+  const [opened] = useState(pair)
   const move = useMove(pair, onClose)
+  const isCorrection = step === pair.statut
   const form = useForm({
     schema: moveInput,
-    read: (values) => ({ ...readStep(values), status: step, depuis: pair.statut }),
+    read: (values) => ({
+      ...readStep(values),
+      status: step,
+      depuis: pair.statut,
+      avant: isCorrection ? storedDetailsOf(pair) : undefined,
+    }),
     submit: move.submit,
   })
   const mustHire = step === PLACED_STATUT && !pair.nanny.employee
@@ -53,19 +61,19 @@ export const StepDialog = ({
       }
     >
       {mustHire ? (
-        <Banner tone="soleil" icon="alert" title="Acceptez d'abord sa candidature">
-          <p>Une nounou placée est une employée active.</p>
-          <Link
-            href={addressOfRecord('candidatures', pair.nannyId)}
-            className={buttonClass('secondary', 'mt-3')}
-          >
-            Accepter la candidature
-          </Link>
-        </Banner>
+        <HireFirst pair={pair} />
       ) : (
         <form {...form.props} id={id} className="flex flex-col gap-4">
           {step === PLACED_STATUT && <OverlapWarning pair={pair} />}
-          <StepFields step={step} days={pair} errors={form.errors} values={form.values} />
+          {isCorrection && detailOf(pair) !== detailOf(opened) && (
+            <Conflict now={[[MISE_EN_RELATION_STATUTS[step], detailOf(pair) ?? '']]} />
+          )}
+          <StepFields
+            step={step}
+            stored={storedDetailsOf(opened)}
+            errors={form.errors}
+            values={form.values}
+          />
         </form>
       )}
     </Modal>

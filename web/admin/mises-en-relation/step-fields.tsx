@@ -1,4 +1,5 @@
-import { ECARTEE_PAR, MOTIFS } from '#contract/mises-en-relation.admin.ts'
+import { useState } from 'react'
+import { ECARTEE_PAR, MOTIFS, type StoredDetails } from '#contract/mises-en-relation.admin.ts'
 import { MISE_EN_RELATION_RULES, type MiseEnRelationStatut } from '#contract/statuts.admin.ts'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import type { FieldErrors, FieldValues } from '../../ui/form.ts'
@@ -9,8 +10,6 @@ const DAY_LABELS = {
   dateDebut: 'Premier jour',
   dateFin: 'Dernier jour',
 } as const
-
-export type Days = Partial<Readonly<Record<keyof typeof DAY_LABELS, string | null>>>
 
 const Options = ({ of }: { readonly of: Readonly<Record<string, string>> }) => (
   <>
@@ -26,13 +25,12 @@ const Options = ({ of }: { readonly of: Readonly<Record<string, string>> }) => (
 /** The fields that a step requires. */
 export const StepFields = ({
   step,
-  days,
+  stored,
   errors,
   values,
 }: {
   readonly step: MiseEnRelationStatut
-  /** Stored days, the initial values of the fields. */
-  readonly days: Days
+  readonly stored?: StoredDetails
   readonly errors: FieldErrors
   readonly values: FieldValues
 }) => {
@@ -40,22 +38,30 @@ export const StepFields = ({
   return (
     <>
       {required.day && (
-        <TextField
+        <DayField
           name={required.day}
-          label={DAY_LABELS[required.day]}
-          type="date"
-          defaultValue={days[required.day] ?? today()}
+          initial={stored?.[required.day] ?? today()}
           error={errors[required.day]}
         />
       )}
       {required.ecarteePar && (
-        <SelectField name="ecarteePar" label="Qui a dit non ?" error={errors.ecarteePar}>
+        <SelectField
+          name="ecarteePar"
+          label="Qui a dit non ?"
+          defaultValue={stored?.ecarteePar ?? ''}
+          error={errors.ecarteePar}
+        >
           <Options of={ECARTEE_PAR} />
         </SelectField>
       )}
       {required.motifs && (
         <>
-          <SelectField name="motif" label="Pourquoi ?" error={errors.motif}>
+          <SelectField
+            name="motif"
+            label="Pourquoi ?"
+            defaultValue={stored?.motif ?? ''}
+            error={errors.motif}
+          >
             <Options of={MOTIFS[required.motifs]} />
           </SelectField>
           <TextArea
@@ -63,6 +69,7 @@ export const StepFields = ({
             label="Précisions"
             optional={values.motif !== 'autre'}
             rows={2}
+            defaultValue={stored?.motifTexte ?? ''}
             error={errors.motifTexte}
           />
         </>
