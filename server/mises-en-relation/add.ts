@@ -19,12 +19,20 @@ const scoreOf = async (tx: Db, { requestId, nannyId }: CreateInput): Promise<num
   return score(signals(request, nanny))
 }
 
+/** The row as screens show it. Refuses one that was deleted since. */
+const read = async (db: Db, id: string): Promise<MiseEnRelation> => {
+  const found = await findMiseEnRelation(db, id)
+  if (!found) throw new Refusal('deletedMeanwhile')
+  return found
+}
+
 const insert = async (
   deps: Deps,
   input: CreateInput,
   auteur: string,
   submission: Submission,
-): Promise<MiseEnRelation | null> => {
+): Promise<MiseEnRelation> => {
+  const details = detailsOf(input)
   const { id } = await submitOnce(
     deps,
     'mises_en_relation',
@@ -44,14 +52,13 @@ const insert = async (
         finGarantie: null,
         dateCreation: now,
         dateStatut: now,
-        ...detailsOf(input),
+        ...details,
       })
       if (!inserted) throw new Refusal('alreadyProposed')
-      const { motif, motifTexte } = detailsOf(input)
-      await recordEtape(tx, { id: newId, statut: input.status, motif, motifTexte }, auteur, now)
+      await recordEtape(tx, { id: newId, statut: input.status, ...details }, auteur, now)
     },
   )
-  return findMiseEnRelation(deps.db, id)
+  return read(deps.db, id)
 }
 
 /**
@@ -65,14 +72,10 @@ export const createMiseEnRelation = async (
   submission: Submission,
 ): Promise<MiseEnRelation> => {
   const receipt = await findReceipt(deps, submission)
-  const current = receipt ?? (await findCurrentOf(deps.db, input))
-  if (current && 'statut' in current && current.statut !== input.status) {
-    if (!canFollow(current.statut, input.status)) throw new Refusal('alreadyProposed')
-    return moveMiseEnRelation(deps, current.id, { ...input, depuis: current.statut }, auteur)
-  }
-  const found = current
-    ? await findMiseEnRelation(deps.db, current.id)
-    : await insert(deps, input, auteur, submission)
-  if (!found) throw new Refusal('deletedMeanwhile')
-  return found
+  if (receipt) return read(deps.db, receipt.id)
+  const current = await findCurrentOf(deps.db, input)
+  if (!current) return insert(deps, input, auteur, submission)
+  if (current.statut === input.status) return read(deps.db, current.id)
+  if (!canFollow(current.statut, input.status)) throw new Refusal('alreadyProposed')
+  return moveMiseEnRelation(deps, current.id, { ...input, depuis: current.statut }, auteur)
 }
