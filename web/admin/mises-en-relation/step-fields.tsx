@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { ECARTEE_PAR, MOTIFS, type StoredDetails } from '#contract/mises-en-relation.admin.ts'
 import { MISE_EN_RELATION_RULES, type MiseEnRelationStatut } from '#contract/statuts.admin.ts'
+import { Button } from '../../ui/button.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import type { FieldErrors, FieldValues } from '../../ui/form.ts'
+import { quickDays } from '../ui/quick-days.ts'
 import { today } from '../ui/time.ts'
 
-const DAY_LABELS = {
+export const DAY_LABELS = {
   dateEssai: "Jour de l'essai",
   dateDebut: 'Premier jour',
   dateFin: 'Dernier jour',
@@ -22,7 +24,46 @@ const Options = ({ of }: { readonly of: Readonly<Record<string, string>> }) => (
   </>
 )
 
-/** The fields that a step requires. */
+/** A day: chosen with one tap, or in the calendar. */
+const DayField = ({
+  name,
+  initial,
+  error,
+}: {
+  readonly name: keyof typeof DAY_LABELS
+  readonly initial: string
+  readonly error: string | undefined
+}) => {
+  const [day, setDay] = useState(initial)
+  const days = quickDays(today())
+  return (
+    <div className="flex flex-col gap-2">
+      <TextField
+        name={name}
+        label={DAY_LABELS[name]}
+        type="date"
+        value={day}
+        onChange={(event) => setDay(event.target.value)}
+        error={error}
+      />
+      <div className="flex flex-wrap gap-2">
+        {[days.today, days.tomorrow, days.monday].map(([label, value]) => (
+          <Button
+            key={label}
+            variant="secondary"
+            aria-pressed={day === value}
+            className="min-h-11! grow px-4! py-1! aria-pressed:bg-menthe"
+            onClick={() => setDay(value)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** The fields that a step requires. `stored`: what the pair holds, the initial values. */
 export const StepFields = ({
   step,
   stored,
