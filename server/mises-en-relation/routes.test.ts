@@ -347,6 +347,8 @@ onBothDatabases('Mises en relation', ({ start }) => {
       essai: 1,
       placee: 0,
     })
+    const one = await admin.send('GET', `${PATH}?id=${first.id}`)
+    expect([one.headers['x-total-count'], one.json]).toMatchObject(['1', [{ id: first.id }]])
     const page = await admin.send('GET', `${PATH}?limit=1`)
     expect([page.headers['x-total-count'], page.headers.link]).toEqual([
       '2',

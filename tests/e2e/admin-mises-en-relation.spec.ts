@@ -252,6 +252,7 @@ test('the screen says when there is nothing, shows one step on a phone and a boa
   await openBoard(page)
   if (isWideScreen(page))
     await expect(page.getByRole('region', { name: 'Proposée' }).getByRole('article')).toHaveCount(1)
+  else await expect(page.getByRole('button', { name: 'Proposée 1' })).toHaveAttribute('aria-pressed', 'true')
   // The narrow cards of the board have room for the word of the next step.
   const next = page.getByRole('button', { name: /^Passer à Contactée/ })
   expect(await next.evaluate((button) => button.scrollWidth - button.clientWidth)).toBe(0)

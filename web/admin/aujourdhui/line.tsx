@@ -1,9 +1,9 @@
 import { Link } from 'wouter'
 import { A_FAIRE_RULES, type AFaireLigne } from '#contract/a-faire.admin.ts'
+import { bySujet } from '#contract/activites.admin.ts'
 import { addDays } from '#contract/days.admin.ts'
-import { PLACED_STATUT, TRIAL_STATUT } from '#contract/statuts.admin.ts'
+import type { ListKey } from '#contract/lists.admin.ts'
 import { PATHS, telHref } from '../../paths.ts'
-import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { attemptProps } from '../activites/about.ts'
 import { useActivity, useChangeReminder, useReminder } from '../activites/use-activites.ts'
@@ -12,18 +12,18 @@ import { useMayWrite } from '../session/may-write.ts'
 import { formatJour, timeAgo, today } from '../ui/time.ts'
 import { useNow } from '../ui/use-now.ts'
 
-const LIST_OF = {
-  demande: 'demandes',
-  candidature: 'candidatures',
-  employe: 'employes',
-  message: 'messages',
-} as const
+/** List of the records of each kind; null: a mise en relation, which has a screen of its own. */
+const LIST_OF = bySujet<ListKey | null>((list) => list, null)
 
 /** Address of what a line is about. */
-const addressOf = ({ regle, sujet, sujetId }: AFaireLigne): string =>
-  sujet === 'mise_en_relation'
-    ? `${PATHS.adminMisesEnRelation}?statut=${regle === 'essais' ? TRIAL_STATUT : PLACED_STATUT}`
-    : addressOfRecord(LIST_OF[sujet], sujetId)
+export const addressOf = ({ regle, sujet, sujetId, nom, depuis }: AFaireLigne): string => {
+  if (A_FAIRE_RULES[regle].endedBy === 'paiement')
+    return `${PATHS.adminPaie}?${new URLSearchParams({ mois: depuis.slice(0, 7), q: nom })}`
+  const list = LIST_OF[sujet]
+  return list === null
+    ? `${PATHS.adminMisesEnRelation}?${new URLSearchParams({ id: sujetId })}`
+    : addressOfRecord(list, sujetId)
+}
 
 /** "depuis 2 jours", or the day of a trial or reminder. */
 const sinceOf = ({ regle, depuis }: AFaireLigne, now: number): string => {

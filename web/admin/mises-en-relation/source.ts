@@ -5,6 +5,8 @@ import { QUERY_KEYS } from '../query-keys.ts'
 import { askPage } from '../session/ask.ts'
 
 export interface MiseEnRelationFilters {
+  /** One pair, for a link to its card. */
+  readonly id?: string
   readonly q?: string
   readonly statut?: MiseEnRelationStatut
   readonly requestId?: string
@@ -19,7 +21,9 @@ export const misesEnRelation: ListSource<MiseEnRelation, MiseEnRelationFilters> 
   filtersOf: (params) => {
     const statut = choiceOf(params, 'statut', MISE_EN_RELATION_STATUTS)
     const { q, ordre } = searchAndOrder(params)
+    const id = params.get('id')
     return {
+      ...(id ? { id } : {}),
       ...(q ? { q } : {}),
       ...(ordre === 'ancien' ? { ordre } : {}),
       ...(statut ? { statut } : {}),

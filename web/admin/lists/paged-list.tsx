@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/surfaces.tsx'
+import { Failed } from '../ui/failed.tsx'
+import { countLabel } from '../ui/number-labels.ts'
+import type { LoadedList } from './use-list.ts'
+
+/** Button that loads the next page of a list; nothing on the last one. */
+export const MoreButton = ({
+  list: { hasNextPage, isFetchingNextPage, fetchNextPage },
+}: {
+  readonly list: Pick<LoadedList<unknown>, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>
+}) =>
+  hasNextPage && (
+    <Button variant="secondary" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+      Afficher la suite
+    </Button>
+  )
+
+/** Stands for a list that is not loaded yet. */
+export const LoadingList = () => (
+  <div className="flex flex-col gap-3">
+    <p role="status">Chargement...</p>
+    <Skeleton className="h-32" />
+  </div>
+)
+
+/** A list that grows page by page, with its loading, error and empty states. */
+export const PagedList = <Item,>({
+  list,
+  names,
+  failed,
+  empty,
+  actions,
+  children,
+}: {
+  readonly list: LoadedList<Item>
+  /** Singular and plural, for the number above the rows; undefined: no number. */
+  readonly names?: readonly [one: string, several: string]
+  /** Sentence of a list that could not be loaded. */
+  readonly failed: string
+  readonly empty: ReactNode
+  /** Stands beside the number. */
+  readonly actions?: ReactNode
+  readonly children: (items: readonly Item[]) => ReactNode
+}) => {
+  if (list.isPending) return <LoadingList />
+  if (list.isError && list.items.length === 0)
+    return (
+      <Failed card query={list}>
+        {failed}
+      </Failed>
+    )
+  if (list.items.length === 0) return empty
+  return (
+    <div className="flex flex-col gap-2">
+      {names && (
+        <div className="flex flex-wrap items-center justify-between gap-x-3">
+          <p role="status" className="font-semibold text-texte">
+            {countLabel(list.total, names)}
+          </p>
+          {actions}
+        </div>
+      )}
+      {children(list.items)}
+      <MoreButton list={list} />
+    </div>
+  )
+}
