@@ -6,6 +6,7 @@ import {
   isWideScreen,
   recordOf,
   signIn,
+  statusOf,
   submitApplication,
   submitRequest,
 } from '../support/back-office.ts'
@@ -19,7 +20,8 @@ test.beforeEach(async ({ page, site }) => {
   await signIn(page)
 })
 
-const bring = async (site: Site) => ({
+/** Submits one request and one application that match. Returns their ids. */
+const submitPair = async (site: Site) => ({
   requestId: await submitRequest(site, FAMILY),
   nannyId: await submitApplication(site, NANNY),
 })
@@ -29,14 +31,14 @@ const openMatch = async (page: Page) => {
   await page.getByRole('article').getByRole('button').first().click()
 }
 
-/** Takes an action of a card that is not its next step. */
+/** Chooses an action other than the next step, from the picker of the first card. */
 const choose = (page: Page, action: string) =>
   page
     .getByLabel(/^Autre action/)
     .first()
     .selectOption({ label: action })
 
-/** Card of the pair on the screen of all pairs. */
+/** Opens the screen of all mises en relation. */
 const openBoard = async (page: Page) => {
   await open(page, '/admin/mises-en-relation')
   await expect(page.getByRole('heading', { name: 'Mises en relation', level: 1 })).toBeVisible()
@@ -46,7 +48,7 @@ test('a nanny is proposed with one tap on a match, and the match then shows the 
   page,
   site,
 }) => {
-  await bring(site)
+  await submitPair(site)
   await openMatch(page)
   await page.getByRole('button', { name: 'Proposer Grâce Mba à Mireille Ondo' }).click()
   await expectToast(page, 'Mise en relation enregistrée', 'Grâce Mba chez Mireille Ondo\u00a0: Proposée')
@@ -58,7 +60,7 @@ test('a nanny is proposed with one tap on a match, and the match then shows the 
 })
 
 test('a pair is set aside with who said no and why', async ({ page, site }) => {
-  const { requestId } = await bring(site)
+  const { requestId } = await submitPair(site)
   await openMatch(page)
   await page.getByRole('button', { name: 'Écarter Grâce Mba pour Mireille Ondo' }).click()
   const dialog = page.getByRole('dialog', { name: 'Écarter Grâce Mba' })
@@ -83,7 +85,7 @@ test('a trial, a placement and its end: each asks for its day, and the request f
   page,
   site,
 }) => {
-  const { nannyId } = await bring(site)
+  await submitPair(site)
   await openMatch(page)
   await page.getByRole('button', { name: /^Proposer / }).click()
   await expect(page.getByText('Proposée', { exact: true })).toBeVisible()
@@ -99,18 +101,16 @@ test('a trial, a placement and its end: each asks for its day, and the request f
   await trial.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page.getByText('Essai le 26 novembre 2026')).toBeVisible()
 
-  // Only an employee is placed: the dialog leads to her application.
+  // Only an employee is placed: the dialog accepts her application, and then asks for the day.
   await page.getByRole('button', { name: /^Placer/ }).click()
   const placement = page.getByRole('dialog', { name: 'Placée' })
   await expect(placement.getByText("Acceptez d'abord sa candidature")).toBeVisible()
+  await expect(placement.getByText('Vérification incomplète')).toBeVisible()
   await expectAccessible(page)
-  await placement.getByRole('link', { name: 'Accepter la candidature' }).click()
-  await expect(page).toHaveURL(new RegExp(`ouvert=${nannyId}`))
-  for (const status of ['traite', 'accepte'])
-    await page.request.patch(`/api/nanny-applications/${nannyId}/status`, { data: { status } })
-
-  await openBoard(page)
-  await page.getByRole('button', { name: /^Placer/ }).click()
+  await placement.getByRole('button', { name: 'Accepter la candidature' }).click()
+  await placement.getByRole('button', { name: 'Lundi' }).click()
+  await expect(placement.getByLabel('Premier jour')).not.toHaveValue('')
+  await expectAccessible(page)
   await placement.getByLabel('Premier jour').fill('2026-12-01')
   await placement.getByRole('button', { name: 'Enregistrer' }).click()
   await expectToast(
@@ -130,11 +130,11 @@ test('a trial, a placement and its end: each asks for its day, and the request f
   await open(page, '/admin/mises-en-relation?statut=terminee')
   await expect(page.getByText('Terminée le 15 décembre 2026\u00a0: Remplacement')).toBeVisible()
   await open(page, '/admin')
-  await expect(page.getByLabel('Statut de la demande de Mireille Ondo')).toHaveValue('en_attente')
+  await expect(statusOf(page, 'la demande de Mireille Ondo')).toHaveText('En attente')
 })
 
 test('a second placement at the same hours is warned about, not refused', async ({ page, site }) => {
-  const { requestId, nannyId } = await bring(site)
+  const { requestId, nannyId } = await submitPair(site)
   const other = await submitRequest(site, { nom: 'Paul Essono' })
   for (const status of ['traite', 'accepte'])
     await page.request.patch(`/api/nanny-applications/${nannyId}/status`, { data: { status } })
@@ -161,7 +161,7 @@ test.describe('with a refused change', () => {
   test.use({ allowedConsoleMessages: [/status of 409/] })
 
   test('a card that another administrator moved meanwhile is not moved again', async ({ page, site }) => {
-    const { requestId, nannyId } = await bring(site)
+    const { requestId, nannyId } = await submitPair(site)
     const answer = await page.request.post('/api/mises-en-relation', {
       data: { requestId, nannyId, status: 'proposee' },
     })
@@ -217,7 +217,7 @@ test('the question before a deletion says how many mises en relation go with the
   page,
   site,
 }) => {
-  const { requestId, nannyId } = await bring(site)
+  const { requestId, nannyId } = await submitPair(site)
   await open(page, `/admin?ouvert=${requestId}`)
   const remove = recordOf(page, 'Mireille Ondo').getByRole('button', { name: /^Supprimer/ })
   const question = page.getByRole('alertdialog')
@@ -247,7 +247,7 @@ test('the screen says when there is nothing, shows one step on a phone and a boa
   if (isWideScreen(page)) await expect(page.getByText('Aucune', { exact: true })).toHaveCount(5)
   else await expect(page.getByText('Aucune mise en relation')).toBeVisible()
   await expectAccessible(page)
-  const { requestId, nannyId } = await bring(site)
+  const { requestId, nannyId } = await submitPair(site)
   await page.request.post('/api/mises-en-relation', { data: { requestId, nannyId, status: 'proposee' } })
   await openBoard(page)
   if (isWideScreen(page))
@@ -255,7 +255,7 @@ test('the screen says when there is nothing, shows one step on a phone and a boa
   else await expect(page.getByRole('button', { name: 'Proposée 1' })).toHaveAttribute('aria-pressed', 'true')
   // The narrow cards of the board have room for the word of the next step.
   const next = page.getByRole('button', { name: /^Passer à Contactée/ })
-  expect(await next.evaluate((button) => button.scrollWidth - button.clientWidth)).toBe(0)
+  await expect.poll(() => next.evaluate((button) => button.scrollWidth - button.clientWidth)).toBe(0)
   await page.getByRole('button', { name: 'Placée 0' }).click()
   await expect(page.getByText('Aucune mise en relation')).toBeVisible()
   await page.getByRole('button', { name: 'Proposée 1' }).click()

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { ListKey } from '#contract/lists.admin.ts'
-import { ECARTEE_PAR, type MiseEnRelation, MOTIFS } from '#contract/mises-en-relation.admin.ts'
+import type { MiseEnRelation } from '#contract/mises-en-relation.admin.ts'
 import { formatPercent } from '#contract/number-format.ts'
 import { TYPES_SERVICE } from '#contract/parent-requests.ts'
 import { MISE_EN_RELATION_RULES } from '#contract/statuts.admin.ts'
@@ -10,29 +10,18 @@ import { Icon } from '../../ui/icon.tsx'
 import { attemptProps } from '../activites/about.ts'
 import { History } from '../activites/history.tsx'
 import { addressOfRecord } from '../lists/address.ts'
+import { applicantMessage } from '../nanny-applications/source.ts'
+import { parentMessage } from '../parent-requests/source.ts'
+import { Contact } from '../people/contact-person.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
-import { formatJour, timeAgo } from '../ui/time.ts'
+import { timeAgo } from '../ui/time.ts'
 import { useNow } from '../ui/use-now.ts'
+import { detailOf } from './details.ts'
 import { Steps } from './steps.tsx'
 
-const MOTIF_LABELS: Readonly<Record<string, string>> = { ...MOTIFS.refusal, ...MOTIFS.end }
-
-const jour = (day: string | null): string => (day === null ? '' : formatJour(day))
-
-/** Details of the current step: the day of the trial, the guarantee, or who refused and why. */
-const detailOf = (pair: MiseEnRelation): string | null => {
-  const { required } = MISE_EN_RELATION_RULES[pair.statut]
-  const reason = [pair.motif && MOTIF_LABELS[pair.motif], pair.motifTexte].filter(Boolean).join(', ')
-  if (pair.ecarteePar) return `${ECARTEE_PAR[pair.ecarteePar]} a dit non\u00a0: ${reason}`
-  if (required.day === 'dateEssai') return `Essai le ${jour(pair.dateEssai)}`
-  if (required.day === 'dateDebut')
-    return `Depuis le ${jour(pair.dateDebut)}, garantie jusqu'au ${jour(pair.finGarantie)}`
-  return required.day ? `Terminée le ${jour(pair.dateFin)}\u00a0: ${reason}` : null
-}
-
 /**
- * One nanny and one family. `without`: what the card leaves out because the page shows it already, such as the step of its
- * column or the person whose record is open.
+ * One nanny and one family. `without`: what the card leaves out because the page shows it already, such as the step of
+ * its column or the person whose record is open.
  */
 export const PairCard = ({
   pair,
@@ -75,23 +64,44 @@ export const PairCard = ({
             timeAgo(pair.dateStatut, now).replaceAll(' ', '\u00a0'),
           ]
             .filter(Boolean)
-            .join(' · ')}
+            .join('\u00a0· ')}
         </p>
         {detail && <p className="w-full wrap-anywhere font-semibold text-encre">{detail}</p>}
       </div>
       <Steps pair={pair} />
-      <PairHistory id={pair.id} />
+      <PairHistory pair={pair} />
     </article>
   )
 }
 
-/** History of the pair, read when it is opened. */
-const PairHistory = ({ id }: { readonly id: string }) => {
+/** History of the pair and messages to both people, read when it is opened. */
+const PairHistory = ({ pair: { id, nanny, request, dateEssai } }: { readonly pair: MiseEnRelation }) => {
   const [isOpen, setOpen] = useState(false)
   return (
     <details className="mt-1 -mb-2" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="min-h-11 content-center text-sm text-texte">Historique et rappels</summary>
-      {isOpen && <History sujet="mise_en_relation" sujetId={id} />}
+      <summary className="min-h-11 content-center text-sm text-texte">
+        Messages, historique et rappels
+      </summary>
+      {isOpen && (
+        <div className="flex flex-col gap-3 pb-2">
+          {[
+            { ...nanny, message: applicantMessage(nanny.nom) },
+            { ...request, message: parentMessage(request.nom) },
+          ].map(({ nom, telephone, message }) => (
+            <section key={telephone} aria-label={nom} className="flex flex-col gap-1">
+              <p className="font-bold">{nom}</p>
+              <Contact
+                about={{ sujet: 'mise_en_relation', sujetId: id }}
+                telephone={telephone}
+                nom={nom}
+                message={message}
+                {...(dateEssai && { dates: { message_essai: dateEssai } })}
+              />
+            </section>
+          ))}
+          <History sujet="mise_en_relation" sujetId={id} heading="h2" />
+        </div>
+      )}
     </details>
   )
 }
@@ -112,13 +122,12 @@ const Person = ({
   readonly before?: string | undefined
 }) => (
   <p className="flex min-h-11 items-center gap-1.5">
-    {before && <span className="shrink-0 text-sm text-texte">{before}</span>}
-    <Link
-      href={addressOfRecord(list, id)}
-      className="line-clamp-3 min-w-0 grow py-1 font-bold leading-5 hover:underline"
-    >
-      {nom}
-    </Link>
+    <span className="line-clamp-4 min-w-0 grow wrap-anywhere py-0.5 leading-5">
+      {before && <span className="text-sm text-texte">{before} </span>}
+      <Link href={addressOfRecord(list, id)} className="py-1 font-bold hover:underline">
+        {nom}
+      </Link>
+    </span>
     <a
       href={telHref(telephone)}
       {...attemptProps({ sujet: 'mise_en_relation', sujetId: pairId }, nom)}
