@@ -12,6 +12,10 @@ export const calendarDay = (message: string) => z.iso.date(message)
 export const amountFCFA = (message: string) =>
   z.int(message).check(z.minimum(0, message), z.maximum(1_000_000_000, 'Ce montant est trop élevé'))
 
+/** A month, YYYY-MM, from 2000 to 2099. */
+export const month = (message: string) =>
+  z.string(message).check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, message))
+
 const REVISION_REQUIRED = 'La version affichée est obligatoire'
 
 /** Number of corrections of a record when the screen showed it. */

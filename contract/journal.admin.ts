@@ -13,6 +13,7 @@ import { instant, oneOfKeys, text } from './fields.ts'
 import { endpoints as indesirables } from './indesirables.admin.ts'
 import { endpoints as misesEnRelation } from './mises-en-relation.admin.ts'
 import { endpoints as nannyApplications } from './nanny-applications.admin.ts'
+import { endpoints as paie } from './paie.admin.ts'
 import { endpoints as paiementsEmployes } from './paiements-employes.admin.ts'
 import { endpoints as parametresSite } from './parametres-site.admin.ts'
 import { endpoints as parentRequests } from './parent-requests.admin.ts'
@@ -56,6 +57,7 @@ export const JOURNAL_ACTIONS = {
   ...auditLabels(rappels),
   ...auditLabels(employees),
   ...auditLabels(paiementsEmployes),
+  ...auditLabels(paie),
   ...auditLabels(prestations),
   ...auditLabels(parametresSite),
   ...auditLabels(paymentConfigs),

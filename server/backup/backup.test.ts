@@ -49,6 +49,8 @@ const fill = async (app: RunningApp): Promise<void> => {
       methode: 'airtel_money',
       transactionId: null,
       statut: 'en_attente',
+      mois: '2026-11',
+      revision: 0,
       dateCreation: app.clock.now().toISOString(),
       dateConfirmation: null,
     })

@@ -25,6 +25,7 @@ import { verifications } from './migrations/0022-verifications.ts'
 import { corrections } from './migrations/0023-corrections.ts'
 import { classements } from './migrations/0024-classements.ts'
 import { misesEnRelationCounts } from './migrations/0025-mises-en-relation-counts.ts'
+import { paie } from './migrations/0026-paie.ts'
 import { openDatabase } from './open.ts'
 
 const SQL_SYNTAX: Readonly<Record<Dialect, SqlSyntax>> = {
@@ -66,6 +67,7 @@ export const MIGRATIONS: readonly Migration[] = [
   corrections,
   classements,
   misesEnRelationCounts,
+  paie,
 ]
 
 const KNOWN: ReadonlySet<string> = new Set(MIGRATIONS.map(({ name }) => name))

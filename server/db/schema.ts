@@ -6,6 +6,7 @@ import type { ListKey, TableOf } from '#contract/lists.admin.ts'
 import type { EcarteePar, MotifMiseEnRelation } from '#contract/mises-en-relation.admin.ts'
 import type { Disponibilites, TypePoste } from '#contract/nanny-applications.ts'
 import type { NotificationType } from '#contract/notifications.admin.ts'
+import type { Moyen, NaturePaiement } from '#contract/paiements-employes.admin.ts'
 import type { TypeService } from '#contract/parent-requests.ts'
 import type { Provider } from '#contract/payment-configs.admin.ts'
 import type { Suivi } from '#contract/rappels.admin.ts'
@@ -217,6 +218,27 @@ interface PaiementEmployeRow {
   motif: string
   datePaiement: string
   notes: string | null
+  /** Month that the payment is for, YYYY-MM. */
+  mois: string
+  nature: NaturePaiement
+  moyen: Moyen | null
+  reference: string | null
+  /** When it was cancelled; it then counts in no sum. */
+  dateAnnulation: Instant | null
+  /** Number of corrections. A write from a screen with an older number is refused. */
+  revision: number
+  dateCreation: Instant
+}
+
+/** The monthly salary of an employee, from month `depuis` until before month `jusque`, both YYYY-MM. */
+interface SalaireRow {
+  id: string
+  employeId: string
+  depuis: string
+  /** First month of the next salary; NO_END for the last one. */
+  jusque: string
+  /** Whole FCFA; 0: nothing is due. */
+  montant: number
   dateCreation: Instant
 }
 
@@ -508,6 +530,7 @@ export interface Database {
   parametres_site: ParametreSiteRow
   employees: EmployeeRow
   paiements_employes: PaiementEmployeRow
+  salaires: SalaireRow
   payment_configs: PaymentConfigRow
   documents: DocumentRow
   classements: ClassementRow

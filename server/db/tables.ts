@@ -99,6 +99,12 @@ export const TABLES = {
     erasure: LAW_KEEPS_IT,
     retention: LAW_KEEPS_IT,
   },
+  salaires: {
+    backup: { key: 'id' },
+    access: { because: "the agency's accounts; the employee's file shows them" },
+    erasure: LAW_KEEPS_IT,
+    retention: LAW_KEEPS_IT,
+  },
   payment_configs: {
     backup: { key: 'id' },
     access: OF_THE_AGENCY,
