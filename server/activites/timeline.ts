@@ -174,12 +174,12 @@ const journalOf = async (db: Db, objets: readonly string[]): Promise<Ligne[]> =>
 const paymentsOf = async (db: Db, employeId: string | null): Promise<Ligne[]> =>
   employeId === null
     ? []
-    : (await listPaiementsOf(db, employeId)).map(({ id, datePaiement, montant, motif }) => ({
+    : (await listPaiementsOf(db, employeId)).map(({ id, datePaiement, montant, motif, dateAnnulation }) => ({
         id,
         // Noon in Libreville: a payment has a day without an hour.
         date: `${datePaiement}T11:00:00.000Z`,
         nature: 'paiement',
-        titre: `${formatNumber(montant)} FCFA\u00a0: ${motif}`,
+        titre: `${formatNumber(montant)} FCFA\u00a0: ${motif}${dateAnnulation === null ? '' : ' (annulé)'}`,
         texte: null,
         auteur: null,
       }))

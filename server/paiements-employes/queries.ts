@@ -1,7 +1,10 @@
-import type { PaiementEmploye, PaiementEmployeInput } from '#contract/paiements-employes.admin.ts'
+import type { PaiementEmploye } from '#contract/paiements-employes.admin.ts'
 import type { Db } from '../db/db.ts'
 import type { Database } from '../db/schema.ts'
 
+type Row = Database['paiements_employes']
+
+/** Payments of an employee, the newest first; cancelled ones too. */
 export const listPaiementsOf = (db: Db, employeId: string): Promise<PaiementEmploye[]> =>
   db
     .selectFrom('paiements_employes')
@@ -11,10 +14,7 @@ export const listPaiementsOf = (db: Db, employeId: string): Promise<PaiementEmpl
     .orderBy('dateCreation', 'desc')
     .execute()
 
-export const insertPaiement = async (
-  tx: Db,
-  paiement: PaiementEmployeInput & { readonly id: string; readonly dateCreation: string },
-): Promise<void> => {
+export const insertPaiement = async (tx: Db, paiement: Row): Promise<void> => {
   await tx
     .insertInto('paiements_employes')
     .values({
@@ -24,10 +24,34 @@ export const insertPaiement = async (
       motif: paiement.motif,
       datePaiement: paiement.datePaiement,
       notes: paiement.notes,
+      mois: paiement.mois,
+      nature: paiement.nature,
+      moyen: paiement.moyen,
+      reference: paiement.reference,
+      dateAnnulation: paiement.dateAnnulation,
+      revision: paiement.revision,
       dateCreation: paiement.dateCreation,
     } satisfies Database['paiements_employes'])
     .execute()
 }
 
-export const readPaiement = (db: Db, id: string): Promise<PaiementEmploye> =>
-  db.selectFrom('paiements_employes').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+export const findPaiement = (db: Db, id: string): Promise<PaiementEmploye | undefined> =>
+  db.selectFrom('paiements_employes').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Sets columns of a payment; false when its revision is no longer the given one, or it is cancelled. */
+export const updatePaiement = async (
+  tx: Db,
+  id: string,
+  revision: number,
+  columns: Partial<Row>,
+): Promise<boolean> => {
+  const updated = await tx
+    .updateTable('paiements_employes')
+    .set({ ...columns, revision: revision + 1 })
+    .where('id', '=', id)
+    .where('revision', '=', revision)
+    .where('dateAnnulation', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return updated !== undefined
+}

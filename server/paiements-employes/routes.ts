@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { endpoints } from '#contract/paiements-employes.admin.ts'
+import { endpoints, NATURE_RULES } from '#contract/paiements-employes.admin.ts'
 import type { Deps } from '../deps.ts'
 import { employeeExists } from '../employees/queries.ts'
 import { serve } from '../http/serve.ts'
 import { followPayment } from '../rappels/follow-ups.ts'
 import { Refusal } from '../refusal.ts'
 import { submitOnce } from '../submissions/submit-once.ts'
-import { insertPaiement, listPaiementsOf, readPaiement } from './queries.ts'
+import { cancelPaiement, correctPaiement } from './correct.ts'
+import { findPaiement, insertPaiement, listPaiementsOf } from './queries.ts'
 
 export const paiementsEmployes = (app: FastifyInstance, deps: Deps): void =>
   serve(app, deps, endpoints, {
@@ -22,10 +23,30 @@ export const paiementsEmployes = (app: FastifyInstance, deps: Deps): void =>
         JSON.stringify(body),
         async (tx, id, dateCreation) => {
           if (!(await employeeExists(tx, body.employeId))) throw new Refusal('notFound')
-          await insertPaiement(tx, { ...body, id, dateCreation })
-          await followPayment(tx, body, deps.clock())
+          await insertPaiement(tx, {
+            ...body,
+            mois: body.mois ?? body.datePaiement.slice(0, 7),
+            moyen: body.moyen ?? null,
+            dateAnnulation: null,
+            revision: 0,
+            id,
+            dateCreation,
+          })
+          if (NATURE_RULES[body.nature].paid) await followPayment(tx, body, deps.clock())
         },
       )
-      return readPaiement(deps.db, id)
+      const paiement = await findPaiement(deps.db, id)
+      if (!paiement) throw new Refusal('deletedMeanwhile')
+      return paiement
+    },
+    correctPaiementEmploye: async ({ params, body, noteDetail }) => {
+      const { paiement, detail } = await correctPaiement(deps, params.id, body)
+      noteDetail(detail)
+      return paiement
+    },
+    cancelPaiementEmploye: async ({ params, body, noteDetail }) => {
+      const { paiement, detail } = await cancelPaiement(deps, params.id, body.revision)
+      noteDetail(detail)
+      return paiement
     },
   })

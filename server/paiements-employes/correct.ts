@@ -1,0 +1,50 @@
+import {
+  MOYENS,
+  NATURES_PAIEMENT,
+  type PaiementCorrection,
+  type PaiementEmploye,
+} from '#contract/paiements-employes.admin.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { findPaiement, updatePaiement } from './queries.ts'
+
+/** Amount, nature, month, day and means: what the audit log may hold. Free texts stay out of it. */
+const summaryOf = ({ montant, nature, mois, datePaiement, moyen }: PaiementEmploye): string =>
+  [`${montant} FCFA`, NATURES_PAIEMENT[nature], mois, datePaiement, moyen && MOYENS[moyen]]
+    .filter(Boolean)
+    .join(', ')
+
+/** A changed payment; `detail`: before and after, for the audit log. */
+export interface Change {
+  readonly paiement: PaiementEmploye
+  readonly detail: string
+}
+
+/** Writes columns of a payment. Refuses when it changed since the screen showed it, or was cancelled. */
+const change = (
+  { db }: Deps,
+  id: string,
+  revision: number,
+  columns: Parameters<typeof updatePaiement>[3],
+): Promise<Change> =>
+  db.transaction().execute(async (tx) => {
+    const before = await findPaiement(tx, id)
+    if (!before) throw new Refusal('notFound')
+    if (!(await updatePaiement(tx, id, revision, columns))) throw new Refusal('changedMeanwhile')
+    const after = await findPaiement(tx, id)
+    if (!after) throw new Error('A payment vanished inside its own transaction')
+    const detail =
+      after.dateAnnulation === null ? `${summaryOf(before)} → ${summaryOf(after)}` : summaryOf(before)
+    return { paiement: after, detail }
+  })
+
+/** Corrects a payment. */
+export const correctPaiement = (
+  deps: Deps,
+  id: string,
+  { revision, moyen = null, ...fields }: PaiementCorrection,
+): Promise<Change> => change(deps, id, revision, { ...fields, moyen })
+
+/** Cancels a payment: it stays in the employee's file and counts in no sum. */
+export const cancelPaiement = (deps: Deps, id: string, revision: number): Promise<Change> =>
+  change(deps, id, revision, { dateAnnulation: deps.clock().toISOString() })

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, it } from 'vitest'
+import type { Employee } from '#contract/employees.admin.ts'
+import type { JournalEntry } from '#contract/journal.admin.ts'
+import type { PaieTotaux } from '#contract/paie.admin.ts'
+import type { PaiementEmploye } from '#contract/paiements-employes.admin.ts'
+import { type Answered, type Caller, onBothDatabases, type RunningApp } from '#tests/support/app.ts'
+import { nannyApplication } from '#tests/support/submissions.ts'
+
+const { documents: _, ...ADDED } = nannyApplication()
+const SPECIFIED = { montant: 60_000, motif: 'Salaire', datePaiement: '2026-03-28' }
+
+onBothDatabases('A payment to an employee', ({ start }) => {
+  let app: RunningApp
+  let admin: Caller
+  let employeId: string
+  beforeEach(async () => {
+    app = await start({ env: { RATE_LIMIT: 'off' } })
+    admin = await app.signIn()
+    employeId = ((await post('/api/employees/ajout', ADDED)).json as Employee).id
+  })
+
+  const post = (path: string, body: object): Promise<Answered> =>
+    admin.send('POST', path, { body, headers: { 'idempotency-key': randomUUID() } })
+  const pay = async (more: object = {}): Promise<PaiementEmploye> => {
+    const answer = await post('/api/paiements-employes', { employeId, ...SPECIFIED, ...more })
+    expect(answer.status, answer.text).toBe(201)
+    return answer.json as PaiementEmploye
+  }
+  const patch = (path: string, body: object) =>
+    admin.send('PATCH', `/api/paiements-employes/${path}`, { body })
+  const list = async (): Promise<PaiementEmploye[]> =>
+    (await admin.send('GET', `/api/paiements-employes/employee/${employeId}`)).json as PaiementEmploye[]
+  const paidFor = async (mois: string): Promise<number> =>
+    ((await admin.send('GET', `/api/paie/totaux?mois=${mois}`)).json as PaieTotaux).verse
+  const details = async (action: string) =>
+    ((await admin.send('GET', '/api/journal')).json as JournalEntry[])
+      .filter((entry) => entry.action === action)
+      .map(({ detail }) => detail)
+
+  it('with the specified fields alone is a salary of the month of its day', async () => {
+    expect(await pay()).toMatchObject({
+      ...SPECIFIED,
+      notes: null,
+      mois: '2026-03',
+      nature: 'salaire',
+      moyen: null,
+      reference: null,
+      dateAnnulation: null,
+      revision: 0,
+    })
+  })
+
+  it('says its month, nature, means and reference', async () => {
+    const more = { mois: '2026-02', nature: 'avance', moyen: 'moov_money', reference: 'MM-77' }
+    expect(await pay(more)).toMatchObject(more)
+    expect(await list()).toMatchObject([more])
+  })
+
+  const correction = { notes: null, mois: '2026-04', nature: 'avance', moyen: 'especes', reference: null }
+
+  it('C74 can be corrected, with the amounts before and after in the audit log and no free text', async () => {
+    const { id } = await pay({ notes: 'un secret' })
+    const answer = await patch(id, { ...SPECIFIED, ...correction, montant: 65_000, revision: 0 })
+    expect([answer.status, answer.json]).toMatchObject([200, { ...correction, montant: 65_000, revision: 1 }])
+    expect([await paidFor('2026-03'), await paidFor('2026-04')]).toEqual([0, 65_000])
+    expect(await details('correctPaiementEmploye')).toEqual([
+      '60000 FCFA, Salaire, 2026-03, 2026-03-28 → 65000 FCFA, Avance, 2026-04, 2026-03-28, Espèces',
+    ])
+  })
+
+  it('C73 is not corrected from an outdated screen', async () => {
+    const { id } = await pay()
+    const body = { ...SPECIFIED, ...correction, revision: 0 }
+    const answers = await Promise.all([patch(id, body), patch(id, { ...body, montant: 1 })])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect((await patch(id, body)).json).toMatchObject({ code: 'changedMeanwhile' })
+    expect((await patch(randomUUID(), body)).status).toBe(404)
+  })
+
+  it('C75 can be cancelled once: it stays in the list and counts no more', async () => {
+    const { id } = await pay()
+    expect(await paidFor('2026-03')).toBe(60_000)
+    const answer = await patch(`${id}/annulation`, { revision: 0 })
+    expect([answer.status, answer.json]).toMatchObject([200, { id, revision: 1 }])
+    expect((await list()).map(({ dateAnnulation }) => dateAnnulation)).toEqual([
+      app.clock.now().toISOString(),
+    ])
+    expect(await paidFor('2026-03')).toBe(0)
+    expect((await patch(`${id}/annulation`, { revision: 1 })).status).toBe(409)
+    expect((await patch(id, { ...SPECIFIED, ...correction, revision: 1 })).status).toBe(409)
+    expect(await details('cancelPaiementEmploye')).toEqual(['60000 FCFA, Salaire, 2026-03, 2026-03-28'])
+  })
+})
