@@ -48,6 +48,7 @@ import { metrics } from './metrics/metrics.ts'
 import { misesEnRelation } from './mises-en-relation/routes.ts'
 import { nannyApplications } from './nanny-applications/routes.ts'
 import { notifications } from './notifications/routes.ts'
+import { paie } from './paie/routes.ts'
 import { paiementsEmployes } from './paiements-employes/routes.ts'
 import { listParametresSite } from './parametres-site/queries.ts'
 import { parametresSite } from './parametres-site/routes.ts'
@@ -100,6 +101,7 @@ const NOUNS = [
   parametresSite,
   employees,
   paiementsEmployes,
+  paie,
   misesEnRelation,
   activites,
   rappels,

@@ -11,7 +11,21 @@ const EMPLOYEE = {
   experience: '5 ans',
 }
 
-/** Calls of employees and of their payments. */
+const PAIEMENT = { employeId: 'a', montant: 1, motif: 'a', datePaiement: '2026-11-20' }
+const CORRECTION = {
+  montant: 90_000,
+  motif: 'Salaire',
+  datePaiement: '2026-11-20',
+  notes: null,
+  mois: '2026-11',
+  nature: 'salaire',
+  moyen: 'especes',
+  reference: null,
+  revision: 0,
+}
+const SALAIRE = { montant: 90_000, depuis: '2026-11', avant: null }
+
+/** Calls of employees, of their payments and of their salaries. */
 export const EMPLOYEE_TRIALS: Readonly<Record<string, Trial>> = {
   createEmployee: {
     good: ({ hireable }) => ({ ...EMPLOYEE, candidatureId: hireable }),
@@ -81,6 +95,57 @@ export const EMPLOYEE_TRIALS: Readonly<Record<string, Trial>> = {
         'notes',
         tooLong(1000),
       ],
+      [{ ...PAIEMENT, mois: '2026-00' }, 'mois', 'Le mois est au format AAAA-MM'],
+      [{ ...PAIEMENT, nature: 'don' }, 'nature', 'Cette nature est inconnue'],
+      [{ ...PAIEMENT, moyen: 'troc' }, 'moyen', 'Ce moyen de paiement est inconnu'],
+      [{ ...PAIEMENT, reference: 'a'.repeat(101) }, 'reference', tooLong(100)],
+    ],
+  },
+  correctPaiementEmploye: {
+    params: ({ paiement }) => ({ id: paiement }),
+    good: () => CORRECTION,
+    bad: [
+      [{ ...CORRECTION, montant: 1_000_000_001 }, 'montant', 'Ce montant est trop élevé'],
+      [{ ...CORRECTION, montant: 1.5 }, 'montant', 'Le montant doit être positif'],
+      [{ ...CORRECTION, mois: '2026-13' }, 'mois', 'Le mois est au format AAAA-MM'],
+      [{ ...CORRECTION, nature: 'cadeau' }, 'nature', 'Cette nature est inconnue'],
+      [{ ...CORRECTION, moyen: 'troc' }, 'moyen', 'Ce moyen de paiement est inconnu'],
+      [{ ...CORRECTION, reference: 'a'.repeat(101) }, 'reference', tooLong(100)],
+      [without(CORRECTION, 'revision'), 'revision', 'La version affichée est obligatoire'],
+    ],
+  },
+  cancelPaiementEmploye: {
+    params: ({ spentPaiement }) => ({ id: spentPaiement }),
+    good: () => ({ revision: 0 }),
+    bad: [[{ revision: -1 }, 'revision', 'La version affichée est obligatoire']],
+  },
+  listPaie: {
+    query: () => 'mois=2026-11',
+    badQuery: [
+      ['', 'mois', 'Le mois est au format AAAA-MM'],
+      ['mois=1999-01', 'mois', 'Le mois est au format AAAA-MM'],
+      ['mois=2026-11&filtre=autre', 'filtre', 'Ce filtre est inconnu'],
+      ['mois=2026-11&limit=501', 'limit', 'La limite est un nombre entre 1 et 500'],
+      ['mois=2026-11&cursor=nonsense', 'cursor', 'Ce repère de page est invalide'],
+    ],
+  },
+  readPaieTotaux: {
+    query: () => 'mois=2026-11',
+    badQuery: [['mois=novembre', 'mois', 'Le mois est au format AAAA-MM']],
+  },
+  listPaieMois: {
+    query: () => 'mois=2026-11',
+    badQuery: [['mois=2026', 'mois', 'Le mois est au format AAAA-MM']],
+  },
+  listSalaires: { params: ({ employee }) => ({ id: employee }) },
+  setSalaire: {
+    params: ({ employee }) => ({ id: employee }),
+    good: () => SALAIRE,
+    bad: [
+      [{ ...SALAIRE, montant: -1 }, 'montant', 'Le salaire est un montant positif, ou 0'],
+      [{ ...SALAIRE, montant: 2_000_000_000 }, 'montant', 'Ce montant est trop élevé'],
+      [{ ...SALAIRE, depuis: 'mars' }, 'depuis', 'Le mois est au format AAAA-MM'],
+      [without(SALAIRE, 'avant'), 'avant', 'La fiche affichée est obligatoire'],
     ],
   },
 }

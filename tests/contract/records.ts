@@ -36,6 +36,12 @@ export const createRecords = async (admin: Caller, visitor: Caller): Promise<Rec
   await admin.send('DELETE', `/api/employees/${former?.id}`)
   await apply('traite', 'accepte')
   const [employee] = (await admin.send('GET', '/api/employees')).json as { id: string }[]
+  const pay = async (): Promise<string> => {
+    const paid = await admin.send('POST', '/api/paiements-employes', {
+      body: { employeId: employee?.id, montant: 100_000, motif: 'Salaire', datePaiement: '2026-11-20' },
+    })
+    return (paid.json as { id: string }).id
+  }
   const request = await submit('/api/parent-requests', parentRequest())
   const notifications = (await admin.send('GET', '/api/notifications/unread')).json as {
     id: string
@@ -70,6 +76,8 @@ export const createRecords = async (admin: Caller, visitor: Caller): Promise<Rec
     hireable: await apply('traite'),
     left,
     employee: employee?.id ?? '',
+    paiement: await pay(),
+    spentPaiement: await pay(),
     notification: notifications.find(({ relatedId }) => relatedId === request)?.id ?? '',
     document: documents[0]?.storedPath ?? '',
     withDocument,

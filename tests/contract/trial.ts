@@ -12,6 +12,9 @@ export interface Records {
   /** An accepted application whose employee was deleted. */
   readonly left: string
   readonly employee: string
+  /** A payment to that employee, and one that a call may cancel. */
+  readonly paiement: string
+  readonly spentPaiement: string
   readonly notification: string
   readonly document: string
   /** The application that has this document. */

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import type { Salaire, SalaireInput } from '#contract/paie.admin.ts'
+import { isUniqueViolation } from '../db/unavailable.ts'
+import type { Deps } from '../deps.ts'
+import { employeeExists } from '../employees/queries.ts'
+import { Refusal } from '../refusal.ts'
+import { listSalaires, replaceSalaire } from './queries.ts'
+
+const amount = (salaire: Salaire | undefined): string =>
+  salaire ? `${salaire.montant} FCFA depuis ${salaire.depuis}` : 'aucun salaire'
+
+/**
+ * Sets an employee's salary from a month on. Refuses when another salary was set since the screen showed it. `detail`:
+ * before and after, for the audit log.
+ */
+export const setSalaire = async (
+  { db, clock }: Deps,
+  employeId: string,
+  { montant, depuis, avant }: SalaireInput,
+): Promise<{ readonly salaires: Salaire[]; readonly detail: string }> => {
+  try {
+    return await db.transaction().execute(async (tx) => {
+      if (!(await employeeExists(tx, employeId))) throw new Refusal('notFound')
+      const [before] = await listSalaires(tx, employeId)
+      const dateCreation = clock().toISOString()
+      const salaire = { id: randomUUID(), employeId, depuis, montant, dateCreation }
+      if (!(await replaceSalaire(tx, salaire, avant))) throw new Refusal('changedMeanwhile')
+      const salaires = await listSalaires(tx, employeId)
+      return { salaires, detail: `${amount(before)} → ${amount(salaires[0])}` }
+    })
+  } catch (error) {
+    // There is a salary already, and the screen showed none.
+    if (isUniqueViolation(error)) throw new Refusal('changedMeanwhile')
+    throw error
+  }
+}
