@@ -242,6 +242,15 @@ interface SalaireRow {
   dateCreation: Instant
 }
 
+/** A pause of an employee, from one day until before another, YYYY-MM-DD in Libreville. */
+interface PauseRow {
+  id: string
+  employeId: string
+  depuis: string
+  /** Day on which she works again; NO_LAST_DAY while she is paused. */
+  jusque: string
+}
+
 interface PaymentConfigRow {
   id: string
   provider: Provider
@@ -531,6 +540,7 @@ export interface Database {
   employees: EmployeeRow
   paiements_employes: PaiementEmployeRow
   salaires: SalaireRow
+  pauses: PauseRow
   payment_configs: PaymentConfigRow
   documents: DocumentRow
   classements: ClassementRow

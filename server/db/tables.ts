@@ -105,6 +105,12 @@ export const TABLES = {
     erasure: LAW_KEEPS_IT,
     retention: LAW_KEEPS_IT,
   },
+  pauses: {
+    backup: { key: 'id' },
+    access: { because: "days on which an employee did not work, for the agency's accounts" },
+    erasure: LAW_KEEPS_IT,
+    retention: LAW_KEEPS_IT,
+  },
   payment_configs: {
     backup: { key: 'id' },
     access: OF_THE_AGENCY,
