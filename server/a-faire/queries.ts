@@ -12,9 +12,11 @@ import {
 import { bySujet, type Sujet } from '#contract/activites.admin.ts'
 import { addDays, addMonths, dayOf } from '#contract/days.admin.ts'
 import { LISTS, tableOf } from '#contract/lists.admin.ts'
+import { SETTLING_NATURES } from '#contract/paiements-employes.admin.ts'
 import { PLACED_STATUT, TRIAL_STATUT } from '#contract/statuts.admin.ts'
 import { EXPIRATION_DAYS, type Point } from '#contract/verifications.admin.ts'
 import type { Db } from '../db/db.ts'
+import { pausedFor, unpaidFor, withSalaire } from '../paie/queries.ts'
 import { readDelais } from '../parametres-site/queries.ts'
 import { expiringPeople, firstToExpire, incompleteEmployees, readRequis } from '../verifications/queries.ts'
 
@@ -141,22 +143,52 @@ const trials = (tomorrow: string): Source =>
 /** The month whose salaries are listed today, YYYY-MM; null between the two periods. */
 const salaryMonth = (today: string): string | null => {
   const day = Number(today.slice(8))
-  if (day > SALAIRES_UNTIL_DAY && day < SALAIRES_FROM_DAY) return null
-  const last = day <= SALAIRES_UNTIL_DAY ? addDays(`${today.slice(0, 8)}01`, -1) : today
-  return { first: `${last.slice(0, 8)}01`, last }
+  const month = today.slice(0, 7)
+  if (day <= SALAIRES_UNTIL_DAY) return addMonths(month, -1)
+  return day < SALAIRES_FROM_DAY ? null : month
 }
 
-/** Placed employees without a payment since the first day of the month. */
+/**
+ * Employees whose salary of the month is not paid in full, and active ones who are placed, have no salary set and were
+ * paid nothing this month. Employees who are paused for the whole month are left out. Deductions count as paid.
+ */
 const salaries = (today: string): Source | null => {
   const month = salaryMonth(today)
   if (month === null) return null
-  const rows = sql`select e."id" as "sujetId", min(m."dateDebut") as "dateDebut" from mises_en_relation as m
-    join employees as e on e."id" = m."employeId"
-    where m."statut" = ${sql.lit(PLACED_STATUT)} and m."employeId" is not null and m."dateDebut" <= ${month.last} and e."actif" = 1
-      and not exists (select 1 from paiements_employes as p where p."employeId" = m."employeId" and p."datePaiement" >= ${month.first})
-    group by e."id"`
+  const firstDay = `${month}-01`
+  const lastDay = addDays(`${addMonths(month, 1)}-01`, -1)
+  // A scalar subquery, not a join: it runs for the few employees who meet the other conditions.
+  const placedSince = sql`(select min(m."dateDebut") from mises_en_relation as m
+    where m."statut" = ${sql.lit(PLACED_STATUT)} and m."employeId" = e."id" and m."dateDebut" <= ${lastDay})`
+  const unpaid = sql`select "employeId" as "sujetId", ${firstDay} as "depuis" from (${unpaidFor(month)}) as u`
+  const withoutSalaire = sql`
+    select e."id" as "sujetId", ${placedSince} as "depuis" from employees as e
+    where e."actif" = 1 and e."id" not in ${pausedFor(month)} and e."id" not in ${withSalaire(month)}
+      and not exists (select 1 from paiements_employes as p
+        where p."mois" = ${month} and p."employeId" = e."id" and p."dateAnnulation" is null
+          and p."nature" in (${sql.join(SETTLING_NATURES.map((nature) => sql.lit(nature)))}))
+      and ${placedSince} is not null`
   return {
-    rows,
+    all: sql`${unpaid} union all ${withoutSalaire}`,
+    lines: (limit) => {
+      // Each part is limited before the union: PostgreSQL then reads an index until it has enough rows.
+      const first = (rows: RawBuilder<unknown>) =>
+        sql`select * from (${rows} order by "sujetId" limit ${sql.lit(limit)}) as y`
+      return sql<Found>`
+        select 'employe' as "sujet", x."sujetId", e."nom", e."telephone", null as "pourquoi",
+          case when x."depuis" > ${firstDay} then x."depuis" else ${firstDay} end as "depuis",
+          null as "rappelId"
+        from (${first(sql`${first(unpaid)} union all ${first(withoutSalaire)}`)}) as x
+        join employees as e on e."id" = x."sujetId" order by e."nom", e."id"`
+    },
+  }
+}
+
+/** Active employees who lack a required point of the verification, the longest employed first. */
+const incomplete = (requis: readonly Point[], today: string): Source => {
+  const all = incompleteEmployees(requis, today)
+  return {
+    all,
     lines: (limit) => sql<Found>`
       select 'employe' as "sujet", x."id" as "sujetId", e."nom", e."telephone", null as "pourquoi",
         x."dateEmbauche" as "depuis", null as "rappelId"

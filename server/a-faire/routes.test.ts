@@ -18,7 +18,7 @@ onBothDatabases('What is to be done today', ({ start }) => {
 
   const submit = (noun: string, body: object) => submitFrom(app.visitor, noun, body)
   /** Sessions end by themselves: signs in again, then makes the call. */
-  const send = async (method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) => {
+  const send = async (method: 'GET' | 'POST' | 'PATCH' | 'PUT', path: string, body?: object) => {
     admin = await app.signIn()
     const answer = await admin.send(method, path, body && { body })
     expect(answer.status, answer.text).toBeLessThan(300)
@@ -131,7 +131,85 @@ onBothDatabases('What is to be done today', ({ start }) => {
     })
     await send('POST', '/api/mises-en-relation', { requestId, nannyId, status: 'proposee' })
     app.clock.advance(100 * HOUR_MS)
-    expect(await lines()).toEqual([])
+    expect((await list()).nombres).toMatchObject({ demande: 0, candidature: 0, message: 0 })
+  })
+
+  it('names salaries of the month that are not paid in full, unless the employee was paused for all of it', async () => {
+    const { documents: _, ...fields } = nannyApplication()
+    const add = async (nom: string): Promise<string> =>
+      ((await send('POST', '/api/employees/ajout', { ...fields, nom })) as { id: string }).id
+    const [awa, rose] = [await add('Awa Nze'), await add('Rose Mba')]
+    for (const id of [awa, rose])
+      await send('PUT', `/api/paie/salaires/${id}`, { montant: 60_000, depuis: '2026-03', avant: null })
+    const pay = (employeId: string, montant: number, more: object = {}) =>
+      send('POST', '/api/paiements-employes', {
+        employeId,
+        montant,
+        motif: 'Salaire',
+        datePaiement: '2026-03-20',
+        ...more,
+      })
+    app.clock.set('2026-03-24T08:00:00.000Z')
+    expect((await list()).nombres.salaire).toBe(0)
+    app.clock.set('2026-03-28T08:00:00.000Z')
+    expect((await list()).nombres.salaire).toBe(2)
+    await pay(awa, 20_000, { nature: 'avance' })
+    await pay(rose, 60_000, { mois: '2026-02' })
+    await pay(rose, 60_000, { nature: 'prime' })
+    const unpaid = async () => (await list()).lignes.filter(({ regle }) => regle === 'salaire')
+    expect((await unpaid()).map(({ nom, depuis }) => [nom, depuis])).toEqual([
+      ['Awa Nze', '2026-03-01'],
+      ['Rose Mba', '2026-03-01'],
+    ])
+    await pay(awa, 40_000)
+    app.clock.set('2026-04-03T08:00:00.000Z')
+    expect((await unpaid()).map(({ nom }) => nom)).toEqual(['Rose Mba'])
+    const pause = (status: string) => send('PATCH', `/api/employees/${rose}/status`, { status })
+    await pause('inactif')
+    // She worked in March.
+    expect((await unpaid()).map(({ nom }) => nom)).toEqual(['Rose Mba'])
+    app.clock.set('2026-05-05T08:00:00.000Z')
+    expect((await unpaid()).map(({ nom }) => nom)).toEqual(['Awa Nze', 'Rose Mba'])
+    app.clock.set('2026-05-26T08:00:00.000Z')
+    expect((await unpaid()).map(({ nom }) => nom)).toEqual(['Awa Nze'])
+    app.clock.set('2026-06-02T08:00:00.000Z')
+    await pause('actif')
+    expect((await unpaid()).map(({ nom }) => nom)).toEqual(['Awa Nze'])
+  })
+
+  it('names unpaid salaries from the 25th to the 10th of the next month, also when a part is paid', async () => {
+    const { documents: _, ...fields } = nannyApplication()
+    const { id } = (await send('POST', '/api/employees/ajout', fields)) as { id: string }
+    await send('PUT', `/api/paie/salaires/${id}`, { montant: 60_000, depuis: '2026-03', avant: null })
+    const pay = (montant: number, nature: string) =>
+      send('POST', '/api/paiements-employes', {
+        employeId: id,
+        montant,
+        nature,
+        mois: '2026-03',
+        motif: 'Salaire',
+        datePaiement: '2026-03-20',
+      })
+    /** The months of the listed salaries on a day. */
+    const on = async (day: string) => {
+      app.clock.set(`${day}T11:00:00.000Z`)
+      return (await list()).lignes.filter(({ regle }) => regle === 'salaire').map(({ depuis }) => depuis)
+    }
+    const MARCH = ['2026-03-01']
+    const listed = async () => ({
+      '24': await on('2026-03-24'),
+      '25': await on('2026-03-25'),
+      '31': await on('2026-03-31'),
+      '10': await on('2026-04-10'),
+      '11': await on('2026-04-11'),
+    })
+    const unpaid = { '24': [], '25': MARCH, '31': MARCH, '10': MARCH, '11': [] }
+    expect(await listed()).toEqual(unpaid)
+    await pay(20_000, 'avance')
+    await pay(39_999, 'salaire')
+    expect(await listed()).toEqual(unpaid)
+    await pay(1, 'retenue')
+    expect(await listed()).toEqual({ '24': [], '25': [], '31': [], '10': [], '11': [] })
   })
 
   it('names trials of today and tomorrow, follow-ups on their days, and unpaid salaries at the end of the month', async () => {
@@ -139,6 +217,13 @@ onBothDatabases('What is to be done today', ({ start }) => {
     const nannyId = await submit('nanny-applications', { ...nannyApplication(), nom: 'Grâce Mba' })
     for (const status of ['traite', 'accepte'])
       await send('PATCH', `/api/nanny-applications/${nannyId}/status`, { status })
+    await send('POST', '/api/parametres-site', { cle: 'verification_requise', valeur: 'identite' })
+    await send('PATCH', `/api/verifications/${nannyId}`, {
+      point: 'identite',
+      etat: 'fait',
+      date: '2026-03-02',
+      revision: 0,
+    })
     const { id } = (await send('POST', '/api/mises-en-relation', {
       requestId,
       nannyId,
@@ -190,6 +275,53 @@ onBothDatabases('What is to be done today', ({ start }) => {
     )
     app.clock.set('2026-04-26T08:00:00.000Z')
     expect((await list()).nombres).toMatchObject({ salaire: 1 })
+  })
+
+  it('names all ten reasons of one day, most urgent first', async () => {
+    // Written before the day of the list: each of the first four people waits longer than the delay.
+    await submit('parent-requests', { ...parentRequest(), nom: 'Famille qui attend' })
+    const recalled = await submit('parent-requests', { ...parentRequest(), nom: 'Famille à relancer' })
+    await send('POST', '/api/activites', { sujet: 'demande', sujetId: recalled, type: 'appel' })
+    await submit('nanny-applications', { ...nannyApplication(), nom: 'Candidate sans suite' })
+    await submit('contact-messages', { ...contactMessage(), nom: 'Message sans réponse' })
+    const messageId = await submit('contact-messages', { ...contactMessage(), nom: 'À rappeler' })
+    await send('POST', '/api/rappels', { sujet: 'message', sujetId: messageId, date: '2026-03-28' })
+    const hire = async (nom: string): Promise<string> => {
+      const id = await submit('nanny-applications', { ...nannyApplication(), nom })
+      for (const status of ['traite', 'accepte'])
+        await send('PATCH', `/api/nanny-applications/${id}/status`, { status })
+      return id
+    }
+    const pair = async (nannyId: string, nom: string, step: object): Promise<void> => {
+      const requestId = await submit('parent-requests', { ...parentRequest(), nom })
+      const proposal = { requestId, nannyId, status: 'proposee' }
+      const { id } = (await send('POST', '/api/mises-en-relation', proposal)) as { id: string }
+      await send('PATCH', `/api/mises-en-relation/${id}`, { depuis: 'proposee', ...step })
+    }
+    const [placed, tried] = [await hire('Placée'), await hire("À l'essai")]
+    await send('POST', '/api/parametres-site', { cle: 'verification_requise', valeur: 'identite' })
+    await send('PATCH', `/api/verifications/${placed}`, {
+      point: 'identite',
+      etat: 'fait',
+      date: '2026-03-02',
+      expiration: '2026-04-10',
+      revision: 0,
+    })
+    await pair(placed, 'Famille servie', { status: 'placee', dateDebut: '2026-03-27' })
+    await pair(tried, "Famille à l'essai", { status: 'essai', dateEssai: '2026-03-29' })
+    app.clock.set('2026-03-28T08:00:00.000Z')
+    expect(await lines()).toEqual([
+      ['rappel', 'À rappeler'],
+      ['demande', 'Famille qui attend'],
+      ['relance', 'Famille à relancer'],
+      ['candidature', 'Candidate sans suite'],
+      ['message', 'Message sans réponse'],
+      ['essais', "À l'essai chez Famille à l'essai"],
+      ['suivi', 'Placée chez Famille servie'],
+      ['expiration', 'Placée'],
+      ['verification', "À l'essai"],
+      ['salaire', 'Placée'],
+    ])
   })
 
   it('answers the first lines, and counts all', async () => {
