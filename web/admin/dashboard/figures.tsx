@@ -5,14 +5,15 @@ import { TYPES_SERVICE } from '#contract/parent-requests.ts'
 import { Skeleton } from '../../ui/surfaces.tsx'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
+import { GroupedBars, Legend, type Series } from '../ui/bar-chart.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { formatShortJour } from '../ui/time.ts'
 
 const SERIES = [
-  ['demandes', 'Demandes', 'fill-foret', 'bg-foret'],
-  ['candidatures', 'Candidatures', 'fill-soleil', 'bg-soleil'],
-  ['embauches', 'Embauches', 'fill-estuaire', 'bg-estuaire'],
-] as const satisfies readonly (readonly [keyof Semaine, string, string, string])[]
+  { key: 'demandes', label: 'Demandes', fill: 'fill-foret', background: 'bg-foret' },
+  { key: 'candidatures', label: 'Candidatures', fill: 'fill-soleil', background: 'bg-soleil' },
+  { key: 'embauches', label: 'Embauches', fill: 'fill-estuaire', background: 'bg-estuaire' },
+] as const satisfies readonly (Series & { readonly key: keyof Semaine })[]
 
 /** The figures of the last twelve weeks, as charts and as text. */
 export const Figures = () => {
@@ -43,42 +44,22 @@ export const Figures = () => {
 /** Twelve weeks as groups of three bars, with the same numbers as a table for screen readers. */
 const Weeks = ({ semaines }: { readonly semaines: readonly Semaine[] }) => {
   const id = useId()
-  const highest = Math.max(1, ...semaines.flatMap((week) => SERIES.map(([key]) => week[key])))
-  const [WIDTH, HEIGHT] = [360, 120]
-  const group = WIDTH / semaines.length
-  const bar = (group - 6) / SERIES.length
   return (
     <figure className="flex flex-col gap-2" aria-labelledby={id}>
       <figcaption id={id} className="font-bold">
         Par semaine, sur douze semaines
       </figcaption>
-      <ul className="flex flex-wrap gap-x-4 text-sm">
-        {SERIES.map(([key, label, , background]) => (
-          <li key={key} className="flex items-center gap-1.5">
-            <span className={`size-3 rounded-sm ${background}`} aria-hidden="true" />
-            {label}
-            {'\u00a0'}: {semaines.reduce((sum, week) => sum + week[key], 0)}
-          </li>
-        ))}
-      </ul>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="w-full" aria-hidden="true">
-        {semaines.map((week, index) =>
-          SERIES.map(([key, , fill], place) => {
-            const height = (week[key] / highest) * (HEIGHT - 4)
-            return (
-              <rect
-                key={`${week.lundi} ${key}`}
-                x={index * group + 3 + place * bar}
-                y={HEIGHT - Math.max(height, 1)}
-                width={bar - 1}
-                height={Math.max(height, 1)}
-                rx={1.5}
-                className={fill}
-              />
-            )
-          }),
-        )}
-      </svg>
+      <Legend
+        series={SERIES}
+        noteOf={({ key }) => `\u00a0: ${semaines.reduce((sum, week) => sum + week[key], 0)}`}
+      />
+      <GroupedBars
+        series={SERIES}
+        groups={semaines.map((week) => ({ key: week.lundi, values: SERIES.map(({ key }) => week[key]) }))}
+        height={120}
+        headroom={4}
+        className="w-full"
+      />
       <p className="flex justify-between text-sm text-texte" aria-hidden="true">
         <span>{semaines[0] && formatShortJour(semaines[0].lundi)}</span>
         <span>cette semaine</span>
@@ -93,7 +74,7 @@ const Weeks = ({ semaines }: { readonly semaines: readonly Semaine[] }) => {
               <th scope="col" className="py-1 text-left text-xs sm:text-sm">
                 Semaine du
               </th>
-              {SERIES.map(([key, label]) => (
+              {SERIES.map(({ key, label }) => (
                 <th key={key} scope="col" className="py-1 pl-2 text-right text-xs sm:text-sm">
                   {label}
                 </th>
@@ -106,7 +87,7 @@ const Weeks = ({ semaines }: { readonly semaines: readonly Semaine[] }) => {
                 <th scope="row" className="py-0.5 text-left font-normal">
                   {formatShortJour(week.lundi)}
                 </th>
-                {SERIES.map(([key]) => (
+                {SERIES.map(({ key }) => (
                   <td key={key} className="py-0.5 text-right">
                     {week[key]}
                   </td>

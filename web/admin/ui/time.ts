@@ -61,3 +61,15 @@ const isoDay = createFormat('sv-SE', {})
 
 /** Today in Libreville, YYYY-MM-DD. */
 export const today = (): string => isoDay(new Date())
+
+const formatMonthYear = createFormat('fr-FR', { month: 'long', year: 'numeric' })
+const formatMonthName = createFormat('fr-FR', { month: 'short' })
+
+/** "mars 2026", of a month YYYY-MM. */
+export const formatMois = (mois: string): string => formatMonthYear(`${mois}-15`)
+
+/** "mars", "avr.": for a narrow chart. */
+export const formatShortMois = (mois: string): string => formatMonthName(`${mois}-15`)
+
+/** This month in Libreville, YYYY-MM. */
+export const thisMonth = (): string => today().slice(0, 7)
