@@ -126,7 +126,8 @@ test("an employee's record shows all fields, takes payments, and is deleted with
   await form.getByRole('button', { name: 'Ajouter le paiement' }).click()
   await expectToast(page, 'Paiement ajouté avec succès')
   await expect(form).toBeHidden()
-  await expect(record.getByText('150\u00a0000\u00a0FCFA')).toHaveCount(2)
+  // The payment, the total, and the history of the record.
+  await expect(record.getByText('150\u00a0000\u00a0FCFA')).toHaveCount(3)
 
   await record.getByRole('button', { name: 'Supprimer' }).click()
   const question = page.getByRole('alertdialog', { name: 'Supprimer Grâce Mba ?' })

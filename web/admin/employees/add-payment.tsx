@@ -1,35 +1,31 @@
-import { useId } from 'react'
-import type { Employee } from '#contract/employees.admin.ts'
 import {
   endpoints,
+  INITIAL_NATURE,
   type PaiementEmployeInput,
   paiementEmployeInput,
 } from '#contract/paiements-employes.admin.ts'
-import { Button } from '../../ui/button.tsx'
-import { TextArea, TextField } from '../../ui/field.tsx'
 import { useForm } from '../../ui/form.ts'
 import { ask } from '../session/ask.ts'
-import { CancelButton, Modal } from '../ui/dialog.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
 import { fcfa } from '../ui/number-labels.ts'
-import { today } from '../ui/time.ts'
+import { thisMonth, today } from '../ui/time.ts'
 import { useWrite } from '../writes/use-write.ts'
-import { paymentsKey } from './use-payments.ts'
+import { type FirstPayment, PaymentFields, readPayment } from './payment-fields.tsx'
+import { PAYMENT_CHANGES, type Payee, paymentsKey } from './use-payments.ts'
 
-/** Suggestions for the field motif; any other text can be typed. */
-const MOTIFS = ['Salaire', 'Avance', 'Prime', 'Transport']
-
-/** Adds a payment to an employee's file. */
+/** Adds a payment to an employee's file. `first`: values that the form starts with. */
 export const AddPayment = ({
   employee,
+  first,
   onClose,
 }: {
-  readonly employee: Employee
+  readonly employee: Payee
+  readonly first?: Partial<FirstPayment>
   readonly onClose: () => void
 }) => {
-  const id = useId()
   const add = useWrite({
     send: (body: PaiementEmployeInput, headers) => ask(endpoints.createPaiementEmploye, { body, headers }),
-    changes: [paymentsKey(employee.id)],
+    changes: [paymentsKey(employee.id), ...PAYMENT_CHANGES],
     done: (_, { montant }) => ({
       title: 'Paiement ajouté avec succès',
       text: `${employee.nom}, ${fcfa(montant)}`,
@@ -39,61 +35,23 @@ export const AddPayment = ({
   })
   const form = useForm({
     schema: paiementEmployeInput,
-    read: (values) => ({
-      employeId: employee.id,
-      montant: Number(values.get('montant') || Number.NaN),
-      motif: values.get('motif'),
-      datePaiement: values.get('datePaiement'),
-      notes: values.get('notes'),
-    }),
+    read: (values) => ({ employeId: employee.id, ...readPayment(values) }),
     submit: add.submit,
   })
   return (
-    <Modal
-      open
-      onClose={onClose}
+    <FormDialog
       title="Ajouter un paiement"
       description={employee.nom}
-      actions={
-        <>
-          <CancelButton />
-          <Button type="submit" form={id} busy={form.sending}>
-            {form.sending ? 'Enregistrement...' : 'Ajouter le paiement'}
-          </Button>
-        </>
-      }
+      action="Ajouter le paiement"
+      form={form}
+      onClose={onClose}
     >
-      <form {...form.props} id={id} className="flex flex-col gap-4">
-        <TextField
-          name="montant"
-          label="Montant (FCFA)"
-          type="number"
-          min={0}
-          step={1}
-          inputMode="numeric"
-          error={form.errors.montant}
-        />
-        <TextField
-          name="motif"
-          label="Motif"
-          list={`${id}-motifs`}
-          autoComplete="off"
-          error={form.errors.motif}
-        />
-        <datalist id={`${id}-motifs`}>
-          {MOTIFS.map((motif) => (
-            <option key={motif} value={motif} />
-          ))}
-        </datalist>
-        <TextField
-          name="datePaiement"
-          label="Date du paiement"
-          type="date"
-          defaultValue={today()}
-          error={form.errors.datePaiement}
-        />
-        <TextArea name="notes" label="Notes" optional rows={3} error={form.errors.notes} />
-      </form>
-    </Modal>
+      <PaymentFields
+        employeId={employee.id}
+        first={{ datePaiement: today(), mois: thisMonth(), nature: INITIAL_NATURE, ...first }}
+        errors={form.errors}
+        values={form.values}
+      />
+    </FormDialog>
   )
 }

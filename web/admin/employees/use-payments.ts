@@ -1,9 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { endpoints, type PaiementEmploye } from '#contract/paiements-employes.admin.ts'
+import type { Employee } from '#contract/employees.admin.ts'
+import { endpoints, NATURE_RULES, type PaiementEmploye } from '#contract/paiements-employes.admin.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
 
+/** Whom a payment is for. */
+export type Payee = Pick<Employee, 'id' | 'nom' | 'telephone'>
+
 export const paymentsKey = (employeId: string) => [...QUERY_KEYS.paiementsEmployes, 'of', employeId] as const
+
+/** What a payment changes, beside the employee's list of payments. */
+export const PAYMENT_CHANGES = [QUERY_KEYS.paie, QUERY_KEYS.activites, QUERY_KEYS.aFaire, QUERY_KEYS.rappels]
 
 /** Payments of an employee, newest first. */
 export const usePayments = (employeId: string) =>
@@ -12,5 +19,10 @@ export const usePayments = (employeId: string) =>
     queryFn: ({ signal }) => ask(endpoints.listPaiementsEmploye, { params: { id: employeId }, signal }),
   })
 
+/** Sum of what was paid: neither cancelled payments nor what was kept back. */
 export const totalOf = (payments: readonly PaiementEmploye[]): number =>
-  payments.reduce((total, { montant }) => total + montant, 0)
+  payments.reduce(
+    (total, { montant, nature, dateAnnulation }) =>
+      dateAnnulation === null && NATURE_RULES[nature].paid ? total + montant : total,
+    0,
+  )

@@ -1,0 +1,99 @@
+import { useQueryClient } from '@tanstack/react-query'
+import {
+  endpoints,
+  NATURES_PAIEMENT,
+  type PaiementCorrection,
+  type PaiementEmploye,
+  paiementCorrection,
+} from '#contract/paiements-employes.admin.ts'
+import { useForm } from '../../ui/form.ts'
+import { ask } from '../session/ask.ts'
+import { Confirm } from '../ui/confirm.tsx'
+import { Conflict } from '../ui/conflict.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { fcfa } from '../ui/number-labels.ts'
+import { formatJour, formatMois } from '../ui/time.ts'
+import { useEdit } from '../writes/use-edit.ts'
+import { useWrite } from '../writes/use-write.ts'
+import { PaymentFields, readPayment } from './payment-fields.tsx'
+import { PAYMENT_CHANGES, type Payee, paymentsKey } from './use-payments.ts'
+
+interface PaymentDialog {
+  readonly employee: Payee
+  readonly payment: PaiementEmploye
+  readonly onClose: () => void
+}
+
+/** Corrects a payment. After a conflict it shows the stored values, and the next submit replaces them. */
+export const CorrectPayment = ({ employee, payment, onClose }: PaymentDialog) => {
+  const queries = useQueryClient()
+  const key = paymentsKey(employee.id)
+  const { seen, conflict, ...save } = useEdit<PaiementEmploye, PaiementCorrection, PaiementEmploye>({
+    opened: payment,
+    send: (body, { revision }) =>
+      ask(endpoints.correctPaiementEmploye, { params: { id: payment.id }, body: { ...body, revision } }),
+    stored: () => queries.getQueryData<PaiementEmploye[]>(key)?.find((one) => one.id === payment.id),
+    changes: [key, ...PAYMENT_CHANGES],
+    done: ({ montant }) => ({ title: 'Paiement corrigé', text: `${employee.nom}, ${fcfa(montant)}` }),
+    failed: () => ({ title: 'Erreur', text: "Le paiement n'a pas pu être corrigé." }),
+    onDone: onClose,
+  })
+  const form = useForm({
+    schema: paiementCorrection,
+    read: (values) => ({ ...readPayment(values), revision: seen.revision }),
+    submit: save.submit,
+  })
+  return (
+    <FormDialog title="Corriger le paiement" description={employee.nom} form={form} onClose={onClose}>
+      {conflict && (
+        <Conflict
+          now={[
+            ['Montant', fcfa(seen.montant)],
+            ['Nature', NATURES_PAIEMENT[seen.nature]],
+            ['Mois', formatMois(seen.mois)],
+            ['Date', formatJour(seen.datePaiement)],
+            ['Motif', seen.motif],
+          ]}
+        />
+      )}
+      <PaymentFields
+        employeId={employee.id}
+        first={payment}
+        errors={form.errors}
+        values={form.values}
+        corrected
+      />
+    </FormDialog>
+  )
+}
+
+/** Asks before a payment is cancelled: it stays in the list and counts no more. */
+export const CancelPayment = ({ employee, payment, onClose }: PaymentDialog) => {
+  const cancel = useWrite({
+    send: () =>
+      ask(endpoints.cancelPaiementEmploye, {
+        params: { id: payment.id },
+        body: { revision: payment.revision },
+      }),
+    changes: [paymentsKey(employee.id), ...PAYMENT_CHANGES],
+    done: () => ({ title: 'Paiement annulé', text: `${employee.nom}, ${fcfa(payment.montant)}` }),
+    failed: () => ({ title: 'Erreur', text: "Le paiement n'a pas pu être annulé." }),
+    onEnd: onClose,
+  })
+  return (
+    <Confirm
+      open
+      onClose={onClose}
+      question={`Annuler le paiement de ${fcfa(payment.montant)}\u00a0?`}
+      action="Annuler le paiement"
+      cancel="Garder"
+      busy={cancel.isPending}
+      onConfirm={() => cancel.mutate()}
+    >
+      <p>
+        {employee.nom}, {NATURES_PAIEMENT[payment.nature].toLowerCase()} de {formatMois(payment.mois)}. Il
+        reste visible dans la liste, barré, et ne compte plus.
+      </p>
+    </Confirm>
+  )
+}

@@ -1,0 +1,162 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { endpoints } from '#contract/paie.admin.ts'
+import {
+  MOYENS,
+  NATURE_RULES,
+  NATURES_PAIEMENT,
+  type PaiementEmploye,
+} from '#contract/paiements-employes.admin.ts'
+import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import type { FieldErrors, FieldValues } from '../../ui/form.ts'
+import { Banner } from '../../ui/surfaces.tsx'
+import { QUERY_KEYS } from '../query-keys.ts'
+import { askPage } from '../session/ask.ts'
+import { monthOptions } from '../ui/month-picker.tsx'
+import { fcfa } from '../ui/number-labels.ts'
+import { formatMois } from '../ui/time.ts'
+
+/** Suggestions for the field motif; any other text can be typed. */
+const MOTIFS = ['Salaire', 'Avance', 'Prime', 'Transport']
+
+/** Values that the form of a payment starts with. */
+export type FirstPayment = Pick<PaiementEmploye, 'datePaiement' | 'mois' | 'nature'> &
+  Partial<Pick<PaiementEmploye, 'montant' | 'motif' | 'moyen' | 'reference' | 'notes'>>
+
+/** The fields of a payment as the calls expect them. */
+export const readPayment = (values: FormData) => ({
+  montant: Number(values.get('montant') || Number.NaN),
+  motif: values.get('motif'),
+  datePaiement: values.get('datePaiement'),
+  mois: values.get('mois'),
+  nature: values.get('nature'),
+  moyen: values.get('moyen') || null,
+  reference: values.get('reference'),
+  notes: values.get('notes'),
+})
+
+/** Fields of a new or corrected payment. `corrected`: the sum of the month contains the payment already. */
+export const PaymentFields = ({
+  employeId,
+  first,
+  errors,
+  values,
+  corrected = false,
+}: {
+  readonly employeId: string
+  readonly first: FirstPayment
+  readonly errors: FieldErrors
+  readonly values: FieldValues
+  readonly corrected?: boolean
+}) => {
+  const id = useId()
+  const nature = (values.nature ?? first.nature) as PaiementEmploye['nature']
+  return (
+    <>
+      {!corrected && NATURE_RULES[nature].settles && (
+        <AlreadyPaid employeId={employeId} mois={values.mois ?? first.mois} />
+      )}
+      <TextField
+        name="montant"
+        label="Montant (FCFA)"
+        type="number"
+        min={0}
+        step={1}
+        inputMode="numeric"
+        defaultValue={first.montant}
+        error={errors.montant}
+      />
+      <TextField
+        name="motif"
+        label="Motif"
+        list={`${id}-motifs`}
+        autoComplete="off"
+        defaultValue={first.motif}
+        error={errors.motif}
+      />
+      <datalist id={`${id}-motifs`}>
+        {MOTIFS.map((motif) => (
+          <option key={motif} value={motif} />
+        ))}
+      </datalist>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField name="nature" label="Nature" defaultValue={first.nature} error={errors.nature}>
+          {Object.entries(NATURES_PAIEMENT).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField name="mois" label="Pour le mois" defaultValue={first.mois} error={errors.mois}>
+          {monthOptions(first.mois).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          name="datePaiement"
+          label="Date du paiement"
+          type="date"
+          defaultValue={first.datePaiement}
+          error={errors.datePaiement}
+        />
+        <SelectField
+          name="moyen"
+          label="Moyen"
+          optional
+          defaultValue={first.moyen ?? ''}
+          error={errors.moyen}
+        >
+          <option value="">Non précisé</option>
+          {Object.entries(MOYENS).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <TextField
+        name="reference"
+        label="Référence"
+        optional
+        autoComplete="off"
+        defaultValue={first.reference ?? ''}
+        error={errors.reference}
+      />
+      <TextArea
+        name="notes"
+        label="Notes"
+        optional
+        rows={3}
+        defaultValue={first.notes ?? ''}
+        error={errors.notes}
+      />
+    </>
+  )
+}
+
+/** Warns when something was paid for the month already. */
+const AlreadyPaid = ({ employeId, mois }: { readonly employeId: string; readonly mois: string }) => {
+  const { data } = useQuery({
+    queryKey: [...QUERY_KEYS.paie, 'of', employeId, mois],
+    queryFn: async ({ signal }) =>
+      (await askPage(endpoints.listPaie, { query: { mois, id: employeId }, signal })).items[0] ?? null,
+  })
+  if (!data || data.verse === 0) return null
+  return (
+    <div role="status">
+      <Banner tone="soleil" icon="alert" title={`Déjà ${fcfa(data.verse)} versés pour ${formatMois(mois)}`}>
+        {data.prevu !== null && data.prevu > 0 && (
+          <p>
+            {data.reste === 0
+              ? 'Le salaire de ce mois est réglé.'
+              : `Reste à verser\u00a0: ${fcfa(data.reste)}.`}
+          </p>
+        )}
+      </Banner>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { MOYENS, NATURE_RULES, type PaiementEmploye } from '#contract/paiements-employes.admin.ts'
+import { useMayWrite } from '../session/may-write.ts'
+import { fcfa } from '../ui/number-labels.ts'
+import { Receipt } from '../ui/receipt.tsx'
+import { RowActions } from '../ui/row-actions.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import { formatJour, formatMois } from '../ui/time.ts'
+import { CancelPayment, CorrectPayment } from './correct-payment.tsx'
+import type { Payee } from './use-payments.ts'
+
+/** Stands on every receipt and below every list of payments. */
+export const NOT_A_PAYSLIP = 'Reçu interne, ne remplace pas le bulletin de paie.'
+
+/** "Salaire de mars 2026, Airtel Money, réf. AM-12". */
+const detailsOf = ({ nature, mois, moyen, reference }: PaiementEmploye): string =>
+  [
+    `${NATURE_RULES[nature].label} de ${formatMois(mois)}`.replace(/ de (?=[ao])/, " d'"),
+    moyen && MOYENS[moyen],
+    reference && `réf.\u00a0${reference}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+/** One payment with its receipt, correction and cancellation. */
+export const PaymentRow = ({
+  employee,
+  payment,
+}: {
+  readonly employee: Payee
+  readonly payment: PaiementEmploye
+}) => {
+  const [dialog, setDialog] = useState<'receipt' | 'correction' | 'cancellation' | null>(null)
+  const close = () => setDialog(null)
+  const mayWrite = useMayWrite()
+  const { montant, motif, datePaiement, notes, dateAnnulation, nature } = payment
+  const isCancelled = dateAnnulation !== null
+  return (
+    <>
+      <div className="flex items-baseline justify-between gap-x-4">
+        <span className="min-w-0 wrap-anywhere">
+          <span className={`block font-semibold ${isCancelled ? 'line-through' : ''}`}>{motif}</span>
+          <span className="block text-sm text-texte">{formatJour(datePaiement)}</span>
+          <span className="block text-sm text-texte">{detailsOf(payment)}</span>
+          {notes && <span className="block whitespace-pre-line text-sm text-texte">{notes}</span>}
+        </span>
+        <span className={`shrink-0 font-bold tabular-nums ${isCancelled ? 'text-texte line-through' : ''}`}>
+          {NATURE_RULES[nature].paid ? '' : '−\u00a0'}
+          {fcfa(montant)}
+        </span>
+      </div>
+      {isCancelled ? (
+        <StatusBadge tone="negative">{`Annulé le ${formatJour(dateAnnulation)}`}</StatusBadge>
+      ) : (
+        <RowActions
+          of={`${motif}, ${fcfa(montant)}`}
+          actions={[
+            ['Reçu', () => setDialog('receipt')],
+            ...(mayWrite
+              ? ([
+                  ['Corriger', () => setDialog('correction')],
+                  ['Annuler', () => setDialog('cancellation')],
+                ] as const)
+              : []),
+          ]}
+        />
+      )}
+      {dialog === 'receipt' && (
+        <Receipt
+          receipt={{
+            id: payment.id,
+            direction: NATURE_RULES[nature].paid ? 'Versé à' : 'Retenu à',
+            nom: employee.nom,
+            telephone: employee.telephone,
+            montant: fcfa(montant),
+            date: datePaiement,
+            facts: [
+              ['Nature', NATURE_RULES[nature].label],
+              ['Mois', formatMois(payment.mois)],
+              ['Motif', motif],
+              ['Moyen', payment.moyen && MOYENS[payment.moyen]],
+              ['Référence', payment.reference],
+              ['Notes', notes],
+            ],
+            note: NOT_A_PAYSLIP,
+          }}
+          about={{ sujet: 'employe', sujetId: employee.id }}
+          onClose={close}
+        />
+      )}
+      {dialog === 'correction' && <CorrectPayment employee={employee} payment={payment} onClose={close} />}
+      {dialog === 'cancellation' && <CancelPayment employee={employee} payment={payment} onClose={close} />}
+    </>
+  )
+}
