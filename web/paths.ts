@@ -20,6 +20,7 @@ export const PATHS = {
   adminMatching: '/admin/matching',
   adminMisesEnRelation: '/admin/mises-en-relation',
   adminAujourdhui: '/admin/aujourdhui',
+  adminPaie: '/admin/paie',
 } as const
 
 /** Parent form with a package already chosen. The form ignores `price` (docs/product.md, "Form of a request"). */

@@ -11,6 +11,7 @@ export const QUERY_KEYS = {
   contactMessages: ['contact-messages'],
   employees: ['employees'],
   paiementsEmployes: ['paiements-employes'],
+  paie: ['paie'],
   matches: ['matches'],
   misesEnRelation: ['mises-en-relation'],
   activites: ['activites'],

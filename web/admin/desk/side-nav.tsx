@@ -16,6 +16,7 @@ const SCREENS: readonly (readonly [path: string, text: string, icon: AdminIconNa
   [PATHS.adminAujourdhui, "Aujourd'hui", 'bell'],
   [PATHS.adminMatching, 'Matching', 'match'],
   [PATHS.adminMisesEnRelation, 'Mises en relation', 'users'],
+  [PATHS.adminPaie, 'Salaires', 'payment'],
   [PATHS.adminPrestations, 'Prestations', 'package'],
   [PATHS.adminParametres, 'Paramètres', 'settings'],
   [PATHS.adminPaymentConfig, 'Moyens de paiement', 'payment'],

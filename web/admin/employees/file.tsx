@@ -15,7 +15,8 @@ import { ApplicationReading } from '../facts/reading.tsx'
 import type { RecordProps } from '../lists/definition.ts'
 import { factsOf } from '../lists/fields.ts'
 import { RecordPairs } from '../mises-en-relation/record-section.tsx'
-import { Contact, MessageComposer } from '../people/contact-person.tsx'
+import { Salary } from '../paie/salary.tsx'
+import { Contact } from '../people/contact-person.tsx'
 import { Facts } from '../people/facts.tsx'
 import { SamePerson } from '../people/same-person.tsx'
 import { useMayWrite } from '../session/may-write.ts'
@@ -47,6 +48,7 @@ export const EmployeeFile = ({ item: employee, onClose }: RecordProps<Employee>)
       <CorrectableFacts fields={EMPLOYEE_FIELDS} item={employee} others={[]} onCorrect={setField} />
       <ApplicationReading id={employee.candidatureId} />
       <RecordPairs of="nanny" id={employee.candidatureId} />
+      <Salary employeId={employee.id} nom={employee.nom} />
       <section className="flex flex-col gap-3">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <h3 className="text-lg">Paiements</h3>

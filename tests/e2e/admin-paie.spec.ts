@@ -1,0 +1,253 @@
+import { expect, type Page } from '@playwright/test'
+import { addMonths } from '#contract/days.admin.ts'
+import { clear, expectToast, isWideScreen, openRecord, recordOf, signIn } from '../support/back-office.ts'
+import { expectAccessible, open, type Site, test } from '../support/site.ts'
+import { nannyApplication } from '../support/submissions.ts'
+
+const { documents: _, ...ADDED } = nannyApplication()
+
+const DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Africa/Libreville' })
+const today = (): string => DAY.format(new Date())
+const thisMonth = (): string => today().slice(0, 7)
+const inWords = (mois: string): string =>
+  new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric' }).format(new Date(`${mois}-15`))
+/** "60 000 FCFA". */
+const fcfa = (montant: number): string => `${String(montant).replace(/\B(?=(\d{3})+$)/g, '\u00a0')}\u00a0FCFA`
+
+/** Adds an employee with a salary from a month on. Returns the id. */
+const addEmployee = async (page: Page, nom: string, montant: number | null, depuis = thisMonth()) => {
+  const added = await page.request.post('/api/employees/ajout', { data: { ...ADDED, nom } })
+  expect(added.status(), await added.text()).toBe(201)
+  const { id } = (await added.json()) as { id: string }
+  if (montant !== null) {
+    const set = await page.request.put(`/api/paie/salaires/${id}`, { data: { montant, depuis, avant: null } })
+    expect(set.status(), await set.text()).toBe(200)
+  }
+  return id
+}
+
+const pay = async (page: Page, employeId: string, montant: number, more: object = {}) => {
+  const data = { employeId, montant, motif: 'Salaire', datePaiement: today(), ...more }
+  const paid = await page.request.post('/api/paiements-employes', { data })
+  expect(paid.status(), await paid.text()).toBe(201)
+}
+
+/** The card or row of an employee. */
+const lineOf = (page: Page, nom: string) =>
+  page
+    .getByRole('main')
+    .getByRole(isWideScreen(page) ? 'row' : 'listitem')
+    .filter({ hasText: nom })
+
+const sumOf = (page: Page, label: string) =>
+  page
+    .locator('dl > div')
+    .filter({ has: page.getByText(label, { exact: true }) })
+    .locator('dd')
+
+const storedPayments = (site: Site) =>
+  site.db.selectFrom('paiements_employes').selectAll().orderBy('dateCreation').execute()
+
+test.beforeEach(async ({ site, page }) => {
+  await clear(site)
+  await signIn(page)
+})
+
+test('a salary is set, an advance and the rest are paid in two taps each, and a double payment is warned', async ({
+  page,
+  site,
+}) => {
+  await addEmployee(page, 'Rose Nze', null)
+  await open(page, '/admin')
+  await page.getByRole('link', { name: 'Salaires', exact: true }).filter({ visible: true }).first().click()
+  const line = lineOf(page, 'Rose Nze')
+  await expect(line.getByText('Salaire à fixer')).toBeVisible()
+  await expectAccessible(page)
+  await line.getByRole('button', { name: 'Rose Nze', exact: true }).click()
+  await page.getByRole('link', { name: 'Ouvrir son dossier' }).click()
+  const file = recordOf(page, 'Rose Nze')
+  await file.getByRole('button', { name: 'Fixer le salaire' }).click()
+  const form = page.getByRole('dialog', { name: 'Salaire mensuel' })
+  await form.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(form.getByText('Le salaire est un montant positif, ou 0')).toBeVisible()
+  await form.getByLabel('Salaire mensuel (FCFA)').fill('60000')
+  await form.getByRole('button', { name: 'Enregistrer' }).click()
+  await expectToast(page, 'Salaire enregistré')
+  await expect(file.getByText(`${fcfa(60_000)} depuis ${inWords(thisMonth())}`)).toBeVisible()
+
+  await open(page, '/admin/paie')
+  await expect(line.getByText(`Reste ${fcfa(60_000)}`)).toBeVisible()
+  await line.getByRole('button', { name: 'Payer Rose Nze' }).click()
+  const payment = page.getByRole('dialog', { name: 'Ajouter un paiement' })
+  await expect(payment.getByLabel('Montant (FCFA)')).toHaveValue('60000')
+  await expectAccessible(page)
+  await payment.getByLabel('Montant (FCFA)').fill('20000')
+  await payment.getByLabel('Nature').selectOption('Avance')
+  await payment.getByLabel('Motif').fill('Avance')
+  await payment.getByRole('button', { name: 'Ajouter le paiement' }).click()
+  await expectToast(page, 'Paiement ajouté avec succès')
+  await expect(line.getByText(`Reste ${fcfa(40_000)}`)).toBeVisible()
+
+  // Two taps: Payer, Ajouter le paiement.
+  await line.getByRole('button', { name: 'Payer Rose Nze' }).click()
+  await expect(payment.getByText(`Déjà ${fcfa(20_000)} versés pour ${inWords(thisMonth())}`)).toBeVisible()
+  await payment.getByRole('button', { name: 'Ajouter le paiement' }).click()
+  await expect(line.getByText('Réglé', { exact: true })).toBeVisible()
+  await expect(sumOf(page, 'Versé')).toHaveText(fcfa(60_000))
+  await expect(sumOf(page, 'Reste')).toHaveText(fcfa(0))
+  await expect
+    .poll(async () =>
+      (await storedPayments(site)).map(({ nature, montant, mois, moyen }) => [nature, montant, mois, moyen]),
+    )
+    .toEqual([
+      ['avance', 20_000, thisMonth(), 'especes'],
+      ['salaire', 40_000, thisMonth(), 'especes'],
+    ])
+
+  await line.getByRole('button', { name: 'Payer Rose Nze' }).click()
+  await expect(payment.getByText(`Déjà ${fcfa(60_000)} versés pour ${inWords(thisMonth())}`)).toBeVisible()
+  await expect(payment.getByText('Le salaire de ce mois est réglé.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a payment is corrected, and cancelled with a line through it', async ({ page, site }) => {
+  const id = await addEmployee(page, 'Rose Nze', 60_000)
+  await pay(page, id, 6_000)
+  await open(page, '/admin/paie')
+  await lineOf(page, 'Rose Nze').getByRole('button', { name: 'Rose Nze', exact: true }).click()
+  const payments = page.getByRole('dialog', { name: 'Rose Nze' })
+  await payments.getByRole('button', { name: `Corriger\u00a0: Salaire, ${fcfa(6_000)}` }).click()
+  const form = page.getByRole('dialog', { name: 'Corriger le paiement' })
+  await expectAccessible(page)
+  await form.getByLabel('Montant (FCFA)').fill('60000')
+  await form.getByLabel('Moyen').selectOption('Airtel Money')
+  await form.getByLabel('Référence').fill('AM-12')
+  await form.getByRole('button', { name: 'Enregistrer' }).click()
+  await expectToast(page, 'Paiement corrigé')
+  await expect(payments.getByText(/Airtel Money, réf\.\sAM-12/)).toBeVisible()
+  await expect
+    .poll(() => storedPayments(site))
+    .toMatchObject([{ montant: 60_000, moyen: 'airtel_money', revision: 1 }])
+
+  await payments.getByRole('button', { name: /^Annuler/ }).click()
+  const question = page.getByRole('alertdialog')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Annuler le paiement' }).click()
+  await expect(payments.getByText(/^Annulé le/)).toBeVisible()
+  await expect(payments.getByRole('button', { name: /^Corriger/ })).toBeHidden()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(lineOf(page, 'Rose Nze').getByText(`Reste ${fcfa(60_000)}`)).toBeVisible()
+})
+
+test.describe('with a refusal', () => {
+  test.use({ allowedConsoleMessages: [/status of 409/] })
+
+  test('a correction from an outdated screen shows the stored values, and replaces them on the second try', async ({
+    page,
+    site,
+  }) => {
+    const id = await addEmployee(page, 'Rose Nze', 60_000)
+    await pay(page, id, 10_000)
+    await open(page, '/admin/paie')
+    await lineOf(page, 'Rose Nze').getByRole('button', { name: 'Rose Nze', exact: true }).click()
+    await page.getByRole('button', { name: /^Corriger/ }).click()
+    const form = page.getByRole('dialog', { name: 'Corriger le paiement' })
+    await site.db.updateTable('paiements_employes').set({ montant: 15_000, revision: 1 }).execute()
+    await form.getByLabel('Montant (FCFA)').fill('20000')
+    await form.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(form.getByRole('alert').getByText(fcfa(15_000))).toBeVisible()
+    await form.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(form).toBeHidden()
+    await expect.poll(() => storedPayments(site)).toMatchObject([{ montant: 20_000, revision: 2 }])
+  })
+})
+
+test('a receipt is printed on one A5 page, alone, and can be sent as a text', async ({ page }) => {
+  const id = await addEmployee(page, 'Rose Nze', 60_000)
+  await pay(page, id, 60_000, {
+    moyen: 'moov_money',
+    reference: 'MM-7',
+    notes: 'Avec nos remerciements pour ce mois de travail. '.repeat(8),
+  })
+  await open(page, '/admin?onglet=employes')
+  await openRecord(page, 'Rose Nze')
+  await recordOf(page, 'Rose Nze').getByRole('button', { name: /^Reçu/ }).click()
+  const receipt = page.getByRole('dialog', { name: 'Reçu' })
+  await expect(receipt.getByText('Reçu interne, ne remplace pas le bulletin de paie.')).toBeVisible()
+  await expectAccessible(page)
+  const href = await receipt.getByRole('link', { name: /WhatsApp/ }).getAttribute('href')
+  const text = decodeURIComponent(href ?? '')
+  expect(text).toContain('https://wa.me/24177987654?text=')
+  for (const part of [
+    'Versé à Rose Nze\u00a0: 60\u00a0000\u00a0FCFA',
+    'Moyen\u00a0: Moov Money',
+    'Référence\u00a0: MM-7',
+  ])
+    expect(text).toContain(part)
+
+  const pdf = await page.pdf({ preferCSSPageSize: true })
+  const source = pdf.toString('latin1')
+  const pages = source.match(/\/Type\s*\/Page(?!\w)/g) ?? []
+  expect(pages.length).toBe(1)
+  // A5 in points.
+  expect(
+    /\/MediaBox\s*\[([^\]]*)\]/
+      .exec(source)?.[1]
+      ?.split(' ')
+      .map((x) => Math.round(Number(x))),
+  ).toEqual([0, 0, 420, 595])
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('.printed').filter({ visible: true })).toHaveCount(1)
+})
+
+test('months, filters and search are in the address, the chart is also a table, and the month is exported', async ({
+  page,
+}) => {
+  const last = addMonths(thisMonth(), -1)
+  const paid = await addEmployee(page, 'Awa Payée', 50_000, last)
+  await addEmployee(page, 'Berthe Due', 40_000)
+  await pay(page, paid, 50_000, { mois: last })
+  await open(page, '/admin/paie')
+  await expect(lineOf(page, 'Berthe Due')).toBeVisible()
+  await page.getByRole('button', { name: 'Mois précédent' }).click()
+  await expect(lineOf(page, 'Berthe Due')).toBeHidden()
+  await expect(lineOf(page, 'Awa Payée').getByText('Réglé', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(`/admin/paie?mois=${last}`)
+  await page.getByRole('combobox', { name: 'Mois' }).selectOption(inWords(thisMonth()))
+  await page.getByRole('button', { name: 'À payer 2' }).click()
+  await expect(page.getByText('2 employés')).toBeVisible()
+  await page.getByRole('searchbox').fill('berthe')
+  await expect(lineOf(page, 'Awa Payée')).toBeHidden()
+  await expect(lineOf(page, 'Berthe Due')).toBeVisible()
+
+  const chart = page.getByRole('figure', { name: 'Salaires sur douze mois' })
+  await chart.getByText('Voir les montants en tableau').click()
+  await expect(chart.getByRole('row').filter({ hasText: inWords(last) })).toContainText(fcfa(50_000))
+  await expectAccessible(page)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Exporter en CSV' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe(`salaires-${thisMonth()}-${today()}.csv`)
+})
+
+test('the whole month is printed as a table, also what the screen has not loaded', async ({ page }) => {
+  for (let index = 1; index <= 21; index += 1) await addEmployee(page, `Employée ${index}`, 40_000)
+  await page.addInitScript(() => {
+    window.print = () => undefined
+  })
+  await open(page, '/admin/paie')
+  await expect(page.getByRole('button', { name: 'Afficher la suite' })).toBeVisible()
+  await page.getByRole('button', { name: 'Imprimer' }).click()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { name: `Salaires, ${inWords(thisMonth())}` })).toBeVisible()
+  await expect(page.getByRole('row')).toHaveCount(22)
+  await expect(page.getByRole('row', { name: /^Employée 21 / })).toContainText('40\u00a0000')
+  await expect(page.getByRole('button')).toHaveCount(0)
+  // The paper is ready: the screen is as before.
+  await page.emulateMedia({ media: 'screen' })
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await expect(page.getByRole('button', { name: 'Imprimer' })).toBeVisible()
+  await expect(page.locator('.printed')).toHaveCount(0)
+})

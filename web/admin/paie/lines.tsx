@@ -1,0 +1,176 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { PaieLigne } from '#contract/paie.admin.ts'
+import { INITIAL_NATURE, NATURES_PAIEMENT } from '#contract/paiements-employes.admin.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { AddPayment } from '../employees/add-payment.tsx'
+import { Payments } from '../employees/payments.tsx'
+import { addressOfRecord } from '../lists/address.ts'
+import { useMayWrite } from '../session/may-write.ts'
+import { Modal } from '../ui/dialog.tsx'
+import { fcfa } from '../ui/number-labels.ts'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import { formatMois } from '../ui/time.ts'
+
+interface LineProps {
+  readonly line: PaieLigne
+  readonly mois: string
+}
+
+/** What remains of the salary, in words. */
+const Reste = ({ line: { enPause, prevu, reste } }: { readonly line: PaieLigne }) => {
+  if (enPause) return <StatusBadge tone="neutral">En pause</StatusBadge>
+  if (!prevu) return <StatusBadge tone="neutral">Salaire à fixer</StatusBadge>
+  return reste === 0 ? (
+    <StatusBadge tone="positive">Réglé</StatusBadge>
+  ) : (
+    <StatusBadge tone="waiting">{`Reste ${fcfa(reste)}`}</StatusBadge>
+  )
+}
+
+/** Name of the employee, which opens the payments of the month. */
+const Name = ({ line, mois }: LineProps) => {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="min-h-11 wrap-anywhere text-left font-bold hover:underline"
+      >
+        {line.nom}
+      </button>
+      {!line.actif && <span className="pl-2 text-sm text-texte">Inactif</span>}
+      {open && (
+        <Modal
+          open
+          onClose={() => setOpen(false)}
+          title={line.nom}
+          description={`Paiements pour ${formatMois(mois)}`}
+        >
+          <div className="flex flex-col gap-4">
+            <Payments employee={line} mois={mois} />
+            <Link href={addressOfRecord('employes', line.id)} className={buttonClass('secondary')}>
+              Ouvrir son dossier
+            </Link>
+          </div>
+        </Modal>
+      )}
+    </>
+  )
+}
+
+/** Button that opens the form of a payment, filled in with what remains: a second tap stores it. */
+const Pay = ({ line, mois }: LineProps) => {
+  const [open, setOpen] = useState(false)
+  if (!useMayWrite()) return null
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={`Payer ${line.nom}`}
+        onClick={() => setOpen(true)}
+        className={buttonClass(line.reste > 0 ? 'primary' : 'secondary', 'min-h-11! px-4! py-1!')}
+      >
+        Payer
+      </button>
+      {open && (
+        <AddPayment
+          employee={line}
+          first={{
+            mois,
+            motif: NATURES_PAIEMENT[INITIAL_NATURE],
+            moyen: 'especes',
+            ...(line.reste > 0 && { montant: line.reste }),
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Employees of a month as cards, for a phone. */
+export const PaieCards = ({
+  lines,
+  mois,
+}: {
+  readonly lines: readonly PaieLigne[]
+  readonly mois: string
+}) => (
+  <ul className="flex flex-col gap-2">
+    {lines.map((line) => (
+      <li key={line.id} className="flex flex-col gap-1 rounded-carte bg-white px-4 py-2 shadow-carte">
+        <div className="flex items-center justify-between gap-3">
+          <span className="min-w-0">
+            <Name line={line} mois={mois} />
+          </span>
+          <Pay line={line} mois={mois} />
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 pb-1">
+          <span className="text-sm text-texte tabular-nums">
+            {line.prevu ? `${fcfa(line.verse)} sur ${fcfa(line.prevu)}` : `${fcfa(line.verse)} versés`}
+            {line.enPlus > 0 && `, ${fcfa(line.enPlus)} en plus`}
+            {line.retenu > 0 && `, ${fcfa(line.retenu)} retenus`}
+          </span>
+          <Reste line={line} />
+        </div>
+      </li>
+    ))}
+  </ul>
+)
+
+const AMOUNT = 'px-2 py-1 text-right tabular-nums whitespace-nowrap'
+/** Columns that need a wider screen. */
+const DESK = 'max-xl:hidden'
+
+/** Employees of a month as a table, for a desk. */
+export const PaieTable = ({
+  lines,
+  mois,
+}: {
+  readonly lines: readonly PaieLigne[]
+  readonly mois: string
+}) => (
+  <table className="w-full rounded-carte bg-white shadow-carte">
+    <caption className="sr-only">{`Salaires de ${formatMois(mois)}`}</caption>
+    <thead>
+      <tr className="border-menthe border-b text-sm text-texte">
+        <th scope="col" className="px-4 py-2 text-left">
+          Nom
+        </th>
+        {['Prévu', 'Versé', 'Primes et frais', 'Retenu'].map((title, index) => (
+          <th key={title} scope="col" className={`${AMOUNT} ${index > 1 ? DESK : ''}`}>
+            {title}
+          </th>
+        ))}
+        <th scope="col" className="px-3 py-2 text-left">
+          Reste
+        </th>
+        <th scope="col">
+          <span className="sr-only">Action</span>
+        </th>
+      </tr>
+    </thead>
+    <tbody className="divide-y divide-menthe">
+      {lines.map((line) => (
+        <tr key={line.id}>
+          <th scope="row" className="w-full min-w-32 px-4 text-left font-normal">
+            <Name line={line} mois={mois} />
+          </th>
+          <td className={AMOUNT}>{line.prevu === null ? '' : fcfa(line.prevu)}</td>
+          <td className={AMOUNT}>{fcfa(line.verse)}</td>
+          <td className={`${AMOUNT} ${DESK}`}>{line.enPlus > 0 ? fcfa(line.enPlus) : ''}</td>
+          <td className={`${AMOUNT} ${DESK}`}>{line.retenu > 0 ? fcfa(line.retenu) : ''}</td>
+          <td className="whitespace-nowrap px-3 py-1">
+            <Reste line={line} />
+          </td>
+          <td className="px-4 py-1 text-right">
+            <Pay line={line} mois={mois} />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)

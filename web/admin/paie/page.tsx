@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import { endpoints, PAIE_FILTRES } from '#contract/paie.admin.ts'
+import { Empty } from '../../ui/surfaces.tsx'
+import { ExportButton } from '../lists/export-button.tsx'
+import { PagedList } from '../lists/paged-list.tsx'
+import { PrintButton } from '../lists/print-button.tsx'
+import { filterOf, Toolbar } from '../lists/toolbar.tsx'
+import { useAddress } from '../lists/use-address.ts'
+import { useList } from '../lists/use-list.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
+import { ask } from '../session/ask.ts'
+import { MonthPage, MonthSums, YearChart } from '../ui/month-page.tsx'
+import { useMonth } from '../ui/month-picker.tsx'
+import { fcfa } from '../ui/number-labels.ts'
+import { formatMois } from '../ui/time.ts'
+import { useWide } from '../ui/use-wide.ts'
+import { PaieCards, PaieTable } from './lines.tsx'
+import { filtersOf, PAIE_COLUMNS, type PaieFilters, paie } from './source.ts'
+
+/** The salaries of one month: what is due, what was paid, what remains. */
+export const Page = () => {
+  const { params } = useAddress()
+  const mois = useMonth()
+  const totals = useQuery({
+    queryKey: [...QUERY_KEYS.paie, 'totaux', mois],
+    queryFn: ({ signal }) => ask(endpoints.readPaieTotaux, { query: { mois }, signal }),
+  })
+  const year = useQuery({
+    queryKey: [...QUERY_KEYS.paie, 'annee', mois],
+    queryFn: ({ signal }) => ask(endpoints.listPaieMois, { query: { mois }, signal }),
+  })
+  return (
+    <MonthPage
+      title="Salaires"
+      sums={
+        <MonthSums
+          totals={totals}
+          amountsOf={({ prevu, verse, enPlus, retenu, reste }) => [
+            ['Prévu', fcfa(prevu)],
+            ['Versé', fcfa(verse)],
+            ['Reste', fcfa(reste)],
+            ...(enPlus > 0 ? ([['Primes et frais', fcfa(enPlus)]] as const) : []),
+            ...(retenu > 0 ? ([['Retenu', fcfa(retenu)]] as const) : []),
+          ]}
+        />
+      }
+      chart={
+        <YearChart
+          year={year}
+          title="Salaires sur douze mois"
+          series={[
+            { label: 'Prévu', fill: 'fill-soleil', background: 'bg-soleil' },
+            { label: 'Versé', fill: 'fill-foret', background: 'bg-foret' },
+          ]}
+          valuesOf={({ prevu, verse }) => [prevu, verse]}
+          shown={mois}
+        />
+      }
+    >
+      <Toolbar
+        searchLabel="Nom, téléphone ou adresse"
+        ordered={false}
+        filters={[filterOf('filtre', 'Employés', 'Tous les employés', PAIE_FILTRES, totals.data?.nombres)]}
+      />
+      <Lines filters={filtersOf(mois, params)} />
+    </MonthPage>
+  )
+}
+
+const Lines = ({ filters }: { readonly filters: PaieFilters }) => {
+  const wide = useWide()
+  const source = { ...paie, filtersOf: () => filters }
+  const list = useList(source, filters)
+  const Shown = wide ? PaieTable : PaieCards
+  return (
+    <PagedList
+      list={list}
+      names={['employé', 'employés']}
+      failed="Les salaires n'ont pas pu être chargés."
+      empty={
+        <Empty
+          title={
+            filters.q || filters.filtre
+              ? 'Aucun employé trouvé'
+              : `Aucun employé en ${formatMois(filters.mois)}`
+          }
+        >
+          <p className="text-texte">
+            {filters.q || filters.filtre
+              ? 'Changez la recherche ou le filtre.'
+              : 'Une candidate acceptée devient une employée.'}
+          </p>
+        </Empty>
+      }
+      actions={
+        <div className="flex flex-wrap">
+          <PrintButton
+            source={source}
+            filters={filters}
+            columns={PAIE_COLUMNS}
+            title={`Salaires, ${formatMois(filters.mois)}`}
+          />
+          <ExportButton
+            source={source}
+            filters={filters}
+            columns={PAIE_COLUMNS}
+            filename={`salaires-${filters.mois}`}
+          />
+        </div>
+      }
+    >
+      {(items) => <Shown lines={items} mois={filters.mois} />}
+    </PagedList>
+  )
+}

@@ -1,0 +1,121 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { endpoints, type Salaire, type SalaireInput, salaireInput } from '#contract/paie.admin.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { useForm } from '../../ui/form.ts'
+import { Skeleton } from '../../ui/surfaces.tsx'
+import { QUERY_KEYS } from '../query-keys.ts'
+import { ask } from '../session/ask.ts'
+import { useMayWrite } from '../session/may-write.ts'
+import { Conflict } from '../ui/conflict.tsx'
+import { Failed } from '../ui/failed.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { monthOptions } from '../ui/month-picker.tsx'
+import { fcfa } from '../ui/number-labels.ts'
+import { formatMois, thisMonth } from '../ui/time.ts'
+import { useEdit } from '../writes/use-edit.ts'
+
+const keyOf = (employeId: string) => [...QUERY_KEYS.paie, 'salaires', employeId] as const
+
+const words = ({ montant, depuis }: Salaire): string =>
+  montant === 0 ? `aucun depuis ${formatMois(depuis)}` : `${fcfa(montant)} depuis ${formatMois(depuis)}`
+
+/** Monthly salary of an employee, and earlier ones. */
+export const Salary = ({ employeId, nom }: { readonly employeId: string; readonly nom: string }) => {
+  const [open, setOpen] = useState(false)
+  const mayWrite = useMayWrite()
+  const salaires = useQuery({
+    queryKey: keyOf(employeId),
+    queryFn: ({ signal }) => ask(endpoints.listSalaires, { params: { id: employeId }, signal }),
+  })
+  if (salaires.isPending) return <Skeleton className="h-12" />
+  if (salaires.isError) return <Failed query={salaires}>Le salaire n'a pas pu être chargé.</Failed>
+  const [last, ...earlier] = salaires.data
+  return (
+    <section className="flex flex-col gap-1">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="text-lg">Salaire mensuel</h3>
+        {mayWrite && (
+          <Button variant="secondary" className="px-4!" onClick={() => setOpen(true)}>
+            {last ? 'Modifier le salaire' : 'Fixer le salaire'}
+          </Button>
+        )}
+      </div>
+      <p className={last ? 'font-bold' : 'text-texte'}>{last ? words(last) : 'Aucun salaire fixé'}</p>
+      {earlier.length > 0 && (
+        <p className="text-sm text-texte">
+          Avant{'\u00a0'}: {earlier.map(words).join(', ')}
+        </p>
+      )}
+      {open && (
+        <SalaryForm employeId={employeId} nom={nom} last={last ?? null} onClose={() => setOpen(false)} />
+      )}
+    </section>
+  )
+}
+
+const SalaryForm = ({
+  employeId,
+  nom,
+  last,
+  onClose,
+}: {
+  readonly employeId: string
+  readonly nom: string
+  readonly last: Salaire | null
+  readonly onClose: () => void
+}) => {
+  const queries = useQueryClient()
+  const { seen, conflict, ...save } = useEdit<Salaire | null, SalaireInput, readonly Salaire[]>({
+    opened: last,
+    send: (body, seen) =>
+      ask(endpoints.setSalaire, { params: { id: employeId }, body: { ...body, avant: seen?.id ?? null } }),
+    stored: () => queries.getQueryData<Salaire[]>(keyOf(employeId))?.[0],
+    changes: [QUERY_KEYS.paie, QUERY_KEYS.aFaire],
+    done: (_, { montant, depuis }) => ({
+      title: 'Salaire enregistré',
+      text: `${nom}, ${fcfa(montant)} depuis ${formatMois(depuis)}`,
+    }),
+    failed: () => ({ title: 'Erreur', text: "Le salaire n'a pas pu être enregistré." }),
+    onDone: onClose,
+  })
+  const form = useForm({
+    schema: salaireInput,
+    read: (values) => ({
+      montant: Number(values.get('montant') || Number.NaN),
+      depuis: values.get('depuis'),
+      avant: seen?.id ?? null,
+    }),
+    submit: save.submit,
+  })
+  return (
+    <FormDialog title="Salaire mensuel" description={nom} form={form} onClose={onClose}>
+      {conflict && seen && <Conflict now={[['Salaire', words(seen)]]} />}
+      <TextField
+        name="montant"
+        label="Salaire mensuel (FCFA)"
+        hint="0 si aucun salaire n'est dû par l'agence."
+        type="number"
+        min={0}
+        step={1}
+        inputMode="numeric"
+        defaultValue={last?.montant}
+        error={form.errors.montant}
+      />
+      <SelectField
+        name="depuis"
+        label="À partir de"
+        hint="Les mois d'avant gardent leur salaire."
+        defaultValue={thisMonth()}
+        error={form.errors.depuis}
+      >
+        {monthOptions(thisMonth()).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,35 @@
+import { endpoints, PAIE_FILTRES, type PaieFiltre, type PaieLigne } from '#contract/paie.admin.ts'
+import { type Column, telephoneNational } from '../lists/csv.ts'
+import { choiceOf, type ListSource } from '../lists/source.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
+import { askPage } from '../session/ask.ts'
+
+export interface PaieFilters {
+  readonly mois: string
+  readonly q?: string
+  readonly filtre?: PaieFiltre
+}
+
+/** The employees of a month. */
+export const paie: Omit<ListSource<PaieLigne, PaieFilters>, 'filtersOf'> = {
+  key: QUERY_KEYS.paie,
+  endpoint: endpoints.listPaie,
+  ask: (query, signal) => askPage(endpoints.listPaie, { query, signal }),
+}
+
+export const filtersOf = (mois: string, params: URLSearchParams): PaieFilters => {
+  const q = params.get('q')
+  const filtre = choiceOf(params, 'filtre', PAIE_FILTRES)
+  return { mois, ...(q ? { q } : {}), ...(filtre ? { filtre } : {}) }
+}
+
+/** Columns of the export. */
+export const PAIE_COLUMNS: readonly Column<PaieLigne>[] = [
+  ['Nom', ({ nom }) => nom],
+  ['Téléphone', ({ telephone }) => telephoneNational(telephone)],
+  ['Prévu (FCFA)', ({ prevu }) => prevu],
+  ['Versé (FCFA)', ({ verse }) => verse],
+  ['Primes et frais (FCFA)', ({ enPlus }) => enPlus],
+  ['Retenu (FCFA)', ({ retenu }) => retenu],
+  ['Reste (FCFA)', ({ reste }) => reste],
+]
