@@ -20,6 +20,7 @@ import { endpoints as parentRequests } from './parent-requests.admin.ts'
 import { endpoints as ownPasskeys } from './passkeys.admin.ts'
 import { endpoints as passkeys } from './passkeys.ts'
 import { endpoints as paymentConfigs } from './payment-configs.admin.ts'
+import { endpoints as payments } from './payments.admin.ts'
 import { endpoints as personnes } from './personnes.admin.ts'
 import { endpoints as prestations } from './prestations.admin.ts'
 import { endpoints as profile } from './profile.admin.ts'
@@ -58,6 +59,7 @@ export const JOURNAL_ACTIONS = {
   ...auditLabels(employees),
   ...auditLabels(paiementsEmployes),
   ...auditLabels(paie),
+  ...auditLabels(payments),
   ...auditLabels(prestations),
   ...auditLabels(parametresSite),
   ...auditLabels(paymentConfigs),

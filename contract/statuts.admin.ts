@@ -322,3 +322,33 @@ export const requiresDetails = (statut: MiseEnRelationStatut): boolean =>
 /** Whether a step may follow. The current step may be set again if it has fields: that corrects them. */
 export const canFollow = (from: MiseEnRelationStatut, to: MiseEnRelationStatut): boolean =>
   MISE_EN_RELATION_RULES[from].next.includes(to) || (from === to && requiresDetails(to))
+
+/** Statuses of money that a family paid, or is to pay. */
+export type PaymentStatut = 'en_attente' | 'confirme' | 'annule'
+
+interface PaymentRule {
+  readonly label: string
+  readonly tone: Tone
+  /** Statuses that may follow. Empty: the status is final. */
+  readonly next: readonly PaymentStatut[]
+}
+
+export const PAYMENT_RULES: Readonly<Record<PaymentStatut, PaymentRule>> = {
+  en_attente: { label: 'En attente', tone: 'waiting', next: ['confirme', 'annule'] },
+  confirme: { label: 'Confirmé', tone: 'positive', next: ['annule'] },
+  annule: { label: 'Annulé', tone: 'negative', next: [] },
+}
+
+export const PAYMENT_STATUTS = Object.fromEntries(
+  Object.entries(PAYMENT_RULES).map(([statut, { label }]) => [statut, label]),
+) as Readonly<Record<PaymentStatut, string>>
+export const INITIAL_PAYMENT_STATUT = 'en_attente' as const
+/** The money arrived. */
+export const RECEIVED_STATUT = 'confirme' as const
+
+export const canPaymentFollow = (from: PaymentStatut, to: PaymentStatut): boolean =>
+  PAYMENT_RULES[from].next.includes(to)
+export const isFinalPayment = (statut: PaymentStatut): boolean => PAYMENT_RULES[statut].next.length === 0
+
+/** Status that the screen proposes for a request that is paid in full. */
+export const PAID_REQUEST_STATUT: ParentRequestStatut = 'paye'

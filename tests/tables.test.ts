@@ -97,6 +97,8 @@ onBothDatabases('Every table', ({ start, dialect }) => {
         methode: NAME,
         transactionId: null,
         statut: 'confirme',
+        mois: '2026-03',
+        revision: 0,
         dateCreation: app.clock.now().toISOString(),
         dateConfirmation: null,
       })

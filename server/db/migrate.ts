@@ -26,6 +26,7 @@ import { corrections } from './migrations/0023-corrections.ts'
 import { classements } from './migrations/0024-classements.ts'
 import { misesEnRelationCounts } from './migrations/0025-mises-en-relation-counts.ts'
 import { paie } from './migrations/0026-paie.ts'
+import { encaissements } from './migrations/0027-encaissements.ts'
 import { pauses } from './migrations/0031-pauses.ts'
 import { openDatabase } from './open.ts'
 
@@ -69,6 +70,7 @@ export const MIGRATIONS: readonly Migration[] = [
   classements,
   misesEnRelationCounts,
   paie,
+  encaissements,
   pauses,
 ]
 

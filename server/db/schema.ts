@@ -14,6 +14,7 @@ import type {
   MiseEnRelationStatut,
   NannyApplicationStatut,
   ParentRequestStatut,
+  PaymentStatut,
 } from '#contract/statuts.admin.ts'
 import type { TypeDocument } from '#contract/upload.ts'
 import type { EtatVerification, Point } from '#contract/verifications.admin.ts'
@@ -81,7 +82,7 @@ interface ContactMessageRow {
   recherche: string
 }
 
-/** No screen uses it (docs/product.md, "Entities"). */
+/** Money that a family paid, or is to pay (docs/product.md, "Payments of the families"). */
 interface PaymentRow {
   id: string
   demandeId: string
@@ -89,7 +90,11 @@ interface PaymentRow {
   montant: number | string
   methode: string
   transactionId: string | null
-  statut: string
+  statut: PaymentStatut
+  /** Month of its confirmation, or of its creation, YYYY-MM. */
+  mois: string
+  /** Number of corrections and changes of status. A write from a screen with an older number is refused. */
+  revision: number
   dateCreation: Instant
   dateConfirmation: Instant | null
 }

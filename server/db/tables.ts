@@ -64,7 +64,7 @@ export const TABLES = {
   },
   payments: {
     backup: { key: 'id' },
-    access: { because: 'no call writes it' },
+    access: 'withOwner',
     erasure: 'withOwner',
     retention: 'withOwner',
   },

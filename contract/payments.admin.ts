@@ -1,0 +1,179 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { calendarDay, id, month, optionalId, PAGE, pathId, revision, searchQuery } from './fields.admin.ts'
+import { instant, oneOfKeys, optionalText, text } from './fields.ts'
+import { MOIS_INVALID, MOYENS } from './paiements-employes.admin.ts'
+import { typeService } from './parent-requests.ts'
+import { INITIAL_PAYMENT_STATUT, PAYMENT_STATUTS, RECEIVED_STATUT } from './statuts.admin.ts'
+
+const MONTANT_INVALID = 'Le montant est positif, avec deux décimales au plus'
+
+/**
+ * An amount with up to eight digits and two decimals, as text: "60000" and "60000,5" become "60000.00" and "60000.50".
+ */
+const decimalAmount = z.pipe(
+  z.string(MONTANT_INVALID).check(
+    z.trim(),
+    z.regex(/^\d{1,8}([.,]\d{1,2})?$/, MONTANT_INVALID),
+    z.refine((typed) => /[1-9]/.test(typed), MONTANT_INVALID),
+  ),
+  z.transform((typed) => {
+    const [whole = '', decimals = ''] = typed.split(/[.,]/)
+    return `${Number(whole)}.${decimals.padEnd(2, '0')}`
+  }),
+)
+
+const METHODE_REQUIRED = 'Dites comment la famille a payé'
+const STATUT_UNKNOWN = 'Ce statut est inconnu'
+
+const FIELDS = {
+  montant: decimalAmount,
+  methode: oneOfKeys(MOYENS, METHODE_REQUIRED),
+  transactionId: optionalText(100),
+  /** Day on which the money arrived; today without it. Ignored while the payment is awaited. */
+  jour: z.optional(z.nullable(calendarDay("Le jour de l'encaissement est obligatoire"))),
+} as const
+
+/** docs/product.md, "Fields of a family's payment". A record of money: the app itself transfers nothing. */
+export const paymentInput = z.object({
+  demandeId: id('La demande est obligatoire'),
+  ...FIELDS,
+  statut: z._default(z.enum([INITIAL_PAYMENT_STATUT, RECEIVED_STATUT], STATUT_UNKNOWN), RECEIVED_STATUT),
+})
+export type PaymentInput = z.output<typeof paymentInput>
+
+/** A correction holds every field, and the revision on the screen. */
+export const paymentCorrection = z.object({ ...FIELDS, revision })
+export type PaymentCorrection = z.output<typeof paymentCorrection>
+
+/** A payment in the data of one person: without name and number. */
+export const ownPayment = z.object({
+  id: text,
+  demandeId: text,
+  /** Exact decimal with two places: "60000.00". */
+  montant: text,
+  methode: text,
+  transactionId: z.nullable(text),
+  statut: oneOfKeys(PAYMENT_STATUTS),
+  dateCreation: instant,
+  dateConfirmation: z.nullable(instant),
+  /** Number of corrections. A write from a screen with an older number is refused. */
+  revision: z.number(),
+})
+export type OwnPayment = z.output<typeof ownPayment>
+
+/** A payment with the family's name and number, and the service that it is for. */
+export const payment = z.object({ ...ownPayment.shape, nom: text, telephone: text, typeService })
+export type Payment = z.output<typeof payment>
+
+/** Sums of a month by status, exact decimals, and the number of payments. */
+const paymentTotaux = z.object({
+  recu: text,
+  attendu: text,
+  nombres: z.object(
+    Object.fromEntries(Object.keys(PAYMENT_STATUTS).map((statut) => [statut, z.number()])) as Record<
+      keyof typeof PAYMENT_STATUTS,
+      z.ZodMiniNumber
+    >,
+  ),
+})
+export type PaymentTotaux = z.output<typeof paymentTotaux>
+
+/** Sums of one month of the chart. */
+const paymentMois = z.object({ mois: text, recu: text, attendu: text })
+export type PaymentMois = z.output<typeof paymentMois>
+
+/** Months of the chart. */
+export const PAYMENT_MONTHS = 12
+
+/** What a family paid for a request, and what its package costs. */
+const solde = z.object({
+  recu: text,
+  /** Price of the package in whole FCFA; null: on quote, or no such package. */
+  prix: z.nullable(z.number()),
+  /** Whether everything is paid: the price, or any amount where there is no price. */
+  solde: z.boolean(),
+})
+export type Solde = z.output<typeof solde>
+
+const mois = month(MOIS_INVALID)
+const statut = oneOfKeys(PAYMENT_STATUTS, STATUT_UNKNOWN)
+
+export const endpoints = {
+  listPayments: endpoint({
+    method: 'GET',
+    path: '/api/payments',
+    summary: 'Les encaissements des familles, le plus récent en premier.',
+    access: 'admin',
+    query: z.object({
+      ...PAGE,
+      q: searchQuery,
+      mois: z.optional(mois),
+      statut: z.optional(statut),
+      demandeId: optionalId('Cette demande est inconnue'),
+    }),
+    answer: { status: 200, body: z.array(payment), paged: true },
+    errors: ['invalid'],
+  }),
+  readPaymentTotaux: endpoint({
+    method: 'GET',
+    path: '/api/payments/totaux',
+    summary: "Les sommes d'un mois d'encaissements.",
+    access: 'admin',
+    query: z.object({ mois }),
+    answer: { status: 200, body: paymentTotaux },
+    errors: ['invalid'],
+  }),
+  listPaymentMois: endpoint({
+    method: 'GET',
+    path: '/api/payments/annee',
+    summary: 'Les encaissements des douze mois qui finissent par le mois demandé.',
+    access: 'admin',
+    query: z.object({ mois }),
+    answer: { status: 200, body: z.array(paymentMois) },
+    errors: ['invalid'],
+  }),
+  readSolde: endpoint({
+    method: 'GET',
+    path: '/api/payments/demande/{id}',
+    summary: "Ce qu'une famille a payé pour sa demande.",
+    access: 'admin',
+    params: { id: pathId },
+    answer: { status: 200, body: solde },
+    errors: ['notFound'],
+  }),
+  createPayment: endpoint({
+    method: 'POST',
+    path: '/api/payments',
+    summary: "Enregistre l'argent d'une famille, reçu ou attendu.",
+    access: 'admin',
+    idempotent: true,
+    audit: 'Encaissement enregistré',
+    body: paymentInput,
+    answer: { status: 201, body: payment },
+    errors: ['invalid', 'notFound', 'keyReused', 'deletedMeanwhile'],
+  }),
+  correctPayment: endpoint({
+    method: 'PATCH',
+    path: '/api/payments/{id}',
+    summary: 'Corrige un encaissement.',
+    access: 'admin',
+    audit: 'Encaissement corrigé',
+    params: { id: pathId },
+    body: paymentCorrection,
+    answer: { status: 200, body: payment },
+    errors: ['invalid', 'notFound', 'changedMeanwhile'],
+  }),
+  setPaymentStatus: endpoint({
+    method: 'PATCH',
+    path: '/api/payments/{id}/status',
+    summary: 'Confirme ou annule un encaissement.',
+    access: 'admin',
+    audit: "Statut d'un encaissement changé",
+    params: { id: pathId },
+    /** `depuis`: the status on the administrator's screen. When the stored status is another, the call is refused. */
+    body: z.object({ status: statut, depuis: statut }),
+    answer: { status: 200, body: payment },
+    errors: ['invalid', 'notFound', 'changedMeanwhile', 'stepNotAllowed'],
+  }),
+}
