@@ -25,6 +25,7 @@ import { endpoints as personnes } from './personnes.admin.ts'
 import { endpoints as prestations } from './prestations.admin.ts'
 import { endpoints as profile } from './profile.admin.ts'
 import { endpoints as rappels } from './rappels.admin.ts'
+import { endpoints as saisies } from './saisies.admin.ts'
 import { endpoints as upload } from './upload.admin.ts'
 import { endpoints as verifications } from './verifications.admin.ts'
 
@@ -52,6 +53,7 @@ export const JOURNAL_ACTIONS = {
   ...auditLabels(parentRequests),
   ...auditLabels(nannyApplications),
   ...auditLabels(corrections),
+  ...auditLabels(saisies),
   ...auditLabels(facts),
   ...auditLabels(misesEnRelation),
   ...auditLabels(activites),

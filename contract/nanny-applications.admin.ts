@@ -23,6 +23,8 @@ export const nannyApplication = z.object({
   dateSaisie,
   /** Marked by an administrator: out of lists, counts, search and matching. */
   indesirable: z.boolean(),
+  /** Typed by an administrator for a person who called or came. */
+  saisieAgence: z.boolean(),
   /** Id of the employee who was hired from it; null: not hired, or the employee's file was deleted. */
   employeId: z.nullable(text),
 })

@@ -26,6 +26,8 @@ export const parentRequest = z.object({
   dateSaisie,
   /** Marked by an administrator: out of lists, counts, search and matching. */
   indesirable: z.boolean(),
+  /** Typed by an administrator for a family that called or came. */
+  saisieAgence: z.boolean(),
 })
 export type ParentRequest = z.output<typeof parentRequest>
 

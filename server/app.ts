@@ -62,6 +62,7 @@ import { profile } from './profile/routes.ts'
 import { rappels } from './rappels/routes.ts'
 import { recherche } from './recherche/routes.ts'
 import { Refusal } from './refusal.ts'
+import { saisies } from './saisies/routes.ts'
 import { selection } from './selection/routes.ts'
 import { upload } from './upload/routes.ts'
 import { uploads } from './uploads/routes.ts'
@@ -95,6 +96,7 @@ const NOUNS = [
   nannyApplications,
   contactMessages,
   corrections,
+  saisies,
   upload,
   uploads,
   prestations,

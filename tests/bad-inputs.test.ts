@@ -52,6 +52,8 @@ const VALID_BODIES: Readonly<Record<string, Body>> = {
   createEmployee: employee,
   rehireEmployee: { candidatureId: 'x' },
   addEmployee: nannyApplication(),
+  addParentRequest: parentRequest(),
+  addNannyApplication: nannyApplication(),
   markUnwanted: { liste: 'messages', id: 'x', indesirable: true },
   deleteUnwanted: { liste: 'messages' },
   correctParentRequest: { ...storedRequest, avant: storedRequest },

@@ -27,6 +27,7 @@ import { classements } from './migrations/0024-classements.ts'
 import { misesEnRelationCounts } from './migrations/0025-mises-en-relation-counts.ts'
 import { paie } from './migrations/0026-paie.ts'
 import { encaissements } from './migrations/0027-encaissements.ts'
+import { saisies } from './migrations/0028-saisies.ts'
 import { pauses } from './migrations/0031-pauses.ts'
 import { openDatabase } from './open.ts'
 
@@ -71,6 +72,7 @@ export const MIGRATIONS: readonly Migration[] = [
   misesEnRelationCounts,
   paie,
   encaissements,
+  saisies,
   pauses,
 ]
 

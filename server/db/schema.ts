@@ -46,6 +46,8 @@ interface ParentRequestRow {
   dateSaisie: Instant | null
   /** 1: marked as spam, excluded from lists, counts, search and matching. */
   indesirable: Switch
+  /** 1: typed by an administrator. */
+  saisieAgence: Switch
   /** Text that `?q=` searches (search.ts). */
   recherche: string
 }
@@ -67,6 +69,8 @@ interface NannyApplicationRow {
   dateSaisie: Instant | null
   /** 1: marked as spam, excluded from lists, counts, search and matching. */
   indesirable: Switch
+  /** 1: typed by an administrator. */
+  saisieAgence: Switch
   recherche: string
 }
 

@@ -10,7 +10,7 @@ import type { Page } from '../db/cursor-page.ts'
 import type { Db } from '../db/db.ts'
 import { insertRow } from '../db/insert-row.ts'
 import { createListReader, type ListPageQuery } from '../db/list-page.ts'
-import { withUnwanted } from '../db/lists.ts'
+import { withSwitches } from '../db/lists.ts'
 import type { Database } from '../db/schema.ts'
 import { searchText } from '../db/search.ts'
 import type { DocumentListed } from '../upload/queries.ts'
@@ -23,6 +23,8 @@ export const insertNannyApplication = async (
     dateSaisie: string | null
     /** Default: the first status of an application. */
     statut?: NannyApplicationStatut
+    /** Default: a visitor filled it in. */
+    saisieAgence?: true
   },
 ): Promise<void> => {
   await insertRow(tx, 'nanny_applications', {
@@ -84,12 +86,12 @@ export const listNannyApplications = async (
   { poste, ...asked }: NannyApplicationFilter,
 ): Promise<Page<NannyApplication>> => {
   const { items, ...page } = await readApplications(db, { ...asked, type: poste })
-  return { items: items.map(withUnwanted), ...page }
+  return { items: items.map(withSwitches), ...page }
 }
 
 export const findNannyApplication = async (db: Db, id: string): Promise<NannyApplication | undefined> => {
   const row = await selectApplications(db).where('nanny_applications.id', '=', id).executeTakeFirst()
-  return row && withUnwanted(row)
+  return row && withSwitches(row)
 }
 
 /** What the screens show of the nannies of some matches, by the id of their application. */
@@ -139,5 +141,5 @@ export const findNannyApplicationsByTelephone = async (
   telephone: string,
 ): Promise<NannyApplication[]> => {
   const rows = await selectApplications(db).where('nanny_applications.telephone', '=', telephone).execute()
-  return rows.map(withUnwanted)
+  return rows.map(withSwitches)
 }

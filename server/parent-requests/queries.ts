@@ -6,13 +6,18 @@ import type { Page } from '../db/cursor-page.ts'
 import type { Db } from '../db/db.ts'
 import { insertRow } from '../db/insert-row.ts'
 import { createListReader, type ListPageQuery } from '../db/list-page.ts'
-import { withUnwanted } from '../db/lists.ts'
-import type { Database } from '../db/schema.ts'
+import { withSwitches } from '../db/lists.ts'
 import { searchText } from '../db/search.ts'
 
 export const insertParentRequest = async (
   tx: Db,
-  request: ParentRequestInput & { id: string; dateCreation: string; dateSaisie: string | null },
+  request: ParentRequestInput & {
+    id: string
+    dateCreation: string
+    dateSaisie: string | null
+    /** Default: a visitor filled it in. */
+    saisieAgence?: true
+  },
 ): Promise<void> => {
   await insertRow(tx, 'parent_requests', {
     id: request.id,
@@ -51,6 +56,7 @@ const COLUMNS = [
   'parent_requests.dateCreation',
   'parent_requests.dateSaisie',
   'parent_requests.indesirable',
+  'parent_requests.saisieAgence',
 ] as const
 
 /** Requests with the name of their package. Left join: a request stays when its package is deleted. */
@@ -75,12 +81,12 @@ export const listParentRequests = async (
   { service, ...asked }: ParentRequestFilter,
 ): Promise<Page<ParentRequest>> => {
   const { items, ...page } = await readRequests(db, { ...asked, type: service })
-  return { items: items.map(withUnwanted), ...page }
+  return { items: items.map(withSwitches), ...page }
 }
 
 export const findParentRequest = async (db: Db, id: string): Promise<ParentRequest | undefined> => {
   const row = await withForfait(db).where('parent_requests.id', '=', id).executeTakeFirst()
-  return row && withUnwanted(row)
+  return row && withSwitches(row)
 }
 
 /** What the screens show of the requests of some matches, by id. */
@@ -118,5 +124,5 @@ export const moveParentRequest = async (
 
 export const findParentRequestsByTelephone = async (db: Db, telephone: string): Promise<ParentRequest[]> => {
   const rows = await withForfait(db).where('telephone', '=', telephone).execute()
-  return rows.map(withUnwanted)
+  return rows.map(withSwitches)
 }

@@ -32,30 +32,40 @@ const LIST: Trial = {
   ],
 }
 
+const REQUEST_WRONG: NonNullable<Trial['bad']> = [
+  [without(REQUEST, 'nom'), 'nom', 'Le nom est obligatoire'],
+  [{ ...REQUEST, nom: '   ' }, 'nom', 'Le nom est obligatoire'],
+  [{ ...REQUEST, telephone: '' }, 'telephone', PHONE_REQUIRED],
+  [{ ...REQUEST, telephone: '066 12 34 56' }, 'telephone', PHONE_INVALID],
+  [{ ...REQUEST, telephone: '+241 66 12 34 5' }, 'telephone', PHONE_INVALID],
+  [{ ...REQUEST, adresse: '' }, 'adresse', "L'adresse est obligatoire"],
+  [{ ...REQUEST, typeService: '' }, 'typeService', 'Le type de service est obligatoire'],
+  [without(REQUEST, 'horaireDebut'), 'horaireDebut', "L'horaire de début est obligatoire"],
+  [{ ...REQUEST, horaireFin: '' }, 'horaireFin', "L'horaire de fin est obligatoire"],
+  [{ ...REQUEST, nombreEnfants: 0 }, 'nombreEnfants', "Le nombre d'enfants doit être au moins 1"],
+  [{ ...REQUEST, nombreEnfants: '2' }, 'nombreEnfants', "Le nombre d'enfants doit être au moins 1"],
+  [{ ...REQUEST, forfait: '' }, 'forfait', 'Le forfait est obligatoire'],
+  [{ ...REQUEST, commentaires: 'a'.repeat(2001) }, 'commentaires', tooLong(2000)],
+]
+
 /** Name of a call → how it is tested. */
 export const TRIALS: Readonly<Record<string, Trial>> = {
   ...CORRECTION_TRIALS,
+  addParentRequest: {
+    good: () => REQUEST,
+    bad: REQUEST_WRONG,
+  },
+  addNannyApplication: {
+    good: () => without(APPLICATION, 'documents'),
+    bad: EMPLOYEE_TRIALS.addEmployee?.bad ?? [],
+  },
   ...EMPLOYEE_TRIALS,
   ...MISE_EN_RELATION_TRIALS,
   ...DOSSIER_TRIALS,
   ...SUIVI_TRIALS,
   submitParentRequest: {
     good: () => REQUEST,
-    bad: [
-      [without(REQUEST, 'nom'), 'nom', 'Le nom est obligatoire'],
-      [{ ...REQUEST, nom: '   ' }, 'nom', 'Le nom est obligatoire'],
-      [{ ...REQUEST, telephone: '' }, 'telephone', PHONE_REQUIRED],
-      [{ ...REQUEST, telephone: '066 12 34 56' }, 'telephone', PHONE_INVALID],
-      [{ ...REQUEST, telephone: '+241 66 12 34 5' }, 'telephone', PHONE_INVALID],
-      [{ ...REQUEST, adresse: '' }, 'adresse', "L'adresse est obligatoire"],
-      [{ ...REQUEST, typeService: '' }, 'typeService', 'Le type de service est obligatoire'],
-      [without(REQUEST, 'horaireDebut'), 'horaireDebut', "L'horaire de début est obligatoire"],
-      [{ ...REQUEST, horaireFin: '' }, 'horaireFin', "L'horaire de fin est obligatoire"],
-      [{ ...REQUEST, nombreEnfants: 0 }, 'nombreEnfants', "Le nombre d'enfants doit être au moins 1"],
-      [{ ...REQUEST, nombreEnfants: '2' }, 'nombreEnfants', "Le nombre d'enfants doit être au moins 1"],
-      [{ ...REQUEST, forfait: '' }, 'forfait', 'Le forfait est obligatoire'],
-      [{ ...REQUEST, commentaires: 'a'.repeat(2001) }, 'commentaires', tooLong(2000)],
-    ],
+    bad: REQUEST_WRONG,
   },
   submitNannyApplication: {
     good: () => APPLICATION,

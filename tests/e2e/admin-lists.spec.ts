@@ -70,6 +70,7 @@ test('a long list loads while it is scrolled, and renders few rows', async ({ pa
     dateSaisie: null,
     recherche: `famille ${index}`,
     indesirable: 0 as const,
+    saisieAgence: 0 as const,
   }))
   await site.db.insertInto('parent_requests').values(rows).execute()
   await open(page, '/admin')
@@ -98,7 +99,7 @@ test('a list is exported as CSV that a French spreadsheet opens, without formula
   const csv = await readFile(await download.path(), 'utf8')
   const [head, row] = csv.split('\r\n')
   expect(head).toBe(
-    '\ufeffReçue le;Nom;Téléphone;Adresse;Service;Horaires;Enfants;Forfait;Commentaires;Statut',
+    '\ufeffReçue le;Nom;Téléphone;Adresse;Service;Horaires;Enfants;Forfait;Commentaires;Statut;Origine',
   )
   expect(row).toContain(';\'=1+1;066 12 34 56;"Louis; portail ""bleu""";Garde régulière;7h30 - 17h30;2;')
 })

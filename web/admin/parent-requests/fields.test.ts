@@ -20,6 +20,7 @@ const request: ParentRequest = {
   dateCreation: '2026-11-20T10:00:00.000Z',
   dateSaisie: null,
   indesirable: false,
+  saisieAgence: false,
 }
 
 test('a request without a package says that it is to be agreed, on the screen and in the CSV file', () => {
