@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { LIST_PAGE, pathId, searchQuery } from './fields.admin.ts'
 import { instant, optionalText, requiredText, text } from './fields.ts'
-import { disponibilites, nannyApplicationInput, typePoste } from './nanny-applications.ts'
+import { typedApplication } from './nanny-applications.admin.ts'
+import { disponibilites, typePoste } from './nanny-applications.ts'
 
 /**
  * docs/product.md, "Fields of an employee". The server copies fields and documents from the application
@@ -18,11 +19,6 @@ export const employeeInput = z.object({
   disponibilites: optionalText(50),
   documents: z.optional(z.nullable(z.string())),
 })
-
-const { documents: _documents, ...addedFields } = nannyApplicationInput.shape
-/** Fields of an employee who is added by hand, with the rules of an application. */
-export const addedEmployeeInput = z.object(addedFields)
-export type AddedEmployeeInput = z.output<typeof addedEmployeeInput>
 
 export const employee = z.object({
   id: text,
@@ -78,7 +74,7 @@ export const endpoints = {
     access: 'admin',
     idempotent: true,
     audit: 'Employé ajouté',
-    body: addedEmployeeInput,
+    body: typedApplication,
     answer: { status: 201, body: employee },
     errors: ['invalid', 'keyReused', 'deletedMeanwhile'],
   }),

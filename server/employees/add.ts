@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { AddedEmployeeInput, Employee } from '#contract/employees.admin.ts'
+import type { Employee } from '#contract/employees.admin.ts'
+import type { TypedApplication } from '#contract/nanny-applications.admin.ts'
 import { HIRING_STATUT } from '#contract/statuts.admin.ts'
 import type { Deps } from '../deps.ts'
 import { insertApplicationFacts } from '../facts/queries.ts'
@@ -16,7 +17,7 @@ import { readEmployee } from './queries.ts'
  */
 export const addEmployee = async (
   deps: Deps,
-  input: AddedEmployeeInput,
+  input: TypedApplication,
   submission: Submission,
 ): Promise<Employee> => {
   const announce = await deps.matcher.nannyAnnouncer()
@@ -32,6 +33,7 @@ export const addEmployee = async (
         id: candidatureId,
         dateCreation: now,
         dateSaisie: null,
+        saisieAgence: true,
         statut: HIRING_STATUT,
       })
       await insertApplicationFacts(tx, candidatureId, input, new Date(now))

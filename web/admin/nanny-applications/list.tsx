@@ -5,6 +5,8 @@ import type { Column } from '../lists/csv.ts'
 import type { ListDefinition } from '../lists/definition.ts'
 import { columnsOf } from '../lists/fields.ts'
 import { filterOf } from '../lists/toolbar.tsx'
+import { AddApplicationButton } from '../saisies/add-button.tsx'
+import { SAISIE_AGENCE } from '../saisies/saisie-agence.ts'
 import { formatMoment } from '../ui/time.ts'
 import { UNWANTED_FILTER } from '../unwanted/filter.ts'
 import { NANNY_APPLICATION_FIELDS } from './fields.ts'
@@ -15,6 +17,7 @@ const COLUMNS: readonly Column<NannyApplication>[] = [
   ['Reçue le', ({ dateCreation }) => formatMoment(dateCreation)],
   ...columnsOf(NANNY_APPLICATION_FIELDS),
   ['Statut', ({ statut }) => NANNY_APPLICATION_STATUTS[statut]],
+  ['Origine', ({ saisieAgence }) => (saisieAgence ? SAISIE_AGENCE : 'Site')],
 ]
 
 export const nannyApplicationList: ListDefinition<NannyApplication, NannyApplicationFilters> = {
@@ -38,6 +41,7 @@ export const nannyApplicationList: ListDefinition<NannyApplication, NannyApplica
   csv: { filename: 'candidatures', columns: COLUMNS },
   rowHeight: 69,
   bestMatchesBy: 'nannyIds',
+  Create: AddApplicationButton,
   Row: NannyApplicationRow,
   loadRecord: async () => (await import('./detail.tsx')).NannyApplicationDetail,
 }

@@ -7,6 +7,7 @@ import type { RowProps } from '../lists/definition.ts'
 import { Row } from '../lists/row.tsx'
 import { matchesOfNanny } from '../matching/address.ts'
 import { BestMatch } from '../matching/best-match.tsx'
+import { SAISIE_AGENCE } from '../saisies/saisie-agence.ts'
 import { ApplicationActions, ApplicationStatus, hasActions } from './decision.tsx'
 import { countDocuments } from './fields.ts'
 
@@ -18,7 +19,12 @@ export const NannyApplicationRow = ({ item: application, best, ...row }: RowProp
     date={application.dateCreation}
     waiting={NANNY_APPLICATION_RULES[application.statut].awaitsAnswer}
     status={<ApplicationStatus application={application} />}
-    hint={<ApplicationPlaceToAsk id={application.id} />}
+    hint={
+      <>
+        {application.saisieAgence && `${SAISIE_AGENCE} · `}
+        <ApplicationPlaceToAsk id={application.id} />
+      </>
+    }
     facts={[
       application.adresse,
       TYPES_POSTE[application.typePoste],

@@ -7,11 +7,12 @@ import { COLUMN, type ListTable } from '../desk/table-columns.ts'
 import { ApplicationPlaceToAsk } from '../facts/place-to-ask.tsx'
 import { matchesOfNanny } from '../matching/address.ts'
 import { BestMatch } from '../matching/best-match.tsx'
+import { withOrigin } from '../saisies/saisie-agence.ts'
 import { ApplicationActions, ApplicationStatus } from './decision.tsx'
 import { countDocuments } from './fields.ts'
 
 export const nannyApplicationTable: ListTable<NannyApplication> = {
-  note: ({ experience }) => experience,
+  note: ({ experience, saisieAgence }) => withOrigin(saisieAgence, experience),
   columns: [
     {
       title: 'Reçue',

@@ -5,9 +5,10 @@ import type { Column } from '../lists/csv.ts'
 import type { ListDefinition } from '../lists/definition.ts'
 import { columnsOf } from '../lists/fields.ts'
 import { filterOf } from '../lists/toolbar.tsx'
+import { AddRequestButton } from '../saisies/add-button.tsx'
+import { SAISIE_AGENCE } from '../saisies/saisie-agence.ts'
 import { formatMoment } from '../ui/time.ts'
-import { UNWANTED_FILTER } from '../unwanted/unwanted.tsx'
-import { ParentRequestDetail } from './detail.tsx'
+import { UNWANTED_FILTER } from '../unwanted/filter.ts'
 import { PARENT_REQUEST_FIELDS } from './fields.ts'
 import { ParentRequestRow } from './row.tsx'
 import { type ParentRequestFilters, parentRequests } from './source.ts'
@@ -34,6 +35,7 @@ export const parentRequestList: ListDefinition<ParentRequest, ParentRequestFilte
   csv: { filename: 'demandes', columns: COLUMNS },
   rowHeight: 69,
   bestMatchesBy: 'requestIds',
+  Create: AddRequestButton,
   Row: ParentRequestRow,
   loadRecord: async () => (await import('./detail.tsx')).ParentRequestDetail,
 }

@@ -8,6 +8,7 @@ import type { RowProps } from '../lists/definition.ts'
 import { Row } from '../lists/row.tsx'
 import { matchesOfRequest } from '../matching/address.ts'
 import { BestMatch } from '../matching/best-match.tsx'
+import { SAISIE_AGENCE } from '../saisies/saisie-agence.ts'
 import { countPersons } from './fields.ts'
 import { RequestStatus } from './status.tsx'
 

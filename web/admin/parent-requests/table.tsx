@@ -8,11 +8,12 @@ import { COLUMN, type ListTable } from '../desk/table-columns.ts'
 import { RequestPlaceToAsk } from '../facts/place-to-ask.tsx'
 import { matchesOfRequest } from '../matching/address.ts'
 import { BestMatch } from '../matching/best-match.tsx'
+import { withOrigin } from '../saisies/saisie-agence.ts'
 import { countPersons } from './fields.ts'
 import { RequestStatus } from './status.tsx'
 
 export const parentRequestTable: ListTable<ParentRequest> = {
-  note: ({ commentaires }) => commentaires,
+  note: ({ commentaires, saisieAgence }) => withOrigin(saisieAgence, commentaires),
   columns: [
     {
       title: 'Reçue',

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import type { ListKey } from '#contract/lists.admin.ts'
+import type { KeyHeaders } from '../../api/call.ts'
+import type { useForm } from '../../ui/form.ts'
+import { addressOfRecord } from '../lists/address.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { useWrite } from '../writes/use-write.ts'
+
+export interface AddProps {
+  readonly title: string
+  readonly onClose: () => void
+}
+
+/** Queries that show a new record, or count it. */
+const CHANGES = [
+  QUERY_KEYS.employees,
+  QUERY_KEYS.parentRequests,
+  QUERY_KEYS.nannyApplications,
+  QUERY_KEYS.counts,
+  QUERY_KEYS.matches,
+  QUERY_KEYS.unread,
+  QUERY_KEYS.aFaire,
+  QUERY_KEYS.figures,
+]
+
+interface Saved {
+  readonly id: string
+  readonly nom: string
+}
+
+/** Sends a record that was typed by hand, then opens it. */
+export const useAdd = <Input, Result extends Saved>({
+  list,
+  done,
+  failed = "La fiche n'a pas été enregistrée",
+  send,
+  onClose,
+}: {
+  readonly list: ListKey
+  /** Title of the toast after a success. */
+  readonly done: string
+  readonly failed?: string
+  readonly send: (input: Input, headers: KeyHeaders) => Promise<Result>
+  readonly onClose: () => void
+}) => {
+  const [, navigate] = useLocation()
+  return useWrite<Input, Result>({
+    send,
+    changes: CHANGES,
+    done: (_, input) => ({ title: done, text: (input as { readonly nom?: string }).nom }),
+    failed: () => ({ title: 'Erreur', text: failed }),
+    onDone: ({ id }) => {
+      onClose()
+      // Replaces the history entry of this dialog.
+      navigate(addressOfRecord(list, id), { replace: true })
+    },
+  })
+}
+
+/** The dialog of a record that is typed by hand. */
+export const AddDialog = ({
+  title,
+  description,
+  form,
+  onClose,
+  children,
+}: AddProps & {
+  readonly description: string
+  readonly form: Pick<ReturnType<typeof useForm>, 'props' | 'sending'>
+  readonly children: ReactNode
+}) => {
+  return (
+    <FormDialog
+      title={title}
+      description={`${description} Dites-lui que l'agence garde ces informations.`}
+      action="Ajouter"
+      form={form}
+      onClose={onClose}
+    >
+      {children}
+    </FormDialog>
+  )
+}
