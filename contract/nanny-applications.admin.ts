@@ -6,6 +6,19 @@ import { disponibilites, nannyApplicationInput, typePoste } from './nanny-applic
 import { NANNY_APPLICATION_STATUTS } from './statuts.admin.ts'
 import { dateSaisie } from './submission.ts'
 
+/** Why an application is refused. */
+export const MOTIFS_REFUS = {
+  experience: 'Expérience',
+  references: 'Références',
+  documents: 'Documents',
+  disponibilites: 'Disponibilités',
+  trop_loin: 'Trop loin',
+  desistement: 'Désistement',
+  complet: 'Plus de place',
+  autre: 'Autre',
+} as const
+export type MotifRefus = keyof typeof MOTIFS_REFUS
+
 const statut = oneOfKeys(NANNY_APPLICATION_STATUTS, 'Ce statut est inconnu')
 
 export const nannyApplication = z.object({
@@ -25,6 +38,9 @@ export const nannyApplication = z.object({
   indesirable: z.boolean(),
   /** Typed by an administrator for a person who called or came. */
   saisieAgence: z.boolean(),
+  /** Why it was refused; null when no reason was given, or when it is not refused. */
+  motifRefus: z.nullable(oneOfKeys(MOTIFS_REFUS)),
+  motifRefusTexte: z.nullable(text),
   /** Id of the employee who was hired from it; null: not hired, or the employee's file was deleted. */
   employeId: z.nullable(text),
 })
@@ -59,7 +75,13 @@ export const endpoints = {
     audit: "Statut d'une candidature changé",
     params: { id: pathId },
     /** `depuis`: the status on the administrator's screen. When the stored status is another, the call is refused. */
-    body: z.object({ status: statut, depuis: z.optional(statut) }),
+    body: z.object({
+      status: statut,
+      depuis: z.optional(statut),
+      /** Only kept with a refusal. */
+      motif: z.optional(oneOfKeys(MOTIFS_REFUS, 'Ce motif est inconnu')),
+      motifTexte: optionalText(500),
+    }),
     answer: { status: 200, body: nannyApplication },
     errors: ['invalid', 'notFound', 'alreadyDecided', 'notProcessed', 'changedMeanwhile'],
   }),

@@ -8,6 +8,7 @@ import {
 import { EMPLOYEE_STATUTS } from '#contract/corrections.admin.ts'
 import { JOURNAL_ACTIONS, type JournalAction } from '#contract/journal.admin.ts'
 import { MOTIFS } from '#contract/mises-en-relation.admin.ts'
+import { MOTIFS_REFUS } from '#contract/nanny-applications.admin.ts'
 import { formatNumber } from '#contract/number-format.ts'
 import {
   MISE_EN_RELATION_STATUTS,
@@ -54,6 +55,7 @@ const LABELS: Readonly<Record<string, string>> = {
   ...MISE_EN_RELATION_STATUTS,
   ...MOTIFS.refusal,
   ...MOTIFS.end,
+  ...MOTIFS_REFUS,
   ...RESULTATS,
   rappel_fait: 'Rappel fait',
   ...POINTS,

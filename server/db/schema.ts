@@ -4,6 +4,7 @@ import type { Categorie } from '#contract/documents.admin.ts'
 import type { JournalAction } from '#contract/journal.admin.ts'
 import type { ListKey, TableOf } from '#contract/lists.admin.ts'
 import type { EcarteePar, MotifMiseEnRelation } from '#contract/mises-en-relation.admin.ts'
+import type { MotifRefus } from '#contract/nanny-applications.admin.ts'
 import type { Disponibilites, TypePoste } from '#contract/nanny-applications.ts'
 import type { NotificationType } from '#contract/notifications.admin.ts'
 import type { Moyen, NaturePaiement } from '#contract/paiements-employes.admin.ts'
@@ -71,6 +72,9 @@ interface NannyApplicationRow {
   indesirable: Switch
   /** 1: typed by an administrator. */
   saisieAgence: Switch
+  /** Why it was refused; null when no reason was given. */
+  motifRefus: MotifRefus | null
+  motifRefusTexte: string | null
   recherche: string
 }
 

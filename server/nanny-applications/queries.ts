@@ -102,11 +102,14 @@ export const readNanniesOfMatches = async (
   const rows = await db
     .selectFrom('nanny_applications')
     .select(['id', 'nom', 'telephone', 'adresse', 'typePoste', 'experience', 'statut'])
-    // No record has an empty id; an empty list is no SQL.
+    // `in ()` is not valid SQL: an id that no record has keeps the list from being empty.
     .where('id', 'in', [...ids, ''])
     .execute()
   return new Map(rows.map(({ id, ...nanny }) => [id, nanny]))
 }
+
+/** Why an application was refused; nulls when no reason was given. */
+export type ReasonOfRefusal = Pick<Database['nanny_applications'], 'motifRefus' | 'motifRefusTexte'>
 
 /** Changes the status from `from` to `to`. False when the status is not `from`. */
 export const moveNannyApplication = async (
@@ -115,10 +118,11 @@ export const moveNannyApplication = async (
   from: NannyApplicationStatut,
   to: NannyApplicationStatut,
   dateStatut: string,
+  reason: ReasonOfRefusal | null = null,
 ): Promise<boolean> => {
   const row = await db
     .updateTable('nanny_applications')
-    .set({ statut: to, dateStatut })
+    .set({ statut: to, dateStatut, ...reason })
     .where('id', '=', id)
     .where('statut', '=', from)
     .returning('id')

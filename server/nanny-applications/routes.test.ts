@@ -64,6 +64,34 @@ onBothDatabases('An application', ({ start }) => {
     expect(await move(id, decision)).toBe(200)
   })
 
+  it('keeps the reason of a refusal, for the agency, the access right and the audit log', async () => {
+    const id = await apply()
+    await move(id, 'traite')
+    const refused = await admin.send('PATCH', `/api/nanny-applications/${id}/status`, {
+      body: { status: 'refuse', motif: 'trop_loin', motifTexte: 'Habite Ntoum' },
+    })
+    const reason = { motifRefus: 'trop_loin', motifRefusTexte: 'Habite Ntoum' }
+    expect(refused.json).toMatchObject({ statut: 'refuse', ...reason })
+    expect(await find(id)).toMatchObject(reason)
+    const person = await admin.send('POST', '/api/personnes/recherche', {
+      body: { telephone: APPLICATION.telephone },
+    })
+    const { candidatures } = person.json as { candidatures: { id: string }[] }
+    expect(candidatures.find((one) => one.id === id)).toMatchObject(reason)
+    const entries = (await admin.send('GET', '/api/journal')).json as { detail: string }[]
+    expect(entries.map(({ detail }) => detail)).toContain('refuse; trop_loin')
+    const history = (await admin.send('GET', `/api/activites?sujet=candidature&sujetId=${id}`)).json
+    expect((history as { titre: string }[]).map(({ titre }) => titre)).toContain(
+      'Statut\u00a0: Refusé (Trop loin)',
+    )
+    // Of any other status no reason is kept.
+    const other = await apply()
+    await admin.send('PATCH', `/api/nanny-applications/${other}/status`, {
+      body: { status: 'traite', motif: 'trop_loin', motifTexte: 'Habite Ntoum' },
+    })
+    expect(await find(other)).toMatchObject({ motifRefus: null, motifRefusTexte: null })
+  })
+
   it('is final after it was refused; refusing it again changes nothing', async () => {
     const id = await apply()
     await move(id, 'traite')

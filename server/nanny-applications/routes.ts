@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints as adminEndpoints } from '#contract/nanny-applications.admin.ts'
 import { endpoints } from '#contract/nanny-applications.ts'
+import { REFUSAL_STATUT } from '#contract/statuts.admin.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
 import { deleteNannyApplication } from './delete.ts'
@@ -15,8 +16,11 @@ export const nannyApplications = (app: FastifyInstance, deps: Deps): void => {
   })
   serve(app, deps, adminEndpoints, {
     listNannyApplications: ({ query }) => listNannyApplications(deps.db, query),
-    setNannyApplicationStatus: ({ params, body }) =>
-      setNannyApplicationStatus(deps, params.id, body.status, body.depuis),
+    setNannyApplicationStatus: ({ params, body: { status, depuis, motif, motifTexte }, noteDetail }) => {
+      if (status === REFUSAL_STATUT && motif) noteDetail(`${status}; ${motif}`)
+      const reason = { motifRefus: motif ?? null, motifRefusTexte: motifTexte }
+      return setNannyApplicationStatus(deps, params.id, status, depuis, reason)
+    },
     deleteNannyApplication: ({ params }) => deleteNannyApplication(deps, params.id),
   })
 }

@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { NannyApplication } from '#contract/nanny-applications.admin.ts'
-import { HIRING_STATUT, type NannyApplicationStatut, statutRefusal } from '#contract/statuts.admin.ts'
+import {
+  HIRING_STATUT,
+  type NannyApplicationStatut,
+  REFUSAL_STATUT,
+  statutRefusal,
+} from '#contract/statuts.admin.ts'
 import type { Db } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import { hire } from '../employees/hire.ts'
 import { Refusal } from '../refusal.ts'
-import { findNannyApplication, moveNannyApplication } from './queries.ts'
+import { findNannyApplication, moveNannyApplication, type ReasonOfRefusal } from './queries.ts'
 
 interface Move {
   readonly id: string
@@ -16,6 +21,8 @@ interface Move {
   readonly now: string
   /** Id for the employee whom this change may create. */
   readonly employeId: string
+  /** Stored with a refusal, ignored with any other status. */
+  readonly reason?: ReasonOfRefusal | null
 }
 
 /**
@@ -24,7 +31,7 @@ interface Move {
  */
 export const moveInTransaction = async (
   tx: Db,
-  { id, to, seen, now, employeId }: Move,
+  { id, to, seen, now, employeId, reason = null }: Move,
 ): Promise<NannyApplication> => {
   for (;;) {
     const application = await findNannyApplication(tx, id)
@@ -34,8 +41,9 @@ export const moveInTransaction = async (
     const refusal = statutRefusal(application, to)
     if (refusal) throw new Refusal(refusal)
     if (application.statut === to) return application
-    if (!(await moveNannyApplication(tx, id, application.statut, to, now))) continue
-    const moved = { ...application, statut: to }
+    const why = to === REFUSAL_STATUT ? reason : null
+    if (!(await moveNannyApplication(tx, id, application.statut, to, now, why))) continue
+    const moved = { ...application, statut: to, ...why }
     if (to !== HIRING_STATUT) return moved
     const employee = await hire(tx, moved, { id: employeId, dateEmbauche: now })
     return { ...moved, employeId: employee.id }
@@ -48,9 +56,10 @@ export const setNannyApplicationStatus = (
   id: string,
   to: NannyApplicationStatut,
   seen: NannyApplicationStatut | undefined = undefined,
+  reason: ReasonOfRefusal | null = null,
 ): Promise<NannyApplication> =>
   db
     .transaction()
     .execute((tx) =>
-      moveInTransaction(tx, { id, to, seen, now: clock().toISOString(), employeId: randomUUID() }),
+      moveInTransaction(tx, { id, to, seen, now: clock().toISOString(), employeId: randomUUID(), reason }),
     )

@@ -146,7 +146,11 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
   setNannyApplicationStatus: {
     params: ({ application }) => ({ id: application }),
     good: () => ({ status: 'traite' }),
-    bad: [[{ status: 'ACCEPTE' }, 'status', 'Ce statut est inconnu']],
+    bad: [
+      [{ status: 'ACCEPTE' }, 'status', 'Ce statut est inconnu'],
+      [{ status: 'refuse', motif: 'moche' }, 'motif', 'Ce motif est inconnu'],
+      [{ status: 'refuse', motifTexte: 'a'.repeat(501) }, 'motifTexte', tooLong(500)],
+    ],
   },
   correctRequestFact: {
     params: ({ request }) => ({ id: request }),

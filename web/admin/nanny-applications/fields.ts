@@ -1,4 +1,4 @@
-import type { NannyApplication } from '#contract/nanny-applications.admin.ts'
+import { MOTIFS_REFUS, type NannyApplication } from '#contract/nanny-applications.admin.ts'
 import {
   DISPONIBILITES,
   NANNY_APPLICATION_LABELS as LABELS,
@@ -15,6 +15,13 @@ export const countDocuments = (record: { readonly documents: string | null }): s
   if (count === 0) return null
   return count === 1 ? '1 document' : `${count} documents`
 }
+
+/** Why an application was refused, as one text; null when no reason was given. */
+export const reasonOf = ({
+  motifRefus,
+  motifRefusTexte,
+}: Pick<NannyApplication, 'motifRefus' | 'motifRefusTexte'>): string | null =>
+  [motifRefus && MOTIFS_REFUS[motifRefus], motifRefusTexte].filter(Boolean).join(', ') || null
 
 /** Fields that an application and an employee have in common: hiring copies them. */
 type Shared = Pick<NannyApplication, keyof NannyApplicationInput>

@@ -9,7 +9,7 @@ import { AddApplicationButton } from '../saisies/add-button.tsx'
 import { SAISIE_AGENCE } from '../saisies/saisie-agence.ts'
 import { formatMoment } from '../ui/time.ts'
 import { UNWANTED_FILTER } from '../unwanted/filter.ts'
-import { NANNY_APPLICATION_FIELDS } from './fields.ts'
+import { NANNY_APPLICATION_FIELDS, reasonOf } from './fields.ts'
 import { NannyApplicationRow } from './row.tsx'
 import { type NannyApplicationFilters, nannyApplications } from './source.ts'
 
@@ -17,6 +17,7 @@ const COLUMNS: readonly Column<NannyApplication>[] = [
   ['Reçue le', ({ dateCreation }) => formatMoment(dateCreation)],
   ...columnsOf(NANNY_APPLICATION_FIELDS),
   ['Statut', ({ statut }) => NANNY_APPLICATION_STATUTS[statut]],
+  ['Motif du refus', reasonOf],
   ['Origine', ({ saisieAgence }) => (saisieAgence ? SAISIE_AGENCE : 'Site')],
 ]
 

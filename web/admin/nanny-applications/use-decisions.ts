@@ -11,6 +11,7 @@ import { changeOptimistically } from '../lists/use-list.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
 import { useWrite } from '../writes/use-write.ts'
+import type { Reason } from './refuse.tsx'
 
 /** Toasts of a change of status, when it succeeds and when it fails (docs/product.md, "Messages of the screens"). */
 const toastTitlesOf = (to: NannyApplicationStatut): { readonly done: string; readonly failed: string } => {
@@ -26,19 +27,22 @@ const CHANGES = [QUERY_KEYS.nannyApplications, QUERY_KEYS.employees, QUERY_KEYS.
 interface Move {
   readonly application: NannyApplication
   readonly to: NannyApplicationStatut
+  /** Of a refusal. */
+  readonly reason?: Reason
 }
 
 /**
- * Moves an application to a status. Accepting also creates the employee, in the same transaction of the server.
- * `onShown` runs once the new status is shown, before the call.
+ * Moves the application with this id to a status. Accepting also creates the employee, in the same transaction of the
+ * server. `onShown` runs once the new status is shown, before the call.
  */
-export const useMove = (onShown?: () => void) => {
+export const useMove = (record: string, onShown?: () => void) => {
   const queries = useQueryClient()
   return useWrite({
-    send: ({ application, to }: Move) =>
+    record,
+    send: ({ application, to, reason }: Move) =>
       ask(endpoints.setNannyApplicationStatus, {
         params: { id: application.id },
-        body: { status: to, depuis: application.statut },
+        body: { status: to, depuis: application.statut, ...reason },
       }),
     showAtOnce: async ({ application, to }) => {
       const change: Partial<NannyApplication> = {
@@ -82,8 +86,10 @@ export const useRehire = (onDone: () => void) =>
     onDone,
   })
 
-export const useDeleteApplication = (onDone: () => void) =>
+/** Deletes an application (`record` is its id), after its decision has reached the server. */
+export const useDeleteApplication = (record: string, onDone: () => void) =>
   useWrite({
+    record,
     send: ({ id }: NannyApplication) => ask(endpoints.deleteNannyApplication, { params: { id } }),
     changes: CHANGES,
     deletes: ({ id }) => id,

@@ -5,7 +5,9 @@ import { EMPLOYEE_STATUTS } from '#contract/corrections.admin.ts'
 import { withDe } from '#contract/elision.ts'
 import { type Etat, endpoints as etatEndpoints, PURGE_WAITS } from '#contract/etat.admin.ts'
 import { endpoints, JOURNAL_ACTIONS, type JournalAction, type JournalEntry } from '#contract/journal.admin.ts'
+import { MOTIFS_REFUS, type MotifRefus } from '#contract/nanny-applications.admin.ts'
 import { NANNY_APPLICATION_STATUTS, PARENT_REQUEST_STATUTS } from '#contract/statuts.admin.ts'
+import { ETATS_VERIFICATION, POINTS } from '#contract/verifications.admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { fileSize } from '../../ui/file-size.ts'
 import { Banner } from '../../ui/surfaces.tsx'
@@ -130,14 +132,27 @@ const STATUS_CHANGES: Readonly<
 /** Calls that give an account a role, which the entry names. */
 const ROLE_CHANGES: readonly JournalAction[] = ['setRoleCompte', 'inviteCompte']
 
+/** "casier, a_faire, fait": point, state before, state after. */
+const verificationOf = (detail: string | null): string | null => {
+  const [point, avant, etat] = (detail ?? '').split(', ')
+  const labels: Readonly<Record<string, string>> = { ...POINTS, ...ETATS_VERIFICATION }
+  if (!point || !avant || !etat) return null
+  return `${labels[point]}, ${labels[avant]} → ${labels[etat]}`
+}
+
 /** "Statut de la candidature de Grâce Mba changé en « Refusé »", "Prestation modifiée : Aide aux devoirs". */
 const sentenceOf = ({ action, sujet, detail }: JournalEntry): string => {
   const change = STATUS_CHANGES[action]
-  const label = change?.labels[detail ?? '']
+  const [statut = '', motif] = detail?.split('; ') ?? []
+  const label = change?.labels[statut]
+  const why = MOTIFS_REFUS[motif as MotifRefus]
   if (change && label) {
     const whose = sujet ? withDe(sujet) : "d'une personne effacée"
-    return `Statut de ${change.of} ${whose} changé en «\u00a0${label}\u00a0»`
+    return `Statut de ${change.of} ${whose} changé en «\u00a0${label}\u00a0»${why ? ` (${why})` : ''}`
   }
+  const verification = action === 'setVerification' && verificationOf(detail)
+  if (verification)
+    return `Vérification ${sujet ? withDe(sujet) : "d'une personne effacée"}\u00a0: ${verification}`
   if (ROLE_CHANGES.includes(action) && detail && Object.hasOwn(ROLES, detail))
     return `${JOURNAL_ACTIONS[action]}${sujet ? ` (${sujet})` : ''}\u00a0: ${ROLES[detail as Role]}`
   const fields = correctedFields(action, detail)

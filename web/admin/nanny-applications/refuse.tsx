@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { withDe } from '#contract/elision.ts'
+import { MOTIFS_REFUS, type MotifRefus, type NannyApplication } from '#contract/nanny-applications.admin.ts'
+import { TextField } from '../../ui/field.tsx'
+import { Confirm } from '../ui/confirm.tsx'
+
+/** Why an application is refused. Both are optional. */
+export interface Reason {
+  readonly motif?: MotifRefus
+  readonly motifTexte: string | null
+}
+
+const REASONS = Object.entries(MOTIFS_REFUS) as [MotifRefus, string][]
+
+/** Question before a refusal, with an optional reason. */
+export const Refuse = ({
+  application,
+  onClose,
+  onConfirm,
+}: {
+  readonly application: NannyApplication
+  readonly onClose: () => void
+  readonly onConfirm: (reason: Reason) => void
+}) => {
+  const [motif, setMotif] = useState<MotifRefus | null>(null)
+  const [texte, setTexte] = useState('')
+  return (
+    <Confirm
+      open
+      onClose={onClose}
+      question={`Refuser la candidature ${withDe(application.nom)}\u00a0?`}
+      action="Refuser"
+      busy={false}
+      onConfirm={() => onConfirm({ ...(motif && { motif }), motifTexte: texte.trim() || null })}
+    >
+      <p>Cette décision est finale. Un message poli sera prêt dans sa fiche.</p>
+      <fieldset className="mt-3">
+        <legend className="mb-2 font-bold text-encre">
+          Motif <span className="font-normal text-texte">(facultatif, pour l'agence)</span>
+        </legend>
+        <div className="flex flex-wrap gap-2">
+          {REASONS.map(([value, label]) => (
+            <label
+              key={value}
+              className="relative inline-flex min-h-11 items-center rounded-full border-2 border-trait bg-white px-3.5 font-semibold text-encre text-sm has-checked:border-foret has-checked:bg-menthe has-focus-visible:outline-3 has-focus-visible:outline-focus"
+            >
+              <input
+                type="radio"
+                name="motif"
+                className="absolute inset-0 cursor-pointer appearance-none rounded-full"
+                checked={motif === value}
+                onChange={() => setMotif(value)}
+                onClick={() => {
+                  if (motif === value) setMotif(null)
+                }}
+              />
+              {label}
+            </label>
+          ))}
+        </div>
+        {motif && (
+          <div className="mt-3">
+            <TextField
+              name="motifTexte"
+              label="Précision"
+              optional
+              maxLength={500}
+              autoComplete="off"
+              value={texte}
+              onChange={(event) => setTexte(event.target.value)}
+            />
+          </div>
+        )}
+      </fieldset>
+    </Confirm>
+  )
+}
