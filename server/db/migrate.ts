@@ -28,6 +28,7 @@ import { misesEnRelationCounts } from './migrations/0025-mises-en-relation-count
 import { paie } from './migrations/0026-paie.ts'
 import { encaissements } from './migrations/0027-encaissements.ts'
 import { saisies } from './migrations/0028-saisies.ts'
+import { mots } from './migrations/0029-mots.ts'
 import { pauses } from './migrations/0031-pauses.ts'
 import { openDatabase } from './open.ts'
 
@@ -73,6 +74,7 @@ export const MIGRATIONS: readonly Migration[] = [
   paie,
   encaissements,
   saisies,
+  mots,
   pauses,
 ]
 

@@ -12,10 +12,13 @@ import {
   PLACED_STATUT,
   SET_ASIDE_STATUT,
 } from '#contract/statuts.admin.ts'
-import { afterCursor, directionOf, type Page, type PageQuery, toPage } from '../db/cursor-page.ts'
+import { cachedQuery, type Placeholder } from '../db/cached-query.ts'
+import { countByStatut, readCount, storedCount } from '../db/counts.ts'
+import { afterCursor, directionOf, type Page, type PageQuery, toCountedPage } from '../db/cursor-page.ts'
 import type { Db } from '../db/db.ts'
 import type { Database } from '../db/schema.ts'
-import { matches, toWords } from '../db/search.ts'
+import { containsWords, toWords } from '../db/search.ts'
+import { searchByPeople } from '../db/words-of-people.ts'
 
 type Row = Database['mises_en_relation']
 
@@ -88,31 +91,39 @@ export interface MiseEnRelationFilter extends PageQuery {
   readonly employeId?: string | undefined
 }
 
-/** Ids of the records of a list that contain the words. */
-const withWords = (liste: 'parent_requests' | 'nanny_applications', words: readonly string[]) =>
-  sql`(select "id" from ${sql.table(`${liste}_mots`)} where ${matches(sql.ref('mots'), words, [])})`
+/** The filters of a list, and the test of the words where few rows are left: those of one person. */
+const conditionsOf = (
+  { statut, requestId, nannyId, employeId, id }: MiseEnRelationFilter,
+  words: readonly string[],
+): readonly RawBuilder<boolean>[] => [
+  ...Object.entries({ statut, requestId, nannyId, employeId, id }).flatMap(([name, value]) =>
+    value === undefined ? [] : [sql<boolean>`${sql.ref(`m.${name}`)} = ${value}`],
+  ),
+  ...(words.length === 0
+    ? []
+    : [
+        sql<boolean>`exists (select 1 from parent_requests as family, nanny_applications as nanny
+          where family."id" = m."requestId" and nanny."id" = m."nannyId"
+          and ${sql.join(containsWords(sql`(family."recherche" || ' ' || nanny."recherche")`, words), sql` and `)})`,
+      ]),
+]
 
-const conditionsOf = ({ q, statut, requestId, nannyId, employeId, id }: MiseEnRelationFilter) => {
-  const column = (name: keyof Row) => sql.ref(`m.${name}`)
-  const words = toWords(q)
-  const equal = Object.entries({ statut, requestId, nannyId, employeId, id }).flatMap(([name, value]) =>
-    value === undefined ? [] : [sql<boolean>`${column(name as keyof Row)} = ${value}`],
-  )
-  if (words.length === 0) return equal
-  return [
-    ...equal,
-    sql<boolean>`(${column('requestId')} in ${withWords('parent_requests', words)}
-      or ${column('nannyId')} in ${withWords('nanny_applications', words)})`,
-  ]
-}
-
-const countAll = async (db: Db, conditions: readonly RawBuilder<boolean>[]): Promise<number> => {
-  const { n } = await db
-    .selectFrom('mises_en_relation as m')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .where(({ and }) => and([...conditions]))
-    .executeTakeFirstOrThrow()
-  return n
+/** Conditions of the rows of a page, and the number of rows of all pages: stored, by the words, or counted. */
+const find = (asked: MiseEnRelationFilter) => {
+  const { requestId, nannyId, employeId, id, statut } = asked
+  const words = toWords(asked.q)
+  const ofOnePerson = [requestId, nannyId, employeId, id].some((given) => given !== undefined)
+  if (!ofOnePerson && words.length > 0) {
+    const { total, ids } = searchByPeople('mises_en_relation', { ...asked, words, equal: { statut } })
+    return { conditions: [sql<boolean>`m."id" in ${ids}`], total }
+  }
+  const conditions = conditionsOf(asked, words)
+  return {
+    conditions: [...conditions, ...afterCursor(asked, sql.ref('m.dateStatut'), sql.ref('m.id'))],
+    total: ofOnePerson
+      ? sql<number>`(select count(*) from mises_en_relation as m where ${sql.join(conditions, sql` and `)})`
+      : storedCount('mises_en_relation', { statut }),
+  }
 }
 
 /** A page, the last changed row first. `q` finds the words in the family's or in the nanny's record. */
@@ -120,18 +131,19 @@ export const listMisesEnRelation = async (
   db: Db,
   asked: MiseEnRelationFilter,
 ): Promise<Page<MiseEnRelation>> => {
-  const conditions = conditionsOf(asked)
-  const [date, id] = [sql.ref<string>('m.dateStatut'), sql.ref<string>('m.id')]
+  const { conditions, total } = find(asked)
   const rows = await withPeople(db)
-    .where(({ and }) => and([...conditions, ...afterCursor(asked, date, id)]))
-    .orderBy(date, directionOf(asked.ordre))
-    .orderBy(id, directionOf(asked.ordre))
+    .where(({ and }) => and([...conditions]))
+    .orderBy('m.dateStatut', directionOf(asked.ordre))
+    .orderBy('m.id', directionOf(asked.ordre))
     .limit(sql.lit(asked.limit + 1))
     .execute()
-  return toPage(rows.map(present), asked.limit, await countAll(db, conditions), (row) => [
-    row.dateStatut,
-    row.id,
-  ])
+  return toCountedPage(
+    rows.map(present),
+    asked,
+    () => readCount(db, total),
+    (row) => [row.dateStatut, row.id],
+  )
 }
 
 /** Stored number of rows at each step, 0 included. */
