@@ -29,6 +29,7 @@ import { paie } from './migrations/0026-paie.ts'
 import { encaissements } from './migrations/0027-encaissements.ts'
 import { saisies } from './migrations/0028-saisies.ts'
 import { mots } from './migrations/0029-mots.ts'
+import { paymentsCounts } from './migrations/0030-payments-counts.ts'
 import { pauses } from './migrations/0031-pauses.ts'
 import { openDatabase } from './open.ts'
 
@@ -75,6 +76,7 @@ export const MIGRATIONS: readonly Migration[] = [
   encaissements,
   saisies,
   mots,
+  paymentsCounts,
   pauses,
 ]
 

@@ -367,6 +367,7 @@ interface IdempotencyKeyRow {
     | 'admin_users'
     | 'employees'
     | 'paiements_employes'
+    | 'payments'
     | 'mises_en_relation'
     | 'activites'
     | 'rappels'
@@ -389,6 +390,7 @@ interface EffectifRow {
   liste: TableOf<ListKey> | 'notifications' | 'mises_en_relation' | 'payments'
   /** Empty when the list has no status. */
   statut: string
+  /** Of payments their month. */
   type: string
   n: number
 }
