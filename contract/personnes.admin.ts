@@ -14,6 +14,7 @@ import {
 } from './lists.admin.ts'
 import { type OwnMiseEnRelation, ownMiseEnRelation } from './mises-en-relation.admin.ts'
 
+import { type OwnPayment, ownPayment } from './payments.admin.ts'
 import { type Rappel, rappel } from './rappels.admin.ts'
 import { type Verification, verification } from './verifications.admin.ts'
 
@@ -32,6 +33,8 @@ export type PersonRecords = ListedRecords & {
   }
   /** Proposals and placements, without the other person. */
   readonly misesEnRelation: readonly OwnMiseEnRelation[]
+  /** What the families paid. */
+  readonly encaissements: readonly OwnPayment[]
   /** What the agency noted about these records, and its reminders. */
   readonly activites: readonly Activite[]
   readonly rappels: readonly Rappel[]
@@ -44,6 +47,7 @@ const personRecords = z.object({
   ...Object.fromEntries(LIST_KEYS.map((key) => [key, z.array<z.ZodMiniType>(LISTS[key].item)])),
   lectures: z.object({ demandes: z.array(requestFacts), candidatures: z.array(applicationFacts) }),
   misesEnRelation: z.array(ownMiseEnRelation),
+  encaissements: z.array(ownPayment),
   activites: z.array(activite),
   rappels: z.array(rappel),
   verifications: z.array(verification),

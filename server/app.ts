@@ -55,6 +55,7 @@ import { parametresSite } from './parametres-site/routes.ts'
 import { parentRequests } from './parent-requests/routes.ts'
 import { passkeys } from './passkeys/routes.ts'
 import { paymentConfigs } from './payment-configs/routes.ts'
+import { payments } from './payments/routes.ts'
 import { personnes } from './personnes/routes.ts'
 import { listPrestations } from './prestations/queries.ts'
 import { prestations } from './prestations/routes.ts'
@@ -104,6 +105,7 @@ const NOUNS = [
   employees,
   paiementsEmployes,
   paie,
+  payments,
   misesEnRelation,
   activites,
   rappels,

@@ -100,6 +100,16 @@ const VALID_BODIES: Readonly<Record<string, Body>> = {
     revision: 0,
   },
   cancelPaiementEmploye: { revision: 0 },
+  createPayment: {
+    demandeId: 'x',
+    montant: '1',
+    methode: 'especes',
+    transactionId: null,
+    jour: null,
+    statut: 'confirme',
+  },
+  correctPayment: { montant: '1', methode: 'especes', transactionId: null, jour: null, revision: 0 },
+  setPaymentStatus: { status: 'confirme', depuis: 'en_attente' },
   setSalaire: { montant: 1, depuis: '2026-11', avant: null },
   createPrestation: { nom: 'x', prix: 1, unite: 'FCFA' },
   updatePrestation: {

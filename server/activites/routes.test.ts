@@ -54,6 +54,40 @@ onBothDatabases('Activities and reminders', ({ start }) => {
     ])
   })
 
+  it('a payment of the family is recorded, corrected and cancelled, before and after', async () => {
+    const { id } = await send<{ id: string }>(
+      'POST',
+      '/api/payments',
+      { demandeId: requestId, montant: '6000,5', methode: 'airtel_money', transactionId: 'TX-9' },
+      201,
+    )
+    const corrected = {
+      montant: '60000',
+      methode: 'especes',
+      transactionId: 'TX-9',
+      jour: '2026-11-02',
+      revision: 0,
+    }
+    await send('PATCH', `/api/payments/${id}`, corrected, 200)
+    await send('PATCH', `/api/payments/${id}/status`, { status: 'annule', depuis: 'confirme' }, 200)
+    const [typed, right] = [
+      '6\u00a0000,50\u00a0FCFA, Airtel Money, Confirmé, 20/11/2026',
+      '60\u00a0000\u00a0FCFA, Espèces, Confirmé, 02/11/2026',
+    ]
+    const by = { nature: 'paiement', auteur: ADMIN.username }
+    expect(await history()).toMatchObject([
+      {
+        ...by,
+        titre: "Statut d'un encaissement changé",
+        texte: `${right} → ${right.replace('Confirmé', 'Annulé')}`,
+      },
+      { ...by, titre: 'Encaissement corrigé', texte: `${typed} → ${right}` },
+      { ...by, titre: 'Encaissement enregistré', texte: typed },
+      { titre: 'Demande reçue' },
+    ])
+    expect(JSON.stringify(await history())).not.toContain('TX-9')
+  })
+
   it('"Rappeler demain" also creates the reminder for the next day, once', async () => {
     const { id } = await record({ type: 'appel' })
     const answers = await Promise.all([answerOf(id, 'rappeler_demain'), answerOf(id, 'rappeler_demain')])

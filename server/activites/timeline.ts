@@ -20,6 +20,7 @@ import type { Db } from '../db/db.ts'
 import { findEmployeeOf } from '../employees/queries.ts'
 import { listActionsOn } from '../journal/queries.ts'
 import { listPaiementsOf } from '../paiements-employes/queries.ts'
+import { listPaymentIdsOf } from '../payments/queries.ts'
 import {
   applicationOf,
   arrivalOf,
@@ -104,7 +105,7 @@ const PARTS: Readonly<Record<Sujet, (db: Db, id: string) => Promise<Parts>>> = {
     const date = await arrivalOf(db, 'parent_requests', id)
     return {
       sujets: [{ sujet: 'demande', sujetId: id }, ...pairsAsSujets(pairs)],
-      objets: [id],
+      objets: [id, ...(await listPaymentIdsOf(db, id, MAX_LINES))],
       pairs,
       received: date === undefined ? null : { date, titre: 'Demande reçue' },
       employeId: null,
@@ -157,18 +158,48 @@ const ofActivite = (
   }
 }
 
-const natureOf = (action: JournalAction): Ligne['nature'] =>
-  action === 'downloadDocument' ? 'document' : 'statut'
+const PAYMENT_ACTIONS: readonly JournalAction[] = ['createPayment', 'correctPayment', 'setPaymentStatus']
+
+const natureOf = (action: JournalAction): Ligne['nature'] => {
+  if (PAYMENT_ACTIONS.includes(action)) return 'paiement'
+  return action === 'downloadDocument' ? 'document' : 'statut'
+}
+
+/** A payment in the audit log as people read it: "6000.50 FCFA, …, 2026-11-20" → "6 000,50 FCFA, …, 20/11/2026". */
+const readable = (payments: string): string =>
+  payments
+    .replace(
+      /(\d+)\.(\d\d) FCFA/g,
+      (_, whole: string, cents: string) =>
+        `${formatNumber(Number(whole))}${cents === '00' ? '' : `,${cents}`}\u00a0FCFA`,
+    )
+    .replace(/(\d{4})-(\d\d)-(\d\d)/g, '$3/$2/$1')
+
+/** What was written about a payment of a family, before and after. */
+const textOf = (action: JournalAction, detail: string | null): string | null =>
+  detail !== null && PAYMENT_ACTIONS.includes(action) ? readable(detail) : null
+
+const titleOf = (action: JournalAction, detail: string | null): string => {
+  if (detail === null) return JOURNAL_ACTIONS[action]
+  if (action === 'setVerification') {
+    // Point, state before, state after.
+    const [point = '', , etat = ''] = detail.split(', ')
+    return `${labelOf(point)}\u00a0: ${labelOf(etat)}`
+  }
+  // The status; a refusal has its reason behind a semicolon.
+  const [statut = '', motif] = detail.split('; ')
+  if (!(statut in LABELS)) return JOURNAL_ACTIONS[action]
+  return `Statut\u00a0: ${labelOf(statut)}${motif === undefined ? '' : ` (${labelOf(motif)})`}`
+}
 
 const journalOf = async (db: Db, objets: readonly string[]): Promise<Ligne[]> =>
-  (await listActionsOn(db, objets, SHOWN_ACTIONS, MOST_LINES)).map(
+  (await listActionsOn(db, objets, SHOWN_ACTIONS, MAX_LINES)).map(
     ({ id, date, action, administrateur, detail }) => ({
       id,
       date,
       nature: natureOf(action),
-      titre:
-        detail !== null && detail in LABELS ? `Statut\u00a0: ${labelOf(detail)}` : JOURNAL_ACTIONS[action],
-      texte: null,
+      titre: titleOf(action, detail),
+      texte: textOf(action, detail),
       auteur: administrateur,
     }),
   )

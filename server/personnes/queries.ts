@@ -22,6 +22,7 @@ import { listMisesEnRelationOf } from '../mises-en-relation/queries.ts'
 import { findNannyApplicationsByTelephone } from '../nanny-applications/queries.ts'
 import { deleteNotificationsAbout } from '../notifications/queries.ts'
 import { findParentRequestsByTelephone } from '../parent-requests/queries.ts'
+import { listPaymentsOf } from '../payments/queries.ts'
 import { listRappelsOf } from '../rappels/queries.ts'
 import { releaseFromApplication } from '../upload/queries.ts'
 import { listVerificationsOf } from '../verifications/queries.ts'
@@ -72,6 +73,7 @@ export const findPerson = async (db: Db, telephone: string): Promise<PersonRecor
       candidatures: await listApplicationFacts(db, idsOf(records.candidatures)),
     },
     misesEnRelation,
+    encaissements: await listPaymentsOf(db, idsOf(records.demandes)),
     activites: await listActivitesOf(db, sujets, ALL),
     rappels: await listRappelsOf(db, sujets),
     verifications: await listVerificationsOf(db, dossiers),

@@ -43,6 +43,10 @@ export const createRecords = async (admin: Caller, visitor: Caller): Promise<Rec
     return (paid.json as { id: string }).id
   }
   const request = await submit('/api/parent-requests', parentRequest())
+  const collect = async (statut: string): Promise<string> => {
+    const body = { demandeId: request, montant: '5000', methode: 'especes', statut }
+    return ((await admin.send('POST', '/api/payments', { body })).json as { id: string }).id
+  }
   const notifications = (await admin.send('GET', '/api/notifications/unread')).json as {
     id: string
     relatedId: string
@@ -78,6 +82,8 @@ export const createRecords = async (admin: Caller, visitor: Caller): Promise<Rec
     employee: employee?.id ?? '',
     paiement: await pay(),
     spentPaiement: await pay(),
+    payment: await collect('confirme'),
+    awaitedPayment: await collect('en_attente'),
     notification: notifications.find(({ relatedId }) => relatedId === request)?.id ?? '',
     document: documents[0]?.storedPath ?? '',
     withDocument,

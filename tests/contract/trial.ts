@@ -15,6 +15,9 @@ export interface Records {
   /** A payment to that employee, and one that a call may cancel. */
   readonly paiement: string
   readonly spentPaiement: string
+  /** Money of a family that a call may correct, and awaited money that one may confirm. */
+  readonly payment: string
+  readonly awaitedPayment: string
   readonly notification: string
   readonly document: string
   /** The application that has this document. */

@@ -6,6 +6,7 @@ import { CORRECTION_TRIALS } from './correction-trials.ts'
 import { DOSSIER_TRIALS } from './dossier-trials.ts'
 import { EMPLOYEE_TRIALS } from './employee-trials.ts'
 import { MISE_EN_RELATION_TRIALS } from './mise-en-relation-trials.ts'
+import { PAYMENT_TRIALS } from './payment-trials.ts'
 import { SUIVI_TRIALS } from './suivi-trials.ts'
 import { PHONE_INVALID, PHONE_REQUIRED, type Trial, without } from './trial.ts'
 
@@ -60,6 +61,7 @@ export const TRIALS: Readonly<Record<string, Trial>> = {
     bad: EMPLOYEE_TRIALS.addEmployee?.bad ?? [],
   },
   ...EMPLOYEE_TRIALS,
+  ...PAYMENT_TRIALS,
   ...MISE_EN_RELATION_TRIALS,
   ...DOSSIER_TRIALS,
   ...SUIVI_TRIALS,

@@ -1,0 +1,53 @@
+import { dayOf, monthOf } from '#contract/days.admin.ts'
+import { MOYENS } from '#contract/paiements-employes.admin.ts'
+import type { Payment, PaymentInput } from '#contract/payments.admin.ts'
+import { PAYMENT_STATUTS, RECEIVED_STATUT } from '#contract/statuts.admin.ts'
+import type { Deps } from '../deps.ts'
+import type { Submission } from '../http/submission.ts'
+import { findParentRequest } from '../parent-requests/queries.ts'
+import { Refusal } from '../refusal.ts'
+import { submitOnce } from '../submissions/submit-once.ts'
+import { findPayment, insertPayment } from './queries.ts'
+
+/** Instant that is stored for money of a day: now for today, else noon in Libreville. */
+export const confirmationOf = (jour: string | null | undefined, now: Date): string =>
+  !jour || jour === dayOf(now) ? now.toISOString() : `${jour}T11:00:00.000Z`
+
+/** Month that a payment belongs to: that of its confirmation, else of its creation. */
+export const moisOf = (dateConfirmation: string | null, dateCreation: string): string =>
+  monthOf(new Date(dateConfirmation ?? dateCreation))
+
+/** Amount, means, status and day, for the audit log. The number of the transaction is personal and left out. */
+export const summaryOf = ({ montant, methode, statut, dateConfirmation }: Payment): string =>
+  [
+    `${montant} FCFA`,
+    MOYENS[methode as keyof typeof MOYENS] ?? methode,
+    PAYMENT_STATUTS[statut],
+    dateConfirmation && dayOf(new Date(dateConfirmation)),
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+/** Records money of a family, received or awaited. */
+export const addPayment = async (
+  deps: Deps,
+  input: PaymentInput,
+  submission: Submission,
+): Promise<Payment> => {
+  const { id } = await submitOnce(
+    deps,
+    'payments',
+    submission,
+    JSON.stringify(input),
+    async (tx, id, dateCreation) => {
+      if (!(await findParentRequest(tx, input.demandeId))) throw new Refusal('notFound')
+      const { jour, ...fields } = input
+      const dateConfirmation = input.statut === RECEIVED_STATUT ? confirmationOf(jour, deps.clock()) : null
+      const mois = moisOf(dateConfirmation, dateCreation)
+      await insertPayment(tx, { ...fields, id, mois, revision: 0, dateCreation, dateConfirmation })
+    },
+  )
+  const payment = await findPayment(deps.db, id)
+  if (!payment) throw new Refusal('deletedMeanwhile')
+  return payment
+}

@@ -1,0 +1,73 @@
+import { monthOf } from '#contract/days.admin.ts'
+import type { Payment, PaymentCorrection } from '#contract/payments.admin.ts'
+import {
+  canPaymentFollow,
+  isFinalPayment,
+  type PaymentStatut,
+  RECEIVED_STATUT,
+} from '#contract/statuts.admin.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { confirmationOf, moisOf, summaryOf } from './add.ts'
+import { findPayment, updatePayment } from './queries.ts'
+
+/** A changed payment; `detail`: before and after, for the audit log. */
+export interface Change {
+  readonly payment: Payment
+  readonly detail: string
+}
+
+/** Writes columns of a payment. `isSeen`: whether the stored payment is the one on the screen; refused if not. */
+const change = (
+  { db }: Deps,
+  id: string,
+  columnsOf: (before: Payment) => Parameters<typeof updatePayment>[2],
+  isSeen: (before: Payment) => boolean,
+): Promise<Change> =>
+  db.transaction().execute(async (tx) => {
+    const before = await findPayment(tx, id)
+    if (!before) throw new Refusal('notFound')
+    if (!isSeen(before)) throw new Refusal('changedMeanwhile')
+    if (!(await updatePayment(tx, before, columnsOf(before)))) throw new Refusal('changedMeanwhile')
+    const payment = await findPayment(tx, id)
+    if (!payment) throw new Error('A payment vanished inside its own transaction')
+    return { payment, detail: `${summaryOf(before)} → ${summaryOf(payment)}` }
+  })
+
+/** Corrects a payment that is not cancelled. */
+export const correctPayment = (
+  deps: Deps,
+  id: string,
+  { revision, jour, ...fields }: PaymentCorrection,
+): Promise<Change> =>
+  change(
+    deps,
+    id,
+    ({ statut, dateCreation }) => {
+      const dateConfirmation = statut === RECEIVED_STATUT ? confirmationOf(jour, deps.clock()) : null
+      return { ...fields, dateConfirmation, mois: moisOf(dateConfirmation, dateCreation) }
+    },
+    (before) => before.revision === revision && !isFinalPayment(before.statut),
+  )
+
+/** Confirms or cancels a payment. */
+export const setPaymentStatus = (
+  deps: Deps,
+  id: string,
+  { status, depuis }: { readonly status: PaymentStatut; readonly depuis: PaymentStatut },
+): Promise<Change> => {
+  if (!canPaymentFollow(depuis, status)) throw new Refusal('stepNotAllowed')
+  return change(
+    deps,
+    id,
+    ({ dateConfirmation }) =>
+      status === RECEIVED_STATUT
+        ? {
+            statut: status,
+            dateConfirmation: deps.clock().toISOString(),
+            mois: monthOf(deps.clock()),
+          }
+        : { statut: status, dateConfirmation },
+    (before) => before.statut === depuis,
+  )
+}

@@ -1,0 +1,246 @@
+import { sql } from 'kysely'
+import { addMonths } from '#contract/days.admin.ts'
+import {
+  type OwnPayment,
+  PAYMENT_MONTHS,
+  type Payment,
+  type PaymentMois,
+  type PaymentTotaux,
+  type Solde,
+} from '#contract/payments.admin.ts'
+import {
+  INITIAL_PAYMENT_STATUT,
+  PAYMENT_STATUTS,
+  type PaymentStatut,
+  RECEIVED_STATUT,
+} from '#contract/statuts.admin.ts'
+import { readCount, storedCount } from '../db/counts.ts'
+import { afterCursor, directionOf, type Page, type PageQuery, toCountedPage } from '../db/cursor-page.ts'
+import type { Db } from '../db/db.ts'
+import type { Database } from '../db/schema.ts'
+import { containsWords, toWords } from '../db/search.ts'
+import { searchByPeople } from '../db/words-of-people.ts'
+
+type Row = Database['payments']
+
+/** The exact decimal of a number of hundredths: 6000050 → "60000.50". */
+const decimalOf = (hundredths: number): string =>
+  `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`
+
+/**
+ * SQLite stores the decimal as a binary number, which two decimals of ten digits survive; PostgreSQL stores it exactly.
+ */
+const montantOf = (stored: Row['montant']): string => decimalOf(Math.round(Number(stored) * 100))
+
+/** SQL of the sum of one status in hundredths: whole numbers, so that it is exact on both databases. */
+const sumInHundredths = (statut: PaymentStatut) =>
+  sql<
+    number | string
+  >`coalesce(sum(case when "statut" = ${sql.lit(statut)} then cast(round("montant" * 100) as bigint) else 0 end), 0)`
+
+const withFamily = (db: Db) =>
+  db
+    .selectFrom('payments as p')
+    .innerJoin('parent_requests as r', 'r.id', 'p.demandeId')
+    .select([
+      'p.id',
+      'p.demandeId',
+      'p.montant',
+      'p.methode',
+      'p.transactionId',
+      'p.statut',
+      'p.dateCreation',
+      'p.dateConfirmation',
+      'p.revision',
+      'r.nom',
+      'r.telephone',
+      'r.typeService',
+    ])
+
+const present = <Shown extends { readonly montant: Row['montant'] }>(row: Shown) => ({
+  ...row,
+  montant: montantOf(row.montant),
+})
+
+export interface PaymentFilter extends PageQuery {
+  readonly q?: string | undefined
+  readonly mois?: string | undefined
+  readonly statut?: PaymentStatut | undefined
+  readonly demandeId?: string | undefined
+}
+
+/** Conditions of the rows of a page, and the number of rows of all pages: by the words, stored, or counted. */
+const find = (asked: PaymentFilter) => {
+  const { q, mois, statut, demandeId, id } = asked
+  const words = toWords(q)
+  if (words.length > 0 && demandeId === undefined && id === undefined) {
+    const { total, ids } = searchByPeople('payments', { ...asked, words, equal: { mois, statut } })
+    return { conditions: [sql<boolean>`p."id" in ${ids}`], total }
+  }
+  const conditions = [
+    ...Object.entries({ mois, statut, demandeId, id }).flatMap(([name, value]) =>
+      value === undefined ? [] : [sql<boolean>`${sql.ref(`p.${name}`)} = ${value}`],
+    ),
+    // Few rows are left: those of one family.
+    ...(words.length === 0
+      ? []
+      : [
+          sql<boolean>`exists (select 1 from parent_requests as family where family."id" = p."demandeId"
+            and ${sql.join(containsWords(sql.ref('family.recherche'), words), sql` and `)})`,
+        ]),
+  ]
+  return {
+    conditions: [...conditions, ...afterCursor(asked, sql.ref('p.dateCreation'), sql.ref('p.id'))],
+    total:
+      demandeId === undefined && id === undefined
+        ? storedCount('payments', { statut, type: mois })
+        : sql<number>`(select count(*) from payments as p where ${sql.join(conditions, sql` and `)})`,
+  }
+}
+
+/** A page, the newest first. `q` finds the words in the family's request. */
+export const listPayments = async (db: Db, asked: PaymentFilter): Promise<Page<Payment>> => {
+  const { conditions, total } = find(asked)
+  const rows = await withFamily(db)
+    .where(({ and }) => and(conditions))
+    .orderBy('p.dateCreation', directionOf(asked.ordre))
+    .orderBy('p.id', directionOf(asked.ordre))
+    .limit(sql.lit(asked.limit + 1))
+    .execute()
+  return toCountedPage(
+    rows.map(present),
+    asked,
+    () => readCount(db, total),
+    (row) => [row.dateCreation, row.id],
+  )
+}
+
+export const findPayment = async (db: Db, id: string): Promise<Payment | undefined> => {
+  const row = await withFamily(db).where('p.id', '=', id).executeTakeFirst()
+  return row && present(row)
+}
+
+/** Payments of these requests, for the access right. */
+export const listPaymentsOf = async (db: Db, requestIds: readonly string[]): Promise<OwnPayment[]> => {
+  const rows = await db
+    .selectFrom('payments')
+    .selectAll()
+    // `in ()` is not valid SQL: an id that no record has keeps the list from being empty.
+    .where('demandeId', 'in', [...requestIds, ''])
+    .execute()
+  return rows.map(present).toSorted((a, b) => a.dateCreation.localeCompare(b.dateCreation))
+}
+
+/** Ids of a request's payments, at most `limit`. */
+export const listPaymentIdsOf = async (db: Db, demandeId: string, limit: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('demandeId', '=', demandeId)
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Sums of a month by status, computed by the database. */
+export const readPaymentTotaux = async (db: Db, mois: string): Promise<PaymentTotaux> => {
+  const rows = await db
+    .selectFrom('payments')
+    .select(['statut', ({ fn }) => fn.countAll<number>().as('n')])
+    .select([
+      sumInHundredths(RECEIVED_STATUT).as('recu'),
+      sumInHundredths(INITIAL_PAYMENT_STATUT).as('attendu'),
+    ])
+    .where('mois', '=', mois)
+    .groupBy('statut')
+    .execute()
+  const of = (statut: PaymentStatut) => rows.find((row) => row.statut === statut)
+  const statuts = Object.keys(PAYMENT_STATUTS) as PaymentStatut[]
+  return {
+    recu: decimalOf(Number(of(RECEIVED_STATUT)?.recu ?? 0)),
+    attendu: decimalOf(Number(of(INITIAL_PAYMENT_STATUT)?.attendu ?? 0)),
+    nombres: Object.fromEntries(statuts.map((statut) => [statut, Number(of(statut)?.n ?? 0)])) as Record<
+      PaymentStatut,
+      number
+    >,
+  }
+}
+
+/** Sums of the twelve months that end with `mois`, the oldest first. */
+export const listPaymentMois = async (db: Db, mois: string): Promise<PaymentMois[]> => {
+  const first = addMonths(mois, 1 - PAYMENT_MONTHS)
+  const rows = await db
+    .selectFrom('payments')
+    .select('mois')
+    .select([
+      sumInHundredths(RECEIVED_STATUT).as('recu'),
+      sumInHundredths(INITIAL_PAYMENT_STATUT).as('attendu'),
+    ])
+    .where('mois', '>=', first)
+    .where('mois', '<=', mois)
+    .groupBy('mois')
+    .execute()
+  return Array.from({ length: PAYMENT_MONTHS }, (_, index) => {
+    const month = addMonths(first, index)
+    const row = rows.find((one) => one.mois === month)
+    return {
+      mois: month,
+      recu: decimalOf(Number(row?.recu ?? 0)),
+      attendu: decimalOf(Number(row?.attendu ?? 0)),
+    }
+  })
+}
+
+/** What was received for a request, and the price of its package; undefined when there is no such request. */
+export const readSolde = async (db: Db, demandeId: string): Promise<Solde | undefined> => {
+  const request = await db
+    .selectFrom('parent_requests')
+    .leftJoin('prestations', 'prestations.id', 'parent_requests.forfait')
+    .select('prestations.prix')
+    .where('parent_requests.id', '=', demandeId)
+    .executeTakeFirst()
+  if (!request) return undefined
+  const { recu } = await db
+    .selectFrom('payments')
+    .select(sumInHundredths(RECEIVED_STATUT).as('recu'))
+    .where('demandeId', '=', demandeId)
+    .executeTakeFirstOrThrow()
+  const received = Number(recu)
+  const prix = request.prix || null
+  return { recu: decimalOf(received), prix, solde: received > 0 && received >= (prix ?? 0) * 100 }
+}
+
+export const insertPayment = async (tx: Db, payment: Row): Promise<void> => {
+  await tx
+    .insertInto('payments')
+    .values({
+      id: payment.id,
+      demandeId: payment.demandeId,
+      montant: payment.montant,
+      methode: payment.methode,
+      transactionId: payment.transactionId,
+      statut: payment.statut,
+      mois: payment.mois,
+      revision: payment.revision,
+      dateCreation: payment.dateCreation,
+      dateConfirmation: payment.dateConfirmation,
+    } satisfies Database['payments'])
+    .execute()
+}
+
+/** Sets columns of a payment; false when its revision or status is no longer the given one. */
+export const updatePayment = async (
+  tx: Db,
+  { id, revision, statut }: Pick<Row, 'id' | 'revision' | 'statut'>,
+  columns: Partial<Row>,
+): Promise<boolean> => {
+  const updated = await tx
+    .updateTable('payments')
+    .set({ ...columns, revision: revision + 1 })
+    .where('id', '=', id)
+    .where('revision', '=', revision)
+    .where('statut', '=', statut)
+    .returning('id')
+    .executeTakeFirst()
+  return updated !== undefined
+}

@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, it } from 'vitest'
+import type { JournalEntry } from '#contract/journal.admin.ts'
+import type { Payment, PaymentMois, PaymentTotaux, Solde } from '#contract/payments.admin.ts'
+import { createRandom } from '#scripts/invented-people.ts'
+import { type Answered, type Caller, onBothDatabases, type RunningApp } from '#tests/support/app.ts'
+import { parentRequest } from '#tests/support/submissions.ts'
+
+onBothDatabases('A payment of a family', ({ start }) => {
+  let app: RunningApp
+  let admin: Caller
+  let demandeId: string
+  beforeEach(async () => {
+    app = await start({ env: { RATE_LIMIT: 'off' } })
+    admin = await app.signIn()
+    const submitted = await app.visitor.send('POST', '/api/parent-requests', { body: parentRequest() })
+    demandeId = (submitted.json as { id: string }).id
+  })
+
+  const post = (body: object): Promise<Answered> =>
+    admin.send('POST', '/api/payments', { body, headers: { 'idempotency-key': randomUUID() } })
+  const add = async (montant: string, more: object = {}): Promise<Payment> => {
+    const answer = await post({ demandeId, montant, methode: 'airtel_money', ...more })
+    expect(answer.status, answer.text).toBe(201)
+    return answer.json as Payment
+  }
+  const patch = (path: string, body: object) => admin.send('PATCH', `/api/payments/${path}`, { body })
+  const read = async <Item>(path: string): Promise<Item> => (await admin.send('GET', path)).json as Item
+  const totals = (mois: string) => read<PaymentTotaux>(`/api/payments/totaux?mois=${mois}`)
+  /** Number of payments with these filters; a page of one row, so that it is not the length of the page. */
+  const numberOf = async (filters: string) =>
+    (await admin.send('GET', `/api/payments?limit=1&${filters}`)).headers['x-total-count']
+  const solde = () => read<Solde>(`/api/payments/demande/${demandeId}`)
+  const details = async (action: string) =>
+    (await read<JournalEntry[]>('/api/journal'))
+      .filter((entry) => entry.action === action)
+      .map(({ detail }) => detail)
+
+  it.each([
+    ['60000', '60000.00'],
+    ['60000,5', '60000.50'],
+    ['99999999.99', '99999999.99'],
+    ['0.01', '0.01'],
+    ['1234567.89', '1234567.89'],
+  ])('of %s is stored and answered exactly: %s', async (typed, exact) => {
+    const { id } = await add(typed)
+    expect(await read<Payment[]>(`/api/payments?id=${id}`)).toMatchObject([{ montant: exact }])
+    expect((await solde()).recu).toBe(exact)
+  })
+
+  it('is received today unless a day is given, and then counts in the month of that day', async () => {
+    expect(await add('1000')).toMatchObject({
+      statut: 'confirme',
+      dateConfirmation: app.clock.now().toISOString(),
+    })
+    await add('2000', { jour: '2026-02-28', transactionId: 'TX-9' })
+    expect(await totals('2026-11')).toMatchObject({ recu: '1000.00', attendu: '0.00' })
+    expect(await totals('2026-02')).toMatchObject({ recu: '2000.00' })
+    expect(await read<Payment[]>('/api/payments?mois=2026-02')).toMatchObject([{ transactionId: 'TX-9' }])
+  })
+
+  it('F29 that is sent again after a lost answer is recorded once, also by many calls at once', async () => {
+    const body = { demandeId, montant: '60000', methode: 'especes' }
+    const headers = { 'idempotency-key': randomUUID() }
+    const send = (changes: object = {}) =>
+      admin.send('POST', '/api/payments', { body: { ...body, ...changes }, headers })
+    const answers = await Promise.all([send(), send(), send()])
+    answers.push(await send())
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+    expect((await send({ montant: '70000' })).json).toMatchObject({ code: 'keyReused' })
+    expect(await read<Payment[]>('/api/payments')).toHaveLength(1)
+    expect((await solde()).recu).toBe('60000.00')
+  })
+
+  it('C75 is awaited, then confirmed or cancelled; any other change is refused', async () => {
+    const { id, dateConfirmation } = await add('5000', { statut: 'en_attente' })
+    expect(dateConfirmation).toBeNull()
+    expect(await totals('2026-11')).toMatchObject({ recu: '0.00', attendu: '5000.00' })
+    const move = (depuis: string, status: string) => patch(`${id}/status`, { status, depuis })
+    expect((await move('en_attente', 'confirme')).status).toBe(200)
+    expect((await move('en_attente', 'annule')).json).toMatchObject({ code: 'changedMeanwhile' })
+    expect((await move('confirme', 'en_attente')).json).toMatchObject({ code: 'stepNotAllowed' })
+    expect(await totals('2026-11')).toMatchObject({ recu: '5000.00', attendu: '0.00' })
+    expect((await move('confirme', 'annule')).status).toBe(200)
+    expect((await move('annule', 'confirme')).status).toBe(409)
+    const [{ revision }] = await read<[Payment]>('/api/payments')
+    const correction = { montant: '1', methode: 'especes', jour: '2026-11-02', revision }
+    expect((await patch(id, correction)).json).toMatchObject({ code: 'changedMeanwhile' })
+    expect(await totals('2026-11')).toMatchObject({ recu: '0.00', nombres: { annule: 1 } })
+  })
+
+  it('C73 C74 is corrected with before and after in the audit log, and not from an outdated screen', async () => {
+    const { id } = await add('6000')
+    const body = {
+      montant: '60000',
+      methode: 'especes',
+      transactionId: 'secret',
+      jour: '2026-11-02',
+      revision: 0,
+    }
+    const answers = await Promise.all([patch(id, body), patch(id, { ...body, montant: '1' })])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const [detail] = await details('correctPayment')
+    expect(detail).toMatch(
+      /^6000\.00 FCFA, Airtel Money, Confirmé, 2026-11-20 → \d+\.00 FCFA, Espèces, Confirmé, 2026-11-02$/,
+    )
+    expect((await patch(randomUUID(), body)).status).toBe(404)
+  })
+
+  it('pays the request in full when it covers the price of the package', async () => {
+    expect(await solde()).toEqual({ recu: '0.00', prix: expect.any(Number), solde: false })
+    const { prix } = await solde()
+    await add(String((prix ?? 0) - 1))
+    expect((await solde()).solde).toBe(false)
+    await add('1', { statut: 'en_attente' })
+    expect((await solde()).solde).toBe(false)
+    await add('1')
+    expect((await solde()).solde).toBe(true)
+    expect((await admin.send('GET', `/api/payments/demande/${randomUUID()}`)).status).toBe(404)
+  })
+
+  it('is counted in its month and status, after a correction, a cancellation and an erasure too', async () => {
+    const numbers = () =>
+      Promise.all(['', 'mois=2026-11', 'mois=2026-10', 'statut=confirme', 'statut=annule'].map(numberOf))
+    for (let index = 0; index < 5; index += 1) await add('1000')
+    const [first, second, third] = await read<[Payment, Payment, Payment]>('/api/payments')
+    expect(await numbers()).toEqual(['5', '5', '0', '5', '0'])
+    for (const { id, revision } of [first, second]) {
+      const body = { montant: '1000', methode: 'especes', jour: '2026-10-02', revision }
+      expect((await patch(id, body)).status).toBe(200)
+    }
+    expect(await numbers()).toEqual(['5', '3', '2', '5', '0'])
+    for (const { id } of [second, third])
+      expect((await patch(`${id}/status`, { status: 'annule', depuis: 'confirme' })).status).toBe(200)
+    expect(await numbers()).toEqual(['5', '3', '2', '3', '2'])
+    await admin.send('POST', '/api/personnes/effacement', { body: { telephone: parentRequest().telephone } })
+    expect(await numbers()).toEqual(['0', '0', '0', '0', '0'])
+  })
+
+  it('is shown to its person and erased with the request', async () => {
+    await add('1000', { transactionId: 'TX-9' })
+    const telephone = parentRequest().telephone
+    const found = await admin.send('POST', '/api/personnes/recherche', { body: { telephone } })
+    expect((found.json as { encaissements: unknown[] }).encaissements).toMatchObject([
+      { montant: '1000.00', transactionId: 'TX-9' },
+    ])
+    await admin.send('POST', '/api/personnes/effacement', { body: { telephone } })
+    expect(await read<Payment[]>('/api/payments')).toEqual([])
+    expect((await post({ demandeId, montant: '1', methode: 'especes' })).status).toBe(404)
+  })
+
+  it('C76 is one of 10,000 whose sums by month are exact, the same on both databases', async () => {
+    const random = createRandom(2026)
+    const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T
+    const months = Array.from({ length: 12 }, (_, index) => `2026-${String(index + 1).padStart(2, '0')}`)
+    const rows = Array.from({ length: 10_000 }, (_, index) => ({
+      index,
+      hundredths: 1 + Math.floor(random() * 9_999_999_999),
+      mois: pick(months),
+      statut: pick(['confirme', 'en_attente', 'annule'] as const),
+    }))
+    for (let first = 0; first < rows.length; first += 1000)
+      await app.db
+        .insertInto('payments')
+        .values(
+          rows.slice(first, first + 1000).map(({ index, hundredths, mois, statut }) => ({
+            id: String(index),
+            demandeId,
+            montant: `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`,
+            methode: 'especes',
+            transactionId: null,
+            statut,
+            mois,
+            revision: 0,
+            dateCreation: `${mois}-02T11:00:00.000Z`,
+            dateConfirmation: null,
+          })),
+        )
+        .execute()
+    const naive = (mois: string, statut: string): string => {
+      const sum = rows
+        .filter((row) => row.mois === mois && row.statut === statut)
+        .reduce((total, { hundredths }) => total + BigInt(hundredths), 0n)
+      return `${sum / 100n}.${String(sum % 100n).padStart(2, '0')}`
+    }
+    const counted = (mois: string, statut?: string): string =>
+      String(rows.filter((row) => row.mois === mois && (!statut || row.statut === statut)).length)
+    for (const mois of months.slice(0, 2)) {
+      expect(await numberOf(`mois=${mois}`)).toBe(counted(mois))
+      for (const statut of ['confirme', 'en_attente', 'annule'])
+        expect(await numberOf(`mois=${mois}&statut=${statut}`)).toBe(counted(mois, statut))
+    }
+    expect(await numberOf('')).toBe('10000')
+    const year = await read<PaymentMois[]>('/api/payments/annee?mois=2026-12')
+    for (const [index, mois] of months.entries()) {
+      const expected = { recu: naive(mois, 'confirme'), attendu: naive(mois, 'en_attente') }
+      expect(await totals(mois)).toMatchObject(expected)
+      expect(year[index]).toEqual({ mois, ...expected })
+    }
+  })
+})
