@@ -21,6 +21,7 @@ export const PATHS = {
   adminMisesEnRelation: '/admin/mises-en-relation',
   adminAujourdhui: '/admin/aujourdhui',
   adminPaie: '/admin/paie',
+  adminEncaissements: '/admin/encaissements',
 } as const
 
 /** Parent form with a package already chosen. The form ignores `price` (docs/product.md, "Form of a request"). */

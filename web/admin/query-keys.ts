@@ -12,6 +12,7 @@ export const QUERY_KEYS = {
   employees: ['employees'],
   paiementsEmployes: ['paiements-employes'],
   paie: ['paie'],
+  payments: ['payments'],
   matches: ['matches'],
   misesEnRelation: ['mises-en-relation'],
   activites: ['activites'],

@@ -57,6 +57,7 @@ const SCREENS: Readonly<Record<string, AdminScreen>> = Object.fromEntries(
     guarded(PATHS.adminMisesEnRelation, 'Mises en relation', () => import('./mises-en-relation/page.tsx')),
     guarded(PATHS.adminAujourdhui, "À faire aujourd'hui", () => import('./aujourdhui/page.tsx')),
     guarded(PATHS.adminPaie, 'Salaires', () => import('./paie/page.tsx')),
+    guarded(PATHS.adminEncaissements, 'Encaissements', () => import('./encaissements/page.tsx')),
     guarded(PATHS.adminComptes, 'Comptes', () => import('./comptes/page.tsx')),
     guarded(PATHS.adminProfile, 'Profil', () => import('./profile/page.tsx')),
   ].map((one) => [one.screen.path, one]),

@@ -17,6 +17,7 @@ const SCREENS: readonly (readonly [path: string, text: string, icon: AdminIconNa
   [PATHS.adminMatching, 'Matching', 'match'],
   [PATHS.adminMisesEnRelation, 'Mises en relation', 'users'],
   [PATHS.adminPaie, 'Salaires', 'payment'],
+  [PATHS.adminEncaissements, 'Encaissements', 'payment'],
   [PATHS.adminPrestations, 'Prestations', 'package'],
   [PATHS.adminParametres, 'Paramètres', 'settings'],
   [PATHS.adminPaymentConfig, 'Moyens de paiement', 'payment'],
@@ -25,7 +26,7 @@ const SCREENS: readonly (readonly [path: string, text: string, icon: AdminIconNa
 ]
 
 const ENTRY =
-  'flex min-h-10 w-full items-center gap-2 rounded-xl px-2 text-left text-sm font-semibold leading-tight text-texte hover:bg-menthe-clair aria-[current=page]:bg-menthe aria-[current=page]:font-bold aria-[current=page]:text-foret-fonce'
+  'flex min-h-10 [@media(max-height:840px)]:min-h-9 w-full items-center gap-2 rounded-xl px-2 text-left text-sm font-semibold leading-tight text-texte hover:bg-menthe-clair aria-[current=page]:bg-menthe aria-[current=page]:font-bold aria-[current=page]:text-foret-fonce'
 
 /**
  * Navigation beside every screen of the back office, with the number of people who wait for an answer, or of all
@@ -114,7 +115,7 @@ const Entry = ({
     <span className="grow">{children}</span>
     {count !== undefined && count > 0 && (
       <span
-        className={`min-w-6 rounded-full px-1.5 text-center text-xs tabular-nums leading-5.5 ${waits ? 'bg-soleil-clair font-bold text-encre' : ''}`}
+        className={`-mr-1 min-w-6 shrink-0 whitespace-nowrap rounded-full px-1.5 text-center text-xs tabular-nums leading-5.5 ${waits ? 'bg-soleil-clair font-bold text-encre' : ''}`}
       >
         {formatNumber(count)}
       </span>

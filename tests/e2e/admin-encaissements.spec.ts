@@ -1,0 +1,137 @@
+import { expect } from '@playwright/test'
+import { clear, expectToast, openRecord, recordOf, signIn, submitRequest } from '../support/back-office.ts'
+import { expectAccessible, open, test } from '../support/site.ts'
+
+test.beforeEach(async ({ site, page }) => {
+  await clear(site)
+  await signIn(page)
+})
+
+test('money of a family is recorded from its request, corrected, receipted, and a request paid in full offers Payé', async ({
+  page,
+  site,
+}) => {
+  await submitRequest(site, { nom: 'Paul Nguema' })
+  await site.db.updateTable('prestations').set({ prix: 60_000 }).execute()
+  const { id: forfait } = await site.db
+    .selectFrom('prestations')
+    .select('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await site.db.updateTable('parent_requests').set({ forfait }).execute()
+  await open(page, '/admin')
+  await openRecord(page, 'Paul Nguema')
+  const record = recordOf(page, 'Paul Nguema')
+  const section = record.getByRole('region', { name: 'Encaissements' })
+  await expect(section.getByText(/Aucun encaissement pour le moment/)).toBeVisible()
+  await section.getByRole('button', { name: 'Encaisser' }).click()
+  const form = page.getByRole('dialog', { name: 'Encaisser' })
+  await form.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(form.getByText('Le montant est positif, avec deux décimales au plus')).toBeVisible()
+  await expectAccessible(page)
+  await form.getByLabel('Montant (FCFA)').fill('6000,50')
+  await form.getByLabel('Méthode').selectOption('Moov Money')
+  await form.getByLabel('Numéro de transaction').fill('MM-42')
+  await form.getByRole('button', { name: 'Enregistrer' }).click()
+  await expectToast(page, 'Encaissement enregistré')
+  await expect(section.getByText('6\u00a0000,50\u00a0FCFA', { exact: true })).toBeVisible()
+  await expect(section.getByRole('button', { name: /^Passer à/ })).toBeHidden()
+
+  await section.getByRole('button', { name: /^Corriger/ }).click()
+  const correction = page.getByRole('dialog', { name: "Corriger l'encaissement" })
+  await expect(correction.getByLabel('Montant (FCFA)')).toHaveValue('6000,50')
+  await correction.getByLabel('Montant (FCFA)').fill('60000')
+  await correction.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(correction).toBeHidden()
+  await expect(section.getByText('Tout est payé.')).toBeVisible()
+  await expectAccessible(page)
+  await section.getByRole('button', { name: 'Passer à Payé' }).click()
+  await expect(section.getByText('Tout est payé.')).toBeHidden()
+  // The screen shows the new status before the server has it.
+  await expect
+    .poll(() => site.db.selectFrom('parent_requests').select('statut').execute())
+    .toEqual([{ statut: 'paye' }])
+
+  await section.getByRole('button', { name: /^Reçu/ }).click()
+  const receipt = page.getByRole('dialog', { name: 'Reçu' })
+  const href = await receipt.getByRole('link', { name: /WhatsApp/ }).getAttribute('href')
+  const text = decodeURIComponent(href ?? '')
+  expect(text).toContain('Reçu de Paul Nguema\u00a0: 60\u00a0000\u00a0FCFA')
+  expect(text).toContain('Objet\u00a0: Garde régulière')
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  expect((pdf.match(/\/Type\s*\/Page(?!\w)/g) ?? []).length).toBe(1)
+})
+
+test('the month shows sums, awaited money is confirmed, a cancelled one is struck out, and the month is exported', async ({
+  page,
+  site,
+}) => {
+  const demandeId = await submitRequest(site, { nom: 'Paul Nguema' })
+  for (const [montant, statut] of [
+    ['10000', 'confirme'],
+    ['25000', 'en_attente'],
+  ]) {
+    const data = { demandeId, montant, statut, methode: 'especes' }
+    expect((await page.request.post('/api/payments', { data })).status()).toBe(201)
+  }
+  await open(page, '/admin')
+  await page
+    .getByRole('link', { name: 'Encaissements', exact: true })
+    .filter({ visible: true })
+    .first()
+    .click()
+  const sumOf = (label: string) =>
+    page
+      .locator('dl > div')
+      .filter({ has: page.getByText(label, { exact: true }) })
+      .locator('dd')
+  await expect(sumOf('En attente')).toHaveText('25\u00a0000\u00a0FCFA')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^Confirmer/ }).click()
+  await expect(sumOf('Encaissé')).toHaveText('35\u00a0000\u00a0FCFA')
+  await page.getByRole('button', { name: 'Annuler\u00a0: Paul Nguema, 10\u00a0000\u00a0FCFA' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: "Annuler l'encaissement" }).click()
+  await expect(sumOf('Encaissé')).toHaveText('25\u00a0000\u00a0FCFA')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Exporter en CSV' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^encaissements-\d{4}-\d\d-/)
+  await page.getByRole('button', { name: /^Annulé 1/ }).click()
+  await expect(page.getByText('1 encaissement', { exact: true })).toBeVisible()
+})
+
+test('a payment keeps the day of Libreville when it is corrected, and awaited money has no day', async ({
+  page,
+  site,
+}) => {
+  const id = await submitRequest(site, { nom: 'Paul Nguema' })
+  const data = { demandeId: id, montant: '10000', methode: 'especes' }
+  expect((await page.request.post('/api/payments', { data })).status()).toBe(201)
+  // Half past midnight in Libreville, the day before in UTC.
+  const dateConfirmation = '2026-10-31T23:30:00.000Z'
+  await site.db.updateTable('payments').set({ dateConfirmation, mois: '2026-11' }).execute()
+  await open(page, `/admin?ouvert=${id}`)
+  const section = recordOf(page, 'Paul Nguema').getByRole('region', { name: 'Encaissements' })
+  await section.getByRole('button', { name: /^Corriger/ }).click()
+  const correction = page.getByRole('dialog', { name: "Corriger l'encaissement" })
+  await expect(correction.getByLabel('Encaissé le')).toHaveValue('2026-11-01')
+  await correction.getByLabel('Numéro de transaction').fill('MM-42')
+  await correction.getByRole('button', { name: 'Enregistrer' }).click()
+  await expectToast(page, 'Encaissement corrigé')
+  await expect
+    .poll(() => site.db.selectFrom('payments').select(['mois', 'transactionId']).execute())
+    .toEqual([{ mois: '2026-11', transactionId: 'MM-42' }])
+
+  await section.getByRole('button', { name: 'Encaisser' }).click()
+  const form = page.getByRole('dialog', { name: 'Encaisser' })
+  await expect(form.getByLabel('Encaissé le')).toBeVisible()
+  await form.getByLabel('Statut').selectOption('En attente')
+  await expect(form.getByLabel('Encaissé le')).toBeHidden()
+  await form.getByLabel('Montant (FCFA)').fill('5000')
+  await form.getByRole('button', { name: 'Enregistrer' }).click()
+  await expectToast(page, 'Encaissement enregistré')
+  await section.getByRole('button', { name: 'Corriger\u00a0: Paul Nguema, 5\u00a0000\u00a0FCFA' }).click()
+  await expect(correction.getByLabel('Montant (FCFA)')).toHaveValue('5000')
+  await expect(correction.getByLabel('Encaissé le')).toBeHidden()
+})

@@ -1,0 +1,167 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { dayOf } from '#contract/days.admin.ts'
+import { MOYENS } from '#contract/paiements-employes.admin.ts'
+import {
+  endpoints,
+  type Payment,
+  type PaymentCorrection,
+  type PaymentInput,
+  paymentCorrection,
+  paymentInput,
+} from '#contract/payments.admin.ts'
+import { INITIAL_PAYMENT_STATUT, PAYMENT_STATUTS, RECEIVED_STATUT } from '#contract/statuts.admin.ts'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { type FieldErrors, useForm } from '../../ui/form.ts'
+import { findLoaded } from '../lists/use-list.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
+import { ask } from '../session/ask.ts'
+import { Conflict } from '../ui/conflict.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { formatJour, today } from '../ui/time.ts'
+import { useEdit } from '../writes/use-edit.ts'
+import { useWrite } from '../writes/use-write.ts'
+import { fcfaOf, methodeOf } from './source.ts'
+
+/** The family of a payment. */
+export interface Family {
+  readonly demandeId: string
+  readonly nom: string
+}
+
+const CHANGES = [QUERY_KEYS.payments]
+
+const read = (values: FormData) => ({
+  montant: values.get('montant'),
+  methode: values.get('methode'),
+  transactionId: values.get('transactionId'),
+  jour: values.get('jour') || null,
+})
+
+/** Records money that a family paid, or is to pay. */
+export const AddPayment = ({
+  family,
+  onClose,
+}: {
+  readonly family: Family
+  readonly onClose: () => void
+}) => {
+  const add = useWrite({
+    send: (body: PaymentInput, headers) => ask(endpoints.createPayment, { body, headers }),
+    changes: CHANGES,
+    done: (_, { montant }) => ({
+      title: 'Encaissement enregistré',
+      text: `${family.nom}, ${fcfaOf(montant)}`,
+    }),
+    failed: () => ({ title: 'Erreur', text: "L'encaissement n'a pas pu être enregistré." }),
+    onDone: onClose,
+  })
+  const form = useForm({
+    schema: paymentInput,
+    read: (values) => ({ ...read(values), demandeId: family.demandeId, statut: values.get('statut') }),
+    submit: add.submit,
+  })
+  return (
+    <FormDialog title="Encaisser" description={family.nom} form={form} onClose={onClose}>
+      <PaymentFields errors={form.errors} isReceived={form.values.statut !== INITIAL_PAYMENT_STATUT} />
+      <SelectField name="statut" label="Statut" defaultValue={RECEIVED_STATUT} error={form.errors.statut}>
+        {([RECEIVED_STATUT, INITIAL_PAYMENT_STATUT] as const).map((statut) => (
+          <option key={statut} value={statut}>
+            {PAYMENT_STATUTS[statut]}
+          </option>
+        ))}
+      </SelectField>
+    </FormDialog>
+  )
+}
+
+/** Corrects a payment. After a conflict it shows the stored values, and the next submit replaces them. */
+export const CorrectPayment = ({
+  payment,
+  onClose,
+}: {
+  readonly payment: Payment
+  readonly onClose: () => void
+}) => {
+  const queries = useQueryClient()
+  const { seen, conflict, ...save } = useEdit<Payment, PaymentCorrection, Payment>({
+    opened: payment,
+    send: (body, { revision }) =>
+      ask(endpoints.correctPayment, { params: { id: payment.id }, body: { ...body, revision } }),
+    stored: () => findLoaded<Payment>(queries, QUERY_KEYS.payments, payment.id),
+    changes: CHANGES,
+    done: ({ montant }) => ({ title: 'Encaissement corrigé', text: `${payment.nom}, ${fcfaOf(montant)}` }),
+    failed: () => ({ title: 'Erreur', text: "L'encaissement n'a pas pu être corrigé." }),
+    onDone: onClose,
+  })
+  const form = useForm({
+    schema: paymentCorrection,
+    read: (values) => ({ ...read(values), revision: seen.revision }),
+    submit: save.submit,
+  })
+  return (
+    <FormDialog title="Corriger l'encaissement" description={payment.nom} form={form} onClose={onClose}>
+      {conflict && (
+        <Conflict
+          now={[
+            ['Montant', fcfaOf(seen.montant)],
+            ['Méthode', methodeOf(seen)],
+            ['Transaction', seen.transactionId ?? ''],
+            ['Encaissé le', seen.dateConfirmation ? formatJour(seen.dateConfirmation) : ''],
+          ]}
+        />
+      )}
+      <PaymentFields errors={form.errors} first={payment} isReceived={payment.statut === RECEIVED_STATUT} />
+    </FormDialog>
+  )
+}
+
+/** Fields of a payment. Money that is awaited has no day yet. */
+const PaymentFields = ({
+  errors,
+  first,
+  isReceived,
+}: {
+  readonly errors: FieldErrors
+  readonly first?: Payment
+  readonly isReceived: boolean
+}) => (
+  <>
+    <TextField
+      name="montant"
+      label="Montant (FCFA)"
+      inputMode="decimal"
+      autoComplete="off"
+      defaultValue={first?.montant.replace(/\.00$/, '').replace('.', ',')}
+      error={errors.montant}
+    />
+    <SelectField
+      name="methode"
+      label="Méthode"
+      defaultValue={first ? first.methode : 'especes'}
+      error={errors.methode}
+    >
+      {Object.entries(MOYENS).map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </SelectField>
+    <TextField
+      name="transactionId"
+      label="Numéro de transaction"
+      optional
+      autoComplete="off"
+      defaultValue={first?.transactionId ?? ''}
+      error={errors.transactionId}
+    />
+    {isReceived && (
+      <TextField
+        name="jour"
+        label="Encaissé le"
+        type="date"
+        defaultValue={first?.dateConfirmation ? dayOf(new Date(first.dateConfirmation)) : today()}
+        error={errors.jour}
+      />
+    )}
+  </>
+)

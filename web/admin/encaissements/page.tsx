@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { endpoints } from '#contract/payments.admin.ts'
+import { PAYMENT_STATUTS } from '#contract/statuts.admin.ts'
+import { Empty } from '../../ui/surfaces.tsx'
+import { ExportButton } from '../lists/export-button.tsx'
+import { PagedList } from '../lists/paged-list.tsx'
+import { PrintButton } from '../lists/print-button.tsx'
+import { filterOf, Toolbar } from '../lists/toolbar.tsx'
+import { useAddress } from '../lists/use-address.ts'
+import { useList } from '../lists/use-list.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
+import { ask } from '../session/ask.ts'
+import { MonthPage, MonthSums, YearChart } from '../ui/month-page.tsx'
+import { useMonth } from '../ui/month-picker.tsx'
+import { formatMois } from '../ui/time.ts'
+import { useWide } from '../ui/use-wide.ts'
+import { PaymentCards, PaymentTable } from './payment-card.tsx'
+import { fcfaOf, PAYMENT_COLUMNS, type PaymentFilters, PRINTED_COLUMNS, payments } from './source.ts'
+
+/** Money of the families in one month: received and awaited. */
+export const Page = () => {
+  const { params } = useAddress()
+  const mois = useMonth()
+  const totals = useQuery({
+    queryKey: [...QUERY_KEYS.payments, 'totaux', mois],
+    queryFn: ({ signal }) => ask(endpoints.readPaymentTotaux, { query: { mois }, signal }),
+  })
+  const year = useQuery({
+    queryKey: [...QUERY_KEYS.payments, 'annee', mois],
+    queryFn: ({ signal }) => ask(endpoints.listPaymentMois, { query: { mois }, signal }),
+  })
+  return (
+    <MonthPage
+      title="Encaissements"
+      sums={
+        <MonthSums
+          totals={totals}
+          amountsOf={({ recu, attendu }) => [
+            ['Encaissé', fcfaOf(recu)],
+            ['En attente', fcfaOf(attendu)],
+          ]}
+        />
+      }
+      chart={
+        <YearChart
+          year={year}
+          title="Encaissements sur douze mois"
+          series={[
+            { label: 'Encaissé', fill: 'fill-foret', background: 'bg-foret' },
+            { label: 'En attente', fill: 'fill-soleil', background: 'bg-soleil' },
+          ]}
+          valuesOf={({ recu, attendu }) => [Math.round(Number(recu)), Math.round(Number(attendu))]}
+          shown={mois}
+        />
+      }
+    >
+      <Toolbar
+        searchLabel="Nom, téléphone ou quartier"
+        ordered={false}
+        filters={[filterOf('statut', 'Statut', 'Tous les statuts', PAYMENT_STATUTS, totals.data?.nombres)]}
+      />
+      <Payments filters={{ ...payments.filtersOf(params), mois }} mois={mois} />
+    </MonthPage>
+  )
+}
+
+const Payments = ({ filters, mois }: { readonly filters: PaymentFilters; readonly mois: string }) => {
+  const wide = useWide()
+  const list = useList(payments, filters)
+  return (
+    <PagedList
+      list={list}
+      names={['encaissement', 'encaissements']}
+      failed="Les encaissements n'ont pas pu être chargés."
+      empty={
+        <Empty
+          title={
+            filters.q || filters.statut
+              ? 'Aucun encaissement trouvé'
+              : `Aucun encaissement en ${formatMois(mois)}`
+          }
+        >
+          <p className="text-texte">
+            {filters.q || filters.statut
+              ? 'Changez la recherche ou le filtre.'
+              : "Encaissez depuis la fiche d'une demande."}
+          </p>
+        </Empty>
+      }
+      actions={
+        <div className="flex flex-wrap">
+          <PrintButton
+            source={payments}
+            filters={filters}
+            columns={PRINTED_COLUMNS}
+            title={`Encaissements, ${formatMois(mois)}`}
+          />
+          <ExportButton
+            source={payments}
+            filters={filters}
+            columns={PAYMENT_COLUMNS}
+            filename={`encaissements-${mois}`}
+          />
+        </div>
+      }
+    >
+      {(items) => (wide ? <PaymentTable payments={items} mois={mois} /> : <PaymentCards payments={items} />)}
+    </PagedList>
+  )
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { TYPES_SERVICE } from '#contract/parent-requests.ts'
+import { endpoints, type Payment } from '#contract/payments.admin.ts'
+import {
+  PAYMENT_RULES,
+  PAYMENT_STATUTS,
+  type PaymentStatut,
+  RECEIVED_STATUT,
+} from '#contract/statuts.admin.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
+import { ask } from '../session/ask.ts'
+import { useMayWrite } from '../session/may-write.ts'
+import { Confirm } from '../ui/confirm.tsx'
+import { Receipt } from '../ui/receipt.tsx'
+import { type RowAction, RowActions } from '../ui/row-actions.tsx'
+import { useWrite } from '../writes/use-write.ts'
+import { CorrectPayment } from './form.tsx'
+import { fcfaOf, methodeOf } from './source.ts'
+
+/** Receipt, correction and statuses of a payment; nothing for a cancelled one. */
+export const PaymentActions = ({ payment }: { readonly payment: Payment }) => {
+  const [dialog, setDialog] = useState<'receipt' | 'correction' | PaymentStatut | null>(null)
+  const close = () => setDialog(null)
+  const mayWrite = useMayWrite()
+  const { nom, montant, statut, transactionId, dateCreation, dateConfirmation } = payment
+  const { next } = PAYMENT_RULES[statut]
+  const move = useWrite({
+    send: (status: PaymentStatut) =>
+      ask(endpoints.setPaymentStatus, { params: { id: payment.id }, body: { status, depuis: statut } }),
+    changes: [QUERY_KEYS.payments],
+    done: (_, status) => ({
+      title: 'Encaissement enregistré',
+      text: `${nom}\u00a0: ${PAYMENT_STATUTS[status]}`,
+    }),
+    failed: () => ({ title: 'Erreur', text: "L'encaissement n'a pas pu être changé." }),
+    onEnd: close,
+  })
+  const stepOf = (status: PaymentStatut): RowAction =>
+    status === RECEIVED_STATUT
+      ? ['Confirmer', () => move.mutate(status)]
+      : ['Annuler', () => setDialog(status)]
+  return (
+    <>
+      {next.length > 0 && (
+        <RowActions
+          of={`${nom}, ${fcfaOf(montant)}`}
+          actions={[
+            ...(statut === RECEIVED_STATUT ? ([['Reçu', () => setDialog('receipt')]] as const) : []),
+            ...(mayWrite ? [['Corriger', () => setDialog('correction')] as const, ...next.map(stepOf)] : []),
+          ]}
+        />
+      )}
+      {dialog === 'receipt' && (
+        <Receipt
+          receipt={{
+            id: payment.id,
+            direction: 'Reçu de',
+            nom,
+            telephone: payment.telephone,
+            montant: fcfaOf(montant),
+            date: dateConfirmation ?? dateCreation,
+            facts: [
+              ['Objet', TYPES_SERVICE[payment.typeService]],
+              ['Méthode', methodeOf(payment)],
+              ['Transaction', transactionId],
+            ],
+            note: 'Merci de votre confiance.',
+          }}
+          about={{ sujet: 'demande', sujetId: payment.demandeId }}
+          onClose={close}
+        />
+      )}
+      {dialog === 'correction' && <CorrectPayment payment={payment} onClose={close} />}
+      {dialog !== null && dialog !== 'receipt' && dialog !== 'correction' && (
+        <Confirm
+          open
+          onClose={close}
+          question={`Annuler l'encaissement de ${fcfaOf(montant)}\u00a0?`}
+          action="Annuler l'encaissement"
+          cancel="Garder"
+          busy={move.isPending}
+          onConfirm={() => move.mutate(dialog)}
+        >
+          <p>{nom}. Il reste visible, barré, et ne compte plus.</p>
+        </Confirm>
+      )}
+    </>
+  )
+}

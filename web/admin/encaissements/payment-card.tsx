@@ -1,0 +1,138 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { Payment } from '#contract/payments.admin.ts'
+import { PAYMENT_RULES, PAYMENT_STATUTS } from '#contract/statuts.admin.ts'
+import { addressOfRecord } from '../lists/address.ts'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import { formatJour, formatMois } from '../ui/time.ts'
+import { PaymentActions } from './payment-actions.tsx'
+import { fcfaOf, methodeOf } from './source.ts'
+
+/** Day on which the money arrived, or on which it was recorded while it is awaited. */
+const jourOf = ({ dateConfirmation, dateCreation }: Payment): string =>
+  formatJour(dateConfirmation ?? dateCreation)
+
+/** A cancelled payment counts in no sum. */
+const struck = ({ statut }: Payment): string =>
+  PAYMENT_RULES[statut].next.length === 0 ? 'text-texte line-through' : ''
+
+const Statut = ({ payment: { statut } }: { readonly payment: Payment }) => (
+  <StatusBadge tone={PAYMENT_RULES[statut].tone}>{PAYMENT_STATUTS[statut]}</StatusBadge>
+)
+
+const Family = ({ payment: { demandeId, nom } }: { readonly payment: Payment }) => (
+  <Link href={addressOfRecord('demandes', demandeId)} className="font-bold hover:underline">
+    {nom}
+  </Link>
+)
+
+const Facts = ({ facts }: { readonly facts: readonly (string | null)[] }) => (
+  <span className="min-w-0 wrap-anywhere text-sm text-texte">{facts.filter(Boolean).join(', ')}</span>
+)
+
+const Card = ({
+  payment,
+  title,
+  facts,
+}: {
+  readonly payment: Payment
+  readonly title: ReactNode
+  readonly facts: readonly (string | null)[]
+}) => (
+  <div className="flex flex-col gap-1 rounded-carte bg-white px-4 py-2 shadow-carte">
+    <div className="flex flex-wrap items-baseline gap-x-3">
+      <span className="min-w-0 grow basis-40 wrap-anywhere font-bold">{title}</span>
+      <span className={`ml-auto font-bold tabular-nums ${struck(payment)}`}>{fcfaOf(payment.montant)}</span>
+    </div>
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <Facts facts={facts} />
+      <Statut payment={payment} />
+    </div>
+    <PaymentActions payment={payment} />
+  </div>
+)
+
+const factsOf = (payment: Payment) => [jourOf(payment), methodeOf(payment), payment.transactionId]
+
+/** A payment in the details of its request. */
+export const PaymentCard = ({ payment }: { readonly payment: Payment }) => (
+  <Card payment={payment} title={jourOf(payment)} facts={[methodeOf(payment), payment.transactionId]} />
+)
+
+/** Payments of a month as cards, for a phone. */
+export const PaymentCards = ({ payments }: { readonly payments: readonly Payment[] }) => (
+  <ul className="grid gap-2 md:grid-cols-2">
+    {payments.map((payment) => (
+      <li key={payment.id}>
+        <Card payment={payment} title={<Family payment={payment} />} facts={factsOf(payment)} />
+      </li>
+    ))}
+  </ul>
+)
+
+const HEAD = 'px-3 py-2 text-left'
+/** Columns that need a wider screen; below it their facts stand under the name. */
+const DESK = 'max-xl:hidden'
+
+/** Payments of a month as a table, for a desk. */
+export const PaymentTable = ({
+  payments,
+  mois,
+}: {
+  readonly payments: readonly Payment[]
+  readonly mois: string
+}) => (
+  <table className="w-full rounded-carte bg-white shadow-carte">
+    <caption className="sr-only">{`Encaissements de ${formatMois(mois)}`}</caption>
+    <thead>
+      <tr className="border-menthe border-b text-sm text-texte">
+        <th scope="col" className={`${HEAD} pl-4`}>
+          Famille
+        </th>
+        <th scope="col" className={`${HEAD} ${DESK}`}>
+          Jour
+        </th>
+        <th scope="col" className={`${HEAD} ${DESK}`}>
+          Méthode
+        </th>
+        <th scope="col" className={HEAD}>
+          Statut
+        </th>
+        <th scope="col" className="px-3 py-2 text-right">
+          Montant
+        </th>
+        <th scope="col">
+          <span className="sr-only">Actions</span>
+        </th>
+      </tr>
+    </thead>
+    <tbody className="divide-y divide-menthe">
+      {payments.map((payment) => (
+        <tr key={payment.id}>
+          <th scope="row" className="w-full min-w-32 wrap-anywhere py-1 pr-3 pl-4 text-left font-normal">
+            <Family payment={payment} />
+            <span className="block leading-5 xl:hidden">
+              <Facts facts={factsOf(payment)} />
+            </span>
+          </th>
+          <td className={`whitespace-nowrap px-3 py-1 text-sm ${DESK}`}>{jourOf(payment)}</td>
+          <td className={`min-w-32 max-w-44 px-3 py-1 text-sm ${DESK}`}>
+            {methodeOf(payment)}
+            {payment.transactionId && (
+              <span className="block wrap-anywhere text-texte">{payment.transactionId}</span>
+            )}
+          </td>
+          <td className="whitespace-nowrap px-3 py-1">
+            <Statut payment={payment} />
+          </td>
+          <td className={`whitespace-nowrap px-3 py-1 text-right font-bold tabular-nums ${struck(payment)}`}>
+            {fcfaOf(payment.montant)}
+          </td>
+          <td className="whitespace-nowrap px-3 py-1">
+            <PaymentActions payment={payment} />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)

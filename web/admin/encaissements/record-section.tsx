@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ParentRequest } from '#contract/parent-requests.admin.ts'
+import { endpoints } from '#contract/payments.admin.ts'
+import { PAID_REQUEST_STATUT, PARENT_REQUEST_STATUTS } from '#contract/statuts.admin.ts'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/surfaces.tsx'
+import { MoreButton } from '../lists/paged-list.tsx'
+import { useList } from '../lists/use-list.ts'
+import { useSetStatus } from '../parent-requests/use-set-status.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
+import { ask } from '../session/ask.ts'
+import { useMayWrite } from '../session/may-write.ts'
+import { AdminIcon } from '../ui/admin-icon.tsx'
+import { Failed } from '../ui/failed.tsx'
+import { fcfa } from '../ui/number-labels.ts'
+import { AddPayment } from './form.tsx'
+import { PaymentCard } from './payment-card.tsx'
+import { fcfaOf, payments } from './source.ts'
+
+/** Section of a request's details: what the family paid. A request that is paid in full offers its status. */
+export const RecordPayments = ({ request }: { readonly request: ParentRequest }) => {
+  const [open, setOpen] = useState(false)
+  const mayWrite = useMayWrite()
+  const setStatus = useSetStatus(request.id)
+  const list = useList(payments, { demandeId: request.id })
+  const solde = useQuery({
+    queryKey: [...QUERY_KEYS.payments, 'solde', request.id],
+    queryFn: ({ signal }) => ask(endpoints.readSolde, { params: { id: request.id }, signal }),
+  })
+  if (list.isPending || solde.isPending) return <Skeleton className="h-24" />
+  if (list.isError || solde.isError)
+    return <Failed query={list.isError ? list : solde}>Les encaissements n'ont pas pu être chargés.</Failed>
+  const { recu, prix } = solde.data
+  return (
+    <section aria-label="Encaissements" className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="font-bold text-lg">Encaissements</h3>
+        {mayWrite && (
+          <Button variant="secondary" className="px-4!" onClick={() => setOpen(true)}>
+            <AdminIcon name="plus" className="size-5" />
+            Encaisser
+          </Button>
+        )}
+      </div>
+      <p className="text-texte">
+        {list.items.length === 0 ? 'Aucun encaissement pour le moment' : `${fcfaOf(recu)} reçus`}
+        {prix !== null && ` sur ${fcfa(prix)}`}
+      </p>
+      {list.items.map((payment) => (
+        <PaymentCard key={payment.id} payment={payment} />
+      ))}
+      <MoreButton list={list} />
+      {solde.data.solde && mayWrite && request.statut !== PAID_REQUEST_STATUT && (
+        <div className="flex flex-wrap items-center justify-between gap-2 rounded-carte bg-menthe px-4 py-2">
+          <p className="font-semibold">{prix === null ? 'Tout est payé\u00a0?' : 'Tout est payé.'}</p>
+          <Button onClick={() => setStatus.mutate({ request, statut: PAID_REQUEST_STATUT })}>
+            {`Passer à ${PARENT_REQUEST_STATUTS[PAID_REQUEST_STATUT]}`}
+          </Button>
+        </div>
+      )}
+      {open && (
+        <AddPayment family={{ demandeId: request.id, nom: request.nom }} onClose={() => setOpen(false)} />
+      )}
+    </section>
+  )
+}

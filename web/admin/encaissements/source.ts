@@ -1,0 +1,59 @@
+import { formatNumber } from '#contract/number-format.ts'
+import { MOYENS } from '#contract/paiements-employes.admin.ts'
+import { endpoints, type Payment } from '#contract/payments.admin.ts'
+import { PAYMENT_STATUTS, type PaymentStatut } from '#contract/statuts.admin.ts'
+import { type Column, telephoneNational } from '../lists/csv.ts'
+import { choiceOf, type ListSource } from '../lists/source.ts'
+import { QUERY_KEYS } from '../query-keys.ts'
+import { askPage } from '../session/ask.ts'
+import { formatShortJour } from '../ui/time.ts'
+
+export interface PaymentFilters {
+  readonly mois?: string
+  readonly q?: string
+  readonly statut?: PaymentStatut
+  readonly demandeId?: string
+}
+
+/** Payments of the families. */
+export const payments: ListSource<Payment, PaymentFilters> = {
+  key: QUERY_KEYS.payments,
+  endpoint: endpoints.listPayments,
+  filtersOf: (params) => {
+    const q = params.get('q')
+    const statut = choiceOf(params, 'statut', PAYMENT_STATUTS)
+    return { ...(q ? { q } : {}), ...(statut ? { statut } : {}) }
+  },
+  ask: (query, signal) => askPage(endpoints.listPayments, { query, signal }),
+}
+
+/** "60 000 FCFA", or "60 000,50 FCFA" for an amount with decimals. */
+export const fcfaOf = (montant: string): string => {
+  const [whole = '0', decimals = ''] = montant.split('.')
+  return `${formatNumber(Number(whole))}${/[1-9]/.test(decimals) ? `,${decimals}` : ''}\u00a0FCFA`
+}
+
+export const methodeOf = ({ methode }: Payment): string =>
+  Object.hasOwn(MOYENS, methode) ? MOYENS[methode as keyof typeof MOYENS] : methode
+
+/** Columns of the export; a decimal comma, as French spreadsheets read it. */
+export const PAYMENT_COLUMNS: readonly Column<Payment>[] = [
+  ['Enregistré le', ({ dateCreation }) => formatShortJour(dateCreation)],
+  ['Encaissé le', ({ dateConfirmation }) => dateConfirmation && formatShortJour(dateConfirmation)],
+  ['Famille', ({ nom }) => nom],
+  ['Téléphone', ({ telephone }) => telephoneNational(telephone)],
+  ['Montant (FCFA)', ({ montant }) => montant.replace('.', ',')],
+  ['Méthode', methodeOf],
+  ['Transaction', ({ transactionId }) => transactionId],
+  ['Statut', ({ statut }) => PAYMENT_STATUTS[statut]],
+]
+
+/** Columns on paper, which is narrower than a spreadsheet. */
+export const PRINTED_COLUMNS: readonly Column<Payment>[] = [
+  ['Jour', ({ dateConfirmation, dateCreation }) => formatShortJour(dateConfirmation ?? dateCreation)],
+  ['Famille', ({ nom }) => nom],
+  ['Téléphone', ({ telephone }) => telephoneNational(telephone)],
+  ['Méthode', methodeOf],
+  ['Statut', ({ statut }) => PAYMENT_STATUTS[statut]],
+  ['Montant (FCFA)', ({ montant }) => Number(montant)],
+]
