@@ -47,6 +47,12 @@ const SHOWN_ACTIONS = [
   'fileDocument',
   'deleteDocument',
   'rehireEmployee',
+  'setEmployeeStatus',
+  'addParentRequest',
+  'addNannyApplication',
+  'createPayment',
+  'correctPayment',
+  'setPaymentStatus',
 ] as const satisfies readonly JournalAction[]
 
 const LABELS: Readonly<Record<string, string>> = {
@@ -64,13 +70,17 @@ const LABELS: Readonly<Record<string, string>> = {
 }
 const labelOf = (code: string): string => LABELS[code] ?? code
 
-/** Records whose activities belong to the history of a record, and the ids that the audit log has for them. */
-interface Parts {
+/** What the history of one record is read from. */
+interface Sources {
+  /** Records whose activities it shows: the record itself and what depends on it. */
   readonly sujets: readonly SujetId[]
+  /** Ids of the records, documents and payments of the family whose actions in the audit log it shows. */
   readonly objets: readonly string[]
   /** Names of the other people of each mise en relation, by its id. */
   readonly pairs: ReadonlyMap<string, string>
+  /** The line of the record's arrival. Null for a record that no visitor sent. */
   readonly received: { readonly date: string; readonly titre: string } | null
+  /** The employee whose payments it shows. */
   readonly employeId: string | null
 }
 
@@ -79,8 +89,18 @@ const pairsAsSujets = (pairs: ReadonlyMap<string, string>): SujetId[] =>
 
 const NO_PAIRS: ReadonlyMap<string, string> = new Map()
 
-const ofApplication = async (db: Db, id: string, employeId: string | null): Promise<Parts> => {
-  const pairs = await namesOfPairs(db, 'nannyId', id, MOST_LINES)
+/** Sources of a record that nothing else depends on, and that no visitor sent. */
+const ownSources = (own: SujetId): Sources => ({
+  sujets: [own],
+  objets: [own.sujetId],
+  pairs: NO_PAIRS,
+  received: null,
+  employeId: null,
+})
+
+/** An application and the employee hired from it have the same history. */
+const sourcesOfApplication = async (db: Db, id: string, employeId: string | null): Promise<Sources> => {
+  const pairs = await namesOfPairs(db, 'nannyId', id, MAX_LINES)
   const date = await arrivalOf(db, 'nanny_applications', id)
   const documents = [
     ...(await documentsOf(db, 'candidatureId', id)),
@@ -99,9 +119,10 @@ const ofApplication = async (db: Db, id: string, employeId: string | null): Prom
   }
 }
 
-const PARTS: Readonly<Record<Sujet, (db: Db, id: string) => Promise<Parts>>> = {
+/** Sources of each kind of record that has more than its own activities and actions. */
+const SOURCES: Readonly<Partial<Record<Sujet, (db: Db, id: string) => Promise<Sources>>>> = {
   demande: async (db, id) => {
-    const pairs = await namesOfPairs(db, 'requestId', id, MOST_LINES)
+    const pairs = await namesOfPairs(db, 'requestId', id, MAX_LINES)
     const date = await arrivalOf(db, 'parent_requests', id)
     return {
       sujets: [{ sujet: 'demande', sujetId: id }, ...pairsAsSujets(pairs)],
@@ -113,34 +134,28 @@ const PARTS: Readonly<Record<Sujet, (db: Db, id: string) => Promise<Parts>>> = {
   },
   candidature: async (db, id) => {
     const employee = await findEmployeeOf(db, id)
-    return ofApplication(db, id, employee?.id ?? null)
+    return sourcesOfApplication(db, id, employee?.id ?? null)
   },
   employe: async (db, id) => {
     const candidatureId = await applicationOf(db, id)
-    return ofApplication(db, candidatureId, id)
+    return sourcesOfApplication(db, candidatureId, id)
   },
   message: async (db, id) => {
     const date = await arrivalOf(db, 'contact_messages', id)
     return {
-      sujets: [{ sujet: 'message', sujetId: id }],
-      objets: [id],
-      pairs: NO_PAIRS,
+      ...ownSources({ sujet: 'message', sujetId: id }),
       received: date === undefined ? null : { date, titre: 'Message reçu' },
-      employeId: null,
     }
   },
   mise_en_relation: async (_db, id) => ({
-    sujets: [{ sujet: 'mise_en_relation', sujetId: id }],
+    ...ownSources({ sujet: 'mise_en_relation', sujetId: id }),
     objets: [],
-    pairs: NO_PAIRS,
-    received: null,
-    employeId: null,
   }),
 }
 
-const ofActivite = (
+const lineOf = (
   { id, date, type, resultat, texte, auteur, sujetId }: Activite,
-  pairs: Parts['pairs'],
+  pairs: Sources['pairs'],
 ): Ligne => {
   const what = type === 'etape' ? (resultat ?? '') : null
   const titre =
@@ -223,12 +238,15 @@ const paymentsOf = async (db: Db, employeId: string | null): Promise<Ligne[]> =>
  */
 export const readTimeline = async (db: Db, sujet: SujetId): Promise<Ligne[]> => {
   if (!(await sujetExists(db, sujet))) return []
-  const { sujets, objets, pairs, received, employeId } = await PARTS[sujet.sujet](db, sujet.sujetId)
+  const read = SOURCES[sujet.sujet]
+  const { sujets, objets, pairs, received, employeId } = read
+    ? await read(db, sujet.sujetId)
+    : ownSources(sujet)
   const lines: Ligne[] = [
-    ...(await listActivitesOf(db, sujets, MOST_LINES)).map((activite) => ofActivite(activite, pairs)),
+    ...(await listActivitesOf(db, sujets, MAX_LINES)).map((activite) => lineOf(activite, pairs)),
     ...(await journalOf(db, objets)),
     ...(await paymentsOf(db, employeId)),
   ]
   if (received) lines.push({ id: sujet.sujetId, nature: 'recue', texte: null, auteur: null, ...received })
-  return lines.sort((a, b) => b.date.localeCompare(a.date) || b.id.localeCompare(a.id)).slice(0, MOST_LINES)
+  return lines.sort((a, b) => b.date.localeCompare(a.date) || b.id.localeCompare(a.id)).slice(0, MAX_LINES)
 }
