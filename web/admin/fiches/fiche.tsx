@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
+import type { Disponibilites, TypePoste } from '#contract/nanny-applications.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { TextArea, TextField } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useApplicationFacts } from '../facts/use-facts.ts'
+import { AdminIcon } from '../ui/admin-icon.tsx'
+import { Modal } from '../ui/dialog.tsx'
+import { today } from '../ui/time.ts'
+import { verificationsQuery } from '../verifications/use-verifications.ts'
+import { type FicheLine, ficheLines, ficheMessage, firstNameOf } from './fiche-text.ts'
+
+/** Someone whom the agency presents to families. */
+export interface Presented {
+  readonly nom: string
+  readonly typePoste: TypePoste
+  readonly disponibilites: Disponibilites | null
+}
+
+const share = async (text: string): Promise<void> => {
+  try {
+    await navigator.share({ text })
+  } catch {
+    // The person closed the list of apps.
+  }
+}
+
+const copy = async (text: string): Promise<void> => {
+  await navigator.clipboard.writeText(text)
+  toast('Fiche copiée')
+}
+
+/** Sheet of a nanny for families: read before it leaves, then printed or sent as a text. */
+export const Fiche = ({
+  candidatureId,
+  person,
+  onClose,
+}: {
+  readonly candidatureId: string
+  readonly person: Presented
+  readonly onClose: () => void
+}) => {
+  const facts = useApplicationFacts(candidatureId)
+  const { data: verifications } = useQuery(verificationsQuery(candidatureId))
+  const [prenom, setPrenom] = useState(firstNameOf(person.nom))
+  const [words, setWords] = useState('')
+  const lines = ficheLines(person, facts, verifications, today())
+  const text = ficheMessage(prenom, lines, words)
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title="Fiche à partager"
+      description="Sans numéro, sans adresse et sans document."
+      actions={
+        <>
+          {'share' in navigator ? (
+            <Button variant="secondary" onClick={() => void share(text)}>
+              <AdminIcon name="send" className="size-5" />
+              Partager
+            </Button>
+          ) : (
+            <Button variant="secondary" onClick={() => void copy(text)}>
+              <AdminIcon name="copy" className="size-5" />
+              Copier
+            </Button>
+          )}
+          <a
+            href={`https://wa.me/?text=${encodeURIComponent(text)}`}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonClass('primary')}
+          >
+            <AdminIcon name="whatsapp" className="size-5" />
+            WhatsApp
+          </a>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <TextField
+          name="prenom"
+          label="Prénom"
+          autoComplete="off"
+          value={prenom}
+          onChange={({ target }) => setPrenom(target.value)}
+        />
+        <TextArea
+          name="mots"
+          label="Quelques mots"
+          optional
+          rows={2}
+          maxLength={500}
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+        />
+        <section aria-label="Aperçu" className="rounded-carte border-2 border-menthe p-5">
+          <Sheet prenom={prenom} lines={lines} words={words} />
+        </section>
+        <Button variant="secondary" className="self-start" onClick={() => print()}>
+          <AdminIcon name="print" className="size-5" />
+          Imprimer
+        </Button>
+      </div>
+      {createPortal(
+        <div className="printed printed-alone hidden p-10 print:block">
+          <Sheet prenom={prenom} lines={lines} words={words} />
+        </div>,
+        document.body,
+      )}
+    </Modal>
+  )
+}
+
+const Sheet = ({
+  prenom,
+  lines,
+  words,
+}: {
+  readonly prenom: string
+  readonly lines: readonly FicheLine[]
+  readonly words: string
+}) => (
+  <div className="flex flex-col gap-4">
+    <p className="wrap-anywhere font-titre text-2xl">{prenom}</p>
+    <dl className="flex flex-col gap-3">
+      {lines.map(([name, value]) => (
+        <div key={name}>
+          <dt className="text-sm text-texte">{name}</dt>
+          <dd className="font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+    {words && <p className="wrap-anywhere whitespace-pre-line">{words}</p>}
+    <p className="border-menthe border-t pt-3 text-sm text-texte">
+      Dieu veille sur nos enfants, service de garde d'enfants au Gabon
+    </p>
+  </div>
+)
