@@ -52,9 +52,8 @@ const groupOf = (page: Page, nom: string) => page.getByRole('region', { name: no
 const barContrast = (bar: Locator): Promise<number> =>
   bar.evaluate((track) => {
     const luminance = (element: Element) => {
-      const [red = 0, green = 0, blue = 0] = (
-        getComputedStyle(element).backgroundColor.match(/\d+/g) ?? []
-      ).map((part) => {
+      const colour = getComputedStyle(element).backgroundColor
+      const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map((part) => {
         const channel = Number(part) / 255
         return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
       })
@@ -86,7 +85,7 @@ test('suggestions are grouped by request, with score band, reasons and call butt
   const group = groupOf(page, 'Demande de Mireille Ondo')
   await expect(group.getByRole('heading', { level: 2 })).toHaveText('Mireille Ondo')
   await expect(
-    group.getByText(/^Garde régulière · Nzeng-Ayong, derrière la pharmacie · 7h30 - 17h30/),
+    group.getByText(/^Garde régulière · Nzeng-Ayong, derrière la pharmacie · 7h30\s-\s17h30/),
   ).toBeVisible()
   const lines = group.getByRole('article')
   await expect(lines.getByRole('heading', { level: 3 })).toHaveText([
@@ -118,10 +117,8 @@ test('suggestions are grouped by request, with score band, reasons and call butt
   const bar = best.getByRole('progressbar', { name: 'Score de compatibilité' })
   await expect(bar).toHaveAttribute('aria-valuenow', '100')
   await expect(bar).toHaveAttribute('aria-valuemax', '100')
-  await expect(best.getByRole('link', { name: 'Appeler la nounou Grâce Mba' })).toHaveAttribute(
-    'href',
-    'tel:+24177123456',
-  )
+  const callNanny = best.getByRole('link', { name: 'Appeler la nounou Grâce Mba' })
+  await expect(callNanny).toHaveAttribute('href', 'tel:+24177123456')
   await expect(best.getByRole('link', { name: 'Appeler le parent Mireille Ondo' })).toHaveAttribute(
     'href',
     'tel:+24166123456',
@@ -145,11 +142,12 @@ test('one request shows all its nannies, those with a low score after a click', 
   await page.getByRole('button', { name: 'Voir aussi les moins compatibles' }).click()
   await expect(page.getByText('4 correspondances trouvées', { exact: true })).toBeVisible()
   const grey = page.getByRole('article').last()
+  await expect(page.getByRole('article')).toHaveCount(4)
   for (const line of (await page.getByRole('article').all()).slice(1)) await line.getByRole('button').click()
   await expect(grey.getByText('29\u00a0% de compatibilité')).toBeVisible()
-  await expect(
-    grey.getByText('Disponible la nuit seulement, demande pour 7h30-17h30', { exact: true }),
-  ).toBeVisible()
+  const night = grey.getByText('Disponible la nuit seulement, demande pour 7h30-17h30', { exact: true })
+  await expect(night).toBeVisible()
+  await expect(page.getByRole('progressbar')).toHaveCount(4)
   // Each band has a different tint. The contrast of bar and track is at least 3:1.
   const tints = await page
     .getByRole('progressbar')
@@ -217,9 +215,8 @@ test('cards of requests and applications show their best match, with a link to a
   await expect(page.getByRole('article')).toHaveCount(2)
 
   await open(page, '/admin?onglet=candidatures')
-  await of('Grâce Mba')
-    .getByRole('link', { name: /^Meilleure correspondance/ })
-    .click()
+  const bestOfNanny = of('Grâce Mba').getByRole('link', { name: /^Meilleure correspondance/ })
+  await bestOfNanny.click()
   await expect(page).toHaveURL(`/admin/matching?candidature=${application}`)
   const group = groupOf(page, 'Candidature de Grâce Mba')
   await expect(group.getByText('Nounou Suggérée', { exact: true })).toHaveCount(1)
@@ -287,11 +284,14 @@ test('every control of the page is reached with the keyboard', async ({ page, si
     'Appeler la nounou Grâce Mba',
     'SMS à Grâce Mba',
     'WhatsApp à Grâce Mba (nouvel onglet)',
-    'Appeler le parent Mireille Ondo',
   ]) {
     await page.keyboard.press('Tab')
     await expect(page.getByLabel(name).or(page.getByRole('link', { name, exact: true }))).toBeFocused()
   }
+  await page.keyboard.press('Tab')
+  await expect(page.getByText('Modifier le message').first()).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Appeler le parent Mireille Ondo' })).toBeFocused()
 })
 
 test('the shortlist is searched and filtered, and names the families without a suggestion', async ({

@@ -62,11 +62,12 @@ test('a request shows its main fields on its card, and all fields when opened', 
   await expect(record.getByText('+241 66 12 34 56')).toBeVisible()
   await expect(record.getByLabel('Texte du SMS ou du message WhatsApp')).toBeHidden()
   await expectAccessible(page)
-  await record.getByText('SMS ou WhatsApp').click()
+  // One tap from the open record, without opening the text.
   const links = record.getByRole('link', { name: /Mireille Ondo/ })
   await expect(links).toHaveText([/^Appeler/, /^SMS/, /^WhatsApp/])
   await expect(links.nth(1)).toHaveAttribute('href', /^sms:\+24166123456\?body=Bonjour/)
   await expect(links.nth(2)).toHaveAttribute('href', /^https:\/\/wa\.me\/24166123456\?text=Bonjour/)
+  await record.getByText('Modifier le message').click()
   await page.getByLabel('Texte du SMS ou du message WhatsApp').fill('Bonjour & à demain')
   await expect(page.locator('a[href$="text=Bonjour%20%26%20%C3%A0%20demain"]')).toBeVisible()
   await page.goBack()

@@ -12,7 +12,8 @@ import { Banner } from '../../ui/surfaces.tsx'
 import { Propose } from '../mises-en-relation/propose.tsx'
 import { applicantMessage } from '../nanny-applications/source.ts'
 import { parentMessage } from '../parent-requests/source.ts'
-import { CallButtons, PhoneNumber } from '../people/call-buttons.tsx'
+import { PhoneNumber } from '../people/call-buttons.tsx'
+import { Contact } from '../people/contact-person.tsx'
 import { Facts } from '../people/facts.tsx'
 import { timeAgo } from '../ui/time.ts'
 import { useNow } from '../ui/use-now.ts'
@@ -22,8 +23,8 @@ import { BAND_COLOURS } from './bands.ts'
 export type Subject = 'request' | 'nanny'
 
 /**
- * One record and its matches, best first: a head line, then one line a match, which expands to both records, the reasons
- * and the call buttons. `firstOpen`: the best match is open.
+ * One record and its matches, best first: a head line, then one line a match, which expands to both records, the
+ * reasons and the call buttons. `firstOpen`: the best match is open.
  */
 export const MatchGroup = ({
   matches,
@@ -65,7 +66,7 @@ const RequestLine = ({ request }: { readonly request: Match['request'] }) => {
   return [
     TYPES_SERVICE[request.typeService],
     request.adresse,
-    formatHoraires(request),
+    formatHoraires(request)?.replaceAll(' ', '\u00a0'),
     `attend depuis ${timeAgo(request.dateCreation, now).replace(/^Il y a /, '')}`,
   ]
     .filter(Boolean)
@@ -109,13 +110,13 @@ const MatchRow = ({
           className="flex min-h-14 w-full items-center gap-3 px-4 py-2 text-left hover:bg-menthe-clair"
         >
           <span
-            className={`min-w-14 shrink-0 rounded-full px-2 py-1 text-center font-bold text-sm tabular-nums ${BAND_COLOURS[scoreBandOf(score)].tint}`}
+            className={`min-w-16 shrink-0 rounded-full px-2 py-1 text-center font-bold font-sans text-sm tabular-nums ${BAND_COLOURS[scoreBandOf(score)].tint}`}
           >
             {formatPercent(score)}
           </span>
           <span className="min-w-0 grow">
             <span className="block truncate font-bold">{nom}</span>
-            <span className="block truncate font-normal text-sm text-texte">
+            <span className="block truncate font-normal font-sans text-sm text-texte">
               {[
                 match.dejaPlacee && 'Déjà placée',
                 side === 'request' ? hiredLabel(nanny) : TYPES_SERVICE[request.typeService],
@@ -174,16 +175,18 @@ const MatchDetail = ({
             ))}
           </ul>
         </div>
-        <CallButtons
+        <Contact
           about={{ sujet: 'candidature', sujetId: nannyId }}
           call="Appeler la nounou"
+          withNumber={false}
           telephone={nanny.telephone}
           nom={nanny.nom}
           message={applicantMessage(nanny.nom)}
         />
-        <CallButtons
+        <Contact
           about={{ sujet: 'demande', sujetId: requestId }}
           call="Appeler le parent"
+          withNumber={false}
           telephone={request.telephone}
           nom={request.nom}
           message={parentMessage(request.nom)}

@@ -1,75 +1,101 @@
 import { useId, useState } from 'react'
-import { smsHref, telHref, whatsAppHref } from '../../paths.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { controlClass } from '../../ui/field.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { type About, attemptProps } from '../activites/about.ts'
-import { AdminIcon } from '../ui/admin-icon.tsx'
+import type { About } from '../activites/about.ts'
 import { useCode } from '../ui/use-code.ts'
-import { PhoneNumber } from './call-buttons.tsx'
+import { CallButtons, PhoneNumber } from './call-buttons.tsx'
+import type { ModeleDates } from './modele-select.tsx'
 
-/** Call button and phone number of a person. */
+/** Edited texts by phone number and first text: they survive closing the record, not a reload. */
+const drafts = new Map<string, string>()
+
+/**
+ * How to reach a person: a call, an SMS or a WhatsApp message in one tap, the number, and the text of both messages,
+ * which starts with `message` and is folded until somebody edits it. `onCorrect` adds the button that corrects the
+ * number.
+ */
 export const Contact = ({
   about,
   telephone,
   nom,
-}: {
-  readonly about: About
-  readonly telephone: string
-  readonly nom: string
-}) => (
-  <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-    <a
-      href={telHref(telephone)}
-      {...attemptProps(about, nom)}
-      aria-label={`Appeler ${nom}`}
-      className={buttonClass('primary', 'grow sm:grow-0')}
-    >
-      <Icon name="phone" className="size-5" />
-      Appeler
-    </a>
-    <p className="font-bold">
-      <PhoneNumber telephone={telephone} nom={nom} />
-    </p>
-  </div>
-)
-
-/** Edited texts by phone number: they survive closing the record, not a reload. */
-const drafts = new Map<string, string>()
-
-/** Collapsible editor of a text, with links that open it as an SMS or a WhatsApp message. Starts with `message`. */
-export const MessageComposer = ({
-  about,
-  telephone,
-  nom,
   message,
+  call,
+  withNumber = true,
+  startsOpen = false,
+  dates,
+  onCorrect,
 }: {
   readonly about: About
   readonly telephone: string
   readonly nom: string
   readonly message: string
+  /** Label of the first button. */
+  readonly call?: string
+  /** False where the page shows the number already. */
+  readonly withNumber?: boolean
+  /** Shows the text without a tap. */
+  readonly startsOpen?: boolean
+  /** The day that a message names, by message; without one it names today. */
+  readonly dates?: ModeleDates
+  readonly onCorrect?: (() => void) | undefined
+}) => {
+  const draft = `${telephone} ${message}`
+  const [text, setText] = useState(drafts.get(draft) ?? message)
+  return (
+    <div className="flex flex-col gap-1">
+      <CallButtons about={about} telephone={telephone} nom={nom} message={text} {...(call && { call })} />
+      <div className="flex flex-wrap items-center justify-between gap-x-1">
+        {withNumber && (
+          <p className="font-bold">
+            <PhoneNumber telephone={telephone} nom={nom} />
+          </p>
+        )}
+        {onCorrect && (
+          <Button variant="quiet" className="pr-3! pl-1!" aria-label="Corriger le numéro" onClick={onCorrect}>
+            Corriger
+          </Button>
+        )}
+      </div>
+      <MessageText
+        nom={nom}
+        text={text}
+        startsOpen={startsOpen || drafts.has(draft)}
+        dates={dates}
+        onWrite={(next) => {
+          drafts.set(draft, next)
+          setText(next)
+        }}
+      />
+    </div>
+  )
+}
+
+/** Collapsible editor of the text of a message. */
+const MessageText = ({
+  nom,
+  text,
+  startsOpen,
+  dates,
+  onWrite,
+}: {
+  readonly nom: string
+  readonly text: string
+  readonly startsOpen: boolean
+  readonly dates: ModeleDates | undefined
+  readonly onWrite: (text: string) => void
 }) => {
   const id = useId()
-  const [text, setText] = useState(drafts.get(telephone) ?? message)
-  const [isOpen, setOpen] = useState(drafts.has(telephone))
+  const [isOpen, setOpen] = useState(startsOpen)
   const modeles = useCode('people/modele-select', () => import('./modele-select.tsx'), isOpen)
-  const write = (next: string) => {
-    drafts.set(telephone, next)
-    setText(next)
-  }
-  const encoded = encodeURIComponent(text)
   return (
     <details
       className="rounded-carte border-2 border-menthe"
       open={isOpen}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
-      <summary className="flex min-h-12 items-center gap-2 px-4 font-semibold text-foret">
-        <Icon name="sms" className="size-5" />
-        SMS ou WhatsApp
-      </summary>
+      <summary className="min-h-11 content-center px-4 font-semibold text-foret">Modifier le message</summary>
       <div className="flex flex-col gap-3 px-4 pb-4">
-        {modeles.data && <modeles.data.ModeleSelect nom={nom} onChoose={write} />}
+        {modeles.data && <modeles.data.ModeleSelect nom={nom} dates={dates} onChoose={onWrite} />}
         <div>
           <label htmlFor={id} className="mb-1 block font-semibold text-sm">
             Texte du SMS ou du message WhatsApp
@@ -78,31 +104,9 @@ export const MessageComposer = ({
             id={id}
             rows={5}
             value={text}
-            onChange={(event) => write(event.target.value)}
+            onChange={(event) => onWrite(event.target.value)}
             className={controlClass(false)}
           />
-        </div>
-        <div className="grid grid-cols-2 gap-2">
-          <a
-            href={`${smsHref(telephone)}?body=${encoded}`}
-            {...attemptProps(about, nom)}
-            aria-label={`SMS à ${nom}`}
-            className={buttonClass('secondary', 'px-2!')}
-          >
-            <Icon name="sms" className="size-5" />
-            SMS
-          </a>
-          <a
-            href={`${whatsAppHref(telephone)}?text=${encoded}`}
-            {...attemptProps(about, nom)}
-            target="_blank"
-            rel="noreferrer"
-            aria-label={`WhatsApp à ${nom} (nouvel onglet)`}
-            className={buttonClass('secondary', 'px-2!')}
-          >
-            <AdminIcon name="whatsapp" className="size-5" />
-            WhatsApp
-          </a>
         </div>
       </div>
     </details>

@@ -7,15 +7,20 @@ import { formatJour, today } from '../ui/time.ts'
 
 const NOTHING_CHOSEN = ''
 
-/** Choice of one of the agency's messages, with the person's name and today's date filled in. */
+/** Days (YYYY-MM-DD) that messages name, where it is not today. */
+export type ModeleDates = Partial<Readonly<Record<ModeleCle, string>>>
+
+/** Choice of one of the agency's messages, with the person's name and a date filled in. */
 export const ModeleSelect = ({
   nom,
+  dates,
   onChoose,
 }: {
   readonly nom: string
+  readonly dates?: ModeleDates | undefined
   readonly onChoose: (text: string) => void
 }) => {
-  const { data = [] } = useQuery(parametresQuery)
+  const { data = [], isPending } = useQuery(parametresQuery)
   return (
     <Select<ModeleCle | typeof NOTHING_CHOSEN>
       label="Modèle de message"
@@ -25,10 +30,12 @@ export const ModeleSelect = ({
         ...MODELE_CLES.map((cle) => [cle, MODELES[cle].label] as const),
       ]}
       className="w-full"
+      // Until the agency's own texts are loaded: the initial ones would be sent in their place.
+      disabled={isPending}
       onChoose={(cle) => {
         if (!cle) return
         const text = valeurIn(data, cle) ?? MODELES[cle].initial
-        onChoose(fillModele(text, { nom, date: formatJour(today()) }))
+        onChoose(fillModele(text, { nom, date: formatJour(dates?.[cle] ?? today()) }))
       }}
     />
   )

@@ -1,0 +1,96 @@
+import { expect, type Locator } from '@playwright/test'
+import { MODELE_CLES } from '#contract/modeles.admin.ts'
+import {
+  clear,
+  hire,
+  namesOf,
+  recordOf,
+  signIn,
+  submitApplication,
+  submitMessage,
+  submitRequest,
+} from '../support/back-office.ts'
+import { open, test } from '../support/site.ts'
+
+test.beforeEach(async ({ site, page }) => {
+  await clear(site)
+  await signIn(page)
+})
+
+/** Names of the buttons and links of a record that are filled with the colour of the main action. */
+const filledIn = (record: Locator): Promise<readonly string[]> =>
+  record.locator('a:visible, button:visible').evaluateAll((controls) => {
+    const probe = document.createElement('span')
+    probe.className = 'bg-foret'
+    document.body.append(probe)
+    const colour = getComputedStyle(probe).backgroundColor
+    probe.remove()
+    return controls
+      .filter((control) => getComputedStyle(control).backgroundColor === colour)
+      .map((control) => control.getAttribute('aria-label') ?? control.textContent ?? '')
+  })
+
+test('the record of every list has one filled button: the call', async ({ page, site }) => {
+  const nom = 'Grâce Mba'
+  await submitRequest(site, { nom })
+  await submitMessage(site, { nom })
+  await hire(page, await submitApplication(site, { nom }))
+  const id = await submitApplication(site, { nom: 'Rose Nze' })
+  await page.request.patch(`/api/nanny-applications/${id}/status`, { data: { status: 'traite' } })
+  for (const [list, name] of [
+    ['demandes', nom],
+    ['candidatures', 'Rose Nze'],
+    ['employes', nom],
+    ['messages', nom],
+  ] as const) {
+    await open(page, `/admin?onglet=${list}`)
+    await namesOf(page).filter({ hasText: name }).click()
+    const record = recordOf(page, name)
+    await expect(record.getByRole('heading', { name: 'Historique' })).toBeVisible()
+    await expect.poll(() => filledIn(record), list).toEqual([`Appeler ${name}`])
+  }
+})
+
+test('no ready text puts a question mark alone on a line', async ({ page, site }) => {
+  await submitRequest(site, { nom: 'Mireille Ondo' })
+  await open(page, '/admin')
+  await namesOf(page).click()
+  const record = recordOf(page, 'Mireille Ondo')
+  await record.getByText('Modifier le message').click()
+  const text = record.getByLabel('Texte du SMS ou du message WhatsApp')
+  const texts = [await text.inputValue()]
+  const choice = record.getByLabel('Modèle de message')
+  // The code of the choice is loaded when the text is opened.
+  await expect(choice.locator('option')).toHaveCount(MODELE_CLES.length + 1)
+  for (const cle of MODELE_CLES) {
+    await choice.selectOption(cle)
+    texts.push(await text.inputValue())
+  }
+  expect(new Set(texts).size).toBe(9)
+  expect(texts.filter((one) => one.includes('?')).length).toBeGreaterThanOrEqual(5)
+  for (const one of texts) expect(one).not.toMatch(/\s(?<!\u00a0)[?!:;»]/)
+})
+
+test('a percentage is written in one way on every screen', async ({ page, site }) => {
+  await submitApplication(site, { nom: 'Grâce Mba', adresse: 'Glass, Libreville' })
+  await submitRequest(site, { nom: 'Mireille Ondo' })
+  const percentages = async () => {
+    const text = (await page.locator('body').textContent()) ?? ''
+    return text.match(/\d+\D{0,2}%/g) ?? []
+  }
+  for (const path of ['/admin', '/admin?onglet=candidatures', '/admin/matching']) {
+    await open(page, path)
+    await expect(
+      page
+        .getByRole('main')
+        .getByText(/\d\s?%(?! et plus)/)
+        .first(),
+    ).toBeVisible()
+    for (const written of await percentages()) expect(written, path).toMatch(/^\d+\u00a0%$/)
+  }
+  await open(page, '/admin')
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  const bell = page.getByRole('dialog', { name: 'Notifications' })
+  await expect(bell.getByText(/\d\s?%/).first()).toBeVisible()
+  for (const written of await percentages()) expect(written).toMatch(/^\d+\u00a0%$/)
+})
