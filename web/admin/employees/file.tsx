@@ -12,6 +12,7 @@ import { EmployeeCorrection } from '../corrections/correction.tsx'
 import { DocumentList } from '../documents/document-list.tsx'
 import { documentsOf } from '../documents/documents.ts'
 import { ApplicationReading } from '../facts/reading.tsx'
+import { FicheButton } from '../fiches/fiche-button.tsx'
 import type { RecordProps } from '../lists/definition.ts'
 import { factsOf } from '../lists/fields.ts'
 import { RecordPairs } from '../mises-en-relation/record-section.tsx'
@@ -22,9 +23,11 @@ import { SamePerson } from '../people/same-person.tsx'
 import { useMayWrite } from '../session/may-write.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { formatJour, today } from '../ui/time.ts'
+import { VerificationSection } from '../verifications/section.tsx'
 import { AddPayment } from './add-payment.tsx'
 import { EMPLOYEE_FIELDS } from './fields.ts'
 import { PauseButton } from './pause-button.tsx'
+import { NOT_A_PAYSLIP } from './payment-row.tsx'
 import { Payments } from './payments.tsx'
 import { RemoveEmployee } from './remove.tsx'
 import { employeeMessage } from './source.ts'
@@ -41,6 +44,7 @@ export const EmployeeFile = ({ item: employee, onClose }: RecordProps<Employee>)
       <Contact
         about={{ sujet: 'employe', sujetId: employee.id }}
         telephone={employee.telephone}
+        message={employeeMessage(employee.nom)}
         nom={employee.nom}
         onCorrect={mayWrite ? () => setField('telephone') : undefined}
       />
@@ -60,16 +64,12 @@ export const EmployeeFile = ({ item: employee, onClose }: RecordProps<Employee>)
           )}
         </div>
         <Payments employee={employee} />
-        <p className="text-sm text-texte">Reçu interne, ne remplace pas le bulletin de paie.</p>
+        <p className="text-sm text-texte">{NOT_A_PAYSLIP}</p>
       </section>
-      <DocumentList documents={documentsOf(employee)} />
+      <VerificationSection candidatureId={employee.candidatureId} documents={documentsOf(employee)} />
+      <DocumentList candidatureId={employee.candidatureId} documents={documentsOf(employee)} />
+      <FicheButton candidatureId={employee.candidatureId} person={employee} />
       <RecordHistory sujet="employe" sujetId={employee.id} />
-      <MessageComposer
-        about={{ sujet: 'employe', sujetId: employee.id }}
-        telephone={employee.telephone}
-        nom={employee.nom}
-        message={employeeMessage(employee.nom)}
-      />
       <div className="flex flex-wrap justify-between gap-2">
         <Button variant="secondary" className="px-4!" onClick={() => print()}>
           <AdminIcon name="print" className="size-5" />
@@ -110,7 +110,7 @@ const PrintedFile = ({ employee }: { readonly employee: Employee }) =>
       <EmployeeFacts employee={employee} />
       <h2 className="text-xl">Paiements</h2>
       <Payments employee={employee} />
-      <p>Reçu interne, ne remplace pas le bulletin de paie.</p>
+      <p>{NOT_A_PAYSLIP}</p>
     </div>,
     document.body,
   )

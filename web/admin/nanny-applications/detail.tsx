@@ -1,7 +1,8 @@
+import { useState } from 'react'
 import { Link } from 'wouter'
 import type { CorrectedField } from '#contract/corrections.admin.ts'
 import type { NannyApplication } from '#contract/nanny-applications.admin.ts'
-import { NANNY_APPLICATION_RULES } from '#contract/statuts.admin.ts'
+import { NANNY_APPLICATION_RULES, REFUSAL_STATUT } from '#contract/statuts.admin.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { RecordHistory } from '../activites/record-history.tsx'
 import { CorrectableFacts } from '../corrections/correctable-facts.tsx'
@@ -9,61 +10,75 @@ import { ApplicationCorrection } from '../corrections/correction.tsx'
 import { DocumentList } from '../documents/document-list.tsx'
 import { documentsOf } from '../documents/documents.ts'
 import { ApplicationReading } from '../facts/reading.tsx'
+import { FicheButton } from '../fiches/fiche-button.tsx'
 import type { RecordProps } from '../lists/definition.ts'
-import { factsOf } from '../lists/fields.ts'
 import { matchesOfNanny } from '../matching/address.ts'
 import { RecordPairs } from '../mises-en-relation/record-section.tsx'
-import { Contact, MessageComposer } from '../people/contact-person.tsx'
-import { Facts } from '../people/facts.tsx'
+import { Contact } from '../people/contact-person.tsx'
 import { PersonalDataSection } from '../people/personal-data-section.tsx'
 import { SamePerson } from '../people/same-person.tsx'
+import { useModele } from '../people/use-modele.ts'
+import { SAISIE_AGENCE } from '../saisies/saisie-agence.ts'
+import { useMayWrite } from '../session/may-write.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { formatDateSaisie, formatMoment } from '../ui/time.ts'
 import { UnwantedActions } from '../unwanted/unwanted.tsx'
+import { VerificationSection } from '../verifications/section.tsx'
 import { ApplicationActions, ApplicationStatus, hasActions } from './decision.tsx'
-import { NANNY_APPLICATION_FIELDS } from './fields.ts'
+import { NANNY_APPLICATION_FIELDS, reasonOf } from './fields.ts'
 import { applicantMessage } from './source.ts'
 
-export const NannyApplicationDetail = ({ item: application, onClose }: RecordProps<NannyApplication>) => (
-  <div className="flex flex-col gap-5">
-    <div className="flex min-h-7 flex-wrap items-center gap-3">
-      <ApplicationStatus application={application} />
-    </div>
-    <Contact
-      about={{ sujet: 'candidature', sujetId: application.id }}
-      telephone={application.telephone}
-      nom={application.nom}
-    />
-    <Facts
-      facts={[
-        ...factsOf(NANNY_APPLICATION_FIELDS, application),
-        ['Reçue le', formatMoment(application.dateCreation)],
-        ['Saisie le', formatDateSaisie(application)],
-      ]}
-    />
-    <ApplicationReading id={application.id} />
-    <DocumentList documents={documentsOf(application)} />
-    {NANNY_APPLICATION_RULES[application.statut].matched && (
-      <Link href={matchesOfNanny(application.id)} className={buttonClass('secondary')}>
-        <AdminIcon name="match" className="size-5" />
-        Voir les demandes compatibles
-      </Link>
-    )}
-    <RecordPairs of="nanny" id={application.id} />
-    <RecordHistory sujet="candidature" sujetId={application.id} />
-    <MessageComposer
-      about={{ sujet: 'candidature', sujetId: application.id }}
-      key={application.id}
-      telephone={application.telephone}
-      nom={application.nom}
-      message={applicantMessage(application.nom)}
-    />
-    {hasActions(application) && (
-      <div className="flex flex-wrap gap-2">
-        <ApplicationActions application={application} />
+export const NannyApplicationDetail = ({ item: application, onClose }: RecordProps<NannyApplication>) => {
+  const [field, setField] = useState<CorrectedField | null>(null)
+  const mayWrite = useMayWrite()
+  const refusal = useModele('message_refus', application.nom)
+  const isRefused = application.statut === REFUSAL_STATUT
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex min-h-7 flex-wrap items-center gap-3">
+        <ApplicationStatus application={application} />
       </div>
-    )}
-    <UnwantedActions list="candidatures" item={application} onClose={onClose} />
-    <PersonalDataSection telephone={application.telephone} nom={application.nom} />
-  </div>
-)
+      <Contact
+        about={{ sujet: 'candidature', sujetId: application.id }}
+        telephone={application.telephone}
+        key={isRefused ? refusal : ''}
+        message={isRefused ? refusal : applicantMessage(application.nom)}
+        startsOpen={isRefused}
+        nom={application.nom}
+        onCorrect={mayWrite ? () => setField('telephone') : undefined}
+      />
+      <SamePerson id={application.id} telephone={application.telephone} />
+      <CorrectableFacts
+        fields={NANNY_APPLICATION_FIELDS}
+        item={application}
+        others={[
+          ['Reçue le', formatMoment(application.dateCreation)],
+          ['Saisie le', formatDateSaisie(application)],
+          ['Motif du refus', reasonOf(application)],
+          ['Origine', application.saisieAgence && SAISIE_AGENCE],
+        ]}
+        onCorrect={setField}
+      />
+      <ApplicationReading id={application.id} />
+      <VerificationSection candidatureId={application.id} documents={documentsOf(application)} />
+      <DocumentList candidatureId={application.id} documents={documentsOf(application)} />
+      <FicheButton candidatureId={application.id} person={application} />
+      {NANNY_APPLICATION_RULES[application.statut].matched && (
+        <Link href={matchesOfNanny(application.id)} className={buttonClass('secondary')}>
+          <AdminIcon name="match" className="size-5" />
+          Voir les demandes compatibles
+        </Link>
+      )}
+      <RecordPairs of="nanny" id={application.id} />
+      <RecordHistory sujet="candidature" sujetId={application.id} />
+      {hasActions(application) && (
+        <div className="flex flex-wrap gap-2">
+          <ApplicationActions application={application} isMain={false} />
+        </div>
+      )}
+      <UnwantedActions list="candidatures" item={application} onClose={onClose} />
+      <PersonalDataSection id={application.id} telephone={application.telephone} nom={application.nom} />
+      {field && <ApplicationCorrection item={application} field={field} onClose={() => setField(null)} />}
+    </div>
+  )
+}
