@@ -31,6 +31,7 @@ import { saisies } from './migrations/0028-saisies.ts'
 import { mots } from './migrations/0029-mots.ts'
 import { paymentsCounts } from './migrations/0030-payments-counts.ts'
 import { pauses } from './migrations/0031-pauses.ts'
+import { matchesLock } from './migrations/0032-matches-lock.ts'
 import { openDatabase } from './open.ts'
 
 const SQL_SYNTAX: Readonly<Record<Dialect, SqlSyntax>> = {
@@ -78,6 +79,7 @@ export const MIGRATIONS: readonly Migration[] = [
   mots,
   paymentsCounts,
   pauses,
+  matchesLock,
 ]
 
 const KNOWN: ReadonlySet<string> = new Set(MIGRATIONS.map(({ name }) => name))

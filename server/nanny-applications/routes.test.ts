@@ -102,6 +102,15 @@ onBothDatabases('An application', ({ start }) => {
     expect(await employeesOf(id)).toEqual([])
   })
 
+  it('answers each of several moves at once', async () => {
+    const targets = ['en_attente', 'traite', 'en_examen'] as const
+    for (let round = 0; round < 10; round += 1) {
+      const id = await apply()
+      const moves = targets.flatMap((to) => Array.from({ length: 4 }, () => move(id, to)))
+      expect(new Set(await Promise.all(moves))).toEqual(new Set([200]))
+    }
+  })
+
   it('creates one employee when several accept it at once', async () => {
     const id = await apply()
     await move(id, 'traite')

@@ -6,10 +6,10 @@ import type { RunningApp } from './app.ts'
 const SQLITE_TURNS = 100
 
 /**
- * Resolves once a call that was sent from inside a transaction waits for it: in PostgreSQL for one of its locks, in
- * SQLite for the connection.
+ * Resolves once `calls` calls that were sent from inside a transaction wait for it: in PostgreSQL for one of its locks,
+ * in SQLite for the connection.
  */
-export const untilBlocked = async ({ db, dialect }: RunningApp): Promise<void> => {
+export const untilBlocked = async ({ db, dialect }: RunningApp, calls = 1): Promise<void> => {
   if (dialect === 'sqlite') {
     for (let turn = 0; turn < SQLITE_TURNS; turn += 1) await setImmediate()
     return
@@ -18,6 +18,6 @@ export const untilBlocked = async ({ db, dialect }: RunningApp): Promise<void> =
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-    if ((rows[0]?.n ?? 0) > 0) return
+    if ((rows[0]?.n ?? 0) >= calls) return
   }
 }
