@@ -28,6 +28,7 @@ if (counts.some(({ n }) => n > 0)) {
   )
   process.exitCode = 1
 } else {
+  process.stdout.write(`Remplissage de la base de ce site (${dialect}), en quelques minutes…\n`)
   await fill(db, SIZES, now)
   await analyzeFilled(db, dialect)
   process.stdout.write(

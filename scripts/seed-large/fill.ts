@@ -7,6 +7,7 @@ import type { Db, Dialect } from '#server/db/db.ts'
 import type { Database } from '#server/db/schema.ts'
 import { searchText } from '#server/db/search.ts'
 import { applicationFactsRow, requestFactsRow } from '#server/facts/read.ts'
+import { NO_END } from '#server/paie/queries.ts'
 import { createPeople, createRandom, pick, type Random } from '../invented-people.ts'
 
 /** Number of records; employees and payments follow from the accepted applications. */
@@ -22,6 +23,8 @@ const SPAN_MS = 150 * DAY_MS
 /** Rows per insert; PostgreSQL accepts 65,535 parameters a statement. */
 const BATCH = 1000
 const UNREAD = 25
+/** Payments of each employee, one a month. */
+const PAYMENTS_EACH = 4
 
 const keysOf = <Key extends string>(table: Readonly<Record<Key, string>>): readonly Key[] =>
   Object.keys(table) as Key[]
@@ -34,7 +37,7 @@ const DISPONIBLES = keysOf(DISPONIBILITES)
 const DECISIONS = ['accepte', 'refuse', 'refuse', 'refuse', 'traite', 'en_attente', 'en_examen'] as const
 const MOTIFS = ['Salaire', 'Avance', 'Prime', 'Transport'] as const
 
-const uuid = (random: Random): string => {
+export const uuid = (random: Random): string => {
   const hex = Array.from({ length: 8 }, () =>
     Math.floor(random() * 65_536)
       .toString(16)
@@ -43,6 +46,9 @@ const uuid = (random: Random): string => {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`
 }
 
+/** A payment or a salary, in FCFA. */
+const amount = (random: Random): number => 10_000 * (3 + Math.floor(random() * 15))
+
 /** Ascending instants from SPAN_MS before `now` until now. */
 const createInstants = (count: number, now: Date, random: Random) => {
   const step = SPAN_MS / count
@@ -50,7 +56,7 @@ const createInstants = (count: number, now: Date, random: Random) => {
     new Date(now.getTime() - SPAN_MS + Math.floor((index + random()) * step)).toISOString()
 }
 
-const inBatches = async <Row>(
+export const inBatches = async <Row>(
   count: number,
   make: (index: number) => Row,
   insert: (rows: Row[]) => Promise<unknown>,
@@ -59,145 +65,190 @@ const inBatches = async <Row>(
     await insert(Array.from({ length: Math.min(BATCH, count - start) }, (_, offset) => make(start + offset)))
 }
 
+/**
+ * What the fillers of one run share: random numbers are drawn in a fixed order, so that the rows are always the same.
+ */
+interface Run {
+  readonly tx: Db
+  readonly now: Date
+  readonly random: Random
+  readonly people: ReturnType<typeof createPeople>
+}
+
+const fillRequests = async ({ tx, now, random, people }: Run, count: number): Promise<void> => {
+  const createdAt = createInstants(count, now, random)
+  const request = (index: number): Database['parent_requests'] => {
+    const who = { nom: people.nom(), telephone: people.telephone(), adresse: people.adresse() }
+    const service = pick(random, SERVICES)
+    const withHours = random() < 0.7
+    return {
+      id: uuid(random),
+      ...who,
+      typeService: service,
+      horaireDebut: withHours ? '07:30' : null,
+      horaireFin: withHours ? '17:30' : null,
+      nombreEnfants: 1 + Math.floor(random() * 4),
+      forfait: service,
+      commentaires: people.commentaires(),
+      statut: pick(random, STATUTS),
+      dateCreation: createdAt(index),
+      dateSaisie: null,
+      dateStatut: null,
+      recherche: searchText(who),
+      indesirable: 0,
+      saisieAgence: 0,
+    }
+  }
+  await inBatches(count, request, async (rows) => {
+    await tx.insertInto('parent_requests').values(rows).execute()
+    const facts = rows.map((row) => requestFactsRow(row.id, row, now))
+    await tx.insertInto('parent_request_facts').values(facts).execute()
+  })
+}
+
+/** The employee that an accepted application became, hired on the day of the application. */
+const employeeOf = (application: Database['nanny_applications'], random: Random): Database['employees'] => ({
+  id: uuid(random),
+  candidatureId: application.id,
+  nom: application.nom,
+  telephone: application.telephone,
+  adresse: application.adresse,
+  typePoste: application.typePoste,
+  experience: application.experience,
+  disponibilites: application.disponibilites,
+  documents: application.documents,
+  recherche: application.recherche,
+  actif: 1,
+  dateEmbauche: application.dateCreation,
+})
+
+/** Returns the employees that the accepted applications became. */
+const fillApplications = async (
+  { tx, now, random, people }: Run,
+  count: number,
+): Promise<readonly Database['employees'][]> => {
+  const createdAt = createInstants(count, now, random)
+  const employees: Database['employees'][] = []
+  const application = (index: number): Database['nanny_applications'] => {
+    const who = { nom: people.nom(), telephone: people.telephone(), adresse: people.adresse() }
+    const row: Database['nanny_applications'] = {
+      id: uuid(random),
+      ...who,
+      typePoste: pick(random, POSTES),
+      experience: people.experience(),
+      disponibilites: pick(random, DISPONIBLES),
+      documents: null,
+      statut: pick(random, DECISIONS),
+      dateCreation: createdAt(index),
+      dateSaisie: null,
+      dateStatut: null,
+      recherche: searchText(who),
+      indesirable: 0,
+      saisieAgence: 0,
+      motifRefus: null,
+      motifRefusTexte: null,
+    }
+    if (row.statut === 'accepte') employees.push(employeeOf(row, random))
+    return row
+  }
+  await inBatches(count, application, async (rows) => {
+    await tx.insertInto('nanny_applications').values(rows).execute()
+    const facts = rows.map((row) => applicationFactsRow(row.id, row, now))
+    await tx.insertInto('nanny_application_facts').values(facts).execute()
+  })
+  return employees
+}
+
+/** The employees, each with four payments, one a month, and a salary since the first day. */
+const fillEmployees = async (
+  { tx, random }: Run,
+  employees: readonly Database['employees'][],
+): Promise<void> => {
+  const employee = (index: number) => employees[index] as Database['employees']
+  const payment = (index: number): Database['paiements_employes'] => {
+    const { id: employeId, dateEmbauche } = employee(Math.floor(index / PAYMENTS_EACH))
+    const date = new Date(Date.parse(dateEmbauche) + (index % PAYMENTS_EACH) * 30 * DAY_MS).toISOString()
+    return {
+      id: uuid(random),
+      employeId,
+      montant: amount(random),
+      motif: pick(random, MOTIFS),
+      datePaiement: date.slice(0, 10),
+      notes: null,
+      mois: date.slice(0, 7),
+      nature: 'salaire',
+      moyen: null,
+      reference: null,
+      dateAnnulation: null,
+      revision: 0,
+      dateCreation: date,
+    }
+  }
+  const salary = (index: number): Database['salaires'] => {
+    const { id: employeId, dateEmbauche } = employee(index)
+    return {
+      id: uuid(random),
+      employeId,
+      depuis: dateEmbauche.slice(0, 7),
+      jusque: NO_END,
+      montant: amount(random),
+      dateCreation: dateEmbauche,
+    }
+  }
+  await inBatches(employees.length, employee, (rows) => tx.insertInto('employees').values(rows).execute())
+  await inBatches(employees.length * PAYMENTS_EACH, payment, (rows) =>
+    tx.insertInto('paiements_employes').values(rows).execute(),
+  )
+  await inBatches(employees.length, salary, (rows) => tx.insertInto('salaires').values(rows).execute())
+}
+
+/** Messages, and the notification of each: all are read but the last UNREAD. */
+const fillMessages = async ({ tx, now, random, people }: Run, count: number): Promise<void> => {
+  const createdAt = createInstants(count, now, random)
+  const message = (index: number): Database['contact_messages'] => {
+    const who = { nom: people.nom(), telephone: people.telephone() }
+    return {
+      id: uuid(random),
+      ...who,
+      message: people.message(),
+      dateCreation: createdAt(index),
+      dateSaisie: null,
+      recherche: searchText(who),
+      indesirable: 0,
+    }
+  }
+  const notification = (index: number): Database['notifications'] => {
+    const isRead = index < count - UNREAD
+    return {
+      id: uuid(random),
+      type: 'nouveau_message',
+      titre: 'Nouveau message',
+      message: people.nom(),
+      lue: isRead ? 1 : 0,
+      relatedId: null,
+      cause: null,
+      nannyId: null,
+      score: null,
+      dateCreation: createdAt(index),
+      dateLecture: isRead ? createdAt(index) : null,
+    }
+  }
+  await inBatches(count, message, (rows) => tx.insertInto('contact_messages').values(rows).execute())
+  await inBatches(count, notification, (rows) => tx.insertInto('notifications').values(rows).execute())
+}
+
 /** Fills a migrated, seeded database in one transaction. The same sizes and `now` give the same rows. */
 export const fill = (db: Db, sizes: Sizes, now: Date): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const random = createRandom(241)
-    const people = createPeople(random)
-    const employees: Database['employees'][] = []
-
-    const requestAt = createInstants(sizes.requests, now, random)
-    await inBatches(
-      sizes.requests,
-      (index): Database['parent_requests'] => {
-        const who = { nom: people.nom(), telephone: people.telephone(), adresse: people.adresse() }
-        const service = pick(random, SERVICES)
-        const withHours = random() < 0.7
-        return {
-          id: uuid(random),
-          ...who,
-          typeService: service,
-          horaireDebut: withHours ? '07:30' : null,
-          horaireFin: withHours ? '17:30' : null,
-          nombreEnfants: 1 + Math.floor(random() * 4),
-          forfait: service,
-          commentaires: people.commentaires(),
-          statut: pick(random, STATUTS),
-          dateCreation: requestAt(index),
-          dateSaisie: null,
-          dateStatut: null,
-          recherche: searchText(who),
-          indesirable: 0 as const,
-        }
-      },
-      async (rows) => {
-        await tx.insertInto('parent_requests').values(rows).execute()
-        const facts = rows.map((row) => requestFactsRow(row.id, row, now))
-        await tx.insertInto('parent_request_facts').values(facts).execute()
-      },
-    )
-
-    const applicationAt = createInstants(sizes.applications, now, random)
-    await inBatches(
-      sizes.applications,
-      (index): Database['nanny_applications'] => {
-        const who = { nom: people.nom(), telephone: people.telephone(), adresse: people.adresse() }
-        const application: Database['nanny_applications'] = {
-          id: uuid(random),
-          ...who,
-          typePoste: pick(random, POSTES),
-          experience: people.experience(),
-          disponibilites: pick(random, DISPONIBLES),
-          documents: null,
-          statut: pick(random, DECISIONS),
-          dateCreation: applicationAt(index),
-          dateSaisie: null,
-          dateStatut: null,
-          recherche: searchText(who),
-          indesirable: 0 as const,
-        }
-        if (application.statut === 'accepte') {
-          const {
-            dateCreation,
-            dateSaisie,
-            dateStatut,
-            statut,
-            indesirable,
-            id: candidatureId,
-            ...same
-          } = application
-          employees.push({ ...same, id: uuid(random), candidatureId, actif: 1, dateEmbauche: dateCreation })
-        }
-        return application
-      },
-      async (rows) => {
-        await tx.insertInto('nanny_applications').values(rows).execute()
-        const facts = rows.map((row) => applicationFactsRow(row.id, row, now))
-        await tx.insertInto('nanny_application_facts').values(facts).execute()
-      },
-    )
-    await inBatches(
-      employees.length,
-      (index) => employees[index] as Database['employees'],
-      (rows) => tx.insertInto('employees').values(rows).execute(),
-    )
-    await inBatches(
-      employees.length * 4,
-      (index): Database['paiements_employes'] => {
-        const employee = employees[Math.floor(index / 4)] as Database['employees']
-        const date = new Date(Date.parse(employee.dateEmbauche) + (index % 4) * 30 * DAY_MS).toISOString()
-        return {
-          id: uuid(random),
-          employeId: employee.id,
-          montant: 10_000 * (3 + Math.floor(random() * 15)),
-          motif: pick(random, MOTIFS),
-          datePaiement: date.slice(0, 10),
-          notes: null,
-          dateCreation: date,
-        }
-      },
-      (rows) => tx.insertInto('paiements_employes').values(rows).execute(),
-    )
-
-    const messageAt = createInstants(sizes.messages, now, random)
-    await inBatches(
-      sizes.messages,
-      (index): Database['contact_messages'] => {
-        const who = { nom: people.nom(), telephone: people.telephone() }
-        return {
-          id: uuid(random),
-          ...who,
-          message: people.message(),
-          dateCreation: messageAt(index),
-          dateSaisie: null,
-          recherche: searchText(who),
-          indesirable: 0 as const,
-        }
-      },
-      (rows) => tx.insertInto('contact_messages').values(rows).execute(),
-    )
-
-    await inBatches(
-      sizes.messages,
-      (index): Database['notifications'] => ({
-        id: uuid(random),
-        type: 'nouveau_message',
-        titre: 'Nouveau message',
-        message: people.nom(),
-        lue: index < sizes.messages - UNREAD ? 1 : 0,
-        relatedId: null,
-        cause: null,
-        nannyId: null,
-        score: null,
-        dateCreation: messageAt(index),
-        dateLecture: index < sizes.messages - UNREAD ? messageAt(index) : null,
-      }),
-      (rows) => tx.insertInto('notifications').values(rows).execute(),
-    )
+    const run: Run = { tx, now, random, people: createPeople(random) }
+    await fillRequests(run, sizes.requests)
+    await fillEmployees(run, await fillApplications(run, sizes.applications))
+    await fillMessages(run, sizes.messages)
     await compactCounts(tx)
   })
 
-/** Updates PostgreSQL's statistics at once; autovacuum would do it within a minute. */
+/** Vacuums PostgreSQL's tables and updates its statistics at once; autovacuum would do it within a minute. */
 export const analyzeFilled = async (db: Db, dialect: Dialect): Promise<void> => {
-  if (dialect === 'postgres') await sql`analyze`.execute(db)
+  if (dialect === 'postgres') await sql`vacuum analyze`.execute(db)
 }
