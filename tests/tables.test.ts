@@ -150,11 +150,14 @@ onBothDatabases('Every table', ({ start, dialect }) => {
       'startWithPerson in tests/tables.test.ts must insert a row in each of these tables',
     ).toEqual([...erased].sort())
     await admin.send('POST', '/api/personnes/effacement', { body: { telephone: TELEPHONE } })
-    expect(await filled(app, erased)).toEqual([])
-    // SQLite cannot list the rows of a word index; the tables that store it are checked instead.
-    const readable = (await tablesOf(app)).filter(
-      (table) => dialect === 'postgres' || !/_(fts|mots)$/.test(table),
-    )
+    expect(
+      await filled(app, erased),
+      'erase these tables in server/personnes/queries.ts or by a foreign key',
+    ).toEqual([])
+    // SQLite cannot list the rows of an index of words; the tables that store it are checked instead.
+    const readable = (await app.db.introspection.getTables())
+      .filter(({ name, isView }) => dialect === 'postgres' || !(isView || name.endsWith('_fts')))
+      .map(({ name }) => name)
     for (const table of readable) {
       const rows = (await rowsOf(app, table)).map((row) =>
         Object.fromEntries(
@@ -195,6 +198,20 @@ onBothDatabases('Every table', ({ start, dialect }) => {
     // The audit log records that its expired entries were deleted.
     const left = await app.db.selectFrom('journal').selectAll().execute()
     expect(left).toMatchObject([{ action: 'purgeJournal' }])
+  })
+
+  it('of a list deletes the activities and reminders of a record with the record', async () => {
+    const { db } = await start()
+    const { rows } = await sql<{ name: string }>`${
+      dialect === 'sqlite'
+        ? sql`select "name" from sqlite_master where "type" = 'trigger'`
+        : sql`select tgname as "name" from pg_trigger`
+    }`.execute(db)
+    const triggers = rows.map(({ name }) => name)
+    const missing = LIST_KEYS.map((key) => `${tableOf(key)}_activites`).filter(
+      (name) => !triggers.includes(name),
+    )
+    expect(missing, 'create these triggers in a migration, as 0019-suivi does').toEqual([])
   })
 
   it('is restored after the tables that it refers to', async () => {
