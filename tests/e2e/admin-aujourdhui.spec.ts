@@ -239,16 +239,43 @@ test('each line ends in one tap: done, or tomorrow', async ({ page, site }) => {
   await expect(lines(page)).toHaveCount(2)
   await page.getByRole('button', { name: 'Fait\u00a0: Jean Nze' }).click()
   await expect(lines(page)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Note\u00a0: Mireille Ondo' }).click()
+  await expectAccessible(page)
+  await lines(page).getByRole('button', { name: 'Annuler' }).click()
   await page.getByRole('button', { name: 'Demain\u00a0: Mireille Ondo' }).click()
   await expect(page.getByText('Tout est fait. Bonne journée\u00a0!')).toBeVisible()
   await expect.poll(() => site.db.selectFrom('rappels').select('id').execute()).toHaveLength(1)
   await site.db
     .updateTable('rappels')
     .set({ date: daysAgo(0).slice(0, 10) })
-    .where('id', '=', reminder?.id ?? '')
     .execute()
   await open(page, '/admin/aujourdhui')
-  await expect(page.getByRole('region', { name: 'Rappels' }).getByRole('listitem')).toContainText(
-    'Mireille Ondo',
-  )
+  const line = page.getByRole('region', { name: 'Rappels' }).getByRole('listitem')
+  await expect(line).toContainText('Mireille Ondo')
+  await line.getByRole('button', { name: 'Note' }).click()
+  await line.getByRole('textbox', { name: 'Note' }).fill('Préfère le matin')
+  await line.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(line.getByRole('textbox')).toHaveCount(0)
+  const notes = site.db.selectFrom('activites').select(['type', 'texte']).where('type', '=', 'note')
+  await expect.poll(() => notes.execute()).toContainEqual({ type: 'note', texte: 'Préfère le matin' })
+})
+
+test('the line of a trial leads to its card, not to those of the other trials', async ({ page, site }) => {
+  for (const nom of ['Mireille Ondo', 'Paul Essono']) {
+    const requestId = await submitRequest(site, { nom })
+    const nannyId = await submitApplication(site, { nom: `Nounou de ${nom}` })
+    const created = await page.request.post('/api/mises-en-relation', {
+      data: { requestId, nannyId, status: 'proposee' },
+    })
+    await page.request.patch(`/api/mises-en-relation/${(await created.json()).id}`, {
+      data: { status: 'essai', depuis: 'proposee', dateEssai: '2026-01-05' },
+    })
+  }
+  await open(page, '/admin/aujourdhui')
+  await page.getByRole('link', { name: 'Décider\u00a0: Nounou de Paul Essono chez Paul Essono' }).click()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.getByRole('article')).toContainText('Nounou de Paul Essono')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Toutes les mises en relation' }).click()
+  await expect(page.getByRole('article')).toHaveCount(2)
 })

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { A_FAIRE_MAX_COUNT, REGLES, type Regle } from '#contract/a-faire.admin.ts'
 import { formatNumber } from '#contract/number-format.ts'
 import { Empty, Skeleton } from '../../ui/surfaces.tsx'
@@ -6,15 +5,15 @@ import { ReadOnlyNotice } from '../session/read-only.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { frameClass } from '../ui/page-frame.ts'
 import { PageHeader } from '../ui/page-header.tsx'
-import { AFaireLine } from './line.tsx'
-import { aFaireQuery } from './query.ts'
+import { LineWithActions } from './line-with-actions.tsx'
+import { useAFaire } from './query.ts'
 
 /** Maximum number of lines of one answer. */
 const ALL = 500
 
 /** Everything that is to be done today, by reason, most urgent first. */
 export const Page = () => {
-  const query = useQuery(aFaireQuery(ALL))
+  const query = useAFaire(ALL)
   const { data } = query
   return (
     <div className={frameClass('narrow')}>
@@ -49,7 +48,7 @@ export const Page = () => {
               <ul className="flex flex-col divide-y divide-menthe overflow-hidden rounded-carte bg-white shadow-carte">
                 {lines.map((line) => (
                   <li key={`${line.sujetId} ${line.rappelId}`} className="px-3 py-1.5 sm:px-4">
-                    <AFaireLine line={line} />
+                    <LineWithActions line={line} />
                   </li>
                 ))}
               </ul>

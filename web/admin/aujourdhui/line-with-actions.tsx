@@ -1,0 +1,130 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { A_FAIRE_RULES, type AFaireLigne, type Regle } from '#contract/a-faire.admin.ts'
+import { telHref } from '../../paths.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { attemptProps } from '../activites/about.ts'
+import { NoteForm } from '../activites/forms.tsx'
+import { useActivity, useChangeReminder, useReminder } from '../activites/use-activites.ts'
+import { useMayWrite } from '../session/may-write.ts'
+import { quickDays } from '../ui/quick-days.ts'
+import { today } from '../ui/time.ts'
+import { useNow } from '../ui/use-now.ts'
+import { addressOf, sinceOf } from './line.tsx'
+
+/** Four of them fit in a row of a phone of 360 px. */
+const ACTION = 'min-h-11! shrink-0 gap-1.5! px-2.5! py-1! text-sm'
+
+/** One thing to do: who, why, since when, and its next step in one tap: a call, a note, done, or tomorrow. */
+export const LineWithActions = ({ line }: { readonly line: AFaireLigne }) => {
+  const [writing, setWriting] = useState(false)
+  const mayWrite = useMayWrite()
+  const now = useNow()
+  const { nom, telephone, pourquoi, sujet, sujetId } = line
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <Link
+        href={addressOf(line)}
+        className="flex min-h-11 min-w-0 grow basis-60 flex-col justify-center leading-5 hover:underline"
+      >
+        <span className="wrap-anywhere font-bold">{nom}</span>
+        <span className="wrap-anywhere text-sm text-texte">
+          {pourquoi}, {sinceOf(line, now)}
+        </span>
+      </Link>
+      <div className="flex flex-wrap gap-1">
+        <a
+          href={telHref(telephone)}
+          {...attemptProps(line, nom)}
+          aria-label={`Appeler ${nom}`}
+          className={buttonClass('primary', ACTION)}
+        >
+          <Icon name="phone" className="size-5" />
+          Appeler
+        </a>
+        <EndLine line={line} />
+        {mayWrite && !writing && (
+          <button
+            type="button"
+            aria-label={`Note\u00a0: ${nom}`}
+            onClick={() => setWriting(true)}
+            className={buttonClass('quiet', ACTION)}
+          >
+            Note
+          </button>
+        )}
+      </div>
+      {writing && (
+        <div className="w-full pb-2">
+          <NoteForm about={{ sujet, sujetId }} onClose={() => setWriting(false)} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Text of the link to the screen on which a line ends, for rules that have no buttons. */
+const DECISIONS: Readonly<Partial<Record<(typeof A_FAIRE_RULES)[Regle]['endedBy'], string>>> = {
+  etape: 'Décider',
+  paiement: 'Payer',
+  verification: 'Vérifier',
+  echeance: 'Renouveler',
+}
+
+/** Buttons that end a line (`endedBy`), or the link to the screen on which it ends. */
+const EndLine = ({ line }: { readonly line: AFaireLigne }) => {
+  const mayWrite = useMayWrite()
+  const { nom, regle } = line
+  const decision = DECISIONS[A_FAIRE_RULES[regle].endedBy]
+  if (decision)
+    return (
+      <Link href={addressOf(line)} className={buttonClass('secondary', ACTION)}>
+        {decision}
+        <span className="sr-only">{`\u00a0: ${nom}`}</span>
+      </Link>
+    )
+  return mayWrite ? <DoneOrTomorrow line={line} /> : null
+}
+
+const DoneOrTomorrow = ({
+  line: { sujet, sujetId, nom, rappelId, depuis },
+}: {
+  readonly line: AFaireLigne
+}) => {
+  const change = useChangeReminder()
+  const activity = useActivity()
+  const reminder = useReminder()
+  const busy = change.isPending || activity.isPending || reminder.isPending
+  const [, tomorrow] = quickDays(today()).tomorrow
+  const done = () =>
+    rappelId === null
+      ? activity.mutate({ sujet, sujetId, type: 'note', texte: 'Fait' })
+      : change.mutate({ id: rappelId, date: depuis, to: 'fait' })
+  const later = () =>
+    rappelId === null
+      ? reminder.mutate({ sujet, sujetId, texte: null, date: tomorrow })
+      : change.mutate({ id: rappelId, date: depuis, to: tomorrow })
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={`Fait\u00a0: ${nom}`}
+        disabled={busy}
+        onClick={done}
+        className={buttonClass('secondary', ACTION)}
+      >
+        Fait
+      </button>
+      <button
+        type="button"
+        aria-label={`Demain\u00a0: ${nom}`}
+        disabled={busy}
+        onClick={later}
+        className={buttonClass('secondary', ACTION)}
+      >
+        Demain
+      </button>
+    </>
+  )
+}
