@@ -15,6 +15,8 @@ import {
   type Shell,
 } from '#contract/pages.ts'
 // biome-ignore lint/style/noRestrictedImports: this file runs on the server only; public pages do not load it
+import { headAddress } from './admin/aujourdhui/head.tsx'
+// biome-ignore lint/style/noRestrictedImports: as above
 import { firstAddresses } from './admin/dashboard/first-data.ts'
 // biome-ignore lint/style/noRestrictedImports: as above
 import { DashboardPreview } from './admin/dashboard/preview.tsx'
@@ -76,6 +78,16 @@ const renderPage = (
 const backOfficeSource = (path: string): string =>
   `web/admin/${path === PATHS.admin ? 'dashboard' : path.split('/').at(-1)}/page.tsx`
 
+/** Code that the dashboard loads lazily, and needs before its first render (web/admin/dashboard/first-data.ts). */
+const DASHBOARD_HEAD_SOURCE = 'web/admin/aujourdhui/head.tsx'
+
+/** Modules whose scripts a screen of the back office needs first. */
+const firstSources = (path: string): readonly string[] => [
+  BACK_OFFICE_SOURCE,
+  backOfficeSource(path),
+  ...(path === PATHS.admin ? [DASHBOARD_HEAD_SOURCE] : []),
+]
+
 /**
  * The dashboard with its first rows, shown before any script runs. React replaces it in the
  * browser; until then `inert` blocks input, and `disabled` greys out its fields. vite.config.ts drops the style
@@ -104,9 +116,7 @@ const renderPreview = ({ path, search, answers }: Shell): string =>
 const renderShell = (shell: Shell, assets: BuiltAssets): RenderedDocument => {
   const { path, credentials, nonce, answers } = shell
   const hasPreview = Object.keys(answers).length > 0
-  const scripts = [
-    ...new Set([...scriptsOf(assets, BACK_OFFICE_SOURCE), ...scriptsOf(assets, backOfficeSource(path))]),
-  ]
+  const scripts = [...new Set(firstSources(path).flatMap((source) => scriptsOf(assets, source)))]
   const html = document(
     '<title>Administration</title><meta name="robots" content="noindex">' +
       `<link rel="icon" href="${FAVICON_PATH}" type="image/svg+xml">` +
@@ -129,11 +139,11 @@ export const renderer: PageRenderer = {
   shellPaths: SHELL_PATHS,
   sources: [
     ENTRY_SOURCE,
-    BACK_OFFICE_SOURCE,
     ...[...SCREENS, NOT_FOUND].map(({ source }) => source),
-    ...SHELL_PATHS.map(backOfficeSource),
+    ...new Set(SHELL_PATHS.flatMap(firstSources)),
   ],
   renderPage,
-  firstAddresses: (path, search) => (path === PATHS.admin ? firstAddresses(new URLSearchParams(search)) : []),
+  firstAddresses: (path, search) =>
+    path === PATHS.admin ? [...firstAddresses(new URLSearchParams(search)), headAddress] : [],
   renderShell,
 }

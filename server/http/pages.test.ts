@@ -6,6 +6,7 @@ import { CONTACT_MESSAGE_LABELS } from '#contract/contact-messages.ts'
 import { NANNY_APPLICATION_LABELS } from '#contract/nanny-applications.ts'
 import type { PackedPage } from '#contract/pages.ts'
 import { PARENT_REQUEST_LABELS } from '#contract/parent-requests.ts'
+import { scriptsFor } from '#tests/support/built.ts'
 import { buildIfStale } from '../../scripts/build.ts'
 import { pages } from './pages.ts'
 
@@ -62,6 +63,12 @@ test('a page that did not change is answered 304, and is rendered again when a p
   const changed = await app.inject({ url: '/', headers: { 'if-none-match': String(first.headers.etag) } })
   expect(changed.statusCode).toBe(200)
   expect(changed.body).toContain('Garde de nuit')
+})
+
+test('the document of the dashboard names the scripts of its head, which load with the others', async () => {
+  const [head] = scriptsFor('web/admin/aujourdhui/head.tsx')
+  expect((await app.inject({ url: '/admin' })).body).toContain(`"/${head}"`)
+  expect((await app.inject({ url: '/admin/profile' })).body).not.toContain(`"/${head}"`)
 })
 
 test('an unknown address is a 404 with the two sentences of the not-found page', async () => {

@@ -1,53 +1,131 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
+import { A_FAIRE_MAX_COUNT, type AFaire, endpoints } from '#contract/a-faire.admin.ts'
 import { formatNumber } from '#contract/number-format.ts'
+import type { FirstAnswers } from '#contract/pages.ts'
+import { addressOf, answerOf } from '../../api/call.ts'
 import { PATHS } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Failed } from '../ui/failed.tsx'
-import { AFaireLine } from './line.tsx'
-import { aFaireQuery, FEW_LINES } from './query.ts'
+import { countLabel } from '../ui/number-labels.ts'
+import { useNow } from '../ui/use-now.ts'
+import { AFaireLine, sinceOf } from './line.tsx'
+import { aFaireQuery, FEW_LINES, useAFaire } from './query.ts'
 
+/** Address of the call whose answer the head shows. */
+export const headAddress = addressOf(endpoints.listAFaire, {}, { limit: FEW_LINES })
+
+/** Puts its answer into the query cache, if the document has it. */
+export const putHeadAnswer = (queries: QueryClient, answers: FirstAnswers): void => {
+  const answer = answers[headAddress]
+  if (answer) queries.setQueryData(aFaireQuery(FEW_LINES).queryKey, answerOf(endpoints.listAFaire, answer))
+}
+
+/** Reads the lines of the head before it renders. It never rejects: `AFaireHead` shows a failure. */
 export const prefetchHead = (queries: QueryClient): Promise<void> =>
   queries.prefetchQuery(aFaireQuery(FEW_LINES))
 
-/** Head of the dashboard: how much is to be done today, with the most urgent lines. */
-export const AFaireHead = () => {
-  const query = useQuery(aFaireQuery(FEW_LINES))
-  const { data } = query
-  if (query.isError && !data) return <Failed query={query}>« À faire » n'a pas pu être chargé.</Failed>
-  if (!data) return null
+/** Number and most urgent line of what is to be done today, in two short lines: the text of a link on a phone. */
+export const AFaireSummary = () => {
+  const { data, isError } = useAFaire(FEW_LINES)
+  const now = useNow()
+  const first = data?.lignes[0]
   return (
-    <section
-      aria-label="À faire aujourd'hui"
-      className={`mb-1.5 rounded-carte bg-white px-3 shadow-carte sm:mb-0 sm:px-5 ${data.total === 0 ? 'hidden sm:block' : ''}`}
+    <>
+      <span className="truncate">
+        À faire aujourd'hui{data && data.total > 0 && ` (${formatNumber(data.total)})`}
+      </span>
+      <span className="truncate font-normal text-xs">
+        {first && `${first.nom}, ${sinceOf(first, now)}`}
+        {data?.total === 0 && 'Tout est fait'}
+        {isError && !data && "N'a pas pu être chargé"}
+      </span>
+    </>
+  )
+}
+
+/** How many active employees are not verified, as a link; nothing while all are. */
+const Unverified = ({
+  data,
+  className,
+}: {
+  readonly data: AFaire | undefined
+  readonly className: string
+}) => {
+  const count = data?.nombres.verification ?? 0
+  if (count === 0) return null
+  return (
+    <Link
+      href={PATHS.adminAujourdhui}
+      className={`flex shrink-0 items-center gap-2 hover:underline ${className}`}
     >
-      <Link
-        href={PATHS.adminAujourdhui}
-        className="flex min-h-11 items-center gap-2 font-bold hover:underline"
-      >
-        {data.total === 0 ? (
-          <>
-            <Icon name="check" className="size-5 shrink-0 text-foret" />
-            <span className="grow font-normal">Tout est fait. Bonne journée&nbsp;!</span>
-          </>
-        ) : (
-          <>
-            <span className="grow">
-              À faire aujourd'hui <span className="tabular-nums">({formatNumber(data.total)})</span>
-            </span>
-            <span className="font-normal text-foret text-sm">Tout voir</span>
-          </>
-        )}
-      </Link>
+      <Icon name="shield" className="size-5 shrink-0 text-laterite-fonce" />
+      <span>
+        {count === A_FAIRE_MAX_COUNT && 'Au moins '}
+        {countLabel(count, [
+          "employé actif n'est pas entièrement vérifié",
+          'employés actifs ne sont pas entièrement vérifiés',
+        ])}
+      </span>
+    </Link>
+  )
+}
+
+/** The same number in the row of buttons of a narrow screen. */
+export const UnverifiedPill = () => {
+  const { data } = useAFaire(FEW_LINES)
+  return (
+    <Unverified
+      data={data}
+      className="h-9 rounded-full border-2 border-foret bg-soleil-clair px-3 font-bold text-foret text-sm lg:hidden"
+    />
+  )
+}
+
+/** What is to be done today, on a wide screen: its number and the most urgent lines. */
+export const AFaireHead = () => {
+  const query = useAFaire(FEW_LINES)
+  const { data } = query
+  if (!data)
+    return (
+      query.isError && (
+        <p role="alert" className="flex items-center gap-3">
+          « À faire » n'a pas pu être chargé.
+          <Button variant="quiet" busy={query.isFetching} onClick={() => void query.refetch()}>
+            Réessayer
+          </Button>
+        </p>
+      )
+    )
+  return (
+    <>
+      <div className="flex items-center justify-between gap-4">
+        <Link href={PATHS.adminAujourdhui} className="flex min-h-9 items-center gap-2 hover:underline">
+          {data.total === 0 ? (
+            <>
+              <Icon name="check" className="size-5 shrink-0 text-foret" />
+              Tout est fait. Bonne journée&nbsp;!
+            </>
+          ) : (
+            <>
+              <span className="font-bold">
+                À faire aujourd'hui <span className="tabular-nums">({formatNumber(data.total)})</span>
+              </span>
+              <span className="text-foret text-sm">Tout voir</span>
+            </>
+          )}
+        </Link>
+        <Unverified data={data} className="min-h-9 text-sm" />
+      </div>
       {data.lignes.length > 0 && (
-        <ul className="divide-y divide-menthe border-menthe border-t lg:grid lg:grid-cols-3 lg:gap-x-6 lg:divide-y-0">
+        <ul className="grid grid-cols-3 gap-x-6">
           {data.lignes.map((line) => (
-            <li key={`${line.sujetId} ${line.rappelId}`} className="min-w-0 py-0.5">
-              <AFaireLine line={line} compact />
+            <li key={`${line.regle} ${line.sujetId} ${line.rappelId}`} className="min-w-0">
+              <AFaireLine line={line} />
             </li>
           ))}
         </ul>
       )}
-    </section>
+    </>
   )
 }

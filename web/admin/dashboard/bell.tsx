@@ -28,13 +28,13 @@ export const Bell = () => {
           type="button"
           aria-label={label}
           onClick={() => setOpen(true)}
-          className="relative mr-1 grid size-11 shrink-0 place-items-center rounded-full bg-white text-foret shadow-carte hover:bg-menthe"
+          className="relative grid size-11 shrink-0 place-items-center rounded-full border-4 border-transparent bg-white bg-clip-padding text-foret hover:bg-menthe"
         >
           <AdminIcon name="bell" />
           {count > 0 && (
             <span
               aria-hidden="true"
-              className="top-0 -right-1 absolute min-w-6 rounded-full bg-erreur px-1.5 text-center font-bold text-sm text-white leading-6"
+              className="-top-0.5 -right-1 absolute min-w-5 rounded-full bg-erreur px-1.5 text-center font-bold text-white text-xs leading-5"
             >
               {badge(count)}
             </span>

@@ -6,7 +6,9 @@ import { ANSWERS_ID, type FirstAnswers } from '#contract/pages.ts'
 import { endpoints as parametres } from '#contract/parametres-site.ts'
 import { answerOf, pageOf } from '../../api/call.ts'
 import { queryClient } from '../../api/query-client.ts'
+import { PATHS } from '../../paths.ts'
 import { isHinted } from '../../public/navigation/signed-in.ts'
+import { headCode } from '../aujourdhui/head-code.ts'
 import { parametresQuery } from '../parametres/missing-coordonnees.ts'
 import { userQuery } from '../session/user.ts'
 import { countsQuery } from './counts-query.ts'
@@ -50,7 +52,8 @@ const MAX_WAIT_MS = 500
 /** Reads the dashboard's first data before it renders, so that the first render has its rows. */
 export const readFirstData = async (params: URLSearchParams): Promise<void> => {
   if (!isHinted()) return
-  putFirstAnswers(queryClient, params, takeAnswers())
+  const answers = takeAnswers()
+  putFirstAnswers(queryClient, params, answers)
   const read = Promise.all([
     LIST_SCREENS[listKeyOf(params)].prefetch(queryClient, params),
     queryClient.prefetchQuery(userQuery),
@@ -59,8 +62,12 @@ export const readFirstData = async (params: URLSearchParams): Promise<void> => {
     // These two stand above the lists: if they came later, they would move the rows under a finger.
     queryClient.prefetchQuery(parametresQuery),
     queryClient
-      .fetchQuery({ queryKey: ['code', 'aujourdhui/head'], queryFn: () => import('../aujourdhui/head.tsx') })
-      .then(({ prefetchHead }) => prefetchHead(queryClient))
+      .fetchQuery(headCode)
+      .then(({ putHeadAnswer, prefetchHead }) => {
+        putHeadAnswer(queryClient, answers)
+        // Not for a link that is only touched: the dashboard reads the lines when it is shown.
+        return location.pathname === PATHS.admin ? prefetchHead(queryClient) : undefined
+      })
       .catch(() => undefined),
   ])
   await Promise.race([read, new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))])

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Tabs } from 'radix-ui'
 import { useLayoutEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
@@ -6,17 +7,17 @@ import { PATHS } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
+import { headCode } from '../aujourdhui/head-code.ts'
 import { addressOfList } from '../lists/address.ts'
 import { useAddress } from '../lists/use-address.ts'
 import { useMissingCoordonnees } from '../parametres/missing-coordonnees.ts'
 import { SearchButton } from '../recherche/search.tsx'
 import { readDefaultCredentials } from '../session/default-credentials.ts'
-import { ReadOnlyNotice } from '../session/read-only.tsx'
+import { ReadOnlyMark, ReadOnlyNotice } from '../session/read-only.tsx'
 import { signOut } from '../session/sign-out.ts'
 import { useUser } from '../session/user.ts'
 import { AdminIcon, type AdminIconName } from '../ui/admin-icon.tsx'
 import { isReturningNow } from '../ui/return-place.ts'
-import { useCode } from '../ui/use-code.ts'
 import { Bell } from './bell.tsx'
 import { LIST_SCREENS, listKeyOf } from './lists.ts'
 import { StatCards } from './stat-cards.tsx'
@@ -47,11 +48,22 @@ export const Page = () => {
   const shown = listKeyOf(params)
   const lists = useStartOfList(params)
   const [, navigate] = useLocation()
+  const settings = (
+    <Shortcut
+      href={PATHS.adminParametres}
+      icon="settings"
+      text={asksForCoordonnees ? 'Paramètres\u00a0: coordonnées à compléter' : 'Paramètres'}
+      isUrgent={asksForCoordonnees}
+    />
+  )
   return (
     // On a phone the parts above the lists have little height: the first row starts above 260 px.
     <div className="mx-auto flex max-w-[100rem] flex-col px-3 pb-36 sm:gap-4 sm:px-6 sm:pt-4 lg:gap-2.5 lg:pt-2">
       <header className="flex min-h-11 items-center sm:gap-3">
-        <h1 className="min-w-0 grow truncate text-base sm:text-3xl">Tableau de bord</h1>
+        <div className="min-w-0 grow">
+          <h1 className="truncate text-base leading-5 sm:text-3xl sm:leading-9">Tableau de bord</h1>
+          <ReadOnlyMark className="sm:hidden" />
+        </div>
         <p className="hidden truncate text-texte sm:block">{user?.nom}</p>
         <Link href={PATHS.adminProfile} className={QUICK}>
           Profil
@@ -65,36 +77,26 @@ export const Page = () => {
         <SearchButton />
         <Bell />
       </header>
-      {readDefaultCredentials() && (
-        <Link
-          href={PATHS.adminProfile}
-          className="flex min-h-12 items-center gap-3 rounded-carte bg-soleil-clair px-4 py-2 text-sm hover:underline"
-        >
-          <Icon name="alert" className="size-5 shrink-0" />
-          <span>
-            Le mot de passe par défaut est encore actif. <strong>Changez-le</strong>
-          </span>
-        </Link>
-      )}
-      <ReadOnlyNotice />
+      <ReadOnlyNotice className="max-sm:hidden" />
       <AFaire />
-      <StatCards counts={counts} />
       <nav
         aria-label="Gestion"
-        className="sans-barre -mx-3 flex gap-2 overflow-x-auto px-3 sm:mx-0 sm:flex-wrap sm:px-0"
+        className="no-scrollbar -mx-3 mb-0.5 flex h-10 shrink-0 items-center gap-2 overflow-x-auto px-3 sm:mx-0 sm:mb-0 sm:h-auto sm:flex-wrap sm:px-0 lg:flex-nowrap lg:gap-1"
       >
-        <Shortcut href={PATHS.adminAujourdhui} icon="bell" text="Aujourd'hui" phoneOnly />
-        <Shortcut href={PATHS.adminPrestations} icon="package" text="Prestations" />
-        <Shortcut
-          href={PATHS.adminParametres}
-          icon="settings"
-          text={asksForCoordonnees ? 'Paramètres\u00a0: coordonnées à compléter' : 'Paramètres'}
-          isUrgent={asksForCoordonnees}
-        />
-        <Shortcut href={PATHS.adminPaymentConfig} icon="payment" text="Moyens de paiement" />
+        <TodayLinks />
+        {readDefaultCredentials() && (
+          <Shortcut href={PATHS.adminProfile} icon="alert" text="Mot de passe à changer" isUrgent />
+        )}
+        {asksForCoordonnees && settings}
         <Shortcut href={PATHS.adminMatching} icon="match" text="Matching" />
         <Shortcut href={PATHS.adminMisesEnRelation} icon="users" text="Mises en relation" />
+        <Shortcut href={PATHS.adminPaie} icon="payment" text="Salaires" />
+        <Shortcut href={PATHS.adminEncaissements} icon="payment" text="Encaissements" />
+        <Shortcut href={PATHS.adminPrestations} icon="package" text="Prestations" />
+        {!asksForCoordonnees && settings}
+        <Shortcut href={PATHS.adminPaymentConfig} icon="payment" text="Moyens de paiement" />
       </nav>
+      <StatCards counts={counts} />
       <Tabs.Root
         ref={lists}
         value={shown}
@@ -114,6 +116,8 @@ export const Page = () => {
             <Tabs.Trigger
               key={list}
               value={list}
+              // Radix focuses the tab by a script: without this, a tap would show the focus ring.
+              onMouseDown={(event) => event.currentTarget.focus({ focusVisible: false } as FocusOptions)}
               className="grow border-transparent border-b-3 px-1 font-bold text-[0.8125rem] text-texte leading-4 hover:bg-menthe-clair data-[state=active]:border-foret data-[state=active]:text-foret sm:basis-0 sm:text-base"
             >
               {LISTS[list].label}
@@ -144,40 +148,54 @@ export const Page = () => {
  * does not show.
  */
 const AFaire = () => {
-  const { data } = useCode('aujourdhui/head', () => import('../aujourdhui/head.tsx'))
-  return data ? <data.AFaireHead /> : <div className="hidden min-h-11 sm:block" />
+  const { data } = useQuery(headCode)
+  return (
+    <section
+      aria-label="À faire aujourd'hui"
+      className="hidden h-23 flex-col justify-center rounded-carte bg-white px-5 shadow-carte lg:flex"
+    >
+      {data && !import.meta.env.SSR && <data.AFaireHead />}
+    </section>
+  )
+}
+
+/** The same on a narrow screen: a link of constant size with the number and the most urgent line. */
+const TodayLinks = () => {
+  const { data } = useQuery(headCode)
+  return (
+    <>
+      <Link
+        href={PATHS.adminAujourdhui}
+        className="flex h-10 w-56 shrink-0 flex-col justify-center rounded-full bg-foret px-4 font-bold text-sm text-white leading-4 hover:bg-foret-fonce sm:h-12 lg:hidden"
+      >
+        {data ? <data.AFaireSummary /> : "À faire aujourd'hui"}
+      </Link>
+      {data && <data.UnverifiedPill />}
+    </>
+  )
 }
 
 /** One row on a phone, which scrolls. */
 const TILE =
-  'min-h-9! shrink-0 gap-1.5! px-3! py-0! text-sm my-0.5 relative before:absolute before:inset-x-0 before:-inset-y-1.5 sm:min-h-12! sm:grow sm:text-base lg:min-h-10! lg:text-sm'
+  'min-h-9! shrink-0 gap-1.5! px-3! py-0! text-sm my-0.5 relative before:absolute before:inset-x-0 before:-inset-y-1.5 sm:min-h-12! sm:grow sm:text-base lg:min-h-10! lg:px-2.5! lg:text-sm'
 
 const Shortcut = ({
   href,
   icon,
   text,
   isUrgent = false,
-  phoneOnly = false,
 }: {
   readonly href: string
   readonly icon: AdminIconName
   readonly text: string
   /** Highlighted: something on that screen has to be done. */
   readonly isUrgent?: boolean
-  /** Wider screens have the link elsewhere. */
-  readonly phoneOnly?: boolean
 }) => (
-  <Link
-    href={href}
-    className={buttonClass(
-      'secondary',
-      `${TILE} ${isUrgent ? 'bg-soleil-clair!' : ''} ${phoneOnly ? 'sm:hidden' : ''}`,
-    )}
-  >
+  <Link href={href} className={buttonClass('secondary', `${TILE} ${isUrgent ? 'bg-soleil-clair!' : ''}`)}>
     {isUrgent ? (
       <Icon name="alert" className="size-5 shrink-0" />
     ) : (
-      <AdminIcon name={icon} className="size-5 shrink-0" />
+      <AdminIcon name={icon} className="size-5 shrink-0 lg:max-2xl:hidden" />
     )}
     {text}
   </Link>

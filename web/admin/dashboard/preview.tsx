@@ -1,6 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { FirstAnswers } from '#contract/pages.ts'
 import { Tooltips } from '../../ui/tooltip.tsx'
+import * as head from '../aujourdhui/head.tsx'
+import { headCode } from '../aujourdhui/head-code.ts'
 import { BESIDE_NAV } from '../ui/page-frame.ts'
 import { putFirstAnswers } from './first-data.ts'
 import { Page } from './page.tsx'
@@ -15,6 +17,8 @@ export const DashboardPreview = ({
 }) => {
   const queries = new QueryClient()
   putFirstAnswers(queries, params, answers)
+  queries.setQueryData(headCode.queryKey, head)
+  head.putHeadAnswer(queries, answers)
   return (
     <QueryClientProvider client={queries}>
       <Tooltips>
