@@ -76,15 +76,34 @@ const planChunks = (getModuleInfo: GetModuleInfo): readonly ChunkPlan[] => {
         source,
       ),
       shared: adminScreens,
-      // Shared by two screens, but the dashboard loads them later or never: steps of a mise en relation with a record that has
-      // some, calls and reminders after the first render, delays with the settings.
+      // Shared by two screens, but the dashboard loads them later or never: steps of a mise en relation with a record
+      // that has some, calls and reminders after the first render, small dialogs at a click, delays with the settings,
+      // payments with the screens of money, the inputs of a screen with that screen and the journal.
       except: [
         'web/admin/mises-en-relation/steps.tsx',
+        'web/admin/mises-en-relation/source.ts',
+        'contract/mises-en-relation.admin.ts',
         'web/admin/activites/use-activites.ts',
+        'web/admin/activites/forms.tsx',
         'contract/days.admin.ts',
         'contract/activites.admin.ts',
         'contract/rappels.admin.ts',
         'contract/delais.admin.ts',
+        'contract/paie.admin.ts',
+        'contract/paiements-employes.admin.ts',
+        'contract/payment-configs.admin.ts',
+        'contract/payments.admin.ts',
+        'contract/prestations.admin.ts',
+        'contract/verifications.admin.ts',
+        'web/admin/lists/paged-list.tsx',
+        'web/admin/lists/print-button.tsx',
+        'web/admin/ui/form-dialog.tsx',
+        'web/admin/ui/month-chart.tsx',
+        'web/admin/ui/month-page.tsx',
+        'web/admin/ui/month-picker.tsx',
+        'web/admin/ui/quick-days.ts',
+        'web/admin/ui/receipt.tsx',
+        'web/admin/ui/row-actions.tsx',
       ].map(source),
     },
   ]
@@ -102,7 +121,9 @@ const reachable = (
     found.add(id)
     for (const imported of getModuleInfo(id)?.importedIds ?? []) follow(imported)
   }
-  if (!getModuleInfo(root)) throw new Error(`A chunk begins with ${root}, which is not in the build`)
+  for (const named of [root, ...except])
+    if (!getModuleInfo(named))
+      throw new Error(`The plan of the chunks names ${named}, which is not in the build`)
   follow(root)
   return found
 }

@@ -33,6 +33,7 @@ export const buildProgram = async (
   return chunk.code
 }
 
+/** Hash of inline code as the Content-Security-Policy names it. */
 export const hashOf = (code: string): string => `sha256-${createHash('sha256').update(code).digest('base64')}`
 
 /** Bundles a loader for the documents. */
