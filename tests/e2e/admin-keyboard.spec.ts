@@ -131,6 +131,50 @@ test('requests are answered, nannies hired and paid, records deleted with the ke
   await expect(page.getByText('Aucune candidature pour le moment')).toBeVisible()
 })
 
+test('a nanny is proposed, accepted and placed on Monday, and a note written, with the keyboard alone', async ({
+  page,
+  site,
+}) => {
+  await submitRequest(site, { nom: 'Mireille Ondo', adresse: 'Glass, Libreville' })
+  await submitApplication(site, { nom: 'Grâce Mba', adresse: 'Glass, Libreville' })
+  const press = async (target: Locator) => {
+    await walkTo(page, target)
+    await page.keyboard.press('Enter')
+  }
+  await open(page, '/admin/matching')
+  await press(
+    page
+      .getByRole('article')
+      .getByRole('button', { name: /Grâce Mba/ })
+      .first(),
+  )
+  await press(page.getByRole('button', { name: 'Proposer Grâce Mba à Mireille Ondo' }))
+  await expectToast(page, 'Mise en relation enregistrée')
+
+  await open(page, '/admin/mises-en-relation')
+  const more = page.getByLabel('Autre action\u00a0: Grâce Mba chez Mireille Ondo')
+  await walkTo(page, more)
+  await more.selectOption({ label: 'Placer' })
+  const dialog = page.getByRole('dialog', { name: 'Placée' })
+  await press(dialog.getByRole('button', { name: 'Accepter la candidature' }))
+  await press(dialog.getByRole('button', { name: 'Lundi' }))
+  await expect(dialog.getByRole('button', { name: 'Lundi' })).toHaveAttribute('aria-pressed', 'true')
+  await press(dialog.getByRole('button', { name: 'Enregistrer' }))
+  await expect(dialog).toBeHidden()
+  await expect
+    .poll(() => site.db.selectFrom('mises_en_relation').select('statut').execute())
+    .toEqual([{ statut: 'placee' }])
+
+  // She was not verified: "À faire" names her, and takes a note.
+  await open(page, '/admin/aujourdhui')
+  await press(page.getByRole('button', { name: 'Note\u00a0: Grâce Mba', exact: true }).first())
+  await expect(page.getByRole('textbox', { name: 'Note' })).toBeFocused()
+  await page.keyboard.type('Apporte son casier lundi')
+  await press(page.getByRole('button', { name: 'Enregistrer' }))
+  const notes = site.db.selectFrom('activites').select('texte').where('type', '=', 'note')
+  await expect.poll(() => notes.execute()).toEqual([{ texte: 'Apporte son casier lundi' }])
+})
+
 test('content that scrolls below the bottom bar is hidden there', async ({ page, site }) => {
   for (let index = 0; index < 14; index += 1) await submitRequest(site, { nom: `Famille ${index}` })
   await open(page, '/admin')

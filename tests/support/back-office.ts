@@ -39,6 +39,14 @@ export const chooseStatus = async (chip: Locator, name: string): Promise<void> =
   await choices.getByRole('button', { name, exact: true }).click()
 }
 
+/** Waits until a lazily loaded script is there: a test that then goes offline can use it. */
+export const codeLoaded = async (page: Page, name: string): Promise<void> => {
+  await page.waitForFunction(
+    (part) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(`/${part}`)),
+    name,
+  )
+}
+
 /** Removes the API answers that the dashboard's document contains, as when the database is slow. */
 export const omitFirstAnswers = async (page: Page): Promise<void> => {
   await page.route(/\/admin(\?|$)/, async (route) => {

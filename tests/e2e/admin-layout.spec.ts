@@ -1,0 +1,397 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { LIST_KEYS } from '#contract/lists.admin.ts'
+import {
+  chooseStatus,
+  clear,
+  codeLoaded,
+  expectToast,
+  hire,
+  isWideScreen,
+  namesOf,
+  omitFirstAnswers,
+  openRecord,
+  recordOf,
+  rowsOf,
+  signIn,
+  statusOf,
+  submitApplication,
+  submitRequest,
+} from '../support/back-office.ts'
+import { countUnanswered, expectAccessible, open, type Site, test } from '../support/site.ts'
+
+const DAY_MS = 86_400_000
+const POLL_MS = 30_000
+
+test.beforeEach(async ({ page, site }) => {
+  await clear(site)
+  await signIn(page)
+})
+
+/** Families that have waited two days for a first answer: each is a line of what is to be done today. */
+const submitWaiting = async (site: Site, names: readonly string[]) => {
+  for (const nom of names) await submitRequest(site, { nom })
+  await site.db
+    .updateTable('attentes')
+    .set({ date: new Date(Date.now() - 2 * DAY_MS).toISOString() })
+    .execute()
+}
+
+const FAMILIES = ['Mireille Ondo', 'Paul Essono', 'Rose Nze', 'Jean Mba']
+
+/** The calls of the API that the page makes, as they come. */
+const recordCalls = (page: Page): string[] => {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.startsWith('/api/')) calls.push(pathname + search)
+  })
+  return calls
+}
+
+/** Distance of the first row from the top of the screen, in pixels. */
+const firstRowTop = async (page: Page) => (await rowsOf(page).first().boundingBox())?.y
+
+test('on a phone the first row starts above 260 px on a day with work, a password and contact details to change', async ({
+  page,
+  site,
+}) => {
+  test.skip(isWideScreen(page), 'made for a phone')
+  await submitWaiting(site, FAMILIES)
+  await site.db.updateTable('parametres_site').set({ valeur: '' }).where('cle', '=', 'telephone').execute()
+  await page.route(/\/admin(\?|$)/, async (route) => {
+    const response = await route.fetch()
+    const hint = '<script type="application/json" id="default-credentials">{"username":"admin"}</script>'
+    await route.fulfill({ response, body: (await response.text()).replace('</head>', `${hint}</head>`) })
+  })
+  await open(page, '/admin')
+  await expect(page.getByRole('link', { name: /^À faire aujourd'hui \(4\)/ })).toBeInViewport()
+  await expect(page.getByRole('link', { name: 'Mot de passe à changer' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Paramètres\u00a0: coordonnées à compléter' })).toBeVisible()
+  for (const list of ['demandes', 'candidatures', 'employes', 'messages']) {
+    if (list === 'candidatures') await submitApplication(site)
+    await open(page, `/admin?onglet=${list}`)
+    if (list === 'demandes' || list === 'candidatures')
+      await expect.poll(() => firstRowTop(page)).toBeLessThan(260)
+  }
+  await expectAccessible(page)
+})
+
+test('what is to be done today, when it arrives late, does not move the rows', async ({ page, site }) => {
+  await submitWaiting(site, FAMILIES)
+  await omitFirstAnswers(page)
+  const late = Promise.withResolvers<void>()
+  await page.route('**/api/a-faire?*', async (route) => {
+    await late.promise
+    await route.continue()
+  })
+  await page.goto('/admin')
+  await expect(rowsOf(page)).toHaveCount(4)
+  await page.waitForLoadState('load')
+  const before = await firstRowTop(page)
+  late.resolve()
+  await expect(page.getByRole('link', { name: /^À faire aujourd'hui \(4\)/ })).toBeVisible()
+  expect(await firstRowTop(page)).toBe(before)
+})
+
+for (const [how, prepare] of [
+  ['with the answers in its document', async () => undefined],
+  ['without the answers in its document', omitFirstAnswers],
+] as const)
+  test(`each call of the dashboard's load is made once, ${how}`, async ({ page, site }) => {
+    await submitWaiting(site, FAMILIES)
+    await prepare(page)
+    // No polls: on a slow machine they come before the end of the load.
+    await page.addInitScript(() => {
+      window.setInterval = (() => 0) as unknown as typeof setInterval
+    })
+    const calls = recordCalls(page)
+    const unanswered = countUnanswered(page)
+    for (const list of LIST_KEYS) {
+      calls.length = 0
+      await open(page, `/admin?onglet=${list}`)
+      // Code that the dashboard loads by itself, and that makes calls.
+      await codeLoaded(page, 'same-persons')
+      await codeLoaded(page, 'attempts')
+      await expect.poll(unanswered).toBe(0)
+      expect(calls).toEqual([...new Set(calls)])
+    }
+  })
+
+test('what is to be done today is read again at each visit, once', async ({ page, site }) => {
+  await submitWaiting(site, FAMILIES)
+  await open(page, '/admin')
+  await expect(page.getByRole('link', { name: /^À faire aujourd'hui \(4\)/ })).toBeVisible()
+  await page.getByRole('link', { name: 'Profil' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Profil', level: 1 })).toBeVisible()
+  await submitWaiting(site, ['Nadège Bekale'])
+  const calls = recordCalls(page)
+  const unanswered = countUnanswered(page)
+  await page.goBack()
+  await expect(page.getByRole('link', { name: /^À faire aujourd'hui \(5\)/ })).toBeVisible()
+  await expect.poll(unanswered).toBe(0)
+  expect(calls.filter((address) => address.startsWith('/api/a-faire'))).toHaveLength(1)
+})
+
+test('code for what comes after the first rows is loaded once they take input', async ({ page, site }) => {
+  await submitRequest(site, { nom: 'Mireille Ondo' })
+  // The browser is busy until the test says that it is idle.
+  await page.addInitScript(() => {
+    window.requestIdleCallback = (callback) => {
+      addEventListener('idle', () => callback({ didTimeout: false, timeRemaining: () => 50 }))
+      return 1
+    }
+  })
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(request.url()))
+  await open(page, '/admin')
+  await expect(namesOf(page)).toHaveText(['Mireille Ondo'])
+  expect(loaded.filter((url) => /\/(detail|status-sheet|attempts|same-persons)-/.test(url))).toEqual([])
+  await page.evaluate(() => dispatchEvent(new Event('idle')))
+  for (const name of ['detail', 'status-sheet', 'attempts', 'same-persons']) await codeLoaded(page, name)
+})
+
+test('a record that the address opens does not wait for an idle browser', async ({ page, site }) => {
+  const id = await submitRequest(site, { nom: 'Mireille Ondo', commentaires: 'Portail bleu' })
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 1
+  })
+  await page.goto(`/admin?ouvert=${id}`)
+  await expect(recordOf(page, 'Mireille Ondo').getByText('Portail bleu')).toBeVisible()
+})
+
+test('rows wait behind their number, and those on the screen stay at their place', async ({ page, site }) => {
+  await submitRequest(site, { nom: 'Mireille Ondo' })
+  await page.clock.install()
+  await open(page, '/admin')
+  await expect(namesOf(page)).toHaveText(['Mireille Ondo'])
+  const before = await firstRowTop(page)
+  await submitRequest(site, { nom: 'Jean Obiang' })
+  await submitRequest(site, { nom: 'Rose Nze' })
+  await page.clock.runFor(POLL_MS)
+  await expect(page.getByRole('button', { name: '2 nouvelles demandes' })).toBeVisible()
+  await expect(namesOf(page)).toHaveText(['Mireille Ondo'])
+  expect(await firstRowTop(page)).toBe(before)
+})
+
+test('a row of the phone has two lines: 70 px, and 20 more for a comment', async ({ page, site }) => {
+  test.skip(isWideScreen(page), 'made for a phone')
+  await submitRequest(site, { nom: 'Mireille Ondo', commentaires: null })
+  await submitRequest(site, { nom: 'Paul Essono', commentaires: 'Urgent, notre nounou est partie' })
+  await submitApplication(site, { nom: 'Grâce Mba' })
+  await open(page, '/admin')
+  await expect(rowsOf(page).first().getByText('«\u00a0Urgent, notre nounou est partie\u00a0»')).toBeVisible()
+  const heightOf = async (nom: string) => (await rowsOf(page).filter({ hasText: nom }).boundingBox())?.height
+  await expect.poll(() => heightOf('Mireille Ondo')).toBeLessThanOrEqual(70)
+  await expect.poll(() => heightOf('Paul Essono')).toBeLessThanOrEqual(90)
+  await page.getByRole('tab', { name: 'Candidatures' }).click()
+  await expect(namesOf(page)).toHaveText(['Grâce Mba'])
+  await expect.poll(() => heightOf('Grâce Mba')).toBeLessThanOrEqual(70)
+})
+
+test('the choices of a status come from below on a phone and stand beside the chip on a wide screen', async ({
+  page,
+  site,
+}) => {
+  for (const nom of FAMILIES) await submitRequest(site, { nom })
+  await open(page, '/admin')
+  const chip = statusOf(page, 'la demande de Paul Essono')
+  const opener = await chip.boundingBox()
+  await chip.click()
+  const choices = page.getByRole('dialog', { name: 'Statut de la demande de Paul Essono' })
+  await expect(choices.getByRole('button', { name: 'En attente' })).toBeFocused()
+  await expect(choices.getByRole('button', { name: 'En attente' })).toHaveAttribute('aria-pressed', 'true')
+  await expectAccessible(page)
+  const sheet = await choices.boundingBox()
+  const size = page.viewportSize() ?? { width: 0, height: 0 }
+  if (isWideScreen(page)) {
+    expect(Math.abs((sheet?.x ?? 0) - (opener?.x ?? 0))).toBeLessThan(200)
+    expect(Math.abs((sheet?.y ?? 0) - (opener?.y ?? 0))).toBeLessThan(250)
+  } else {
+    expect((sheet?.y ?? 0) + (sheet?.height ?? 0)).toBe(size.height)
+    expect(sheet?.width).toBe(size.width)
+    for (const choice of await choices.getByRole('button').all())
+      await expect.poll(async () => (await choice.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  }
+  await page.keyboard.press('Escape')
+  await expect(chip).toBeFocused()
+  await chip.click()
+  await page.goBack()
+  await expect(choices).toBeHidden()
+  await expect(page).toHaveURL('/admin')
+})
+
+test('a decision right after a change of status waits for it, and both are stored', async ({
+  page,
+  site,
+}) => {
+  const id = await submitApplication(site, { nom: 'Grâce Mba' })
+  await open(page, '/admin?onglet=candidatures')
+  const first = Promise.withResolvers<void>()
+  let calls = 0
+  await page.route('**/api/nanny-applications/*/status', async (route) => {
+    calls += 1
+    if (calls === 1) await first.promise
+    await route.continue()
+  })
+  const row = rowsOf(page).filter({ hasText: 'Grâce Mba' })
+  await chooseStatus(statusOf(page, 'la candidature de Grâce Mba'), 'Traité')
+  await row.getByRole('button', { name: /^Accepter/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Accepter' }).click()
+  await expect(row.getByText('Accepté', { exact: true })).toBeVisible()
+  first.resolve()
+  await expect(page.getByText('Grâce Mba fait partie des employés.', { exact: true })).toBeVisible()
+  const stored = await site.db
+    .selectFrom('nanny_applications')
+    .select('statut')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(stored.statut).toBe('accepte')
+})
+
+test('after a deletion the next row has the focus, and a record that was open is closed', async ({
+  page,
+  site,
+}) => {
+  for (const nom of ['Rose Nze', 'Grâce Mba', 'Aline Un']) {
+    const id = await submitApplication(site, { nom })
+    for (const status of ['traite', 'refuse'])
+      await page.request.patch(`/api/nanny-applications/${id}/status`, { data: { status } })
+  }
+  await open(page, '/admin?onglet=candidatures')
+  await expect(namesOf(page)).toHaveText(['Aline Un', 'Grâce Mba', 'Rose Nze'])
+  const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' })
+  await rowsOf(page)
+    .first()
+    .getByRole('button', { name: /^Supprimer/ })
+    .press('Enter')
+  await confirm.press('Enter')
+  await expectToast(page, 'Candidature supprimée')
+  await expect(namesOf(page)).toHaveText(['Grâce Mba', 'Rose Nze'])
+  await expect(namesOf(page).first()).toBeFocused()
+
+  await namesOf(page).first().press('Enter')
+  await recordOf(page, 'Grâce Mba')
+    .getByRole('button', { name: /^Supprimer/ })
+    .press('Enter')
+  await confirm.press('Enter')
+  await expect(namesOf(page)).toHaveText(['Rose Nze'])
+  await expect(page).toHaveURL('/admin?onglet=candidatures')
+  await expect(page.getByText("Cette fiche n'existe plus")).toHaveCount(0)
+  await expect(recordOf(page, 'Grâce Mba')).toHaveCount(0)
+  await expect(namesOf(page)).toBeFocused()
+})
+
+test('search, filters and number of records take two lines above a table', async ({ page, site }) => {
+  test.skip(!isWideScreen(page), 'a phone')
+  await submitRequest(site)
+  await submitApplication(site)
+  for (const list of ['demandes', 'candidatures']) {
+    await open(page, `/admin?onglet=${list}`)
+    const table = await page.getByRole('table').boundingBox()
+    const search = await page.getByRole('searchbox').boundingBox()
+    expect((table?.y ?? 0) - (search?.y ?? 0), list).toBeLessThan(100)
+    expect(search?.width, list).toBeGreaterThanOrEqual(200)
+    for (const chip of await page.getByRole('tabpanel').locator('button[aria-pressed]').all()) {
+      const box = await chip.boundingBox()
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual((table?.x ?? 0) + (table?.width ?? 0))
+    }
+  }
+})
+
+test('the filters of a list keep their place when their numbers arrive', async ({ page, site }) => {
+  await submitRequest(site)
+  let send = (): void => {}
+  const sent = new Promise<void>((resolve) => {
+    send = resolve
+  })
+  await page.route('**/api/dashboard/counts', async (route) => {
+    await sent
+    await route.continue()
+  })
+  await omitFirstAnswers(page)
+  await open(page, '/admin')
+  await expect(rowsOf(page)).toHaveCount(1)
+  const waiting = page.getByRole('button', { name: /^En attente/, pressed: false }).first()
+  await expect(waiting).toHaveText('En attente')
+  const placeOf = async (control: Locator) => (await control.boundingBox())?.y
+  const before = [await placeOf(page.getByLabel("Plus d'actions")), await placeOf(rowsOf(page))]
+  expect(before[0]).toBeCloseTo((await placeOf(page.getByRole('searchbox'))) ?? 0, -1)
+  send()
+  await expect(waiting).toHaveText('En attente 1')
+  expect([await placeOf(page.getByLabel("Plus d'actions")), await placeOf(rowsOf(page))]).toEqual(before)
+})
+
+test('the chosen filter is in sight on a phone', async ({ page, site }) => {
+  test.skip(isWideScreen(page), 'a wide screen shows all filters')
+  await submitApplication(site)
+  await open(page, '/admin?onglet=candidatures&statut=refuse')
+  await expect(page.getByRole('button', { name: /^Refusé/, pressed: true })).toBeInViewport({ ratio: 1 })
+  // The first filters fit beside the number of records, which stays whole.
+  await page.getByRole('button', { name: /^En examen/ }).click()
+  await expect(page.getByRole('button', { name: /^En examen/, pressed: true })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByText('1 candidature trouvée')).toBeInViewport({ ratio: 1 })
+})
+
+test('a tab shows the focus ring for the keyboard, not after a tap', async ({ page }) => {
+  await open(page, '/admin')
+  const ring = (name: string) =>
+    page.getByRole('tab', { name }).evaluate((tab) => getComputedStyle(tab).outlineStyle)
+  await page.getByRole('tab', { name: 'Candidatures' }).click()
+  await expect(page.getByRole('tab', { name: 'Candidatures' })).toBeFocused()
+  expect(await ring('Candidatures')).toBe('none')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Employés' })).toBeFocused()
+  expect(await ring('Employés')).toBe('solid')
+})
+
+test.describe('on the narrowest wide screen', () => {
+  test.beforeEach(async ({ page }) => {
+    test.skip(!isWideScreen(page), 'a phone')
+    await page.setViewportSize({ width: 1024, height: 768 })
+  })
+
+  test('beside an open record, the search and its buttons stay on one line', async ({ page, site }) => {
+    const id = await submitApplication(site, { nom: 'Rose Nze' })
+    await hire(page, id)
+    await submitRequest(site, { nom: 'Rose Nze' })
+    for (const [list, width] of [
+      ['demandes', 1024],
+      ['candidatures', 1024],
+      ['employes', 1024],
+      ['demandes', 1180],
+      ['candidatures', 1180],
+    ] as const) {
+      await page.setViewportSize({ width, height: 768 })
+      await open(page, `/admin?onglet=${list}`)
+      await openRecord(page, 'Rose Nze')
+      await expect(recordOf(page, 'Rose Nze').getByRole('link', { name: 'Appeler Rose Nze' })).toBeVisible()
+      const top = async (control: Locator) => (await control.boundingBox())?.y ?? Number.NaN
+      const belowSearch = async (control: Locator) =>
+        Math.abs((await top(control)) - (await top(page.getByRole('searchbox'))))
+      const add = page.getByRole('button', { name: /^Ajouter une? (demande|candidature|employé)$/ })
+      for (const button of [page.getByLabel("Plus d'actions"), add])
+        await expect.poll(() => belowSearch(button), list).toBeLessThan(10)
+    }
+  })
+
+  test('the navigation shows every entry without scrolling, and a number of four digits on one line', async ({
+    page,
+  }) => {
+    await page.route('**/api/dashboard/counts', async (route) => {
+      const counts = await (await route.fetch()).json()
+      await route.fulfill({ json: { ...counts, messages: { ...counts.messages, total: 1234 } } })
+    })
+    await omitFirstAnswers(page)
+    await open(page, '/admin')
+    const nav = page.getByRole('navigation', { name: 'Administration' })
+    await expect(nav.getByRole('button', { name: 'Raccourcis clavier' })).toBeInViewport({ ratio: 1 })
+    const number = nav.getByText('1\u00a0234', { exact: true })
+    await expect(number).toBeVisible()
+    expect((await number.boundingBox())?.height).toBeLessThan(30)
+  })
+
+  test('the packages show their buttons', async ({ page }) => {
+    await open(page, '/admin/prestations')
+    await expect(page.getByRole('button', { name: 'Supprimer Garde régulière' })).toBeInViewport({ ratio: 1 })
+  })
+})
