@@ -79,6 +79,8 @@ export interface StartOptions {
   readonly on?: Place
   /** Load shedding, off because a test's own work delays the event loop that it measures. */
   readonly shedsLoad?: boolean
+  /** Output folder of the build, to serve pages too. */
+  readonly dist?: string
   /** Wraps the application's database, to observe its statements. */
   readonly through?: (db: Db) => Db
 }
@@ -133,7 +135,7 @@ export const sessionCookie = (lines: readonly string[]): string => {
 /** The real application on a database of its own, migrated and seeded, with ADMIN as its administrator. */
 export const startApp = async (
   dialect: Dialect,
-  { clock = createClock(), env = {}, on, shedsLoad = false, through = (db) => db }: StartOptions = {},
+  { clock = createClock(), env = {}, on, shedsLoad = false, dist, through = (db) => db }: StartOptions = {},
 ): Promise<RunningApp> => {
   const place = on ?? (await createPlace(dialect))
   const config = readConfig({
@@ -147,7 +149,13 @@ export const startApp = async (
   await migrateDatabase(config, clock.now())
   const database: OpenDatabase = openDatabase(config)
   await seed(database.db, config, clock.now())
-  const app = await createApp({ db: through(database.db), config, clock: clock.now, shedsLoad })
+  const app = await createApp({
+    db: through(database.db),
+    config,
+    clock: clock.now,
+    shedsLoad,
+    ...(dist && { dist }),
+  })
   await app.ready()
   const visitor = createCaller(app, null)
 
