@@ -17,11 +17,18 @@ test.each([
   expect(messageOf(input)).toBe(TELEPHONE_SEVERAL)
 })
 
-test.each(['066 12 34', 'mon numéro', '066 12 34 56 7', '+33 6 12 34 56 78'])(
+test.each(['066 12 34', 'mon numéro', '+241 XX XX XX XX', '066 12 34 56 7', '+33 6 12 34 56 78'])(
   '%s is one wrong number',
   (input) => {
     expect(parseTelephone(input)).toEqual({ kind: 'invalid' })
     expect(messageOf(input)).toBe(TELEPHONE_INVALID)
+  },
+)
+
+test.each(['066 12 34 56 (WhatsApp)', 'Tél : 66.12.34.56', '+241 66 12 34 56 maman de Kévin'])(
+  '%s is a number beside words',
+  (input) => {
+    expect(parseTelephone(input)).toEqual({ kind: 'valid', e164: '+24166123456' })
   },
 )
 

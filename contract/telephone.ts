@@ -1,6 +1,6 @@
 /**
- * Gabonese phone numbers. National numbers have nine digits since 2019 (0XX XX XX XX); the old plan with eight digits was
- * switched off on 6 April 2024. The international form is +241 and the eight digits after the zero.
+ * Gabonese phone numbers. National numbers have nine digits since 2019 (0XX XX XX XX); the old plan with eight digits
+ * was switched off on 6 April 2024. The international form is +241 and the eight digits after the zero.
  */
 
 /** Two-digit prefix of the old plan → prefix of today without the leading zero. */
@@ -40,12 +40,12 @@ const DIGITS_OF_TWO = 16
 export const holdsSeveralTelephones = (input: string): boolean =>
   input.replace(/\D/g, '').length >= DIGITS_OF_TWO
 
-/** Parses every spelling in use: 066 12 34 56, 66123456, 00241…, 241…, +241 (0)66…, dots, slashes. */
+/** Parses every spelling in use: 066 12 34 56, 66123456, 00241…, 241…, +241 (0)66…, dots, slashes, words beside it. */
 export const parseTelephone = (input: string): ParsedTelephone => {
-  const compact = normalizeSpaces(input).replace(/[ .()/\u2010-\u2015-]/g, '')
-  if (compact === '') return { kind: 'empty' }
+  if (normalizeSpaces(input) === '') return { kind: 'empty' }
   if (holdsSeveralTelephones(input)) return { kind: 'several' }
-  const national = compact
+  const national = input
+    .replace(/[^+\d]/g, '')
     .replace(/^00241/, '+241')
     .replace(/^241(?=\d{8,9}$)/, '+241')
     .replace(/^\+241/, '')
