@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { chosenFiles, expectArrivedOnce, open, test } from '../support/offline-site.ts'
-import { sizeOf, takePhoto } from '../support/photo.ts'
+import { drawPicture, sizeOf, takePhoto } from '../support/photo.ts'
 
 const MEGABYTE = 1024 * 1024
 const pdf = (bytes: number) => Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(bytes - 9, 'x')])
@@ -91,6 +91,23 @@ test('a small photo is never made larger', async ({ page, agency, nom }) => {
   await open(page, '/nanny-form')
   const photo = await takePhoto(page, 300, 200, 1)
   await page.locator('#documents').setInputFiles({ name: 'cni.jpg', mimeType: 'image/jpeg', buffer: photo })
+  await expect(chosenFiles(page).getByText('Ajouté')).toHaveCount(1)
+  await apply(page, nom)
+  await expectArrivedOnce(page, agency, 'nanny-applications', nom)
+  const [row] = await agency.rowsOf('nanny-applications', nom)
+  const [[, sent] = ['', Buffer.alloc(0)]] = row ? await agency.bytesOf(row) : []
+  await expect.poll(() => sizeOf(page, sent)).toEqual([300, 200])
+})
+
+test('a photo in another format is sent as a JPEG where the browser can read it', async ({
+  page,
+  agency,
+  nom,
+}) => {
+  await open(page, '/nanny-form')
+  const photo = await drawPicture(page, 300, 200, 'image/webp')
+  await page.locator('#documents').setInputFiles({ name: 'cni.webp', mimeType: 'image/webp', buffer: photo })
+  await expect(chosenFiles(page).getByText('cni.jpg')).toBeVisible()
   await expect(chosenFiles(page).getByText('Ajouté')).toHaveCount(1)
   await apply(page, nom)
   await expectArrivedOnce(page, agency, 'nanny-applications', nom)

@@ -31,6 +31,28 @@ const exif = (orientation: number) => {
   return Buffer.concat([head, body])
 }
 
+/** A green picture. */
+export const drawPicture = async (
+  page: Page,
+  width: number,
+  height: number,
+  type: 'image/jpeg' | 'image/webp',
+): Promise<Buffer<ArrayBuffer>> => {
+  const bytes = await page.evaluate(
+    async ({ width, height, type }) => {
+      const canvas = new OffscreenCanvas(width, height)
+      const context = canvas.getContext('2d')
+      if (!context) throw new Error('No canvas')
+      context.fillStyle = 'green'
+      context.fillRect(0, 0, width, height)
+      const blob = await canvas.convertToBlob({ type, quality: 0.95 })
+      return [...new Uint8Array(await blob.arrayBuffer())]
+    },
+    { width, height, type },
+  )
+  return Buffer.from(bytes)
+}
+
 /** A JPEG as a phone's camera makes it: rotated by Exif, with a GPS position. */
 export const takePhoto = async (
   page: Page,
@@ -38,19 +60,7 @@ export const takePhoto = async (
   height: number,
   orientation: number,
 ): Promise<Buffer<ArrayBuffer>> => {
-  const plain = await page.evaluate(
-    async ({ width, height }) => {
-      const canvas = new OffscreenCanvas(width, height)
-      const context = canvas.getContext('2d')
-      if (!context) throw new Error('No canvas')
-      context.fillStyle = 'green'
-      context.fillRect(0, 0, width, height)
-      const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.95 })
-      return [...new Uint8Array(await blob.arrayBuffer())]
-    },
-    { width, height },
-  )
-  const bytes = Buffer.from(plain)
+  const bytes = await drawPicture(page, width, height, 'image/jpeg')
   return Buffer.concat([bytes.subarray(0, 2), exif(orientation), bytes.subarray(2)])
 }
 

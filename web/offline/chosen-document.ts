@@ -26,7 +26,7 @@ const nameFor = (name: string, type: TypeDocument): string => {
   const lower = name.toLowerCase()
   return endings.some((ending) => lower.endsWith(ending))
     ? name
-    : `${name.replace(/\.(pdf|jpe?g|png)$/i, '') || 'document'}${endings[0]}`
+    : `${name.replace(/\.(pdf|jpe?g|png|hei[cf]|webp)$/i, '') || 'document'}${endings[0]}`
 }
 
 /** Redraws a photo (shrink-photo.ts). Null where the browser cannot, or when the code cannot be fetched. */
@@ -44,24 +44,28 @@ export const isTooLarge = ({ name, type, size }: File): boolean =>
 
 export type ChosenFile =
   | { readonly result: 'ready'; readonly document: StoredDocument }
-  /** Toast "Fichier trop volumineux" (docs/product.md, "Messages of the screens"); of a photo the limit is on what is left of it. */
+  /**
+   * Toast "Fichier trop volumineux" (docs/product.md, "Messages of the screens"); for a photo the limit applies after
+   * it was shrunk.
+   */
   | { readonly result: 'tooLarge' }
   | { readonly result: 'wrongType' }
   | { readonly result: 'unreadable' }
 
-/** Reads a chosen file. Never throws: a card that was taken out of the phone is `unreadable`. */
+/** Reads a chosen file. Never throws: a memory card that was removed from the phone gives `unreadable`. */
 export const readChosenFile = async (file: File): Promise<ChosenFile> => {
   if (isTooLarge(file)) return { result: 'tooLarge' }
   try {
     const original = await file.arrayBuffer()
     const type = typeOf(original)
-    if (!type) return { result: 'wrongType' }
-    const jpeg = type === 'application/pdf' ? null : await shrink(new Blob([original], { type }))
+    // A photo in another format (HEIC, WebP) becomes a JPEG where the browser can read it.
+    const jpeg = type === 'application/pdf' ? null : await shrink(new Blob([original]))
     // A drawing or a screenshot may weigh less as the PNG it is; a JPEG is always replaced, for the GPS in it.
-    const replaced = jpeg && (type === 'image/jpeg' || jpeg.byteLength < original.byteLength) ? jpeg : null
+    const replaced = jpeg && (type !== 'image/png' || jpeg.byteLength < original.byteLength) ? jpeg : null
+    const sentType = replaced ? 'image/jpeg' : type
+    if (!sentType) return { result: 'wrongType' }
     const bytes = replaced ?? original
     if (bytes.byteLength > MAX_UPLOAD_BYTES) return { result: 'tooLarge' }
-    const sentType = replaced ? 'image/jpeg' : type
     const document = {
       key: newKey(),
       filename: nameFor(file.name, sentType),
@@ -86,7 +90,7 @@ export type UploadedNow =
   | { readonly outcome: 'refused'; readonly message: string }
 
 /**
- * Uploads a chosen file while the form is being filled. `onProgress` gets the part that has left, 0 to 1;
+ * Uploads a chosen file while the form is being filled. `onProgress` gets the share that was sent, 0 to 1;
  * `signal` aborts when the person takes the file back. Never throws.
  */
 export const uploadChosenFile = async (
