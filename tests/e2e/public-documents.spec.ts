@@ -35,6 +35,8 @@ test('a chosen document is marked "Ajouté" until the application is sent; a pho
   ])
   const rows = chosenFiles(page).getByRole('listitem')
   await expect(rows.getByText('· Ajouté')).toHaveCount(2)
+  // Announced with its name.
+  await expect(rows.first().getByRole('status')).toHaveText(/^cni\.jpg.* · Ajouté$/)
   const picture = rows.first().locator('img')
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
@@ -114,6 +116,26 @@ test('a photo in another format is sent as a JPEG where the browser can read it'
   const [row] = await agency.rowsOf('nanny-applications', nom)
   const [[, sent] = ['', Buffer.alloc(0)]] = row ? await agency.bytesOf(row) : []
   expect(await sizeOf(page, sent)).toEqual([300, 200])
+})
+
+test('a refused file is named while an earlier one is still being uploaded', async ({ page }) => {
+  await open(page, '/nanny-form')
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/upload', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.locator('#documents').setInputFiles([
+    { name: 'diplome.pdf', mimeType: 'application/pdf', buffer: pdf(2000) },
+    { name: 'IMG_0042.HEIC', mimeType: 'image/heic', buffer: Buffer.alloc(2000, 'x') },
+  ])
+  await expect(refused(page)).toContainText('IMG_0042.HEIC')
+  await expect(chosenFiles(page).getByText('Envoi en cours…')).toHaveCount(1)
+  answer()
+  await expect(chosenFiles(page).getByText('Ajouté')).toHaveCount(1)
 })
 
 test('a refusal says what to do', async ({ page }) => {

@@ -160,9 +160,9 @@ const ChosenRow = ({ chosen, onRemove }: { readonly chosen: Chosen; readonly onR
         ) : (
           <Icon name="file" className="mx-3 size-6 shrink-0 text-foret" />
         )}
-        <div className="min-w-0 grow">
+        <div className="min-w-0 grow" role="status">
           <p className="truncate font-semibold">{name}</p>
-          <p className="text-sm text-texte" role="status">
+          <p className="text-sm text-texte">
             {fileSize(size)} · {STATES[state]}
           </p>
         </div>

@@ -5,7 +5,7 @@ import type { StoredDocument } from '../../offline/entry.ts'
 import { toast } from '../../ui/toast.ts'
 
 /**
- * - `reading`: being read and shrunk. `uploading`: the server has `part` of it (0 to 1).
+ * - `reading`: being read and shrunk, or read and next to be uploaded. `uploading`: the server has `part` (0 to 1).
  * - `uploaded`: the server has it. `stored`: on the phone; it is sent with the application.
  */
 export type ChosenState = 'reading' | 'uploading' | 'uploaded' | 'stored'
@@ -31,16 +31,60 @@ export interface Refused {
 
 const FAILED = "Erreur d'upload"
 const UNREADABLE = "Impossible d'uploader le fichier"
-const PHOTOGRAPH = 'Photographiez ce document\u00a0: la photo est réduite toute seule.'
+const PHOTOGRAPH = 'Photographiez ce document.'
+const PHOTOGRAPH_SMALL = 'Photographiez ce document\u00a0: la photo est réduite toute seule.'
 const RETAKE = 'Reprenez la photo en qualité normale.'
 const CHOOSE_AGAIN = 'Choisissez-le à nouveau.'
 const REMOVE_ONE = 'Retirez-en un pour le joindre.'
 
-/** The documents of an application: each is read, shrunk and uploaded on its own, one after the other. */
-export const useDocuments = () => {
-  const [chosen, setChosen] = useState<readonly Chosen[]>([])
+/** Files that were refused, each with a toast. The list is empty again when other files are chosen. */
+const useRefusals = () => {
   const [refused, setRefused] = useState<readonly Refused[]>([])
   const lastId = useRef(0)
+  const refuse = (name: string, why: string, advice: string, title = FAILED, description = why): void => {
+    toast(title, description, 'destructive')
+    lastId.current += 1
+    const id = lastId.current
+    setRefused((before) => [...before, { id, name, why, advice }])
+  }
+  return {
+    refused,
+    refuse,
+    refuseTooLarge: ({ name, type }: File): void => {
+      const advice = type.startsWith('image/') ? RETAKE : PHOTOGRAPH_SMALL
+      refuse(name, 'plus de 5\u00a0MB', advice, 'Fichier trop volumineux', `${name} dépasse la limite de 5MB`)
+    },
+    clearRefused: (): void => setRefused([]),
+  }
+}
+
+/** The chosen files of the form, in the order in which they were chosen. */
+const useChosen = () => {
+  const [chosen, setChosen] = useState<readonly Chosen[]>([])
+  const lastId = useRef(0)
+  /** `chosen` as of the next render, for callbacks. */
+  const present = useRef<readonly Chosen[]>([])
+  const change = (next: readonly Chosen[]): void => {
+    present.current = next
+    setChosen(next)
+  }
+  return {
+    chosen,
+    present,
+    newId: (): number => {
+      lastId.current += 1
+      return lastId.current
+    },
+    change,
+    update: (id: number, patch: Partial<Chosen>): void =>
+      change(present.current.map((one) => (one.id === id ? { ...one, ...patch } : one))),
+  }
+}
+
+/** The documents of an application: read and shrunk one after the other, and meanwhile uploaded one after the other. */
+export const useDocuments = () => {
+  const { refused, refuse, refuseTooLarge, clearRefused } = useRefusals()
+  const { chosen, present, newId, change, update } = useChosen()
 
   // Every upload ends in a toast, whose code is fetched while there is a network.
   useEffect(() => {
@@ -50,17 +94,10 @@ export const useDocuments = () => {
   const stops = useRef(new Map<number, AbortController>())
   /** The form is being sent: files whose upload is not done go with it, so that a slow upload does not delay it. */
   const handedOver = useRef(false)
-  const upload = useRef<AbortController | null>(null)
-  const queue = useRef<Promise<void>>(Promise.resolve())
-  /** `chosen` as of the next render, for callbacks. */
-  const present = useRef<readonly Chosen[]>([])
-
-  const change = (next: readonly Chosen[]) => {
-    present.current = next
-    setChosen(next)
-  }
-  const update = (id: number, patch: Partial<Chosen>) =>
-    change(present.current.map((one) => (one.id === id ? { ...one, ...patch } : one)))
+  const runningUpload = useRef<AbortController | null>(null)
+  // Two queues, so that a slow upload does not delay the refusal of a later file.
+  const reads = useRef<Promise<void>>(Promise.resolve())
+  const uploads = useRef<Promise<void>>(Promise.resolve())
 
   const remove = (id: number) => {
     stops.current.get(id)?.abort()
@@ -68,39 +105,23 @@ export const useDocuments = () => {
     change(present.current.filter((one) => one.id !== id))
   }
 
-  const refuse = (name: string, why: string, advice: string, title = FAILED, description = why) => {
-    toast(title, description, 'destructive')
-    lastId.current += 1
-    const id = lastId.current
-    setRefused((before) => [...before, { id, name, why, advice }])
-  }
-  const tooLarge = ({ name, type }: File) => {
-    const advice = type.startsWith('image/') ? RETAKE : PHOTOGRAPH
-    refuse(name, 'plus de 5\u00a0MB', advice, 'Fichier trop volumineux', `${name} dépasse la limite de 5MB`)
-  }
-
-  const process = async (id: number, file: File, signal: AbortSignal): Promise<void> => {
-    if (signal.aborted) return
-    const read = await readChosenFile(file)
-    if (signal.aborted) return
-    if (read.result !== 'ready') {
-      remove(id)
-      if (read.result === 'tooLarge') tooLarge(file)
-      else if (read.result === 'wrongType') refuse(file.name, DOCUMENT_REFUSALS.type, PHOTOGRAPH)
-      else refuse(file.name, UNREADABLE, CHOOSE_AGAIN)
-      return
-    }
-    const { document } = read
+  const upload = async (
+    id: number,
+    { name }: File,
+    document: StoredDocument,
+    removed: AbortSignal,
+  ): Promise<void> => {
+    if (removed.aborted) return
     if (handedOver.current) {
-      update(id, { document, size: document.size, name: document.filename, state: 'stored' })
+      update(id, { state: 'stored' })
       return
     }
-    update(id, { document, size: document.size, name: document.filename, state: 'uploading' })
+    update(id, { state: 'uploading' })
     const stop = new AbortController()
-    upload.current = stop
-    signal.addEventListener('abort', () => stop.abort())
+    runningUpload.current = stop
+    removed.addEventListener('abort', () => stop.abort())
     const uploaded = await uploadChosenFile(document, (part) => update(id, { part }), stop.signal)
-    if (signal.aborted) return
+    if (removed.aborted) return
     switch (uploaded.outcome) {
       case 'confirmed':
         update(id, { document: uploaded.document, state: 'uploaded', part: 1 })
@@ -112,31 +133,46 @@ export const useDocuments = () => {
         return
       case 'refused':
         remove(id)
-        refuse(file.name, uploaded.message || UNREADABLE, '')
+        refuse(name, uploaded.message || UNREADABLE, '')
     }
   }
 
+  const readThenUpload = async (id: number, file: File, removed: AbortSignal): Promise<void> => {
+    if (removed.aborted) return
+    const read = await readChosenFile(file)
+    if (removed.aborted) return
+    if (read.result !== 'ready') {
+      remove(id)
+      if (read.result === 'tooLarge') refuseTooLarge(file)
+      else if (read.result === 'wrongType') refuse(file.name, DOCUMENT_REFUSALS.type, PHOTOGRAPH)
+      else refuse(file.name, UNREADABLE, CHOOSE_AGAIN)
+      return
+    }
+    const { document } = read
+    update(id, { document, size: document.size, name: document.filename })
+    uploads.current = uploads.current.then(() => upload(id, file, document, removed))
+  }
+
   const add = (files: Iterable<File>) => {
-    setRefused([])
+    clearRefused()
     for (const file of files) {
       // Refused before anything is read.
       if (isTooLarge(file)) {
-        tooLarge(file)
+        refuseTooLarge(file)
         continue
       }
       if (present.current.length >= MAX_DOCUMENTS) {
         refuse(file.name, `${MAX_DOCUMENTS} documents au plus`, REMOVE_ONE)
         continue
       }
-      lastId.current += 1
-      const id = lastId.current
+      const id = newId()
       const stop = new AbortController()
       stops.current.set(id, stop)
       change([
         ...present.current,
         { id, name: file.name, size: file.size, state: 'reading', part: 0, document: null },
       ])
-      queue.current = queue.current.then(() => process(id, file, stop.signal))
+      reads.current = reads.current.then(() => readThenUpload(id, file, stop.signal))
     }
   }
 
@@ -144,31 +180,32 @@ export const useDocuments = () => {
   const resume = (documents: readonly StoredDocument[]) => {
     change(
       documents.map((document) => {
-        lastId.current += 1
         const { filename, size, storedPath } = document
         const state = storedPath === null ? 'stored' : 'uploaded'
-        return { id: lastId.current, name: filename, size, state, part: 1, document }
+        return { id: newId(), name: filename, size, state, part: 1, document }
       }),
     )
   }
 
-  const kept = useMemo(() => documentsOf(chosen), [chosen])
+  /** Documents of the files that have been read. */
+  const readDocuments = useMemo(() => documentsOf(chosen), [chosen])
 
   /**
-   * Returns all documents once each has been read. Running uploads are aborted: the outbox repeats them under the same
+   * Returns all documents once each has been read. The running upload is aborted: the outbox repeats it under the same
    * key. Until `takeBack` is called, files chosen meanwhile are not uploaded separately.
    */
   const handOver = async (): Promise<readonly StoredDocument[]> => {
     handedOver.current = true
-    upload.current?.abort()
-    await queue.current
+    runningUpload.current?.abort()
+    await reads.current
+    await uploads.current
     return documentsOf(present.current)
   }
   const takeBack = (): void => {
     handedOver.current = false
   }
 
-  return { chosen, refused, kept, add, remove, resume, handOver, takeBack }
+  return { chosen, refused, readDocuments, add, remove, resume, handOver, takeBack }
 }
 
 export type Documents = ReturnType<typeof useDocuments>

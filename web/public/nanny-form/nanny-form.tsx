@@ -49,7 +49,12 @@ export const NannyForm = ({
       return refused
     },
   })
-  const draft = useDraft('nanny-form', { values, documents: documents.kept }, TYPED, !sending && !correction)
+  const draft = useDraft(
+    'nanny-form',
+    { values, documents: documents.readDocuments },
+    TYPED,
+    !sending && !correction,
+  )
 
   const { resume } = documents
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each entry that is to be corrected
