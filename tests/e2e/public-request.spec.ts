@@ -37,7 +37,7 @@ test.describe('without an active package', () => {
     expect(row).toEqual({ forfait: 'a-definir', typeService: 'devoirs', horaireDebut: null })
     await signIn(page)
     await open(page, '/admin')
-    await page.getByRole('button', { name: 'Sans Forfait' }).click()
+    await page.getByRole('button', { name: 'Sans Forfait', exact: true }).click()
     await expect(recordOf(page, 'Sans Forfait').getByText("À définir avec l'agence")).toBeVisible()
   })
 })

@@ -6,9 +6,10 @@ import {
   TYPES_POSTE,
 } from '#contract/nanny-applications.ts'
 import type { Contents, StoredDocument } from '../../offline/entry.ts'
-import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import { TextArea, TextField } from '../../ui/field.tsx'
 import { type FieldErrors, useForm } from '../../ui/form.ts'
 import { AdresseField } from '../form/adresse.tsx'
+import { ChoiceField } from '../form/choice-field.tsx'
 import type { Correction } from '../form/correction.ts'
 import { DraftOffer, useDraft } from '../form/draft.tsx'
 import { ErrorSummary } from '../form/error-summary.tsx'
@@ -92,22 +93,13 @@ export const NannyForm = ({
         />
         <TelephoneField error={errors.telephone} />
         <AdresseField error={errors.adresse} />
-        <SelectField
+        <ChoiceField
           name="typePoste"
-          required
           label={NANNY_APPLICATION_LABELS.typePoste}
+          placeholder="Choisissez un type de poste"
+          choices={TYPES_POSTE}
           error={errors.typePoste}
-          defaultValue=""
-        >
-          <option value="" disabled>
-            Choisissez un type de poste
-          </option>
-          {Object.entries(TYPES_POSTE).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
+        />
         <TextArea
           name="experience"
           required
@@ -115,22 +107,13 @@ export const NannyForm = ({
           hint="Vos années d'expérience, l'âge des enfants gardés, vos formations."
           error={errors.experience}
         />
-        <SelectField
+        <ChoiceField
           name="disponibilites"
-          required
           label={NANNY_APPLICATION_LABELS.disponibilites}
+          placeholder="Choisissez vos disponibilités"
+          choices={DISPONIBILITES}
           error={errors.disponibilites}
-          defaultValue=""
-        >
-          <option value="" disabled>
-            Choisissez vos disponibilités
-          </option>
-          {Object.entries(DISPONIBILITES).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
+        />
         <DocumentsField documents={documents} />
         <FormEnd failure={failure} sending={sending} action="Envoyer ma candidature" />
       </form>

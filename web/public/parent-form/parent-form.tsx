@@ -1,18 +1,16 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useSearch } from 'wouter'
 import {
-  FORFAIT_A_DEFINIR,
   PARENT_REQUEST_LABELS,
   type ParentRequestInput,
   parentRequestInput,
   TYPES_SERVICE,
 } from '#contract/parent-requests.ts'
-import type { Prestation } from '#contract/prestations.ts'
-import { formatPrix } from '#contract/prix.ts'
 import { usePageData } from '../../page-data.tsx'
-import { fieldId, SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { type FieldErrors, useForm } from '../../ui/form.ts'
 import { AdresseField } from '../form/adresse.tsx'
+import { ChoiceField } from '../form/choice-field.tsx'
 import type { Correction } from '../form/correction.ts'
 import { DraftOffer, useDraft } from '../form/draft.tsx'
 import { ErrorSummary } from '../form/error-summary.tsx'
@@ -21,9 +19,10 @@ import type { SubmissionFailure } from '../form/submission.ts'
 import { readTelephone, TelephoneField } from '../form/telephone.tsx'
 import { UnplacedErrors } from '../form/unplaced-errors.tsx'
 import { WithoutScript } from '../form/without-script.tsx'
-import { Prix } from '../page/prix.tsx'
+import { ChosenPackage, useChosenPackage } from './chosen-package.tsx'
+import { ForfaitField } from './forfait-field.tsx'
 import { Horaires } from './horaires.tsx'
-import { type Preset, readPreset, showsProposedHours, useProposals } from './proposal.ts'
+import { readPreset, showsProposedHours, useProposals } from './proposal.ts'
 
 /** Choices for the number of children, or of persons who need help. */
 const countsOf = (one: string, several: string): readonly string[] => [
@@ -83,16 +82,7 @@ export const ParentForm = ({
   useEffect(() => onService(typeService), [onService, typeService])
   const isForPerson = typeService === 'personne'
 
-  const forfait = prestations.find(({ id }) => id === values.forfait)
-  const [isModifying, setIsModifying] = useState(false)
-  const firstChoice = preset.typeService ? 'typeService' : 'forfait'
-  useEffect(() => {
-    if (isModifying) document.getElementById(fieldId(firstChoice))?.focus()
-  }, [isModifying, firstChoice])
-  /** Whether the form has this choice from the services page, so that it does not ask again. */
-  const isChosen = (name: keyof Preset): boolean =>
-    !isModifying && preset[name] !== '' && !errors[name] && (values[name] ?? preset[name]) === preset[name]
-  const chosen = isChosen('forfait') && prestations.find(({ id }) => id === preset.forfait)
+  const chosen = useChosenPackage(preset, prestations, values, errors)
 
   return (
     <>
@@ -118,7 +108,7 @@ export const ParentForm = ({
       >
         <UnplacedErrors errors={unplaced} />
         <ErrorSummary errors={errors} labels={PARENT_REQUEST_LABELS} />
-        {chosen && <ChosenPackage prestation={chosen} onModify={() => setIsModifying(true)} />}
+        {chosen.prestation && <ChosenPackage prestation={chosen.prestation} onModify={chosen.modify} />}
         <TextField
           name="nom"
           required
@@ -128,23 +118,14 @@ export const ParentForm = ({
         />
         <TelephoneField error={errors.telephone} />
         <AdresseField error={errors.adresse} />
-        <div hidden={!!chosen && isChosen('typeService')}>
-          <SelectField
+        <div hidden={chosen.hasService}>
+          <ChoiceField
             name="typeService"
-            required
             label={PARENT_REQUEST_LABELS.typeService}
+            placeholder="Choisissez un type de service"
+            choices={TYPES_SERVICE}
             error={errors.typeService}
-            defaultValue=""
-          >
-            <option value="" disabled>
-              Choisissez un type de service
-            </option>
-            {Object.entries(TYPES_SERVICE).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </SelectField>
+          />
         </div>
         <Horaires
           debut={values.horaireDebut ?? ''}
@@ -165,36 +146,8 @@ export const ParentForm = ({
             </option>
           ))}
         </SelectField>
-        <div hidden={!!chosen}>
-          <SelectField
-            name="forfait"
-            required
-            label={PARENT_REQUEST_LABELS.forfait}
-            error={errors.forfait}
-            defaultValue={prestations.length === 0 ? FORFAIT_A_DEFINIR.id : ''}
-          >
-            {prestations.length === 0 ? (
-              <option value={FORFAIT_A_DEFINIR.id}>{FORFAIT_A_DEFINIR.nom}</option>
-            ) : (
-              <option value="" disabled>
-                Choisissez un forfait
-              </option>
-            )}
-            {prestations.map((prestation) => (
-              <option key={prestation.id} value={prestation.id}>
-                {nameWithPrice(prestation)}
-              </option>
-            ))}
-          </SelectField>
-          {/* An option is cut where text is large. */}
-          <p aria-live="polite" className="mt-2 text-texte empty:hidden">
-            {forfait && (
-              <>
-                Tarif&nbsp;:{' '}
-                <strong className="text-foret-fonce numbers-aligned">{formatPrix(forfait)}</strong>
-              </>
-            )}
-          </p>
+        <div hidden={chosen.prestation !== undefined}>
+          <ForfaitField prestations={prestations} chosen={values.forfait} error={errors.forfait} />
         </div>
         <TextArea
           name="commentaires"
@@ -208,30 +161,3 @@ export const ParentForm = ({
     </>
   )
 }
-
-const nameWithPrice = (prestation: Prestation): string => `${prestation.nom} – ${formatPrix(prestation)}`
-
-/** First in the form: the package that was chosen on the services page. */
-const ChosenPackage = ({
-  prestation,
-  onModify,
-}: {
-  readonly prestation: Prestation
-  readonly onModify: () => void
-}) => (
-  <p className="rounded-champ bg-menthe px-4 py-2">
-    <strong className="text-[min(1em,6.4vw)]">
-      {prestation.nom}
-      {'\u00a0'}– <Prix texte={formatPrix(prestation)} />
-    </strong>
-    {'\u00a0'}·{' '}
-    <button
-      type="button"
-      onClick={onModify}
-      aria-label="Modifier le service et le forfait"
-      className="min-h-12 px-2 font-bold text-foret underline"
-    >
-      Modifier
-    </button>
-  </p>
-)
