@@ -77,6 +77,18 @@ test('a form submitted before hydration shows a notice, and is sent after hydrat
   expect(rows).toHaveLength(1)
 })
 
+test('an address typed before hydration gets its suggestions after it', async ({ page }) => {
+  const drop = await dropRequests(page, '**/assets/main-*.js')
+  const failed = page.waitForEvent('requestfailed')
+  await page.goto('/parent-form')
+  await page.getByLabel('Adresse').pressSequentially('nzeng')
+  await failed
+  await drop.stop()
+  // Any input makes the page fetch its scripts again. The field keeps the focus.
+  await page.keyboard.press('End')
+  await expect(page.getByRole('button', { name: 'Nzeng-Ayong' })).toBeVisible()
+})
+
 test('going back to a page whose code cannot be loaded reloads the document', async ({ page }) => {
   await page.goto('/contact')
   await waitForHydration(page)

@@ -213,6 +213,9 @@ test('a number with a missing digit is questioned first, and sent if the visitor
 test('quarters are suggested while an address is typed', async ({ page }) => {
   await open(page, '/parent-form')
   await page.getByLabel('Adresse').fill('nzeng')
+  await expect(page.getByRole('status').filter({ hasText: 'Quartiers' })).toHaveText(
+    'Quartiers proposés : Nzeng-Ayong',
+  )
   await page.getByRole('button', { name: 'Nzeng-Ayong' }).click()
   await expect(page.getByLabel('Adresse')).toHaveValue('Nzeng-Ayong, ')
   await expect(page.getByLabel('Adresse')).toBeFocused()

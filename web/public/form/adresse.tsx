@@ -21,6 +21,14 @@ export const AdresseField = ({
     const places = await fetchPlaces()
     setSuggest(() => (text: string) => suggestQuartiers(text, places))
   }
+  // The field may have the focus, and a text, since before hydration.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what happened before
+  useEffect(() => {
+    const field = box.current?.querySelector('input')
+    if (!field || field !== document.activeElement) return
+    setTyped(field.value)
+    void prepare().catch(() => undefined)
+  }, [])
   return (
     <div ref={box}>
       <TextField
@@ -35,6 +43,9 @@ export const AdresseField = ({
         onFocus={() => void prepare().catch(() => undefined)}
         onInput={(event) => setTyped(event.currentTarget.value)}
       />
+      <p role="status" className="sr-only">
+        {hasSuggestions && `Quartiers proposés\u00a0: ${suggestions.join(', ')}`}
+      </p>
       {hasSuggestions && (
         <ul aria-label="Quartiers proposés" className="mt-2 flex flex-wrap gap-2">
           {suggestions.map((nom) => (
@@ -46,7 +57,7 @@ export const AdresseField = ({
                   typeInto(input, `${nom}, `)
                   input?.focus()
                 }}
-                className="min-h-12 rounded-full bg-menthe px-4 font-semibold text-foret-fonce hover:bg-white"
+                className="min-h-12 rounded-full border-2 border-transparent bg-menthe px-4 font-semibold text-foret-fonce hover:bg-white"
               >
                 {nom}
               </button>
