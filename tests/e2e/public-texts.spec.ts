@@ -128,7 +128,10 @@ test('a number of the agency can be called, and written to on WhatsApp, beside e
   for (const path of PAGES) {
     await open(page, path)
     const whatsApp = page.getByRole('link', { name: 'WhatsApp' }).first()
-    await expect(whatsApp).toHaveAttribute('href', /^https:\/\/wa\.me\/24166123456/)
+    await expect(whatsApp).toHaveAttribute(
+      'href',
+      `https://wa.me/24166123456?text=${encodeURIComponent('Bonjour, je vous écris depuis votre site.')}`,
+    )
     await expect(page.getByRole('link', { name: 'Appeler', exact: true }).first()).toHaveAttribute(
       'href',
       'tel:+24166123456',

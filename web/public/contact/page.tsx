@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
-import { mailHref, smsHref, telHref, whatsAppHref } from '../../paths.ts'
+import { mailHref, smsHref, telHref } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useCoordonnees } from '../coordonnees.ts'
 import { LastSent, SuccessScreen } from '../form/outcome.tsx'
 import { RECEIVED, SENT, STORED_TITLES } from '../form/sentences.ts'
 import { useSubmission } from '../form/submission.ts'
+import { WhatsAppLink } from '../page/call-box.tsx'
 import { PageFrame } from '../page/page-frame.tsx'
 import { PhoneLink, PhoneNumber } from '../page/phone-number.tsx'
 import { ContactForm } from './contact-form.tsx'
@@ -77,14 +78,7 @@ export const Page = () => {
                 <Icon name="sms" className="size-5" />
                 SMS
               </a>
-              <a
-                href={whatsAppHref(telephone)}
-                rel="noreferrer"
-                className={buttonClass('secondary', HALF_WIDTH)}
-              >
-                <Icon name="contact" className="size-5" />
-                WhatsApp
-              </a>
+              <WhatsAppLink className={HALF_WIDTH} />
             </div>
           )}
         </section>

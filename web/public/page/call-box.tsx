@@ -7,6 +7,24 @@ import { PhoneNumber } from './phone-number.tsx'
 
 const QUESTION = 'Vous préférez nous parler\u00a0?'
 
+/** In a chat that opens empty, many people do not know how to begin, and the agency not where they come from. */
+const GREETING = encodeURIComponent('Bonjour, je vous écris depuis votre site.')
+
+/** Opens WhatsApp with the agency's number and a first sentence, which the visitor may change. */
+export const WhatsAppLink = ({ className }: { readonly className: string }) => {
+  const { telephone } = useCoordonnees()
+  return (
+    <a
+      href={`${whatsAppHref(telephone)}?text=${GREETING}`}
+      rel="noreferrer"
+      className={buttonClass('secondary', className)}
+    >
+      <Icon name="contact" className="size-5" />
+      WhatsApp
+    </a>
+  )
+}
+
 const CallButtons = ({ className }: { readonly className: string }) => {
   const { telephone } = useCoordonnees()
   return (
@@ -15,10 +33,7 @@ const CallButtons = ({ className }: { readonly className: string }) => {
         <Icon name="phone" className="size-5" />
         Appeler
       </a>
-      <a href={whatsAppHref(telephone)} rel="noreferrer" className={buttonClass('secondary', 'grow px-3!')}>
-        <Icon name="contact" className="size-5" />
-        WhatsApp
-      </a>
+      <WhatsAppLink className="grow px-3!" />
     </p>
   )
 }
