@@ -250,3 +250,21 @@ test('in forced colours, arrows and clocks have a colour of the theme', async ({
     expect(colours.scheme).toBe('light dark')
   }
 })
+
+test('in forced colours, every card of the home page has a border and no text lies on the picture', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open(page, '/')
+  const cards = await page
+    .locator('.rounded-carte')
+    .evaluateAll((all) => all.map((card) => getComputedStyle(card).borderTopWidth))
+  expect(cards.length).toBeGreaterThan(8)
+  expect(new Set(cards)).toEqual(new Set(['1px']))
+  const [text, picture] = await Promise.all([
+    page.getByText("Service de garde d'enfants au Gabon").boundingBox(),
+    page.getByRole('img', { name: /Une nounou lit un livre/ }).boundingBox(),
+  ])
+  expect((text?.y ?? 0) + (text?.height ?? 0)).toBeLessThanOrEqual(picture?.y ?? 0)
+})

@@ -313,7 +313,8 @@ test.describe('an address without a page', () => {
   test('is a 404 with its two sentences and a link home', async ({ page }) => {
     const answer = await page.goto('/nulle-part')
     expect(answer?.status()).toBe(404)
-    await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+    // A screen reader reads the English sentences with an English voice.
+    await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toHaveAttribute('lang', 'en')
     await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('main').getByRole('link', { name: "Retour à l'accueil" }).click()

@@ -9,7 +9,9 @@ export const Page = () => (
   <PageColumn>
     <div className="flex flex-col items-center gap-3 py-10 text-center">
       <Illustration name="introuvable" className="w-56" />
-      <h1 className="text-3xl">404 Page Not Found</h1>
+      <h1 className="text-3xl" lang="en">
+        404 Page Not Found
+      </h1>
       <p className="text-texte" lang="en">
         Did you forget to add the page to the router?
       </p>

@@ -90,7 +90,7 @@ const PrestationCard = ({ prestation }: { readonly prestation: Prestation }) => 
         </div>
       )}
       <div className="mt-auto flex flex-wrap items-center gap-2 pt-4">
-        <p className="min-w-0 font-extrabold text-[min(1.125rem,7vw)] text-foret-fonce leading-snug numbers-aligned">
+        <p className="min-w-0 grow basis-28 font-extrabold text-[min(1.125rem,7vw)] text-foret-fonce leading-snug numbers-aligned">
           <Prix texte={formatPrix(prestation)} />
         </p>
         <Link
