@@ -132,3 +132,33 @@ test('signing out leads to the sign-in page, and Back shows no data', async ({ p
   await page.goBack()
   await expect(page).toHaveURL(/\/admin\/login/)
 })
+
+test('the back office asks once a minute who is signed in, and not while she signs out', async ({ page }) => {
+  await page.clock.install()
+  const unanswered = countUnanswered(page)
+  await signIn(page)
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/auth/user')) asked += 1
+  })
+  await open(page, '/admin')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await expect.poll(unanswered).toBe(0)
+  asked = 0
+  await page.clock.runFor(60_000)
+  await expect.poll(() => asked).toBe(1)
+  // The session has ended on the server; its answer is still on its way.
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/api/auth/logout', async (route) => {
+    const response = await route.fetch()
+    await held
+    await route.fulfill({ response })
+  })
+  const signedOut = page.waitForRequest('**/api/auth/logout')
+  await page.getByRole('button', { name: 'Déconnexion' }).filter({ visible: true }).first().click()
+  await signedOut
+  await page.clock.runFor(120_000)
+  answer()
+  await expect(page).toHaveURL('/admin/login')
+  expect(asked).toBe(1)
+})

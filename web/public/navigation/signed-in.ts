@@ -5,12 +5,9 @@ import { isBackOffice } from '../../paths.ts'
 /** The signed-in user is read again every 60 s. */
 const REFRESH_MS = 60_000
 
-/** The back office loads its own data first. */
-const BACK_OFFICE_DELAY_MS = 2000
-
 /**
- * Whether the hint cookie says that an administrator is signed in (docs/product.md, "No failing call in normal use"). Always
- * true on the server, which renders the back office for a signed-in user only.
+ * Whether the hint cookie says that an administrator is signed in (docs/product.md, "No failing call in normal use").
+ * Always true on the server, which renders the back office for a signed-in user only.
  */
 export const isHinted = (): boolean =>
   import.meta.env.SSR || document.cookie.split('; ').some((cookie) => cookie.startsWith(`${HINT_COOKIE}=`))
@@ -25,25 +22,24 @@ const ask = async (signal: AbortSignal): Promise<boolean> => {
 }
 
 /**
- * Whether an administrator is signed in. Asks the server every 60 s while the page is visible, without retry, and never if the
- * hint cookie is missing. A new `path` asks again, so that signing in or out shows at once.
+ * Whether an administrator is signed in. Asks the server every 60 s while the page is visible, without retry, and never
+ * if the hint cookie is missing. In the back office the hint is enough: its screens ask for the user themselves, and a
+ * call during a sign-out would be refused. A new `path` asks again, so that signing in or out shows at once.
  */
 export const useSignedIn = (path: string): boolean => {
-  // In the back office the hint is enough at first: its screens ask for the user themselves.
   const [signedIn, setSignedIn] = useState(() => isBackOffice(path) && isHinted())
   useEffect(() => {
     const stop = new AbortController()
     const refresh = () => {
-      if (!isHinted()) setSignedIn(false)
+      if (!isHinted() || isBackOffice(path)) setSignedIn(isHinted())
       else if (!document.hidden)
         ask(stop.signal).then(setSignedIn, () => {
           if (!stop.signal.aborted) setSignedIn(false)
         })
     }
-    const first = setTimeout(refresh, isBackOffice(path) ? BACK_OFFICE_DELAY_MS : 0)
+    refresh()
     const timer = setInterval(refresh, REFRESH_MS)
     return () => {
-      clearTimeout(first)
       clearInterval(timer)
       stop.abort()
     }
