@@ -44,6 +44,14 @@ export const Page = () => {
               <strong>Nous vous appelons&nbsp;:</strong> la date de l'appel, son résultat, nos notes et nos
               rappels, aussi longtemps que le dossier.
             </li>
+            <li>
+              <strong>Nous vérifions une nounou&nbsp;:</strong> ce que nous avons contrôlé (papiers, domicile,
+              références, formation), quand, et ce qui le prouve&nbsp;; si nous refusons, pourquoi.
+            </li>
+            <li>
+              <strong>Vous payez, ou nous vous payons&nbsp;:</strong> le montant, la date, le moyen et la
+              référence du paiement.
+            </li>
           </ul>
         </Section>
         <Section title="Pourquoi">
