@@ -40,45 +40,10 @@ const without = (names: readonly string[], skipped: readonly string[]): readonly
   })
 }
 
-/** Submits through the outbox and holds what the screen shows of it. `success` lives 5 seconds, then is `lastSent`. */
-export const useSubmission = <K extends Kind>(kind: K) => {
+/** The success screen: `success` lives 5 seconds, then is `lastSent`. */
+const useSuccess = () => {
   const [success, setSuccess] = useState<Success | null>(null)
   const [lastSent, setLastSent] = useState<Success | null>(null)
-  const [failure, setFailure] = useState<SubmissionFailure | null>(null)
-  /** The entry whose refusal this form shows: its content is in the form, so the queue gives it up. */
-  const [shownEntryId, setShownEntryId] = useState<number | null>(null)
-  const [correction, endCorrection] = useCorrection(kind)
-
-  const isMounted = useRef(false)
-  useEffect(() => {
-    isMounted.current = true
-    return () => {
-      isMounted.current = false
-    }
-  }, [])
-
-  // Runs after the refusal is drawn: a person who left before finds it in the queue.
-  useEffect(() => {
-    if (shownEntryId === null) return
-    const giveUp = async () => {
-      const entry = (await readQueue()).find(({ id }) => id === shownEntryId)
-      if (entry && entry.state !== 'unreadable') await removeEntry(entry)
-    }
-    void giveUp().catch(() => undefined)
-  }, [shownEntryId])
-
-  // Opening a correction ends the success screen of an earlier submission.
-  useEffect(() => {
-    if (correction) setSuccess(null)
-  }, [correction])
-
-  // Fetched while there is a network: the form may need it when there is none.
-  useEffect(() => {
-    fetchIllustration('hors-ligne')
-    Promise.all([import('../outbox-bar/outbox-bar.tsx'), import('../outbox-bar/outbox-list.tsx')]).catch(
-      () => undefined,
-    )
-  }, [])
 
   // The screen of a submission on the phone ends, or confirms it, as soon as its entry is no longer pending.
   useEffect(() => {
@@ -102,7 +67,55 @@ export const useSubmission = <K extends Kind>(kind: K) => {
     return () => clearTimeout(timer)
   }, [success])
 
-  /** Answers null when the form is done, else what is wrong with which field. */
+  return { success, setSuccess, lastSent, setLastSent }
+}
+
+/**
+ * Erases an entry whose refusal the form shows: its content is in the form. Runs after the refusal is drawn, so that a
+ * person who left before finds it in the queue.
+ */
+const useErasedOnceShown = (entryId: number | null): void =>
+  useEffect(() => {
+    if (entryId === null) return
+    const erase = async () => {
+      const entry = (await readQueue()).find(({ id }) => id === entryId)
+      if (entry && entry.state !== 'unreadable') await removeEntry(entry)
+    }
+    void erase().catch(() => undefined)
+  }, [entryId])
+
+/** Fetches files that the form may need when there is no network. */
+const useFilesForOffline = (): void =>
+  useEffect(() => {
+    fetchIllustration('hors-ligne')
+    Promise.all([import('../outbox-bar/outbox-bar.tsx'), import('../outbox-bar/outbox-list.tsx')]).catch(
+      () => undefined,
+    )
+  }, [])
+
+/** Submits through the outbox and holds what the screen shows of it. */
+export const useSubmission = <K extends Kind>(kind: K) => {
+  const { success, setSuccess, lastSent, setLastSent } = useSuccess()
+  const [failure, setFailure] = useState<SubmissionFailure | null>(null)
+  const [shownEntryId, setShownEntryId] = useState<number | null>(null)
+  const [correction, endCorrection] = useCorrection(kind)
+  useErasedOnceShown(shownEntryId)
+  useFilesForOffline()
+
+  const isMounted = useRef(false)
+  useEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+    }
+  }, [])
+
+  // Opening a correction ends the success screen of an earlier submission.
+  useEffect(() => {
+    if (correction) setSuccess(null)
+  }, [correction, setSuccess])
+
+  /** Resolves to null when the form is done, else to the errors by field. */
   const submit = async (
     content: Contents[K],
     options: Pick<SubmitOptions, 'documents' | 'draftId'> = {},
