@@ -210,6 +210,24 @@ test.describe('the states of the site', () => {
     await accessibleAtBothWidths(page)
   })
 
+  test('waiting on the phone, the bar cuts no word of text at 200 %', async ({ page }) => {
+    await queue(page)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await open(page, '/')
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    const linesOfLastWord = await bar(page)
+      .getByRole('button', { name: 'Envoyer maintenant' })
+      .evaluate((button) => {
+        const text = button.firstChild as Text
+        const word = document.createRange()
+        word.setStart(text, text.data.lastIndexOf(' ') + 1)
+        word.setEnd(text, text.length)
+        return word.getClientRects().length
+      })
+    expect(linesOfLastWord).toBe(1)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  })
+
   test('waiting on the phone, with the list', async ({ page }) => {
     await queue(page)
     await open(page, '/')

@@ -132,7 +132,7 @@ const BAR = {
   },
   NO_ANSWER: { fits: (facts) => pendingOf(facts).length > 0 },
   UNDER_WAY: { fits: (facts) => pendingOf(facts).length > 0 },
-  LIST_AWAY: { claimsNothing: 'nothing about a submission' },
+  LIST_NOT_LOADED: { claimsNothing: 'nothing about a submission' },
 } satisfies Record<keyof typeof bar, Rule<PhoneFacts>>
 
 export const RULES = { notices: NOTICES, list: LIST, form: FORM, bar: BAR }

@@ -1,4 +1,5 @@
 import { CONTACT_MESSAGE_LABELS } from '#contract/contact-messages.ts'
+import type { ValueLabels } from '#contract/fields.ts'
 import { formatTelephone } from '#contract/format-telephone.ts'
 import { DISPONIBILITES, NANNY_APPLICATION_LABELS, TYPES_POSTE } from '#contract/nanny-applications.ts'
 import { FORFAIT_A_DEFINIR, PARENT_REQUEST_LABELS, TYPES_SERVICE } from '#contract/parent-requests.ts'
@@ -10,24 +11,9 @@ const LABELS: Readonly<Record<string, string>> = {
   ...NANNY_APPLICATION_LABELS,
   ...CONTACT_MESSAGE_LABELS,
 }
-/** Fields of a form whose values are codes or switches: a person reads words instead. */
-type Coded<Content> = {
-  [Name in keyof Content]: string extends Content[Name]
-    ? never
-    : Exclude<Content[Name], null> extends number
-      ? never
-      : Name
-}[keyof Content]
-type Words<Content> = {
-  readonly [Name in Coded<Content>]: Readonly<
-    Record<`${Exclude<Content[Name], null | undefined> & (string | boolean)}`, string>
-  >
-}
-
-/** Words for the values of every such field; a missing one does not compile. */
-const CODES: Words<Contents['parentRequests']> &
-  Words<Contents['nannyApplications']> &
-  Words<Contents['contactMessages']> = {
+const CODES: ValueLabels<Contents['parentRequests']> &
+  ValueLabels<Contents['nannyApplications']> &
+  ValueLabels<Contents['contactMessages']> = {
   typeService: TYPES_SERVICE,
   typePoste: TYPES_POSTE,
   disponibilites: DISPONIBILITES,

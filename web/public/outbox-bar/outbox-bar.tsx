@@ -8,7 +8,7 @@ import { retryWhenOnline } from '../../offline/when-online.ts'
 import { PATHS } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { OutboxListProps } from './outbox-list.tsx'
-import { ARRIVED, LIST_AWAY, LOST, NO_ANSWER, UNCONFIRMED, UNDER_WAY } from './sentences.ts'
+import { ARRIVED, LIST_NOT_LOADED, LOST, NO_ANSWER, UNCONFIRMED, UNDER_WAY } from './sentences.ts'
 import { summary } from './summary.ts'
 import { askBrowserToKeep } from './worker.ts'
 
@@ -20,24 +20,10 @@ const FORMS: readonly string[] = [PATHS.parentForm, PATHS.nannyForm, PATHS.conta
 const STRIP = 'flex min-h-14 items-center gap-x-2 px-4 py-1 font-semibold text-[0.9375rem] leading-tight'
 const ACTION = 'min-h-12 shrink-0 rounded-full px-3 font-bold underline underline-offset-2 hover:bg-white'
 
-/** The bar at the top of every public page: empty unless an entry is on the phone or has just arrived. */
-export const OutboxBar = ({
-  takeOver,
-  firstNews,
-}: {
-  readonly takeOver: (() => void) | null
-  readonly firstNews: News
-}) => {
+/** The queue and its news, until the bar is removed. */
+const useQueue = (firstNews: News) => {
   const [queue, setQueue] = useState<readonly (QueueEntry | UnreadableEntry)[]>([])
   const [news, setNews] = useState<News>(firstNews)
-  const [isTrying, setIsTrying] = useState(false)
-  /** Message after the last click on "Envoyer maintenant"; null when there is none. */
-  const [notice, setNotice] = useState<string | null>(null)
-  /** The list while it is open, loaded on the first click. */
-  const [List, setList] = useState<ComponentType<OutboxListProps> | null>(null)
-  const [listAway, setListAway] = useState(false)
-  const list = useRef<HTMLButtonElement>(null)
-  const [path] = useLocation()
 
   useEffect(() => {
     const read = async () => {
@@ -63,18 +49,22 @@ export const OutboxBar = ({
     }
   }, [])
 
-  const hasPending = queue.some((entry) => entry.state !== 'unreadable' && isPending(entry))
-  useEffect(() => {
-    if (hasPending) askBrowserToKeep().catch(() => undefined)
-    else setNotice(null)
-  }, [hasPending])
-
   useEffect(() => {
     if (news !== 'arrived') return
     const timer = setTimeout(() => setNews('changed'), NEWS_MS)
     return () => clearTimeout(timer)
   }, [news])
 
+  return { queue, news }
+}
+
+/** `notice`: the message after the last press of "Envoyer maintenant"; null when there is none. */
+const useSendNow = (hasPending: boolean) => {
+  const [isTrying, setIsTrying] = useState(false)
+  const [notice, setNotice] = useState<string | null>(null)
+  useEffect(() => {
+    if (!hasPending) setNotice(null)
+  }, [hasPending])
   const sendNow = async () => {
     setIsTrying(true)
     setNotice(null)
@@ -82,25 +72,53 @@ export const OutboxBar = ({
     setIsTrying(false)
     if (retried?.dueAt != null) setNotice(retried.attempts > 0 ? NO_ANSWER : UNDER_WAY)
   }
+  return { sendNow, isTrying, notice }
+}
+
+const HEADLINES: Readonly<Record<News, string | null>> = {
+  changed: null,
+  submitting: null,
+  arrived: ARRIVED,
+  lost: LOST,
+  unconfirmed: UNCONFIRMED,
+}
+
+/**
+ * The bar at the top of every public page: empty unless an entry is on the phone or has just arrived. `takeOver`
+ * activates a new version of the site; null when there is none.
+ */
+export const OutboxBar = ({
+  takeOver,
+  firstNews,
+}: {
+  readonly takeOver: (() => void) | null
+  readonly firstNews: News
+}) => {
+  const { queue, news } = useQueue(firstNews)
+  /** The list while it is open, loaded on the first click. */
+  const [List, setList] = useState<ComponentType<OutboxListProps> | null>(null)
+  const [listFailed, setListFailed] = useState(false)
+  const list = useRef<HTMLButtonElement>(null)
+  const [path] = useLocation()
+
+  const hasPending = queue.some((entry) => entry.state !== 'unreadable' && isPending(entry))
+  const { sendNow, isTrying, notice } = useSendNow(hasPending)
+  useEffect(() => {
+    if (hasPending) askBrowserToKeep().catch(() => undefined)
+  }, [hasPending])
 
   const openList = () =>
     import('./outbox-list.tsx').then(
       ({ OutboxList }) => {
-        setListAway(false)
+        setListFailed(false)
         setList(() => OutboxList)
       },
-      () => setListAway(true),
+      () => setListFailed(true),
     )
 
   const sentences = summary(queue)
-  const headline = {
-    changed: null,
-    submitting: null,
-    arrived: ARRIVED,
-    lost: LOST,
-    unconfirmed: UNCONFIRMED,
-  }[news]
-  const said = [headline, ...sentences, notice, listAway && LIST_AWAY].filter(Boolean).join(' ')
+  const headline = HEADLINES[news]
+  const said = [headline, ...sentences, notice, listFailed && LIST_NOT_LOADED].filter(Boolean).join(' ')
   const offer = sentences.length === 0 && takeOver && !FORMS.includes(path)
 
   return (
@@ -109,24 +127,17 @@ export const OutboxBar = ({
       <p role="status" className="sr-only">
         {said}
       </p>
-      {headline && (
-        <p
-          className={`${STRIP} justify-center ${news === 'arrived' ? 'bg-menthe text-foret-fonce' : 'bg-soleil-clair text-encre'}`}
-        >
-          <Icon name={news === 'arrived' ? 'check' : 'alert'} className="size-5 shrink-0" />
-          {headline}
-        </p>
-      )}
+      {headline && <Headline text={headline} isGood={news === 'arrived'} />}
       {sentences.length > 0 && (
         <section aria-label="Envois en attente" className="bg-soleil-clair text-encre shadow-carte">
           <div className="mx-auto max-w-2xl sm:px-2">
-            <div className={`${STRIP} ${sentences.length > 1 ? 'flex-wrap' : ''}`}>
+            <div className={`${STRIP} flex-wrap`}>
               <button
                 ref={list}
                 type="button"
                 onClick={openList}
                 aria-haspopup="dialog"
-                className="flex min-h-12 grow items-center gap-2 rounded-full text-left hover:underline"
+                className="flex min-h-12 min-w-0 grow basis-40 items-center gap-2 rounded-full text-left hover:underline"
               >
                 <Icon name="clock" className="size-5 shrink-0 max-[22rem]:hidden" />
                 <span className="text-balance">
@@ -140,36 +151,18 @@ export const OutboxBar = ({
                 </span>
               </button>
               {hasPending && (
-                <button
-                  type="button"
-                  onClick={isTrying ? undefined : sendNow}
-                  aria-disabled={isTrying || undefined}
-                  // Two short lines beside one sentence: on one line it would push that sentence onto three.
-                  className={`${ACTION} ml-auto ${sentences.length > 1 ? '' : 'max-w-32 sm:max-w-none'}`}
-                >
-                  {isTrying ? 'Envoi…' : 'Envoyer maintenant'}
-                </button>
+                <SendNow isTrying={isTrying} onPress={sendNow} isAlone={sentences.length === 1} />
               )}
             </div>
-            {(notice || listAway) && (
+            {(notice || listFailed) && (
               <p aria-hidden="true" className="px-4 pb-2 text-sm">
-                {listAway ? LIST_AWAY : notice}
+                {listFailed ? LIST_NOT_LOADED : notice}
               </p>
             )}
           </div>
         </section>
       )}
-      {offer && (
-        <section
-          aria-label="Nouvelle version"
-          className={`${STRIP} justify-center bg-estuaire-clair text-encre`}
-        >
-          <span>Une nouvelle version est prête.</span>
-          <button type="button" onClick={takeOver} className={ACTION}>
-            Mettre à jour
-          </button>
-        </section>
-      )}
+      {offer && <UpdateOffer takeOver={takeOver} />}
       {List && (
         <List
           queue={queue}
@@ -182,3 +175,41 @@ export const OutboxBar = ({
     </aside>
   )
 }
+
+const Headline = ({ text, isGood }: { readonly text: string; readonly isGood: boolean }) => (
+  <p
+    className={`${STRIP} justify-center ${isGood ? 'bg-menthe text-foret-fonce' : 'bg-soleil-clair text-encre'}`}
+  >
+    <Icon name={isGood ? 'check' : 'alert'} className="size-5 shrink-0" />
+    {text}
+  </p>
+)
+
+const SendNow = ({
+  isTrying,
+  onPress,
+  isAlone,
+}: {
+  readonly isTrying: boolean
+  readonly onPress: () => void
+  /** It stands beside one sentence: on two short lines, so that the sentence needs two at most. */
+  readonly isAlone: boolean
+}) => (
+  <button
+    type="button"
+    onClick={isTrying ? undefined : onPress}
+    aria-disabled={isTrying || undefined}
+    className={`${ACTION} ml-auto ${isAlone ? 'w-min sm:w-auto' : ''}`}
+  >
+    {isTrying ? 'Envoi…' : 'Envoyer maintenant'}
+  </button>
+)
+
+const UpdateOffer = ({ takeOver }: { readonly takeOver: () => void }) => (
+  <section aria-label="Nouvelle version" className={`${STRIP} justify-center bg-estuaire-clair text-encre`}>
+    <span>Une nouvelle version est prête.</span>
+    <button type="button" onClick={takeOver} className={ACTION}>
+      Mettre à jour
+    </button>
+  </section>
+)

@@ -23,4 +23,4 @@ export const NO_ANSWER = "Pas de réponse pour l'instant\u00a0: nous réessayons
 /** The same when this tab, another one or the worker is sending. */
 export const UNDER_WAY = "L'envoi est déjà en cours."
 /** The code of the list could not be fetched. */
-export const LIST_AWAY = "La liste n'a pas pu s'ouvrir\u00a0: réessayez dans un instant."
+export const LIST_NOT_LOADED = "La liste n'a pas pu s'ouvrir\u00a0: réessayez dans un instant."
