@@ -39,6 +39,26 @@ test('the list does not say that a message will not arrive while it is being sen
   await expectArrivedOnce(page, agency, 'contact-messages', nom)
 })
 
+test('"Supprimer", pressed while a message is being sent, asks when the attempt has ended', async ({
+  page,
+  context,
+  network,
+  nom,
+}) => {
+  await storeMessage(page, network, nom)
+  await bar(page).getByRole('button', { name: 'en attente' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sur votre téléphone' })
+  network.failAt('/api/contact-messages', FAULTS.hang)
+  await goOnline(context, network)
+  await expect(dialog).toContainText(SENDING)
+  await dialog.getByRole('button', { name: 'Supprimer' }).click()
+  await expect(dialog.getByRole('button', { name: 'Garder' })).toBeHidden()
+  network.failAt('/api/contact-messages', FAULTS.resetBefore)
+  network.release()
+  await expect(dialog).toContainText('Supprimer de ce téléphone')
+  await expect(dialog.getByRole('button', { name: 'Garder' })).toBeFocused()
+})
+
 test('the screen of a stored message says that it was sent as soon as it arrived', async ({
   page,
   network,

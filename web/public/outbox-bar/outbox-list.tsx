@@ -149,15 +149,14 @@ const EntryCard = ({
                   Voir
                 </Button>
               )}
-              {canDelete(entry) && (
-                <Button
-                  variant="quiet"
-                  onClick={() => setAsking(true)}
-                  aria-label={`Supprimer\u00a0: ${title}`}
-                >
-                  Supprimer
-                </Button>
-              )}
+              {/* It stays while the entry is sent: a button that leaves under the finger loses the press. */}
+              <Button
+                variant="quiet"
+                onClick={() => setAsking(true)}
+                aria-label={`Supprimer\u00a0: ${title}`}
+              >
+                Supprimer
+              </Button>
             </>
           )}
         </Actions>
