@@ -55,7 +55,36 @@ const firstAttempt = ({ key, draftId, mayHaveArrived }: NewEntry, now: number) =
 
 const isReadable = (entry: QueueEntry | UnreadableEntry): entry is QueueEntry => entry.state !== 'unreadable'
 
-/** Every function is one transaction. */
+const queueOf = (transaction: IDBTransaction): IDBObjectStore => transaction.objectStore('syncQueue')
+
+const readIn = async (transaction: IDBTransaction, id: number): Promise<QueueEntry | null> => {
+  const stored = await resultOf(queueOf(transaction).get(id))
+  const entry = stored && readStoredEntry(stored)
+  return entry && isReadable(entry) ? entry : null
+}
+
+/** Applies one event and returns the entry; null when it is gone or its state does not allow the event. */
+const apply = async (
+  transaction: IDBTransaction,
+  entry: QueueEntry | null,
+  event: Event,
+  patch: Patch,
+): Promise<QueueEntry | null> => {
+  const state: State | null = entry && move(entry.state, event)
+  if (!entry || !state) return null
+  if (entry.recordId !== null && !hasContent(state))
+    transaction.objectStore(entry.kind).delete(entry.recordId)
+  if (state === 'done') {
+    queueOf(transaction).delete(entry.id)
+    return entry
+  }
+  const recordId = hasContent(state) ? entry.recordId : null
+  const next: QueueEntry = { ...entry, ...patch, state, recordId }
+  await resultOf(queueOf(transaction).put(next))
+  return next
+}
+
+/** The queue in the phone's database. Each function that writes is one transaction. */
 export const openQueue = (withDatabase: WithDatabase) => {
   const write = <T>(work: (transaction: IDBTransaction) => Promise<T>): Promise<T> =>
     withDatabase(async (database) => {
@@ -67,35 +96,6 @@ export const openQueue = (withDatabase: WithDatabase) => {
       await done
       return result
     })
-
-  const queueOf = (transaction: IDBTransaction): IDBObjectStore => transaction.objectStore('syncQueue')
-
-  const readIn = async (transaction: IDBTransaction, id: number): Promise<QueueEntry | null> => {
-    const stored = await resultOf(queueOf(transaction).get(id))
-    const entry = stored && readStoredEntry(stored)
-    return entry && isReadable(entry) ? entry : null
-  }
-
-  /** Applies one event and answers the entry; null when it is gone or its state does not allow the event. */
-  const apply = async (
-    transaction: IDBTransaction,
-    entry: QueueEntry | null,
-    event: Event,
-    patch: Patch,
-  ): Promise<QueueEntry | null> => {
-    const state: State | null = entry && move(entry.state, event)
-    if (!entry || !state) return null
-    if (entry.recordId !== null && !hasContent(state))
-      transaction.objectStore(entry.kind).delete(entry.recordId)
-    if (state === 'done') {
-      queueOf(transaction).delete(entry.id)
-      return entry
-    }
-    const recordId = hasContent(state) ? entry.recordId : null
-    const next: QueueEntry = { ...entry, ...patch, state, recordId }
-    await resultOf(queueOf(transaction).put(next))
-    return next
-  }
 
   const get = (id: number): Promise<EntryWithContent | null> =>
     withDatabase(async (database) => {
@@ -164,7 +164,8 @@ export const openQueue = (withDatabase: WithDatabase) => {
 
     /**
      * Begins an attempt. `ownerIsDead`: the caller holds the entry's lock, so the tab that was sending it is gone;
-     * without locks, only an expired lease proves that. Null: another tab is sending it, or its state allows no attempt.
+     * without locks, only an expired lease proves that. Null: another tab is sending it, or its state allows no
+     * attempt.
      */
     claim: (id: number, now: number, ownerIsDead: boolean): Promise<QueueEntry | null> =>
       write(async (transaction) => {

@@ -8,7 +8,7 @@ import type { Phone, Sender } from './sender.ts'
 
 /** Outcome of a submission, for its form. */
 export type Submitted =
-  /** The agency has it. `skipped`: names of files that could not be read and were left behind. */
+  /** The agency has it. `skipped`: names of files that could not be read and were not sent. */
   | { readonly outcome: 'confirmed'; readonly skipped: readonly string[] }
   /** It is on the phone, in the entry with this key, and is sent later without the form. */
   | { readonly outcome: 'queued'; readonly key: string }
@@ -30,13 +30,13 @@ export interface SubmitOptions {
   readonly corrects?: number | undefined
   /** The draft to erase once the submission is stored. */
   readonly draftId?: string | null
-  /** Whether the form is still on the screen to tell the outcome. */
+  /** Whether the form is still on the screen and can show the outcome. */
   readonly isShown?: () => boolean
 }
 
 type Answered = Exclude<Outcome, { outcome: 'undelivered' }>
 
-/** A submission that is not in the queue: its key stays as long as its content does. */
+/** A submission that is not in the queue. Submitting the same content again uses the same key. */
 interface Unstored {
   readonly key: string
   readonly createdAt: string
@@ -45,18 +45,41 @@ interface Unstored {
   running: Promise<Outcome> | null
 }
 
+const resultOf = (attempt: Answered, entryId: number | null): Submitted => {
+  if (attempt.outcome === 'confirmed') return { outcome: 'confirmed', skipped: attempt.skipped }
+  const { outcome, message, errors } = attempt
+  return { outcome, message, errors, entryId }
+}
+
 export const createSubmit = (
   { queue, locks, changes, now, wait }: Phone,
   sender: Sender,
   onConfirmed: () => void,
 ) => {
-  /** By kind and content. */
+  /** Submissions that are not in the queue, by kind and content. */
   const unstored = new Map<string, Unstored>()
 
-  const resultOf = (attempt: Answered, entryId: number | null): Submitted => {
-    if (attempt.outcome === 'confirmed') return { outcome: 'confirmed', skipped: attempt.skipped }
-    const { outcome, message, errors } = attempt
-    return { outcome, message, errors, entryId }
+  const findEntry = async (key: string): Promise<QueueEntry | undefined> =>
+    (await queue.readable()).find((one) => one.key === key)
+
+  /**
+   * Stores a submission. `isRepeated`: an earlier press submitted the same content. Null: another tab has corrected or
+   * deleted the entry that this form corrects.
+   */
+  const store = async (
+    submission: NewEntry,
+    isRepeated: boolean,
+    corrects: number | undefined,
+  ): Promise<QueueEntry | null> => {
+    // The entry of the earlier press may have been stored after SCREEN_LIMIT_MS.
+    const earlier = isRepeated && (await findEntry(submission.key))
+    if (!earlier)
+      return corrects === undefined
+        ? queue.add(submission, now())
+        : queue.correct(corrects, submission, now())
+    const claimed = await queue.claim(earlier.id, now(), true)
+    if (!claimed) throw new Error('The entry has had its answer')
+    return claimed
   }
 
   /** One attempt from memory; a second press joins the attempt that is under way. */
@@ -74,11 +97,18 @@ export const createSubmit = (
     }
   }
 
+  /** Erases the refused entry `corrects`, whose correction arrived from memory. */
+  const removeCorrected = async (corrects: number | undefined): Promise<void> => {
+    if (corrects === undefined) return
+    const refused = (await queue.readable()).find(({ id, state }) => id === corrects && state === 'refused')
+    if (refused) await queue.settle(refused, 'deleted')
+  }
+
   /**
    * Stores what a person submitted, then sends it; answers within SCREEN_LIMIT_MS. `content` has been validated by
    * the contract's schema. Never throws.
    */
-  const submit = <K extends Kind>(
+  return <K extends Kind>(
     kind: K,
     content: Contents[K],
     { documents = [], corrects, draftId = null, isShown = () => true }: SubmitOptions = {},
@@ -102,26 +132,10 @@ export const createSubmit = (
       let isAnswered = false
       const isSeen = (): boolean => !isAnswered && isShown()
       const answer = (result: Submitted): void => {
-        // A retry of what is not stored uses the same key.
+        // Kept while it is not stored, so that submitting it again uses the same key.
         if (!isAnswered && result.outcome !== 'unstored') unstored.delete(identity)
         isAnswered = true
         resolve(result)
-      }
-
-      const findEntry = async (): Promise<QueueEntry | undefined> =>
-        (await queue.readable()).find((one) => one.key === key)
-
-      /** Null: another tab has corrected or deleted the entry that this form corrects. */
-      const store = async (): Promise<QueueEntry | null> => {
-        // Slow storage may have stored the same content after it counted as absent.
-        const earlier = known && (await findEntry())
-        if (!earlier)
-          return corrects === undefined
-            ? queue.add(submission, now())
-            : queue.correct(corrects, submission, now())
-        const claimed = await queue.claim(earlier.id, now(), true)
-        if (!claimed) throw new Error('The entry has had its answer')
-        return claimed
       }
 
       const missed = () => (memory.mayHaveArrived ? 'unconfirmed' : 'lost')
@@ -132,7 +146,7 @@ export const createSubmit = (
       }
 
       const storeAndSend = async (): Promise<void> => {
-        entry = await store()
+        entry = await store(submission, known !== undefined, corrects)
         if (!entry) {
           answer({ outcome: 'superseded' })
           return
@@ -141,40 +155,31 @@ export const createSubmit = (
         if (attempt.outcome === 'undelivered') {
           memory.mayHaveArrived ||= attempt.posted
           // The browser may have cleared its storage meanwhile.
-          answerUndelivered((await findEntry()) !== undefined)
+          answerUndelivered((await findEntry(key)) !== undefined)
           return
         }
-        // The form keeps the content on the screen; a correction stays in the list until it is accepted.
+        // A refused entry is erased once its form shows the refusal; a refused correction stays in the list.
         answer(resultOf(attempt, corrects === undefined ? entry.id : null))
         changes.announce('changed')
         if (attempt.outcome === 'confirmed') onConfirmed()
-      }
-
-      /** Erases the refused entry whose correction arrived from memory. */
-      const removeCorrected = async (): Promise<void> => {
-        if (corrects === undefined) return
-        const refused = (await queue.readable()).find(
-          ({ id, state }) => id === corrects && state === 'refused',
-        )
-        if (refused) await queue.settle(refused, 'deleted')
       }
 
       const sendUnstored = async (): Promise<void> => {
         const attempt = await attemptUnstored(memory, submission)
         const wasSeen = isSeen()
         if (attempt.outcome === 'undelivered') {
-          // Slow storage may have finished after it counted as absent.
-          answerUndelivered((await findEntry().catch(() => undefined)) !== undefined)
+          // The storage may have been slow and have finished in the meantime.
+          answerUndelivered((await findEntry(key).catch(() => undefined)) !== undefined)
           return
         }
-        if (attempt.outcome === 'confirmed') await removeCorrected().catch(() => undefined)
+        if (attempt.outcome === 'confirmed') await removeCorrected(corrects).catch(() => undefined)
         answer(resultOf(attempt, null))
         if (!wasSeen) changes.announce(attempt.outcome === 'confirmed' ? 'arrived' : missed())
       }
 
       void wait(SCREEN_LIMIT_MS).then(() => {
         if (isAnswered) return
-        // Storage that answers late still sends it.
+        // The work goes on: once the storage answers, the entry is sent.
         memory.mayHaveArrived = true
         answer(entry ? queued : { outcome: 'unstored', mayHaveArrived: true })
         changes.announce('changed')
@@ -197,5 +202,4 @@ export const createSubmit = (
         .catch(() => answer({ outcome: 'unstored', mayHaveArrived: memory.mayHaveArrived }))
     })
   }
-  return submit
 }
