@@ -1,3 +1,5 @@
+import { reloadOnce } from './reload-once.ts'
+
 /**
  * Replaces Vite's own helper around lazy imports (vite.config.ts), which is 1 kB larger: starts fetching a chunk's
  * dependencies before its import, and waits for its stylesheets. Vite calls it under this name.
@@ -15,19 +17,16 @@ export const __vitePreload = async <Module>(
   } catch (error) {
     if (!(await areFiles(files))) throw error
     return attempt().catch((again: unknown) => {
-      // Firefox imports a script that failed only in a new document. Before hydration a reload loses nothing.
-      if (document.documentElement.dataset.hydrated === undefined && !sessionStorage.repaired) {
-        sessionStorage.repaired = 1
-        location.reload()
-      }
+      // Before hydration a reload loses nothing.
+      if (document.documentElement.dataset.hydrated === undefined) reloadOnce()
       throw again
     })
   }
 }
 
 /**
- * Whether every file can be fetched and is not a captive portal's page. The browser's cache may contain such a page: the
- * file is then fetched without the cache, and replaces it.
+ * Whether every file can be fetched and is not a captive portal's page. The browser's cache may contain such a page:
+ * the file is then fetched without the cache, and replaces it.
  */
 const areFiles = async (files: readonly string[]): Promise<boolean> => {
   for (const file of files)

@@ -1,3 +1,5 @@
+import { reloadOnce } from '../reload-once.ts'
+
 /** Addresses of scripts that a document gives to its loader, as JSON in `data-scripts` (web/entry-server.tsx). */
 export interface Scripts {
   readonly entry: string
@@ -25,15 +27,12 @@ export const oncePainted = (callback: () => void): void =>
   new PerformanceObserver(() => setTimeout(callback)).observe({ type: 'paint', buffered: true })
 
 /**
- * Fetches the scripts without the browser's cache, which may contain a captive portal's page instead. A script that
- * failed to parse runs only in a new document, so the page is reloaded. It is reloaded only once, because an old browser
- * cannot parse the scripts at all.
+ * Fetches the scripts without the browser's cache, which may contain a captive portal's page, then reloads the page.
  */
 export const repair = async (addresses: readonly string[]): Promise<void> => {
   for (const address of addresses) {
     const { headers } = await fetch(address, { cache: 'reload' })
     if (!/script/.test(headers.get('content-type') ?? '')) throw address
   }
-  if (!sessionStorage.repaired) location.reload()
-  sessionStorage.repaired = 1
+  reloadOnce()
 }
