@@ -20,7 +20,7 @@ try {
     const day = statSync(FOLDER).birthtime.toLocaleDateString('fr')
     say(`Démonstration du ${day}. Pour repartir à neuf, supprimez le dossier ${basename(FOLDER)}.`)
   } else {
-    say('Préparation de la démonstration…')
+    say('Préparation de la démonstration, une fois, en une minute environ…')
     await fillDemo(FOLDER, new Date())
   }
   say('Tout est inventé\u00a0: noms, numéros, documents. Administration\u00a0: admin / admin123')

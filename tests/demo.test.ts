@@ -2,7 +2,9 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dayOf } from '#contract/days.admin.ts'
 import { INCLUS_PATTERN } from '#contract/page-texts.ts'
+import { PAYMENT_STATUTS } from '#contract/statuts.admin.ts'
 import { fillDemo } from '#scripts/demo/fill.ts'
 import { readConfig } from '#server/config.ts'
 import { type OpenDatabase, openDatabase } from '#server/db/open.ts'
@@ -46,6 +48,18 @@ describe('the demo', () => {
     expect(await count('paiements_employes')).toBeGreaterThan(15)
     expect(await count('documents')).toBeGreaterThan(30)
     expect(await count('contact_messages')).toBe(12)
+  })
+
+  it('has reminders for today, and money of the families in every status', async () => {
+    const today = await database.db
+      .selectFrom('rappels')
+      .select('id')
+      .where('fait', '=', 0)
+      .where('date', '=', dayOf(NOW))
+      .execute()
+    expect(today.length).toBeGreaterThan(2)
+    const statuts = await database.db.selectFrom('payments').select('statut').distinct().execute()
+    expect(statuts.map(({ statut }) => statut).sort()).toEqual(Object.keys(PAYMENT_STATUTS).sort())
   })
 
   it('has its newest request in the last two days, and none in the future', async () => {

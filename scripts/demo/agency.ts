@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000
 /** A session ends after half an hour without an action (docs/product.md, "Sessions"). */
 const SIGN_IN_AGAIN_MS = 20 * MINUTE_MS
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH'
 
 /** API calls of visitors and the administrator, at a time that the caller sets. */
 export interface Agency {

@@ -3,7 +3,8 @@ import { readConfig } from '#server/config.ts'
 import { saveNewSecret } from '#server/data-dir.ts'
 import { OperatorError } from '#server/operator-error.ts'
 import { openAgency } from './agency.ts'
-import { historyUntil, openingOf } from './history.ts'
+import { historyUntil } from './history.ts'
+import { openingOf } from './past.ts'
 
 /**
  * Makes `folder` with the data of the demo. Throws when it exists. Works in a temporary folder and renames it at the

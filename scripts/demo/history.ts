@@ -1,30 +1,38 @@
+import { addDays } from '#contract/days.admin.ts'
+import type { MotifRefus, NannyApplication } from '#contract/nanny-applications.admin.ts'
 import { TYPES_POSTE, type TypePoste } from '#contract/nanny-applications.ts'
 import { inclusCle } from '#contract/page-texts.ts'
 import { TYPES_SERVICE, type TypeService } from '#contract/parent-requests.ts'
-import { createPeople, createRandom, pick } from '../invented-people.ts'
-import type { Agency } from './agency.ts'
+import { pick } from '../invented-people.ts'
 import { specimenCard, specimenPdf } from './documents.ts'
+import { finishDueReminders, record, remind } from './follow-up.ts'
+import { addFamilyPayments, addSalary } from './money.ts'
+import { createPast, type Event, OPEN_DAYS, type Past } from './past.ts'
 import { addPlacements } from './placements.ts'
-import { COMMENTS, EXPERIENCES, INCLUS, LANDMARKS, MESSAGES, QUARTERS } from './texts.ts'
+import { CALLS, CANDIDATE_CALLS, COMMENTS, EXPERIENCES, INCLUS, MESSAGES } from './texts.ts'
+import { addVerifications } from './verifications.ts'
 
 const FAMILIES = 60
 const CANDIDATES = 40
 const HIRED = 15
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
-/** How long the agency of the demo has been open, in days. */
-const OPEN_DAYS = 75
-
-interface Event {
-  readonly at: number
-  readonly run: (agency: Agency) => Promise<void>
-}
-
-/** Opened here, so that every event lies after it. */
-export const openingOf = (now: Date): Date => new Date(now.getTime() - (OPEN_DAYS + 1) * DAY_MS)
+const REFUSED = 6
+/** Index of the request, and of the application, that the agency typed. */
+const TYPED_REQUEST = FAMILIES - 5
+const TYPED_APPLICATION = CANDIDATES - 3
+/** Reminders that the agency wrote yesterday: index of the request, days from today, text. */
+const REQUEST_REMINDERS: ReadonlyMap<number, readonly [days: number, texte: string]> = new Map([
+  [41, [0, 'Confirmer le premier jour avec la famille']],
+  [48, [0, "Donner la réponse de la nounou pour l'essai"]],
+  [53, [0, 'Rappeler après 18 heures']],
+  [50, [3, 'Demander si la famille a choisi']],
+])
 
 const keysOf = <Key extends string>(table: Readonly<Record<Key, string>>): readonly Key[] =>
   Object.keys(table) as Key[]
+
+/** Item at an index of a list that starts again at its end. */
+const cycle = <Item>(items: readonly [Item, ...Item[]], index: number): Item =>
+  items[index % items.length] ?? items[0]
 
 const HOURS: Readonly<Record<TypeService, readonly (readonly [string, string] | null)[]>> = {
   regulier: [
@@ -41,34 +49,8 @@ const HOURS: Readonly<Record<TypeService, readonly (readonly [string, string] | 
   personne: [['08:00', '17:00'], null],
 }
 
-/**
- * What happened in the agency until `now`: requests, applications with documents, decisions, employees with payments,
- * messages. The same day gives the same history. Phone numbers are of the plan that was switched off in April 2024, so
- * that no call reaches a person (docs/product.md, "Phone").
- */
-export const historyUntil = (now: Date): readonly Event[] => {
-  const random = createRandom(2026)
-  const people = createPeople(random)
-  const events: Event[] = []
-
-  /** A time of day in the past, whole days ago; the last day is today, always before now. */
-  const daysAgo = (days: number): number => {
-    const at = now.getTime() - days * DAY_MS
-    const day = new Date(at)
-    day.setUTCHours(7 + Math.floor(random() * 12), Math.floor(random() * 60), Math.floor(random() * 60))
-    return Math.min(day.getTime(), at)
-  }
-  const add = (at: number, run: Event['run']): void => {
-    if (at < now.getTime()) events.push({ at, run })
-  }
-  const deadPhone = (): string =>
-    `+2410${pick(random, ['4', '5', '6', '7'])}${String(Math.floor(random() * 1e6)).padStart(6, '0')}`
-  const person = () => ({
-    nom: people.nom(),
-    telephone: deadPhone(),
-    adresse: `${pick(random, QUARTERS)}, ${pick(random, LANDMARKS)}`,
-  })
-
+/** The agency writes its contact details and what its packages include. */
+const addSettings = ({ add, daysAgo }: Past): void =>
   add(daysAgo(OPEN_DAYS), async ({ administrator }) => {
     const settings = {
       email: 'bonjour@agence-demo.ga',
@@ -84,9 +66,12 @@ export const historyUntil = (now: Date): readonly Event[] => {
       })
   })
 
+/** Families send requests, which the agency processes. */
+const addRequests = (past: Past): void => {
+  const { random, today, daysAgo, add, person } = past
   const services = keysOf(TYPES_SERVICE)
   for (let index = 0; index < FAMILIES; index += 1) {
-    // Square: more of them in the last weeks than in the first.
+    // The square root makes the last weeks busier than the first.
     const age = OPEN_DAYS * (1 - Math.sqrt((index + 0.5) / FAMILIES))
     const typeService = random() < 0.45 ? 'regulier' : pick(random, services)
     const [horaireDebut, horaireFin] = pick(random, HOURS[typeService]) ?? [null, null]
@@ -100,18 +85,42 @@ export const historyUntil = (now: Date): readonly Event[] => {
       commentaires: pick(random, COMMENTS),
     }
     let id = ''
-    add(daysAgo(age), async ({ visitor }) => {
-      id = (await visitor<{ id: string }>('POST', '/api/parent-requests', request)).id
+    add(daysAgo(age), async ({ visitor, administrator }) => {
+      const answer =
+        index === TYPED_REQUEST
+          ? administrator<{ id: string }>('POST', '/api/parent-requests/saisie', request)
+          : visitor<{ id: string }>('POST', '/api/parent-requests', request)
+      id = (await answer).id
     })
+    if (index % 8 !== 7) add(daysAgo(age - 1), (agency) => record(agency, 'demande', id, cycle(CALLS, index)))
+    const reminder = REQUEST_REMINDERS.get(index)
+    if (reminder)
+      add(daysAgo(1), (agency) => remind(agency, 'demande', id, addDays(today, reminder[0]), reminder[1]))
     const setStatus = (days: number, status: string): void =>
       add(daysAgo(age - days), ({ administrator }) =>
         administrator('PATCH', `/api/parent-requests/${id}/status`, { status }),
       )
-    const fate = random()
-    if (fate < 0.75) setStatus(2, 'traite')
-    if (fate < 0.4) setStatus(9, 'paye')
+    const share = random()
+    addFamilyPayments(past, age, share, typeService, () => id)
+    if (share < 0.75) setStatus(2, 'traite')
+    if (share < 0.4) setStatus(9, 'paye')
   }
+}
 
+interface Refusal {
+  readonly motif: MotifRefus
+  readonly motifTexte?: string
+}
+
+const REFUSALS: readonly [Refusal, ...Refusal[]] = [
+  { motif: 'references', motifTexte: "L'ancienne famille n'a pas confirmé les dates." },
+  { motif: 'trop_loin' },
+  { motif: 'experience' },
+]
+
+/** Candidates apply with documents; the agency accepts, refuses or examines them. */
+const addApplications = (past: Past): void => {
+  const { random, today, daysAgo, add, person } = past
   for (let index = 0; index < CANDIDATES; index += 1) {
     // The first ones are hired, the last ones have just applied.
     const age = OPEN_DAYS * (1 - (index + 0.5) / CANDIDATES)
@@ -124,8 +133,13 @@ export const historyUntil = (now: Date): readonly Event[] => {
       disponibilites: pick(random, ['lundi-vendredi', 'lundi-vendredi', 'flexible', 'weekend', 'nuits']),
     }
     const files = random()
-    let id = ''
-    add(daysAgo(age), async ({ visitor, upload }) => {
+    let [id, employeId] = ['', '']
+    add(daysAgo(age), async ({ visitor, administrator, upload }) => {
+      if (index === TYPED_APPLICATION) {
+        const typed = '/api/nanny-applications/saisie'
+        id = (await administrator<{ id: string }>('POST', typed, application)).id
+        return
+      }
       const documents = []
       if (files < 0.8) documents.push(await upload('carte-identite.png', 'image/png', specimenCard()))
       if (files < 0.5)
@@ -139,46 +153,53 @@ export const historyUntil = (now: Date): readonly Event[] => {
       const body = { ...application, documents: documents.length > 0 ? JSON.stringify(documents) : null }
       id = (await visitor<{ id: string }>('POST', '/api/nanny-applications', body)).id
     })
-    const setStatus = (days: number, status: string): void =>
-      add(daysAgo(age - days), ({ administrator }) =>
-        administrator('PATCH', `/api/nanny-applications/${id}/status`, { status }),
-      )
+    const setStatus = (days: number, status: string, reason?: Refusal): void =>
+      add(daysAgo(age - days), async ({ administrator }) => {
+        const path = `/api/nanny-applications/${id}/status`
+        const changed = await administrator<NannyApplication>('PATCH', path, { status, ...reason })
+        employeId = changed.employeId ?? ''
+      })
+    if (index % 5 !== 4)
+      add(daysAgo(age - 1), (agency) => record(agency, 'candidature', id, cycle(CANDIDATE_CALLS, index)))
     if (index < HIRED) {
       setStatus(3, 'traite')
       setStatus(6, 'accepte')
-      payMonthly(age - 6, () => who.telephone)
-    } else if (index < HIRED + 6) {
+      addSalary(past, index, age - 6, () => employeId)
+      addVerifications(past, index < HIRED - 3 ? 'complete' : 'partial', age - 8, () => id, index === 4)
+    } else if (index < HIRED + REFUSED) {
       setStatus(3, 'traite')
-      setStatus(5, 'refuse')
-    } else if (index < HIRED + 11) setStatus(2, 'traite')
-    else if (index < HIRED + 15) setStatus(1, 'en_attente')
+      setStatus(5, 'refuse', cycle(REFUSALS, index))
+    } else if (index < HIRED + 11) {
+      setStatus(2, 'traite')
+      addVerifications(past, cycle(['partial', 'complete', 'refused'], index), age - 4, () => id)
+    } else if (index < HIRED + 15) setStatus(1, 'en_attente')
+    if (index === HIRED + 9)
+      add(daysAgo(1), (agency) => remind(agency, 'candidature', id, today, 'Demander le certificat médical'))
   }
+}
 
-  /** A salary every thirty days after the hiring, and sometimes an advance. */
-  function payMonthly(hiredDaysAgo: number, telephone: () => string): void {
-    const salary = 10_000 * (8 + Math.floor(random() * 9))
-    const pay = (days: number, montant: number, motif: string): void => {
-      const at = daysAgo(days)
-      add(at, async ({ administrator }) => {
-        const found = await administrator<{ id: string; telephone: string }[]>(
-          'GET',
-          '/api/employees?limit=500',
-        )
-        const employeId = found.find((employee) => employee.telephone === telephone())?.id
-        const datePaiement = new Date(at).toISOString().slice(0, 10)
-        await administrator('POST', '/api/paiements-employes', { employeId, montant, motif, datePaiement })
-      })
-    }
-    for (let days = hiredDaysAgo - 30; days >= 0; days -= 30) pay(days, salary, 'Salaire')
-    if (random() < 0.4) pay(hiredDaysAgo / 2, 20_000, 'Avance')
-    if (random() < 0.3) pay(hiredDaysAgo / 3, 10_000, 'Transport')
-  }
+/**
+ * What happened in the agency until `now`: requests, applications with documents, calls, reminders, verifications,
+ * decisions, employees with salaries, money of the families, messages. The same day gives the same history. Phone
+ * numbers are of the plan that was switched off in April 2024, so that no call reaches a person (docs/product.md,
+ * "Phone").
+ */
+export const historyUntil = (now: Date): readonly Event[] => {
+  const { past, events } = createPast(now)
+  const { daysAgo, add, person } = past
+  addSettings(past)
+  addRequests(past)
+  addApplications(past)
 
   for (const [index, message] of MESSAGES.entries()) {
     const { nom, telephone } = person()
-    add(daysAgo(OPEN_DAYS * 0.6 * (1 - (index + 0.5) / MESSAGES.length)), async ({ visitor }) => {
-      await visitor('POST', '/api/contact-messages', { nom, telephone, message })
+    const age = OPEN_DAYS * 0.6 * (1 - (index + 0.5) / MESSAGES.length)
+    let id = ''
+    add(daysAgo(age), async ({ visitor }) => {
+      id = (await visitor<{ id: string }>('POST', '/api/contact-messages', { nom, telephone, message })).id
     })
+    if (index < MESSAGES.length - 2)
+      add(daysAgo(age - 1), (agency) => record(agency, 'message', id, { type: 'appel', resultat: 'joint' }))
   }
 
   addPlacements((days, run) => {
@@ -188,8 +209,11 @@ export const historyUntil = (now: Date): readonly Event[] => {
     })
   })
 
-  // The administrator read everything until two days ago.
-  add(daysAgo(2), ({ administrator }) => administrator('POST', '/api/notifications/mark-all-read', {}))
+  // The administrator read everything, and finished every reminder, until two days ago.
+  add(daysAgo(2), async (agency) => {
+    await agency.administrator('POST', '/api/notifications/mark-all-read', {})
+    await finishDueReminders(agency)
+  })
 
   return events.toSorted((one, other) => one.at - other.at)
 }

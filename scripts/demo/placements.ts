@@ -2,6 +2,7 @@ import type { Match } from '#contract/matches.admin.ts'
 import type { MiseEnRelation } from '#contract/mises-en-relation.admin.ts'
 import type { MiseEnRelationStatut } from '#contract/statuts.admin.ts'
 import type { Agency } from './agency.ts'
+import { record } from './follow-up.ts'
 
 /** One proposal of the demo and the steps that followed it. `hired`: the nanny is already an employee. */
 interface Scenario {
@@ -28,6 +29,11 @@ const SCENARIOS: readonly Scenario[] = [
   { steps: [] },
   { steps: [] },
 ]
+
+const VISIT = {
+  type: 'visite',
+  texte: 'Entretien chez la famille\u00a0: bon contact avec les enfants.',
+} as const
 
 const FIRST_DAYS_AGO = 34
 /** Days between two proposals, and between two steps of one. */
@@ -68,9 +74,10 @@ export const addPlacements = (
       })
     })
     for (const [number, { status, motif }] of steps.entries())
-      add(days - (number + 1) * STEP_DAYS, async ({ administrator }, day) => {
+      add(days - (number + 1) * STEP_DAYS, async (agency, day) => {
         if (!pair) return
-        pair = await administrator<MiseEnRelation>('PATCH', `/api/mises-en-relation/${pair.id}`, {
+        if (status === 'entretien') await record(agency, 'mise_en_relation', pair.id, VISIT)
+        pair = await agency.administrator<MiseEnRelation>('PATCH', `/api/mises-en-relation/${pair.id}`, {
           status,
           depuis: pair.statut,
           ...detailsOf(status, motif, day),

@@ -1,3 +1,5 @@
+import type { Said } from './follow-up.ts'
+
 /** Texts that the invented people and the agency of the demo write. */
 
 /** Quarters close enough to each other for the matching to propose pairs. */
@@ -83,3 +85,25 @@ export const MESSAGES = [
   "Ma mère est en fauteuil roulant. Je cherche une aide deux matinées par semaine, qu'est-ce que vous proposez ?",
   'Êtes-vous ouverts le samedi matin ?',
 ] as const
+
+/** What the agency recorded after it called a family. */
+export const CALLS: readonly [Said, ...Said[]] = [
+  {
+    type: 'appel',
+    resultat: 'joint',
+    texte: 'Préfère une nounou du quartier. Veut un essai avant de choisir.',
+  },
+  { type: 'appel', resultat: 'pas_de_reponse' },
+  { type: 'whatsapp', resultat: 'joint' },
+  { type: 'appel', resultat: 'rappeler_demain' },
+  { type: 'note', texte: 'La grand-mère est à la maison le matin. Un chien dans la cour.' },
+  { type: 'sms', resultat: 'plus_tard' },
+]
+
+/** What the agency recorded after it called a candidate. */
+export const CANDIDATE_CALLS: readonly [Said, ...Said[]] = [
+  { type: 'appel', resultat: 'joint', texte: "Rendez-vous pris à l'agence avec les originaux." },
+  { type: 'appel', resultat: 'pas_de_reponse' },
+  { type: 'note', texte: 'Très ponctuelle au rendez-vous. Parle aussi le fang.' },
+  { type: 'visite', texte: "Domicile visité\u00a0: deux taxis jusqu'au centre." },
+]

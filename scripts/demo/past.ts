@@ -1,0 +1,58 @@
+import { dayOf } from '#contract/days.admin.ts'
+import { createPeople, createRandom, pick } from '../invented-people.ts'
+import type { Agency } from './agency.ts'
+import { LANDMARKS, QUARTERS } from './texts.ts'
+
+const DAY_MS = 24 * 3_600_000
+/** How long the agency of the demo has been open, in days. */
+export const OPEN_DAYS = 75
+
+export interface Event {
+  readonly at: number
+  readonly run: (agency: Agency) => Promise<void>
+}
+
+/** Instant at which the agency of the demo opens, before every event. */
+export const openingOf = (now: Date): Date => new Date(now.getTime() - (OPEN_DAYS + 1) * DAY_MS)
+
+/** The past of the agency, while it is being invented. */
+export interface Past {
+  readonly random: () => number
+  /** The day on which the demo starts, YYYY-MM-DD. */
+  readonly today: string
+  /** A time of day in the past, whole days ago; the last day is today, always before now. */
+  readonly daysAgo: (days: number) => number
+  /** Adds an event, unless it would lie in the future. */
+  readonly add: (at: number, run: Event['run']) => void
+  /** An invented person. */
+  readonly person: () => { readonly nom: string; readonly telephone: string; readonly adresse: string }
+}
+
+/** An empty past, and the events that are added to it. */
+export const createPast = (now: Date): { readonly past: Past; readonly events: readonly Event[] } => {
+  const random = createRandom(2026)
+  const people = createPeople(random)
+  const events: Event[] = []
+  /** A number of the old plan. */
+  const oldNumber = (): string =>
+    `+2410${pick(random, ['4', '5', '6', '7'])}${String(Math.floor(random() * 1e6)).padStart(6, '0')}`
+  const past: Past = {
+    random,
+    today: dayOf(now),
+    daysAgo: (days) => {
+      const at = now.getTime() - days * DAY_MS
+      const day = new Date(at)
+      day.setUTCHours(7 + Math.floor(random() * 12), Math.floor(random() * 60), Math.floor(random() * 60))
+      return Math.min(day.getTime(), at)
+    },
+    add: (at, run) => {
+      if (at < now.getTime()) events.push({ at, run })
+    },
+    person: () => ({
+      nom: people.nom(),
+      telephone: oldNumber(),
+      adresse: `${pick(random, QUARTERS)}, ${pick(random, LANDMARKS)}`,
+    }),
+  }
+  return { past, events }
+}
