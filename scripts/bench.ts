@@ -8,8 +8,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
 import { IDEMPOTENCY_HEADER } from '#contract/submission.ts'
+import { measureFactsCost } from './bench/facts-cost.ts'
 import { buildIfStale } from './build.ts'
-import { freePort } from './server-process.ts'
+import { createCluster } from './machine-postgres.ts'
+import { printedUrl, watchOutput } from './server-process.ts'
 
 const ROUNDS = 3
 const SECONDS = 4
@@ -29,24 +31,17 @@ interface Running {
 const launch = async (
   command: string,
   args: readonly string[],
-  port: number,
   env: Record<string, string>,
 ): Promise<Running> => {
-  const url = `http://127.0.0.1:${port}`
   const started = performance.now()
   const child = spawn(command, args, {
     cwd: root,
     env: { ...process.env, ...env, PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}` },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
   })
-  for (;;) {
-    try {
-      if ((await fetch(`${url}/api/health`)).ok) break
-    } catch {
-      if (child.exitCode !== null) throw new Error(`${command} ${args.join(' ')} ended before it answered`)
-    }
-    await new Promise((resolve) => setTimeout(resolve, 5))
-  }
+  const url = await printedUrl(watchOutput(child))
+  const { status } = await fetch(`${url}/api/health`)
+  if (status !== 200) throw new Error(`${command} ${args.join(' ')} is open but not ready (${status})`)
   return { url, process: child, readyMs: performance.now() - started }
 }
 
@@ -73,6 +68,16 @@ const REQUEST = {
   nombreEnfants: 2,
   forfait: 'regulier',
   commentaires: 'Deux enfants de 3 et 5 ans',
+}
+
+const APPLICATION = {
+  nom: 'Aïcha Ndong',
+  telephone: '+241 66 12 34 56',
+  adresse: 'Nzeng-Ayong, derrière la pharmacie',
+  typePoste: 'nounou',
+  disponibilites: 'lundi-vendredi',
+  experience: "J'ai travaillé six ans dans une crèche, et j'ai gardé des jumeaux",
+  documents: '[]',
 }
 
 interface Load {
@@ -142,7 +147,7 @@ const row = (cells: readonly (string | number)[]): string =>
   cells
     .map((cell, index) =>
       index === 0
-        ? String(cell).padEnd(26)
+        ? String(cell).padEnd(32)
         : (typeof cell === 'number' ? cell.toFixed(cell < 10 ? 2 : 0) : cell).padStart(12),
     )
     .join('')
@@ -157,6 +162,8 @@ const environment = {
   NODE_ENV: 'development',
   DATABASE_URL: '',
   HOST: '127.0.0.1',
+  PORT: '0',
+  NODE_OPTIONS: `--import ${join(import.meta.dirname, 'bench/without-shedding.ts')}`,
 }
 const productDir = join(base, 'product')
 const bareDir = join(base, 'bare')
@@ -165,11 +172,10 @@ const bareDir = join(base, 'bare')
 const { start: npmStart } = (
   JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } }
 ).scripts
-const bare = (port: number) => ['scripts/bench/bare-server.ts', bareDir, String(port)]
-const productOn = (port: number) =>
-  launch('sh', ['-c', npmStart], port, { ...environment, DATA_DIR: productDir, PORT: String(port) })
+const startProduct = () => launch('sh', ['-c', npmStart], { ...environment, DATA_DIR: productDir })
+const startBare = () => launch(process.execPath, ['scripts/bench/bare-server.ts', bareDir], environment)
 
-const filling = await productOn(await freePort())
+const filling = await startProduct()
 await fill(filling.url)
 const cookie = await signIn(filling.url)
 await stop(filling)
@@ -178,22 +184,17 @@ cpSync(productDir, bareDir, { recursive: true })
 const starts: { product: number[]; bare: number[] } = { product: [], bare: [] }
 const idle: { product: number[]; bare: number[] } = { product: [], bare: [] }
 for (let round = 0; round < ROUNDS; round += 1) {
-  const ports = [await freePort(), await freePort()] as const
-  const a = await productOn(ports[0])
+  const a = await startProduct()
   starts.product.push(a.readyMs)
   idle.product.push(memory(a))
   await stop(a)
-  const b = await launch(process.execPath, bare(ports[1]), ports[1], environment)
+  const b = await startBare()
   starts.bare.push(b.readyMs)
   idle.bare.push(memory(b))
   await stop(b)
 }
 
-const [productPort, barePort] = [await freePort(), await freePort()]
-const running = {
-  product: await productOn(productPort),
-  bare: await launch(process.execPath, bare(barePort), barePort, environment),
-}
+const running = { product: await startProduct(), bare: await startBare() }
 print(
   `\nnode ${process.version}, ${CONNECTIONS} connections, ${SECONDS} s a measure, median of ${ROUNDS}; ${REQUESTS} requests stored; latencies in ms\n`,
 )
@@ -235,4 +236,23 @@ pair('memory after load, MB', { product: [memory(running.product)], bare: [memor
 pair('start to first answer, ms', starts)
 await stop(running.product)
 await stop(running.bare)
+
+print('\nCPU time of a submission in µs, without and with reading and storing facts')
+print(row(['', 'without', 'with', 'ratio']))
+const cluster = createCluster()
+await cluster?.start()
+try {
+  for (const [database, url] of [['SQLite', null] as const, ['PostgreSQL', cluster?.url] as const]) {
+    if (url === undefined) continue
+    for (const submission of [
+      { path: '/api/parent-requests', body: REQUEST },
+      { path: '/api/nanny-applications', body: APPLICATION },
+    ]) {
+      const cost = await measureFactsCost(submission, base, environment, url)
+      print(row([`${database}, ${submission.path.slice(5)}`, cost.without, cost.with, cost.ratio]))
+    }
+  }
+} finally {
+  await cluster?.destroy()
+}
 rmSync(base, { recursive: true })

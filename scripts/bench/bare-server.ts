@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import BetterSqlite from 'better-sqlite3'
 import { SQLITE_FILE } from '#server/db/open.ts'
 
-const [dataDir = '', port = ''] = process.argv.slice(2)
+const [dataDir = ''] = process.argv.slice(2)
 
 const sqlite = new BetterSqlite(join(dataDir, SQLITE_FILE), { timeout: 5000 })
 sqlite.pragma('journal_mode = wal')
@@ -127,5 +127,10 @@ const server = createServer((request, response) => {
   const { total } = count.get() as { total: number }
   answer(response, 200, list.all(50), { 'x-total-count': String(total) })
 })
-server.listen(Number(port), '127.0.0.1')
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address()
+  if (typeof address !== 'object' || !address) throw new Error('The server has no port')
+  // As the product prints it (scripts/server-process.ts reads it).
+  process.stdout.write(`Le site est ouvert\u00a0: http://localhost:${address.port}\n`)
+})
 process.once('SIGTERM', () => server.close(() => process.exit(0)))

@@ -50,6 +50,22 @@ interface Client {
   readonly end: () => void
 }
 
+/** Joins the bytes of a connection; calls back with the status and the bytes of each whole answer. */
+const answerReader = (onAnswer: (status: number, answer: Buffer) => void): ((bytes: Buffer) => void) => {
+  let received: Buffer = Buffer.alloc(0)
+  return (bytes) => {
+    received = received.length === 0 ? bytes : Buffer.concat([received, bytes])
+    const bodyAt = received.indexOf('\r\n\r\n') + 4
+    if (bodyAt < 4) return
+    const head = received.toString('latin1', 0, bodyAt)
+    const length = Number(/^content-length: (\d+)/im.exec(head)?.[1] ?? 0)
+    if (received.length < bodyAt + length) return
+    const answer = received
+    received = Buffer.alloc(0)
+    onAnswer(Number(head.slice(9, 12)), answer)
+  }
+}
+
 const runPhase = ({ seconds, connections, rate }: Phase): Promise<PhaseResult> =>
   new Promise((resolve) => {
     const times: number[] = []
@@ -102,7 +118,6 @@ const runPhase = ({ seconds, connections, rate }: Phase): Promise<PhaseResult> =
 
     const open = (): Client => {
       let since = 0
-      let received: Buffer = Buffer.alloc(0)
       let waiting = false
       const socket: Socket = createConnection({ host: '127.0.0.1', port: Number(port), noDelay: true })
       const client: Client = {
@@ -127,27 +142,22 @@ const runPhase = ({ seconds, connections, rate }: Phase): Promise<PhaseResult> =
       }
       socket.on('error', onClose)
       socket.on('close', onClose)
-      socket.on('data', (bytes) => {
-        received = received.length === 0 ? bytes : Buffer.concat([received, bytes])
-        const bodyAt = received.indexOf('\r\n\r\n') + 4
-        if (bodyAt < 4) return
-        const head = received.toString('latin1', 0, bodyAt)
-        const length = Number(/^content-length: (\d+)/im.exec(head)?.[1] ?? 0)
-        if (received.length < bodyAt + length) return
-        const status = Number(head.slice(9, 12))
-        if (status === 200 || status === 201) {
-          served += 1
-          times.push(performance.now() - since)
-        } else if (status === 503) {
-          shed += 1
-          firstShed ??= received.toString('utf8')
-        } else failed += 1
-        received = Buffer.alloc(0)
-        waiting = false
-        if (isNew) opening -= 1
-        isNew = false
-        sendNext(client)
-      })
+      socket.on(
+        'data',
+        answerReader((status, answer) => {
+          if (status === 200 || status === 201) {
+            served += 1
+            times.push(performance.now() - since)
+          } else if (status === 503) {
+            shed += 1
+            firstShed ??= answer.toString('utf8')
+          } else failed += 1
+          waiting = false
+          if (isNew) opening -= 1
+          isNew = false
+          sendNext(client)
+        }),
+      )
       return client
     }
 

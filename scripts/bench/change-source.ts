@@ -1,0 +1,28 @@
+import { registerHooks } from 'node:module'
+
+/** One replacement in the source of a module of the server. */
+interface Change {
+  /** End of the module's URL. */
+  readonly path: string
+  readonly pattern: RegExp
+  readonly replacement: string
+}
+
+/**
+ * Changes modules when they are loaded. Throws when a pattern does not occur: without every change, the bench would
+ * compare a server with itself.
+ */
+export const changeSources = (all: readonly Change[]): void => {
+  registerHooks({
+    load: (url, context, nextLoad) => {
+      const loaded = nextLoad(url, context)
+      const changes = all.filter(({ path }) => url.endsWith(path))
+      if (changes.length === 0) return loaded
+      const source = changes.reduce((text, { pattern, replacement }) => {
+        if (!pattern.test(text)) throw new Error(`${url} has changed: adapt scripts/bench`)
+        return text.replace(pattern, replacement)
+      }, String(loaded.source))
+      return { ...loaded, source }
+    },
+  })
+}
