@@ -121,7 +121,7 @@ export const endpoints = {
   correctRequestFact: endpoint({
     method: 'PATCH',
     path: '/api/parent-requests/{id}/facts',
-    summary: "Corrige les faits nommés d'une demande, ou revient pour null à la lecture.",
+    summary: "Corrige les faits nommés d'une demande\u00a0; null revient à ce qui a été lu.",
     access: 'admin',
     audit: "Lecture d'une demande corrigée",
     params: { id: pathId },
@@ -132,7 +132,7 @@ export const endpoints = {
   correctApplicationFact: endpoint({
     method: 'PATCH',
     path: '/api/nanny-applications/{id}/facts',
-    summary: "Corrige les faits nommés d'une candidature, ou revient pour null à la lecture.",
+    summary: "Corrige les faits nommés d'une candidature\u00a0; null revient à ce qui a été lu.",
     access: 'admin',
     audit: "Lecture d'une candidature corrigée",
     params: { id: pathId },

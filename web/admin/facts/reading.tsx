@@ -74,12 +74,16 @@ const Reading = <Correction extends { readonly revision: number }, Facts>({
       <h3 id={id} className="mb-1 text-lg">
         {'Lu\u00a0:'}
       </h3>
+      <p className="text-sm text-texte">
+        Ce que le programme a compris de la fiche. Il la relit quand elle change{'\u00a0'}; rectifiez ici ce
+        qu'il lit mal.
+      </p>
       <ul>
         {lines.map(({ name, text, setBy }) => (
           <li key={name} className="flex min-h-12 items-center justify-between gap-3 py-1">
             <span className="min-w-0 wrap-anywhere">
               <strong>{text}</strong>
-              {setBy === 'corrige' && <span className="text-sm text-texte"> · corrigé</span>}
+              {setBy === 'corrige' && <span className="text-sm text-texte">{' ·\u00a0corrigé'}</span>}
             </span>
             {mayWrite && (
               <Button
