@@ -1,12 +1,13 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase, SQLITE_FILE } from '#server/db/open.ts'
 import { LONG, report } from './support/faults.ts'
 import { createPlace } from './support/places.ts'
+import { removeDirectory } from './support/remove-directory.ts'
 import { startServer } from './support/server-process.ts'
 import { createPhone, type Phone, parentRequest, tally } from './support/submissions.ts'
 
@@ -25,7 +26,7 @@ describe.skipIf(!hasCompiler)('a power cut', () => {
     library = join(dir, 'disk.so')
     execFileSync('cc', ['-shared', '-fPIC', '-o', library, join(import.meta.dirname, 'support/disk.c')])
   })
-  afterAll(() => rmSync(dir, { recursive: true, force: true }))
+  afterAll(() => removeDirectory(dir))
 
   /** Opens a disk image and compares its rows with the receipts of the phones. */
   const reopen = async (image: string, phones: readonly Phone[]) => {
@@ -83,11 +84,11 @@ describe.skipIf(!hasCompiler)('a power cut', () => {
         total.lost += result.lost
         total.doubled += result.doubled
         total.torn += result.torn
-        rmSync(image, { recursive: true })
+        await removeDirectory(image)
       }
       total.rounds += 1
       await place.remove()
-      rmSync(shadow, { recursive: true })
+      await removeDirectory(shadow)
     }
     report('F03 F04 sqlite', total)
     expect(total).toMatchObject({ lost: 0, doubled: 0, torn: 0 })

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
@@ -13,6 +13,7 @@ import {
   submitApplication,
   submitRequest,
 } from '../support/back-office.ts'
+import { removeDirectory } from '../support/remove-directory.ts'
 import { startServer } from '../support/server-process.ts'
 import { expectAccessible, open, test } from '../support/site.ts'
 
@@ -218,7 +219,7 @@ test('the sign-in page shows the default credentials for as long as they work', 
     await expectAccessible(page)
   } finally {
     await server.kill('SIGTERM')
-    rmSync(dataDir, { recursive: true, force: true })
+    await removeDirectory(dataDir)
   }
 })
 

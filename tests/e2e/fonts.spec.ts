@@ -1,8 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/offline-site.ts'
+import { removeDirectory } from '../support/remove-directory.ts'
 
 const PAGES = ['/', '/parent-form', '/services', '/admin/login']
 
@@ -43,7 +44,7 @@ test('the browser accepts every font without a warning', async ({ browserName, p
     const lines = readdirSync(directory).flatMap((name) =>
       readFileSync(join(directory, name), 'utf8').split('\n'),
     )
-    rmSync(directory, { recursive: true })
+    await removeDirectory(directory)
     expect(lines.filter((line) => line.includes('download completed')).length).toBeGreaterThan(0)
     warnings.push(...lines.filter((line) => line.includes('downloadable font:')))
   }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, expect, type Page } from '@playwright/test'
@@ -6,6 +6,7 @@ import { createCluster, createDatabase } from '#scripts/machine-postgres.ts'
 import { freePort } from '#scripts/server-process.ts'
 import { ADMIN } from '../support/app.ts'
 import { chooseStatus, statusOf } from '../support/back-office.ts'
+import { removeDirectory } from '../support/remove-directory.ts'
 import { startServer } from '../support/server-process.ts'
 import { open, test } from '../support/site.ts'
 
@@ -34,7 +35,7 @@ const createAgency = async (database: 'sqlite' | 'postgres') => {
     remove: async () => {
       await server.kill('SIGTERM')
       await cluster?.destroy()
-      rmSync(dataDir, { recursive: true, force: true })
+      await removeDirectory(dataDir)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
@@ -11,6 +11,7 @@ import {
 } from '@playwright/test'
 import { OUTBOX_MODULE } from './outbox-module.ts'
 import type { Random } from './random.ts'
+import { removeDirectory } from './remove-directory.ts'
 
 /**
  * A real browser with a profile on disk. Tests kill its tabs, its service worker or the browser; its storage survives.
@@ -198,7 +199,7 @@ export const openChaosPhone = async (
     },
     close: async () => {
       await phone.context.close().catch(() => undefined)
-      rmSync(directory, { recursive: true, force: true })
+      await removeDirectory(directory)
     },
   }
 }

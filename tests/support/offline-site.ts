@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, expect, type Page, test as playwright } from '@playwright/test'
@@ -9,6 +9,7 @@ import { SQLITE_FILE } from '#server/db/open.ts'
 import { type Agency, type Noun, openAgency } from './agency.ts'
 import { readBuildGraph, scriptsFor } from './built.ts'
 import { createFaultyNetwork, FAULTS, type FaultyNetwork } from './faulty-network.ts'
+import { removeDirectory } from './remove-directory.ts'
 import { startServer } from './server-process.ts'
 
 /** The real server in its own process, behind a network whose faults the test sets. */
@@ -58,7 +59,7 @@ export const startOfflineSite = async (): Promise<OfflineSite> => {
     close: async () => {
       await network.close()
       await server?.kill('SIGKILL')
-      rmSync(dataDir, { recursive: true, force: true })
+      await removeDirectory(dataDir)
     },
   }
 }

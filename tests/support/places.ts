@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import { createDatabase } from '#scripts/machine-postgres.ts'
 import type { Config } from '#server/config.ts'
 import type { Dialect } from '#server/db/db.ts'
+import { removeDirectory } from './remove-directory.ts'
 
 /** Location of an installation's data: a directory and, for PostgreSQL, a database. */
 export interface Place extends Pick<Config, 'dataDir' | 'databaseUrl'> {
@@ -16,9 +17,9 @@ export interface Place extends Pick<Config, 'dataDir' | 'databaseUrl'> {
 /** Creates an empty place. */
 export const createPlace = async (dialect: Dialect): Promise<Place> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'garde-data-'))
-  const removeDir = () => rmSync(dataDir, { recursive: true, force: true })
+  const removeDir = () => removeDirectory(dataDir)
   if (dialect === 'sqlite')
-    return { dataDir, databaseUrl: null, env: { DATA_DIR: dataDir }, remove: async () => removeDir() }
+    return { dataDir, databaseUrl: null, env: { DATA_DIR: dataDir }, remove: removeDir }
   const serverUrl = inject('postgres')
   if (!serverUrl) throw new Error('There is no PostgreSQL to start on')
   const { url, drop } = await createDatabase(serverUrl)
@@ -28,7 +29,7 @@ export const createPlace = async (dialect: Dialect): Promise<Place> => {
     env: { DATA_DIR: dataDir, DATABASE_URL: url },
     remove: async () => {
       await drop()
-      removeDir()
+      await removeDir()
     },
   }
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
@@ -14,6 +14,7 @@ import { BACKUP_TABLES } from '#server/backup/tables.ts'
 import { readConfig } from '#server/config.ts'
 import type { Db } from '#server/db/db.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { removeDirectory } from './remove-directory.ts'
 import { startServer } from './server-process.ts'
 
 export interface Site {
@@ -56,7 +57,7 @@ const startSite = async (): Promise<OwnedSite> => {
     stop: async () => {
       await close()
       await server.kill('SIGTERM')
-      rmSync(dataDir, { recursive: true, force: true })
+      await removeDirectory(dataDir)
     },
   }
 }
