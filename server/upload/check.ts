@@ -23,11 +23,12 @@ const typeOfBytes = (bytes: Buffer): TypeDocument | null =>
   SIGNATURES.find((signature) => bytes.subarray(0, signature.bytes.length).equals(signature.bytes))?.type ??
   null
 
-/** Declared types that browsers send for a JPEG, or for an unknown type. */
+/** Declared types of a file whose type the browser does not know. They pass for every file. */
 const UNINFORMATIVE_TYPES = new Set(['', 'application/octet-stream'])
 const declares = (declared: string, type: TypeDocument): boolean =>
   UNINFORMATIVE_TYPES.has(declared) ||
   declared === type ||
+  // Not a registered type, but some programs declare it.
   (declared === 'image/jpg' && type === 'image/jpeg')
 
 /**
@@ -36,7 +37,7 @@ const declares = (declared: string, type: TypeDocument): boolean =>
  */
 const MAX_PIXELS = 250_000_000
 
-/** Bidi controls: after one, `fpd.exe` reads as `exe.pdf`. */
+/** Bidi controls: after one that turns the direction around, `fdp.exe` is shown as `exe.pdf`. */
 const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g
 
 /** File name to show: last part of the path, without control characters. */
