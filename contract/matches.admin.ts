@@ -24,7 +24,7 @@ export const match = z.object({
   nannyId: text,
   score: z.number(),
   reasons: z.array(text),
-  /** The nanny is placed at the asked hours: only in the complete list of one request (`min=0`). */
+  /** True: the nanny is placed at the asked hours. Only the list of one request with `min=0` has such pairs. */
   dejaPlacee: z.boolean(),
   request: z.object({
     nom: text,

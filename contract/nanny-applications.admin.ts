@@ -29,7 +29,7 @@ export const nannyApplication = z.object({
   typePoste,
   experience: text,
   disponibilites: z.nullable(disponibilites),
-  /** A JSON string of {filename, storedPath, size, type, data: null}, or null; never the bytes. */
+  /** JSON list of {filename, storedPath, size, type, data: null}, without the bytes; null: no document. */
   documents: z.nullable(text),
   statut,
   dateCreation: instant,

@@ -13,7 +13,6 @@ import {
   type ListKey,
 } from './lists.admin.ts'
 import { type OwnMiseEnRelation, ownMiseEnRelation } from './mises-en-relation.admin.ts'
-
 import { type OwnPayment, ownPayment } from './payments.admin.ts'
 import { type Rappel, rappel } from './rappels.admin.ts'
 import { type Verification, verification } from './verifications.admin.ts'
@@ -63,7 +62,7 @@ export type Erased = Readonly<Record<ErasedListKey | 'employesConserves', number
 export type Erasure = Erased & {
   /** When the last backup that holds the data is deleted; null: the server does not schedule backups. */
   readonly sauvegardesJusque: string | null
-  /** PostgreSQL reuses the space of erased rows later; SQLite has overwritten it. */
+  /** True: the database is PostgreSQL, whose files hold erased rows until it reuses their space. False: SQLite. */
   readonly postgresql: boolean
 }
 const erasure = z.object({

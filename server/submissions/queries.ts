@@ -30,7 +30,7 @@ export const recordExists = async (tx: Db, portee: Scope, id: string): Promise<b
   return row !== undefined
 }
 
-/** Stores another record with a key: its call found this record instead of creating one. */
+/** Changes the record of a key: the call with this key created no record, because it found an existing one. */
 export const pointKeyTo = async (tx: Db, cle: string, recordId: string): Promise<void> => {
   await tx.updateTable('idempotency_keys').set({ recordId }).where('cle', '=', cle).execute()
 }
