@@ -28,7 +28,10 @@ export interface ListPageQuery extends Omit<PageQuery, 'ordre'> {
 
 /** What a list is asked for: page, filters, search words. */
 export interface Asked extends ListPageQuery, ListFilter {
-  /** Only the records that are marked as unwanted; without it, only the others. */
+  /**
+   * Only the records that are marked as unwanted; `id` is then ignored. Without it, only the others; but `id` finds its
+   * record, marked or not. A list whose records cannot be marked ignores it.
+   */
   readonly indesirables?: 'oui' | undefined
   readonly q?: string | undefined
 }
@@ -36,8 +39,8 @@ export interface Asked extends ListPageQuery, ListFilter {
 type Condition = RawBuilder<boolean>
 
 /**
- * SQL of the key of the order by name: the normalised words of a row begin with its name. Its index is in migration
- * 0017; the length is a bound of the cursor.
+ * SQL of the key of the order by name: the first 40 characters of the row's normalised words, which begin with its
+ * name. Migration 0017 indexes the same expression. 40 characters are within the 64 that readCursor accepts.
  */
 export const nameKey = (liste: ListTable): RawBuilder<string> =>
   sql<string>`substr(${sql.ref(`${liste}.recherche`)}, 1, 40)`
@@ -72,7 +75,10 @@ const byShape = <Key extends object, Made>(make: (shape: Key) => Made): ((shape:
   }
 }
 
-/** Reads pages of a list, each with the total number of rows. The cost of a page does not grow with the list. */
+/**
+ * Reads pages of a list, each with the total number of rows. The cost of a page does not grow with the list, with two
+ * exceptions: a search counts all its matches for each page, and the list of unwanted records counts all its rows.
+ */
 export const createListReader = <Tables, From extends keyof Tables, Row extends { id: string }>(
   liste: ListTable,
   shown: Shown<Tables, From, Row>,

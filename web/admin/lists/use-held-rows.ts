@@ -14,8 +14,8 @@ const countArrivals = (ids: readonly string[], known: ReadonlySet<string>): numb
 
 /**
  * Rows that arrive at the top while a list is on the screen are held back until the person asks for them, so that no
- * row moves while the person taps. `list` names the list and its filters; rows of another list are all shown. A held
- * row whose record is or was open (`openedId`) is shown: the person has just created it, or went to it.
+ * row moves while the person taps. `list` names the list and its filters; rows of another list are all shown. If one of
+ * the held rows is or was open (`openedId`, since mount), all held rows are shown: the person created it or went to it.
  */
 export const useHeldRows = <Item extends { readonly id: string }>(
   items: readonly Item[],
