@@ -7,7 +7,7 @@ import { AdminIcon } from '../ui/admin-icon.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { DeleteDocument } from './delete-document.tsx'
 import { ExpirationField } from './expiration-field.tsx'
-import { useFile } from './use-documents.ts'
+import { useFileDocument } from './use-documents.ts'
 
 /** Says what a document is, and until when it is valid. */
 export const FilingDialog = ({
@@ -20,7 +20,7 @@ export const FilingDialog = ({
   readonly onClose: () => void
 }) => {
   const [deleting, setDeleting] = useState(false)
-  const file = useFile(candidatureId, onClose)
+  const filing = useFileDocument(candidatureId, onClose)
   const form = useForm({
     schema: filingInput,
     read: (values) => ({
@@ -29,7 +29,7 @@ export const FilingDialog = ({
       rotation: document.rotation,
       revision: document.revision,
     }),
-    submit: ({ categorie, expiration }) => file.submit({ document, change: { categorie, expiration } }),
+    submit: ({ categorie, expiration }) => filing.submit({ document, change: { categorie, expiration } }),
   })
   return (
     <FormDialog title="Classer le document" description={document.filename} form={form} onClose={onClose}>

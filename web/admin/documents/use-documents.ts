@@ -21,7 +21,7 @@ interface Filing {
 }
 
 /** Files a document: its kind, last valid day or rotation. */
-export const useFile = (candidatureId: string, onDone?: () => void) => {
+export const useFileDocument = (candidatureId: string, onDone?: () => void) => {
   const queries = useQueryClient()
   const { queryKey } = documentsQuery(candidatureId)
   return useWrite({

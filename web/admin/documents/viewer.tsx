@@ -7,7 +7,7 @@ import { Modal } from '../ui/dialog.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import type { AttachedDocument } from './documents.ts'
 import { drawPdf, MOST_PAGES, type Picture } from './pdf-pages.ts'
-import { useFile } from './use-documents.ts'
+import { useFileDocument } from './use-documents.ts'
 
 const ZOOMS = [1, 1.5, 2, 3, 4] as const
 
@@ -18,7 +18,7 @@ export interface Opened {
   readonly type: string
 }
 
-/** The pictures of a document: a photo is one, a PDF has one for each page. */
+/** The pictures of a document: a photo is one picture, a PDF has one for each of its first MOST_PAGES pages. */
 const usePictures = (blob: Blob, type: string) => {
   const [pictures, setPictures] = useState<readonly Picture[]>([])
   const [pages, setPages] = useState(1)
@@ -74,7 +74,10 @@ const useBox = () => {
   return [ref, box] as const
 }
 
-/** A document in place, with zoom and rotation. The rotation of a stored document is kept. */
+/**
+ * Dialog that shows a document, with zoom and rotation. The server stores the rotation, unless the account is read-only
+ * or the document has no `filed`.
+ */
 export const Viewer = ({
   candidatureId,
   opened,
@@ -95,11 +98,11 @@ export const Viewer = ({
   const rotation = turned ?? filed?.rotation ?? 0
   const factor = ZOOMS[zoom] ?? 1
   const mayWrite = useMayWrite()
-  const file = useFile(candidatureId)
+  const filing = useFileDocument(candidatureId)
   const turn = (by: number) => {
     const to = (rotation + by + 360) % 360
     setTurned(to)
-    if (filed && mayWrite) file.mutate({ document: filed, change: { rotation: to } })
+    if (filed && mayWrite) filing.mutate({ document: filed, change: { rotation: to } })
   }
   return (
     <Modal
@@ -134,13 +137,13 @@ export const Viewer = ({
           <Tool
             icon="turnLeft"
             label="Tourner à gauche"
-            disabled={file.isPending}
+            disabled={filing.isPending}
             onClick={() => turn(-90)}
           />
           <Tool
             icon="turnRight"
             label="Tourner à droite"
-            disabled={file.isPending}
+            disabled={filing.isPending}
             onClick={() => turn(90)}
           />
         </div>
@@ -151,7 +154,8 @@ export const Viewer = ({
 }
 
 /**
- * Scrollable box with the pages of a document. `rotation` in degrees; `factor`: the zoom, 1 for the size of the box.
+ * Scrollable box with the pages of a document. `rotation` in degrees. `factor`: the zoom; at 1 a picture that is larger
+ * than the box is shrunk to fit, and a smaller one has its own size.
  */
 const Pages = ({
   opened: { blob, type, document },
@@ -190,7 +194,7 @@ const Pages = ({
             picture={picture}
             alt={pages > 1 ? `${filename}, page ${index + 1} sur ${pages}` : filename}
             rotation={rotation}
-            // A photo is seen whole, a page as wide as the box.
+            // A photo fits the box in width and height, the page of a PDF only in width.
             fit={type === 'application/pdf' ? { ...box, height: Number.POSITIVE_INFINITY } : box}
             factor={factor}
           />
