@@ -23,7 +23,7 @@ export const addressOf = ({ regle, sujet, sujetId, nom, depuis }: AFaireLigne): 
     : addressOfRecord(list, sujetId)
 }
 
-/** "depuis 2 jours", or the day of a trial or reminder. */
+/** How long a record has waited ("depuis 2 jours"), or the day of a trial, a reminder, a salary or an expiry. */
 export const sinceOf = ({ regle, depuis }: AFaireLigne, now: number): string => {
   if (depuis.length > 10) return timeAgo(depuis, now).replace(/^Il y a /, 'depuis ')
   const day = today()
@@ -32,7 +32,6 @@ export const sinceOf = ({ regle, depuis }: AFaireLigne, now: number): string => 
   return relative ?? `${regle === 'salaire' ? 'depuis le' : 'le'} ${formatJour(depuis)}`
 }
 
-/** The line is cut on the right, so its day stands first. */
 const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** One thing to do at the head of the dashboard: who, why, since when, and a call. */
@@ -47,6 +46,7 @@ export const AFaireLine = ({ line }: { readonly line: AFaireLigne }) => {
       >
         <span className="truncate font-bold">{nom}</span>
         <span className="truncate text-sm text-texte">
+          {/* The day first: `truncate` cuts the end of the text. */}
           {`${capitalise(sinceOf(line, now))} · ${pourquoi}`}
         </span>
       </Link>

@@ -26,7 +26,10 @@ const useSettled = (typed: string): string => {
   return settled
 }
 
-/** Closes the dialog once another address is open. Closing earlier would leave the history entry too soon. */
+/**
+ * Closes the dialog once another address is open. A navigation may wait for code (aroundNav in web/app.tsx): closed
+ * before it, the dialog would go back one history entry, and the new address would replace the screen behind it.
+ */
 const useCloseOnArrival = (onClose: () => void): void => {
   const address = `${useLocation()[0]}?${useSearch()}`
   const first = useRef(address)
@@ -36,8 +39,8 @@ const useCloseOnArrival = (onClose: () => void): void => {
 }
 
 /**
- * The search in every list. The text is in neither address nor storage, and the answers leave the memory with the
- * dialog: they are about persons.
+ * Dialog that searches all lists at once. Search text and answers are personal data: the text is stored nowhere, not
+ * even in the address, and the query cache drops the answers when the dialog closes.
  */
 export const SearchDialog = ({
   typedAhead,
@@ -73,7 +76,7 @@ export const SearchDialog = ({
 
   const go = (to: string) => {
     if (to === address) onClose()
-    // Replaces the history entry of this dialog: Back returns to the screen below.
+    // Replaces the history entry of this dialog: Back returns to the screen behind it.
     else navigate(to, { replace: true })
   }
   const [firstKey] = keys

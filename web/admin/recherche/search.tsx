@@ -7,7 +7,7 @@ import { isShortcut } from '../ui/shortcut.ts'
 
 const OpenSearch = createContext(() => {})
 
-/** Opens the search in every list. */
+/** Returns a function that opens the search dialog, which searches all lists at once. */
 export const useOpenSearch = (): (() => void) => useContext(OpenSearch)
 
 const importDialog = async () => (await import('./search-dialog.tsx')).SearchDialog
@@ -16,8 +16,8 @@ const importDialog = async () => (await import('./search-dialog.tsx')).SearchDia
 const PRELOAD_DELAY_MS = 3000
 
 /**
- * Focuses a hidden field, which receives what is typed until the dialog is there. The returned function removes it,
- * returns the focus and answers the text.
+ * Focuses a hidden field, which receives what is typed before the dialog opens. The returned function removes the
+ * field, gives the focus back to the element that had it and returns the typed text.
  */
 const typeAhead = (): (() => string) => {
   const opener = document.activeElement
@@ -33,7 +33,7 @@ const typeAhead = (): (() => string) => {
   }
 }
 
-/** Gives every screen the search in every list: by SearchButton or by the key `/`. */
+/** Lets every screen open the dialog that searches all lists: by SearchButton or by the key `/`. */
 export const SearchProvider = ({ children }: { readonly children: ReactNode }) => {
   const [dialog, setDialog] = useState<ReactNode>(null)
   const open = useCallback(() => {
@@ -71,7 +71,7 @@ export const SearchProvider = ({ children }: { readonly children: ReactNode }) =
   )
 }
 
-/** Opens the search: an icon in the head of each screen. */
+/** Button in the header of each screen that opens the search dialog. */
 export const SearchButton = () => (
   <Tooltip text="Rechercher (touche /)">
     <button

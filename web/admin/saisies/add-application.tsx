@@ -10,7 +10,7 @@ import { ApplicationInputs } from '../nanny-applications/inputs.tsx'
 import { ask } from '../session/ask.ts'
 import { AddDialog, type AddProps, useAdd } from './add-record.tsx'
 
-/** Form of a candidate who calls or comes to the agency. */
+/** Form in which an administrator types the application of a candidate who calls or comes to the agency. */
 export const AddApplication = ({ title, onClose }: AddProps) => {
   const { submit } = useAdd<TypedApplication, NannyApplication>({
     list: 'candidatures',

@@ -8,7 +8,7 @@ import { usePrestations } from '../prestations/queries.ts'
 import { ask } from '../session/ask.ts'
 import { AddDialog, type AddProps, useAdd } from './add-record.tsx'
 
-/** Form of a family who calls or comes to the agency. */
+/** Form in which an administrator types the request of a family who calls or comes to the agency. */
 export const AddRequest = ({ title, onClose }: AddProps) => {
   const { submit } = useAdd<ParentRequestInput, ParentRequest>({
     list: 'demandes',

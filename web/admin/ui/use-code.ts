@@ -16,10 +16,12 @@ const MAX_WAIT_MS = 2000
 
 let idle: Promise<void> | undefined
 
-/** Resolves when the browser is idle for the first time: the screen is painted, and its rows take input. */
+/**
+ * Resolves once, for all callers: when the browser is first idle after the first call, at the latest after MAX_WAIT_MS.
+ * Safari cannot tell when it is idle: there it resolves after a fixed quarter of MAX_WAIT_MS.
+ */
 const untilIdle = (): Promise<void> => {
   idle ??= new Promise((resolve) => {
-    // Safari has no requestIdleCallback.
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: MAX_WAIT_MS })
     else setTimeout(resolve, MAX_WAIT_MS / 4)
   })
@@ -38,7 +40,7 @@ export const useCodeSoon = <Code>(
     isNeededNow = false,
   }: {
     readonly enabled?: boolean
-    /** What it is for is shown already. */
+    /** The part of the screen that needs the code is already open: load at once, do not wait for an idle browser. */
     readonly isNeededNow?: boolean
   } = {},
 ) => useCode(name, isNeededNow ? load : () => untilIdle().then(load), enabled)

@@ -86,7 +86,7 @@ export const useDocuments = () => {
   const { refused, refuse, refuseTooLarge, clearRefused } = useRefusals()
   const { chosen, present, newId, change, update } = useChosen()
 
-  // Every upload ends in a toast, whose code is fetched while there is a network.
+  // Loads the code of toasts now, because the toast about a failed upload must show without a network.
   useEffect(() => {
     import('../../ui/toaster.tsx').catch(() => undefined)
   }, [])

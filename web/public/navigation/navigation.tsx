@@ -17,13 +17,16 @@ const ENTRY =
 /** In the header of a wide screen: icon and label in a row. */
 const ENTRY_IN_HEADER = 'wide:min-h-12 wide:flex-row wide:gap-2 wide:rounded-full wide:px-3.5 wide:text-base'
 
-/** Entries have equal widths. Text so large that they would touch, in a bar below 13 rem, makes two rows of two. */
+/**
+ * Entries of the floating bar have equal widths. In a list narrower than 13 rem, which happens when the text is
+ * enlarged, a row has two entries, so that their labels do not touch.
+ */
 const ITEM = 'min-w-min grow basis-[clamp(0px,(13rem-100%)*999,45%)] wide:basis-auto'
 
 /** The floating bar at the bottom of the screen. */
 const FLOATING =
   'fixed inset-x-0 bottom-0 z-40 px-3 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] print:hidden'
-/** Content scrolls below the bar. A gradient hides it there; without it half a button would show beside the bar. */
+/** Content scrolls behind the bar. A gradient hides it there; without it half a button would show beside the bar. */
 const FADING = 'fading'
 
 const LIST =
