@@ -25,12 +25,15 @@ export interface Site {
 }
 
 interface OwnedSite extends Site {
-  /** Puts the data back as they were after the first start. */
+  /** Restores the data of the first start (createReset). */
   readonly reset: () => Promise<void>
   readonly stop: () => Promise<void>
 }
 
-/** Reads all rows once and returns a function that restores exactly these rows. */
+/**
+ * Reads the rows of the tables that a backup holds. Returns a function that restores exactly these rows, and empties
+ * four tables that no backup holds: sessions, one-time links, counters of the rate limits and announced pairs.
+ */
 const createReset = async (db: Db): Promise<() => Promise<void>> => {
   const seeded = await Promise.all(
     BACKUP_TABLES.map(async ({ name }) => ({ name, rows: await db.selectFrom(name).selectAll().execute() })),
@@ -70,9 +73,10 @@ const addSameOriginHeader = (request: APIRequestContext): void => {
 }
 
 /**
- * A closed dialog leaves its entry of the history a moment later (web/leave-entries.ts), and the browser drops one of
- * two navigations that overlap. The calls that navigate wait for it. A dialog may also close after such a call, when an
- * answer arrives: the document that `goto` and `reload` replace leaves no more entries. A person is slower than that.
+ * A closed dialog goes back one entry of the browser's history, a moment later (web/leave-entries.ts), and the browser
+ * drops one of two navigations that overlap. So `goto`, `reload` and `goBack` first wait until the page has gone back.
+ * A dialog may also close between this wait and the navigation, when an answer arrives. For that, `goto` and `reload`
+ * disable `history.go` in the document that they replace. A person is slower than that.
  */
 const leaveHistoryFirst = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
@@ -89,6 +93,7 @@ const leaveHistoryFirst = async (page: Page): Promise<void> => {
     })
     Object.assign(window, {
       isLeavingHistory: () => leaving > 0,
+      // True, with history.go disabled in this document, once no entry is being left.
       stopLeavingHistory: () => {
         if (leaving === 0) history.go = () => undefined
         return leaving === 0
@@ -96,7 +101,7 @@ const leaveHistoryFirst = async (page: Page): Promise<void> => {
       afterTimers: () => new Promise((resolve) => realTimeout(resolve)),
     })
   })
-  // The call of history.go itself is made by a timer of 0 ms.
+  // A timer of 0 ms calls history.go after a dialog has closed (web/admin/ui/history-steps.ts).
   const waitForTimers = () => page.evaluate('globalThis.afterTimers?.()')
   const stopped = '!globalThis.stopLeavingHistory || stopLeavingHistory()'
   const readyFor = { goto: stopped, reload: stopped, goBack: '!globalThis.isLeavingHistory?.()' } as const
@@ -162,7 +167,7 @@ export const test = base.extend<Options & { seededData: undefined }, { site: Own
   },
 })
 
-/** What each page has asked the server for without an answer yet. */
+/** Requests of each page that have no answer yet. */
 const unanswered = new WeakMap<Page, Set<Request>>()
 
 const recordUnanswered = (page: Page): void => {
@@ -179,10 +184,10 @@ export const countUnanswered = (page: Page): (() => number) => {
   return () => [...requests].filter((request) => request.url().includes('/api/')).length
 }
 
-/** Times in a row that nothing is on its way: an answer may make the page ask for more. */
+/** Checks in a row that must find no pending request: an answer may make the page ask for more. */
 const QUIET_TIMES = 3
 
-/** Waits until a page has everything that it asked for. What arrives later would move a button away from the click. */
+/** Waits until no request of a page is pending. What arrives later would move a button away from the click. */
 export const waitForAnswers = async (page: Page): Promise<void> => {
   let quiet = 0
   const countQuiet = () => {
@@ -197,7 +202,9 @@ export const waitForHydration = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => document.documentElement.dataset.hydrated === '')
 }
 
-/** Opens a page and waits until it is hydrated, and a record in the address until all of it is there. */
+/**
+ * Opens `path` and waits for hydration. If `path` opens a record (`ouvert=`), also waits until no request is pending.
+ */
 export const open = async (page: Page, path: string): Promise<void> => {
   await page.goto(path)
   await waitForHydration(page)

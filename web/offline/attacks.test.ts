@@ -108,7 +108,7 @@ describe('storage that never answers', () => {
     const tab = phone.openTab(hanging)
     const submitted = tab.submit('contactMessages', MESSAGE)
     phone.passScreenLimit()
-    // The storage may answer later and send it then.
+    // The storage may still answer; the outbox then sends the message.
     expect(await submitted).toEqual({ outcome: 'unstored', mayHaveArrived: true })
   })
 
@@ -185,7 +185,7 @@ describe('an attempt that may have arrived', () => {
   it('is not made while the browser reports no network and no server answers', async ({ phone, server }) => {
     const tab = phone.openTab()
     phone.setOnline(false)
-    // The network returns between the question and the submission.
+    // The HEAD request, which asks whether a server answers, fails. The network returns right after it.
     server.setFault(({ method }) => (method === 'HEAD' ? 'offline' : 'answerLost'))
     await tab.submit('contactMessages', MESSAGE)
     expect(await tab.entries()).toMatchObject([{ state: 'waiting', mayHaveArrived: false }])

@@ -4,7 +4,10 @@ import { createSlowStorage, goOffline, it, storageThatWorksWhile } from '#tests/
 import { DATABASE_NAME } from './constants.ts'
 import { committed, connect, writeAll } from './database.ts'
 
-/** Storage that is cleared or full, servers and phones that restored an older backup, answers of other calls. */
+/**
+ * Storage that is cleared or full, or slow while the form is submitted twice; submissions sent from memory; servers and
+ * phones that restored an older backup; answers for other calls.
+ */
 
 const clearStorage = (): Promise<void> =>
   new Promise((resolve) => {

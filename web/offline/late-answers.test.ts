@@ -8,7 +8,10 @@ import {
   storageThatWorksWhile,
 } from '#tests/support/offline-phone.ts'
 
-/** Storage and answers that come after the screen has shown an outcome. */
+/**
+ * Storage and answers that come after the screen has shown an outcome; an entry that another tab deletes; storage that
+ * fails once.
+ */
 
 describe('a phone without storage', () => {
   it('does not say that a submission was lost when its answer was lost and its form is gone', async ({
