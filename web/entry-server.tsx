@@ -15,8 +15,6 @@ import {
   type Shell,
 } from '#contract/pages.ts'
 // biome-ignore lint/style/noRestrictedImports: this file runs on the server only; public pages do not load it
-import { headAddress } from './admin/aujourdhui/head.tsx'
-// biome-ignore lint/style/noRestrictedImports: as above
 import { firstAddresses } from './admin/dashboard/first-data.ts'
 // biome-ignore lint/style/noRestrictedImports: as above
 import { DashboardPreview } from './admin/dashboard/preview.tsx'
@@ -143,7 +141,6 @@ export const renderer: PageRenderer = {
     ...new Set(SHELL_PATHS.flatMap(firstSources)),
   ],
   renderPage,
-  firstAddresses: (path, search) =>
-    path === PATHS.admin ? [...firstAddresses(new URLSearchParams(search)), headAddress] : [],
+  firstAddresses: (path, search) => (path === PATHS.admin ? firstAddresses(new URLSearchParams(search)) : []),
   renderShell,
 }

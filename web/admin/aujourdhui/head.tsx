@@ -1,29 +1,13 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { A_FAIRE_MAX_COUNT, type AFaire, endpoints } from '#contract/a-faire.admin.ts'
+import { A_FAIRE_MAX_COUNT, type AFaire } from '#contract/a-faire.admin.ts'
 import { formatNumber } from '#contract/number-format.ts'
-import type { FirstAnswers } from '#contract/pages.ts'
-import { addressOf, answerOf } from '../../api/call.ts'
 import { PATHS } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { countLabel } from '../ui/number-labels.ts'
 import { useNow } from '../ui/use-now.ts'
 import { AFaireLine, sinceOf } from './line.tsx'
-import { aFaireQuery, FEW_LINES, useAFaire } from './query.ts'
-
-/** Address of the call whose answer the head shows. */
-export const headAddress = addressOf(endpoints.listAFaire, {}, { limit: FEW_LINES })
-
-/** Puts its answer into the query cache, if the document has it. */
-export const putHeadAnswer = (queries: QueryClient, answers: FirstAnswers): void => {
-  const answer = answers[headAddress]
-  if (answer) queries.setQueryData(aFaireQuery(FEW_LINES).queryKey, answerOf(endpoints.listAFaire, answer))
-}
-
-/** Reads the lines of the head before it renders. It never rejects: `AFaireHead` shows a failure. */
-export const prefetchHead = (queries: QueryClient): Promise<void> =>
-  queries.prefetchQuery(aFaireQuery(FEW_LINES))
+import { FEW_LINES, useAFaire } from './query.ts'
 
 /** Number and most urgent line of what is to be done today, in two short lines: the text of a link on a phone. */
 export const AFaireSummary = () => {

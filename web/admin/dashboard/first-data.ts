@@ -1,14 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { endpoints as aFaire } from '#contract/a-faire.admin.ts'
 import { endpoints as auth } from '#contract/auth.ts'
 import { endpoints as dashboard } from '#contract/dashboard.admin.ts'
 import { endpoints as notifications } from '#contract/notifications.admin.ts'
 import { ANSWERS_ID, type FirstAnswers } from '#contract/pages.ts'
 import { endpoints as parametres } from '#contract/parametres-site.ts'
-import { answerOf, pageOf } from '../../api/call.ts'
+import { addressOf, answerOf, pageOf } from '../../api/call.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { PATHS } from '../../paths.ts'
 import { isHinted } from '../../public/navigation/signed-in.ts'
 import { headCode } from '../aujourdhui/head-code.ts'
+import { aFaireQuery, FEW_LINES } from '../aujourdhui/query.ts'
 import { parametresQuery } from '../parametres/missing-coordonnees.ts'
 import { userQuery } from '../session/user.ts'
 import { countsQuery } from './counts-query.ts'
@@ -22,6 +24,7 @@ export const firstAddresses = (params: URLSearchParams): readonly string[] => [
   dashboard.dashboardCounts.path,
   notifications.unreadNotifications.path,
   parametres.listParametresSite.path,
+  addressOf(aFaire.listAFaire, {}, { limit: FEW_LINES }),
 ]
 
 /** Puts the answers of these calls into the query cache. */
@@ -30,13 +33,16 @@ export const putFirstAnswers = (
   params: URLSearchParams,
   answers: FirstAnswers,
 ): void => {
-  const [list, user, counts, unread, settings] = firstAddresses(params).map((address) => answers[address])
-  if (!list || !user || !counts || !unread || !settings) return
+  const [list, user, counts, unread, settings, toDo] = firstAddresses(params).map(
+    (address) => answers[address],
+  )
+  if (!list || !user || !counts || !unread || !settings || !toDo) return
   LIST_SCREENS[listKeyOf(params)].putFirstPage(queries, params, list)
   queries.setQueryData(userQuery.queryKey, answerOf(auth.currentUser, user).user)
   queries.setQueryData(countsQuery.queryKey, answerOf(dashboard.dashboardCounts, counts))
   queries.setQueryData(unreadQuery.queryKey, pageOf(notifications.unreadNotifications, unread))
   queries.setQueryData(parametresQuery.queryKey, answerOf(parametres.listParametresSite, settings))
+  queries.setQueryData(aFaireQuery(FEW_LINES).queryKey, answerOf(aFaire.listAFaire, toDo))
 }
 
 /** Reads the answers from the document and removes them: later they would be outdated. */
@@ -52,23 +58,17 @@ const MAX_WAIT_MS = 500
 /** Reads the dashboard's first data before it renders, so that the first render has its rows. */
 export const readFirstData = async (params: URLSearchParams): Promise<void> => {
   if (!isHinted()) return
-  const answers = takeAnswers()
-  putFirstAnswers(queryClient, params, answers)
+  putFirstAnswers(queryClient, params, takeAnswers())
   const read = Promise.all([
     LIST_SCREENS[listKeyOf(params)].prefetch(queryClient, params),
     queryClient.prefetchQuery(userQuery),
     queryClient.prefetchQuery(countsQuery),
     queryClient.prefetchQuery(unreadQuery),
-    // These two stand above the lists: if they came later, they would move the rows under a finger.
+    // What follows stands above the lists: if it came later, it would move the rows under a finger.
     queryClient.prefetchQuery(parametresQuery),
-    queryClient
-      .fetchQuery(headCode)
-      .then(({ putHeadAnswer, prefetchHead }) => {
-        putHeadAnswer(queryClient, answers)
-        // Not for a link that is only touched: the dashboard reads the lines when it is shown.
-        return location.pathname === PATHS.admin ? prefetchHead(queryClient) : undefined
-      })
-      .catch(() => undefined),
+    queryClient.prefetchQuery(headCode),
+    // Not for a link that is only touched: the dashboard reads the lines when it is shown.
+    location.pathname === PATHS.admin && queryClient.prefetchQuery(aFaireQuery(FEW_LINES)),
   ])
   await Promise.race([read, new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))])
 }

@@ -18,7 +18,6 @@ export const DashboardPreview = ({
   const queries = new QueryClient()
   putFirstAnswers(queries, params, answers)
   queries.setQueryData(headCode.queryKey, head)
-  head.putHeadAnswer(queries, answers)
   return (
     <QueryClientProvider client={queries}>
       <Tooltips>
