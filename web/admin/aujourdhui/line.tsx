@@ -3,10 +3,9 @@ import { A_FAIRE_RULES, type AFaireLigne } from '#contract/a-faire.admin.ts'
 import { bySujet } from '#contract/activites.admin.ts'
 import { addDays } from '#contract/days.admin.ts'
 import type { ListKey } from '#contract/lists.admin.ts'
-import { PATHS, telHref } from '../../paths.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { attemptProps } from '../activites/about.ts'
+import { PATHS } from '../../paths.ts'
 import { addressOfRecord } from '../lists/address.ts'
+import { CallIcon } from '../people/call-icon.tsx'
 import { formatJour, timeAgo, today } from '../ui/time.ts'
 import { useNow } from '../ui/use-now.ts'
 
@@ -50,14 +49,7 @@ export const AFaireLine = ({ line }: { readonly line: AFaireLigne }) => {
           {`${capitalise(sinceOf(line, now))} · ${pourquoi}`}
         </span>
       </Link>
-      <a
-        href={telHref(telephone)}
-        {...attemptProps(line, nom)}
-        aria-label={`Appeler ${nom}`}
-        className="grid size-11 shrink-0 place-items-center rounded-full text-foret hover:bg-menthe"
-      >
-        <Icon name="phone" className="size-5" />
-      </a>
+      <CallIcon about={line} nom={nom} telephone={telephone} />
     </div>
   )
 }

@@ -4,7 +4,8 @@ import { attemptProps } from '../activites/about.ts'
 import type { Column } from '../lists/csv.ts'
 import type { ListDefinition, RowProps } from '../lists/definition.ts'
 import { columnsOf } from '../lists/fields.ts'
-import { ROW_ICON, Row } from '../lists/row.tsx'
+import { BESIDE_ROW, Row } from '../lists/row.tsx'
+import { ICON_LINK } from '../people/call-icon.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { formatMoment } from '../ui/time.ts'
 import { UNWANTED_FILTER } from '../unwanted/filter.ts'
@@ -34,7 +35,7 @@ const MessageRow = ({ item, ...row }: RowProps<ContactMessage>) => {
           target="_blank"
           rel="noreferrer"
           aria-label={`WhatsApp à ${nom} (nouvel onglet)`}
-          className={ROW_ICON}
+          className={`${ICON_LINK} ${BESIDE_ROW}`}
         >
           <AdminIcon name="whatsapp" />
         </a>

@@ -2,14 +2,12 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { LISTS, type ListKey } from '#contract/lists.admin.ts'
 import { MAX_SELECTED } from '#contract/selection.admin.ts'
-import { telHref } from '../../paths.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { attemptProps } from '../activites/about.ts'
 import type { Column } from '../lists/csv.ts'
 import type { Listed } from '../lists/definition.ts'
 import { useAddress } from '../lists/use-address.ts'
 import { useTop } from '../lists/virtual-list.tsx'
 import type { BestMatches } from '../matching/use-best-matches.ts'
+import { CallIcon } from '../people/call-icon.tsx'
 import { SameHint } from '../people/same-hint.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { SortButton } from './sort-button.tsx'
@@ -206,14 +204,11 @@ const TableRow = <Item extends Listed>({
     </th>
     {children}
     <td className="p-0">
-      <a
-        href={telHref(item.telephone)}
-        {...attemptProps({ sujet: LISTS[list].sujet, sujetId: item.id }, item.nom)}
-        aria-label={`Appeler ${item.nom}`}
-        className="relative z-10 grid size-11 place-items-center rounded-full text-foret hover:bg-menthe"
-      >
-        <Icon name="phone" className="size-5" />
-      </a>
+      <CallIcon
+        about={{ sujet: LISTS[list].sujet, sujetId: item.id }}
+        nom={item.nom}
+        telephone={item.telephone}
+      />
     </td>
   </tr>
 )

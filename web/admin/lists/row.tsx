@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react'
-import { telHref } from '../../paths.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { type About, attemptProps } from '../activites/about.ts'
+import type { About } from '../activites/about.ts'
+import { CallIcon } from '../people/call-icon.tsx'
 import { SameHint } from '../people/same-hint.tsx'
 import { isOlderThanADay, timeAgo } from '../ui/time.ts'
 import { useNow } from '../ui/use-now.ts'
 
-/** A link with an icon beside both lines of a row. */
-export const ROW_ICON =
-  'relative z-10 row-span-2 grid size-11 place-items-center rounded-full text-foret hover:bg-menthe'
+/** Place of an icon beside both lines of a row. */
+export const BESIDE_ROW = 'row-span-2'
 
 /**
  * A record in a list, in two lines: name and status; its best match and facts; beside both a link to call the person. A
@@ -69,14 +67,13 @@ export const Row = ({
         </button>
       </h2>
       {reply ?? <div className="relative z-10 flex h-7 items-center justify-end">{status}</div>}
-      <a
-        href={telHref(telephone)}
-        {...attemptProps(about, title)}
-        aria-label={`Appeler ${title}`}
-        className={ROW_ICON}
-      >
-        <Icon name="phone" className="size-6" />
-      </a>
+      <CallIcon
+        about={about}
+        nom={title}
+        telephone={telephone}
+        className={BESIDE_ROW}
+        iconClassName="size-6"
+      />
       <div className={`${reply ? '' : 'col-span-2 '}flex min-h-6 min-w-0 items-center gap-2 text-sm`}>
         {highlight && <div className="min-w-12 shrink-0 sm:max-w-60">{highlight}</div>}
         <p className="truncate text-texte">

@@ -5,13 +5,11 @@ import type { MiseEnRelation } from '#contract/mises-en-relation.admin.ts'
 import { formatPercent } from '#contract/number-format.ts'
 import { TYPES_SERVICE } from '#contract/parent-requests.ts'
 import { MISE_EN_RELATION_RULES } from '#contract/statuts.admin.ts'
-import { telHref } from '../../paths.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { attemptProps } from '../activites/about.ts'
 import { History } from '../activites/history.tsx'
 import { addressOfRecord } from '../lists/address.ts'
 import { applicantMessage } from '../nanny-applications/source.ts'
 import { parentMessage } from '../parent-requests/source.ts'
+import { CallIcon } from '../people/call-icon.tsx'
 import { Contact } from '../people/contact-person.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { timeAgo } from '../ui/time.ts'
@@ -128,13 +126,11 @@ const Person = ({
         {nom}
       </Link>
     </span>
-    <a
-      href={telHref(telephone)}
-      {...attemptProps({ sujet: 'mise_en_relation', sujetId: pairId }, nom)}
-      aria-label={`Appeler ${nom}`}
-      className="-mr-1.5 grid size-11 shrink-0 place-items-center rounded-full text-foret hover:bg-menthe"
-    >
-      <Icon name="phone" className="size-5" />
-    </a>
+    <CallIcon
+      about={{ sujet: 'mise_en_relation', sujetId: pairId }}
+      nom={nom}
+      telephone={telephone}
+      className="-mr-1.5"
+    />
   </p>
 )

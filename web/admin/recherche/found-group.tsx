@@ -3,10 +3,9 @@ import { formatTelephone } from '#contract/format-telephone.ts'
 import { LISTS, type ListKey } from '#contract/lists.admin.ts'
 import { formatNumber } from '#contract/number-format.ts'
 import type { Found, FoundByList } from '#contract/recherche.admin.ts'
-import { telHref } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { attemptProps } from '../activites/about.ts'
 import { addressOfList, addressOfRecord } from '../lists/address.ts'
+import { CallIcon } from '../people/call-icon.tsx'
 import { timeAgo } from '../ui/time.ts'
 import { useNow } from '../ui/use-now.ts'
 
@@ -70,14 +69,12 @@ export const FoundGroup = ({
                 <Facts list={list} found={found} />
               </span>
             </a>
-            <a
-              href={telHref(found.telephone)}
-              {...attemptProps({ sujet: LISTS[list].sujet, sujetId: found.id }, found.nom)}
-              aria-label={`Appeler ${found.nom}`}
-              className="relative z-10 grid size-11 shrink-0 place-items-center rounded-full text-foret hover:bg-menthe"
-            >
-              <Icon name="phone" className="size-6" />
-            </a>
+            <CallIcon
+              about={{ sujet: LISTS[list].sujet, sujetId: found.id }}
+              nom={found.nom}
+              telephone={found.telephone}
+              iconClassName="size-6"
+            />
           </li>
         ))}
       </ul>
