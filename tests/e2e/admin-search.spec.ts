@@ -12,7 +12,7 @@ import {
   submitMessage,
   submitRequest,
 } from '../support/back-office.ts'
-import { expectAccessible, open, test } from '../support/site.ts'
+import { expectAccessible, open, test, waitForAnswers } from '../support/site.ts'
 
 const CALLER = { nom: 'Éléonore Ndong', telephone: '+24177010203' }
 
@@ -105,6 +105,27 @@ test('Enter before the answer opens the first record once it is there', async ({
   await openSearch(page)
   await page.keyboard.type('ndong')
   await page.keyboard.press('Enter')
+  await expect(recordOf(page, CALLER.nom)).toBeVisible()
+})
+
+test('the record that Enter opens stays open, also when the rest of the key press comes late', async ({
+  page,
+  site,
+}) => {
+  await submitRequest(site, CALLER)
+  await open(page, PATHS.admin)
+  await openSearch(page)
+  await page.keyboard.type('ndong')
+  await expect(dialogOf(page).getByRole('link', { name: CALLER.nom }).first()).toBeVisible()
+  await waitForAnswers(page)
+  // The two halves of one press, as a busy browser sends them.
+  const devtools = await page.context().newCDPSession(page)
+  const enter = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13 }
+  await devtools.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...enter })
+  await expect(recordOf(page, CALLER.nom)).toBeVisible()
+  await devtools.send('Input.dispatchKeyEvent', { type: 'char', text: '\r', ...enter })
+  await devtools.send('Input.dispatchKeyEvent', { type: 'keyUp', ...enter })
+  await waitForAnswers(page)
   await expect(recordOf(page, CALLER.nom)).toBeVisible()
 })
 

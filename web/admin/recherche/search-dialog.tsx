@@ -126,7 +126,10 @@ export const SearchDialog = ({
               setOpenFirst(false)
             }}
             onKeyDown={(event) => {
-              if (event.key === 'Enter') setOpenFirst(true)
+              if (event.key !== 'Enter') return
+              // The record opens at once: the browser's own action of this key would press its first button, "Fermer".
+              event.preventDefault()
+              setOpenFirst(true)
             }}
             className="min-h-12 w-full rounded-champ border-2 border-trait bg-white py-2 pr-3 pl-10 text-lg placeholder:text-base placeholder:text-texte hover:border-texte"
           />
