@@ -1,7 +1,7 @@
-import { type Account, applies } from './account.ts'
+import { applies, type Tokens } from './tokens.ts'
 import { means, rule } from './words.ts'
 
-/** What an account of experience states. */
+/** What an experience text states. */
 export type Claim =
   /** A clause mentions work with children, and not lessons or frail people. */
   | 'childcare'
@@ -30,34 +30,34 @@ interface Scope {
   proven: string
 }
 
-const readNegation = (account: Account, at: number, scope: Scope, claims: Claims): void => {
-  if (applies(account, at, 'deniesNothing')) scope.negated = false
+const readNegation = (tokens: Tokens, at: number, scope: Scope, claims: Claims): void => {
+  if (applies(tokens, at, 'deniesNothing')) scope.negated = false
   else {
-    if (applies(account, at, 'neverWorked')) claims.stated.add('beginner')
-    if (!scope.negated && applies(account, at, 'verbBefore')) scope.proven = scope.proven.slice(0, -1)
+    if (applies(tokens, at, 'neverWorked')) claims.stated.add('beginner')
+    if (!scope.negated && applies(tokens, at, 'verbBefore')) scope.proven = scope.proven.slice(0, -1)
     scope.negated = true
   }
 }
 
-const readExperienceWord = (account: Account, at: number, scope: Scope, claims: Claims): void => {
-  if (scope.negated || applies(account, at, 'answeredNo')) {
-    if (applies(account, at + 1, 'ofDomain')) claims.stated.add('denied')
+const readExperienceWord = (tokens: Tokens, at: number, scope: Scope, claims: Claims): void => {
+  if (scope.negated || applies(tokens, at, 'answeredNo')) {
+    if (applies(tokens, at + 1, 'ofDomain')) claims.stated.add('denied')
     else claims.stated.add('beginner')
-  } else if (applies(account, at, 'firstBefore')) claims.stated.add('beginner')
-  else if (applies(account, at, 'lessBefore')) claims.stated.add('littleExperience')
+  } else if (applies(tokens, at, 'firstBefore')) claims.stated.add('beginner')
+  else if (applies(tokens, at, 'lessBefore')) claims.stated.add('littleExperience')
   else {
     claims.stated.add('experience')
     scope.wished = false
   }
 }
 
-const readWord = (account: Account, at: number, scope: Scope, claims: Claims): void => {
-  const letter = account.letters[at] ?? ''
+const readWord = (tokens: Tokens, at: number, scope: Scope, claims: Claims): void => {
+  const letter = tokens.letters[at] ?? ''
   if (means(letter, 'number|vague')) {
-    if (applies(account, at, 'shortDuration')) scope.wished = false
-    if (!scope.negated && applies(account, at, 'severalChildren')) claims.stated.add('groups')
+    if (applies(tokens, at, 'shortDuration')) scope.wished = false
+    if (!scope.negated && applies(tokens, at, 'severalChildren')) claims.stated.add('groups')
   }
-  if (means(letter, 'experience')) readExperienceWord(account, at, scope, claims)
+  if (means(letter, 'experience')) readExperienceWord(tokens, at, scope, claims)
   if (means(letter, 'beginner') && !scope.negated) claims.stated.add('beginner')
   if (means(letter, 'wish')) scope.wished = true
   else if (scope.wished) return
@@ -78,20 +78,20 @@ const weigh = (proven: string, lasted: boolean, { stated }: Claims): void => {
 const CLAUSE = new RegExp(`${rule('{any}').source}+`, 'g')
 
 /** Reads clause by clause. `positions` are those of the durations of work. */
-export const readClaims = (account: Account, positions: readonly number[]): Claims => {
+export const readClaims = (tokens: Tokens, positions: readonly number[]): Claims => {
   const claims: Claims = { proven: '', stated: new Set() }
   let next = 0
-  for (const { 0: clause, index: start } of account.letters.matchAll(CLAUSE)) {
+  for (const { 0: clause, index: start } of tokens.letters.matchAll(CLAUSE)) {
     const end = start + clause.length
     while ((positions[next] ?? end) < start) next++
     const lasted = (positions[next] ?? end) < end
     const scope: Scope = { negated: false, wished: false, proven: '' }
     for (let at = start; at < end; at++)
-      if (means(account.letters[at] ?? '', 'negation')) readNegation(account, at, scope, claims)
-      else readWord(account, at, scope, claims)
+      if (means(tokens.letters[at] ?? '', 'negation')) readNegation(tokens, at, scope, claims)
+      else readWord(tokens, at, scope, claims)
     claims.proven += scope.proven
     weigh(scope.proven, lasted, claims)
-    if (applies(account, start, 'bareNo')) claims.stated.add('denied')
+    if (applies(tokens, start, 'bareNo')) claims.stated.add('denied')
   }
   return claims
 }

@@ -1,11 +1,11 @@
 import type { TypePoste } from '#contract/nanny-applications.ts'
 import { type Steps, uncounted } from '../places/plain-text.ts'
-import { readAccount } from './account.ts'
 import { readClaims } from './claims.ts'
+import { tokenize } from './tokens.ts'
 import { means } from './words.ts'
 import { readYears } from './years.ts'
 
-/** Facts read from an account of experience. They never include name, age or origin. */
+/** Facts read from an experience text. They never include name, age or origin. */
 export interface Experience {
   /** Years of work, months as fractions; null when the text does not say. */
   readonly annees: number | null
@@ -25,7 +25,7 @@ export interface Experience {
 const LITTLE_YEARS = 0.5
 
 /**
- * Reads an account of experience. The text becomes tokens with meanings (account.ts, words.ts); `readYears` adds up the
+ * Reads an experience text. The text becomes tokens with meanings (tokens.ts, words.ts); `readYears` adds up the
  * durations of work and leaves out ages, studies and other trades; `readClaims` collects the kinds of care that a
  * clause states as done, not negated and not only wished for. Linear in the length of the text.
  * @param typePoste decides what "garder" means when the text names no child and no adult
@@ -37,9 +37,9 @@ export const readExperience = (
   annee: number,
   steps: Steps = uncounted,
 ): Experience => {
-  const account = readAccount(texte, steps)
-  const { annees, approximatif, positions } = readYears(account, annee)
-  const { proven, stated } = readClaims(account, positions)
+  const tokens = tokenize(texte, steps)
+  const { annees, approximatif, positions } = readYears(tokens, annee)
+  const { proven, stated } = readClaims(tokens, positions)
   const careAlone = stated.has('careAlone')
   const personne = means(proven, 'frail') || (careAlone && typePoste === 'personne')
   const garde = stated.has('childcare') || (careAlone && typePoste !== 'personne')

@@ -2,14 +2,14 @@ import { memo } from '../places/memo.ts'
 import list from './rules.json' with { type: 'json' }
 import lexicon from './words.json' with { type: 'json' }
 
-/** What a word or phrase of an account of experience can mean, one or several of these: words.json explains each. */
+/** Meanings of a word or phrase of an experience text, which may have several. words.json explains each. */
 export type Meaning = keyof typeof lexicon.meanings
 
-/** A word, phrase or number of an account of experience, or the end of a clause. */
+/** A word, phrase or number of an experience text, the end of a clause, or an opening bracket. */
 export interface Token {
-  /** One letter for its set of meanings, so that rules are regular expressions on the letters of an account. */
+  /** One character for each set of meanings: rules are regular expressions on the letters of all tokens of a text. */
   readonly letter: string
-  /** Its number; for a unit of time its length in years; 0 for every other word. */
+  /** A number's value; a time unit's length in years; what "plusieurs" (3) and "quelques" (2) count as; else 0. */
   readonly value: number
 }
 
@@ -41,14 +41,17 @@ export const numberToken = (value: number, ...more: readonly Meaning[]): Token =
 export const CLAUSE_END = tokenOf(['break'])
 export const BRACKET = tokenOf(['break', 'bracket'])
 export const UNKNOWN_WORD = tokenOf([])
-// A rule contains the letters that exist when it is compiled: these make the letters of numbers exist.
+// A compiled rule contains only the letters that exist by then: this creates the letters of numbers in digits first.
 for (const value of [0, 0.5, 1, 2, 2.5, 3, 16]) numberToken(value, 'digits')
 
 const entries = lexicon.words.flatMap(({ means, words, value = 0 }) =>
   words.map((phrase) => ({ phrase, means: means as Meaning[], value })),
 )
 
-/** Every word and phrase of the list: lower case, no accents. One in several entries has the meanings of all. */
+/**
+ * Every word and phrase of words.json: lower case, no accents. One in several entries has the meanings of all; a number
+ * has only those of numberToken.
+ */
 export const PHRASES: ReadonlyMap<string, Token> = new Map(
   [...Map.groupBy(entries, ({ phrase }) => phrase)].map(([phrase, own]) => {
     const meanings = [...new Set(own.flatMap(({ means }) => means))]
@@ -73,8 +76,8 @@ export const means = (letters: string, meanings: string): boolean => anyOf(meani
 
 /**
  * A rule (rules.json): a regular expression in which `{child|kin}` stands for one word with one of these meanings,
- * `{any}` for any word of the clause, `{unknown}` for one without meaning and `<part>` for a part of the list. Sticky:
- * it is tried at one position (account.ts). Every repetition has a bound: reading takes linear time.
+ * `{any}` for any word of the clause, `{unknown}` for one without meaning and `<part>` for an entry of `parts` in
+ * rules.json. Sticky: it is tried at one position (tokens.ts). Every repetition has a bound: reading takes linear time.
  */
 export const rule = (pattern: string): RegExp => {
   const expand = (text: string): string =>
@@ -88,7 +91,7 @@ export const rule = (pattern: string): RegExp => {
 }
 
 export type RuleName = keyof typeof list.rules | 'notWork'
-/** Durations that are not of work: one rule, because most durations are tried on all of these. */
+/** All patterns of durations that are not work, as one rule: nearly every duration has to be tried on each of them. */
 const notWork = { pattern: list.notWork.map(({ pattern }) => `(?:${pattern})`).join('|') }
 const rules = Object.entries({ ...list.rules, notWork }).map(([name, { pattern }]) => [name, rule(pattern)])
 export const RULES = Object.fromEntries(rules) as Readonly<Record<RuleName, RegExp>>

@@ -1,4 +1,4 @@
-import { type Account, applies, match } from './account.ts'
+import { applies, match, type Tokens } from './tokens.ts'
 import { RULES } from './words.ts'
 
 /** A longer duration is not one of work. */
@@ -18,75 +18,75 @@ interface Found {
 }
 
 /** Whether the clause is about her life or another trade, and not about one of the agency's kinds of work. */
-const isUnrelated = (account: Account, at: number): boolean => {
-  if (applies(account, at, 'life') && !applies(account, at, 'work')) return true
-  if (applies(account, at, 'care')) return false
+const isUnrelated = (tokens: Tokens, at: number): boolean => {
+  if (applies(tokens, at, 'life') && !applies(tokens, at, 'work')) return true
+  if (applies(tokens, at, 'care')) return false
   // "Secrétaire, 5 ans d'expérience": the trade may be in the clause before.
   return (
-    applies(account, at, 'otherJob') ||
-    (applies(account, at, 'otherJobBefore') && !applies(account, at, 'careBefore'))
+    applies(tokens, at, 'otherJob') ||
+    (applies(tokens, at, 'otherJobBefore') && !applies(tokens, at, 'careBefore'))
   )
 }
 
 /** Number that a group of a match stands for; undefined when the group is not in the match. */
-const numberIn = ({ values }: Account, found: RegExpExecArray | null, group: number): number | undefined =>
+const numberIn = ({ values }: Tokens, found: RegExpExecArray | null, group: number): number | undefined =>
   values[found?.indices?.[group]?.[0] ?? -1]
 
-const lengthOf = (account: Account, duration: RegExpExecArray): number => {
-  const [low = 0, high = low, unit = 0] = [1, 2, 3].map((group) => numberIn(account, duration, group))
+const lengthOf = (tokens: Tokens, duration: RegExpExecArray): number => {
+  const [low = 0, high = low, unit = 0] = [1, 2, 3].map((group) => numberIn(tokens, duration, group))
   const half = duration[4] === undefined ? 0 : unit / 2
-  const [more = 0, part = 0] = [5, 6].map((group) => numberIn(account, duration, group))
+  const [more = 0, part = 0] = [5, 6].map((group) => numberIn(tokens, duration, group))
   return Math.min(low, high) * unit + half + more * part
 }
 
 /** "deux familles, 2 ans chacune": how many times a duration counts. */
-const timesOf = (account: Account, start: number, end: number): number => {
-  if (!applies(account, end, 'eachAfter')) return 1
-  const families = match(account, start, RULES.familiesBefore) ?? match(account, end, RULES.familiesAfter)
-  return numberIn(account, families, 1) || 1
+const timesOf = (tokens: Tokens, start: number, end: number): number => {
+  if (!applies(tokens, end, 'eachAfter')) return 1
+  const families = match(tokens, start, RULES.familiesBefore) ?? match(tokens, end, RULES.familiesAfter)
+  return numberIn(tokens, families, 1) || 1
 }
 
-const readDuration = (account: Account, at: number): Found | null => {
-  const found = match(account, at, RULES.duration)
+const readDuration = (tokens: Tokens, at: number): Found | null => {
+  const found = match(tokens, at, RULES.duration)
   if (!found) return null
   const end = at + found[0].length
-  const annees = lengthOf(account, found)
-  const isWork = annees <= LONGEST_CAREER && !applies(account, at, 'notWork') && !isUnrelated(account, at)
+  const annees = lengthOf(tokens, found)
+  const isWork = annees <= LONGEST_CAREER && !applies(tokens, at, 'notWork') && !isUnrelated(tokens, at)
   if (!isWork) return { end, annees, sort: 'not work' }
-  const length = applies(account, at, 'lessBefore') ? Math.max(annees / 2, annees - NOT_QUITE) : annees
-  const isWhole = applies(account, at, 'wholeBefore') || applies(account, end, 'experienceAfter')
-  return { end, annees: length * timesOf(account, at, end), sort: isWhole ? 'whole' : 'part' }
+  const length = applies(tokens, at, 'lessBefore') ? Math.max(annees / 2, annees - NOT_QUITE) : annees
+  const isWhole = applies(tokens, at, 'wholeBefore') || applies(tokens, end, 'experienceAfter')
+  return { end, annees: length * timesOf(tokens, at, end), sort: isWhole ? 'whole' : 'part' }
 }
 
 /** A calendar year. */
-const readYear = (account: Account, at: number, annee: number): Found | null => {
+const readYear = (tokens: Tokens, at: number, annee: number): Found | null => {
   const isYear = (value: number): boolean => value >= annee - LONGEST_CAREER && value <= annee
-  const from = account.values[at] ?? 0
+  const from = tokens.values[at] ?? 0
   if (!isYear(from)) return null
-  const isWork = !isUnrelated(account, at)
-  const span = match(account, at, RULES.span)
-  const until = numberIn(account, span, 1) ?? 0
+  const isWork = !isUnrelated(tokens, at)
+  const span = match(tokens, at, RULES.span)
+  const until = numberIn(tokens, span, 1) ?? 0
   if (span && isYear(until) && until >= from)
     return { end: at + span[0].length, annees: until - from, sort: isWork ? 'part' : 'not work' }
-  const isSince = isWork && applies(account, at, 'since')
+  const isSince = isWork && applies(tokens, at, 'since')
   return { end: at + 1, annees: annee - from, sort: isSince ? 'whole' : 'not work' }
 }
 
-const readVague = (account: Account, at: number): Found | null => {
-  const found = match(account, at, RULES.vague)
-  if (!found || isUnrelated(account, at)) return null
-  const count = numberIn(account, found, 1) ?? numberIn(account, found, 3) ?? SEVERAL
-  const unit = numberIn(account, found, 2) ?? numberIn(account, found, 4) ?? 1
+const readVague = (tokens: Tokens, at: number): Found | null => {
+  const found = match(tokens, at, RULES.vague)
+  if (!found || isUnrelated(tokens, at)) return null
+  const count = numberIn(tokens, found, 1) ?? numberIn(tokens, found, 3) ?? SEVERAL
+  const unit = numberIn(tokens, found, 2) ?? numberIn(tokens, found, 4) ?? 1
   return { end: at + 1, annees: count * unit, sort: 'vague' }
 }
 
 /** Years of work: the longest whole career, or more in parts; else a vague word. `positions`: where they stand. */
-export const readYears = (account: Account, annee: number) => {
+export const readYears = (tokens: Tokens, annee: number) => {
   const positions: number[] = []
   const work: Found[] = []
-  for (let at = 0; at < account.letters.length; ) {
-    const found = applies(account, at, 'durationBegins')
-      ? (readYear(account, at, annee) ?? readDuration(account, at) ?? readVague(account, at))
+  for (let at = 0; at < tokens.letters.length; ) {
+    const found = applies(tokens, at, 'durationBegins')
+      ? (readYear(tokens, at, annee) ?? readDuration(tokens, at) ?? readVague(tokens, at))
       : null
     if (found && found.sort !== 'not work') {
       positions.push(at)

@@ -44,17 +44,17 @@ export const readRequest = ({ adresse }: RequestTexts) => ({
 
 /** The facts that the reader sets, as columns of `nanny_application_facts`. */
 export const readApplication = ({ adresse, experience, typePoste }: ApplicationTexts, now: Date) => {
-  const account = readExperience(experience, typePoste, yearOf(now))
+  const read = readExperience(experience, typePoste, yearOf(now))
   return {
     place: readPlace(adresse),
     hours: { disponibilites: null },
-    annees: { annees: account.annees, anneesUncertain: asSwitch(account.approximatif) },
+    annees: { annees: read.annees, anneesUncertain: asSwitch(read.approximatif) },
     care: {
-      enfants: asSwitch(account.enfants),
-      garde: asSwitch(account.garde),
-      devoirs: asSwitch(account.devoirs),
-      personne: asSwitch(account.personne),
-      groupes: asSwitch(account.groupes),
+      enfants: asSwitch(read.enfants),
+      garde: asSwitch(read.garde),
+      devoirs: asSwitch(read.devoirs),
+      personne: asSwitch(read.personne),
+      groupes: asSwitch(read.groupes),
     },
   }
 }

@@ -61,13 +61,13 @@ export const metier = (
 export const yearsStep = (annees: number | null): number =>
   annees === null ? -1 : VALUES.experience.annees.findLastIndex(({ des }) => annees >= des)
 
-/** Whether the account mentions the people that the service is for. `VALUES.experience.mots` is the bonus for it. */
-export const fits = (typeService: TypeService, account: Experience): boolean =>
-  account[VALUES.experience.public[careOf(typeService)]]
+/** Whether her experience text mentions the people whom the service is for. The bonus is `VALUES.experience.mots`. */
+export const fits = (typeService: TypeService, facts: Experience): boolean =>
+  facts[VALUES.experience.public[careOf(typeService)]]
 
-/** Whether the service is for children and the account mentions only adults, or the reverse. */
-export const isOtherPublic = (typeService: TypeService, account: Experience): boolean => {
-  const [children, adults] = [account.enfants || account.devoirs, account.personne]
+/** Whether the service is for children and her experience text mentions only adults, or the reverse. */
+export const isOtherPublic = (typeService: TypeService, facts: Experience): boolean => {
+  const [children, adults] = [facts.enfants || facts.devoirs, facts.personne]
   return typeService === 'personne' ? children && !adults : adults && !children
 }
 
@@ -82,13 +82,13 @@ export const lacksGroups = (request: ForWhom, { annees, groupes }: Experience): 
   annees < VALUES.experience.groupe.annees &&
   !groupes
 
-export const experience = (request: ForWhom, account: Experience): number => {
+export const experience = (request: ForWhom, facts: Experience): number => {
   const { annees, inconnue, mots, autrePublic, groupe } = VALUES.experience
-  const byYears = annees[yearsStep(account.annees)]?.valeur ?? inconnue
-  const bonus = fits(request.typeService, account) ? mots : 0
-  const malus = lacksGroups(request, account) ? groupe.malus : 0
+  const byYears = annees[yearsStep(facts.annees)]?.valeur ?? inconnue
+  const bonus = fits(request.typeService, facts) ? mots : 0
+  const malus = lacksGroups(request, facts) ? groupe.malus : 0
   const valeur = byYears + bonus - malus
-  return isOtherPublic(request.typeService, account) ? Math.min(valeur, autrePublic) : valeur
+  return isOtherPublic(request.typeService, facts) ? Math.min(valeur, autrePublic) : valeur
 }
 
 /** Benefit of a pair for the family and for the nanny, each 0 to 1. */

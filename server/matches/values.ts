@@ -3,12 +3,12 @@ import type { TypeService } from '#contract/parent-requests.ts'
 import { DAY_HALF_HOURS } from '../facts/asked-hours.ts'
 import type { Nearness } from '../places/nearness.ts'
 
-/** The three kinds of care that a service asks for and that an account of experience may prove. */
+/** The three kinds of care that a service asks for and that an experience text may prove. */
 export type Care = 'garde' | 'devoirs' | 'personne'
 
 /** Every number of the score, each between 0 and 1 unless it says otherwise. docs/matching.md shows them. */
 export const VALUES = {
-  /** The care asked for by the job applied for; `prouve` when the account of experience proves the other job. */
+  /** The care asked for by the job applied for; `prouve` when the experience text proves the other job. */
   metier: {
     garde: { nounou: 1, devoirs: { declare: 0.35, prouve: 0.7 }, personne: 0 },
     devoirs: { nounou: { declare: 0.6, prouve: 0.85 }, devoirs: 1, personne: 0 },
@@ -35,7 +35,7 @@ export const VALUES = {
       { des: 5, valeur: 0.9 },
     ],
     inconnue: 0.4,
-    /** What an account mentions when it fits the kind of care. */
+    /** What an experience text mentions when it fits the kind of care. */
     public: { garde: 'enfants', devoirs: 'devoirs', personne: 'personne' },
     /** Added where the words fit the service. */
     mots: 0.1,

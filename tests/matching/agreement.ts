@@ -8,7 +8,7 @@ import { LABELLED_FOURTH } from './labelled-pairs/fourth.ts'
 import type { LabelledNanny, LabelledRequest } from './labelled-pairs/label.ts'
 import { LABELLED_SECOND } from './labelled-pairs/second.ts'
 import { LABELLED_THIRD } from './labelled-pairs/third.ts'
-import { ACCOUNTS_FOURTH, ADDRESSES_FOURTH } from './labelled-texts-fourth.ts'
+import { ADDRESSES_FOURTH, EXPERIENCES_FOURTH } from './labelled-texts-fourth.ts'
 
 /** How far the program agrees with the labels of a set. */
 export interface Agreement {
@@ -67,7 +67,7 @@ export const addressAgreement = (): Agreement =>
     return read === nom ? null : `${adresse}: ${read}`
   })
 
-/** What an account proves, as the labels write it. */
+/** What an experience text proves, as the labels write it. */
 export const claims = ({ enfants, garde, devoirs, personne, groupes }: Experience): string =>
   [
     garde ? 'garde' : enfants ? 'enfants' : '',
@@ -78,8 +78,8 @@ export const claims = ({ enfants, garde, devoirs, personne, groupes }: Experienc
     .filter(Boolean)
     .join(' ')
 
-export const accountAgreement = (): Agreement =>
-  agreementOf(ACCOUNTS_FOURTH, ([texte, annees, expected]) => {
+export const experienceAgreement = (): Agreement =>
+  agreementOf(EXPERIENCES_FOURTH, ([texte, annees, expected]) => {
     const read = readExperience(texte, 'nounou', ANNEE)
     return read.annees === annees && claims(read) === expected
       ? null

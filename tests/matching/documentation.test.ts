@@ -14,7 +14,13 @@ import {
   type RequestFields,
   requestFields,
 } from '#tests/support/matching-records.ts'
-import { type Agreement, accountAgreement, addressAgreement, PAIR_SETS, pairAgreement } from './agreement.ts'
+import {
+  type Agreement,
+  addressAgreement,
+  experienceAgreement,
+  PAIR_SETS,
+  pairAgreement,
+} from './agreement.ts'
 
 /** Without the widths that the formatter gives to tables. */
 const page = readFileSync(new URL('../../docs/matching.md', import.meta.url), 'utf8')
@@ -157,7 +163,7 @@ const agreement = ({ agreed, total }: Agreement): string =>
 const LABELS: readonly string[] = [
   ...PAIR_SETS.map(({ name, set }) => `| ${name}, paires | ${agreement(pairAgreement(set))} |`),
   `| Quatrième jeu, adresses | ${agreement(addressAgreement())} |`,
-  `| Quatrième jeu, récits | ${agreement(accountAgreement())} |`,
+  `| Quatrième jeu, récits | ${agreement(experienceAgreement())} |`,
 ]
 
 describe('the page that explains the score to the agency', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Experience, readExperience } from '#server/experience/read-experience.ts'
 import { ANNEE } from '#tests/support/matching-records.ts'
-import { LABELLED_ACCOUNTS } from './labelled-accounts.ts'
+import { LABELLED_EXPERIENCES } from './labelled-experiences.ts'
 
 const readIn = (annee: number, texte: string): Experience => readExperience(texte, 'nounou', annee)
 const read = (texte: string): Experience => readIn(ANNEE, texte)
@@ -18,8 +18,8 @@ const claims = ({ enfants, garde, devoirs, personne, groupes }: Experience): str
     .filter(Boolean)
     .join(' ')
 
-describe('an account of experience', () => {
-  it.each(LABELLED_ACCOUNTS)('%s', (texte, annees, expected) => {
+describe('an experience text', () => {
+  it.each(LABELLED_EXPERIENCES)('%s', (texte, annees, expected) => {
     const experience = read(texte)
     expect([experience.annees, claims(experience)]).toEqual([annees, expected])
   })
@@ -51,7 +51,7 @@ describe('an account of experience', () => {
   })
 
   it('reads a text the same after any other text', () => {
-    const texts = LABELLED_ACCOUNTS.flatMap(([texte]) => [texte, `${texte} chacune`, texte.slice(0, 12)])
+    const texts = LABELLED_EXPERIENCES.flatMap(([texte]) => [texte, `${texte} chacune`, texte.slice(0, 12)])
     const text = fc.constantFrom(...texts)
     fc.assert(
       fc.property(text, text, text, (texte, one, other) => {

@@ -83,10 +83,15 @@ export const ADDRESSES_FOURTH: readonly (readonly [adresse: string, place: strin
 ]
 
 /**
- * [text, years or null, kinds of care]; the kinds are 'garde', 'devoirs', 'personne' and 'groupes', or 'enfants' when
- * the text mentions children but no care of them.
+ * [text, years, claims]. Years are null when the text does not say. Claims: 'garde', 'devoirs' and 'personne' for the
+ * kinds of care, 'groupes' for several children at once, and 'enfants' instead of 'garde' when the text mentions
+ * children but does not say that she looked after them.
  */
-export const ACCOUNTS_FOURTH: readonly (readonly [texte: string, annees: number | null, claims: string])[] = [
+export const EXPERIENCES_FOURTH: readonly (readonly [
+  texte: string,
+  annees: number | null,
+  claims: string,
+])[] = [
   ["j'ai 7ans d'experience avec les enfants", 7, 'garde'],
   ['nounou 3 ans dans une famille a Batterie 4', 3, 'garde'],
   ['jai garder 1 bb pendant 1an', 1, 'garde'],

@@ -109,7 +109,7 @@ describe('the steps of a parser', () => {
     expect(superlinear(quadratic, ADDRESS_LENGTH, ['n', 'nzeng ayong'])).not.toEqual([])
   })
 
-  it('are bounded at each word: no rule of the account of experience repeats without a bound', () => {
+  it('are bounded at each word: no rule of an experience text repeats without a bound', () => {
     for (const pattern of ['{any}*', '{any}+', '{any}{3,}']) expect(() => rule(pattern)).toThrow(/bound/)
     expect(() => rule('{any}{0,40}')).not.toThrow()
   })

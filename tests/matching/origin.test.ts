@@ -9,12 +9,12 @@ import { ORIGIN_WORDS } from '#server/places/plain-text.ts'
 import { readAddress } from '#server/places/read-address.ts'
 import {
   ANNEE,
-  accounts,
   addresses,
   aNanny,
   anyNannyFields,
   anyRequestFields,
   aRequest,
+  experiences,
   type NannyFields,
   type RequestFields,
 } from '#tests/support/matching-records.ts'
@@ -52,7 +52,7 @@ const withWord = (texts: readonly string[], about: readonly string[]) =>
     words.splice(at % (words.length + 1), 0, word)
     return { text, extended: words.join(' ') }
   })
-const anAccount = withWord(accounts, ABOUT_ORIGIN)
+const anExperienceText = withWord(experiences, ABOUT_ORIGIN)
 const anAddress = withWord(addresses, IN_NO_PLACE)
 
 const RUNS = { numRuns: 3000 }
@@ -66,7 +66,7 @@ describe('a word about origin or belief', () => {
   it('never changes the experience that is read, at any position', () => {
     const read = (texte: string) => readExperience(texte, 'nounou', ANNEE)
     fc.assert(
-      fc.property(anAccount, ({ text, extended }) => {
+      fc.property(anExperienceText, ({ text, extended }) => {
         expect(read(extended)).toEqual(read(text))
       }),
       RUNS,
@@ -94,15 +94,15 @@ describe('a word about origin or belief', () => {
         anyNannyFields,
         anAddress,
         anAddress,
-        anAccount,
-        (request, candidate, home, work, account) => {
+        anExperienceText,
+        (request, candidate, home, work, experience) => {
           const original = outcome(
             { ...request, adresse: work.text },
-            { ...candidate, adresse: home.text, experience: account.text },
+            { ...candidate, adresse: home.text, experience: experience.text },
           )
           const extended = outcome(
             { ...request, adresse: work.extended },
-            { ...candidate, adresse: home.extended, experience: account.extended },
+            { ...candidate, adresse: home.extended, experience: experience.extended },
           )
           expect(extended).toEqual(original)
         },
@@ -124,13 +124,13 @@ describe('a word about origin or belief', () => {
     const read = (texte: string) => readExperience(texte, 'nounou', ANNEE)
     fc.assert(
       fc.property(
-        fc.constantFrom(...accounts),
+        fc.constantFrom(...experiences),
         sentence,
         fc.constantFrom(...ABOUT_ORIGIN),
         fc.boolean(),
-        (account, tell, about, first) => {
-          const extended = first ? `${tell(about)} ${account}.` : `${account}. ${tell(about)}`
-          expect(read(extended)).toEqual(read(account))
+        (experience, tell, about, first) => {
+          const extended = first ? `${tell(about)} ${experience}.` : `${experience}. ${tell(about)}`
+          expect(read(extended)).toEqual(read(experience))
         },
       ),
       RUNS,
@@ -202,20 +202,20 @@ describe('the sex of a candidate', () => {
 
 describe('a name', () => {
   it("never changes the experience that is read, as the candidate's name or a family's", () => {
-    const slot = fc.constantFrom<(name: string) => (account: string) => string>(
-      (name) => (account) => `Je m'appelle ${name}. ${account}`,
-      (name) => (account) => `${name}, ${account}`,
-      (name) => (account) => `${account}. ${name}`,
+    const slot = fc.constantFrom<(name: string) => (experience: string) => string>(
+      (name) => (experience) => `Je m'appelle ${name}. ${experience}`,
+      (name) => (experience) => `${name}, ${experience}`,
+      (name) => (experience) => `${experience}. ${name}`,
     )
     const read = (texte: string) => readExperience(texte, 'nounou', ANNEE)
     fc.assert(
       fc.property(
-        fc.constantFrom(...accounts),
+        fc.constantFrom(...experiences),
         slot,
         fc.constantFrom(...NAMES),
         fc.constantFrom(...NAMES),
-        (account, write, one, other) => {
-          expect(read(write(one)(account))).toEqual(read(write(other)(account)))
+        (experience, write, one, other) => {
+          expect(read(write(one)(experience))).toEqual(read(write(other)(experience)))
           expect(read(`3 ans chez Mme ${one}`)).toEqual(read(`3 ans chez Mme ${other}`))
         },
       ),

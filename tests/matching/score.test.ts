@@ -75,8 +75,18 @@ describe('experience', () => {
     signals(aRequest(fields), aNanny({ experience })).experience
 
   it('has the values of the table in the documentation', () => {
-    const accounts = ['débutante', '6 mois', '1 an', '2 ans', '3 ans', '4 ans', '5 ans', '12 ans', 'Bonjour']
-    expect(accounts.map((account) => experienceOf(account))).toEqual([
+    const experiences = [
+      'débutante',
+      '6 mois',
+      '1 an',
+      '2 ans',
+      '3 ans',
+      '4 ans',
+      '5 ans',
+      '12 ans',
+      'Bonjour',
+    ]
+    expect(experiences.map((experience) => experienceOf(experience))).toEqual([
       0.2, 0.3, 0.4, 0.55, 0.75, 0.75, 0.9, 0.9, 0.4,
     ])
   })
@@ -210,7 +220,7 @@ describe('the score', () => {
   })
 
   it('is never lower for more years', () => {
-    const account = fc.constantFrom<(years: number) => string>(
+    const experience = fc.constantFrom<(years: number) => string>(
       (years) => `${years} ans d'expérience`,
       (years) => `${years} ans`,
       (years) => `Nounou depuis ${years} ans`,
@@ -221,10 +231,17 @@ describe('the score', () => {
     )
     const years = fc.integer({ min: 0, max: 40 })
     fc.assert(
-      fc.property(anyRequest, anyNannyFields, account, years, years, (request, nanny, write, one, other) => {
-        const outcome = (count: number) => scoreOf(request, aNanny({ ...nanny, experience: write(count) }))
-        expect(outcome(Math.max(one, other))).toBeGreaterThanOrEqual(outcome(Math.min(one, other)))
-      }),
+      fc.property(
+        anyRequest,
+        anyNannyFields,
+        experience,
+        years,
+        years,
+        (request, nanny, write, one, other) => {
+          const outcome = (count: number) => scoreOf(request, aNanny({ ...nanny, experience: write(count) }))
+          expect(outcome(Math.max(one, other))).toBeGreaterThanOrEqual(outcome(Math.min(one, other)))
+        },
+      ),
       { numRuns: 1000 },
     )
   })

@@ -105,7 +105,7 @@ export const addresses = [
   'PK 17',
   '',
 ]
-export const accounts = [
+export const experiences = [
   ...labelled.flatMap(({ groups }) => groups.flat().map((nanny) => nanny.experience)),
   '6 mois',
   "enfants de 3 à 6 ans, 2 ans d'expérience",
@@ -150,7 +150,7 @@ export const anyNannyFields: fc.Arbitrary<NannyFields> = fc
   .record({
     typePoste: fc.constantFrom(...POSTES),
     adresse: fc.constantFrom(...addresses),
-    experience: fc.constantFrom(...accounts),
+    experience: fc.constantFrom(...experiences),
     disponibilites: fc.constantFrom(...AVAILABILITIES),
     employee: fc.boolean(),
     dateCreation: instant,

@@ -2,8 +2,8 @@ import { createCutter, createRemover, ORIGIN_WORDS, plainText, type Steps } from
 import type { RuleName, Token } from './words.ts'
 import { BRACKET, CLAUSE_END, means, numberToken, PHRASES, RULES, UNKNOWN_WORD } from './words.ts'
 
-/** An account of experience as tokens. A position is the index of a token. */
-export interface Account {
+/** An experience text as tokens. A position is the index of a token. */
+export interface Tokens {
   /** One letter for each token: the rules are tried on them. */
   readonly letters: string
   readonly values: readonly number[]
@@ -11,14 +11,14 @@ export interface Account {
 }
 
 /** The match of a rule at a position; null if it does not apply there. */
-export const match = ({ letters, steps }: Account, position: number, pattern: RegExp) => {
+export const match = ({ letters, steps }: Tokens, position: number, pattern: RegExp) => {
   steps.count++
   pattern.lastIndex = position
   return pattern.exec(letters)
 }
 
 /** Whether a rule applies at a position. Unlike `match`, it makes no object. */
-export const applies = ({ letters, steps }: Account, position: number, rule: RuleName): boolean => {
+export const applies = ({ letters, steps }: Tokens, position: number, rule: RuleName): boolean => {
   steps.count++
   RULES[rule].lastIndex = position
   return RULES[rule].test(letters)
@@ -41,8 +41,8 @@ const tokenOfPhrase = (phrase: string): Token => {
 const makeOne = (first: number, second: number): boolean =>
   first === 1 ? second >= 10 : first >= 10 && first % 10 === 0 && second >= 1 && second < 10
 
-/** Cuts an account into tokens: origin and faith first removed, then the longest phrase at each word. */
-export const readAccount = (texte: string, steps: Steps): Account => {
+/** Removes words of origin and religion from an experience text, then splits it: at each word the longest phrase. */
+export const tokenize = (texte: string, steps: Steps): Tokens => {
   const words = withoutOrigin(plainText(texte).match(PIECE) ?? [], steps)
   const tokens: Token[] = []
   let numberInWords = 0
