@@ -13,12 +13,13 @@ export const plainText = (text: string): string =>
 export interface Steps {
   count: number
 }
+/** For callers that do not read the count. */
 export const uncounted: Steps = { count: 0 }
 
 /** Words and phrases about origin and religion: lower case, no accents. */
 export const ORIGIN_WORDS: readonly string[] = originWords
 
-/** A function that cuts words into the longest phrases of a list. A word of no phrase stands alone. */
+/** Returns a function that splits words into phrases: at each word the longest one that begins there, or the word. */
 export const createCutter = (phrases: Iterable<string>) => {
   const known = new Set(phrases)
   const longest = new Map<string, number>()
@@ -41,8 +42,9 @@ export const createCutter = (phrases: Iterable<string>) => {
 }
 
 /**
- * A function that removes every phrase of a list from some words: "je suis sierra leonaise a louis" becomes "je suis a
- * louis". Both readers first remove the words of origin and faith, so that no rule can see them.
+ * Returns a function that removes every phrase of a list from some words: "je suis sierra leonaise a louis" becomes "je
+ * suis a louis". The readers of addresses and of experience texts first remove ORIGIN_WORDS, so that no rule can see
+ * them; the reader of addresses keeps those that are also words of a place name.
  */
 export const createRemover = (phrases: readonly string[]) => {
   const cut = createCutter(phrases)
