@@ -512,7 +512,10 @@ interface VerificationRow {
   revision: number
 }
 
-/** A request, application or message without any activity since it arrived; triggers fill and empty the table. */
+/**
+ * An application or message that waits for a first answer, or a request that is "En attente". Triggers insert and
+ * delete the rows (migrations 0019, 0021 and 0023).
+ */
 interface AttenteRow {
   sujet: Sujet
   sujetId: string

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
 
-/** Throws when the database does not answer, or when its file is damaged: reads a row, not only the connection. */
+/**
+ * Throws when the database does not answer, or when its file is damaged where this row is. Reads a row, because a
+ * damaged SQLite file can be opened.
+ */
 export const pingDatabase = async (db: Db): Promise<void> => {
   await sql`select "name" from "migrations" limit 1`.execute(db)
 }

@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/db.ts'
 
-/** Adds `rows` rows to each of the growing tables that `fill` does not fill. */
+/**
+ * Adds `rows` rows to each of four growing tables that scripts/seed-large/ does not fill, and eight copies of every
+ * employee.
+ */
 export const fillTheRest = async (db: Db, rows: number, date: string): Promise<void> => {
   const times = <Row>(make: (index: number) => Row) => Array.from({ length: 1000 }, (_, index) => make(index))
   const { id: adminId } = await db.selectFrom('admin_users').select('id').executeTakeFirstOrThrow()
-  // Copies the original rows only: their ids are UUIDs of 36 characters.
+  // Copies the original rows only: their ids have 36 characters (UUID), those of the copies 37.
   for (const copy of 'abcdefgh')
     await sql`
       insert into employees ("id", "candidatureId", "nom", "telephone", "adresse", "typePoste", "experience", "dateEmbauche", "recherche")

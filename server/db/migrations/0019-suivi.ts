@@ -92,8 +92,9 @@ const postgresTriggers = (): readonly string[] => [
 ]
 
 /**
- * Activities and reminders of a record. `attentes`: requests, applications and messages without any
- * activity, kept by triggers, so that "À faire" reads no others.
+ * Activities and reminders of a record. `attentes`: requests, applications and messages that wait for a first answer,
+ * so that "À faire" reads no others. Triggers delete a row when its record has an activity, a reminder, another status
+ * or the mark as unwanted. Migration 0021 changes this for requests.
  */
 export const suivi: Migration = {
   name: '0019-suivi',
