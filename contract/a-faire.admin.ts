@@ -14,7 +14,7 @@ interface AFaireRule {
   readonly pourquoi: string
   /** Age from which a record is listed. */
   readonly delai?: DelaiCle
-  /** The same in hours, for a rule without a setting. */
+  /** Age in hours from which a record is listed, for a rule without a setting. */
   readonly heures?: number
   /**
    * What ends the line. `rappel`: its reminder is done or set to tomorrow, in one tap. `activite`: a note or a new

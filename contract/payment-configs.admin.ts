@@ -32,7 +32,7 @@ const secretKey = z.optional(
 
 export const INVALID_JSON = 'La configuration doit être un objet JSON'
 
-/** Blank, or a text that holds a JSON object. */
+/** Whether a text holds a JSON object. False for an empty text, a list and null. */
 export const isJsonObject = (json: string): boolean => {
   try {
     const value: unknown = JSON.parse(json)

@@ -107,7 +107,7 @@ export const createSender = ({ queue, send, resumeUpload, now, random, mayBeOnli
     return attempt
   }
 
-  /** The same for an entry whose content is on the phone only. Null: its content is missing. */
+  /** Sends a stored entry like `finish`, with the content that is on the phone. Null: its content is missing. */
   const finishStored = async (entry: QueueEntry): Promise<Outcome | null> => {
     const stored = await queue.get(entry.id)
     if (stored) return finish(entry, stored, () => false)

@@ -8,11 +8,15 @@ import {
 import { isVerified, POINT_KEYS, POINTS, type Verifications } from '#contract/verifications.admin.ts'
 import { CARE, CARE_KEYS, yearsText } from '../facts/texts.ts'
 
-/** Lines of the sheet: name and value. Without number, address, surname or document. */
+/**
+ * One line of the sheet about a nanny that the agency sends to a family: name and value. The lines name her quarter,
+ * but no phone number, other part of the address, surname or document.
+ */
 export type FicheLine = readonly [name: string, value: string]
 
 /**
- * A guess that the administrator can change: surnames are often written in capitals, before or after the first name.
+ * The first word that is not in capitals, because surnames are often written in capitals, before or after the first
+ * name; else the first word. The administrator can change it.
  */
 export const firstNameOf = (nom: string): string => {
   const words = nom.split(/\s+/).filter(Boolean)
@@ -52,7 +56,7 @@ export const ficheLines = (
   return lines.filter(([, value]) => value !== '')
 }
 
-/** The sheet as a message. */
+/** The sheet as a message. `words`: what the administrator adds; may be empty. */
 export const ficheMessage = (prenom: string, lines: readonly FicheLine[], words: string): string =>
   [
     prenom,

@@ -13,7 +13,7 @@ export const ReadOnlyNotice = ({ className = '' }: { readonly className?: string
     </p>
   )
 
-/** The same in one small line, where there is no room for the notice. */
+/** One small line that says the same as ReadOnlyNotice, where there is no room for it. */
 export const ReadOnlyMark = ({ className }: { readonly className: string }) =>
   useMayWrite() ? null : (
     <p title={READ_ONLY_REASON} className={`truncate text-texte text-xs leading-4 ${className}`}>

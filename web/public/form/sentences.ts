@@ -33,7 +33,7 @@ export const STORED = "C'est enregistré sur votre téléphone\u00a0: l'envoi se
 export const NOT_CONFIRMED_YET = "L'agence ne l'a pas encore confirmé."
 /** Followed by the phone number. */
 export const WILL_CALL = 'Nous vous rappelons au'
-/** The same for a submission that is still on the phone. */
+/** For a submission that is still on the phone; followed by the phone number. */
 export const WILL_CALL_THEN = 'Ensuite, nous vous rappelons au'
 /** Followed by names. */
 export const SKIPPED = "Ces fichiers n'ont pas pu être lus et ne sont pas joints\u00a0: "

@@ -3,12 +3,12 @@
  * true.
  */
 
-/** After a submission arrived while no form showed it. */
+/** A submission arrived, and its form was no longer shown. */
 export const ARRIVED = "Votre envoi est bien arrivé à l'agence."
-/** After a submission that this phone could not store did not leave it, and its form was gone. */
+/** The agency did not get a submission that this phone could not store, and its form is no longer shown. */
 export const LOST =
   "Votre dernier envoi n'est pas parti et ce téléphone n'a pas pu le garder\u00a0: merci de le refaire."
-/** Such a submission that may have arrived. */
+/** The agency may have got a submission that this phone could not store, and its form is no longer shown. */
 export const UNCONFIRMED =
   "L'agence n'a pas confirmé votre dernier envoi\u00a0: elle l'a peut-être reçu. Ce téléphone n'a pas pu le garder."
 
@@ -20,7 +20,7 @@ export const toRead = (count: number): string =>
 
 /** After a click on "Envoyer maintenant". */
 export const NO_ANSWER = "Pas de réponse pour l'instant\u00a0: nous réessayons automatiquement."
-/** The same when this tab, another one or the worker is sending. */
+/** After the same click, when this tab, another one or the service worker is sending already. */
 export const UNDER_WAY = "L'envoi est déjà en cours."
 /** The code of the list could not be fetched. */
 export const LIST_NOT_LOADED = "La liste n'a pas pu s'ouvrir\u00a0: réessayez dans un instant."
