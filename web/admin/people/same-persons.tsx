@@ -5,7 +5,7 @@ import type { Page } from '../../api/call.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
 import { countLabel } from '../ui/number-labels.ts'
-import { HINTS_KEY } from './same-hint.tsx'
+import { HINTS_KEY, type Hints } from './same-hint.tsx'
 
 /** "Aussi : 2 demandes, 1 candidature"; empty without other records. */
 const textOf = (autres: readonly Autre[]): string => {
@@ -33,10 +33,14 @@ export const SamePersons = ({
             query: { ids: items.map(({ id }) => id).join(',') },
             signal,
           })
-          const texts = new Map(found.map(({ id, autres }) => [id, textOf(autres)]))
-          // The hint of a row that is not rendered stays in the cache.
+          // The hints of rows that are not rendered stay in the cache.
           queries.setQueryDefaults(HINTS_KEY, { gcTime: Number.POSITIVE_INFINITY })
-          for (const { id } of items) queries.setQueryData([...HINTS_KEY, id], texts.get(id) ?? '')
+          queries.setQueryData<Hints>(HINTS_KEY, (before) => {
+            const hints = new Map(before)
+            for (const { id } of items) hints.delete(id)
+            for (const { id, autres } of found) hints.set(id, textOf(autres))
+            return hints
+          })
           return null
         },
         staleTime: 0,
