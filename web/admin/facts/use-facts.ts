@@ -1,4 +1,4 @@
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ApplicationFacts, endpoints, type RequestFacts } from '#contract/facts.admin.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
@@ -35,11 +35,58 @@ const inOneCall = <Facts extends { readonly id: string }>(read: (ids: string) =>
     })
 }
 
-const readRequestFacts = inOneCall<RequestFacts>(
-  async (requestIds) => (await ask(endpoints.listFacts, { query: { requestIds } })).requests,
+type Of = 'request' | 'application'
+
+/** What was read of each record, by id; null: it has no facts. */
+type Known = Map<string, RequestFacts | ApplicationFacts | null>
+
+const seen = new Map<string, unknown>()
+
+/** One object for all facts that are equal: a list has thousands of records, but few places and hours. */
+const share = <Facts extends object>(facts: Facts): Facts =>
+  Object.fromEntries(
+    Object.entries(facts).map(([name, fact]) => {
+      if (typeof fact !== 'object') return [name, fact]
+      const text = JSON.stringify(fact)
+      if (!seen.has(text)) seen.set(text, fact)
+      return [name, seen.get(text)]
+    }),
+  ) as Facts
+
+/**
+ * Query of the facts of one record, which leaves the cache with the last row or screen that shows them. One entry keeps
+ * the facts of all records until facts change: a query for each row that was scrolled past would take 1 kB.
+ */
+const factsQuery =
+  <Facts extends RequestFacts | ApplicationFacts>(of: Of, read: (id: string) => Promise<Facts | null>) =>
+  (queries: QueryClient, id: string) => {
+    const key = [...QUERY_KEYS.facts, of]
+    const known = (): Known | undefined =>
+      queries.getQueryState(key)?.isInvalidated ? undefined : queries.getQueryData<Known>(key)
+    return queryOptions<Facts | null>({
+      queryKey: [...key, id],
+      queryFn: async () => {
+        const answer = await read(id)
+        const facts = answer && share(answer)
+        queries.setQueryData<Known>(key, (known() ?? new Map()).set(id, facts))
+        return facts
+      },
+      initialData: () => known()?.get(id) as Facts | null | undefined,
+      gcTime: 0,
+    })
+  }
+
+const requestFacts = factsQuery(
+  'request',
+  inOneCall<RequestFacts>(
+    async (requestIds) => (await ask(endpoints.listFacts, { query: { requestIds } })).requests,
+  ),
 )
-const readApplicationFacts = inOneCall<ApplicationFacts>(
-  async (nannyIds) => (await ask(endpoints.listFacts, { query: { nannyIds } })).applications,
+const applicationFacts = factsQuery(
+  'application',
+  inOneCall<ApplicationFacts>(
+    async (nannyIds) => (await ask(endpoints.listFacts, { query: { nannyIds } })).applications,
+  ),
 )
 
 export const requestFactsKey = (id: string) => [...QUERY_KEYS.facts, 'request', id]
@@ -47,23 +94,19 @@ export const applicationFactsKey = (id: string) => [...QUERY_KEYS.facts, 'applic
 
 /** What was read of a request; null when it has no facts, undefined while that is not known. */
 export const useRequestFacts = (id: string): RequestFacts | null | undefined =>
-  useQuery({ queryKey: requestFactsKey(id), queryFn: () => readRequestFacts(id) }).data
+  useQuery(requestFacts(useQueryClient(), id)).data
 
 /** What was read of an application; null when it has no facts or was deleted, undefined while that is not known. */
 export const useApplicationFacts = (id: string): ApplicationFacts | null | undefined =>
-  useQuery({ queryKey: applicationFactsKey(id), queryFn: () => readApplicationFacts(id) }).data
+  useQuery(applicationFacts(useQueryClient(), id)).data
 
 /**
  * Names of the places that were read in these records, by id. A record without a place, or still loading, is absent.
  */
-export const usePlaceNames = (
-  of: 'request' | 'application',
-  ids: readonly string[],
-): ReadonlyMap<string, string> => {
-  const [keyOf, read] =
-    of === 'request' ? [requestFactsKey, readRequestFacts] : [applicationFactsKey, readApplicationFacts]
+export const usePlaceNames = (of: Of, ids: readonly string[]): ReadonlyMap<string, string> => {
+  const queries = useQueryClient()
   return useQueries({
-    queries: ids.map((id) => ({ queryKey: keyOf(id), queryFn: () => read(id) })),
+    queries: ids.map((id) => (of === 'request' ? requestFacts(queries, id) : applicationFacts(queries, id))),
     combine: (results) =>
       new Map(results.flatMap(({ data }) => (data?.place.value ? [[data.id, data.place.value.nom]] : []))),
   })
