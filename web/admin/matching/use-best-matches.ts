@@ -1,6 +1,7 @@
 import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query'
 import { endpoints, type MatchSummary } from '#contract/matches.admin.ts'
 import type { Page } from '../../api/call.ts'
+import { idsOfPage } from '../lists/text-of-page.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
 
@@ -24,7 +25,7 @@ export const useBestMatches = (
     queries: (asked ? (pages ?? []) : [])
       .filter(({ items }) => items.length > 0)
       .map(({ items }) => {
-        const ids = items.map(({ id }) => id).join(',')
+        const ids = idsOfPage(items)
         return {
           queryKey: [...QUERY_KEYS.matches, 'best', asked, ids],
           queryFn: ({ signal }: { signal: AbortSignal }) =>

@@ -2,6 +2,7 @@ import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { LIST_KEYS, LISTS } from '#contract/lists.admin.ts'
 import { type Autre, endpoints } from '#contract/meme-personne.admin.ts'
 import type { Page } from '../../api/call.ts'
+import { idsOfPage, textOfPage } from '../lists/text-of-page.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
 import { countLabel } from '../ui/number-labels.ts'
@@ -16,6 +17,11 @@ const textOf = (autres: readonly Autre[]): string => {
   return counts.length === 0 ? '' : `Aussi\u00a0: ${counts.join(', ')}`
 }
 
+/** Another number is another person. */
+const personsOfPage = textOfPage<{ readonly id: string; readonly telephone: string }>(
+  ({ id, telephone }) => id + telephone,
+)
+
 /** Reads the other records of the people in a list, one call a page, for the hints of its rows. Renders nothing. */
 export const SamePersons = ({
   pages,
@@ -27,10 +33,10 @@ export const SamePersons = ({
     queries: pages
       .filter(({ items }) => items.length > 0)
       .map(({ items }) => ({
-        queryKey: [...QUERY_KEYS.memePersonne, 'page', ...items.map(({ id, telephone }) => id + telephone)],
+        queryKey: [...QUERY_KEYS.memePersonne, 'page', personsOfPage(items)],
         queryFn: async ({ signal }: { signal: AbortSignal }) => {
           const found = await ask(endpoints.listMemePersonne, {
-            query: { ids: items.map(({ id }) => id).join(',') },
+            query: { ids: idsOfPage(items) },
             signal,
           })
           // The hints of rows that are not rendered stay in the cache.
