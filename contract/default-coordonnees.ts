@@ -1,5 +1,8 @@
-/** Keys of the settings that a visitor may read; other keys are for the administrator (docs/product.md, "Entities"). */
-export const PUBLIC_PARAMETRES = ['email', 'telephone', 'adresse'] as const
+/**
+ * Keys of the settings that hold contact details (docs/product.md, "Entities"). A visitor may read these and the texts
+ * of contract/page-texts.ts; only an administrator may read the other settings.
+ */
+export const COORDONNEES_CLES = ['email', 'telephone', 'adresse'] as const
 
 /**
  * Contact details until the agency sets its own (docs/product.md, "Contact page"). The number belongs to the old
@@ -9,4 +12,4 @@ export const DEFAULT_COORDONNEES = {
   email: 'contact@garde-enfants.ga',
   telephone: '+241 01 23 45 67',
   adresse: 'Libreville, Gabon',
-} as const satisfies Record<(typeof PUBLIC_PARAMETRES)[number], string>
+} as const satisfies Record<(typeof COORDONNEES_CLES)[number], string>

@@ -1,6 +1,8 @@
-/** Settings that hold texts of the public pages. Their values are shown to everybody. */
+/*
+ * Settings that hold texts of the public pages. Their values are shown to everybody.
+ */
 
-/** What the verification of a nanny consists of: one point a line. */
+/** Key of the setting that says what the verification of a nanny consists of: one point a line. */
 export const VERIFICATION_CLE = 'verification'
 
 /** Setting that holds the points that the agency requires of a nanny, separated by commas. */
@@ -36,7 +38,7 @@ const INCLUS_PREFIX = 'inclus-'
 /** Key of the text that says what the price of a package includes. */
 export const inclusCle = (prestationId: string): string => `${INCLUS_PREFIX}${prestationId}`
 
-/** SQL LIKE pattern of these keys, for the query of the settings that a visitor may read. */
+/** SQL LIKE pattern of the keys of inclusCle, for the query of the settings that a visitor may read. */
 export const INCLUS_PATTERN = `${INCLUS_PREFIX}%`
 
 /** The value of a setting is required: this one stands for "no text". */

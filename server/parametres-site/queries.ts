@@ -1,4 +1,4 @@
-import { PUBLIC_PARAMETRES } from '#contract/default-coordonnees.ts'
+import { COORDONNEES_CLES } from '#contract/default-coordonnees.ts'
 import { DELAI_CLES, DELAIS, type DelaiCle } from '#contract/delais.admin.ts'
 import { INCLUS_PATTERN, REQUIS_CLE, VERIFICATION_CLE } from '#contract/page-texts.ts'
 import type { ParametreSite } from '#contract/parametres-site.ts'
@@ -12,7 +12,7 @@ const allParametres = (db: Db) => db.selectFrom('parametres_site').select(['cle'
 const publicParametres = cachedQuery((db) =>
   allParametres(db).where((where) =>
     where.or([
-      where('cle', 'in', [...PUBLIC_PARAMETRES, VERIFICATION_CLE, REQUIS_CLE]),
+      where('cle', 'in', [...COORDONNEES_CLES, VERIFICATION_CLE, REQUIS_CLE]),
       where('cle', 'like', INCLUS_PATTERN),
     ]),
   ),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import type { PUBLIC_PARAMETRES } from '#contract/default-coordonnees.ts'
+import type { COORDONNEES_CLES } from '#contract/default-coordonnees.ts'
 import { requiredText, TELEPHONE_REQUIRED } from '#contract/fields.ts'
 import { formatTelephone } from '#contract/format-telephone.ts'
 import { MAX_VALEUR, settingError } from '#contract/parametres-site.admin.ts'
@@ -26,7 +26,7 @@ import { TextsForm } from './texts-form.tsx'
 import { useSettingsEdit } from './use-settings-edit.ts'
 import { VerificationForm } from './verification-form.tsx'
 
-type Cle = (typeof PUBLIC_PARAMETRES)[number]
+type Cle = (typeof COORDONNEES_CLES)[number]
 type Valeurs = Readonly<Record<Cle, string>>
 
 /** Rule of the contract for the value of a setting. */
