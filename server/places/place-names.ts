@@ -10,11 +10,11 @@ import type { Steps } from './plain-text.ts'
 /** A place name found in the words of an address. */
 export interface Found {
   readonly place: PlaceIndex
-  /** A landmark or common word too: counts only when the text names no other quarter. */
+  /** The name is also that of a landmark, or a common word: it counts only when the text names no other quarter. */
   readonly landmark: boolean
-  /** Letters and digits of the name. */
+  /** Number of letters and digits of the name. */
   readonly length: number
-  /** Words of the address that it covers. */
+  /** Number of words of the address that are the name. */
   readonly words: number
 }
 
@@ -34,7 +34,7 @@ const indexOf = (places: readonly PlaceIndex[]): Map<string, Entry> => {
   return index
 }
 
-/** Quarters of other towns count only beside their town; every other place stands for itself. */
+/** A quarter outside greater Libreville counts only in a text that names its town: each town has its own index. */
 const groups = Map.groupBy(PLACES.keys(), (place) => {
   const { sort, greaterLibreville, ville } = placeAt(place)
   return sort === 'quartier' && !greaterLibreville ? ville : ''
@@ -44,7 +44,7 @@ const NAMES = INDEXES.get('') ?? new Map<string, Entry>()
 
 /** Characters of the shortest name that is found in spite of a typo. A typo in a shorter one may make another name. */
 const SHORTEST_WITH_TYPO = 6
-/** The same for the name of a town. It is longer, because a family in the wrong town is shown no nanny. */
+/** Same limit for the name of a town. It is higher, because a family in the wrong town is shown no nanny. */
 const SHORTEST_TOWN_WITH_TYPO = 7
 
 /** A name and its forms with one letter left out. Digits stay: "PK8" is not "PK9". */
@@ -67,7 +67,7 @@ export const NAMING_WORDS: ReadonlySet<string> = new Set(
   PLACES.flatMap(({ aliases }) => aliases.flatMap((alias) => alias.split(' '))),
 )
 
-/** Whether one letter is wrong, missing or too many (but not the first), or two are exchanged. Digits must be equal. */
+/** Equal, or one letter wrong, missing or added (not added in front), or two neighbours exchanged. Digits are equal. */
 const isOneTypo = (text: string, name: string): boolean => {
   let start = 0
   while (start < text.length && text[start] === name[start]) start++
@@ -86,7 +86,7 @@ const LONGEST_NAME = Math.max(...[...NAMES.keys()].map((name) => name.length))
 /** Words that one name is written in, at most: "r o n d point". */
 const MOST_WORDS = 8
 
-/** The words from `at` on joined, one more at a time, for as long as a name may be. */
+/** The word at `at`, then joined with the next word, with the next two …: at most MOST_WORDS, as long as a name. */
 const joined = (words: readonly string[], at: number, steps: Steps): string[] => {
   const found: string[] = []
   for (const word of words.slice(at, at + MOST_WORDS)) {
