@@ -80,8 +80,8 @@ export const findDocument = (db: Db, storedPath: string) =>
   db.selectFrom('documents').selectAll().where('storedPath', '=', storedPath).executeTakeFirst()
 
 /**
- * Erases one document; its filing goes with it, and a verification that it proved names none any more. False when
- * there is no such document.
+ * Erases one document. By foreign keys its row in `classements` is deleted too, and a verification that names it as its
+ * proof then names none. False when there is no such document.
  */
 export const deleteDocumentRow = async (tx: Db, storedPath: string): Promise<boolean> => {
   const { numDeletedRows } = await tx
@@ -122,7 +122,7 @@ export const releaseFromEmployee = async (tx: Db, employeId: string): Promise<vo
 
 /**
  * Erases at most `limit` unclaimed uploads from before `instant`, with their idempotency keys: a phone that retries
- * with the same key uploads its file again.
+ * with the same key uploads its file again. Returns how many were found; fewer than `limit`: none are left.
  */
 export const deleteUnclaimedBefore = async (tx: Db, instant: string, limit: number): Promise<number> => {
   const due = await tx

@@ -54,7 +54,7 @@ export const upload = (app: FastifyInstance, deps: Deps): void => {
   serve(app, deps, adminEndpoints, {
     downloadDocument: async ({ params }) => {
       const document = await findDocument(deps.db, params.storedPath)
-      // An upload without an application cannot be read (threat-model C29).
+      // An upload that belongs to no application and no employee cannot be read (threat-model C29).
       if (!document || (document.candidatureId === null && document.employeId === null))
         throw new Refusal('notFound')
       const { filename, type, contenu, storedPath } = document

@@ -100,7 +100,7 @@ export const DocumentList = ({
   )
 }
 
-/** One document with its buttons. `filed`: how the agency filed it; undefined while that is not known. */
+/** One document with its buttons. `filed`: how the agency filed it; undefined for a document of an old record, or while loading. */
 const DocumentLine = ({
   document,
   filed,
