@@ -1,13 +1,13 @@
 import type { Migration, SqlSyntax } from '../migration.ts'
 
 interface WordTable {
-  /** Table whose rows are found by the words of the people whom they join. */
+  /** Table whose rows are found by the words of the people whom they name. */
   readonly of: string
   /** Columns of `T_mots` (T is `of`), and the columns of T that they copy. */
   readonly copied: Readonly<Record<string, string>>
   /** Columns of `T_mots` in whose order it is stored. */
   readonly key: readonly string[]
-  /** Tables whose words a row has, by the column with their id. */
+  /** Columns of T with the id of a person's record, and the table of that record, whose `recherche` is copied. */
   readonly people: Readonly<Record<string, string>>
 }
 
@@ -28,7 +28,7 @@ const WORD_TABLES: readonly WordTable[] = [
 
 const quoted = (columns: readonly string[]): string => columns.map((column) => `"${column}"`).join(', ')
 
-/** Statement that adds the rows of T that fit to `T_mots`, or sets their words. */
+/** Statement that copies the rows of T for which `where` holds into `T_mots`, or updates their words there. */
 const entering = ({ of, copied, key, people }: WordTable, where: string): string => `
   insert into "${of}_mots" (${quoted(Object.keys(copied))}, "mots")
   select ${Object.values(copied)
@@ -80,8 +80,8 @@ const triggers = (table: WordTable, { dialect }: SqlSyntax): readonly string[] =
 }
 
 /**
- * Words by which the board and the payments of a month are searched. To find a common word through the people, whom an
- * index of words finds, takes longer than to read the narrow rows of a step or month in order.
+ * Tables with the words by which the placements and the payments of a month are searched. For a common word, reading
+ * their narrow rows in order is faster than finding the people in the word index and joining their rows.
  */
 export const mots: Migration = {
   name: '0029-mots',
