@@ -52,7 +52,7 @@ const NATURE_UNKNOWN = 'Cette nature est inconnue'
 const MOYEN_UNKNOWN = 'Ce moyen de paiement est inconnu'
 export const MOIS_INVALID = 'Le mois est au format AAAA-MM'
 
-/** The fields that every payment has. */
+/** Fields with the same rules in a new payment and in a correction. */
 const FIELDS = {
   montant: amountFCFA('Le montant doit être positif'),
   motif: requiredText('Le motif est obligatoire', 200),
@@ -72,7 +72,7 @@ export const paiementEmployeInput = z.object({
 })
 export type PaiementEmployeInput = z.output<typeof paiementEmployeInput>
 
-/** A correction holds every field, and the revision on the screen. */
+/** A correction replaces every field except the employee. `revision`: the one that was on the screen. */
 export const paiementCorrection = z.object({
   ...FIELDS,
   mois: month(MOIS_INVALID),

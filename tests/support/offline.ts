@@ -47,7 +47,7 @@ export const createFakeServer = () => {
   const calls: string[] = []
   let fault: (outgoing: Outgoing) => Fault = () => 'none'
 
-  /** Every stored content, also deleted ones: a content that is here twice was doubled. */
+  /** Content of every record that was ever stored, also of deleted ones: a test counts duplicates here. */
   const stored: string[] = []
 
   const storeUpload = (key: string, name: string, bytes: Buffer): Answer => {
@@ -216,7 +216,7 @@ export const createPhone = (server: Pick<FakeServer, 'send'>, { withLocks = true
     setOnline: (now: boolean): void => {
       online = now
     },
-    /** Sets the clock of the phone, as after a wrong time. */
+    /** Sets the clock of the phone, which may be wrong. */
     setClock: (instant: string): void => {
       clock.now = Date.parse(instant)
     },

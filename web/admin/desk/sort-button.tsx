@@ -7,7 +7,7 @@ const DEFAULT: ListOrdre = 'recent'
 /** Orders that put the smallest value first. */
 const ASCENDING: readonly ListOrdre[] = ['nom', 'ancien']
 
-/** Head of a column that sorts the list. `orders`: the one of the first click, and its reverse. */
+/** Header of a column that sorts the list. A click chooses the first of `orders`, or the second if the first is on. */
 export const SortButton = ({
   title,
   orders: [first, second],

@@ -32,7 +32,7 @@ import { Payments } from './payments.tsx'
 import { RemoveEmployee } from './remove.tsx'
 import { employeeMessage } from './source.ts'
 
-/** The employee's file: facts, documents and payments. Printed, it is an internal receipt. */
+/** Everything about one employee: facts, placements, salary, payments, verification, documents, history. */
 export const EmployeeFile = ({ item: employee, onClose }: RecordProps<Employee>) => {
   const [field, setField] = useState<CorrectedField | null>(null)
   const [dialog, setDialog] = useState<'payment' | 'removal' | null>(null)
@@ -97,7 +97,7 @@ const EmployeeFacts = ({ employee }: { readonly employee: Employee }) => (
   <Facts facts={factsOf(EMPLOYEE_FIELDS, employee)} />
 )
 
-/** Printed version, hidden on the screen. */
+/** Printed version, hidden on the screen: facts and payments only. It is an internal receipt, not a payslip. */
 const PrintedFile = ({ employee }: { readonly employee: Employee }) =>
   createPortal(
     <div className="printed hidden flex-col gap-4 p-6 print:flex">

@@ -12,7 +12,7 @@ interface Waiting<Facts> {
   readonly reject: (reason: unknown) => void
 }
 
-/** Reads by id. Ids that cards ask for in the same turn share one call. */
+/** Returns a function that reads the facts of one id. Ids asked for in one turn of the event loop share a call. */
 const inOneCall = <Facts extends { readonly id: string }>(read: (ids: string) => Promise<Facts[]>) => {
   let waiting: Waiting<Facts>[] = []
   const send = async (batch: readonly Waiting<Facts>[]): Promise<void> => {
@@ -92,16 +92,16 @@ const applicationFacts = factsQuery(
 export const requestFactsKey = (id: string) => [...QUERY_KEYS.facts, 'request', id]
 export const applicationFactsKey = (id: string) => [...QUERY_KEYS.facts, 'application', id]
 
-/** What was read of a request; null when it has no facts, undefined while that is not known. */
+/** Facts of a request; null when it has none or was deleted, undefined while loading or when loading failed. */
 export const useRequestFacts = (id: string): RequestFacts | null | undefined =>
   useQuery(requestFacts(useQueryClient(), id)).data
 
-/** What was read of an application; null when it has no facts or was deleted, undefined while that is not known. */
+/** Facts of an application; null when it has none or was deleted, undefined while loading or when loading failed. */
 export const useApplicationFacts = (id: string): ApplicationFacts | null | undefined =>
   useQuery(applicationFacts(useQueryClient(), id)).data
 
 /**
- * Names of the places that were read in these records, by id. A record without a place, or still loading, is absent.
+ * Names of the places of these records, by id. A record without a place, or whose facts are not loaded, is absent.
  */
 export const usePlaceNames = (of: Of, ids: readonly string[]): ReadonlyMap<string, string> => {
   const queries = useQueryClient()

@@ -19,7 +19,7 @@ export interface RowProps<Item> {
   /** Whether its record is open. */
   readonly opened: boolean
   readonly onOpen: () => void
-  /** Its best match: null when it has none, undefined while that is not known. */
+  /** Its best match: null when it has none, undefined while it is not loaded. */
   readonly best: MatchSummary | null | undefined
 }
 

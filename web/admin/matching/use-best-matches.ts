@@ -7,7 +7,7 @@ import { ask } from '../session/ask.ts'
 
 type Pages = readonly Page<readonly { readonly id: string }[]>[]
 
-/** The best match of a record: null when it has none, undefined while that is not known. */
+/** The best match of a record: null when it has none, undefined while it is not loaded. */
 export type BestMatches = (id: string) => MatchSummary | null | undefined
 
 const combine = (pages: UseQueryResult<MatchSummary[]>[]) => ({

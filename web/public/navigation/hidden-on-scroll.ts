@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 
 /** Smaller movements are ignored: a resting thumb causes them. */
 const MIN_SCROLL_PX = 12
-/** Within this distance of the end of the page the bar always shows. */
+/** Within this distance of the end of the page scrolling down shows the bar too. */
 const END_PX = 80
 
-/** True while the person scrolls down: the floating bar is hidden. */
+/** Whether to hide the floating bar: the last scroll went down, and not to the end of the page. */
 export const useHiddenOnScroll = (enabled: boolean): boolean => {
   const [hidden, setHidden] = useState(false)
   useEffect(() => {
