@@ -100,7 +100,10 @@ export const DocumentList = ({
   )
 }
 
-/** One document with its buttons. `filed`: how the agency filed it; undefined for a document of an old record, or while loading. */
+/**
+ * One document with its buttons. `filed`: how the agency filed it; undefined while loading, and for a document of an old
+ * record.
+ */
 const DocumentLine = ({
   document,
   filed,
