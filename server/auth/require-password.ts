@@ -23,7 +23,8 @@ export const requirePassword = async (
 }
 
 /**
- * As requirePassword, but a session that was opened by a one-time link needs no password: its owner may have lost it.
+ * Like requirePassword, but a session opened by a one-time link needs no password: the person may have lost the
+ * password.
  */
 export const requirePasswordUnlessLinked = async (
   deps: Deps,
