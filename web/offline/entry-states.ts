@@ -17,8 +17,8 @@ export type State = (typeof STATES)[number]
  *   `confirmedPartly`: the server has it without a file that could not be read.
  * - `undelivered`: no answer of our server, or one that says to retry. `refused`: our server refused the content.
  *   `withdrawn`: the agency had it and deleted it.
- * - `expired`: ENTRY_MAX_AGE_DAYS have passed.
- * - `seen`: another day has passed over a refused entry.
+ * - `expired`: ENTRY_MAX_AGE_DAYS have passed, or the content of the entry is missing.
+ * - `seen`: one more day counts toward the age of a refused entry.
  * - `corrected`: the person changed a refused entry. `deleted`: the person deleted it or has seen its outcome.
  */
 export const EVENTS = [
