@@ -35,7 +35,7 @@ export const paieLigne = z.object({
   actif: z.boolean(),
   /** Paused on every day of the month. */
   enPause: z.boolean(),
-  /** Salary due for the month; null: none is set, or she is paused. */
+  /** Salary due for the month; null: none is set, or she is paused on every day of it. */
   prevu: z.nullable(z.number()),
   ...AMOUNTS,
 })
@@ -66,7 +66,7 @@ const SALAIRE_REQUIRED = 'Le salaire est un montant positif, ou 0'
 
 export const salaireInput = z.object({
   montant: amountFCFA(SALAIRE_REQUIRED),
-  /** First month of the new salary. Later ones are replaced. */
+  /** First month of the new salary. It replaces salaries that were set from this or a later month. */
   depuis: month(MOIS_INVALID),
   /** Id of the newest salary on the screen, null for none. When another is stored, the call is refused. */
   avant: z.nullable(id('La fiche affichée est obligatoire')),

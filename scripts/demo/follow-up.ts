@@ -9,7 +9,7 @@ export interface Said {
   readonly texte?: string
 }
 
-/** Records it in the history of a person's record. */
+/** Adds what was said or done to the history of a record. */
 export const record = async (
   { administrator }: Agency,
   sujet: Sujet,

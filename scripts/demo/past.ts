@@ -20,7 +20,7 @@ export interface Past {
   readonly random: () => number
   /** The day on which the demo starts, YYYY-MM-DD. */
   readonly today: string
-  /** A time of day in the past, whole days ago; the last day is today, always before now. */
+  /** A random instant between 7:00 and 19:00 UTC, `days` days ago; never less than `days` days before now. */
   readonly daysAgo: (days: number) => number
   /** Adds an event, unless it would lie in the future. */
   readonly add: (at: number, run: Event['run']) => void

@@ -1,8 +1,8 @@
 import type { Migration } from '../migration.ts'
 
 /**
- * Pauses of employees. One who is inactive already is paused since the audit log says so, or else since she was hired:
- * no entry is left of an older pause.
+ * Pauses of employees. For an employee who is inactive already, the pause begins on the day that the audit log has for
+ * it, else on the day of hiring, because the audit log no longer has old entries.
  */
 export const pauses: Migration = {
   name: '0031-pauses',

@@ -101,8 +101,8 @@ export const DocumentList = ({
 }
 
 /**
- * One document with its buttons. `filed`: how the agency filed it; undefined while loading, and for a document of an old
- * record.
+ * One document with its buttons. `filed`: how the agency filed it; undefined while loading, and for a document of an
+ * old record.
  */
 const DocumentLine = ({
   document,
