@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { cachedQuery } from './cached-query.ts'
 import type { Db } from './db.ts'
 import type { Database } from './schema.ts'
 
@@ -26,13 +27,18 @@ export const readCount = async (db: Db, count: RawBuilder<number>): Promise<numb
   return rows[0]?.n ?? 0
 }
 
-/** Stored numbers of rows by list and status. */
-export const countByStatut = (db: Db): Promise<Pick<Database['effectifs'], 'liste' | 'statut' | 'n'>[]> =>
+/** Every open dashboard reads them twice a minute. */
+const storedByStatut = cachedQuery((db) =>
   db
     .selectFrom('effectifs')
     .select(['liste', 'statut', ({ fn }) => fn.sum<number>('n').as('n')])
-    .groupBy(['liste', 'statut'])
-    .execute()
+    .groupBy(['liste', 'statut']),
+)
+
+/** Stored numbers of rows by list and status. */
+export const countByStatut = (
+  db: Db,
+): Promise<readonly Pick<Database['effectifs'], 'liste' | 'statut' | 'n'>[]> => storedByStatut(db, {})
 
 /**
  * Replaces the rows that PostgreSQL's triggers inserted one by one by their sums. Concurrent readers and a second

@@ -24,13 +24,12 @@ export const listParametresSite = async (
 ): Promise<ParametreSite[]> =>
   audience === 'visiteur' ? [...(await publicParametres(db, {}))] : allParametres(db).execute()
 
+/** Every open dashboard reads them. */
+const storedDelais = cachedQuery((db) => allParametres(db).where('cle', 'in', DELAI_CLES))
+
 /** The delays of the agency, each in the unit of its key. */
 export const readDelais = async (db: Db): Promise<Readonly<Record<DelaiCle, number>>> => {
-  const stored = await db
-    .selectFrom('parametres_site')
-    .select(['cle', 'valeur'])
-    .where('cle', 'in', DELAI_CLES)
-    .execute()
+  const stored = await storedDelais(db, {})
   const delaiOf = (cle: DelaiCle): number => {
     const setting = stored.find((row) => row.cle === cle)
     return setting ? Number(setting.valeur) : DELAIS[cle].initial

@@ -12,16 +12,18 @@ import {
   type Verification,
   type Verifications,
 } from '#contract/verifications.admin.ts'
+import { cachedQuery } from '../db/cached-query.ts'
 import type { Db } from '../db/db.ts'
 import type { Database } from '../db/schema.ts'
 
+/** Every open dashboard reads it. */
+const storedRequis = cachedQuery((db) =>
+  db.selectFrom('parametres_site').select('valeur').where('cle', '=', REQUIS_CLE),
+)
+
 /** Points that the agency requires. */
 export const readRequis = async (db: Db): Promise<readonly Point[]> => {
-  const setting = await db
-    .selectFrom('parametres_site')
-    .select('valeur')
-    .where('cle', '=', REQUIS_CLE)
-    .executeTakeFirst()
+  const [setting] = await storedRequis(db, {})
   return requisOf(setting?.valeur)
 }
 
