@@ -182,7 +182,9 @@ export const serve = <All extends Endpoints>(
           const { params, body } = parsed ?? { params: {}, body: undefined }
           await recordCall(deps, name as JournalAction, { admin, params, body, noted }, result)
         }
-        if (answer.paged) await recordBulkRead(deps, endpoint.path, request, result as Page<unknown>)
+        // Not a poll: an open screen reads the same newest rows again and again.
+        if (answer.paged && endpoint.poll !== true)
+          await recordBulkRead(deps, endpoint.path, request, result as Page<unknown>)
         reply.code(answer.status)
         if (answer.body === 'bytes') return sendFile(reply, result as SentFile)
         if (!outgoing) return reply.send()

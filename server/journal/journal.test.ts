@@ -139,6 +139,34 @@ onBothDatabases('The audit log', ({ start }) => {
     expect(await bulkReads()).toBe(before + 2)
   })
 
+  it('does not take the bell of an open screen for a bulk read', async () => {
+    await app.db
+      .insertInto('notifications')
+      .values(
+        Array.from({ length: 100 }, (_, index) => ({
+          id: `bell-${index}`,
+          type: 'nouveau_message' as const,
+          titre: 'Nouveau message',
+          message: 'Paul a envoyé un message',
+          lue: 0 as const,
+          relatedId: null,
+          cause: null,
+          nannyId: null,
+          score: null,
+          dateCreation: app.clock.now().toISOString(),
+          dateLecture: null,
+        })),
+      )
+      .execute()
+    const bulkReads = async () => (await entries()).filter(({ action }) => action === 'bulkRead').length
+    const before = await bulkReads()
+    for (let index = 0; index < 6; index += 1) {
+      const { json } = await admin.send('GET', '/api/notifications/unread')
+      expect(json).toHaveLength(100)
+    }
+    expect(await bulkReads()).toBe(before)
+  })
+
   it('is readable by administrators only, and has no call that writes', async () => {
     expect((await app.visitor.send('GET', '/api/journal')).status).toBe(401)
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const)
