@@ -110,7 +110,7 @@ for (const [how, prepare] of [
       calls.length = 0
       await open(page, `/admin?onglet=${list}`)
       // Code that the dashboard loads by itself, and that makes calls.
-      await codeLoaded(page, 'same-persons')
+      await codeLoaded(page, 'read-hints')
       await codeLoaded(page, 'attempts')
       await expect.poll(unanswered).toBe(0)
       expect(calls).toEqual([...new Set(calls)])
@@ -145,9 +145,9 @@ test('code for what comes after the first rows is loaded once they take input', 
   page.on('request', (request) => loaded.push(request.url()))
   await open(page, '/admin')
   await expect(namesOf(page)).toHaveText(['Mireille Ondo'])
-  expect(loaded.filter((url) => /\/(detail|status-sheet|attempts|same-persons)-/.test(url))).toEqual([])
+  expect(loaded.filter((url) => /\/(detail|status-sheet|attempts|read-hints)-/.test(url))).toEqual([])
   await page.evaluate(() => dispatchEvent(new Event('idle')))
-  for (const name of ['detail', 'status-sheet', 'attempts', 'same-persons']) await codeLoaded(page, name)
+  for (const name of ['detail', 'status-sheet', 'attempts', 'read-hints']) await codeLoaded(page, name)
 })
 
 test('a record that the address opens does not wait for an idle browser', async ({ page, site }) => {

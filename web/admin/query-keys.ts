@@ -19,6 +19,7 @@ export const QUERY_KEYS = {
   rappels: ['rappels'],
   aFaire: ['a-faire'],
   facts: ['facts'],
+  pageFacts: ['page-facts'],
   verifications: ['verifications'],
   documents: ['documents'],
   prestations: ['prestations'],

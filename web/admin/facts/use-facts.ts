@@ -36,9 +36,12 @@ const inOneCall = <Facts extends { readonly id: string }>(read: (ids: string) =>
 }
 
 type Of = 'request' | 'application'
+type AnyFacts = RequestFacts | ApplicationFacts
 
-/** What was read of each record, by id; null: it has no facts. */
-type Known = Map<string, RequestFacts | ApplicationFacts | null>
+/** Key of the facts that were read, of rows and of records. */
+export const KNOWN_FACTS = [...QUERY_KEYS.facts, 'known'] as const
+/** By id of the request or application; one without facts is absent. */
+export type KnownFacts = ReadonlyMap<string, AnyFacts>
 
 const seen = new Map<string, unknown>()
 
@@ -53,28 +56,29 @@ const share = <Facts extends object>(facts: Facts): Facts =>
     }),
   ) as Facts
 
-/**
- * Query of the facts of one record, which leaves the cache with the last row or screen that shows them. One entry keeps
- * the facts of all records until facts change: a query for each row that was scrolled past would take 1 kB.
- */
+/** Keeps facts that were read for the rows of their records, and for a record that is opened next. */
+export const keepFacts = (queries: QueryClient, read: readonly AnyFacts[]): void => {
+  queries.setQueryData<KnownFacts>(
+    KNOWN_FACTS,
+    (before) => new Map([...(before ?? []), ...read.map((facts) => [facts.id, share(facts)] as const)]),
+  )
+}
+
+/** Query of the facts of one record. */
 const factsQuery =
-  <Facts extends RequestFacts | ApplicationFacts>(of: Of, read: (id: string) => Promise<Facts | null>) =>
-  (queries: QueryClient, id: string) => {
-    const key = [...QUERY_KEYS.facts, of]
-    const known = (): Known | undefined =>
-      queries.getQueryState(key)?.isInvalidated ? undefined : queries.getQueryData<Known>(key)
-    return queryOptions<Facts | null>({
-      queryKey: [...key, id],
+  <Facts extends AnyFacts>(of: Of, read: (id: string) => Promise<Facts | null>) =>
+  (queries: QueryClient, id: string) =>
+    queryOptions<Facts | null>({
+      queryKey: [...QUERY_KEYS.facts, of, id],
       queryFn: async () => {
-        const answer = await read(id)
-        const facts = answer && share(answer)
-        queries.setQueryData<Known>(key, (known() ?? new Map()).set(id, facts))
+        const facts = await read(id)
+        if (facts) keepFacts(queries, [facts])
         return facts
       },
-      initialData: () => known()?.get(id) as Facts | null | undefined,
+      initialData: () => queries.getQueryData<KnownFacts>(KNOWN_FACTS)?.get(id) as Facts | undefined,
+      // Its facts stay in the entry of all facts.
       gcTime: 0,
     })
-  }
 
 const requestFacts = factsQuery(
   'request',

@@ -11,6 +11,7 @@ import type { ListDefinition, Listed } from './definition.ts'
 import { Detail } from './detail.tsx'
 import { ExportButton } from './export-button.tsx'
 import { ListPanel } from './list-panel.tsx'
+import { RowHints } from './row-hints.tsx'
 import { useAddress } from './use-address.ts'
 import { useList, useOne } from './use-list.ts'
 
@@ -41,76 +42,78 @@ export const RecordList = <Item extends Listed, Filters extends object>({
     () => import('../unwanted/unwanted.tsx'),
     params.get('indesirables') === 'oui',
   )
-  const same = useCodeSoon('people/same-persons', () => import('../people/same-persons.tsx'), {
-    enabled: list.isSuccess,
-  })
+  const hints = useCodeSoon('lists/read-hints', () => import('./read-hints.tsx'), { enabled: list.isSuccess })
   const vanished = openedId !== null && opened === null
   return (
     <div
       className={`grid grid-cols-1 gap-4 xl:grid-cols-[minmax(0,1fr)_21.5rem] xl:gap-6 2xl:grid-cols-[minmax(0,1fr)_28rem] ${opened ? 'lg:grid-cols-[minmax(0,1fr)_21rem]' : ''}`}
     >
-      <ListPanel
-        list={list}
-        names={LISTS[key].names}
-        found={found}
-        arrived={arrived}
-        emptyText={empty}
-        searchLabel={searchLabel}
-        filters={definition.filters(counts)}
-        estimate={rowHeight}
-        notice={
-          <>
-            {same.data && <same.data.SamePersons pages={list.data?.pages ?? []} />}
-            {definition.unwanted && params.get('indesirables') === 'oui' && unwanted.data && (
-              <unwanted.data.DeleteUnwanted list={definition.unwanted} total={list.total} />
-            )}
-            {vanished && (
-              <div role="alert">
-                <Banner tone="soleil" icon="alert" title="Cette fiche n'existe plus">
-                  <p>Elle a été supprimée, ou le lien est incomplet.</p>
-                  <button type="button" className="min-h-11 font-bold underline" onClick={closeRecord}>
-                    Voir la liste
-                  </button>
-                </Banner>
-              </div>
-            )}
-          </>
-        }
-        table={
-          desk
-            ? (items, onEnd) => (
-                <desk.RecordTable
-                  list={key}
-                  label={LISTS[key].label}
-                  items={items}
-                  total={list.total}
-                  openedId={openedId}
-                  onOpen={openRecord}
-                  onClose={closeRecord}
-                  onEnd={onEnd}
-                  bestOf={bestOf}
-                  csv={csv}
-                />
-              )
-            : undefined
-        }
-        create={Create && <Create />}
-        actions={
-          <>
-            <ExportButton source={definition} filters={filters} {...csv} />
-            {!extraWide && <FiguresButton />}
-          </>
-        }
-      >
-        {(item) => (
-          <Row
-            item={item}
-            opened={item.id === openedId}
-            onOpen={() => openRecord(item.id)}
-            best={bestOf(item.id)}
-          />
-        )}
-      </ListPanel>
+      <RowHints>
+        <ListPanel
+          list={list}
+          names={LISTS[key].names}
+          found={found}
+          arrived={arrived}
+          emptyText={empty}
+          searchLabel={searchLabel}
+          filters={definition.filters(counts)}
+          estimate={rowHeight}
+          notice={
+            <>
+              {hints.data && (
+                <hints.data.ReadHints pages={list.data?.pages ?? []} factsBy={definition.bestMatchesBy} />
+              )}
+              {definition.unwanted && params.get('indesirables') === 'oui' && unwanted.data && (
+                <unwanted.data.DeleteUnwanted list={definition.unwanted} total={list.total} />
+              )}
+              {vanished && (
+                <div role="alert">
+                  <Banner tone="soleil" icon="alert" title="Cette fiche n'existe plus">
+                    <p>Elle a été supprimée, ou le lien est incomplet.</p>
+                    <button type="button" className="min-h-11 font-bold underline" onClick={closeRecord}>
+                      Voir la liste
+                    </button>
+                  </Banner>
+                </div>
+              )}
+            </>
+          }
+          table={
+            desk
+              ? (items, onEnd) => (
+                  <desk.RecordTable
+                    list={key}
+                    label={LISTS[key].label}
+                    items={items}
+                    total={list.total}
+                    openedId={openedId}
+                    onOpen={openRecord}
+                    onClose={closeRecord}
+                    onEnd={onEnd}
+                    bestOf={bestOf}
+                    csv={csv}
+                  />
+                )
+              : undefined
+          }
+          create={Create && <Create />}
+          actions={
+            <>
+              <ExportButton source={definition} filters={filters} {...csv} />
+              {!extraWide && <FiguresButton />}
+            </>
+          }
+        >
+          {(item) => (
+            <Row
+              item={item}
+              opened={item.id === openedId}
+              onOpen={() => openRecord(item.id)}
+              best={bestOf(item.id)}
+            />
+          )}
+        </ListPanel>
+      </RowHints>
       <div>
         <Detail open={!!opened} title={opened?.nom ?? ''} onClose={closeRecord}>
           {opened && record.data && <record.data key={opened.id} item={opened} onClose={closeRecord} />}

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { About } from '../activites/about.ts'
 import { CallIcon } from '../people/call-icon.tsx'
-import { SameHint } from '../people/same-hint.tsx'
 import { isOlderThanADay, timeAgo } from '../ui/time.ts'
 import { useNow } from '../ui/use-now.ts'
+import { SameHint } from './row-hints.tsx'
 
 /** Place of an icon beside both lines of a row. */
 export const BESIDE_ROW = 'row-span-2'

@@ -2,9 +2,9 @@ import type { NannyApplication } from '#contract/nanny-applications.admin.ts'
 import { DISPONIBILITES, TYPES_POSTE } from '#contract/nanny-applications.ts'
 import { NANNY_APPLICATION_RULES } from '#contract/statuts.admin.ts'
 import { None } from '../desk/none.tsx'
-import { ApplicationPlaceToAsk } from '../facts/place-to-ask.tsx'
 import type { RowProps } from '../lists/definition.ts'
 import { Row } from '../lists/row.tsx'
+import { PlaceToAsk } from '../lists/row-hints.tsx'
 import { matchesOfNanny } from '../matching/address.ts'
 import { BestMatch } from '../matching/best-match.tsx'
 import { SAISIE_AGENCE } from '../saisies/saisie-agence.ts'
@@ -22,7 +22,7 @@ export const NannyApplicationRow = ({ item: application, best, ...row }: RowProp
     hint={
       <>
         {application.saisieAgence && `${SAISIE_AGENCE} · `}
-        <ApplicationPlaceToAsk id={application.id} />
+        <PlaceToAsk id={application.id} />
       </>
     }
     facts={[

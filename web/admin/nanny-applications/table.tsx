@@ -4,7 +4,7 @@ import { NANNY_APPLICATION_RULES } from '#contract/statuts.admin.ts'
 import { Age } from '../desk/age.tsx'
 import { None } from '../desk/none.tsx'
 import { COLUMN, type ListTable } from '../desk/table-columns.ts'
-import { ApplicationPlaceToAsk } from '../facts/place-to-ask.tsx'
+import { PlaceToAsk } from '../lists/row-hints.tsx'
 import { matchesOfNanny } from '../matching/address.ts'
 import { BestMatch } from '../matching/best-match.tsx'
 import { withOrigin } from '../saisies/saisie-agence.ts'
@@ -34,7 +34,7 @@ export const nannyApplicationTable: ListTable<NannyApplication> = {
       className: 'w-32 @max-[48rem]:hidden',
       cell: ({ id, adresse }) => (
         <>
-          <ApplicationPlaceToAsk id={id} />
+          <PlaceToAsk id={id} />
           <span>{adresse}</span>
         </>
       ),

@@ -3,9 +3,9 @@ import type { ParentRequest } from '#contract/parent-requests.admin.ts'
 import { TYPES_SERVICE } from '#contract/parent-requests.ts'
 import { PARENT_REQUEST_RULES } from '#contract/statuts.admin.ts'
 import { None } from '../desk/none.tsx'
-import { RequestPlaceToAsk } from '../facts/place-to-ask.tsx'
 import type { RowProps } from '../lists/definition.ts'
 import { Row } from '../lists/row.tsx'
+import { PlaceToAsk } from '../lists/row-hints.tsx'
 import { matchesOfRequest } from '../matching/address.ts'
 import { BestMatch } from '../matching/best-match.tsx'
 import { SAISIE_AGENCE } from '../saisies/saisie-agence.ts'
@@ -23,7 +23,7 @@ export const ParentRequestRow = ({ item: request, best, ...row }: RowProps<Paren
     hint={
       <>
         {request.saisieAgence && `${SAISIE_AGENCE} · `}
-        <RequestPlaceToAsk id={request.id} />
+        <PlaceToAsk id={request.id} />
       </>
     }
     facts={[

@@ -5,7 +5,7 @@ import { PARENT_REQUEST_RULES } from '#contract/statuts.admin.ts'
 import { Age } from '../desk/age.tsx'
 import { None } from '../desk/none.tsx'
 import { COLUMN, type ListTable } from '../desk/table-columns.ts'
-import { RequestPlaceToAsk } from '../facts/place-to-ask.tsx'
+import { PlaceToAsk } from '../lists/row-hints.tsx'
 import { matchesOfRequest } from '../matching/address.ts'
 import { BestMatch } from '../matching/best-match.tsx'
 import { withOrigin } from '../saisies/saisie-agence.ts'
@@ -34,7 +34,7 @@ export const parentRequestTable: ListTable<ParentRequest> = {
       className: COLUMN.place,
       cell: ({ id, adresse }) => (
         <>
-          <RequestPlaceToAsk id={id} />
+          <PlaceToAsk id={id} />
           <span>{adresse}</span>
         </>
       ),

@@ -1,12 +1,11 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { LIST_KEYS, LISTS } from '#contract/lists.admin.ts'
 import { type Autre, endpoints } from '#contract/meme-personne.admin.ts'
-import type { Page } from '../../api/call.ts'
+import { type ListPages, SAME_HINTS, type SameHints } from '../lists/row-hints.tsx'
 import { idsOfPage, textOfPage } from '../lists/text-of-page.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
 import { countLabel } from '../ui/number-labels.ts'
-import { HINTS_KEY, type Hints } from './same-hint.tsx'
 
 /** "Aussi : 2 demandes, 1 candidature"; empty without other records. */
 const textOf = (autres: readonly Autre[]): string => {
@@ -22,12 +21,8 @@ const personsOfPage = textOfPage<{ readonly id: string; readonly telephone: stri
   ({ id, telephone }) => id + telephone,
 )
 
-/** Reads the other records of the people in a list, one call a page, for the hints of its rows. Renders nothing. */
-export const SamePersons = ({
-  pages,
-}: {
-  readonly pages: readonly Page<readonly { readonly id: string; readonly telephone: string }[]>[]
-}) => {
+/** Reads the other records of the people in a list, one call a page, for the hints of its rows. */
+export const useSamePersons = (pages: ListPages): void => {
   const queries = useQueryClient()
   useQueries({
     queries: pages
@@ -40,8 +35,8 @@ export const SamePersons = ({
             signal,
           })
           // The hints of rows that are not rendered stay in the cache.
-          queries.setQueryDefaults(HINTS_KEY, { gcTime: Number.POSITIVE_INFINITY })
-          queries.setQueryData<Hints>(HINTS_KEY, (before) => {
+          queries.setQueryDefaults(SAME_HINTS, { gcTime: Number.POSITIVE_INFINITY })
+          queries.setQueryData<SameHints>(SAME_HINTS, (before) => {
             const hints = new Map(before)
             for (const { id } of items) hints.delete(id)
             for (const { id, autres } of found) hints.set(id, textOf(autres))
@@ -52,5 +47,4 @@ export const SamePersons = ({
         staleTime: 0,
       })),
   })
-  return null
 }

@@ -1,0 +1,17 @@
+import { usePageFacts } from '../facts/use-page-facts.ts'
+import { useSamePersons } from '../people/use-same-persons.ts'
+import type { ListDefinition, Listed } from './definition.ts'
+import type { ListPages } from './row-hints.tsx'
+
+/** Reads the hints of a list's rows, one call a page for each kind. Renders nothing. */
+export const ReadHints = ({
+  pages,
+  factsBy,
+}: {
+  readonly pages: ListPages
+  readonly factsBy: ListDefinition<Listed, object>['bestMatchesBy']
+}) => {
+  useSamePersons(pages)
+  usePageFacts(factsBy, pages)
+  return null
+}
