@@ -8,6 +8,7 @@ import {
   canChangeStatut,
   NANNY_APPLICATION_RULES,
   NANNY_APPLICATION_STATUTS,
+  type NannyApplicationStatut,
   UNDECIDED_STATUTS,
 } from '#contract/statuts.admin.ts'
 import { Button } from '../../ui/button.tsx'
@@ -21,9 +22,13 @@ import { useCode } from '../ui/use-code.ts'
 import type { Question } from './questions.tsx'
 import { useMove } from './use-decisions.ts'
 
+const useChoose = (application: NannyApplication) => {
+  const { mutate } = useMove(application.id)
+  return (to: NannyApplicationStatut) => mutate({ application, to })
+}
+
 /** Status of an application: a chip that changes it, or a badge after the decision (docs/product.md, "Statuses"). */
 export const ApplicationStatus = ({ application }: { readonly application: NannyApplication }) => {
-  const move = useMove(application.id)
   const mayWrite = useMayWrite()
   if (!mayWrite || !canChangeStatut(application))
     return (
@@ -38,7 +43,8 @@ export const ApplicationStatus = ({ application }: { readonly application: Nanny
       choices={UNDECIDED_STATUTS}
       names={NANNY_APPLICATION_STATUTS}
       rules={NANNY_APPLICATION_RULES}
-      onChoose={(to) => move.mutate({ application, to })}
+      record={application}
+      useChoose={useChoose}
     />
   )
 }

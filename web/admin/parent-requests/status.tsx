@@ -12,9 +12,13 @@ import { useSetStatus } from './use-set-status.ts'
 
 const CHOICES = Object.keys(PARENT_REQUEST_STATUTS) as ParentRequestStatut[]
 
+const useChoose = (request: ParentRequest) => {
+  const { mutate } = useSetStatus(request.id)
+  return (statut: ParentRequestStatut) => mutate({ request, statut })
+}
+
 /** Status of a request: a chip that changes it, or a badge for an account that may only read. */
 export const RequestStatus = ({ request }: { readonly request: ParentRequest }) => {
-  const setStatus = useSetStatus(request.id)
   if (!useMayWrite())
     return (
       <StatusBadge tone={PARENT_REQUEST_RULES[request.statut].tone}>
@@ -28,7 +32,8 @@ export const RequestStatus = ({ request }: { readonly request: ParentRequest }) 
       choices={CHOICES}
       names={PARENT_REQUEST_STATUTS}
       rules={PARENT_REQUEST_RULES}
-      onChoose={(statut) => setStatus.mutate({ request, statut })}
+      record={request}
+      useChoose={useChoose}
     />
   )
 }

@@ -1,20 +1,28 @@
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { FormFailed } from './form-failed.tsx'
 import { STATUS_BACKGROUNDS } from './status-badge.tsx'
 import type { StatusChoices } from './status-sheet.tsx'
-import { useCodeSoon } from './use-code.ts'
+import { useCode, usePreload } from './use-code.ts'
+
+interface Status<Item, Statut extends string> extends Omit<StatusChoices<Statut>, 'onChoose'> {
+  readonly record: Item
+  /** Hook of the write. It runs while the choices are open: most rows of a list never open theirs. */
+  readonly useChoose: (record: Item) => StatusChoices<Statut>['onChoose']
+}
+
+const NAME = 'ui/status-sheet'
+const load = () => import('./status-sheet.tsx')
 
 /**
  * Status of a record as a chip that opens its choices. The code of the choices loads after the page, before somebody
  * presses the chip.
  */
-export const StatusChip = <Statut extends string>(status: StatusChoices<Statut>) => {
+export const StatusChip = <Item, Statut extends string>(status: Status<Item, Statut>) => {
   const { label, value, names, rules } = status
   const [open, setOpen] = useState(false)
   const chip = useRef<HTMLButtonElement>(null)
-  const code = useCodeSoon('ui/status-sheet', () => import('./status-sheet.tsx'))
-  const close = () => setOpen(false)
+  usePreload(NAME, load)
   return (
     <>
       <button
@@ -29,8 +37,21 @@ export const StatusChip = <Statut extends string>(status: StatusChoices<Statut>)
         {names[value]}
         <Icon name="down" className="size-4 shrink-0 text-foret" />
       </button>
-      {open && code.isError && <FormFailed title={label} code={code} onClose={close} />}
-      {open && code.data && <code.data.StatusSheet {...status} chip={chip} onClose={close} />}
+      {open && <Choices {...status} chip={chip} onClose={() => setOpen(false)} />}
     </>
   )
+}
+
+const Choices = <Item, Statut extends string>({
+  record,
+  useChoose,
+  ...status
+}: Status<Item, Statut> & {
+  readonly chip: RefObject<HTMLElement | null>
+  readonly onClose: () => void
+}) => {
+  const onChoose = useChoose(record)
+  const code = useCode(NAME, load)
+  if (code.isError) return <FormFailed title={status.label} code={code} onClose={status.onClose} />
+  return code.data && <code.data.StatusSheet {...status} onChoose={onChoose} />
 }

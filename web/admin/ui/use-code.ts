@@ -1,4 +1,5 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 
 /** Query of a lazily loaded module. `name` is its query key: one name for one module. */
 export const codeQuery = <Code>(name: string, load: () => Promise<Code>) =>
@@ -44,3 +45,11 @@ export const useCodeSoon = <Code>(
     readonly isNeededNow?: boolean
   } = {},
 ) => useCode(name, isNeededNow ? load : () => untilIdle().then(load), enabled)
+
+/** Loads such code as `useCodeSoon` does, for many components that use it later: it takes no query from each. */
+export const usePreload = <Code>(name: string, load: () => Promise<Code>): void => {
+  const queries = useQueryClient()
+  useEffect(() => {
+    void queries.prefetchQuery(codeQuery(name, () => untilIdle().then(load)))
+  }, [queries, name, load])
+}
