@@ -18,6 +18,7 @@ import { signOut } from '../session/sign-out.ts'
 import { useUser } from '../session/user.ts'
 import { AdminIcon, type AdminIconName } from '../ui/admin-icon.tsx'
 import { isReturningNow } from '../ui/return-place.ts'
+import { useWide } from '../ui/use-wide.ts'
 import { Bell } from './bell.tsx'
 import { LIST_SCREENS, listKeyOf } from './lists.ts'
 import { StatCards } from './stat-cards.tsx'
@@ -149,12 +150,13 @@ export const Page = () => {
  */
 const AFaire = () => {
   const { data } = useQuery(headCode)
+  const wide = useWide()
   return (
     <section
       aria-label="À faire aujourd'hui"
       className="hidden h-23 flex-col justify-center rounded-carte bg-white px-5 shadow-carte lg:flex"
     >
-      {data && !import.meta.env.SSR && <data.AFaireHead />}
+      {data && wide && <data.AFaireHead />}
     </section>
   )
 }
