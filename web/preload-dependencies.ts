@@ -1,48 +1,35 @@
+import { fetchFiles } from './fetch-files.ts'
 import { reloadOnce } from './reload-once.ts'
 
 /**
- * Replaces Vite's own helper around lazy imports (vite.config.ts), which is 1 kB larger: starts fetching a chunk's
- * dependencies before its import, and waits for its stylesheets. Vite calls it under this name.
+ * Replaces Vite's own helper around lazy imports (vite.config.ts), which is 1 kB larger: fetches a chunk and its
+ * dependencies before its import, and waits for its style sheets. Vite calls it under this name.
  */
 export const __vitePreload = async <Module>(
   load: () => Promise<Module>,
   files: readonly string[] = [],
 ): Promise<Module> => {
-  const attempt = async () => {
-    await Promise.all(files.map(preload))
-    return load()
-  }
+  const addresses = files.map((file) => `/${file}`)
+  const missing = addresses.filter((href) => !document.querySelector(`link[href="${href}"]`))
+  await fetchFiles(missing)
+  await Promise.all(missing.map(addLink))
   try {
-    return await attempt()
+    return await load()
   } catch (error) {
-    if (!(await areFiles(files))) throw error
-    return attempt().catch((again: unknown) => {
-      // Before hydration a reload loses nothing.
-      if (document.documentElement.dataset.hydrated === undefined) reloadOnce()
-      throw again
-    })
+    // A script that the loader of the back office asked for did not arrive: only another document can import it.
+    if (document.documentElement.dataset.hydrated === undefined) {
+      await fetchFiles(addresses)
+      reloadOnce()
+    }
+    throw error
   }
 }
 
-/**
- * Whether every file can be fetched and is not a captive portal's page. The browser's cache may contain such a page:
- * the file is then fetched without the cache, and replaces it.
- */
-const areFiles = async (files: readonly string[]): Promise<boolean> => {
-  for (const file of files)
-    if ((await isPage(`/${file}`, 'default')) && (await isPage(`/${file}`, 'reload'))) return false
-  return true
-}
-
-const isPage = async (href: string, cache: RequestCache): Promise<boolean> =>
-  /html/.test((await fetch(href, { cache })).headers.get('content-type') ?? '')
-
-const preload = (file: string): Promise<unknown> | undefined => {
-  const href = `/${file}`
-  if (document.querySelector(`link[href="${href}"]`)) return
+/** Compiles a script ahead of its import, or applies a style sheet. */
+const addLink = (href: string): Promise<unknown> | undefined => {
   const link = document.createElement('link')
   link.href = href
-  const isStyle = file.endsWith('.css')
+  const isStyle = href.endsWith('.css')
   link.rel = isStyle ? 'stylesheet' : 'modulepreload'
   document.head.append(link)
   if (!isStyle) return

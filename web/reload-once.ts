@@ -1,8 +1,10 @@
+const PAUSE_MS = 60_000
+
 /**
- * Reloads the page, once in a tab: a browser runs a script that failed to parse only in a new document, and an old
- * browser cannot parse it at all.
+ * Reloads the page, unless it was called less than a minute ago in this tab: a browser runs a script that failed to
+ * load or to parse only in a new document, and an old browser cannot parse it at all.
  */
 export const reloadOnce = (): void => {
-  if (!sessionStorage.repaired) location.reload()
-  sessionStorage.repaired = 1
+  if (!(Date.now() - sessionStorage.repaired < PAUSE_MS)) location.reload()
+  sessionStorage.repaired = Date.now()
 }

@@ -1,9 +1,12 @@
-import { oncePainted, preload, RETRY_MS, readScripts, repair } from './scripts.ts'
+import { fetchFiles } from '../fetch-files.ts'
+import { reloadOnce } from '../reload-once.ts'
+import { oncePainted, preload, RETRY_MS, readScripts } from './scripts.ts'
 
 /**
  * Inline script of the HTML pages of the back office. It fetches the page's scripts after the first paint, at most
  * START_AT_MS after parsing: the server may have rendered the first rows, which are shown first. Scripts that failed to
- * load are fetched again after RETRY_MS.
+ * load are fetched again after RETRY_MS, and the page reloads once they have arrived: nothing can be typed before they
+ * run. Fetching them before their import, as public pages do, would delay the rows (decision 0019).
  */
 const START_AT_MS = 500
 
@@ -17,8 +20,7 @@ const load = (): void => {
   import(/* @vite-ignore */ entry).catch(retry)
 }
 const retry = (): void => {
-  started = false
-  setTimeout(() => repair([entry, ...screen]).then(load, retry), RETRY_MS)
+  setTimeout(() => fetchFiles([entry, ...screen]).then(reloadOnce, retry), RETRY_MS)
 }
 
 setTimeout(load, START_AT_MS)

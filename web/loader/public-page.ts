@@ -1,5 +1,7 @@
+import { fetchFiles } from '../fetch-files.ts'
 import { READY_EVENT } from '../ready.ts'
-import { oncePainted, preload, RETRY_MS, readScripts, repair } from './scripts.ts'
+import { reloadOnce } from '../reload-once.ts'
+import { oncePainted, preload, RETRY_MS, readScripts } from './scripts.ts'
 
 /**
  * Inline script of every public document. The page paints without waiting for its scripts: they are fetched once it is
@@ -20,23 +22,24 @@ let heldForm: HTMLFormElement | undefined
 const load = (): void => {
   if (started) return
   started = true
+  fetchFiles(addresses).then(run, retry)
+}
+const run = (): void => {
   for (const address of addresses) preload(address)
   Promise.all(base.map((address) => import(/* @vite-ignore */ address))).then(
-    () => setTimeout(() => import(/* @vite-ignore */ entry).catch(retry)),
-    retry,
+    () => setTimeout(() => import(/* @vite-ignore */ entry).catch(reloadOnce)),
+    reloadOnce,
   )
 }
 const retry = (): void => {
   started = false
-  setTimeout(() => repair(addresses).then(load, retry), RETRY_MS)
+  setTimeout(load, RETRY_MS)
 }
 
-const afterLoad = (): void => {
+addEventListener('load', () => {
   setTimeout(load, START_AT_MS)
   document.fonts.ready.then(() => oncePainted(load))
-}
-if (document.readyState === 'complete') afterLoad()
-else addEventListener('load', afterLoad)
+})
 for (const type of ['pointerdown', 'keydown', 'touchstart', 'online'])
   addEventListener(type, load, { capture: true, passive: true })
 
