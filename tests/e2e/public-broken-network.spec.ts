@@ -103,3 +103,19 @@ test('going back to a page whose code cannot be loaded reloads the document', as
   await page.getByRole('heading', { name: 'Nous contacter' }).click()
   await waitForHydration(page)
 })
+
+test('the back office opens when its scripts failed to load twice within a minute', async ({ page }) => {
+  let document = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) document += 1
+  })
+  const broken = new Set([1, 2])
+  await page.route('**/assets/main-*.js', (route) => {
+    // The loader asks whether the script can be fetched again.
+    if (route.request().resourceType() === 'fetch') broken.delete(document)
+    return broken.has(document) ? route.abort('connectionreset') : route.continue()
+  })
+  await page.goto('/admin/login')
+  await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible()
+  expect(broken.size).toBe(0)
+})

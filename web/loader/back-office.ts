@@ -20,7 +20,15 @@ const load = (): void => {
   import(/* @vite-ignore */ entry).catch(retry)
 }
 const retry = (): void => {
-  setTimeout(() => fetchFiles([entry, ...screen]).then(reloadOnce, retry), RETRY_MS)
+  started = false
+  // Where the page is not reloaded, because it just was, a newer browser can import them again.
+  setTimeout(
+    () =>
+      fetchFiles([entry, ...screen])
+        .then(reloadOnce)
+        .then(load, retry),
+    RETRY_MS,
+  )
 }
 
 setTimeout(load, START_AT_MS)
