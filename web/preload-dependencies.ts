@@ -2,8 +2,9 @@ import { fetchFiles } from './fetch-files.ts'
 import { reloadOnce } from './reload-once.ts'
 
 /**
- * Replaces Vite's own helper around lazy imports (vite.config.ts), which is 1 kB larger: fetches a chunk and its
- * dependencies before its import, and waits for its style sheets. Vite calls it under this name.
+ * Replaces Vite's own helper around lazy imports (vite.config.ts), which is 1 kB larger: before a chunk's
+ * import, fetches those of its files that have no link yet, and waits for the style sheets among them. Vite calls it
+ * under this name.
  */
 export const __vitePreload = async <Module>(
   load: () => Promise<Module>,
@@ -16,7 +17,8 @@ export const __vitePreload = async <Module>(
   try {
     return await load()
   } catch (error) {
-    // A script that the loader of the back office asked for did not arrive: only another document can import it.
+    // The loader of the back office had linked a script before it was fetched, and it did not arrive: its import fails
+    // until the page is reloaded. Before hydration nothing can be typed there.
     if (document.documentElement.dataset.hydrated === undefined) {
       await fetchFiles(addresses)
       reloadOnce()

@@ -5,8 +5,8 @@ import { oncePainted, preload, RETRY_MS, readScripts } from './scripts.ts'
 /**
  * Inline script of the HTML pages of the back office. It fetches the page's scripts after the first paint, at most
  * START_AT_MS after parsing: the server may have rendered the first rows, which are shown first. Scripts that failed to
- * load are fetched again after RETRY_MS, and the page reloads once they have arrived: nothing can be typed before they
- * run. Fetching them before their import, as public pages do, would delay the rows (decision 0019).
+ * load are fetched again after RETRY_MS. As soon as they have arrived, the page reloads: nothing can be typed before
+ * they run. Fetching them before their import, as public pages do, would delay the input of the rows (decision 0019).
  */
 const START_AT_MS = 500
 
@@ -21,7 +21,7 @@ const load = (): void => {
 }
 const retry = (): void => {
   started = false
-  // Where the page is not reloaded, because it just was, a newer browser can import them again.
+  // reloadOnce does nothing soon after a reload. Then import again: some browsers load a failed script again.
   setTimeout(
     () =>
       fetchFiles([entry, ...screen])

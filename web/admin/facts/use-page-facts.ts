@@ -6,7 +6,10 @@ import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
 import { KNOWN_FACTS, type KnownFacts, keepFacts } from './use-facts.ts'
 
-/** Reads the facts of a list's records, one call a page. A correction changes one record, which reads its own again. */
+/**
+ * Reads the facts of a list's records that are not known yet, with at most one call for each page. After a correction
+ * the open record reads its own facts again, and its row shows them (`keepFacts`).
+ */
 export const usePageFacts = (asked: 'requestIds' | 'nannyIds' | undefined, pages: ListPages): void => {
   const queries = useQueryClient()
   useQueries({

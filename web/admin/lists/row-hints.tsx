@@ -18,8 +18,8 @@ const Hints = createContext<{
 }>({})
 
 /**
- * Gives all rows of a list what `ReadHints` reads after them. The list asks the cache for its rows: with queries of
- * their own, rows take longer to render, and leave 1 kB each behind when they are scrolled away.
+ * Gives all rows of a list the hints that `ReadHints` loads once the rows are there. The cache is read here, once for
+ * all rows: with a query in each row, rows take longer to render, and each leaves 1 kB behind when it is scrolled away.
  */
 export const RowHints = ({ children }: { readonly children: ReactNode }) => {
   const { data: same } = useQuery<SameHints>({ queryKey: SAME_HINTS, enabled: false })
@@ -27,7 +27,7 @@ export const RowHints = ({ children }: { readonly children: ReactNode }) => {
   return <Hints value={useMemo(() => ({ same, facts }), [same, facts])}>{children}</Hints>
 }
 
-/** The other records with the number of a row's record: "Aussi : 2 demandes". */
+/** Says which other records have the phone number of a row's record: "Aussi : 2 demandes". */
 export const SameHint = ({ id, className }: { readonly id: string; readonly className: string }) => {
   const text = useContext(Hints).same?.get(id)
   return text && <span className={className}>{text}</span>
