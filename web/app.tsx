@@ -21,7 +21,8 @@ import { CurrentScreen, pageTitle, preloadAt, screenAt } from './routes.tsx'
 import { dismissToasts, listenToToasts, readToasts, toast } from './ui/toast.ts'
 
 /**
- * Navigates once the code of the next screen is loaded, so that no empty page shows. If that fails, loads a document.
+ * Navigates once the code of the next screen is loaded, so that no empty page shows. If that code cannot be loaded, the
+ * browser loads the next screen as a document; in the back office without a network, a toast says so instead.
  */
 const aroundNav = (
   navigate: (to: string, options?: { replace?: boolean }) => void,
@@ -69,8 +70,8 @@ export const App = ({ data, path }: { readonly data: PageData; readonly path?: s
 )
 
 /**
- * Starts the outbox when the page is idle. Shows its bar when an entry is on the phone, has arrived, or a version
- * waits.
+ * Starts the outbox of a public page when the page is idle. Shows its bar when an entry is on the phone or has arrived,
+ * or when a new version of the site waits.
  */
 const Outbox = () => {
   const [path] = useLocation()
@@ -131,8 +132,8 @@ const Main = () => {
   const main = useRef<HTMLElement>(null)
   const shown = useRef(path)
 
-  // A new screen sets the title, scrolls to the top and takes the focus (WCAG 2.4.3), as a new document would. The back
-  // office scrolls by itself: it returns to where the user was.
+  // A new screen takes the focus (WCAG 2.4.3), as a new document would. A public screen also gets its title, and starts
+  // at the top without toasts. The back office has titles of its own, and scrolls back to where the user was.
   useEffect(() => {
     if (shown.current === path) return
     shown.current = path

@@ -9,8 +9,9 @@ import type { DraftOfferProps } from './draft-offer.tsx'
 const SAVE_AFTER_MS = 400
 
 /**
- * Saves the content of a long form and offers it again on the next visit: power cuts are daily. `typed`: fields of
- * which one must have content. `isActive`: false while the form must not be saved.
+ * Saves the content of a long form and offers it again on the next visit: power cuts are daily. `typed`: names of
+ * fields; nothing is saved unless one of them has content or a document is chosen. `isActive`: false while the form
+ * must not be saved.
  */
 export const useDraft = (
   form: FormName,

@@ -41,7 +41,7 @@ test('no typo is tolerated in a text with a digit or of two letters', () => {
   expect(suggestQuartiers('xq', SUGGESTIONS)).toEqual([])
 })
 
-test('nothing is suggested for a complete name, nor after a comma', () => {
+test('a complete name is not suggested, and nothing is after a comma', () => {
   expect(suggestQuartiers('Okala', SUGGESTIONS)).not.toContain('Okala')
   expect(suggestQuartiers('Nzeng-Ayong, derr', SUGGESTIONS)).toEqual([])
 })

@@ -44,7 +44,10 @@ const maxTypos = (text: string): number => {
   return text.length < TWO_TYPOS_LENGTH ? 1 : 2
 }
 
-/** Rank of a match, 0 for none: 4 start of the name, 3 of another spelling, 2 of a later word, at most 1 with typos. */
+/**
+ * Rank of a match: 4 start of the name, 3 of another spelling, 2 of a later word, at most 1 with typos; 0 for no match,
+ * and for the complete name.
+ */
 const rankOf = (typed: string, [nom = '', ...others]: PlaceNames): number => {
   const text = compact(typed)
   const name = plain(nom)

@@ -11,7 +11,7 @@ export const SENT = {
   nannyApplications: 'Candidature envoyée',
   contactMessages: 'Message envoyé',
 } as const satisfies Record<Kind, string>
-/** The same while it is on the phone. */
+/** Title of the success screen while the submission is on the phone only. */
 export const STORED_TITLES = {
   parentRequests: 'Demande enregistrée',
   nannyApplications: 'Candidature enregistrée',

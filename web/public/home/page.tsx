@@ -42,7 +42,7 @@ export const Page = () => (
       </ul>
     </div>
 
-    <CallBox withNumber className="mt-6 lg:mt-8 lg:px-9" />
+    <CallBox onlyWithNumber className="mt-6 lg:mt-8 lg:px-9" />
 
     <div className="mt-6 grid grid-cols-1 gap-4 wide:grid-cols-[2fr_3fr] lg:gap-6">
       <div className="grid items-center rounded-carte bg-menthe lg:px-3">

@@ -19,7 +19,7 @@ const STATES: Readonly<Record<ChosenState, string>> = {
   stored: 'Gardé sur le téléphone, partira avec la candidature',
 }
 
-/** Label of an invisible file input. */
+/** An invisible file input and its label, which looks like a button. With `capture` it opens the camera. */
 const FileInput = ({
   id,
   input,

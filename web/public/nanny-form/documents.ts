@@ -5,7 +5,7 @@ import type { StoredDocument } from '../../offline/entry.ts'
 import { toast } from '../../ui/toast.ts'
 
 /**
- * - `reading`: being read and shrunk, or read and next to be uploaded. `uploading`: the server has `part` (0 to 1).
+ * - `reading`: being read and shrunk, or waiting for its upload. `uploading`: `part` (0 to 1) was sent.
  * - `uploaded`: the server has it. `stored`: on the phone; it is sent with the application.
  */
 export type ChosenState = 'reading' | 'uploading' | 'uploaded' | 'stored'

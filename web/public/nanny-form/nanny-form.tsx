@@ -21,6 +21,7 @@ import { WithoutScript } from '../form/without-script.tsx'
 import { useDocuments } from './documents.ts'
 import { DocumentsField } from './documents-field.tsx'
 
+/** Text fields: a draft is saved only if one of them has content, or a document is chosen. */
 const TYPED = ['nom', 'telephone', 'adresse', 'experience'] as const
 
 export const NannyForm = ({

@@ -14,7 +14,7 @@ export const AT_RISK =
 /** Followed by the server's message. */
 export const TO_CORRECT = 'À corriger\u00a0: '
 
-/** Before an entry is deleted that never left the phone. */
+/** Before an entry is deleted that cannot have arrived. */
 export const WILL_NOT_ARRIVE = "L'agence ne le recevra pas."
 /** Before any other entry is deleted. */
 export const MAY_HAVE_ARRIVED = "Il a déjà été tenté de l'envoyer\u00a0: l'agence l'a peut-être reçu."

@@ -84,8 +84,8 @@ const HEADLINES: Readonly<Record<News, string | null>> = {
 }
 
 /**
- * The bar at the top of every public page: empty unless an entry is on the phone or has just arrived. `takeOver`
- * activates a new version of the site; null when there is none.
+ * The bar at the top of every public page: empty unless an entry is on the phone, there is news of a submission, or a
+ * new version of the site can be offered. `takeOver` activates that version; null when there is none.
  */
 export const OutboxBar = ({
   takeOver,
@@ -122,7 +122,7 @@ export const OutboxBar = ({
   const offer = sentences.length === 0 && takeOver && !FORMS.includes(path)
 
   return (
-    // A landmark, so that a line that says what arrived is not outside of all of them.
+    // A landmark, so that the line that says what arrived is inside of one.
     <aside aria-label="Vos envois" className="sticky top-0 z-30 print:hidden">
       <p role="status" className="sr-only">
         {said}
@@ -192,7 +192,7 @@ const SendNow = ({
 }: {
   readonly isTrying: boolean
   readonly onPress: () => void
-  /** It stands beside one sentence: on two short lines, so that the sentence needs two at most. */
+  /** Beside a single sentence the label takes two short lines, so that the sentence needs two at most. */
   readonly isAlone: boolean
 }) => (
   <button

@@ -27,7 +27,7 @@ const FORMS: Readonly<Record<Kind, string>> = {
   contactMessages: PATHS.contact,
 }
 
-/** Loaded only where there is such an entry. */
+/** Loaded only where there is an unreadable entry. */
 const UnreadableCard = lazy(() => import('./unreadable-card.tsx'))
 
 export interface OutboxListProps {

@@ -23,7 +23,7 @@ const count = (entries: readonly QueueEntry[]): string => {
   return `${entries.length}\u00a0${entries.length > 1 ? several : one}`
 }
 
-/** Sentences of the bar, mostly one; none when the queue is empty. */
+/** Sentences of the bar, mostly one; none when no entry is pending, refused, unreadable or a notice. */
 export const summary = (queue: readonly (QueueEntry | UnreadableEntry)[]): readonly string[] => {
   const readable = queue.filter((entry) => entry.state !== 'unreadable')
   const waiting = readable.filter(isPending)

@@ -7,7 +7,7 @@ import { PhoneNumber } from './phone-number.tsx'
 
 const QUESTION = 'Vous préférez nous parler\u00a0?'
 
-/** In a chat that opens empty, many people do not know how to begin, and the agency not where they come from. */
+/** In an empty chat many people do not know how to begin, and the agency does not know that they saw the site. */
 const GREETING = encodeURIComponent('Bonjour, je vous écris depuis votre site.')
 
 /** Opens WhatsApp with the agency's number and a first sentence, which the visitor may change. */
@@ -38,7 +38,7 @@ const CallButtons = ({ className }: { readonly className: string }) => {
   )
 }
 
-/** Call and WhatsApp above the form of a phone. Nothing while the agency has no number of its own. */
+/** Call and WhatsApp, above a form on a phone. Nothing while the agency has no number of its own. */
 export const CallLine = ({ className }: { readonly className: string }) =>
   useCoordonnees().canCall && (
     <div className={`flex flex-wrap items-center gap-x-5 gap-y-2 ${className}`}>
@@ -48,18 +48,18 @@ export const CallLine = ({ className }: { readonly className: string }) =>
   )
 
 /**
- * Call and WhatsApp on the home page, below the prices and beside a form. Until the agency has a number of its own, a
- * link to the contact page; `withNumber`: nothing then.
+ * Call and WhatsApp on the home page, below the prices and beside a form. While the agency has no number of its own, a
+ * link to the contact page, or nothing with `onlyWithNumber`.
  */
 export const CallBox = ({
   className = '',
-  withNumber = false,
+  onlyWithNumber = false,
 }: {
   readonly className?: string
-  readonly withNumber?: boolean
+  readonly onlyWithNumber?: boolean
 }) => {
   const { telephone, canCall } = useCoordonnees()
-  if (withNumber && !canCall) return null
+  if (onlyWithNumber && !canCall) return null
   return (
     <section
       aria-labelledby="appeler"

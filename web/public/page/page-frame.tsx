@@ -9,7 +9,7 @@ export const PageColumn = ({ children }: { readonly children: ReactNode }) => (
   <div className="mx-auto w-full max-w-page px-4 pt-2 pb-10 md:px-6 md:pt-6 md:pb-16">{children}</div>
 )
 
-/** Frame of every page except the home page: link back, title, intro. */
+/** Frame of a page without a large form: link back, title, intro. */
 export const PageFrame = ({
   title,
   intro,

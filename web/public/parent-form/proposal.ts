@@ -20,7 +20,7 @@ export const readPreset = (search: string, prestations: readonly Prestation[]): 
   }
 }
 
-/** The package of a service type: the active one with the same id. */
+/** Id of the package of a service type: the active one with the same id, else empty; A_DEFINIR if none is active. */
 const packageOf = (typeService: string, prestations: readonly Prestation[]): string => {
   if (prestations.length === 0) return FORFAIT_A_DEFINIR.id
   return prestations.some(({ id }) => id === typeService) ? typeService : ''

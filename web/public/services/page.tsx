@@ -46,7 +46,7 @@ export const Page = () => {
           ))}
         </ul>
       )}
-      <CallBox withNumber className="mt-6" />
+      <CallBox onlyWithNumber className="mt-6" />
     </PageFrame>
   )
 }
