@@ -6,18 +6,15 @@ import type { WithDatabase } from './database.ts'
 
 /** Ways in which submissions were once lost, doubled, or reported untruly. */
 
-describe('a form that the person leaves', () => {
-  it('leaves its refused content in the queue, to be corrected', async ({ phone, server }) => {
+describe('a submission', () => {
+  it('whose form the person left stays in the queue when it is refused', async ({ phone, server }) => {
     const tab = phone.openTab()
     server.setFault('refused')
     await tab.submit('contactMessages', MESSAGE, { isShown: () => false })
     expect(await tab.entries()).toMatchObject([{ state: 'refused', errors: [{ path: 'telephone' }] }])
   })
 
-  it('names the refused entry, which is erased once the form shows the refusal', async ({
-    phone,
-    server,
-  }) => {
+  it('whose form is shown gives the form the id of its refused entry', async ({ phone, server }) => {
     const tab = phone.openTab()
     server.setFault('refused')
     const result = await tab.submit('contactMessages', MESSAGE)
@@ -25,13 +22,13 @@ describe('a form that the person leaves', () => {
     expect(result).toMatchObject({ outcome: 'refused', entryId: entry?.id })
   })
 
-  it('leaves an entry in state `arrived`, which the bar announces', async ({ phone }) => {
+  it('whose form the person left leaves an entry in state `arrived`', async ({ phone }) => {
     const tab = phone.openTab()
     await tab.submit('contactMessages', MESSAGE, { isShown: () => false })
     expect(await tab.entries()).toMatchObject([{ state: 'arrived', recordId: null }])
   })
 
-  it('leaves such an entry also when the answer comes after the eight seconds', async ({ phone, server }) => {
+  it('leaves such an entry also when its answer comes after the eight seconds', async ({ phone, server }) => {
     const tab = phone.openTab({
       send: async (outgoing) => {
         phone.passScreenLimit()
@@ -207,7 +204,7 @@ describe('an attempt that may have arrived', () => {
 })
 
 describe('a draft', () => {
-  it('is erased before its form is sent, by any tab that sends it', async ({ phone, server }) => {
+  it('is erased before its form is sent', async ({ phone, server }) => {
     const tab = phone.openTab()
     let erasedBefore = 0
     server.setFault(() => {

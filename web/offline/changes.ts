@@ -1,13 +1,14 @@
 import { CHANGES_CHANNEL } from './constants.ts'
 
 /**
- * `changed`: read the queue again. `arrived`: a submission that the phone could not store has arrived.
- * `submitting`: a submission begins; a message about an earlier one must not seem to be about this one.
- * `lost`: such a submission did not arrive, and its form is gone from the screen. `unconfirmed`: it may have arrived.
+ * - `changed`: read the queue again.
+ * - `submitting`: a submission begins; a message about an earlier one must not seem to be about this one.
+ * - About a submission that the phone could not store, and whose form is gone from the screen: it has `arrived`, it is
+ *   `lost`, or it is `unconfirmed` (it may have arrived).
  */
 export type News = 'changed' | 'arrived' | 'submitting' | 'lost' | 'unconfirmed'
 
-/** Notifies every tab and the worker that the queue changed; listeners read the change itself from the queue. */
+/** News among the tabs and the worker. Listeners read what changed from the queue. */
 export interface Changes {
   readonly announce: (news: News) => void
   /** Returns the function that stops listening. */

@@ -1,6 +1,6 @@
 /**
  * A file that a candidate chooses in the form: read and shrunk at once, uploaded at once when there is a network,
- * and given to `submit` in any case, which uploads it if that did not work.
+ * and given to `submit` in any case, which uploads it if the first upload failed.
  */
 import { MAX_UPLOAD_BYTES, TYPES_DOCUMENT, type TypeDocument } from '#contract/upload.ts'
 import { fingerprint } from './documents.ts'
@@ -38,7 +38,7 @@ const shrink = async (photo: Blob): Promise<ArrayBuffer | null> => {
 /** Larger photos are not read: decoding them could end the page on a cheap phone. */
 const MAX_PHOTO_BYTES = 40 * 1024 * 1024
 
-/** Whether a file will be refused for its size. A photo is not: it is shrunk first. */
+/** Whether a file is refused for its size before it is read. A photo is shrunk first, so that its limit is higher. */
 export const isTooLarge = ({ name, type, size }: File): boolean =>
   size > (type.startsWith('image/') || /\.(jpe?g|png)$/i.test(name) ? MAX_PHOTO_BYTES : MAX_UPLOAD_BYTES)
 

@@ -1,4 +1,4 @@
-/** Every duration and every storage name of the outbox; the unit is in the name. */
+/** Durations, limits and names of the outbox; the unit of a number is in its name. */
 
 /** Name and version that docs/product.md, "Offline store", fixes. Entries carry a version of their own. */
 export const DATABASE_NAME = 'GardeEnfantsDB'
@@ -31,13 +31,14 @@ export const RESUMABLE_MIN_BYTES = 32 * 1024
 /** Without navigator.locks: how long an attempt belongs to the tab that began it, renewed after each document. */
 export const LEASE_MS = 12 * 60_000
 
+/** Back-off: 2^attempts times RETRY_FIRST_MS, at most RETRY_MAX_MS (retry-delay.ts). Limits of a page's timer too. */
 export const RETRY_FIRST_MS = 1_000
 export const RETRY_MAX_MS = 5 * 60_000
 /** A longer Retry-After counts as this: it is a mistake, or the phone's clock jumped. */
 export const RETRY_AFTER_MAX_MS = 10 * 60_000
 /** A pass ends after this many failures of the network in a row: a single failure may be caused by one entry. */
 export const NETWORK_FAILURES_MAX = 2
-/** Pause until the next pass after such an end, even if entries are due. */
+/** Pause until the next pass after such an end, or after a 503 of our server, even if entries are due. */
 export const NETWORK_PAUSE_MS = 5_000
 
 export const DAY_MS = 24 * 60 * 60_000

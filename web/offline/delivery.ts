@@ -15,7 +15,7 @@ export interface Submission<K extends Kind = Kind> {
   readonly createdAt: string
   readonly content: Contents[K]
   readonly documents: readonly StoredDocument[]
-  /** Of the first documents, in the same order; none before the first attempt. */
+  /** Progress of the documents, in their order; a document that was not tried yet is missing at the end. */
   readonly uploads: readonly Upload[]
 }
 
@@ -31,7 +31,7 @@ export type Outcome =
   | Exclude<CallOutcome, { outcome: 'confirmed' | 'undelivered' }>
 
 export interface DeliveryOptions extends UploadOptions {
-  /** Called after each document, so that the next attempt begins behind it. */
+  /** Called after each document, so that the next attempt begins after that document. */
   readonly saveUploads: (uploads: readonly Upload[]) => Promise<void>
 }
 
@@ -45,7 +45,7 @@ const uploadOne = async (
   let { key } = upload
   let outcome = await uploadDocument({ ...document, key }, options)
   if (outcome.outcome === 'withdrawn') {
-    // Uploaded long ago and purged since, as no application had claimed it: the bytes are still here.
+    // Uploaded long ago and purged since, as no application had claimed it: the phone still has the bytes.
     key = newKey()
     outcome = await uploadDocument({ ...document, key }, options)
   }
@@ -111,7 +111,8 @@ export const deliver = async (submission: Submission, options: DeliveryOptions):
   if ('outcome' in uploads) return { ...uploads, posted: false }
   let outcome = await post(uploads)
   if (blamesDocuments(outcome) && uploads.some(({ storedPath }) => storedPath)) {
-    // The server no longer has a file it once took. The submission was refused whole, so new files change nothing.
+    // The server no longer has a file that it once stored. It stored nothing of the refused submission, so the same key
+    // may come with new files.
     const renewed = uploads.map((upload) => ({ ...upload, key: newKey(), storedPath: null }))
     uploads = await uploadAll(documents, renewed, options)
     if ('outcome' in uploads) return { ...uploads, posted: true }

@@ -16,7 +16,7 @@ export interface Draft {
   readonly removedDocuments: readonly string[]
   /** Epoch milliseconds of the last change. */
   readonly changedAt: number
-  /** Distinct days on which it was changed or seen. */
+  /** Distinct days (since 1970): of the last change, and on which it was read since. */
   readonly days: readonly number[]
 }
 

@@ -1,5 +1,5 @@
 /**
- * Rules of state of an outbox entry, as one table. Everything else derives from it.
+ * States of an outbox entry. MOVES is the table of their changes, from which the functions below derive.
  *
  * - `waiting`: on the phone, to be sent.
  * - `sending`: a tab or the worker is sending it; written before the first byte leaves, so that a crash shows.

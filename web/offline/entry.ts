@@ -5,7 +5,7 @@ import type { ParentRequestInput, endpoints as parent } from '#contract/parent-r
 import type { TypeDocument } from '#contract/upload.ts'
 import type { State } from './entry-states.ts'
 
-/** What each public form sends, named as the store that keeps it. Documents are stored beside it. */
+/** What each public form sends, by the name of its store. Documents are a field of their own (StoredRecord). */
 export interface Contents {
   readonly parentRequests: ParentRequestInput
   readonly nannyApplications: Omit<NannyApplicationInput, 'documents'>
@@ -42,7 +42,7 @@ export interface StoredDocument {
   readonly storedPath: string | null
 }
 
-/** Progress of one document's upload; beside the entry, so that progress does not rewrite megabytes. */
+/** Progress of one document's upload; in the queue entry, not in the record: saving it does not rewrite megabytes. */
 export interface Upload {
   readonly key: string
   readonly storedPath: string | null

@@ -1,6 +1,6 @@
 /**
- * The outbox of this page: what the public forms and the bar call. The worker makes its own (`worker.ts`).
- * Import it lazily: `await import('#web/offline/outbox.ts')`.
+ * The outbox of this page, for the public forms and the bar. The worker makes its own (`worker.ts`). Only code that a
+ * page loads lazily may import this file: a page with an empty outbox does without it (`probe.ts`).
  */
 import { createOutbox } from './create-outbox.ts'
 import { openPhone } from './phone.ts'
@@ -21,6 +21,6 @@ export const {
   readEntry,
   removeEntry,
   retry,
-  /** Calls back whenever the queue changed, in any tab; returns the function that stops it. */
+  /** Calls back with the News of every tab and of the worker; returns the function that stops it. */
   onChange,
 } = createOutbox(openPhone(resumeUpload))

@@ -1,7 +1,7 @@
 /**
  * Client of tus 1.0.0 (https://tus.io/protocols/resumable-upload) as far as documents need it (decision 0017). The
- * Idempotency-Key makes the creation repeatable: its answer says how much the server has, and is the receipt once the
- * document is stored.
+ * Idempotency-Key makes the creation repeatable: each answer to it says how much the server has, and is the receipt
+ * once the document is stored.
  */
 import type { endpoints, PIECE_TYPE } from '#contract/uploads.ts'
 import { readAnswer } from './answer.ts'
@@ -15,13 +15,13 @@ const TUS = { 'tus-resumable': '1.0.0' }
 const FIRST_PIECE_BYTES = 16 * 1024
 /**
  * After a cut the next piece is half as large, and none is larger until the attempt ends: a proxy that buffers bodies
- * passes on nothing of the piece, and Chrome by itself sends the piece of a reused connection once more.
+ * passes on nothing of a cut piece, and Chrome repeats a piece by itself when a reused connection was cut.
  */
 const SMALLEST_PIECE_BYTES = 8 * 1024
 const LARGEST_PIECE_BYTES = 1024 * 1024
 /** After a piece that took less than this, the next one is twice as large. */
 const QUICK_PIECE_MS = 2000
-/** Maximum number of questions to the server in a row while no new bytes arrive. */
+/** Number of pieces in a row of which no byte arrived, after which the attempt ends. */
 const ROUNDS_MAX = 4
 /** Answers to a piece after which the server is asked again: cut off, upload gone, another attempt was faster. */
 const ASK_AGAIN = [0, 404, 409]

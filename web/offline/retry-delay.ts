@@ -1,8 +1,9 @@
 import { RETRY_AFTER_MAX_MS, RETRY_FIRST_MS, RETRY_MAX_MS } from './constants.ts'
 
 /**
- * Back-off in milliseconds after attempt number `attempts` (1 is the first): 2^n seconds up to five minutes, minus a
- * random half, so that the phones of a town do not all retry at the moment its network returns. `random` is in [0, 1).
+ * Back-off in milliseconds after attempt number `attempts` (1 is the first): 2^attempts seconds, at most five minutes,
+ * minus a random part of up to half, so that the phones of a town do not all retry when its network returns. `random`
+ * is in [0, 1).
  */
 export const retryDelay = (attempts: number, random: number): number => {
   const longest = Math.min(RETRY_FIRST_MS * 2 ** Math.min(attempts, 20), RETRY_MAX_MS)

@@ -14,8 +14,9 @@ import type { Phone, Sender } from './sender.ts'
 import { NOT_CORRECTED_IN_TIME } from './sentences.ts'
 
 /**
- * Reason of a pass. `click`: sends every entry now. `online`: ends every back-off, obeys Retry-After. `due` (start,
- * page shown again, timer, Background Sync): sends the entries that are due.
+ * Reason of a pass. `click`: sends every entry now. `online` (the network returned, the server just answered,
+ * Background Sync): ends every back-off, obeys Retry-After. `due` (start, page shown again, timer, news): sends the
+ * entries that are due.
  */
 export type RetryReason = 'click' | 'online' | 'due'
 
@@ -71,7 +72,7 @@ export const createRetry = ({ queue, locks, changes, now }: Phone, sender: Sende
     }
   }
 
-  /** Refused entries count the days on which the phone was used, and are erased after ENTRY_MAX_AGE_DAYS of them. */
+  /** Refused entries count the days of passes; after ENTRY_MAX_AGE_DAYS of them, a notice replaces the content. */
   const ageRefused = async (): Promise<void> => {
     for (const entry of await queue.readable()) {
       if (entry.state !== 'refused') continue

@@ -1,6 +1,6 @@
 /**
- * Sentences of the outbox about an entry that ended without its form, shown in the list of the bar. Every export has a
- * rule in tests/support/truths.ts that says when it is true.
+ * Sentences that the outbox stores with an entry, shown in the list of the bar; a form may show REFUSED too. Every
+ * export has a rule in tests/support/truths.ts that says when it is true.
  */
 
 export const NOT_CONFIRMED_IN_TIME =
@@ -10,7 +10,7 @@ export const NOT_CORRECTED_IN_TIME =
 export const CONTENT_UNREADABLE = "Le contenu de cet envoi n'est plus lisible sur ce téléphone."
 /** Ends a notice. */
 export const MAY_HAVE_ARRIVED = " L'agence l'a peut-être reçu."
-/** Ends a notice about an entry that never left the phone. */
+/** Ends a notice about an entry that cannot have arrived. */
 export const SEND_AGAIN = ' Merci de le refaire.'
 export const ARRIVED_WITHOUT =
   "Votre candidature est bien arrivée, mais sans ce fichier, qui n'a pas pu être lu\u00a0: "

@@ -6,7 +6,7 @@ export interface Outgoing {
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | FormData | Blob | null
-  /** Size of the body. */
+  /** Size of the body, for the time limit; of a text its characters. */
   readonly bytes: number
   /** Called with the number of bytes sent so far, by a transport that can measure it. */
   readonly onProgress?: (bytes: number) => void

@@ -28,7 +28,7 @@ export const readRaw = (id: number): Promise<{ readonly entry: unknown; readonly
     return { entry, record: await resultOf(store.get(at.id)) }
   })
 
-/** Erases such an entry and its record. */
+/** Erases an unreadable entry and its record; an entry that this version can read stays. */
 export const removeUnreadable = async (id: number): Promise<void> => {
   await withDatabase(async (database) => {
     const transaction = writeAll(database)

@@ -6,7 +6,7 @@ import { sendWithProgress } from './send-with-progress.ts'
 import { uploadDocument } from './upload.ts'
 
 /**
- * Uploads a document ahead of its application; the outbox continues it under the same key if that did not work.
+ * Uploads a document ahead of its application; if that fails, the outbox continues under the same key.
  * `onProgress` gets the share that was sent, 0 to 1. Import it lazily: only a form with a document needs it.
  */
 export const uploadNow = async (
