@@ -1,4 +1,4 @@
-/** Longest time (ms) that is waited for an arrival: a browser may ignore a call of `history.go`. */
+/** Longest wait (ms) for the `popstate` event: a browser may ignore a call of `history.go`. */
 const LIMIT_MS = 5000
 
 let leaving: Promise<boolean> | null = null
@@ -18,8 +18,9 @@ const goBack = (entries: number): Promise<boolean> =>
   })
 
 /**
- * Leaves entries of the history, one call after the other; `count` is asked when it is this call's turn. True: the
- * browser has arrived. It drops an entry that is pushed before: code that pushes one waits for `leavingEntries`.
+ * Goes back by `count()` entries of the browser's history. Calls run one after the other; `count` is called when the
+ * turn of this call has come. False: the browser did not arrive within LIMIT_MS. The browser drops an entry that is
+ * pushed before the arrival: code that pushes an entry first waits for `leavingEntries`.
  */
 export const leaveEntries = async (count: () => number): Promise<boolean> => {
   while (leaving) await leaving
@@ -29,5 +30,5 @@ export const leaveEntries = async (count: () => number): Promise<boolean> => {
   return leaving
 }
 
-/** Resolves when the browser has arrived; null while no entry is being left. */
+/** Resolves when the browser has arrived, or after LIMIT_MS; null while no entry is being left. */
 export const leavingEntries = (): Promise<boolean> | null => leaving

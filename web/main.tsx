@@ -57,5 +57,5 @@ for (const type of ['pointerover', 'touchstart', 'focusin']) {
 }
 
 const root = document.getElementById('root')
-// Not awaited: the screens' modules import this one, and a top-level await would block them.
+// Not awaited: the built files of the screens import the file of this module, and a top-level await would block them.
 if (root) void start(root)

@@ -4,7 +4,7 @@ import type { ErrorBody } from '#contract/errors.ts'
 import type { Received } from '#contract/pages.ts'
 import type { IDEMPOTENCY_HEADER } from '#contract/submission.ts'
 
-/** Headers of a call that creates something. Without them the call does not compile. */
+/** Headers of a call whose endpoint is `idempotent`. Without them the call does not compile. */
 export type KeyHeaders = Readonly<Record<typeof IDEMPOTENCY_HEADER, string>>
 
 /** Arguments of a call: the parts that its declaration names, headers and an abort signal. */
@@ -25,8 +25,8 @@ export type CallArguments<E extends Endpoint> =
   Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
 
 /**
- * A refusal. `message` is "status: body text" (docs/product.md, "Calls of the screens"); `body` is
- * set when the answer came from our server.
+ * An answer with an error status. `message` is "status: body text" (docs/product.md, "Calls of the screens"); `body` is
+ * null unless it is an error body of our server.
  */
 export class CallError extends Error {
   override readonly name = 'CallError'
@@ -56,7 +56,7 @@ export interface Page<Items> {
   readonly next: string | null
 }
 
-/** Calls a declared endpoint and returns its parsed answer. Throws CallError, or the errors of fetch. */
+/** Calls a declared endpoint and returns its parsed answer. Throws CallError, or the errors of fetch and `answerOf`. */
 export const call = async <const E extends Endpoint>(
   endpoint: E,
   ...[input]: CallArguments<E>

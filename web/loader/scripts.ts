@@ -20,6 +20,6 @@ export const preload = (address: string): void => {
   document.head.append(link)
 }
 
-/** Calls back after the first paint. A hidden tab paints nothing. */
+/** Calls back after the first paint, once or twice (`first-paint`, `first-contentful-paint`); never in a hidden tab. */
 export const oncePainted = (callback: () => void): void =>
   new PerformanceObserver(() => setTimeout(callback)).observe({ type: 'paint', buffered: true })

@@ -26,7 +26,8 @@ const ask = async (path: string): Promise<Response> => {
 }
 
 /**
- * Null when the document is another build's, which names files that this one does not store. Throws without an answer.
+ * Fetches a public page, read or unhashed file. Null when a document is of another build: it names files that this
+ * build does not store. Throws without an answer, or when the answer is an error or another type than expected.
  */
 const fetchPublic = async (path: string): Promise<Response | null> => {
   const response = await ask(path)
@@ -120,7 +121,7 @@ export const storedFile = async (path: string): Promise<Response | undefined> =>
 export const storedAnswer = async (path: string): Promise<Response | undefined> =>
   (await caches.open(VERSION)).match(path)
 
-/** Fetches a public page or read again and stores it. Throws without an answer of our server. */
+/** Fetches an answer again and stores it, unless it is a document of another build. Throws as `fetchPublic` does. */
 export const refresh = async (path: string): Promise<'stored' | 'otherBuild'> => {
   const response = await fetchPublic(path)
   if (!response) return 'otherBuild'

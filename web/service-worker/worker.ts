@@ -59,10 +59,13 @@ const file = async (request: Request, path: string): Promise<Response> => {
   return stored ?? fetchFile(path, isRepair ? 'reload' : 'default').catch(() => fetch(request))
 }
 
-/** Answers from the cache at once, and refreshes the cache from the server meanwhile. */
+/**
+ * Answers a public page from the cache at once, and refreshes the cache meanwhile. The back office, and what is not
+ * cached, gets the server's answer.
+ */
 const answer = async (event: FetchEvent, path: string): Promise<Response> => {
   const { request, clientId } = event
-  if (await isAdministrator(clientId)) return fetch(request)
+  if (await asksFromPrivatePage(clientId)) return fetch(request)
   const stored = await storedAnswer(path)
   if (!stored) return fetch(request)
   event.waitUntil(refreshBehind(path))
@@ -80,8 +83,8 @@ const unknownPage = async (request: Request): Promise<Response> => {
   }
 }
 
-/** Whether a page of the back office asks: it shares API paths with the public pages, and needs the server's answer. */
-const isAdministrator = async (clientId: string): Promise<boolean> => {
+/** Whether the page that asks is not public: the back office uses public API paths too, and needs current answers. */
+const asksFromPrivatePage = async (clientId: string): Promise<boolean> => {
   const client = clientId ? await self.clients.get(clientId) : undefined
   return client !== undefined && !isPublic(new URL(client.url).pathname)
 }

@@ -62,7 +62,7 @@ export const useForm = <Schema extends z.ZodMiniType>({ schema, read, submit }: 
     if (refusals === 0) return
     const first = form.current?.querySelector<HTMLElement>('[data-unplaced], [aria-invalid="true"]')
     first?.focus()
-    // A summary above the field is shown with it, where both fit.
+    // Shows the summary above the field too, where both fit into half of the screen.
     const summary = form.current?.querySelector('[data-summary]')
     if (!first || !summary) return
     const height = first.getBoundingClientRect().bottom - summary.getBoundingClientRect().top
@@ -102,7 +102,7 @@ export const useForm = <Schema extends z.ZodMiniType>({ schema, read, submit }: 
   const props: ComponentProps<'form'> = {
     ref: form,
     noValidate: true,
-    // The browser never submits it itself. If it did, a GET would put names and numbers into the address.
+    // The browser never submits the form itself. If it did, a GET would put names and numbers into the address.
     method: 'post',
     onSubmit: (event) => {
       event.preventDefault()
@@ -135,7 +135,10 @@ export const useForm = <Schema extends z.ZodMiniType>({ schema, read, submit }: 
 
   const readNow = useCallback((): FieldValues => (form.current ? readValues(form.current) : {}), [])
 
-  /** Messages of fields that this form does not have: the server may be newer than this page. */
+  /**
+   * Messages of fields that this form does not have: the server may be newer than this page. Messages without a field,
+   * or about a part of a field (a path with a dot), are left to the caller.
+   */
   const unplaced = Object.entries(errors).flatMap(([name, message]) =>
     name === '' || name.includes('.') || form.current?.querySelector(`[name="${CSS.escape(name)}"]`)
       ? []
