@@ -4,7 +4,7 @@ import type { DelaiCle } from './delais.admin.ts'
 import { endpoint } from './endpoint.ts'
 import { oneOfKeys, text } from './fields.ts'
 
-/** Unpaid salaries of a month are listed from this day of it until SALAIRES_UNTIL_DAY of the next month. */
+/** Unpaid salaries of a month are listed from this day of that month until SALAIRES_UNTIL_DAY of the next one. */
 export const SALAIRES_FROM_DAY = 25
 export const SALAIRES_UNTIL_DAY = 10
 
@@ -12,7 +12,7 @@ interface AFaireRule {
   readonly label: string
   /** Why the line is there. */
   readonly pourquoi: string
-  /** Age from which a record is listed. */
+  /** Setting that holds the age from which a record is listed. */
   readonly delai?: DelaiCle
   /** Age in hours from which a record is listed, for a rule without a setting. */
   readonly heures?: number

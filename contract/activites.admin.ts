@@ -16,6 +16,7 @@ export const bySujet = <Value>(
   mise_en_relation: miseEnRelation,
 })
 
+/** Table whose keys are the kinds, for oneOfKeys. */
 export const SUJETS = bySujet(() => true, true)
 
 /** Id of a record and which kind it is. */
@@ -28,7 +29,7 @@ export const SUJET_FIELDS = {
 export const TENTATIVES = { appel: 'Appel', sms: 'SMS', whatsapp: 'WhatsApp' } as const
 export type Tentative = keyof typeof TENTATIVES
 
-/** What an administrator records. */
+/** Types of activities that an administrator records; the server records the others. */
 export const TYPES_SAISIS = { ...TENTATIVES, note: 'Note', visite: 'Visite' } as const
 
 /** `etape`: a step that the server recorded with a change; `correction`: fields that an administrator corrected. */
@@ -71,7 +72,7 @@ export const activite = z.object({
   sujet: oneOfKeys(SUJETS),
   sujetId: text,
   type: oneOfKeys(TYPES_ACTIVITE),
-  /** Result of an attempt, or the step of a mise en relation. */
+  /** Result of an attempt, step of a mise en relation, or `rappel_fait`. */
   resultat: z.nullable(text),
   texte: z.nullable(text),
   /** Name of the administrator. */

@@ -4,7 +4,7 @@ import { isStorable, NOT_STORABLE, oneOfKeys, text } from './fields.ts'
 
 const FIELDS_REQUIRED = 'Veuillez remplir tous les champs'
 
-/** Over-long input is refused before anything is hashed (threat-model C03, C04). */
+/** Over-long input is refused before anything is hashed (threat-model C04). */
 export const loginInput = z.object({
   username: z
     .string(FIELDS_REQUIRED)

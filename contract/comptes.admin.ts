@@ -6,8 +6,9 @@ import { instant, text } from './fields.ts'
 import { passkey } from './passkeys.admin.ts'
 import { currentPassword, profileInput } from './profile.admin.ts'
 
-/** One signed-in device of an account. */
+/** One open session of an account. */
 const sessionOuverte = z.object({
+  /** Browser and system, "Chrome sur Android". */
   appareil: text,
   dateCreation: instant,
   derniereActivite: instant,

@@ -11,7 +11,7 @@ export const contactMessage = z.object({
   message: text,
   dateCreation: instant,
   dateSaisie,
-  /** Marked as spam by an administrator: excluded from lists, counts, search and matching. */
+  /** Marked by an administrator: out of lists, counts and search. */
   indesirable: z.boolean(),
 })
 export type ContactMessage = z.output<typeof contactMessage>

@@ -57,14 +57,14 @@ export type ApplicationFields = Omit<TypedApplication, 'disponibilites'> & {
   readonly disponibilites: TypedApplication['disponibilites'] | null
 }
 
-/** A correction of an application or an employee, as `parentRequestCorrection`. */
+/** Like `parentRequestCorrection`, for an application or an employee. */
 export const typedApplicationCorrection = z.object({
   ...typedApplication.shape,
   avant: typedApplicationBefore,
 })
 export type TypedApplicationCorrection = z.output<typeof typedApplicationCorrection>
 
-/** Every field that can be corrected, with its label. */
+/** Labels of the fields of requests and applications. `documents` is the only one that cannot be corrected. */
 export const CORRECTED_LABELS = { ...PARENT_REQUEST_LABELS, ...NANNY_APPLICATION_LABELS } as const
 export type CorrectedField = Exclude<keyof typeof CORRECTED_LABELS, 'documents'>
 
@@ -139,7 +139,7 @@ export const endpoints = {
     access: 'admin',
     audit: "Statut d'un employé changé",
     params: { id: pathId },
-    /** No `depuis`: there are only two statuses, so the requested one is right for both stored ones. */
+    /** No `depuis`: with two statuses, the stored one is that of the screen or already the requested one. */
     body: z.object({ status: employeeStatut }),
     answer: { status: 200, body: employee },
     errors: ['invalid', 'notFound'],

@@ -22,6 +22,6 @@ export const addMonths = (month: string, months: number): string => {
   return date.toISOString().slice(0, 7)
 }
 
-/** When a month begins in Libreville. */
+/** The instant at which a month (YYYY-MM) begins in Libreville, ISO 8601 in UTC. */
 export const startOfMonth = (month: string): string =>
   new Date(Date.parse(`${month}-01T00:00:00.000Z`) - LIBREVILLE_OFFSET_MS).toISOString()

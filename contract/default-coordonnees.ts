@@ -1,6 +1,6 @@
 /**
- * Keys of the settings that hold contact details (docs/product.md, "Entities"). A visitor may read these and the texts
- * of contract/page-texts.ts; only an administrator may read the other settings.
+ * Keys of the settings that hold contact details (docs/product.md, "Entities"). A visitor may read these and the
+ * settings of contract/page-texts.ts; only a signed-in administrator may read others.
  */
 export const COORDONNEES_CLES = ['email', 'telephone', 'adresse'] as const
 

@@ -20,7 +20,7 @@ export type Categorie = keyof typeof CATEGORIES
 /** Degrees clockwise by which a document is shown. The stored bytes stay as they were sent. */
 export const ROTATIONS = [0, 90, 180, 270] as const
 
-/** Most documents of one person, with those that the agency adds. */
+/** Maximum number of documents of one person, including those that the agency adds. */
 export const MAX_DOCUMENTS_OF_PERSON = 30
 
 /** A document of an application or employee, and how the agency filed it. */
@@ -47,7 +47,7 @@ export const filingInput = z.object({
   categorie: z.optional(z.nullable(oneOfKeys(CATEGORIES, 'Ce type de document est inconnu'))),
   rotation: z.int(ROTATION).check(z.refine((angle) => ROTATIONS.some((known) => known === angle), ROTATION)),
   expiration: z.optional(z.nullable(calendarDay("Ce jour n'existe pas"))),
-  /** Of the document on the screen, 0 when it was never filed. When the stored one is another, the call is refused. */
+  /** Revision on the screen, 0 for a document that was never filed. Another stored revision: the call is refused. */
   revision: z.int(REVISION).check(z.minimum(0, REVISION), z.maximum(1_000_000, REVISION)),
 })
 export type FilingInput = z.output<typeof filingInput>

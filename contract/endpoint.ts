@@ -3,7 +3,7 @@ import type { ErrorCode } from './errors.ts'
 
 type Schema = z.ZodMiniType
 
-/** `/api/employees/{id}` → `'id'`. The compiler demands a schema for each path parameter, and for no other. */
+/** `/api/employees/{id}` → `'id'`. The compiler demands a schema for each path parameter. */
 type PathParam<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | PathParam<Rest>
   : never
@@ -33,7 +33,7 @@ export interface Endpoint {
   readonly access: 'public' | 'admin'
   /**
    * French label of the call in the audit log, which then records each success. `{ none: reason }`: not recorded.
-   * Required for a call of an administrator that is not a GET.
+   * Required for a POST, PUT, PATCH or DELETE of an administrator.
    */
   readonly audit?: Audit
   readonly params?: Readonly<Record<string, Schema>>
@@ -51,7 +51,7 @@ export interface Endpoint {
     readonly status: 200 | 201 | 204
     readonly body?: Schema | 'bytes'
     readonly paged?: true
-    /** Headers of the answer, for its description. */
+    /** Headers of the answer, for /api/docs only. */
     readonly headers?: Schema
   }
   readonly errors: readonly ErrorCode[]
@@ -62,7 +62,7 @@ export interface Endpoint {
   readonly idempotent?: Idempotent
   /** A write that the read-only role may make too: it changes only the caller's own account, or nothing. */
   readonly readOnlyAllowed?: true
-  /** Always called by a timer: never keeps the session alive, with or without TIMER_HEADER (threat-model C16). */
+  /** The call never keeps the session alive, with or without TIMER_HEADER (threat-model C16). */
   readonly poll?: true
 }
 
@@ -79,8 +79,8 @@ type Completed<E extends Endpoint> = ([PathParam<E['path']>] extends [never]
   (E extends { access: 'admin'; answer: { status: 201 } } ? { idempotent: Idempotent } : unknown)
 
 /**
- * Declares a call. Does not compile unless `params` names exactly the parameters of `path`, a write by an
- * administrator says how it appears in the audit log, and one that creates something carries an idempotency key.
+ * Declares a call. Does not compile unless `params` names every parameter of `path`, a write by an administrator says
+ * how it appears in the audit log, and one that creates something carries an idempotency key.
  */
 export const endpoint = <const E extends Endpoint>(declaration: E & Completed<E>): E => declaration
 

@@ -85,7 +85,7 @@ export interface FieldError {
   readonly message: string
 }
 
-/** Body of every refusal. `errors` is set with status 400, `requestId` with status 500. */
+/** Body of every refusal. `errors` is set with the code `invalid`, `requestId` with status 500. */
 export interface ErrorBody {
   readonly code: ErrorCode
   readonly message: string

@@ -22,7 +22,7 @@ export const etat = z.object({
   tailleBaseOctets: z.number(),
   /** Newest backup; null: there is none. */
   derniereSauvegarde: z.nullable(z.object({ date: instant, octets: z.number() })),
-  /** False: the newest backup is older than the schedule allows. */
+  /** False: there is no backup, or the newest one is older than the schedule allows. */
   sauvegardeAJour: z.boolean(),
   /** Last run of BACKUP_AFTER, which copies backups elsewhere; null: never. */
   copieExterieure: z.nullable(z.object({ date: instant, echec: z.nullable(text) })),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isStorable, NOT_STORABLE, tooLong } from './fields.ts'
 
-/** A text that must equal a stored value, for example in `avant`: not trimmed, never longer than the column's limit. */
+/** A text that is compared with a stored value, for example in `avant`: not trimmed. `max` counts UTF-16 units. */
 export const storedText = (max: number) =>
   z.string('Un texte est attendu').check(z.maxLength(max, tooLong(max)), z.refine(isStorable, NOT_STORABLE))
 
@@ -25,10 +25,10 @@ export const revision = z
 
 const ID = /^[\w-]{1,64}$/
 
-/** An id in a path. A text that cannot be an id is answered like an unknown id: 404. */
+/** An id. In a path, a text that cannot be an id is answered like an unknown id: 404. */
 export const pathId = z.string().check(z.regex(ID))
 
-/** An id in a query string or a body. */
+/** An id in a query string or a body, with the French message for a text that cannot be one. */
 export const id = (message: string) => z.string(message).check(z.regex(ID, message))
 export const optionalId = (message: string) => z.optional(id(message))
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { holdsSeveralTelephones, normalizeSpaces, parseStrictTelephone } from './telephone.ts'
 
-/** Whether a text can be stored and shown: no control characters except tab and line ends, no lone surrogate. */
+/** Whether a text can be stored: no ASCII control characters except tab and line ends, no lone surrogate. */
 export const isStorable = (input: string): boolean =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
   input.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(input)
@@ -87,8 +87,8 @@ interface Horaires {
 }
 
 /**
- * Both times or none (docs/product.md, "Times"). An end at or before the start is on the next day; equal times are
- * refused. Returns the field and its message, or null.
+ * Both times or none (docs/product.md, "Times"). An end before the start is on the next day; equal times are refused.
+ * Returns the field and its message, or null.
  */
 const horairesError = ({
   horaireDebut,
@@ -129,7 +129,7 @@ type Coded<Content> = {
       : Name
 }[keyof Content]
 
-/** French words for each value of each such field. A missing field or value does not compile. */
+/** French words for each value of each coded field. A missing field or value does not compile. */
 export type ValueLabels<Content> = {
   readonly [Name in Coded<Content>]: Readonly<
     Record<`${Exclude<Content[Name], null | undefined> & (string | boolean)}`, string>

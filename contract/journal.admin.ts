@@ -29,7 +29,7 @@ import { endpoints as saisies } from './saisies.admin.ts'
 import { endpoints as upload } from './upload.admin.ts'
 import { endpoints as verifications } from './verifications.admin.ts'
 
-/** Actions that no call of an administrator makes. */
+/** Actions that are no call with an audit label. */
 const OTHER_ACTIONS = {
   loginFailed: 'Échec de connexion',
   passkeyFailed: 'Échec de connexion par empreinte',
@@ -82,7 +82,7 @@ export const journalEntry = z.object({
   administrateur: text,
   action: oneOfKeys(JOURNAL_ACTIONS),
   objet: z.nullable(text),
-  /** Name of that record now; null when it has none or is gone. */
+  /** Present name of the record `objet`; null when it has none or was deleted. */
   sujet: z.nullable(text),
   detail: z.nullable(text),
 })

@@ -20,7 +20,7 @@ interface List {
   readonly noun: string
   /** Label of its tab. */
   readonly label: string
-  /** One and several of its records. */
+  /** French noun for its records, singular and plural. */
   readonly names: readonly [one: string, several: string]
   readonly item: z.ZodMiniType
   /** Kind of its records in activities and reminders (contract/activites.admin.ts). */
@@ -110,7 +110,7 @@ export const LISTS = {
 export type ListKey = keyof typeof LISTS
 export const LIST_KEYS = Object.keys(LISTS) as ListKey[]
 
-/** Lists whose records go when a person's data is erased. */
+/** Lists whose records are deleted when a person's data is erased. */
 export type ErasedListKey = {
   [Key in ListKey]: (typeof LISTS)[Key]['erased'] extends null ? never : Key
 }[ListKey]

@@ -61,8 +61,8 @@ const SCORE = 'Le score minimal est un nombre entre 0 et 100'
 /** Lowest score of a proposed match, unless the call says otherwise. */
 const DEFAULT_MIN_SCORE = 30
 
-/** Up to 100 ids (the longest page of a list), separated by commas. */
 const IDS = 'Cent identifiants au plus, séparés par des virgules'
+/** Up to 100 ids, separated by commas; absent: none. */
 export const idList = z.pipe(
   z.optional(z.string().check(z.regex(/^[\w-]{1,64}(,[\w-]{1,64}){0,99}$/, IDS))),
   z.transform((text): readonly string[] => text?.split(',') ?? []),

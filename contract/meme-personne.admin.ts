@@ -4,7 +4,7 @@ import { instant, oneOfKeys, text } from './fields.ts'
 import { LISTS } from './lists.admin.ts'
 import { idList } from './matches.admin.ts'
 
-/** Another record with the number of a record. */
+/** Another record with the same phone number. */
 const autre = z.object({
   liste: oneOfKeys(LISTS),
   id: text,
@@ -14,7 +14,7 @@ const autre = z.object({
 })
 export type Autre = z.output<typeof autre>
 
-/** The other records with the number of the record `id`, newest first. */
+/** The other records with the phone number of the record `id`, newest first. */
 const memePersonne = z.object({ id: text, autres: z.array(autre) })
 export type MemePersonne = z.output<typeof memePersonne>
 
@@ -22,7 +22,7 @@ export const endpoints = {
   listMemePersonne: endpoint({
     method: 'GET',
     path: '/api/personnes/memes',
-    // By id, because browsers and proxies log addresses: a phone number must not be in one.
+    // By id, because browsers and proxies log URLs, and a log must hold no phone number.
     summary: 'Les autres fiches qui ont le numéro de ces fiches.',
     access: 'admin',
     query: z.object({ ids: idList }),

@@ -67,7 +67,7 @@ export const ownMiseEnRelation = z.object({
   ecarteePar: z.nullable(oneOfKeys(ECARTEE_PAR)),
   motif: z.nullable(oneOfKeys({ ...MOTIFS_ECARTEE, ...MOTIFS_FIN })),
   motifTexte: z.nullable(text),
-  /** Score of the pair when it was proposed, 0 to 100; null when matching did not compare them. */
+  /** Score of the pair when this row was created, 0 to 100; null: unknown. */
   score: z.nullable(z.number()),
   dateEssai: z.nullable(text),
   dateDebut: z.nullable(text),
@@ -177,7 +177,7 @@ export const moveInput = z
     /** The step on the administrator's screen. When the stored step is another, the call is refused. */
     depuis: oneOfKeys(MISE_EN_RELATION_STATUTS, STATUT_UNKNOWN),
     ...DETAILS,
-    /** Of a correction, which sets the current step again. When the stored fields are others, it is refused. */
+    /** Required for a correction, which sets the current step again. Other stored fields: the call is refused. */
     avant: z.optional(storedDetails),
   })
   .check(

@@ -78,7 +78,7 @@ export const endpoints = {
     body: z.object({
       status: statut,
       depuis: z.optional(statut),
-      /** Only kept with a refusal. */
+      /** Stored with a refusal only, like `motifTexte`. */
       motif: z.optional(oneOfKeys(MOTIFS_REFUS, 'Ce motif est inconnu')),
       motifTexte: optionalText(500),
     }),

@@ -86,7 +86,7 @@ export const endpoints = {
     access: 'public',
     idempotent: true,
     body: nannyApplicationInput,
-    // The form may contain one document of 5 MB; others are uploaded with POST /api/upload.
+    // The call may contain one document of 5 MB (`data`); other documents are uploaded before it.
     bodyBytes: 8 * 1024 * 1024,
     answer: { status: 201, body: receipt },
     errors: ['invalid', 'keyReused', 'deletedMeanwhile', 'tooManyRequests', 'tooLarge'],

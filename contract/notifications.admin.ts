@@ -21,7 +21,7 @@ export const notification = z.object({
   titre: text,
   message: text,
   lue: z.boolean(),
-  /** Number of notifications of the same cause in this line. */
+  /** Number of notifications that this line stands for. */
   nombre: z.number(),
   /** Id of the request, application or message; for a match, id of its request. */
   relatedId: z.nullable(text),

@@ -4,5 +4,5 @@
  */
 export const formatNumber = (nombre: number): string => String(nombre).replace(/\B(?=(\d{3})+$)/g, '\u00a0')
 
-/** "82 %", with U+00A0 like every number. */
+/** "82 %" with U+00A0. */
 export const formatPercent = (percent: number): string => `${percent}\u00a0%`

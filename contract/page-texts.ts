@@ -1,11 +1,11 @@
 /*
- * Settings that hold texts of the public pages. Their values are shown to everybody.
+ * Settings that the public pages are rendered from. Visitors may read their values.
  */
 
 /** Key of the setting that says what the verification of a nanny consists of: one point a line. */
 export const VERIFICATION_CLE = 'verification'
 
-/** Setting that holds the points that the agency requires of a nanny, separated by commas. */
+/** Key of the setting that holds the points that the agency requires of a nanny, separated by commas. */
 export const REQUIS_CLE = 'verification_requise'
 
 /** What families read about each point that the agency can require (contract/verifications.admin.ts). */
@@ -20,14 +20,17 @@ export const PUBLIC_POINTS = {
 } as const
 type Point = keyof typeof PUBLIC_POINTS
 
-/** Required points, in the order of PUBLIC_POINTS. Until the agency chooses, all are. */
+/**
+ * Required points, in the order of PUBLIC_POINTS. Until the agency chooses, all are.
+ * @param valeur value of REQUIS_CLE
+ */
 export const requisOf = (valeur: string | undefined): readonly Point[] =>
   (Object.keys(PUBLIC_POINTS) as Point[]).filter(
     (point) => valeur === undefined || valeur.split(',').includes(point),
   )
 
 /**
- * Shown until the agency writes its own: what it requires, one point a line.
+ * Text that stands for VERIFICATION_CLE until the agency writes one: the required points, one a line.
  * @param requis value of REQUIS_CLE
  */
 export const defaultVerification = (requis: string | undefined): string =>

@@ -11,7 +11,7 @@ export interface PageData {
 
 /**
  * Quarters and towns, a JSON list of lists: a name and its other spellings. A page fetches it when the address field
- * gets the focus. The address differs from that of an older format, which pages cached on phones still expect there.
+ * gets the focus. An older format had another address: pages cached on phones do not read this format.
  */
 export const PLACES_PATH = '/lieux.json'
 
@@ -21,11 +21,11 @@ export const PAGES_PATH = '/pages.json'
 export interface PackedPage {
   readonly path: string
   readonly html: string
-  /** Its Content-Security-Policy. Its other headers are those of the answer that contains it. */
+  /** Content-Security-Policy of the page. The other headers are those of the PAGES_PATH answer. */
   readonly policy: string
 }
 
-/** The not-found page in PAGES_PATH and in the cache of a phone. The server answers it under every unknown address. */
+/** The not-found page in PAGES_PATH and in the cache of a phone. The server sends it for every unknown address. */
 export const NOT_FOUND_PATH = '/404'
 
 /** Addresses of the files that pages link to and whose name has no hash. */

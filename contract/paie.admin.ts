@@ -13,7 +13,7 @@ export const PAIE_FILTRES = {
 } as const
 export type PaieFiltre = keyof typeof PAIE_FILTRES
 
-/** Amounts of one employee in a month, in whole FCFA. */
+/** Amounts of a month, of one employee or of all, in whole FCFA. */
 const AMOUNTS = {
   /** Salary and advances paid for the month. */
   verse: z.number(),

@@ -16,8 +16,8 @@ export type TypeService = keyof typeof TYPES_SERVICE
 export const typeService = oneOfKeys(TYPES_SERVICE, 'Le type de service est obligatoire')
 
 /**
- * Stands for a package in a request that was filled in while the agency offered none, so that the form can always be
- * sent. No package has this id (docs/product.md, "Form of a request").
+ * Stands for a package that is still to be chosen: the agency offered none, or an administrator left it open. So the
+ * form can always be sent. No package has this id (docs/product.md, "Form of a request").
  */
 export const FORFAIT_A_DEFINIR = { id: 'a-definir', nom: "À définir avec l'agence" } as const
 

@@ -15,12 +15,12 @@ export const passkey = z.object({
 })
 export type Passkey = z.output<typeof passkey>
 
-/** Largest answer of a device that is added. Without an attestation it has a few hundred characters. */
+/** Characters in base64url. The attestation object of a device that sends no certificate has a few hundred. */
 const MAX_ATTESTATION = 16_384
 
 const passkeyName = requiredText("Le nom de l'appareil est obligatoire", 60)
 
-/** Asked for unless a one-time link opened the session. */
+/** The password is required unless a one-time link opened the session. */
 const proof = { motDePasse: z.optional(currentPassword) }
 
 /** Options of `navigator.credentials.create`. */
@@ -39,7 +39,7 @@ const creationOptions = z.object({
   attestation: z.enum(['none']),
 })
 
-/** Answer of a device that was added. */
+/** Answer of a device that is being added. */
 const attestation = z.object(
   {
     id: bytesOfDevice(MAX_CREDENTIAL_ID),
@@ -54,7 +54,7 @@ const attestation = z.object(
 )
 export type Attestation = z.output<typeof attestation>
 
-/** Fields of the dialogs. */
+/** Fields of the dialogs that add, rename and remove a device. */
 export const passkeyForm = z.object({ nom: passkeyName, ...proof })
 export const passkeyNameForm = z.object({ nom: passkeyName })
 export const passkeyProofForm = z.object(proof)

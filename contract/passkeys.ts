@@ -13,7 +13,7 @@ export const bytesOfDevice = (max: number) =>
 
 /** Characters in base64url: an id has at most 1023 bytes (WebAuthn Level 3, section 4). */
 export const MAX_CREDENTIAL_ID = 1364
-/** The client data are a short JSON text: type, challenge, origin. */
+/** Characters in base64url. The client data are a short JSON text: type, challenge, origin. */
 export const MAX_CLIENT_DATA = 4096
 
 /** Options of `navigator.credentials.get`: no list of passkeys, the device offers those that it holds for this site. */

@@ -42,7 +42,7 @@ export const paymentInput = z.object({
 })
 export type PaymentInput = z.output<typeof paymentInput>
 
-/** A correction holds every field, and the revision on the screen. */
+/** A correction replaces every field except request and status. `revision`: the one that was on the screen. */
 export const paymentCorrection = z.object({ ...FIELDS, revision })
 export type PaymentCorrection = z.output<typeof paymentCorrection>
 

@@ -32,7 +32,7 @@ export type PersonRecords = ListedRecords & {
   }
   /** Proposals and placements, without the other person. */
   readonly misesEnRelation: readonly OwnMiseEnRelation[]
-  /** What the families paid. */
+  /** Payments for the person's requests. */
   readonly encaissements: readonly OwnPayment[]
   /** What the agency noted about these records, and its reminders. */
   readonly activites: readonly Activite[]

@@ -4,7 +4,7 @@ import { amountFCFA, pathId, storedText } from './fields.admin.ts'
 import { horairesPair, optionalText, optionalTime, requiredText } from './fields.ts'
 import { type Prestation, prestation } from './prestations.ts'
 
-/** Only nom and unite are required; unite defaults to FCFA (docs/product.md, "Fields of a package"). */
+/** docs/product.md, "Fields of a package". */
 export const prestationInput = z
   .object({
     nom: requiredText('Le nom est obligatoire', 200),

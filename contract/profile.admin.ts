@@ -21,11 +21,14 @@ const profileBefore = z.object({
   email: storedText(254),
 })
 
-/** Shortest password, in characters; the hint recommends 8 or more (docs/product.md, "Fields of a new password"). */
+/** Shortest password, in characters, on a private start; other starts ask for more (docs/product.md, "Passwords"). */
 export const MIN_PASSWORD = 6
 export const MAX_PASSWORD = 128
 
-/** The password of the signed-in account, asked for again before its user name, password or passkeys change. */
+/**
+ * The password of the signed-in account, asked for again before its user name, password or passkeys change, and before
+ * it gets a one-time link.
+ */
 export const currentPassword = z
   .string('Le mot de passe actuel est obligatoire')
   .check(

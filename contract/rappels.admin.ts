@@ -5,7 +5,7 @@ import { calendarDay, pathId } from './fields.admin.ts'
 import { oneOfKeys, optionalText, text } from './fields.ts'
 
 /**
- * Reminders that the server creates with a change; others are written by hand. `days`: after the first day of the
+ * Follow-ups: reminders that the server creates for a placement or a payment. `days`: after the first day of the
  * placement, after the end of its guarantee, or after the payment.
  */
 export const SUIVI_RULES = {
@@ -38,7 +38,7 @@ export const rappel = z.object({
   /** YYYY-MM-DD. */
   date: text,
   fait: z.boolean(),
-  /** Null: written by hand. */
+  /** Null: not a follow-up. */
   suivi: z.nullable(oneOfKeys(SUIVIS)),
 })
 export type Rappel = z.output<typeof rappel>

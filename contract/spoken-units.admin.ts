@@ -4,7 +4,7 @@
 export const formatShortHour = (heure: string): string =>
   heure.replace(/^0?(\d+):(\d\d)$/, (_, hours, minutes) => `${hours}h${minutes === '00' ? '' : minutes}`)
 
-/** 8h, 8h30; to the half-hour, since an average over days may fall between. At least 30 min. */
+/** A number of half-hours as "30 min", "8h", "8h30". Rounded, because it may be an average over days; at least 1. */
 export const formatHalfHours = (halfHours: number): string => {
   const whole = Math.max(1, Math.round(halfHours))
   return whole === 1 ? '30 min' : `${Math.floor(whole / 2)}h${whole % 2 === 0 ? '' : '30'}`

@@ -7,7 +7,7 @@ export const IDEMPOTENCY_HEADER = 'idempotency-key'
 /**
  * Header with the time at which the form was filled in, by the phone's clock (ISO 8601, UTC, milliseconds); the
  * submission may arrive days later. Only shown to the administrator, because phone clocks are often wrong. The
- * idempotency key does not cover it. Null when absent or unreadable.
+ * idempotency key does not cover it.
  */
 export const DATE_SAISIE_HEADER = 'date-saisie'
 

@@ -18,7 +18,7 @@ test.each([
 })
 
 test.each(['066 12 34', 'mon numéro', '+241 XX XX XX XX', '066 12 34 56 7', '+33 6 12 34 56 78'])(
-  '%s is one wrong number',
+  '%s is no number of Gabon, and not several numbers',
   (input) => {
     expect(parseTelephone(input)).toEqual({ kind: 'invalid' })
     expect(messageOf(input)).toBe(TELEPHONE_INVALID)

@@ -23,7 +23,7 @@ export type ParsedTelephone =
   | { readonly kind: 'several' }
   | { readonly kind: 'invalid' }
 
-/** Replaces Unicode spaces and invisible marks (pasted from spreadsheets and messengers) by one space, and trims. */
+/** Replaces each run of Unicode spaces and invisible marks (pasted from other programs) by one space, and trims. */
 export const normalizeSpaces = (input: string): string =>
   input.replace(/[\s\u200b\u200e\u200f\u2060\ufeff]+/gu, ' ').trim()
 

@@ -28,10 +28,10 @@ export const uploadedFile = z.object({
 })
 export type UploadedFile = z.output<typeof uploadedFile>
 
-/** Header of an upload's answer: SHA-256 of the bytes that arrived, hexadecimal. It also echoes the key's header. */
+/** Header of the answer to an upload, beside IDEMPOTENCY_HEADER: SHA-256 of the bytes that arrived, hexadecimal. */
 export const CONTENT_SHA256_HEADER = 'content-sha256'
 
-/** Why a file is refused; each is the `message` of a 400 answer. */
+/** Why a file is refused: message of the wrong field in a 400 answer (`errors`). */
 export const DOCUMENT_REFUSALS = {
   absent: "Aucun fichier n'a été reçu",
   plusieurs: 'Un seul fichier à la fois',

@@ -10,7 +10,6 @@ export const TUS_VERSION = '1.0.0'
 export const TUS_EXTENSIONS = 'creation,expiration'
 export const PIECE_TYPE = 'application/offset+octet-stream'
 
-/** An upload's id: its Idempotency-Key. */
 const uploadId = z.string().check(z.regex(/^[\da-f-]{36}$/))
 
 const wholeNumber = (message: string) =>

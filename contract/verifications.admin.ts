@@ -65,7 +65,7 @@ export const isVerified = (
   today: string,
 ): boolean => etat === DONE_ETAT && (expiration === null || expiration >= today)
 
-/** Days before its last day from which a proof has to be renewed. */
+/** A proof is to be renewed from this many days before its last valid day. */
 export const EXPIRATION_DAYS = 30
 
 /** Verification of one application or employee. */
@@ -94,7 +94,7 @@ export const verificationInput = z
     expiration: optionalDay(EXPIRATION_UNKNOWN),
     note: optionalText(500),
     storedPath: z.optional(z.nullable(id('Ce document est inconnu'))),
-    /** Of the point on the screen, 0 when it has no row. When the stored one is another, the call is refused. */
+    /** Revision on the screen, 0 for a point without a row. Another stored revision: the call is refused. */
     revision: z.int(REVISION).check(z.minimum(0, REVISION), z.maximum(1_000_000, REVISION)),
   })
   .check(

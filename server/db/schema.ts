@@ -456,7 +456,7 @@ interface MiseEnRelationRow {
   ecarteePar: EcarteePar | null
   motif: MotifMiseEnRelation | null
   motifTexte: string | null
-  /** Score when she was proposed; null: matching did not compare the pair. */
+  /** Score of the pair when the row was created, 0 to 100; null: unknown. */
   score: number | null
   dateEssai: string | null
   dateDebut: string | null
