@@ -11,7 +11,7 @@ export interface ListFilter<Text = string> {
   readonly type?: Text | undefined
 }
 
-/** SQL of the stored, exact number of rows of a list. Of notifications only the unread ones are counted. */
+/** SQL of the stored, exact number of rows of a list, without unwanted records and read notifications. */
 export const storedCount = (
   liste: Counted,
   { statut, type }: ListFilter<string | RawBuilder<string>>,
@@ -27,7 +27,7 @@ export const readCount = async (db: Db, count: RawBuilder<number>): Promise<numb
   return rows[0]?.n ?? 0
 }
 
-/** Every open dashboard reads them twice a minute. */
+/** Every open dashboard runs this query twice a minute. */
 const storedByStatut = cachedQuery((db) =>
   db
     .selectFrom('effectifs')

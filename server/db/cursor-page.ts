@@ -21,6 +21,7 @@ const isPosition = (read: unknown): read is Position =>
   read.length === 2 &&
   read.every((part) => typeof part === 'string' && /^[\p{L}\p{M}\p{N} _.:-]{1,64}$/u.test(part))
 
+/** Throws a 400 for a text that is no cursor. */
 export const readCursor = (cursor: string): Position => {
   try {
     const read: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
@@ -77,7 +78,7 @@ export const toPage = <Row>(
   return { items, total, next: rows.length > limit && last ? writeCursor(position(last)) : null }
 }
 
-/** Makes a page as toPage. A first page that is not full holds all rows: `total` is not called, which counts them. */
+/** Makes a page as toPage. Calls `total`, which counts the rows, unless the first page is also the last. */
 export const toCountedPage = async <Row>(
   rows: readonly Row[],
   { limit, cursor }: Pick<PageQuery, 'limit' | 'cursor'>,

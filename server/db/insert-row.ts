@@ -18,7 +18,7 @@ const createInsert = (table: Table, columns: readonly string[], onConflict: OnCo
 
 /**
  * Inserts a row by a statement that is built once. For the rows of every submission: building the statement takes
- * longer than the insert. `onConflict`: what happens when a row with this key exists.
+ * longer than the insert. When a row with this key exists, `fail` throws and `keep` leaves that row.
  */
 export const insertRow = async <Name extends Table>(
   tx: Db,

@@ -3,7 +3,7 @@ import type { Database } from './schema.ts'
 
 const SECRET = 'secret'
 
-/** The stored mark of APP_SECRET; null in a database of a version without it. */
+/** The stored mark of APP_SECRET; null when none is stored, for example by an older version. */
 export const findSecretMark = async (db: Db): Promise<string | null> => {
   const tables = await db.introspection.getTables()
   if (!tables.some(({ name }) => name === 'installation')) return null
@@ -23,7 +23,7 @@ export const setSecretMark = async (db: Db, valeur: string): Promise<void> => {
     .execute()
 }
 
-/** A stored ciphertext and the text that it is bound to (`about` in encryption.ts); null when nothing is encrypted. */
+/** A stored ciphertext, of a document or an `apiKey`, and its `about` (encryption.ts); null when there is neither. */
 export const findSealedSample = async (db: Db): Promise<{ sealed: Buffer; about: string } | null> => {
   const document = await db
     .selectFrom('documents')

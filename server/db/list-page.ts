@@ -47,10 +47,10 @@ export const nameKey = (liste: ListTable): RawBuilder<string> =>
 
 const isByName = (ordre: ListOrdre): boolean => ordre === 'nom' || ordre === 'nom-inverse'
 
-/** Query of all rows of a list, with at least its date and `id`. */
+/** Query of all rows of a list, with at least their `id`. */
 type Shown<Tables, From extends keyof Tables, Row> = (db: Db) => SelectQueryBuilder<Tables, From, Row>
 
-/** Key of a cached page query: which filters are given, not their values. */
+/** Key of a cached page query: order, size, and which filters are given, not their values. */
 type Shape = Pick<Asked, 'ordre' | 'limit'> & {
   readonly [Name in 'statut' | 'type' | 'after']: boolean
 }

@@ -1,7 +1,7 @@
 import type { Dialect } from './db.ts'
 
 /** What the triggers of a list's table need to know. */
-export interface ListTable {
+export interface TriggeredTable {
   readonly table: string
   /** Column that the list is ordered by. */
   readonly date: string
@@ -11,21 +11,21 @@ export interface ListTable {
 }
 
 /** Columns whose values are in the index and in the counts. */
-const facets = ({ statut, type }: ListTable): readonly string[] =>
+const facets = ({ statut, type }: TriggeredTable): readonly string[] =>
   [statut, type].filter((column) => column !== undefined)
 
 /**
  * SQL of the indexed text: the row's words, and each facet as a word with a leading underscore, which no search
  * contains.
  */
-const textOf = (list: ListTable, row: string): string =>
+const textOf = (list: TriggeredTable, row: string): string =>
   [`${row}."recherche"`, ...facets(list).map((column) => `' _' || ${row}."${column}"`)].join(' || ')
 
 /** SQL of the row's key in `effectifs`: list, status, type. */
-const countKeyOf = ({ table, statut, type }: ListTable, row: string): string =>
+const countKeyOf = ({ table, statut, type }: TriggeredTable, row: string): string =>
   [`'${table}'`, ...[statut, type].map((column) => (column ? `${row}."${column}"` : `''`))].join(', ')
 
-/** Longest suffix that is indexed: one very long word must not become a thousand entries. */
+/** Characters of a suffix that are indexed: otherwise the entries of one long word would hold thousands of letters. */
 const LONGEST_SUFFIX = 24
 
 /**
@@ -52,7 +52,7 @@ const sqliteEntries = (text: string): string => `(
 )`
 
 /** SQLite: statements that add a row to the index of words, remove it, and count it. */
-const sqliteParts = (list: ListTable) => {
+const sqliteParts = (list: TriggeredTable) => {
   const { table } = list
   const enter = (row: string) =>
     `insert into "${table}_fts" (rowid, "mots")
@@ -70,7 +70,7 @@ const sqliteParts = (list: ListTable) => {
  * SQLite: `T_fts` is an inverted index without the texts (T is the list's table); `T_rangs` maps its row numbers to ids
  * and dates. Secure delete overwrites the words of deleted rows at once.
  */
-const sqliteIndex = (list: ListTable): readonly string[] => {
+const sqliteIndex = (list: TriggeredTable): readonly string[] => {
   const { table, date } = list
   const { enter, leave, count } = sqliteParts(list)
   return [
@@ -109,7 +109,7 @@ const sqliteIndex = (list: ListTable): readonly string[] => {
 /**
  * PostgreSQL: `T_mots` is a narrow copy of the table, because counting what an index finds reads the rows it points to.
  */
-const postgresIndex = (list: ListTable): readonly string[] => {
+const postgresIndex = (list: TriggeredTable): readonly string[] => {
   const { table, date } = list
   return [
     `create table "${table}_mots" (
@@ -136,8 +136,8 @@ const postgresIndex = (list: ListTable): readonly string[] => {
   ]
 }
 
-/** Indexes of the lists' filters, and of the phone number that names a person. */
-const indexesOf = ({ table, date, statut, type }: ListTable): readonly string[] => [
+/** Indexes of the list's filters, and of the phone number, by which a person is found. */
+const indexesOf = ({ table, date, statut, type }: TriggeredTable): readonly string[] => [
   `create index "${table}_telephone" on "${table}" ("telephone")`,
   ...(type ? [`create index "${table}_type" on "${table}" ("${type}", "${date}", "id")`] : []),
   ...(statut && type
@@ -149,17 +149,17 @@ const indexesOf = ({ table, date, statut, type }: ListTable): readonly string[] 
  * Statements that give a table everything a list needs (decision 0007): its counts in `effectifs`, its index of words
  * and the triggers that keep both true. The table has the columns `id`, `telephone` and `recherche`. For migrations.
  */
-export const listTriggers = (list: ListTable, dialect: Dialect): readonly string[] => [
+export const listTriggers = (list: TriggeredTable, dialect: Dialect): readonly string[] => [
   `insert into "effectifs" select ${countKeyOf(list, 't')}, count(*) from "${list.table}" as t group by 1, 2, 3`,
   ...indexesOf(list),
   ...(dialect === 'sqlite' ? sqliteIndex(list) : postgresIndex(list)),
 ]
 
 /** Columns whose change moves a row in index and counts. */
-const trackedColumns = (list: ListTable): string =>
+const trackedColumns = (list: TriggeredTable): string =>
   ['recherche', ...facets(list)].map((column) => `"${column}"`).join(', ')
 
-const sqliteTriggersForUnwanted = (list: ListTable): readonly string[] => {
+const sqliteTriggersForUnwanted = (list: TriggeredTable): readonly string[] => {
   const { table, date } = list
   const { enter, leave, count } = sqliteParts(list)
   const arrive = `
@@ -192,7 +192,7 @@ const sqliteTriggersForUnwanted = (list: ListTable): readonly string[] => {
   ]
 }
 
-const postgresTriggersForUnwanted = (list: ListTable): readonly string[] => {
+const postgresTriggersForUnwanted = (list: TriggeredTable): readonly string[] => {
   const { table, date } = list
   return [
     `create or replace function "${table}_suivre" () returns trigger language plpgsql as $$
@@ -218,5 +218,5 @@ const postgresTriggersForUnwanted = (list: ListTable): readonly string[] => {
  * Replaces the triggers of listTriggers on a table that got the column `indesirable`: a marked row is in neither counts
  * nor index of words. For migrations.
  */
-export const listTriggersForUnwanted = (list: ListTable, dialect: Dialect): readonly string[] =>
+export const listTriggersForUnwanted = (list: TriggeredTable, dialect: Dialect): readonly string[] =>
   dialect === 'sqlite' ? sqliteTriggersForUnwanted(list) : postgresTriggersForUnwanted(list)

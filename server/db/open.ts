@@ -57,7 +57,7 @@ class ImmediateDialect extends SqliteDialect {
   }
 }
 
-/** The file's name in DATA_DIR. */
+/** Name of the SQLite file in DATA_DIR. */
 export const SQLITE_FILE = 'garde-enfants.sqlite'
 
 /** Size of the cache of prepared statements. Parameters are bound, so each kind of query is one text. */

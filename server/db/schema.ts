@@ -43,7 +43,7 @@ interface ParentRequestRow {
   /** When the status was set; null: at `dateCreation`. */
   dateStatut: Instant | null
   dateCreation: Instant
-  /** When the form was submitted, by the phone's clock: shown, never used for sorting. */
+  /** When the form was filled in, by the phone's clock: shown, never used for sorting. */
   dateSaisie: Instant | null
   /** 1: marked as spam, excluded from lists, counts, search and matching. */
   indesirable: Switch
@@ -85,7 +85,7 @@ interface ContactMessageRow {
   message: string
   dateCreation: Instant
   dateSaisie: Instant | null
-  /** 1: marked as spam, excluded from lists, counts, search and matching. */
+  /** 1: marked as spam, excluded from lists, counts and search. */
   indesirable: Switch
   recherche: string
 }
@@ -488,7 +488,7 @@ interface RappelRow {
   texte: string
   date: string
   fait: Switch
-  /** Follow-up that the server created; null: written by hand. */
+  /** Which follow-up (SUIVI_RULES); null: another reminder. */
   suivi: Suivi | null
   dateCreation: Instant
 }
@@ -519,9 +519,9 @@ interface VerificationRow {
 interface AttenteRow {
   sujet: Sujet
   sujetId: string
-  /** When the record arrived; after a first answer, date of the last activity. */
+  /** When the record arrived, or returned to "En attente"; after that, date of the request's last activity. */
   date: Instant
-  /** 1: a request that is still "En attente" after a first activity. */
+  /** 1: a request that is "En attente" after a first activity, or again after another status. */
   repondu: 0 | 1
 }
 

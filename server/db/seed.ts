@@ -137,7 +137,7 @@ const seedAdmin = async (tx: Db, config: Config, now: Date): Promise<FirstAdmin 
   return first
 }
 
-/** Fills a new database. Adds only rows that never existed: a deleted package does not come back. */
+/** Fills a new database. In another it adds only missing rows; a deleted package is a stored row and stays deleted. */
 export const seed = (db: Db, config: Config, now: Date): Promise<FirstAdmin | null> =>
   db.transaction().execute(async (tx) => {
     await seedPrestations(tx, now)

@@ -228,5 +228,5 @@ export const TABLES = {
   effectifs: { backup: DERIVED, access: DERIVED, erasure: DERIVED, retention: DERIVED },
 } as const satisfies Readonly<Record<keyof Database, TableDuties>>
 
-/** Tables that triggers derive from the lists, beside those of TABLES: indexes of words. */
+/** Whether a table that TABLES does not list is an index of words, which triggers fill. */
 export const isWordIndex = (table: string): boolean => /_(mots|rangs|fts(_[a-z]+)?)$/.test(table)

@@ -1,4 +1,4 @@
-/** SQLSTATE classes of temporary errors: connection, resources, shutdown, lock and statement timeouts. */
+/** SQLSTATE of temporary errors: connection, resources, shutdown, timeouts, deadlocks, errors of the system. */
 const POSTGRES = /^(08|53|57P|55P03|57014|40001|40P01|58)/
 const NETWORK = new Set([
   'ECONNREFUSED',

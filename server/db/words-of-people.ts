@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { afterCursor, directionOf, type PageQuery } from './cursor-page.ts'
 import { containsWords } from './search.ts'
 
-/** Tables whose rows are found by the words of the people whom they name: `T_mots` holds the words (migration 0029). */
+/** Tables (T) whose rows are found by the words of the people in them: `T_mots` holds the words (migration 0029). */
 type Joined = 'mises_en_relation' | 'payments'
 
 /** What a search asks for: words, values of columns of `T_mots`, a page in the order of its date. */

@@ -1,9 +1,9 @@
-import { type ListTable, listTriggers } from '../list-triggers.ts'
+import { listTriggers, type TriggeredTable } from '../list-triggers.ts'
 import type { Migration, SqlSyntax } from '../migration.ts'
 import { rebuildSearchText } from '../rebuild-search-text.ts'
 
 /** Lists that exist at this version. A later list calls listTriggers in the migration that creates its table. */
-const LISTS: readonly ListTable[] = [
+const LISTS: readonly TriggeredTable[] = [
   { table: 'parent_requests', date: 'dateCreation', statut: 'statut', type: 'typeService' },
   { table: 'nanny_applications', date: 'dateCreation', statut: 'statut', type: 'typePoste' },
   { table: 'contact_messages', date: 'dateCreation' },

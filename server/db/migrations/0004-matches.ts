@@ -1,6 +1,6 @@
 import type { Migration, SqlSyntax } from '../migration.ts'
 
-/** Tables whose changes outdate which side of matching. */
+/** Which side of matching a change of each table makes stale. */
 const SIDES = [
   { table: 'parent_requests', sujet: 'demandes' },
   { table: 'prestations', sujet: 'demandes' },

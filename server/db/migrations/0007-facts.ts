@@ -1,8 +1,8 @@
 import type { Migration, SqlSyntax } from '../migration.ts'
 
 /**
- * Columns that both tables have: the place, the hours, the days and the first day (not used yet), and how they were
- * set.
+ * Columns that both tables have: the place, who set place and hours, the days and the first day (not used yet), the
+ * versions.
  */
 const shared = (text: string): string => `
   "placeId" ${text},

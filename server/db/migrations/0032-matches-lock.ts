@@ -3,7 +3,7 @@ import type { Migration, SqlSyntax } from '../migration.ts'
 /** Number of the advisory lock that 0005-matches-at-once introduced. */
 const MATCHES_LOCK = 241_2412
 
-/** Tables and events whose row triggers take the lock, directly or through a trigger of another table. */
+/** Tables and events after which a trigger takes the lock, directly or through a trigger of another table. */
 const TABLES = [
   ['parent_requests', 'insert or update or delete'],
   ['prestations', 'insert or update or delete'],
@@ -15,7 +15,7 @@ const TABLES = [
 ] as const
 
 /**
- * Takes the lock of the matches before a statement locks its first row. The row triggers took it after: a transaction
+ * Takes the lock of the matches before a statement locks its first row. Those triggers take it after: a transaction
  * that held a row waited for the lock, and one that held the lock waited for that row (a deadlock, answered 503).
  * SQLite has only one writer and no such lock.
  */
