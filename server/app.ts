@@ -78,7 +78,7 @@ const MAX_BODY_BYTES = 64 * 1024
 const REQUESTS_PER_MINUTE = 3000
 /** A client that needs longer for its headers only holds a socket (threat-model C54). */
 const HEADERS_TIMEOUT_MS = 15_000
-/** A photo of 5 MB on a slow 2G network. A body without progress is closed sooner (http/slow-bodies.ts). */
+/** Enough for a photo of 5 MB on a slow 2G network. A body without progress is closed sooner (http/slow-bodies.ts). */
 const REQUEST_TIMEOUT_MS = 15 * 60_000
 /** Time after which a socket without any traffic is closed. */
 const IDLE_SOCKET_TIMEOUT_MS = 60_000
@@ -166,7 +166,7 @@ export const createApp = async ({
     http: {
       headersTimeout: HEADERS_TIMEOUT_MS,
       connectionsCheckingInterval: 5000,
-      // http/origin.ts answers it, with our error body.
+      // http/origin.ts refuses a request without Host, with our error body.
       requireHostHeader: false,
     },
     requestTimeout: REQUEST_TIMEOUT_MS,

@@ -9,8 +9,8 @@ import { OperatorError } from './operator-error.ts'
 const textOrNull = z.optional(z.string())
 
 /**
- * Whether the text is an IP address or a network of at most one organisation. A trusted proxy chooses the address that
- * limits count by (threat-model C06), so `0.0.0.0/0`, `1` or `true` would let any client escape them.
+ * Whether the text is an IP address, or a network no larger than a /8 (IPv4) or /32 (IPv6). A trusted proxy chooses the
+ * address that limits count by (threat-model C06), so `0.0.0.0/0`, `1` or `true` would let any client escape limits.
  */
 const isProxy = (text: string): boolean => {
   const [address = '', bits, ...rest] = text.split('/')
@@ -57,7 +57,7 @@ const environment = z.object({
   ),
   APP_SECRET: z.optional(z.string().check(z.minLength(32, 'APP_SECRET doit avoir au moins 32 caractères'))),
   ADMIN_USERNAME: textOrNull,
-  /** prepare-database.ts checks it, when it becomes the first account's. */
+  /** prepare-database.ts checks it before the first account is created with it. */
   ADMIN_PASSWORD: textOrNull,
   PUBLIC_URL: z.optional(z.url('PUBLIC_URL doit être une adresse https://…')),
   DECLARATION_NUMBER: z.optional(
@@ -128,7 +128,7 @@ export interface Config {
    * page.
    */
   readonly declarationNumber: string | null
-  /** Address or network whose X-Forwarded-* headers are trusted; null: none. */
+  /** Addresses and networks, between commas, whose X-Forwarded-* headers are trusted; null: none. */
   readonly trustProxy: string | null
   readonly rateLimit: boolean
   /**

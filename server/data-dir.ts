@@ -11,7 +11,7 @@ export const createDataDir = ({ dataDir }: Pick<Config, 'dataDir'>): void => {
   chmodSync(dataDir, 0o700)
 }
 
-/** Stores a secret that this start made. Called once nothing refuses the start, and before anything is encrypted. */
+/** Stores a secret that this start made. Called after the checks that refuse a start, before anything is encrypted. */
 export const saveNewSecret = ({
   dataDir,
   secret,
@@ -27,8 +27,8 @@ export const saveNewSecret = ({
 const FULL = ['ENOSPC', 'EDQUOT']
 
 /**
- * Refuses a start whose scheduled backups could not be written: an unusable BACKUP_DIR would be noticed when a backup
- * is needed. Creates the folder.
+ * Refuses a start whose scheduled backups could not be written: an unusable BACKUP_DIR would be noticed only when a
+ * backup is needed. Creates the folder.
  */
 export const requireBackupDir = ({ backup }: Pick<Config, 'backup'>): void => {
   if (backup.everyHours === 0) return

@@ -17,13 +17,14 @@ type Tidied = Pick<Deps, 'db' | 'clock' | 'config'>
 const HOUR_MS = 60 * 60_000
 /** docs/product.md, "Uploads". */
 const UNCLAIMED_UPLOAD_MS = 24 * HOUR_MS
-/** Uploads deleted in one transaction: each has up to 5 MB, which the database overwrites. */
+/** Uploads deleted in one transaction: each has up to 5 MB, which SQLite overwrites (`secure_delete`). */
 const UNCLAIMED_BATCH = 2
 
 /**
- * Deletes records past their retention period, unclaimed and unfinished uploads, expired sessions, links and counters.
- * Compacts the stored counts of the lists. Truncates SQLite's write-ahead log, which holds deleted data. Returns the
- * outcome of the purge.
+ * Deletes records past their retention period, unclaimed and unfinished uploads, and expired sessions, links,
+ * challenges and counters. Compacts the stored counts of the lists. Truncates SQLite's write-ahead log, which holds
+ * deleted data. Reads the texts of records again whose facts another version of the reader stored. Returns the outcome
+ * of the purge.
  */
 export const tidy = async (
   { db, clock, config }: Tidied,

@@ -32,7 +32,7 @@ export interface Limiter {
    * a fingerprint, never a phone number in clear text. `db` is a transaction when a rollback must undo the count.
    */
   readonly consume: (limit: Limit, subject: string, db?: Db) => Promise<void>
-  /** Sets the count to 0, after a success. */
+  /** Sets the count to 0. For after a success. */
   readonly reset: (limit: Limit, subject: string) => Promise<void>
 }
 

@@ -3,7 +3,8 @@ import { dirname } from 'node:path'
 
 /**
  * Creates a folder, and those above it, for its owner only; does nothing where it exists. Throws the system's error.
- * mkdir with `recursive` never returns below a folder that accepts none, such as /proc (Node.js 24).
+ * mkdir with `recursive` never returns for a path under a folder in which none can be created, such as /proc
+ * (Node.js 24).
  */
 export const makeDir = (dir: string): void => {
   if (statSync(dir, { throwIfNoEntry: false })?.isDirectory()) return

@@ -25,8 +25,8 @@ const checkInit = (config: Config, exists: boolean): void => {
 }
 
 /**
- * Refuses a weak or over-long ADMIN_PASSWORD before the database exists: it becomes the first account's
- * (threat-model C71). Later the variable is not read.
+ * Refuses a weak or over-long ADMIN_PASSWORD before the database, and with it the first account, is created
+ * (threat-model C71). Later starts do not check the variable.
  */
 const checkFirstPassword = async (config: Config): Promise<void> => {
   const { firstAdmin } = config
@@ -69,8 +69,8 @@ export const refuseStart = async (config: Config): Promise<void> => {
 
 /**
  * Brings the configured database to the schema of this version, once before the server opens, after
- * `refuseStart` and in a data folder that exists. A database with an older schema is backed up first. Throws, in
- * French, when the start has to be refused.
+ * `refuseStart` and in a data folder that exists. Stores a new secret first, and backs up a database with an older
+ * schema. Throws, in French, when the start has to be refused.
  */
 export const prepareDatabase = async (
   config: Config,

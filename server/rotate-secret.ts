@@ -6,6 +6,7 @@ import { forgetFingerprints } from './submissions/queries.ts'
 import { resealDocuments } from './upload/queries.ts'
 import { deleteAllUploads } from './uploads/queries.ts'
 
+/** Numbers of encrypted rows. */
 export interface Rotated {
   readonly documents: number
   readonly paymentConfigs: number

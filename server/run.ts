@@ -26,7 +26,7 @@ const isBuilt = (): boolean => existsSync(join(DIST, 'stamp.json'))
 
 const clock = () => new Date()
 
-/** Prints a line for a person. All other output is JSON log lines. */
+/** Prints a line for a person. All other output is the log. */
 const print = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
@@ -47,7 +47,7 @@ const printAddress = (app: FastifyInstance, { host, port, publicUrl }: Config): 
   print(`Le site est ouvert\u00a0: ${publicUrl ? `${publicUrl} (sur cette machine\u00a0: ${here})` : here}`)
 }
 
-/** Runs the server until a signal or an unexpected error ends this process. Throws when it cannot start. */
+/** Starts the server; a signal or an unexpected error ends the process. Throws when the server cannot start. */
 export const runServer = async (config: Config): Promise<void> => {
   // A full disk or a closed pipe behind stdout must not end requests (threat-model F12).
   process.stdout.on('error', () => undefined)
@@ -98,6 +98,6 @@ export const runServer = async (config: Config): Promise<void> => {
   globalThis.gc?.({ type: 'major', flavor: 'last-resort' })
   await listening.listen({ host: config.host, port: config.port, backlog: BACKLOG })
   printFirstAdmin(first)
-  // Only one of several processes prints it.
+  // Of several processes only the first prints the address.
   if (cluster.isPrimary || cluster.worker?.id === 1) printAddress(listening, config)
 }

@@ -17,7 +17,7 @@ const canDecrypt = (encryption: Encryption, sealed: Uint8Array, about: string): 
 
 /**
  * Throws a French sentence when the database was encrypted with another secret. Changes nothing. Works on the schema of
- * every version; a database without a mark must have a document or payment key that this secret decrypts, or none.
+ * every version: without a mark it tries to decrypt a stored document or payment key, if there is one.
  */
 export const refuseWrongSecret = async (db: Db, encryption: Encryption): Promise<void> => {
   const mark = await findSecretMark(db)
@@ -29,7 +29,7 @@ export const refuseWrongSecret = async (db: Db, encryption: Encryption): Promise
   if (sample && !canDecrypt(encryption, sample.sealed, sample.about)) throw new OperatorError(WRONG_SECRET)
 }
 
-/** Throws like refuseWrongSecret; stores the mark of the secret at the first start. */
+/** Throws like refuseWrongSecret; stores the mark of the secret in a database without one. */
 export const checkSecret = async (db: Db, encryption: Encryption): Promise<void> => {
   await refuseWrongSecret(db, encryption)
   if ((await findSecretMark(db)) === null) await setSecretMark(db, secretMark(encryption))

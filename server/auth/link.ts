@@ -33,8 +33,8 @@ export const createAdminLink = async (db: Db, now: Date): Promise<string | null>
 }
 
 /**
- * Redeems a token in the transaction that opens its session, and returns the account. Throws `invalidLink` when it is
- * unknown, used or expired.
+ * Redeems a token in the transaction that opens its session, and returns the account's id. Throws `invalidLink` when
+ * the token is unknown, used or expired.
  */
 export const redeemAdminLink = async (tx: Db, token: string, now: Date): Promise<string> => {
   const adminId = await takeAdminLink(tx, hashOf(token), now.toISOString())

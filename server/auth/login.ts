@@ -9,8 +9,9 @@ import { normalizeUsername } from './username.ts'
 
 /**
  * Checks user name and password. An unknown name and a wrong password get the same refusal after the same time.
- * Attempts are counted before the password is checked, by account and by network. `isOwnAccount`: the caller is
- * already signed in as this account: failed attempts of others must not lock its owner out (threat-model C05).
+ * Attempts are counted before the password is checked, by network and by account. `isOwnAccount`: the caller is
+ * already signed in as this account; not counted by account, because failed attempts of others must not lock the
+ * owner out (threat-model C05).
  */
 export const authenticate = async (
   { db, encryption, limiter, clock }: Deps,

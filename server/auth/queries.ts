@@ -51,7 +51,6 @@ export const closeOtherSessions = async (db: Db, adminId: string, keptIdHash: st
   await db.deleteFrom('sessions').where('adminId', '=', adminId).where('idHash', '!=', keptIdHash).execute()
 }
 
-/** Deletes sessions that have expired. */
 export const deleteSessionsInactiveSince = async (db: Db, instant: string): Promise<void> => {
   await db.deleteFrom('sessions').where('derniereActivite', '<', instant).execute()
 }
@@ -66,7 +65,7 @@ export const findAdminByUsername = (db: Db, username: string) =>
 export const findAdminById = (db: Db, id: string) =>
   db.selectFrom('admin_users').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** User names of all accounts. Locks them until the end of the transaction, so that two new names are compared. */
+/** User names of all accounts. Locks them until the end of the transaction: no name is added while others are read. */
 export const lockUsernames = (tx: Db) =>
   tx
     .updateTable('admin_users')
@@ -97,7 +96,7 @@ export const findFirstAdminId = async (db: Db): Promise<string | null> => {
   return admin?.id ?? null
 }
 
-/** The document of every screen of the back office reads it. */
+/** The document of every screen of the back office runs this query. */
 const defaultAdmins = cachedQuery((db) =>
   db.selectFrom('admin_users').select('username').where('motDePasseParDefaut', '=', 1),
 )

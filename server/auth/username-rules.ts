@@ -15,7 +15,7 @@ const withoutAccents = (username: string): string =>
 /** Characters of a user name. Letters of other alphabets are refused because some look like Latin ones: а, ο, ı. */
 const PERMITTED = /^[a-z0-9 ._@+'-]+$/i
 
-/** Equal for two names that look alike: without accents, case and signs, and with 0 as o, 1 and i as l, rn as m. */
+/** Equal for names that look alike: without accents, case and signs; with 0 as o, 1 and i as l, rn as m, vv as w. */
 const lookAlikeKeyOf = (username: string): string =>
   withoutAccents(username)
     .toLowerCase()

@@ -14,7 +14,7 @@ import { dump } from './dump.ts'
 import { readBackup, writeBackup } from './file.ts'
 import { restore } from './restore.ts'
 
-/** Creates rows in every table of a backup. */
+/** Creates requests, a message, an application with its document and employee, payment keys and a payment. */
 const fill = async (app: RunningApp): Promise<void> => {
   const admin = await app.signIn()
   for (let index = 0; index < 30; index += 1)

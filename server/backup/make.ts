@@ -19,7 +19,7 @@ const AFTER_TIMEOUT_MS = 60 * 60_000
 
 const countRows = (sums: Sums): number => Object.values(sums).reduce((total, { rows }) => total + rows, 0)
 
-/** Restores a backup into a temporary SQLite database, compares counts and hashes, and deletes it. Returns the sums. */
+/** Restores a backup into a temporary SQLite database, then deletes that. Returns the compared counts and hashes. */
 const drill = async (plainFile: string, { dataDir, secret }: Config, now: Date): Promise<Sums> => {
   const dir = await mkdtemp(join(dataDir, 'essai-de-restauration-'))
   try {
@@ -30,7 +30,7 @@ const drill = async (plainFile: string, { dataDir, secret }: Config, now: Date):
   }
 }
 
-/** Secrets that the operator's command does not need. */
+/** The environment for BACKUP_AFTER: without secrets, which the operator's command does not need. */
 const withoutSecrets = ({
   APP_SECRET: _secret,
   ADMIN_PASSWORD: _password,
@@ -39,7 +39,7 @@ const withoutSecrets = ({
   ...env
 }: NodeJS.ProcessEnv): NodeJS.ProcessEnv => env
 
-/** Runs BACKUP_AFTER in a shell, with the file in BACKUP_FILE and as $1. Throws with its last line. */
+/** Runs BACKUP_AFTER in a shell, with the file in BACKUP_FILE and as $1. Rejects with the last line of its stderr. */
 const runAfter = (command: string, file: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const child = spawn('sh', ['-c', command, 'sh', file], {
@@ -70,8 +70,8 @@ export interface MadeBackup {
 }
 
 /**
- * Makes a backup of the configured database: writes the file, restores it on trial once a month, deletes expired
- * backups, runs BACKUP_AFTER. Throws when the file could not be written.
+ * Makes a backup of the configured database: writes the file, restores it on trial (every 30 days, and after a trial
+ * that failed), deletes expired backups, runs BACKUP_AFTER. Throws when the file could not be written.
  */
 export const makeBackup = async (config: Config, now: Date): Promise<MadeBackup> => {
   const { dir, publicKey, after } = config.backup

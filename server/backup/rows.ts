@@ -67,7 +67,7 @@ export const existingTables = async (db: Db): Promise<readonly BackupTable[]> =>
   return BACKUP_TABLES.filter(({ name }) => existing.has(name))
 }
 
-/** Counts and hashes every table of a backup. */
+/** Counts and hashes the rows of a database, in every table that a backup has. */
 export const sumUp = async (db: Db): Promise<Sums> => {
   const sums: Record<string, TableSum> = {}
   for (const table of await existingTables(db)) {

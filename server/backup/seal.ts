@@ -8,7 +8,10 @@ import { OperatorError } from '../operator-error.ts'
 /** Suffix of an encrypted backup: the age format, which `age --decrypt` reads too. */
 export const ENCRYPTED_SUFFIX = '.age'
 
-/** The casts of this file: Node and the DOM, whose types age-encryption uses, declare different ReadableStreams. */
+/**
+ * Bytes of a file as a stream. This file has casts because Node and the DOM, whose types age-encryption uses, declare
+ * different ReadableStreams.
+ */
 const bytesOf = (file: string) => Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>
 
 /** Throws when the text is no public key in age format (age1…). */

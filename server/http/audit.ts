@@ -11,7 +11,7 @@ const textAt = (value: unknown, key: string): string | null => {
   return typeof found === 'string' ? found : null
 }
 
-/** Detail of a call that deletes many records, name of the list and number of records: "messages, 12". */
+/** Detail of a call whose body names a list: the name, and the number of deleted records, "messages, 12"; else null. */
 const detailOfMany = (body: unknown, result: unknown): string | null => {
   const list = textAt(body, 'liste')
   const many =
@@ -20,10 +20,10 @@ const detailOfMany = (body: unknown, result: unknown): string | null => {
 }
 
 /**
- * Records a successful call in the audit log. `objet` is the id in the path or the id of the created record. Of the
- * body only a status, a role or the name of a list is recorded, unless the handler noted a detail (`noteDetail`): the
- * audit log outlives the data of persons. Path and body are those that the schemas of the contract parsed: a field
- * that the call does not have would put any text into the log.
+ * Records a successful call in the audit log. `objet` is the first id in the path, else that of the answer, else that
+ * of the body. Beside it only a status, a role or the name of a list is recorded, unless the handler noted a detail
+ * (`noteDetail`): the audit log outlives the data of persons. Path and body are those that the schemas of the contract
+ * parsed: a field that the call does not have would put any text into the log.
  */
 export const recordCall = async (
   deps: Deps,

@@ -29,7 +29,7 @@ export const refuseForeignWrites = (app: FastifyInstance, { publicUrl }: Config)
   })
 }
 
-/** A name, an IPv4 address or an IPv6 address in brackets, and a port. */
+/** A name, an IPv4 address or an IPv6 address in brackets, with or without a port. */
 const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i
 
 const isOwnHost = (hostname: string, { publicUrl, host, privateStart }: Config): boolean => {

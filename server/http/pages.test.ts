@@ -153,7 +153,7 @@ describe('the picture of a link preview', () => {
     await site.close()
   })
 
-  test('is rendered for a few addresses only, because a client chooses the address it sends', async () => {
+  test('has the address of the request for the first four addresses only: a client may send any', async () => {
     const site = await start(null, null)
     for (const name of ['a', 'b', 'c', 'd']) expect(await pictureOf(site, name)).toBe(`http://${name}/og.png`)
     expect(await pictureOf(site, 'e')).toBe('/og.png')

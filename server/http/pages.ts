@@ -74,14 +74,14 @@ const gzipped = promisify(gzip)
 /** Renders each public page once, and again when packages or contact details change. */
 const createPageCache = ({ renderer, assets }: Build, deps: PagesDeps) => {
   let rendered = new Map<string, Promise<Ready>>()
-  let fingerprint = ''
+  let renderedFrom = ''
   const origins = new Set<string>()
 
   const ready = async (key: string, make: (data: PageData) => Promise<Ready>): Promise<Ready> => {
     const publicData = await deps.publicData()
     const present = JSON.stringify(publicData)
-    if (present !== fingerprint) {
-      fingerprint = present
+    if (present !== renderedFrom) {
+      renderedFrom = present
       rendered = new Map()
     }
     let made = rendered.get(key)

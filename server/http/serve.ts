@@ -48,7 +48,7 @@ export interface Call<E extends Endpoint> {
    * Sets the detail of this call's entry in the audit log, such as a value before and after. Never data of a person.
    */
   readonly noteDetail: (detail: string) => void
-  /** For cookies only. */
+  /** For cookies, headers outside the contract, the address of the site, and the bytes of a stream. */
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
@@ -127,8 +127,9 @@ const sendPage = (request: FastifyRequest, reply: FastifyReply, page: Page<unkno
 }
 
 /**
- * Registers the calls of a noun as the contract declares them. Checks access first, then parses path, query and body,
- * then calls the handler. Answers are parsed too, so that a new column is not sent until the contract names it.
+ * Registers the calls of a noun as the contract declares them. Checks access first, then parses path, query, headers
+ * and body, then calls the handler. Answers are parsed too, so that a new column is not sent until the contract names
+ * it.
  */
 export const serve = <All extends Endpoints>(
   app: FastifyInstance,

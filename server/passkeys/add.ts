@@ -9,7 +9,7 @@ import { useUpChallenge } from './challenge.ts'
 import { insertPasskey, listCredentialIds } from './queries.ts'
 import { verifyAttestation } from './verify.ts'
 
-/** Devices of one account. */
+/** Maximum number of devices of one account. */
 const MAX_PASSKEYS = 10
 
 const refused = () => invalid('reponse', "L'appareil n'a pas pu être ajouté. Recommencez.")

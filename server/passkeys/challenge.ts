@@ -29,7 +29,10 @@ const readChallenge = (clientDataJSON: string): string | null => {
   }
 }
 
-/** Deletes the signed challenge, so that it works once even if the rest of the answer is refused. Null: unknown. */
+/**
+ * Deletes the signed challenge, so that it works once even if the rest of the answer is refused. Returns the challenge;
+ * null when it is unreadable, unknown or expired, or was made for another session or purpose.
+ */
 export const useUpChallenge = async (
   db: Db,
   clientDataJSON: string,

@@ -236,7 +236,7 @@ onBothDatabases('Passkeys', ({ start }) => {
     expect(shown.map(({ action }) => action)).toContain('removePasskey')
   })
 
-  it('C63 delete unanswered challenges', async () => {
+  it('C63 leave no expired challenge behind: the hourly job deletes it', async () => {
     await prepare()
     const challenges = () => app.db.selectFrom('passkey_challenges').select('hash').execute()
     expect(await challenges()).toHaveLength(1)

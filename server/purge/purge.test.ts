@@ -27,7 +27,7 @@ onBothDatabases('retention', ({ start }) => {
       demandes: await count('parent_requests'),
       candidatures: await count('nanny_applications'),
       documents: await count('documents'),
-      // Without the matches between the families and the candidates, which go with either family.
+      // Without announced matches, which are deleted with their request.
       notifications: (
         await app.db.selectFrom('notifications').select('id').where('type', '<>', 'nouveau_match').execute()
       ).length,
