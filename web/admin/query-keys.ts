@@ -1,4 +1,4 @@
-/** Prefixes of query keys, spelled as in the API paths. A write lists the prefixes that it invalidates. */
+/** Prefixes of query keys, mostly spelled as in the API paths. A write lists the prefixes that it invalidates. */
 export const QUERY_KEYS = {
   user: ['auth', 'user'],
   counts: ['dashboard', 'counts'],
@@ -19,6 +19,7 @@ export const QUERY_KEYS = {
   rappels: ['rappels'],
   aFaire: ['a-faire'],
   facts: ['facts'],
+  /** Facts of a whole page of a list. Not below `facts`: a correction reads the corrected record only. */
   pageFacts: ['page-facts'],
   verifications: ['verifications'],
   documents: ['documents'],

@@ -69,7 +69,7 @@ recordActivity()
 recordPlaces()
 watchBack()
 
-/** Loads the code of a screen of the back office, and its first data. */
+/** Loads the code of a screen of the back office, its first data, and on a wide screen the code of `desk/`. */
 export const preloadBackOffice = async ({ pathname, searchParams }: URL): Promise<void> => {
   const found = SCREENS[pathname]
   await Promise.all([

@@ -1,4 +1,4 @@
-/** A call this long after the last input was made by a timer, not by a person. */
+/** A call this long after the last input counts as made by a timer, not by a person. */
 const ACTIVE_MS = 60_000
 
 let lastInputAt = Date.now()
@@ -15,5 +15,5 @@ export const recordActivity = (): void => {
     )
 }
 
-/** Whether the last input was less than a minute ago. */
+/** Whether the last input, or the opening of the page, was less than a minute ago. */
 export const isUserActive = (): boolean => Date.now() - lastInputAt < ACTIVE_MS

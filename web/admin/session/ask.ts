@@ -8,7 +8,7 @@ export const isUnauthenticated = (error: unknown): boolean =>
   error instanceof CallError && error.status === 401
 
 /**
- * Adds TIMER_HEADER while the person does nothing, so that polls do not keep the session alive. The cast: the compiler
+ * Adds TIMER_HEADER after a minute without input, so that polls do not keep the session alive. The cast: the compiler
  * cannot follow the conditional type of the arguments.
  */
 const withTimer = <E extends Endpoint>([input]: CallArguments<E>): CallArguments<E> =>
@@ -44,7 +44,7 @@ const recordExpiry = (error: unknown): never => {
 
 /**
  * A call of the signed-in administrator. When the session has expired, the screen stays and a dialog asks to sign in. A
- * write waits for that and is then sent again; a GET throws.
+ * write waits for the sign-in and is sent again; a GET throws.
  */
 export const ask = async <const E extends Endpoint>(
   endpoint: E,

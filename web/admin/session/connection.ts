@@ -16,10 +16,10 @@ const change = (next: Connection): void => {
   if (changed) for (const listener of listeners) listener()
 }
 
-/** Records that the server answered, with any status. An answer may arrive just after the network was lost. */
+/** Records that the server answered, also with a refusal. An answer may arrive just after the network was lost. */
 export const recordAnswer = (): void => change({ lost: !navigator.onLine, lastAnswer: Date.now() })
 
-/** Records that a call got no answer. */
+/** Records that a call got no answer, or that the browser lost the network. */
 export const recordNoAnswer = (): void => change({ ...connection, lost: true })
 
 const CONNECTED: Connection = { lost: false, lastAnswer: 0 }

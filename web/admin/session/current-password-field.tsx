@@ -2,7 +2,7 @@ import { TextField } from '../../ui/field.tsx'
 import { usePasswordRules } from './password-rules.ts'
 import { useUser } from './user.ts'
 
-/** Field for the current password. Empty in a session that a one-time link opened: it needs no password. */
+/** Field for the current password. Renders nothing in a session of a one-time link, which needs no password. */
 export const CurrentPasswordField = ({ error }: { readonly error: string | undefined }) => {
   const { needsCurrent } = usePasswordRules()
   const { data: user } = useUser()

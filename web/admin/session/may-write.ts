@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { userQuery } from './user.ts'
 
-/** Shown to the role "lecture" in place of a form or a button. */
+/** Tells the role "lecture" why forms are disabled and buttons are missing. */
 export const READ_ONLY_REASON = 'Votre compte permet de lire, pas de modifier.'
 
 /**
  * Whether the signed-in account may change records. False for the role "lecture": the server refuses its writes, so
- * screens hide their buttons. True until the account is known.
+ * screens hide buttons and disable forms. True until the account is known.
  */
 export const useMayWrite = (): boolean => useQuery(userQuery).data?.role !== 'lecture'

@@ -16,7 +16,7 @@ const explain = (error: unknown): string => {
     : 'Le serveur ne répond pas. Vérifiez votre connexion à Internet.'
 }
 
-/** Signs in with the fingerprint, the face or the code of the device. Loads the code for it when it is pressed. */
+/** Signs in with the fingerprint, the face or the code of the device. Its script loads when the button is pressed. */
 export const PasskeyButton = ({ onDone }: { readonly onDone: (user: AuthUser['user']) => void }) => {
   const signIn = useMutation({
     mutationFn: async () => (await import('../passkeys/device.ts')).signInByDevice(),

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { READ_ONLY_REASON, useMayWrite } from './may-write.ts'
 
-/** Notice for the role "lecture" that the account may only read; empty for others. */
+/** Notice for the role "lecture" that the account may only read; nothing for others. */
 export const ReadOnlyNotice = ({ className = '' }: { readonly className?: string }) =>
   useMayWrite() ? null : (
     <p
@@ -13,7 +13,7 @@ export const ReadOnlyNotice = ({ className = '' }: { readonly className?: string
     </p>
   )
 
-/** One small line that says the same as ReadOnlyNotice, where there is no room for it. */
+/** The words "Lecture seule" for the role "lecture", where ReadOnlyNotice does not fit; nothing for others. */
 export const ReadOnlyMark = ({ className }: { readonly className: string }) =>
   useMayWrite() ? null : (
     <p title={READ_ONLY_REASON} className={`truncate text-texte text-xs leading-4 ${className}`}>

@@ -16,7 +16,8 @@ const explain = (error: unknown): string =>
     : 'Le serveur ne répond pas. Vérifiez votre connexion à Internet.'
 
 /**
- * Form with user name and password. `onDone` runs after sign-in. Its texts: docs/product.md, "Messages of the screens".
+ * Form with user name and password, and the button for passkeys. `onDone` runs after sign-in. Texts: docs/product.md,
+ * "Messages of the screens".
  */
 export const SignInForm = ({
   username: knownUsername,

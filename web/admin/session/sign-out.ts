@@ -5,7 +5,7 @@ import { queryClient } from '../../api/query-client.ts'
 import { PATHS } from '../../paths.ts'
 import { toast } from '../../ui/toast.ts'
 
-/** Ends the session and loads a new document, so that no personal data stays in memory (threat-model C36). */
+/** Ends the session and loads a new document, so that no personal data stays in the memory of the page. */
 export const signOut = async (): Promise<void> => {
   // Polls pause and calls under way are aborted: after the sign-out they would be refused.
   focusManager.setFocused(false)

@@ -7,6 +7,7 @@ import { ask } from './ask.ts'
 /** docs/product.md, "Intervals". */
 const REFRESH_MS = 60_000
 
+/** Null without the hint cookie: nobody is signed in, and the server is not asked. */
 export const userQuery = queryOptions({
   queryKey: QUERY_KEYS.user,
   queryFn: async ({ signal }) => (isHinted() ? (await ask(endpoints.currentUser, { signal })).user : null),

@@ -1,6 +1,6 @@
 import { Icon, type IconName } from '../../ui/icon.tsx'
 
-/** Line icons that only the back office uses, after Lucide (ISC licence). */
+/** Paths of line icons that only the back office uses, adapted from Lucide (ISC licence). */
 const STROKES = {
   bell: 'M6 9a6 6 0 0 1 12 0c0 6 2 7.5 3 8.5H3C4 16.5 6 15 6 9zm4 11.5a2.2 2.2 0 0 0 4 0',
   user: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zm-8 9a8 8 0 0 1 16 0',

@@ -1,7 +1,7 @@
 /** One kind of bar: a month or a week has a bar of each series. */
 export interface Series {
   readonly label: string
-  /** Tailwind classes of a bar and of its sign in the legend. */
+  /** Tailwind classes: colour of the bars (`fill`) and of the square in the legend (`background`). */
   readonly fill: string
   readonly background: string
 }

@@ -5,7 +5,7 @@ import { titleClass } from './dialog-title.ts'
 import { useHistoryStep } from './history-steps.ts'
 import { useReturnFocus } from './return-focus.ts'
 
-/** Confirmation of an action that cannot be undone. The caller closes it after `onConfirm`. */
+/** Question before an action; without `children` it says that the action is final. The caller closes it. */
 export const Confirm = ({
   open,
   onClose,

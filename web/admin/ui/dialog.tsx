@@ -8,8 +8,8 @@ import { ConfirmLeave } from './leave-guard.tsx'
 import { useReturnFocus } from './return-focus.ts'
 
 /**
- * A dialog: full screen on a phone, a centred panel on a wide screen. `wide`: for documents and long content; `side`: a
- * panel at the side; `top`: its upper edge stays where it is while the content grows.
+ * A dialog: full screen below 640 px, else a centred panel. Sizes: `wide` for documents and long content; `side` at the
+ * right edge; `top` grows downwards only, while its content arrives.
  */
 export const Modal = ({
   open,
@@ -58,7 +58,7 @@ export const Modal = ({
           className={`sheet fixed z-40 flex flex-col bg-white shadow-flottant ${SIZES[size]}`}
           {...(description ? {} : { 'aria-describedby': undefined })}
           onInteractOutside={(event) => {
-            // The question after a call lies above every dialog and closes none.
+            // The question after a call lies above every dialog: pressing its buttons does not close the dialog.
             if (event.target instanceof Element && event.target.closest('[data-above-dialogs]'))
               event.preventDefault()
           }}
@@ -113,7 +113,7 @@ const CENTRE =
   'inset-0 sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[90dvh] sm:w-[calc(100%-2rem)] sm:-translate-1/2 sm:rounded-carte'
 
 const SIZES = {
-  // The package dialog is at most 600 px wide, and so are the others (docs/product.md, "Packages page").
+  // The limit that docs/product.md, "Packages page", sets for the dialog of a package.
   normal: `${CENTRE} sm:max-w-[600px]`,
   wide: `${CENTRE} sm:max-w-4xl`,
   side: 'inset-0 sm:left-auto sm:w-[26rem]',

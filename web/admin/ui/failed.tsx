@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 
-/** Error message with a retry button. `card`: full-screen variant. */
+/** Error message with a retry button. `card`: on a white card, in place of a list or of the content of a page. */
 export const Failed = ({
   query,
   card = false,

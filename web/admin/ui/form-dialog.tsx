@@ -3,7 +3,7 @@ import { Button, type ButtonVariant } from '../../ui/button.tsx'
 import type { useForm } from '../../ui/form.ts'
 import { CancelButton, Modal } from './dialog.tsx'
 
-/** A dialog that is one form, with "Annuler" and its submit button. `busyAction`: the button while the form is sent. */
+/** A dialog that is one form, with "Annuler" and a submit button, which says `busyAction` while the form is sent. */
 export const FormDialog = ({
   title,
   description,

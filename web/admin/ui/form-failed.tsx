@@ -1,7 +1,7 @@
 import { Modal } from './dialog.tsx'
 import { Failed } from './failed.tsx'
 
-/** Shown in place of a dialog whose code could not be loaded, with a retry button. */
+/** Dialog with a retry button, in place of a dialog whose code could not be loaded. `code`: the failed query. */
 export const FormFailed = ({
   title,
   code,

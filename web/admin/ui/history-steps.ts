@@ -13,7 +13,7 @@ interface Step {
 
 let open: readonly Step[] = []
 let lastId = 0
-/** Entries are being left. A step that opens meanwhile gets its entry afterwards: the browser would drop it. */
+/** True while the browser leaves entries. It would drop an entry pushed now: a step that opens gets it afterwards. */
 let settling = false
 
 const stepsOfEntry = (): readonly number[] => {
@@ -25,7 +25,7 @@ const stepsOfEntry = (): readonly number[] => {
 const pushEntry = (id: number): void =>
   history.pushState({ ...history.state, steps: [...stepsOfEntry(), id] }, '')
 
-/** Number of entries, from the present one down, that lie above the first closed step. */
+/** Number of entries from that of the first closed step to the present one, both counted; 0 without a closed step. */
 const countClosed = (): number => {
   const entries = stepsOfEntry()
   const openIds = new Set(open.map(({ id }) => id))
@@ -38,7 +38,7 @@ const pushMissing = (): void => {
   for (const { id } of open) if (!stepsOfEntry().includes(id)) pushEntry(id)
 }
 
-/** Leaves the entries of steps that were closed by a button. Several close at once: they are counted together. */
+/** Leaves the entries of steps that were closed by a button, in one go for all that close in the same event. */
 const settle = (): void => {
   if (settling) return
   settling = true
@@ -50,12 +50,12 @@ const settle = (): void => {
   })
 }
 
-/** Leaves the entries of every open step, and `beyond` entries more; their owners must close at the same time. */
+/** Leaves the entries of all open steps and `beyond` more. The callers of `useHistoryStep` must close these steps. */
 export const leaveSteps = async (beyond: 0 | 1): Promise<void> => {
   settling = true
   await leaveEntries(() => stepsOfEntry().length + beyond)
   settling = false
-  // Steps that opened meanwhile, once the owners of the others have closed.
+  // Adds the entries of steps that opened meanwhile, after React has closed the others.
   settle()
 }
 
@@ -72,7 +72,7 @@ const handleBack = (): void => {
 /** Starts to close steps with the Back button. Called once, before `leaveEntries` adds a listener of its own. */
 export const watchBack = (): void => addEventListener('popstate', handleBack)
 
-/** Makes an open dialog or an unsaved form one step of the history. */
+/** Makes an open dialog or an unsaved form one step of the history. `onBack`: see Step. */
 export const useHistoryStep = (isOpen: boolean, onBack: () => boolean): void => {
   const latest = useRef(onBack)
   useEffect(() => {

@@ -5,11 +5,12 @@ import { formatMois, formatShortMois } from './time.ts'
 
 /** Amounts of a month, in the order of the series; whole FCFA. */
 export interface ChartMonth {
+  /** YYYY-MM. */
   readonly mois: string
   readonly values: readonly number[]
 }
 
-/** A bar of each series for each month, and the same amounts as a table. `shown`: the marked month of the page. */
+/** A bar of each series for each month, and the same amounts as a table. `shown`: the month that is marked. */
 export const MonthChart = ({
   title,
   series,

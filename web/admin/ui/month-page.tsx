@@ -8,7 +8,7 @@ import { MonthPicker } from './month-picker.tsx'
 import { frameClass } from './page-frame.ts'
 import { PageHeader } from './page-header.tsx'
 
-/** Page of money in one month: the month's choice, its sums, a chart of twelve months, and the rows. */
+/** Page of the money of one month: choice of the month, sums, a chart of twelve months, and the rows (`children`). */
 export const MonthPage = ({
   title,
   sums,
@@ -51,7 +51,7 @@ export const MonthSums = <Totals,>({
   if (!totals.data) return <Skeleton className="h-20" />
   const amounts = amountsOf(totals.data)
   const isPair = amounts.length === 2
-  // An amount that is too wide for its column gets a row. At a desk they are as high as the chart beside them.
+  // An amount that is too wide for its column gets a row. On a wide screen the amounts fill the height of the chart.
   return (
     <dl
       className={`flex flex-wrap gap-2 *:grow *:basis-[45%] sm:*:basis-[30%] ${isPair ? 'lg:*:basis-full' : 'lg:*:basis-[45%]'}`}

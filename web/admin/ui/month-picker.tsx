@@ -3,11 +3,11 @@ import { useAddress } from '../lists/use-address.ts'
 import { Select } from './select.tsx'
 import { formatMois, thisMonth } from './time.ts'
 
-/** Months that a choice offers: two years back, and three months ahead for what is paid early. */
+/** Months to choose from: two years back, and three months ahead for what is paid early. */
 const MONTHS_BACK = 24
 const MONTHS_AHEAD = 3
 
-/** Months to choose from, the latest first, with `chosen` among them. */
+/** Months (YYYY-MM) to choose from with their texts, the latest first; `chosen` is always among them. */
 export const monthOptions = (chosen: string): readonly (readonly [value: string, text: string])[] => {
   const now = thisMonth()
   const months = Array.from({ length: MONTHS_BACK + MONTHS_AHEAD + 1 }, (_, index) =>
@@ -18,7 +18,7 @@ export const monthOptions = (chosen: string): readonly (readonly [value: string,
     .map((month) => [month, formatMois(month)])
 }
 
-/** The month in the address of the page, or this one. */
+/** The month in the address of the page (`?mois=`), else the present month; YYYY-MM. */
 export const useMonth = (): string => {
   const asked = useAddress().params.get('mois') ?? ''
   return /^20\d\d-(0[1-9]|1[0-2])$/.test(asked) ? asked : thisMonth()

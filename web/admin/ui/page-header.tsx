@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { SearchButton } from '../recherche/search.tsx'
 import { dashboardAddress, goBackToDashboard } from './return-place.ts'
 
-/** Header of a screen other than the dashboard: link back to the dashboard as the user left it, title, action. */
+/** Header of a screen other than the dashboard: link back to it as the user left it, search, title, `children`. */
 export const PageHeader = ({
   title,
   children,

@@ -13,12 +13,12 @@ const AGENCY = 'Dieu veille sur nos enfants'
 export interface ReceiptContent {
   /** Id of the payment. */
   readonly id: string
-  /** "Versé à" or "Reçu de". */
+  /** Words before the name: "Versé à", "Retenu à" or "Reçu de". */
   readonly direction: string
   readonly nom: string
   /** E.164. */
   readonly telephone: string
-  /** In words of the product: "60 000 FCFA". */
+  /** As it is printed: "60 000 FCFA". */
   readonly montant: string
   /** YYYY-MM-DD or an instant. */
   readonly date: string
@@ -43,7 +43,7 @@ const textOf = (receipt: ReceiptContent): string =>
     receipt.note,
   ].join('\n')
 
-/** Dialog with a receipt, which prints on one A5 page and can be sent as a text message. */
+/** Dialog with a receipt, which prints on A5 paper and can be sent as a text by SMS or WhatsApp. */
 export const Receipt = ({
   receipt,
   about,

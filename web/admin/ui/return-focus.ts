@@ -1,10 +1,11 @@
 import { type RefObject, useRef } from 'react'
 
 /**
- * Returns the focus to the element that opened a dialog. Radix does so only for its own triggers, and these dialogs
- * open by state. When the opener is gone, the name in its row or of the open record gets the focus, when that row is
- * gone the next or the previous one, and without one the main element. `first` gets it when the dialog opens, in place
- * of the dialog's first button.
+ * Props of a dialog that return the focus when it closes. Radix does so only for its own triggers, and these dialogs
+ * open by state. The first of these elements that is still in the document gets the focus: the one that had it when
+ * the dialog opened; the name in its row, or of the open record when it was in no row; the name in the next row; the
+ * name in the previous row; the main element. `first` gets the focus when the dialog opens, in place of its first
+ * button.
  */
 export const useReturnFocus = (first?: RefObject<HTMLElement | null>) => {
   const opener = useRef<Element | null>(null)

@@ -16,7 +16,7 @@ let shown: string | null = null
 /** Set while the browser goes back or forward, and at a reload. */
 let isReturning = false
 
-/** The present address without the open record, which lies above its list. */
+/** The present address without the open record: opening one does not move its list. */
 const currentAddress = (): string => {
   const query = new URLSearchParams(location.search)
   query.delete('ouvert')
@@ -30,7 +30,10 @@ const STORED = 'positions'
 
 let isRead = false
 
-/** Not read when the document opens: the first access to sessionStorage takes as long as a row takes to render. */
+/**
+ * Reads the stored positions, once and only when one is needed: the first access to sessionStorage takes as long as
+ * rendering a row, which would delay the first rows.
+ */
 const readStored = (): void => {
   if (isRead) return
   isRead = true
@@ -78,14 +81,14 @@ export const recordPlaces = (): void => {
   )
 }
 
-/** Address that an entry of the history was opened from; null when it is unknown. */
+/** Address that the present history entry was opened from; null when it is unknown. */
 const openedFrom = (): string | null => {
   const state: unknown = history.state
   const from: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, 'from') : null
   return typeof from === 'string' ? from : null
 }
 
-/** Stores in the history entry the address that it was opened from. */
+/** Stores `from` in the present history entry as the address that it was opened from. */
 const recordOrigin = (from: string): void => {
   if (openedFrom() === null) history.replaceState({ ...history.state, from }, '')
 }
@@ -146,7 +149,7 @@ export const isReturningNow = (): boolean => isReturning
 /** Address of the dashboard as the user left it. */
 export const dashboardAddress = (): string => dashboard
 
-/** Goes back to the dashboard in the history, if this screen was opened from there. False: it was not. */
+/** Goes back in the history if this screen was opened from the dashboard. False: it was opened from elsewhere. */
 export const goBackToDashboard = (): boolean => {
   const from = openedFrom()
   if (from === null || !isDashboard(from)) return false

@@ -1,7 +1,7 @@
 /** A small button of a row: its text, and what it does. */
 export type RowAction = readonly [text: string, onChoose: () => void]
 
-/** Small buttons of a row, which wrap unless the cell forbids it. `of` names the row for a screen reader. */
+/** Small buttons of a row, which wrap unless the cell forbids it. `of`: name of the row, for screen readers. */
 export const RowActions = ({
   of,
   actions,

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 
-/** Small dropdown with the browser's own picker. `label`: for screen readers. */
+/** Dropdown with the browser's own picker and without a visible label. `label`: for screen readers. */
 export const Select = <Value extends string>({
   label,
   value,

@@ -1,6 +1,6 @@
 const FIELD = 'input:not([type=checkbox]), textarea, select, [contenteditable]'
 
-/** Whether a key is a shortcut: focus is in no text field, no dialog is open, no modifier is held. */
+/** Whether a key press may be a shortcut: no field has the focus, no dialog is open, no Alt, Ctrl or Meta is held. */
 export const isShortcut = ({ target, altKey, ctrlKey, metaKey, defaultPrevented }: KeyboardEvent): boolean =>
   !(
     defaultPrevented ||

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 
 export type Tone = 'review' | 'waiting' | 'processed' | 'positive' | 'negative' | 'neutral'
 
+/** Tailwind classes of background and text. */
 export const STATUS_BACKGROUNDS: Readonly<Record<Tone, string>> = {
   review: 'bg-brume text-encre',
   waiting: 'bg-bande-jaune-fond text-bande-jaune',

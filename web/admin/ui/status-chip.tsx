@@ -7,7 +7,7 @@ import { useCode, usePreload } from './use-code.ts'
 
 interface Status<Item, Statut extends string> extends Omit<StatusChoices<Statut>, 'onChoose'> {
   readonly record: Item
-  /** Hook of the write. It runs while the choices are open: most rows of a list never open theirs. */
+  /** Hook that returns the write. It runs only while the choices are open, because most rows never open them. */
   readonly useChoose: (record: Item) => StatusChoices<Statut>['onChoose']
 }
 
@@ -15,8 +15,8 @@ const NAME = 'ui/status-sheet'
 const load = () => import('./status-sheet.tsx')
 
 /**
- * Status of a record as a chip that opens its choices. The code of the choices loads after the page, before somebody
- * presses the chip.
+ * Status of a record as a chip that opens its choices. The code of the choices loads when the browser is idle, without
+ * waiting for a press.
  */
 export const StatusChip = <Item, Statut extends string>(status: Status<Item, Statut>) => {
   const { label, value, names, rules } = status

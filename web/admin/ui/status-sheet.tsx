@@ -6,7 +6,7 @@ import { useReturnFocus } from './return-focus.ts'
 import { STATUS_BACKGROUNDS, type Tone } from './status-badge.tsx'
 
 export interface StatusChoices<Statut extends string> {
-  /** "Statut de la demande d'Aline Un": title of the choices, and the chip's name for screen readers. */
+  /** "Statut de la demande d'Aline Un": title of the choices; a screen reader reads it before the chip's status. */
   readonly label: string
   readonly value: Statut
   /** Statuses that can be chosen. */
@@ -16,11 +16,11 @@ export interface StatusChoices<Statut extends string> {
   readonly onChoose: (statut: Statut) => void
 }
 
-/** Least distance of the choices from the edges of a wide screen, and from the chip, in pixels. */
+/** Least distance of the choices from the left and the right edge of the window. */
 const GAP_PX = 8
 const WIDTH_PX = 288
 
-/** Place of the choices on a wide screen: below the chip, or above it where there is no room. */
+/** Place of the choices from 640 px: below the chip, or above a chip in the lower half of the window. */
 const placeBeside = (chip: DOMRect): { left: number; top?: number; bottom?: number } => {
   const left = Math.max(GAP_PX, Math.min(chip.left, innerWidth - WIDTH_PX - GAP_PX))
   return chip.top < innerHeight / 2 ? { left, top: chip.bottom } : { left, bottom: innerHeight - chip.top }
@@ -28,7 +28,7 @@ const placeBeside = (chip: DOMRect): { left: number; top?: number; bottom?: numb
 
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** Moves the focus to the next or the previous choice. */
+/** The arrow keys move the focus to the next or the previous choice. */
 const walk = (event: KeyboardEvent<HTMLElement>): void => {
   const step = STEPS[event.key]
   if (!step) return
@@ -38,7 +38,7 @@ const walk = (event: KeyboardEvent<HTMLElement>): void => {
   buttons[Math.min(buttons.length - 1, Math.max(0, at + step))]?.focus()
 }
 
-/** The statuses of a record to choose from: a sheet from below on a phone, beside the chip on a wide screen. */
+/** The statuses of a record to choose from: a sheet at the bottom below 640 px, else a panel at the chip. */
 export const StatusSheet = <Statut extends string>({
   label,
   value,

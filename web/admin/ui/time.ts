@@ -5,8 +5,8 @@ const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
 /**
- * Relative times (docs/product.md, "Formats"). If the phone's clock is behind the server's, the text is never in the
- * future.
+ * Relative time in words (docs/product.md, "Formats"). An instant after `now` (epoch ms), by a clock that is behind the
+ * server's, reads "À l'instant".
  */
 export const timeAgo = (iso: string, now: number): string => {
   const age = Math.max(0, now - Date.parse(iso))
@@ -19,7 +19,7 @@ export const timeAgo = (iso: string, now: number): string => {
 /** Whether an instant is more than a day ago. */
 export const isOlderThanADay = (iso: string, now: number): boolean => now - Date.parse(iso) > DAY_MS
 
-/** Creates the format on first use: each takes 10 ms on a cheap phone, and no list needs all. */
+/** Creates a format on its first use: creating one takes 10 ms on a cheap phone, and no screen needs all formats. */
 const createFormat = (
   locale: string,
   options: Intl.DateTimeFormatOptions,
@@ -37,8 +37,8 @@ export const formatMoment = createFormat('fr-FR', { dateStyle: 'long', timeStyle
 const SAME_TIME_MS = 5 * MINUTE_MS
 
 /**
- * When a form was filled in, by the phone's clock, if more than five minutes from its arrival: it waited without a
- * network. Null otherwise.
+ * Text that says when a form was filled in, by the phone's clock. Null unless this is more than five minutes from the
+ * arrival: then the form waited for a network.
  */
 export const formatDateSaisie = ({
   dateCreation,

@@ -1,7 +1,7 @@
 import { Switch } from 'radix-ui'
 import { type ReactNode, useId } from 'react'
 
-/** Switch with a label. With `name` its value in the form is "on". */
+/** Switch with a label. With `name`, the form's data contains "on" while it is switched on, else nothing. */
 export const Toggle = ({
   children,
   ...rest

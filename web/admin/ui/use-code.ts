@@ -6,8 +6,8 @@ export const codeQuery = <Code>(name: string, load: () => Promise<Code>) =>
   queryOptions({ queryKey: ['code', name], queryFn: load, gcTime: Number.POSITIVE_INFINITY })
 
 /**
- * Code that is loaded while `enabled`. Without a network it is a query that failed, which the component shows with
- * `Failed`; React.lazy would remove the whole page instead.
+ * Query that loads code while `enabled`. Without a network the query fails, and the component shows it with `Failed`;
+ * React.lazy would remove the whole page instead.
  */
 export const useCode = <Code>(name: string, load: () => Promise<Code>, enabled = true) =>
   useQuery({ ...codeQuery(name, load), enabled })
@@ -30,8 +30,8 @@ const untilIdle = (): Promise<void> => {
 }
 
 /**
- * Code for what somebody may do next. It is loaded once the browser is idle, so that it does not delay the first rows,
- * and without being asked for, so that it is there when the network is lost.
+ * Query of code that the user may need next. It waits until the browser is idle, so as not to delay the first rows, but
+ * not until the user needs the code: the network may be lost by then.
  */
 export const useCodeSoon = <Code>(
   name: string,
@@ -46,7 +46,7 @@ export const useCodeSoon = <Code>(
   } = {},
 ) => useCode(name, isNeededNow ? load : () => untilIdle().then(load), enabled)
 
-/** Loads such code as `useCodeSoon` does, for many components that use it later: it takes no query from each. */
+/** Loads code as `useCodeSoon` does, without an observer of the query in each component: a list has many. */
 export const usePreload = <Code>(name: string, load: () => Promise<Code>): void => {
   const queries = useQueryClient()
   useEffect(() => {

@@ -8,7 +8,7 @@ const EXTRA_WIDE = '(min-width: 80rem)'
 const createUse = (query: string): (() => boolean) => {
   let last = false
   const read = (): boolean => {
-    // Paper is narrow. Printing keeps the layout of the screen, so that what is open stays open.
+    // Paper is narrow. Printing keeps the layout of the screen, so that an open record stays open.
     if (!matchMedia('print').matches) last = matchMedia(query).matches
     return last
   }
@@ -20,7 +20,7 @@ const createUse = (query: string): (() => boolean) => {
         return () => media.removeEventListener('change', listener)
       },
       read,
-      // The server renders for a phone; CSS hides what a wide screen shows elsewhere.
+      // The server renders the markup of a phone. CSS hides its parts that a wide screen shows in another place.
       () => false,
     )
 }

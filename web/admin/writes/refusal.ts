@@ -2,7 +2,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { CallError } from '../../api/call.ts'
 import type { FieldErrors } from '../../ui/form.ts'
 
-/** A refusal by the browser or the device, before anything was sent. Its message is French and is shown. */
+/** A refusal by the browser or the device, not by the server. Its message is French and is shown. */
 export class LocalRefusal extends Error {}
 
 /** Whether the server refused with this code. */

@@ -8,13 +8,13 @@ export interface EditPlan<Seen, Input, Result> extends Omit<WritePlan<Input, Res
   readonly opened: Seen
   /** `seen` is the version on the screen. The server refuses the write when the stored version differs. */
   readonly send: (input: Input, seen: Seen, headers: KeyHeaders) => Promise<Result>
-  /** Version that the queries of `changes` contain now; undefined when the record is gone. */
+  /** Reads the version from the queries of `changes`, after they were fetched again; undefined: the record is gone. */
   readonly stored: () => Seen | undefined
 }
 
 /**
  * A write that detects another administrator's change. After a conflict `conflict` is true and `seen` is the stored
- * version: the form shows it, and the next submit replaces it.
+ * version: the form shows these values, and the next submit replaces them.
  */
 export const useEdit = <Seen, Input, Result>({
   opened,

@@ -28,7 +28,10 @@ export interface WritePlan<Input, Result> {
    * Id of the record that the call changes. Writes of one record run one after the other, in the order of the clicks.
    */
   readonly record?: string
-  /** Keys of the queries to fetch again after the call, successful or not. */
+  /**
+   * Prefixes of the keys of the queries to fetch again after the call, successful or not. While other writes of
+   * `record` are pending, only the last one fetches.
+   */
   readonly changes?: readonly QueryKey[]
   /**
    * Id of the record that the call deletes. Queries with this id in their key are not fetched again: they would fail.
@@ -38,7 +41,7 @@ export interface WritePlan<Input, Result> {
   readonly failed: (input: Input) => FailureSentence
   /** Runs after a success, before the toast. */
   readonly onDone?: (result: Result, input: Input) => void | Promise<void>
-  /** Runs after the queries of `changes` were fetched again; `error` is null after a success. */
+  /** Runs last, after the queries of `changes` were fetched again; `error` is null after a success. */
   readonly onEnd?: (error: unknown) => void
 }
 
@@ -54,7 +57,7 @@ const failureOf = ({ title, text, otherwise }: FailureSentence, error: unknown):
 /**
  * Every write of the back office: optional optimistic update, the call, the queries to fetch again, and one toast. An
  * expired session shows its own dialog instead of a toast. `mutate` is for buttons. `submit` is for forms: it resolves
- * to the messages of the refused fields, or null after a success. `saves` is the number of successful calls.
+ * to null after a success, else to the messages of the refused fields, if any. `saves`: number of successful calls.
  */
 export const useWrite = <Input = void, Result = unknown>(plan: WritePlan<Input, Result>) => {
   const queries = useQueryClient()
