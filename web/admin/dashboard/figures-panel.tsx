@@ -12,7 +12,7 @@ const Content = () => {
   return code.data ? <code.data.Figures /> : <Skeleton className="h-72" />
 }
 
-/** The figures next to the lists, on a wide screen. */
+/** The figures next to the lists, from 1280 px (`useExtraWide`). */
 export const FiguresPanel = () => (
   <section className="flex flex-col gap-4 rounded-carte bg-white p-5 shadow-carte">
     <h2 className="text-xl">Chiffres</h2>
@@ -20,7 +20,7 @@ export const FiguresPanel = () => (
   </section>
 )
 
-/** Button that opens the figures in a dialog, on a phone. Code and data are loaded on the first click. */
+/** Button that opens the figures in a dialog, below 1280 px. Code and data are loaded on the first click. */
 export const FiguresButton = () => {
   const [open, setOpen] = useState(false)
   return (

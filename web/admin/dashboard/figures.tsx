@@ -41,7 +41,7 @@ export const Figures = () => {
   )
 }
 
-/** Twelve weeks as groups of three bars, with the same numbers as a table for screen readers. */
+/** Twelve weeks as groups of three bars, and the same numbers as a table that can be opened. */
 const Weeks = ({ semaines }: { readonly semaines: readonly Semaine[] }) => {
   const id = useId()
   return (

@@ -27,7 +27,7 @@ export const firstAddresses = (params: URLSearchParams): readonly string[] => [
   addressOf(aFaire.listAFaire, {}, { limit: FEW_LINES }),
 ]
 
-/** Puts the answers of these calls into the query cache. */
+/** Puts the answers of the calls at `firstAddresses` into the query cache; none of them while one is missing. */
 export const putFirstAnswers = (
   queries: QueryClient,
   params: URLSearchParams,
@@ -64,10 +64,10 @@ export const readFirstData = async (params: URLSearchParams): Promise<void> => {
     queryClient.prefetchQuery(userQuery),
     queryClient.prefetchQuery(countsQuery),
     queryClient.prefetchQuery(unreadQuery),
-    // What follows stands above the lists: if it came later, it would move the rows under a finger.
+    // These fill the parts above the lists, which would push the rows down if their data came later.
     queryClient.prefetchQuery(parametresQuery),
     queryClient.prefetchQuery(headCode),
-    // Not for a link that is only touched: the dashboard reads the lines when it is shown.
+    // Only for a document that opens here: after another screen, the dashboard reads the lines when it is shown.
     location.pathname === PATHS.admin && queryClient.prefetchQuery(aFaireQuery(FEW_LINES)),
   ])
   await Promise.race([read, new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))])

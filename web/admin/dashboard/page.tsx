@@ -102,7 +102,7 @@ export const Page = () => {
         ref={lists}
         value={shown}
         onValueChange={(next) => {
-          // A click chooses the tab twice, when it is pressed and when it gets the focus: one step of the history.
+          // Radix reports a click twice, for the press and for the focus: only the first adds a history entry.
           if (next === listKeyOf(new URLSearchParams(location.search))) return
           // The other list opens without the filters of this one.
           navigate(addressOfList(next as ListKey))
@@ -145,8 +145,8 @@ export const Page = () => {
 
 /**
  * What is to be done today, on a wide screen. Its code is part of the first data (first-data.ts). The height is
- * constant: lines that arrive later do not move the rows. The server leaves them out: a phone would fetch 4 kB that it
- * does not show.
+ * constant: lines that arrive later do not move the rows. The server does not render the lines: a phone would fetch
+ * 4 kB that it does not show.
  */
 const AFaire = () => {
   const { data } = useQuery(headCode)
@@ -161,7 +161,7 @@ const AFaire = () => {
   )
 }
 
-/** The same on a narrow screen: a link of constant size with the number and the most urgent line. */
+/** What is to be done today, on a narrow screen: a link with the number and the most urgent line, of constant size. */
 const TodayLinks = () => {
   const { data } = useQuery(headCode)
   return (
@@ -177,7 +177,7 @@ const TodayLinks = () => {
   )
 }
 
-/** One row on a phone, which scrolls. */
+/** Classes of a shortcut: on a phone all shortcuts are in one row that scrolls. */
 const TILE =
   'min-h-9! shrink-0 gap-1.5! px-3! py-0! text-sm my-0.5 relative before:absolute before:inset-x-0 before:-inset-y-1.5 sm:min-h-12! sm:grow sm:text-base lg:min-h-10! lg:px-2.5! lg:text-sm'
 

@@ -7,7 +7,7 @@ import { BESIDE_NAV } from '../ui/page-frame.ts'
 import { putFirstAnswers } from './first-data.ts'
 import { Page } from './page.tsx'
 
-/** The dashboard as the server renders it, with the answers in its document. It is not hydrated. */
+/** The dashboard as the server renders it from `answers`. The browser renders it anew instead of hydrating it. */
 export const DashboardPreview = ({
   params,
   answers,

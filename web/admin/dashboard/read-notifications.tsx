@@ -8,7 +8,7 @@ import { AdminIcon } from '../ui/admin-icon.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { NotificationLine } from './notification-line.tsx'
 
-/** Button that loads and shows the notifications that were read in the last 30 days. */
+/** Button that loads and shows the notifications that were read in the last READ_NOTIFICATION_DAYS days. */
 export const ReadNotifications = ({ onOpened }: { readonly onOpened: () => void }) => {
   const [open, setOpen] = useState(false)
   return (

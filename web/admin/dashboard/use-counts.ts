@@ -8,7 +8,7 @@ import { LIST_SCREENS } from './lists.ts'
 
 /**
  * Numbers of records, polled every 30 s while the page is visible. A change (by another tab or administrator)
- * invalidates the lists concerned.
+ * invalidates the lists concerned, the figures and the matches.
  */
 export const useCounts = (): UseQueryResult<Counts> => {
   const queries = useQueryClient()

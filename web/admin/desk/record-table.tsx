@@ -16,14 +16,14 @@ import { TABLES } from './tables.ts'
 import { useSelection } from './use-selection.ts'
 import { useTableKeys } from './use-table-keys.ts'
 
-/** Height of a row: 44 px, and more where the root font is larger (web/ui/reset.css). */
+/** Height of a row: 44 px, and more where the root font is larger (web/ui/site.css). */
 const ROW_REM = 2.75
 const rowPx = (): number => ROW_REM * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 const OVERSCAN = 3
 /** Rows before the end at which the next page is loaded. */
 const AHEAD = 12
 
-/** A list as a table: one line a record, sorted by the server, rendered only where it is visible. */
+/** A list as a table: one row a record, sorted by the server, rendered only where it is visible. */
 export const RecordTable = <Item extends Listed>({
   list,
   label,

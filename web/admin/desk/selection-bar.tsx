@@ -127,7 +127,7 @@ export const SelectionBar = <Item extends Chosen>({
   )
 }
 
-/** Sends a change of the selected records. Afterwards only the refused ones stay selected. */
+/** Sends a change of the selected records. After a success only the refused ones stay selected. */
 const useSelectionChange = <Item extends Chosen>(
   list: ListKey,
   { items, keep }: Selection<Item>,

@@ -18,8 +18,8 @@ export interface ListTable<Item> {
 }
 
 /**
- * Widths that the tables share. A table is about 400 px wide beside an open record on a screen of 1024 px, 640 px on
- * one of 1280 px, and 1150 px on one of 1920 px; the name needs 150 px.
+ * Widths that the tables share. Beside an open record a table is about 400 px wide on a screen of 1024 px, 640 px on
+ * one of 1280 px, and 1080 px on one of 1920 px; the name needs 150 px.
  */
 export const COLUMN = {
   date: 'w-[5.25rem] @max-[28rem]:hidden',

@@ -23,11 +23,12 @@ interface Keys<Item> {
 
 /**
  * Keys of a table: j and k go to the next and the previous record, and open it when one is open; so do the arrow keys
- * while the focus is in the table. Enter opens (it is a button), x selects. Escape closes the open record.
+ * while the focus is in the table. x selects. Escape closes the open record. Enter needs no code: it presses the
+ * focused name, which is a button.
  */
 export const useTableKeys = <Item extends { readonly id: string }>(keys: Keys<Item>): void => {
   const latest = useRef(keys)
-  /** The row that j or k went to, until it has the focus: the next key may come before the row is rendered. */
+  /** Id of the record that a key went to, until its row has the focus: the next key may come before it is rendered. */
   const target = useRef<string | null>(null)
   useEffect(() => {
     latest.current = keys

@@ -25,14 +25,14 @@ export const toCsv = <Item>(columns: readonly Column<Item>[], items: readonly It
     .map((line) => line.join(';'))
     .join('\r\n')}\r\n`
 
-/** "066 12 34 56": the national form, which spreadsheets leave as text because it has no +. */
+/** "066 12 34 56" of a Gabonese number; any other stays as it is, and gets an apostrophe for its "+" (`FORMULA`). */
 export const telephoneNational = (e164: string): string =>
   e164.replace(/^\+241(\d\d)(\d\d)(\d\d)(\d\d)$/, '0$1 $2 $3 $4')
 
 /** Largest page of the server. */
 const PAGE_SIZE = '500'
 
-/** Reads every record of a list that its filters leave. */
+/** Reads every record of a list that fits the filters, page by page. */
 export const readWhole = async <Item, Filters extends object>(
   { ask }: Pick<ListSource<Item, Filters>, 'ask'>,
   filters: Filters,

@@ -16,10 +16,10 @@ export interface Listed {
 
 export interface RowProps<Item> {
   readonly item: Item
-  /** Whether its record is open. */
+  /** Whether the record of this row is open. */
   readonly opened: boolean
   readonly onOpen: () => void
-  /** Its best match: null when it has none, undefined while it is not loaded. */
+  /** Best match of the record: null when there is none, undefined while it is not loaded. */
   readonly best: MatchSummary | null | undefined
 }
 
@@ -33,7 +33,7 @@ export interface ListDefinition<Item extends Listed, Filters extends object>
   extends ListSource<Item, Filters> {
   /** Label of new records that are not shown yet: "2 nouvelles demandes". */
   readonly arrived: readonly [one: string, several: string]
-  /** Form for the gender of the noun: "3 demandes trouvées". */
+  /** Singular in the gender of the noun: "1 demande trouvée". */
   readonly found: 'trouvé' | 'trouvée'
   /** Text of an empty list. */
   readonly empty: string
@@ -45,7 +45,7 @@ export interface ListDefinition<Item extends Listed, Filters extends object>
   readonly csv: { readonly filename: string; readonly columns: readonly Column<Item>[] }
   /** Estimated height of a row before it is rendered, in pixels. */
   readonly rowHeight: number
-  /** Parameter of GET /api/matches/best for the ids of these records; undefined: they have no matches. */
+  /** Parameter with ids of these records in calls for best matches and facts; undefined: they have neither. */
   readonly bestMatchesBy?: 'requestIds' | 'nannyIds'
   /** Button that creates a record by hand; undefined: none. */
   readonly Create?: ComponentType

@@ -5,8 +5,8 @@ import { titleClass } from '../ui/dialog-title.ts'
 import { useWide } from '../ui/use-wide.ts'
 
 /**
- * What disappears with what it did, a form or a button, takes the focus with it: then the record gets it. A dialog does
- * so by itself.
+ * Focuses the record when the focused element is removed from it, such as a form that was stored. A record that is a
+ * dialog needs no such code: Radix does it. Returns the function that stops this.
  */
 const keepFocusIn = (record: HTMLElement | null): (() => void) | undefined => {
   if (!record) return
@@ -46,7 +46,7 @@ export const Detail = ({
   )
 }
 
-/** Height of the bottom bar of the screen. */
+/** Height of the floating bar at the bottom of the screen, with its margin. */
 const BAR_PX = 88
 /** Distance of the record from the top of the screen while it is sticky. */
 const TOP_PX = 64
@@ -66,13 +66,13 @@ const SidePanel = ({
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
     if (!section.current) return
-    // At the top of the page half of the record is below the screen: scroll to it.
+    // While the page is scrolled to its top, the end of the record may be below the screen: scroll to it.
     const { top, bottom } = section.current.getBoundingClientRect()
     const below = bottom - (innerHeight - BAR_PX)
     if (below > 0) scrollBy(0, Math.min(below, Math.max(0, top - TOP_PX)))
   }, [title])
   const close = () => {
-    // Returns the focus to the card that opened the record.
+    // Returns the focus to the name in the row of the record.
     document
       .querySelector<HTMLElement>(':is(article, tbody) [aria-expanded="true"]')
       ?.focus({ preventScroll: true })

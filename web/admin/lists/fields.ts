@@ -1,6 +1,6 @@
 import type { Column } from './csv.ts'
 
-/** One field of a record: its label and its text. `csv` is for a spreadsheet, where the two differ. */
+/** One field of a record: its label and its text. `csv`: the value in a spreadsheet, where it is not `text`. */
 export interface Field<Item> {
   readonly label: string
   readonly text: (item: Item) => string | null
@@ -17,7 +17,7 @@ export type Fields<Name extends PropertyKey, Item> = Readonly<Record<Name, Field
 const fieldsOf = <Item>(fields: Fields<string, Item>): readonly Field<Item>[] =>
   Object.values(fields).filter((field) => field !== null)
 
-/** Facts of an opened record. */
+/** Labels and texts of the fields that an opened record shows as facts. */
 export const factsOf = <Item>(
   fields: Fields<string, Item>,
   item: Item,

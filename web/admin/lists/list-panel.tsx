@@ -29,7 +29,7 @@ export const ListPanel = <Item extends { readonly id: string }>({
 }: {
   readonly list: LoadedList<Item>
   readonly names: readonly [one: string, several: string]
-  /** Form for the gender of the noun: "3 demandes trouvées". */
+  /** Singular in the gender of the noun: "1 demande trouvée". */
   readonly found: 'trouvé' | 'trouvée'
   /** Label of the button that shows new records: "2 nouvelles demandes". */
   readonly arrived: readonly [one: string, several: string]
@@ -37,13 +37,14 @@ export const ListPanel = <Item extends { readonly id: string }>({
   readonly emptyText: string
   readonly searchLabel: string
   readonly filters: readonly Filter[]
+  /** Estimated height of a row, in pixels. */
   readonly estimate: number
   /** Button that creates a record. */
   readonly create?: ReactNode
   readonly actions?: ReactNode
   /** Stands above the rows. */
   readonly notice?: ReactNode
-  /** Renders all rows at once, in place of one after the other by `children`. */
+  /** Renders the rows as one table; `onEnd` loads the next page. Without it, `children` renders each row. */
   readonly table?: ((items: readonly Item[], onEnd: () => void) => ReactNode) | undefined
   readonly children: (item: Item) => ReactNode
 }) => {
@@ -59,15 +60,17 @@ export const ListPanel = <Item extends { readonly id: string }>({
     list.isPlaceholderData ? 'placeholder' : filterKey,
     params.get('ouvert'),
   )
-  /** A list that could not be read must not be shown as empty. */
-  const unread = list.isError && list.items.length === 0
+  /** A list that could not be loaded must not be shown as empty. */
+  const isFailed = list.isError && list.items.length === 0
   return (
     <div className="flex flex-col">
       <Toolbar
         searchLabel={searchLabel}
         filters={filters}
         ordered={!table}
-        count={list.isPending ? 'Chargement...' : list.isPlaceholderData ? 'Recherche...' : !unread && count}
+        count={
+          list.isPending ? 'Chargement...' : list.isPlaceholderData ? 'Recherche...' : !isFailed && count
+        }
         actions={
           <>
             {create}
@@ -93,7 +96,7 @@ export const ListPanel = <Item extends { readonly id: string }>({
       <Content
         list={list}
         items={shown}
-        unread={unread}
+        isFailed={isFailed}
         table={table}
         estimate={estimate}
         empty={
@@ -121,7 +124,7 @@ export const ListPanel = <Item extends { readonly id: string }>({
 const Content = <Item extends { readonly id: string }>({
   list,
   items,
-  unread,
+  isFailed,
   estimate,
   empty,
   table,
@@ -129,7 +132,7 @@ const Content = <Item extends { readonly id: string }>({
 }: {
   readonly list: LoadedList<Item>
   readonly items: readonly Item[]
-  readonly unread: boolean
+  readonly isFailed: boolean
   readonly estimate: number
   readonly empty: ReactNode
   readonly table: ((items: readonly Item[], onEnd: () => void) => ReactNode) | undefined
@@ -144,7 +147,7 @@ const Content = <Item extends { readonly id: string }>({
         ))}
       </div>
     )
-  if (unread)
+  if (isFailed)
     return (
       <Failed card query={list}>
         La liste n'a pas pu être chargée.

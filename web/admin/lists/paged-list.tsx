@@ -17,7 +17,7 @@ export const MoreButton = ({
     </Button>
   )
 
-/** Stands for a list that is not loaded yet. */
+/** Placeholder of a list that is loading. */
 export const LoadingList = () => (
   <div className="flex flex-col gap-3">
     <p role="status">Chargement...</p>

@@ -13,7 +13,7 @@ import { listQuery } from './use-list.ts'
 export interface RegisteredList {
   /** Address of the call for the first page, from the parameters of the dashboard. */
   readonly firstPageAddress: (params: URLSearchParams) => string
-  /** Puts the answer of that call into the query cache. */
+  /** Puts the answer of the call for the first page into the query cache. */
   readonly putFirstPage: (queries: QueryClient, params: URLSearchParams, answer: Received) => void
   readonly prefetch: (queries: QueryClient, params: URLSearchParams) => Promise<void>
   readonly key: ListDefinition<Listed, object>['key']

@@ -7,9 +7,9 @@ import { QUERY_KEYS } from '../query-keys.ts'
 /** Loaded pages of a list. */
 export type ListPages = readonly Page<readonly { readonly id: string; readonly telephone: string }[]>[]
 
-/** Key of the texts of `SameHint`. */
+/** Query key of the texts of all rows' `SameHint`. */
 export const SAME_HINTS = [...QUERY_KEYS.memePersonne, 'hint'] as const
-/** By id; a record without a text is absent. */
+/** Texts by id of the record, not for each record. */
 export type SameHints = ReadonlyMap<string, string>
 
 const Hints = createContext<{

@@ -5,12 +5,13 @@ import { isOlderThanADay, timeAgo } from '../ui/time.ts'
 import { useNow } from '../ui/use-now.ts'
 import { SameHint } from './row-hints.tsx'
 
-/** Place of an icon beside both lines of a row. */
+/** Tailwind class of an icon beside both lines of a row. */
 export const BESIDE_ROW = 'row-span-2'
 
 /**
- * A record in a list, in two lines: name and status; its best match and facts; beside both a link to call the person. A
- * click on the row opens the record; the status, the phone link and the actions lie above it and have their own clicks.
+ * A record in a list. First line: name and status. Second line: best match, age and facts. Beside both: a link to call
+ * the person. A comment and actions take further lines. A click on the row opens the record; the status, the links and
+ * the actions lie above the clickable area of the row.
  */
 export const Row = ({
   title,

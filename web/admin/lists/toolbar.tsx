@@ -25,15 +25,15 @@ export interface Filter {
   /** Label of the empty choice. */
   readonly all: string
   readonly options: readonly (readonly [value: string, text: string])[]
-  /** Shown as chips, one a value. */
+  /** Shows the filter as chips, one a value, if it is the first of the list. Otherwise it is a select. */
   readonly chips?: boolean
   /** The value that is shown as chosen while the address names none. */
   readonly initial?: string | undefined
 }
 
 /**
- * A filter whose choices are a table of labels: chips with the number of records of each, without it until it is known
- * (undefined), or a select (null).
+ * A filter with one choice for each label. `counts`: number of records of each choice, for chips; undefined while it is
+ * not loaded; null for a select, which shows no numbers.
  */
 export const filterOf = <Key extends string>(
   name: string,
@@ -55,7 +55,7 @@ export const filterOf = <Key extends string>(
 /** Width of the row that stays visible left of the chosen chip, in pixels. */
 const BEFORE_CHIP_PX = 48
 
-/** Scrolls the row of filters to the chosen chip: a phone shows two or three of them. The first ones need no scroll. */
+/** Scrolls the row of chips to the chosen one, if it is not among the first: a phone shows two or three chips. */
 const scrollToChip = (chip: HTMLElement | null): void => {
   const row = chip?.parentElement
   if (!row) return
@@ -73,9 +73,9 @@ export const Toolbar = ({
 }: {
   readonly searchLabel: string
   readonly filters: readonly Filter[]
-  /** Whether it offers the order: a table is ordered by its column heads. */
+  /** Whether the toolbar offers the order: a table is ordered by its column heads. */
   readonly ordered?: boolean
-  /** How many records there are, or that they load. */
+  /** Number of records in words, or that the list is loading. */
   readonly count?: ReactNode
   readonly actions?: ReactNode
 }) => {

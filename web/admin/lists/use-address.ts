@@ -3,6 +3,7 @@ import { useSearchParams } from 'wouter'
 import { leavingEntries } from '../../leave-entries.ts'
 import { leaveSteps } from '../ui/history-steps.ts'
 
+/** Parameters of the address to set; null or an empty text removes one. */
 export type Change = Readonly<Record<string, string | null>>
 
 /** The state of a history entry that an opened record added. */
@@ -23,7 +24,7 @@ const goBack = async (): Promise<void> => {
 }
 
 /**
- * Filters and open record of a list, kept in the address: a link or the Back button returns to them.
+ * Filters, month and open record of a screen, kept in the address: a link or the Back button returns to them.
  * `replace` adds no history entry, for changes while typing.
  */
 export const useAddress = () => {

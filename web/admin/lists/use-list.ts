@@ -47,7 +47,8 @@ export type LoadedList<Item> = Omit<ReturnType<typeof useList<Item, object>>, 'i
 }
 
 /**
- * One record, from the loaded rows or else fetched by its id. Undefined while it loads, null when it does not exist.
+ * One record, from the loaded rows or else fetched by its id. Null without an id or when there is no such record,
+ * undefined while it loads or when loading failed.
  */
 export const useOne = <Item extends { readonly id: string }, Filters extends object>(
   source: ListSource<Item, Filters>,

@@ -46,7 +46,8 @@ const DrawnRow = <Item,>({ item, draw }: { readonly item: Item; readonly draw: (
   draw(item)
 
 /**
- * Heights of rows that were rendered, in pixels, by id: a list that is opened again can be scrolled to where it was.
+ * Heights of rows that were rendered, in pixels, by id: a list that is opened again is at once as high as before, and
+ * can be scrolled to the old position.
  */
 const heights = new Map<string, number>()
 
@@ -97,7 +98,7 @@ const RowsInSight = <Item extends { readonly id: string }>({
     if (last >= items.length - AHEAD) onEnd()
   }, [last, items.length, onEnd])
   return (
-    // The virtual list keeps the rows in place by itself; the browser would do it a second time.
+    // Without scroll anchoring of the browser: the virtualizer keeps the rows in place already.
     <ul
       ref={list}
       className={`relative [overflow-anchor:none] ${LIST}`}

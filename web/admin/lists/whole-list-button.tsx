@@ -6,7 +6,7 @@ import { AdminIcon } from '../ui/admin-icon.tsx'
 import { readWhole } from './csv.ts'
 import type { ListSource } from './source.ts'
 
-/** Reads every record that the filters of a list leave, then gives them to `onRead`, for a file or for paper. */
+/** Button that reads every record of a list that fits the filters, and gives them to `onRead`. */
 export const WholeListButton = <Item, Filters extends object>({
   source,
   filters,
