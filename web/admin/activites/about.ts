@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import type { Sujet } from '#contract/activites.admin.ts'
 
-/** The record that a call or a message is about. */
+/** The record that an activity or a reminder is about. */
 export interface About {
   readonly sujet: Sujet
   readonly sujetId: string

@@ -27,8 +27,8 @@ const attemptOf = (tap: Tap | null): Attempt | null => {
 type StoredAttempt = Attempt & { readonly id: string }
 
 /**
- * Records each tap on "Appeler", "SMS" and "WhatsApp", and asks for the result below the screen. No answer is fine: the
- * next attempt replaces the question.
+ * Records each tap on "Appeler", "SMS" and "WhatsApp", and asks for the result at the bottom of the screen. No answer
+ * is fine: the next attempt replaces the question.
  */
 export const Attempts = () => {
   const [asked, setAsked] = useState<StoredAttempt | null>(null)
@@ -40,7 +40,7 @@ export const Attempts = () => {
       const attempt = attemptOf(takeTap())
       if (!attempt) return
       const { sujet, sujetId, type, nom } = attempt
-      // In the history of a pair the text says which of the two was called.
+      // A mise en relation has two people: the text says which of them was called.
       const texte = sujet === 'mise_en_relation' ? nom : null
       mutate({ sujet, sujetId, type, texte }, { onSuccess: ({ id }) => setAsked({ ...attempt, id }) })
     }
@@ -50,7 +50,7 @@ export const Attempts = () => {
   return asked && <ResultQuestion attempt={asked} onClose={() => setAsked(null)} />
 }
 
-/** "Résultat ?" with its answers, in the body: above an open dialog, because the record is one on a phone. */
+/** "Résultat ?" with its answers. In the body, above an open dialog: on a phone an open record is a dialog. */
 const ResultQuestion = ({
   attempt: { id, type, nom },
   onClose,

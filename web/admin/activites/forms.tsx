@@ -14,7 +14,7 @@ interface FormProps {
   readonly onClose: () => void
 }
 
-/** Text of a note, or of a visit: a visit may have no text. */
+/** Form of a note or, with its switch on, of a visit, which may have no text. */
 export const NoteForm = ({ about, onClose }: FormProps) => {
   const scope = useId()
   const activity = useActivity()
@@ -47,10 +47,10 @@ export const NoteForm = ({ about, onClose }: FormProps) => {
   )
 }
 
-/** Stable, so that React calls it once: when the form is there. */
+/** Outside of the component: React would call a new function after each render, and this one only at the first. */
 const focusForm = (form: HTMLFormElement | null): void => form?.focus()
 
-/** One tap on a day stores the reminder. The form has the focus, not its field: a phone would show its keyboard. */
+/** One tap on a day stores the reminder. The form gets the focus: for a field a phone would show its keyboard. */
 export const ReminderForm = ({ about, onClose }: FormProps) => {
   const [texte, setTexte] = useState('')
   const [date, setDate] = useState('')

@@ -55,7 +55,7 @@ const Unverified = ({
   )
 }
 
-/** The same number in the row of buttons of a narrow screen. */
+/** The number of employees who are not verified, in the row of buttons of a narrow screen. */
 export const UnverifiedPill = () => {
   const { data } = useAFaire(FEW_LINES)
   return (

@@ -13,10 +13,10 @@ import { today } from '../ui/time.ts'
 import { useNow } from '../ui/use-now.ts'
 import { addressOf, sinceOf } from './line.tsx'
 
-/** Four of them fit in a row of a phone of 360 px. */
+/** Classes of a button. Four such buttons fit in one row on a phone of 360 px. */
 const ACTION = 'min-h-11! shrink-0 gap-1.5! px-2.5! py-1! text-sm'
 
-/** One thing to do: who, why, since when, and its next step in one tap: a call, a note, done, or tomorrow. */
+/** One thing to do: who, why, since when; a call, a note, and the buttons or the link that end it. */
 export const LineWithActions = ({ line }: { readonly line: AFaireLigne }) => {
   const [writing, setWriting] = useState(false)
   const mayWrite = useMayWrite()

@@ -22,7 +22,7 @@ export const addressOf = ({ regle, sujet, sujetId, nom, depuis }: AFaireLigne): 
     : addressOfRecord(list, sujetId)
 }
 
-/** How long a record has waited ("depuis 2 jours"), or the day of a trial, a reminder, a salary or an expiry. */
+/** How long a record has waited ("depuis 2j"), or the day of a trial, a reminder, a salary or an expiry. */
 export const sinceOf = ({ regle, depuis }: AFaireLigne, now: number): string => {
   if (depuis.length > 10) return timeAgo(depuis, now).replace(/^Il y a /, 'depuis ')
   const day = today()

@@ -7,7 +7,7 @@ import { ask } from '../session/ask.ts'
 /** Lines at the head of the dashboard. */
 export const FEW_LINES = 3
 
-/** Longest time between an answer that a screen reads in advance and the screen. */
+/** A screen shows an answer that was read in advance for it, if it is not older than this. */
 const READ_AHEAD_MS = 30_000
 
 /** What is to be done today, at most `limit` lines. */
@@ -18,7 +18,7 @@ export const aFaireQuery = (limit: number) =>
     staleTime: READ_AHEAD_MS,
   })
 
-/** What is to be done today, read once at each visit: an answer that was read in advance counts. */
+/** What is to be done today, read again at each visit of a screen, unless it was just read in advance for it. */
 export const useAFaire = (limit: number) => {
   const queries = useQueryClient()
   useEffect(

@@ -121,7 +121,7 @@ const CompteCard = ({
   )
 }
 
-/** Buttons that make a new link, sign an account out, or remove it. */
+/** Buttons that create a one-time link for an account, sign it out everywhere, or remove it. */
 const CompteActions = ({ compte: { id, nom, sessions }, onLink }: CompteProps) => {
   const [removing, setRemoving] = useState(false)
   const [linking, setLinking] = useState(false)

@@ -26,7 +26,7 @@ const fieldsOf = (record: ApplicationFields): ApplicationFields => ({
 
 interface Corrected<Item> {
   readonly item: Item
-  /** Has the focus. */
+  /** Gets the focus when the form opens. */
   readonly field: CorrectedField
   readonly onClose: () => void
 }

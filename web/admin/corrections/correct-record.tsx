@@ -60,7 +60,7 @@ const textOf = (field: CorrectedField, value: unknown): string => {
   return field === 'telephone' ? formatTelephone(text) : (VALUE_LABELS[field]?.[text] ?? text)
 }
 
-/** Labels and stored values of the fields that differ from the record that the form was opened on. */
+/** Labels and present values of the fields that have changed since the form was opened. */
 const changedBetween = (opened: object, now: object): readonly (readonly [string, string])[] => {
   const before = new Map(Object.entries(opened))
   return Object.entries(now).flatMap(([name, value]) =>

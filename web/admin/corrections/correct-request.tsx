@@ -22,7 +22,7 @@ const fieldsOf = (request: ParentRequest): ParentRequestInput => ({
   commentaires: request.commentaires,
 })
 
-/** Corrects a request. `field` has the focus. */
+/** Form that corrects a request. `field` gets the focus when it opens. */
 export const CorrectRequest = ({
   request,
   field,

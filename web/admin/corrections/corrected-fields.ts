@@ -6,6 +6,7 @@ import {
 } from '#contract/corrections.admin.ts'
 import type { JournalAction } from '#contract/journal.admin.ts'
 
+/** Words for one field of a detail: "telephone", or "nombreEnfants: 2 > 3". */
 const present = (part: string): string => {
   const [name = '', values] = part.split(': ')
   const label = CORRECTED_LABELS[name as CorrectedField]?.toLowerCase() ?? name

@@ -19,14 +19,14 @@ export const RequestCorrection = ({ item, ...props }: Props<ParentRequest>) => {
   return code.isError && <FormFailed title="Corriger la demande" code={code} onClose={props.onClose} />
 }
 
-/** As RequestCorrection, for an application. */
+/** Form that corrects an application. Its code loads when it opens. */
 export const ApplicationCorrection = (props: Props<NannyApplication>) => {
   const code = useCode('corrections/application', () => import('./correct-application.tsx'))
   if (code.data) return <code.data.CorrectApplication {...props} />
   return code.isError && <FormFailed title="Corriger la candidature" code={code} onClose={props.onClose} />
 }
 
-/** As RequestCorrection, for an employee. */
+/** Form that corrects an employee. Its code loads when it opens. */
 export const EmployeeCorrection = (props: Props<Employee>) => {
   const code = useCode('corrections/application', () => import('./correct-application.tsx'))
   if (code.data) return <code.data.CorrectEmployee {...props} />

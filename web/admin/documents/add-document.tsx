@@ -17,7 +17,7 @@ interface ReadyFile {
 
 /**
  * A chosen file as it is sent; a photo is shrunk. The public form has its own reader (web/offline/chosen-document.ts):
- * code that both share would be a separate file, which every candidate would have to load.
+ * the build would put shared code into a separate file, one more for every candidate to load.
  */
 const readFile = async (file: File): Promise<ReadyFile> => {
   if (file.type.startsWith('image/')) {
@@ -37,7 +37,7 @@ const refusalOf = ({ filename, bytes }: ReadyFile): readonly [string, string] | 
   return null
 }
 
-/** Adds a file to a person's documents. A photo is shrunk on the phone first, as in the form of a candidate. */
+/** Adds a file to a person's documents. The browser shrinks a photo first, as in the form of a candidate. */
 export const AddDocument = ({
   candidatureId,
   onAdded,

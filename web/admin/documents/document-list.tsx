@@ -38,7 +38,7 @@ const withDocument = async (
   }
 }
 
-/** Documents of an application or employee: view in place, download, file, add. */
+/** Documents of an application or employee: view, download, file (with deletion), add. */
 export const DocumentList = ({
   candidatureId,
   documents,

@@ -4,7 +4,7 @@ import { TYPES_DOCUMENT } from '#contract/upload.ts'
 import { addressOf, CallError } from '../../api/call.ts'
 import { setExpired } from '../session/expired.ts'
 
-/** A document in a record. Old records may lack path, bytes or type (docs/product.md, "Dashboard"). */
+/** A document in a record (docs/product.md, "Uploaded file"). Old records may lack path, bytes or type. */
 const attached = z.object({
   filename: z.string(),
   storedPath: z.optional(z.nullable(z.string())),
@@ -14,7 +14,7 @@ const attached = z.object({
 })
 export type AttachedDocument = z.output<typeof attached>
 
-/** Documents of an application or employee, from the JSON text. Unreadable entries are skipped. */
+/** Documents of an application or employee, from the JSON text; none when any part of it cannot be read. */
 export const documentsOf = ({
   documents,
 }: {
@@ -33,7 +33,7 @@ const isOpenable = (type: string): boolean => Object.hasOwn(TYPES_DOCUMENT, type
 
 /**
  * Bytes of a document: its inline data, else the stored file. Null when there are none, or when their type must not be
- * opened.
+ * opened. Throws when the server does not answer or refuses.
  */
 export const readDocument = async ({
   data,

@@ -5,7 +5,7 @@ export const ExpirationField = ({
   first,
   error,
 }: {
-  /** YYYY-MM-DD. */
+  /** Initial value, YYYY-MM-DD. */
   readonly first: string | null | undefined
   readonly error: string | undefined
 }) => (

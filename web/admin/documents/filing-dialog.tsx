@@ -9,7 +9,7 @@ import { DeleteDocument } from './delete-document.tsx'
 import { ExpirationField } from './expiration-field.tsx'
 import { useFileDocument } from './use-documents.ts'
 
-/** Says what a document is, and until when it is valid. */
+/** Form for the type and the last valid day of a document, with the button that deletes it. */
 export const FilingDialog = ({
   candidatureId,
   document,

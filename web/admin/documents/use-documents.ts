@@ -45,8 +45,9 @@ export const useFileDocument = (candidatureId: string, onDone?: () => void) => {
   })
 }
 
-/** A file that the administrator chose, ready to send. `key` is new for each choice. */
+/** A file that the administrator chose, ready to send. */
 interface Chosen {
+  /** New for each choice: another file of the same name must not get the same Idempotency-Key (`useWrite`). */
   readonly key: string
   readonly filename: string
   readonly type: string

@@ -11,7 +11,7 @@ import { useFileDocument } from './use-documents.ts'
 
 const ZOOMS = [1, 1.5, 2, 3, 4] as const
 
-/** A document that is open. */
+/** An open document: its entry in the record, its bytes and their MIME type. */
 export interface Opened {
   readonly document: AttachedDocument
   readonly blob: Blob

@@ -35,7 +35,7 @@ export const readPayment = (values: FormData) => ({
   notes: values.get('notes'),
 })
 
-/** Fields of a new or corrected payment. `corrected`: the sum of the month contains the payment already. */
+/** Fields of a payment. `corrected`: the payment exists; no warning, since the month's sum includes it already. */
 export const PaymentFields = ({
   employeId,
   first,

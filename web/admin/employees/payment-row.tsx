@@ -9,7 +9,7 @@ import { formatJour, formatMois } from '../ui/time.ts'
 import { CancelPayment, CorrectPayment } from './correct-payment.tsx'
 import type { Payee } from './use-payments.ts'
 
-/** Stands on every receipt and below every list of payments. */
+/** On every receipt of an employee, and below the payments in an employee's file. */
 export const NOT_A_PAYSLIP = 'Reçu interne, ne remplace pas le bulletin de paie.'
 
 /** "Salaire de mars 2026, Airtel Money, réf. AM-12". */

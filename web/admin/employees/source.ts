@@ -21,5 +21,6 @@ export const employees: ListSource<Employee, EmployeeFilters> = {
   ask: (query, signal) => askPage(endpoints.listEmployees, { query, signal }),
 }
 
+/** Prefilled text for SMS and WhatsApp. */
 export const employeeMessage = (nom: string): string =>
   `Bonjour ${nom}, ici votre service de garde d'enfants. Pouvez-vous nous rappeler\u00a0?`

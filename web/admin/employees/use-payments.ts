@@ -9,7 +9,7 @@ export type Payee = Pick<Employee, 'id' | 'nom' | 'telephone'>
 
 export const paymentsKey = (employeId: string) => [...QUERY_KEYS.paiementsEmployes, 'of', employeId] as const
 
-/** What a payment changes, beside the employee's list of payments. */
+/** Queries that a payment changes, beside the employee's list of payments (`paymentsKey`). */
 export const PAYMENT_CHANGES = [QUERY_KEYS.paie, QUERY_KEYS.activites, QUERY_KEYS.aFaire, QUERY_KEYS.rappels]
 
 /** Payments of an employee, newest first. */
@@ -19,7 +19,7 @@ export const usePayments = (employeId: string) =>
     queryFn: ({ signal }) => ask(endpoints.listPaiementsEmploye, { params: { id: employeId }, signal }),
   })
 
-/** Sum of what was paid: neither cancelled payments nor what was kept back. */
+/** Sum of what was paid, in FCFA: without cancelled payments and without amounts that were kept back. */
 export const totalOf = (payments: readonly PaiementEmploye[]): number =>
   payments.reduce(
     (total, { montant, nature, dateAnnulation }) =>

@@ -12,7 +12,7 @@ import { fcfaOf, methodeOf } from './source.ts'
 const jourOf = ({ dateConfirmation, dateCreation }: Payment): string =>
   formatJour(dateConfirmation ?? dateCreation)
 
-/** A cancelled payment counts in no sum. */
+/** Tailwind classes of the amount: a cancelled payment counts in no sum and is struck through. */
 const struck = ({ statut }: Payment): string =>
   PAYMENT_RULES[statut].next.length === 0 ? 'text-texte line-through' : ''
 
@@ -71,10 +71,10 @@ export const PaymentCards = ({ payments }: { readonly payments: readonly Payment
 )
 
 const HEAD = 'px-3 py-2 text-left'
-/** Columns that need a wider screen; below it their facts stand under the name. */
+/** Columns for screens from 1280 px; on narrower ones their facts stand under the name. */
 const DESK = 'max-xl:hidden'
 
-/** Payments of a month as a table, for a desk. */
+/** Payments of a month as a table, for a wide screen. */
 export const PaymentTable = ({
   payments,
   mois,

@@ -18,7 +18,7 @@ import { AddPayment } from './form.tsx'
 import { PaymentCard } from './payment-card.tsx'
 import { fcfaOf, payments } from './source.ts'
 
-/** Section of a request's details: what the family paid. A request that is paid in full offers its status. */
+/** Section of a request's details: what the family paid. Once everything is paid, a button sets the status "paye". */
 export const RecordPayments = ({ request }: { readonly request: ParentRequest }) => {
   const [open, setOpen] = useState(false)
   const mayWrite = useMayWrite()

@@ -33,6 +33,7 @@ export const fcfaOf = (montant: string): string => {
   return `${formatNumber(Number(whole))}${/[1-9]/.test(decimals) ? `,${decimals}` : ''}\u00a0FCFA`
 }
 
+/** Label of the method; a method that is not in the list stays as it is stored. */
 export const methodeOf = ({ methode }: Payment): string =>
   Object.hasOwn(MOYENS, methode) ? MOYENS[methode as keyof typeof MOYENS] : methode
 

@@ -126,7 +126,7 @@ const placeLine = (
   ),
 })
 
-/** What matching read in a request, each fact with a button that corrects it. Empty until loaded. */
+/** What matching read in a request, each fact with a button that corrects it. Nothing while there are no facts. */
 export const RequestReading = ({ id }: { readonly id: string }) => {
   const facts = useRequestFacts(id)
   if (!facts) return null

@@ -11,7 +11,7 @@ const plain = (text: string): string =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
 
-/** How well a place fits what was typed, best first; null when a typed word is in none of its names. */
+/** How well a place fits what was typed: 0 is best; null when a typed word is neither in its names nor in its town. */
 const rankOf = ({ nom, ville, alias }: KnownPlace, typed: string): number | null => {
   const names = [nom, ...alias].map(plain)
   const all = ` ${[...names, plain(ville)].join(' ')}`
@@ -25,8 +25,9 @@ const rankOf = ({ nom, ville, alias }: KnownPlace, typed: string): number | null
 }
 
 /**
- * Places that fit what was typed: first names that begin with it, then other spellings that do, then names with words
- * that begin with the typed words, then any that contain them. Equal ones stay in the order given.
+ * Places that fit what was typed: first those whose name begins with it, then those with another spelling that does,
+ * then those with words that begin with each typed word, then names that begin with it when spaces are left out, then
+ * those that contain each typed word. Equal ones stay in the order given.
  */
 export const searchPlaces = (places: readonly KnownPlace[], typed: string): readonly KnownPlace[] => {
   const wanted = plain(typed)

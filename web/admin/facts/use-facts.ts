@@ -12,7 +12,10 @@ interface Waiting<Facts> {
   readonly reject: (reason: unknown) => void
 }
 
-/** Returns a function that reads the facts of one id. Ids asked for in one turn of the event loop share a call. */
+/**
+ * Returns a function that reads the facts of one id. Ids asked for in one turn of the event loop share a call, which
+ * has MAX_IDS at most.
+ */
 const inOneCall = <Facts extends { readonly id: string }>(read: (ids: string) => Promise<Facts[]>) => {
   let waiting: Waiting<Facts>[] = []
   const send = async (batch: readonly Waiting<Facts>[]): Promise<void> => {
@@ -38,7 +41,7 @@ const inOneCall = <Facts extends { readonly id: string }>(read: (ids: string) =>
 type Of = 'request' | 'application'
 type AnyFacts = RequestFacts | ApplicationFacts
 
-/** Key of the facts that were read, of rows and of records. */
+/** Query key of all facts that were read, by rows or by open records. */
 export const KNOWN_FACTS = [...QUERY_KEYS.facts, 'known'] as const
 /** By id of the request or application; one without facts is absent. */
 export type KnownFacts = ReadonlyMap<string, AnyFacts>
@@ -56,7 +59,7 @@ const share = <Facts extends object>(facts: Facts): Facts =>
     }),
   ) as Facts
 
-/** Keeps facts that were read for the rows of their records, and for a record that is opened next. */
+/** Adds facts to the entry KNOWN_FACTS, which rows show and which a record that opens starts with. */
 export const keepFacts = (queries: QueryClient, read: readonly AnyFacts[]): void => {
   queries.setQueryData<KnownFacts>(
     KNOWN_FACTS,
@@ -76,7 +79,7 @@ const factsQuery =
         return facts
       },
       initialData: () => queries.getQueryData<KnownFacts>(KNOWN_FACTS)?.get(id) as Facts | undefined,
-      // Its facts stay in the entry of all facts.
+      // The facts stay in the entry KNOWN_FACTS.
       gcTime: 0,
     })
 

@@ -5,7 +5,7 @@ import { FormFailed } from '../ui/form-failed.tsx'
 import { useCode } from '../ui/use-code.ts'
 import type { Presented } from './fiche.tsx'
 
-/** Opens the sheet of a nanny for families. */
+/** Button that opens the sheet of a nanny for families. */
 export const FicheButton = ({
   candidatureId,
   person,

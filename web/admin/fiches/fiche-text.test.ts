@@ -39,7 +39,7 @@ it.each([
   expect(firstNameOf(nom)).toBe(prenom)
 })
 
-it('says quarter, days, experience and what is verified today, and nothing else', () => {
+it('says post, quarter, days, experience, what is verified today and the added words, and nothing else', () => {
   const points = [
     POINT,
     { ...POINT, point: 'identite', expiration: '2026-03-01' },

@@ -32,7 +32,7 @@ const experienceOf = ({ annees, care }: ApplicationFacts): string =>
     .filter(Boolean)
     .join(', ')
 
-/** @param today YYYY-MM-DD */
+/** Lines of the sheet; a line without a value is left out. `today`: YYYY-MM-DD. */
 export const ficheLines = (
   {
     typePoste,

@@ -32,7 +32,7 @@ const copy = async (text: string): Promise<void> => {
   toast('Fiche copiée')
 }
 
-/** Sheet of a nanny for families: read before it leaves, then printed or sent as a text. */
+/** Dialog that shows the sheet of a nanny for families before it is printed or sent as a text. */
 export const Fiche = ({
   candidatureId,
   person,

@@ -1,8 +1,8 @@
 import type { ScoreBand } from '#contract/matches.admin.ts'
 
 /**
- * Colours of each score band (docs/product.md, "Score bands"). Bar and track differ by 3:1 at least: yellow is too
- * light for a white track.
+ * Tailwind classes of each score band (docs/product.md, "Score bands"). The contrast of bar and track is at least 3:1,
+ * so the yellow bar has a dark track.
  */
 export const BAND_COLOURS: Readonly<
   Record<ScoreBand, { readonly tint: string; readonly bar: string; readonly track: string }>

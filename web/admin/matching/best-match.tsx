@@ -5,8 +5,8 @@ import { formatPercent } from '#contract/number-format.ts'
 import { BAND_COLOURS } from './bands.ts'
 
 /**
- * Link to the matches of a record, with its best match; on a phone the score alone. Its place is reserved while it
- * loads, so that cards do not move.
+ * Link to the matches of a record, with the best match; on a phone its score alone. An empty line of the same height
+ * while the match is not loaded, so that no row moves.
  */
 export const BestMatch = ({
   best,
@@ -16,8 +16,9 @@ export const BestMatch = ({
 }: {
   readonly best: MatchSummary | null | undefined
   readonly href: string
-  /** Name of the person on the card, for screen readers. */
+  /** Name of the person of the record, for screen readers. */
   readonly of: string
+  /** Shown when the record has no match. */
   readonly none: ReactNode
 }) => {
   if (!best) return <p className="min-h-6 truncate text-texte leading-6">{best === null ? none : '\u00a0'}</p>

@@ -40,11 +40,11 @@ const quarterFilter = (places: Iterable<string>): Filter => ({
   options: [...new Set(places)].sort((one, other) => one.localeCompare(other, 'fr')).map((nom) => [nom, nom]),
 })
 
-/** The record whose quarter is filtered: the nanny's among the matches of one request, else the family's. */
+/** Id of the record whose quarter is filtered: the application among the matches of one request, else the request. */
 export const placedRecordOf = (match: Match, of: Shortlist): string =>
   of === 'request' ? match.nannyId : match.requestId
 
-/** Filters of the matching page. `name` is the query parameter in the URL. `places`: name of the place, by record. */
+/** Filters of the matching page. `places`: names of the places, by id of the record (`placedRecordOf`). */
 export const matchFilters = (of: Shortlist, places: ReadonlyMap<string, string>): readonly Filter[] => [
   ...(of === 'request' ? [] : [SERVICE]),
   quarterFilter(places.values()),
@@ -59,7 +59,10 @@ const fold = (text: string): string =>
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
 
-/** Matches that fit the filters in the URL: search text, service, quarter, minimum score, hired or not. */
+/**
+ * Matches that fit the filters in the URL: search text, service, quarter, minimum score, hired or not. `placeOf`: name
+ * of the place of the record whose quarter is filtered.
+ */
 export const filterMatches = (
   matches: readonly Match[],
   params: URLSearchParams,

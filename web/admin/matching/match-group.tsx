@@ -19,7 +19,7 @@ import { timeAgo } from '../ui/time.ts'
 import { useNow } from '../ui/use-now.ts'
 import { BAND_COLOURS } from './bands.ts'
 
-/** What the matches are grouped by. */
+/** Which record of each match heads a group. */
 export type Subject = 'request' | 'nanny'
 
 /**
@@ -76,13 +76,14 @@ const RequestLine = ({ request }: { readonly request: Match['request'] }) => {
 const NannyLine = ({ nanny }: { readonly nanny: Match['nanny'] }) =>
   [TYPES_POSTE[nanny.typePoste], nanny.adresse, hiredLabel(nanny)].join(' · ')
 
+/** Whether the nanny of a match is an employee: matching leaves out accepted applications without one. */
 export const isHired = ({ statut }: Match['nanny']): boolean => EMPLOYED_APPLICATION_STATUTS.includes(statut)
 
 /** "Employée", or the status of the application. */
 const hiredLabel = (nanny: Match['nanny']): string =>
   isHired(nanny) ? 'Employée' : NANNY_APPLICATION_STATUTS[nanny.statut]
 
-/** The reason that says how far apart the two live. */
+/** The reason that says how far apart family and nanny live. */
 const distanceOf = ({ reasons }: Match): string | undefined =>
   reasons.find((reason) => /quartier|\bkm\b/.test(reason))
 
@@ -168,7 +169,7 @@ const MatchDetail = ({
         <RequestSide request={request} />
         <div className="flex flex-col gap-2 md:col-span-2">
           <h4 className="font-bold text-lg">Pourquoi</h4>
-          {/* Some of them are still to be verified: a list without ticks. */}
+          {/* Some reasons are still to be checked with the person: a list without ticks. */}
           <ul className="flex list-disc flex-col gap-1.5 pl-5 marker:text-foret">
             {reasons.map((reason) => (
               <li key={reason}>{reason}</li>

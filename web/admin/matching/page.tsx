@@ -18,7 +18,7 @@ import { filterMatches, matchFilters, placedRecordOf, type Shortlist } from './f
 import { MatchGroup } from './match-group.tsx'
 import { WithoutMatch } from './without-match.tsx'
 
-/** Matches of the call: at first, and after "Afficher la suite" (the server's maximum). */
+/** Number of matches that a call asks for: at first, and after "Afficher la suite" (the server's maximum). */
 const FEW = '200'
 const MANY = '500'
 /** Minimum score of 0: everything that is not excluded. */
@@ -57,8 +57,8 @@ export const Page = () => {
     ...new Set(items.map((match) => placedRecordOf(match, shortlist))),
   ])
   const filters = matchFilters(shortlist, places)
-  /** Groups in the order of their best match. */
   const shown = filterMatches(items, params, (match) => places.get(placedRecordOf(match, shortlist)))
+  /** In the order of the best match of each group. */
   const groups = groupBy(shown, side === 'request' ? 'requestId' : 'nannyId')
   const isFiltered = ['q', ...filters.map(({ name }) => name)].some((name) => params.get(name))
   return (

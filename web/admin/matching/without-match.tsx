@@ -23,7 +23,7 @@ const readWithoutMatch = async (signal: AbortSignal) => {
   return items.filter(({ id }) => !matched.has(id))
 }
 
-/** Collapsed list of the pending requests without a suggestion. */
+/** Collapsed list of what `readWithoutMatch` finds; nothing when it is empty. */
 export const WithoutMatch = () => {
   const { data } = useQuery({
     queryKey: [...QUERY_KEYS.matches, 'without'],

@@ -2,10 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { countLabel } from '../ui/number-labels.ts'
 import { type MiseEnRelationFilters, misesEnRelation } from './source.ts'
 
-/**
- * For the question before a deletion: how many mises en relation are deleted with the record. Empty when there are
- * none.
- */
+/** Says before a deletion how many mises en relation are deleted with the record; nothing when there are none. */
 export const PairsDeletedToo = ({
   of,
 }: {

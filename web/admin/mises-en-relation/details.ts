@@ -11,7 +11,7 @@ const MOTIF_LABELS: Readonly<Record<string, string>> = { ...MOTIFS.refusal, ...M
 
 const jour = (day: string | null): string => (day === null ? '' : formatJour(day))
 
-/** What the current step says: the day of the trial, the guarantee, or who refused and why. Null: nothing. */
+/** Details of the current step as a text: day of the trial, guarantee, or who refused and why. Null without any. */
 export const detailOf = (pair: MiseEnRelation): string | null => {
   const { required } = MISE_EN_RELATION_RULES[pair.statut]
   const reason = [pair.motif && MOTIF_LABELS[pair.motif], pair.motifTexte].filter(Boolean).join(', ')

@@ -7,7 +7,7 @@ import { addressOfRecord } from '../lists/address.ts'
 import { MissingPoints } from '../verifications/missing.tsx'
 import { useHire } from './use-steps.ts'
 
-/** Shown instead of the first day while a nanny is no active employee: accepts her application or links to it. */
+/** In place of the field for the first day, while she is no active employee: accepts her application or links to it. */
 export const HireFirst = ({ pair }: { readonly pair: MiseEnRelation }) => {
   const { nannyId, nanny } = pair
   const hire = useHire(pair)

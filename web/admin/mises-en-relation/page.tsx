@@ -23,6 +23,7 @@ import { useExtraWide } from '../ui/use-wide.ts'
 import { PairCard } from './card.tsx'
 import { type MiseEnRelationFilters, misesEnRelation } from './source.ts'
 
+/** Steps that have a column on the board. */
 const COLUMNS = (Object.keys(MISE_EN_RELATION_RULES) as MiseEnRelationStatut[]).filter(
   (statut) => MISE_EN_RELATION_RULES[statut].inProgress || statut === PLACED_STATUT,
 )
@@ -31,7 +32,7 @@ const COLUMNS = (Object.keys(MISE_EN_RELATION_RULES) as MiseEnRelationStatut[]).
 const firstStepOf = (counts: Readonly<Record<MiseEnRelationStatut, number>> | undefined) =>
   (Object.keys(MISE_EN_RELATION_RULES) as MiseEnRelationStatut[]).find((statut) => counts?.[statut])
 
-/** Mises en relation by step: a board on a wide screen, one step on a phone; or one of them, which a link names. */
+/** Mises en relation by step: a board from 1280 px, else one step at a time. With `?id=` that one only. */
 export const Page = () => {
   const { params } = useAddress()
   const filters = misesEnRelation.filtersOf(params)
@@ -93,7 +94,8 @@ const Pairs = ({ filters }: { readonly filters: MiseEnRelationFilters }) => {
 }
 
 /**
- * Cards of the pairs that fit the filters. `quiet`: for a column of the board, which shows no text when it is empty.
+ * Cards of the pairs that fit the filters. `quiet`: for a column of the board, without the number of pairs, without the
+ * step on each card, and with "Aucune" when it is empty.
  */
 const StepList = ({
   filters,

@@ -18,7 +18,7 @@ import { misesEnRelation } from './source.ts'
 import { readStep, StepFields } from './step-fields.tsx'
 import { useMove } from './use-steps.ts'
 
-/** Asks for what a step needs: a day, or who refused and why. Also corrects what the present step asked for. */
+/** Asks for what `step` needs: a day, or who refused and why. With the pair's present step it corrects the answers. */
 export const StepDialog = ({
   pair,
   step,

@@ -19,7 +19,7 @@ const CHANGES = [
 
 const pairOf = ({ request, nanny }: MiseEnRelation): string => `${nanny.nom} chez ${request.nom}`
 
-/** Two lines of a toast: the step, and what else changed with it. */
+/** Text of a toast: the step, and on a second line the status of the request if it changed too. */
 const doneText = (moved: MiseEnRelation, before: MiseEnRelation): string => {
   const line = `${pairOf(moved)}\u00a0: ${MISE_EN_RELATION_STATUTS[moved.statut]}`
   if (moved.request.statut === before.request.statut) return line

@@ -49,7 +49,7 @@ export const ApplicationStatus = ({ application }: { readonly application: Nanny
   )
 }
 
-/** Whether there is anything to decide or delete. */
+/** Whether `ApplicationActions` shows any button: an application to rehire can be deleted too. */
 export const hasActions = (application: NannyApplication): boolean =>
   canBeDecided(application) || canBeDeleted(application)
 
@@ -65,7 +65,7 @@ export const ApplicationActions = ({
   readonly application: NannyApplication
   /** Icons only, for the row of a table. */
   readonly compact?: boolean
-  /** Accepter is the filled button; an open record has another one. */
+  /** Whether "Accepter" is filled. In an open record "Appeler" is the only filled button. */
   readonly isMain?: boolean
 }) => {
   const label = compact ? 'sr-only' : undefined

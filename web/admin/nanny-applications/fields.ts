@@ -23,7 +23,7 @@ export const reasonOf = ({
 }: Pick<NannyApplication, 'motifRefus' | 'motifRefusTexte'>): string | null =>
   [motifRefus && MOTIFS_REFUS[motifRefus], motifRefusTexte].filter(Boolean).join(', ') || null
 
-/** Fields that an application and an employee have in common: hiring copies them. */
+/** Fields that an application and an employee have in common: hiring copies these fields. */
 type Shared = Pick<NannyApplication, keyof NannyApplicationInput>
 
 export const NANNY_APPLICATION_FIELDS: Fields<keyof NannyApplicationInput, Shared> = {

@@ -8,10 +8,10 @@ import { MissingPoints } from '../verifications/missing.tsx'
 import { Refuse } from './refuse.tsx'
 import { useDeleteApplication, useMove, useRehire } from './use-decisions.ts'
 
-/** Actions that ask for confirmation, because they cannot be undone. */
+/** Action that is asked about before it runs. */
 export type Question = 'accepting' | 'refusing' | 'rehiring' | 'deleting'
 
-/** The question before an action on an application that cannot be undone. */
+/** The question before an action on an application. Runs the action when it is confirmed. */
 export const Questions = ({
   application,
   asking,
@@ -21,7 +21,7 @@ export const Questions = ({
   readonly asking: Question
   readonly onClose: () => void
 }) => {
-  // Closes once the row shows the new status: before, it would return the focus to a button that then disappears.
+  // Closes once the row shows the new status: earlier, the focus would return to a button that then disappears.
   const move = useMove(application.id, stop)
   const { params, closeRecord } = useAddress()
   const remove = useDeleteApplication(application.id, () => {

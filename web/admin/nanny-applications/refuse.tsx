@@ -4,7 +4,7 @@ import { MOTIFS_REFUS, type MotifRefus, type NannyApplication } from '#contract/
 import { TextField } from '../../ui/field.tsx'
 import { Confirm } from '../ui/confirm.tsx'
 
-/** Why an application is refused. Both are optional. */
+/** Why an application is refused. Both fields are optional. */
 export interface Reason {
   readonly motif?: MotifRefus
   readonly motifTexte: string | null

@@ -30,5 +30,6 @@ export const nannyApplications: ListSource<NannyApplication, NannyApplicationFil
   ask: (query, signal) => askPage(endpoints.listNannyApplications, { query, signal }),
 }
 
+/** Prefilled text for SMS and WhatsApp. */
 export const applicantMessage = (nom: string): string =>
   `Bonjour ${nom}, ici votre service de garde d'enfants. Nous avons bien reçu votre candidature. Quand pouvons-nous vous appeler pour en parler\u00a0?`

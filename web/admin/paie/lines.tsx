@@ -17,7 +17,7 @@ interface LineProps {
   readonly mois: string
 }
 
-/** What remains of the salary, in words. */
+/** What remains to be paid of the salary; or that it is settled or not set, or that the employee is in a pause. */
 const Reste = ({ line: { enPause, prevu, reste } }: { readonly line: PaieLigne }) => {
   if (enPause) return <StatusBadge tone="neutral">En pause</StatusBadge>
   if (!prevu) return <StatusBadge tone="neutral">Salaire à fixer</StatusBadge>
@@ -122,10 +122,10 @@ export const PaieCards = ({
 )
 
 const AMOUNT = 'px-2 py-1 text-right tabular-nums whitespace-nowrap'
-/** Columns that need a wider screen. */
+/** Columns for screens from 1280 px. */
 const DESK = 'max-xl:hidden'
 
-/** Employees of a month as a table, for a desk. */
+/** Employees of a month as a table, for a wide screen. */
 export const PaieTable = ({
   lines,
   mois,

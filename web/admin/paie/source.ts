@@ -10,7 +10,7 @@ export interface PaieFilters {
   readonly filtre?: PaieFiltre
 }
 
-/** The employees of a month. */
+/** The employees of a month with what is due and paid. `filtersOf` needs the month too. */
 export const paie: Omit<ListSource<PaieLigne, PaieFilters>, 'filtersOf'> = {
   key: QUERY_KEYS.paie,
   endpoint: endpoints.listPaie,
@@ -23,7 +23,7 @@ export const filtersOf = (mois: string, params: URLSearchParams): PaieFilters =>
   return { mois, ...(q ? { q } : {}), ...(filtre ? { filtre } : {}) }
 }
 
-/** Columns of the export. */
+/** Columns of the export and of the printed table. */
 export const PAIE_COLUMNS: readonly Column<PaieLigne>[] = [
   ['Nom', ({ nom }) => nom],
   ['Téléphone', ({ telephone }) => telephoneNational(telephone)],

@@ -30,7 +30,7 @@ const delaisForm = z.object(
   >,
 )
 
-/** Delays that the agency sets. */
+/** Form of the delays that the agency sets. */
 export const DelaisForm = ({ stored }: { readonly stored: readonly ParametreSite[] }) => {
   const { seen, conflict, ...save } = useSettingsEdit<Delais>(stored, (delais, seen) =>
     // Only the delays that changed: the others may have no setting yet.

@@ -15,12 +15,12 @@ import { useSettingsEdit } from './use-settings-edit.ts'
 export const modeleIn = (parametres: readonly ParametreSite[], cle: ModeleCle): string =>
   valeurIn(parametres, cle) ?? MODELES[cle].initial
 
-/** Texts of the messages that the agency sends. */
+/** Form of the texts of the messages that the agency sends. */
 export const ModelesForm = ({ stored }: { readonly stored: readonly ParametreSite[] }) => {
   const { seen, conflict, ...save } = useSettingsEdit<Readonly<Record<string, string | null>>>(
     stored,
     (texts, seen) =>
-      // Only the texts that changed: the others may have no setting yet. An emptied text is the proposed one again.
+      // Only the texts that changed: the others may have no setting yet. An emptied field stores the proposed text.
       MODELE_CLES.map((cle) => ({ cle, valeur: texts[cle] ?? MODELES[cle].initial })).filter(
         ({ cle, valeur }) => valeur !== modeleIn(seen, cle),
       ),

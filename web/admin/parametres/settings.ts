@@ -8,9 +8,9 @@ export const valeurIn = (parametres: readonly ParametreSite[], wanted: string): 
   parametres.find(({ cle }) => cle === wanted)?.valeur
 
 /**
- * Reads the list again, then writes these settings at once: PATCH where the key exists. Each creation has a new
- * Idempotency-Key: a repeated one finds its setting in the list, and writes with PATCH. `seen`: the settings on the
- * screen; a write is refused when the stored value differs.
+ * Stores `wanted`. Reads the list of settings, then sends one call for each of them in parallel: PATCH where its `cle`
+ * exists, else POST. Each POST has a new Idempotency-Key: a repeated save finds the setting in the list and sends
+ * PATCH. `seen`: the settings on the screen; a PATCH is refused when the stored value differs.
  */
 export const saveSettings = async (
   wanted: readonly ParametreSite[],

@@ -22,7 +22,7 @@ interface TextSetting {
   readonly cle: string
   readonly label: string
   readonly hint: string
-  /** Shown until the agency writes its own. */
+  /** Text until the agency writes its own. */
   readonly initial: string
 }
 
@@ -44,7 +44,7 @@ const settingsOf = (
   })),
 ]
 
-/** The text in the form. A setting cannot be empty: `NO_TEXT` stands for no text. */
+/** The text in the form: what is stored, or `initial`. A setting cannot be empty: an emptied field stores `NO_TEXT`. */
 const textOf = (parametres: readonly ParametreSite[], { cle, initial }: TextSetting): string => {
   const valeur = valeurIn(parametres, cle)
   return valeur === undefined || valeur === NO_TEXT ? initial : valeur

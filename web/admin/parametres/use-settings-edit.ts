@@ -7,8 +7,8 @@ import { saveSettings } from './settings.ts'
 type Parametres = readonly ParametreSite[]
 
 /**
- * The write of a form of settings. `opened`: the settings when the form was opened. `settingsOf` returns the settings
- * to store; `seen` are the settings on the screen.
+ * `useEdit` for a form of settings. `opened`: the settings when the form was opened. `settingsOf` returns the settings
+ * to store; its argument `seen` is the settings on the screen.
  */
 export const useSettingsEdit = <Values>(
   opened: Parametres,

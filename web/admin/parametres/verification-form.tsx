@@ -27,7 +27,7 @@ const form = z.object({
   ),
 })
 
-/** The points of the verification that the agency requires. */
+/** Form of the points of the verification that the agency requires. */
 export const VerificationForm = ({ stored }: { readonly stored: readonly ParametreSite[] }) => {
   const { seen, conflict, ...save } = useSettingsEdit<{ readonly requis: string }>(
     stored,
@@ -75,7 +75,7 @@ export const VerificationForm = ({ stored }: { readonly stored: readonly Paramet
   )
 }
 
-/** Says how many active employees lack a point that the home page promises. */
+/** Says how many active employees lack a required point, although the home page says that all are verified. */
 const PromiseToFamilies = () => {
   const { data } = useAFaire(FEW_LINES)
   const unverified = data?.nombres.verification ?? 0

@@ -29,7 +29,7 @@ test('a request without a package says that it is to be agreed, on the screen an
   expect(toCsv(columnsOf(PARENT_REQUEST_FIELDS), [request])).toContain(";À définir avec l'agence;")
 })
 
-test('the name of a package comes before its id', () => {
+test('a package is shown by its name, not by its id', () => {
   const named = factsOf(PARENT_REQUEST_FIELDS, { ...request, forfait: 'nuit', forfaitNom: 'Nuit calme' })
   expect(Object.fromEntries(named).Forfait).toBe('Nuit calme')
 })

@@ -10,7 +10,7 @@ import type { FieldErrors } from '../../ui/form.ts'
 import { Choice, PersonInputs } from '../people/person-inputs.tsx'
 import { usePrestations } from '../prestations/queries.ts'
 
-/** Largest number that the list of the field offers; a record may hold a larger one. */
+/** Number behind the last choice, "4 ou plus"; a record may hold a larger one. */
 const LAST_CHOICE = 4
 
 /** Input of the contract's schema from the form's data. */

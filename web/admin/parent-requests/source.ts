@@ -30,6 +30,6 @@ export const parentRequests: ListSource<ParentRequest, ParentRequestFilters> = {
   ask: (query, signal) => askPage(endpoints.listParentRequests, { query, signal }),
 }
 
-/** Prefilled text for SMS and WhatsApp. It contains no details of the family. */
+/** Prefilled text for SMS and WhatsApp. It contains nothing of the request but the name. */
 export const parentMessage = (nom: string): string =>
   `Bonjour ${nom}, ici votre service de garde d'enfants. Nous avons bien reçu votre demande. Quand pouvons-nous vous appeler pour en parler\u00a0?`

@@ -35,7 +35,7 @@ export const signInByDevice = async (): Promise<AuthUser> => {
   })
 }
 
-/** Adds this device to the account. `motDePasse` is not needed in a session of a one-time link. */
+/** Adds this device to the account. `motDePasse`: undefined in a session of a one-time link, which needs none. */
 export const addDevice = async (nom: string, motDePasse: string | undefined): Promise<Passkey> => {
   const optionsJSON = await ask(ownEndpoints.passkeyOptions, { body: { motDePasse } })
   const { id, rawId, response } = await onDevice(() => startRegistration({ optionsJSON }))

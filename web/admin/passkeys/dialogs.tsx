@@ -29,6 +29,7 @@ const NameField = ({ nom, error }: { readonly nom: string; readonly error: strin
 
 const isPhone = (): boolean => matchMedia('(pointer: coarse)').matches
 
+/** Form that adds this device to the account. */
 export const AddDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const add = useWrite({
     send: async ({ nom, motDePasse }: { nom: string; motDePasse?: string | undefined }) =>
@@ -66,6 +67,7 @@ interface OfPasskey {
   readonly onClose: () => void
 }
 
+/** Form that renames a device. */
 export const RenameDialog = ({ passkey: { id, nom }, onClose }: OfPasskey) => {
   const rename = useWrite({
     send: (body: { nom: string }) => ask(endpoints.renamePasskey, { params: { id }, body }),
@@ -86,6 +88,7 @@ export const RenameDialog = ({ passkey: { id, nom }, onClose }: OfPasskey) => {
   )
 }
 
+/** Form that removes a device, after the password was typed. */
 export const RemoveDialog = ({ passkey: { id, nom }, onClose }: OfPasskey) => {
   const remove = useWrite({
     send: (body: { motDePasse?: string | undefined }) =>

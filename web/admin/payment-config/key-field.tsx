@@ -3,8 +3,8 @@ import { controlClass, FieldError } from '../../ui/field.tsx'
 import { ShowButton } from '../ui/show-button.tsx'
 
 /**
- * Field of a write-only key: masked while it is typed, unless shown on demand. The stored key is shown as a mask. An
- * empty field keeps it; a separate control clears it.
+ * Field of a write-only key: masked while it is typed, unless shown on demand. `mask` stands for the stored key. An
+ * empty field keeps the stored key; "Effacer" clears it.
  */
 export const KeyField = ({
   id,

@@ -32,8 +32,8 @@ export const PhoneNumber = ({ telephone, nom }: { readonly telephone: string; re
 )
 
 /**
- * Buttons Appeler, SMS, WhatsApp, in this order: WhatsApp is sometimes suspended in Gabon. `message` pre-fills the last
- * two.
+ * Buttons Appeler, SMS, WhatsApp, in this order: WhatsApp is sometimes suspended in Gabon. `message`: prefilled text of
+ * SMS and WhatsApp.
  */
 export const CallButtons = ({
   about,

@@ -2,7 +2,7 @@ import { telHref } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { type About, attemptProps } from '../activites/about.ts'
 
-/** A link with an icon only, above what else can be clicked in its row. */
+/** Tailwind classes of a link with an icon only, which lies above the clickable area of its row. */
 export const ICON_LINK =
   'relative z-10 grid size-11 shrink-0 place-items-center rounded-full text-foret hover:bg-menthe'
 

@@ -6,7 +6,7 @@ import { useCode } from '../ui/use-code.ts'
 import { CallButtons, PhoneNumber } from './call-buttons.tsx'
 import type { ModeleDates } from './modele-select.tsx'
 
-/** Edited texts by phone number and first text: they survive closing the record, not a reload. */
+/** Edited texts, by phone number and `message`: they survive closing the record, not a reload. */
 const drafts = new Map<string, string>()
 
 /**

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** List of labels and values; values that are null are left out. */
+/** List of labels and values, without those whose value is null, undefined or empty. */
 export const Facts = ({
   facts,
 }: {

@@ -30,7 +30,7 @@ export const ModeleSelect = ({
         ...MODELE_CLES.map((cle) => [cle, MODELES[cle].label] as const),
       ]}
       className="w-full"
-      // Until the agency's own texts are loaded: the initial ones would be sent in their place.
+      // While the agency's own texts are not loaded, `MODELES` would give its initial ones in their place.
       disabled={isPending}
       onChoose={(cle) => {
         if (!cle) return

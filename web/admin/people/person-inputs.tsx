@@ -37,7 +37,7 @@ export const PersonInputs = ({
   </>
 )
 
-/** Select that starts without a choice. */
+/** Select of `choices` (value and text). Without `value` nothing is chosen. */
 export const Choice = ({
   name,
   label,

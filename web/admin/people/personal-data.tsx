@@ -15,7 +15,10 @@ import { useWrite } from '../writes/use-write.ts'
 /** Matches the key of every query. */
 const ALL_QUERIES = [] as const
 
-/** Rights of access and erasure: saves everything stored under a phone number as a file, or erases it. */
+/**
+ * Rights of access and erasure: saves everything stored under a phone number as a file, or erases it, but for the files
+ * of employees.
+ */
 export const PersonalData = ({
   id,
   telephone,

@@ -18,7 +18,7 @@ const textOf = (liste: ListKey, found: readonly Autre[]): string => {
   return `1 ${one} du ${formatJour(only.date)}${statut}`
 }
 
-/** Names the other records with the number of a record, each with a link. Nothing when there are none. */
+/** Names the other records with the phone number of a record, by list, with a link. Nothing when there are none. */
 export const SamePerson = ({ id, telephone }: { readonly id: string; readonly telephone: string }) => {
   const { data } = useQuery({
     queryKey: [...QUERY_KEYS.memePersonne, id, telephone],

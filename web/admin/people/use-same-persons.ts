@@ -16,7 +16,7 @@ const textOf = (autres: readonly Autre[]): string => {
   return counts.length === 0 ? '' : `Aussi\u00a0: ${counts.join(', ')}`
 }
 
-/** Another number is another person. */
+/** Id and phone number of each record: after a correction of a number, other records have it. */
 const personsOfPage = textOfPage<{ readonly id: string; readonly telephone: string }>(
   ({ id, telephone }) => id + telephone,
 )
@@ -34,7 +34,7 @@ export const useSamePersons = (pages: ListPages): void => {
             query: { ids: idsOfPage(items) },
             signal,
           })
-          // The hints of rows that are not rendered stay in the cache.
+          // The cache keeps the hints while no list is shown.
           queries.setQueryDefaults(SAME_HINTS, { gcTime: Number.POSITIVE_INFINITY })
           queries.setQueryData<SameHints>(SAME_HINTS, (before) => {
             const hints = new Map(before)

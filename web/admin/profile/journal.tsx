@@ -120,7 +120,7 @@ const Installation = () => {
   )
 }
 
-/** Noun and status labels of the calls that change a status. */
+/** French noun and labels of the statuses, for each call that changes a status. */
 const STATUS_CHANGES: Readonly<
   Partial<Record<JournalAction, { readonly of: string; readonly labels: Readonly<Record<string, string>> }>>
 > = {
@@ -132,7 +132,7 @@ const STATUS_CHANGES: Readonly<
 /** Calls that give an account a role, which the entry names. */
 const ROLE_CHANGES: readonly JournalAction[] = ['setRoleCompte', 'inviteCompte']
 
-/** "casier, a_faire, fait": point, state before, state after. */
+/** Words for the detail of a verification, "casier, a_faire, fait": point, state before, state after. */
 const verificationOf = (detail: string | null): string | null => {
   const [point, avant, etat] = (detail ?? '').split(', ')
   const labels: Readonly<Record<string, string>> = { ...POINTS, ...ETATS_VERIFICATION }

@@ -54,7 +54,7 @@ export const SearchDialog = ({
   const field = useRef<HTMLInputElement>(null)
   const results = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState(typedAhead)
-  /** Enter was pressed before the answer arrived: open the first record when it does. */
+  /** Enter was pressed: open the first record, once the answer for the typed text is there. */
   const [openFirst, setOpenFirst] = useState(false)
   const q = useSettled(typed)
   const [path, navigate] = useLocation()
@@ -127,7 +127,7 @@ export const SearchDialog = ({
             }}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return
-              // The record opens at once: the browser's own action of this key would press its first button, "Fermer".
+              // The record may open at once, and the browser would then let this key press the record's first button.
               event.preventDefault()
               setOpenFirst(true)
             }}

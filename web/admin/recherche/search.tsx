@@ -12,7 +12,7 @@ export const useOpenSearch = (): (() => void) => useContext(OpenSearch)
 
 const importDialog = async () => (await import('./search-dialog.tsx')).SearchDialog
 
-/** The dialog's code is loaded this long after the screen, so that it opens at once, also without a network. */
+/** Time from the first screen until the dialog's code is loaded, so that the dialog opens without a network too. */
 const PRELOAD_DELAY_MS = 3000
 
 /**

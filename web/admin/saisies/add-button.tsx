@@ -42,7 +42,7 @@ const Form = ({ title, onClose }: { readonly title: Title; readonly onClose: () 
   return code.isError && <FormFailed title={title} code={code} onClose={onClose} />
 }
 
-/** Opens the form of a family who calls or comes. */
+/** Button that opens the form of a request, for a family who calls or comes. */
 export const AddRequestButton = () => <AddButton title="Ajouter une demande" />
-/** Opens the form of a candidate who calls or comes. */
+/** Button that opens the form of an application, for a candidate who calls or comes. */
 export const AddApplicationButton = () => <AddButton title="Ajouter une candidature" />

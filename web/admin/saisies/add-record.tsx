@@ -13,7 +13,7 @@ export interface AddProps {
   readonly onClose: () => void
 }
 
-/** Queries that show a new record, or count it. */
+/** Queries whose answers a new record changes. */
 const CHANGES = [
   QUERY_KEYS.employees,
   QUERY_KEYS.parentRequests,

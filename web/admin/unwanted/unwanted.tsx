@@ -90,7 +90,7 @@ export const UnwantedActions = ({
   )
 }
 
-/** Deletes all unwanted records of a list, after a question. */
+/** Button that deletes the unwanted records of a list, 500 at a time, after a question. */
 export const DeleteUnwanted = ({
   list,
   total,

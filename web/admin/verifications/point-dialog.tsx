@@ -15,7 +15,7 @@ import { FormDialog } from '../ui/form-dialog.tsx'
 import { formatJour, today } from '../ui/time.ts'
 import { useEditPoint } from './use-verifications.ts'
 
-/** State, dates, note and proof of one point. */
+/** Form of one point: state, dates, note and document. `row`: the stored point; undefined before its first change. */
 export const PointDialog = ({
   candidatureId,
   point,

@@ -22,6 +22,7 @@ export const verificationsQuery = (candidatureId: string) =>
     staleTime: 0,
   })
 
+/** The stored point; undefined before its first change. */
 export const rowOf = (verifications: Verifications | undefined, point: Point): Verification | undefined =>
   verifications?.points.find((row) => row.point === point)
 
@@ -32,7 +33,7 @@ export const summaryOf = ({ requis, verifies }: Verifications): string =>
 const CHANGES = [QUERY_KEYS.verifications, QUERY_KEYS.aFaire, QUERY_KEYS.activites, QUERY_KEYS.journal]
 const FAILED = () => ({ title: 'Erreur', text: "La vérification n'a pas été enregistrée" })
 
-/** Marks a point as verified today; its note and document stay. */
+/** Marks a point as verified today. Its note and document stay, its last valid day does not. */
 export const useMarkDone = (candidatureId: string) => {
   const queries = useQueryClient()
   return useWrite({
@@ -57,7 +58,7 @@ export const useMarkDone = (candidatureId: string) => {
   })
 }
 
-/** Corrects a point in its dialog. */
+/** Stores a point as its dialog has it. */
 export const useEditPoint = (
   candidatureId: string,
   point: Point,
