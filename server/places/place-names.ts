@@ -10,7 +10,7 @@ import type { Steps } from './plain-text.ts'
 /** A place name found in the words of an address. */
 export interface Found {
   readonly place: PlaceIndex
-  /** The name is also that of a landmark, or a common word: it counts only when the text names no other quarter. */
+  /** The name is also that of a landmark, or a common word: any other name in the text counts more. */
   readonly landmark: boolean
   /** Number of letters and digits of the name. */
   readonly length: number
@@ -68,7 +68,7 @@ export const NAMING_WORDS: ReadonlySet<string> = new Set(
 )
 
 /** Equal, or one letter wrong, missing or added (not added in front), or two neighbours exchanged. Digits are equal. */
-const isOneTypo = (text: string, name: string): boolean => {
+const isWithinOneTypo = (text: string, name: string): boolean => {
   let start = 0
   while (start < text.length && text[start] === name[start]) start++
   let end = 0
@@ -115,7 +115,7 @@ export const closestNameAt = (words: readonly string[], at: number, steps: Steps
       steps.count++
       for (const name of NAMES_BY_FORM.get(form) ?? []) {
         const entry = NAMES.get(name)
-        if (entry && entry.length > (best?.length ?? 0) && isOneTypo(text, name))
+        if (entry && entry.length > (best?.length ?? 0) && isWithinOneTypo(text, name))
           best = { ...entry, words: last + 1 }
       }
     }
