@@ -25,7 +25,7 @@ const HOUR_MS = 3_600_000
 interface Source {
   /** All rows of a rule, unordered or in the order of an index: a limited count must not sort. */
   readonly all: RawBuilder<unknown>
-  /** The first rows, most urgent first, with names, numbers and reasons. */
+  /** The first rows, most urgent first (of salaries by name), with names, phone numbers and reasons. */
   readonly lines: (limit: number) => RawBuilder<Found>
 }
 
@@ -52,7 +52,7 @@ const person = (sujet: Sujet, table: string): People => ({
   telephone: sql.ref(`${table}.telephone`),
 })
 
-/** Joins and columns for the person of a row `x`; a mise en relation has two names and the number of the family. */
+/** Joins and columns for the person of a row `x`; a mise en relation has two names and the family's phone number. */
 const PEOPLE = bySujet<People>((list) => person(LISTS[list].sujet, tableOf(list)), {
   joins: sql`
       left join mises_en_relation as m on x."sujet" = 'mise_en_relation' and m."id" = x."sujetId"
@@ -76,10 +76,10 @@ const peopleOf = (sujets: readonly Sujet[]) => {
   }
 }
 
-/** Reminders of today and earlier, written by hand or made by the server. */
-const reminders = (today: string, byHand: boolean): Source => {
+/** Open reminders of today and earlier: the follow-ups of placements, or all others. */
+const reminders = (today: string, followUps: boolean): Source => {
   const all = sql`select "id", "sujet", "sujetId", "texte", "date" from rappels
-    where "fait" = 0 and "suivi" is ${sql.raw(byHand ? 'null' : 'not null')} and "date" <= ${today}
+    where "fait" = 0 and "suivi" is ${sql.raw(followUps ? 'not null' : 'null')} and "date" <= ${today}
     order by "date", "id"`
   const { columns, joins } = peopleOf(Object.keys(PEOPLE) as Sujet[])
   return {
@@ -101,7 +101,7 @@ const withPeople = (sujet: Sujet, all: Source['all']): Source => {
   }
 }
 
-/** Records that arrived before an instant (ISO date) and have no activity yet. */
+/** Records that arrived before an instant (ISO 8601) and have no answer yet (migration 0021). */
 const waiting = (sujet: 'demande' | 'candidature' | 'message', before: string): Source =>
   withPeople(
     sujet,
@@ -112,8 +112,8 @@ const waiting = (sujet: 'demande' | 'candidature' | 'message', before: string): 
   )
 
 /**
- * Requests that are still "En attente" and have no activity after an instant (ISO date). Requests with an open
- * reminder, a trial or a placement are left out: these have lines of their own on their days.
+ * Requests that are still "En attente" after a first answer, the last activity before an instant (ISO 8601). Requests
+ * with an open reminder, a trial or a placement are left out: these have lines of their own on their days.
  */
 const unplaced = (before: string): Source =>
   withPeople(
@@ -130,7 +130,7 @@ const unplaced = (before: string): Source =>
       order by w."date", w."sujetId"`,
   )
 
-/** Trials dated tomorrow or earlier that are still at this step. */
+/** Mises en relation at the step of the trial, with a trial dated tomorrow or earlier. */
 const trials = (tomorrow: string): Source =>
   withPeople(
     'mise_en_relation',
@@ -140,7 +140,7 @@ const trials = (tomorrow: string): Source =>
     order by "dateEssai", "id"`,
   )
 
-/** The month whose salaries are listed today, YYYY-MM; null between the two periods. */
+/** Month whose salaries are listed on a day, YYYY-MM; null from SALAIRES_UNTIL_DAY + 1 to SALAIRES_FROM_DAY - 1. */
 const salaryMonth = (today: string): string | null => {
   const day = Number(today.slice(8))
   const month = today.slice(0, 7)
@@ -149,8 +149,9 @@ const salaryMonth = (today: string): string | null => {
 }
 
 /**
- * Employees whose salary of the month is not paid in full, and active ones who are placed, have no salary set and were
- * paid nothing this month. Employees who are paused for the whole month are left out. Deductions count as paid.
+ * Employees whose salary of the listed month is not paid in full, and active ones who are placed, have no salary set
+ * and were paid no part of a salary for it. Employees who are paused on every day of it are left out. Deductions count
+ * as paid.
  */
 const salaries = (today: string): Source | null => {
   const month = salaryMonth(today)
@@ -219,20 +220,20 @@ const sourcesOf = async (db: Db, now: Date): Promise<Readonly<Record<Regle, Sour
   const delais = await readDelais(db)
   const before = (hours: number): string => new Date(now.getTime() - hours * HOUR_MS).toISOString()
   return {
-    rappel: reminders(today, true),
+    rappel: reminders(today, false),
     demande: waiting('demande', before(delais[A_FAIRE_RULES.demande.delai])),
     relance: unplaced(before(24 * delais[A_FAIRE_RULES.relance.delai])),
     candidature: waiting('candidature', before(24 * delais[A_FAIRE_RULES.candidature.delai])),
     message: waiting('message', before(A_FAIRE_RULES.message.heures)),
     essais: trials(addDays(today, 1)),
-    suivi: reminders(today, false),
+    suivi: reminders(today, true),
     expiration: expiring(addDays(today, EXPIRATION_DAYS)),
     verification: incomplete(await readRequis(db), today),
     salaire: salaries(today),
   }
 }
 
-/** Numbers of rows of these rules, in one query: a query for each takes longer than counting its rows. */
+/** Number of rows of each of these rules, at most A_FAIRE_MAX_COUNT. One query: several take longer than counting. */
 const countRows = async (
   db: Db,
   sources: readonly (readonly [Regle, Source])[],

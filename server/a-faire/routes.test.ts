@@ -29,7 +29,7 @@ onBothDatabases('What is to be done today', ({ start }) => {
   const lines = async (): Promise<readonly (readonly [Regle, string])[]> =>
     (await list()).lignes.map(({ regle, nom }) => [regle, nom])
 
-  it('is nothing when nothing waits', async () => {
+  it('is nothing before the first delay is over', async () => {
     await submit('parent-requests', parentRequest())
     expect(await list()).toMatchObject({ total: 0, lignes: [] })
   })
@@ -67,7 +67,7 @@ onBothDatabases('What is to be done today', ({ start }) => {
     expect((await list()).nombres.demande).toBe(1)
   })
 
-  it('names a family that still waits when nothing was done for the delay, until it is placed', async () => {
+  it('names a family that still waits when nothing was done for the delay, unless a reminder or a trial is ahead', async () => {
     const requestId = await submit('parent-requests', { ...parentRequest(), nom: 'Mireille Ondo' })
     const day = (date: string) => app.clock.set(`2026-03-${date}T11:00:00.000Z`)
     await send('POST', '/api/activites', { sujet: 'demande', sujetId: requestId, type: 'appel' })
@@ -81,7 +81,7 @@ onBothDatabases('What is to be done today', ({ start }) => {
     expect(await lines()).toEqual([])
     await send('PATCH', '/api/parametres-site/delai_relance_jours', { valeur: '3' })
 
-    // A reminder of a later day, or a trial, says when it goes on.
+    // A reminder of a later day, or a trial, has a line of its own on its day.
     const { id: rappelId } = (await send('POST', '/api/rappels', {
       sujet: 'demande',
       sujetId: requestId,
@@ -120,7 +120,7 @@ onBothDatabases('What is to be done today', ({ start }) => {
     expect(await lines()).toEqual([['relance', 'Mireille Ondo']])
   })
 
-  it('does not name unwanted records, and a proposal answers both people', async () => {
+  it('does not name unwanted records, nor the two people of a proposal', async () => {
     const unwanted = await submit('contact-messages', contactMessage())
     const requestId = await submit('parent-requests', parentRequest())
     const nannyId = await submit('nanny-applications', nannyApplication())

@@ -51,7 +51,7 @@ export const updateResultat = async (
   return updated !== undefined
 }
 
-/** Activities of some records, newest first. */
+/** Activities of some records, record by record: of each the newest first, at most `limit`. */
 export const listActivitesOf = async (
   db: Db,
   sujets: readonly SujetId[],
@@ -73,7 +73,10 @@ export const listActivitesOf = async (
   return found
 }
 
-/** Name of the other person of each mise en relation of a request or an application, by its id. */
+/**
+ * Name of the other person of each mise en relation of a request or an application, by the id of the mise en relation.
+ * At most `limit`, the last changed.
+ */
 export const namesOfPairs = async (
   db: Db,
   column: 'requestId' | 'nannyId',

@@ -33,7 +33,7 @@ onBothDatabases('Activities and reminders', ({ start }) => {
   const about = (sujetId = requestId, sujet = 'demande') => ({ sujet, sujetId })
   const record = (body: object) => send<Activite>('POST', '/api/activites', { ...about(), ...body }, 201)
   const remind = (body: object) => send<Rappel>('POST', '/api/rappels', { ...about(), ...body }, 201)
-  const answerOf = (id: string, resultat: Resultat, depuis: Resultat | null = null) =>
+  const setResultat = (id: string, resultat: Resultat, depuis: Resultat | null = null) =>
     admin.send('PATCH', `/api/activites/${id}`, { body: { resultat, depuis } })
   const history = async (sujetId = requestId, sujet = 'demande') =>
     (await admin.send('GET', `/api/activites?sujet=${sujet}&sujetId=${sujetId}`)).json as Ligne[]
@@ -43,7 +43,7 @@ onBothDatabases('Activities and reminders', ({ start }) => {
 
   it('a call, its result and a note are the history of a record, with who did them', async () => {
     const call = await record({ type: 'appel' })
-    expect((await answerOf(call.id, 'pas_de_reponse')).status).toBe(200)
+    expect((await setResultat(call.id, 'pas_de_reponse')).status).toBe(200)
     await record({ type: 'note', texte: 'Rappeler après 18 h' })
     await send('PATCH', `/api/parent-requests/${requestId}/status`, { status: 'traite' }, 200)
     expect(await history()).toMatchObject([
@@ -54,7 +54,7 @@ onBothDatabases('Activities and reminders', ({ start }) => {
     ])
   })
 
-  it('a payment of the family is recorded, corrected and cancelled, before and after', async () => {
+  it('a payment of the family is in the history: recorded, corrected and cancelled, with the values before and after', async () => {
     const { id } = await send<{ id: string }>(
       'POST',
       '/api/payments',
@@ -90,7 +90,10 @@ onBothDatabases('Activities and reminders', ({ start }) => {
 
   it('"Rappeler demain" also creates the reminder for the next day, once', async () => {
     const { id } = await record({ type: 'appel' })
-    const answers = await Promise.all([answerOf(id, 'rappeler_demain'), answerOf(id, 'rappeler_demain')])
+    const answers = await Promise.all([
+      setResultat(id, 'rappeler_demain'),
+      setResultat(id, 'rappeler_demain'),
+    ])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const tomorrow = new Date(app.clock.now().getTime() + 25 * 3_600_000).toISOString().slice(0, 10)
     expect(await reminders()).toMatchObject([{ texte: 'Rappeler', date: tomorrow, fait: false, suivi: null }])
@@ -98,14 +101,14 @@ onBothDatabases('Activities and reminders', ({ start }) => {
 
   it('a result that another administrator set is not replaced unseen', async () => {
     const { id } = await record({ type: 'sms' })
-    expect((await answerOf(id, 'joint')).status).toBe(200)
-    expect((await answerOf(id, 'numero_faux')).json).toMatchObject({ code: 'changedMeanwhile' })
-    expect((await answerOf(id, 'numero_faux', 'joint')).status).toBe(200)
+    expect((await setResultat(id, 'joint')).status).toBe(200)
+    expect((await setResultat(id, 'numero_faux')).json).toMatchObject({ code: 'changedMeanwhile' })
+    expect((await setResultat(id, 'numero_faux', 'joint')).status).toBe(200)
   })
 
   it('a note has no result, and an unknown record no activity and no reminder', async () => {
     const { id } = await record({ type: 'note', texte: 'Bonjour' })
-    expect((await answerOf(id, 'joint')).status).toBe(404)
+    expect((await setResultat(id, 'joint')).status).toBe(404)
     const other = about(randomUUID())
     await send('POST', '/api/activites', { ...other, type: 'appel' }, 404)
     await send('POST', '/api/rappels', { ...other, date: '2026-04-01' }, 404)

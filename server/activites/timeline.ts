@@ -34,7 +34,10 @@ import {
 /** Maximum number of lines of a history. */
 const MAX_LINES = 200
 
-/** Actions of the audit log that a history shows, beside activities: changes of the record and documents read. */
+/**
+ * Actions of the audit log that a history shows, beside activities: changes of the record, of its verification,
+ * documents and payments, and documents read.
+ */
 const SHOWN_ACTIONS = [
   'setParentRequestStatus',
   'setNannyApplicationStatus',
@@ -72,15 +75,15 @@ const labelOf = (code: string): string => LABELS[code] ?? code
 
 /** What the history of one record is read from. */
 interface Sources {
-  /** Records whose activities it shows: the record itself and what depends on it. */
+  /** Records whose activities the history shows: the record, its mises en relation, its application or employee. */
   readonly sujets: readonly SujetId[]
-  /** Ids of the records, documents and payments of the family whose actions in the audit log it shows. */
+  /** Ids of records, documents and payments whose actions in the audit log the history shows. */
   readonly objets: readonly string[]
-  /** Names of the other people of each mise en relation, by its id. */
+  /** Name of the other person of each mise en relation, by the id of the mise en relation. */
   readonly pairs: ReadonlyMap<string, string>
-  /** The line of the record's arrival. Null for a record that no visitor sent. */
+  /** The line of the record's arrival. Null for a mise en relation, and for an employee without an application. */
   readonly received: { readonly date: string; readonly titre: string } | null
-  /** The employee whose payments it shows. */
+  /** The employee whose payments the history shows. */
   readonly employeId: string | null
 }
 
@@ -89,7 +92,7 @@ const pairsAsSujets = (pairs: ReadonlyMap<string, string>): SujetId[] =>
 
 const NO_PAIRS: ReadonlyMap<string, string> = new Map()
 
-/** Sources of a record that nothing else depends on, and that no visitor sent. */
+/** Sources of a record without related records and without a line of its arrival. */
 const ownSources = (own: SujetId): Sources => ({
   sujets: [own],
   objets: [own.sujetId],
@@ -119,7 +122,7 @@ const sourcesOfApplication = async (db: Db, id: string, employeId: string | null
   }
 }
 
-/** Sources of each kind of record that has more than its own activities and actions. */
+/** Sources of each kind of record; a kind that is missing here has `ownSources`. */
 const SOURCES: Readonly<Partial<Record<Sujet, (db: Db, id: string) => Promise<Sources>>>> = {
   demande: async (db, id) => {
     const pairs = await namesOfPairs(db, 'requestId', id, MAX_LINES)
@@ -190,7 +193,7 @@ const readable = (payments: string): string =>
     )
     .replace(/(\d{4})-(\d\d)-(\d\d)/g, '$3/$2/$1')
 
-/** What was written about a payment of a family, before and after. */
+/** Text of a line about a payment of a family: the payment, before and after a change. Null for other actions. */
 const textOf = (action: JournalAction, detail: string | null): string | null =>
   detail !== null && PAYMENT_ACTIONS.includes(action) ? readable(detail) : null
 
@@ -233,8 +236,8 @@ const paymentsOf = async (db: Db, employeId: string | null): Promise<Ligne[]> =>
       }))
 
 /**
- * History of a record: received, statuses, steps, calls, notes, payments, documents read. Newest first; empty for a
- * record that was deleted, as its reminders are.
+ * History of a record: arrival, statuses, steps, calls, notes, payments, documents. Newest first; empty for a deleted
+ * record.
  */
 export const readTimeline = async (db: Db, sujet: SujetId): Promise<Ligne[]> => {
   if (!(await sujetExists(db, sujet))) return []

@@ -53,8 +53,8 @@ export const lockCompte = async (tx: Db, id: string): Promise<boolean> => {
 }
 
 /**
- * Whether another administrator could still sign in without this account: one who has chosen a password. Locks the
- * administrators until the end of the transaction, so that two of them cannot remove each other at once.
+ * Whether an administrator other than `id` has chosen a password. Locks the administrators until the end of the
+ * transaction, so that two of them cannot remove each other at once.
  */
 export const hasOtherAdministrator = async (tx: Db, id: string): Promise<boolean> => {
   await tx.updateTable('admin_users').set({ role: 'admin' }).where('role', '=', 'admin').execute()
@@ -72,7 +72,7 @@ export const setRole = async (tx: Db, id: string, role: Role): Promise<void> => 
   await tx.updateTable('admin_users').set({ role }).where('id', '=', id).execute()
 }
 
-/** Deletes an account with its sessions and links. The audit log keeps its name. */
+/** Deletes an account with its sessions, links and passkeys. The audit log keeps its user name. */
 export const deleteCompte = async (tx: Db, id: string): Promise<void> => {
   await tx.deleteFrom('admin_users').where('id', '=', id).execute()
 }

@@ -28,7 +28,7 @@ export const comptes = (app: FastifyInstance, deps: Deps): void => {
     if (!(await compteExists(tx, id))) throw new Refusal('notFound')
   }
 
-  /** Runs a change that removes an administrator. Refuses when the account is the last administrator. */
+  /** Runs a change that removes an administrator. Refuses when no other administrator has a password. */
   const unlessLastAdministrator = (id: string, change: (tx: Db) => Promise<void>): Promise<void> =>
     db.transaction().execute(async (tx) => {
       const otherRemains = await hasOtherAdministrator(tx, id)
@@ -64,10 +64,10 @@ export const comptes = (app: FastifyInstance, deps: Deps): void => {
       return { id, lien }
     },
     createLienCompte: async ({ params: { id }, body: { motDePasse }, admin }) => {
-      // Without it a stolen session could replace the password through a link (threat-model C68).
+      // Without this check a stolen session could replace the password through a link (threat-model C68).
       if (id === admin.adminId) await requirePasswordUnlessLinked(deps, admin, motDePasse)
       return db.transaction().execute(async (tx) => {
-        // Two calls at once leave one link: the second replaces the first.
+        // The lock makes two calls at once leave one link: the second replaces the first.
         if (!(await lockCompte(tx, id))) throw new Refusal('notFound')
         return createLink(tx, id, clock(), INVITATION_LIFETIME_MS)
       })
