@@ -28,7 +28,7 @@ export interface Correction {
   readonly sujet: Sujet
   readonly sujetId: string
   readonly before: Fields
-  /** Only the corrected fields. */
+  /** New values of the corrected fields. */
   readonly changes: Fields
   /** Name of the administrator. */
   readonly auteur: string

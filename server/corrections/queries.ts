@@ -9,7 +9,7 @@ type CorrectedTable = 'parent_requests' | 'nanny_applications' | 'employees'
 
 /**
  * Sets fields of a record, and the words that the search finds it by. False when the record is gone, or when one of
- * these fields no longer has its value in `before`.
+ * these fields no longer has its value in `before`. A field that `before` does not have is not compared.
  */
 export const setFields = async <Table extends CorrectedTable>(
   tx: Db,
@@ -44,7 +44,7 @@ export const setFields = async <Table extends CorrectedTable>(
   return true
 }
 
-/** Name of the package that a request names; null when there never was one. */
+/** Name of the package with an id, also of a deleted one; null for an unknown id. */
 export const nameOfForfait = async (db: Db, id: string): Promise<string | null> => {
   if (id === FORFAIT_A_DEFINIR.id) return FORFAIT_A_DEFINIR.nom
   const row = await db.selectFrom('prestations').select('nom').where('id', '=', id).executeTakeFirst()
@@ -65,16 +65,16 @@ export const setActif = async (tx: Db, id: string, actif: 0 | 1): Promise<boolea
 /** `jusque` of a pause that goes on. */
 const NO_LAST_DAY = '9999-12-31'
 
-/** Begins a pause on a day, unless one goes on. One that ended on that day goes on: it was ended by mistake. */
+/** Begins a pause on a day, unless one goes on. A pause that ended on that day goes on again. */
 export const startPause = async (tx: Db, employeId: string, day: string): Promise<void> => {
-  const resumed = await tx
+  const continued = await tx
     .updateTable('pauses')
     .set({ jusque: NO_LAST_DAY })
     .where('employeId', '=', employeId)
     .where('jusque', 'in', [day, NO_LAST_DAY])
     .returning('id')
     .executeTakeFirst()
-  if (resumed) return
+  if (continued) return
   await tx
     .insertInto('pauses')
     .values({
@@ -86,7 +86,7 @@ export const startPause = async (tx: Db, employeId: string, day: string): Promis
     .execute()
 }
 
-/** Ends the pause that goes on, if there is one: she works again from this day on. */
+/** Ends the pause that goes on, if there is one: the employee works again from this day on. */
 export const endPause = async (tx: Db, employeId: string, day: string): Promise<void> => {
   await tx
     .updateTable('pauses')

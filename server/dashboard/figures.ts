@@ -16,7 +16,7 @@ const mondayOf = (time: number): string => {
   return new Date(local.getTime() - sinceMonday * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** Rows created since `since`, by week. */
+/** Number of rows created since an instant (ISO 8601), by the Monday of their week (YYYY-MM-DD). */
 const byWeek = async (db: Db, table: DatedTable, since: string): Promise<ReadonlyMap<string, number>> => {
   const weeks = new Map<string, number>()
   for (const { heure, n } of await countByHour(db, table, since)) {
@@ -37,7 +37,7 @@ const byService = async (db: Db, since: string): Promise<Figures['services']> =>
 
 const QUARTERS_SHOWN = 8
 
-/** Where families live, as far as their addresses say (server/facts/). */
+/** Number of requests by the known place of the family (server/facts/), the QUARTERS_SHOWN most frequent. */
 const byQuarter = async (db: Db, since: string): Promise<Figures['quartiers']> => {
   const rows = await countByPlace(db, since)
   return rows
@@ -47,7 +47,7 @@ const byQuarter = async (db: Db, since: string): Promise<Figures['quartiers']> =
     .slice(0, QUARTERS_SHOWN)
 }
 
-/** Figures of the last FIGURES_WEEKS weeks, the present one included. */
+/** Figures of the last FIGURES_WEEKS weeks, this one included. */
 export const readFigures = async (db: Db, now: Date): Promise<Figures> => {
   const mondays = Array.from({ length: FIGURES_WEEKS }, (_, index) =>
     mondayOf(now.getTime() - (FIGURES_WEEKS - 1 - index) * 7 * DAY_MS),

@@ -27,7 +27,7 @@ export const readCounts = async (db: Db): Promise<Counts> => {
 
 export type DatedTable = 'parent_requests' | 'nanny_applications' | 'employees'
 
-/** Number of rows since `since`, by hour (`2026-01-31T23`): hours are the same in every time zone of whole hours. */
+/** Number of rows since `since`, by UTC hour (`2026-01-31T23`), which belongs to one day in Libreville (UTC+1). */
 export const countByHour = async (
   db: Db,
   table: DatedTable,
@@ -49,7 +49,7 @@ export const countByService = (db: Db, since: string) =>
     .groupBy('typeService')
     .execute()
 
-/** Number of requests since `since`, by the place that their address names (server/facts/). */
+/** Number of requests since `since`, by the known place of the family (server/facts/). */
 export const countByPlace = (db: Db, since: string) =>
   db
     .selectFrom('parent_requests as r')

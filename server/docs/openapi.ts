@@ -18,8 +18,8 @@ const refusal = z.object({
   requestId: z.optional(z.string()),
 })
 
-/** Headers of a public submission. */
-const submissionHeaders = z.object({
+/** Headers of a call with an idempotency key. */
+const idempotentHeaders = z.object({
   [IDEMPOTENCY_HEADER]: z.optional(z.uuid()),
   [DATE_SAISIE_HEADER]: z.optional(z.iso.datetime()),
 })
@@ -38,7 +38,7 @@ const streamed = { 'application/offset+octet-stream': { schema: file } }
 const headersOf = ({ headers, idempotent }: Endpoint): z.ZodMiniObject | null => {
   const read = headers instanceof z.ZodMiniObject ? headers : null
   if (idempotent !== true) return read
-  return read ? z.extend(submissionHeaders, read.shape) : submissionHeaders
+  return read ? z.extend(idempotentHeaders, read.shape) : idempotentHeaders
 }
 
 const contentOf = (body: NonNullable<Endpoint['body']>) => {
@@ -72,7 +72,7 @@ const successOf = ({ answer, summary }: Endpoint): ZodOpenApiResponseObject => (
   ...(typeof answer.body === 'object' && { content: { [JSON_TYPE]: { schema: answer.body } } }),
 })
 
-/** Refusals by status: those that the call declares, and those that every call can answer. */
+/** Refusals by status: those that the call declares, and those of every call with this access. */
 const refusalsOf = ({ access, errors }: Endpoint): Record<string, ZodOpenApiResponseObject> => {
   const codes = new Set<ErrorCode>([
     ...errors,

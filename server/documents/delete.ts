@@ -6,8 +6,8 @@ import { removeFromList } from './queries.ts'
 
 /**
  * Deletes a document of an application and of the employee who was hired from it: its bytes and how it was filed. A
- * verification that it proved stays, without the document. Its idempotency key stays too, so that a retried upload
- * does not bring it back.
+ * verification that it proved stays, without the document. The document's idempotency key stays too, so that a retried
+ * upload does not store it again.
  */
 export const deleteDocument = ({ db }: Deps, candidatureId: string, storedPath: string): Promise<void> =>
   db.transaction().execute(async (tx) => {

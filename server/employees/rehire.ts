@@ -28,7 +28,7 @@ export const rehire = async (
       if (application.statut !== HIRING_STATUT) throw new Refusal('notAccepted')
       if (!canBeRehired(application)) throw new Refusal('changedMeanwhile')
       const employee = await hire(tx, application, { id, dateEmbauche })
-      // Two calls at once: the unique index let the other one through.
+      // Two calls at once: the other one has inserted the employee.
       if (employee.id !== id) throw new Refusal('changedMeanwhile')
     },
   )

@@ -73,7 +73,7 @@ onBothDatabases('An employee', ({ start }) => {
     expect((await suggested()).map(({ nannyId }) => nannyId)).toEqual([id])
   })
 
-  it('is hired again once, by two administrators at once and by a repeated call', async () => {
+  it('is hired again once, by several calls at once and by a repeated call', async () => {
     const id = await hireAndDelete()
     const key = randomUUID()
     const answers = await Promise.all([rehire(id), rehire(id), rehire(id)])
@@ -121,7 +121,7 @@ onBothDatabases('An employee', ({ start }) => {
     }
   })
 
-  it('is added by hand without having applied, once, and is matched, notified and rehired like the others', async () => {
+  it('is added without having applied, once, is matched and rehired like the others, without a notification of an application', async () => {
     const key = randomUUID()
     const answer = await post('/api/employees/ajout', ADDED, key)
     expect(answer.status, answer.text).toBe(201)

@@ -65,8 +65,8 @@ const readWord = (tokens: Tokens, at: number, scope: Scope, claims: Claims): voi
   else if (means(letter, 'work|care|childJob')) claims.stated.add('denied')
 }
 
-/** @param lasted the clause has a duration of work: "trois ans avec des bébés" is proof */
-const weigh = (proven: string, lasted: boolean, { stated }: Claims): void => {
+/** Adds the claims of a clause. `lasted`: it has a duration of work, which makes "trois ans avec des bébés" a proof. */
+const addClaims = (proven: string, lasted: boolean, { stated }: Claims): void => {
   if (means(proven, 'group')) stated.add('groups')
   if (means(proven, 'childJob')) stated.add('childcare')
   else if (means(proven, 'school|frail')) return
@@ -77,7 +77,7 @@ const weigh = (proven: string, lasted: boolean, { stated }: Claims): void => {
 
 const CLAUSE = new RegExp(`${rule('{any}').source}+`, 'g')
 
-/** Reads clause by clause. `positions` are those of the durations of work. */
+/** Reads clause by clause. `positions`: the tokens where durations of work begin, ascending (years.ts). */
 export const readClaims = (tokens: Tokens, positions: readonly number[]): Claims => {
   const claims: Claims = { proven: '', stated: new Set() }
   let next = 0
@@ -90,7 +90,7 @@ export const readClaims = (tokens: Tokens, positions: readonly number[]): Claims
       if (means(tokens.letters[at] ?? '', 'negation')) readNegation(tokens, at, scope, claims)
       else readWord(tokens, at, scope, claims)
     claims.proven += scope.proven
-    weigh(scope.proven, lasted, claims)
+    addClaims(scope.proven, lasted, claims)
     if (applies(tokens, start, 'bareNo')) claims.stated.add('denied')
   }
   return claims

@@ -11,9 +11,9 @@ export interface Experience {
   readonly annees: number | null
   /** True for vague texts such as "plusieurs années": `annees` is then a low estimate. */
   readonly approximatif: boolean
-  /** Mentions children. */
+  /** Mentions children, or proves childcare. */
   readonly enfants: boolean
-  /** Proves each of the three kinds of care. */
+  // Whether the text proves each of the three kinds of care.
   readonly garde: boolean
   readonly devoirs: boolean
   readonly personne: boolean

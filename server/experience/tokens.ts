@@ -4,13 +4,13 @@ import { BRACKET, CLAUSE_END, means, numberToken, PHRASES, RULES, UNKNOWN_WORD }
 
 /** An experience text as tokens. A position is the index of a token. */
 export interface Tokens {
-  /** One letter for each token: the rules are tried on them. */
+  /** One letter for each token. The rules (words.ts) are matched against these letters. */
   readonly letters: string
   readonly values: readonly number[]
   readonly steps: Steps
 }
 
-/** The match of a rule at a position; null if it does not apply there. */
+/** Match of a compiled rule at a position; null when the rule does not apply there. */
 export const match = ({ letters, steps }: Tokens, position: number, pattern: RegExp) => {
   steps.count++
   pattern.lastIndex = position

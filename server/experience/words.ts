@@ -2,7 +2,7 @@ import { memo } from '../places/memo.ts'
 import list from './rules.json' with { type: 'json' }
 import lexicon from './words.json' with { type: 'json' }
 
-/** Meanings of a word or phrase of an experience text, which may have several. words.json explains each. */
+/** A meaning of a word or phrase of an experience text. A word may have several; words.json explains each. */
 export type Meaning = keyof typeof lexicon.meanings
 
 /** A word, phrase or number of an experience text, the end of a clause, or an opening bracket. */

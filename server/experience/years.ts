@@ -1,19 +1,19 @@
 import { applies, match, type Tokens } from './tokens.ts'
 import { RULES } from './words.ts'
 
-/** A longer duration is not one of work. */
+/** Years. A longer duration is not work. */
 const LONGEST_CAREER = 60
-/** "moins de deux ans", "presque cinq ans": half a year less. */
+/** Years subtracted for "moins de deux ans" and "presque cinq ans". */
 const NOT_QUITE = 0.5
-/** Years that "des années" counts as, like "plusieurs années". */
+/** How many of its unit "depuis des années" or "depuis des mois" counts as, like "plusieurs". */
 const SEVERAL = 3
 
 /** A duration, or a calendar year, in the text. */
 interface Found {
-  /** Position after it. */
+  /** Position where reading goes on. */
   readonly end: number
   readonly annees: number
-  /** The longest whole career counts; the parts of one are added up; a vague word counts only without both. */
+  /** `whole`: a whole career; `part`: a part of one, such as one job; `vague`: counts only without the other two. */
   readonly sort: 'whole' | 'part' | 'vague' | 'not work'
 }
 
@@ -80,7 +80,10 @@ const readVague = (tokens: Tokens, at: number): Found | null => {
   return { end: at + 1, annees: count * unit, sort: 'vague' }
 }
 
-/** Years of work: the longest whole career, or more in parts; else a vague word. `positions`: where they stand. */
+/**
+ * Years of work: the longest whole career or the sum of the parts, whichever is longer; without both, the longest vague
+ * duration. `positions`: the tokens where these durations begin, ascending.
+ */
 export const readYears = (tokens: Tokens, annee: number) => {
   const positions: number[] = []
   const work: Found[] = []

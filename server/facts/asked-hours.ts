@@ -23,7 +23,8 @@ export const hoursOf = (debut?: string | null, fin?: string | null): Hours | nul
   debut && fin ? { debut, fin } : null
 
 /**
- * Hours that a service asks for on each of its days, as whole half-hours; `end` is beyond DAY_HALF_HOURS over midnight.
+ * Hours that a request asks for on each day of its service. `start` and `end` are half-hours since midnight, rounded
+ * outwards; `end` is above DAY_HALF_HOURS when the hours go past midnight.
  */
 export interface AskedHours extends Hours {
   readonly start: number
@@ -45,7 +46,7 @@ const readHours = (hours: Hours | null, source: AskedHours['source']): AskedHour
   return { ...hours, source, start, end: Math.min(end, start + DAY_HALF_HOURS) }
 }
 
-/** The family's hours, else its package's, else the usual ones of the service. */
+/** Hours of the request, else of its package, else the usual ones of the service. */
 export const askedHours = (
   typeService: TypeService,
   own: Hours | null,

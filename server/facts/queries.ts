@@ -29,9 +29,6 @@ const presentPlace = ({ placeId, placeUncertain, placeSetBy }: PlaceColumns): Re
   }
 }
 
-/** A list for SQL `in`, which must not be empty. No record has an empty id. */
-const named = (ids: readonly string[]): string[] => [...ids, '']
-
 export const listRequestFacts = async (db: Db, ids: readonly string[]): Promise<RequestFacts[]> => {
   if (ids.length === 0) return []
   const rows = await db
@@ -46,7 +43,7 @@ export const listRequestFacts = async (db: Db, ids: readonly string[]): Promise<
       'p.horaireDebut as forfaitDebut',
       'p.horaireFin as forfaitFin',
     ])
-    .where('f.requestId', 'in', named(ids))
+    .where('f.requestId', 'in', ids)
     .execute()
   return rows.map((row) => {
     const corrected = hoursOf(row.horaireDebut, row.horaireFin)
@@ -68,7 +65,7 @@ export const listApplicationFacts = async (db: Db, ids: readonly string[]): Prom
     .innerJoin('nanny_applications as a', 'a.id', 'f.nannyId')
     .selectAll('f')
     .select('a.disponibilites as ownDisponibilites')
-    .where('f.nannyId', 'in', named(ids))
+    .where('f.nannyId', 'in', ids)
     .execute()
   return rows.map((row) => ({
     id: row.nannyId,
@@ -88,7 +85,7 @@ export const listApplicationFacts = async (db: Db, ids: readonly string[]): Prom
   }))
 }
 
-/** Stores what was read of a request, in the transaction that stores the request, unless facts exist. Returns it. */
+/** Reads the texts of a request and stores the facts, unless the request has facts. Returns what was read. */
 export const insertRequestFacts = async (
   tx: Db,
   requestId: string,
@@ -115,7 +112,7 @@ export const insertApplicationFacts = async (
 export type RequestColumns = Partial<Database['parent_request_facts']>
 export type ApplicationColumns = Partial<Database['nanny_application_facts']>
 
-/** Overwrites what the reader set, never a correction. Each group of columns has one that says who set it. */
+/** Overwrites what the reader set, never a correction. The column `…SetBy` of a group of columns says who set it. */
 export const overwriteReadRequest = async (
   tx: Db,
   requestId: string,

@@ -17,7 +17,7 @@ const yearOf = (now: Date): number => new Date(now.getTime() + LIBREVILLE_OFFSET
 /** Version of a reading. Holds the year, because "depuis 2019" is one year more in each. */
 export const readerVersion = (now: Date): number => READERS_VERSION * 10_000 + yearOf(now)
 
-const asSwitch = (value: boolean): 0 | 1 => (value ? 1 : 0)
+export const asSwitch = (value: boolean): 0 | 1 => (value ? 1 : 0)
 
 const readPlace = (adresse: string) => {
   const { place, uncertain } = readAddress(adresse)

@@ -5,7 +5,7 @@ import { pingDatabase } from '../db/state.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
 
-/** With less free space a busy day would fill the disk (threat-model C57). */
+/** With less free space a busy day would fill the disk. */
 const MIN_FREE_BYTES = 256 * 1024 * 1024
 
 const hasSpace = async (dir: string): Promise<boolean> => {
