@@ -12,12 +12,12 @@ import type { Db } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import { employeeExists, readEmployee } from '../employees/queries.ts'
 import { rereadApplication, rereadRequest } from '../facts/reread.ts'
-import { announceHoursOfPlaced } from '../mises-en-relation/queries.ts'
+import { incrementRevisionIfPlaced } from '../mises-en-relation/queries.ts'
 import { findNannyApplication } from '../nanny-applications/queries.ts'
-import { arrivalOfApplication } from '../nanny-applications/submit.ts'
-import { correctArrival } from '../notifications/queries.ts'
+import { notificationTextOfApplication } from '../nanny-applications/submit.ts'
+import { correctNotificationText } from '../notifications/queries.ts'
 import { findParentRequest } from '../parent-requests/queries.ts'
-import { arrivalOfRequest } from '../parent-requests/submit.ts'
+import { notificationTextOfRequest } from '../parent-requests/submit.ts'
 import { Refusal } from '../refusal.ts'
 import { changesOf } from './changes.ts'
 import { type Correction, detailOf, recordCorrection } from './history.ts'
@@ -61,15 +61,18 @@ export const correctParentRequest = (
     if (!corrected) throw new Refusal('notFound')
     const now = clock()
     await rereadRequest(tx, id, corrected, now)
-    await announceHoursOfPlaced(tx, id)
-    await correctArrival(tx, 'nouvelle_demande', id, arrivalOfRequest(corrected))
+    await incrementRevisionIfPlaced(tx, id)
+    await correctNotificationText(tx, 'nouvelle_demande', id, notificationTextOfRequest(corrected))
     await record(tx, { sujet: 'demande', sujetId: id, before: stored, changes, now }, by)
     return corrected
   })
 
 type Changes = Partial<ApplicationFields>
 
-/** Corrects an application with its facts. False when it is gone, or a field is not as in `before` any more. */
+/**
+ * Corrects an application with its facts and its notification. False when the application is gone, or a field is not as
+ * in `before` any more.
+ */
 const setApplication = async (
   tx: Db,
   id: string,
@@ -81,7 +84,7 @@ const setApplication = async (
   const corrected = await findNannyApplication(tx, id)
   if (corrected) {
     await rereadApplication(tx, id, corrected, now)
-    await correctArrival(tx, 'nouvelle_candidature', id, arrivalOfApplication(corrected))
+    await correctNotificationText(tx, 'nouvelle_candidature', id, notificationTextOfApplication(corrected))
   }
   return true
 }
@@ -130,8 +133,8 @@ export const correctEmployee = (
   })
 
 /**
- * Pauses an active employee, or resumes a paused one. Matching proposes only active ones, and no salary is due for a
- * month in which she is paused on every day.
+ * Pauses an active employee, or resumes a paused one. Matching proposes no paused employee, and no salary is due for a
+ * month in which the employee is paused on every day.
  */
 export const setEmployeeStatus = (
   { db, clock }: Context,

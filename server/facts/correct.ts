@@ -6,7 +6,7 @@ import type {
 } from '#contract/facts.admin.ts'
 import type { SetBy } from '../db/schema.ts'
 import type { Deps } from '../deps.ts'
-import { announceHoursOfPlaced } from '../mises-en-relation/queries.ts'
+import { incrementRevisionIfPlaced } from '../mises-en-relation/queries.ts'
 import { placeIndexOf, UNKNOWN_PLACE } from '../places/known-places.ts'
 import { invalid, Refusal } from '../refusal.ts'
 import {
@@ -19,7 +19,7 @@ import {
   setApplicationFact,
   setRequestFact,
 } from './queries.ts'
-import { type ApplicationTexts, type RequestTexts, readApplication, readRequest } from './read.ts'
+import { type ApplicationTexts, asSwitch, type RequestTexts, readApplication, readRequest } from './read.ts'
 
 const setBy = (value: unknown): SetBy => (value === null ? 'lu' : 'corrige')
 
@@ -40,14 +40,12 @@ const requestColumns = ({ place, hours }: RequestCorrection, texts: RequestTexts
   }
 }
 
-const toBit = (value: boolean): 0 | 1 => (value ? 1 : 0)
-
 const careColumns = (care: NonNullable<ApplicationCorrection['care']>): ApplicationColumns => ({
-  garde: toBit(care.garde),
-  devoirs: toBit(care.devoirs),
-  personne: toBit(care.personne),
-  groupes: toBit(care.groupes),
-  enfants: toBit(care.garde),
+  garde: asSwitch(care.garde),
+  devoirs: asSwitch(care.devoirs),
+  personne: asSwitch(care.personne),
+  groupes: asSwitch(care.groupes),
+  enfants: asSwitch(care.garde),
 })
 
 const applicationColumns = (
@@ -89,7 +87,7 @@ export const correctRequestFact = (
     if (!texts) throw new Refusal('notFound')
     const changed = await setRequestFact(tx, id, requestColumns(correction, texts), correction.revision)
     if (!changed) throw new Refusal('changedMeanwhile')
-    await announceHoursOfPlaced(tx, id)
+    await incrementRevisionIfPlaced(tx, id)
     return answerOf(await listRequestFacts(tx, [id]))
   })
 

@@ -91,7 +91,7 @@ export interface MiseEnRelationFilter extends PageQuery {
   readonly employeId?: string | undefined
 }
 
-/** The filters of a list, and the test of the words where few rows are left: those of one person. */
+/** Conditions of the filters and of the words. Words are compared row by row: only for the few rows of one person. */
 const conditionsOf = (
   { statut, requestId, nannyId, employeId, id }: MiseEnRelationFilter,
   words: readonly string[],
@@ -108,8 +108,8 @@ const conditionsOf = (
       ]),
 ]
 
-/** Conditions of the rows of a page, and the number of rows of all pages: stored, by the words, or counted. */
-const find = (asked: MiseEnRelationFilter) => {
+/** Conditions of the rows of a page, and SQL of the number of rows of all pages. */
+const filterOf = (asked: MiseEnRelationFilter) => {
   const { requestId, nannyId, employeId, id, statut } = asked
   const words = toWords(asked.q)
   const ofOnePerson = [requestId, nannyId, employeId, id].some((given) => given !== undefined)
@@ -131,7 +131,7 @@ export const listMisesEnRelation = async (
   db: Db,
   asked: MiseEnRelationFilter,
 ): Promise<Page<MiseEnRelation>> => {
-  const { conditions, total } = find(asked)
+  const { conditions, total } = filterOf(asked)
   const rows = await withPeople(db)
     .where(({ and }) => and([...conditions]))
     .orderBy('m.dateStatut', directionOf(asked.ordre))
@@ -292,8 +292,11 @@ export const readExcluded = async (db: Db, requestIds?: readonly string[]): Prom
   return excluded
 }
 
-/** Makes the cached nannies of matching stale when the corrected request has a placed nanny: her hours may change. */
-export const announceHoursOfPlaced = async (tx: Db, requestId: string): Promise<void> => {
+/**
+ * Increments the revision of the nannies when a corrected request has a placed nanny: her free hours may change, and
+ * matching caches them.
+ */
+export const incrementRevisionIfPlaced = async (tx: Db, requestId: string): Promise<void> => {
   await tx
     .updateTable('revisions')
     .set(({ eb }) => ({ valeur: eb('valeur', '+', 1) }))

@@ -86,7 +86,7 @@ onBothDatabases('Mises en relation', ({ start }) => {
     return moved(first.id, 'placee', 'terminee')
   }
 
-  it('a proposal keeps the score of its day and names both people', async () => {
+  it('a proposal has a score and names both people', async () => {
     const created = await proposed()
     expect(created).toMatchObject({ requestId, nannyId, statut: 'proposee', employeId: null, motif: null })
     expect(created.score).toBeGreaterThan(0)

@@ -27,7 +27,7 @@ const MOTIF_LABELS: Readonly<Record<string, string>> = { ...MOTIFS.refusal, ...M
 
 type Columns = Partial<Database['mises_en_relation']>
 
-/** Columns of a placement: its active employee, first day and end of the guarantee. Refuses a nanny without one. */
+/** Columns of a placement: employee, first day and end of the guarantee. Refuses a nanny who is no active employee. */
 const placementColumns = async (tx: Db, nannyId: string, dateDebut: string): Promise<Columns> => {
   const employee = await findEmployeeOf(tx, nannyId)
   if (!employee?.actif) throw new Refusal('notHired')

@@ -84,7 +84,7 @@ onBothDatabases('An application', ({ start }) => {
     expect((history as { titre: string }[]).map(({ titre }) => titre)).toContain(
       'Statut\u00a0: Refusé (Trop loin)',
     )
-    // Of any other status no reason is kept.
+    // A reason is stored with a refusal only.
     const other = await apply()
     await admin.send('PATCH', `/api/nanny-applications/${other}/status`, {
       body: { status: 'traite', motif: 'trop_loin', motifTexte: 'Habite Ntoum' },

@@ -15,7 +15,7 @@ import { findNannyApplication, moveNannyApplication, type ReasonOfRefusal } from
 interface Move {
   readonly id: string
   readonly to: NannyApplicationStatut
-  /** The status on the administrator's screen: another present status refuses the change. */
+  /** The status on the administrator's screen. The change is refused when the stored one is neither this nor `to`. */
   readonly seen?: NannyApplicationStatut | undefined
   /** Time of the change, ISO 8601. */
   readonly now: string

@@ -39,7 +39,7 @@ const attach = async (
 }
 
 /** Message of the notification of an application. */
-export const arrivalOfApplication = ({
+export const notificationTextOfApplication = ({
   nom,
   typePoste,
   adresse,
@@ -73,7 +73,7 @@ export const submitNannyApplication = async (
       if (attached.length > 0) await setDocuments(tx, id, attached)
       await notify(tx, {
         type: 'nouvelle_candidature',
-        message: arrivalOfApplication(input),
+        message: notificationTextOfApplication(input),
         relatedId: id,
         from: deps.encryption.fingerprint(network),
         dateCreation,

@@ -48,9 +48,9 @@ onBothDatabases('The bell', ({ start }) => {
     expect(matches[0]?.message).toMatch(
       /^\d nounous correspondent à la demande d'Aïcha Ndong\. La meilleure\u00a0: Clarisse Obame, \d+\u00a0%$/,
     )
-    // The total counts the arrivals: the line stands for several of them.
-    const arrivals = await app.db.selectFrom('notifications').select('id').execute()
-    expect(total).toBe(arrivals.length)
+    // The total counts notifications: the line stands for several.
+    const stored = await app.db.selectFrom('notifications').select('id').execute()
+    expect(total).toBe(stored.length)
     expect(total).toBeGreaterThan(all.length)
   })
 
@@ -74,7 +74,7 @@ onBothDatabases('The bell', ({ start }) => {
     expect(text).not.toMatch(/Rose Nze|Clarisse Obame/)
   })
 
-  it('tells the corrected fields of a record, in its arrival and in its matches', async () => {
+  it('shows the corrected fields of a record, in its own line and in its matches', async () => {
     const app = await start()
     const admin = await app.signIn()
     const bell = openBell(admin)

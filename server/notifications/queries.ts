@@ -46,7 +46,7 @@ const TITRES: Readonly<Record<NotificationType, string>> = {
  * one line.
  */
 const SINGLE_LINES = 20
-/** Newest notifications that are grouped into lines. */
+/** Number of notifications, the newest, that are grouped into lines. */
 const GROUPED = 1000
 
 interface NewNotification {
@@ -80,8 +80,8 @@ export const notify = async (
   })
 }
 
-/** Changes the message of a record's arrival after a correction of the record. */
-export const correctArrival = async (
+/** Changes the message of the notification that announced a record, after a correction of the record. */
+export const correctNotificationText = async (
   tx: Db,
   type: 'nouvelle_demande' | 'nouvelle_candidature',
   relatedId: string,
@@ -95,7 +95,7 @@ export const correctArrival = async (
     .execute()
 }
 
-/** Notifications of this type and cause above which they are one line. */
+/** Number of notifications of this type and one cause above which they are one line. */
 const singleLines = (type: NotificationType): number => (type === 'nouveau_match' ? 1 : SINGLE_LINES)
 
 const present = (
@@ -120,7 +120,7 @@ type Line = readonly [ShownRow, ...ShownRow[]]
 
 type Announced = ShownRow & { readonly nannyId: string; readonly score: number }
 
-/** Best matches of a line that are looked up: the first of them whose application still exists is named. */
+/** Number of best matches of a line whose nannies' names are read: the first that has a name is shown. */
 const LOOKED_UP = 3
 
 /** The best announced matches of a line, best first; empty when it is no line of matches. */
@@ -204,7 +204,7 @@ const presentLines = async (db: Db, rows: readonly ShownRow[]): Promise<Notifica
   }))
 }
 
-/** Every open screen of the back office reads them twice a minute. */
+/** Cached, because every open screen of the back office reads them twice a minute. */
 const newestUnread = cachedQuery((db) =>
   db
     .selectFrom('notifications')
@@ -223,7 +223,7 @@ export const listUnread = async (db: Db): Promise<{ items: Notification[]; total
   return { items: await presentLines(db, rows), total: rows[0]?.total ?? 0, next: null }
 }
 
-/** Instant before which a read notification is no longer shown, and deleted. */
+/** A notification that was read before this instant is not shown any more; the purge deletes it. */
 const readNotificationsCutoff = (now: Date): string =>
   new Date(now.getTime() - READ_NOTIFICATION_DAYS * DAY_MS).toISOString()
 
@@ -255,7 +255,7 @@ export const listRead = async (db: Db, now: Date): Promise<Notification[]> => {
   return presentLines(db, read)
 }
 
-/** Marks a line as read: its notification, and the earlier ones of the same cause when the line counts them. */
+/** Marks a notification as read, and the earlier ones of the same cause when its line counts them. */
 export const markRead = async (db: Db, id: string, now: Date): Promise<Notification | null> => {
   const read = { lue: 1 as const, dateLecture: sql<string>`coalesce("dateLecture", ${now.toISOString()})` }
   const row = await db

@@ -35,7 +35,7 @@ onBothDatabases('A parent request', ({ start }) => {
     }
   }
 
-  it('is stored as the server has it: en_attente, E.164, blank as null', async () => {
+  it("is stored as en_attente with the server's date, its number as E.164 and blank texts as null", async () => {
     const id = await submit({ id: 'mine', statut: 'paye', dateCreation: '1999-01-01', commentaires: '  ' })
     const { rows } = await list(`id=${id}`)
     expect(rows).toEqual([

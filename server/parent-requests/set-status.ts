@@ -10,9 +10,8 @@ import { Refusal } from '../refusal.ts'
 import { findParentRequest, moveParentRequest } from './queries.ts'
 
 /**
- * Sets a request's status. A request that becomes open again is matched with the nannies who applied in the meantime,
- * in the same transaction. `seen`: status on the administrator's screen; the change is refused when the stored one
- * differs.
+ * Sets a request's status. The best matches of a request that becomes open again are announced in the same transaction.
+ * `seen`: status on the administrator's screen; the change is refused when the stored one is neither `seen` nor `to`.
  */
 export const setParentRequestStatus = async (
   { db, clock, matcher }: Deps,

@@ -9,7 +9,7 @@ import { countSubmission, submitOnce } from '../submissions/submit-once.ts'
 import { insertParentRequest } from './queries.ts'
 
 /** Message of the notification of a request. */
-export const arrivalOfRequest = ({
+export const notificationTextOfRequest = ({
   nom,
   typeService,
   adresse,
@@ -35,7 +35,7 @@ export const submitParentRequest = async (
       const facts = await insertRequestFacts(tx, id, input, new Date(dateCreation))
       await notify(tx, {
         type: 'nouvelle_demande',
-        message: arrivalOfRequest(input),
+        message: notificationTextOfRequest(input),
         relatedId: id,
         from: deps.encryption.fingerprint(network),
         dateCreation,
