@@ -7,12 +7,12 @@ import { listBackups, readBackup } from '#server/backup/file.ts'
 import { readConfig } from '#server/config.ts'
 import { describeDatabase, requireCurrentDatabase } from '#server/db/existing.ts'
 import { openDatabase } from '#server/db/open.ts'
-import type { ChainHead } from '#server/journal/queries.ts'
+import type { ChainPosition } from '#server/journal/queries.ts'
 import { verifyJournal } from '#server/journal/verify.ts'
 import { runCommand } from './run-command.ts'
 
 /** The newest entry that a backup knows; null for a backup from before the chain, or an unreadable file. */
-const headOf = async (file: string): Promise<ChainHead | null> => {
+const headOf = async (file: string): Promise<ChainPosition | null> => {
   try {
     for await (const line of readBackup(file)) return (JSON.parse(line) as Header).journal ?? null
   } catch {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { auditChain } from '../db/migrations/0010-audit-chain.ts'
 import { type Encryption, secretMark } from '../encryption.ts'
-import { type ChainHead, findChainHead } from '../journal/queries.ts'
+import { type ChainPosition, findChainHead } from '../journal/queries.ts'
 import { createSum, existingTables, readTable, type Sums, type TableSum } from './rows.ts'
 
 /** The first line of a backup. */
@@ -16,7 +16,7 @@ export interface Header {
   /**
    * Newest entry of the audit log. Proves later that the log in the database was not changed. Missing in older backups.
    */
-  readonly journal?: ChainHead | null
+  readonly journal?: ChainPosition | null
 }
 
 export const FORMAT = 'garde-enfants-1'

@@ -20,14 +20,14 @@ export interface JournalRecord {
 export const SERVER_AUTHOR = { adminId: 'serveur', username: 'Serveur' } as const
 export const COMMAND_AUTHOR = { adminId: 'console', username: 'Ligne de commande' } as const
 
-/** Newest entry of the chain. */
-export interface ChainHead {
+/** Number and hash of an entry of the chain. */
+export interface ChainPosition {
   readonly rang: number
   readonly empreinte: string
 }
 
 /** The newest entry, or null when the audit log is empty. */
-export const findChainHead = async (db: Db): Promise<ChainHead | null> =>
+export const findChainHead = async (db: Db): Promise<ChainPosition | null> =>
   (await db
     .selectFrom('journal')
     .select(['rang', 'empreinte'])
@@ -65,7 +65,7 @@ const append = async (db: Db, { admin, action, objet, detail, date }: JournalRec
 
 /**
  * Appends an entry to the audit log. Not for use in a transaction: when another process takes the same number first,
- * the unique index refuses it and it is appended again behind that entry.
+ * the unique index refuses the entry, which is then appended with the next number.
  */
 export const recordAction = async (db: Db, record: JournalRecord): Promise<void> => {
   for (;;) {
@@ -85,7 +85,7 @@ export const readChain = (db: Db, rang: number, limit: number): Promise<Database
 /**
  * Last entry of the part of the chain, from its start, that is older than `instant` throughout; null if it is empty.
  */
-export const findChainEndBefore = async (db: Db, instant: string): Promise<ChainHead | null> =>
+export const findChainEndBefore = async (db: Db, instant: string): Promise<ChainPosition | null> =>
   (await db
     .selectFrom('journal')
     .select(['rang', 'empreinte'])
@@ -144,7 +144,7 @@ export const listJournal = async (db: Db, asked: PageQuery): Promise<Page<Journa
   return { ...page, items: page.items.map((row) => ({ ...row, sujet: names.get(row.objet ?? '') ?? null })) }
 }
 
-/** Entries of some actions on some records; of each record the newest, at most `limit`. One index walk a record. */
+/** Entries of some actions on some records; of each record the newest, at most `limit`. One query for each record. */
 export const listActionsOn = async (
   db: Db,
   objets: readonly string[],

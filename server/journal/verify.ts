@@ -1,10 +1,10 @@
 import type { Db } from '../db/db.ts'
 import { chainHash } from './chain.ts'
-import { type ChainHead, readChain } from './queries.ts'
+import { type ChainPosition, readChain } from './queries.ts'
 
 const BATCH = 1000
 
-export interface Verification {
+export interface JournalCheck {
   readonly entries: number
   /** French sentences about what is wrong. Empty: the audit log was not changed. */
   readonly faults: readonly string[]
@@ -14,13 +14,14 @@ export interface Verification {
 const DELETED_UNTIL = /^jusqu'à n° (\d+) ([\da-f]{64})$/
 
 /** Detail of the entry that records the deletion of expired entries up to `end`. */
-export const deletionDetail = ({ rang, empreinte }: ChainHead): string => `jusqu'à n° ${rang} ${empreinte}`
+export const deletionDetail = ({ rang, empreinte }: ChainPosition): string =>
+  `jusqu'à n° ${rang} ${empreinte}`
 
 /**
  * Checks the audit log: numbers without gaps, each hash, the beginning against the recorded deletions of expired
  * entries, and the newest entries recorded in backups (`known`), because backups are outside the database.
  */
-export const verifyJournal = async (db: Db, known: readonly ChainHead[]): Promise<Verification> => {
+export const verifyJournal = async (db: Db, known: readonly ChainPosition[]): Promise<JournalCheck> => {
   const faults: string[] = []
   const deletions = new Map<number, string>()
   const hashes = new Map<number, string>()
