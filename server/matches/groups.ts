@@ -24,7 +24,7 @@ export interface Wish {
   readonly key: string
   /** Hours signal for each of AVAILABILITIES, by index. */
   readonly heures: readonly number[]
-  /** What one of the requests asks for. */
+  /** What one of the requests with this wish asks for. */
   readonly example: Wanted
 }
 

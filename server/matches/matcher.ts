@@ -95,7 +95,7 @@ export const createMatcher = ({ db, clock }: { readonly db: Db; readonly clock: 
   /**
    * Announcer of a new or reopened record: reads the cached side of the others before the transaction, and matches the
    * record in the transaction. A request and a nanny that match may be stored concurrently, each before the other is
-   * visible. The second writer waits for the first (migration 0005), so it sees that the revision of the other side has
+   * visible. The second writer waits for the first (migration 0032), so it sees that the revision of the other side has
    * changed, and also matches the late records that the cached side may lack.
    */
   const announcer = async <Item>(others: {

@@ -8,7 +8,7 @@ export interface MatchRequest extends RequestFacts {
   readonly id: string
   /** ISO 8601, UTC, milliseconds. */
   readonly dateCreation: string
-  /** Applications that are never proposed to it (server/mises-en-relation). */
+  /** Applications that are not proposed to it again (server/mises-en-relation). */
   readonly excluded?: ReadonlySet<string> | undefined
 }
 
@@ -28,7 +28,7 @@ export interface Pair {
   readonly nannyId: string
   /** Whole, 1 to 100. */
   readonly score: number
-  /** At most six sentences: first what suits the family, then the nanny, then what to verify. */
+  /** At most six, in French: first what suits the family, then the nanny, then what to verify. */
   readonly reasons: readonly string[]
   /** Whether her placements take the hours of the request; such pairs are listed only for `withPlaced`. */
   readonly placed: boolean

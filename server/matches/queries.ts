@@ -21,7 +21,7 @@ import type { MatchNanny, MatchRequest } from './pairs.ts'
 import type { Offered, Wanted } from './score.ts'
 import type { Shift } from './values.ts'
 
-/** Which records of a side to read: those created or opened since an instant, or those named. */
+/** Which records of a side to read: those created since an instant (requests also: opened again since), or by id. */
 export interface Only {
   readonly since?: string
   readonly ids?: readonly string[]
@@ -73,7 +73,7 @@ const openOnes = (db: Db) =>
   requests(db)
     .where('r.statut', 'in', OPEN_PARENT_REQUEST_STATUTS)
     .where('r.indesirable', '=', sql.lit(0))
-    // A request that an administrator set back to "En attente" while its nanny is still placed.
+    // Leaves out a request that an administrator set back to "En attente" while its nanny is still placed.
     .where('r.id', 'not in', ({ selectFrom }) =>
       selectFrom('mises_en_relation').select('requestId').where('statut', '=', sql.lit(PLACED_STATUT)),
     )
@@ -104,7 +104,7 @@ const requestById = cachedQuery((db, argument: Placeholder<{ id: string }>) =>
   requests(db).where('r.id', 'in', [argument('id')]),
 )
 
-/** A request that was just stored without exclusions. Reads it only for the hours of its package. */
+/** A request that was just stored, so that nobody is excluded. Reads the database only for the hours of its package. */
 export const newRequest = async (
   tx: Db,
   { typeService, horaireDebut, horaireFin, nombreEnfants }: ParentRequestInput,
@@ -205,7 +205,7 @@ const toNanny = (
   placements,
 })
 
-/** Some of the nannies who may be proposed. A resumed employee is not announced: `since` is her creation. */
+/** Some of the nannies who may be proposed. `since` compares when the application was created. */
 export const availableNannies = async (db: Db, { since, ids }: Only): Promise<MatchNanny[]> => {
   const rows = await availableOnes(db)
     .$if(since !== undefined, (query) => query.where('a.dateCreation', '>=', since ?? ''))
@@ -236,7 +236,7 @@ const placementsById = cachedQuery((db, argument: Placeholder<{ id: string }>) =
   placements(db).where('m.nannyId', 'in', [argument('id')]),
 )
 
-/** One of them; null for a candidate who may not be proposed. */
+/** One nanny by the id of her application; null when she may not be proposed. */
 export const findNanny = async (db: Db, id: string): Promise<MatchNanny | null> => {
   const [row] = await nannyById(db, { id })
   return row ? toNanny(row, byNanny(await placementsById(db, { id })).get(id)) : null

@@ -11,7 +11,7 @@ export interface Wanted extends Asked {
   readonly nombreEnfants: number
 }
 
-/** Fields of a request that the value of her experience depends on. */
+/** Fields of a request that the experience signal depends on. */
 type ForWhom = Pick<Wanted, 'typeService' | 'nombreEnfants'>
 
 /** What a nanny offers, apart from her place. */
@@ -61,7 +61,7 @@ export const metier = (
 export const yearsStep = (annees: number | null): number =>
   annees === null ? -1 : VALUES.experience.annees.findLastIndex(({ des }) => annees >= des)
 
-/** Whether her experience text mentions the people whom the service is for. The bonus is `VALUES.experience.mots`. */
+/** Whether her experience text mentions the people or the work of the service (bonus: `VALUES.experience.mots`). */
 export const fits = (typeService: TypeService, facts: Experience): boolean =>
   facts[VALUES.experience.public[careOf(typeService)]]
 
@@ -82,6 +82,7 @@ export const lacksGroups = (request: ForWhom, { annees, groupes }: Experience): 
   annees < VALUES.experience.groupe.annees &&
   !groupes
 
+/** How well her experience fits the request, 0 to 1. */
 export const experience = (request: ForWhom, facts: Experience): number => {
   const { annees, inconnue, mots, autrePublic, groupe } = VALUES.experience
   const byYears = annees[yearsStep(facts.annees)]?.valeur ?? inconnue
@@ -105,10 +106,11 @@ export const TOP_SCORE = 100
 
 /**
  * Score of a pair, an integer from 0 to 100: the harmonic mean of both benefits (`gains`), so that a high benefit of
- * one side does not hide a low benefit of the other. 0 if and only if `metier` or `proximite` is 0.
+ * one side does not hide a low benefit of the other. At most `VALUES.plafond` when few of the hours are covered. 0 if
+ * and only if `metier` or `proximite` is 0.
  *
- * Written as 2 / (1/P + 1/N): every step is monotonic in floating point too, so that rounding never gives a better
- * signal a lower score.
+ * Written as 2 / (1/famille + 1/nounou): every step is monotonic in floating point too, so that rounding never gives a
+ * better signal a lower score.
  */
 export const score = (pair: Signals): number => {
   const { metier, heures, proximite } = pair

@@ -6,9 +6,9 @@ import type { Nearness } from '../places/nearness.ts'
 /** The three kinds of care that a service asks for and that an experience text may prove. */
 export type Care = 'garde' | 'devoirs' | 'personne'
 
-/** Every number of the score, each between 0 and 1 unless it says otherwise. docs/matching.md shows them. */
+/** Every number of the score. Values of signals and their weights are from 0 to 1. docs/matching.md shows them. */
 export const VALUES = {
-  /** The care asked for by the job applied for; `prouve` when the experience text proves the other job. */
+  /** By the care asked for and the job applied for. `prouve`: her experience text proves the care asked for. */
   metier: {
     garde: { nounou: 1, devoirs: { declare: 0.35, prouve: 0.7 }, personne: 0 },
     devoirs: { nounou: { declare: 0.6, prouve: 0.85 }, devoirs: 1, personne: 0 },
@@ -25,7 +25,7 @@ export const VALUES = {
     'autre-ville': 0,
   },
   experience: {
-    /** From a number of years on; the last that applies counts. */
+    /** `des`: number of years from which the value holds; the last that applies counts. */
     annees: [
       { des: 0, valeur: 0.2 },
       { des: 1 / 12, valeur: 0.3 },
@@ -41,7 +41,7 @@ export const VALUES = {
     mots: 0.1,
     /** At most this when only the care of adults is proven and children are to be looked after, or the reverse. */
     autrePublic: 0.55,
-    /** Subtracted for many children when a beginner shows no sign of having looked after several. */
+    /** `malus` is subtracted from `enfants` children on, below `annees` years, without experience with several. */
     groupe: { enfants: 3, annees: 2, malus: 0.15 },
   },
   poids: {
@@ -60,7 +60,7 @@ const MONDAY_TO_FRIDAY = [0, 1, 2, 3, 4]
 const SATURDAY_AND_SUNDAY = [5, 6]
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6]
 
-/** Days that a service asks for. An occasional service may fall on any of the seven. */
+/** Days that a service asks for; 0 is Monday. An occasional service may fall on any of the seven. */
 export const SERVICE_DAYS: Record<TypeService, readonly number[]> = {
   regulier: MONDAY_TO_FRIDAY,
   occasionnel: EVERY_DAY,
@@ -69,7 +69,7 @@ export const SERVICE_DAYS: Record<TypeService, readonly number[]> = {
   weekend: SATURDAY_AND_SUNDAY,
 }
 
-/** Half-hours of each working day; `end` is beyond DAY_HALF_HOURS for a night that ends on the next morning. */
+/** The same half-hours on some days (0 is Monday); `end` is above DAY_HALF_HOURS when they end the next morning. */
 export interface Shift {
   readonly days: readonly number[]
   readonly start: number

@@ -2,10 +2,11 @@ import cluster from 'node:cluster'
 import { once } from 'node:events'
 import { AggregatorRegistry, type Registry } from 'prom-client'
 
-/**
+/*
  * Metrics of several processes (PROCESSES=n). A request for /metrics reaches one process; that process asks the
  * parent, the parent asks all of them (prom-client's AggregatorRegistry) and sends the sum back.
  */
+
 interface Asked {
   readonly type: 'metrics requested'
 }
@@ -25,7 +26,7 @@ export const aggregateMetrics = (): void => {
   const aggregator = new AggregatorRegistry()
   cluster.on('message', async (worker, message: unknown) => {
     if (!isMessage<Asked>(message, 'metrics requested')) return
-    // A process that ends meanwhile does not answer: then there is no sum this time.
+    // A process that ends meanwhile does not answer: the text is then empty.
     const text = await aggregator.clusterMetrics().catch(() => '')
     if (worker.isConnected()) worker.send({ type: 'metrics', text } satisfies Answered)
   })
