@@ -102,7 +102,7 @@ onBothDatabases('The salary of an employee who is paused', ({ start }) => {
     expect(await read<PaieLigne[]>('/api/paie?mois=2026-03')).toEqual([])
   })
 
-  it('ends one pause when two administrators pause her at once', async () => {
+  it('is due again after one resumption when she was paused by several calls at once', async () => {
     await on('2026-02-10')
     const answers = await Promise.all(
       [1, 2, 3].map(() =>

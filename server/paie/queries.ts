@@ -79,7 +79,7 @@ export const unpaidFor = (mois: string) =>
 const settledIn = (mois: string) =>
   sql`select d."employeId" from (${duesFor(mois)}) as d where d."prevu" <= d."regle"`
 
-/** The salary due to one employee for a month; null: none is set, or she is paused. */
+/** The salary due to one employee for a month; null: none is set, or she is paused on every day of it. */
 const dueFor = (mois: string) =>
   sql<number | null>`(select s."montant" from salaires as s
     where s."employeId" = employees."id" and s."depuis" <= ${mois} and s."jusque" > ${mois} and not ${isPaused(mois)})`
@@ -95,7 +95,7 @@ const hiredBy = (mois: string): Condition =>
 const paidOrDue = (mois: string): Condition =>
   sql`((select 1 from ${paidFor(mois)} limit 1) = 1 or ${dueFor(mois)} > 0)`
 
-/** Employees of a month: active, hired by then and not paused for all of it, or with a payment or a salary for it. */
+/** Employees of a month: active, hired by its end and not paused on every day, or with a payment or a salary for it. */
 const ofMonth = (mois: string): Condition =>
   sql`((employees."actif" = 1 and ${hiredBy(mois)} and not ${isPaused(mois)}) or ${paidOrDue(mois)})`
 

@@ -139,7 +139,7 @@ onBothDatabases('The salaries of a month', ({ start }) => {
     }
   })
 
-  it('find an employee by name or number, and those still to be paid', async () => {
+  it('find an employee by name or id, and list those of each filter', async () => {
     const [paid, open, none] = [await add('Awa Paie'), await add('Berthe Due'), await add('Chantal Rien')]
     const today = monthOf(app.clock.now())
     await setSalaire(paid, 60_000, today)
@@ -158,7 +158,7 @@ onBothDatabases('The salaries of a month', ({ start }) => {
     expect((await read<PaieLigne[]>(next)).map(({ nom }) => nom)).toEqual(['Chantal Rien'])
   })
 
-  it('count a payment of an inactive employee, and no salary of one who left', async () => {
+  it('list an inactive employee only for a month with a payment', async () => {
     const id = await add()
     await app.db.updateTable('employees').set({ actif: 0 }).where('id', '=', id).execute()
     expect(await month('2026-03')).toEqual([])

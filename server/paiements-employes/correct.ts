@@ -14,7 +14,7 @@ const summaryOf = ({ montant, nature, mois, datePaiement, moyen }: PaiementEmplo
     .filter(Boolean)
     .join(', ')
 
-/** A changed payment; `detail`: before and after, for the audit log. */
+/** A changed payment. `detail`, for the audit log: before and after a correction, or the cancelled payment. */
 export interface Change {
   readonly paiement: PaiementEmploye
   readonly detail: string
@@ -38,7 +38,6 @@ const change = (
     return { paiement: after, detail }
   })
 
-/** Corrects a payment. */
 export const correctPaiement = (
   deps: Deps,
   id: string,

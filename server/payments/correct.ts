@@ -17,7 +17,7 @@ export interface Change {
   readonly detail: string
 }
 
-/** Writes columns of a payment. `isSeen`: whether the stored payment is the one on the screen; refused if not. */
+/** Writes columns of a payment. `isSeen`: whether the stored payment is as on the screen; otherwise refused. */
 const change = (
   { db }: Deps,
   id: string,

@@ -28,7 +28,8 @@ const decimalOf = (hundredths: number): string =>
   `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`
 
 /**
- * SQLite stores the decimal as a binary number, which two decimals of ten digits survive; PostgreSQL stores it exactly.
+ * SQLite stores a decimal as a binary floating-point number, which is exact enough for ten digits; PostgreSQL stores it
+ * exactly.
  */
 const montantOf = (stored: Row['montant']): string => decimalOf(Math.round(Number(stored) * 100))
 
@@ -69,8 +70,8 @@ export interface PaymentFilter extends PageQuery {
   readonly demandeId?: string | undefined
 }
 
-/** Conditions of the rows of a page, and the number of rows of all pages: by the words, stored, or counted. */
-const find = (asked: PaymentFilter) => {
+/** Conditions of the rows of a page, and SQL of the number of rows of all pages. */
+const filterOf = (asked: PaymentFilter) => {
   const { q, mois, statut, demandeId, id } = asked
   const words = toWords(q)
   if (words.length > 0 && demandeId === undefined && id === undefined) {
@@ -81,7 +82,7 @@ const find = (asked: PaymentFilter) => {
     ...Object.entries({ mois, statut, demandeId, id }).flatMap(([name, value]) =>
       value === undefined ? [] : [sql<boolean>`${sql.ref(`p.${name}`)} = ${value}`],
     ),
-    // Few rows are left: those of one family.
+    // Row by row: only for the few rows of one family.
     ...(words.length === 0
       ? []
       : [
@@ -100,7 +101,7 @@ const find = (asked: PaymentFilter) => {
 
 /** A page, the newest first. `q` finds the words in the family's request. */
 export const listPayments = async (db: Db, asked: PaymentFilter): Promise<Page<Payment>> => {
-  const { conditions, total } = find(asked)
+  const { conditions, total } = filterOf(asked)
   const rows = await withFamily(db)
     .where(({ and }) => and(conditions))
     .orderBy('p.dateCreation', directionOf(asked.ordre))

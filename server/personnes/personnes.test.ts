@@ -57,7 +57,7 @@ onBothDatabases('The data of one person', ({ start }) => {
     expect(again.status).toBe(410)
   })
 
-  it('are shown to an administrator only', async () => {
+  it('are refused to a visitor', async () => {
     const app = await start()
     for (const path of ['/api/personnes/recherche', '/api/personnes/effacement'])
       expect((await app.visitor.send('POST', path, { body: { telephone: '+24166999999' } })).status).toBe(401)

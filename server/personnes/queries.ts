@@ -45,7 +45,7 @@ const ALL = Number.MAX_SAFE_INTEGER
 const sujetsOf = (sujet: Sujet, records: readonly { readonly id: string }[]): SujetId[] =>
   records.map(({ id }) => ({ sujet, sujetId: id }))
 
-/** Everything that the lists hold under a phone number (E.164), and what matching read in it. */
+/** Everything stored about the person with a phone number (E.164): records of the lists, and what belongs to them. */
 export const findPerson = async (db: Db, telephone: string): Promise<PersonRecords> => {
   const records = Object.fromEntries(
     await Promise.all(
@@ -81,8 +81,8 @@ export const findPerson = async (db: Db, telephone: string): Promise<PersonRecor
   }
 }
 
-/** Lists whose records can be marked as unwanted: those that visitors fill. */
-const isVisible = (key: ListKey) =>
+/** SQL condition: the record is not marked as unwanted. The records of some lists have no mark. */
+const isWanted = (key: ListKey) =>
   LISTS[key].unwanted ? sql<boolean>`"indesirable" = 0` : sql<boolean>`1 = 1`
 
 /** SQL of the records of one list, with the columns that all lists have in common. */
@@ -96,16 +96,16 @@ const recordsOf = (db: Db, key: ListKey) => {
       sql.lit(key).as('liste'),
       (statut === null ? sql<string | null>`null` : sql<string | null>`${sql.ref(statut)}`).as('statut'),
       sql.ref<string>(date).as('date'),
-      // An employee and the application behind are one record of the person.
+      // An employee and the application that she was hired from count as one record.
       (key === 'employes' ? sql<string>`"candidatureId"` : sql<string>`"id"`).as('person'),
     ])
-    .where(isVisible(key))
+    .where(isWanted(key))
 }
 
-/** Most records read for one call: a number may have thousands of invented ones. */
+/** Maximum number of records that one query reads: somebody may send thousands with one number. */
 const MOST_SAME = 500
 
-/** Records that satisfy a condition on one indexed column, in every list. */
+/** Records of every list with one of these values in an indexed column, at most MOST_SAME. */
 const recordsWhere = async (db: Db, column: 'id' | 'telephone', values: readonly string[]) => {
   // `in ()` is not valid SQL: a value that no record has keeps the list from being empty.
   const [first, ...others] = LIST_KEYS.map((key) => recordsOf(db, key).where(column, 'in', [...values, '']))

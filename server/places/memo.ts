@@ -1,4 +1,4 @@
-/** A function that calls `make` once for each key, and returns the kept value after that. */
+/** Returns a function that calls `make` once for each key and caches its value. Nothing leaves the cache. */
 export const memo = <Input, Value extends object>(
   make: (input: Input) => Value,
   keyOf: (input: Input) => unknown = (input) => input,

@@ -25,7 +25,7 @@ const COMING_FROM = new Set(lists.comingFrom)
 const COMMON_WORDS = new Set([...REFERENCES, ...COMING_FROM, ...lists.generics])
 
 const NTOUM = placeIndexOf('ntoum-centre')
-/** Quarter names that exist in Libreville and in Ntoum. In a text that names Ntoum they mean the quarter of Ntoum. */
+/** Names of quarters of Libreville that exist in Ntoum too. In a text that names Ntoum the place is Ntoum. */
 const ALSO_IN_NTOUM = /^(Lalala|Montagne Sainte|Petit-Paris)/
 
 const withoutOrigin = createRemover(ORIGIN_WORDS.filter((word) => !NAMING_WORDS.has(word)))
@@ -78,8 +78,9 @@ const longestQuarterOf = (town: PlaceIndex, words: readonly string[], steps: Ste
 /**
  * Reads the place that an address names: a quarter of greater Libreville, a commune, another town or its quarter. Words
  * of origin are removed first. The longest name in whole words wins. A landmark, or a name after "vers" or "derrière",
- * counts only when there is no plain name. A typing error is accepted only when no exact name is found. A town outside
- * greater Libreville wins over a quarter, unless it follows a word like "route" ("PK12, route de Kango"). Linear time.
+ * counts only when there is no plain name. A typing error is accepted only when no town and no quarter, landmarks
+ * aside, is found exactly. A town outside greater Libreville wins over a quarter, unless it follows a word like "route"
+ * ("PK12, route de Kango"). Linear time.
  */
 export const readAddress = (adresse: string, steps: Steps = uncounted): ReadPlace => {
   const words = withoutOrigin(plainText(adresse).match(/[a-z]+|\d+|[,;()/!?\n\r|]/g) ?? [], steps)

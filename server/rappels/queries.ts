@@ -84,7 +84,7 @@ export const updateRappel = async (
   return updated !== undefined
 }
 
-/** Deletes the open follow-ups of a record that the server created. */
+/** Deletes the open follow-ups of a record. */
 export const deleteOpenSuivis = async (tx: Db, { sujet, sujetId }: SujetId): Promise<void> => {
   await tx
     .deleteFrom('rappels')

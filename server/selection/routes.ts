@@ -27,8 +27,8 @@ interface Change<Item> {
 }
 
 /**
- * Changes one record after the other, each in a transaction of its own: a refusal leaves the others as they are. Each
- * change has its entry in the audit log.
+ * Changes one record after the other, each in a transaction of its own: after a refusal the others are still changed.
+ * Each change has its entry in the audit log.
  */
 const changeEach = async <Item>(
   deps: Deps,
@@ -51,7 +51,7 @@ const changeEach = async <Item>(
   return outcome
 }
 
-/** The status, if it is one of these; otherwise throws a 400. */
+/** The status, if it is a key of `labels`; otherwise throws a 400. */
 const statutIn = <Statut extends string>(
   labels: Readonly<Record<Statut, string>>,
   statut: string,

@@ -6,13 +6,13 @@ import type { Submission } from '../http/submission.ts'
 import { Refusal } from '../refusal.ts'
 import { findKey, insertKey, recordExists, type Scope } from './queries.ts'
 
-/** Prefix of fingerprints of the raw body. Those without it are of the parsed content, by an earlier version. */
+/** Prefix of the fingerprints of path and raw body. Others are of `content`: of a file, or by an earlier version. */
 const SENT = 'corps:'
 
 const fingerprintOfSent = (encryption: Deps['encryption'], sent: string): string =>
   SENT + encryption.fingerprint(sent)
 
-/** Content as an earlier version fingerprinted it: its documents were a list, not a text. */
+/** What an earlier version may have fingerprinted: the body, or the body with `documents` as a list, not a text. */
 const earlierContents = (sent: string): readonly string[] => {
   const body = sent.slice(sent.indexOf('\n') + 1)
   try {
@@ -23,7 +23,7 @@ const earlierContents = (sent: string): readonly string[] => {
   }
 }
 
-/** Path of the call that fills a table. Not every stored fingerprint contains it. */
+/** Start of the paths of calls that fill a table. Compared apart: not every fingerprint contains the path. */
 const pathOf = (scope: Scope): string => `/api/${scope.replaceAll('_', '-')}`
 
 /**

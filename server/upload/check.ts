@@ -65,7 +65,7 @@ export const checkName = (filename: string, declaredType: string, path: string):
   if (!declares(declaredType.toLowerCase(), type)) throw refuse(path, DOCUMENT_REFUSALS.nom)
 }
 
-/** Checks one file; throws a 400 (DOCUMENT_REFUSALS, at `path`) or a 413. */
+/** Checks one file and removes a photo's metadata; throws a 400 (DOCUMENT_REFUSALS, at `path`) or a 413. */
 export const checkDocument = (
   given: { readonly filename: string; readonly declaredType: string; readonly bytes: Buffer },
   path: string,

@@ -9,11 +9,11 @@ export interface Pixels {
 export interface CleanImage {
   /** Null when the header could not be read. */
   readonly pixels: Pixels | null
-  /** Without place, time, device, comments and trailing bytes. */
+  /** Without place, time, device, comments and trailing bytes; unchanged when the structure could not be read. */
   readonly bytes: Buffer
 }
 
-/** Maximum number of segments of a file. Cameras write dozens, scanners hundreds; millions would block the server. */
+/** Maximum number of segments (JPEG) or chunks (PNG). Cameras write dozens, scanners hundreds; millions would block. */
 const MAX_PIECES = 10_000
 
 const SOI_BYTES = 2
@@ -55,7 +55,7 @@ const orientationSegment = (orientation: number): Buffer =>
     ...[0x00, 0x00, 0x00, 0x00],
   ])
 
-/** Segments that colours need. Other application segments and comments are metadata and are removed. */
+/** Whether a segment stays. Of application segments only those that colours need; comments are removed. */
 const isKept = (marker: number, segment: Buffer): boolean => {
   if (marker === APP2) return segment.toString('latin1', 4, 15) === 'ICC_PROFILE'
   if (marker === APP0 || marker === APP14) return true
@@ -133,7 +133,7 @@ const cleanPng = (bytes: Buffer): CleanImage | 'tooManyPieces' | null => {
 
 /**
  * Removes a photo's metadata (threat-model C47: above all the place) and reads its size from the header, without
- * decoding it. Keeps the orientation. A file whose structure cannot be read stays unchanged.
+ * decoding it. Keeps the orientation of a JPEG. A file whose structure cannot be read stays unchanged.
  */
 export const cleanImage = (type: TypeDocument, bytes: Buffer): CleanImage | 'tooManyPieces' => {
   const cleaned = type === 'image/jpeg' ? cleanJpeg(bytes) : type === 'image/png' ? cleanPng(bytes) : null

@@ -63,7 +63,7 @@ onBothDatabases('An uploaded document', ({ start }) => {
     ['cni.pdf.html', 'application/pdf', PDF, 'Seuls les fichiers PDF, JPG et PNG sont acceptés'],
     ['sansfin', 'application/pdf', PDF, 'Seuls les fichiers PDF, JPG et PNG sont acceptés'],
     ['vide.pdf', 'application/pdf', Buffer.alloc(0), 'Ce fichier est vide'],
-  ])('%s declared as %s has the type of its bytes, or is refused', async (name, type, bytes, message) => {
+  ])('%s declared as %s is refused', async (name, type, bytes, message) => {
     const answer = await upload(multipart(name, type, bytes))
     expect([answer.status, answer.json]).toEqual([
       400,
@@ -82,7 +82,7 @@ onBothDatabases('An uploaded document', ({ start }) => {
     ).toBe(413)
   })
 
-  it('comes alone, in the field named file', async () => {
+  it('comes in the multipart field named file', async () => {
     expect((await upload(multipart('a.pdf', 'application/pdf', PDF, 'autre'))).status).toBe(400)
     expect((await visitor.send('POST', '/api/upload', { body: {} })).status).toBe(415)
   })

@@ -112,7 +112,7 @@ export const deleteUploadsBefore = async (tx: Db, instant: string, limit: number
   return Number(numDeletedRows)
 }
 
-/** Deletes all unfinished uploads, after the secret changed: phones begin them again. */
+/** Deletes all uploads, after the secret changed: phones begin unfinished ones again. */
 export const deleteAllUploads = async (tx: Db): Promise<void> => {
   await sql`delete from "uploads"`.execute(tx)
 }

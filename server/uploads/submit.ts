@@ -65,7 +65,7 @@ export const storePiece = (deps: Deps, { id, reseau }: Upload, position: number,
     if (!(await appendPiece(tx, deps.encryption, { id, position, bytes }))) throw new Refusal('wrongOffset')
   })
 
-/** Answer for a document that is stored: the answer of POST /api/upload, and the SHA-256 of the bytes that arrived. */
+/** A stored document as POST /api/upload answers it, and the SHA-256 (hexadecimal) of the bytes that arrived. */
 export interface Stored {
   readonly document: UploadedFile
   readonly sha256: string

@@ -16,7 +16,7 @@ import { cachedQuery } from '../db/cached-query.ts'
 import type { Db } from '../db/db.ts'
 import type { Database } from '../db/schema.ts'
 
-/** Every open dashboard reads it. */
+/** Cached, because every open dashboard reads it. */
 const storedRequis = cachedQuery((db) =>
   db.selectFrom('parametres_site').select('valeur').where('cle', '=', REQUIS_CLE),
 )
@@ -49,7 +49,7 @@ export const listVerificationsOf = (db: Db, candidatureIds: readonly string[]): 
     .orderBy('point')
     .execute()
 
-/** @param today YYYY-MM-DD */
+/** Points of a dossier, the required ones, and which of these are verified on a day (YYYY-MM-DD). */
 export const readVerifications = async (
   db: Db,
   candidatureId: string,
