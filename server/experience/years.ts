@@ -13,7 +13,7 @@ interface Found {
   /** Position where reading goes on. */
   readonly end: number
   readonly annees: number
-  /** `whole`: a whole career; `part`: a part of one, such as one job; `vague`: counts only without the other two. */
+  /** The longest `whole` career or the sum of the `part`s counts, whichever is more; `vague` only without both. */
   readonly sort: 'whole' | 'part' | 'vague' | 'not work'
 }
 
@@ -80,10 +80,7 @@ const readVague = (tokens: Tokens, at: number): Found | null => {
   return { end: at + 1, annees: count * unit, sort: 'vague' }
 }
 
-/**
- * Years of work: the longest whole career or the sum of the parts, whichever is longer; without both, the longest vague
- * duration. `positions`: the tokens where these durations begin, ascending.
- */
+/** Years of work (see `sort`; at most LONGEST_CAREER). `positions`: the tokens where durations begin, ascending. */
 export const readYears = (tokens: Tokens, annee: number) => {
   const positions: number[] = []
   const work: Found[] = []

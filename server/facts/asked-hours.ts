@@ -22,10 +22,7 @@ export const DAY_HALF_HOURS = 48
 export const hoursOf = (debut?: string | null, fin?: string | null): Hours | null =>
   debut && fin ? { debut, fin } : null
 
-/**
- * Hours that a request asks for on each day of its service. `start` and `end` are half-hours since midnight, rounded
- * outwards; `end` is above DAY_HALF_HOURS when the hours go past midnight.
- */
+/** Hours asked for on each day of a service. `start`, `end`: half-hours, rounded outwards; `end` may be above 48. */
 export interface AskedHours extends Hours {
   readonly start: number
   readonly end: number

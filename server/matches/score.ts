@@ -108,7 +108,6 @@ export const TOP_SCORE = 100
  * Score of a pair, an integer from 0 to 100: the harmonic mean of both benefits (`gains`), so that a high benefit of
  * one side does not hide a low benefit of the other. At most `VALUES.plafond` when few of the hours are covered. 0 if
  * and only if `metier` or `proximite` is 0.
- *
  * Written as 2 / (1/famille + 1/nounou): every step is monotonic in floating point too, so that rounding never gives a
  * better signal a lower score.
  */

@@ -76,11 +76,10 @@ const longestQuarterOf = (town: PlaceIndex, words: readonly string[], steps: Ste
 }
 
 /**
- * Reads the place that an address names: a quarter of greater Libreville, a commune, another town or its quarter. Words
- * of origin are removed first. The longest name in whole words wins. A landmark, or a name after "vers" or "derrière",
- * counts only when there is no plain name. A typing error is accepted only when no town and no quarter, landmarks
- * aside, is found exactly. A town outside greater Libreville wins over a quarter, unless it follows a word like "route"
- * ("PK12, route de Kango"). Linear time.
+ * Reads the place that an address names, in linear time: a quarter, a commune or a town. Words of origin are removed
+ * first. The longest name in whole words wins. A landmark, or a name after "vers" or "derrière", counts only when there
+ * is no plain name. A typing error is accepted only when no town and no quarter, landmarks aside, is found exactly. A
+ * town outside greater Libreville wins over a quarter, unless it follows a word like "route" ("PK12, route de Kango").
  */
 export const readAddress = (adresse: string, steps: Steps = uncounted): ReadPlace => {
   const words = withoutOrigin(plainText(adresse).match(/[a-z]+|\d+|[,;()/!?\n\r|]/g) ?? [], steps)

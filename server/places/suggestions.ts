@@ -4,8 +4,8 @@ import { PLACES } from './known-places.ts'
 const compact = (text: string): string => text.replaceAll(' ', '')
 
 /**
- * Quarters and communes of greater Libreville, then the towns, each as its name and its other spellings: a form
- * suggests them while an address is typed. Landmarks and spellings that start like the name are left out.
+ * Quarters and communes of greater Libreville, then towns, that a form suggests while an address is typed: name and
+ * other spellings, except landmarks and spellings that start like the name.
  */
 export const SUGGESTIONS: readonly (readonly string[])[] = PLACES.filter(
   ({ sort, greaterLibreville }) => sort !== 'inconnu' && (sort !== 'quartier' || greaterLibreville),
