@@ -9,7 +9,10 @@ const CREDITS = [
   { title: 'Dessins', text: 'Réalisés pour ce site.' },
   { title: 'Caractères', text: 'Nunito et Figtree, licence SIL Open Font 1.1.' },
   { title: 'Icônes', text: "D'après Lucide, licence ISC." },
-  { title: 'Logiciels', text: 'React, wouter, Zod, idb et Radix, licences MIT et ISC.' },
+  {
+    title: 'Logiciels',
+    text: 'React, wouter, Zod, Radix, TanStack, get-nonce, SimpleWebAuthn et PDF.js, licences MIT, Unlicense et Apache-2.0.',
+  },
 ] as const
 
 export const Page = () => (
