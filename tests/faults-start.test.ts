@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { SQLITE_FILE } from '#server/db/open.ts'
 import { report } from './support/faults.ts'
 import { createPlace } from './support/places.ts'
 import { spawnServer, startServer } from './support/server-process.ts'
 import { parentRequest } from './support/submissions.ts'
 
 describe('faults of operation', () => {
-  it('F17 a second server on the same data refuses to start and changes nothing', async () => {
+  it('F17 a second server on the same data refuses to start and leaves no file, and the first goes on', async () => {
     const place = await createPlace('sqlite')
     const server = await startServer({ ...place.env, PORT: '0' })
+    const files = () => readdirSync(place.dataDir, { recursive: true }).sort()
+    const before = files()
     const second = spawnServer({ ...place.env, PORT: '0' })
     expect((await second.exited).code).toBe(1)
     expect(second.output()).toContain('Un autre serveur utilise déjà le dossier de données')
+    expect(files()).toEqual(before)
     expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
     await server.kill('SIGTERM')
-    expect(existsSync(join(place.dataDir, SQLITE_FILE))).toBe(true)
     await place.remove()
   })
 
