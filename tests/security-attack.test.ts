@@ -16,7 +16,7 @@ const base64 = (text: string): string => Buffer.from(text).toString('base64')
 const metadataOf = (filename: string, type = 'application/pdf'): string =>
   `filename ${base64(filename)},filetype ${base64(type)}`
 
-/** One id for every record that a valid body names: access is refused before a record is looked for. */
+/** An unknown id for each record that a valid body names: access is refused before a record is looked for. */
 const RECORDS = new Proxy({} as Records, { get: () => randomUUID() })
 
 /** A refusal of the closed list, in French, without a word about the inside of the server. */
@@ -50,7 +50,7 @@ onBothDatabases('An attack', ({ start }) => {
   })
 
   /** An invited colleague with the role Lecture. */
-  const inviteReader = async (): Promise<Caller> => {
+  const inviteReadOnly = async (): Promise<Caller> => {
     const username = `lectrice-${randomUUID().slice(0, 8)}`
     const body = { username, nom: 'Lectrice', email: 'lectrice@example.test', role: 'lecture' }
     const invited = await admin.send('POST', '/api/comptes', { body })
@@ -65,8 +65,8 @@ onBothDatabases('An attack', ({ start }) => {
     }
   }
 
-  it('by a reader with every write of the contract and a valid body is refused and changes nothing', async () => {
-    const reader = await inviteReader()
+  it('by a read-only account with every write of the contract and a valid body is refused and changes nothing', async () => {
+    const readOnly = await inviteReadOnly()
     const before = await readAllTables(app.db)
     const writes = endpoints.filter(
       ([, { access, method, readOnlyAllowed }]) => access === 'admin' && method !== 'GET' && !readOnlyAllowed,
@@ -75,14 +75,14 @@ onBothDatabases('An attack', ({ start }) => {
     for (const [name, endpoint] of writes) {
       const good = TRIALS[name]?.good
       const body = good && typeof endpoint.body === 'object' ? { body: good(RECORDS) } : {}
-      const answer = await reader.send(endpoint.method, pathOf(endpoint), body)
+      const answer = await readOnly.send(endpoint.method, pathOf(endpoint), body)
       expect([name, answer.status, (answer.json as ErrorBody).code]).toEqual([name, 403, 'readOnlyAccount'])
     }
     expect(await readAllTables(app.db)).toEqual(before)
   })
 
   it('with headers that name another method, another path or another visitor has no effect', async () => {
-    const reader = await inviteReader()
+    const readOnly = await inviteReadOnly()
     const id = await submit('/api/contact-messages', contactMessage())
     const tricks = [
       { 'x-http-method-override': 'DELETE' },
@@ -96,7 +96,7 @@ onBothDatabases('An attack', ({ start }) => {
     for (const headers of tricks)
       for (const [who, status] of [
         [app.visitor, 401],
-        [reader, 403],
+        [readOnly, 403],
       ] as const) {
         const deleted = await who.send('DELETE', `/api/contact-messages/${id}`, { headers })
         expect([headers, deleted.status]).toEqual([headers, status])
@@ -227,7 +227,7 @@ onBothDatabases('An attack', ({ start }) => {
     expectRefusal('another call', await send('/api/contact-messages', contactMessage()))
     const pair = { requestId: requestId.id, nannyId, status: 'proposee' }
     expectRefusal('a visitor', await send('/api/mises-en-relation', pair))
-    expectRefusal('a reader', await send('/api/mises-en-relation', pair, await inviteReader()))
+    expectRefusal('a read-only account', await send('/api/mises-en-relation', pair, await inviteReadOnly()))
     for (const bad of ['x', `${key}0`, `${key}, ${key}`, "' or 1=1", key.replaceAll('-', ''), '../../etc'])
       expectRefusal(
         bad,
@@ -301,7 +301,7 @@ onBothDatabases('An attack', ({ start }) => {
   })
 
   it('on accounts and passkeys with the id of another account or nonsense is refused and changes nothing', async () => {
-    const reader = await inviteReader()
+    const readOnly = await inviteReadOnly()
     const accounts = (await admin.send('GET', '/api/comptes')).json as { id: string; role: string }[]
     const own = accounts.find(({ role }) => role === 'admin')?.id ?? ''
     const before = await readAllTables(app.db)
@@ -312,13 +312,13 @@ onBothDatabases('An attack', ({ start }) => {
       ['DELETE', `/api/comptes/${own}`, undefined],
       ['POST', '/api/comptes', { username: 'z', nom: 'z', email: 'z@example.test', role: 'admin' }],
     ] as const)
-      expectRefusal(`${method} ${path}`, await reader.send(method, path, body && { body }))
+      expectRefusal(`${method} ${path}`, await readOnly.send(method, path, body && { body }))
     for (const bad of ['__proto__', '%00', '..%2f', 'x'.repeat(5000), own])
       for (const [method, path, body] of [
         ['PATCH', `/api/passkeys/${bad}`, { nom: 'x' }],
         ['POST', `/api/passkeys/${bad}/suppression`, { motDePasse: 'x' }],
       ] as const)
-        expectRefusal(`${method} ${path.slice(0, 60)}`, await reader.send(method, path, { body }))
+        expectRefusal(`${method} ${path.slice(0, 60)}`, await readOnly.send(method, path, { body }))
     for (const role of ['__proto__', 'root', '', null, ['admin'], 1])
       expectRefusal(
         `role ${JSON.stringify(role)}`,

@@ -125,7 +125,7 @@ const characters: Rule = (files) =>
       ({ path }) => `${path}: a path has no accents and no spaces. Spell the noun as docs/glossary.md does`,
     )
 
-const drawers: Rule = (files) =>
+const vagueNames: Rule = (files) =>
   matching(files, /(^|\/)(utils?|helpers?|misc|common|shared|lib)(\/|\.[tj]sx?$)/).map(
     ({ path }) => `${path}: name the file after what it does, and put it beside the code that uses it`,
   )
@@ -267,7 +267,7 @@ const RULES: Readonly<Record<string, readonly [Rule, readonly (readonly [string,
       ['web/admin/long.tsx', lines(401), 'at most 400'],
     ],
   ],
-  'have comments that fit in a window': [
+  'have comment lines of at most 120 characters': [
     widthOfComments,
     [
       ['web/ui/wide.tsx', `  // ${'long '.repeat(24)}`, 'continue it in the next line'],
@@ -301,8 +301,8 @@ const RULES: Readonly<Record<string, readonly [Rule, readonly (readonly [string,
       ['docs/mon document.md', '', 'no accents and no spaces'],
     ],
   ],
-  'are in no drawer: utils, helpers, misc, common, shared, lib': [
-    drawers,
+  'have no name without a purpose: utils, helpers, misc, common, shared, lib': [
+    vagueNames,
     [
       ['server/utils.ts', '', 'beside the code that uses it'],
       ['web/shared/text.ts', '', 'beside the code that uses it'],
