@@ -20,7 +20,7 @@ const NEVER_STORED: Readonly<Record<string, string>> = {
 /** Numbers whose column holds fractions. */
 const FRACTIONS: readonly string[] = ['correctApplicationFact.annees']
 
-/** Largest integer of both databases' integer columns. */
+/** Largest integer that the integer columns of both databases hold: that of PostgreSQL. */
 const MAX_INTEGER = 2 ** 31 - 1
 
 /** Schemas of single values inside a schema, with their paths. */

@@ -18,7 +18,7 @@ const CREATES_A_SECOND = 50
 
 const FILES = [SQLITE_FILE, `${SQLITE_FILE}-wal`] as const
 
-describe.skipIf(!hasCompiler)('a power cut', () => {
+describe.skipIf(!hasCompiler)('on a simulated disk', () => {
   let dir: string
   let library: string
   beforeAll(() => {
@@ -38,7 +38,7 @@ describe.skipIf(!hasCompiler)('a power cut', () => {
     }
   }
 
-  it('F03 F04 loses no acknowledged submission, for any part of the unsynced writes that reached the disk', async () => {
+  it('F03 F04 a power cut loses no acknowledged submission, whichever unsynced writes reached the disk', async () => {
     const rounds = LONG ? 12 : 3
     const total = { rounds: 0, images: 0, acknowledged: 0, lost: 0, doubled: 0, torn: 0 }
     for (let round = 0; round < rounds; round += 1) {

@@ -82,7 +82,7 @@ onBothDatabases('faults of a server', ({ start, dialect }) => {
     },
   )
 
-  it('F20 a clock that jumps ends sessions and locks no account', async () => {
+  it('F20 a clock that jumps by a day or more ends sessions, and no jump locks an account', async () => {
     const app = await start()
     const now = app.clock.now().getTime()
     const wrong = { ...ADMIN, password: 'faux' }
@@ -139,7 +139,7 @@ onBothDatabases('faults of a server', ({ start, dialect }) => {
     await place.remove()
   })
 
-  it('F23 after an unexpected error it logs it and exits with code 1', async () => {
+  it('F23 an unexpected error is logged, and the server exits with code 1', async () => {
     const place = await createPlace(dialect)
     const failpoint = join(place.dataDir, 'failpoint.mjs')
     writeFileSync(

@@ -22,7 +22,7 @@ import { createPlace, type Place } from './support/places.ts'
 import { spawnServer, startServer } from './support/server-process.ts'
 
 const SECRET = 'a secret for the tests, long enough for the rule'
-/** As the operator starts it behind a proxy, but on a free port. */
+/** Settings of a site behind a proxy, but with a free port. */
 const PRODUCTION = {
   NODE_ENV: 'production',
   PORT: '0',
@@ -91,7 +91,7 @@ onDatabase('sqlite', 'A server', () => {
   })
 })
 
-/** A database of an installation that stopped at the first migration, with one request. */
+/** Creates a database that has the first migration only, with one message. */
 const createOldInstallation = async (place: Place): Promise<void> => {
   const database = openDatabase(place, { maintenance: true })
   await migrate(database.db, database.dialect, new Date('2025-01-01T00:00:00Z'), MIGRATIONS.slice(0, 1))
@@ -103,8 +103,8 @@ const createOldInstallation = async (place: Place): Promise<void> => {
   await database.close()
 }
 
-onBothDatabases('A server in production', ({ dialect }) => {
-  it('C71 creates no database without INIT=1 or with a weak ADMIN_PASSWORD, and none a second time with it', async () => {
+onBothDatabases('A start of the server', ({ dialect }) => {
+  it('C71 in production creates no database without INIT=1 or with a weak ADMIN_PASSWORD, and refuses a second INIT=1', async () => {
     const place = await createPlace(dialect)
     const refused = spawnServer({ ...place.env, ...PRODUCTION })
     expect((await refused.exited).code).toBe(1)
@@ -165,7 +165,7 @@ onBothDatabases('A server in production', ({ dialect }) => {
     await elsewhere.remove()
   })
 
-  it('refuses a wrong secret before it makes that backup and before it migrates', async () => {
+  it('refuses a wrong secret before it backs up an older database and before it migrates', async () => {
     const place = await createPlace(dialect)
     await createOldInstallation(place)
     const { db, close } = openDatabase(place)
@@ -187,7 +187,7 @@ onBothDatabases('A server in production', ({ dialect }) => {
     await place.remove()
   })
 
-  it('changes nothing when that backup fails', async () => {
+  it('changes nothing when the backup of an older database fails', async () => {
     const place = await createPlace(dialect)
     await createOldInstallation(place)
     const blocked = join(place.dataDir, 'fichier')
@@ -220,7 +220,7 @@ onBothDatabases('A server in production', ({ dialect }) => {
     await place.remove()
   })
 
-  it('is what the commands name before they work on it', async () => {
+  it('comes first after an update; then each command works, and names its database', async () => {
     const place = await createPlace(dialect)
     await createOldInstallation(place)
     const env = {

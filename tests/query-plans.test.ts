@@ -283,7 +283,7 @@ onBothDatabases('The SQL statements of a call', ({ start, dialect }) => {
     await check(admin, 'DELETE', `/api/employees/${ids.employees}`)
   })
 
-  it('use an index to find and move a nanny and a family', async () => {
+  it('use an index to list and move mises en relation', async () => {
     const { requestId, nannyId, id } = await running.db
       .selectFrom('mises_en_relation')
       .select(['id', 'requestId', 'nannyId'])

@@ -64,7 +64,7 @@ onBothDatabases('security, sign-in and sessions', ({ start }) => {
     expect(unknown.status).toBe(401)
   })
 
-  it('C03 an empty or too long password is refused before hashing', async () => {
+  it('C04 an empty or too long password is refused as input, so it is not hashed', async () => {
     for (const password of ['', 'a'.repeat(5000), null, 7, ['x'], undefined])
       expect((await login({ username: ADMIN.username, password })).status).toBe(400)
   })

@@ -99,7 +99,7 @@ onBothDatabases('security, who may do what', ({ start }) => {
     expect((await app.visitor.send('GET', '/api/prestations', { headers })).text).toContain('regulier')
   })
 
-  it('C22 a visitor reads active packages and three contact details, nothing else', async () => {
+  it('C22 a visitor reads active packages and the settings of public pages, no other setting', async () => {
     await app.db.updateTable('prestations').set({ actif: 0 }).where('id', '=', 'weekend').execute()
     const now = app.clock.now().toISOString()
     await app.db
@@ -191,7 +191,7 @@ onBothDatabases('security, who may do what', ({ start }) => {
     })
 
     it.each(['accepte', 'refuse', 'ACCEPTE', 'inconnu', ['accepte'], null, { $ne: '' }])(
-      'C26 does not become %j before it was treated',
+      'C26 does not become %j before it was processed',
       async (status) => {
         expect([400, 409]).toContain((await setStatus(id, status)).status)
         expect(await statusOf(id)).toBe('en_examen')
@@ -228,7 +228,7 @@ onBothDatabases('security, who may do what', ({ start }) => {
     })
   })
 
-  it('C28 an employee is deleted with the payments and documents in one transaction', async () => {
+  it('C28 an employee is deleted with the payments and the documents that no application holds', async () => {
     const png = `data:image/png;base64,${Buffer.from('89504e470d0a1a0a', 'hex').toString('base64')}`
     const documents = JSON.stringify([{ filename: 'cni.png', data: png }])
     const id = await submit('/api/nanny-applications', nannyApplication(documents))

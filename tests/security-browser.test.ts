@@ -185,7 +185,7 @@ onBothDatabases('security, headers for browsers', ({ start }) => {
   })
 
   it.each(['evil.test', 'localhost.evil.test', 'evil.test:3000'])(
-    'C39 without PUBLIC_URL a foreign host name gets 404: %s',
+    'C39 on a private start a foreign host name gets 404: %s',
     async (host) => {
       const answer = await app.visitor.send('GET', '/api/prestations', { headers: { host } })
       expect(answer.status).toBe(404)
@@ -193,7 +193,7 @@ onBothDatabases('security, headers for browsers', ({ start }) => {
     },
   )
 
-  it('C39 with PUBLIC_URL the site answers to that host only', async () => {
+  it('C39 with PUBLIC_URL the site answers to that host name and to IP addresses only', async () => {
     const named = await start({ env: { PUBLIC_URL: 'https://nounous.example', HOST: '0.0.0.0' } })
     const ask = (headers: Record<string, string>) =>
       named.visitor.send('GET', '/api/prestations', { headers })

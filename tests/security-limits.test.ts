@@ -115,7 +115,7 @@ onBothDatabases('security, secrets and errors', ({ start }) => {
     expect((await app.visitor.send('GET', '/api/health/live')).text).toBe('{"statut":"vivant"}')
   })
 
-  it('C51 without its database the server is alive, not ready, and does not say why', async () => {
+  it('C51 an unexpected error is answered without its cause, and the server stays alive', async () => {
     const broken = await start()
     await broken.db.schema.dropTable('notifications').execute()
     const lost = await broken.visitor.send('POST', '/api/parent-requests', { body: parentRequest() })
@@ -370,7 +370,7 @@ describe('security, versions', () => {
 })
 
 describe('security, what is in the repository', () => {
-  it('C01 the built files contain no password', () => {
+  it('C01 no source of a page contains the default password', () => {
     const files = execFileSync('git', ['ls-files', 'web', 'index.html'], { encoding: 'utf8' }).split('\n')
     for (const file of files.filter((name) => /\.(md|tsx?)$/.test(name) && !name.includes('.test.')))
       expect([file, readFileSync(file, 'utf8').includes('admin123')]).toEqual([file, false])

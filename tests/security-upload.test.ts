@@ -322,7 +322,7 @@ onBothDatabases('security, uploads', ({ start }) => {
       expect((await strict.visitor.send('POST', '/api/nanny-applications', without)).status).toBe(201)
     })
 
-    it('unfinished uploads leave memory for other files and for forms', async () => {
+    it('sixteen unfinished uploads of one network stop its next large file, not a form', async () => {
       const held = await start()
       const url = await held.listen()
       const sockets: Socket[] = []

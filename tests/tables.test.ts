@@ -200,7 +200,7 @@ onBothDatabases('Every table', ({ start, dialect }) => {
     expect(left).toMatchObject([{ action: 'purgeJournal' }])
   })
 
-  it('of a list deletes the activities and reminders of a record with the record', async () => {
+  it('of a list has the trigger that deletes the activities and reminders of a deleted record', async () => {
     const { db } = await start()
     const { rows } = await sql<{ name: string }>`${
       dialect === 'sqlite'

@@ -70,14 +70,17 @@ describe.each([
   ['a form', form, RULES.form, compareAll(compareForm)],
   ['the bar', bar, RULES.bar, (text: string) => phones.map((facts) => compareBar(text, facts))],
 ] as const)('The rule of each sentence of %s', (_, sentences, rules, compare) => {
-  it.each(Object.entries(sentences))('%s holds for some facts and fails for others', (name, sentence) => {
-    const [text = ''] = textsOf(sentence)
-    const answers = compare(`2 ${text}`).map(({ read, refuted, unfit }) => {
-      expect(read).toContain(name)
-      return refuted.includes(name) || unfit.includes(name)
-    })
-    expect(answers).toContain(false)
-    const rule: object = (rules as Readonly<Record<string, object>>)[name] ?? {}
-    expect(answers.includes(true)).toBe(!('claimsNothing' in rule))
-  })
+  it.each(Object.entries(sentences))(
+    '%s holds for some facts, and fails for others if it claims any',
+    (name, sentence) => {
+      const [text = ''] = textsOf(sentence)
+      const answers = compare(`2 ${text}`).map(({ read, refuted, unfit }) => {
+        expect(read).toContain(name)
+        return refuted.includes(name) || unfit.includes(name)
+      })
+      expect(answers).toContain(false)
+      const rule: object = (rules as Readonly<Record<string, object>>)[name] ?? {}
+      expect(answers.includes(true)).toBe(!('claimsNothing' in rule))
+    },
+  )
 })

@@ -160,7 +160,7 @@ describe('A wall explains where the code belongs', () => {
     expect(untried, 'add a violation of each to `forbidden`').toEqual([])
   })
 
-  it('and what is on the right side of it passes', () => {
+  it('and permitted imports and SQL pass', () => {
     expect(
       lint('web/admin/dashboard.tsx', "import { imported } from '#contract/auth.admin.ts'"),
     ).not.toContain('noRestrictedImports')
@@ -188,7 +188,7 @@ describe('A rule of style', () => {
       "import { Imported } from './other.ts'\nconst imported: Imported = 1",
     ],
   ]
-  it.each(rules)('%s is held in %s', (rule, file, line) => {
+  it.each(rules)('%s is enforced in %s', (rule, file, line) => {
     expect(lint(file, line)).toContain(rule)
   })
 })

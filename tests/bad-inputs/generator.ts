@@ -67,8 +67,8 @@ export const badQuery = ({ query }: Endpoint, random: () => number): string | nu
 }
 
 /**
- * Makes invalid bodies from a valid one: one to three fields are missing, doubled, or have a wrong
- * value. Returns null when the result happens to be valid.
+ * Makes an invalid body from a valid one: one to three fields are missing or have a wrong value. Returns null when the
+ * result happens to be valid, and for a call without a JSON body.
  */
 export const wrongBody = (endpoint: Endpoint, right: Body, random: () => number): Body | null => {
   const schema = bodySchema(endpoint)

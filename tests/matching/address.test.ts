@@ -87,7 +87,7 @@ describe('an address as people write it', () => {
     expect(place(adresse)).toBe(expected)
   })
 
-  // Written in two rounds after the reader, each before it was tried.
+  // Written in two rounds after the reader, and labelled before the reader read them.
   it.each([
     ['Nzeng Ayong dragage, 2eme entrée', 'Nzeng-Ayong'],
     ['cité nzeng-ayong vers la boulangerie', 'Nzeng-Ayong'],
@@ -255,11 +255,11 @@ describe('an address as people write it', () => {
     ['La Peyrie', 'La Peyrie'],
     ['Kango', 'Kango'],
     ['Minvoul', 'inconnu'],
-  ])('%s (texts written after the parser)', (adresse, expected) => {
+  ])('%s (texts written after the reader)', (adresse, expected) => {
     expect(place(adresse)).toBe(expected)
   })
 
-  // Two more rounds, again written before they were tried: 62 of 65 were read right, then 37 of 40.
+  // Two more rounds, also labelled first: at the first reading 62 of 65 were right, then 37 of 40.
   it.each([
     ['Nzeng ayong lac, face à la pharmacie du lac', 'Nzeng-Ayong'],
     ["Ancienne SOBRAGA, à côté de l'école conventionnée", 'Ancienne Sobraga'],

@@ -53,7 +53,7 @@ export const pairAgreement = (set: readonly LabelledRequest[]): Agreement =>
     return `${request.adresse}: ${better.experience} (${high}) before ${worse.experience} (${low})`
   })
 
-/** The labelled sets of pairs, with the fewest pairs that each holds. */
+/** The labelled sets of pairs, each with its minimum number of pairs. */
 export const PAIR_SETS = [
   { name: 'Premier jeu', set: LABELLED, size: 150 },
   { name: 'Deuxième jeu', set: LABELLED_SECOND, size: 120 },

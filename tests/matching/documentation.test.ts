@@ -22,7 +22,7 @@ import {
   pairAgreement,
 } from './agreement.ts'
 
-/** Without the widths that the formatter gives to tables. */
+/** Text of docs/matching.md, without the widths that the formatter gives to tables. */
 const page = readFileSync(new URL('../../docs/matching.md', import.meta.url), 'utf8')
   .replace(/ {2,}/g, ' ')
   .replace(/-{3,}/g, '---')

@@ -200,7 +200,7 @@ describe('the engine', () => {
       sample(anyRequest, 3).map((one, i) => ({ ...one, id: `d${i}` })),
     ])
     const nannySide = await readNannySide([sample(anyNanny, 4).map((one, i) => ({ ...one, id: `n${i}` }))])
-    // Each look at the clock finds the time of a slice over.
+    // Each reading of the clock is a second later, so that every slice of the work is over at once.
     let time = 0
     vi.spyOn(performance, 'now').mockImplementation(() => (time += 1000))
     let turns = 0
@@ -232,7 +232,7 @@ describe('the list of matches', () => {
     expect(pairs.map(({ nannyId }) => nannyId)).toEqual(['employee', 'recent', 'old'])
   })
 
-  it('returns the five best nannies of each request, and their total', async () => {
+  it('returns at most five nannies of each request, best first, and the number of these pairs', async () => {
     const nannies = Array.from({ length: 8 }, (_, i) =>
       aNanny({ id: `n${i}`, experience: `${i} ans d'expérience avec des bébés` }),
     )

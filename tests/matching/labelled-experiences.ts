@@ -1,4 +1,4 @@
-/** In years. */
+/** A month in years. */
 const MONTH = 1 / 12
 
 /**
@@ -44,7 +44,7 @@ export const LABELLED_EXPERIENCES: readonly (readonly [
   ['Expérimentée', null, ''],
   ["peu d'expérience", 0.5, ''],
   ['quelques mois', 1 / 6, ''],
-  // None.
+  // No years of work.
   ['Débutante', 0, ''],
   ['aucune expérience', 0, ''],
   ["Je n'ai pas encore d'expérience mais je suis motivée", 0, ''],
@@ -113,7 +113,7 @@ export const LABELLED_EXPERIENCES: readonly (readonly [
   ["5ans d'exp", 5, ''],
   ['puericultrise 3 ans', 3, 'garde'],
   ['auxilière de vie 2 ans', 2, 'personne'],
-  // Written in two rounds after the reader, each before it was tried.
+  // Written in two rounds after the reader, and labelled before the reader read them.
   ["J'exerce ce métier depuis 8 ans", 8, ''],
   ["Plus de 10 ans d'expérience dans la garde d'enfants", 10, 'garde'],
   ['près de 4 ans chez un particulier', 4, ''],
@@ -259,7 +259,7 @@ export const LABELLED_EXPERIENCES: readonly (readonly [
   ["beaucoup d'expérience", null, ''],
   ["très expérimentée, plus d'une décennie", 10, ''],
   ['depuis toute petite je garde mes frères', null, 'garde'],
-  // Two more rounds, again written before they were tried: 54 of 65 were read right, then 33 of 40.
+  // Two more rounds, also labelled first: at the first reading 54 of 65 were right, then 33 of 40.
   ['stage de 6 mois dans une crèche', 0.5, 'garde groupes'],
   ['2 ans et demi chez une famille libanaise', 2.5, ''],
   ["Je garde des enfants depuis l'âge de 20 ans", null, 'garde'],

@@ -1,5 +1,5 @@
 /**
- * 150 texts of the fourth labelled set: 75 addresses and 75 experience texts, labelled before the parsers were
+ * 150 texts of the fourth labelled set: 75 addresses and 75 experience texts, labelled before the readers were
  * rewritten and not changed afterwards. The label is what an employee of the agency understands.
  */
 

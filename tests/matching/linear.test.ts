@@ -78,7 +78,7 @@ const ADDRESS_PIECES = [
   'cote',
 ]
 
-describe('the steps of a parser', () => {
+describe('the steps of a reader', () => {
   it('grow linearly with the length of an experience text, for every pair of repeated pieces', () => {
     expect(superlinear(experience, EXPERIENCE_LENGTH, EXPERIENCE_PIECES)).toEqual([])
   }, 120_000)
@@ -101,7 +101,7 @@ describe('the steps of a parser', () => {
     )
   })
 
-  it('are reported as growing faster for a parser that looks back over all words at each word', () => {
+  it('are reported as growing faster for a reader that looks back over all words at each word', () => {
     const quadratic = (text: string, steps: { count: number }): void => {
       const words = text.split(' ')
       for (const at of words.keys()) for (const _ of words.slice(0, at)) steps.count++

@@ -185,7 +185,7 @@ describe('the sex of a candidate', () => {
     )
   })
 
-  it('is asked for by no form, stored in no table, and read from no text', () => {
+  it('is no fact that the reader finds, and changes none of the facts', () => {
     const read = (texte: string) => readExperience(texte, 'nounou', ANNEE)
     for (const [hers, his] of FORMS) expect(read(his), his).toEqual(read(hers))
     expect(Object.keys(read(''))).toEqual([

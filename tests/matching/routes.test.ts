@@ -89,13 +89,13 @@ onBothDatabases('A match', ({ start }) => {
     expect(await actions.list()).toHaveLength(1)
   })
 
-  it('is listed for its nanny, as long as she is available', async () => {
+  it('is listed for its nanny, and an unknown nanny has none', async () => {
     const found = await actions.list(`?nannyId=${nanny}`)
     expect(found.map(({ requestId, nannyId }) => [requestId, nannyId])).toEqual([[request, nanny]])
     expect(await actions.list('?nannyId=unknown')).toEqual([])
   })
 
-  it('is shown on the cards of both: the best one of each, asked for once a page', async () => {
+  it('is answered for the cards of both: the best match of each named record', async () => {
     const score = (await actions.list())[0]?.score
     const best = async (query: string) => (await admin.send('GET', `/api/matches/best?${query}`)).json
     expect(await best(`requestIds=${request},unknown`)).toEqual([{ id: request, score, nom: 'Grâce Mba' }])
@@ -132,7 +132,7 @@ onBothDatabases('A good match', ({ start }) => {
     actions = createActions(running, await running.signIn())
   })
 
-  it('is announced once, in the transaction that caused it', async () => {
+  it('is announced once, with both names and the score', async () => {
     await actions.request()
     await actions.nanny()
     const score = (await actions.list())[0]?.score

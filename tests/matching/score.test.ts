@@ -131,7 +131,7 @@ describe('nearness', () => {
     expect(signalOf('Oyem', 'Bitam')).toBe(0)
   })
 
-  it('is computed from the distances in greater Libreville', () => {
+  it('has known distances between quarters of greater Libreville, and none for a town', () => {
     const km = (a: string, b: string) =>
       distanceKm(placeAt(aRequest({ adresse: a }).place), placeAt(aRequest({ adresse: b }).place))
     expect(km('Akébé Ville', 'Nkembo')).toBeCloseTo(1.6, 1)

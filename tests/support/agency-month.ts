@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { AFaire, Regle } from '#contract/a-faire.admin.ts'
 import type { MovableSite } from './movable-site.ts'
 
-/** Submits a record for each name. Returns the id of a name. */
+/** Submits a record for each name, with the phone numbers `phone` 10, 11, … Returns the function from name to id. */
 export const arrive = async (
   site: MovableSite,
   noun: string,
@@ -42,7 +42,7 @@ export const expectShown = async (page: Page, section: string, names: readonly s
   await expect.poll(async () => (await people.allTextContents()).sort()).toEqual(names)
 }
 
-/** Fills in a step's dialog. */
+/** Fills in the dialog of a step, saves it, and waits until it is closed. */
 export const complete = async (
   page: Page,
   title: string,

@@ -37,7 +37,7 @@ export interface Agency {
   readonly rowsOf: (noun: Noun, nom: string) => Promise<readonly Row[]>
   /** All rows of the list. */
   readonly all: (noun: Noun) => Promise<readonly Row[]>
-  /** Unread notifications about these rows, among the hundred newest. */
+  /** Number of unread notifications of the arrival of these rows, among the hundred newest lines. */
   readonly notificationsOf: (rows: readonly Row[]) => Promise<number>
   /** Marks every unread notification as read. Returns how many arrivals they announce, without matches. */
   readonly readArrivals: () => Promise<number>
@@ -50,7 +50,7 @@ export interface Agency {
   /** Returns the id. */
   readonly addPrestation: (prestation: Pick<Package, 'nom' | 'actif'>) => Promise<string>
   readonly deletePrestation: (id: string) => Promise<void>
-  /** Gives a page the agency's session. */
+  /** Signs in the browser of a page, in a session of its own. */
   readonly signInOn: (page: Page) => Promise<void>
   /** Refuses the application and deletes it (only after a decision: docs/product.md, "Statuses"). */
   readonly refuseAndDelete: (row: Row) => Promise<void>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { BACKUP_TABLES } from '#server/backup/tables.ts'
 import type { Db } from '#server/db/db.ts'
 
-/** All rows of all tables that hold the agency's data, to compare before and after. */
+/** All rows of all tables of a backup, to compare before and after. */
 export const readAllTables = async (db: Db): Promise<Readonly<Record<string, readonly unknown[]>>> => {
   const found: Record<string, readonly unknown[]> = {}
   for (const { name, key } of BACKUP_TABLES) {

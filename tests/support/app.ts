@@ -77,7 +77,7 @@ export interface StartOptions {
   readonly env?: Readonly<Record<string, string>>
   /** An existing place, which is not removed at the end. */
   readonly on?: Place
-  /** Load shedding, off because a test's own work delays the event loop that it measures. */
+  /** Load shedding; off by default, because a test's own work delays the event loop that it measures. */
   readonly shedsLoad?: boolean
   /** Output folder of the build, to serve pages too. */
   readonly dist?: string

@@ -162,8 +162,8 @@ export const failReads = async (page: Page, addresses: string): Promise<void> =>
 }
 
 /**
- * Ends every session while the next change is on its way. A read that is refused before opens the sign-in dialog over
- * what the test presses.
+ * Ends every session when the page sends its next change. Not earlier: a refused read would open the sign-in dialog
+ * over what the test presses.
  */
 export const endSessionsAtNextChange = async (page: Page, site: Site): Promise<void> => {
   let ended = false

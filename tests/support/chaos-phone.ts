@@ -23,7 +23,7 @@ export interface ChaosPhone {
   readonly killWorker: () => Promise<void>
   /** Kills the browser as a power cut does, and starts it again. */
   readonly killBrowser: () => Promise<void>
-  /** Sets the clock of every tab, not of the worker, to the real time and `offsetMs`. */
+  /** Sets the clock of every tab, not of the worker, to the real time plus `offsetMs`. */
   readonly jumpClock: (offsetMs: number) => Promise<void>
   /** Makes `navigator.onLine` of every tab report no network, wrongly, or report what is true. */
   readonly reportOffline: (wrongly: boolean) => Promise<void>

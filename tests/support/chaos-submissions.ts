@@ -53,7 +53,7 @@ export const submitThroughOutbox = (
       const result = await submitOnce()
       if ((result.outcome !== 'refused' && result.outcome !== 'withdrawn') || result.entryId === null)
         return result
-      // The form shows the refusal, so the queue gives its entry up.
+      // As a form does, which shows the refusal and deletes the entry.
       const entry = (await readQueue()).find(({ id }) => id === result.entryId)
       if (entry && entry.state !== 'unreadable') await removeEntry(entry)
       return result
@@ -172,8 +172,8 @@ export interface Shown {
 }
 
 /**
- * Opens the list of the bar in a tab, asks of every card whether to delete it, and reads both. Null: the queue or the
- * screen changed meanwhile.
+ * Opens the list of the bar in a tab, presses "Supprimer" on every card, so that its question shows, and reads bar and
+ * list. Null: the queue or the screen changed meanwhile.
  */
 export const readScreen = (page: Page): Promise<Shown | null> =>
   page.evaluate(async (path) => {

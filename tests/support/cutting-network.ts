@@ -9,7 +9,7 @@ export interface CuttingNetwork {
   readonly cutAfter: (bytes: number | null) => void
   /** Bytes that arrived from phones since the last call of `reset`, headers included. */
   readonly sentBytes: () => number
-  /** Connections that were cut since then. */
+  /** Number of cuts since the last call of `reset`. */
   readonly cuts: () => number
   readonly reset: () => void
   readonly close: () => Promise<void>

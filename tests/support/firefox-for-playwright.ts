@@ -5,8 +5,8 @@ import { WebSocket, WebSocketServer } from 'ws'
 import { findFirefox } from '#scripts/machine-programs.ts'
 
 /**
- * Starts Firefox for Playwright as its own executable would: same arguments, same line with the address of WebDriver
- * BiDi. A relay between Playwright and Firefox answers the commands that this Firefox does not know.
+ * Starts the Firefox of this machine in place of the one that Playwright brings: same arguments, same line with the
+ * address of WebDriver BiDi. A relay between both answers the commands that this Firefox does not know.
  */
 
 /** Emulations that Playwright sends to every new page and Firefox ESR lacks. No test needs them. */

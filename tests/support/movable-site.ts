@@ -28,7 +28,7 @@ const createOrderedClock = (instant: string): TestClock => {
   }
 }
 
-/** Starts the site on SQLite, built pages included, and directs the page's own requests to it. */
+/** Starts the site on SQLite, built pages included, and directs `page.request` to it. */
 export const startMovableSite = async (page: Page, day: string): Promise<MovableSite> => {
   const clock = createOrderedClock(`${day}T07:00:00.000Z`)
   const running = await startApp('sqlite', { clock, dist: DIST, env: { RATE_LIMIT: 'off' } })

@@ -64,7 +64,7 @@ export const takePhoto = async (
   return Buffer.concat([bytes.subarray(0, 2), exif(orientation), bytes.subarray(2)])
 }
 
-/** Width and height in the browser. */
+/** Width and height of a JPEG as the browser decodes it. */
 export const sizeOf = (page: Page, jpeg: Buffer): Promise<readonly [number, number]> =>
   page.evaluate(
     async (bytes) => {

@@ -37,7 +37,7 @@ export const run = (file: string, env: Env, args: readonly string[] = [], uid?: 
 export const ENGLISH =
   /\b(database|does not|failed|error|cannot|could not|unable|no such|denied|refused|invalid|expected|connect|connection|timeout|unknown|unexpected|password authentication|permission|file or directory|at .+:\d+:\d+)\b/i
 
-/** Exactly one French sentence on stderr, and an exit code that is not 0. */
+/** Expects exactly one French sentence on stderr, and an exit code that is not 0. */
 export const expectOneSentence = ({ code, stderr }: Ended, says: RegExp): void => {
   expect(stderr).toMatch(says)
   expect(stderr).toMatch(/^[^\n]+\.\n$/)

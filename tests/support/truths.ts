@@ -77,7 +77,7 @@ const NOTICES = {
 
 const LIST = {
   INTRODUCTION: { claimsNothing: 'about all entries; each card is compared' },
-  EMPTY: { claimsNothing: 'shown without a card: readCards compares the number of cards' },
+  EMPTY: { claimsNothing: 'shown without a card: readScreen compares the number of cards' },
   SENDING: { fits: (facts) => stateOf(facts) === 'sending' },
   WAITING: { fits: (facts) => stateOf(facts) === 'waiting' },
   AT_RISK: { fits: (facts) => stateOf(facts) === 'waiting' && daysOf(facts) > 5 },

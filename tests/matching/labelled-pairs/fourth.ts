@@ -2,7 +2,7 @@ import { LABELLED_FOURTH_END } from './fourth-end.ts'
 import { type LabelledRequest, nanny } from './label.ts'
 
 /**
- * Fourth labelled set: 150 pairs, written before the parsers were rewritten and not changed afterwards. It contains the
+ * Fourth labelled set: 150 pairs, written before the readers were rewritten and not changed afterwards. It contains the
  * spellings, typing errors and mixed French of Libreville that the first three sets lack. docs/matching.md has its
  * scores.
  */
