@@ -3,12 +3,12 @@ import { type TypedApplication, typedApplication } from '#contract/nanny-applica
 import { readTelephone } from '../../public/form/telephone.tsx'
 import { useForm } from '../../ui/form.ts'
 import { ApplicationInputs } from '../nanny-applications/inputs.tsx'
-import { useAdd } from '../saisies/add-record.tsx'
+import { type AddProps, useAdd } from '../saisies/add-record.tsx'
 import { ask } from '../session/ask.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 
 /** Form of an employee who did not apply on the site: the fields and rules of an application, without documents. */
-export const AddEmployee = ({ onClose }: { readonly onClose: () => void }) => {
+export const AddEmployee = ({ title, onClose }: AddProps) => {
   const { submit } = useAdd<TypedApplication, Employee>({
     list: 'employes',
     done: 'Employé ajouté',
@@ -26,7 +26,7 @@ export const AddEmployee = ({ onClose }: { readonly onClose: () => void }) => {
   })
   return (
     <FormDialog
-      title="Ajouter un employé"
+      title={title}
       description="Pour une personne qui n'a pas postulé sur le site."
       action="Ajouter"
       form={form}

@@ -7,7 +7,6 @@ import { filterOf } from '../lists/toolbar.tsx'
 import { countDocuments } from '../nanny-applications/fields.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { formatJour } from '../ui/time.ts'
-import { AddEmployeeButton } from './add-employee-button.tsx'
 import { EMPLOYEE_FIELDS } from './fields.ts'
 import { type EmployeeFilters, employees } from './source.ts'
 
@@ -40,7 +39,11 @@ export const employeeList: ListDefinition<Employee, EmployeeFilters> = {
   filters: () => [filterOf('poste', 'Poste', 'Tous les postes', TYPES_POSTE, null)],
   csv: { filename: 'employes', columns: columnsOf(EMPLOYEE_FIELDS) },
   rowHeight: 69,
-  Create: AddEmployeeButton,
+  add: {
+    title: 'Ajouter un employé',
+    short: 'Ajouter un employé',
+    load: async () => (await import('./add-employee.tsx')).AddEmployee,
+  },
   Row: EmployeeRow,
   loadRecord: async () => (await import('./file.tsx')).EmployeeFile,
 }

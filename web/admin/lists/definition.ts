@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { Counts } from '#contract/dashboard.admin.ts'
 import type { UnwantedListKey } from '#contract/lists.admin.ts'
 import type { MatchSummary } from '#contract/matches.admin.ts'
+import type { AddForm } from '../saisies/add-button.tsx'
 import type { Column } from './csv.ts'
 import type { ListSource } from './source.ts'
 import type { Filter } from './toolbar.tsx'
@@ -47,8 +48,8 @@ export interface ListDefinition<Item extends Listed, Filters extends object>
   readonly rowHeight: number
   /** Parameter with ids of these records in calls for best matches and facts; undefined: they have neither. */
   readonly bestMatchesBy?: 'requestIds' | 'nannyIds'
-  /** Button that creates a record by hand; undefined: none. */
-  readonly Create?: ComponentType
+  /** Form that adds a record by hand; undefined: none. */
+  readonly add?: AddForm
   readonly Row: ComponentType<RowProps<Item>>
   /** Code of the opened record. It is loaded after the list. */
   readonly loadRecord: () => Promise<ComponentType<RecordProps<Item>>>

@@ -4,6 +4,7 @@ import { Banner } from '../../ui/surfaces.tsx'
 import { FiguresButton, FiguresPanel } from '../dashboard/figures-panel.tsx'
 import { useDesk } from '../desk/load-desk.ts'
 import { useBestMatches } from '../matching/use-best-matches.ts'
+import { AddButton } from '../saisies/add-button.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { useCode, useCodeSoon } from '../ui/use-code.ts'
 import { useExtraWide } from '../ui/use-wide.ts'
@@ -25,8 +26,7 @@ export const RecordList = <Item extends Listed, Filters extends object>({
   readonly definition: ListDefinition<Item, Filters>
   readonly counts: Counts | undefined
 }) => {
-  const { filtersOf, found, arrived, empty, searchLabel, csv, rowHeight, Create, Row, loadRecord } =
-    definition
+  const { filtersOf, found, arrived, empty, searchLabel, csv, rowHeight, add, Row, loadRecord } = definition
   const { params, openRecord, closeRecord } = useAddress()
   const extraWide = useExtraWide()
   const desk = useDesk()
@@ -96,7 +96,7 @@ export const RecordList = <Item extends Listed, Filters extends object>({
                 )
               : undefined
           }
-          create={Create && <Create />}
+          create={add && <AddButton {...add} />}
           actions={
             <>
               <ExportButton source={definition} filters={filters} {...csv} />

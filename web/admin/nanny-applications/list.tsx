@@ -5,7 +5,6 @@ import type { Column } from '../lists/csv.ts'
 import type { ListDefinition } from '../lists/definition.ts'
 import { columnsOf } from '../lists/fields.ts'
 import { filterOf } from '../lists/toolbar.tsx'
-import { AddApplicationButton } from '../saisies/add-button.tsx'
 import { SAISIE_AGENCE } from '../saisies/saisie-agence.ts'
 import { formatMoment } from '../ui/time.ts'
 import { UNWANTED_FILTER } from '../unwanted/filter.ts'
@@ -42,7 +41,11 @@ export const nannyApplicationList: ListDefinition<NannyApplication, NannyApplica
   csv: { filename: 'candidatures', columns: COLUMNS },
   rowHeight: 69,
   bestMatchesBy: 'nannyIds',
-  Create: AddApplicationButton,
+  add: {
+    title: 'Ajouter une candidature',
+    short: 'Candidature',
+    load: async () => (await import('../saisies/add-application.tsx')).AddApplication,
+  },
   Row: NannyApplicationRow,
   loadRecord: async () => (await import('./detail.tsx')).NannyApplicationDetail,
 }

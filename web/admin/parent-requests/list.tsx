@@ -5,7 +5,6 @@ import type { Column } from '../lists/csv.ts'
 import type { ListDefinition } from '../lists/definition.ts'
 import { columnsOf } from '../lists/fields.ts'
 import { filterOf } from '../lists/toolbar.tsx'
-import { AddRequestButton } from '../saisies/add-button.tsx'
 import { SAISIE_AGENCE } from '../saisies/saisie-agence.ts'
 import { formatMoment } from '../ui/time.ts'
 import { UNWANTED_FILTER } from '../unwanted/filter.ts'
@@ -35,7 +34,11 @@ export const parentRequestList: ListDefinition<ParentRequest, ParentRequestFilte
   csv: { filename: 'demandes', columns: COLUMNS },
   rowHeight: 69,
   bestMatchesBy: 'requestIds',
-  Create: AddRequestButton,
+  add: {
+    title: 'Ajouter une demande',
+    short: 'Demande',
+    load: async () => (await import('../saisies/add-request.tsx')).AddRequest,
+  },
   Row: ParentRequestRow,
   loadRecord: async () => (await import('./detail.tsx')).ParentRequestDetail,
 }

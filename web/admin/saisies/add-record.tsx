@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
-import type { ListKey } from '#contract/lists.admin.ts'
+import { LIST_KEYS, LISTS, type ListKey } from '#contract/lists.admin.ts'
 import type { KeyHeaders } from '../../api/call.ts'
 import type { useForm } from '../../ui/form.ts'
 import { addressOfRecord } from '../lists/address.ts'
@@ -15,9 +15,7 @@ export interface AddProps {
 
 /** Queries whose answers a new record changes. */
 const CHANGES = [
-  QUERY_KEYS.employees,
-  QUERY_KEYS.parentRequests,
-  QUERY_KEYS.nannyApplications,
+  ...LIST_KEYS.map((list) => [LISTS[list].noun]),
   QUERY_KEYS.counts,
   QUERY_KEYS.matches,
   QUERY_KEYS.unread,
