@@ -36,7 +36,7 @@ export default defineConfig({
     {
       name: 'firefox',
       testMatch: FIREFOX_TESTS,
-      // Kills tabs and workers through DevTools, which only Chromium has.
+      // The random faults kill tabs and workers through DevTools, which only Chromium has.
       testIgnore: '**/offline-chaos.spec.ts',
       use: {
         browserName: 'firefox',

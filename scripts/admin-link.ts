@@ -1,4 +1,4 @@
-/** `npm run admin:link`: prints a one-time sign-in link for an administrator who lost the password. */
+/** `npm run admin:link`: prints a one-time sign-in link for the first administrator, who lost the password. */
 import { createAdminLink } from '#server/auth/link.ts'
 import { readConfig } from '#server/config.ts'
 import { describeDatabase, requireCurrentDatabase } from '#server/db/existing.ts'

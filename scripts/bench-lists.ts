@@ -205,7 +205,7 @@ const measureMatches = async (running: Running): Promise<void> => {
   await report('matches after a new nanny', matches)
 }
 
-/** Sets every record to a status that is matched. */
+/** Fills a database with requests and applications that are all matched, and no employees. */
 const openAll = async (db: Db): Promise<void> => {
   await fill(db, MATCHED, new Date())
   await sql`delete from employees`.execute(db)

@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: this product beside a bare server (bench/bare-server.ts) in one run, on the same machine and the
- * same kind of database. Absolute figures are the machine's; the ratios are the product's.
+ * same kind of database; then what the facts of matching cost (bench/facts-cost.ts). Absolute figures depend on the
+ * machine: compare the ratios.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -168,7 +169,7 @@ const environment = {
 const productDir = join(base, 'product')
 const bareDir = join(base, 'bare')
 
-/** As npm runs it; the shell becomes the server. */
+/** The start script as npm runs it. It ends with `exec`: the process of the shell becomes the server. */
 const { start: npmStart } = (
   JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } }
 ).scripts

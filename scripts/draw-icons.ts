@@ -13,7 +13,8 @@ const out = new URL('../web/public-files/', import.meta.url)
 const drawing = (name: string) => readFileSync(new URL(`illustrations/${name}.svg`, ui), 'utf8')
 const font = (name: string) => readFileSync(new URL(`fonts/${name}.woff2`, ui)).toString('base64')
 
-// The drawing (512 units wide) leaves the margin of a maskable icon. Other icons crop it and round their own corners.
+// The drawing (512 units wide) leaves the margin of a maskable icon. The other icons crop it; `rounded` rounds their
+// corners, except those of apple-touch-icon.png, which iOS rounds.
 const whole = drawing('icone')
 const near = `<svg viewBox="40 28 432 432"><g class="whole">${whole}</g></svg>`
 const rounded = `<div style="height:100%;border-radius:22%;overflow:hidden">${near}</div>`

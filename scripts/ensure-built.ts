@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { isFresh } from './build/stamp.ts'
 
 /**
- * First half of `npm start`: builds unless the last build is current. Each step runs in its own process, so that
- * bundler and compiler do not use memory of the server.
+ * First half of `npm start` and of `npm run demo`: builds unless the last build is current. Each step runs in its own
+ * process, so that bundler and compiler do not use memory of the server.
  */
 const run = (...args: readonly string[]): void => {
   const { status } = spawnSync(process.execPath, args, { stdio: 'inherit' })

@@ -1,4 +1,4 @@
-/** Part of `npm test`: installs Chromium for the browser tests. */
+/** Part of the commands that need Chromium (`e2e`, `chaos`, `pictures`): installs it unless there is one. */
 
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'

@@ -1,4 +1,7 @@
-/** Part of `npm test`: installs PostgreSQL. Without it half of the database tests are skipped with a warning. */
+/**
+ * Part of `npm test`: installs PostgreSQL unless there is one. Without it half of the database tests are skipped with a
+ * warning; where CI is set, the command fails.
+ */
 import { ensureProgram, findPostgres } from './machine-programs.ts'
 
 const given = process.env.TEST_DATABASE_URL

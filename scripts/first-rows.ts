@@ -66,7 +66,10 @@ const fillOnce = async (): Promise<void> => {
   await close()
 }
 
-/** Starts the server of another checkout. Its own script builds it and fills its database: without runs, or nearly. */
+/**
+ * Starts the server of another checkout. The first-rows script of that checkout builds it and fills its database; with
+ * `--runs 0` that script makes one visit and measures nothing.
+ */
 const startBeside = async (checkout: string): Promise<ServerProcess> => {
   const folder = `${dataDir}-beside`
   await promisify(execFile)(process.execPath, ['scripts/first-rows.ts', '--data', folder, '--runs', '0'], {
@@ -81,7 +84,7 @@ const middleAndWorst = (numbers: readonly number[]): string =>
   `${Math.round(median(numbers))} (${Math.round(Math.max(...numbers))})`
 const megabytes = (bytes: number): number => Math.round(bytes / 1024 / 1024)
 
-/** The median over the other checkout's, and the least over its least. */
+/** Ratio of the median to the other checkout's median, and in brackets the ratio of the least values. */
 const ratio = (own: readonly number[], others: readonly number[]): string =>
   `${(median(own) / median(others)).toFixed(2)} (${(Math.min(...own) / Math.min(...others)).toFixed(2)})`
 

@@ -14,8 +14,8 @@ import { findChromium } from './machine-programs.ts'
 
 /**
  * `npm run lighthouse [-- --runs 3 --pages /,/contact]`: measures each public page on Lighthouse's phone (simulated
- * slow 4G, processor four times slower), with its scripts blocked, and on throttled 3G (300 ms, 700 kbit/s, processor
- * ten times slower). Prints medians; run it on an idle machine.
+ * slow 4G, processor four times slower), the same with its scripts blocked, and once on throttled 3G (300 ms,
+ * 700 kbit/s, processor ten times slower). Prints medians of the runs; run it on an idle machine.
  */
 const { values: options } = parseArgs({
   options: {
@@ -55,7 +55,7 @@ const ON_3G: Flags = {
 
 interface Figures {
   readonly scores: Readonly<Record<string, number>>
-  /** Milliseconds. */
+  /** Milliseconds, like `lcp` and `blocking`. */
   readonly fcp: number
   readonly lcp: number
   readonly blocking: number
@@ -148,7 +148,7 @@ try {
       'FCP x': (page.fcp / bare.fcp).toFixed(2),
       'LCP x': (page.lcp / bare.lcp).toFixed(2),
       'TBT ms': Math.round(page.blocking),
-      // Blocking time of the browser alone, on this machine.
+      // Blocking time without the page's scripts: what the browser alone takes on this machine.
       'bare TBT': Math.round(bare.blocking),
       CLS: page.shift.toFixed(3),
       '3G LCP': seconds(on3g.lcp),

@@ -105,7 +105,7 @@ const inMaintenance = async (serverUrl: string, statement: string): Promise<void
   }
 }
 
-/** Creates an empty database on that server. */
+/** Creates an empty database beside the one of `serverUrl`. */
 export const createDatabase = async (
   serverUrl: string,
 ): Promise<{ readonly url: string; readonly drop: () => Promise<void> }> => {

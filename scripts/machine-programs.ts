@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Finds and installs the programs that the tests need besides npm packages. */
+/** Finds and installs the programs that tests and commands need besides npm packages. */
 
 const onPath = (...names: readonly string[]): string | null => {
   const files = (process.env.PATH ?? '')

@@ -67,12 +67,13 @@ export const watchOutput = (child: ChildProcess): Watched => {
 }
 
 interface SpawnOptions {
+  /** A number is a file descriptor: then `output` has no standard output. */
   readonly stdout?: 'pipe' | number
   /** Folder of another checkout, whose server is started. */
   readonly checkout?: string
 }
 
-/** Starts a server process without waiting; `env` is its whole environment. */
+/** Starts a server process without waiting; `env` and PATH are its whole environment. */
 export const spawnServer = (
   env: Readonly<Record<string, string>>,
   { stdout = 'pipe', checkout = OWN_CHECKOUT }: SpawnOptions = {},

@@ -73,13 +73,13 @@ const deepPage = async (running: Running, url: string): Promise<string> => {
   return page
 }
 
+/** Lists with filters, orders, deep pages and searches; the first is a plain read by an index, to compare with. */
 export const listCallsOf = async (running: Running): Promise<readonly string[]> => {
   const { id } = await running.db
     .selectFrom('parent_requests')
     .select('id')
     .limit(1)
     .executeTakeFirstOrThrow()
-  // The first is a plain read by an index, to compare the others with.
   const calls = [`/api/parent-requests?id=${id}`, '/api/dashboard/counts', '/api/notifications/unread']
   for (const words of SEARCHES) calls.push(`/api/recherche?${q(words)}`)
   for (const [noun, filters] of Object.entries(LISTS))

@@ -122,7 +122,7 @@ const experience = (random: Random, typePoste: TypePoste): string => {
 const half = (halfHours: number): string =>
   `${String(Math.floor(halfHours / 2) % 24).padStart(2, '0')}:${halfHours % 2 ? '30' : '00'}`
 
-/** Columns of a person that matching never reads. */
+/** Columns that are the same in every row: no score depends on them. */
 const PERSON = {
   nom: 'Personne',
   telephone: '+24166000000',

@@ -1,7 +1,7 @@
 /**
- * Preloaded into the second server of `npm run bench`, which measures what the facts of matching cost. Submissions of
- * this server read no facts in the texts and store none: they read the new record back from the database to match it,
- * and its place is unknown. Nothing else differs.
+ * Preloaded into one of the two servers that measure what the facts of matching cost (facts-cost.ts). This server reads
+ * no facts in the texts of a submission and stores none: it reads the new record back from the database to match it,
+ * and the place of the record is unknown. Nothing else differs.
  */
 import { changeSources } from './change-source.ts'
 

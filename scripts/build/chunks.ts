@@ -27,7 +27,7 @@ const source = (path: string): string => join(ROOT, path)
 export const BACK_OFFICE_CHUNK = 'back-office'
 
 const FORM_PAGES = ['parent-form', 'nanny-form', 'contact'].map((page) => `web/public/${page}/page.tsx`)
-/** What the forms of both sides use: schemas with their library, fields. */
+/** What forms use, those of visitors and of the back office: schemas with their library, fields. */
 const FORM_MODULES = [
   'contract/parent-requests.ts',
   'contract/nanny-applications.ts',
@@ -37,7 +37,7 @@ const FORM_MODULES = [
   'web/ui/field.tsx',
   'web/ui/form.ts',
 ]
-/** Always loaded with a public form; on other pages only while submissions wait. */
+/** Always loaded with a public form; on other pages only when the outbox bar has something to show. */
 const OUTBOX = [
   'web/offline/outbox.ts',
   'web/public/outbox-bar/outbox-bar.tsx',

@@ -45,7 +45,7 @@ const chunksFor = (graph: BuildGraph, sources: readonly string[]): ReadonlySet<M
 export const scriptsFor = (graph: BuildGraph, ...sources: readonly string[]): ReadonlySet<string> =>
   new Set([...chunksFor(graph, sources)].map(({ file }) => file))
 
-/** Stylesheets of these modules' chunks. */
+/** Stylesheets of these modules, and of the chunks that they import statically. */
 export const stylesFor = (graph: BuildGraph, ...sources: readonly string[]): ReadonlySet<string> =>
   new Set([...chunksFor(graph, sources)].flatMap(({ css = [] }) => css))
 

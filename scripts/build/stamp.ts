@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative } from 'node:path'
 
-/** Folders of the build. This file does not import the bundler, because `npm start` imports it each time. */
+/** Paths of the build. This file does not import the bundler, because `npm start` imports it each time. */
 export const ROOT = join(import.meta.dirname, '../..')
 export const DIST = join(ROOT, 'dist')
 export const STAMP = join(DIST, 'stamp.json')

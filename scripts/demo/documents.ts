@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** Files that the candidates of the demo join. Each says that it is a specimen. */
+/** Files that the candidates of the demo attach. Each says that it is a specimen. */
 
 /** A PDF of one page with these lines of text; ISO 8859-1 characters only. */
 export const specimenPdf = (lines: readonly string[]): Buffer => {

@@ -8,6 +8,7 @@ const DAY_MS = 24 * 3_600_000
 export const OPEN_DAYS = 75
 
 export interface Event {
+  /** Epoch milliseconds. */
   readonly at: number
   readonly run: (agency: Agency) => Promise<void>
 }
@@ -20,7 +21,7 @@ export interface Past {
   readonly random: () => number
   /** The day on which the demo starts, YYYY-MM-DD. */
   readonly today: string
-  /** A random instant between 7:00 and 19:00 UTC, `days` days ago; never less than `days` days before now. */
+  /** A random instant (epoch ms) from 7:00 to 19:00 UTC, `days` days ago; never less than `days` days before now. */
   readonly daysAgo: (days: number) => number
   /** Adds an event, unless it would lie in the future. */
   readonly add: (at: number, run: Event['run']) => void

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 
-/** How many times slower than the machine's the processor is. */
+/** Factor by which Chromium slows the processor of the page. */
 const SLOWDOWN = 4
 const PHONE = { width: 360, height: 740 }
 const SCROLLED_ROWS = 2000
@@ -100,7 +100,7 @@ export const visit = async (browser: Browser, url: string, path: string, word: s
   return { cold, 'cold, hydrated': coldHydrated, warm, 'warm, hydrated': warmHydrated, search: found }
 }
 
-/** Private memory of the renderer processes, in bytes. */
+/** Private memory of the largest of these renderer processes, in bytes. */
 const privateBytes = (pids: readonly number[]): number =>
   Math.max(
     ...pids.map((pid) => {
@@ -110,7 +110,10 @@ const privateBytes = (pids: readonly number[]): number =>
     }),
   )
 
-/** Memory of a tab while its list is scrolled, in bytes. */
+/**
+ * Memory of a tab while its list is scrolled, in bytes: `held` by the process at most, `needed` after garbage
+ * collection, `heap` of JavaScript at most. `seen`: number of rows.
+ */
 export const scroll = async (browser: Browser, url: string) => {
   const context = await newContext(browser, url)
   const page = await context.newPage()

@@ -56,6 +56,7 @@ const createInstants = (count: number, now: Date, random: Random) => {
     new Date(now.getTime() - SPAN_MS + Math.floor((index + random()) * step)).toISOString()
 }
 
+/** Makes `count` rows and inserts them, BATCH at a time. */
 export const inBatches = async <Row>(
   count: number,
   make: (index: number) => Row,

@@ -200,7 +200,7 @@ export const fillMoney = (db: Db, sizes: MoneySizes, now: Date): Promise<void> =
     const salaires = salairesOf(paid, timeline)
     await insertAll(salaires, (batch) => tx.insertInto('salaires').values(batch).execute())
     const paiements = paiementsOf(employees, paid, salaires, timeline, sizes.payments)
-    // Fewer than all, spread over the months alike.
+    // Every nth payment: no more than wanted, spread evenly over the months.
     const nth = Math.ceil(paiements.length / sizes.payments)
     await insertAll(
       paiements.filter((_, index) => index % nth === 0),
