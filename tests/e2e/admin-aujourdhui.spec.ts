@@ -21,7 +21,7 @@ test.beforeEach(async ({ page, site }) => {
 
 const daysAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString()
 
-/** Moves the arrival of every request, application and message to some days earlier. */
+/** Sets the arrival of every request, application and message to `days` days ago. */
 const age = async ({ db }: Site, days: number): Promise<void> => {
   await db
     .updateTable('attentes')
@@ -127,7 +127,7 @@ test('a call from a row of the list, or from the search, is recorded too', async
   ])
 })
 
-test("the agency's texts fill the messages of a record, a match and the board", async ({ page, site }) => {
+test("the agency's texts fill the messages of a match and of the board", async ({ page, site }) => {
   await submitRequest(site, { nom: 'Mireille Ondo', adresse: 'Glass, Libreville' })
   await submitApplication(site, { nom: 'Grâce Mba', adresse: 'Glass, Libreville' })
   await page.request.post('/api/parametres-site', {
@@ -170,10 +170,7 @@ test("the agency's texts fill the messages of a record, a match and the board", 
   await site.db.deleteFrom('parametres_site').where('cle', '=', 'message_essai').execute()
 })
 
-test("a message is chosen once the agency's texts have arrived, never in its first version", async ({
-  page,
-  site,
-}) => {
+test("a message can be chosen only once the agency's texts have arrived", async ({ page, site }) => {
   await submitRequest(site, { nom: 'Mireille Ondo', adresse: 'Glass, Libreville' })
   await submitApplication(site, { nom: 'Grâce Mba', adresse: 'Glass, Libreville' })
   await page.request.post('/api/parametres-site', {
@@ -221,7 +218,7 @@ test('a note is two taps and a text, a reminder two taps', async ({ page, site }
   await expect(history.getByRole('list', { name: 'Rappels' })).toContainText('Rappeler')
 })
 
-test('the focus stays in a record when the form or the button that had it disappears', async ({
+test('the focus is not lost when the form or the button that had it disappears from a record', async ({
   page,
   site,
 }) => {

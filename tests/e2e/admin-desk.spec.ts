@@ -41,7 +41,10 @@ test('a phone has no side navigation and no table, and does not load their code'
 test.describe('on a wide screen', () => {
   test.beforeEach(({ page }) => test.skip(!isWideScreen(page), 'a phone'))
 
-  test('the side navigation leads to every screen and shows how many people wait', async ({ page, site }) => {
+  test('the side navigation leads to lists and screens, and shows how many people wait', async ({
+    page,
+    site,
+  }) => {
     test.slow()
     await submitRequest(site)
     await submitRequest(site)

@@ -106,7 +106,7 @@ test('the agency adds a photo, says what it is and until when it is valid', asyn
   await expect(documents.getByText(/^Casier judiciaire, /)).toBeVisible()
   await expect(documents.getByText(/^Valable jusqu'au/)).toBeVisible()
   await documents.getByRole('button', { name: 'Voir IMG_2041.jpg' }).click()
-  // Shrunk on the phone, as a candidate's photo is.
+  // Shrunk in the browser, as a candidate's photo is.
   await expect(page.getByRole('img', { name: 'IMG_2041.jpg' })).toHaveJSProperty('naturalWidth', 1600)
   await page.keyboard.press('Escape')
 

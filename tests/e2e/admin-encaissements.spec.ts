@@ -62,7 +62,7 @@ test('money of a family is recorded from its request, corrected, receipted, and 
   expect((pdf.match(/\/Type\s*\/Page(?!\w)/g) ?? []).length).toBe(1)
 })
 
-test('the month shows sums, awaited money is confirmed, a cancelled one is struck out, and the month is exported', async ({
+test('the month shows sums, awaited money is confirmed, a cancelled payment leaves the sum, and the month is exported', async ({
   page,
   site,
 }) => {

@@ -20,7 +20,7 @@ test.beforeEach(async ({ site, page }) => {
 
 const MANY_KEYS = 60
 
-/** Presses Tab until `target` has the focus. */
+/** Presses Tab, or `key`, until `target` has the focus. */
 const walkTo = async (page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
   await expect(target).toBeVisible()
   for (let pressed = 0; pressed < MANY_KEYS; pressed += 1) {
@@ -30,7 +30,7 @@ const walkTo = async (page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'T
   await expect(target, `reached within ${MANY_KEYS} keys`).toBeFocused()
 }
 
-/** Opens the choices of the focused status, and chooses the one that stands `steps` below the present one. */
+/** Opens the choices of the focused status, and chooses the one that stands `steps` below the first one. */
 const chooseNext = async (page: Page, steps = 1): Promise<void> => {
   await page.keyboard.press('Enter')
   const choices = page.getByRole('dialog', { name: /^Statut d/ }).getByRole('button')
@@ -154,6 +154,7 @@ test('a nanny is proposed, accepted and placed on Monday, and a note written, wi
   await open(page, '/admin/mises-en-relation')
   const more = page.getByLabel('Autre action\u00a0: Grâce Mba chez Mireille Ondo')
   await walkTo(page, more)
+  // The keys of a select are the browser's own.
   await more.selectOption({ label: 'Placer' })
   const dialog = page.getByRole('dialog', { name: 'Placée' })
   await press(dialog.getByRole('button', { name: 'Accepter la candidature' }))
@@ -175,7 +176,7 @@ test('a nanny is proposed, accepted and placed on Monday, and a note written, wi
   await expect.poll(() => notes.execute()).toEqual([{ texte: 'Apporte son casier lundi' }])
 })
 
-test('content that scrolls below the bottom bar is hidden there', async ({ page, site }) => {
+test('content that scrolls behind the bottom bar is hidden there', async ({ page, site }) => {
   for (let index = 0; index < 14; index += 1) await submitRequest(site, { nom: `Famille ${index}` })
   await open(page, '/admin')
   await expect(rowsOf(page).first()).toBeVisible()

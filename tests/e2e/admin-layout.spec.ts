@@ -27,7 +27,7 @@ test.beforeEach(async ({ page, site }) => {
   await signIn(page)
 })
 
-/** Families that have waited two days for a first answer: each is a line of what is to be done today. */
+/** Submits requests that have waited two days for a first answer: each is a line of what is to be done today. */
 const submitWaiting = async (site: Site, names: readonly string[]) => {
   for (const nom of names) await submitRequest(site, { nom })
   await site.db
@@ -159,7 +159,7 @@ test('a record that the address opens does not wait for an idle browser', async 
   await expect(recordOf(page, 'Mireille Ondo').getByText('Portail bleu')).toBeVisible()
 })
 
-test('rows wait behind their number, and those on the screen stay at their place', async ({ page, site }) => {
+test('new rows wait behind a button with their number, and move no other row', async ({ page, site }) => {
   await submitRequest(site, { nom: 'Mireille Ondo' })
   await page.clock.install()
   await open(page, '/admin')
@@ -298,7 +298,10 @@ test('search, filters and number of records take two lines above a table', async
   }
 })
 
-test('the filters of a list keep their place when their numbers arrive', async ({ page, site }) => {
+test('the numbers of the filters, when they arrive, move neither buttons nor rows', async ({
+  page,
+  site,
+}) => {
   await submitRequest(site)
   let send = (): void => {}
   const sent = new Promise<void>((resolve) => {

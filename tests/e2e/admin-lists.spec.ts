@@ -17,7 +17,7 @@ test.beforeEach(async ({ site, page }) => {
   await signIn(page)
 })
 
-test('a list is searched without regard to accents, filtered and ordered; the address contains all three', async ({
+test('a list is searched without regard to accents, filtered and ordered; the address has filter and order', async ({
   page,
   site,
 }) => {

@@ -52,19 +52,12 @@ test('a month of the agency: the board, the histories and "À faire" say exactly
   for (const nom of HIRED) await hire(nom)
   await site.send('POST', '/api/parametres-site', { cle: 'verification_requise', valeur: 'identite' })
 
-  /** Pairs that are not ended, by their names. */
-  const pairs = new Map<string, MiseEnRelation>()
-  const nameOf = (who: string, at: string): string => `${who} chez ${at}`
-  const propose = async (who: string, at: string) => {
-    pairs.set(
-      nameOf(who, at),
-      await site.send<MiseEnRelation>('POST', '/api/mises-en-relation', {
-        requestId: family(at),
-        nannyId: nanny(who),
-        status: 'proposee',
-      }),
-    )
-  }
+  const propose = (who: string, at: string) =>
+    site.send('POST', '/api/mises-en-relation', {
+      requestId: family(at),
+      nannyId: nanny(who),
+      status: 'proposee',
+    })
   const move = async (who: string, at: string, status: string, fields: object = {}) => {
     const [pair] = await site.send<MiseEnRelation[]>(
       'GET',
@@ -83,7 +76,7 @@ test('a month of the agency: the board, the histories and "À faire" say exactly
   /** Chooses a step other than the next one, from the picker of a card on the board. */
   const choose = async (who: string, at: string, action: string) => {
     await openCard(who, at)
-    await page.getByLabel(`Autre action\u00a0: ${nameOf(who, at)}`).selectOption({ label: action })
+    await page.getByLabel(`Autre action\u00a0: ${who} chez ${at}`).selectOption({ label: action })
   }
 
   await test.step('Tuesday: every family waits; proposals, a call without an answer, a reminder', async () => {

@@ -51,7 +51,7 @@ test('without a network a poll says so, with the age of what is shown, until one
   await open(page, '/admin')
   await expect(rowsOf(page)).toHaveCount(1)
   await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
-  // An answer that came later would be the last one.
+  // An answer that came after this would make the data on the screen younger.
   await expect.poll(unanswered).toBe(0)
   await page.clock.runFor(5 * 60_000)
   await expect(page.getByText('Pas de connexion.')).toBeVisible()

@@ -14,7 +14,7 @@ const inWords = (mois: string): string =>
 /** "60 000 FCFA". */
 const fcfa = (montant: number): string => `${String(montant).replace(/\B(?=(\d{3})+$)/g, '\u00a0')}\u00a0FCFA`
 
-/** Adds an employee with a salary from a month on. Returns the id. */
+/** Adds an employee with a salary from the month `depuis` on, or without one (`montant` null). Returns the id. */
 const addEmployee = async (page: Page, nom: string, montant: number | null, depuis = thisMonth()) => {
   const added = await page.request.post('/api/employees/ajout', { data: { ...ADDED, nom } })
   expect(added.status(), await added.text()).toBe(201)
@@ -53,7 +53,7 @@ test.beforeEach(async ({ site, page }) => {
   await signIn(page)
 })
 
-test('a salary is set, an advance and the rest are paid in two taps each, and a double payment is warned', async ({
+test('a salary is set, an advance is paid, the rest in two taps, and a double payment is warned about', async ({
   page,
   site,
 }) => {
@@ -110,7 +110,7 @@ test('a salary is set, an advance and the rest are paid in two taps each, and a 
   await expectAccessible(page)
 })
 
-test('a payment is corrected, and cancelled with a line through it', async ({ page, site }) => {
+test('a payment is corrected, then cancelled: its amount is due again', async ({ page, site }) => {
   const id = await addEmployee(page, 'Rose Nze', 60_000)
   await pay(page, id, 6_000)
   await open(page, '/admin/paie')
@@ -201,7 +201,7 @@ test('a receipt is printed on one A5 page, alone, and can be sent as a text', as
   await expect(page.locator('.printed').filter({ visible: true })).toHaveCount(1)
 })
 
-test('months, filters and search are in the address, the chart is also a table, and the month is exported', async ({
+test('the month is in the address, filter and search work, the chart is also a table, and the month is exported', async ({
   page,
 }) => {
   const last = addMonths(thisMonth(), -1)
@@ -245,7 +245,7 @@ test('the whole month is printed as a table, also what the screen has not loaded
   await expect(page.getByRole('row')).toHaveCount(22)
   await expect(page.getByRole('row', { name: /^Employée 21 / })).toContainText('40\u00a0000')
   await expect(page.getByRole('button')).toHaveCount(0)
-  // The paper is ready: the screen is as before.
+  // After printing the screen is as before.
   await page.emulateMedia({ media: 'screen' })
   await page.evaluate(() => dispatchEvent(new Event('afterprint')))
   await expect(page.getByRole('button', { name: 'Imprimer' })).toBeVisible()

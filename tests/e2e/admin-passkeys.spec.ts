@@ -5,7 +5,7 @@ import { expectAccessible, open, test } from '../support/site.ts'
 
 test.beforeEach(({ site }) => clear(site))
 
-/** A phone with a fingerprint reader, in Chromium. Returns the function that says whether the finger is recognised. */
+/** Adds a virtual fingerprint reader (Chromium). Returns a function that sets whether it recognises the finger. */
 const addAuthenticator = async (page: Page): Promise<(recognised: boolean) => Promise<unknown>> => {
   const client = await page.context().newCDPSession(page)
   await client.send('WebAuthn.enable')

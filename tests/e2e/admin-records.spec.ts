@@ -51,7 +51,7 @@ test('the record of every list has one filled button: the call', async ({ page, 
   }
 })
 
-test('no ready text puts a question mark alone on a line', async ({ page, site }) => {
+test('no ready text lets a punctuation mark begin a line', async ({ page, site }) => {
   await submitRequest(site, { nom: 'Mireille Ondo' })
   await open(page, '/admin')
   await namesOf(page).click()
@@ -71,7 +71,10 @@ test('no ready text puts a question mark alone on a line', async ({ page, site }
   for (const one of texts) expect(one).not.toMatch(/\s(?<!\u00a0)[?!:;»]/)
 })
 
-test('a percentage is written in one way on every screen', async ({ page, site }) => {
+test('a percentage is written in one way on the lists, in the matching and in the bell', async ({
+  page,
+  site,
+}) => {
   await submitApplication(site, { nom: 'Grâce Mba', adresse: 'Glass, Libreville' })
   await submitRequest(site, { nom: 'Mireille Ondo' })
   const percentages = async () => {

@@ -183,7 +183,7 @@ test('what was read in the bell stays readable there, with the keyboard too, and
   await expect(bell).toBeHidden()
 })
 
-test("another administrator's change shows at the next poll, and new requests do not move the rows", async ({
+test("another administrator's change shows at the next poll, and new requests wait behind a button", async ({
   page,
   site,
 }) => {
@@ -293,7 +293,10 @@ test('a record opens with the keyboard, gets the focus, and returns it to its ca
   await expect(name).toBeFocused()
 })
 
-test('the first rows show before any script runs, and take no input until then', async ({ page, site }) => {
+test('the first rows show before any script runs, and take no input until hydration', async ({
+  page,
+  site,
+}) => {
   await submitRequest(site, { nom: 'Mireille Ondo' })
   const scripts = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {

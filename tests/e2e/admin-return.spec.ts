@@ -20,7 +20,7 @@ test.beforeEach(async ({ site, page }) => {
   await signIn(page)
 })
 
-/** Families whose rows have different heights: every third one wrote a comment. */
+/** Submits requests whose rows have different heights: every third one has a comment. */
 const fill = async (site: Site) => {
   for (let index = 0; index < FAMILIES; index += 1)
     await submitRequest(site, {
@@ -118,7 +118,7 @@ test('Retour asks before it leaves a form with changes, then leads to tab and fi
   await expect(page).toHaveURL('/admin?onglet=messages')
 })
 
-/** Holds back what leaves the history, as a slow phone does. The returned function lets it happen and waits for it. */
+/** Holds back calls of history.go, as a slow phone does. The returned function lets one happen and waits for it. */
 const holdHistory = async (page: Page) => {
   await page.addInitScript(() => {
     const go = history.go.bind(history)
@@ -139,7 +139,9 @@ const holdHistory = async (page: Page) => {
   }
 }
 
-test('a question that opens while the last one still leaves the history stays', async ({ page }) => {
+test('a question stays that opens while the browser still leaves the history entry of the last one', async ({
+  page,
+}) => {
   const letGo = await holdHistory(page)
   await open(page, '/admin?onglet=messages')
   await page.getByRole('link', { name: 'Profil' }).first().click()
@@ -161,7 +163,9 @@ test('a question that opens while the last one still leaves the history stays', 
   await expect(page.getByLabel('Nom complet')).toHaveValue('La directrice')
 })
 
-test('a link that is pressed while a closed dialog leaves the history is followed', async ({ page }) => {
+test('a link is followed that is pressed while the browser leaves the history entry of a closed dialog', async ({
+  page,
+}) => {
   const letGo = await holdHistory(page)
   await open(page, '/admin?onglet=messages')
   await page.keyboard.press('/')
@@ -193,7 +197,7 @@ test('Back from a second list returns to the row of the first; the second list o
   await expect(rowsOf(page).filter({ hasText: nom })).toBeVisible()
 })
 
-test('a reload stays at the same row, also on a slow network', async ({ page, site }) => {
+test('a reload on a slow network stays at the same row', async ({ page, site }) => {
   await fill(site)
   await open(page, '/admin')
   await page.mouse.move(isWideScreen(page) ? 500 : 180, 400)

@@ -67,7 +67,7 @@ test('two payments of the same amount are both recorded', async ({ page, site })
   }
 })
 
-test('Back closes the dialog, then the record, and asks before typed text is lost', async ({
+test('Back asks before text that was typed into a dialog is lost, and closes a record', async ({
   page,
   site,
 }) => {
@@ -123,7 +123,7 @@ test('leaving a form with changes by a link or by Back asks first', async ({ pag
   await expect(page).toHaveURL('/admin')
 })
 
-test('a tooltip opens on keyboard focus and hover, not on touch or when a dialog returns the focus', async ({
+test('a tooltip opens on keyboard focus, not on touch or when a dialog returns the focus', async ({
   page,
 }) => {
   await open(page, '/admin')

@@ -133,7 +133,7 @@ test('signing out leads to the sign-in page, and Back shows no data', async ({ p
   await expect(page).toHaveURL(/\/admin\/login/)
 })
 
-test('the back office asks once a minute who is signed in, and not while she signs out', async ({ page }) => {
+test('the back office asks once a minute who is signed in, and not during a sign-out', async ({ page }) => {
   await page.clock.install()
   const unanswered = countUnanswered(page)
   await signIn(page)
@@ -147,7 +147,7 @@ test('the back office asks once a minute who is signed in, and not while she sig
   asked = 0
   await page.clock.runFor(60_000)
   await expect.poll(() => asked).toBe(1)
-  // The session has ended on the server; its answer is still on its way.
+  // The session has ended on the server; the answer to the sign-out is still on its way.
   const { promise: held, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/api/auth/logout', async (route) => {
     const response = await route.fetch()

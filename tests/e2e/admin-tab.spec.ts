@@ -15,7 +15,7 @@ import { open, type Site, test, waitForAnswers } from '../support/site.ts'
 /** More presses than any screen needs. */
 const MAX_PRESSES = 250
 
-/** Frames that a bar may need until it is back. */
+/** Most frames that are waited for a hidden bar to come back. */
 const MOST_FRAMES = 120
 
 /** Prepares the page to look at each control that gets the focus. */

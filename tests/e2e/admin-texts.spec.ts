@@ -17,7 +17,7 @@ import { removeDirectory } from '../support/remove-directory.ts'
 import { startServer } from '../support/server-process.ts'
 import { expectAccessible, open, test } from '../support/site.ts'
 
-/** Path, title and texts of each page (docs/product.md, "Routes"). */
+/** Path, title and texts of pages (docs/product.md, "Routes"). */
 const PAGES = [
   ['/admin/prestations', 'Gestion des Prestations', ['Retour au tableau de bord', 'Ajouter', 'Nom', 'Prix']],
   [
@@ -48,7 +48,7 @@ const PAGES = [
 
 const PRESTATIONS = '**/api/prestations'
 
-/** Delays the call until `release` is called. */
+/** Holds calls of `url` back until the returned function is called. */
 const hold = async (page: Page, url: string): Promise<() => void> => {
   const gate = Promise.withResolvers<void>()
   await page.route(url, async (route) => {
@@ -141,7 +141,7 @@ test('a card shows its age in minutes, hours and days', async ({ page, site }) =
   }
 })
 
-test('every form shows that it is being saved', async ({ page }) => {
+test('settings, payment methods, profile and packages show that they are being saved', async ({ page }) => {
   for (const [path, url, button, toast] of [
     [
       '/admin/parametres',
@@ -201,7 +201,7 @@ test('an icon button shows its tooltip after 700 ms', async ({ page }) => {
   await expect(page.getByRole('tooltip')).toHaveText('Modifier')
 })
 
-test('the sign-in page shows the default credentials for as long as they work', async ({ page, context }) => {
+test('the sign-in page of a new installation shows the default credentials', async ({ page, context }) => {
   // Cookies ignore ports: this session belongs to another server.
   await context.clearCookies()
   const dataDir = mkdtempSync(join(tmpdir(), 'garde-identifiants-'))

@@ -37,7 +37,7 @@ const today = (): string => new Date().toISOString().slice(0, 10)
 const sectionOf = (page: Page, nom: string): Locator =>
   recordOf(page, nom).getByRole('region', { name: 'Vérification' })
 
-/** The question before an application is accepted. */
+/** Asks to accept the application. Returns the question that opens. */
 const askToAccept = async (page: Page): Promise<Locator> => {
   await page
     .getByRole('button', { name: /^Accepter/ })

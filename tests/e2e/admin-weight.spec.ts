@@ -4,14 +4,14 @@ import { scriptsFor, totalTransferredBytes } from '../support/built.ts'
 
 const KB = 1024
 
-/** Size of `files` without those that are loaded already, in bytes. */
-const weigh = (files: ReadonlySet<string>, ...there: readonly ReadonlySet<string>[]): number =>
-  totalTransferredBytes([...files].filter((file) => !there.some((set) => set.has(file))))
+/** Transferred size of `files` without those of `loaded`, in bytes. */
+const weigh = (files: ReadonlySet<string>, ...loaded: readonly ReadonlySet<string>[]): number =>
+  totalTransferredBytes([...files].filter((file) => !loaded.some((set) => set.has(file))))
 
 test('the scripts of the back office stay within their budget', () => {
   const visitor = scriptsFor(ENTRY_SOURCE)
-  const door = [ENTRY_SOURCE, 'web/admin/routes.tsx', 'web/ui/toaster.tsx']
-  const dashboard = scriptsFor(...door, 'web/admin/dashboard/page.tsx')
+  const ofEveryScreen = [ENTRY_SOURCE, 'web/admin/routes.tsx', 'web/ui/toaster.tsx']
+  const dashboard = scriptsFor(...ofEveryScreen, 'web/admin/dashboard/page.tsx')
   const onTop = weigh(dashboard, visitor)
   console.log(`dashboard: ${Math.round(onTop / KB)} kB brotli on top of the public part`)
   expect(onTop).toBeLessThanOrEqual(95 * KB)

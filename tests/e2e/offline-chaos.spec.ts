@@ -23,8 +23,8 @@ import { createRandom, type Random } from '../support/random.ts'
 /**
  * Random faults of the browser, the service worker, the storage, the clock, the network and the server. `npm run chaos`
  * makes a thousand submissions or more; the browser tests make 60. The same seed gives the same order of
- * faults, but not the same timing. Each sentence that a screen shows about a submission is compared with the server's
- * rows at that moment.
+ * faults, but not the same timing. Sentences that a screen shows about a submission are compared with the server's rows
+ * and the phone's queue.
  */
 const SUBMISSIONS = Number(process.env.CHAOS_SUBMISSIONS ?? 60)
 const SEED = Number(process.env.CHAOS_SEED ?? randomInt(2 ** 31))
@@ -34,7 +34,7 @@ const TABS = 3
 const DAY_MS = 24 * 60 * 60_000
 const CLOCK_JUMPS_MS = [-6 * 365 * DAY_MS, -DAY_MS, 0, 0, DAY_MS, 40 * DAY_MS, 6 * 365 * DAY_MS]
 const RETRIES_MAX = 6
-/** A tab that has not answered after this time has crashed. */
+/** A tab that has not answered after this time counts as crashed. */
 const TAB_LIMIT_MS = 60_000
 
 interface Submitted extends Submission {
@@ -119,7 +119,7 @@ const correctTwice = async (phone: ChaosPhone): Promise<readonly (string | null)
   return Promise.all([correct(phone.anyTab(), id), correct(phone.anyTab(), id)])
 }
 
-/** As the bar's button does. */
+/** Sends every entry now, as the bar's button does. */
 const sendNow = (page: Page): Promise<void> =>
   page.evaluate(async (path) => {
     const { retry }: typeof import('#web/offline/outbox.ts') = await import(path)
@@ -169,9 +169,11 @@ const EVENTS = {
 } as const
 type Event = keyof typeof EVENTS
 
-test(`${SUBMISSIONS} submissions through random faults arrive once each`, async ({ network, agency, site }, {
-  project,
-}) => {
+test(`${SUBMISSIONS} submissions through random faults: none lost, doubled, torn or untrue`, async ({
+  network,
+  agency,
+  site,
+}, { project }) => {
   test.setTimeout(LONG ? 90 * 60_000 : 240_000)
   process.stdout.write(`Seed ${SEED}\n`)
   const began = Date.now()

@@ -74,7 +74,7 @@ test('the screen of a stored message says that it was sent as soon as it arrived
   await expect(page.getByText(STORED_MESSAGE)).toBeVisible()
   await expect(page.getByText(NOT_CONFIRMED_YET)).toBeVisible()
   network.setFault(FAULTS.none)
-  // Not a press: the worker may have sent it by then, and the button has gone.
+  // Not a press on the button: the worker may have sent the message by then, and the button would be gone.
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect(page.getByRole('heading', { name: 'Message envoyé' })).toBeVisible()
   await expect(page.getByText(STORED_MESSAGE)).toBeHidden()

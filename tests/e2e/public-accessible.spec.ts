@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, open, test } from '../support/site.ts'
 
-/** Accessibility of every public page in every state: axe, size of targets, landmarks, announced errors. */
+/** Accessibility of every public page, and of the states of form and outbox: axe, size of targets, announced errors. */
 
 const PAGES = [
   '/',
@@ -210,7 +210,9 @@ test.describe('the states of the site', () => {
     await accessibleAtBothWidths(page)
   })
 
-  test('waiting on the phone, the bar cuts no word of text at 200 %', async ({ page }) => {
+  test('waiting on the phone, the bar does not break the last word of its button in text at 200 %', async ({
+    page,
+  }) => {
     await queue(page)
     await page.setViewportSize({ width: 360, height: 740 })
     await open(page, '/')

@@ -16,7 +16,7 @@ const PAGES = [
 ]
 
 for (const path of PAGES) {
-  test(`${path} shows all its content before any script runs`, async ({ browser, site }) => {
+  test(`${path} is readable without JavaScript`, async ({ browser, site }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url })
     const page = await context.newPage()
     await page.goto(path)
@@ -84,7 +84,7 @@ test('long texts of the agency do not make a page wider', async ({ page, site })
   }
 })
 
-test('the labels of the bottom bar never overlap, at any text size', async ({ page }) => {
+test('the labels of the bottom bar do not overlap in text at 100, 150 and 200 %', async ({ page }) => {
   await open(page, '/')
   const bar = page.getByRole('navigation')
   for (const [fontSize, perRow] of [
@@ -126,7 +126,9 @@ test('the success screen fits text at 200 %, with its phone number on one line',
     .toBeLessThanOrEqual(0)
 })
 
-test('the keyboard reaches the content in one step, then everything in order', async ({ page }) => {
+test('the keyboard skips to the content in one step, then reaches links and fields in order', async ({
+  page,
+}) => {
   await open(page, '/')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Aller au contenu' })
@@ -239,7 +241,7 @@ test('in forced colours, borders show buttons and an outline shows the current p
   await expect.poll(async () => (await edge(bar.getByRole('list'))).border).toBe('1px')
   await expect.poll(async () => (await edge(bar.getByRole('link', { name: 'Contact' }))).outline).toBe('2px')
   await expect.poll(async () => (await edge(bar.getByRole('link', { name: 'Accueil' }))).outline).toBe('0px')
-  // Nothing that scrolls below the bar shows through it.
+  // Nothing that scrolls behind the bar shows through it.
   await expect(bar).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
   await open(page, '/parent-form')
   await page.getByLabel('Adresse').fill('nzeng')
@@ -315,7 +317,10 @@ test('a form submitted before hydration is sent after it', async ({ page, site }
   expect(rows).toHaveLength(1)
 })
 
-test('each page has a title, a description and a link preview', async ({ page, request }) => {
+test('each page has a title, a description and a link preview, and is in the sitemap', async ({
+  page,
+  request,
+}) => {
   for (const path of PAGES) {
     await page.goto(path)
     await expect(page).toHaveTitle(/Gabon/)

@@ -108,7 +108,7 @@ for (const { path, fill, action, success, title, sent } of [
     await page.clock.runFor(1)
     await expect(page.getByRole('heading', { name: title })).toBeVisible()
     await expect(page.getByLabel('Nom complet')).toHaveValue('')
-    // The line above the form stays for a person who missed the success screen; a reload removes it.
+    // The line above the form stays for a person who missed the success screen, until the page is left.
     await expect(page.getByText(sent, { exact: true })).toBeVisible()
     await page.clock.resume()
     await expectAccessible(page)
@@ -275,7 +275,10 @@ const STORED_APPLICATION = {
   disponibilites: 'flexible',
 } as const satisfies Record<Exclude<keyof NannyApplicationInput, 'documents'>, string>
 
-test('an application arrives with its documents', async ({ page, site }) => {
+test('an application arrives, and its success screen names the document that goes with it', async ({
+  page,
+  site,
+}) => {
   await open(page, '/nanny-form')
   await page.getByRole('button', { name: 'Envoyer ma candidature' }).click()
   for (const message of [

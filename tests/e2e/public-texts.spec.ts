@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible, open, test } from '../support/site.ts'
 
 /**
- * The public screens show every text of docs/product.md. What a form says while it is filled is tested in
+ * The public screens show the texts of docs/product.md. What a form says while it is filled is tested in
  * public-forms.spec.ts, and without network in offline-*.spec.ts.
  */
 
@@ -241,7 +241,6 @@ test.describe('an upload that the server refuses without a message', () => {
   })
 })
 
-/** Makes a toast appear and returns its locator. */
 /** Chooses a file that /nanny-form refuses. Returns the toast that says so. */
 const refuseFile = async (page: Page) => {
   await page.locator('#documents').setInputFiles({
@@ -257,7 +256,7 @@ test('a toast stays five seconds', async ({ page }) => {
   await open(page, '/nanny-form')
   await page.clock.pauseAt('2026-11-20T10:00:00Z')
   const toast = await refuseFile(page)
-  // Its code is loaded first. The clock goes a little further at each look.
+  // The code of the toasts is loaded first. The clock goes a little further at each look.
   await expect(async () => {
     await page.clock.runFor(50)
     await expect(toast).toBeVisible({ timeout: 100 })
@@ -298,7 +297,7 @@ test('the contact page says open or closed by the time of Libreville', async ({ 
   await expect(hours.getByText('Ouvert', { exact: true })).toBeHidden()
 })
 
-test('every page links to privacy and credits', async ({ page }) => {
+test('the footer links to privacy and credits', async ({ page }) => {
   await open(page, '/')
   await page.getByRole('link', { name: 'Vos données' }).click()
   await expect(page.getByRole('heading', { name: 'Vos données' })).toBeVisible()

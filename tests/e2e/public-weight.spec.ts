@@ -32,12 +32,12 @@ const newPhone = async (browser: Browser, baseURL: string) => {
   const received: Received = {
     bytes: () => sum(() => true),
     scripts: () => sum((url) => url.endsWith('.js')),
-    // What comes from the browser's own store costs nothing.
+    // What comes from the browser's cache costs nothing.
     requests: () => [...sizes.values()].filter((size) => size > 0).length,
   }
   /**
-   * Nothing has arrived for half a second. On a slow machine a visit may be measured too early and seem cheaper, which
-   * fails no test.
+   * Waits until nothing has arrived for half a second. On a slow machine a visit may be measured too early and seem
+   * cheaper, which fails no test.
    */
   const settled = async (): Promise<void> => {
     await waitForHydration(page)

@@ -74,7 +74,7 @@ test('C35 C40 hostile texts are shown as text on every screen: no script runs, n
   expect(await page.evaluate(() => 'taken' in window)).toBe(false)
 })
 
-/** The longest names that the forms accept, without a break opportunity, and one that looks like code. */
+/** Names without a break opportunity, the first as long as the forms accept, and one that looks like code. */
 const UNBROKEN = [
   'W'.repeat(200),
   '\u0641'.repeat(150),

@@ -21,6 +21,8 @@ const PAGES = {
   '/services': 'Prestations',
   '/payment': 'Mon paiement',
   '/contact': 'Nous contacter',
+  '/confidentialite': 'Vos données',
+  '/credits': 'Crédits',
 }
 
 /** Paths in every cache of the service worker. */
@@ -82,7 +84,7 @@ test('an unknown path without a network shows the 404 page of the site, with a l
   }
 })
 
-test('an address of the back office without a network shows our page, which opens it once there is one', async ({
+test('an address of the back office without a network shows a page of the site, whose link opens it once there is one', async ({
   page,
   context,
   network,
