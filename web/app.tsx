@@ -14,7 +14,7 @@ import { leavingEntries } from './leave-entries.ts'
 import { PageDataProvider } from './page-data.tsx'
 import { isBackOffice } from './paths.ts'
 import { Navigation } from './public/navigation/navigation.tsx'
-import { watch } from './public/outbox-bar/watch.tsx'
+import { startOutbox } from './public/outbox-bar/start-outbox.tsx'
 import { SiteFooter } from './public/page/site-footer.tsx'
 import { SiteHeader } from './public/page/site-header.tsx'
 import { CurrentScreen, pageTitle, preloadAt, screenAt } from './routes.tsx'
@@ -78,7 +78,7 @@ const Outbox = () => {
   const [bar, setBar] = useState<ReactNode>(null)
   useEffect(() => {
     if (isBackOffice(location.pathname)) return
-    const start = () => watch(setBar)
+    const start = () => startOutbox(setBar)
     // Safari has no requestIdleCallback.
     if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 3000 })
     else setTimeout(start, 1000)

@@ -8,7 +8,7 @@ import { registerWorker } from './worker.ts'
  * Starts outbox and service worker of a page, and shows the bar when there is an entry on the phone, a message of
  * another tab, or a new version. Without any of these no more code is loaded. Call it once.
  */
-export const watch = (show: (bar: ReactNode) => void): void => {
+export const startOutbox = (show: (bar: ReactNode) => void): void => {
   let takeOver: (() => void) | null = null
   /** Last message that arrived before the bar was loaded. */
   let news: News = 'changed'
