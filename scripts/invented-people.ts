@@ -46,9 +46,10 @@ const words = (text: string): readonly string[] => text.trim().split(/\s+/)
 const parts = (text: string): readonly string[] =>
   text.split('|').map((part) => part.replace(/\s+/g, ' ').trim())
 
+/** Returns the next pseudo-random number in [0, 1). */
 export type Random = () => number
 
-/** mulberry32: pseudo-random numbers in [0, 1). */
+/** mulberry32: the same seed gives the same numbers. */
 export const createRandom = (seed: number): Random => {
   let state = seed
   return () => {
@@ -66,6 +67,7 @@ export const pick = <Item>(random: Random, items: readonly Item[]): Item =>
 const pickCommon = <Item>(random: Random, items: readonly Item[]): Item =>
   items[Math.floor(random() ** 2 * items.length)] as Item
 
+/** Each function invents one field of a person. */
 export const createPeople = (random: Random) => {
   const [family, given, quarters, landmarks] = [
     words(FAMILY_NAMES),

@@ -27,6 +27,7 @@ const localTime = (instant: number): { readonly day: number; readonly hour: stri
   return { day: local.getUTCDay(), hour: local.toISOString().slice(11, 16) }
 }
 
+/** Whether the agency is open. `instant` in epoch ms, here and below. */
 export const isOpen = (instant: number): boolean => {
   const { day, hour } = localTime(instant)
   const hours = hoursOn(day)

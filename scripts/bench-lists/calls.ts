@@ -12,6 +12,7 @@ export interface Running {
   readonly close: () => Promise<void>
 }
 
+/** Reads an address as the administrator. Throws unless the answer is 200. */
 export const get = async ({ app, cookie }: Running, url: string) => {
   const answer = await app.inject({ method: 'GET', url, headers: { cookie } })
   if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}: ${answer.payload}`)

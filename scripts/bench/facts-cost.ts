@@ -11,6 +11,7 @@ const SUBMISSIONS = 100
 const WARM_UP = 3000
 const CONNECTIONS = 4
 
+/** A call by which a visitor submits something. */
 export interface Submission {
   readonly path: string
   readonly body: object

@@ -20,6 +20,7 @@ export interface BuildGraph {
   readonly modules: Readonly<Record<string, readonly string[]>>
 }
 
+/** Reads the graph from `dist`, where a build has written it. */
 export const readGraph = (dist: string): BuildGraph => {
   const read = <T>(file: string): T => JSON.parse(readFileSync(join(dist, file), 'utf8')) as T
   return { manifest: read('manifest.json'), modules: read('modules.json') }

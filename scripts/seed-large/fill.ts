@@ -37,6 +37,7 @@ const DISPONIBLES = keysOf(DISPONIBILITES)
 const DECISIONS = ['accepte', 'refuse', 'refuse', 'refuse', 'traite', 'en_attente', 'en_examen'] as const
 const MOTIFS = ['Salaire', 'Avance', 'Prime', 'Transport'] as const
 
+/** A UUID (version 4) from `random`: the same run makes the same ids. */
 export const uuid = (random: Random): string => {
   const hex = Array.from({ length: 8 }, () =>
     Math.floor(random() * 65_536)

@@ -21,6 +21,7 @@ export type CallInput<E extends Endpoint> = {
       ? { readonly body: BodyInput<E> }
       : { readonly body?: never })
 
+/** The input of a call, which may be left out where no part of it is required. */
 export type CallArguments<E extends Endpoint> =
   Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
 

@@ -15,6 +15,7 @@ export interface Changes {
   readonly listen: (listener: (news: News) => void) => () => void
 }
 
+/** Changes by BroadcastChannel; where it is missing, news reaches only listeners of this page. */
 export const openChanges = (): Changes => {
   const listeners = new Set<(news: News) => void>()
   const tell = (news: News): void => {

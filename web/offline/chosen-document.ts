@@ -42,6 +42,7 @@ const MAX_PHOTO_BYTES = 40 * 1024 * 1024
 export const isTooLarge = ({ name, type, size }: File): boolean =>
   size > (type.startsWith('image/') || /\.(jpe?g|png)$/i.test(name) ? MAX_PHOTO_BYTES : MAX_UPLOAD_BYTES)
 
+/** Result of reading a chosen file. */
 export type ChosenFile =
   | { readonly result: 'ready'; readonly document: StoredDocument }
   /**
@@ -81,6 +82,7 @@ export const readChosenFile = async (file: File): Promise<ChosenFile> => {
   }
 }
 
+/** Result of an upload from the form. */
 export type UploadedNow =
   /** On the server; `document` now knows its `storedPath`. */
   | { readonly outcome: 'confirmed'; readonly document: StoredDocument }

@@ -42,9 +42,9 @@ export const NETWORK_FAILURES_MAX = 2
 export const NETWORK_PAUSE_MS = 5_000
 
 export const DAY_MS = 24 * 60 * 60_000
-/** Ages are numbers of distinct days on which the phone read the entry: a wrong clock adds one day at most. */
+/** Ages are numbers of distinct days on which an entry was sent or seen refused: a wrong clock adds one day at most. */
 export const ENTRY_MAX_AGE_DAYS = 30
-/** Age from which the list warns that the browser may clear its data (Safari after seven days). */
+/** Age above which the list warns that the browser may clear its data (Safari after seven days). */
 export const ENTRY_AT_RISK_DAYS = 5
 export const DRAFT_MAX_AGE_DAYS = 30
 /** Shared phones: how long a draft stores the bytes of identity documents after its last change. */

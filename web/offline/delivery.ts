@@ -9,9 +9,11 @@ import { KEY_HEADER, type UploadOptions, uploadDocument } from './upload.ts'
 /** A copy, checked by its type: importing the contract would add its code to the outbox. */
 const TYPED_AT_HEADER: typeof DATE_SAISIE_HEADER = 'date-saisie'
 
+/** What an attempt sends, and how far earlier attempts came. */
 export interface Submission<K extends Kind = Kind> {
   readonly kind: K
   readonly key: string
+  /** ISO 8601 by the phone's clock: when the person submitted. */
   readonly createdAt: string
   readonly content: Contents[K]
   readonly documents: readonly StoredDocument[]

@@ -6,6 +6,7 @@ import { readStoredDocuments } from './stored-entry.ts'
 /** The two long forms, whose content is stored as a draft: power cuts are daily. */
 export type FormName = 'parent-form' | 'nanny-form'
 
+/** Content of a form that was not submitted. */
 export interface Draft {
   /** Names this draft, so that another submission of the same form does not erase it. */
   readonly id: string

@@ -27,6 +27,7 @@ export interface Retried {
   readonly attempts: number
 }
 
+/** Returns the function that sends the pending entries, unless another tab or the worker is sending them. */
 export const createRetry = ({ queue, locks, changes, now }: Phone, sender: Sender) => {
   const attempt = async (id: number): Promise<Outcome | null> => {
     const entry = await queue.claim(id, now(), locks.acrossTabs)
@@ -85,7 +86,6 @@ export const createRetry = ({ queue, locks, changes, now }: Phone, sender: Sende
 
   const pending = async (): Promise<readonly QueueEntry[]> => (await queue.readable()).filter(isPending)
 
-  /** Sends pending entries. */
   const retry = async (reason: RetryReason): Promise<Retried> => {
     await ageRefused()
     if ((await pending()).length === 0) return { dueAt: null, attempts: 0 }

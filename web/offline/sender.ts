@@ -43,6 +43,7 @@ const PROBE: Outgoing = { method: 'HEAD', path: LIVE_PATH, headers: {}, body: nu
 /** Nothing of the submission has left the phone. */
 const NOT_SENT: Outcome = { outcome: 'undelivered', pauseMs: 0, scope: 'network', posted: false }
 
+/** Sends submissions, and writes the outcomes of those that have an entry into the queue. */
 export const createSender = ({ queue, send, resumeUpload, now, random, mayBeOnline, removeDraft }: Phone) => {
   /**
    * Sends a submission once. Where the browser reports no network, asks the server first: without an answer nothing is

@@ -51,6 +51,7 @@ const resultOf = (attempt: Answered, entryId: number | null): Submitted => {
   return { outcome, message, errors, entryId }
 }
 
+/** Returns the function that submits a form. `onConfirmed` is called after the delivery of a stored submission. */
 export const createSubmit = (
   { queue, locks, changes, now, wait }: Phone,
   sender: Sender,

@@ -1,6 +1,7 @@
 import type { Answer } from './answer.ts'
 import { ANSWER_LIMIT_MS, SLOWEST_BYTES_PER_S } from './constants.ts'
 
+/** One call. Without `method` it is a POST. */
 export interface Outgoing {
   readonly method?: 'PATCH' | 'HEAD'
   readonly path: string
@@ -17,6 +18,7 @@ export type Transport = (outgoing: Outgoing) => Promise<Answer>
 
 export const NO_ANSWER: Answer = { status: 0, retryAfter: null, body: undefined }
 
+/** Undefined when the text is not JSON. */
 export const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)

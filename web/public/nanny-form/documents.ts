@@ -10,6 +10,7 @@ import { toast } from '../../ui/toast.ts'
  */
 export type ChosenState = 'reading' | 'uploading' | 'uploaded' | 'stored'
 
+/** A chosen file in the list of the form. */
 export interface Chosen {
   readonly id: number
   readonly name: string

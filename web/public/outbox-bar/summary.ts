@@ -9,6 +9,7 @@ const NAMES: Readonly<Record<Kind, readonly [string, string]>> = {
   contactMessages: ['message', 'messages'],
 }
 
+/** Title of an entry in the list. */
 export const TITLES: Readonly<Record<Kind, string>> = {
   parentRequests: 'Demande de nounou',
   nannyApplications: 'Candidature',
