@@ -20,6 +20,6 @@ export const preload = (address: string): void => {
   document.head.append(link)
 }
 
-/** Calls back after the first paint, once or twice (`first-paint`, `first-contentful-paint`); never in a hidden tab. */
+/** Calls back after the first paint: once, or also after the first contentful paint. A hidden tab does not paint. */
 export const oncePainted = (callback: () => void): void =>
   new PerformanceObserver(() => setTimeout(callback)).observe({ type: 'paint', buffered: true })

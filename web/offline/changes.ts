@@ -3,8 +3,8 @@ import { CHANGES_CHANNEL } from './constants.ts'
 /**
  * - `changed`: read the queue again.
  * - `submitting`: a submission begins; a message about an earlier one must not seem to be about this one.
- * - About a submission that the phone could not store, and whose form is gone from the screen: it has `arrived`, it is
- *   `lost`, or it is `unconfirmed` (it may have arrived).
+ * - About a submission that the phone could not store, when its form is gone or has already shown another outcome: it
+ *   has `arrived`, it is `lost`, or it is `unconfirmed` (it may have arrived).
  */
 export type News = 'changed' | 'arrived' | 'submitting' | 'lost' | 'unconfirmed'
 

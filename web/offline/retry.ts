@@ -73,7 +73,10 @@ export const createRetry = ({ queue, locks, changes, now }: Phone, sender: Sende
     }
   }
 
-  /** Refused entries count the days of passes; after ENTRY_MAX_AGE_DAYS of them, a notice replaces the content. */
+  /**
+   * Refused entries count the days on which the outbox runs. When these are more than ENTRY_MAX_AGE_DAYS, a notice
+   * replaces the content.
+   */
   const ageRefused = async (): Promise<void> => {
     for (const entry of await queue.readable()) {
       if (entry.state !== 'refused') continue

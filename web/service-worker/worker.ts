@@ -60,8 +60,8 @@ const file = async (request: Request, path: string): Promise<Response> => {
 }
 
 /**
- * Answers a public page from the cache at once, and refreshes the cache meanwhile. The back office, and what is not
- * cached, gets the server's answer.
+ * Answers from the cache at once, and refreshes the cache meanwhile. Where nothing is cached, and for a page of the back
+ * office, the server answers.
  */
 const answer = async (event: FetchEvent, path: string): Promise<Response> => {
   const { request, clientId } = event

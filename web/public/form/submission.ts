@@ -14,7 +14,7 @@ const SUCCESS_MS = 5000
 /** `queued`: stored on the phone, not confirmed yet. `skipped`: names of files that could not be read. */
 export interface Success {
   readonly outcome: 'confirmed' | 'queued'
-  /** Idempotency-Key of its entry; only of a queued submission. */
+  /** Idempotency-Key of its entry, when the submission was queued. */
   readonly key?: string
   /** Epoch milliseconds. */
   readonly at: number
