@@ -52,7 +52,10 @@ self.addEventListener('fetch', (event) => {
   event.respondWith(isBackOffice(pathname) ? fetch(request).catch(offlinePage) : unknownPage(request))
 })
 
-/** The stored file. A page whose script did not run asks with `reload`: then the file is fetched without any cache. */
+/**
+ * The stored file, else the server's. A page that got something else than a script or style sheet asks with `reload`
+ * (web/fetch-files.ts): then the file is fetched without any cache.
+ */
 const file = async (request: Request, path: string): Promise<Response> => {
   const isRepair = request.cache === 'reload'
   const stored = isRepair ? undefined : await storedFile(path)
@@ -60,8 +63,8 @@ const file = async (request: Request, path: string): Promise<Response> => {
 }
 
 /**
- * Answers from the cache at once, and refreshes the cache meanwhile. Where nothing is cached, and for a page of the back
- * office, the server answers.
+ * Answers from the cache at once, and refreshes the cache meanwhile. Where nothing is cached, and for a page of the
+ * back office, the server answers.
  */
 const answer = async (event: FetchEvent, path: string): Promise<Response> => {
   const { request, clientId } = event
