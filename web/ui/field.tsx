@@ -7,7 +7,7 @@ interface FieldTexts {
   readonly label: string
   readonly hint?: ReactNode
   readonly error?: string | undefined
-  /** Adds "(facultatif)" to the label. Fields without it are required. */
+  /** Adds "(facultatif)" to the label. */
   readonly optional?: boolean
   /** First part of the field's id. Needed where two forms of a screen have a field of the same name. */
   readonly scope?: string | undefined
