@@ -48,7 +48,7 @@ export const DELAIS = {
 export type DelaiCle = keyof typeof DELAIS
 export const DELAI_CLES = Object.keys(DELAIS) as readonly DelaiCle[]
 
-export const isDelaiCle = (cle: string): cle is DelaiCle => cle in DELAIS
+export const isDelaiCle = (cle: string): cle is DelaiCle => Object.hasOwn(DELAIS, cle)
 
 /** What is wrong with a delay, or null. */
 export const delaiError = (cle: DelaiCle, valeur: string): string | null => {

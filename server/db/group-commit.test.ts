@@ -22,7 +22,7 @@ onDatabase('sqlite', 'A group commit', ({ start }) => {
     })
   const idOf = ({ json }: Answered) => (json as { id: string }).id
 
-  it('commits submissions that arrive together in one transaction, and answers after it', async () => {
+  it('commits submissions that arrive together in a few transactions, and answers after them', async () => {
     let transactions = 0
     const app = await start({
       through: (db) => {
