@@ -17,7 +17,7 @@ interface AFaireRule {
   /** Age in hours from which a record is listed, for a rule without a setting. */
   readonly heures?: number
   /**
-   * What ends the line. `rappel`: its reminder is done or set to tomorrow, in one tap. `activite`: a note or a new
+   * What ends the line. `rappel`: the reminder is done or set to tomorrow, in one tap. `activite`: a note or a new
    * reminder, in one tap. The others end on the screen that the line links to: by a step, a payment, a verification, a
    * renewed document.
    */

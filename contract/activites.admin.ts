@@ -36,7 +36,7 @@ export const TYPES_SAISIS = { ...TENTATIVES, note: 'Note', visite: 'Visite' } as
 export const TYPES_ACTIVITE = { ...TYPES_SAISIS, etape: 'Étape', correction: 'Correction' } as const
 export type TypeActivite = keyof typeof TYPES_ACTIVITE
 
-/** Results of an attempt. `remind`: setting it also creates a reminder for the next day. */
+/** Results of an attempt. `remind`: this result also creates a reminder for the next day. */
 export const RESULTAT_RULES = {
   joint: { label: 'Joint', remind: false },
   pas_de_reponse: { label: 'Pas de réponse', remind: false },

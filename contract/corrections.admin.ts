@@ -78,8 +78,8 @@ const CODES: ValueLabels<ParentRequestInput> & ValueLabels<ApplicationFields> = 
 export const VALUE_LABELS: Readonly<Partial<Record<CorrectedField, Readonly<Record<string, string>>>>> = CODES
 
 /**
- * Fields whose values the audit log holds, before and after. Of the others it names the field only, because the values
- * are personal data: the history of the record holds them, and is erased with it.
+ * Fields whose values the audit log holds, before and after. Of other fields it holds the name only, because their
+ * values are personal data: the history of the record holds these, and is erased with the record.
  */
 export const VALUES_IN_JOURNAL: readonly CorrectedField[] = [
   'typeService',

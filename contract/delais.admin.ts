@@ -4,9 +4,9 @@ interface DelaiRule {
   readonly hint: string
   readonly min: number
   readonly max: number
-  /** Until the agency sets its own. */
+  /** Value until the agency sets one. */
   readonly initial: number
-  /** What is wrong with another value. */
+  /** French sentence for a value outside the limits. */
   readonly message: string
 }
 

@@ -44,5 +44,5 @@ export const inclusCle = (prestationId: string): string => `${INCLUS_PREFIX}${pr
 /** SQL LIKE pattern of the keys of inclusCle, for the query of the settings that a visitor may read. */
 export const INCLUS_PATTERN = `${INCLUS_PREFIX}%`
 
-/** The value of a setting is required: this one stands for "no text". */
+/** Value that stands for "no text", because the value of a setting may not be empty. */
 export const NO_TEXT = '-'

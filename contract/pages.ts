@@ -75,7 +75,7 @@ export interface BuiltAssets {
   /** Stylesheet of the public pages: inlined there, linked by the back office. */
   readonly css: InlineCode
   readonly cssUrl: string
-  /** Scripts that fetch the others (web/loader/). */
+  /** Inline scripts that fetch the other scripts (web/loader/). */
   readonly loaders: Readonly<Record<'publicPage' | 'backOffice', InlineCode>>
   readonly entry: string
   /** Fonts to fetch at once. */

@@ -18,7 +18,7 @@ interface StatutRule<Statut extends string> {
   /** Whether matching considers the record. `whileEmployed`: only while the person is an active employee. */
   readonly matched: boolean | 'whileEmployed'
   readonly deletable: boolean
-  /** Retention period (retention.ts) and the column that it is counted from. Null: see the comment beside it. */
+  /** Retention period (retention.ts) and the column that it is counted from. Null: the record is kept. */
   readonly retention: {
     readonly period: keyof typeof RETENTION
     readonly since: 'dateCreation' | 'dateStatut'
@@ -189,7 +189,7 @@ interface WithStatut {
 
 export const canChangeStatut = ({ statut }: WithStatut): boolean => !DECISIONS.includes(statut)
 export const canBeDeleted = ({ statut }: WithStatut): boolean => NANNY_APPLICATION_RULES[statut].deletable
-/** Whether it may be accepted or refused now. */
+/** Whether an application may be accepted or refused now. */
 export const canBeDecided = ({ statut }: WithStatut): boolean =>
   NANNY_APPLICATION_RULES[statut].next.some((to) => DECISIONS.includes(to))
 
@@ -201,7 +201,7 @@ export const statutsToHire = (from: NannyApplicationStatut): readonly NannyAppli
   return decidable === undefined ? [] : [decidable, HIRING_STATUT]
 }
 
-/** Whether its person may be hired again: accepted, and the file of the employee was deleted. */
+/** Whether the person of an application may be hired again: accepted, and the file of the employee was deleted. */
 export const canBeRehired = ({
   statut,
   employeId,

@@ -51,7 +51,7 @@ export const tidy = async (
   return outcome
 }
 
-/** Runs `tidy` now and every hour. A failure is logged, and the next hour retries. Returns a function that stops it. */
+/** Runs `tidy` now and every hour. A failure is logged; the next hour retries. Returns a function that stops it. */
 export const tidyHourly = (deps: Tidied, log: FastifyBaseLogger): (() => void) => {
   const run = () => tidy(deps).catch((error: unknown) => log.error({ err: error }, 'tidying failed'))
   void run()

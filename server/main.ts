@@ -6,7 +6,7 @@ import { prepareDatabase, refuseStart } from './prepare-database.ts'
 import { superviseProcesses } from './processes.ts'
 import { runServer } from './run.ts'
 
-/** One line on stderr. One of several processes gives it to their parent, which prints it once. */
+/** Writes one line to stderr. One of several processes sends the line to their parent, which prints equal ones once. */
 const reportRefusal = (sentence: string): Promise<void> =>
   new Promise((resolve) => {
     if (process.send) process.send({ refusal: sentence }, () => resolve())

@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster'
 import { join } from 'node:path'
 import { aggregateMetrics } from './metrics/across-processes.ts'
 
-/** Delay before a process is started again that ended sooner than this after its start. */
+/** A process that ends sooner than this after its start is started again after this delay, any other at once. */
 const RESTART_DELAY_MS = 2000
 
 /** Message of a process that cannot start. */
@@ -17,8 +17,8 @@ const isRefusal = (message: unknown): message is { readonly refusal: string } =>
  * a signal and exits with the highest of their exit codes. They share state through the database only.
  */
 export const superviseProcesses = (count: number): void => {
-  // Each process accepts its own connections, which end with it. By default the parent accepts and hands them over, and
-  // holds those of a process that died before it took them.
+  // Each process accepts its own connections, which end with the process. By default the parent accepts connections and
+  // hands them over, and keeps those that a dead process did not take.
   cluster.schedulingPolicy = cluster.SCHED_NONE
   cluster.setupPrimary({ exec: join(import.meta.dirname, 'main.ts') })
   aggregateMetrics()

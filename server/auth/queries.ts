@@ -65,7 +65,7 @@ export const findAdminByUsername = (db: Db, username: string) =>
 export const findAdminById = (db: Db, id: string) =>
   db.selectFrom('admin_users').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** User names of all accounts. Locks them until the end of the transaction: no name is added while others are read. */
+/** User names of all accounts. Locks them: of two transactions that add a name, the second waits for the first. */
 export const lockUsernames = (tx: Db) =>
   tx
     .updateTable('admin_users')

@@ -47,7 +47,7 @@ const aloneIn = async (dir: string, work: () => Promise<void>): Promise<void> =>
 }
 
 /**
- * Makes a backup when the newest one is older than the interval. Returns a function that stops it. A failure is logged,
+ * Makes a backup when the newest one is older than the interval. Returns a stop function. A failure is logged,
  * shows in the metrics and in the back office as an old backup, and is retried.
  */
 export const backUpRegularly = ({ backup }: Config, log: FastifyBaseLogger): (() => void) => {

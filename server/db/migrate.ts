@@ -46,8 +46,8 @@ const SQL_SYNTAX: Readonly<Record<Dialect, SqlSyntax>> = {
 }
 
 /**
- * In the order in which they are applied, which is that of their release. A released one is never changed: a later one
- * repairs it.
+ * In the order in which they are applied, which is that of their release. A released migration is never changed; a new
+ * one corrects what it did.
  */
 export const MIGRATIONS: readonly Migration[] = [
   initial,

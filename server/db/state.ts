@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from './db.ts'
 
 /**
- * Throws when the database does not answer, or when its file is damaged where this row is. Reads a row, because a
- * damaged SQLite file can be opened.
+ * Throws when the database does not answer, or when its file is damaged at the row that this query reads. Opening a
+ * damaged SQLite file does not fail.
  */
 export const pingDatabase = async (db: Db): Promise<void> => {
   await sql`select "name" from "migrations" limit 1`.execute(db)

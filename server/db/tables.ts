@@ -11,7 +11,7 @@ interface TableDuties {
   readonly backup: { readonly key: string; readonly batch?: number } | NotConcerned
   /** A person may see all data held under their phone number. `list`: findPerson answers the rows. */
   readonly access: 'list' | 'withOwner' | NotConcerned
-  /** A person may have it erased. `byTelephone`: erasePerson deletes the rows; `withOwner`: they go with such a row. */
+  /** A person may have it erased. `byTelephone`: erasePerson deletes the rows; `withOwner`: deleted with such a row. */
   readonly erasure: 'byTelephone' | 'withOwner' | NotConcerned
   /** Rows end by themselves. `term`: purge (contract/retention.ts); `withOwner`; `hourly`: housekeeping. */
   readonly retention: 'term' | 'withOwner' | 'hourly' | NotConcerned
@@ -72,7 +72,7 @@ export const TABLES = {
     backup: { key: 'id' },
     access: { because: 'repeats the record that it announces' },
     erasure: 'withOwner',
-    // Read ones end sooner, 30 days after they were read (server/purge/purge.ts).
+    // Read notifications are deleted sooner, 30 days after they were read (server/purge/purge.ts).
     retention: 'withOwner',
   },
   prestations: {

@@ -29,7 +29,7 @@ const BODY = refusalJson('unavailable')
 
 /**
  * Calls `onSample` every SAMPLE_INTERVAL_MS with the event-loop delay in ms: how late a timer and then a message were
- * handled. Returns a function that stops it.
+ * handled. Returns a function that stops the sampling.
  */
 const sampleDelay = (onSample: (delayMs: number) => void): (() => void) => {
   const { port1, port2 } = new MessageChannel()

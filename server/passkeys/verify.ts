@@ -28,8 +28,8 @@ const orNull = async <T>(verify: (webAuthn: WebAuthn) => Promise<T>): Promise<T 
 }
 
 /**
- * Whether an attestation names no certificate. The site asks for none, and the library would fetch revocation lists
- * from addresses in it.
+ * Whether an attestation has no certificate. The site asks for none, and the library would fetch revocation lists from
+ * addresses that the certificate names.
  */
 const isWithoutCertificate = (
   { decodeAttestationObject, isoBase64URL }: WebAuthn,
