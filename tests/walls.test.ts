@@ -90,6 +90,11 @@ describe('A wall explains where the code belongs', () => {
       'Visitors never load admin code',
     ],
     [
+      'web/loader/scripts.ts',
+      "import { imported } from '../admin/routes.tsx'",
+      'Visitors never load admin code',
+    ],
+    [
       'web/ui/button.tsx',
       "import { imported } from '#contract/auth.ts'",
       'web/ui knows no noun of the agency',
