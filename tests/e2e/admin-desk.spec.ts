@@ -16,6 +16,7 @@ import {
   submitMessage,
   submitRequest,
 } from '../support/back-office.ts'
+import { addressesOf } from '../support/built.ts'
 import { expectAccessible, open, test } from '../support/site.ts'
 
 test.beforeEach(async ({ site, page }) => {
@@ -35,7 +36,8 @@ test('a phone has no side navigation and no table, and does not load their code'
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(navOf(page)).toHaveCount(0)
   await expect(page.getByRole('table')).toHaveCount(0)
-  expect(scripts.filter((url) => /side-nav|record-table/.test(url))).toEqual([])
+  const ofWideScreens = addressesOf('side-nav', 'record-table')
+  expect(scripts.filter((url) => ofWideScreens.test(url))).toEqual([])
 })
 
 test.describe('on a wide screen', () => {

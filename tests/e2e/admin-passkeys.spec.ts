@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { ADMIN } from '../support/app.ts'
 import { clear, expectToast, signIn } from '../support/back-office.ts'
+import { addressesOf } from '../support/built.ts'
 import { expectAccessible, open, test } from '../support/site.ts'
 
 test.beforeEach(({ site }) => clear(site))
@@ -53,7 +54,8 @@ test('a phone is added, opens the back office by fingerprint, is renamed and rem
   await open(page, '/admin/login')
   await expect(page.getByRole('button', { name: 'Utiliser mon empreinte' })).toBeVisible()
   await expectAccessible(page)
-  expect(loaded.filter((url) => /device|passkey/.test(url))).toEqual([])
+  const ofDevices = addressesOf('device')
+  expect(loaded.filter((url) => ofDevices.test(url))).toEqual([])
   await page.getByRole('button', { name: 'Utiliser mon empreinte' }).click()
   await expect(page).toHaveURL('/admin')
   await expectToast(page, 'Connexion réussie', "Bienvenue dans l'espace d'administration")

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BuildGraph, readGraph, scriptsFor as scriptsOf } from '#scripts/build/graph.ts'
 
@@ -18,3 +18,11 @@ export const transferredBytes = (file: string): number => {
 }
 export const totalTransferredBytes = (files: Iterable<string>): number =>
   [...files].reduce((total, file) => total + transferredBytes(file), 0)
+
+/** Pattern of the addresses of the built scripts with these names. Throws when one is not built. */
+export const addressesOf = (...names: readonly string[]): RegExp => {
+  const files = readdirSync(join(DIST, 'client/assets'))
+  const missing = names.filter((name) => !files.some((file) => file.startsWith(`${name}-`)))
+  if (missing.length > 0) throw new Error(`no script is built with the name ${missing.join(', ')}`)
+  return new RegExp(`/(${names.join('|')})-`)
+}
