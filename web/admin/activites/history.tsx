@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { endpoints, type Ligne } from '#contract/activites.admin.ts'
+import type { Ligne } from '#contract/activites.admin.ts'
 import { addDays } from '#contract/days.admin.ts'
-import { endpoints as rappels } from '#contract/rappels.admin.ts'
 import { Button } from '../../ui/button.tsx'
-import { QUERY_KEYS } from '../query-keys.ts'
-import { ask } from '../session/ask.ts'
 import { useMayWrite } from '../session/may-write.ts'
 import { Failed } from '../ui/failed.tsx'
 import { formatJour, formatMoment, today } from '../ui/time.ts'
 import type { About } from './about.ts'
 import { NoteForm, ReminderForm } from './forms.tsx'
+import { activitesQuery, rappelsQuery } from './queries.ts'
 import { useChangeReminder } from './use-activites.ts'
 
 /** Lines shown before "Tout l'historique". */
@@ -26,11 +24,7 @@ export const History = ({
   const [whole, setWhole] = useState(false)
   const mayWrite = useMayWrite()
   const about = { sujet, sujetId }
-  const lines = useQuery({
-    queryKey: [...QUERY_KEYS.activites, sujet, sujetId],
-    queryFn: ({ signal }) => ask(endpoints.listActivites, { query: about, signal }),
-    staleTime: 0,
-  })
+  const lines = useQuery(activitesQuery(about))
   const close = () => setForm(null)
   const shown = whole ? (lines.data ?? []) : (lines.data ?? []).slice(0, FEW)
   return (
@@ -75,14 +69,10 @@ const Line = ({ line: { titre, texte, auteur, date } }: { readonly line: Ligne }
 )
 
 /** Reminders of the record that are not done. */
-const Reminders = ({ sujet, sujetId }: About) => {
+const Reminders = (about: About) => {
   const mayWrite = useMayWrite()
   const change = useChangeReminder()
-  const { data = [] } = useQuery({
-    queryKey: [...QUERY_KEYS.rappels, sujet, sujetId],
-    queryFn: ({ signal }) => ask(rappels.listRappels, { query: { sujet, sujetId }, signal }),
-    staleTime: 0,
-  })
+  const { data = [] } = useQuery(rappelsQuery(about))
   if (data.length === 0) return null
   return (
     <ul aria-label="Rappels" className="flex flex-col gap-2">

@@ -1,6 +1,7 @@
 import type { ContactMessage } from '#contract/contact-messages.admin.ts'
 import { RecordHistory } from '../activites/record-history.tsx'
 import type { RecordProps } from '../lists/definition.ts'
+import { RecordParts } from '../lists/record-parts.tsx'
 import { Contact } from '../people/contact-person.tsx'
 import { PersonalDataSection } from '../people/personal-data-section.tsx'
 import { SamePerson } from '../people/same-person.tsx'
@@ -24,9 +25,11 @@ export const ContactMessageDetail = ({ item, onClose }: RecordProps<ContactMessa
       nom={item.nom}
       message={replyMessage(item.nom)}
     />
-    <SamePerson id={item.id} telephone={item.telephone} />
-    <RecordHistory sujet="message" sujetId={item.id} />
-    <UnwantedActions list="messages" item={item} onClose={onClose} />
-    <PersonalDataSection id={item.id} telephone={item.telephone} nom={item.nom} />
+    <RecordParts>
+      <SamePerson id={item.id} telephone={item.telephone} />
+      <RecordHistory sujet="message" sujetId={item.id} />
+      <UnwantedActions list="messages" item={item} onClose={onClose} />
+      <PersonalDataSection id={item.id} telephone={item.telephone} nom={item.nom} />
+    </RecordParts>
   </div>
 )

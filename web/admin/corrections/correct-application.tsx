@@ -69,7 +69,7 @@ const CorrectPerson = <Item extends ApplicationFields & { readonly id: string }>
   readonly applicationId: string
   readonly send: (body: TypedApplication & { readonly avant: ApplicationFields }) => Promise<Item>
 }) => {
-  const facts = useApplicationFacts(applicationId)
+  const { data: facts } = useApplicationFacts(applicationId)
   const { submit, ...edit } = useCorrection<Item, TypedApplication>({
     item,
     list,

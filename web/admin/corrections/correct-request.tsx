@@ -32,7 +32,7 @@ export const CorrectRequest = ({
   readonly field: CorrectedField
   readonly onClose: () => void
 }) => {
-  const facts = useRequestFacts(request.id)
+  const { data: facts } = useRequestFacts(request.id)
   const { submit, ...edit } = useCorrection<ParentRequest, ParentRequestInput>({
     item: request,
     list: QUERY_KEYS.parentRequests,

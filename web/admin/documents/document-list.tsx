@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { fileSize } from '../../ui/file-size.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useLoadingPart } from '../lists/record-parts.tsx'
 import { useMayWrite } from '../session/may-write.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { FormFailed } from '../ui/form-failed.tsx'
@@ -50,7 +51,8 @@ export const DocumentList = ({
   const [opened, setOpened] = useState<Opened | null>(null)
   const [filing, setFiling] = useState<string | null>(null)
   const mayWrite = useMayWrite()
-  const { data: filed = [] } = useQuery(documentsQuery(candidatureId))
+  const { data: filed = [], isPending } = useQuery(documentsQuery(candidatureId))
+  useLoadingPart(isPending)
   const filedOf = (path: string | null | undefined): FiledDocument | undefined =>
     filed.find(({ storedPath }) => storedPath === path)
   const toFile = filedOf(filing)

@@ -15,6 +15,7 @@ import { ApplicationReading } from '../facts/reading.tsx'
 import { FicheButton } from '../fiches/fiche-button.tsx'
 import type { RecordProps } from '../lists/definition.ts'
 import { factsOf } from '../lists/fields.ts'
+import { RecordParts } from '../lists/record-parts.tsx'
 import { RecordPairs } from '../mises-en-relation/record-section.tsx'
 import { Salary } from '../paie/salary.tsx'
 import { Contact } from '../people/contact-person.tsx'
@@ -48,41 +49,45 @@ export const EmployeeFile = ({ item: employee, onClose }: RecordProps<Employee>)
         nom={employee.nom}
         onCorrect={mayWrite ? () => setField('telephone') : undefined}
       />
-      <SamePerson id={employee.id} telephone={employee.telephone} />
-      <CorrectableFacts fields={EMPLOYEE_FIELDS} item={employee} others={[]} onCorrect={setField} />
-      <ApplicationReading id={employee.candidatureId} />
-      <RecordPairs of="nanny" id={employee.candidatureId} />
-      <Salary employeId={employee.id} nom={employee.nom} />
-      <section className="flex flex-col gap-3">
-        <div className="flex flex-wrap items-center justify-between gap-2">
-          <h3 className="text-lg">Paiements</h3>
-          {mayWrite && (
-            <Button variant="secondary" className="px-4!" onClick={() => setDialog('payment')}>
-              <AdminIcon name="plus" className="size-5" />
-              Ajouter un paiement
+      <RecordParts>
+        <SamePerson id={employee.id} telephone={employee.telephone} />
+        <CorrectableFacts fields={EMPLOYEE_FIELDS} item={employee} others={[]} onCorrect={setField} />
+        <RecordParts>
+          <ApplicationReading id={employee.candidatureId} />
+          <RecordPairs of="nanny" id={employee.candidatureId} />
+          <Salary employeId={employee.id} nom={employee.nom} />
+          <section className="flex flex-col gap-3">
+            <div className="flex flex-wrap items-center justify-between gap-2">
+              <h3 className="text-lg">Paiements</h3>
+              {mayWrite && (
+                <Button variant="secondary" className="px-4!" onClick={() => setDialog('payment')}>
+                  <AdminIcon name="plus" className="size-5" />
+                  Ajouter un paiement
+                </Button>
+              )}
+            </div>
+            <Payments employee={employee} />
+            <p className="text-sm text-texte">{NOT_A_PAYSLIP}</p>
+          </section>
+          <VerificationSection candidatureId={employee.candidatureId} documents={documentsOf(employee)} />
+          <DocumentList candidatureId={employee.candidatureId} documents={documentsOf(employee)} />
+          <FicheButton candidatureId={employee.candidatureId} person={employee} />
+          <RecordHistory sujet="employe" sujetId={employee.id} />
+          <div className="flex flex-wrap justify-between gap-2">
+            <Button variant="secondary" className="px-4!" onClick={() => print()}>
+              <AdminIcon name="print" className="size-5" />
+              Imprimer
             </Button>
-          )}
-        </div>
-        <Payments employee={employee} />
-        <p className="text-sm text-texte">{NOT_A_PAYSLIP}</p>
-      </section>
-      <VerificationSection candidatureId={employee.candidatureId} documents={documentsOf(employee)} />
-      <DocumentList candidatureId={employee.candidatureId} documents={documentsOf(employee)} />
-      <FicheButton candidatureId={employee.candidatureId} person={employee} />
-      <RecordHistory sujet="employe" sujetId={employee.id} />
-      <div className="flex flex-wrap justify-between gap-2">
-        <Button variant="secondary" className="px-4!" onClick={() => print()}>
-          <AdminIcon name="print" className="size-5" />
-          Imprimer
-        </Button>
-        <PauseButton employee={employee} />
-        {mayWrite && (
-          <Button variant="quiet" className="px-4! text-erreur!" onClick={() => setDialog('removal')}>
-            <Icon name="trash" className="size-5" />
-            Supprimer
-          </Button>
-        )}
-      </div>
+            <PauseButton employee={employee} />
+            {mayWrite && (
+              <Button variant="quiet" className="px-4! text-erreur!" onClick={() => setDialog('removal')}>
+                <Icon name="trash" className="size-5" />
+                Supprimer
+              </Button>
+            )}
+          </div>
+        </RecordParts>
+      </RecordParts>
       <PrintedFile employee={employee} />
       {field && <EmployeeCorrection item={employee} field={field} onClose={() => setField(null)} />}
       {dialog === 'payment' && <AddPayment employee={employee} onClose={closeDialog} />}

@@ -1,4 +1,5 @@
 import { Skeleton } from '../../ui/surfaces.tsx'
+import { useLoadingPart } from '../lists/record-parts.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { fcfa } from '../ui/number-labels.ts'
 import { PaymentRow } from './payment-row.tsx'
@@ -7,6 +8,7 @@ import { type Payee, totalOf, usePayments } from './use-payments.ts'
 /** Payments of an employee, with their total; of one month only with `mois`. */
 export const Payments = ({ employee, mois }: { readonly employee: Payee; readonly mois?: string }) => {
   const payments = usePayments(employee.id)
+  useLoadingPart(payments.isPending)
   if (payments.isPending) return <Skeleton className="h-24" />
   if (payments.isError) return <Failed query={payments}>Les paiements n'ont pas pu être chargés.</Failed>
   const shown = payments.data.filter((payment) => mois === undefined || payment.mois === mois)

@@ -6,6 +6,7 @@ import { PAID_REQUEST_STATUT, PARENT_REQUEST_STATUTS } from '#contract/statuts.a
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/surfaces.tsx'
 import { MoreButton } from '../lists/paged-list.tsx'
+import { useLoadingPart } from '../lists/record-parts.tsx'
 import { useList } from '../lists/use-list.ts'
 import { useSetStatus } from '../parent-requests/use-set-status.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
@@ -28,6 +29,7 @@ export const RecordPayments = ({ request }: { readonly request: ParentRequest })
     queryKey: [...QUERY_KEYS.payments, 'solde', request.id],
     queryFn: ({ signal }) => ask(endpoints.readSolde, { params: { id: request.id }, signal }),
   })
+  useLoadingPart(list.isPending || solde.isPending)
   if (list.isPending || solde.isPending) return <Skeleton className="h-24" />
   if (list.isError || solde.isError)
     return <Failed query={list.isError ? list : solde}>Les encaissements n'ont pas pu être chargés.</Failed>

@@ -8,6 +8,7 @@ import {
   type RequestFacts,
 } from '#contract/facts.admin.ts'
 import { Button } from '../../ui/button.tsx'
+import { useLoadingPart } from '../lists/record-parts.tsx'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
 import { useMayWrite } from '../session/may-write.ts'
@@ -128,7 +129,8 @@ const placeLine = (
 
 /** What matching read in a request, each fact with a button that corrects it. Nothing while there are no facts. */
 export const RequestReading = ({ id }: { readonly id: string }) => {
-  const facts = useRequestFacts(id)
+  const { data: facts, isPending } = useRequestFacts(id)
+  useLoadingPart(isPending)
   if (!facts) return null
   const { place, hours, revision } = facts
   return (
@@ -159,7 +161,8 @@ export const RequestReading = ({ id }: { readonly id: string }) => {
 
 /** What matching read in an application. For an employee, `id` is the id of the application too. */
 export const ApplicationReading = ({ id }: { readonly id: string }) => {
-  const facts = useApplicationFacts(id)
+  const { data: facts, isPending } = useApplicationFacts(id)
+  useLoadingPart(isPending)
   if (!facts) return null
   const { place, availability, annees, care, revision } = facts
   return (

@@ -99,13 +99,11 @@ const applicationFacts = factsQuery(
 export const requestFactsKey = (id: string) => [...QUERY_KEYS.facts, 'request', id]
 export const applicationFactsKey = (id: string) => [...QUERY_KEYS.facts, 'application', id]
 
-/** Facts of a request; null when it has none or was deleted, undefined while loading or when loading failed. */
-export const useRequestFacts = (id: string): RequestFacts | null | undefined =>
-  useQuery(requestFacts(useQueryClient(), id)).data
+/** Query of the facts of a request: null when it has none or was deleted. */
+export const useRequestFacts = (id: string) => useQuery(requestFacts(useQueryClient(), id))
 
-/** Facts of an application; null when it has none or was deleted, undefined while loading or when loading failed. */
-export const useApplicationFacts = (id: string): ApplicationFacts | null | undefined =>
-  useQuery(applicationFacts(useQueryClient(), id)).data
+/** Query of the facts of an application: null when it has none or was deleted. */
+export const useApplicationFacts = (id: string) => useQuery(applicationFacts(useQueryClient(), id))
 
 /**
  * Names of the places of these records, by id. A record without a place, or whose facts are not loaded, is absent.

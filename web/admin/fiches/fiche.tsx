@@ -42,7 +42,7 @@ export const Fiche = ({
   readonly person: Presented
   readonly onClose: () => void
 }) => {
-  const facts = useApplicationFacts(candidatureId)
+  const { data: facts } = useApplicationFacts(candidatureId)
   const { data: verifications } = useQuery(verificationsQuery(candidatureId))
   const [prenom, setPrenom] = useState(firstNameOf(person.nom))
   const [words, setWords] = useState('')

@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { PATHS } from '../../paths.ts'
+import { useLoadingPart } from '../lists/record-parts.tsx'
 import { useList } from '../lists/use-list.ts'
 import { Failed } from '../ui/failed.tsx'
 import { useCode } from '../ui/use-code.ts'
@@ -17,6 +18,7 @@ export const RecordPairs = ({
   const list = useList(misesEnRelation, of === 'request' ? { requestId: id } : { nannyId: id })
   // Lazy, because few records have pairs. Loads at the same time as the list.
   const card = useCode('mises-en-relation/card', () => import('./card.tsx'))
+  useLoadingPart(list.isPending || (list.items.length > 0 && card.isPending))
   const failed = list.isError ? list : list.items.length > 0 && card.isError ? card : null
   if (failed) return <Failed query={failed}>Les mises en relation n'ont pas pu être chargées.</Failed>
   if (list.items.length === 0 || !card.data) return null

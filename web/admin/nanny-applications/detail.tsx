@@ -12,6 +12,7 @@ import { documentsOf } from '../documents/documents.ts'
 import { ApplicationReading } from '../facts/reading.tsx'
 import { FicheButton } from '../fiches/fiche-button.tsx'
 import type { RecordProps } from '../lists/definition.ts'
+import { RecordParts } from '../lists/record-parts.tsx'
 import { matchesOfNanny } from '../matching/address.ts'
 import { RecordPairs } from '../mises-en-relation/record-section.tsx'
 import { Contact } from '../people/contact-person.tsx'
@@ -47,37 +48,41 @@ export const NannyApplicationDetail = ({ item: application, onClose }: RecordPro
         nom={application.nom}
         onCorrect={mayWrite ? () => setField('telephone') : undefined}
       />
-      <SamePerson id={application.id} telephone={application.telephone} />
-      <CorrectableFacts
-        fields={NANNY_APPLICATION_FIELDS}
-        item={application}
-        others={[
-          ['Reçue le', formatMoment(application.dateCreation)],
-          ['Saisie le', formatDateSaisie(application)],
-          ['Motif du refus', reasonOf(application)],
-          ['Origine', application.saisieAgence && SAISIE_AGENCE],
-        ]}
-        onCorrect={setField}
-      />
-      <ApplicationReading id={application.id} />
-      <VerificationSection candidatureId={application.id} documents={documentsOf(application)} />
-      <DocumentList candidatureId={application.id} documents={documentsOf(application)} />
-      <FicheButton candidatureId={application.id} person={application} />
-      {NANNY_APPLICATION_RULES[application.statut].matched && (
-        <Link href={matchesOfNanny(application.id)} className={buttonClass('secondary')}>
-          <AdminIcon name="match" className="size-5" />
-          Voir les demandes compatibles
-        </Link>
-      )}
-      <RecordPairs of="nanny" id={application.id} />
-      <RecordHistory sujet="candidature" sujetId={application.id} />
-      {hasActions(application) && (
-        <div className="flex flex-wrap gap-2">
-          <ApplicationActions application={application} isMain={false} />
-        </div>
-      )}
-      <UnwantedActions list="candidatures" item={application} onClose={onClose} />
-      <PersonalDataSection id={application.id} telephone={application.telephone} nom={application.nom} />
+      <RecordParts>
+        <SamePerson id={application.id} telephone={application.telephone} />
+        <CorrectableFacts
+          fields={NANNY_APPLICATION_FIELDS}
+          item={application}
+          others={[
+            ['Reçue le', formatMoment(application.dateCreation)],
+            ['Saisie le', formatDateSaisie(application)],
+            ['Motif du refus', reasonOf(application)],
+            ['Origine', application.saisieAgence && SAISIE_AGENCE],
+          ]}
+          onCorrect={setField}
+        />
+        <RecordParts>
+          <ApplicationReading id={application.id} />
+          <VerificationSection candidatureId={application.id} documents={documentsOf(application)} />
+          <DocumentList candidatureId={application.id} documents={documentsOf(application)} />
+          <FicheButton candidatureId={application.id} person={application} />
+          {NANNY_APPLICATION_RULES[application.statut].matched && (
+            <Link href={matchesOfNanny(application.id)} className={buttonClass('secondary')}>
+              <AdminIcon name="match" className="size-5" />
+              Voir les demandes compatibles
+            </Link>
+          )}
+          <RecordPairs of="nanny" id={application.id} />
+          <RecordHistory sujet="candidature" sujetId={application.id} />
+          {hasActions(application) && (
+            <div className="flex flex-wrap gap-2">
+              <ApplicationActions application={application} isMain={false} />
+            </div>
+          )}
+          <UnwantedActions list="candidatures" item={application} onClose={onClose} />
+          <PersonalDataSection id={application.id} telephone={application.telephone} nom={application.nom} />
+        </RecordParts>
+      </RecordParts>
       {field && <ApplicationCorrection item={application} field={field} onClose={() => setField(null)} />}
     </div>
   )

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { useForm } from '../../ui/form.ts'
 import { Skeleton } from '../../ui/surfaces.tsx'
+import { useLoadingPart } from '../lists/record-parts.tsx'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
 import { useMayWrite } from '../session/may-write.ts'
@@ -29,6 +30,7 @@ export const Salary = ({ employeId, nom }: { readonly employeId: string; readonl
     queryKey: keyOf(employeId),
     queryFn: ({ signal }) => ask(endpoints.listSalaires, { params: { id: employeId }, signal }),
   })
+  useLoadingPart(salaires.isPending)
   if (salaires.isPending) return <Skeleton className="h-12" />
   if (salaires.isError) return <Failed query={salaires}>Le salaire n'a pas pu être chargé.</Failed>
   const [last, ...earlier] = salaires.data

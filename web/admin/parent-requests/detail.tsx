@@ -9,6 +9,7 @@ import { RequestCorrection } from '../corrections/correction.tsx'
 import { RecordPayments } from '../encaissements/record-section.tsx'
 import { RequestReading } from '../facts/reading.tsx'
 import type { RecordProps } from '../lists/definition.ts'
+import { RecordParts } from '../lists/record-parts.tsx'
 import { matchesOfRequest } from '../matching/address.ts'
 import { RecordPairs } from '../mises-en-relation/record-section.tsx'
 import { Contact } from '../people/contact-person.tsx'
@@ -39,27 +40,31 @@ export const ParentRequestDetail = ({ item: request, onClose }: RecordProps<Pare
         message={parentMessage(request.nom)}
         onCorrect={mayWrite ? () => setField('telephone') : undefined}
       />
-      <SamePerson id={request.id} telephone={request.telephone} />
-      <CorrectableFacts
-        fields={PARENT_REQUEST_FIELDS}
-        item={request}
-        others={[
-          ['Reçue le', formatMoment(request.dateCreation)],
-          ['Saisie le', formatDateSaisie(request)],
-          ['Origine', request.saisieAgence && SAISIE_AGENCE],
-        ]}
-        onCorrect={setField}
-      />
-      <RequestReading id={request.id} />
-      <Link href={matchesOfRequest(request.id)} className={buttonClass('secondary')}>
-        <AdminIcon name="match" className="size-5" />
-        Voir les nounous suggérées
-      </Link>
-      <RecordPairs of="request" id={request.id} />
-      <RecordPayments request={request} />
-      <RecordHistory sujet="demande" sujetId={request.id} />
-      <UnwantedActions list="demandes" item={request} onClose={onClose} />
-      <PersonalDataSection id={request.id} telephone={request.telephone} nom={request.nom} />
+      <RecordParts>
+        <SamePerson id={request.id} telephone={request.telephone} />
+        <CorrectableFacts
+          fields={PARENT_REQUEST_FIELDS}
+          item={request}
+          others={[
+            ['Reçue le', formatMoment(request.dateCreation)],
+            ['Saisie le', formatDateSaisie(request)],
+            ['Origine', request.saisieAgence && SAISIE_AGENCE],
+          ]}
+          onCorrect={setField}
+        />
+        <RecordParts>
+          <RequestReading id={request.id} />
+          <Link href={matchesOfRequest(request.id)} className={buttonClass('secondary')}>
+            <AdminIcon name="match" className="size-5" />
+            Voir les nounous suggérées
+          </Link>
+          <RecordPairs of="request" id={request.id} />
+          <RecordPayments request={request} />
+          <RecordHistory sujet="demande" sujetId={request.id} />
+          <UnwantedActions list="demandes" item={request} onClose={onClose} />
+          <PersonalDataSection id={request.id} telephone={request.telephone} nom={request.nom} />
+        </RecordParts>
+      </RecordParts>
       {field && <RequestCorrection item={request} field={field} onClose={() => setField(null)} />}
     </div>
   )

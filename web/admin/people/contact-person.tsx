@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { controlClass } from '../../ui/field.tsx'
+import { Skeleton } from '../../ui/surfaces.tsx'
 import type { About } from '../activites/about.ts'
 import { useCode } from '../ui/use-code.ts'
 import { CallButtons, PhoneNumber } from './call-buttons.tsx'
@@ -95,7 +96,11 @@ const MessageText = ({
     >
       <summary className="min-h-11 content-center px-4 font-semibold text-foret">Modifier le message</summary>
       <div className="flex flex-col gap-3 px-4 pb-4">
-        {modeles.data && <modeles.data.ModeleSelect nom={nom} dates={dates} onChoose={onWrite} />}
+        {modeles.data ? (
+          <modeles.data.ModeleSelect nom={nom} dates={dates} onChoose={onWrite} />
+        ) : (
+          modeles.isPending && <Skeleton className="h-12" />
+        )}
         <div>
           <label htmlFor={id} className="mb-1 block font-semibold text-sm">
             Texte du SMS ou du message WhatsApp

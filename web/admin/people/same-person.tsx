@@ -1,12 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { LIST_KEYS, LISTS, type ListKey } from '#contract/lists.admin.ts'
 import { type Autre, endpoints } from '#contract/meme-personne.admin.ts'
 import { addressOfList, addressOfRecord } from '../lists/address.ts'
 import { telephoneNational } from '../lists/csv.ts'
+import { useLoadingPart } from '../lists/record-parts.tsx'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
 import { formatJour } from '../ui/time.ts'
+import { isKnownAlone } from './known-alone.ts'
 
 /** "1 candidature du 3 mars 2026 (Refusé)", "2 demandes". */
 const textOf = (liste: ListKey, found: readonly Autre[]): string => {
@@ -20,11 +22,15 @@ const textOf = (liste: ListKey, found: readonly Autre[]): string => {
 
 /** Names the other records with the phone number of a record, by list, with a link. Nothing when there are none. */
 export const SamePerson = ({ id, telephone }: { readonly id: string; readonly telephone: string }) => {
-  const { data } = useQuery({
+  const queries = useQueryClient()
+  const { data, isPending } = useQuery({
     queryKey: [...QUERY_KEYS.memePersonne, id, telephone],
     queryFn: ({ signal }) => ask(endpoints.listMemePersonne, { query: { ids: id }, signal }),
+    // The hints of the list say of most people that there is nobody else.
+    placeholderData: () => (isKnownAlone(queries, { id, telephone }) ? [] : undefined),
     staleTime: 0,
   })
+  useLoadingPart(isPending)
   const autres = data?.[0]?.autres ?? []
   if (autres.length === 0) return null
   const groups = LIST_KEYS.map((liste) => [liste, autres.filter((one) => one.liste === liste)] as const)

@@ -3,9 +3,9 @@ import { LIST_KEYS, LISTS } from '#contract/lists.admin.ts'
 import { type Autre, endpoints } from '#contract/meme-personne.admin.ts'
 import { type ListPages, SAME_HINTS, type SameHints } from '../lists/row-hints.tsx'
 import { idsOfPage, textOfPage } from '../lists/text-of-page.ts'
-import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
 import { countLabel } from '../ui/number-labels.ts'
+import { personOf, SAME_PAGES } from './known-alone.ts'
 
 /** "Aussi : 2 demandes, 1 candidature"; empty without other records. */
 const textOf = (autres: readonly Autre[]): string => {
@@ -16,10 +16,7 @@ const textOf = (autres: readonly Autre[]): string => {
   return counts.length === 0 ? '' : `Aussi\u00a0: ${counts.join(', ')}`
 }
 
-/** Id and phone number of each record: after a correction of a number, other records have it. */
-const personsOfPage = textOfPage<{ readonly id: string; readonly telephone: string }>(
-  ({ id, telephone }) => id + telephone,
-)
+const personsOfPage = textOfPage(personOf)
 
 /** Reads the other records of the people in a list, one call a page, for the hints of its rows. */
 export const useSamePersons = (pages: ListPages): void => {
@@ -28,7 +25,7 @@ export const useSamePersons = (pages: ListPages): void => {
     queries: pages
       .filter(({ items }) => items.length > 0)
       .map(({ items }) => ({
-        queryKey: [...QUERY_KEYS.memePersonne, 'page', personsOfPage(items)],
+        queryKey: [...SAME_PAGES, personsOfPage(items)],
         queryFn: async ({ signal }: { signal: AbortSignal }) => {
           const found = await ask(endpoints.listMemePersonne, {
             query: { ids: idsOfPage(items) },

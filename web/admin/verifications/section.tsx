@@ -15,6 +15,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/surfaces.tsx'
 import type { AttachedDocument } from '../documents/documents.ts'
+import { useLoadingPart } from '../lists/record-parts.tsx'
 import { useMayWrite } from '../session/may-write.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { Failed } from '../ui/failed.tsx'
@@ -47,6 +48,7 @@ export const VerificationSection = ({
   readonly documents: readonly AttachedDocument[]
 }) => {
   const query = useQuery(verificationsQuery(candidatureId))
+  useLoadingPart(query.isPending)
   const [edited, setEdited] = useState<Point | null>(null)
   const { data } = query
   const isComplete = data && data.verifies.length === data.requis.length

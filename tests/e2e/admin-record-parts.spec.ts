@@ -1,0 +1,153 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { ListKey } from '#contract/lists.admin.ts'
+import { addressOfRecord } from '#web/admin/lists/address.ts'
+import {
+  clear,
+  failReads,
+  hire,
+  recordOf,
+  signIn,
+  submitApplication,
+  submitMessage,
+  submitRequest,
+} from '../support/back-office.ts'
+import { type Site, test, waitForAnswers } from '../support/site.ts'
+
+/** Calls of the parts of a record. */
+const PART_CALLS =
+  /\/api\/(personnes\/memes|facts|mises-en-relation|payments|activites|rappels|verifications|documents|paie\/salaires|paiements-employes)\b/
+
+/** A control that is last in the record, and how many calls its parts make. */
+const RECORDS = {
+  demandes: { last: 'Données personnelles', calls: 7 },
+  candidatures: { last: 'Données personnelles', calls: 7 },
+  employes: { last: 'Imprimer', calls: 9 },
+  messages: { last: 'Données personnelles', calls: 3 },
+} as const satisfies Record<ListKey, { last: string; calls: number }>
+
+/** Longest wait for a part (web/admin/lists/record-parts.tsx). */
+const LIMIT_MS = 5000
+
+/** Fills every part of the record of a list. Returns its id: its person is in two lists, has a pair and was paid. */
+const fillRecord = async (page: Page, site: Site, list: ListKey): Promise<string> => {
+  const person = { nom: 'Grâce Mba', adresse: 'Glass, Libreville', telephone: '+241 66 12 34 56' }
+  const requestId = await submitRequest(site, person)
+  const nannyId = await submitApplication(site, person, 'with documents')
+  const messageId = await submitMessage(site, person)
+  await page.request.post('/api/mises-en-relation', { data: { requestId, nannyId, status: 'proposee' } })
+  const payment = { demandeId: requestId, montant: '10000', statut: 'confirme', methode: 'especes' }
+  await page.request.post('/api/payments', { data: payment })
+  if (list !== 'employes') return { demandes: requestId, candidatures: nannyId, messages: messageId }[list]
+  await hire(page, nannyId)
+  const { id } = await site.db.selectFrom('employees').select('id').executeTakeFirstOrThrow()
+  const paid = { employeId: id, montant: 6000, motif: 'Salaire', datePaiement: '2026-11-02' }
+  await page.request.post('/api/paiements-employes', { data: paid })
+  return id
+}
+
+/** Notes each link, button and foldable of the record that is no longer where it was when it was first visible. */
+const watchMoves = async (page: Page): Promise<void> => {
+  await page.addInitScript((limitMs) => {
+    // The limit of a part that takes long is another test's: this one may run on a slow machine.
+    const realTimeout = setTimeout
+    window.setTimeout = ((run: () => void, ms?: number) =>
+      ms === limitMs ? 0 : realTimeout(run, ms)) as typeof setTimeout
+    const first = new Map<Element, number>()
+    const moved = new Set<string>()
+    const look = () => {
+      for (const scrolled of document.querySelectorAll(
+        ':is([role=dialog], section.sticky) > .overflow-y-auto',
+      ))
+        for (const control of scrolled.querySelectorAll('a[href], button, summary')) {
+          if (control.getClientRects().length === 0) continue
+          const top =
+            control.getBoundingClientRect().top - scrolled.getBoundingClientRect().top + scrolled.scrollTop
+          const before = first.get(control)
+          if (before === undefined) first.set(control, top)
+          else if (Math.abs(before - top) > 1) moved.add(control.ariaLabel ?? control.textContent ?? '')
+        }
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+    Object.assign(window, { movedControls: () => [...moved] })
+  }, LIMIT_MS)
+}
+
+/** Holds back the answers of the parts. Returns how many there are, and a function that lets one of them go. */
+const holdParts = async (page: Page) => {
+  const held: (() => void)[] = []
+  let isHolding = true
+  await page.route(PART_CALLS, async (route) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    if (isHolding) {
+      held.push(resolve)
+      await promise
+    }
+    await route.continue()
+  })
+  return {
+    count: () => held.length,
+    release: async (at: 0 | -1) => {
+      const answer = page.waitForResponse(PART_CALLS)
+      held.splice(at, 1)[0]?.()
+      await answer
+    },
+    stop: () => {
+      isHolding = false
+    },
+  }
+}
+
+const lastOf = (page: Page, list: ListKey): Locator =>
+  recordOf(page, 'Grâce Mba').getByText(RECORDS[list].last)
+
+test.beforeEach(async ({ page, site }) => {
+  await clear(site)
+  await signIn(page)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+})
+
+for (const list of Object.keys(RECORDS) as ListKey[])
+  for (const [order, at] of [
+    ['as they were asked for', 0],
+    ['in the other order', -1],
+  ] as const)
+    test(`no control of a record of ${list} moves when its parts arrive ${order}`, async ({ page, site }) => {
+      const id = await fillRecord(page, site, list)
+      await watchMoves(page)
+      const parts = await holdParts(page)
+      await page.goto(addressOfRecord(list, id))
+      const record = recordOf(page, 'Grâce Mba')
+      await expect(record.getByRole('link', { name: 'Appeler Grâce Mba' })).toBeVisible()
+      // All are asked for before the first one is answered.
+      await expect.poll(parts.count).toBeGreaterThanOrEqual(RECORDS[list].calls)
+      await expect(lastOf(page, list)).toBeHidden()
+      while (parts.count() > 0) await parts.release(at)
+      parts.stop()
+      await expect(lastOf(page, list)).toBeVisible()
+      await waitForAnswers(page)
+      await expect.poll(() => page.evaluate('movedControls()')).toEqual([])
+    })
+
+test.describe('with a failing call', () => {
+  test.use({ allowedConsoleMessages: [/status of 500/] })
+
+  test('a part that fails does not hold back the others', async ({ page, site }) => {
+    const id = await fillRecord(page, site, 'demandes')
+    await failReads(page, '**/api/rappels?*')
+    await failReads(page, '**/api/payments?*')
+    await page.goto(addressOfRecord('demandes', id))
+    await expect(lastOf(page, 'demandes')).toBeVisible()
+    await expect(
+      recordOf(page, 'Grâce Mba').getByText("Les encaissements n'ont pas pu être chargés."),
+    ).toBeVisible()
+  })
+})
+
+test('a part that is never answered does not hold back the others for good', async ({ page, site }) => {
+  const id = await fillRecord(page, site, 'demandes')
+  await page.route('**/api/rappels?*', () => undefined)
+  await page.goto(addressOfRecord('demandes', id))
+  await expect(lastOf(page, 'demandes')).toBeVisible()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
