@@ -28,7 +28,7 @@ export const AFaireSummary = () => {
   )
 }
 
-/** How many active employees are not verified, as a link; nothing while all are. */
+/** How many active employees are not entirely verified, as a link; nothing while all are or none is loaded. */
 const Unverified = ({
   data,
   className,
@@ -55,7 +55,7 @@ const Unverified = ({
   )
 }
 
-/** The number of employees who are not verified, in the row of buttons of a narrow screen. */
+/** The number of employees who are not entirely verified, in the row of buttons of a narrow screen. */
 export const UnverifiedPill = () => {
   const { data } = useAFaire(FEW_LINES)
   return (

@@ -13,12 +13,14 @@ export const placeText = ({ value, isQuarter, uncertain }: RequestFacts['place']
 
 const SOURCES = { demande: '', forfait: ' (forfait)', habituelles: ' (habituels du service)' } as const
 
+/** "7h30-18h (forfait)": for hours that were read, where they come from. */
 export const hoursText = ({ debut, fin, source, setBy }: RequestFacts['hours']): string =>
   `${formatShortHour(debut)}-${formatShortHour(fin)}${setBy === 'lu' ? SOURCES[source] : ''}`
 
 export const availabilityText = ({ value }: ApplicationFacts['availability']): string =>
   value ? DISPONIBILITES[value] : 'Disponibilités à préciser'
 
+/** "6 mois", "2,5 ans environ (à confirmer)", from a number of years. */
 export const yearsText = ({ value, uncertain }: ApplicationFacts['annees']): string => {
   if (value === null) return 'Expérience à préciser'
   if (value === 0) return 'Débutante'

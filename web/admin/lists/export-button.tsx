@@ -4,7 +4,7 @@ import { type Column, toCsv } from './csv.ts'
 import type { ListSource } from './source.ts'
 import { WholeListButton } from './whole-list-button.tsx'
 
-/** Saves every record of the list, with its current filters, as CSV. */
+/** Button that saves every record that fits the filters as CSV. */
 export const ExportButton = <Item, Filters extends object>({
   source,
   filters,

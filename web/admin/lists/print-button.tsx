@@ -5,7 +5,7 @@ import type { Column } from './csv.ts'
 import type { ListSource } from './source.ts'
 import { WholeListButton } from './whole-list-button.tsx'
 
-/** Prints every record of the list, with its current filters, as a table. */
+/** Button that prints every record that fits the filters as a table. */
 export const PrintButton = <Item extends { readonly id: string }, Filters extends object>({
   source,
   filters,

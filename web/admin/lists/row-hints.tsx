@@ -9,7 +9,7 @@ export type ListPages = readonly Page<readonly { readonly id: string; readonly t
 
 /** Query key of the texts of all rows' `SameHint`. */
 export const SAME_HINTS = [...QUERY_KEYS.memePersonne, 'hint'] as const
-/** Texts by id of the record, not for each record. */
+/** Texts by id of the record; a record that has none is absent. */
 export type SameHints = ReadonlyMap<string, string>
 
 const Hints = createContext<{

@@ -7,7 +7,7 @@ import type { FieldErrors, FieldValues } from '../../ui/form.ts'
 import { quickDays } from '../ui/quick-days.ts'
 import { today } from '../ui/time.ts'
 
-export const DAY_LABELS = {
+const DAY_LABELS = {
   dateEssai: "Jour de l'essai",
   dateDebut: 'Premier jour',
   dateFin: 'Dernier jour',

@@ -12,7 +12,7 @@ import { valeurIn } from './settings.ts'
 import { useSettingsEdit } from './use-settings-edit.ts'
 
 /** The agency's text, or the proposed one. */
-export const modeleIn = (parametres: readonly ParametreSite[], cle: ModeleCle): string =>
+const modeleIn = (parametres: readonly ParametreSite[], cle: ModeleCle): string =>
   valeurIn(parametres, cle) ?? MODELES[cle].initial
 
 /** Form of the texts of the messages that the agency sends. */

@@ -42,7 +42,7 @@ export const Journal = () => {
 
 const GB_BYTES = 1024 ** 3
 
-/** Disk space in whole GB. */
+/** Disk space in whole GB, rounded down; less than 1 GB as the size of a file. */
 const formatDiskSpace = (bytes: number): string =>
   bytes < GB_BYTES ? fileSize(bytes) : `${Math.floor(bytes / GB_BYTES)}\u00a0GB`
 
