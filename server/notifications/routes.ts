@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '#contract/notifications.admin.ts'
+import { untilChanged } from '../db/until-changed.ts'
 import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
 import { Refusal } from '../refusal.ts'
@@ -7,7 +8,8 @@ import { listRead, listUnread, markAllRead, markRead } from './queries.ts'
 
 export const notifications = (app: FastifyInstance, deps: Deps): void =>
   serve(app, deps, endpoints, {
-    unreadNotifications: () => listUnread(deps.db),
+    // Every open screen of the back office reads them twice a minute, and most of the time nothing has changed.
+    unreadNotifications: untilChanged(deps.db, listUnread),
     readNotifications: () => listRead(deps.db, deps.clock()),
     markNotificationRead: async ({ params }) => {
       const notification = await markRead(deps.db, params.id, deps.clock())
