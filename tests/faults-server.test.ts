@@ -16,7 +16,7 @@ import { LONG, report, SCALE } from './support/faults.ts'
 import { multipart, png } from './support/files.ts'
 import { createPlace } from './support/places.ts'
 import { spawnServer, startServer } from './support/server-process.ts'
-import { createPhone, nannyApplication, parentRequest, tally } from './support/submissions.ts'
+import { contactMessage, createPhone, nannyApplication, parentRequest, tally } from './support/submissions.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -114,6 +114,19 @@ onBothDatabases('faults of a server', ({ start, dialect }) => {
       ),
     )
     half.on('error', () => undefined)
+    // The server has read the head of this call, and gets its body after the signal.
+    const message = JSON.stringify(contactMessage())
+    let answer = ''
+    const late = createConnection({ host: hostname, port: Number(port) }, () =>
+      late.write(
+        `POST /api/contact-messages HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nExpect: 100-continue\r\nContent-Length: ${Buffer.byteLength(message)}\r\n\r\n`,
+      ),
+    )
+    late.on('error', () => undefined)
+    late.on('data', (bytes) => {
+      answer += bytes
+    })
+    await expect.poll(() => answer).toContain('100 Continue')
     let isSignalled = false
     const first = Promise.all(
       phones.map((phone) =>
@@ -121,6 +134,7 @@ onBothDatabases('faults of a server', ({ start, dialect }) => {
           if (acknowledged === 1 && !isSignalled) {
             isSignalled = true
             process.kill(server.pid, 'SIGTERM')
+            setTimeout(() => late.write(message), 500)
           }
           return acknowledged >= 1
         }),
@@ -129,6 +143,7 @@ onBothDatabases('faults of a server', ({ start, dialect }) => {
     const began = performance.now()
     expect(await server.exited).toEqual({ code: 0, signal: null })
     report(`F21 ${dialect}`, { endedMs: Math.round(performance.now() - began) })
+    expect(answer).toContain('HTTP/1.1 201 ')
     half.destroy()
     const again = await startServer({ ...place.env, PORT: port, RATE_LIMIT: 'off' })
     await first
