@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { LIST_KEYS, tableOf } from '#contract/lists.admin.ts'
@@ -22,6 +24,20 @@ const NAME = 'Ntoutoume'
 /** Tables whose rule of this kind (erasure, access, …) is one of `rules`. */
 const tablesWith = (kind: RuleKind, ...rules: readonly string[]): readonly Table[] =>
   (Object.keys(TABLES) as Table[]).filter((table) => rules.includes(String(TABLES[table][kind])))
+
+/** Names of the columns of each table, read from the text of server/db/schema.ts: types are gone when a test runs. */
+const columnsOfSchema = (): ReadonlyMap<string, readonly string[]> => {
+  const text = readFileSync(join(import.meta.dirname, '../server/db/schema.ts'), 'utf8')
+  const fields = (name: string): readonly (readonly [name: string, type: string])[] => {
+    const declaration = new RegExp(`interface ${name} (?:extends (\\w+) )?\\{\\n([\\s\\S]*?)\\n\\}`)
+    const [, base, body = ''] = text.match(declaration) ?? []
+    const own = [...body.matchAll(/^ {2}(\w+): *(.*)$/gm)].map(
+      ([, field = '', type = '']) => [field, type] as const,
+    )
+    return base ? [...fields(base), ...own] : own
+  }
+  return new Map(fields('Database').map(([table, row]) => [table, fields(row).map(([name]) => name)]))
+}
 
 onBothDatabases('Every table', ({ start, dialect }) => {
   /** Starts an application with data of one person in every table that can hold some. */
@@ -125,6 +141,23 @@ onBothDatabases('Every table', ({ start, dialect }) => {
     expect([...tables].sort(), 'the tables of the migrations and of server/db/tables.ts differ').toEqual(
       [...Object.keys(TABLES), 'migrations'].sort(),
     )
+  })
+
+  it('has the columns that server/db/schema.ts declares, and no others', async () => {
+    const { db } = await start()
+    const migrated = new Map(
+      (await db.introspection.getTables()).map(({ name, columns }) => [
+        name,
+        columns.map((column) => column.name),
+      ]),
+    )
+    const declared = columnsOfSchema()
+    expect(declared.size).toBe(Object.keys(TABLES).length)
+    for (const [table, columns] of declared)
+      expect(
+        columns.toSorted(),
+        `columns of ${table}: a column of server/db/schema.ts needs a migration that server/db/migrate.ts lists`,
+      ).toEqual(migrated.get(table)?.toSorted())
   })
 
   it("with data of a person is part of that person's export", async () => {
