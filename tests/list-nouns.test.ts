@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { erasedWords, type ListKey } from '#contract/lists.admin.ts'
+import { erasedWords, LIST_KEYS, LISTS, type ListKey, tableOf } from '#contract/lists.admin.ts'
 
 const read = (path: string): string => readFileSync(join(import.meta.dirname, '..', path), 'utf8')
 
@@ -29,6 +29,25 @@ it.each(Object.entries(SAID))('docs/product.md describes the fields of %s', (lis
     headings.some((heading) => heading.replace(/^#+ /, '') === product),
     `docs/product.md needs a section "${product}" with the rules of ${list}`,
   ).toBe(true)
+})
+
+it.each(LIST_KEYS)('docs/product.md names the table and the call of %s', (list) => {
+  const product = read('docs/product.md')
+  expect(
+    product.includes(`| \`${tableOf(list)}\` `),
+    `section "Entities" of docs/product.md needs a row of the table ${tableOf(list)}`,
+  ).toBe(true)
+  expect(
+    product.includes(`\`/api/${LISTS[list].noun}\``),
+    `the calls of docs/product.md need a row of /api/${LISTS[list].noun}`,
+  ).toBe(true)
+})
+
+it('three lists have a card above the tabs: a phone has no room for a fourth in one row', () => {
+  expect(
+    LIST_KEYS.filter((list) => LISTS[list].card !== null),
+    'card of another list in contract/lists.admin.ts is null; web/admin/dashboard/stat-cards.tsx names these three',
+  ).toEqual(['demandes', 'candidatures', 'messages'])
 })
 
 it('the question before an erasure names every kind of record that it takes', () => {
