@@ -51,5 +51,8 @@ it('three lists have a card above the tabs: a phone has no room for a fourth in 
 })
 
 it('the question before an erasure names every kind of record that it takes', () => {
-  expect(erasedWords).toBe('demandes, candidatures, documents et messages')
+  expect(
+    erasedWords,
+    'correct the sentence of this test when `erased` of a list in contract/lists.admin.ts is as it should be',
+  ).toBe('demandes, candidatures, documents et messages')
 })

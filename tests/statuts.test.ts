@@ -47,7 +47,10 @@ describe('Statuses are named in contract/statuts.admin.ts only', () => {
   it('and docs/glossary.md explains each of them', () => {
     const glossary = readFileSync(join(root, 'docs/glossary.md'), 'utf8')
     expect(statuts.length).toBeGreaterThan(5)
-    expect(statuts.filter((statut) => !glossary.includes(`| \`${statut}\``))).toEqual([])
+    expect(
+      statuts.filter((statut) => !glossary.includes(`| \`${statut}\``)),
+      'add a line of each to "Statuses" of docs/glossary.md',
+    ).toEqual([])
   })
 
   it.each(["statut === 'paye'", 'parStatut.en_attente', '  refuse: 1,', '"statut" = `traite`'])(

@@ -226,7 +226,7 @@ onBothDatabases('Every table', ({ start, dialect }) => {
         app,
         ending.filter((table) => table !== 'journal'),
       ),
-      'delete old rows of these tables in server/purge/ or server/housekeeping.ts',
+      'a list: name its retention periods as `terms` in contract/lists.admin.ts; another table: delete old rows in server/purge/ or server/housekeeping.ts',
     ).toEqual([])
     // The audit log records that its expired entries were deleted.
     const left = await app.db.selectFrom('journal').selectAll().execute()
