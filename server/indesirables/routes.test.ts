@@ -127,6 +127,17 @@ onBothDatabases('Unwanted records', ({ start }) => {
     },
   )
 
+  it('are not in the figures of the dashboard', async () => {
+    const figures = async () => (await admin.send('GET', '/api/dashboard/figures')).json
+    const before = await figures()
+    for (const [liste, noun, body] of NOUNS) {
+      const sent = await app.visitor.send('POST', `/api/${noun}`, { body: body() })
+      const { id } = sent.json as { id: string }
+      expect((await mark(liste, id, true)).status).toBe(204)
+    }
+    expect(await figures()).toEqual(before)
+  })
+
   it('are not proposed as a match', async () => {
     const sent = await app.visitor.send('POST', '/api/nanny-applications', { body: nannyApplication() })
     const { id } = sent.json as { id: string }
