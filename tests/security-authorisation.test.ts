@@ -102,15 +102,17 @@ onBothDatabases('security, who may do what', ({ start }) => {
   it('C22 a visitor reads active packages and the settings of public pages, no other setting', async () => {
     await app.db.updateTable('prestations').set({ actif: 0 }).where('id', '=', 'weekend').execute()
     const now = app.clock.now().toISOString()
-    await app.db
-      .insertInto('parametres_site')
-      .values({ id: randomUUID(), cle: 'cle_interne', valeur: 'secret', dateModification: now })
-      .execute()
+    for (const cle of ['cle_interne', 'message_refus', 'garantie_jours', 'verification', 'inclus-regulier'])
+      await app.db
+        .insertInto('parametres_site')
+        .values({ id: randomUUID(), cle, valeur: '1', dateModification: now })
+        .execute()
     const packages = (await app.visitor.send('GET', '/api/prestations')).text
     expect(packages).not.toContain('weekend')
     expect(packages).not.toContain('dateSuppression')
     const details = (await app.visitor.send('GET', '/api/parametres-site')).json as { cle: string }[]
-    expect(details.map(({ cle }) => cle).sort()).toEqual(['adresse', 'email', 'telephone'])
+    const shown = ['adresse', 'email', 'inclus-regulier', 'telephone', 'verification']
+    expect(details.map(({ cle }) => cle).sort()).toEqual(shown)
   })
 
   it('C23 a submission is answered with a receipt without personal data', async () => {
