@@ -3,7 +3,7 @@
  * and given to `submit` in any case, which uploads it if the first upload failed.
  */
 import { MAX_UPLOAD_BYTES, TYPES_DOCUMENT, type TypeDocument } from '#contract/upload.ts'
-import { fingerprint } from './documents.ts'
+import { sha256Of } from './documents.ts'
 import type { StoredDocument } from './entry.ts'
 import { newKey } from './key.ts'
 
@@ -73,7 +73,7 @@ export const readChosenFile = async (file: File): Promise<ChosenFile> => {
       type: sentType,
       size: bytes.byteLength,
       bytes,
-      sha256: await fingerprint(bytes),
+      sha256: await sha256Of(bytes),
       storedPath: null,
     }
     return { result: 'ready', document }

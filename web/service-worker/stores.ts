@@ -19,7 +19,7 @@ const PUBLIC_READS: readonly PublicRead[] = ['/api/prestations', '/api/parametre
 const isRead = (path: string): boolean => (PUBLIC_READS as readonly string[]).includes(path)
 
 /** Fetches the visitor's version even with a session: an administrator sees packages that are not for sale. */
-const ask = async (path: string): Promise<Response> => {
+const fetchAsVisitor = async (path: string): Promise<Response> => {
   const response = await fetch(path, { cache: 'no-cache', credentials: 'omit', redirect: 'error' })
   if (!response.ok) throw new Error(`${path}: ${response.status}`)
   return response
@@ -30,7 +30,7 @@ const ask = async (path: string): Promise<Response> => {
  * build does not store. Throws without an answer, or when the answer is an error or another type than expected.
  */
 const fetchPublic = async (path: string): Promise<Response | null> => {
-  const response = await ask(path)
+  const response = await fetchAsVisitor(path)
   const type = response.headers.get('content-type') ?? ''
   if (isRead(path) && !type.startsWith('application/json')) throw new Error(`${path}: ${type}`)
   const otherBuild = type.startsWith('text/html') && !(await response.clone().text()).includes(build.entry)
@@ -71,7 +71,7 @@ export const install = async (): Promise<void> => {
 
 /** All documents in one answer: one by one, each would bring the same stylesheet again. */
 const fetchPages = async (): Promise<ReadonlyMap<string, Response>> => {
-  const answer = await ask(PAGES_PATH)
+  const answer = await fetchAsVisitor(PAGES_PATH)
   const packed = (await answer.json()) as readonly PackedPage[]
   if (
     !build.pages.every((path) => packed.some((page) => page.path === path && page.html.includes(build.entry)))

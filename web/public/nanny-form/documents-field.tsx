@@ -33,16 +33,16 @@ const FileInput = ({
   readonly children: ReactNode
   readonly capture?: 'environment'
 }) => {
-  const give = useRef(onFiles)
-  give.current = onFiles
-  const takeOver = useCallback((element: HTMLInputElement | null): void => {
+  const latestOnFiles = useRef(onFiles)
+  latestOnFiles.current = onFiles
+  const passFiles = useCallback((element: HTMLInputElement | null): void => {
     if (!element?.files?.length) return
-    give.current([...element.files])
+    latestOnFiles.current([...element.files])
     // The same file may be chosen again after it was removed.
     element.value = ''
   }, [])
   // Files that were chosen before this page was hydrated, or put back by the browser.
-  useEffect(() => takeOver(input.current), [takeOver, input])
+  useEffect(() => passFiles(input.current), [passFiles, input])
   return (
     <>
       <input
@@ -55,7 +55,7 @@ const FileInput = ({
         aria-labelledby={`documents-titre ${id}-bouton`}
         aria-describedby="documents-aide documents-duree"
         className="peer sr-only"
-        onChange={(event) => takeOver(event.currentTarget)}
+        onChange={(event) => passFiles(event.currentTarget)}
       />
       <label
         id={`${id}-bouton`}

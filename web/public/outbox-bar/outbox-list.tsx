@@ -95,7 +95,7 @@ const EntryCard = ({
     if (await removeEntry(entry).catch(() => false)) onGone()
     else setAsking(false)
   }
-  const see = async () => {
+  const showDetails = async () => {
     const stored = await readEntry(entry.id)
     setDetails(stored ? detailsOf(stored.content, stored.documents, prestations) : [])
   }
@@ -145,7 +145,7 @@ const EntryCard = ({
           ) : (
             <>
               {!details && (
-                <Button variant="quiet" onClick={see} aria-label={`Voir\u00a0: ${title}`}>
+                <Button variant="quiet" onClick={showDetails} aria-label={`Voir\u00a0: ${title}`}>
                   Voir
                 </Button>
               )}

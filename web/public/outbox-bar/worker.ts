@@ -11,7 +11,7 @@ const worker = createPolicy('worker', { createScriptURL: (_: string): string => 
 /** Background Sync, where it exists; the compiler's library does not know it. */
 type WithSync = ServiceWorkerRegistration & { readonly sync?: { register: (tag: string) => Promise<void> } }
 
-const registered = (): Promise<ServiceWorkerRegistration | undefined> =>
+const findRegistration = (): Promise<ServiceWorkerRegistration | undefined> =>
   'serviceWorker' in navigator ? navigator.serviceWorker.getRegistration() : Promise.resolve(undefined)
 
 /**
@@ -20,7 +20,7 @@ const registered = (): Promise<ServiceWorkerRegistration | undefined> =>
  */
 export const registerWorker = async (onNewVersion: (takeOver: () => void) => void): Promise<void> => {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  if (!(await registered())) await new Promise((resolve) => setTimeout(resolve, FIRST_INSTALL_AFTER_MS))
+  if (!(await findRegistration())) await new Promise((resolve) => setTimeout(resolve, FIRST_INSTALL_AFTER_MS))
   const registration = await navigator.serviceWorker.register(worker.createScriptURL(''))
   const offer = (): void => {
     // Without a controller this is the first installation: there is nothing to replace.
