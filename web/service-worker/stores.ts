@@ -37,10 +37,10 @@ const fetchPublic = async (path: string): Promise<Response | null> => {
   return otherBuild ? null : response
 }
 
-/** Start of the SHA-256 in base64, as long as the build wrote it. */
+/** Start of the SHA-256 in base64, as long as the build writes it (scripts/build/service-worker.ts). */
 const hashOf = async (response: Response): Promise<string> => {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', await response.arrayBuffer()))
-  return btoa(String.fromCharCode(...hash.subarray(0, 6)))
+  return btoa(String.fromCharCode(...hash.subarray(0, 3)))
 }
 
 /**
