@@ -233,7 +233,7 @@ onBothDatabases('Every table', ({ start, dialect }) => {
     expect(left).toMatchObject([{ action: 'purgeJournal' }])
   })
 
-  it('of a list has the trigger that deletes the activities and reminders of a deleted record', async () => {
+  it('of a list has its triggers: activities of a deleted record, counts, search words', async () => {
     const { db } = await start()
     const { rows } = await sql<{ name: string }>`${
       dialect === 'sqlite'
@@ -245,6 +245,11 @@ onBothDatabases('Every table', ({ start, dialect }) => {
       (name) => !triggers.includes(name),
     )
     expect(missing, 'create these triggers in a migration, as 0019-suivi does').toEqual([])
+    const ofIndex = dialect === 'sqlite' ? 'entre' : 'suivi'
+    expect(
+      LIST_KEYS.map((key) => `${tableOf(key)}_${ofIndex}`).filter((name) => !triggers.includes(name)),
+      'call listTriggers in the migration that creates the table: they keep counts and search words',
+    ).toEqual([])
   })
 
   it('is restored after the tables that it refers to', async () => {
