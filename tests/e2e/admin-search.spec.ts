@@ -56,6 +56,18 @@ test('a caller is found by the last digits in every list, and called with one ta
   await expect(page).toHaveURL(/onglet=messages&ouvert=/)
 })
 
+test('a list that finds nobody searches the other lists with one tap', async ({ page, site }) => {
+  await submitMessage(site, CALLER)
+  await submitRequest(site, { nom: 'Paul Essono', telephone: '+24166998877' })
+  await open(page, PATHS.admin)
+  await page.getByLabel('Nom, téléphone ou adresse').fill('0203')
+  await page.getByRole('button', { name: 'Chercher dans toutes les listes' }).click()
+  await expect(fieldOf(page)).toBeFocused()
+  await expect(fieldOf(page)).toHaveValue('0203')
+  await expect(dialogOf(page).getByRole('link', { name: 'Appeler Éléonore Ndong' })).toBeVisible()
+  await expectAccessible(page)
+})
+
 test('the search opens with the key / on the dashboard and other screens, and works with the keyboard alone', async ({
   page,
   site,

@@ -78,18 +78,21 @@ export const SideNav = () => {
   )
 }
 
-const SearchEntry = () => (
-  <button
-    type="button"
-    onClick={useOpenSearch()}
-    aria-keyshortcuts="/"
-    className="mb-2 flex min-h-11 items-center gap-2 rounded-champ border-2 border-trait bg-white px-2 text-left text-sm text-texte hover:border-texte"
-  >
-    <AdminIcon name="search" className="size-5 shrink-0" />
-    <span className="grow">Qui appelle&nbsp;?</span>
-    <kbd className="rounded border border-trait px-1.5 text-xs">/</kbd>
-  </button>
-)
+const SearchEntry = () => {
+  const open = useOpenSearch()
+  return (
+    <button
+      type="button"
+      onClick={() => open()}
+      aria-keyshortcuts="/"
+      className="mb-2 flex min-h-11 items-center gap-2 rounded-champ border-2 border-trait bg-white px-2 text-left text-sm text-texte hover:border-texte"
+    >
+      <AdminIcon name="search" className="size-5 shrink-0" />
+      <span className="grow">Qui appelle&nbsp;?</span>
+      <kbd className="rounded border border-trait px-1.5 text-xs">/</kbd>
+    </button>
+  )
+}
 
 const Entry = ({
   href,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Empty, Skeleton } from '../../ui/surfaces.tsx'
+import { useOpenSearch } from '../recherche/search.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { countLabel } from '../ui/number-labels.ts'
 import { OverflowMenu } from './overflow-menu.tsx'
@@ -49,6 +50,8 @@ export const ListPanel = <Item extends { readonly id: string }>({
   readonly children: (item: Item) => ReactNode
 }) => {
   const { params, change } = useAddress()
+  const openSearch = useOpenSearch()
+  const q = params.get('q')
   const filterKey = ['ordre', 'q', ...filters.map(({ name }) => name)].map((name) => params.get(name)).join()
   const filtered = ['q', ...filters.map(({ name }) => name)].filter((name) => params.get(name))
   const count =
@@ -102,6 +105,7 @@ export const ListPanel = <Item extends { readonly id: string }>({
         empty={
           filtered.length > 0 ? (
             <Empty title="Aucun résultat pour cette recherche">
+              {q && <Button onClick={() => openSearch(q)}>Chercher dans toutes les listes</Button>}
               <button
                 type="button"
                 className={buttonClass('secondary')}

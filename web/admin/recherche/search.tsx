@@ -5,10 +5,10 @@ import { Tooltip } from '../../ui/tooltip.tsx'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { isShortcut } from '../ui/shortcut.ts'
 
-const OpenSearch = createContext(() => {})
+const OpenSearch = createContext<(text?: string) => void>(() => {})
 
-/** Returns a function that opens the search dialog, which searches all lists at once. */
-export const useOpenSearch = (): (() => void) => useContext(OpenSearch)
+/** Returns a function that opens the search dialog, which searches all lists at once, with this text in its field. */
+export const useOpenSearch = (): ((text?: string) => void) => useContext(OpenSearch)
 
 const importDialog = async () => (await import('./search-dialog.tsx')).SearchDialog
 
@@ -16,14 +16,15 @@ const importDialog = async () => (await import('./search-dialog.tsx')).SearchDia
 const PRELOAD_DELAY_MS = 3000
 
 /**
- * Focuses a hidden field, which receives what is typed before the dialog opens. The returned function removes the
- * field, gives the focus back to the element that had it and returns the typed text.
+ * Focuses a hidden field with `text`, which receives what is typed before the dialog opens. The returned function
+ * removes the field, gives the focus back to the element that had it and returns the field's text.
  */
-const typeAhead = (): (() => string) => {
+const typeAhead = (text: string): (() => string) => {
   const opener = document.activeElement
   const field = document.createElement('input')
   field.className = 'sr-only'
   field.ariaLabel = 'Rechercher'
+  field.value = text
   document.body.append(field)
   field.focus({ preventScroll: true })
   return () => {
@@ -36,8 +37,8 @@ const typeAhead = (): (() => string) => {
 /** Lets every screen open the dialog that searches all lists: by SearchButton or by the key `/`. */
 export const SearchProvider = ({ children }: { readonly children: ReactNode }) => {
   const [dialog, setDialog] = useState<ReactNode>(null)
-  const open = useCallback(() => {
-    const stop = typeAhead()
+  const open = useCallback((text = '') => {
+    const stop = typeAhead(text)
     void importDialog().then(
       (Dialog) => {
         const typedAhead = stop()
@@ -72,16 +73,19 @@ export const SearchProvider = ({ children }: { readonly children: ReactNode }) =
 }
 
 /** Button in the header of each screen that opens the search dialog. */
-export const SearchButton = () => (
-  <Tooltip text="Rechercher (touche /)">
-    <button
-      type="button"
-      aria-label="Rechercher"
-      aria-keyshortcuts="/"
-      onClick={useOpenSearch()}
-      className="grid size-11 shrink-0 place-items-center rounded-full text-foret hover:bg-menthe"
-    >
-      <AdminIcon name="search" />
-    </button>
-  </Tooltip>
-)
+export const SearchButton = () => {
+  const open = useOpenSearch()
+  return (
+    <Tooltip text="Rechercher (touche /)">
+      <button
+        type="button"
+        aria-label="Rechercher"
+        aria-keyshortcuts="/"
+        onClick={() => open()}
+        className="grid size-11 shrink-0 place-items-center rounded-full text-foret hover:bg-menthe"
+      >
+        <AdminIcon name="search" />
+      </button>
+    </Tooltip>
+  )
+}
