@@ -53,6 +53,17 @@ test('a list is searched without regard to accents, filtered and ordered; the ad
   await expect(names).toHaveCount(3)
 })
 
+test('on a screen without tabs the search stays at the top, and nothing shows above it', async ({ page }) => {
+  const { width } = page.viewportSize() ?? { width: 360 }
+  await page.setViewportSize({ width, height: 300 })
+  await open(page, '/admin/mises-en-relation')
+  await expect(page.getByText(/^Aucune/).first()).toBeVisible()
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  const top = async () => (await page.getByRole('searchbox').boundingBox())?.y
+  await expect.poll(top).toBeGreaterThanOrEqual(0)
+  await expect.poll(top).toBeLessThan(10)
+})
+
 test('a long list loads while it is scrolled, and renders few rows', async ({ page, site }) => {
   const rows = Array.from({ length: 130 }, (_, index) => ({
     id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,

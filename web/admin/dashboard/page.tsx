@@ -107,11 +107,11 @@ export const Page = () => {
           // The other list opens without the filters of this one.
           navigate(addressOfList(next as ListKey))
         }}
-        className="flex flex-col"
+        className="flex flex-col [--tabs-height:2.75rem] sm:[--tabs-height:3.5rem] lg:[--tabs-height:3rem]"
       >
         <Tabs.List
           aria-label="Listes"
-          className="-mx-3 sticky top-0 z-20 flex h-11 bg-creme sm:mx-0 sm:h-14 sm:gap-2 sm:py-1 lg:h-12"
+          className="-mx-3 sticky top-0 z-20 flex h-(--tabs-height) bg-creme sm:mx-0 sm:gap-2 sm:py-1"
         >
           {LIST_KEYS.map((list) => (
             <Tabs.Trigger

@@ -63,7 +63,10 @@ const scrollToChip = (chip: HTMLElement | null): void => {
   row.scrollTo({ left: end > row.clientWidth ? chip.offsetLeft - BEFORE_CHIP_PX : 0 })
 }
 
-/** Search, filters and order of a list, kept in the address. They stay on the screen while the list scrolls. */
+/**
+ * Search, filters and order of a list, kept in the address. They stay on the screen while the list scrolls, below the
+ * tabs where there are some (--tabs-height, dashboard/page.tsx).
+ */
 export const Toolbar = ({
   searchLabel,
   filters,
@@ -108,7 +111,7 @@ export const Toolbar = ({
     </>
   )
   return (
-    <div className="@container -mx-3 sticky top-11 z-20 bg-creme px-3 sm:top-14 lg:top-12 lg:pb-1">
+    <div className="@container -mx-3 sticky top-(--tabs-height,0px) z-20 bg-creme px-3 lg:pb-1">
       <div className="flex flex-wrap items-center gap-x-2">
         <SearchField label={searchLabel} />
         {wide && <div className="filters">{selects}</div>}
