@@ -59,6 +59,17 @@ test('a nanny is proposed with one tap on a match, and the match then shows the 
   await expect(page.getByText('Contactée', { exact: true })).toBeVisible()
 })
 
+test('a search that finds no pair says so, not that there are none', async ({ page, site }) => {
+  const pair = await submitPair(site)
+  await page.request.post('/api/mises-en-relation', { data: { ...pair, status: 'proposee' } })
+  // Below 1280 px, where the search finds every step.
+  if (isWideScreen(page)) await page.setViewportSize({ width: 1100, height: 800 })
+  await openBoard(page)
+  await page.getByRole('searchbox').fill('personne du tout')
+  await expect(page.getByText('Aucun résultat pour cette recherche')).toBeVisible()
+  await expect(page.getByText('Aucune mise en relation')).toBeHidden()
+})
+
 test('a pair is set aside with who said no and why', async ({ page, site }) => {
   const { requestId } = await submitPair(site)
   await openMatch(page)

@@ -113,6 +113,8 @@ const StepList = ({
       empty={
         quiet ? (
           <p className="rounded-carte bg-menthe-clair px-3 py-4 text-center text-sm text-texte">Aucune</p>
+        ) : filters.q !== undefined ? (
+          <Empty title="Aucun résultat pour cette recherche" />
         ) : (
           <Empty title="Aucune mise en relation">
             <p className="text-texte">Proposez une nounou depuis les suggestions de matching.</p>
