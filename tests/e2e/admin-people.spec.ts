@@ -21,6 +21,24 @@ test.beforeEach(async ({ site, page }) => {
   await signIn(page)
 })
 
+test('an open application shows its decision before its facts, and its deletion at the end', async ({
+  page,
+  site,
+}) => {
+  await submitApplication(site, { nom: 'Grâce Mba' })
+  await open(page, '/admin?onglet=candidatures')
+  await openRecord(page, 'Grâce Mba')
+  const record = recordOf(page, 'Grâce Mba')
+  await chooseStatus(statusOf(record, 'la candidature de Grâce Mba'), 'Traité')
+  await expect(record.getByRole('button', { name: /^Refuser/ })).toBeInViewport({ ratio: 1 })
+  await record.getByRole('button', { name: /^Accepter/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Accepter' }).click()
+  await expectToast(page, 'Candidature acceptée')
+  await expect(record.getByText('Accepté', { exact: true })).toBeVisible()
+  await expect(record.getByRole('button', { name: /^Supprimer/ })).toBeVisible()
+  await expect(record.getByRole('button', { name: /^Supprimer/ })).not.toBeInViewport()
+})
+
 test('an application can be decided only at status Traité, and deleted only after the decision', async ({
   page,
   site,

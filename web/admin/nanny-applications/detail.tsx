@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import type { CorrectedField } from '#contract/corrections.admin.ts'
 import type { NannyApplication } from '#contract/nanny-applications.admin.ts'
-import { NANNY_APPLICATION_RULES, REFUSAL_STATUT } from '#contract/statuts.admin.ts'
+import { canBeDecided, NANNY_APPLICATION_RULES, REFUSAL_STATUT } from '#contract/statuts.admin.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { RecordHistory } from '../activites/record-history.tsx'
 import { CorrectableFacts } from '../corrections/correctable-facts.tsx'
@@ -34,6 +34,13 @@ export const NannyApplicationDetail = ({ item: application, onClose }: RecordPro
   const mayWrite = useMayWrite()
   const refusal = useModele('message_refus', application.nom)
   const isRefused = application.statut === REFUSAL_STATUT
+  const isToDecide = canBeDecided(application)
+  // The decision stands near the top, the deletion at the end.
+  const actions = hasActions(application) && (
+    <div className="flex flex-wrap gap-2">
+      <ApplicationActions application={application} isMain={false} />
+    </div>
+  )
   return (
     <div className="flex flex-col gap-5">
       <div className="flex min-h-7 flex-wrap items-center gap-3">
@@ -48,6 +55,7 @@ export const NannyApplicationDetail = ({ item: application, onClose }: RecordPro
         nom={application.nom}
         onCorrect={mayWrite ? () => setField('telephone') : undefined}
       />
+      {isToDecide && actions}
       <RecordParts>
         <SamePerson id={application.id} telephone={application.telephone} />
         <CorrectableFacts
@@ -74,11 +82,7 @@ export const NannyApplicationDetail = ({ item: application, onClose }: RecordPro
           )}
           <RecordPairs of="nanny" id={application.id} />
           <RecordHistory sujet="candidature" sujetId={application.id} />
-          {hasActions(application) && (
-            <div className="flex flex-wrap gap-2">
-              <ApplicationActions application={application} isMain={false} />
-            </div>
-          )}
+          {!isToDecide && actions}
           <UnwantedActions list="candidatures" item={application} onClose={onClose} />
           <PersonalDataSection id={application.id} telephone={application.telephone} nom={application.nom} />
         </RecordParts>
