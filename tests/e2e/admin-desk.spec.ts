@@ -27,6 +27,31 @@ test.beforeEach(async ({ site, page }) => {
 const navOf = (page: Page) => page.getByRole('navigation', { name: 'Administration' })
 const headOf = (page: Page, title: string) => page.getByRole('columnheader', { name: title, exact: true })
 
+test('every button of the dashboard is in view while the password and the contact details are to change', async ({
+  page,
+  site,
+}) => {
+  test.skip(!isWideScreen(page), 'on a phone the row of buttons scrolls')
+  await site.db.updateTable('parametres_site').set({ valeur: '' }).where('cle', '=', 'telephone').execute()
+  await page.route(/\/admin(\?|$)/, async (route) => {
+    const response = await route.fetch()
+    const hint = '<script type="application/json" id="default-credentials">{"username":"admin"}</script>'
+    await route.fulfill({ response, body: (await response.text()).replace('</head>', `${hint}</head>`) })
+  })
+  for (const width of [1280, 1024]) {
+    await page.setViewportSize({ width, height: 800 })
+    await open(page, PATHS.admin)
+    const row = page.getByRole('navigation', { name: 'Gestion' })
+    for (const name of [
+      'Mot de passe à changer',
+      'Paramètres\u00a0: coordonnées à compléter',
+      'Moyens de paiement',
+    ])
+      await expect(row.getByRole('link', { name })).toBeInViewport({ ratio: 1 })
+    await expectAccessible(page)
+  }
+})
+
 test('a phone has no side navigation and no table, and does not load their code', async ({ page, site }) => {
   test.skip(isWideScreen(page), 'a wide screen')
   await submitRequest(site)

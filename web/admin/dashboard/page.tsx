@@ -82,9 +82,9 @@ export const Page = () => {
       <AFaire />
       <nav
         aria-label="Gestion"
-        className="no-scrollbar -mx-3 mb-0.5 flex h-10 shrink-0 items-center gap-2 overflow-x-auto px-3 sm:mx-0 sm:mb-0 sm:h-auto sm:flex-wrap sm:px-0 lg:flex-nowrap lg:gap-1"
+        className="no-scrollbar -mx-3 mb-0.5 flex h-10 shrink-0 items-center gap-2 overflow-x-auto px-3 sm:mx-0 sm:mb-0 sm:h-auto sm:flex-wrap sm:px-0 lg:gap-1"
       >
-        <TodayLinks />
+        <TodayLink />
         {readDefaultCredentials() && (
           <Shortcut href={PATHS.adminProfile} icon="alert" text="Mot de passe à changer" isUrgent />
         )}
@@ -93,6 +93,7 @@ export const Page = () => {
         <Shortcut href={PATHS.adminMisesEnRelation} icon="users" text="Mises en relation" />
         <Shortcut href={PATHS.adminPaie} icon="payment" text="Salaires" />
         <Shortcut href={PATHS.adminEncaissements} icon="payment" text="Encaissements" />
+        <Unverified />
         <Shortcut href={PATHS.adminPrestations} icon="package" text="Prestations" />
         {!asksForCoordonnees && settings}
         <Shortcut href={PATHS.adminPaymentConfig} icon="payment" text="Moyens de paiement" />
@@ -162,24 +163,27 @@ const AFaire = () => {
 }
 
 /** What is to be done today, on a narrow screen: a link with the number and the most urgent line, of constant size. */
-const TodayLinks = () => {
+const TodayLink = () => {
   const { data } = useQuery(headCode)
   return (
-    <>
-      <Link
-        href={PATHS.adminAujourdhui}
-        className="flex h-10 w-56 shrink-0 flex-col justify-center rounded-full bg-foret px-4 font-bold text-sm text-white leading-4 hover:bg-foret-fonce sm:h-12 lg:hidden"
-      >
-        {data ? <data.AFaireSummary /> : "À faire aujourd'hui"}
-      </Link>
-      {data && <data.UnverifiedPill />}
-    </>
+    <Link
+      href={PATHS.adminAujourdhui}
+      className="flex h-10 w-56 shrink-0 flex-col justify-center rounded-full bg-foret px-4 font-bold text-sm text-white leading-4 hover:bg-foret-fonce sm:h-12 lg:hidden"
+    >
+      {data ? <data.AFaireSummary /> : "À faire aujourd'hui"}
+    </Link>
   )
 }
 
-/** Classes of a shortcut: on a phone all shortcuts are in one row that scrolls. */
+/** Employees who are not verified, on a narrow screen. Often there for weeks: the buttons of every day come first. */
+const Unverified = () => {
+  const { data } = useQuery(headCode)
+  return data ? <data.UnverifiedPill /> : null
+}
+
+/** Classes of a shortcut: on a phone all shortcuts are in one row that scrolls, on a wider screen the row wraps. */
 const TILE =
-  'min-h-9! shrink-0 gap-1.5! px-3! py-0! text-sm my-0.5 relative before:absolute before:inset-x-0 before:-inset-y-1.5 sm:min-h-12! sm:grow sm:text-base lg:min-h-10! lg:px-2.5! lg:text-sm'
+  'min-h-9! shrink-0 gap-1.5! px-3! py-0! text-sm my-0.5 relative before:absolute before:inset-x-0 before:-inset-y-1.5 sm:min-h-12! sm:grow sm:text-base lg:min-h-10! lg:grow-0 lg:px-2.5! lg:text-sm'
 
 const Shortcut = ({
   href,
