@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import type { JournalEntry } from '#contract/journal.admin.ts'
 import { ADMIN, type Caller, onBothDatabases, type RunningApp } from '#tests/support/app.ts'
 import { png } from '#tests/support/files.ts'
-import { nannyApplication } from '#tests/support/submissions.ts'
+import { nannyApplication, parentRequest } from '#tests/support/submissions.ts'
 
 onBothDatabases('The audit log', ({ start }) => {
   let app: RunningApp
@@ -35,6 +35,39 @@ onBothDatabases('The audit log', ({ start }) => {
       administrateur: ADMIN.username,
     })
     expect(signedIn).toMatchObject({ action: 'login', administrateur: ADMIN.username })
+  })
+
+  it('names those whom a payment, a placement, a call or a reminder is about', async () => {
+    const create = async (path: string, body: object, caller: Caller = admin): Promise<string> => {
+      app.clock.advance(1000)
+      const { status, json } = await caller.send('POST', path, { body })
+      expect(status).toBe(201)
+      return (json as { id: string }).id
+    }
+    const requestId = await create('/api/parent-requests', parentRequest(), app.visitor)
+    const nannyId = await create('/api/nanny-applications', nannyApplication(), app.visitor)
+    await create('/api/mises-en-relation', { requestId, nannyId, status: 'proposee' })
+    await create('/api/activites', { sujet: 'demande', sujetId: requestId, type: 'appel', resultat: 'joint' })
+    const reminder = { sujet: 'candidature', sujetId: nannyId, texte: 'Rappeler', date: '2030-01-01' }
+    await create('/api/rappels', reminder)
+    await create('/api/payments', { demandeId: requestId, montant: '5000', methode: 'especes' })
+    for (const status of ['traite', 'accepte'])
+      await admin.send('PATCH', `/api/nanny-applications/${nannyId}/status`, { body: { status } })
+    const { id } = await app.db
+      .selectFrom('employees')
+      .select('id')
+      .where('candidatureId', '=', nannyId)
+      .executeTakeFirstOrThrow()
+    const salary = { employeId: id, montant: 60_000, motif: 'Salaire', datePaiement: '2030-01-01' }
+    await create('/api/paiements-employes', salary)
+    const names = new Map((await entries()).map(({ action, sujet }) => [action, sujet]))
+    expect(Object.fromEntries(names)).toMatchObject({
+      createMiseEnRelation: 'Grâce Mba chez Aïcha Ndong',
+      createActivite: 'Aïcha Ndong',
+      createRappel: 'Grâce Mba',
+      createPayment: 'Aïcha Ndong',
+      createPaiementEmploye: 'Grâce Mba',
+    })
   })
 
   it('records no refused action, no visitor and no password', async () => {
