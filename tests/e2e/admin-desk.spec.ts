@@ -153,6 +153,15 @@ test.describe('on a wide screen', () => {
     for (const text of facts) await expect(row.getByText(text)).toBeVisible()
   })
 
+  test('an age in minutes is not cut', async ({ page, site }) => {
+    await submitRequest(site)
+    const dateCreation = new Date(Date.now() - 50 * 60_000).toISOString()
+    await site.db.updateTable('parent_requests').set({ dateCreation }).execute()
+    await open(page, PATHS.admin)
+    const age = rowsOf(page).locator('td', { hasText: /^Il y a 5\d min$/ })
+    await expect.poll(() => age.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBe(0)
+  })
+
   test('a record of every list stands beside its list, in a column of one width', async ({ page, site }) => {
     test.slow()
     const nom = 'Éléonore Ndong'

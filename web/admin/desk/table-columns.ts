@@ -22,11 +22,12 @@ export interface ListTable<Item> {
  * one of 1280 px, and 1080 px on one of 1920 px; the name needs 150 px.
  */
 export const COLUMN = {
-  date: 'w-[5.25rem] @max-[28rem]:hidden',
+  /** "Il y a 59 min" is the widest age. */
+  date: 'w-[5.25rem] @max-[28rem]:hidden @min-[38rem]:w-[6.25rem]',
   status: 'w-[8.25rem]',
   /** The score alone, with the name where there is room. */
   match: 'w-[4.5rem] @max-[32rem]:hidden @min-[76rem]:w-40',
-  place: 'w-28 @max-[38rem]:hidden @min-[58rem]:w-36',
+  place: 'w-24 @max-[38rem]:hidden @min-[58rem]:w-36',
   wide: 'w-36 @max-[58rem]:hidden',
   widest: 'w-36 @max-[60rem]:hidden',
 } as const
