@@ -4,6 +4,8 @@ export interface ToastMessage {
   readonly title: string
   readonly description?: string
   readonly variant: 'default' | 'destructive'
+  /** Undoes what the message tells: a button "Annuler". */
+  readonly undo?: () => void
 }
 
 /** At most one toast. The values are those of docs/product.md, "Toasts". */
@@ -29,9 +31,17 @@ export const toast = (
   title: string,
   description?: string,
   variant: ToastMessage['variant'] = 'default',
+  undo?: () => void,
 ): void => {
   lastId += 1
-  const message = { id: lastId, title, variant, open: true, ...(description ? { description } : {}) }
+  const message = {
+    id: lastId,
+    title,
+    variant,
+    open: true,
+    ...(description && { description }),
+    ...(undo && { undo }),
+  }
   change([message, ...shown].slice(0, TOAST_LIMIT))
 }
 

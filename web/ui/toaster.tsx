@@ -13,7 +13,7 @@ export const Toaster = ({ atTop }: { readonly atTop: boolean }) => {
   const toasts = useSyncExternalStore(listenToToasts, readToasts, () => NONE)
   return (
     <Toast.Provider duration={TOAST_DURATION_MS} swipeDirection="right" swipeThreshold={50} label="Message">
-      {toasts.map(({ id, title, description, variant, open }) => (
+      {toasts.map(({ id, title, description, variant, open, undo }) => (
         <Toast.Root
           key={id}
           open={open}
@@ -38,6 +38,15 @@ export const Toaster = ({ atTop }: { readonly atTop: boolean }) => {
               </Toast.Description>
             )}
           </div>
+          {undo && (
+            <Toast.Action
+              altText="Annuler"
+              onClick={undo}
+              className="-my-2 min-h-12 shrink-0 rounded-full px-3 font-bold underline hover:opacity-80"
+            >
+              Annuler
+            </Toast.Action>
+          )}
           <Toast.Close
             aria-label="Fermer"
             className="-m-2 grid size-12 shrink-0 place-items-center rounded-full hover:opacity-80"

@@ -40,12 +40,14 @@ export const UnwantedActions = ({
   const [asking, setAsking] = useState(false)
   const [one] = LISTS[list].names
   const mark = useWrite({
-    send: () =>
-      ask(endpoints.markUnwanted, { body: { liste: list, id: item.id, indesirable: !item.indesirable } }),
+    send: (indesirable: boolean) =>
+      ask(endpoints.markUnwanted, { body: { liste: list, id: item.id, indesirable } }),
     changes: [EVERYTHING],
-    done: () => ({
-      title: item.indesirable ? 'Remis dans la liste' : 'Marqué comme indésirable',
+    done: (_, indesirable) => ({
+      title: indesirable ? 'Marqué comme indésirable' : 'Remis dans la liste',
       text: item.nom,
+      // The record has closed and left the list: a slip is undone here.
+      undo: indesirable ? () => mark.mutate(false) : undefined,
     }),
     failed: () => ({ title: 'Erreur', text: "La marque n'a pas pu être changée." }),
     onDone: onClose,
@@ -65,7 +67,12 @@ export const UnwantedActions = ({
   if (!useMayWrite()) return null
   return (
     <div className="flex flex-wrap gap-2">
-      <Button variant="secondary" className="px-4!" busy={mark.isPending} onClick={() => mark.mutate()}>
+      <Button
+        variant="secondary"
+        className="px-4!"
+        busy={mark.isPending}
+        onClick={() => mark.mutate(!item.indesirable)}
+      >
         {item.indesirable ? "Ce n'est pas indésirable" : 'Indésirable'}
       </Button>
       {call && (

@@ -14,6 +14,11 @@ export interface Sentence {
   readonly text?: string | undefined
 }
 
+/** A toast after a success. `undo` gives it a button that takes the change back. */
+interface Success extends Sentence {
+  readonly undo?: (() => void) | undefined
+}
+
 /** `otherwise` is shown below the title when the server's answer has no reason. */
 export interface FailureSentence extends Sentence {
   readonly otherwise?: string
@@ -37,7 +42,7 @@ export interface WritePlan<Input, Result> {
    * Id of the record that the call deletes. Queries with this id in their key are not fetched again: they would fail.
    */
   readonly deletes?: (input: Input) => string
-  readonly done?: (result: Result, input: Input) => Sentence
+  readonly done?: (result: Result, input: Input) => Success
   readonly failed: (input: Input) => FailureSentence
   /** Runs after a success, before the toast. */
   readonly onDone?: (result: Result, input: Input) => void | Promise<void>
@@ -81,7 +86,7 @@ export const useWrite = <Input = void, Result = unknown>(plan: WritePlan<Input, 
       setSaves((count) => count + 1)
       await plan.onDone?.(result, input)
       const sentence = plan.done?.(result, input)
-      if (sentence) toast(sentence.title, sentence.text)
+      if (sentence) toast(sentence.title, sentence.text, 'default', sentence.undo)
     },
     onError: (error, input, undo) => {
       undo?.()
