@@ -161,7 +161,11 @@ const CompteActions = ({ compte: { id, nom, sessions }, onLink }: CompteProps) =
       >
         Déconnecter partout
       </Button>
-      <Button variant="danger" onClick={() => setRemoving(true)}>
+      <Button
+        variant="secondary"
+        className="border-erreur! text-erreur! hover:bg-laterite-clair!"
+        onClick={() => setRemoving(true)}
+      >
         Retirer
       </Button>
       {linking && <OwnLinkDialog id={id} onLink={onLink} onClose={() => setLinking(false)} />}
