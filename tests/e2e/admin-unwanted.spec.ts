@@ -63,6 +63,27 @@ test('a record that was marked by a slip comes back with one tap', async ({ page
   await expect(recordOf(page, 'Jean Obiang')).toBeHidden()
 })
 
+test('the unwanted records of a list are not deleted together while a search or another filter hides some of them', async ({
+  page,
+  site,
+}) => {
+  for (const nom of ['Gagnez Vite', 'Crédit Facile']) await submitRequest(site, { nom })
+  await site.db.updateTable('parent_requests').set({ indesirable: 1 }).execute()
+  const all = page.getByRole('button', { name: 'Tout supprimer' })
+
+  await open(page, '/admin?indesirables=oui&q=credit')
+  await expect(rowOf(page, 'Crédit Facile')).toBeVisible()
+  await expect(rowOf(page, 'Gagnez Vite')).toBeHidden()
+  await expect(all).toBeHidden()
+  await open(page, '/admin?indesirables=oui&service=regulier')
+  await expect(rowOf(page, 'Crédit Facile')).toBeVisible()
+  await expect(all).toBeHidden()
+  await open(page, '/admin?indesirables=oui&ordre=ancien')
+  await expect(rowOf(page, 'Gagnez Vite')).toBeVisible()
+  await all.click()
+  await expect(page.getByRole('alertdialog')).toContainText('Supprimer 2 demandes indésirables')
+})
+
 const DELETED = [
   { action: 'Supprimer', says: 'Demande supprimée', tab: 'demandes', submit: submitRequest },
   { action: 'Supprimer', says: 'Message supprimé', tab: 'messages', submit: submitMessage },

@@ -44,6 +44,11 @@ export const RecordList = <Item extends Listed, Filters extends object>({
   )
   const hints = useCodeSoon('lists/read-hints', () => import('./read-hints.tsx'), { enabled: list.isSuccess })
   const vanished = openedId !== null && opened === null
+  /** Whether the list shows all its unwanted records: "Tout supprimer" ignores the search and the other filters. */
+  const isAllUnwanted =
+    'indesirables' in filters &&
+    !list.isPlaceholderData &&
+    Object.keys(filters).every((name) => name === 'indesirables' || name === 'ordre')
   return (
     <div
       className={`grid grid-cols-1 gap-4 xl:grid-cols-[minmax(0,1fr)_21.5rem] xl:gap-6 2xl:grid-cols-[minmax(0,1fr)_28rem] ${opened ? 'lg:grid-cols-[minmax(0,1fr)_21rem]' : ''}`}
@@ -63,7 +68,7 @@ export const RecordList = <Item extends Listed, Filters extends object>({
               {hints.data && (
                 <hints.data.ReadHints pages={list.data?.pages ?? []} factsBy={definition.bestMatchesBy} />
               )}
-              {definition.unwanted && params.get('indesirables') === 'oui' && unwanted.data && (
+              {definition.unwanted && isAllUnwanted && unwanted.data && (
                 <unwanted.data.DeleteUnwanted list={definition.unwanted} total={list.total} />
               )}
               {vanished && (
