@@ -62,6 +62,26 @@ test('money of a family is recorded from its request, corrected, receipted, and 
   expect((pdf.match(/\/Type\s*\/Page(?!\w)/g) ?? []).length).toBe(1)
 })
 
+test('a corrected package changes the price in the payments of its request', async ({ page, site }) => {
+  const [old, corrected] = await site.db.selectFrom('prestations').select('id').limit(2).execute()
+  if (!old || !corrected) throw new Error('two packages are missing')
+  await submitRequest(site, { nom: 'Paul Nguema' })
+  await site.db.updateTable('prestations').set({ prix: 60_000 }).execute()
+  await site.db.updateTable('prestations').set({ prix: 85_000 }).where('id', '=', corrected.id).execute()
+  await site.db.updateTable('parent_requests').set({ forfait: old.id }).execute()
+  await open(page, '/admin')
+  await openRecord(page, 'Paul Nguema')
+  const record = recordOf(page, 'Paul Nguema')
+  const section = record.getByRole('region', { name: 'Encaissements' })
+  await expect(section.getByText(/sur 60\u00a0000\u00a0FCFA/)).toBeVisible()
+  await record.getByRole('button', { name: 'Corriger le forfait' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Corriger la demande de Paul Nguema' })
+  await dialog.locator('select[name="forfait"]').selectOption(corrected.id)
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expectToast(page, 'Correction enregistrée')
+  await expect(section.getByText(/sur 85\u00a0000\u00a0FCFA/)).toBeVisible()
+})
+
 test('the month shows sums, awaited money is confirmed, a cancelled payment leaves the sum, and the month is exported', async ({
   page,
   site,

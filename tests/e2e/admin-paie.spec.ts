@@ -1,6 +1,15 @@
 import { expect, type Page } from '@playwright/test'
 import { addMonths } from '#contract/days.admin.ts'
-import { clear, expectToast, isWideScreen, openRecord, recordOf, signIn } from '../support/back-office.ts'
+import {
+  clear,
+  expectToast,
+  isWideScreen,
+  openRecord,
+  recordOf,
+  rowOf,
+  signIn,
+  submitApplication,
+} from '../support/back-office.ts'
 import { expectAccessible, open, type Site, test } from '../support/site.ts'
 import { nannyApplication } from '../support/submissions.ts'
 
@@ -250,4 +259,63 @@ test('the whole month is printed as a table, also what the screen has not loaded
   await page.evaluate(() => dispatchEvent(new Event('afterprint')))
   await expect(page.getByRole('button', { name: 'Imprimer' })).toBeVisible()
   await expect(page.locator('.printed')).toHaveCount(0)
+})
+
+/** Goes to a screen by a link of the screen that is shown, so that the page keeps what it has loaded. */
+const goTo = (page: Page, name: string) =>
+  page.getByRole('link', { name, exact: true }).filter({ visible: true }).first().click()
+
+test('what changes an employee elsewhere shows in the salaries, which are loaded already', async ({
+  page,
+  site,
+}) => {
+  const id = await submitApplication(site, { nom: 'Rose Nze' })
+  await page.request.patch(`/api/nanny-applications/${id}/status`, { data: { status: 'traite' } })
+  await open(page, '/admin/paie')
+  const none = page.getByText(`Aucun employé en ${inWords(thisMonth())}`)
+  await expect(none).toBeVisible()
+
+  await goTo(page, 'Retour au tableau de bord')
+  await page.getByRole('tab', { name: 'Candidatures' }).click()
+  await rowOf(page, 'Rose Nze')
+    .getByRole('button', { name: /^Accepter/ })
+    .click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Accepter' }).click()
+  await expectToast(page, 'Candidature acceptée')
+  const unverified = page
+    .getByRole('link', { name: "1 employé actif n'est pas entièrement vérifié" })
+    .filter({ visible: true })
+  await expect(unverified).toBeVisible()
+  await goTo(page, 'Salaires')
+  await expect(lineOf(page, 'Rose Nze').getByText('Salaire à fixer')).toBeVisible()
+
+  const openFile = async (nom: string) => {
+    await lineOf(page, nom).getByRole('button', { name: nom, exact: true }).click()
+    await page.getByRole('link', { name: 'Ouvrir son dossier' }).click()
+    return recordOf(page, nom)
+  }
+  const file = await openFile('Rose Nze')
+  await file.getByRole('button', { name: 'Corriger le nom', exact: true }).click()
+  const correction = page.getByRole('dialog', { name: 'Corriger le dossier de Rose Nze' })
+  await correction.getByLabel('Nom complet').fill('Rose Mba')
+  await correction.getByRole('button', { name: 'Enregistrer' }).click()
+  await expectToast(page, 'Correction enregistrée')
+  // With a payment the line stays when the employee is paused.
+  const { id: employeId } = await site.db.selectFrom('employees').select('id').executeTakeFirstOrThrow()
+  await pay(page, employeId, 10_000)
+  const corrected = recordOf(page, 'Rose Mba')
+  await corrected.getByRole('button', { name: 'Mettre en pause' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Mettre en pause' }).click()
+  await expectToast(page, 'Statut mis à jour')
+  await corrected.getByRole('button', { name: 'Fermer' }).click()
+  await expect(unverified).toBeHidden()
+  await goTo(page, 'Salaires')
+  await expect(lineOf(page, 'Rose Mba').getByText('Inactif')).toBeVisible()
+
+  const paused = await openFile('Rose Mba')
+  await paused.getByRole('button', { name: 'Supprimer', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
+  await expectToast(page, 'Employé supprimé')
+  await goTo(page, 'Salaires')
+  await expect(none).toBeVisible()
 })

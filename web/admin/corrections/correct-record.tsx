@@ -19,6 +19,8 @@ const CHANGES = [
   QUERY_KEYS.facts,
   QUERY_KEYS.matches,
   QUERY_KEYS.misesEnRelation,
+  QUERY_KEYS.payments,
+  QUERY_KEYS.paie,
   QUERY_KEYS.activites,
   QUERY_KEYS.aFaire,
   QUERY_KEYS.figures,

@@ -18,6 +18,8 @@ export const PauseButton = ({ employee }: { readonly employee: Employee }) => {
       QUERY_KEYS.employees,
       QUERY_KEYS.matches,
       QUERY_KEYS.misesEnRelation,
+      QUERY_KEYS.paie,
+      QUERY_KEYS.aFaire,
       QUERY_KEYS.activites,
       QUERY_KEYS.journal,
     ],

@@ -20,7 +20,14 @@ export const RemoveEmployee = ({
   const { data: payments } = usePayments(employee.id)
   const remove = useWrite({
     send: () => ask(endpoints.deleteEmployee, { params: { id: employee.id } }),
-    changes: [QUERY_KEYS.employees, QUERY_KEYS.nannyApplications, QUERY_KEYS.counts],
+    changes: [
+      QUERY_KEYS.employees,
+      QUERY_KEYS.nannyApplications,
+      QUERY_KEYS.counts,
+      QUERY_KEYS.paie,
+      QUERY_KEYS.misesEnRelation,
+      QUERY_KEYS.aFaire,
+    ],
     deletes: () => employee.id,
     done: () => ({ title: 'Employé supprimé', text: employee.nom }),
     failed: () => ({ title: 'Erreur', text: "Impossible de supprimer l'employé" }),
