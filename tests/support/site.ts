@@ -211,8 +211,14 @@ export const open = async (page: Page, path: string): Promise<void> => {
   if (path.includes('ouvert=')) await waitForAnswers(page)
 }
 
-/** Expects no violation of WCAG 2.2 A or AA, nor of axe's good practices, on the current screen. */
-export const expectAccessible = async (page: Page): Promise<void> => {
+/**
+ * Expects no violation of WCAG 2.2 A or AA, nor of axe's good practices, on the current screen. `rules`: those that axe
+ * leaves out unless they are asked for.
+ */
+export const expectAccessible = async (
+  page: Page,
+  rules: Readonly<Record<string, { readonly enabled: boolean }>> = {},
+): Promise<void> => {
   // What fades in has its final colours only at the end, and a toast may open while axe reads the page.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.evaluate(async () => {
@@ -221,7 +227,7 @@ export const expectAccessible = async (page: Page): Promise<void> => {
       .filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime))
     await Promise.allSettled(ending.map(({ finished }) => finished))
   })
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const { violations } = await new AxeBuilder({ page }).options({ rules }).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
 }
 

@@ -6,9 +6,12 @@ export const OverflowMenu = ({ children }: { readonly children: ReactNode }) => 
   useEffect(() => {
     const close = (event: Event) => {
       const inside = event.target instanceof Node && menu.current?.contains(event.target)
-      const isEscape = event instanceof KeyboardEvent && event.key === 'Escape'
-      if (menu.current?.open && (isEscape || (event.type === 'pointerdown' && !inside)))
-        menu.current.open = false
+      // An Escape that closed a dialog of one of the actions leaves the menu open: it holds the dialog's opener.
+      const isEscape = event instanceof KeyboardEvent && event.key === 'Escape' && !event.defaultPrevented
+      if (!menu.current?.open || !(isEscape || (event.type === 'pointerdown' && !inside))) return
+      // What is inside loses the focus with the menu.
+      if (isEscape && inside) menu.current.querySelector('summary')?.focus()
+      menu.current.open = false
     }
     document.addEventListener('pointerdown', close)
     document.addEventListener('keydown', close)

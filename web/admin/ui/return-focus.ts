@@ -2,10 +2,10 @@ import { type RefObject, useRef } from 'react'
 
 /**
  * Props of a dialog that return the focus when it closes. Radix does so only for its own triggers, and these dialogs
- * open by state. The first of these elements that is still in the document gets the focus: the one that had it when
- * the dialog opened; the name in its row, or of the open record when it was in no row; the name in the next row; the
- * name in the previous row; the main element. `first` gets the focus when the dialog opens, in place of its first
- * button.
+ * open by state. The first of these elements that takes the focus gets it: the one that had it when the dialog opened;
+ * the button of the closed menu that hides it; the name in its row, or of the open record when it was in no row; the
+ * name in the next row; the name in the previous row; the main element. `first` gets the focus when the dialog opens,
+ * in place of its first button.
  */
 export const useReturnFocus = (first?: RefObject<HTMLElement | null>) => {
   const opener = useRef<Element | null>(null)
@@ -23,9 +23,14 @@ export const useReturnFocus = (first?: RefObject<HTMLElement | null>) => {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      const elements = [opener.current, ...names.current, document.getElementById('contenu')]
-      const back = elements.find((element) => element?.isConnected && element !== document.body)
-      if (back instanceof HTMLElement) back.focus({ preventScroll: true })
+      const menu = opener.current?.closest('details')?.querySelector('summary')
+      const elements = [opener.current, menu, ...names.current, document.getElementById('contenu')]
+      for (const element of elements) {
+        if (!(element instanceof HTMLElement) || element === document.body) continue
+        // An element that is gone or hidden does not take it.
+        element.focus({ preventScroll: true })
+        if (document.activeElement === element) return
+      }
     },
   }
 }
