@@ -13,9 +13,10 @@ import { bySujet, type Sujet } from '#contract/activites.admin.ts'
 import { addDays, addMonths, dayOf } from '#contract/days.admin.ts'
 import { LISTS, tableOf } from '#contract/lists.admin.ts'
 import { SETTLING_NATURES } from '#contract/paiements-employes.admin.ts'
-import { PLACED_STATUT, TRIAL_STATUT } from '#contract/statuts.admin.ts'
+import { INITIAL_NANNY_APPLICATION_STATUT, PLACED_STATUT, TRIAL_STATUT } from '#contract/statuts.admin.ts'
 import { EXPIRATION_DAYS, type Point } from '#contract/verifications.admin.ts'
 import type { Db } from '../db/db.ts'
+import type { UnwantedTable } from '../db/lists.ts'
 import { pausedFor, unpaidFor, withSalaire } from '../paie/queries.ts'
 import { readDelais } from '../parametres-site/queries.ts'
 import { expiringPeople, firstToExpire, incompleteEmployees, readRequis } from '../verifications/queries.ts'
@@ -25,7 +26,7 @@ const HOUR_MS = 3_600_000
 interface Source {
   /** All rows of a rule, unordered or in the order of an index: a limited count must not sort. */
   readonly all: RawBuilder<unknown>
-  /** The first rows, most urgent first (of salaries by name), with names, phone numbers and reasons. */
+  /** At most `limit` rows, the most urgent first, with names, phone numbers and reasons; of salaries any, by name. */
   readonly lines: (limit: number) => RawBuilder<Found>
 }
 
@@ -266,4 +267,53 @@ export const listAFaire = async (db: Db, now: Date, limit: number): Promise<AFai
   }
   const nombres = { ...known, ...(await countRows(db, uncounted)) } as Record<Regle, number>
   return { nombres, total: Object.values(nombres).reduce((sum, n) => sum + n, 0), lignes }
+}
+
+/** `pair`: the column of a mise en relation with the id of such a record; null: none has one. */
+const WAITING = {
+  parent_requests: { sujet: 'demande', pair: 'requestId' },
+  nanny_applications: { sujet: 'candidature', pair: 'nannyId' },
+  contact_messages: { sujet: 'message', pair: null },
+} as const satisfies Record<UnwantedTable, { readonly sujet: Sujet; readonly pair: string | null }>
+
+/** Last activity or reminder of a record or of its mises en relation; null without one. Corrections do not count. */
+const lastAnswer = async (tx: Db, table: UnwantedTable, id: string): Promise<string | null> => {
+  const { sujet, pair } = WAITING[table]
+  const own = sql`select "sujet", "sujetId" from (select ${sujet} as "sujet", ${id} as "sujetId") as own`
+  const about = pair
+    ? sql`${own} union all select 'mise_en_relation', "id" from mises_en_relation where ${sql.ref(pair)} = ${id}`
+    : own
+  const { rows } = await sql<{ date: string | null }>`
+    select max(x."date") as "date" from (
+      select a."date" from (${about}) as o
+        join activites as a on a."sujet" = o."sujet" and a."sujetId" = o."sujetId" and a."type" <> 'correction'
+      union all
+      select r."dateCreation" from (${about}) as o
+        join rappels as r on r."sujet" = o."sujet" and r."sujetId" = o."sujetId") as x`.execute(tx)
+  return rows[0]?.date ?? null
+}
+
+/**
+ * Stores that a record waits again after its mark as unwanted was removed. The mark has deleted it from `attentes`; a
+ * trigger has stored a request again, as one that was answered when its status last changed (migration 0021).
+ */
+export const waitAgain = async (tx: Db, table: UnwantedTable, id: string): Promise<void> => {
+  const answer = await lastAnswer(tx, table, id)
+  const { sujet } = WAITING[table]
+  if (table === 'parent_requests') {
+    const change =
+      answer === null
+        ? sql`"repondu" = 0 where "sujetId" in
+            (select "id" from parent_requests where "id" = ${id} and "dateStatut" is null)`
+        : sql`"date" = ${answer} where "sujetId" = ${id} and "date" < ${answer}`
+    await sql`update attentes set ${change} and "sujet" = ${sujet}`.execute(tx)
+  } else if (answer === null) {
+    const undecided =
+      table === 'nanny_applications'
+        ? sql`and "statut" = ${INITIAL_NANNY_APPLICATION_STATUT} and "dateStatut" is null`
+        : sql``
+    await sql`insert into attentes ("sujet", "sujetId", "date", "repondu")
+      select ${sujet}, "id", "dateCreation", 0 from ${sql.table(table)} where "id" = ${id} ${undecided}
+      on conflict do nothing`.execute(tx)
+  }
 }

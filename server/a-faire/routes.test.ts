@@ -134,6 +134,49 @@ onBothDatabases('What is to be done today', ({ start }) => {
     expect((await list()).nombres).toMatchObject({ demande: 0, candidature: 0, message: 0 })
   })
 
+  it('names a record as before when its mark as unwanted is removed', async () => {
+    const marked = async () => {
+      const ids = {
+        demandes: await submit('parent-requests', parentRequest()),
+        candidatures: await submit('nanny-applications', nannyApplication()),
+        messages: await submit('contact-messages', contactMessage()),
+      }
+      return {
+        ids,
+        toggle: async () => {
+          for (const indesirable of [true, false])
+            for (const [liste, id] of Object.entries(ids))
+              await send('POST', '/api/indesirables', { liste, id, indesirable })
+        },
+      }
+    }
+    const fresh = await marked()
+    await fresh.toggle()
+    app.clock.advance(100 * HOUR_MS)
+    const waiting = { demande: 1, candidature: 1, message: 1, relance: 0 }
+    expect((await list()).nombres).toMatchObject(waiting)
+
+    const answered = await marked()
+    for (const [liste, sujet] of [
+      ['demandes', 'demande'],
+      ['messages', 'message'],
+    ] as const)
+      await send('POST', '/api/activites', { sujet, sujetId: answered.ids[liste], type: 'appel' })
+    await send('POST', '/api/mises-en-relation', {
+      requestId: answered.ids.demandes,
+      nannyId: answered.ids.candidatures,
+      status: 'proposee',
+    })
+    app.clock.advance(60 * HOUR_MS)
+    await send('POST', '/api/activites', { sujet: 'demande', sujetId: answered.ids.demandes, type: 'appel' })
+    app.clock.advance(60 * HOUR_MS)
+    await answered.toggle()
+    // The family was called 60 hours ago, which is less than the delay of a new call.
+    expect((await list()).nombres).toMatchObject(waiting)
+    app.clock.advance(20 * HOUR_MS)
+    expect((await list()).nombres).toMatchObject({ ...waiting, relance: 1 })
+  })
+
   it('names salaries of the month that are not paid in full, unless the employee was paused for all of it', async () => {
     const { documents: _, ...fields } = nannyApplication()
     const add = async (nom: string): Promise<string> =>

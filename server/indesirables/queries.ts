@@ -1,9 +1,13 @@
+import { waitAgain } from '../a-faire/queries.ts'
 import type { Db } from '../db/db.ts'
 import type { UnwantedTable } from '../db/lists.ts'
 import { deleteNotificationsAbout } from '../notifications/queries.ts'
 import { type ErasableTable, eraseRecord } from '../personnes/queries.ts'
 
-/** Marks a record or removes the mark. A marked record loses its notifications. False: there is no such record. */
+/**
+ * Marks a record or removes the mark. A marked record loses its notifications for good; "À faire" names it again as
+ * before once the mark is removed. False: there is no such record.
+ */
 export const setUnwanted = async (
   tx: Db,
   table: UnwantedTable,
@@ -16,7 +20,7 @@ export const setUnwanted = async (
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst()
-  if (row && unwanted) await deleteNotificationsAbout(tx, id)
+  if (row) await (unwanted ? deleteNotificationsAbout(tx, id) : waitAgain(tx, table, id))
   return row !== undefined
 }
 
