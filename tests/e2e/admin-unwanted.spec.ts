@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { TOAST_DURATION_MS } from '#web/ui/toast.ts'
 import {
   clear,
@@ -11,7 +11,7 @@ import {
   submitMessage,
   submitRequest,
 } from '../support/back-office.ts'
-import { expectAccessible, open, test } from '../support/site.ts'
+import { expectAccessible, open, test, waitForAnswers } from '../support/site.ts'
 
 test.beforeEach(async ({ site, page }) => {
   await clear(site)
@@ -43,13 +43,16 @@ test('an unwanted message leaves the list, is shown in the list of unwanted ones
   await expect(rowOf(page, 'Gagnez Vite')).toBeHidden()
 })
 
-test('a record that was marked by a slip comes back with one tap', async ({ page, site }) => {
-  // The toast stays: a slow machine must not be late for its button.
-  await page.addInitScript((toastMs) => {
+/** Toasts stay: a slow machine must not be late for their button. */
+const keepToasts = (page: Page): Promise<unknown> =>
+  page.addInitScript((toastMs) => {
     const start = setTimeout
     window.setTimeout = ((run: TimerHandler, ms?: number, ...rest: unknown[]) =>
       start(run, ms === toastMs ? 3_600_000 : ms, ...rest)) as typeof setTimeout
   }, TOAST_DURATION_MS)
+
+test('a record that was marked by a slip comes back with one tap', async ({ page, site }) => {
+  await keepToasts(page)
   await submitMessage(site, { nom: 'Jean Obiang' })
   await open(page, '/admin?onglet=messages')
   await openRecord(page, 'Jean Obiang')
@@ -63,6 +66,25 @@ test('a record that was marked by a slip comes back with one tap', async ({ page
   await expect(recordOf(page, 'Jean Obiang')).toBeHidden()
 })
 
+test('taking a mark back does not close what was opened meanwhile', async ({ page, site }) => {
+  await keepToasts(page)
+  await submitMessage(site, { nom: 'Jean Obiang' })
+  await submitRequest(site, { nom: 'Mireille Ondo' })
+  await open(page, '/admin?onglet=messages')
+  await openRecord(page, 'Jean Obiang')
+  await page.getByRole('button', { name: 'Indésirable', exact: true }).click()
+  await expectToast(page, 'Marqué comme indésirable', 'Jean Obiang')
+  await expect(recordOf(page, 'Jean Obiang')).toBeHidden()
+  await page.getByRole('tab', { name: 'Demandes' }).click()
+  await expect(rowOf(page, 'Mireille Ondo')).toBeVisible()
+  await page.locator('.toast').getByRole('button', { name: 'Annuler' }).click()
+  await expectToast(page, 'Remis dans la liste', 'Jean Obiang')
+  await waitForAnswers(page)
+  await expect(rowOf(page, 'Mireille Ondo')).toBeVisible()
+  await page.getByRole('tab', { name: 'Messages' }).click()
+  await expect(rowOf(page, 'Jean Obiang')).toBeVisible()
+})
+
 test('the unwanted records of a list are not deleted together while a search or another filter hides some of them', async ({
   page,
   site,
@@ -74,9 +96,12 @@ test('the unwanted records of a list are not deleted together while a search or 
   await open(page, '/admin?indesirables=oui&q=credit')
   await expect(rowOf(page, 'Crédit Facile')).toBeVisible()
   await expect(rowOf(page, 'Gagnez Vite')).toBeHidden()
+  // The code of the button would be there.
+  await waitForAnswers(page)
   await expect(all).toBeHidden()
   await open(page, '/admin?indesirables=oui&service=regulier')
   await expect(rowOf(page, 'Crédit Facile')).toBeVisible()
+  await waitForAnswers(page)
   await expect(all).toBeHidden()
   await open(page, '/admin?indesirables=oui&ordre=ancien')
   await expect(rowOf(page, 'Gagnez Vite')).toBeVisible()

@@ -39,17 +39,21 @@ export const UnwantedActions = ({
 }) => {
   const [asking, setAsking] = useState(false)
   const [one] = LISTS[list].names
-  const mark = useWrite({
+  const write = {
     send: (indesirable: boolean) =>
       ask(endpoints.markUnwanted, { body: { liste: list, id: item.id, indesirable } }),
     changes: [EVERYTHING],
-    done: (_, indesirable) => ({
-      title: indesirable ? 'Marqué comme indésirable' : 'Remis dans la liste',
-      text: item.nom,
-      // The record has closed and left the list: a slip is undone here.
-      undo: indesirable ? () => mark.mutate(false) : undefined,
-    }),
     failed: () => ({ title: 'Erreur', text: "La marque n'a pas pu être changée." }),
+  }
+  const unmarked = { title: 'Remis dans la liste', text: item.nom }
+  // Pressed in a toast, when the record is closed already: what is open by then stays open.
+  const undo = useWrite({ ...write, done: () => unmarked })
+  const mark = useWrite({
+    ...write,
+    done: (_, indesirable) =>
+      indesirable
+        ? { title: 'Marqué comme indésirable', text: item.nom, undo: () => undo.mutate(false) }
+        : unmarked,
     onDone: onClose,
   })
   const call = list === 'candidatures' ? null : DELETE_CALLS[list]
