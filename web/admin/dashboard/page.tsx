@@ -82,7 +82,7 @@ export const Page = () => {
       <AFaire />
       <nav
         aria-label="Gestion"
-        className="no-scrollbar -mx-3 mb-0.5 flex h-10 shrink-0 items-center gap-2 overflow-x-auto px-3 sm:mx-0 sm:mb-0 sm:h-auto sm:flex-wrap sm:px-0 lg:gap-1"
+        className="no-scrollbar -mx-3 mb-0.5 flex h-10 shrink-0 items-center gap-2 overflow-x-auto scroll-px-3 px-3 sm:mx-0 sm:mb-0 sm:h-auto sm:flex-wrap sm:px-0 lg:gap-1"
       >
         <TodayLink />
         {readDefaultCredentials() && (
