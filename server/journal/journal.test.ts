@@ -68,6 +68,10 @@ onBothDatabases('The audit log', ({ start }) => {
       createPayment: 'Aïcha Ndong',
       createPaiementEmploye: 'Grâce Mba',
     })
+    const { telephone } = parentRequest()
+    const erased = await admin.send('POST', '/api/personnes/effacement', { body: { telephone } })
+    expect(erased.status, erased.text).toBe(200)
+    expect(JSON.stringify(await entries())).not.toContain('Ndong')
   })
 
   it('records no refused action, no visitor and no password', async () => {
