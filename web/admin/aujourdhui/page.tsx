@@ -53,7 +53,7 @@ export const Page = () => {
                 ))}
               </ul>
               {count > lines.length && (
-                <p className="text-sm text-texte">Les {formatNumber(lines.length)} plus anciennes.</p>
+                <p className="text-sm text-texte">Les {formatNumber(lines.length)} premières.</p>
               )}
             </section>
           )
