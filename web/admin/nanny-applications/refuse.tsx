@@ -4,7 +4,7 @@ import { MOTIFS_REFUS, type MotifRefus, type NannyApplication } from '#contract/
 import { TextField } from '../../ui/field.tsx'
 import { Confirm } from '../ui/confirm.tsx'
 
-/** Why an application is refused. Both fields are optional. */
+/** Why an application is refused; the administrator may leave out both. */
 export interface Reason {
   readonly motif?: MotifRefus
   readonly motifTexte: string | null
@@ -31,7 +31,7 @@ export const Refuse = ({
       question={`Refuser la candidature ${withDe(application.nom)}\u00a0?`}
       action="Refuser"
       busy={false}
-      onConfirm={() => onConfirm({ ...(motif && { motif }), motifTexte: texte.trim() || null })}
+      onConfirm={() => onConfirm({ ...(motif && { motif }), motifTexte: (motif && texte.trim()) || null })}
     >
       <p>Cette décision est finale. Un message poli sera prêt dans sa fiche.</p>
       <fieldset className="mt-3">
