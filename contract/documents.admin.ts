@@ -17,10 +17,10 @@ export const CATEGORIES = {
 } as const
 export type Categorie = keyof typeof CATEGORIES
 
-/** Degrees clockwise by which a document is shown. The stored bytes stay as they were sent. */
+/** Degrees clockwise by which a document is shown. The stored file is not turned. */
 export const ROTATIONS = [0, 90, 180, 270] as const
 
-/** Maximum number of documents of one person, including those that the agency adds. */
+/** Maximum number of documents of one application, including those that the agency adds. */
 export const MAX_DOCUMENTS_OF_PERSON = 30
 
 /** A document of an application or employee, and how the agency filed it. */

@@ -29,7 +29,7 @@ export const etat = z.object({
   /** Last restore drill of the server, with the number of restored rows; null: never. */
   essaiRestauration: z.nullable(z.object({ date: instant, lignes: z.number(), echec: z.nullable(text) })),
   espaceLibreOctets: z.number(),
-  /** Number of records past their retention, which the next purge deletes. */
+  /** Number of records past their retention that are not deleted yet. */
   aPurger: z.number(),
   /** Null: the purge does not wait. */
   purgeEnAttente: z.nullable(oneOfKeys(PURGE_WAITS)),

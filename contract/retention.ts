@@ -1,4 +1,7 @@
-/** Retention of each kind of record. The privacy page shows this table, and server/purge/purge.ts applies it. */
+/**
+ * Retention of requests, applications, messages and the audit log. The privacy page shows this table, and
+ * server/purge/purge.ts applies it.
+ */
 export const RETENTION = {
   messages: { mois: 6, objet: 'Messages', depuis: 'après leur envoi' },
   demandesCloses: { mois: 12, objet: 'Demandes de garde', depuis: 'après leur traitement' },

@@ -6,7 +6,7 @@ import { forgetFingerprints } from './submissions/queries.ts'
 import { resealDocuments } from './upload/queries.ts'
 import { deleteAllUploads } from './uploads/queries.ts'
 
-/** Numbers of encrypted rows. */
+/** Numbers of rows that were gone through: all documents, all payment methods. */
 export interface Rotated {
   readonly documents: number
   readonly paymentConfigs: number

@@ -64,7 +64,7 @@ export const readSession = async (
   const now = deps.clock().getTime()
   const idle = now - Date.parse(row.derniereActivite)
   const age = now - Date.parse(row.dateCreation)
-  // A session from the future was opened under a wrong clock and would never expire (threat-model F20).
+  // Dated more than twelve hours ahead: the clock was wrong, the session would stay open too long (threat-model F20).
   if (idle > SESSION_IDLE_MS || Math.abs(age) > SESSION_MAX_MS) {
     await closeSession(deps.db, idHash)
     return null

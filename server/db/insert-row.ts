@@ -17,8 +17,8 @@ const createInsert = (table: Table, columns: readonly string[], onConflict: OnCo
   })
 
 /**
- * Inserts a row by a statement that is built once. For the rows of every submission: building the statement takes
- * longer than the insert. When a row with this key exists, `fail` throws and `keep` leaves that row.
+ * Inserts a row by a statement that is built once, because building it takes longer than the insert. For requests,
+ * applications, their facts and notifications. When a row with this key exists, `fail` throws, and `keep` leaves it.
  */
 export const insertRow = async <Name extends Table>(
   tx: Db,

@@ -18,9 +18,9 @@ export const databaseBytes = async (db: Db, isPostgres: boolean): Promise<number
 }
 
 /**
- * SQLite: writes the write-ahead log into the database file and truncates it, so that it holds no erased data. Does
- * nothing while a backup reads; housekeeping tries again every hour. PostgreSQL reuses the space of erased rows by
- * itself.
+ * SQLite: writes the write-ahead log into the database file and truncates it, so that it holds no erased data. While
+ * a backup reads, it waits up to 5 seconds and does not truncate; housekeeping tries again every hour. PostgreSQL
+ * reuses the space of erased rows by itself.
  */
 export const truncateWal = async (db: Db, isPostgres: boolean): Promise<void> => {
   if (!isPostgres) await sql`pragma wal_checkpoint(truncate)`.execute(db)

@@ -80,7 +80,7 @@ const readVague = (tokens: Tokens, at: number): Found | null => {
   return { end: at + 1, annees: count * unit, sort: 'vague' }
 }
 
-/** Years of work (see `sort`; at most LONGEST_CAREER). `positions`: the tokens where durations begin, ascending. */
+/** Years of work (see `sort`; at most LONGEST_CAREER). `positions`: where durations of work begin, ascending. */
 export const readYears = (tokens: Tokens, annee: number) => {
   const positions: number[] = []
   const work: Found[] = []

@@ -12,8 +12,8 @@ const STATUS_OF: Readonly<Record<string, number>> = {
 }
 
 /**
- * Answers bytes that are not HTTP, or that come too late, before a request exists: with the same error body and
- * security headers as other answers (threat-model C34, C55). Closes the connection.
+ * Answers on the socket itself when bytes are not HTTP or come too late, with the same error body and security headers
+ * as other answers (threat-model C34, C55). Closes the connection.
  */
 export const answerClientError = (error: Error & { code?: string }, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || !socket.writable) {

@@ -8,7 +8,7 @@ import type { Database } from '../db/schema.ts'
 
 const allParametres = (db: Db) => db.selectFrom('parametres_site').select(['cle', 'valeur']).orderBy('cle')
 
-/** Settings that visitors see. Cached, because every public page reads them. */
+/** Settings that visitors see. Its SQL is built once, because every public page runs it. */
 const publicParametres = cachedQuery((db) =>
   allParametres(db).where((where) =>
     where.or([
@@ -24,7 +24,7 @@ export const listParametresSite = async (
 ): Promise<ParametreSite[]> =>
   audience === 'visiteur' ? [...(await publicParametres(db, {}))] : allParametres(db).execute()
 
-/** Cached, because every open dashboard reads them. */
+/** Its SQL is built once, because every open dashboard runs it. */
 const storedDelais = cachedQuery((db) => allParametres(db).where('cle', 'in', DELAI_CLES))
 
 /** The delays of the agency, each in the unit of its key. */

@@ -38,7 +38,7 @@ onBothDatabases('The data of one person', ({ start }) => {
       candidatures: 1,
       messages: 1,
       employesConserves: 0,
-      // The oldest backup that is kept: 3 months of 31 days (BACKUP_KEEP_MONTHS).
+      // When the last backup with the data is deleted: after 3 months of 31 days (BACKUP_KEEP_MONTHS).
       sauvegardesJusque: '2027-02-21T09:00:00.000Z',
       postgresql: app.dialect === 'postgres',
     })

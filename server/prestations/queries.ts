@@ -28,7 +28,7 @@ const allPrestations = (db: Db) =>
     .orderBy('dateCreation')
     .orderBy('id')
 
-/** Cached, because every public page reads them. */
+/** Its SQL is built once (`cachedQuery`), because every public page runs it. */
 const activePrestations = cachedQuery((db) => allPrestations(db).where('actif', '=', 1))
 
 /** Packages in the order of their creation; visitors get the active ones. */

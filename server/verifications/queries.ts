@@ -16,7 +16,7 @@ import { cachedQuery } from '../db/cached-query.ts'
 import type { Db } from '../db/db.ts'
 import type { Database } from '../db/schema.ts'
 
-/** Cached, because every open dashboard reads it. */
+/** Its SQL is built once, because every open dashboard runs it. */
 const storedRequis = cachedQuery((db) =>
   db.selectFrom('parametres_site').select('valeur').where('cle', '=', REQUIS_CLE),
 )
@@ -155,7 +155,7 @@ const RENEWALS = Object.entries({
   ...Object.fromEntries(Object.entries(CATEGORIES).map(([key, label]) => [`document:${key}`, label])),
 }).map(([quoi, label]) => sql`when ${quoi} then ${`${label} à renouveler`}`)
 
-/** SQL of the French name of the proof that expires first, for a row `x` of expiringPeople. */
+/** SQL of the French reason that names the proof to expire first, for a row `x` of expiringPeople. */
 export const firstToExpire = (until: string): RawBuilder<string> => sql`(
   select case p."quoi" ${sql.join(RENEWALS, sql` `)} end from (${expiringProofs(until)}) as p
   where p."candidatureId" = x."candidatureId" and p."expiration" = x."expiration"

@@ -17,8 +17,8 @@ import { expectAccessible, open, type Site, test, waitForAnswers } from '../supp
 import { nannyApplication } from '../support/submissions.ts'
 
 /**
- * Every dialog of the back office: accessible by axe, the focus is inside when it opens and back at its opener when
- * Escape closes it. One test a screen opens all of its dialogs.
+ * Each dialog of the back office, except the sign-in after the session ended: accessible by axe, the focus is inside
+ * when it opens and back at its opener when Escape closes it.
  */
 
 /** Of WCAG 2.2 AA; axe leaves it out unless it is asked for. */
@@ -34,7 +34,7 @@ const setStatus = (page: Page, id: string, status: string): Promise<void> =>
 
 interface Opening {
   readonly opener: Locator
-  /** Its accessible name. */
+  /** Accessible name of the dialog. */
   readonly name: string | RegExp
   readonly role?: 'dialog' | 'alertdialog'
   /** How the opener opens it, when not by a click. */

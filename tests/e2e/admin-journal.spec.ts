@@ -30,7 +30,7 @@ test('the profile shows the state of the installation, and the audit log page by
   for (const text of ['Base de données', 'Espace libre', 'À effacer', 'Démarré le', 'Version'])
     await expect(page.getByText(text, { exact: true })).toBeVisible()
   await expect(page.getByText(/^SQLite, [\d,]+\s(KB|MB)$/)).toBeVisible()
-  // The sign-in is the 46th entry.
+  // The 45 rows and the sign-in.
   await expect(page.getByText("46 actions notées, la plus récente d'abord")).toBeVisible()
   const entries = page.getByRole('listitem').filter({ hasText: new RegExp(`, (awa|${ADMIN.username})$`) })
   await expect(entries).toHaveCount(20)

@@ -2,7 +2,8 @@ import type { Migration } from '../migration.ts'
 
 /**
  * Month and corrections of a family's payment. The month is that of the day in Libreville (UTC+1) on which the money
- * arrived, or of the record's creation while it is awaited. No version wrote a payment before this one.
+ * arrived, or of the record's creation while it is awaited. The update takes the month in UTC: no version wrote a
+ * payment before this one.
  */
 export const encaissements: Migration = {
   name: '0027-encaissements',

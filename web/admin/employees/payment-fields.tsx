@@ -138,7 +138,7 @@ export const PaymentFields = ({
   )
 }
 
-/** Warns when something was paid for the month already. */
+/** Warns when a salary or an advance was paid for the month already. */
 const AlreadyPaid = ({ employeId, mois }: { readonly employeId: string; readonly mois: string }) => {
   const { data } = useQuery({
     queryKey: [...QUERY_KEYS.paie, 'of', employeId, mois],
