@@ -72,6 +72,12 @@ const addSameOriginHeader = (request: APIRequestContext): void => {
     send(url, { ...options, headers: { 'sec-fetch-site': 'same-origin', ...options?.headers } })
 }
 
+/** What `leaveHistoryFirst` adds to each document; a document of another origin or a blank one may lack it. */
+interface HistoryGuard {
+  readonly isLeavingHistory?: () => boolean
+  readonly stopLeavingHistory?: () => boolean
+}
+
 /**
  * A closed dialog goes back one entry of the browser's history, a moment later (web/leave-entries.ts), and the browser
  * drops one of two navigations that overlap. So `goto`, `reload` and `goBack` first wait until the page has gone back.
@@ -103,8 +109,10 @@ const leaveHistoryFirst = async (page: Page): Promise<void> => {
   })
   // A timer of 0 ms calls history.go after a dialog has closed (web/admin/ui/history-steps.ts).
   const waitForTimers = () => page.evaluate('globalThis.afterTimers?.()')
-  const stopped = '!globalThis.stopLeavingHistory || stopLeavingHistory()'
-  const readyFor = { goto: stopped, reload: stopped, goBack: '!globalThis.isLeavingHistory?.()' } as const
+  // Functions: Playwright evaluates a string again at each poll, which the page's Content-Security-Policy refuses.
+  const stopped = () => (globalThis as HistoryGuard).stopLeavingHistory?.() ?? true
+  const left = () => !(globalThis as HistoryGuard).isLeavingHistory?.()
+  const readyFor = { goto: stopped, reload: stopped, goBack: left } as const
   for (const [name, ready] of Object.entries(readyFor)) {
     const call = page[name as keyof typeof readyFor].bind(page) as (
       ...given: unknown[]
