@@ -41,8 +41,16 @@ const expectScroll = async (page: Page, before: number) => {
 /** Scrolls with the wheel until a row of the list's second page is visible. Returns the row's name. */
 const scrollFar = async (page: Page): Promise<string> => {
   const row = rowsOf(page).filter({ hasText: 'Famille 15' })
+  let step = 600
   await expect(async () => {
-    await page.mouse.wheel(0, 600)
+    // Up again from the end: a slow browser may take two turns of the wheel at once, past the row.
+    const [isAtTop, isAtEnd] = await page.evaluate(() => [
+      scrollY === 0,
+      scrollY + innerHeight >= document.documentElement.scrollHeight - 2,
+    ])
+    if (isAtTop) step = 600
+    else if (isAtEnd) step = -400
+    await page.mouse.wheel(0, step)
     await expect(row).toBeVisible({ timeout: 100 })
   }).toPass()
   // The rows of the next page and their best matches have arrived.
