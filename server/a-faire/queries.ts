@@ -9,12 +9,12 @@ import {
   SALAIRES_FROM_DAY,
   SALAIRES_UNTIL_DAY,
 } from '#contract/a-faire.admin.ts'
-import { bySujet, type Sujet } from '#contract/activites.admin.ts'
+import type { Sujet } from '#contract/activites.admin.ts'
 import { addDays, addMonths, dayOf } from '#contract/days.admin.ts'
-import { LISTS, tableOf } from '#contract/lists.admin.ts'
 import { SETTLING_NATURES } from '#contract/paiements-employes.admin.ts'
 import { INITIAL_NANNY_APPLICATION_STATUT, PLACED_STATUT, TRIAL_STATUT } from '#contract/statuts.admin.ts'
 import { EXPIRATION_DAYS, type Point } from '#contract/verifications.admin.ts'
+import { peopleOf } from '../activites/queries.ts'
 import type { Db } from '../db/db.ts'
 import type { UnwantedTable } from '../db/lists.ts'
 import { pausedFor, unpaidFor, withSalaire } from '../paie/queries.ts'
@@ -41,63 +41,29 @@ interface Found {
   readonly rappelId: string | null
 }
 
-interface People {
-  readonly joins: RawBuilder<unknown>
-  readonly nom: RawBuilder<string>
-  readonly telephone: RawBuilder<string>
-}
-
-const person = (sujet: Sujet, table: string): People => ({
-  joins: sql`left join ${sql.table(table)} on x."sujet" = ${sql.lit(sujet)} and ${sql.ref(`${table}.id`)} = x."sujetId"`,
-  nom: sql.ref(`${table}.nom`),
-  telephone: sql.ref(`${table}.telephone`),
-})
-
-/** Joins and columns for the person of a row `x`; a mise en relation has two names and the family's phone number. */
-const PEOPLE = bySujet<People>((list) => person(LISTS[list].sujet, tableOf(list)), {
-  joins: sql`
-      left join mises_en_relation as m on x."sujet" = 'mise_en_relation' and m."id" = x."sujetId"
-      left join parent_requests as family on family."id" = m."requestId"
-      left join nanny_applications as nanny on nanny."id" = m."nannyId"`,
-  nom: sql`nanny."nom" || ' chez ' || family."nom"`,
-  telephone: sql`family."telephone"`,
-})
-
-/** Columns and joins for these kinds of records only: PostgreSQL takes 1 ms to plan a join of all tables. */
-const peopleOf = (sujets: readonly Sujet[]) => {
-  const people = sujets.map((sujet) => PEOPLE[sujet])
-  const first = (column: 'nom' | 'telephone') =>
-    sql`coalesce(${sql.join(people.map((one) => one[column]))}, '') as ${sql.id(column)}`
-  return {
-    columns: sql`x."sujet", x."sujetId", ${first('nom')}, ${first('telephone')}`,
-    joins: sql.join(
-      people.map(({ joins }) => joins),
-      sql` `,
-    ),
-  }
-}
-
 /** Open reminders of today and earlier: the follow-ups of placements, or all others. */
 const reminders = (today: string, followUps: boolean): Source => {
   const all = sql`select "id", "sujet", "sujetId", "texte", "date" from rappels
     where "fait" = 0 and "suivi" is ${sql.raw(followUps ? 'not null' : 'null')} and "date" <= ${today}
     order by "date", "id"`
-  const { columns, joins } = peopleOf(Object.keys(PEOPLE) as Sujet[])
+  const { nom, telephone, joins } = peopleOf()
   return {
     all,
     lines: (limit) => sql<Found>`
-      select ${columns}, x."texte" as "pourquoi", x."date" as "depuis", x."id" as "rappelId"
+      select x."sujet", x."sujetId", ${nom} as "nom", ${telephone} as "telephone",
+        x."texte" as "pourquoi", x."date" as "depuis", x."id" as "rappelId"
       from (${all} limit ${sql.lit(limit)}) as x ${joins} order by x."date", x."id"`,
   }
 }
 
 /** Source of records of one kind. `all` selects `sujet`, `sujetId` and `date`; the person of each row is joined. */
 const withPeople = (sujet: Sujet, all: Source['all']): Source => {
-  const { columns, joins } = peopleOf([sujet])
+  const { nom, telephone, joins } = peopleOf([sujet])
   return {
     all,
     lines: (limit) => sql<Found>`
-      select ${columns}, null as "pourquoi", x."date" as "depuis", null as "rappelId"
+      select x."sujet", x."sujetId", ${nom} as "nom", ${telephone} as "telephone",
+        null as "pourquoi", x."date" as "depuis", null as "rappelId"
       from (${all} limit ${sql.lit(limit)}) as x ${joins} order by x."date", x."sujetId"`,
   }
 }
@@ -279,17 +245,17 @@ const WAITING = {
 /** Last activity or reminder of a record or of its mises en relation; null without one. Corrections do not count. */
 const lastAnswer = async (tx: Db, table: UnwantedTable, id: string): Promise<string | null> => {
   const { sujet, pair } = WAITING[table]
-  const own = sql`select "sujet", "sujetId" from (select ${sujet} as "sujet", ${id} as "sujetId") as own`
-  const about = pair
-    ? sql`${own} union all select 'mise_en_relation', "id" from mises_en_relation where ${sql.ref(pair)} = ${id}`
-    : own
+  const pairs = pair
+    ? sql`union all select 'mise_en_relation', "id" from mises_en_relation where ${sql.ref(pair)} = ${id}`
+    : sql``
   const { rows } = await sql<{ date: string | null }>`
-    select max(x."date") as "date" from (
-      select a."date" from (${about}) as o
+    with about as (select ${sujet} as "sujet", ${id} as "sujetId" ${pairs})
+    select max("date") as "date" from (
+      select a."date" from about as o
         join activites as a on a."sujet" = o."sujet" and a."sujetId" = o."sujetId" and a."type" <> 'correction'
       union all
-      select r."dateCreation" from (${about}) as o
-        join rappels as r on r."sujet" = o."sujet" and r."sujetId" = o."sujetId") as x`.execute(tx)
+      select r."dateCreation" from about as o
+        join rappels as r on r."sujet" = o."sujet" and r."sujetId" = o."sujetId") as answers`.execute(tx)
   return rows[0]?.date ?? null
 }
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { type Expression, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { JournalAction, JournalEntry } from '#contract/journal.admin.ts'
-import { LIST_KEYS, LISTS, tableOf } from '#contract/lists.admin.ts'
+import { LIST_KEYS, tableOf } from '#contract/lists.admin.ts'
+import { peopleOf } from '../activites/queries.ts'
 import { afterCursor, directionOf, type Page, type PageQuery, toPage } from '../db/cursor-page.ts'
 import type { Db } from '../db/db.ts'
 import type { Database } from '../db/schema.ts'
@@ -111,48 +112,29 @@ export const deleteChainUntil = async (db: Db, rang: number): Promise<void> => {
 /** Tables whose rows have a name that the audit log can show. */
 const NAMED = [...LIST_KEYS.map(tableOf), 'prestations', 'admin_users', 'passkeys'] as const
 
-/** Ids and names of records that have no name of their own: of those whom they are about. */
-const namedByOthers = (
-  db: Db,
-  ids: readonly string[],
-): readonly Expression<{ id: string; nom: string }>[] => [
-  db
-    .selectFrom('mises_en_relation as one')
-    .innerJoin('nanny_applications as n', 'n.id', 'one.nannyId')
-    .innerJoin('parent_requests as r', 'r.id', 'one.requestId')
-    .select(({ ref }) => ['one.id', sql<string>`${ref('n.nom')} || ' chez ' || ${ref('r.nom')}`.as('nom')])
-    .where('one.id', 'in', ids),
-  db
-    .selectFrom('paiements_employes as one')
-    .innerJoin('employees as e', 'e.id', 'one.employeId')
-    .select(['one.id', 'e.nom'])
-    .where('one.id', 'in', ids),
-  db
-    .selectFrom('payments as one')
-    .innerJoin('parent_requests as r', 'r.id', 'one.demandeId')
-    .select(['one.id', 'r.nom'])
-    .where('one.id', 'in', ids),
-  ...['activites', 'rappels'].flatMap((table) =>
-    LIST_KEYS.map((list) =>
-      db
-        // Both tables, and those of all lists, have these columns.
-        .selectFrom(`${table as 'rappels'} as one`)
-        .innerJoin(`${tableOf(list) as 'employees'} as about`, 'about.id', 'one.sujetId')
-        .select(['one.id', 'about.nom'])
-        .where('one.id', 'in', ids)
-        .where('one.sujet', '=', LISTS[list].sujet),
-    ),
-  ),
+/** Records without a name of their own, and the record that each is about. */
+const ABOUT = [
+  sql`select "id", 'mise_en_relation' as "sujet", "id" as "sujetId" from mises_en_relation`,
+  sql`select "id", 'employe', "employeId" from paiements_employes`,
+  sql`select "id", 'demande', "demandeId" from payments`,
+  sql`select "id", "sujet", "sujetId" from activites`,
+  sql`select "id", "sujet", "sujetId" from rappels`,
 ]
 
 /** Names of records by id. An erased record has no name: the audit log stores no personal data. */
-const namesOf = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
-  if (ids.length === 0) return new Map()
-  const named = NAMED.map((table) => db.selectFrom(table).select(['id', 'nom']).where('id', 'in', ids))
-  const [first, ...others] = named
-  const union = [...others, ...namedByOthers(db, ids)].reduce((all, query) => all?.unionAll(query), first)
-  const rows = (await union?.execute()) ?? []
-  return new Map(rows.map(({ id, nom }) => [id, nom]))
+const namesOf = async (db: Db, objets: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  if (objets.length === 0) return new Map()
+  const ids = [...new Set(objets)]
+  const { nom, joins } = peopleOf()
+  const union = (selects: readonly RawBuilder<unknown>[]) =>
+    sql.join(
+      selects.map((select) => sql`${select} where "id" in (${sql.join(ids)})`),
+      sql` union all `,
+    )
+  const { rows } = await sql<{ id: string; nom: string }>`
+    ${union(NAMED.map((table) => sql`select "id", "nom" from ${sql.table(table)}`))}
+    union all select x."id", ${nom} from (${union(ABOUT)}) as x ${joins}`.execute(db)
+  return new Map(rows.flatMap(({ id, nom }) => (nom === '' ? [] : [[id, nom] as const])))
 }
 
 export const listJournal = async (db: Db, asked: PageQuery): Promise<Page<JournalEntry>> => {
