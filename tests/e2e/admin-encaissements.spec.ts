@@ -1,5 +1,13 @@
 import { expect } from '@playwright/test'
-import { clear, expectToast, openRecord, recordOf, signIn, submitRequest } from '../support/back-office.ts'
+import {
+  clear,
+  expectToast,
+  goTo,
+  openRecord,
+  recordOf,
+  signIn,
+  submitRequest,
+} from '../support/back-office.ts'
 import { expectAccessible, open, test } from '../support/site.ts'
 
 test.beforeEach(async ({ site, page }) => {
@@ -60,6 +68,33 @@ test('money of a family is recorded from its request, corrected, receipted, and 
   expect(text).toContain('Objet\u00a0: Garde régulière')
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
   expect((pdf.match(/\/Type\s*\/Page(?!\w)/g) ?? []).length).toBe(1)
+})
+
+test('a new price of a package shows in the payments of a request that was open before', async ({
+  page,
+  site,
+}) => {
+  await submitRequest(site, { nom: 'Paul Nguema', forfait: 'regulier' })
+  await site.db.updateTable('prestations').set({ prix: 60_000 }).where('id', '=', 'regulier').execute()
+  await open(page, '/admin')
+  const payments = recordOf(page, 'Paul Nguema').getByRole('region', { name: 'Encaissements' })
+  await openRecord(page, 'Paul Nguema')
+  await expect(payments.getByText(/sur 60\u00a0000\u00a0FCFA/)).toBeVisible()
+  await recordOf(page, 'Paul Nguema').getByRole('button', { name: 'Fermer' }).click()
+  await goTo(page, 'Prestations')
+  const { nom } = await site.db
+    .selectFrom('prestations')
+    .select('nom')
+    .where('id', '=', 'regulier')
+    .executeTakeFirstOrThrow()
+  await page.getByRole('button', { name: `Modifier ${nom}` }).click()
+  const form = page.getByRole('dialog', { name: 'Modifier la prestation' })
+  await form.getByLabel('Prix').fill('75000')
+  await form.getByRole('button', { name: 'Modifier' }).click()
+  await expectToast(page, 'Prestation modifiée avec succès')
+  await goTo(page, 'Retour au tableau de bord')
+  await openRecord(page, 'Paul Nguema')
+  await expect(payments.getByText(/sur 75\u00a0000\u00a0FCFA/)).toBeVisible()
 })
 
 test('a corrected package changes the price in the payments of its request', async ({ page, site }) => {

@@ -3,6 +3,7 @@ import { addMonths } from '#contract/days.admin.ts'
 import {
   clear,
   expectToast,
+  goTo,
   isWideScreen,
   openRecord,
   recordOf,
@@ -260,10 +261,6 @@ test('the whole month is printed as a table, also what the screen has not loaded
   await expect(page.getByRole('button', { name: 'Imprimer' })).toBeVisible()
   await expect(page.locator('.printed')).toHaveCount(0)
 })
-
-/** Goes to a screen by a link of the screen that is shown, so that the page keeps what it has loaded. */
-const goTo = (page: Page, name: string) =>
-  page.getByRole('link', { name, exact: true }).filter({ visible: true }).first().click()
 
 test('what changes an employee elsewhere shows in the salaries, which are loaded already', async ({
   page,

@@ -177,3 +177,7 @@ export const endSessionsAtNextChange = async (page: Page, site: Site): Promise<v
     await route.fallback()
   })
 }
+
+/** Goes to a screen by a link of the screen that is shown, so that the page keeps what it has loaded. */
+export const goTo = (page: Page, name: string) =>
+  page.getByRole('link', { name, exact: true }).filter({ visible: true }).first().click()

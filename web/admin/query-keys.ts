@@ -1,4 +1,7 @@
-/** Prefixes of query keys, mostly spelled as in the API paths. A write lists the prefixes that it invalidates. */
+import { partialMatchKey, type QueryKey } from '@tanstack/react-query'
+import type { ListKey } from '#contract/lists.admin.ts'
+
+/** Prefixes of query keys, mostly spelled as in the API paths. */
 export const QUERY_KEYS = {
   user: ['auth', 'user'],
   counts: ['dashboard', 'counts'],
@@ -34,3 +37,86 @@ export const QUERY_KEYS = {
   etat: ['etat'],
   passwordRules: ['admin', 'change-password'],
 } as const
+
+/** Names both a kind of query and the records that its answers are about. */
+export type QueryName = keyof typeof QUERY_KEYS
+const NAMES = Object.keys(QUERY_KEYS) as QueryName[]
+
+const FAMILIES_AND_NANNIES = ['parentRequests', 'nannyApplications', 'employees'] as const
+/** The records of each list. */
+const OF_LIST = {
+  demandes: 'parentRequests',
+  candidatures: 'nannyApplications',
+  employes: 'employees',
+  messages: 'contactMessages',
+} as const satisfies Record<ListKey, QueryName>
+/** The records of all lists: the people who wrote to the agency or work for it. */
+export const PERSONS = Object.values(OF_LIST)
+
+/**
+ * The other records that the answers of a query show or are computed from: after a write of one of them the query is
+ * fetched again.
+ */
+const MADE_OF: Readonly<Record<QueryName, readonly QueryName[]>> = {
+  user: [],
+  counts: PERSONS,
+  figures: [...FAMILIES_AND_NANNIES, 'facts'],
+  // Matching adds notifications when it finds a better pair.
+  notifications: [...PERSONS, 'misesEnRelation', 'facts'],
+  unread: ['notifications'],
+  readNotifications: ['notifications'],
+  parentRequests: ['misesEnRelation', 'prestations'],
+  nannyApplications: ['employees'],
+  contactMessages: [],
+  employees: [],
+  paiementsEmployes: [],
+  paie: ['employees', 'nannyApplications', 'paiementsEmployes', 'misesEnRelation'],
+  payments: ['parentRequests', 'prestations'],
+  matches: [...FAMILIES_AND_NANNIES, 'misesEnRelation', 'facts', 'prestations'],
+  misesEnRelation: FAMILIES_AND_NANNIES,
+  activites: [
+    ...PERSONS,
+    'misesEnRelation',
+    'payments',
+    'paiementsEmployes',
+    'rappels',
+    'documents',
+    'verifications',
+  ],
+  rappels: ['misesEnRelation', 'paiementsEmployes'],
+  aFaire: [
+    ...PERSONS,
+    'paie',
+    'paiementsEmployes',
+    'misesEnRelation',
+    'activites',
+    'rappels',
+    'documents',
+    'verifications',
+    'parametresSite',
+  ],
+  facts: ['parentRequests', 'nannyApplications', 'prestations'],
+  // After a write the open record reads its own facts again, and its row shows them.
+  pageFacts: [],
+  verifications: ['documents', 'parametresSite'],
+  documents: [],
+  prestations: [],
+  parametresSite: [],
+  paymentConfigs: [],
+  // Its keys contain the phone numbers, and an opened record reads it again.
+  memePersonne: [],
+  recherche: PERSONS,
+  journal: NAMES,
+  comptes: ['user', 'passkeys'],
+  passkeys: [],
+  etat: [],
+  passwordRules: ['user'],
+}
+
+/** Whether a write of these records may change the answer of a query. */
+export const isChangedBy = (queryKey: QueryKey, written: readonly QueryName[]): boolean =>
+  NAMES.some(
+    (name) =>
+      (written.includes(name) || MADE_OF[name].some((part) => written.includes(part))) &&
+      partialMatchKey(queryKey, QUERY_KEYS[name]),
+  )

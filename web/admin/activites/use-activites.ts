@@ -1,11 +1,11 @@
 import { type ActiviteInput, endpoints, type Resultat } from '#contract/activites.admin.ts'
 import { type Rappel, type RappelInput, endpoints as rappels } from '#contract/rappels.admin.ts'
-import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
 import { formatJour } from '../ui/time.ts'
 import { useWrite } from '../writes/use-write.ts'
 
-const CHANGES = [QUERY_KEYS.activites, QUERY_KEYS.rappels, QUERY_KEYS.aFaire]
+/** The result "Rappeler demain" adds a reminder; a reminder that is done is recorded as an activity. */
+const CHANGES = ['activites', 'rappels'] as const
 
 /** Records an activity. */
 export const useActivity = () =>

@@ -4,7 +4,6 @@ import { type CompteInput, compteInput, endpoints, type Lien } from '#contract/c
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useForm } from '../../ui/form.ts'
-import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
 import { Modal } from '../ui/dialog.tsx'
 import { Select } from '../ui/select.tsx'
@@ -20,7 +19,7 @@ export const InviteDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const [role, setRole] = useState<Role>('admin')
   const invite = useWrite<CompteInput, { lien: Lien }>({
     send: (input, headers) => ask(endpoints.inviteCompte, { body: input, headers }),
-    changes: [QUERY_KEYS.comptes],
+    changes: ['comptes'],
     failed: () => ({ title: 'Erreur', otherwise: "Le compte n'a pas pu être créé." }),
     onDone: ({ lien }, { nom }) => setInvited({ nom, lien }),
   })

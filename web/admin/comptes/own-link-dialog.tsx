@@ -18,6 +18,7 @@ export const OwnLinkDialog = ({
   const create = useWrite({
     send: (body: { motDePasse?: string | undefined }) =>
       ask(endpoints.createLienCompte, { params: { id: compteId }, body }),
+    changes: ['comptes'],
     failed: () => ({ title: 'Erreur', otherwise: "Le lien n'a pas pu être créé." }),
     onDone: (lien: Lien) => {
       onClose()

@@ -70,7 +70,6 @@ export const Page = () => {
   )
 }
 
-const CHANGES = [QUERY_KEYS.comptes]
 const failed = () => ({ title: 'Erreur', otherwise: "Le compte n'a pas pu être modifié." })
 
 interface CompteProps {
@@ -88,7 +87,7 @@ const CompteCard = ({
   const { id, nom, username, email, role, enAttente, sessions, passkeys } = compte
   const setRole = useWrite({
     send: (chosen: Role) => ask(endpoints.setRoleCompte, { params: { id }, body: { role: chosen } }),
-    changes: CHANGES,
+    changes: ['comptes'],
     done: () => ({ title: 'Rôle changé' }),
     failed,
   })
@@ -128,18 +127,19 @@ const CompteActions = ({ compte: { id, nom, sessions }, onLink }: CompteProps) =
   const isOwn = sessions.some(({ courante }) => courante)
   const createLink = useWrite<void, Lien>({
     send: () => ask(endpoints.createLienCompte, { params: { id }, body: {} }),
+    changes: ['comptes'],
     failed,
     onDone: onLink,
   })
   const closeSessions = useWrite({
     send: () => ask(endpoints.closeSessionsCompte, { params: { id } }),
-    changes: CHANGES,
+    changes: ['comptes'],
     done: () => ({ title: 'Déconnecté partout' }),
     failed,
   })
   const remove = useWrite({
     send: () => ask(endpoints.deleteCompte, { params: { id } }),
-    changes: CHANGES,
+    changes: ['comptes'],
     done: () => ({ title: 'Compte retiré' }),
     failed,
     onEnd: () => setRemoving(false),

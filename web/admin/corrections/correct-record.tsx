@@ -5,27 +5,10 @@ import { formatTelephone } from '#contract/format-telephone.ts'
 import { fieldId } from '../../ui/field.tsx'
 import type { useForm } from '../../ui/form.ts'
 import { findLoaded } from '../lists/use-list.ts'
-import { QUERY_KEYS } from '../query-keys.ts'
+import { PERSONS } from '../query-keys.ts'
 import { Conflict } from '../ui/conflict.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { useEdit } from '../writes/use-edit.ts'
-
-/** Queries whose answers contain or depend on a field of a record. */
-const CHANGES = [
-  QUERY_KEYS.parentRequests,
-  QUERY_KEYS.nannyApplications,
-  QUERY_KEYS.employees,
-  QUERY_KEYS.counts,
-  QUERY_KEYS.facts,
-  QUERY_KEYS.matches,
-  QUERY_KEYS.misesEnRelation,
-  QUERY_KEYS.payments,
-  QUERY_KEYS.paie,
-  QUERY_KEYS.activites,
-  QUERY_KEYS.aFaire,
-  QUERY_KEYS.figures,
-  QUERY_KEYS.journal,
-]
 
 interface Plan<Item, Input> {
   /** The record when the form was opened. */
@@ -49,7 +32,7 @@ export const useCorrection = <Item extends { readonly id: string }, Input>({
     opened: item,
     send,
     stored: () => findLoaded<Item>(queries, list, item.id),
-    changes: CHANGES,
+    changes: PERSONS,
     done: () => ({ title: 'Correction enregistrée' }),
     failed: () => ({ title: 'Erreur', text: "La correction n'a pas été enregistrée" }),
     onDone: onClose,

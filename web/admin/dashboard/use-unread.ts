@@ -37,7 +37,7 @@ export const useMarkRead = () => {
       queries.setQueryData<Unread>(QUERY_KEYS.unread, (unread) => unread && withoutRead(unread, id))
       return () => queries.setQueryData(QUERY_KEYS.unread, before)
     },
-    changes: [QUERY_KEYS.notifications],
+    changes: ['notifications'],
     failed: () => ({ title: 'Erreur', text: 'Impossible de marquer la notification comme lue' }),
   })
 }

@@ -38,9 +38,6 @@ const isUnwantable = (list: ListKey): list is UnwantedListKey =>
 
 type Change = { readonly statut: Statut } | { readonly indesirable: boolean }
 
-/** Matches the key of every query: a change of many records changes lists, counts and matches. */
-const EVERYTHING = [] as const
-
 /** Actions on the selected records, and the records that the server refused to change. */
 export const SelectionBar = <Item extends Chosen>({
   list,
@@ -150,7 +147,7 @@ const useSelectionChange = <Item extends Chosen>(
         body: { liste: list, ids: items.map(({ id }) => id), indesirable: asked.indesirable },
       })
     },
-    changes: [EVERYTHING],
+    changes: 'everything',
     done: ({ faits }) => ({ title: countLabel(faits.length, ['fiche modifiée', 'fiches modifiées']) }),
     failed: () => ({ title: 'Erreur', text: "La sélection n'a pas pu être modifiée." }),
     onDone: ({ refus }) => {

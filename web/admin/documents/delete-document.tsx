@@ -1,9 +1,7 @@
 import { endpoints, type FiledDocument } from '#contract/documents.admin.ts'
-import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
 import { Confirm } from '../ui/confirm.tsx'
 import { useWrite } from '../writes/use-write.ts'
-import { CHANGES } from './use-documents.ts'
 
 /** Asks, then deletes a document of a candidate or employee for good. */
 export const DeleteDocument = ({
@@ -19,7 +17,7 @@ export const DeleteDocument = ({
 }) => {
   const remove = useWrite({
     send: () => ask(endpoints.deleteDocument, { params: { candidatureId, storedPath } }),
-    changes: [...CHANGES, QUERY_KEYS.nannyApplications, QUERY_KEYS.employees, QUERY_KEYS.verifications],
+    changes: ['documents', 'nannyApplications', 'employees'],
     done: () => ({ title: 'Document supprimé', text: filename }),
     failed: () => ({ title: 'Erreur', text: "Le document n'a pas été supprimé" }),
     onDone: onDeleted,

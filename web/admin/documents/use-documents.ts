@@ -12,9 +12,6 @@ export const documentsQuery = (candidatureId: string) =>
     staleTime: 0,
   })
 
-/** Queries to read again after a write of a document. */
-export const CHANGES = [QUERY_KEYS.documents, QUERY_KEYS.aFaire, QUERY_KEYS.activites, QUERY_KEYS.journal]
-
 interface Filing {
   readonly document: FiledDocument
   readonly change: Partial<Omit<FilingInput, 'revision'>>
@@ -30,7 +27,7 @@ export const useFileDocument = (candidatureId: string, onDone?: () => void) => {
         params: { candidatureId, storedPath },
         body: { categorie, rotation, expiration, ...change, revision },
       }),
-    changes: CHANGES,
+    changes: ['documents'],
     done: ({ filename }, { change }) => ({
       title: change.rotation === undefined ? 'Document classé' : 'Sens enregistré',
       text: filename,
@@ -63,7 +60,7 @@ export const useAddDocument = (candidatureId: string, onAdded: (document: FiledD
       body.set('file', new File([bytes], filename, { type }))
       return ask(endpoints.addDocument, { params: { candidatureId }, body, headers })
     },
-    changes: [...CHANGES, QUERY_KEYS.nannyApplications, QUERY_KEYS.employees],
+    changes: ['documents', 'nannyApplications', 'employees'],
     done: ({ filename }) => ({ title: 'Document ajouté', text: filename }),
     failed: () => ({ title: 'Erreur', text: "Le document n'a pas été ajouté" }),
     onDone: (added) => {

@@ -11,7 +11,7 @@ import { fcfa } from '../ui/number-labels.ts'
 import { thisMonth, today } from '../ui/time.ts'
 import { useWrite } from '../writes/use-write.ts'
 import { type FirstPayment, PaymentFields, readPayment } from './payment-fields.tsx'
-import { PAYMENT_CHANGES, type Payee, paymentsKey } from './use-payments.ts'
+import type { Payee } from './use-payments.ts'
 
 /** Adds a payment to an employee's file. `first`: values that the form starts with. */
 export const AddPayment = ({
@@ -25,7 +25,7 @@ export const AddPayment = ({
 }) => {
   const add = useWrite({
     send: (body: PaiementEmployeInput, headers) => ask(endpoints.createPaiementEmploye, { body, headers }),
-    changes: [paymentsKey(employee.id), ...PAYMENT_CHANGES],
+    changes: ['paiementsEmployes'],
     done: (_, { montant }) => ({
       title: 'Paiement ajouté avec succès',
       text: `${employee.nom}, ${fcfa(montant)}`,

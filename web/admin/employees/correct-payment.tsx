@@ -16,7 +16,7 @@ import { formatJour, formatMois } from '../ui/time.ts'
 import { useEdit } from '../writes/use-edit.ts'
 import { useWrite } from '../writes/use-write.ts'
 import { PaymentFields, readPayment } from './payment-fields.tsx'
-import { PAYMENT_CHANGES, type Payee, paymentsKey } from './use-payments.ts'
+import { type Payee, paymentsKey } from './use-payments.ts'
 
 interface PaymentDialog {
   readonly employee: Payee
@@ -33,7 +33,7 @@ export const CorrectPayment = ({ employee, payment, onClose }: PaymentDialog) =>
     send: (body, { revision }) =>
       ask(endpoints.correctPaiementEmploye, { params: { id: payment.id }, body: { ...body, revision } }),
     stored: () => queries.getQueryData<PaiementEmploye[]>(key)?.find((one) => one.id === payment.id),
-    changes: [key, ...PAYMENT_CHANGES],
+    changes: ['paiementsEmployes'],
     done: ({ montant }) => ({ title: 'Paiement corrigé', text: `${employee.nom}, ${fcfa(montant)}` }),
     failed: () => ({ title: 'Erreur', text: "Le paiement n'a pas pu être corrigé." }),
     onDone: onClose,
@@ -75,7 +75,7 @@ export const CancelPayment = ({ employee, payment, onClose }: PaymentDialog) => 
         params: { id: payment.id },
         body: { revision: payment.revision },
       }),
-    changes: [paymentsKey(employee.id), ...PAYMENT_CHANGES],
+    changes: ['paiementsEmployes'],
     done: () => ({ title: 'Paiement annulé', text: `${employee.nom}, ${fcfa(payment.montant)}` }),
     failed: () => ({ title: 'Erreur', text: "Le paiement n'a pas pu être annulé." }),
     onEnd: onClose,

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { EMPLOYEE_STATUTS, type EmployeeStatut, endpoints } from '#contract/corrections.admin.ts'
 import type { Employee } from '#contract/employees.admin.ts'
 import { Button } from '../../ui/button.tsx'
-import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
 import { useMayWrite } from '../session/may-write.ts'
 import { Confirm } from '../ui/confirm.tsx'
@@ -14,15 +13,7 @@ export const PauseButton = ({ employee }: { readonly employee: Employee }) => {
   const set = useWrite({
     send: (status: EmployeeStatut) =>
       ask(endpoints.setEmployeeStatus, { params: { id: employee.id }, body: { status } }),
-    changes: [
-      QUERY_KEYS.employees,
-      QUERY_KEYS.matches,
-      QUERY_KEYS.misesEnRelation,
-      QUERY_KEYS.paie,
-      QUERY_KEYS.aFaire,
-      QUERY_KEYS.activites,
-      QUERY_KEYS.journal,
-    ],
+    changes: ['employees'],
     done: (_, status) => ({
       title: 'Statut mis à jour',
       text: `${employee.nom}\u00a0: ${EMPLOYEE_STATUTS[status]}`,

@@ -1,6 +1,5 @@
 import { type Employee, endpoints } from '#contract/employees.admin.ts'
 import { PairsDeletedToo } from '../mises-en-relation/deleted-too.tsx'
-import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
 import { Confirm } from '../ui/confirm.tsx'
 import { fcfa } from '../ui/number-labels.ts'
@@ -20,14 +19,7 @@ export const RemoveEmployee = ({
   const { data: payments } = usePayments(employee.id)
   const remove = useWrite({
     send: () => ask(endpoints.deleteEmployee, { params: { id: employee.id } }),
-    changes: [
-      QUERY_KEYS.employees,
-      QUERY_KEYS.nannyApplications,
-      QUERY_KEYS.counts,
-      QUERY_KEYS.paie,
-      QUERY_KEYS.misesEnRelation,
-      QUERY_KEYS.aFaire,
-    ],
+    changes: ['employees'],
     deletes: () => employee.id,
     done: () => ({ title: 'Employé supprimé', text: employee.nom }),
     failed: () => ({ title: 'Erreur', text: "Impossible de supprimer l'employé" }),

@@ -9,9 +9,6 @@ export type Payee = Pick<Employee, 'id' | 'nom' | 'telephone'>
 
 export const paymentsKey = (employeId: string) => [...QUERY_KEYS.paiementsEmployes, 'of', employeId] as const
 
-/** Queries that a payment changes, beside the employee's list of payments (`paymentsKey`). */
-export const PAYMENT_CHANGES = [QUERY_KEYS.paie, QUERY_KEYS.activites, QUERY_KEYS.aFaire, QUERY_KEYS.rappels]
-
 /** Payments of an employee, newest first. */
 export const usePayments = (employeId: string) =>
   useQuery({

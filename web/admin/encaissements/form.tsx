@@ -28,8 +28,6 @@ export interface Family {
   readonly nom: string
 }
 
-const CHANGES = [QUERY_KEYS.payments]
-
 const read = (values: FormData) => ({
   montant: values.get('montant'),
   methode: values.get('methode'),
@@ -47,7 +45,7 @@ export const AddPayment = ({
 }) => {
   const add = useWrite({
     send: (body: PaymentInput, headers) => ask(endpoints.createPayment, { body, headers }),
-    changes: CHANGES,
+    changes: ['payments'],
     done: (_, { montant }) => ({
       title: 'Encaissement enregistré',
       text: `${family.nom}, ${fcfaOf(montant)}`,
@@ -88,7 +86,7 @@ export const CorrectPayment = ({
     send: (body, { revision }) =>
       ask(endpoints.correctPayment, { params: { id: payment.id }, body: { ...body, revision } }),
     stored: () => findLoaded<Payment>(queries, QUERY_KEYS.payments, payment.id),
-    changes: CHANGES,
+    changes: ['payments'],
     done: ({ montant }) => ({ title: 'Encaissement corrigé', text: `${payment.nom}, ${fcfaOf(montant)}` }),
     failed: () => ({ title: 'Erreur', text: "L'encaissement n'a pas pu être corrigé." }),
     onDone: onClose,

@@ -7,7 +7,6 @@ import {
   type PaymentStatut,
   RECEIVED_STATUT,
 } from '#contract/statuts.admin.ts'
-import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
 import { useMayWrite } from '../session/may-write.ts'
 import { Confirm } from '../ui/confirm.tsx'
@@ -27,7 +26,7 @@ export const PaymentActions = ({ payment }: { readonly payment: Payment }) => {
   const move = useWrite({
     send: (status: PaymentStatut) =>
       ask(endpoints.setPaymentStatus, { params: { id: payment.id }, body: { status, depuis: statut } }),
-    changes: [QUERY_KEYS.payments],
+    changes: ['payments'],
     done: (_, status) => ({
       title: 'Encaissement enregistré',
       text: `${nom}\u00a0: ${PAYMENT_STATUTS[status]}`,

@@ -9,7 +9,6 @@ import {
 } from '#contract/facts.admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { useLoadingPart } from '../lists/record-parts.tsx'
-import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
 import { useMayWrite } from '../session/may-write.ts'
 import { FormFailed } from '../ui/form-failed.tsx'
@@ -38,8 +37,6 @@ interface Line<Correction> {
   ) => ReactNode
 }
 
-const CHANGES = [QUERY_KEYS.facts, QUERY_KEYS.matches, QUERY_KEYS.figures, QUERY_KEYS.journal]
-
 /** The facts of a record, each with the button that corrects it. */
 const Reading = <Correction extends { readonly revision: number }, Facts>({
   lines,
@@ -58,7 +55,7 @@ const Reading = <Correction extends { readonly revision: number }, Facts>({
   const mayWrite = useMayWrite()
   const correct = useWrite({
     send,
-    changes: CHANGES,
+    changes: ['facts'],
     done: (_, correction) => ({
       title: Object.values(correction).includes(null) ? 'Retour à la lecture' : 'Correction enregistrée',
     }),

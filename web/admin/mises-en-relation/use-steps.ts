@@ -1,21 +1,11 @@
 import { endpoints, type MiseEnRelation, type MoveInput } from '#contract/mises-en-relation.admin.ts'
 import { endpoints as applications } from '#contract/nanny-applications.admin.ts'
 import { MISE_EN_RELATION_STATUTS, PLACED_STATUT, statutsToHire } from '#contract/statuts.admin.ts'
-import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
 import { useWrite } from '../writes/use-write.ts'
 
-/** A step changes what matching proposes, and may change the status of the request. */
-const CHANGES = [
-  QUERY_KEYS.misesEnRelation,
-  QUERY_KEYS.matches,
-  QUERY_KEYS.parentRequests,
-  QUERY_KEYS.counts,
-  QUERY_KEYS.unread,
-  QUERY_KEYS.activites,
-  QUERY_KEYS.rappels,
-  QUERY_KEYS.aFaire,
-]
+/** A step may also change the status of the request. */
+const CHANGES = ['misesEnRelation', 'parentRequests'] as const
 
 const pairOf = ({ request, nanny }: MiseEnRelation): string => `${nanny.nom} chez ${request.nom}`
 
@@ -63,7 +53,7 @@ export const useHire = ({ nannyId, nanny: { nom, statut } }: MiseEnRelation) =>
         depuis = status
       }
     },
-    changes: [...CHANGES, QUERY_KEYS.nannyApplications, QUERY_KEYS.employees],
+    changes: [...CHANGES, 'nannyApplications', 'employees'],
     done: () => ({ title: 'Candidature acceptée', text: `${nom} fait partie des employés.` }),
     failed: () => ({ title: 'Erreur', text: "Impossible d'accepter la candidature" }),
   })

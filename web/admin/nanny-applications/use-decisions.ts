@@ -22,14 +22,8 @@ const toastTitlesOf = (to: NannyApplicationStatut): { readonly done: string; rea
   return { done: 'Statut mis à jour', failed: 'Impossible de mettre à jour le statut' }
 }
 
-const CHANGES = [
-  QUERY_KEYS.nannyApplications,
-  QUERY_KEYS.employees,
-  QUERY_KEYS.counts,
-  QUERY_KEYS.paie,
-  QUERY_KEYS.misesEnRelation,
-  QUERY_KEYS.aFaire,
-] as const
+/** Accepting creates an employee. */
+const CHANGES = ['nannyApplications', 'employees'] as const
 
 interface Move {
   readonly application: NannyApplication

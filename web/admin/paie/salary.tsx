@@ -74,7 +74,7 @@ const SalaryForm = ({
     send: (body, seen) =>
       ask(endpoints.setSalaire, { params: { id: employeId }, body: { ...body, avant: seen?.id ?? null } }),
     stored: () => queries.getQueryData<Salaire[]>(keyOf(employeId))?.[0],
-    changes: [QUERY_KEYS.paie, QUERY_KEYS.aFaire],
+    changes: ['paie'],
     done: (_, { montant, depuis }) => ({
       title: 'Salaire enregistré',
       text: `${nom}, ${fcfa(montant)} depuis ${formatMois(depuis)}`,

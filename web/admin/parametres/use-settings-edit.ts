@@ -19,7 +19,7 @@ export const useSettingsEdit = <Values>(
     opened,
     send: (values, seen) => saveSettings(settingsOf(values, seen), seen),
     stored: () => queries.getQueryData<ParametreSite[]>(QUERY_KEYS.parametresSite),
-    changes: [QUERY_KEYS.parametresSite, QUERY_KEYS.verifications, QUERY_KEYS.aFaire],
+    changes: ['parametresSite'],
     done: () => ({ title: 'Paramètres mis à jour avec succès' }),
     failed: () => ({
       title: 'Erreur lors de la mise à jour',

@@ -23,7 +23,7 @@ export const useSetStatus = (record: string) => {
       }),
     showAtOnce: ({ request, statut }) =>
       changeOptimistically<ParentRequest>(queries, QUERY_KEYS.parentRequests, request.id, { statut }),
-    changes: [QUERY_KEYS.parentRequests, QUERY_KEYS.counts, QUERY_KEYS.activites, QUERY_KEYS.aFaire],
+    changes: ['parentRequests'],
     done: (_, { request, statut }) => ({
       title: 'Statut mis à jour',
       text: `${request.nom}\u00a0: ${PARENT_REQUEST_STATUTS[statut]}`,

@@ -7,13 +7,10 @@ import {
 } from '#contract/passkeys.admin.ts'
 import { TextField } from '../../ui/field.tsx'
 import { useForm } from '../../ui/form.ts'
-import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
 import { CurrentPasswordField } from '../session/current-password-field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { useWrite } from '../writes/use-write.ts'
-
-const CHANGES = [QUERY_KEYS.passkeys, QUERY_KEYS.comptes]
 
 const NameField = ({ nom, error }: { readonly nom: string; readonly error: string | undefined }) => (
   <TextField
@@ -34,7 +31,7 @@ export const AddDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const add = useWrite({
     send: async ({ nom, motDePasse }: { nom: string; motDePasse?: string | undefined }) =>
       (await import('./device.ts')).addDevice(nom, motDePasse),
-    changes: CHANGES,
+    changes: ['passkeys'],
     done: ({ nom }) => ({ title: 'Appareil ajouté', text: nom }),
     failed: () => ({ title: 'Erreur', otherwise: "L'appareil n'a pas pu être ajouté." }),
     onDone: onClose,
@@ -71,7 +68,7 @@ interface OfPasskey {
 export const RenameDialog = ({ passkey: { id, nom }, onClose }: OfPasskey) => {
   const rename = useWrite({
     send: (body: { nom: string }) => ask(endpoints.renamePasskey, { params: { id }, body }),
-    changes: CHANGES,
+    changes: ['passkeys'],
     done: () => ({ title: 'Appareil renommé' }),
     failed: () => ({ title: 'Erreur', otherwise: "L'appareil n'a pas pu être renommé." }),
     onDone: onClose,
@@ -93,7 +90,7 @@ export const RemoveDialog = ({ passkey: { id, nom }, onClose }: OfPasskey) => {
   const remove = useWrite({
     send: (body: { motDePasse?: string | undefined }) =>
       ask(endpoints.removePasskey, { params: { id }, body }),
-    changes: CHANGES,
+    changes: ['passkeys'],
     done: () => ({
       title: 'Appareil retiré',
       text: 'Les autres appareils connectés ont été déconnectés.',

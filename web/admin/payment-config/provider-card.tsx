@@ -97,7 +97,7 @@ const ProviderForm = ({ config }: { readonly config: PaymentConfig }): ReactNode
         body: { ...input, avant: beforeOf(seen) },
       }),
     stored: () => queries.getQueryData<PaymentConfig>(keyOf(provider)),
-    changes: [keyOf(provider)],
+    changes: ['paymentConfigs'],
     done: () => ({
       title: 'Configuration enregistrée',
       text: `La configuration ${withDe(PROVIDERS[provider])} a été mise à jour avec succès.`,

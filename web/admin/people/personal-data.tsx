@@ -12,9 +12,6 @@ import { saveFile } from '../ui/save-file.ts'
 import { formatJour } from '../ui/time.ts'
 import { useWrite } from '../writes/use-write.ts'
 
-/** Matches the key of every query. */
-const ALL_QUERIES = [] as const
-
 /**
  * Rights of access and erasure: saves everything stored under a phone number as a file, or erases it, but for the files
  * of employees.
@@ -33,6 +30,7 @@ export const PersonalData = ({
   const mayWrite = useMayWrite()
   const find = useWrite({
     send: () => ask(endpoints.findPerson, { body: { telephone } }),
+    changes: [],
     failed: () => ({ title: 'Erreur', text: "L'export n'a pas pu être fait. Réessayez." }),
     onDone: (found) =>
       saveFile(
@@ -42,7 +40,7 @@ export const PersonalData = ({
   })
   const erase = useWrite({
     send: () => ask(endpoints.erasePerson, { body: { telephone } }),
-    changes: [ALL_QUERIES],
+    changes: 'everything',
     deletes: () => id,
     done: (counts) => {
       const erased = ERASED_LIST_KEYS.map((list) => countLabel(counts[list], LISTS[list].names)).join(', ')

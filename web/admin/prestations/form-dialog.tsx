@@ -42,7 +42,7 @@ export const PrestationForm = ({
         : ask(endpoints.createPrestation, { body: input, headers }),
     stored: () =>
       queries.getQueryData<Prestation[]>(QUERY_KEYS.prestations)?.find(({ id }) => id === prestation?.id),
-    changes: [QUERY_KEYS.prestations],
+    changes: ['prestations'],
     done: () => ({ title: words.done }),
     failed: () => ({ title: words.failed }),
     onDone: onClose,

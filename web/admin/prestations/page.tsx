@@ -5,7 +5,6 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Empty, Skeleton } from '../../ui/surfaces.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
-import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
 import { useMayWrite } from '../session/may-write.ts'
 import { ReadOnlyNotice } from '../session/read-only.tsx'
@@ -189,7 +188,7 @@ const RemovePrestation = ({
 }) => {
   const remove = useWrite({
     send: () => ask(endpoints.deletePrestation, { params: { id: prestation.id } }),
-    changes: [QUERY_KEYS.prestations],
+    changes: ['prestations'],
     done: () => ({ title: 'Prestation supprimée avec succès' }),
     failed: () => ({ title: 'Erreur lors de la suppression' }),
     onEnd: onClose,

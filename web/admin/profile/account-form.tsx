@@ -20,7 +20,7 @@ export const AccountForm = ({ user }: { readonly user: User }) => {
     opened: user,
     send: (input, seen) => ask(endpoints.updateProfile, { body: { ...input, avant: seen } }),
     stored: () => queries.getQueryData<User>(QUERY_KEYS.user),
-    changes: [QUERY_KEYS.user],
+    changes: ['user'],
     done: () => ({ title: 'Profil mis à jour' }),
     failed: () => ({ title: 'Erreur', text: 'Impossible de mettre à jour le profil.' }),
   })

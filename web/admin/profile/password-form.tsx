@@ -4,7 +4,6 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useForm } from '../../ui/form.ts'
 import { Banner } from '../../ui/surfaces.tsx'
-import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
 import { forgetDefaultCredentials } from '../session/default-credentials.ts'
 import { usePasswordRules } from '../session/password-rules.ts'
@@ -23,7 +22,7 @@ export const PasswordForm = ({ username }: { readonly username: string }) => {
       ask(endpoints.changePassword, {
         body: { newPassword, ...(needsCurrent && { currentPassword }) },
       }),
-    changes: [QUERY_KEYS.passwordRules],
+    changes: ['passwordRules'],
     done: () => ({
       title: 'Mot de passe modifié',
       text: 'Les autres appareils connectés ont été déconnectés.',

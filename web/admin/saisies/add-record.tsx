@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
-import { LIST_KEYS, LISTS, type ListKey } from '#contract/lists.admin.ts'
+import type { ListKey } from '#contract/lists.admin.ts'
 import type { KeyHeaders } from '../../api/call.ts'
 import type { useForm } from '../../ui/form.ts'
 import { addressOfRecord } from '../lists/address.ts'
-import { QUERY_KEYS } from '../query-keys.ts'
+import { PERSONS } from '../query-keys.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { useWrite } from '../writes/use-write.ts'
 
@@ -12,16 +12,6 @@ export interface AddProps {
   readonly title: string
   readonly onClose: () => void
 }
-
-/** Queries whose answers a new record changes. */
-const CHANGES = [
-  ...LIST_KEYS.map((list) => [LISTS[list].noun]),
-  QUERY_KEYS.counts,
-  QUERY_KEYS.matches,
-  QUERY_KEYS.unread,
-  QUERY_KEYS.aFaire,
-  QUERY_KEYS.figures,
-]
 
 interface Saved {
   readonly id: string
@@ -46,7 +36,7 @@ export const useAdd = <Input, Result extends Saved>({
   const [, navigate] = useLocation()
   return useWrite<Input, Result>({
     send,
-    changes: CHANGES,
+    changes: PERSONS,
     done: (_, input) => ({ title: done, text: (input as { readonly nom?: string }).nom }),
     failed: () => ({ title: 'Erreur', text: failed }),
     onDone: ({ id }) => {

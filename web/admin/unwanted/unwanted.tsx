@@ -13,9 +13,6 @@ import { Confirm } from '../ui/confirm.tsx'
 import { countLabel } from '../ui/number-labels.ts'
 import { useWrite } from '../writes/use-write.ts'
 
-/** Matches the key of every query: a mark changes lists, counts and matches. */
-const EVERYTHING = [] as const
-
 interface Unwantable {
   readonly id: string
   readonly nom: string
@@ -42,7 +39,7 @@ export const UnwantedActions = ({
   const write = {
     send: (indesirable: boolean) =>
       ask(endpoints.markUnwanted, { body: { liste: list, id: item.id, indesirable } }),
-    changes: [EVERYTHING],
+    changes: 'everything' as const,
     failed: () => ({ title: 'Erreur', text: "La marque n'a pas pu être changée." }),
   }
   const unmarked = { title: 'Remis dans la liste', text: item.nom }
@@ -61,7 +58,7 @@ export const UnwantedActions = ({
     send: async () => {
       if (call) await ask(call, { params: { id: item.id } })
     },
-    changes: [EVERYTHING],
+    changes: 'everything',
     deletes: () => item.id,
     done: () => ({ title: list === 'messages' ? 'Message supprimé' : 'Demande supprimée', text: item.nom }),
     failed: () => ({ title: 'Erreur', text: "La suppression n'a pas pu être faite." }),
@@ -112,7 +109,7 @@ export const DeleteUnwanted = ({
   const [asking, setAsking] = useState(false)
   const remove = useWrite({
     send: () => ask(endpoints.deleteUnwanted, { body: { liste: list } }),
-    changes: [EVERYTHING],
+    changes: 'everything',
     done: ({ supprimes }) => ({
       title: countLabel(supprimes, ['indésirable supprimé', 'indésirables supprimés']),
     }),

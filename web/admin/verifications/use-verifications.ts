@@ -30,7 +30,6 @@ export const rowOf = (verifications: Verifications | undefined, point: Point): V
 export const summaryOf = ({ requis, verifies }: Verifications): string =>
   `Vérifiée ${verifies.length}/${requis.length}`
 
-const CHANGES = [QUERY_KEYS.verifications, QUERY_KEYS.aFaire, QUERY_KEYS.activites, QUERY_KEYS.journal]
 const FAILED = () => ({ title: 'Erreur', text: "La vérification n'a pas été enregistrée" })
 
 /** Marks a point as verified today. Its note and document stay, its last valid day does not. */
@@ -49,7 +48,7 @@ export const useMarkDone = (candidatureId: string) => {
           revision: row?.revision ?? 0,
         },
       }),
-    changes: CHANGES,
+    changes: ['verifications'],
     done: (verifications, { point }) => ({ title: POINTS[point], text: summaryOf(verifications) }),
     failed: FAILED,
     onDone: (verifications) => {
@@ -75,7 +74,7 @@ export const useEditPoint = (
         body: { ...input, revision: seen?.revision ?? 0 },
       }),
     stored: () => rowOf(queries.getQueryData(queryKey), point),
-    changes: CHANGES,
+    changes: ['verifications'],
     done: (verifications) => ({ title: POINTS[point], text: summaryOf(verifications) }),
     failed: FAILED,
     onDone: (verifications) => {

@@ -1,10 +1,11 @@
-import { type Query, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Query, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { IDEMPOTENCY_HEADER } from '#contract/submission.ts'
 import { CallError, type KeyHeaders } from '../../api/call.ts'
 import { newKey } from '../../offline/key.ts'
 import type { FieldErrors } from '../../ui/form.ts'
 import { toast } from '../../ui/toast.ts'
+import { isChangedBy, type QueryName } from '../query-keys.ts'
 import { showsToast } from '../session/ask.ts'
 import { fieldErrorsOf, LocalRefusal } from './refusal.ts'
 
@@ -34,10 +35,11 @@ export interface WritePlan<Input, Result> {
    */
   readonly record?: string
   /**
-   * Prefixes of the keys of the queries to fetch again after the call, successful or not. While other writes of
-   * `record` are pending, only the last one fetches.
+   * What the call writes. Queries with answers made of it are fetched again after the call, successful or not: at once
+   * when they are on the screen, else when they are shown. While other writes of `record` are pending, only the last
+   * one fetches.
    */
-  readonly changes?: readonly QueryKey[]
+  readonly changes: readonly QueryName[] | 'everything'
   /**
    * Id of the record that the call deletes. Queries with this id in their key are not fetched again: they would fail.
    */
@@ -46,7 +48,7 @@ export interface WritePlan<Input, Result> {
   readonly failed: (input: Input) => FailureSentence
   /** Runs after a success, before the toast. */
   readonly onDone?: (result: Result, input: Input) => void | Promise<void>
-  /** Runs last, after the queries of `changes` were fetched again; `error` is null after a success. */
+  /** Runs last, after the shown queries of `changes` were fetched again; `error` is null after a success. */
   readonly onEnd?: (error: unknown) => void
 }
 
@@ -95,13 +97,13 @@ export const useWrite = <Input = void, Result = unknown>(plan: WritePlan<Input, 
     },
     onSettled: async (_result, error, input) => {
       const deleted = error ? undefined : plan.deletes?.(input)
-      const predicate = ({ queryKey }: Query) => !deleted || !JSON.stringify(queryKey).includes(deleted)
+      const { changes } = plan
+      const predicate = ({ queryKey }: Query) =>
+        (changes === 'everything' || isChangedBy(queryKey, changes)) &&
+        (!deleted || !JSON.stringify(queryKey).includes(deleted))
       // This write is counted too. While another one is pending, fetching would overwrite its optimistic update.
       const isLast = !plan.record || queries.isMutating({ mutationKey: [plan.record] }) < 2
-      if (isLast)
-        await Promise.all(
-          (plan.changes ?? []).map((queryKey) => queries.invalidateQueries({ queryKey, predicate })),
-        )
+      if (isLast) await queries.invalidateQueries({ predicate })
       plan.onEnd?.(error)
     },
   })
