@@ -18,12 +18,13 @@ interface TableDuties {
 }
 
 const OF_THE_AGENCY = { because: 'data of the agency, not of a visitor' }
-const DERIVED = { because: 'derived from other tables by triggers or matching, which fill it again' }
+const DERIVED = { because: 'derived from other tables by triggers, which fill it again' }
 const LAW_KEEPS_IT = { because: 'the law requires the agency to keep the files of its employees' }
 
 /**
- * Every table, with how each duty is met. A table that is missing here does not compile; tests/tables.test.ts checks
- * each line against the database. Parents before children: a restore inserts in this order.
+ * Every table, with how each duty is met. A table that is missing here does not compile. tests/tables.test.ts compares
+ * the names and their order with the database, and tries what is promised of access, erasure and retention; it cannot
+ * check a reason. Parents before children: a restore inserts in this order.
  */
 export const TABLES = {
   admin_users: {
@@ -187,13 +188,13 @@ export const TABLES = {
     retention: { because: 'an hourly job deletes all but the last month' },
   },
   sessions: {
-    backup: { because: 'useless after a restore, and a thief of the backup could sign in with it' },
+    backup: { because: 'ends half an hour after its last use: useless after a restore' },
     access: OF_THE_AGENCY,
     erasure: OF_THE_AGENCY,
     retention: 'hourly',
   },
   admin_links: {
-    backup: { because: 'useless after a restore, and a thief of the backup could sign in with it' },
+    backup: { because: 'ends after a day: useless after a restore' },
     access: OF_THE_AGENCY,
     erasure: OF_THE_AGENCY,
     retention: 'hourly',
@@ -223,7 +224,12 @@ export const TABLES = {
     retention: 'hourly',
   },
   attentes: { backup: DERIVED, access: DERIVED, erasure: 'withOwner', retention: 'withOwner' },
-  matches_annonces: { backup: DERIVED, access: DERIVED, erasure: 'withOwner', retention: 'withOwner' },
+  matches_annonces: {
+    backup: { because: 'after a restore, matching announces a pair once more at most' },
+    access: { because: 'says which pairs matching has announced' },
+    erasure: 'withOwner',
+    retention: 'withOwner',
+  },
   revisions: { backup: DERIVED, access: DERIVED, erasure: DERIVED, retention: DERIVED },
   effectifs: { backup: DERIVED, access: DERIVED, erasure: DERIVED, retention: DERIVED },
 } as const satisfies Readonly<Record<keyof Database, TableDuties>>

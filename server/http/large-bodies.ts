@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../refusal.ts'
 import { networkOf } from './network.ts'
 
-/** Large bodies received at the same time. Each is held in memory until it is complete. */
+/** Large bodies received at the same time. All but those of resumable uploads are held in memory until complete. */
 const MAX_RECEIVING = 64
 /** Large bodies received at the same time from one network, which may be that of a whole operator. */
 const MAX_RECEIVING_BY_NETWORK = 16
@@ -13,9 +13,9 @@ const isLarge = (length: string | undefined, encoding: string | undefined, limit
 
 /**
  * Limits how many large bodies are received at the same time, before any of their bytes are read. Sockets that each
- * send nearly all of five megabytes and then stall would fill the memory before a counter of uploads changes. Clients
- * retry from their outbox.
- * @param smallBytes bodies up to this size are not counted
+ * send nearly all of five megabytes and then stall would fill the memory before a counter of uploads changes. Visitors'
+ * submissions are sent again from the outbox.
+ * @param smallBytes a body with a Content-Length up to this size is not counted
  */
 export const limitLargeBodies = (app: FastifyInstance, smallBytes: number): void => {
   /** Request id → network. */

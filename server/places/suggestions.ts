@@ -5,7 +5,7 @@ const compact = (text: string): string => text.replaceAll(' ', '')
 
 /**
  * Quarters and communes of greater Libreville, then towns, that a form suggests while an address is typed: name and
- * other spellings, except landmarks and spellings that start like the name.
+ * other spellings, except landmarks and spellings that begin with the whole name, spaces aside.
  */
 export const SUGGESTIONS: readonly (readonly string[])[] = PLACES.filter(
   ({ sort, greaterLibreville }) => sort !== 'inconnu' && (sort !== 'quartier' || greaterLibreville),

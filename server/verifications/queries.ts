@@ -139,7 +139,7 @@ const expiringProofs = (until: string) => sql`
 
 /**
  * SQL of the people with a proof that expires by a day: candidatureId, expiration (the first). They are active
- * employees, or candidates who are not decided and were not hired.
+ * employees, or candidates who are neither decided nor hired nor marked as unwanted.
  */
 export const expiringPeople = (until: string): RawBuilder<unknown> => sql`
   select p."candidatureId", min(p."expiration") as "expiration" from (${expiringProofs(until)}) as p

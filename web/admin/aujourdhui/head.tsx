@@ -28,7 +28,7 @@ export const AFaireSummary = () => {
   )
 }
 
-/** How many active employees are not entirely verified, as a link; nothing while all are or none is loaded. */
+/** How many active employees are not entirely verified, as a link. Nothing when the number is 0 or not loaded. */
 const Unverified = ({
   data,
   className,

@@ -63,7 +63,7 @@ const DayField = ({
   )
 }
 
-/** The fields that a step requires. `stored`: details of the pair, which are the initial values. */
+/** The fields of a step. `stored`: details of the pair, which are the initial values. */
 export const StepFields = ({
   step,
   stored,

@@ -16,7 +16,7 @@ export const TO_CORRECT = 'À corriger\u00a0: '
 
 /** Before an entry is deleted that cannot have arrived. */
 export const WILL_NOT_ARRIVE = "L'agence ne le recevra pas."
-/** Before any other entry is deleted. */
+/** Before an entry is deleted that was sent and may have arrived. */
 export const MAY_HAVE_ARRIVED = "Il a déjà été tenté de l'envoyer\u00a0: l'agence l'a peut-être reçu."
 
 export const UNREADABLE =
