@@ -55,7 +55,7 @@ const Unverified = ({
   )
 }
 
-/** The number of employees who are not entirely verified, in the row of buttons of a narrow screen. */
+/** The number of active employees who are not entirely verified, in the row of buttons of a narrow screen. */
 export const UnverifiedPill = () => {
   const { data } = useAFaire(FEW_LINES)
   return (
@@ -66,7 +66,7 @@ export const UnverifiedPill = () => {
   )
 }
 
-/** What is to be done today, on a wide screen: its number and the most urgent lines. */
+/** What is to be done today, on a wide screen: the number of lines, and the most urgent ones. */
 export const AFaireHead = () => {
   const query = useAFaire(FEW_LINES)
   const { data } = query

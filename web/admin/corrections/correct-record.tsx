@@ -55,7 +55,7 @@ const changedBetween = (opened: object, now: object): readonly (readonly [string
   )
 }
 
-/** The form of a correction: every field of the record, and the one that was tapped has the focus. */
+/** The form of a correction: every field that can be corrected; the one that was tapped has the focus. */
 export const CorrectionDialog = ({
   title,
   field,
@@ -75,7 +75,7 @@ export const CorrectionDialog = ({
   readonly onClose: () => void
   readonly children: ReactNode
 }) => {
-  /** The record when the form opened; a conflict reads it again. */
+  /** The record when the form opened: after a conflict `record` is the one that is stored now. */
   const [opened] = useState(record)
   const first = {
     get current() {

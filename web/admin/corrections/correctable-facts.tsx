@@ -23,7 +23,7 @@ const NAMES: Readonly<Record<CorrectedField, string>> = {
 /** Field that the contact section of the record shows, with its own button. */
 const IN_CONTACT = 'telephone'
 
-/** Fields of an opened record, each with the button that corrects it, then facts that cannot be corrected. */
+/** Fields of an opened record, with buttons that correct them, then facts that cannot be corrected (`others`). */
 export const CorrectableFacts = <Item,>({
   fields,
   item,

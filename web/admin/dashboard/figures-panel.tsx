@@ -12,7 +12,7 @@ const Content = () => {
   return code.data ? <code.data.Figures /> : <Skeleton className="h-72" />
 }
 
-/** The figures next to the lists, from 1280 px (`useExtraWide`). */
+/** The figures beside a list without an open record, from 1280 px (`useExtraWide`). */
 export const FiguresPanel = () => (
   <section className="flex flex-col gap-4 rounded-carte bg-white p-5 shadow-carte">
     <h2 className="text-xl">Chiffres</h2>

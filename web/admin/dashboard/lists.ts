@@ -29,7 +29,7 @@ const LIST_OF_NOTIFICATION: Readonly<Record<NotificationType, ListKey | null>> =
   nouveau_match: null,
 }
 
-/** Address of the record that a notification is about. */
+/** Address of the record that a notification is about, of a request's matches, or of the whole list without an id. */
 export const addressOfNotification = ({
   type,
   relatedId,

@@ -4,7 +4,7 @@ import { timeAgo } from '../ui/time.ts'
 import { useNow } from '../ui/use-now.ts'
 import { addressOfNotification } from './lists.ts'
 
-/** The button of one notification, which covers its list item and goes to the record. */
+/** The button of one notification, which covers its list item and goes to what the notification is about. */
 export const NotificationLine = ({
   item,
   onOpen,

@@ -175,7 +175,7 @@ const TodayLink = () => {
   )
 }
 
-/** Employees who are not verified, on a narrow screen. Often there for weeks: the buttons of every day come first. */
+/** Employees who are not entirely verified, on a narrow screen. Often there for weeks: everyday buttons come first. */
 const Unverified = () => {
   const { data } = useQuery(headCode)
   return data ? <data.UnverifiedPill /> : null

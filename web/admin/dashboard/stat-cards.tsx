@@ -15,7 +15,7 @@ const noteOf = (counts: Counts, key: ListKey): string => {
   return `${formatNumber(countAt(counts, key, waiting) ?? 0)} ${statuts?.[waiting]?.toLowerCase()}`
 }
 
-/** Numbers of requests, applications and messages, and how many are pending (docs/product.md, "Dashboard"). */
+/** Numbers of requests, applications and messages (docs/product.md, "Dashboard"), and of those that wait. */
 export const StatCards = ({ counts }: { readonly counts: UseQueryResult<Counts> }) => {
   const { data } = counts
   if (counts.isError && !data)
@@ -45,7 +45,7 @@ export const StatCards = ({ counts }: { readonly counts: UseQueryResult<Counts> 
   )
 }
 
-/** A count, with a link to its list. */
+/** A count, with a link to its list, or to those that wait in it. */
 const Stat = ({
   href,
   label,

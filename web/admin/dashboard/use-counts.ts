@@ -7,7 +7,7 @@ import { countsQuery, POLL_MS } from './counts-query.ts'
 import { LIST_SCREENS } from './lists.ts'
 
 /**
- * Numbers of records, polled every 30 s while the page is visible. A change (by another tab or administrator)
+ * Numbers of records, polled every 30 s while the page is visible. A change (also by another tab or administrator)
  * invalidates the lists concerned, the figures and the matches.
  */
 export const useCounts = (): UseQueryResult<Counts> => {

@@ -23,8 +23,8 @@ interface Keys<Item> {
 
 /**
  * Keys of a table: j and k go to the next and the previous record, and open it when one is open; so do the arrow keys
- * while the focus is in the table. x selects. Escape closes the open record. Enter needs no code: it presses the
- * focused name, which is a button.
+ * while the focus is in the table. x selects a record or undoes this. Escape in the table closes the open record. Enter
+ * needs no code: it presses the focused name, which is a button.
  */
 export const useTableKeys = <Item extends { readonly id: string }>(keys: Keys<Item>): void => {
   const latest = useRef(keys)

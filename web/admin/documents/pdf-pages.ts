@@ -16,15 +16,15 @@ const PAGE_WIDTH_PX = 1400
 /** Later pages are left out: each takes memory, and the file can be downloaded. */
 export const MOST_PAGES = 20
 
-/** Trusted Types allow this script alone as the worker. */
+/** The address of PDF.js's worker, whatever the argument: the policy allows no other script. */
 const workerAddress = createPolicy('pdf', { createScriptURL: (_: string): string => workerUrl })
 
 /** Loads PDF.js as it is published: bundled, each build would compile 1.5 MB again. */
 const loadPdfJs = (): Promise<typeof import('pdfjs-dist')> => import(/* @vite-ignore */ pdfUrl)
 
 /**
- * Draws the pages of a PDF, one after the other. Most phones cannot show a PDF inside a page. PDF.js runs no script of
- * the document and needs none that the Content-Security-Policy forbids (threat-model C34).
+ * Draws the first MOST_PAGES pages of a PDF, one after the other. Most phones cannot show a PDF inside a page. PDF.js
+ * runs no script of the document and needs none that the Content-Security-Policy forbids (threat-model C34).
  * @param onPage gets each picture and the number of all pages. The caller revokes the URLs.
  */
 export const drawPdf = async (

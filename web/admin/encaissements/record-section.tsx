@@ -19,7 +19,10 @@ import { AddPayment } from './form.tsx'
 import { PaymentCard } from './payment-card.tsx'
 import { fcfaOf, payments } from './source.ts'
 
-/** Section of a request's details: what the family paid. Once everything is paid, a button sets the status "Payé". */
+/**
+ * Section of a request's details: the payments of the family. Once the price is paid, or anything when there is no
+ * price, a button sets the status "Payé".
+ */
 export const RecordPayments = ({ request }: { readonly request: ParentRequest }) => {
   const [open, setOpen] = useState(false)
   const mayWrite = useMayWrite()

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 
-/** Props of every correction dialog. `onSave(null)` removes the correction. */
+/** Props of the dialogs that correct a fact. `onSave(null)` removes the correction. */
 export interface CorrectionProps<Value> {
   readonly title: string
   readonly value: Value

@@ -18,7 +18,7 @@ import type { CorrectionProps } from './correction.tsx'
 import { availabilityText, careText, hoursText, placeText, yearsText } from './texts.ts'
 import { applicationFactsKey, requestFactsKey, useApplicationFacts, useRequestFacts } from './use-facts.ts'
 
-/** Props of a correction dialog that do not depend on the fact. */
+/** Props of a correction dialog that do not depend on the type of the fact. */
 type DialogProps = Omit<CorrectionProps<unknown>, 'value' | 'onSave'>
 
 /** The dialogs, which are loaded when a fact is corrected. */

@@ -11,7 +11,7 @@ const plain = (text: string): string =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
 
-/** How well a place fits what was typed: 0 is best; null when a typed word is neither in its names nor in its town. */
+/** How well a place fits what was typed: 0 is best, null is not at all. The ranks: see `searchPlaces`. */
 const rankOf = ({ nom, ville, alias }: KnownPlace, typed: string): number | null => {
   const names = [nom, ...alias].map(plain)
   const all = ` ${[...names, plain(ville)].join(' ')}`

@@ -2,7 +2,7 @@ import type { ApplicationFacts, RequestFacts } from '#contract/facts.admin.ts'
 import { DISPONIBILITES } from '#contract/nanny-applications.ts'
 import { formatShortHour } from '#contract/spoken-units.admin.ts'
 
-/** Quarter of an address as matching read it, with the town unless it is Libreville; says what is to be asked. */
+/** Quarter of an address, as read or corrected, with the town unless it is Libreville; says what is to be asked. */
 export const placeText = ({ value, isQuarter, uncertain }: RequestFacts['place']): string => {
   if (!value) return 'Quartier à préciser'
   const name =

@@ -25,7 +25,7 @@ export const toCsv = <Item>(columns: readonly Column<Item>[], items: readonly It
     .map((line) => line.join(';'))
     .join('\r\n')}\r\n`
 
-/** "066 12 34 56" of a Gabonese number; any other stays as it is, and gets an apostrophe for its "+" (`FORMULA`). */
+/** "066 12 34 56" of a Gabonese number; any other stays as it is, and `cell` puts an apostrophe before its "+". */
 export const telephoneNational = (e164: string): string =>
   e164.replace(/^\+241(\d\d)(\d\d)(\d\d)(\d\d)$/, '0$1 $2 $3 $4')
 

@@ -40,7 +40,7 @@ export const PagedList = <Item,>({
   /** Sentence of a list that could not be loaded. */
   readonly failed: string
   readonly empty: ReactNode
-  /** Stands beside the number. */
+  /** Stands beside the number; without `names` it is not shown. */
   readonly actions?: ReactNode
   readonly children: (items: readonly Item[]) => ReactNode
 }) => {

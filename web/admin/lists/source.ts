@@ -22,7 +22,7 @@ export interface ListSource<Item, Filters> {
   readonly ask: (query: Filters & PageQuery, signal: AbortSignal) => Promise<Page<readonly Item[]>>
 }
 
-/** Value of a filter in the address; undefined when it is unknown. */
+/** Value of a filter in the address; undefined when it is absent or not among `values`. */
 export const choiceOf = <Value extends string>(
   params: URLSearchParams,
   name: string,
@@ -39,7 +39,7 @@ const ORDRES: Readonly<Record<Exclude<ListOrdre, 'recent'>, true>> = {
   'nom-inverse': true,
 }
 
-/** Filters that every list has: search text and order. */
+/** Search text and order, from the page's URL. */
 export const searchAndOrder = (
   params: URLSearchParams,
 ): { readonly q?: string; readonly ordre?: ListOrdre } => {

@@ -50,7 +50,7 @@ export const useAddress = () => {
     },
     [change],
   )
-  /** Closes the open record as the Back button does. */
+  /** Closes the open record: leaves its history entry, or without one takes it out of the address. */
   const closeRecord = useCallback(() => {
     if (isRecordEntry()) void goBack()
     else change({ ouvert: null }, { replace: true })

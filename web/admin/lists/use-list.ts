@@ -65,7 +65,7 @@ export const useOne = <Item extends { readonly id: string }, Filters extends obj
   return id === null ? null : (listed ?? data)
 }
 
-/** A record as the loaded lists of its noun have it; undefined when none has it. */
+/** A record from the loaded lists of its noun, or as it was fetched alone; undefined when it is in neither. */
 export const findLoaded = <Item extends { readonly id: string }>(
   queries: QueryClient,
   key: QueryKey,
@@ -81,8 +81,8 @@ export const findLoaded = <Item extends { readonly id: string }>(
 type Pages<Item> = InfiniteData<Page<readonly Item[]>, string | null>
 
 /**
- * Optimistic update: shows a change of one record in every loaded list of its noun. Resolves to a function that undoes
- * it.
+ * Optimistic update: shows a change of one record in every loaded list of its noun, and where it was fetched alone.
+ * Resolves to a function that undoes the change.
  */
 export const changeOptimistically = async <Item extends { readonly id: string }>(
   queries: QueryClient,

@@ -1,8 +1,9 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Focuses the row that takes the place of the focused one when its record leaves the list: it was deleted, or the
- * filter no longer matches it. Returns the props of the element around the rows, which carry `data-record`.
+ * When the record of the focused row leaves the list (deleted, or the filter no longer matches it), focuses the row in
+ * its place, or the main element of an empty list. Returns the props of the element around the rows, which carry
+ * `data-record`.
  */
 export const useRowFocus = (
   items: readonly { readonly id: string }[],

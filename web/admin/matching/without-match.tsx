@@ -11,7 +11,7 @@ import { ask } from '../session/ask.ts'
 /** Maximum number of ids in one call for best matches. */
 const PAGE_SIZE = '100'
 
-/** Pending requests that have no match, among the hundred oldest. */
+/** Those of the hundred oldest pending requests that have no match. */
 const readWithoutMatch = async (signal: AbortSignal) => {
   const query = { statut: INITIAL_PARENT_REQUEST_STATUT, ordre: 'ancien', limit: PAGE_SIZE } as const
   const { items } = await parentRequests.ask(query, signal)

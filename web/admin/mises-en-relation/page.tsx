@@ -32,7 +32,10 @@ const COLUMNS = (Object.keys(MISE_EN_RELATION_RULES) as MiseEnRelationStatut[]).
 const firstStepOf = (counts: Readonly<Record<MiseEnRelationStatut, number>> | undefined) =>
   (Object.keys(MISE_EN_RELATION_RULES) as MiseEnRelationStatut[]).find((statut) => counts?.[statut])
 
-/** Mises en relation by step: a board from 1280 px, else one step at a time. With `?id=` that one only. */
+/**
+ * Mises en relation: a board of the steps from 1280 px. Else, or when a step is chosen, the list of one step; a search
+ * without a chosen step lists all steps. With `?id=` that one only.
+ */
 export const Page = () => {
   const { params } = useAddress()
   const filters = misesEnRelation.filtersOf(params)

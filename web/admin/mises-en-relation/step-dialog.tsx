@@ -18,7 +18,7 @@ import { misesEnRelation } from './source.ts'
 import { readStep, StepFields } from './step-fields.tsx'
 import { useMove } from './use-steps.ts'
 
-/** Asks for what `step` needs: a day, or who refused and why. With the pair's present step it corrects the answers. */
+/** Asks for what `step` needs: a day, who refused, why. With the pair's present step it corrects the answers. */
 export const StepDialog = ({
   pair,
   step,
@@ -80,7 +80,7 @@ export const StepDialog = ({
   )
 }
 
-/** Her other placements at the same hours: a warning, because two families may share a nanny. */
+/** Her other placements at overlapping hours: only a warning, because two families may share a nanny. */
 const OverlapWarning = ({ pair }: { readonly pair: MiseEnRelation }) => {
   const filters = { nannyId: pair.nannyId, statut: PLACED_STATUT }
   const { data } = useQuery({

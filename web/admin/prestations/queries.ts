@@ -3,7 +3,7 @@ import { endpoints } from '#contract/prestations.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
 
-/** Interval after which another administrator's change shows. */
+/** Longest time until another administrator's change shows. */
 const POLL_MS = 30_000
 
 export const usePrestations = () =>

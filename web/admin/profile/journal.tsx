@@ -120,7 +120,7 @@ const Installation = () => {
   )
 }
 
-/** French noun and labels of the statuses, for each call that changes a status. */
+/** French noun and status labels, for the calls that change the status of one request, application or employee. */
 const STATUS_CHANGES: Readonly<
   Partial<Record<JournalAction, { readonly of: string; readonly labels: Readonly<Record<string, string>> }>>
 > = {

@@ -72,7 +72,7 @@ export const SearchProvider = ({ children }: { readonly children: ReactNode }) =
   )
 }
 
-/** Button in the header of each screen that opens the search dialog. */
+/** Button that opens the search dialog, in the header of a screen. */
 export const SearchButton = () => {
   const open = useOpenSearch()
   return (

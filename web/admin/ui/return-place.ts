@@ -31,8 +31,8 @@ const STORED = 'positions'
 let isRead = false
 
 /**
- * Reads the stored positions, once and only when one is needed: the first access to sessionStorage takes as long as
- * rendering a row, which would delay the first rows.
+ * Reads the stored positions, once: when one is needed, or before they are stored. Not earlier: the first access to
+ * sessionStorage takes as long as rendering a row, which would delay the first rows.
  */
 const readStored = (): void => {
   if (isRead) return

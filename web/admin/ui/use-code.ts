@@ -6,8 +6,8 @@ export const codeQuery = <Code>(name: string, load: () => Promise<Code>) =>
   queryOptions({ queryKey: ['code', name], queryFn: load, gcTime: Number.POSITIVE_INFINITY })
 
 /**
- * Query that loads code while `enabled`. Without a network the query fails, and the component shows it with `Failed`;
- * React.lazy would remove the whole page instead.
+ * Query that loads code while `enabled`. Without a network the query fails, which the component can show with `Failed`
+ * or ignore; React.lazy would remove the whole page instead.
  */
 export const useCode = <Code>(name: string, load: () => Promise<Code>, enabled = true) =>
   useQuery({ ...codeQuery(name, load), enabled })

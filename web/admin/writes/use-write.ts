@@ -26,7 +26,7 @@ export interface FailureSentence extends Sentence {
 }
 
 export interface WritePlan<Input, Result> {
-  /** `headers` carry the Idempotency-Key of a call that creates something. */
+  /** `headers` carry the Idempotency-Key, for a call whose endpoint is `idempotent`. */
   readonly send: (input: Input, headers: KeyHeaders) => Promise<Result>
   /** Optimistic update. Resolves to a function that undoes it. */
   readonly showAtOnce?: (input: Input) => Promise<() => void>
@@ -62,9 +62,10 @@ const failureOf = ({ title, text, otherwise }: FailureSentence, error: unknown):
 }
 
 /**
- * Every write of the back office: optional optimistic update, the call, the queries to fetch again, and one toast. An
- * expired session shows its own dialog instead of a toast. `mutate` is for buttons. `submit` is for forms: it resolves
- * to null after a success, else to the messages of the refused fields, if any. `saves`: number of successful calls.
+ * A write of the back office: optional optimistic update, the call, the queries to fetch again, and a toast, after a
+ * success only with `done`. An expired session shows its own dialog. `mutate` is for buttons. `submit` is for forms: it
+ * resolves to null after a success, else to the messages of the refused fields, if any. `saves`: number of successful
+ * calls.
  */
 export const useWrite = <Input = void, Result = unknown>(plan: WritePlan<Input, Result>) => {
   const queries = useQueryClient()

@@ -12,7 +12,7 @@ export const AdresseField = ({
   const box = useRef<HTMLDivElement>(null)
   const suggestions = suggest?.(typed) ?? []
   const hasSuggestions = suggestions.length > 0
-  // On a phone the suggestions would appear below the floating bar.
+  // On a phone the suggestions would appear behind the floating bar.
   useEffect(() => {
     if (hasSuggestions) box.current?.scrollIntoView({ block: 'nearest' })
   }, [hasSuggestions])

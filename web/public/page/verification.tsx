@@ -2,7 +2,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { useVerification } from '../page-texts.ts'
 
 /**
- * What the verification of a nanny consists of, in the words of the agency's settings. `columns`: classes of the list.
+ * What the verification of a nanny consists of (`useVerification`). `columns`: classes of the list.
  */
 export const Verification = ({ columns = '' }: { readonly columns?: string }) => {
   const steps = useVerification()

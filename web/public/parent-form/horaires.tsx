@@ -14,7 +14,7 @@ export const Horaires = ({
 }: {
   readonly debut: string
   readonly fin: string
-  /** The hours are those of the package, not typed by the visitor. */
+  /** The hours are those of the package. */
   readonly isProposed: boolean
   readonly errors: FieldErrors
 }) => (
