@@ -1,9 +1,9 @@
 /**
  * `npm run bench:lists`: measures the calls of the back office at the server, on both databases: the lists with the
  * 50,000 requests, 20,000 applications and 200,000 messages of `npm run seed:large`, the board and "À faire" with
- * 30,000 placements beside them, the money with 5,000 employees and 200,000 payments of each kind, and the matches with
- * 10,000 open requests and 10,000 nannies. Times are measured in the application, from the arrival of a call to its
- * complete answer, without a network.
+ * 30,000 mises en relation beside them, the money with 5,000 employees and 200,000 payments of each kind, and the
+ * matches with 10,000 open requests and 10,000 nannies. Times are measured in the application, from the arrival of a
+ * call to its complete answer, without a network.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -16,7 +16,7 @@ import { fill } from './seed-large/fill.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
 /**
- * `npm run first-rows [-- --runs 5 --data DIR --beside CHECKOUT]`: measures each list and search of the back office
+ * `npm run first-rows [-- --runs 5 --data DIR --beside CHECKOUT]`: measures the lists of the dashboard and their search
  * with 50,000 requests, 20,000 applications and 200,000 messages, in Chromium with a processor four times slower: time
  * until the first rows are painted (the server renders them), time until they take input, and memory of the tab while
  * 2,000 rows are scrolled. Prints medians and maxima; run it on an idle machine. `--data` keeps the filled database for
@@ -35,7 +35,7 @@ const SIZES = { requests: 50_000, applications: 20_000, messages: 200_000 }
 /** Fewer than visits: a scroll takes half a minute. */
 const SCROLLS = Math.min(RUNS, 3)
 
-/** Each list, and a word that matches some of its rows. */
+/** The lists of the dashboard, each with a word that matches some of its rows. */
 const LISTS = [
   ['Demandes Parents', '/admin', 'ndong'],
   ['Candidatures', '/admin?onglet=candidatures', 'nzeng'],

@@ -1,7 +1,7 @@
 /**
- * `npm run purge [-- --confirmer]`: deletes records past their retention (contract/retention.ts) and unclaimed uploads,
- * as the server does every hour. With `--confirmer` it does so even if the clock or the backup looks wrong: a person
- * has checked them.
+ * `npm run purge [-- --confirmer]`: does what the server does every hour (`tidy`); above all it deletes records past
+ * their retention (contract/retention.ts). With `--confirmer` it deletes them even if the clock or the backup looks
+ * wrong: a person has checked both.
  */
 import { parseArgs } from 'node:util'
 import { PURGE_WAITS } from '#contract/etat.admin.ts'

@@ -70,8 +70,7 @@ export const App = ({ data, path }: { readonly data: PageData; readonly path?: s
 )
 
 /**
- * Starts the outbox of a public page when the page is idle. Shows its bar when an entry is on the phone or has arrived,
- * or when a new version of the site waits.
+ * Starts the outbox of a public page when the page is idle, and shows its bar once `startOutbox` gives it.
  */
 const Outbox = () => {
   const [path] = useLocation()

@@ -7,7 +7,7 @@ const PageDataContext = createContext<PageData>(EMPTY)
 
 export const PageDataProvider = PageDataContext.Provider
 
-/** Data that the page was rendered with: packages, contact details, the declaration number. */
+/** Data that the page was rendered with: packages, contact details and texts of the agency, the declaration number. */
 export const usePageData = (): PageData => use(PageDataContext)
 
 /** Reads the page data from its JSON block in the document. Documents of the back office have none. */

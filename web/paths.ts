@@ -1,4 +1,4 @@
-/** Every path of the product (docs/product.md, "Routes"). No other file spells one. */
+/** The path of every page (docs/product.md, "Routes"). The code of web/ takes paths from here. */
 export const PATHS = {
   home: '/',
   parentForm: '/parent-form',

@@ -17,8 +17,8 @@ const PRICES: Readonly<Record<TypeService, number>> = {
 const MOYENS_USED: readonly Moyen[] = ['especes', 'especes', 'airtel_money', 'moov_money', 'virement']
 
 /**
- * Money of the family of a request that arrived `age` days ago: received, awaited or cancelled. `share` is the random
- * number, 0 to 1, that also decides the request's status: a family whose request is "Payé" paid everything.
+ * Money of the family of a request that arrived `age` days ago: received, awaited, cancelled or none. `share` is the
+ * random number, 0 to 1, that also decides the request's status: a family whose request is "Payé" paid everything.
  */
 export const addFamilyPayments = (
   { random, daysAgo, add }: Past,

@@ -6,7 +6,7 @@ export interface Phase {
   readonly rate: number | null
 }
 
-/** Result; times in ms from the due time of a call to its complete answer. */
+/** Result; times in ms from the due time of a served call to its complete answer. */
 export interface PhaseResult {
   readonly served: number
   /** Calls answered with 503. */

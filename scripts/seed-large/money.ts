@@ -61,7 +61,7 @@ const within = ({ random, now, current }: Timeline, mois: string): string => {
   return new Date(start + Math.floor(random() * (end - start))).toISOString()
 }
 
-/** Employees in place of all that the database has. One in ten has left. */
+/** Employees in place of all that the database has. One in ten is inactive. */
 const replaceEmployees = async (
   tx: Db,
   { random, oldest }: Timeline,
@@ -132,8 +132,9 @@ const paiement = (
 }
 
 /**
- * At least `count` payments. The months before the current one are settled but for one employee in a hundred; in the
- * current one every third has an advance. The rest is paid beside the salaries.
+ * At least `count` payments, of which two in a hundred are cancelled. In the months before the current one all but one
+ * employee in a hundred get their salary; in the current one every third gets an advance. The rest is paid beside the
+ * salaries.
  */
 const paiementsOf = (
   employees: readonly Employee[],
@@ -189,7 +190,7 @@ const insertAll = async <Row>(
 
 /**
  * Replaces the employees, salaries and payments of a database that `fill` filled by those of a large agency: of ten
- * employees one has left and one has no salary, and no salary of the current month is paid. The same rows and `now`
+ * employees one is inactive and one has no salary, and no salary of the current month is paid. The same rows and `now`
  * give the same money.
  */
 export const fillMoney = (db: Db, sizes: MoneySizes, now: Date): Promise<void> =>

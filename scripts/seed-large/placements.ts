@@ -21,7 +21,7 @@ const SPAN_DAYS = 140
 interface People {
   readonly request: string
   readonly nanny: string
-  /** Of a placement, in place of `nanny`. */
+  /** For a placement, also an ended one, in place of `nanny`. */
   readonly employee: Pick<Database['employees'], 'id' | 'candidatureId'> | undefined
 }
 

@@ -6,7 +6,7 @@ export const DATABASE_VERSION = 1
 /** Separate database of the drafts, because docs/product.md fixes the stores of the first one. */
 export const DRAFTS_DATABASE_NAME = 'GardeEnfantsBrouillons'
 
-/** BroadcastChannel by which a tab tells the others that entries changed. */
+/** BroadcastChannel for the `News` (changes.ts) among the tabs and the worker. */
 export const CHANGES_CHANNEL = 'garde-enfants-envois'
 /** Lock of the tab or worker that sends the due entries, one after the other (a pass). */
 export const PASS_LOCK = 'garde-enfants-file'

@@ -15,7 +15,8 @@ export type State = (typeof STATES)[number]
  * - `attempt`: an attempt begins. From `sending` it takes over from a tab that died.
  * - `confirmed`: the server has it and the form says so. `confirmedLate`: no form on the screen says so.
  *   `confirmedPartly`: the server has it without a file that could not be read.
- * - `undelivered`: no answer of our server, or one that says to retry. `refused`: our server refused the content.
+ * - `undelivered`: no answer of our server, or one that says to retry. `refused`: the content was refused, by our
+ *   server, or for its size or type by a proxy.
  *   `withdrawn`: the agency had it and deleted it.
  * - `expired`: ENTRY_MAX_AGE_DAYS have passed, or the content of the entry is missing.
  * - `seen`: one more day counts toward the age of a refused entry.

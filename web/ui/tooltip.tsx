@@ -37,8 +37,8 @@ const onlyByTab = (event: FocusEvent): void => {
 }
 
 /**
- * Tooltip of a control that shows only an icon, on hover or focus; Escape closes it. Touch never shows it, so the
- * control needs an accessible name of its own.
+ * Tooltip of a control that shows only an icon, on hover or when the Tab key focuses it; Escape closes it. Touch never
+ * shows it, so the control needs an accessible name of its own.
  */
 export const Tooltip = ({ text, children }: { readonly text: string; readonly children: ReactNode }) => (
   <RadixTooltip.Root>

@@ -2,7 +2,7 @@ import { TextField } from '../../ui/field.tsx'
 import { usePasswordRules } from './password-rules.ts'
 import { useUser } from './user.ts'
 
-/** Field for the current password. Renders nothing in a session of a one-time link, which needs no password. */
+/** Field for the current password. A session of a one-time link needs none until it sets one: renders nothing. */
 export const CurrentPasswordField = ({ error }: { readonly error: string | undefined }) => {
   const { needsCurrent } = usePasswordRules()
   const { data: user } = useUser()
