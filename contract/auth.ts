@@ -19,7 +19,9 @@ export const loginInput = z.object({
     .check(z.minLength(1, FIELDS_REQUIRED), z.maxLength(128, 'Ce mot de passe est trop long')),
 })
 
-/** `admin` may do everything. `lecture` reads everything and changes its own account only (profile, password). */
+/**
+ * `admin` may do everything. `lecture` reads everything and changes its own account only (profile, password, passkeys).
+ */
 export const ROLES = { admin: 'Administrateur', lecture: 'Lecture' } as const
 export type Role = keyof typeof ROLES
 export const role = oneOfKeys(ROLES, 'Ce rôle est inconnu')

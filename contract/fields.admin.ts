@@ -18,7 +18,7 @@ export const month = (message: string) =>
 
 const REVISION_REQUIRED = 'La version affichée est obligatoire'
 
-/** Number of corrections of a record when the screen showed it. */
+/** The `revision` of a record when the screen showed it. */
 export const revision = z
   .int(REVISION_REQUIRED)
   .check(z.minimum(0, REVISION_REQUIRED), z.maximum(1_000_000, REVISION_REQUIRED))

@@ -53,8 +53,8 @@ const MAX_TELEPHONE_INPUT = 200
 
 /**
  * A phone number: +241 and eight digits once spaces and hyphens are removed (docs/product.md, "Phone").
- * The output is E.164. Forms accept more spellings (`parseTelephone`). This is one check with one message, because a
- * chain of checks aborts at the first failure and then `horairesPair` would not run.
+ * The output is E.164. Forms accept more spellings (`parseTelephone`). One check, so that a wrong number gets one
+ * message.
  */
 export const telephone = z.string(TELEPHONE_REQUIRED).check(
   z.check<string>((context) => {

@@ -75,14 +75,17 @@ export const JOURNAL_ACTIONS = {
 }
 export type JournalAction = keyof typeof JOURNAL_ACTIONS
 
-/** One recorded action: who, what, when. `objet` is the id of the changed record, never data about a person. */
+/**
+ * One recorded action: who, what, when. `objet` is the id of the record that was changed or read, or the key of a
+ * setting or payment method, never data about a person.
+ */
 export const journalEntry = z.object({
   id: text,
   date: instant,
   administrateur: text,
   action: oneOfKeys(JOURNAL_ACTIONS),
   objet: z.nullable(text),
-  /** Present name of the record `objet`; null when it has none or was deleted. */
+  /** Present name of the record `objet`, or of those whom it is about; null when there is none or it was deleted. */
   sujet: z.nullable(text),
   detail: z.nullable(text),
 })

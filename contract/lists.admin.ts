@@ -14,7 +14,7 @@ import {
   termsOf,
 } from './statuts.admin.ts'
 
-/** One list of the back office. */
+/** One list with a tab in the dashboard. */
 interface List {
   /** URL segment of its calls; with underscores, its table. */
   readonly noun: string
@@ -31,7 +31,7 @@ interface List {
   readonly card: string | null
   /** Status whose number the navigation and the card show; null: they show the number of all records. */
   readonly waiting: string | null
-  /** Labels of its statuses; null: the noun has none. */
+  /** Labels of its statuses; null: its table has no column `statut`. */
   readonly statuts: Readonly<Record<string, string>> | null
   /** French words for what the erasure of a person deletes in it; null: the law requires the agency to keep it. */
   readonly erased: readonly string[] | null
@@ -44,8 +44,8 @@ interface List {
 }
 
 /**
- * Every list of the back office, in the order of its tabs. Tabs, counts, exports, the search and the answers about one
- * person's data are derived from it; a list that is missing in one of them does not compile.
+ * Every list with a tab in the dashboard, in the order of the tabs. Tabs, counts, exports, the search and the answers
+ * about one person's data are derived from it; a list that is missing in one of them does not compile.
  */
 export const LISTS = {
   demandes: {

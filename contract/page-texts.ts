@@ -1,5 +1,5 @@
 /*
- * Settings that the public pages are rendered from. Visitors may read their values.
+ * Settings that the public pages are rendered from, beside the contact details. Visitors may read their values.
  */
 
 /** Key of the setting that says what the verification of a nanny consists of: one point a line. */

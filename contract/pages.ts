@@ -11,7 +11,7 @@ export interface PageData {
 
 /**
  * Quarters and towns, a JSON list of lists: a name and its other spellings. A page fetches it when the address field
- * gets the focus. An older format had another address: pages cached on phones do not read this format.
+ * gets the focus. The address changed with the format: older pages, cached on phones, do not read this one.
  */
 export const PLACES_PATH = '/lieux.json'
 
@@ -25,7 +25,7 @@ export interface PackedPage {
   readonly policy: string
 }
 
-/** The not-found page in PAGES_PATH and in the cache of a phone. The server sends it for every unknown address. */
+/** The not-found page in PAGES_PATH and in the cache of a phone; sent for unknown addresses outside /api. */
 export const NOT_FOUND_PATH = '/404'
 
 /** Addresses of the files that pages link to and whose name has no hash. */
@@ -94,7 +94,7 @@ export interface Shell {
   readonly credentials: DefaultCredentials
   /** CSP nonce of the script; the back office puts it on the style elements that it creates. */
   readonly nonce: string
-  /** Empty when no administrator is signed in. */
+  /** Empty for screens other than the dashboard, and when nobody is signed in. */
   readonly answers: FirstAnswers
 }
 
@@ -114,7 +114,7 @@ export interface PageRenderer {
     publicUrl: string | null,
     origin: string | null,
   ) => RenderedDocument
-  /** Calls that a screen of the back office makes first: its document contains the answers (`Shell.answers`). */
+  /** Calls that the dashboard makes first: its document contains the answers (`Shell.answers`). Other paths: none. */
   readonly firstAddresses: (path: string, search: string) => readonly string[]
   readonly renderShell: (shell: Shell, assets: BuiltAssets) => RenderedDocument
 }

@@ -57,7 +57,7 @@ export const ownPayment = z.object({
   statut: oneOfKeys(PAYMENT_STATUTS),
   dateCreation: instant,
   dateConfirmation: z.nullable(instant),
-  /** Number of corrections. A write from a screen with an older number is refused. */
+  /** Number of corrections and changes of status. A correction from a screen with an older number is refused. */
   revision: z.number(),
 })
 export type OwnPayment = z.output<typeof ownPayment>

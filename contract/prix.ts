@@ -2,8 +2,7 @@ import { formatNumber } from './number-format.ts'
 import type { Prestation } from './prestations.ts'
 
 /**
- * "150 000 FCFA/mois", "Sur devis" for 0 (docs/product.md, "Formats"). `prix` is whole; `unite` may already name the
- * currency.
+ * "150 000 FCFA/mois", "Sur devis" for 0 (docs/product.md, "Formats"). `prix` is whole; `unite` names the currency.
  */
 export const formatPrix = ({ prix, unite }: Pick<Prestation, 'prix' | 'unite'>): string => {
   if (prix === 0) return 'Sur devis'

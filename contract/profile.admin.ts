@@ -26,8 +26,8 @@ export const MIN_PASSWORD = 6
 export const MAX_PASSWORD = 128
 
 /**
- * The password of the signed-in account, asked for again before its user name, password or passkeys change, and before
- * it gets a one-time link.
+ * The password of the signed-in account, asked for again before its user name or password changes, a passkey is added
+ * or removed, or a one-time link is made for it.
  */
 export const currentPassword = z
   .string('Le mot de passe actuel est obligatoire')

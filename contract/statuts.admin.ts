@@ -4,8 +4,8 @@ import type { RETENTION } from './retention.ts'
 type Tone = 'review' | 'waiting' | 'processed' | 'positive' | 'negative'
 
 /**
- * Status rules of parent requests and nanny applications (docs/product.md, "Statuses"). These tables are the only place
- * that names a status: server, screens, purge and queries use the predicates and lists that are derived from them.
+ * Status rules of parent requests and nanny applications (docs/product.md, "Statuses"). Server and screens, migrations
+ * aside, name no status: they use the constants, predicates and lists of this file.
  */
 interface StatutRule<Statut extends string> {
   readonly label: string

@@ -16,7 +16,7 @@ export const dateSaisie = z.nullable(instant)
 
 /**
  * Answer to a submission, without personal data. It echoes the key, so that the page of a captive portal cannot be
- * taken for it. The same key and content always get the same receipt.
+ * taken for it. The same key and content get the same receipt until the record is deleted.
  */
 export const receipt = z.object({ id: text, dateCreation: instant, idempotencyKey: z.nullable(text) })
 export type Receipt = z.output<typeof receipt>

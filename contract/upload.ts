@@ -4,7 +4,7 @@ import { oneOfKeys, text } from './fields.ts'
 
 /** docs/product.md, "Uploads". */
 export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024
-/** Largest number of documents of an application. Without a limit the list would fill the disk. */
+/** Most documents that a candidate sends with an application. Without a limit the list would fill the disk. */
 export const MAX_DOCUMENTS = 10
 export const TYPES_DOCUMENT = {
   'application/pdf': ['.pdf'],

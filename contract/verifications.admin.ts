@@ -45,7 +45,7 @@ export const verification = z.object({
   candidatureId: text,
   point: oneOfKeys(POINTS),
   etat: oneOfKeys(ETATS_VERIFICATION),
-  /** When the agency verified it; null until then. */
+  /** Day of the verification; required when the state is `fait`. */
   date: z.nullable(text),
   /** Last day on which the proof is valid; null: it does not expire. */
   expiration: z.nullable(text),
