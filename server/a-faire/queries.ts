@@ -41,7 +41,7 @@ interface Found {
   readonly rappelId: string | null
 }
 
-/** Open reminders of today and earlier: the follow-ups of placements, or all others. */
+/** Open reminders of today and earlier: the follow-ups (SUIVI_RULES), or all others. */
 const reminders = (today: string, followUps: boolean): Source => {
   const all = sql`select "id", "sujet", "sujetId", "texte", "date" from rappels
     where "fait" = 0 and "suivi" is ${sql.raw(followUps ? 'not null' : 'null')} and "date" <= ${today}
@@ -80,7 +80,8 @@ const waiting = (sujet: 'demande' | 'candidature' | 'message', before: string): 
 
 /**
  * Requests that are still "En attente" after a first answer, the last activity before an instant (ISO 8601). Requests
- * with an open reminder, a trial or a placement are left out: these have lines of their own on their days.
+ * with an open reminder, also one of a mise en relation, a trial or a placement are left out: these have lines of their
+ * own on their days.
  */
 const unplaced = (before: string): Source =>
   withPeople(
@@ -261,7 +262,8 @@ const lastAnswer = async (tx: Db, table: UnwantedTable, id: string): Promise<str
 
 /**
  * Stores that a record waits again after its mark as unwanted was removed. The mark has deleted it from `attentes`; a
- * trigger has stored a request again, as one that was answered when its status last changed (migration 0021).
+ * trigger has stored a request that is "En attente" again, as one that was answered when its status last changed, or
+ * when it arrived if its status never changed (migration 0021).
  */
 export const waitAgain = async (tx: Db, table: UnwantedTable, id: string): Promise<void> => {
   const answer = await lastAnswer(tx, table, id)

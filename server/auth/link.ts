@@ -3,12 +3,12 @@ import type { Db } from '../db/db.ts'
 import { Refusal } from '../refusal.ts'
 import { deleteAdminLinksOf, findFirstAdminId, insertAdminLink, takeAdminLink } from './queries.ts'
 
-/** docs/product.md, "Direct login": a link is valid for fifteen minutes and for one use. */
+/** Validity of the link that `npm run admin:link` prints (docs/product.md, "Direct login"). */
 const LINK_LIFETIME_MS = 15 * 60_000
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** Validity of the link for an invited colleague, who may read the message hours later. */
+/** Validity of a link that an administrator makes: an invited colleague may read the message hours later. */
 export const INVITATION_LIFETIME_MS = 24 * 60 * 60_000
 
 /** Creates a one-time link for an account, which replaces the earlier ones. Only the hash of its token is stored. */

@@ -23,7 +23,7 @@ export const authenticate = async (
   await limiter.consume('loginByNetwork', network)
   if (!isOwnAccount) await limiter.consume('loginByUsername', account)
   const admin = await findAdminByUsername(db, username)
-  // An invited colleague without a password signs in by link only.
+  // An invited colleague has no password yet.
   const stored = admin?.passwordHash || undefined
   if (!(await verifyPassword(password, stored)) || !admin) {
     // An unknown name is not recorded: people type passwords into the wrong field.

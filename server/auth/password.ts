@@ -46,7 +46,7 @@ export const hashPassword = async (password: string): Promise<string> => {
 /** Hash of random bytes, checked for an unknown user so that it takes as long as for a known one (threat-model C04). */
 const DUMMY_HASH = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(randomBytes(SALT_BYTES))}$${unpadded(randomBytes(COST.tagLength))}`
 
-/** Compares a password with a stored hash. `stored` undefined (unknown user): takes as long and returns false. */
+/** Compares a password with a stored hash. `stored` undefined (no such user, no password yet): as slow, and false. */
 export const verifyPassword = async (password: string, stored: string | undefined): Promise<boolean> => {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(stored ?? DUMMY_HASH)
   if (!parts) throw new Error('A stored password hash is unreadable')

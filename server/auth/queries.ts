@@ -99,7 +99,7 @@ export const findFirstAdminId = async (db: Db): Promise<string | null> => {
   return admin?.id ?? null
 }
 
-/** The document of every screen of the back office runs this query. */
+/** On a private start the document of every screen of the back office runs this query. */
 const defaultAdmins = cachedQuery((db) =>
   db.selectFrom('admin_users').select('username').where('motDePasseParDefaut', '=', 1),
 )

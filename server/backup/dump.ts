@@ -27,7 +27,7 @@ export const appliedMigrations = async (db: Db): Promise<readonly string[]> => {
 }
 
 /**
- * The whole database as lines of JSON: the header; each table's name, then its rows; last the counts and hashes.
+ * The tables of a backup as lines of JSON: the header; each table's name, then its rows; last the counts and hashes.
  * Reads a consistent snapshot in one read-only transaction, which blocks no writer.
  */
 export async function* dump(db: Db, encryption: Encryption, now: Date): AsyncGenerator<string> {

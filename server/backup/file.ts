@@ -96,7 +96,7 @@ export const writeBackup = async (
 
 /**
  * Lines of a backup file. An encrypted file needs the private key (AGE-SECRET-KEY-1…). Throws when the file is
- * truncated or not a backup.
+ * missing, truncated or damaged.
  */
 export async function* readBackup(file: string, privateKey: string | null = null): AsyncGenerator<string> {
   if (!existsSync(file)) throw new OperatorError(`Le fichier ${file} n'existe pas.`)

@@ -36,7 +36,7 @@ const insert = async (database: OpenDatabase, table: BackupTable, rows: readonly
   `.execute(database.db)
 }
 
-/** Whether the database has rows. */
+/** Whether a table of a backup has rows. */
 export const hasRows = async ({ db }: OpenDatabase): Promise<boolean> => {
   const tables = await db.introspection.getTables()
   for (const { name } of BACKUP_TABLES) {

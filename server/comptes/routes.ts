@@ -28,7 +28,7 @@ export const comptes = (app: FastifyInstance, deps: Deps): void => {
     if (!(await compteExists(tx, id))) throw new Refusal('notFound')
   }
 
-  /** Runs a change that removes an administrator. Refuses when no other administrator has a password. */
+  /** Removes an account or makes it read-only. Refuses when no other administrator has a password. */
   const unlessLastAdministrator = (id: string, change: (tx: Db) => Promise<void>): Promise<void> =>
     db.transaction().execute(async (tx) => {
       const otherRemains = await hasOtherAdministrator(tx, id)

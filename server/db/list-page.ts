@@ -173,7 +173,7 @@ export const createListReader = <Tables, From extends keyof Tables, Row extends 
     }),
   )
 
-  /** Counts and indexes leave out the unwanted records: they are filtered and counted one by one. */
+  /** The unwanted records, which are in neither stored counts nor word index: filtered and counted one by one. */
   const readUnwanted = async (db: Db, asked: Asked, conditions: readonly Condition[]): Promise<Page<Row>> => {
     const all = [...unwanted(1), ...conditions]
     const total = await readCount(

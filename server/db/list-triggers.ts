@@ -136,7 +136,7 @@ const postgresIndex = (list: TriggeredTable): readonly string[] => {
   ]
 }
 
-/** Indexes of the list's filters, and of the phone number, by which a person is found. */
+/** Indexes of the phone number, by which a person is found, and of the type, alone and with the status. */
 const indexesOf = ({ table, date, statut, type }: TriggeredTable): readonly string[] => [
   `create index "${table}_telephone" on "${table}" ("telephone")`,
   ...(type ? [`create index "${table}_type" on "${table}" ("${type}", "${date}", "id")`] : []),
@@ -146,8 +146,9 @@ const indexesOf = ({ table, date, statut, type }: TriggeredTable): readonly stri
 ]
 
 /**
- * Statements that give a table everything a list needs (decision 0007): its counts in `effectifs`, its index of words
- * and the triggers that keep both true. The table has the columns `id`, `telephone` and `recherche`. For migrations.
+ * Statements that give the table of a list its counts in `effectifs`, its index of words, the triggers that keep both
+ * true (decision 0007), and the indexes of `indexesOf`. The table has the columns `id`, `telephone` and `recherche`.
+ * For migrations, which make the indexes of date, status and name themselves.
  */
 export const listTriggers = (list: TriggeredTable, dialect: Dialect): readonly string[] => [
   `insert into "effectifs" select ${countKeyOf(list, 't')}, count(*) from "${list.table}" as t group by 1, 2, 3`,

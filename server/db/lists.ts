@@ -21,7 +21,7 @@ interface ListColumns<Table extends keyof Database> {
   readonly search: readonly ColumnOf<Table>[]
 }
 
-/** How each list is read. The migration that creates a list's table calls listTriggers with the same columns. */
+/** How each list is read. A migration calls listTriggers with the same columns. */
 export const LIST_COLUMNS = {
   parent_requests: {
     date: 'dateCreation',

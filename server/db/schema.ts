@@ -22,7 +22,7 @@ import type { EtatVerification, Point } from '#contract/verifications.admin.ts'
 
 /**
  * Tables of both databases (decision 0002). Columns are spelled as in the API. Instants are ISO 8601 texts in UTC, so
- * that they sort by time; days are YYYY-MM-DD, switches 0 or 1, ids UUID texts.
+ * that they sort by time; days are YYYY-MM-DD, switches 0 or 1, ids UUID texts, except those of the seeded packages.
  */
 type Instant = string
 type Switch = 0 | 1
@@ -101,7 +101,7 @@ interface PaymentRow {
   statut: PaymentStatut
   /** Month of its confirmation, or of its creation, YYYY-MM. */
   mois: string
-  /** Number of corrections and changes of status. A write from a screen with an older number is refused. */
+  /** Number of corrections and changes of status. A correction from a screen with an older number is refused. */
   revision: number
   dateCreation: Instant
   dateConfirmation: Instant | null
@@ -317,7 +317,7 @@ interface UploadRow {
   metadata: string
   /** HMAC of size and metadata: detects the same key with another file. */
   empreinte: string
-  /** HMAC of the network that creates it. */
+  /** HMAC of the network that created it. */
   reseau: string
   /** Of the bytes that arrived, hexadecimal. Null, like storedPath, until the document is stored. */
   sha256: string | null
@@ -390,7 +390,7 @@ interface EffectifRow {
   liste: TableOf<ListKey> | 'notifications' | 'mises_en_relation' | 'payments'
   /** Empty when the list has no status. */
   statut: string
-  /** Of payments their month. */
+  /** Type of the records; of payments their month. */
   type: string
   n: number
 }

@@ -171,7 +171,7 @@ export const TABLES = {
     backup: { key: 'cle' },
     access: { because: 'holds an HMAC and ids, nothing that a person typed' },
     erasure: {
-      because: 'answers 410 to a phone that sends an erased record again; holds nothing that it said',
+      because: 'answers 410 to a phone that sends an erased record again; holds nothing that a person typed',
     },
     retention: { because: 'a phone may send again for ever' },
   },

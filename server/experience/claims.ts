@@ -3,7 +3,7 @@ import { means, rule } from './words.ts'
 
 /** What an experience text states. */
 export type Claim =
-  /** A clause mentions work with children, and not lessons or frail people. */
+  /** A clause names a job with children; or work with children, and neither lessons nor frail people. */
   | 'childcare'
   /** "garder" without an object. */
   | 'careAlone'

@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 
 /**
- * Content-Security-Policy of every answer (threat-model C34, C35): own resources only, no inline code. `scripts` and
- * `styles` list hashes and nonces of the inline code that a page contains (http/pages.ts).
+ * Content-Security-Policy of every answer (threat-model C34, C35) but a download, which is sandboxed: own resources
+ * only, no inline code. `scripts` and `styles` list hashes and nonces of the inline code that a page contains
+ * (http/pages.ts).
  */
 export const contentPolicy = (inline: {
   readonly scripts: readonly string[]
@@ -30,7 +31,7 @@ const CLOSED_POLICY = contentPolicy({ scripts: [], styles: [] })
 /** Browser features that no page of this site uses. */
 const PERMISSIONS = 'camera=(),microphone=(),geolocation=()'
 
-/** Security headers of answers that are sent before any hook runs: undecodable paths, bytes that are not HTTP. */
+/** Security headers of answers that are sent before the hooks below run, such as refusals under load. */
 export const BARE_HEADERS: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
   'content-security-policy': CLOSED_POLICY,

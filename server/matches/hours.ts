@@ -13,7 +13,7 @@ export interface Asked {
 export interface Coverage {
   /** Covered half-hours / asked half-hours, 0 to 1. */
   readonly part: number
-  /** False while her availability, or the day of an occasional request, is unknown. */
+  /** False while her availability is unknown, or the unknown day of an occasional request makes a difference. */
   readonly certain: boolean
 }
 

@@ -116,7 +116,7 @@ export const createMatcher = ({ db, clock }: { readonly db: Db; readonly clock: 
   }
 
   return {
-    /** Matches of all requests with all nannies, from the present data. */
+    /** The best nannies of every open request, from the present data. */
     all: async () => all(await revisions()),
     /** Side of the nannies, to match one request. Stays valid when a request is added. */
     nannies: async () => nannies(await revisions()),

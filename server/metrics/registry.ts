@@ -13,7 +13,7 @@ const NANOSECONDS = 1e9
 type Aggregator = 'sum' | 'max'
 
 /**
- * Metrics of one process since its start. Gauges compute their value when the metrics are read. `close` stops the
+ * Metrics of one process since its start. `gauge` computes its value when the metrics are read. `close` stops the
  * measurement of the event loop.
  */
 export const createRegistry = ({ config, clock }: Pick<Deps, 'config' | 'clock'>) => {

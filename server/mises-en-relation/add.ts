@@ -62,8 +62,8 @@ const insert = async (
 }
 
 /**
- * Proposes a nanny to a family, or sets the pair aside. Reuses the row of a pair that is not ended: a pair that was set
- * aside can be proposed, a pair that is already at the requested step is returned unchanged, any other is refused.
+ * Proposes a nanny to a family, or sets the pair aside. Reuses the row of a pair that is not ended: a pair at the
+ * requested step is returned unchanged, another moves to that step where the rules allow it and is refused otherwise.
  */
 export const createMiseEnRelation = async (
   deps: Deps,

@@ -126,7 +126,7 @@ const filterOf = (asked: MiseEnRelationFilter) => {
   }
 }
 
-/** A page, the last changed row first. `q` finds the words in the family's or in the nanny's record. */
+/** A page, by last change. `q`: words of the family's and the nanny's record together. */
 export const listMisesEnRelation = async (
   db: Db,
   asked: MiseEnRelationFilter,

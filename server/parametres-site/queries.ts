@@ -8,7 +8,7 @@ import type { Database } from '../db/schema.ts'
 
 const allParametres = (db: Db) => db.selectFrom('parametres_site').select(['cle', 'valeur']).orderBy('cle')
 
-/** Settings that visitors see. Its SQL is built once, because every public page runs it. */
+/** Settings that visitors may read. Its SQL is built once, because every public page runs it. */
 const publicParametres = cachedQuery((db) =>
   allParametres(db).where((where) =>
     where.or([

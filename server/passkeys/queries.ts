@@ -65,7 +65,7 @@ export const deletePasskey = async (tx: Db, adminId: string, id: string): Promis
   return row !== undefined
 }
 
-/** Records a use, and locks the passkey. False: the passkey was removed or used since `seen` was read. */
+/** Records a use, and locks the passkey. False: it was removed, or its device counted a use, since `seen` was read. */
 export const recordUse = async (
   tx: Db,
   seen: { readonly id: string; readonly compteur: number },

@@ -9,8 +9,8 @@ import { findPasskey, recordUse } from './queries.ts'
 import { verifyAssertion } from './verify.ts'
 
 /**
- * Checks the answer of a device that signs in. Every reason for a refusal gets the same answer, and an entry in the
- * audit log. Returns what `startSession` runs: it records the use and returns the account.
+ * Checks the answer of a device that signs in. A wrong one gets the same refusal whatever is wrong with it, and an
+ * entry in the audit log. Returns what `startSession` runs: it records the use and returns the account.
  */
 export const checkPasskey = async (
   { db, limiter, clock }: Deps,

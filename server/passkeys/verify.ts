@@ -17,7 +17,7 @@ interface Expected {
   readonly rpId: string
 }
 
-/** Null when the library throws, which it does for every refused answer. Rejects when the library cannot be loaded. */
+/** Null when the library throws, as it does for most wrong answers. Rejects when the library cannot be loaded. */
 const orNull = async <T>(verify: (webAuthn: WebAuthn) => Promise<T>): Promise<T | null> => {
   const webAuthn = await loadWebAuthn()
   try {

@@ -45,7 +45,10 @@ const ALL = Number.MAX_SAFE_INTEGER
 const sujetsOf = (sujet: Sujet, records: readonly { readonly id: string }[]): SujetId[] =>
   records.map(({ id }) => ({ sujet, sujetId: id }))
 
-/** Everything stored about the person with a phone number (E.164): records of the lists, and what belongs to them. */
+/**
+ * What the person with a phone number (E.164) may see: records of the lists, and what belongs to them (`access` in
+ * db/tables.ts).
+ */
 export const findPerson = async (db: Db, telephone: string): Promise<PersonRecords> => {
   const records = Object.fromEntries(
     await Promise.all(

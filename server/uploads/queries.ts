@@ -36,8 +36,8 @@ export const insertUpload = async (
 }
 
 /**
- * Stores a piece at `position`. False when the upload has not exactly `position` bytes, because another attempt has
- * stored more, or is gone: one update decides between attempts at the same time, in any process.
+ * Stores a piece at `position`. False when the upload is gone or finished, or does not have exactly `position` bytes:
+ * one update decides between attempts at the same time, in any process.
  */
 export const appendPiece = async (
   tx: Db,

@@ -124,7 +124,7 @@ export const incompleteEmployees = (requis: readonly Point[], today: string): Ra
 
 /**
  * SQL of the proofs that expire by a day: candidatureId, expiration, quoi (a point, or `document:` and a category). A
- * document that proves a point with a date of its own is left out: the date of the point counts.
+ * document that proves a verified point with a last valid day of its own is left out: that day counts.
  */
 const expiringProofs = (until: string) => sql`
   select "candidatureId", "expiration", "point" as "quoi" from verifications

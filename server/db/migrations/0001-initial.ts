@@ -1,7 +1,7 @@
 import type { Migration } from '../migration.ts'
 
 /**
- * The tables of docs/product.md, "Entities", and what the server needs beside them: sessions, documents, keys,
+ * The first tables of docs/product.md, "Entities", and what the server needs beside them: sessions, documents, keys,
  * counters.
  */
 export const initial: Migration = {

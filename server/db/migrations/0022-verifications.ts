@@ -1,8 +1,8 @@
 import type { Migration, SqlSyntax } from '../migration.ts'
 
 /**
- * Deletes the verifications of a person whose application and employee are both deleted. Both have the application's
- * id.
+ * Deletes the verifications of a person whose application and employee are both deleted: they have the id of the
+ * application.
  */
 const cleanUp = (dialect: SqlSyntax['dialect']): readonly string[] => {
   const sides = [
