@@ -3,7 +3,7 @@
  *
  * - `waiting`: on the phone, to be sent.
  * - `sending`: a tab or the worker is sending it; written before the first byte leaves, so that a crash shows.
- * - `refused`: the server refused it; kept for the person to correct, never retried by itself.
+ * - `refused`: the server or a proxy refused it; kept for the person to correct, never retried by itself.
  * - `arrived`: confirmed while no form was on the screen; content erased, announced once.
  * - `notice`: ended, content erased; a sentence is shown until the person has read it.
  * - `done`: erased.

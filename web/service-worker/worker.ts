@@ -63,8 +63,8 @@ const file = async (request: Request, path: string): Promise<Response> => {
 }
 
 /**
- * Answers from the cache at once, and refreshes the cache meanwhile. Where nothing is cached, and for a page of the
- * back office, the server answers.
+ * Answers from the cache at once, and refreshes the cache meanwhile. Where nothing is cached, and for a page that is
+ * not public, the server answers.
  */
 const answer = async (event: FetchEvent, path: string): Promise<Response> => {
   const { request, clientId } = event

@@ -120,7 +120,7 @@ const CompteCard = ({
   )
 }
 
-/** Buttons that create a one-time link for an account, sign it out everywhere, or remove it. */
+/** Buttons that create a one-time link for an account, end its sessions other than the present one, or remove it. */
 const CompteActions = ({ compte: { id, nom, sessions }, onLink }: CompteProps) => {
   const [removing, setRemoving] = useState(false)
   const [linking, setLinking] = useState(false)

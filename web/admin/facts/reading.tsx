@@ -37,7 +37,7 @@ interface Line<Correction> {
   ) => ReactNode
 }
 
-/** The facts of a record, each with the button that corrects it. */
+/** The facts of a record, with the buttons that correct them. */
 const Reading = <Correction extends { readonly revision: number }, Facts>({
   lines,
   queryKey,
@@ -124,7 +124,7 @@ const placeLine = (
   ),
 })
 
-/** What matching read in a request, each fact with a button that corrects it. Nothing while there are no facts. */
+/** What matching read in a request, or an administrator corrected. Nothing while there are no facts. */
 export const RequestReading = ({ id }: { readonly id: string }) => {
   const { data: facts, isPending } = useRequestFacts(id)
   useLoadingPart(isPending)
@@ -156,7 +156,7 @@ export const RequestReading = ({ id }: { readonly id: string }) => {
   )
 }
 
-/** What matching read in an application. For an employee, `id` is the id of the application too. */
+/** As `RequestReading`, of an application. For an employee, `id` is the id of the application too. */
 export const ApplicationReading = ({ id }: { readonly id: string }) => {
   const { data: facts, isPending } = useApplicationFacts(id)
   useLoadingPart(isPending)

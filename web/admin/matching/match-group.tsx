@@ -76,7 +76,7 @@ const RequestLine = ({ request }: { readonly request: Match['request'] }) => {
 const NannyLine = ({ nanny }: { readonly nanny: Match['nanny'] }) =>
   [TYPES_POSTE[nanny.typePoste], nanny.adresse, hiredLabel(nanny)].join(' · ')
 
-/** Whether the nanny of a match is an employee: matching leaves out accepted applications without one. */
+/** Whether the nanny of a match is an active employee: matching leaves out other accepted applications. */
 export const isHired = ({ statut }: Match['nanny']): boolean => EMPLOYED_APPLICATION_STATUTS.includes(statut)
 
 /** "Employée", or the status of the application. */

@@ -65,7 +65,7 @@ export const ApplicationActions = ({
   readonly application: NannyApplication
   /** Icons only, for the row of a table. */
   readonly compact?: boolean
-  /** Whether "Accepter" is filled. In an open record "Appeler" is the only filled button. */
+  /** Whether "Accepter" is filled. In an open record it is not: there "Appeler" is. */
   readonly isMain?: boolean
 }) => {
   const label = compact ? 'sr-only' : undefined

@@ -12,8 +12,8 @@ const drafts = new Map<string, string>()
 
 /**
  * How to reach a person: a call, an SMS or a WhatsApp message in one tap, the number, and the text of both messages,
- * which starts with `message` and is folded until somebody edits it. `onCorrect` adds the button that corrects the
- * number.
+ * which starts with `message` and is folded unless it was edited (`drafts`) or `startsOpen`. `onCorrect` adds the
+ * button that corrects the number.
  */
 export const Contact = ({
   about,

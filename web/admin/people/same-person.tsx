@@ -20,7 +20,7 @@ const textOf = (liste: ListKey, found: readonly Autre[]): string => {
   return `1 ${one} du ${formatJour(only.date)}${statut}`
 }
 
-/** Names the other records with the phone number of a record, by list, with a link. Nothing when there are none. */
+/** Counts the other records with the phone number of a record, by list, with links. Nothing when there are none. */
 export const SamePerson = ({ id, telephone }: { readonly id: string; readonly telephone: string }) => {
   const queries = useQueryClient()
   const { data, isPending } = useQuery({

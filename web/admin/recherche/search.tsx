@@ -34,7 +34,7 @@ const typeAhead = (text: string): (() => string) => {
   }
 }
 
-/** Lets every screen open the dialog that searches all lists: by SearchButton or by the key `/`. */
+/** Lets the screens inside it open the dialog that searches all lists: by `useOpenSearch`, or by the key `/`. */
 export const SearchProvider = ({ children }: { readonly children: ReactNode }) => {
   const [dialog, setDialog] = useState<ReactNode>(null)
   const open = useCallback((text = '') => {

@@ -153,7 +153,7 @@ export const useSubmission = <K extends Kind>(kind: K) => {
       case 'refused': {
         setShownEntryId(result.entryId)
         const errors = Object.fromEntries(result.errors.map(({ path, message }) => [path, message]))
-        // Errors of a field that has no control of its own are shown above the button.
+        // An error without a field, or of a part of a field, is shown above the button.
         const unplaced = result.errors.find(({ path }) => path === '' || path.includes('.'))
         if (unplaced || result.errors.length === 0)
           setFailure({ kind: 'refused', message: unplaced?.message ?? result.message })
