@@ -32,7 +32,8 @@ export interface Endpoint {
   /** Who may call. Only a `public` call answers a visitor. */
   readonly access: 'public' | 'admin'
   /**
-   * French label of the call in the audit log, which then records each success. `{ none: reason }`: not recorded.
+   * French label of the call in the audit log, which then records each success of an administrator. `{ none: reason }`:
+   * not recorded, or recorded in another way.
    * Required for a POST, PUT, PATCH or DELETE of an administrator.
    */
   readonly audit?: Audit

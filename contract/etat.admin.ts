@@ -3,8 +3,8 @@ import { endpoint } from './endpoint.ts'
 import { instant, oneOfKeys, text } from './fields.ts'
 
 /**
- * Why the purge waits: the clock is far ahead of the last purge, there is no recent backup, or the day's maximum is
- * reached.
+ * Why the purge waits: the clock is far ahead of the last purge, backups are scheduled and there is no recent one, or
+ * the day's maximum is reached.
  */
 export const PURGE_WAITS = {
   horloge: "L'horloge du serveur semble fausse",

@@ -25,7 +25,10 @@ const placeFact = z.object({
   setBy,
 })
 
-/** What matching read in a request, or an administrator corrected. `revision` counts corrections. */
+/**
+ * What matching read in a request, or an administrator corrected. `revision` counts corrections, also those that take
+ * one back.
+ */
 export const requestFacts = z.object({
   id: text,
   revision: z.number(),
@@ -48,7 +51,7 @@ const care = z.object({
   groupes: z.boolean(),
 })
 
-/** What matching read in an application. `annees`: months are fractions; null when the text does not say. */
+/** As `requestFacts`, of an application. `annees`: months are fractions; null when the text does not say. */
 export const applicationFacts = z.object({
   id: text,
   revision: z.number(),

@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000
 const LIMITS = {
   loginByUsername: { name: 'login-username', max: 10, windowMs: 15 * MINUTE_MS },
   loginByNetwork: { name: 'login-address', max: 100, windowMs: 15 * MINUTE_MS },
-  /** Preparations of a sign-in: each stores a row for an hour. */
+  /** Preparations of a sign-in: each stores a row, which stays until the hourly housekeeping after it has expired. */
   passkeyChallenge: { name: 'passkey-challenge', max: 100, windowMs: 15 * MINUTE_MS },
   /** Counted only for a device that knows the id of the passkey, so that a stranger cannot lock an account. */
   passkeyByAccount: { name: 'passkey-account', max: 10, windowMs: 15 * MINUTE_MS },

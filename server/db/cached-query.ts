@@ -15,7 +15,7 @@ export type Placeholder<Args> = <Name extends keyof Args & string>(name: Name) =
 
 /**
  * A query that is built and compiled once for each database, because both take longer than an index look-up. For
- * queries of nearly every call; build others in the usual way.
+ * queries that run often; build others in the usual way.
  */
 export const cachedQuery = <Args, Row>(
   build: (db: Db, argument: Placeholder<Args>) => Compilable<Row>,

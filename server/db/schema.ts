@@ -36,7 +36,7 @@ interface ParentRequestRow {
   horaireDebut: string | null
   horaireFin: string | null
   nombreEnfants: number
-  /** Id of a package; stays when the package is deleted. */
+  /** Id of a package, also of a deleted one, or another text: any is accepted (decision 0006). */
   forfait: string
   commentaires: string | null
   statut: ParentRequestStatut

@@ -3,7 +3,7 @@ import { DOCUMENT_REFUSALS, MAX_UPLOAD_BYTES, TYPES_DOCUMENT, type TypeDocument 
 import { Refusal } from '../refusal.ts'
 import { cleanImage } from './image.ts'
 
-/** A file whose bytes, name and declared type agree. Photos have lost their metadata. */
+/** A file whose bytes, name and declared type agree. Photos have lost the metadata that cleanImage can read. */
 export interface CheckedDocument {
   readonly filename: string
   readonly type: TypeDocument

@@ -80,8 +80,8 @@ const triggers = (table: WordTable, { dialect }: SqlSyntax): readonly string[] =
 }
 
 /**
- * Tables with the words by which the placements and the payments of a month are searched. For a common word, reading
- * their narrow rows in order is faster than finding the people in the word index and joining their rows.
+ * Tables with the words by which mises en relation and payments are searched. For a common word, reading their narrow
+ * rows in order is faster than finding the people in the word index and joining their rows.
  */
 export const mots: Migration = {
   name: '0029-mots',
