@@ -11,6 +11,7 @@ import {
   submitMessage,
   submitRequest,
 } from '../support/back-office.ts'
+import { addressesOf } from '../support/built.ts'
 import { type Site, test, waitForAnswers } from '../support/site.ts'
 
 /** Calls of the parts of a record. */
@@ -150,4 +151,23 @@ test('a part that is never answered does not hold back the others for good', asy
   await page.goto(addressOfRecord('demandes', id))
   await expect(lastOf(page, 'demandes')).toBeVisible()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+test('the history is asked for once, also when its code arrives after its data', async ({ page, site }) => {
+  const id = await fillRecord(page, site, 'demandes')
+  const code = Promise.withResolvers<void>()
+  await page.route(addressesOf('history'), async (route) => {
+    await code.promise
+    await route.continue()
+  })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const paths = ['/api/activites', '/api/rappels']
+  const answers = paths.map((path) => page.waitForResponse(`**${path}?*`))
+  await page.goto(addressOfRecord('demandes', id))
+  for (const answer of answers) await (await answer).finished()
+  code.resolve()
+  await expect(recordOf(page, 'Grâce Mba').getByRole('region', { name: 'Historique' })).toBeVisible()
+  await waitForAnswers(page)
+  for (const path of paths) expect(asked.filter((one) => one === path)).toHaveLength(1)
 })

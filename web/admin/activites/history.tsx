@@ -1,14 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Ligne } from '#contract/activites.admin.ts'
 import { addDays } from '#contract/days.admin.ts'
+import type { Rappel } from '#contract/rappels.admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { useMayWrite } from '../session/may-write.ts'
 import { Failed } from '../ui/failed.tsx'
 import { formatJour, formatMoment, today } from '../ui/time.ts'
 import type { About } from './about.ts'
 import { NoteForm, ReminderForm } from './forms.tsx'
-import { activitesQuery, rappelsQuery } from './queries.ts'
+import type { useHistory } from './queries.ts'
 import { useChangeReminder } from './use-activites.ts'
 
 /** Lines shown before "Tout l'historique". */
@@ -16,15 +16,14 @@ const FEW = 5
 
 /** History of a record, newest first, its open reminders, and the forms of a note and a reminder. */
 export const History = ({
-  sujet,
-  sujetId,
+  about,
+  lines,
+  reminders,
   heading: Heading = 'h3',
-}: About & { readonly heading?: 'h2' | 'h3' }) => {
+}: ReturnType<typeof useHistory> & { readonly about: About; readonly heading?: 'h2' | 'h3' }) => {
   const [form, setForm] = useState<'note' | 'rappel' | null>(null)
   const [whole, setWhole] = useState(false)
   const mayWrite = useMayWrite()
-  const about = { sujet, sujetId }
-  const lines = useQuery(activitesQuery(about))
   const close = () => setForm(null)
   const shown = whole ? (lines.data ?? []) : (lines.data ?? []).slice(0, FEW)
   return (
@@ -44,7 +43,7 @@ export const History = ({
       </div>
       {form === 'note' && <NoteForm about={about} onClose={close} />}
       {form === 'rappel' && <ReminderForm about={about} onClose={close} />}
-      <Reminders {...about} />
+      <Reminders reminders={reminders.data ?? []} />
       {lines.isError && <Failed query={lines}>L'historique n'a pas pu être chargé.</Failed>}
       <ol className="flex flex-col gap-2.5 border-menthe border-l-2 pl-4">
         {shown.map((line) => (
@@ -69,14 +68,13 @@ const Line = ({ line: { titre, texte, auteur, date } }: { readonly line: Ligne }
 )
 
 /** Reminders of the record that are not done. */
-const Reminders = (about: About) => {
+const Reminders = ({ reminders }: { readonly reminders: readonly Rappel[] }) => {
   const mayWrite = useMayWrite()
   const change = useChangeReminder()
-  const { data = [] } = useQuery(rappelsQuery(about))
-  if (data.length === 0) return null
+  if (reminders.length === 0) return null
   return (
     <ul aria-label="Rappels" className="flex flex-col gap-2">
-      {data.map(({ id, date, texte }) => (
+      {reminders.map(({ id, date, texte }) => (
         <li key={id} className="flex flex-wrap items-center gap-2 rounded-carte bg-soleil-clair px-3 py-2">
           <p className="min-w-40 grow wrap-anywhere">
             <span className="font-semibold">{texte}</span>

@@ -6,6 +6,7 @@ import { formatPercent } from '#contract/number-format.ts'
 import { TYPES_SERVICE } from '#contract/parent-requests.ts'
 import { MISE_EN_RELATION_RULES } from '#contract/statuts.admin.ts'
 import { History } from '../activites/history.tsx'
+import { useHistory } from '../activites/queries.ts'
 import { addressOfRecord } from '../lists/address.ts'
 import { applicantMessage } from '../nanny-applications/source.ts'
 import { parentMessage } from '../parent-requests/source.ts'
@@ -73,34 +74,40 @@ export const PairCard = ({
 }
 
 /** History of the pair and messages to both people, read when it is opened. */
-const PairHistory = ({ pair: { id, nanny, request, dateEssai } }: { readonly pair: MiseEnRelation }) => {
+const PairHistory = ({ pair }: { readonly pair: MiseEnRelation }) => {
   const [isOpen, setOpen] = useState(false)
   return (
     <details className="mt-1 -mb-2" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="min-h-11 content-center text-sm text-texte">
         Messages, historique et rappels
       </summary>
-      {isOpen && (
-        <div className="flex flex-col gap-3 pb-2">
-          {[
-            { ...nanny, message: applicantMessage(nanny.nom) },
-            { ...request, message: parentMessage(request.nom) },
-          ].map(({ nom, telephone, message }) => (
-            <section key={telephone} aria-label={nom} className="flex flex-col gap-1">
-              <p className="font-bold">{nom}</p>
-              <Contact
-                about={{ sujet: 'mise_en_relation', sujetId: id }}
-                telephone={telephone}
-                nom={nom}
-                message={message}
-                {...(dateEssai && { dates: { message_essai: dateEssai } })}
-              />
-            </section>
-          ))}
-          <History sujet="mise_en_relation" sujetId={id} heading="h2" />
-        </div>
-      )}
+      {isOpen && <OpenPairHistory pair={pair} />}
     </details>
+  )
+}
+
+const OpenPairHistory = ({ pair: { id, nanny, request, dateEssai } }: { readonly pair: MiseEnRelation }) => {
+  const about = { sujet: 'mise_en_relation', sujetId: id } as const
+  const read = useHistory(about)
+  return (
+    <div className="flex flex-col gap-3 pb-2">
+      {[
+        { ...nanny, message: applicantMessage(nanny.nom) },
+        { ...request, message: parentMessage(request.nom) },
+      ].map(({ nom, telephone, message }) => (
+        <section key={telephone} aria-label={nom} className="flex flex-col gap-1">
+          <p className="font-bold">{nom}</p>
+          <Contact
+            about={about}
+            telephone={telephone}
+            nom={nom}
+            message={message}
+            {...(dateEssai && { dates: { message_essai: dateEssai } })}
+          />
+        </section>
+      ))}
+      <History about={about} {...read} heading="h2" />
+    </div>
   )
 }
 
