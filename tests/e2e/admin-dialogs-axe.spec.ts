@@ -347,6 +347,10 @@ test('dialogs of packages, and the question before a form is left', async ({ pag
     role: 'alertdialog',
     act: () => page.keyboard.press('Escape'),
   })
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Quitter' }).click()
+  await expect(form).toBeHidden()
+  await expect(edit, 'has the focus after both dialogs').toBeFocused()
 })
 
 test('dialogs of accounts and devices', async ({ page, site }) => {
@@ -382,4 +386,5 @@ test('dialogs of accounts and devices', async ({ page, site }) => {
   await expectAccessible(page, TARGET_SIZE)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
+  await expect(newLink, 'has the focus after the dialog that replaced another').toBeFocused()
 })

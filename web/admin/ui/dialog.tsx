@@ -35,7 +35,7 @@ export const Modal = ({
   readonly firstFocus?: RefObject<HTMLElement | null>
   readonly children: ReactNode
 }) => {
-  const focus = useReturnFocus(firstFocus)
+  const focus = useReturnFocus(firstFocus, isPage)
   const [typed, setTyped] = useState(false)
   const [asking, setAsking] = useState(false)
   const close = (): boolean => {

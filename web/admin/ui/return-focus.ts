@@ -1,31 +1,56 @@
 import { type RefObject, useRef } from 'react'
 
+/** An open dialog; also one that was just closed, until it has returned the focus. */
+interface OpenDialog {
+  readonly content: EventTarget | null
+  /** The first of these elements that takes the focus gets it when the dialog closes. */
+  readonly returnTo: readonly (EventTarget | null | undefined)[]
+}
+
+/** The latest last. */
+let dialogs: readonly OpenDialog[] = []
+
+/** The name in the row of an element, or of the open record for one in no row; the next name; the previous name. */
+const namesNear = (element: Element | null): OpenDialog['returnTo'] => {
+  const all = [...document.querySelectorAll(':is(article, tbody tr) [aria-expanded]')]
+  const row = element?.closest('article, tr')
+  const at = all.findIndex((name) => row?.contains(name) ?? name.ariaExpanded === 'true')
+  return at < 0 ? [] : [all[at], all[at + 1], all[at - 1]]
+}
+
 /**
  * Props of a dialog that return the focus when it closes. Radix does so only for its own triggers, and these dialogs
  * open by state. The first of these elements that takes the focus gets it: the one that had it when the dialog opened;
- * the button of the closed menu that hides it; the name in its row, or of the open record when it was in no row; the
- * name in the next row; the name in the previous row; the main element. `first` gets the focus when the dialog opens,
- * in place of its first button.
+ * the button of the closed menu that hides it; the dialog below; the elements that the dialog below returns the focus
+ * to, if that one is closed too; without a dialog below, `namesNear`; the main element. The dialog below of one that
+ * replaces another is the one that it replaces.
+ *
+ * `first` gets the focus when the dialog opens, in place of its first button. `isPage`: the dialog has an address, and
+ * returns the focus to what its page shows, whatever led to it.
  */
-export const useReturnFocus = (first?: RefObject<HTMLElement | null>) => {
-  const opener = useRef<Element | null>(null)
-  const names = useRef<readonly (Element | undefined)[]>([])
+export const useReturnFocus = (first?: RefObject<HTMLElement | null>, isPage = false) => {
+  const own = useRef<OpenDialog>(undefined)
   return {
     onOpenAutoFocus: (event: Event) => {
-      opener.current = document.activeElement
-      const all = [...document.querySelectorAll(':is(article, tbody tr) [aria-expanded]')]
-      const row = opener.current?.closest('article, tr')
-      const at = all.findIndex((name) => row?.contains(name) ?? name.ariaExpanded === 'true')
-      names.current = at < 0 ? [] : [all[at], all[at + 1], all[at - 1]]
+      const opener = document.activeElement
+      const menu = opener?.closest('details')?.querySelector('summary')
+      const below = isPage ? undefined : dialogs.at(-1)
+      own.current = {
+        content: event.currentTarget,
+        returnTo: [opener, menu, ...(below ? [below.content, ...below.returnTo] : namesNear(opener))],
+      }
+      dialogs = [...dialogs, own.current]
       if (!first?.current) return
       event.preventDefault()
       first.current.focus()
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      const menu = opener.current?.closest('details')?.querySelector('summary')
-      const elements = [opener.current, menu, ...names.current, document.getElementById('contenu')]
-      for (const element of elements) {
+      const isLatest = dialogs.at(-1) === own.current
+      dialogs = dialogs.filter((dialog) => dialog !== own.current)
+      // A dialog that opened later has the focus.
+      if (!isLatest) return
+      for (const element of [...(own.current?.returnTo ?? []), document.getElementById('contenu')]) {
         if (!(element instanceof HTMLElement) || element === document.body) continue
         // An element that is gone or hidden does not take it.
         element.focus({ preventScroll: true })
