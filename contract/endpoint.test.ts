@@ -50,7 +50,7 @@ test('the labels of the audit log are those of the calls that have one', () => {
   expectTypeOf(labels).toEqualTypeOf<Readonly<Record<'createChien', string>>>()
 })
 
-test('each action of the audit log has its French label by name', () => {
+test('an action of the audit log has its French label by name; a call without a label is no action', () => {
   expectTypeOf<'login' | 'erasePerson'>().toExtend<JournalAction>()
   expectTypeOf<'markNotificationRead'>().not.toExtend<JournalAction>()
   expect(JOURNAL_ACTIONS).toMatchObject({

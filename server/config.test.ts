@@ -9,7 +9,7 @@ describe('the level of the log', () => {
   afterAll(() => rmSync(dataDir, { recursive: true }))
 
   it.each([
-    ['a terminal shows warnings only', {}, true, 'warn'],
+    ['a terminal shows warnings and errors only', {}, true, 'warn'],
     ['a terminal shows requests on demand', { LOG_LEVEL: 'info' }, true, 'info'],
     ['a file gets every request', {}, false, 'info'],
     ['a file gets what LOG_LEVEL says', { LOG_LEVEL: 'error' }, false, 'error'],

@@ -11,7 +11,7 @@ import { pages } from '#server/http/pages.ts'
 import { DIST, readBuildGraph, scriptsFor, totalTransferredBytes, transferredBytes } from './support/built.ts'
 
 /**
- * Budgets of transferred bytes: brotli, with headers, on the built files. One kB is 1000 bytes.
+ * Budgets of transferred bytes: brotli, with headers (the outbox: without), on the built files. One kB is 1000 bytes.
  * tests/e2e/public-weight.spec.ts checks the same budgets on what a browser receives.
  */
 const KB = 1000
@@ -187,7 +187,7 @@ test('no module of the back office is in a file that a visitor may load', () => 
   ).toEqual([])
 })
 
-test('the first page loads no validation, no query client and no dialog library', () => {
+test('the scripts of every public page contain no validation, no query client and no dialog library', () => {
   const { modules } = readBuildGraph()
   const heavy = [...scriptsFor(ENTRY_SOURCE)]
     .flatMap((file) => modules[file] ?? [])

@@ -15,7 +15,7 @@ const FILES = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 /** A comment may break a citation over two lines: comment marks and line ends count as one space. */
 const flatten = (text: string): string => text.replace(/\s*\n\s*(?:\*|\/\/)?\s*/g, ' ')
 
-/** Every match of `pattern` (one group) in every file, as "file: match", without duplicates. */
+/** The matches of `pattern` (one group) in the files, each with its file, without duplicates in one file. */
 const cited = (pattern: RegExp, files = FILES): readonly (readonly [file: string, name: string])[] =>
   files.flatMap((file) =>
     [...new Set([...flatten(read(file)).matchAll(pattern)].map(([, name = '']) => name))].map(

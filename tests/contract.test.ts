@@ -176,7 +176,7 @@ onBothDatabases('Every declared call', ({ start }) => {
     ([, a], [, b]) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'),
   )
   it.each(inOrder.filter(([name]) => !TRIALS[name]?.skipGood))(
-    '%s answers the administrator as declared',
+    '%s answers the administrator with the declared status',
     async (name, endpoint) => {
       const trial = TRIALS[name]
       const body = trial?.good?.(records)

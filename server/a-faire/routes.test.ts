@@ -120,7 +120,7 @@ onBothDatabases('What is to be done today', ({ start }) => {
     expect(await lines()).toEqual([['relance', 'Mireille Ondo']])
   })
 
-  it('does not name unwanted records, nor the two people of a proposal', async () => {
+  it('does not name an unwanted message, nor the two people of a proposal as without an answer', async () => {
     const unwanted = await submit('contact-messages', contactMessage())
     const requestId = await submit('parent-requests', parentRequest())
     const nannyId = await submit('nanny-applications', nannyApplication())
@@ -177,7 +177,7 @@ onBothDatabases('What is to be done today', ({ start }) => {
     expect((await list()).nombres).toMatchObject({ ...waiting, relance: 1 })
   })
 
-  it('names salaries of the month that are not paid in full, unless the employee was paused for all of it', async () => {
+  it('names salaries of the month that are not paid in full, unless the employee was paused for the whole month', async () => {
     const { documents: _, ...fields } = nannyApplication()
     const add = async (nom: string): Promise<string> =>
       ((await send('POST', '/api/employees/ajout', { ...fields, nom })) as { id: string }).id
@@ -255,7 +255,7 @@ onBothDatabases('What is to be done today', ({ start }) => {
     expect(await listed()).toEqual({ '24': [], '25': [], '31': [], '10': [], '11': [] })
   })
 
-  it('names trials of today and tomorrow, follow-ups on their days, and unpaid salaries at the end of the month', async () => {
+  it('names a trial on the day before, follow-ups on their days, and an unpaid salary at the end of the month', async () => {
     const requestId = await submit('parent-requests', { ...parentRequest(), nom: 'Mireille Ondo' })
     const nannyId = await submit('nanny-applications', { ...nannyApplication(), nom: 'Grâce Mba' })
     for (const status of ['traite', 'accepte'])

@@ -92,7 +92,7 @@ for (const dialect of ['sqlite', 'postgres'] as const)
       await place.remove()
     })
 
-    it('is one compressed file that only its owner reads', async () => {
+    it('is one file that only its owner reads', async () => {
       const app = await start()
       await backUp(app)
       const [file = '', ...more] = readdirSync(app.config.backup.dir)

@@ -113,7 +113,7 @@ onBothDatabases('Named accounts', ({ start }) => {
     expect((await colleague.send('PUT', '/api/admin/profile', { body: own })).status).toBe(200)
   })
 
-  it('with the role lecture read everything and change only their own profile', async () => {
+  it('with the role lecture read requests and people, and change only their own profile', async () => {
     const readOnly = await invite('lecture')
     await app.visitor.send('POST', '/api/parent-requests', { body: parentRequest() })
     const [request] = (await readOnly.send('GET', '/api/parent-requests')).json as {

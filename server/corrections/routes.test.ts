@@ -43,7 +43,7 @@ onBothDatabases('A correction', ({ start }) => {
     return { nannyId, employeId: employee?.id ?? '' }
   }
 
-  it('changes each field of a request, its search words and its counts', async () => {
+  it('changes each field of a request; search and service filter find only the new values', async () => {
     const id = await submit('parent-requests', REQUEST)
     const corrected = {
       nom: 'Mireille Onda',
@@ -105,7 +105,7 @@ onBothDatabases('A correction', ({ start }) => {
     expect(history.filter(({ nature }) => nature === 'correction')).toHaveLength(1)
   })
 
-  it('C74 is listed in the history with the values before and after; the audit log holds no personal data', async () => {
+  it('C74 is listed in the history with the values before and after; the audit log has neither phone number nor text', async () => {
     const id = await submit('parent-requests', REQUEST)
     await correctRequest(id, {
       telephone: '+24166123457',
@@ -177,7 +177,7 @@ onBothDatabases('A correction', ({ start }) => {
     expect((await list('/api/employees'))[0]).toMatchObject({ nom: 'Grâce Mbah' })
   })
 
-  it('of two at once loses neither field nor search words', async () => {
+  it('sent at the same time as one of another field loses neither value nor search words', async () => {
     const id = await submit('parent-requests', REQUEST)
     const answers = await Promise.all([
       correctRequest(id, { nom: 'Odile Nze' }),

@@ -51,7 +51,7 @@ onBothDatabases('Search', ({ start, dialect }) => {
     return (answer.json as { id: string }).id
   }
 
-  it('finds three letters or more anywhere in a word, fewer at its beginning', async () => {
+  it('finds three letters or digits or more anywhere in a word, fewer at its beginning', async () => {
     const here = { ...parentRequest(), nom: 'Bâ Boussougou', adresse: "N'Kembo, vers l'échangeur du PK 8" }
     await send('parent-requests', { ...here, telephone: '+24177010203' })
     for (const q of [

@@ -30,7 +30,7 @@ onBothDatabases('An answer that is read again only after a change', ({ start }) 
       })
   })
 
-  it('has every change of this process and of others', async () => {
+  it('has the changes of this connection and of another one', async () => {
     const { db, config, visitor } = await start()
     const other = openDatabase(config)
     const { read } = countingReader(db)

@@ -62,7 +62,7 @@ onBothDatabases('The words of a family', ({ start, dialect }) => {
     expect(await board('grâce')).toBe('2')
   })
 
-  it('find all of several pages, each once, with their number', async () => {
+  it('find the pairs of several pages, each once, with their number', async () => {
     const wanted: string[] = []
     for (let index = 0; index < 5; index += 1) {
       app.clock.advance(1000)

@@ -5,7 +5,7 @@ import { allEndpoints } from '#tests/support/contract.ts'
 type Described = Record<string, Record<string, Record<string, unknown>>>
 
 onDatabase('sqlite', 'The description of the API', ({ start }) => {
-  it('has every declared call, with its parameters, headers and refusals', async () => {
+  it('has every declared call; a submission has its header and statuses, a list its parameters and headers', async () => {
     const app = await start()
     const admin = await app.signIn()
     const { paths } = (await admin.send('GET', '/api/docs')).json as { paths: Described }

@@ -81,7 +81,7 @@ onBothDatabases('The documents of a person', ({ start }) => {
     ])
   })
 
-  it('are deleted while the employee is paused and resumed: neither call waits for the other', async () => {
+  it('are deleted while the employee is paused and resumed, without a deadlock', async () => {
     const id = await apply('traite', 'accepte')
     const [employee] = (await admin.send('GET', '/api/employees')).json as { id: string }[]
     const pause = (status: string) =>
@@ -113,7 +113,7 @@ onBothDatabases('The documents of a person', ({ start }) => {
     })
   })
 
-  it('are named, turned and given a last valid day; the bytes stay', async () => {
+  it('get a kind, a rotation and a last valid day; the bytes stay', async () => {
     const id = await apply()
     const [{ storedPath } = { storedPath: '' }] = await list(id)
     const before = (await admin.send('GET', `/api/download/${storedPath}`)).text
@@ -186,7 +186,7 @@ onBothDatabases('The documents of a person', ({ start }) => {
     expect(await list(id)).toHaveLength(1)
   })
 
-  it('are to be renewed when they expire, and are listed once when they prove a point that expires', async () => {
+  it('are to be renewed when they expire soon, and are listed once when they prove a point that expires', async () => {
     const id = await apply()
     const [{ storedPath } = { storedPath: '' }] = await list(id)
     const expiring = async () => {

@@ -11,7 +11,7 @@ onDatabase('sqlite', 'An overloaded server', ({ start }) => {
   it('answers some calls 503 in French with Retry-After, stays live, and recovers by itself', async () => {
     const app = await start({ shedsLoad: true })
     const ask = (path: string) => app.visitor.send('GET', path)
-    /** Sends `calls` at once while the event loop is blocked; returns the first one that was refused. */
+    /** Blocks the event loop, then sends `calls` at once. Returns the first answer that is not 200. */
     const crowd = async (calls: number): Promise<Answered | undefined> => {
       occupy(250)
       await new Promise((resolve) => setImmediate(resolve))

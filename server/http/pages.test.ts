@@ -45,7 +45,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a public page is whole HTML, compressed, without a style attribute or unhashed code', async () => {
+test('a public page is HTML with its text, compressed, without a style attribute or an unsafe policy', async () => {
   const answer = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } })
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['content-encoding']).toBe('br')
@@ -65,7 +65,7 @@ test('a page that did not change is answered 304, and is rendered again when a p
   expect(changed.body).toContain('Garde de nuit')
 })
 
-test('the document of the dashboard names the scripts of its head, which load with the others', async () => {
+test('the document of the dashboard names the script of its part "À faire", that of the profile does not', async () => {
   const [head] = scriptsFor('web/admin/aujourdhui/head.tsx')
   expect((await app.inject({ url: '/admin' })).body).toContain(`"/${head}"`)
   expect((await app.inject({ url: '/admin/profile' })).body).not.toContain(`"/${head}"`)

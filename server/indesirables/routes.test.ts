@@ -138,7 +138,7 @@ onBothDatabases('Unwanted records', ({ start }) => {
     expect(await figures()).toEqual(before)
   })
 
-  it('are not proposed as a match', async () => {
+  it('that are applications are not proposed as a match', async () => {
     const sent = await app.visitor.send('POST', '/api/nanny-applications', { body: nannyApplication() })
     const { id } = sent.json as { id: string }
     await app.visitor.send('POST', '/api/parent-requests', { body: parentRequest() })

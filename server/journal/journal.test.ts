@@ -37,7 +37,7 @@ onBothDatabases('The audit log', ({ start }) => {
     expect(signedIn).toMatchObject({ action: 'login', administrateur: ADMIN.username })
   })
 
-  it('names those whom a payment, a placement, a call or a reminder is about', async () => {
+  it('names those whom a payment, a proposal, a call or a reminder is about', async () => {
     const create = async (path: string, body: object, caller: Caller = admin): Promise<string> => {
       app.clock.advance(1000)
       const { status, json } = await caller.send('POST', path, { body })
@@ -84,7 +84,7 @@ onBothDatabases('The audit log', ({ start }) => {
     expect(JSON.stringify(stored)).not.toMatch(/Mba|6612|phrase/)
   })
 
-  it('records failed sign-ins with the network, without what was typed', async () => {
+  it('records failed sign-ins with the network, without the password or an unknown user name', async () => {
     app.clock.advance(1000)
     const login = (body: object, remoteAddress: string) =>
       app.visitor.send('POST', '/api/auth/login', { body, remoteAddress })

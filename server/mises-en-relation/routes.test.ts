@@ -158,7 +158,7 @@ onBothDatabases('Mises en relation', ({ start }) => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
-  it('a placement needs an active employee, moves the request to "Traité" and starts the guarantee', async () => {
+  it('a placement needs an employee, moves the request to "Traité" and starts the guarantee', async () => {
     const { id } = await proposed()
     expect((await move(id, 'proposee', 'placee')).json).toMatchObject({ code: 'notHired' })
     expect(await requestStatut()).toBe('en_attente')
@@ -250,7 +250,7 @@ onBothDatabases('Mises en relation', ({ start }) => {
     const family = (nom: string, body: object = {}) =>
       submit('parent-requests', { ...parentRequest(), ...hours, nom, ...body })
 
-    it('is not suggested at those hours; the complete list of one request says that she is placed', async () => {
+    it('is not suggested at the hours of the placement; the complete list of one request says that she is placed', async () => {
       await hire(nannyId)
       requestId = await family('Mireille Ondo')
       await at('placee')
@@ -369,7 +369,7 @@ onBothDatabases('Mises en relation', ({ start }) => {
     expect(await list()).toEqual([])
   })
 
-  it('shows a person their own proposals without the other person', async () => {
+  it('shows a person their own proposals without the name of the other person', async () => {
     await proposed()
     const { telephone } = parentRequest()
     const found = await admin.send('POST', '/api/personnes/recherche', { body: { telephone } })

@@ -55,7 +55,7 @@ onBothDatabases('An application', ({ start }) => {
     expect(await find(id)).toMatchObject({ statut: 'en_attente' })
   })
 
-  it.each(['accepte', 'refuse'])('becomes %s only from traite', async (decision) => {
+  it.each(['accepte', 'refuse'])('becomes %s from traite, not from en_examen', async (decision) => {
     const id = await apply()
     expect(await move(id, decision)).toBe(409)
     expect(await find(id)).toMatchObject({ statut: 'en_examen' })

@@ -38,7 +38,7 @@ onBothDatabases('A payment to an employee', ({ start }) => {
       .filter((entry) => entry.action === action)
       .map(({ detail }) => detail)
 
-  it('with the specified fields alone is a salary of the month of its day', async () => {
+  it('with its required fields alone is a salary of the month of its day', async () => {
     expect(await pay()).toMatchObject({
       ...SPECIFIED,
       notes: null,

@@ -102,7 +102,7 @@ onBothDatabases('A parent request', ({ start }) => {
     expect((await running.visitor.send('GET', '/api/prestations')).text).not.toContain('Nuit calme')
   })
 
-  it('is found by name, phone and address, without regard to accents, case and spelling', async () => {
+  it('is found by name, phone and address, without regard to accents, case and the spelling of the number', async () => {
     const id = await submit({ nom: 'Éléonore Moussavou', telephone: '+24174555666', adresse: 'Akébé-Plaine' })
     for (const q of [
       'eleonore',
@@ -138,7 +138,7 @@ onBothDatabases('A parent request', ({ start }) => {
     expect(dates).toEqual([...dates].sort().reverse())
   })
 
-  it('is counted by its status', async () => {
+  it('is listed by its status, with the total', async () => {
     const id = await submit()
     await admin.send('PATCH', `/api/parent-requests/${id}/status`, { body: { status: 'traite' } })
     const { rows, headers } = await list('statut=traite')

@@ -149,7 +149,7 @@ onBothDatabases('Passkeys', ({ start }) => {
     expect((await signIn()).status).toBe(200)
   })
 
-  it('C64 refuse a device whose count went back: it may be a copy', async () => {
+  it('C64 refuse a device whose count did not go up: it may be a copy', async () => {
     await add()
     expect((await signIn({ count: 5 })).status).toBe(200)
     for (const count of [5, 4, 0]) expect(codeOf(await signIn({ count }))).toEqual([401, REFUSED])
@@ -246,7 +246,7 @@ onBothDatabases('Passkeys', ({ start }) => {
     expect(await challenges()).toEqual([])
   })
 
-  it('C67 limit the sign-ins of one device and of one network, before the signature is checked', async () => {
+  it('C67 limit the attempts of one device and the challenges of one network', async () => {
     const limited = await start()
     const caller = await limited.signIn()
     const device = new Authenticator(ORIGIN)

@@ -72,7 +72,7 @@ onBothDatabases('A payment of a family', ({ start }) => {
     expect((await solde()).recu).toBe('60000.00')
   })
 
-  it('C75 is awaited, then confirmed or cancelled; any other change is refused', async () => {
+  it('C75 is awaited, confirmed, cancelled; a change back and a correction after that are refused', async () => {
     const { id, dateConfirmation } = await add('5000', { statut: 'en_attente' })
     expect(dateConfirmation).toBeNull()
     expect(await totals('2026-11')).toMatchObject({ recu: '0.00', attendu: '5000.00' })

@@ -8,7 +8,7 @@ import { png } from '#tests/support/files.ts'
 import { contactMessage, nannyApplication, parentRequest } from '#tests/support/submissions.ts'
 
 onBothDatabases('The data of one person', ({ start }) => {
-  it('are found and erased by phone number in any spelling, without the data of others', async () => {
+  it('are found and erased by phone number in another spelling, without the data of others', async () => {
     const app = await start()
     const admin = await app.signIn()
     const telephone = '+241 66 99 99 99'

@@ -70,7 +70,7 @@ onBothDatabases('The search in every list', ({ start }) => {
     expect(await totals('77010204')).toEqual([0, 0, 0, 0])
   })
 
-  it('finds nothing for signs without a letter or digit', async () => {
+  it('finds nothing for signs alone, nor for the country code alone', async () => {
     for (const q of ['?!', '+241', "'", '%', '_', '*'])
       expect([q, await totals(q)]).toEqual([q, [0, 0, 0, 0]])
   })

@@ -17,7 +17,7 @@ import {
 import { overTheWire } from '#tests/support/wire.ts'
 
 onBothDatabases('An unfinished upload', ({ start }) => {
-  it('C48 counts for the share of its network and for the space of all while it is unfinished', async () => {
+  it('C48 counts for the share of its network while it is unfinished, not for that of other networks', async () => {
     const small = await start({ env: { UNCLAIMED_UPLOADS_MB: '1' } })
     const key = randomUUID()
     const file = cv(pdfOf(200_000))
@@ -32,7 +32,7 @@ onBothDatabases('An unfinished upload', ({ start }) => {
     expect((await createUpload(small, cv(pdfOf(120_000)), { remoteAddress: '10.7.0.3' })).status).toBe(201)
   })
 
-  it('C48 cannot grow beyond the share of its network by pieces of many uploads at once', async () => {
+  it('C48 cannot grow beyond the share of its network by pieces of several uploads', async () => {
     const small = await start({ env: { UNCLAIMED_UPLOADS_MB: '1' } })
     const keys = [randomUUID(), randomUUID()]
     const file = cv(pdfOf(200_000))
@@ -62,7 +62,7 @@ onBothDatabases('An unfinished upload', ({ start }) => {
     expect([...statuses]).toEqual([201, 429])
   })
 
-  it('C48 whose file is refused is checked again at most 120 times an hour from one network', async () => {
+  it('C48 whose file is refused is checked at most 120 times an hour from one network', async () => {
     const limited = await start()
     const key = randomUUID()
     const file: File = { filename: 'cv.pdf', type: 'application/pdf', bytes: Buffer.alloc(2000, 'x') }

@@ -97,7 +97,7 @@ onBothDatabases('An upload that resumes', ({ start }) => {
     expect(await running.db.selectFrom('upload_pieces').selectAll().execute()).toEqual([])
   })
 
-  it('is cleaned like every photo, and opened by the agency as it was sent', async () => {
+  it('is cleaned like every photo, and reaches the agency with its colour profile', async () => {
     const key = randomUUID()
     const photo = { filename: 'photo.jpg', type: 'image/jpeg', bytes: jpeg({ orientation: 6 }) }
     await create(photo, { key })
@@ -135,7 +135,7 @@ onBothDatabases('An upload that resumes', ({ start }) => {
     expect((await create(file, { key, on })).json).toMatchObject({ size: 300_000 })
   })
 
-  it('F28 continues on another process, or after a restart, with the same data', async () => {
+  it('F28 continues on another instance of the server with the same data', async () => {
     const one = await start({ env: { RATE_LIMIT: 'off' } })
     const key = randomUUID()
     const file = cv(pdfOf(50_000))
@@ -169,8 +169,8 @@ onBothDatabases('An upload that resumes', ({ start }) => {
   })
 
   it.each([
-    ['before what has arrived', 0],
-    ['behind it', 30_000],
+    ['at the start again', 0],
+    ['after a gap', 30_000],
   ])('refuses a piece that begins %s, and keeps what has arrived', async (_, offset) => {
     const key = randomUUID()
     await create(cv(pdfOf(50_000)), { key })

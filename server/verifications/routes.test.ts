@@ -167,7 +167,7 @@ onBothDatabases('The verification of a nanny', ({ start }) => {
     expect((await aFaire()).nombres.verification).toBe(0)
   })
 
-  it('names the proof that expires within thirty days, of candidates and active employees', async () => {
+  it('names the first proof that has expired or does within thirty days, except of a refused candidate', async () => {
     const hired = await apply('traite', 'accepte')
     const candidate = await apply()
     const refused = await apply('traite', 'refuse')

@@ -1,6 +1,7 @@
 /**
- * Bad inputs written by hand. Each is sent to every call that accepts this kind: a text in each field of each body, a
- * body to each call with one, a query to each GET, a value in each path, headers to each call.
+ * Bad inputs written by hand. Each is sent to the calls that take its kind, except two (WITHOUT_INPUT): a value that
+ * the contract does not accept in each field of each body, a body to each call with one, a query to each GET, a value
+ * in each path, headers to each call.
  */
 
 export const BAD_TEXTS: readonly unknown[] = [

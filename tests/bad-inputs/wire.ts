@@ -1,6 +1,6 @@
 /**
- * Bad inputs that no HTTP client library would send: raw bytes on a socket. The server or the input itself ends each
- * connection, so that the test can wait for its end.
+ * Bad inputs as raw bytes on a socket, because HTTP client libraries do not send most of them. The server or the input
+ * itself ends each connection, so that the test can wait for its end.
  */
 
 const HOST = 'Host: localhost\r\nConnection: close\r\n'

@@ -4,7 +4,7 @@ import { Authenticator, type CreationOptions } from '../support/authenticator.ts
 import { contactMessage, nannyApplication, parentRequest } from '../support/submissions.ts'
 import type { Records } from './trial.ts'
 
-/** Makes one record of each kind that a call needs. */
+/** Makes the records that the calls need. Returns their ids. */
 export const createRecords = async (admin: Caller, visitor: Caller): Promise<Records> => {
   const submit = async (path: string, body: object): Promise<string> => {
     const answer = await visitor.send('POST', path, { body })

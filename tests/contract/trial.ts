@@ -2,7 +2,7 @@
 export interface Records {
   readonly request: string
   readonly message: string
-  /** A request that the calls may change and delete. */
+  /** A request that a call may delete. */
   readonly spareRequest: string
   readonly application: string
   /** A refused application. */
@@ -15,7 +15,7 @@ export interface Records {
   /** A payment to that employee, and one that a call may cancel. */
   readonly paiement: string
   readonly spentPaiement: string
-  /** Money of a family that a call may correct, and awaited money that one may confirm. */
+  /** Money of a family that a call may correct, and awaited money that a call may confirm. */
   readonly payment: string
   readonly awaitedPayment: string
   readonly notification: string
@@ -44,7 +44,7 @@ export interface Trial {
   readonly query?: (records: Records) => string
   readonly bad?: readonly Bad[]
   readonly badQuery?: readonly (readonly [query: string, path: string, message: string])[]
-  /** The file or reason why the administrator's valid call is tested elsewhere. */
+  /** Why the administrator's valid call is not made here: the file that makes it, or a reason. */
   readonly skipGood?: string
 }
 

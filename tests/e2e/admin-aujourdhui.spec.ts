@@ -21,7 +21,7 @@ test.beforeEach(async ({ page, site }) => {
 
 const daysAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString()
 
-/** Sets the arrival of every request, application and message to `days` days ago. */
+/** Makes every record that waits for the agency wait since `days` days ago. */
 const age = async ({ db }: Site, days: number): Promise<void> => {
   await db
     .updateTable('attentes')
@@ -237,7 +237,10 @@ test('the focus is not lost when the form or the button that had it disappears f
   await expect(page.locator(':focus')).toHaveCount(1)
 })
 
-test('each line ends in one tap: done, or tomorrow', async ({ page, site }) => {
+test("one tap ends a message's line, one puts a request off until tomorrow; a reminder takes a note", async ({
+  page,
+  site,
+}) => {
   await submitMessage(site, { nom: 'Jean Nze' })
   await submitRequest(site, { nom: 'Mireille Ondo' })
   await age(site, 5)

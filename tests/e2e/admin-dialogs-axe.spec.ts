@@ -17,8 +17,8 @@ import { expectAccessible, open, type Site, test, waitForAnswers } from '../supp
 import { nannyApplication } from '../support/submissions.ts'
 
 /**
- * Each dialog of the back office, except the sign-in after the session ended: accessible by axe, the focus is inside
- * when it opens and back at its opener when Escape closes it.
+ * Dialogs of the back office: accessible by axe, the focus is inside when one opens, and back at its opener when
+ * Escape closes it.
  */
 
 /** Of WCAG 2.2 AA; axe leaves it out unless it is asked for. */
@@ -63,7 +63,7 @@ const expectDialog = async (
 
 const confirmOf = (opener: Locator, name: string | RegExp): Opening => ({ opener, name, role: 'alertdialog' })
 
-/** Chooses in a picker that opens a dialog, as with the keyboard: it has the focus. */
+/** Chooses in a picker that has the focus, as with the keyboard. The choice opens a dialog. */
 const choosing = (picker: Locator, label: string) => async () => {
   await picker.focus()
   await picker.selectOption({ label })
@@ -183,7 +183,10 @@ test('dialogs of an application', async ({ page, site }) => {
   await expectDialog(page, { opener: button('Fiche à partager'), name: 'Fiche à partager' })
 })
 
-test('questions before a decision on an application', async ({ page, site }) => {
+test('questions before an application is accepted, refused or deleted, and before a candidate is rehired', async ({
+  page,
+  site,
+}) => {
   const candidate = await submitApplication(site, { nom: 'Awa Traité' })
   const refused = await submitApplication(site, { nom: 'Rose Refusée' })
   const former = await submitApplication(site, { nom: 'Paule Ancienne' })

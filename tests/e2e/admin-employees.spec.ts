@@ -49,7 +49,7 @@ test('a removed employee is hired again from the accepted application', async ({
   await expect(rowOf(page, 'Grâce Mba')).toBeVisible()
 })
 
-test.describe('with a refusal or a lost answer', () => {
+test.describe('with a refusal, a lost answer or a failure', () => {
   test.use({ allowedConsoleMessages: [/status of (409|500)|ERR_FAILED/] })
 
   test('of two administrators who rehire the same person, the second sees that the record has changed', async ({
@@ -152,7 +152,10 @@ test('an employee is added by hand, with the rules of an application, and the re
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('a new employee is in the list of the person who added it at once', async ({ page, site }) => {
+test('an added employee is at once in the list of the administrator who added her', async ({
+  page,
+  site,
+}) => {
   await hire(page, await submitApplication(site, { nom: 'Grâce Mba' }))
   await open(page, '/admin?onglet=employes')
   await expect(rowsOf(page)).toHaveCount(1)

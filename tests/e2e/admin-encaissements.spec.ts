@@ -117,7 +117,7 @@ test('a corrected package changes the price in the payments of its request', asy
   await expect(section.getByText(/sur 85\u00a0000\u00a0FCFA/)).toBeVisible()
 })
 
-test('the month shows sums, awaited money is confirmed, a cancelled payment leaves the sum, and the month is exported', async ({
+test('the month shows sums, awaited money is confirmed, a cancelled payment is taken from the sum, and the month is exported', async ({
   page,
   site,
 }) => {

@@ -51,7 +51,7 @@ const recordCalls = (page: Page): string[] => {
 /** Distance of the first row from the top of the screen, in pixels. */
 const firstRowTop = async (page: Page) => (await rowsOf(page).first().boundingBox())?.y
 
-test('on a phone the first row starts above 260 px on a day with work, a password and contact details to change', async ({
+test('on a phone the first request and the first candidate start above 260 px on a day with work, a password and contact details to change', async ({
   page,
   site,
 }) => {
@@ -117,7 +117,7 @@ for (const [how, prepare] of [
     }
   })
 
-test('what is to be done today is read again at each visit, once', async ({ page, site }) => {
+test('what is to be done today is read again once at the next visit', async ({ page, site }) => {
   await submitWaiting(site, FAMILIES)
   await open(page, '/admin')
   await expect(page.getByRole('link', { name: /^À faire aujourd'hui \(4\)/ })).toBeVisible()
@@ -132,7 +132,10 @@ test('what is to be done today is read again at each visit, once', async ({ page
   expect(calls.filter((address) => address.startsWith('/api/a-faire'))).toHaveLength(1)
 })
 
-test('code for what comes after the first rows is loaded once they take input', async ({ page, site }) => {
+test('code for what comes after the first rows is loaded when the browser is idle', async ({
+  page,
+  site,
+}) => {
   await submitRequest(site, { nom: 'Mireille Ondo' })
   // The browser is busy until the test says that it is idle.
   await page.addInitScript(() => {
@@ -347,7 +350,7 @@ test('a tab shows the focus ring for the keyboard, not after a tap', async ({ pa
   expect(await ring('Employés')).toBe('solid')
 })
 
-test.describe('on the narrowest wide screen', () => {
+test.describe('on the narrowest wide screens', () => {
   test.beforeEach(async ({ page }) => {
     test.skip(!isWideScreen(page), 'a phone')
     await page.setViewportSize({ width: 1024, height: 768 })

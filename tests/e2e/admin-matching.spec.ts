@@ -184,7 +184,7 @@ test('without a suggestion the page explains when suggestions appear', async ({ 
   await expect(page.getByText('1 correspondance trouvée', { exact: true })).toBeVisible()
 })
 
-test('cards of requests and applications show their best match, with a link to all matches', async ({
+test('cards of requests and applications show their best match, with a link to all their matches', async ({
   page,
   site,
 }) => {
@@ -252,7 +252,7 @@ test('the bell shows all matches of a request as one line, which names family an
   await submitApplication(site, { ...CANDIDATES.green, nom: 'Rose Nze' })
   await submitMessage(site)
   await open(page, '/admin')
-  // The badge counts the arrivals, not the lines.
+  // The badge counts arrivals and matches, not lines.
   await page.getByRole('button', { name: 'Notifications, 6 non lues' }).click()
   const line = page.getByRole('dialog').getByRole('button', { name: /^Nouvelle correspondance/ })
   await expect(line).toHaveCount(1)
@@ -265,7 +265,10 @@ test('the bell shows all matches of a request as one line, which names family an
   await expect(page.getByText('2 correspondances trouvées')).toBeVisible()
 })
 
-test('every control of a match is reached with the keyboard', async ({ page, site }) => {
+test('Tab leads from the head of a match to the call of the family, control by control', async ({
+  page,
+  site,
+}) => {
   await family(site)
   await submitApplication(site, CANDIDATES.green)
   await open(page, '/admin/matching')

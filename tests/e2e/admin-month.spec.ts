@@ -232,7 +232,7 @@ test('a month of the agency: the board, the histories and "À faire" say exactly
     await complete(page, 'Placée', { 'Premier jour': day(18) })
   })
 
-  await test.step('the second week', async () => {
+  await test.step('follow-ups after a week, and a proof that expires', async () => {
     await follow(day(17), FIRST_WEEK, 'Fanta chez Fouti', 'Gisèle chez Jocktane')
     await follow(day(18), FIRST_WEEK, 'Huguette chez Divassa')
     await site.moveTo(day(19))
@@ -241,7 +241,7 @@ test('a month of the agency: the board, the histories and "À faire" say exactly
       .toEqual({ suivi: ['Carine chez Casimir', 'Diane chez Ekomi', 'Laure chez Bibang'] })
     for (const { rappelId, depuis } of await linesToDo(site))
       await site.send('PATCH', `/api/rappels/${rappelId}`, { fait: true, avant: depuis })
-    // The proof of her identity is valid until 20 April.
+    // The proof of Agnès's identity is valid until 20 April.
     await site.moveTo(day(24))
     await expect.poll(toDo).toEqual({ expiration: ['Agnès'] })
     await site.open('/admin/aujourdhui')

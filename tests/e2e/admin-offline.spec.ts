@@ -62,7 +62,7 @@ test('without a network a poll says so, with the age of what is shown, until one
   await expect(page.getByText('Pas de connexion.')).toBeHidden()
 })
 
-test('without a network the screen says so, and how old it is, and stays readable', async ({
+test('without a network the screen says so, and how old its data is, and stays readable', async ({
   page,
   site,
   context,

@@ -16,7 +16,7 @@ describe('an answer', () => {
   })
 
   it.each([0, 301, 401, 403, 404, 405, 408, 418, 425, 429, 500, 502, 503, 504, 511])(
-    'with status %d is undelivered for every body',
+    'with status %d is undelivered, with and without an error body',
     (status) => {
       expect(read(status, ours).outcome).toBe('undelivered')
       expect(read(status, undefined).outcome).toBe('undelivered')

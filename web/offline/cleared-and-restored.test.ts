@@ -30,7 +30,7 @@ describe('storage that the browser clears', () => {
     await vi.waitFor(() => expect(phone.announced).toContain('unconfirmed'))
   })
 
-  it('right after the write: the form stays, and its submission is sent once', async ({ phone, server }) => {
+  it('right after the write: the form stays, and its submission is stored once', async ({ phone, server }) => {
     let accesses = 0
     const tab = phone.openTab({
       reach: (storage) => async (work) => {
@@ -197,7 +197,7 @@ describe('storage that is full', () => {
     expect(await tab.entries()).toEqual([])
   })
 
-  it('when the outcome is written sends nothing twice', async ({ phone, server }) => {
+  it('when the outcome is written leads to no second row', async ({ phone, server }) => {
     let full = false
     const tab = phone.openTab({
       reach: (storage) => (work) =>

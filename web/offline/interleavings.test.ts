@@ -171,7 +171,7 @@ const play = async (steps: readonly Step[], withLocks: boolean): Promise<void> =
 describe('in any order of faults', () => {
   const steps = fc.array(step, { minLength: 20, maxLength: 120, size: 'max' })
 
-  it('every submission that was said to be sent or queued arrives exactly once', {
+  it('every submission that was said to be sent, or queued and not deleted, arrives exactly once', {
     timeout: 120_000,
   }, async () => {
     await fc.assert(
