@@ -45,7 +45,7 @@ describe.skipIf(inject('postgres') === null)('a database that goes away', () => 
       body: JSON.stringify(parentRequest()),
     })
 
-  it('F13 answers 503 at once, and the server recovers by itself when PostgreSQL is back', async () => {
+  it('F13 answers 503, and the server recovers by itself when PostgreSQL is back', async () => {
     await cluster.stop('SIGINT')
     const began = performance.now()
     const answer = await submit()

@@ -38,7 +38,7 @@ describe.skipIf(!hasCompiler)('on a simulated disk', () => {
     }
   }
 
-  it('F03 F04 a power cut loses no acknowledged submission, whichever unsynced writes reached the disk', async () => {
+  it('F03 F04 a power cut loses no acknowledged submission, whichever file has its unsynced writes on the disk', async () => {
     const rounds = LONG ? 12 : 3
     const total = { rounds: 0, images: 0, acknowledged: 0, lost: 0, doubled: 0, torn: 0 }
     for (let round = 0; round < rounds; round += 1) {

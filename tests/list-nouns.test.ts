@@ -23,7 +23,7 @@ it.each(Object.entries(SAID))('the privacy page says that the agency keeps %s', 
   ).toBe(true)
 })
 
-it.each(Object.entries(SAID))('docs/product.md describes the fields of %s', (list, { product }) => {
+it.each(Object.entries(SAID))('docs/product.md has a section about the fields of %s', (list, { product }) => {
   const headings = read('docs/product.md').match(/^#+ .*$/gm) ?? []
   expect(
     headings.some((heading) => heading.replace(/^#+ /, '') === product),

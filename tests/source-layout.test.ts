@@ -21,7 +21,7 @@ const FILES: readonly SourceFile[] = execFileSync(
   .filter((path) => path !== '' && existsSync(join(ROOT, path)))
   .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
 
-/** A rule about files. Returns one line for each file that breaks it; the line says where its code belongs. */
+/** A rule about files. Returns one line for each violation; it says what to write, or where the code belongs. */
 type Rule = (files: readonly SourceFile[]) => readonly string[]
 
 const matching = (files: readonly SourceFile[], path: RegExp): readonly SourceFile[] =>
@@ -173,7 +173,7 @@ const NOUN_FILES: Readonly<Record<string, string>> = {
   'correct.ts': 'a correction, with before and after for the audit log',
 }
 
-/** Folders of the server without a noun of the agency. Their file names are free. */
+/** Folders of the server whose file names are free: mechanisms, some of them with calls. */
 const MECHANISMS = [
   'facts',
   'auth',
@@ -194,7 +194,7 @@ const MECHANISMS = [
   'uploads',
 ]
 
-/** Files that one noun has beside the list, with the reason. */
+/** Files that one noun has beside the list, and what each is for. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'server/upload/check.ts': 'whether bytes are a document that the agency accepts',
   'server/upload/quota.ts': 'the space that unclaimed and unfinished uploads may take',
@@ -360,13 +360,10 @@ describe.each(Object.entries(RULES))('Files %s', (_, [rule, violations]) => {
     expect(rule(FILES)).toEqual([])
   })
 
-  it.each(violations)(
-    'and %s is refused with a message that says where the code belongs',
-    (path, text, says) => {
-      const complaints = rule([{ path, text }])
-      expect(complaints.join('\n')).toContain(says)
-    },
-  )
+  it.each(violations)('and %s is refused with a message that says what to do', (path, text, says) => {
+    const complaints = rule([{ path, text }])
+    expect(complaints.join('\n')).toContain(says)
+  })
 })
 
 it('the rules see the files that they are about', () => {

@@ -27,7 +27,7 @@ describe('Statuses are named in contract/statuts.admin.ts only', () => {
   const names = statuts.join('|')
   /** Matches a status as a string, as a property access, or as an object key. */
   const literal = new RegExp(`(?:(?<!\\p{L})['"\`]|\\.)(?:${names})(?![\\w-])|^\\s*(?:${names}):`, 'gmu')
-  /** Without migrations, whose SQL never changes, and the outbox, whose own states have some of the same names. */
+  /** Without migrations, whose SQL never changes, and what visitors load: states of the outbox have the same names. */
   const files = globSync(['contract/**/*.ts', 'server/**/*.ts', 'web/**/*.{ts,tsx}'], { cwd: root }).filter(
     (file) =>
       !/\.test\.tsx?$|^server\/db\/migrations\/|^web\/(offline|public)\//.test(file) &&

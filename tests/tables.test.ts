@@ -18,7 +18,7 @@ type Table = keyof Database
 type RuleKind = keyof (typeof TABLES)[Table]
 
 const TELEPHONE = '+24166778899'
-/** Part of every text that the person typed. */
+/** Part of the person's name, of the file name and of texts about the person. */
 const NAME = 'Ntoutoume'
 
 /** Tables whose rule of this kind (erasure, access, …) is one of `rules`. */
@@ -40,7 +40,7 @@ const columnsOfSchema = (): ReadonlyMap<string, readonly string[]> => {
 }
 
 onBothDatabases('Every table', ({ start, dialect }) => {
-  /** Starts an application with data of one person in every table that can hold some. */
+  /** Starts an application with data of one person in each table that an erasure must empty. */
   const startWithPerson = async (): Promise<RunningApp> => {
     const app = await start()
     const person = { nom: `Awa ${NAME}`, telephone: TELEPHONE }

@@ -71,7 +71,7 @@ describe.each([
   ['the bar', bar, RULES.bar, (text: string) => phones.map((facts) => compareBar(text, facts))],
 ] as const)('The rule of each sentence of %s', (_, sentences, rules, compare) => {
   it.each(Object.entries(sentences))(
-    '%s holds for some facts, and fails for others if it claims any',
+    '%s holds for some facts, and fails for others unless it claims nothing',
     (name, sentence) => {
       const [text = ''] = textsOf(sentence)
       const answers = compare(`2 ${text}`).map(({ read, refuted, unfit }) => {

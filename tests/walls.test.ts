@@ -24,7 +24,7 @@ const biomeLint = (path: string): string => {
   return stdout + stderr
 }
 
-/** Output of the linter for a file at this path that has this one line. */
+/** Output of the linter for a file at this path that has this line. */
 const lint = (file: string, line: string): string => {
   const path = join(copy, file)
   mkdirSync(dirname(path), { recursive: true })

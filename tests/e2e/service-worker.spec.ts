@@ -84,7 +84,7 @@ test('an unknown path without a network shows the 404 page of the site, with a l
   }
 })
 
-test('an address of the back office without a network shows a page of the site, whose link opens it once there is one', async ({
+test('an address of the back office without a network shows a page of the site, whose link opens the address when the network is back', async ({
   page,
   context,
   network,
@@ -104,7 +104,7 @@ test('an address of the back office without a network shows a page of the site, 
   await expect(page.getByLabel("Nom d'utilisateur")).toBeVisible()
 })
 
-/** Answer of a captive portal to every URL, with headers that let the browser cache it for a year. */
+/** Answer of a captive portal, with headers that let the browser cache it for a year. */
 const PORTAL = {
   ...FAULTS.captivePortal,
   headers: { 'content-type': 'text/html', 'cache-control': 'public, max-age=31536000, immutable' },
@@ -190,7 +190,7 @@ test('the worker caches the public pages and two public API answers, and nothing
   expect(texts.filter((text) => text.includes('/api/payment-configs'))).toEqual([])
 })
 
-test('a changed price is shown on the next visit', async ({ page, agency }) => {
+test('a changed price is shown on a later visit', async ({ page, agency }) => {
   await open(page, '/services')
   await workerReady(page)
   const [prestation] = await agency.prestations()
@@ -326,7 +326,7 @@ test('the outbox is fetched with a form, not with the home page', async ({ page 
   await expect.poll(fetched).toContain(`/${withOutbox[0]}`)
 })
 
-test('the application can be installed, with a shortcut to each form', async ({
+test('the application has a manifest with icons and shortcuts to the forms of a request and an application', async ({
   browserName,
   page,
   site,

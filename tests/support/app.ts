@@ -34,7 +34,7 @@ export interface Answered {
   readonly status: number
   readonly headers: Readonly<Record<string, string | string[] | number | undefined>>
   readonly text: string
-  /** The body as JSON, undefined when there is none. */
+  /** The body as JSON, undefined when it is not JSON. */
   readonly json: unknown
   /** Set-Cookie lines. */
   readonly cookies: readonly string[]

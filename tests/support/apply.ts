@@ -10,7 +10,7 @@ const DOCUMENTS = JSON.stringify([
 
 /**
  * Submits an application with a document as a visitor; an administrator then sets these statuses one after the other.
- * Returns its id.
+ * Returns the id of the application.
  */
 export const apply = async (
   visitor: Caller,

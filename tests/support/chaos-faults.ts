@@ -6,7 +6,10 @@ const PORTAL_CALLS = 15
 
 const REFUSAL = refusalOf('message', 'Ce message est refusé')
 
-/** Chooses the fault of each call. `portal` begins a captive portal: it answers the next PORTAL_CALLS requests. */
+/**
+ * Chooses the fault of each call. `portal` begins a captive portal: it answers the next PORTAL_CALLS requests for
+ * assets, for the service worker and for reads of the API.
+ */
 export const createFaults = (random: Random) => {
   /** Keys that the server may have stored: it never refuses these. */
   const forwarded = new Set<string>()

@@ -4,7 +4,8 @@ import type { Submitted } from '#web/offline/submit.ts'
 import { OUTBOX_MODULE } from './outbox-module.ts'
 
 /**
- * What a person does on the pages of a phone. Each function runs in a page, through the outbox or through its screens.
+ * What a person does on the pages of a phone, and what a test reads there: through the outbox, its screens or its
+ * storage.
  */
 
 export const DOCUMENT = `%PDF-1.4\n${'une page '.repeat(8000)}\n%%EOF`
@@ -68,7 +69,7 @@ export const readRefused = (page: Page): Promise<readonly number[]> =>
     return (await readQueue()).filter(({ state }) => state === 'refused').map(({ id }) => id)
   }, OUTBOX_MODULE)
 
-/** Sends a refused entry again with another text; returns the outcome, null when the entry is gone. */
+/** Sends a refused entry again with another text; returns the outcome, null when the entry is no longer refused. */
 export const correct = (page: Page, id: number): Promise<string | null> =>
   page.evaluate(
     async ({ id, path }) => {

@@ -180,7 +180,7 @@ export const createFaultyNetwork = async (server: () => string): Promise<FaultyN
   }
 
   const proxy = createServer((from, to) => {
-    // A server that is down looks like a refused connection.
+    // A server that is down looks like a connection that breaks.
     handle(from, to).catch(() => from.socket.destroy())
   })
   proxy.on('connection', (socket) => {

@@ -33,7 +33,7 @@ const segment = (marker: number, data: Buffer): Buffer => {
   return Buffer.concat([Buffer.from([0xff, marker]), length, data])
 }
 
-/** An Exif block with orientation and GPS position (0.39 north, 9.45 east), little endian. */
+/** An Exif block with orientation and a GPS directory, little endian, then a position as text. */
 const exif = (orientation: number): Buffer => {
   const tiff = Buffer.alloc(80)
   tiff.write('II*\0', 0, 'latin1')
@@ -52,7 +52,7 @@ const exif = (orientation: number): Buffer => {
   return Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff, Buffer.from('GPS-0.3924-9.4536')])
 }
 
-/** A JPEG with sizes in its frame header, a GPS position in Exif and XMP, and a second image after its end. */
+/** A JPEG with sizes in its frame header, GPS data in Exif and XMP, a colour profile, and a script after its end. */
 export const jpeg = ({ width = 2, height = 2, orientation = 6 } = {}): Buffer => {
   const frame = Buffer.alloc(15)
   frame.set([8], 0)

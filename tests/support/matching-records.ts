@@ -97,7 +97,7 @@ export const aNanny = (fields: Partial<NannyFields> = {}): MatchNanny => {
 
 const labelled = [...LABELLED, ...LABELLED_SECOND, ...LABELLED_THIRD, ...LABELLED_FOURTH]
 
-/** Addresses that people wrote, so that random records resemble real ones, and some invalid ones. */
+/** Addresses as people write them, so that random records resemble real ones, and some that name no quarter. */
 export const addresses = [
   ...labelled.flatMap(({ adresse, groups }) => [adresse, ...groups.flat().map((nanny) => nanny.adresse)]),
   'derrière la pharmacie',

@@ -5,7 +5,8 @@ import { DIST } from './built.ts'
 import { waitForHydration } from './site.ts'
 
 /**
- * The real server with its pages, in this process, and one administrator's browser. Both clocks move only on demand.
+ * The real server with its pages, in this process, and one administrator's browser. Both clocks move only on demand,
+ * except that the server's is a millisecond later at each reading.
  */
 export interface MovableSite {
   /** Sets the clocks to a time in Libreville of a day (YYYY-MM-DD) and signs in: a session ends within the day. */
@@ -16,7 +17,7 @@ export interface MovableSite {
   readonly stop: () => Promise<void>
 }
 
-/** A clock that is a millisecond later at each reading, so that events of one moment keep their order. */
+/** A clock that moves at each reading, so that events of one moment keep their order. */
 const createOrderedClock = (instant: string): TestClock => {
   const clock = createClock(instant)
   return {

@@ -75,7 +75,7 @@ export const goOnline = async (context: BrowserContext, network: FaultyNetwork):
   await context.setOffline(false)
 }
 
-/** What browsers log by themselves about calls that a fault broke. Anything else on the console fails its test. */
+/** What browsers log by themselves about calls that a fault broke. Any other error or warning fails its test. */
 const NETWORK_FAILURES: readonly RegExp[] = [
   /^Failed to load resource: (net::ERR_|the server responded with a status of [45])/,
   /^Failed to load module script: .* responded with a MIME type of/,
@@ -103,7 +103,7 @@ export const test = playwright.extend<Fixtures, { site: OfflineSite }>({
     },
     { scope: 'worker' },
   ],
-  // The other browser tests block service workers, so that no cache answers instead of the server.
+  // Most other browser tests block service workers, so that no cache answers instead of the server.
   // biome-ignore lint/correctness/noEmptyPattern: as above
   serviceWorkers: async ({}, use) => use('allow'),
   baseURL: async ({ site }, use) => use(site.url),

@@ -12,7 +12,7 @@ import { openQueue } from '#web/offline/queue.ts'
 import { resumeUpload } from '#web/offline/resumable-upload.ts'
 import { NO_ANSWER, type Outgoing, type Transport } from '#web/offline/transport.ts'
 
-/** Text that the fake server always refuses. */
+/** Text whose submission the fake server refuses. */
 export const REFUSED = 'REFUS'
 
 /** What the network does to one call. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** TIFF, big endian: one directory with the orientation and a pointer to another with a latitude. */
+/** Exif, big endian: one directory with the orientation and a pointer to a GPS directory. */
 const exif = (orientation: number) => {
   const entry = (tag: number, type: number, count: number, value: Buffer) => {
     const head = Buffer.alloc(8)
@@ -53,7 +53,7 @@ export const drawPicture = async (
   return Buffer.from(bytes)
 }
 
-/** A JPEG as a phone's camera makes it: rotated by Exif, with a GPS position. */
+/** A JPEG as a phone's camera makes it: rotated by Exif, with a GPS directory. */
 export const takePhoto = async (
   page: Page,
   width: number,

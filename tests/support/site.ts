@@ -65,7 +65,7 @@ const startSite = async (): Promise<OwnedSite> => {
   }
 }
 
-/** Adds the header that a browser adds to the calls of our pages; without it a write is refused (decision 0005). */
+/** Adds a header as a browser does to calls of our pages; without it a signed-in write is refused (decision 0005). */
 const addSameOriginHeader = (request: APIRequestContext): void => {
   const send = request.fetch.bind(request)
   request.fetch = (url, options) =>

@@ -35,7 +35,7 @@ export const contactMessage = (message = 'Bonjour, êtes-vous ouverts le samedi 
 export interface Phone {
   /** Mark of each request → its receipt, null until acknowledged. */
   readonly sent: ReadonlyMap<string, Receipt | null>
-  /** Sends until `enough` returns true; retries after every network failure. */
+  /** Sends until `enough` returns true; retries after a network failure or an answer from 500. */
   readonly sendUntil: (enough: (acknowledged: number) => boolean) => Promise<void>
   /** Stops, acknowledged or not. */
   readonly giveUp: () => void
