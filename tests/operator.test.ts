@@ -30,7 +30,7 @@ const PRODUCTION = {
   TRUST_PROXY: '127.0.0.1',
 }
 
-/** Runs a command of package.json in a folder, with this environment only. */
+/** Runs a program of scripts/ in a folder, with this environment and PATH only. */
 const run = (
   script: string,
   env: Readonly<Record<string, string>>,
@@ -304,7 +304,7 @@ it('restore refuses a cut file and an unknown option with one sentence', async (
   await place.remove()
 })
 
-it('doctor says in one line what is right and what is not', async () => {
+it('doctor says in a line each what is right and what is not', async () => {
   const place = await createPlace('sqlite')
   const empty = await run('doctor', { ...place.env, APP_SECRET: SECRET })
   expect(empty.code).toBe(1)

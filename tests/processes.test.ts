@@ -165,7 +165,7 @@ const connectionsTo = (siteUrl: string): number => {
     .filter(([, , remote, state]) => remote?.endsWith(`:${port}`) && state === ESTABLISHED).length
 }
 
-onDatabase('postgres', 'PROCESSES=3', () => {
+onDatabase('postgres', 'PROCESSES', () => {
   it('serves from several processes, replaces one that dies, and exits with code 0', async () => {
     const place = await createPlace('postgres')
     const server = await startServer({ ...place.env, PORT: '0', PROCESSES: '3' })

@@ -13,7 +13,7 @@ import { fillTheRest } from './support/fill-the-rest.ts'
 import { contactMessage, nannyApplication, parentRequest } from './support/submissions.ts'
 
 /**
- * Tables that grow over the years. The others have few rows, except the audit log, which one screen
+ * Tables that grow over the years, of which no statement may read all rows. Without the audit log, which one screen
  * counts as a whole.
  */
 const GROWING = [
@@ -40,7 +40,7 @@ const GROWING = [
 
 const ROWS = 6000
 const EMPLOYEES = 1200
-/** Sorts of at most this many rows are allowed, for example of the payments of one employee. */
+/** In PostgreSQL, sorts of at most this many rows are allowed, for example of the payments of one employee. */
 const MAX_SORTED_ROWS = 100
 /** Sorts a page whose ids a search found in order (server/db/words-of-people.ts), or the payments of one family. */
 const SORTS_FEW = /"id" in \(\s*select "id" from "\w+_mots" where|where "p"\."demandeId" = /
@@ -204,7 +204,7 @@ onBothDatabases('The SQL statements of a call', ({ start, dialect }) => {
   const GROUPS_EXPIRING = /group by p\."candidatureId"/
   const ALLOWED = [READS_A_SIDE, READS_WORDS_OF_PAIRS, GROUPS_EXPIRING]
 
-  /** Makes the call, then checks the query plan of each of its statements. */
+  /** Makes the call, then checks the query plan of each of its statements that does not match ALLOWED. */
   const check = async (caller: Caller, method: Method, path: string, body?: object) => {
     recorder.clear()
     const answer = await caller.send(method, path, body && { body })

@@ -43,7 +43,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.remove())
 
-describe('Every command of the operator refuses with one French sentence', () => {
+describe('The commands of the operator refuse with one French sentence', () => {
   it('and this test knows them all', () => {
     expect(COMMANDS).toEqual([
       'scripts/backup.ts',

@@ -19,7 +19,7 @@ const metadataOf = (filename: string, type = 'application/pdf'): string =>
 /** An unknown id for each record that a valid body names: access is refused before a record is looked for. */
 const RECORDS = new Proxy({} as Records, { get: () => randomUUID() })
 
-/** A refusal of the closed list, in French, without a word about the inside of the server. */
+/** A refusal of the closed list with a message, without a word about the inside of the server. */
 const expectRefusal = (what: string, { status, text, json }: Answered): void => {
   expect(status, `${what}: ${text.slice(0, 200)}`).toBeGreaterThanOrEqual(400)
   expect(status, `${what}: ${text.slice(0, 200)}`).toBeLessThan(500)
@@ -65,7 +65,7 @@ onBothDatabases('An attack', ({ start }) => {
     }
   }
 
-  it('by a read-only account with every write of the contract and a valid body is refused and changes nothing', async () => {
+  it('by a read-only account with each write that its role forbids is refused and changes nothing', async () => {
     const readOnly = await inviteReadOnly()
     const before = await readAllTables(app.db)
     const writes = endpoints.filter(
@@ -328,7 +328,7 @@ onBothDatabases('An attack', ({ start }) => {
     expect((await readAllTables(app.db)).passkeys).toEqual(before.passkeys)
   })
 
-  it('on an export with a wrong page, limit or order is refused', async () => {
+  it('on a list with a wrong page or limit is refused', async () => {
     const lists = endpoints.filter(([name]) =>
       TRIALS[name]?.badQuery?.some(([query]) => query.startsWith('cursor=')),
     )

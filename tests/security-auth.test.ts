@@ -134,7 +134,7 @@ onBothDatabases('security, sign-in and sessions', ({ start }) => {
     }
   })
 
-  it('C08 the database holds an argon2id hash with its own salt, and no answer contains it', async () => {
+  it('C08 the database holds an argon2id hash with its own salt, which the answer about the user does not contain', async () => {
     const { passwordHash } = await app.db
       .selectFrom('admin_users')
       .select('passwordHash')

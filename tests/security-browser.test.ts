@@ -152,7 +152,7 @@ onBothDatabases('security, headers for browsers', ({ start }) => {
     })
   })
 
-  it('C36 no answer of the API is cached', async () => {
+  it('C36 no answer to a GET of the API is cached', async () => {
     for (const [, endpoint] of await allEndpoints()) {
       if (endpoint.method !== 'GET') continue
       const answer = await admin.send('GET', pathOf(endpoint))

@@ -43,7 +43,7 @@ onBothDatabases('security, secrets and errors', ({ start }) => {
     },
   )
 
-  it('C50 there are three providers', async () => {
+  it('C50 an unknown provider is refused', async () => {
     expect((await save({ actif: false }, '/api/payment-configs/paypal')).status).toBe(404)
     expect((await admin.send('GET', '/api/payment-configs/__proto__')).status).toBe(404)
   })
@@ -135,7 +135,7 @@ describe('security, limits of a connection', () => {
   })
 
   it.each(['true', '1', '0.0.0.0/0', '10.0.0.1, ::/0', '10.0.0.1,', 'proxy.local'])(
-    'C06 a proxy range that could contain any client is refused: TRUST_PROXY=%s',
+    'C06 a list of proxies that is invalid or could contain any client is refused: TRUST_PROXY=%s',
     async (TRUST_PROXY) => {
       const place = await createPlace('sqlite')
       const { exited, output } = spawnServer({ ...place.env, PORT: '0', TRUST_PROXY })
@@ -212,7 +212,7 @@ onDatabase('sqlite', 'security, bare HTTP', ({ start }) => {
     await Promise.all(idle)
   })
 
-  it('C54 a connection that sends requests without reading answers is closed, and blocks no other caller', async () => {
+  it('C54 a connection that sends requests without waiting for answers is closed, and blocks no other caller', async () => {
     const ask = 'GET /api/health/live HTTP/1.1\r\nHost: localhost\r\n\r\n'
     const answersIn = (received: string) => received.match(/HTTP\/1\.1 200 /g)?.length ?? 0
     const last = ask.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n')

@@ -128,7 +128,7 @@ const worked = ({ titre, request: own, nanny: hers }: Example, i: number): strin
 const { metier, proximite, experience, poids, plafond } = VALUES
 const [debutante, mois, un, deux, trois, cinq] = experience.annees.map(({ valeur }) => frenchNumber(valeur))
 
-/** Every value of the score, as a row of the page's tables. */
+/** Values of the score, as rows of the page's tables. */
 const ROWS: readonly string[] = [
   `| Garde régulière, occasionnelle ou de week-end | ${metier.garde.nounou} | ${frenchNumber(metier.garde.devoirs.declare)}, ou ${frenchNumber(metier.garde.devoirs.prouve)} si le récit prouve la garde d'enfants | ${metier.garde.personne} |`,
   `| Aide aux devoirs | ${frenchNumber(metier.devoirs.nounou.declare)}, ou ${frenchNumber(metier.devoirs.nounou.prouve)} si le récit prouve l'aide aux devoirs | ${metier.devoirs.devoirs} | ${metier.devoirs.personne} |`,

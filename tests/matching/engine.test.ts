@@ -102,7 +102,7 @@ describe('the engine', () => {
     )
   })
 
-  it('proposes a placed nanny only to requests at hours that she has free, also among equal requests', async () => {
+  it('proposes a placed nanny only at hours that she has free, also when requests differ by their hours only', async () => {
     const requests = [
       aRequest({ id: 'matin', horaireDebut: '07:00', horaireFin: '09:00' }),
       aRequest({ id: 'midi', horaireDebut: '10:00', horaireFin: '12:00' }),

@@ -61,7 +61,7 @@ describe('the part of the hours that a nanny covers', () => {
     ['weekend', '20:00-02:00', 'weekend', 2 / 6],
     ['devoirs', '16:00-19:00', 'lundi-vendredi', 1],
     ['personne', '05:00-13:00', 'lundi-vendredi', 7 / 8],
-    // Half-hours around the hours asked for.
+    // Half an hour across 20:00, the end of a working day.
     ['regulier', '19:45-20:15', 'lundi-vendredi', 0.5],
   ])('%s %s with %s', (typeService, horaires, disponibilites, expected) => {
     const { part: covered, certain } = part(typeService, horaires, disponibilites)
@@ -74,7 +74,7 @@ describe('the part of the hours that a nanny covers', () => {
       expect(part(typeService, '08:00-12:00', null)).toEqual({ part: 0.5, certain: false })
   })
 
-  it('is one half for an occasional request whose day decides, as far as half is possible', () => {
+  it('is one half, or less if less fits, for an occasional request when it depends on the day', () => {
     expect(part('occasionnel', '08:00-12:00', 'weekend')).toEqual({ part: 0.5, certain: false })
     expect(part('occasionnel', '08:00-12:00', 'lundi-vendredi')).toEqual({ part: 0.5, certain: false })
     expect(part('occasionnel', '18:00-02:00', 'lundi-vendredi')).toEqual({ part: 0.25, certain: false })

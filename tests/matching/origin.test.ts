@@ -160,7 +160,7 @@ describe('the sex of a candidate', () => {
     ['mère de famille', 'père de famille'],
   ]
 
-  it('never changes a score or a reason, in any text of any candidate', () => {
+  it('never changes a score or a reason, in the experience of any candidate', () => {
     const outcome = (request: RequestFields, candidate: NannyFields) => {
       const [family, nanny] = [aRequest(request), aNanny(candidate)]
       return { score: score(signals(family, nanny)), reasons: reasons(family, nanny) }

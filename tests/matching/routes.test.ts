@@ -81,7 +81,7 @@ onBothDatabases('A match', ({ start }) => {
     expect(match?.reasons.length).toBeGreaterThan(1)
   })
 
-  it('is listed for its request, also when the request no longer waits', async () => {
+  it('is listed for its request, and in the list of all while the request waits', async () => {
     expect((await actions.list(`?requestId=${request}`)).map(({ nannyId }) => nannyId)).toEqual([nanny])
     await actions.moveRequest(request, 'traite')
     expect(await actions.list()).toEqual([])
@@ -142,7 +142,7 @@ onBothDatabases('A good match', ({ start }) => {
     expect(await actions.announced('Aïcha')).toEqual([message])
   })
 
-  it('of a new request is announced too, from 70 on and not below', async () => {
+  it('of a new request is announced too, not of one in another town', async () => {
     await actions.request({ nom: 'Marie Obame' })
     await actions.request({ nom: 'Paul Nze', adresse: 'Port-Gentil' })
     expect(await actions.announced('Marie Obame')).toHaveLength(1)
