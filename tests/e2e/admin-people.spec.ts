@@ -96,7 +96,7 @@ test('an application that is deleted while its decision is on its way is deleted
   await expect(page.getByText('Aucune candidature pour le moment')).toBeVisible()
 })
 
-test('documents open in a dialog and can be downloaded', async ({ page, site }) => {
+test('documents open in a dialog, and a picture is downloaded from it', async ({ page, site }) => {
   await submitApplication(site, { nom: 'Grâce Mba' }, 'with documents')
   await open(page, '/admin?onglet=candidatures')
   await openRecord(page, 'Grâce Mba')
@@ -115,7 +115,7 @@ test('documents open in a dialog and can be downloaded', async ({ page, site }) 
   await expect(page.getByRole('dialog', { name: 'diplome.pdf' })).toBeVisible()
 })
 
-test("an employee's record shows all fields, takes payments, and is deleted with its payments", async ({
+test("an employee's record shows its fields, takes a payment, and is deleted with its payment", async ({
   page,
   site,
 }) => {

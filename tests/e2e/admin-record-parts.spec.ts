@@ -74,7 +74,7 @@ const watchMoves = async (page: Page): Promise<void> => {
   }, LIMIT_MS)
 }
 
-/** Holds back the answers of the parts. Returns how many there are, and a function that lets one of them go. */
+/** Holds back the answers of the parts. Returns their number, and functions that let one go and hold back no more. */
 const holdParts = async (page: Page) => {
   const held: (() => void)[] = []
   let isHolding = true

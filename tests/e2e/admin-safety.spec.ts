@@ -201,7 +201,7 @@ test.describe('with an expired session', () => {
   })
 })
 
-test('a link to a deleted record shows that it does not exist', async ({ page, site }) => {
+test('a link to a record that does not exist says that it no longer exists', async ({ page, site }) => {
   await submitRequest(site, { nom: 'Mireille Ondo' })
   await open(page, '/admin?ouvert=00000000-0000-4000-8000-000000000000')
   await expect(page.getByText("Cette fiche n'existe plus")).toBeVisible()

@@ -181,7 +181,10 @@ test('a slash typed into a field stays there', async ({ page }) => {
   await expect(dialogOf(page)).toBeHidden()
 })
 
-test('Back closes the search, and neither its text nor its answers are stored', async ({ page, site }) => {
+test('Back closes the search, whose text is in neither the address, the history state nor the web storage', async ({
+  page,
+  site,
+}) => {
   await submitRequest(site, CALLER)
   await open(page, PATHS.admin)
   await openSearch(page)

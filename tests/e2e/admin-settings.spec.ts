@@ -156,7 +156,10 @@ test('the agency writes what its verification consists of and what a price inclu
   await expect(page.getByText('Ce prix comprend')).toBeHidden()
 })
 
-test('each payment provider is saved on its own, and its keys are never shown', async ({ page, site }) => {
+test('a payment provider is saved on its own, and of a stored key at most the last four characters are shown', async ({
+  page,
+  site,
+}) => {
   await site.db.deleteFrom('payment_configs').execute()
   await open(page, '/admin/payment-config')
   for (const provider of ['Airtel Money', 'Moov Money', 'CinetPay'])
@@ -284,7 +287,7 @@ test.describe('with refused and failing calls', () => {
     await expect(page.getByLabel('Prix')).toHaveValue('70000')
     await page.getByRole('button', { name: 'Modifier', exact: true }).click()
     await expectToast(page, 'Prestation modifiée avec succès')
-    // Other tests of this worker read its price.
+    // Gives it its first price again.
     const before = { ...theirs, prix: 60_000 }
     expect((await page.request.patch('/api/prestations/devoirs', { data: before })).status()).toBe(200)
   })

@@ -67,7 +67,7 @@ test.describe('with refused calls', () => {
     await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toContain('connecte')
   })
 
-  test('a used or unknown link says so, and links to the sign-in page', async ({ page }) => {
+  test('an unknown link is said to be no longer valid, with a link to the sign-in page', async ({ page }) => {
     await open(page, '/admin/direct-login#un-jeton-inconnu')
     await expect(page.getByText("Ce lien n'est plus valable.")).toBeVisible()
     await expect(page).toHaveURL('/admin/direct-login')
@@ -124,7 +124,7 @@ test('the simple sign-in page is the same form, and redirects a signed-in admini
   await expect(page).toHaveURL('/admin')
 })
 
-test('signing out leads to the sign-in page, and Back shows no data', async ({ page }) => {
+test('signing out leads to the sign-in page, and Back does not leave it', async ({ page }) => {
   await signIn(page)
   await open(page, '/admin')
   await page.locator('header').getByRole('button', { name: 'Déconnexion' }).click()

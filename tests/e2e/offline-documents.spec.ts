@@ -265,11 +265,7 @@ test('an application that the agency deleted before a retry is not stored again,
   await expect.poll(async () => (await readPhoneStores(page)).nannyApplications).toEqual([])
 })
 
-test('a photo is sent upright, smaller, and without the place where it was taken', async ({
-  page,
-  agency,
-  nom,
-}) => {
+test('a photo is sent upright, smaller, and without its Exif data', async ({ page, agency, nom }) => {
   await open(page, '/nanny-form')
   const photo = await takePhoto(page, 3000, 2000, 6)
   await expect.poll(() => sizeOf(page, photo)).toEqual([2000, 3000])

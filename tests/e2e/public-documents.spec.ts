@@ -89,7 +89,7 @@ test('a photo over 5 MB is shrunk, upright, and arrives', async ({ page, agency,
   expect(sent.length).toBeLessThan(MEGABYTE)
 })
 
-test('a small photo is never made larger', async ({ page, agency, nom }) => {
+test('a small photo is not made larger', async ({ page, agency, nom }) => {
   await open(page, '/nanny-form')
   const photo = await takePhoto(page, 300, 200, 1)
   await page.locator('#documents').setInputFiles({ name: 'cni.jpg', mimeType: 'image/jpeg', buffer: photo })

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { open, readDraftValues, test } from '../support/site.ts'
 
-test('a draft is offered again after a power cut', async ({ page }) => {
+test('a draft is offered again when the page is loaded anew', async ({ page }) => {
   await open(page, '/parent-form')
   await page.getByLabel('Nom complet').fill('Mireille Ondo')
   await expect.poll(() => readDraftValues(page)).toMatchObject([{ nom: 'Mireille Ondo' }])

@@ -42,7 +42,9 @@ for (const path of PAGES) {
     await expect.poll(overflow).toBeLessThanOrEqual(0)
   })
 
-  test(`${path} has no button, link or field lower than 48 pixels`, async ({ page }) => {
+  test(`${path} has no button, field, or link of navigation or footer lower than 48 pixels`, async ({
+    page,
+  }) => {
     await open(page, path)
     const small = await page.evaluate(() =>
       [...document.querySelectorAll('button, nav a, form input:not([type=file]), select, textarea, footer a')]
@@ -208,7 +210,7 @@ test('a request is sent with the keyboard alone, from the home page to the succe
   expect(rows).toEqual([{ telephone: '+24166123456', nombreEnfants: 2 }])
 })
 
-test('the bottom bar never covers the focused element', async ({ page }) => {
+test('the bottom bar does not cover a focused field', async ({ page }) => {
   await open(page, '/parent-form')
   for (const label of ['Forfait', 'Commentaires', 'Adresse']) {
     await page.getByLabel(label).focus()

@@ -84,7 +84,7 @@ test('the payment page announces three providers, and its button is disabled', a
 })
 
 test('the contact page gives the details of the settings and the opening hours', async ({ page, site }) => {
-  // The site is shared with the tests of the back office, which change the address.
+  // An address of this test, whatever the first settings are.
   await site.db
     .updateTable('parametres_site')
     .set({ valeur: 'Libreville, Gabon' })
@@ -251,7 +251,7 @@ const refuseFile = async (page: Page) => {
   return page.locator('.toast')
 }
 
-test('a toast stays five seconds', async ({ page }) => {
+test('a toast stays at least three seconds, and then closes', async ({ page }) => {
   await page.clock.install({ time: '2026-11-20T09:00:00Z' })
   await open(page, '/nanny-form')
   await page.clock.pauseAt('2026-11-20T10:00:00Z')
