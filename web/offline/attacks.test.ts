@@ -28,7 +28,10 @@ describe('a submission', () => {
     expect(await tab.entries()).toMatchObject([{ state: 'arrived', recordId: null }])
   })
 
-  it('leaves an entry in state `arrived` also when its answer comes after the eight seconds', async ({ phone, server }) => {
+  it('leaves an entry in state `arrived` also when its answer comes after the eight seconds', async ({
+    phone,
+    server,
+  }) => {
     const tab = phone.openTab({
       send: async (outgoing) => {
         phone.passScreenLimit()

@@ -30,7 +30,10 @@ describe('storage that the browser clears', () => {
     await vi.waitFor(() => expect(phone.announced).toContain('unconfirmed'))
   })
 
-  it('right after the write: the form stays, and its submission is stored once', async ({ phone, server }) => {
+  it('right after the write: the form stays, and its submission is stored once', async ({
+    phone,
+    server,
+  }) => {
     let accesses = 0
     const tab = phone.openTab({
       reach: (storage) => async (work) => {
