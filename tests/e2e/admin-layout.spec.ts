@@ -132,10 +132,7 @@ test('what is to be done today is read again once at the next visit', async ({ p
   expect(calls.filter((address) => address.startsWith('/api/a-faire'))).toHaveLength(1)
 })
 
-test('code for what comes after the first rows is loaded when the browser is idle', async ({
-  page,
-  site,
-}) => {
+test('code for what comes after the first rows waits for an idle browser', async ({ page, site }) => {
   await submitRequest(site, { nom: 'Mireille Ondo' })
   // The browser is busy until the test says that it is idle.
   await page.addInitScript(() => {
