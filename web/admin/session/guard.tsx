@@ -16,7 +16,7 @@ import { signInFrom } from './next.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { useUser } from './user.ts'
 
-/** Shows its children to a signed-in administrator. Others go to the sign-in page, which leads back afterwards. */
+/** Shows its children to a signed-in administrator. A visitor goes to the sign-in page, which leads back afterwards. */
 export const Guard = ({ children }: { readonly children: ReactNode }) => {
   const user = useUser()
   const desk = useDesk()

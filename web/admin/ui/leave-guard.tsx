@@ -32,7 +32,7 @@ export const ConfirmLeave = ({
 type Destination = string | 'back'
 
 /**
- * Wrapper of a form that asks before the user leaves it with unsaved input, by a link, by Back or by closing the tab.
+ * Wrapper of a form that asks before the user leaves it with unsaved input, by a link, Back, reloading or closing.
  * `saves` is the number of saves so far; when it changes, the input counts as saved.
  */
 export const GuardedForm = ({
