@@ -7,9 +7,12 @@ import type { Build } from '#web/service-worker/build.ts'
 import { type BuildGraph, publicFiles } from './graph.ts'
 import { buildProgram } from './programs.ts'
 
-/** Start of a file's SHA-256 in base64: four characters (24 bits) are enough to detect a captive portal's page. */
+/**
+ * Start of a file's SHA-256 in base64, which the worker compares with the start of the file's hash: four characters (24
+ * bits) are enough to detect a captive portal's page.
+ */
 const integrityOf = (path: string): string =>
-  createHash('sha256').update(readFileSync(path)).digest().subarray(0, 3).toString('base64')
+  createHash('sha256').update(readFileSync(path)).digest('base64').slice(0, 4)
 
 /** Builds dist/client/service-worker.js, which contains the names of this build's files. */
 export const buildServiceWorker = async (
