@@ -27,6 +27,7 @@ import { facts } from './facts/routes.ts'
 import { health } from './health/routes.ts'
 import { answerClientError, answerFrameworkError } from './http/client-error.ts'
 import { answerError } from './http/errors.ts'
+import { createFirstAnswers } from './http/first-answers.ts'
 import { sendSecurityHeaders } from './http/headers.ts'
 import { limitLargeBodies } from './http/large-bodies.ts'
 import { shedLoad } from './http/load-shedding.ts'
@@ -206,6 +207,7 @@ export const createApp = async ({
     },
   })
   refuseForeignWrites(app, config)
+  const firstAnswers = createFirstAnswers(app, deps)
   for (const noun of NOUNS) noun(app, deps)
   if (dist)
     await pages(app, {
@@ -214,6 +216,7 @@ export const createApp = async ({
         parametres: await listParametresSite(db, 'visiteur'),
       }),
       defaultCredentials: () => readDefaultCredentials(db, config),
+      firstAnswers,
       dist,
       publicUrl: config.publicUrl,
       declarationNumber: config.declarationNumber,

@@ -59,6 +59,7 @@ beforeAll(async () => {
   await pages(app, {
     publicData: async () => ({ prestations, parametres }),
     defaultCredentials: async () => null,
+    firstAnswers: async () => ({}),
     dist: DIST,
     publicUrl: 'https://garde-enfants.ga',
     declarationNumber: null,

@@ -32,6 +32,7 @@ const start = async (
   await pages(site, {
     publicData: async () => ({ prestations, parametres: [] }),
     defaultCredentials: async () => ({ username: 'admin', password: 'admin123' }),
+    firstAnswers: async () => ({}),
     dist: new URL('../../dist', import.meta.url).pathname,
     publicUrl,
     declarationNumber,

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -13,19 +12,18 @@ import { HINT_COOKIE } from '#contract/hint-cookie.ts'
 import {
   type BuiltAssets,
   type DefaultCredentials,
-  type FirstAnswers,
   NOT_FOUND_PATH,
   PAGES_PATH,
   type PackedPage,
   type PageData,
   type PageRenderer,
   PLACES_PATH,
-  type Received,
   type RenderedDocument,
 } from '#contract/pages.ts'
 import { type ParametreSite, parametreSite } from '#contract/parametres-site.ts'
 import { type Prestation, prestation } from '#contract/prestations.ts'
 import { SUGGESTIONS } from '../places/suggestions.ts'
+import type { ReadFirstAnswers } from './first-answers.ts'
 import { contentPolicy } from './headers.ts'
 
 export interface PagesDeps {
@@ -35,6 +33,7 @@ export interface PagesDeps {
     readonly parametres: readonly ParametreSite[]
   }>
   readonly defaultCredentials: () => Promise<DefaultCredentials>
+  readonly firstAnswers: ReadFirstAnswers
   /** Folder that scripts/build.ts fills: `client` for browsers, `pages` for this file. */
   readonly dist: string
   /** `https://…` without a trailing slash, for absolute addresses; null if PUBLIC_URL is not set. */
@@ -157,14 +156,14 @@ const serveShell = (
   app: FastifyInstance,
   path: string,
   { renderer, assets }: Build,
-  { defaultCredentials }: PagesDeps,
+  { defaultCredentials, firstAnswers }: PagesDeps,
 ): void => {
   app.get(path, async (request, reply) => {
     const nonce = randomBytes(16).toString('base64')
     const { search } = new URL(request.url, 'http://shell')
     const asked = request.cookies[HINT_COOKIE] ? renderer.firstAddresses(path, search) : []
     const [answers, credentials] = await Promise.all([
-      firstAnswers(app, request, asked),
+      asked.length > 0 ? firstAnswers(request, reply, asked) : {},
       defaultCredentials(),
     ])
     const shell = renderer.renderShell({ path, search, credentials, nonce, answers }, assets)
@@ -194,37 +193,6 @@ const serveForCrawlers = (app: FastifyInstance, renderer: PageRenderer, publicUr
         `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`,
       )
   })
-}
-
-/** If the first answers take longer, the document goes without them and its scripts make the calls. */
-const FIRST_ANSWERS_TIMEOUT_MS = 300
-
-/**
- * Answers of the calls that the requested document will make first. They are made here with the headers of the
- * document's request, so under the same session, access rules and limits. Empty unless all answer in time.
- */
-const firstAnswers = async (
-  app: FastifyInstance,
-  request: FastifyRequest,
-  addresses: readonly string[],
-): Promise<FirstAnswers> => {
-  const answers = Promise.all(
-    addresses.map(async (url) => {
-      const { statusCode, headers, body } = await app.inject({
-        url,
-        headers: { ...request.headers, accept: 'application/json' },
-        ...(request.socket.remoteAddress && { remoteAddress: request.socket.remoteAddress }),
-      })
-      if (statusCode !== 200) throw new Error(`${statusCode}: ${url}`)
-      const received: Received = {
-        body: JSON.parse(body),
-        total: headers['x-total-count']?.toString() ?? null,
-        link: headers.link?.toString() ?? null,
-      }
-      return [url, received] as const
-    }),
-  ).then(Object.fromEntries<Received>, () => ({}))
-  return Promise.race([answers, setTimeout(FIRST_ANSWERS_TIMEOUT_MS, {}, { ref: false })])
 }
 
 const loadBuild = async (dist: string): Promise<Build> => {

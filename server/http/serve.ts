@@ -13,6 +13,7 @@ import {
 } from '#contract/endpoint.ts'
 import type { FieldError } from '#contract/errors.ts'
 import type { JournalAction } from '#contract/journal.admin.ts'
+import type { Received } from '#contract/pages.ts'
 import { receipt } from '#contract/submission.ts'
 import { type AdminSession, readSession } from '../auth/session.ts'
 import type { Page } from '../db/cursor-page.ts'
@@ -79,10 +80,18 @@ type Recordable<All extends Endpoints> = [Unlisted<All>] extends [never]
   ? unknown
   : { readonly 'list this file in JOURNAL_ACTIONS of contract/journal.admin.ts': Unlisted<All> }
 
+/**
+ * Answers a GET call at `url` within another request, for its account (first-answers.ts). Checks access; throws a
+ * Refusal as the call does.
+ */
+export type Read = (url: string, request: FastifyRequest, reply: FastifyReply) => Promise<Received>
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Declaration of the route. Routes of pages and files have none. */
     endpoint?: Endpoint
+    /** Of GET calls without parameters in their path. */
+    read?: Read
   }
   interface FastifyRequest {
     admin: AdminSession | null
@@ -106,8 +115,14 @@ const parseParams = (schema: z.ZodMiniType, given: unknown): unknown => {
 }
 
 /** Whether a person made the call. A client that claims to be a timer can only shorten its own session. */
-const isByPerson = (request: FastifyRequest, endpoint: Endpoint): boolean =>
-  endpoint.poll !== true && request.headers[TIMER_HEADER] === undefined
+export const isByPerson = ({ headers }: FastifyRequest, endpoint?: Endpoint): boolean =>
+  endpoint?.poll !== true && headers[TIMER_HEADER] === undefined
+
+const checkAccess = ({ access, method, readOnlyAllowed }: Endpoint, admin: AdminSession | null): void => {
+  if (access !== 'admin') return
+  if (!admin) throw new Refusal('notSignedIn')
+  if (admin.role !== 'admin' && method !== 'GET' && !readOnlyAllowed) throw new Refusal('readOnlyAccount')
+}
 
 const sendFile = (reply: FastifyReply, { filename, type, bytes }: SentFile): FastifyReply => {
   return reply
@@ -117,13 +132,12 @@ const sendFile = (reply: FastifyReply, { filename, type, bytes }: SentFile): Fas
     .send(bytes)
 }
 
-const sendPage = (request: FastifyRequest, reply: FastifyReply, page: Page<unknown>): void => {
-  reply.header('x-total-count', String(page.total))
-  if (page.next === null) return
-  const [path, asked] = request.url.split('?', 2)
-  const next = new URLSearchParams(asked)
-  next.set('cursor', page.next)
-  reply.header('link', `<${path}?${next}>; rel="next"`)
+/** `X-Total-Count` and `Link` of a page that was asked for at `url`. */
+const pageHeaders = (url: string, { total, next }: Page<unknown>): Pick<Received, 'total' | 'link'> => {
+  const [path, asked] = url.split('?', 2)
+  const following = new URLSearchParams(asked)
+  if (next !== null) following.set('cursor', next)
+  return { total: String(total), link: next === null ? null : `<${path}?${following}>; rel="next"` }
 }
 
 /**
@@ -142,58 +156,68 @@ export const serve = <All extends Endpoints>(
     const { answer } = endpoint
     const params = endpoint.params && z.object({ ...endpoint.params })
     const outgoing = typeof answer.body === 'object' ? fastSchema(answer.body) : undefined
+    const run = async (request: FastifyRequest, reply: FastifyReply, query: unknown): Promise<unknown> => {
+      if (endpoint.body !== 'file' && request.isMultipart()) throw new Refusal('unsupportedFormat')
+      const submission = endpoint.idempotent === true ? readSubmission(request, deps.clock()) : undefined
+      // Before the body is validated: a phone may repeat what an earlier version of the schema took.
+      const known = submission && answer.body === receipt ? await findReceipt(deps, submission) : null
+      let noted: string | null = null
+      const call = async () => ({
+        params: params ? parseParams(params, request.params) : {},
+        query: endpoint.query ? parse(endpoint.query, query) : undefined,
+        headers: endpoint.headers ? parse(endpoint.headers, request.headers) : undefined,
+        body: typeof endpoint.body === 'object' ? parse(endpoint.body, request.body) : undefined,
+        submission,
+        file: endpoint.body === 'file' ? await readFile(request) : undefined,
+        admin: request.admin,
+        network: networkOf(request.ip),
+        noteDetail: (detail: string) => {
+          noted = detail
+        },
+        request,
+        reply,
+      })
+      const parsed = known ? null : await call()
+      const result = known ?? (await handler(parsed))
+      const { admin } = request
+      // The type of `endpoints` makes the name of a labelled call one of the actions.
+      if (typeof endpoint.audit === 'string') {
+        const { params, body } = parsed ?? { params: {}, body: undefined }
+        await recordCall(deps, name as JournalAction, { admin, params, body, noted }, result)
+      }
+      // Not a poll: an open screen reads the same newest rows again and again.
+      if (answer.paged && endpoint.poll !== true)
+        await recordBulkRead(deps, endpoint.path, { admin, query }, result as Page<unknown>)
+      return result
+    }
+    const toReceived = (url: string, result: unknown): Received => {
+      const page = answer.paged ? (result as Page<unknown>) : null
+      const body = outgoing && z.core.parse(outgoing, page ? page.items : result)
+      return { body, ...(page ? pageHeaders(url, page) : { total: null, link: null }) }
+    }
+    const read: Read = async (url, request, reply) => {
+      checkAccess(endpoint, request.admin)
+      const query = Object.fromEntries(new URLSearchParams(url.split('?', 2)[1]))
+      return toReceived(url, await run(request, reply, query))
+    }
     app.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-      config: { endpoint },
+      config: { endpoint, ...(endpoint.method === 'GET' && !params && outgoing && { read }) },
       ...(endpoint.bodyBytes !== undefined && { bodyLimit: endpoint.bodyBytes }),
       onRequest: async (request) => {
         request.admin = await readSession(request, deps, isByPerson(request, endpoint))
-        if (endpoint.access !== 'admin') return
-        if (!request.admin) throw new Refusal('notSignedIn')
-        if (request.admin.role !== 'admin' && endpoint.method !== 'GET' && !endpoint.readOnlyAllowed)
-          throw new Refusal('readOnlyAccount')
+        checkAccess(endpoint, request.admin)
       },
       handler: async (request, reply) => {
-        if (endpoint.body !== 'file' && request.isMultipart()) throw new Refusal('unsupportedFormat')
-        const submission = endpoint.idempotent === true ? readSubmission(request, deps.clock()) : undefined
-        // Before the body is validated: a phone may repeat what an earlier version of the schema took.
-        const known = submission && answer.body === receipt ? await findReceipt(deps, submission) : null
-        let noted: string | null = null
-        const call = async () => ({
-          params: params ? parseParams(params, request.params) : {},
-          query: endpoint.query ? parse(endpoint.query, request.query) : undefined,
-          headers: endpoint.headers ? parse(endpoint.headers, request.headers) : undefined,
-          body: typeof endpoint.body === 'object' ? parse(endpoint.body, request.body) : undefined,
-          submission,
-          file: endpoint.body === 'file' ? await readFile(request) : undefined,
-          admin: request.admin,
-          network: networkOf(request.ip),
-          noteDetail: (detail: string) => {
-            noted = detail
-          },
-          request,
-          reply,
-        })
-        const parsed = known ? null : await call()
-        const result = known ?? (await handler(parsed))
-        // The type of `endpoints` makes the name of a labelled call one of the actions.
-        if (typeof endpoint.audit === 'string') {
-          const { admin } = request
-          const { params, body } = parsed ?? { params: {}, body: undefined }
-          await recordCall(deps, name as JournalAction, { admin, params, body, noted }, result)
-        }
-        // Not a poll: an open screen reads the same newest rows again and again.
-        if (answer.paged && endpoint.poll !== true)
-          await recordBulkRead(deps, endpoint.path, request, result as Page<unknown>)
+        const result = await run(request, reply, request.query)
         reply.code(answer.status)
         if (answer.body === 'bytes') return sendFile(reply, result as SentFile)
         if (!outgoing) return reply.send()
-        if (answer.paged) sendPage(request, reply, result as Page<unknown>)
-        const body = answer.paged ? (result as Page<unknown>).items : result
-        return reply
-          .type('application/json; charset=utf-8')
-          .send(JSON.stringify(z.core.parse(outgoing, body)))
+        const { body, total, link } = toReceived(request.url, result)
+        if (total !== null) reply.header('x-total-count', total)
+        if (link !== null) reply.header('link', link)
+        return reply.type('application/json; charset=utf-8').send(JSON.stringify(body))
       },
     })
   }
