@@ -7,6 +7,7 @@ import {
   hire,
   isWideScreen,
   recordOf,
+  setApplicationStatus,
   signIn,
   statusOf,
   submitApplication,
@@ -28,9 +29,6 @@ const ok = async (answer: Promise<{ status: () => number; text: () => Promise<st
   const given = await answer
   expect(given.status(), await given.text()).toBeLessThan(300)
 }
-
-const setStatus = (page: Page, id: string, status: string): Promise<void> =>
-  ok(page.request.patch(`/api/nanny-applications/${id}/status`, { data: { status } }))
 
 interface Opening {
   readonly opener: Locator
@@ -190,8 +188,8 @@ test('questions before an application is accepted, refused or deleted, and befor
   const candidate = await submitApplication(site, { nom: 'Awa Traité' })
   const refused = await submitApplication(site, { nom: 'Rose Refusée' })
   const former = await submitApplication(site, { nom: 'Paule Ancienne' })
-  await setStatus(page, candidate, 'traite')
-  for (const status of ['traite', 'refuse']) await setStatus(page, refused, status)
+  await setApplicationStatus(page, candidate, 'traite')
+  await setApplicationStatus(page, refused, 'traite', 'refuse')
   await hire(page, former)
   await site.db.deleteFrom('employees').execute()
   const questionOf = async (id: string, nom: string, action: string) => {

@@ -12,6 +12,7 @@ import {
   openRecord,
   recordOf,
   rowsOf,
+  setApplicationStatus,
   signIn,
   statusOf,
   submitApplication,
@@ -254,8 +255,7 @@ test('after a deletion the next row has the focus, and a record that was open is
 }) => {
   for (const nom of ['Rose Nze', 'Grâce Mba', 'Aline Un']) {
     const id = await submitApplication(site, { nom })
-    for (const status of ['traite', 'refuse'])
-      await page.request.patch(`/api/nanny-applications/${id}/status`, { data: { status } })
+    await setApplicationStatus(page, id, 'traite', 'refuse')
   }
   await open(page, '/admin?onglet=candidatures')
   await expect(namesOf(page)).toHaveText(['Aline Un', 'Grâce Mba', 'Rose Nze'])

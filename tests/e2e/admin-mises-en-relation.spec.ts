@@ -3,8 +3,10 @@ import { ERRORS } from '#contract/errors.ts'
 import {
   clear,
   expectToast,
+  hire,
   isWideScreen,
   recordOf,
+  setApplicationStatus,
   signIn,
   statusOf,
   submitApplication,
@@ -147,8 +149,7 @@ test('a trial, a placement and its end: each asks for its day, and the request f
 test('a second placement at the same hours is warned about, not refused', async ({ page, site }) => {
   const { requestId, nannyId } = await submitPair(site)
   const other = await submitRequest(site, { nom: 'Paul Essono' })
-  for (const status of ['traite', 'accepte'])
-    await page.request.patch(`/api/nanny-applications/${nannyId}/status`, { data: { status } })
+  await hire(page, nannyId)
   for (const id of [requestId, other])
     await page.request.post('/api/mises-en-relation', {
       data: { requestId: id, nannyId, status: 'proposee' },
@@ -240,8 +241,7 @@ test('the question before a deletion says how many mises en relation go with the
   await remove.click()
   await expect(question).toContainText('1 mise en relation sera supprimée aussi.')
   await expectAccessible(page)
-  await page.request.patch(`/api/nanny-applications/${nannyId}/status`, { data: { status: 'traite' } })
-  await page.request.patch(`/api/nanny-applications/${nannyId}/status`, { data: { status: 'refuse' } })
+  await setApplicationStatus(page, nannyId, 'traite', 'refuse')
   await open(page, `/admin?onglet=candidatures&ouvert=${nannyId}`)
   await recordOf(page, 'Grâce Mba')
     .getByRole('button', { name: /^Supprimer/ })

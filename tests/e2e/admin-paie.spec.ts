@@ -8,6 +8,7 @@ import {
   openRecord,
   recordOf,
   rowOf,
+  setApplicationStatus,
   signIn,
   submitApplication,
 } from '../support/back-office.ts'
@@ -267,7 +268,7 @@ test('what changes an employee elsewhere shows in the salaries, which are loaded
   site,
 }) => {
   const id = await submitApplication(site, { nom: 'Rose Nze' })
-  await page.request.patch(`/api/nanny-applications/${id}/status`, { data: { status: 'traite' } })
+  await setApplicationStatus(page, id, 'traite')
   await open(page, '/admin/paie')
   const none = page.getByText(`Aucun employé en ${inWords(thisMonth())}`)
   await expect(none).toBeVisible()

@@ -9,6 +9,7 @@ import {
   recordOf,
   rowOf,
   SERVER_FAILED,
+  setApplicationStatus,
   signIn,
   statusOf,
   submitApplication,
@@ -80,7 +81,7 @@ test('an application that is deleted while its decision is on its way is deleted
   site,
 }) => {
   const id = await submitApplication(site, { nom: 'Grâce Mba' })
-  await page.request.patch(`/api/nanny-applications/${id}/status`, { data: { status: 'traite' } })
+  await setApplicationStatus(page, id, 'traite')
   const { promise: confirmed, resolve: letDecide } = Promise.withResolvers<void>()
   await page.route('**/api/nanny-applications/*/status', async (route) => {
     await confirmed
@@ -210,7 +211,7 @@ test.describe('with failing calls', () => {
     site,
   }) => {
     const id = await submitApplication(site, { nom: 'Grâce Mba' })
-    await page.request.patch(`/api/nanny-applications/${id}/status`, { data: { status: 'traite' } })
+    await setApplicationStatus(page, id, 'traite')
     await open(page, '/admin?onglet=candidatures')
     await failWrites(page)
     const card = rowOf(page, 'Grâce Mba')

@@ -5,6 +5,7 @@ import {
   clear,
   hire,
   isWideScreen,
+  setApplicationStatus,
   signIn,
   submitApplication,
   submitMessage,
@@ -59,10 +60,9 @@ test('a read-only account sees every record, and no control that the server woul
   const hired = await submitApplication(site, { nom: 'Grâce Mba' }, 'with documents')
   await hire(page, hired)
   const treated = await submitApplication(site, { nom: 'Awa Ndong' })
-  await page.request.patch(`/api/nanny-applications/${treated}/status`, { data: { status: 'traite' } })
+  await setApplicationStatus(page, treated, 'traite')
   const refused = await submitApplication(site, { nom: 'Lise Obame' })
-  for (const status of ['traite', 'refuse'])
-    await page.request.patch(`/api/nanny-applications/${refused}/status`, { data: { status } })
+  await setApplicationStatus(page, refused, 'traite', 'refuse')
   const request = await submitRequest(site, { nom: 'Paul Nguema' })
   const message = await submitMessage(site, { nom: 'Jean Obiang' })
   const { id: employee } = await site.db.selectFrom('employees').select('id').executeTakeFirstOrThrow()

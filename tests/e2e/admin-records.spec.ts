@@ -5,6 +5,7 @@ import {
   hire,
   namesOf,
   recordOf,
+  setApplicationStatus,
   signIn,
   submitApplication,
   submitMessage,
@@ -36,7 +37,7 @@ test('the record of every list has one filled button: the call', async ({ page, 
   await submitMessage(site, { nom })
   await hire(page, await submitApplication(site, { nom }))
   const id = await submitApplication(site, { nom: 'Rose Nze' })
-  await page.request.patch(`/api/nanny-applications/${id}/status`, { data: { status: 'traite' } })
+  await setApplicationStatus(page, id, 'traite')
   for (const [list, name] of [
     ['demandes', nom],
     ['candidatures', 'Rose Nze'],

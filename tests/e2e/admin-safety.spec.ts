@@ -10,6 +10,7 @@ import {
   openRecord,
   recordOf,
   rowOf,
+  setApplicationStatus,
   signIn,
   statusOf,
   submitApplication,
@@ -150,7 +151,7 @@ test('accepting and refusing ask for confirmation, and the question and the toas
 }) => {
   for (const nom of ['Grâce Mba', 'Rose Nze']) {
     const id = await submitApplication(site, { nom })
-    await page.request.patch(`/api/nanny-applications/${id}/status`, { data: { status: 'traite' } })
+    await setApplicationStatus(page, id, 'traite')
   }
   await open(page, '/admin?onglet=candidatures')
   await rowOf(page, 'Grâce Mba')
@@ -220,8 +221,7 @@ test("the agency's phone number must be a valid number", async ({ page }) => {
 
 test('the audit log shows the name of a refused candidate', async ({ page, site }) => {
   const id = await submitApplication(site, { nom: 'Rose Nze' })
-  for (const status of ['traite', 'refuse'])
-    await page.request.patch(`/api/nanny-applications/${id}/status`, { data: { status } })
+  await setApplicationStatus(page, id, 'traite', 'refuse')
   await open(page, '/admin/profile')
   await page.getByText('Journal et sauvegardes').click()
   await expect(

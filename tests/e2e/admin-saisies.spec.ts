@@ -7,6 +7,7 @@ import {
   recordOf,
   rowOf,
   rowsOf,
+  setApplicationStatus,
   signIn,
   submitApplication,
   submitRequest,
@@ -94,7 +95,7 @@ test.describe('with a network that fails', () => {
 
 test('a refusal may say why, and its polite message is ready to send', async ({ page, site }) => {
   const id = await submitApplication(site, { nom: 'Grâce Mba' })
-  await page.request.patch(`/api/nanny-applications/${id}/status`, { data: { status: 'traite' } })
+  await setApplicationStatus(page, id, 'traite')
   await open(page, `/admin?onglet=candidatures&ouvert=${id}`)
   const record = recordOf(page, 'Grâce Mba')
   await record.getByRole('button', { name: /^Refuser/ }).click()

@@ -6,6 +6,7 @@ import {
   isWideScreen,
   rowOf,
   rowsOf,
+  setApplicationStatus,
   signIn,
   statusOf,
   submitApplication,
@@ -106,7 +107,7 @@ test('a candidate is accepted with four taps, a wrong status is corrected with t
   site,
 }) => {
   const id = await submitApplication(site, { nom: 'Grâce Mba' })
-  await page.request.patch(`/api/nanny-applications/${id}/status`, { data: { status: 'traite' } })
+  await setApplicationStatus(page, id, 'traite')
   await submitRequest(site, { nom: 'Mireille Ondo' })
   const slip = await startAtDashboard(page)
   await slip.tap(statusOf(page, 'la demande de Mireille Ondo'))

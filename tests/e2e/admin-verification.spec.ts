@@ -6,6 +6,7 @@ import {
   hire,
   isWideScreen,
   recordOf,
+  setApplicationStatus,
   signIn,
   submitApplication,
 } from '../support/back-office.ts'
@@ -48,7 +49,7 @@ const askToAccept = async (page: Page): Promise<Locator> => {
 
 test('a candidate is verified step by step until she is accepted without warning', async ({ page, site }) => {
   const id = await submitApplication(site, { nom: 'Grâce Mba' })
-  await page.request.patch(`/api/nanny-applications/${id}/status`, { data: { status: 'traite' } })
+  await setApplicationStatus(page, id, 'traite')
   await open(page, `/admin?onglet=candidatures&ouvert=${id}`)
   const section = sectionOf(page, 'Grâce Mba')
   await expect(section.getByText('Vérifiée 0/7')).toBeVisible()

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { ERRORS } from '#contract/errors.ts'
+import type { NannyApplicationStatut } from '#contract/statuts.admin.ts'
 import { ADMIN } from './app.ts'
 import { png } from './files.ts'
 import { type Site, waitForAnswers } from './site.ts'
@@ -119,13 +120,21 @@ export const submitApplication = async (
   return submit(site, '/api/nanny-applications', { ...nannyApplication(documents), ...fields })
 }
 
-/** Makes an application's candidate an employee, as the administrator would. */
-export const hire = async (page: Page, id: string): Promise<void> => {
-  for (const status of ['traite', 'accepte'])
+/** Gives an application these statuses, one after the other, as the administrator would. */
+export const setApplicationStatus = async (
+  page: Page,
+  id: string,
+  ...statuses: readonly NannyApplicationStatut[]
+): Promise<void> => {
+  for (const status of statuses)
     expect(
       (await page.request.patch(`/api/nanny-applications/${id}/status`, { data: { status } })).status(),
     ).toBe(200)
 }
+
+/** Makes an application's candidate an employee. */
+export const hire = (page: Page, id: string): Promise<void> =>
+  setApplicationStatus(page, id, 'traite', 'accepte')
 
 /** Signs in the browser by an API call, without the sign-in page. */
 export const signIn = async (page: Page): Promise<void> => {
