@@ -220,3 +220,31 @@ test('a reload on a slow network stays at the same row', async ({ page, site }) 
   await expect(rowsOf(page).filter({ hasText: nom })).toBeInViewport()
   await expectScroll(page, before)
 })
+
+test('Back returns from a match of the bell to the dashboard, also when the code of the matches came late', async ({
+  page,
+  site,
+}) => {
+  await submitRequest(site, { nom: 'Mireille Ondo', adresse: 'Glass, Libreville' })
+  await submitApplication(site, { nom: 'Grâce Mba', adresse: 'Glass, Libreville' })
+  await open(page, '/admin')
+  const asked = Promise.withResolvers<void>()
+  const sent = Promise.withResolvers<void>()
+  await page.route('**/assets/page-*.js', async (route) => {
+    asked.resolve()
+    await sent.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: /^Notifications, / }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Nouvelle correspondance/ })
+    .click()
+  await asked.promise
+  sent.resolve()
+  await expect(page).toHaveURL(/\/admin\/matching\?demande=/)
+  await page.goBack()
+  await expect(page).toHaveURL('/admin')
+  await expect(page.getByRole('heading', { name: 'Tableau de bord' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+})

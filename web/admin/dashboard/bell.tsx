@@ -5,6 +5,7 @@ import { Tooltip } from '../../ui/tooltip.tsx'
 import { useMayWrite } from '../session/may-write.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { Modal } from '../ui/dialog.tsx'
+import { useGoFromDialog } from '../ui/go-from-dialog.ts'
 import { NotificationLine } from './notification-line.tsx'
 import { ReadNotifications } from './read-notifications.tsx'
 import { useMarkRead, useUnread } from './use-unread.ts'
@@ -18,6 +19,8 @@ export const Bell = () => {
   const unread = useUnread()
   const markRead = useMarkRead()
   const mayWrite = useMayWrite()
+  const close = () => setOpen(false)
+  const go = useGoFromDialog(close)
   const count = unread?.total ?? 0
   const label =
     count === 0 ? 'Notifications' : `Notifications, ${badge(count)} non ${count < 2 ? 'lue' : 'lues'}`
@@ -43,7 +46,7 @@ export const Bell = () => {
       </Tooltip>
       <Modal
         open={open}
-        onClose={() => setOpen(false)}
+        onClose={close}
         title="Notifications"
         size="side"
         actions={
@@ -63,9 +66,9 @@ export const Bell = () => {
             <li key={item.id} className="relative flex items-start gap-2 rounded-carte bg-menthe-clair p-3">
               <NotificationLine
                 item={item}
-                onOpen={() => {
+                onOpen={(address) => {
                   if (mayWrite) markRead.mutate(item.id)
-                  setOpen(false)
+                  go(address)
                 }}
               />
               {mayWrite && (
@@ -83,7 +86,7 @@ export const Bell = () => {
             </li>
           ))}
         </ul>
-        <ReadNotifications onOpened={() => setOpen(false)} />
+        <ReadNotifications onOpen={go} />
       </Modal>
     </>
   )

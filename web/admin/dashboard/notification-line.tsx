@@ -1,28 +1,22 @@
-import { useLocation } from 'wouter'
 import type { Notification } from '#contract/notifications.admin.ts'
 import { timeAgo } from '../ui/time.ts'
 import { useNow } from '../ui/use-now.ts'
 import { addressOfNotification } from './lists.ts'
 
-/** The button of one notification, which covers its list item and goes to what the notification is about. */
+/** The button of one notification, which covers its list item. `onOpen`: opens the address of what it is about. */
 export const NotificationLine = ({
   item,
   onOpen,
 }: {
   readonly item: Notification
-  readonly onOpen: () => void
+  readonly onOpen: (address: string) => void
 }) => {
-  const [, navigate] = useLocation()
   const now = useNow()
   return (
     <button
       type="button"
       className="min-w-0 grow text-left after:absolute after:inset-0 after:rounded-carte"
-      onClick={() => {
-        onOpen()
-        // Replaces the history entry of the bell's dialog.
-        navigate(addressOfNotification(item), { replace: true })
-      }}
+      onClick={() => onOpen(addressOfNotification(item))}
     >
       <span className="block font-bold">
         {item.titre}

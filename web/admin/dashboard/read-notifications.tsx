@@ -9,7 +9,7 @@ import { Failed } from '../ui/failed.tsx'
 import { NotificationLine } from './notification-line.tsx'
 
 /** Button that loads and shows the notifications that were read in the last READ_NOTIFICATION_DAYS days. */
-export const ReadNotifications = ({ onOpened }: { readonly onOpened: () => void }) => {
+export const ReadNotifications = ({ onOpen }: { readonly onOpen: (address: string) => void }) => {
   const [open, setOpen] = useState(false)
   return (
     <section className="mt-4 border-menthe border-t pt-2">
@@ -22,12 +22,12 @@ export const ReadNotifications = ({ onOpened }: { readonly onOpened: () => void 
         <AdminIcon name="down" className={`size-5 ${open ? 'rotate-180' : ''}`} />
         Déjà lues, ces {READ_NOTIFICATION_DAYS} derniers jours
       </button>
-      {open && <Lines onOpened={onOpened} />}
+      {open && <Lines onOpen={onOpen} />}
     </section>
   )
 }
 
-const Lines = ({ onOpened }: { readonly onOpened: () => void }) => {
+const Lines = ({ onOpen }: { readonly onOpen: (address: string) => void }) => {
   const read = useQuery({
     queryKey: QUERY_KEYS.readNotifications,
     queryFn: ({ signal }) => ask(endpoints.readNotifications, { signal }),
@@ -40,7 +40,7 @@ const Lines = ({ onOpened }: { readonly onOpened: () => void }) => {
     <ul aria-label="Déjà lues" className="flex flex-col">
       {read.data.map((item) => (
         <li key={item.id} className="relative px-2 py-2 not-last:border-menthe not-last:border-b">
-          <NotificationLine item={item} onOpen={onOpened} />
+          <NotificationLine item={item} onOpen={onOpen} />
         </li>
       ))}
     </ul>

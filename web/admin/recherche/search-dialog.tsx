@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { useLocation, useSearch } from 'wouter'
 import { LIST_KEYS, type ListKey } from '#contract/lists.admin.ts'
 import { endpoints } from '#contract/recherche.admin.ts'
 import { CallError } from '../../api/call.ts'
@@ -11,6 +10,7 @@ import { ask } from '../session/ask.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
 import { Modal } from '../ui/dialog.tsx'
 import { Failed } from '../ui/failed.tsx'
+import { useGoFromDialog } from '../ui/go-from-dialog.ts'
 import { countLabel } from '../ui/number-labels.ts'
 import { FoundGroup } from './found-group.tsx'
 
@@ -27,20 +27,9 @@ const useSettled = (typed: string): string => {
 }
 
 /**
- * Closes the dialog once another address is open. A navigation may wait for code (aroundNav in web/app.tsx): closed
- * before it, the dialog would go back one history entry, and the new address would replace the screen behind it.
- */
-const useCloseOnArrival = (onClose: () => void): void => {
-  const address = `${useLocation()[0]}?${useSearch()}`
-  const first = useRef(address)
-  useEffect(() => {
-    if (address !== first.current) onClose()
-  }, [address, onClose])
-}
-
-/**
- * Dialog that searches all lists at once. Search text and answers are personal data: the text is stored nowhere, not
- * even in the address, and the query cache drops the answers when the dialog closes.
+ * Dialog that searches all lists at once. Search text and answers are personal data: the text is stored nowhere, and
+ * enters an address only with the link to all results of a list; the query cache drops the answers when the dialog
+ * closes.
  */
 export const SearchDialog = ({
   typedAhead,
@@ -57,8 +46,6 @@ export const SearchDialog = ({
   /** Enter was pressed: open the first record, once the answer for the typed text is there. */
   const [openFirst, setOpenFirst] = useState(false)
   const q = useSettled(typed)
-  const [path, navigate] = useLocation()
-  const address = `${path}?${useSearch()}`
   const search = useQuery({
     queryKey: [...QUERY_KEYS.recherche, q],
     queryFn: ({ signal }) => ask(endpoints.searchRecords, { query: { q }, signal }),
@@ -67,18 +54,13 @@ export const SearchDialog = ({
     staleTime: 0,
     gcTime: 0,
   })
-  useCloseOnArrival(onClose)
+  const go = useGoFromDialog(onClose)
 
   const found = q === '' || search.isError ? undefined : search.data
   const isCurrent = q === typed.trim() && !search.isPlaceholderData && !search.isFetching
   const keys = LIST_KEYS.filter((key) => (found?.[key].total ?? 0) > 0)
   const total = keys.reduce((sum, key) => sum + (found?.[key].total ?? 0), 0)
 
-  const go = (to: string) => {
-    if (to === address) onClose()
-    // Replaces the history entry of this dialog: Back returns to the screen behind it.
-    else navigate(to, { replace: true })
-  }
   const [firstKey] = keys
   const firstId = firstKey && found?.[firstKey].premiers[0]?.id
   useEffect(() => {

@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useSearch } from 'wouter'
+
+/**
+ * Goes from an open dialog to another address, which replaces the dialog's history entry: Back returns to the screen
+ * behind it. `onClose` runs once that address is open. A navigation may wait for code (aroundNav in web/app.tsx):
+ * closed before it, the dialog would go back one history entry, and the new address would replace the screen behind it.
+ */
+export const useGoFromDialog = (onClose: () => void): ((to: string) => void) => {
+  const [path, navigate] = useLocation()
+  const address = `${path}?${useSearch()}`
+  const shown = useRef(address)
+  useEffect(() => {
+    if (address === shown.current) return
+    shown.current = address
+    onClose()
+  }, [address, onClose])
+  return (to) => {
+    if (to === address) onClose()
+    else navigate(to, { replace: true })
+  }
+}
