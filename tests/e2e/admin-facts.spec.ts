@@ -35,6 +35,8 @@ test('a corrected quarter changes the suggestions of that request at once', asyn
   const read = page.getByRole('region', { name: 'Lu' })
   await expect(read.getByText('Angondjé, Akanda')).toBeVisible()
   await expect(read.getByText('corrigé')).toBeVisible()
+  const history = page.getByRole('region', { name: 'Historique' })
+  await expect(history.getByText("Lecture d'une demande corrigée")).toBeVisible()
 
   await page.getByRole('link', { name: 'Voir les nounous suggérées' }).click()
   await expect(page.getByText('Même quartier\u00a0: Angondjé', { exact: true })).toBeVisible()

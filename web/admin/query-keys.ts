@@ -58,7 +58,8 @@ export const PERSONS = Object.values(OF_LIST)
  * fetched again.
  */
 const MADE_OF: Readonly<Record<QueryName, readonly QueryName[]>> = {
-  user: [],
+  // The role of one's own account.
+  user: ['comptes'],
   counts: PERSONS,
   figures: [...FAMILIES_AND_NANNIES, 'facts'],
   // Matching adds notifications when it finds a better pair.
@@ -82,6 +83,7 @@ const MADE_OF: Readonly<Record<QueryName, readonly QueryName[]>> = {
     'rappels',
     'documents',
     'verifications',
+    'facts',
   ],
   rappels: ['misesEnRelation', 'paiementsEmployes'],
   aFaire: [
