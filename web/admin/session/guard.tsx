@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { useDesk } from '../desk/load-desk.ts'
 import { SearchProvider } from '../recherche/search.tsx'
 import { BESIDE_NAV } from '../ui/page-frame.ts'
-import { useReturnFocus } from '../ui/return-focus.ts'
+import { returnFocus } from '../ui/return-focus.ts'
 import { isUnauthenticated } from './ask.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { useExpired } from './expired.ts'
@@ -52,7 +52,7 @@ export const Guard = ({ children }: { readonly children: ReactNode }) => {
 /** Sign-in dialog above the open screen after the session ended, so that typed text stays. */
 const SessionOver = ({ username }: { readonly username: string }) => {
   const expired = useExpired()
-  const focus = useReturnFocus()
+  const focus = returnFocus()
   const queries = useQueryClient()
   return (
     <Dialog.Root open={expired}>

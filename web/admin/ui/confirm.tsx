@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button, type ButtonVariant, buttonClass } from '../../ui/button.tsx'
 import { titleClass } from './dialog-title.ts'
 import { useHistoryStep } from './history-steps.ts'
-import { useReturnFocus } from './return-focus.ts'
+import { returnFocus } from './return-focus.ts'
 
 /** Question before an action; without `children` it says that the action is final. The caller closes it. */
 export const Confirm = ({
@@ -27,7 +27,7 @@ export const Confirm = ({
   readonly busy: boolean
   readonly onConfirm: () => void
 }) => {
-  const focus = useReturnFocus()
+  const focus = returnFocus()
   useHistoryStep(open, () => {
     // While the action runs, the back button does nothing.
     if (busy) return true

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { titleClass } from './dialog-title.ts'
 import { useHistoryStep } from './history-steps.ts'
 import { ConfirmLeave } from './leave-guard.tsx'
-import { useReturnFocus } from './return-focus.ts'
+import { returnFocus } from './return-focus.ts'
 
 /**
  * A dialog: full screen below 640 px, else a centred panel. Sizes: `wide` for documents and long content; `side` at the
@@ -35,7 +35,7 @@ export const Modal = ({
   readonly firstFocus?: RefObject<HTMLElement | null>
   readonly children: ReactNode
 }) => {
-  const focus = useReturnFocus(firstFocus, isPage)
+  const focus = returnFocus(firstFocus, isPage)
   const [typed, setTyped] = useState(false)
   const [asking, setAsking] = useState(false)
   const close = (): boolean => {

@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from 'react'
+import type { RefObject } from 'react'
 
 /** An open dialog; also one that was just closed, until it has returned the focus. */
 interface OpenDialog {
@@ -28,34 +28,29 @@ const namesNear = (element: Element | null): OpenDialog['returnTo'] => {
  * `first` gets the focus when the dialog opens, in place of its first button. `isPage`: the dialog has an address, and
  * returns the focus to what its page shows, whatever led to it.
  */
-export const useReturnFocus = (first?: RefObject<HTMLElement | null>, isPage = false) => {
-  const own = useRef<OpenDialog>(undefined)
-  return {
-    onOpenAutoFocus: (event: Event) => {
-      const opener = document.activeElement
-      const menu = opener?.closest('details')?.querySelector('summary')
-      const below = isPage ? undefined : dialogs.at(-1)
-      own.current = {
-        content: event.currentTarget,
-        returnTo: [opener, menu, ...(below ? [below.content, ...below.returnTo] : namesNear(opener))],
-      }
-      dialogs = [...dialogs, own.current]
-      if (!first?.current) return
-      event.preventDefault()
-      first.current.focus()
-    },
-    onCloseAutoFocus: (event: Event) => {
-      event.preventDefault()
-      const isLatest = dialogs.at(-1) === own.current
-      dialogs = dialogs.filter((dialog) => dialog !== own.current)
-      // A dialog that opened later has the focus.
-      if (!isLatest) return
-      for (const element of [...(own.current?.returnTo ?? []), document.getElementById('contenu')]) {
-        if (!(element instanceof HTMLElement) || element === document.body) continue
-        // An element that is gone or hidden does not take it.
-        element.focus({ preventScroll: true })
-        if (document.activeElement === element) return
-      }
-    },
-  }
-}
+export const returnFocus = (first?: RefObject<HTMLElement | null>, isPage = false) => ({
+  onOpenAutoFocus: (event: Event) => {
+    const opener = document.activeElement
+    const menu = opener?.closest('details')?.querySelector('summary')
+    const below = isPage ? undefined : dialogs.at(-1)
+    const returnTo = [opener, menu, ...(below ? [below.content, ...below.returnTo] : namesNear(opener))]
+    dialogs = [...dialogs, { content: event.currentTarget, returnTo }]
+    if (!first?.current) return
+    event.preventDefault()
+    first.current.focus()
+  },
+  onCloseAutoFocus: (event: Event) => {
+    event.preventDefault()
+    const closed = dialogs.find(({ content }) => content === event.currentTarget)
+    const isLatest = dialogs.at(-1) === closed
+    dialogs = dialogs.filter((dialog) => dialog !== closed)
+    // A dialog that opened later has the focus.
+    if (!isLatest) return
+    for (const element of [...(closed?.returnTo ?? []), document.getElementById('contenu')]) {
+      if (!(element instanceof HTMLElement) || element === document.body) continue
+      // An element that is gone or hidden does not take it.
+      element.focus({ preventScroll: true })
+      if (document.activeElement === element) return
+    }
+  },
+})

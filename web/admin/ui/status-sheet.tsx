@@ -2,7 +2,7 @@ import { Dialog } from 'radix-ui'
 import { type KeyboardEvent, type RefObject, useRef } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { useHistoryStep } from './history-steps.ts'
-import { useReturnFocus } from './return-focus.ts'
+import { returnFocus } from './return-focus.ts'
 import { STATUS_BACKGROUNDS, type Tone } from './status-badge.tsx'
 
 export interface StatusChoices<Statut extends string> {
@@ -53,7 +53,7 @@ export const StatusSheet = <Statut extends string>({
   readonly onClose: () => void
 }) => {
   const present = useRef<HTMLButtonElement>(null)
-  const focus = useReturnFocus(present)
+  const focus = returnFocus(present)
   const place = useRef(chip.current && placeBeside(chip.current.getBoundingClientRect()))
   useHistoryStep(true, () => {
     onClose()
