@@ -27,6 +27,8 @@ const withoutRead = (unread: Unread, id: string | null): Unread => {
 export const useMarkRead = () => {
   const queries = useQueryClient()
   return useWrite<string | null>({
+    // One after the other: an answer of the first would bring back what the second has hidden.
+    record: 'notifications',
     send: (id) =>
       id === null
         ? ask(endpoints.markAllNotificationsRead)
