@@ -47,7 +47,8 @@ export const createFirstAnswers = (app: FastifyInstance, deps: Deps): ReadFirstA
 
   return (request, reply, urls) => {
     const answers = readAll(request, reply, urls).catch((error: unknown) => {
-      if (!(error instanceof Refusal)) request.log.error({ err: error }, 'request failed')
+      if (error instanceof Refusal) request.log.info({ code: error.code }, 'first answers refused')
+      else request.log.error({ err: error }, 'request failed')
       return {}
     })
     return Promise.race([answers, setTimeout(FIRST_ANSWERS_TIMEOUT_MS, {}, { ref: false })])

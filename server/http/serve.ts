@@ -90,7 +90,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Declaration of the route. Routes of pages and files have none. */
     endpoint?: Endpoint
-    /** Of GET calls without parameters in their path. */
+    /** Of GET calls without parameters in their path and without headers of their own. */
     read?: Read
   }
   interface FastifyRequest {
@@ -203,7 +203,10 @@ export const serve = <All extends Endpoints>(
     app.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-      config: { endpoint, ...(endpoint.method === 'GET' && !params && outgoing && { read }) },
+      config: {
+        endpoint,
+        ...(endpoint.method === 'GET' && !params && !endpoint.headers && outgoing && { read }),
+      },
       ...(endpoint.bodyBytes !== undefined && { bodyLimit: endpoint.bodyBytes }),
       onRequest: async (request) => {
         request.admin = await readSession(request, deps, isByPerson(request, endpoint))
