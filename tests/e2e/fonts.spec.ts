@@ -4,13 +4,18 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/offline-site.ts'
 import { removeDirectory } from '../support/remove-directory.ts'
+import { waitForHydration } from '../support/site.ts'
 
 const PAGES = ['/', '/parent-form', '/services', '/admin/login']
 
-/** Opens pages and waits for their web fonts. */
+/**
+ * Opens pages and waits for their web fonts. Also for their scripts: Firefox stops loading them when another page is
+ * opened, and a page whose scripts did not load reloads itself.
+ */
 const visit = async (page: Page, url: string): Promise<void> => {
   for (const path of PAGES) {
     await page.goto(`${url}${path}`)
+    await waitForHydration(page)
     await expect
       .poll(() =>
         page.evaluate(async () => {
