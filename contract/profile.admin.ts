@@ -27,7 +27,8 @@ export const MAX_PASSWORD = 128
 
 /**
  * The password of the signed-in account, asked for again before its user name or password changes, a passkey is added
- * or removed, or a one-time link is made for it.
+ * or removed, or a one-time link is made for it. A session opened by a one-time link is asked only for a change of the
+ * user name, until it has set a password.
  */
 export const currentPassword = z
   .string('Le mot de passe actuel est obligatoire')
@@ -47,8 +48,7 @@ const newPassword = z
 
 /**
  * The server also refuses short passwords outside a private start, known ones and the user name
- * (server/auth/password-rules.ts). The first change in a session opened by a one-time link needs no
- * `currentPassword`.
+ * (server/auth/password-rules.ts).
  */
 export const passwordInput = z.object({ currentPassword: z.optional(currentPassword), newPassword })
 

@@ -2,7 +2,7 @@ import type { Said } from './follow-up.ts'
 
 /** Texts that the invented people and the agency of the demo write. */
 
-/** Quarters close enough to each other for the matching to propose pairs. */
+/** Quarters of greater Libreville, near and far: the matching excludes pairs of different towns only. */
 export const QUARTERS = [
   'Nzeng-Ayong',
   'Akébé Plaine',
@@ -86,7 +86,7 @@ export const MESSAGES = [
   'Êtes-vous ouverts le samedi matin ?',
 ] as const
 
-/** What the agency recorded after it called a family. */
+/** Calls, messages and notes of the agency about a family. */
 export const CALLS: readonly [Said, ...Said[]] = [
   {
     type: 'appel',
@@ -100,7 +100,7 @@ export const CALLS: readonly [Said, ...Said[]] = [
   { type: 'sms', resultat: 'plus_tard' },
 ]
 
-/** What the agency recorded after it called a candidate. */
+/** Calls, notes and visits of the agency about a candidate. */
 export const CANDIDATE_CALLS: readonly [Said, ...Said[]] = [
   { type: 'appel', resultat: 'joint', texte: "Rendez-vous pris à l'agence avec les originaux." },
   { type: 'appel', resultat: 'pas_de_reponse' },

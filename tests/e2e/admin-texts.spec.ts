@@ -17,7 +17,7 @@ import { removeDirectory } from '../support/remove-directory.ts'
 import { startServer } from '../support/server-process.ts'
 import { expectAccessible, open, test } from '../support/site.ts'
 
-/** Path, title and texts of pages (docs/product.md, "Routes"). */
+/** Path (docs/product.md, "Routes"), title and texts of pages. */
 const PAGES = [
   ['/admin/prestations', 'Gestion des Prestations', ['Retour au tableau de bord', 'Ajouter', 'Nom', 'Prix']],
   [

@@ -62,7 +62,7 @@ export const submitThroughOutbox = (
     { nom, kind, key: documentKey, path: OUTBOX_MODULE, text: DOCUMENT, isLeft },
   )
 
-/** Refused entries of the queue, by id. */
+/** Ids of the refused entries of the queue. */
 export const readRefused = (page: Page): Promise<readonly number[]> =>
   page.evaluate(async (path) => {
     const { readQueue }: typeof import('#web/offline/outbox.ts') = await import(path)
@@ -173,7 +173,7 @@ export interface Shown {
 }
 
 /**
- * Opens the list of the bar in a tab, presses "Supprimer" on every card, so that its question shows, and reads bar and
+ * Opens the list of the bar, presses "Supprimer" on every card, so that its question shows, and reads bar and
  * list. Null: the queue or the screen changed meanwhile.
  */
 export const readScreen = (page: Page): Promise<Shown | null> =>
@@ -214,7 +214,7 @@ export const readScreen = (page: Page): Promise<Shown | null> =>
     }
   }, OUTBOX_MODULE)
 
-/** Presses "Envoyer maintenant", and waits until the press has an outcome. */
+/** Presses "Envoyer maintenant", and waits until it is no longer busy, at most nine seconds. */
 export const pressSendNow = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const buttons = () => [

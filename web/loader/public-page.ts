@@ -5,7 +5,7 @@ import { oncePainted, preload, RETRY_MS, readScripts } from './scripts.ts'
 
 /**
  * Inline script of every public document. The page paints without waiting for its scripts: they are fetched once it is
- * loaded and painted with its fonts (at most START_AT_MS after loading), or at the first input. The chunks that the
+ * loaded, has its fonts and has painted (at most START_AT_MS after loading), or at the first input. The chunks that the
  * entry imports run first, and the browser handles input before the entry runs. Scripts that failed to load are fetched
  * again: on the `online` event, at the next input, or after RETRY_MS, because a phone with a broken data connection
  * does not report offline. A form submitted before hydration shows a message (`data-waiting`) and is submitted again
