@@ -40,7 +40,8 @@ export const QUERY_KEYS = {
 
 /** Names both a kind of query and the records that its answers are about. */
 export type QueryName = keyof typeof QUERY_KEYS
-const NAMES = Object.keys(QUERY_KEYS) as QueryName[]
+/** All records: of a write that may concern any of them. */
+export const EVERYTHING = Object.keys(QUERY_KEYS) as QueryName[]
 
 const FAMILIES_AND_NANNIES = ['parentRequests', 'nannyApplications', 'employees'] as const
 /** The records of each list. */
@@ -108,7 +109,7 @@ const MADE_OF: Readonly<Record<QueryName, readonly QueryName[]>> = {
   // Its keys contain the phone numbers, and an opened record reads it again.
   memePersonne: [],
   recherche: PERSONS,
-  journal: NAMES,
+  journal: EVERYTHING,
   comptes: ['user', 'passkeys'],
   passkeys: [],
   etat: [],
@@ -117,7 +118,7 @@ const MADE_OF: Readonly<Record<QueryName, readonly QueryName[]>> = {
 
 /** Whether a write of these records may change the answer of a query. */
 export const isChangedBy = (queryKey: QueryKey, written: readonly QueryName[]): boolean =>
-  NAMES.some(
+  EVERYTHING.some(
     (name) =>
       (written.includes(name) || MADE_OF[name].some((part) => written.includes(part))) &&
       partialMatchKey(queryKey, QUERY_KEYS[name]),

@@ -14,6 +14,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Banner } from '../../ui/surfaces.tsx'
 import { type Column, toCsv } from '../lists/csv.ts'
 import type { Listed } from '../lists/definition.ts'
+import { EVERYTHING } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
 import { useMayWrite } from '../session/may-write.ts'
 import { Confirm } from '../ui/confirm.tsx'
@@ -147,7 +148,7 @@ const useSelectionChange = <Item extends Chosen>(
         body: { liste: list, ids: items.map(({ id }) => id), indesirable: asked.indesirable },
       })
     },
-    changes: 'everything',
+    changes: EVERYTHING,
     done: ({ faits }) => ({ title: countLabel(faits.length, ['fiche modifiée', 'fiches modifiées']) }),
     failed: () => ({ title: 'Erreur', text: "La sélection n'a pas pu être modifiée." }),
     onDone: ({ refus }) => {

@@ -3,6 +3,7 @@ import { withDe } from '#contract/elision.ts'
 import { ERASED_LIST_KEYS, erasedWords, LISTS } from '#contract/lists.admin.ts'
 import { endpoints } from '#contract/personnes.admin.ts'
 import { Button } from '../../ui/button.tsx'
+import { EVERYTHING } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
 import { useMayWrite } from '../session/may-write.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
@@ -40,7 +41,7 @@ export const PersonalData = ({
   })
   const erase = useWrite({
     send: () => ask(endpoints.erasePerson, { body: { telephone } }),
-    changes: 'everything',
+    changes: EVERYTHING,
     deletes: () => id,
     done: (counts) => {
       const erased = ERASED_LIST_KEYS.map((list) => countLabel(counts[list], LISTS[list].names)).join(', ')

@@ -7,6 +7,7 @@ import { endpoints as parentRequests } from '#contract/parent-requests.admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PairsDeletedToo } from '../mises-en-relation/deleted-too.tsx'
+import { EVERYTHING } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
 import { useMayWrite } from '../session/may-write.ts'
 import { Confirm } from '../ui/confirm.tsx'
@@ -39,7 +40,7 @@ export const UnwantedActions = ({
   const write = {
     send: (indesirable: boolean) =>
       ask(endpoints.markUnwanted, { body: { liste: list, id: item.id, indesirable } }),
-    changes: 'everything' as const,
+    changes: EVERYTHING,
     failed: () => ({ title: 'Erreur', text: "La marque n'a pas pu être changée." }),
   }
   const unmarked = { title: 'Remis dans la liste', text: item.nom }
@@ -58,7 +59,7 @@ export const UnwantedActions = ({
     send: async () => {
       if (call) await ask(call, { params: { id: item.id } })
     },
-    changes: 'everything',
+    changes: EVERYTHING,
     deletes: () => item.id,
     done: () => ({ title: list === 'messages' ? 'Message supprimé' : 'Demande supprimée', text: item.nom }),
     failed: () => ({ title: 'Erreur', text: "La suppression n'a pas pu être faite." }),
@@ -109,7 +110,7 @@ export const DeleteUnwanted = ({
   const [asking, setAsking] = useState(false)
   const remove = useWrite({
     send: () => ask(endpoints.deleteUnwanted, { body: { liste: list } }),
-    changes: 'everything',
+    changes: EVERYTHING,
     done: ({ supprimes }) => ({
       title: countLabel(supprimes, ['indésirable supprimé', 'indésirables supprimés']),
     }),

@@ -39,7 +39,7 @@ export interface WritePlan<Input, Result> {
    * when they are on the screen, else when they are shown. While other writes of `record` are pending, only the last
    * one fetches.
    */
-  readonly changes: readonly QueryName[] | 'everything'
+  readonly changes: readonly QueryName[]
   /**
    * Id of the record that the call deletes. Queries with this id in their key are not fetched again: they would fail.
    */
@@ -98,10 +98,8 @@ export const useWrite = <Input = void, Result = unknown>(plan: WritePlan<Input, 
     },
     onSettled: async (_result, error, input) => {
       const deleted = error ? undefined : plan.deletes?.(input)
-      const { changes } = plan
       const predicate = ({ queryKey }: Query) =>
-        (changes === 'everything' || isChangedBy(queryKey, changes)) &&
-        (!deleted || !JSON.stringify(queryKey).includes(deleted))
+        isChangedBy(queryKey, plan.changes) && (!deleted || !JSON.stringify(queryKey).includes(deleted))
       // This write is counted too. While another one is pending, fetching would overwrite its optimistic update.
       const isLast = !plan.record || queries.isMutating({ mutationKey: [plan.record] }) < 2
       if (isLast) await queries.invalidateQueries({ predicate })
