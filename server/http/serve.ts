@@ -134,10 +134,11 @@ const sendFile = (reply: FastifyReply, { filename, type, bytes }: SentFile): Fas
 
 /** `X-Total-Count` and `Link` of a page that was asked for at `url`. */
 const pageHeaders = (url: string, { total, next }: Page<unknown>): Pick<Received, 'total' | 'link'> => {
+  if (next === null) return { total: String(total), link: null }
   const [path, asked] = url.split('?', 2)
   const following = new URLSearchParams(asked)
-  if (next !== null) following.set('cursor', next)
-  return { total: String(total), link: next === null ? null : `<${path}?${following}>; rel="next"` }
+  following.set('cursor', next)
+  return { total: String(total), link: `<${path}?${following}>; rel="next"` }
 }
 
 /**
