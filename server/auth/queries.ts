@@ -68,13 +68,17 @@ export const findAdminByUsername = (db: Db, username: string) =>
 export const findAdminById = (db: Db, id: string) =>
   db.selectFrom('admin_users').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** User names of all accounts. Locks them: of two transactions that add a name, the second waits for the first. */
-export const lockUsernames = (tx: Db) =>
-  tx
+/**
+ * User names of all accounts. Locks them: of two transactions that add a name, the second waits for the first. It reads
+ * them after the lock, because in PostgreSQL a statement that waited does not see the rows added meanwhile.
+ */
+export const lockUsernames = async (tx: Db) => {
+  await tx
     .updateTable('admin_users')
     .set(({ ref }) => ({ username: ref('username') }))
-    .returning(['id', 'username', 'nomCompare'])
     .execute()
+  return tx.selectFrom('admin_users').select(['id', 'username', 'nomCompare']).execute()
+}
 
 /** Locks an account until the end of the transaction. False: it is gone, or its password is no longer this one. */
 export const lockPassword = async (tx: Db, id: string, passwordHash: string): Promise<boolean> => {

@@ -11,7 +11,9 @@ import {
 import { contactMessage, parentRequest } from '#tests/support/submissions.ts'
 import { untilBlocked } from '#tests/support/until-blocked.ts'
 import { createLink } from '../auth/link.ts'
-import { lockCompte } from './queries.ts'
+import { normalizeUsername } from '../auth/username.ts'
+import { requireDistinctUsername } from '../auth/username-rules.ts'
+import { insertCompte, lockCompte } from './queries.ts'
 
 const COLLEAGUE = { username: 'Mireille', nom: 'Mireille Ondo', email: 'mireille@agence.ga' }
 const PHRASE = 'trois petits chats gris'
@@ -111,6 +113,25 @@ onBothDatabases('Named accounts', ({ start }) => {
     // An account may change the case of its own name.
     const own = { ...COLLEAGUE, username: COLLEAGUE.username.toUpperCase(), motDePasse: PHRASE }
     expect((await colleague.send('PUT', '/api/admin/profile', { body: own })).status).toBe(200)
+  })
+
+  it('C70 have names that do not look alike, also when two are given at once', async () => {
+    const account = { ...COLLEAGUE, username: 'Mireille', role: 'lecture' as const }
+    let second: ReturnType<Caller['send']> | undefined
+    await app.db.transaction().execute(async (tx) => {
+      await requireDistinctUsername(tx, account.username)
+      await insertCompte(tx, {
+        ...account,
+        id: 'first',
+        nomCompare: normalizeUsername(account.username),
+        passwordHash: '',
+        dateCreation: app.clock.now().toISOString(),
+        motDePasseParDefaut: 0,
+      })
+      second = admin.send('POST', '/api/comptes', { body: { ...account, username: 'Mire1lle' } })
+      await untilBlocked(app)
+    })
+    expect(await second).toMatchObject({ status: 400, json: { errors: [{ path: 'username' }] } })
   })
 
   it('with the role lecture read requests and people, and change only their own profile', async () => {
