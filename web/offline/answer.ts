@@ -35,12 +35,12 @@ const isErrorBody = (body: unknown): body is ErrorBody =>
 
 /** Statuses that are refusals only with our server's JSON: a captive portal or a proxy may send them with HTML. */
 const REFUSED_BY_US = [400, 409, 422]
-/** Statuses that are refusals from a proxy too: its size limit is the same for every attempt. */
+/** Statuses that are refusals from a proxy too: its limits are the same for every attempt. */
 const REFUSED_BY_ANYONE = [413, 415]
 
 /**
  * Converts an HTTP answer to an outcome. `isReceipt` recognises a body that only our server can send for this
- * submission. An answer that is neither a receipt nor a clear refusal is undelivered: the call is retried.
+ * submission. An answer that is no receipt, clear refusal or withdrawal is undelivered: the call is retried.
  */
 export const readAnswer = (
   { status, retryAfter, body }: Answer,

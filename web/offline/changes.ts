@@ -3,8 +3,8 @@ import { CHANGES_CHANNEL } from './constants.ts'
 /**
  * - `changed`: read the queue again.
  * - `submitting`: a submission begins; a message about an earlier one must not seem to be about this one.
- * - About a submission that the phone could not store, when its form is gone or has already shown another outcome: it
- *   has `arrived`, it is `lost`, or it is `unconfirmed` (it may have arrived).
+ * - About a submission that is not on the phone, when its form is gone or has already shown another outcome: it has
+ *   `arrived`, it is `lost`, or it is `unconfirmed` (it may have arrived).
  */
 export type News = 'changed' | 'arrived' | 'submitting' | 'lost' | 'unconfirmed'
 
@@ -15,7 +15,7 @@ export interface Changes {
   readonly listen: (listener: (news: News) => void) => () => void
 }
 
-/** Changes by BroadcastChannel; where it is missing, news reaches only listeners of this page. */
+/** Changes by BroadcastChannel; where it is missing, news reaches only listeners of the same object. */
 export const openChanges = (): Changes => {
   const listeners = new Set<(news: News) => void>()
   const tell = (news: News): void => {

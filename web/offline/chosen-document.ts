@@ -1,6 +1,6 @@
 /**
- * A file that a candidate chooses in the form: read and shrunk at once, uploaded at once when there is a network,
- * and given to `submit` in any case, which uploads it if the first upload failed.
+ * A file that a candidate chooses in the form: read and, if it is a photo, shrunk at once, and uploaded at once when
+ * there is a network. Unless it was refused, `submit` gets it, and uploads it if the first upload failed.
  */
 import { MAX_UPLOAD_BYTES, TYPES_DOCUMENT, type TypeDocument } from '#contract/upload.ts'
 import { sha256Of } from './documents.ts'
@@ -45,10 +45,7 @@ export const isTooLarge = ({ name, type, size }: File): boolean =>
 /** Result of reading a chosen file. */
 export type ChosenFile =
   | { readonly result: 'ready'; readonly document: StoredDocument }
-  /**
-   * Toast "Fichier trop volumineux" (docs/product.md, "Messages of the screens"); for a photo the limit applies after
-   * it was shrunk.
-   */
+  /** Toast "Fichier trop volumineux" (docs/product.md, "Messages of the screens"). */
   | { readonly result: 'tooLarge' }
   | { readonly result: 'wrongType' }
   | { readonly result: 'unreadable' }
@@ -61,7 +58,7 @@ export const readChosenFile = async (file: File): Promise<ChosenFile> => {
     const type = typeOf(original)
     // A photo in another format (HEIC, WebP) becomes a JPEG where the browser can read it.
     const jpeg = type === 'application/pdf' ? null : await shrink(new Blob([original]))
-    // A drawing or a screenshot may weigh less as the PNG it is; a JPEG is always replaced, for the GPS in it.
+    // A drawing or a screenshot may weigh less as the PNG it is; a JPEG is replaced at any size, for the GPS in it.
     const replaced = jpeg && (type !== 'image/png' || jpeg.byteLength < original.byteLength) ? jpeg : null
     const sentType = replaced ? 'image/jpeg' : type
     if (!sentType) return { result: 'wrongType' }
@@ -86,14 +83,14 @@ export const readChosenFile = async (file: File): Promise<ChosenFile> => {
 export type UploadedNow =
   /** On the server; `document` now knows its `storedPath`. */
   | { readonly outcome: 'confirmed'; readonly document: StoredDocument }
-  /** It stays in the list, marked as stored on the phone, and is sent with the application. */
+  /** A file that the person did not take back stays in the list, and is sent with the application. */
   | { readonly outcome: 'undelivered' }
-  /** The server refused it: `message` is for the toast "Erreur d'upload". */
+  /** The server or a proxy refused it: `message` is for the toast "Erreur d'upload". */
   | { readonly outcome: 'refused'; readonly message: string }
 
 /**
- * Uploads a chosen file while the form is being filled. `onProgress` gets the share that was sent, 0 to 1;
- * `signal` aborts when the person takes the file back. Never throws.
+ * Uploads a chosen file while the form is being filled. `onProgress` gets the share that was sent, 0 to 1; `signal`
+ * aborts when the person takes the file back or sends the form. Never throws.
  */
 export const uploadChosenFile = async (
   document: StoredDocument,

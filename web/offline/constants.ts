@@ -1,4 +1,4 @@
-/** Durations, limits and names of the outbox; the unit of a number is in its name. */
+/** Durations, limits and names of web/offline; a number with a unit has it in its name. */
 
 /** Name and version that docs/product.md, "Offline store", fixes. Entries carry a version of their own. */
 export const DATABASE_NAME = 'GardeEnfantsDB'
@@ -26,7 +26,7 @@ export const TAKE_OVER = 'prendre-la-main'
 export const ANSWER_LIMIT_MS = 30_000
 /** Slowest accepted rate of a body: the time limit of a call grows by the size of its body at this rate. */
 export const SLOWEST_BYTES_PER_S = 1024
-/** A larger document is uploaded in pieces and resumes where it stopped; a smaller one in one call. */
+/** A larger document is uploaded in pieces and resumes where it stopped; others in one call. */
 export const RESUMABLE_MIN_BYTES = 32 * 1024
 /** Without navigator.locks: how long an attempt belongs to the tab that began it, renewed after each document. */
 export const LEASE_MS = 12 * 60_000
@@ -38,16 +38,16 @@ export const RETRY_MAX_MS = 5 * 60_000
 export const RETRY_AFTER_MAX_MS = 10 * 60_000
 /** A pass ends after this many failures of the network in a row: a single failure may be caused by one entry. */
 export const NETWORK_FAILURES_MAX = 2
-/** Pause until the next pass after such an end, or after a 503 of our server, even if entries are due. */
+/** Pause before the timer's next pass after such an end, or after a 503 of our server, even if entries are due. */
 export const NETWORK_PAUSE_MS = 5_000
 
 export const DAY_MS = 24 * 60 * 60_000
-/** Ages are numbers of distinct days on which an entry was sent or seen refused: a wrong clock adds one day at most. */
+/** Ages are numbers of distinct days on which an entry was sent or seen refused: a clock that jumps adds one day. */
 export const ENTRY_MAX_AGE_DAYS = 30
 /** Age above which the list warns that the browser may clear its data (Safari after seven days). */
 export const ENTRY_AT_RISK_DAYS = 5
 export const DRAFT_MAX_AGE_DAYS = 30
-/** Shared phones: how long a draft stores the bytes of identity documents after its last change. */
+/** Shared phones: how long a draft stores the bytes of its documents after its last change. */
 export const DRAFT_DOCUMENTS_MAX_AGE_MS = 60 * 60_000
 
 /** Photos of documents: longest side in pixels, and JPEG quality. */

@@ -19,12 +19,12 @@ export const createOutbox = (phone: Phone) => {
     /** All entries, oldest first; empty when storage is unreadable. */
     readQueue: async (): Promise<readonly (QueueEntry | UnreadableEntry)[]> => queue.list().catch(() => []),
 
-    /** An entry with its content, to be shown or corrected; null when it is gone or storage is unreadable. */
+    /** An entry with its content, to be shown or corrected; null when either is gone or cannot be read. */
     readEntry: async (id: number): Promise<EntryWithContent | null> => queue.get(id).catch(() => null),
 
     /**
      * Erases an entry; `entry` is the entry as the screen showed it. False, and nothing erased, when it is gone, is
-     * being sent, or has another state or `mayHaveArrived` since.
+     * being sent, or has another state, key or `mayHaveArrived` since. Rejects when storage fails.
      */
     removeEntry: async (entry: QueueEntry): Promise<boolean> => {
       const done = await queue.settle(

@@ -2,7 +2,7 @@ import { DATABASE_NAME, DATABASE_VERSION, STORAGE_LIMIT_MS } from './constants.t
 
 const STORE_NAMES = ['parentRequests', 'nannyApplications', 'contactMessages', 'syncQueue'] as const
 
-/** Runs `work` with a connection. All code but `probe.ts` reaches IndexedDB through such a function. */
+/** Runs `work` with a connection. The product reaches IndexedDB only through such a function, and in `probe.ts`. */
 export type WithDatabase = <T>(work: (database: IDBDatabase) => Promise<T>) => Promise<T>
 
 /** Result of one IndexedDB request. */

@@ -24,8 +24,8 @@ export interface Submission<K extends Kind = Kind> {
 type Undelivered = Extract<CallOutcome, { outcome: 'undelivered' }>
 
 /**
- * Outcome of one attempt. `skipped`: names of the files that could not be sent. `posted`: the form itself was sent, so
- * it may have arrived even without an answer. A refusal is always `posted`.
+ * Outcome of one attempt. `skipped`: names of the files without which it was sent (`Upload.skipped`). `posted`: the
+ * form itself was sent, so it may have arrived even without an answer; every other outcome comes after that.
  */
 export type Outcome =
   | { readonly outcome: 'confirmed'; readonly skipped: readonly string[] }
@@ -47,7 +47,7 @@ const uploadOne = async (
   let { key } = upload
   let outcome = await uploadDocument({ ...document, key }, options)
   if (outcome.outcome === 'withdrawn') {
-    // Uploaded long ago and purged since, as no application had claimed it: the phone still has the bytes.
+    // The server stored it once and has deleted it since: the phone still has the bytes.
     key = newKey()
     outcome = await uploadDocument({ ...document, key }, options)
   }
@@ -72,7 +72,7 @@ const uploadAll = async (
       upload = done
     }
     uploads[index] = upload
-    // Progress that cannot be saved costs a repeated upload under the same key, nothing else.
+    // Progress that cannot be saved costs a repeated upload, nothing else.
     await options.saveUploads(uploads).catch(() => undefined)
   }
   return uploads
@@ -113,8 +113,8 @@ export const deliver = async (submission: Submission, options: DeliveryOptions):
   if ('outcome' in uploads) return { ...uploads, posted: false }
   let outcome = await post(uploads)
   if (blamesDocuments(outcome) && uploads.some(({ storedPath }) => storedPath)) {
-    // The server no longer has a file that it once stored. It stored nothing of the refused submission, so the same key
-    // may come with new files.
+    // Mostly the server no longer has a file that it once stored. It stored nothing of the refused submission, so the
+    // same key may come with new files.
     const renewed = uploads.map((upload) => ({ ...upload, key: newKey(), storedPath: null }))
     uploads = await uploadAll(documents, renewed, options)
     if ('outcome' in uploads) return { ...uploads, posted: true }

@@ -13,7 +13,7 @@ export interface Draft {
   /** Field name → value. */
   readonly values: Readonly<Record<string, string>>
   readonly documents: readonly StoredDocument[]
-  /** Names of documents that were erased because they were older than DRAFT_DOCUMENTS_MAX_AGE_MS. */
+  /** Names of the documents that `withoutOldDocuments` erased. */
   readonly removedDocuments: readonly string[]
   /** Epoch milliseconds of the last change. */
   readonly changedAt: number
@@ -46,7 +46,8 @@ export const readStoredDraft = (form: string, stored: Readonly<Record<string, un
 }
 
 /**
- * The draft without its documents when they are too old, or when their age is unknown because the clock was set back.
+ * The draft, without its documents when its last change is DRAFT_DOCUMENTS_MAX_AGE_MS ago, or at an unknown time
+ * because the clock was set back.
  */
 export const withoutOldDocuments = (draft: Draft, now: number): Draft => {
   const age = now - draft.changedAt
@@ -68,7 +69,7 @@ export const removeDraft = async (id: string): Promise<void> => {
   })
 }
 
-/** Erases documents of drafts that are too old, also when no form is opened. */
+/** Erases the documents of old drafts (`withoutOldDocuments`), also when no form is opened. */
 export const purgeDraftDocuments = async (): Promise<void> => {
   await eachDraft((draft, form, store) => {
     const purged = withoutOldDocuments(draft, Date.now())

@@ -4,7 +4,7 @@
  * - `waiting`: on the phone, to be sent.
  * - `sending`: a tab or the worker is sending it; written before the first byte leaves, so that a crash shows.
  * - `refused`: the server or a proxy refused it; kept for the person to correct, never retried by itself.
- * - `arrived`: confirmed while no form was on the screen; content erased, announced once.
+ * - `arrived`: confirmed, and no form said so; content erased, announced once.
  * - `notice`: ended, content erased; a sentence is shown until the person has read it.
  * - `done`: erased.
  */
@@ -14,10 +14,9 @@ export type State = (typeof STATES)[number]
 /**
  * - `attempt`: an attempt begins. From `sending` it takes over from a tab that died.
  * - `confirmed`: the server has it and the form says so. `confirmedLate`: no form on the screen says so.
- *   `confirmedPartly`: the server has it without a file that could not be read.
- * - `undelivered`: no answer of our server, or one that says to retry. `refused`: the content was refused, by our
- *   server, or for its size or type by a proxy.
- *   `withdrawn`: the agency had it and deleted it.
+ *   `confirmedPartly`: the server has it without a file that was skipped (`Upload.skipped`).
+ * - `undelivered`: no answer of our server, or one after which it is tried again. `refused`: the content was refused,
+ *   by our server, or for its size or type by a proxy. `withdrawn`: the agency had it and deleted it.
  * - `expired`: ENTRY_MAX_AGE_DAYS have passed, or the content of the entry is missing.
  * - `seen`: one more day counts toward the age of a refused entry.
  * - `corrected`: the person changed a refused entry. `deleted`: the person deleted it or has seen its outcome.
@@ -41,9 +40,9 @@ const CONFIRMED = { confirmed: 'done', confirmedLate: 'arrived', confirmedPartly
 const ANSWERED = { ...CONFIRMED, refused: 'refused', withdrawn: 'notice', expired: 'notice' } as const
 
 /**
- * From → event → to. A missing move is refused and changes nothing. Answers of the server count in every state that
- * has content: without navigator.locks two tabs may send the same entry, and the slower answer is as true as the
- * faster one. An entry that is being sent cannot be deleted: its outcome would stay unknown.
+ * From → event → to. A missing move is refused and changes nothing. Confirmations and withdrawals count in every
+ * state that has content: without navigator.locks two tabs may send the same entry, and the slower answer is as true
+ * as the faster one. An entry that is being sent cannot be deleted: its outcome would stay unknown.
  */
 export const MOVES: Readonly<Record<State, Readonly<Partial<Record<Event, State>>>>> = {
   waiting: { ...ANSWERED, attempt: 'sending', undelivered: 'waiting', deleted: 'done' },

@@ -38,7 +38,7 @@ export interface StoredDocument {
   readonly bytes: ArrayBuffer
   /** Hexadecimal; null where the browser has no crypto.subtle (a page without https). */
   readonly sha256: string | null
-  /** Set once the server has the bytes. */
+  /** Set by an upload from the form. The outbox writes its own uploads to `QueueEntry.uploads`. */
   readonly storedPath: string | null
 }
 
@@ -46,7 +46,7 @@ export interface StoredDocument {
 export interface Upload {
   readonly key: string
   readonly storedPath: string | null
-  /** Damaged on the phone or refused by the server: the application is sent without it, and the screen says so. */
+  /** Damaged on the phone, or refused: the application is sent without it, and the screen says so. */
   readonly skipped: boolean
 }
 
@@ -68,19 +68,19 @@ export interface QueueEntry {
   readonly kind: Kind
   /** The record in the store `kind`; null once its content is erased. */
   readonly recordId: number | null
-  /** The Idempotency-Key: one for each content. */
+  /** The Idempotency-Key; a correction has a new one. */
   readonly key: string
   readonly state: Exclude<State, 'done'>
   /** ISO 8601 by the phone's clock: when the person submitted. */
   readonly createdAt: string
   readonly attempts: number
-  /** Epoch milliseconds: when the running or last attempt began. */
+  /** Epoch milliseconds: when the running or last attempt began, or last saved its uploads. */
   readonly attemptAt: number
   /** Epoch milliseconds: back-off. */
   readonly nextAttemptAt: number
   /** Epoch milliseconds: Retry-After. */
   readonly notBefore: number
-  /** An attempt may have reached the server. Never becomes false again. */
+  /** The form may have reached the server. Never becomes false again. */
   readonly mayHaveArrived: boolean
   readonly uploads: readonly Upload[]
   /** Sentence for the person, in `refused` and `notice`. */

@@ -6,7 +6,7 @@ import { createOutbox } from './create-outbox.ts'
 import { openPhone } from './phone.ts'
 import type { ResumeUpload } from './upload.ts'
 
-/** Fetched with the first large document; the worker stores it for use offline. */
+/** Its code is fetched when a document needs it; the worker stores it for use offline. */
 const resumeUpload: ResumeUpload = async (document, options) => {
   const resumable = await import('./resumable-upload.ts')
   return resumable.resumeUpload(document, options)

@@ -146,7 +146,7 @@ export const openQueue = (withDatabase: WithDatabase) => {
 
     /**
      * Replaces the content of a refused entry and begins its first attempt. The new key makes it a new submission for
-     * the server. Null when another tab corrected or deleted the entry.
+     * the server. Null when the entry is gone or its state allows no correction any more.
      */
     correct: (id: number, submission: NewEntry, now: number): Promise<QueueEntry | null> =>
       write(async (transaction) => {
@@ -163,9 +163,9 @@ export const openQueue = (withDatabase: WithDatabase) => {
       }),
 
     /**
-     * Begins an attempt. `ownerIsDead`: the caller holds the entry's lock, so the tab that was sending it is gone;
-     * without locks, only an expired lease proves that. Null: another tab is sending it, or its state allows no
-     * attempt.
+     * Begins an attempt. `ownerIsDead`: the caller holds the entry's lock, so nothing else is sending it; without
+     * locks, only an expired lease proves that. Null: the entry is gone, another tab is sending it, or its state
+     * allows no attempt.
      */
     claim: (id: number, now: number, ownerIsDead: boolean): Promise<QueueEntry | null> =>
       write(async (transaction) => {
@@ -183,8 +183,8 @@ export const openQueue = (withDatabase: WithDatabase) => {
       }),
 
     /**
-     * Applies an event to the entry if its key is still `key`: after a correction the key is new, and an answer to the
-     * old content no longer counts. False when the entry is gone or its state does not allow the event.
+     * Applies an event to the entry if its key is still `key` and `condition` holds; false when nothing changed. After
+     * a correction the key is new: an answer to the old content no longer counts.
      */
     settle: (
       { id, key }: Pick<QueueEntry, 'id' | 'key'>,
@@ -209,7 +209,7 @@ export const openQueue = (withDatabase: WithDatabase) => {
         if (entry?.key === key) queueOf(transaction).put({ ...entry, uploads, attemptAt: now })
       }),
 
-    /** Changes the retry times of every pending entry that no tab is sending. */
+    /** Changes the retry times of every entry in state `waiting`. */
     changeWaits: (
       change: (entry: QueueEntry) => Partial<Pick<QueueEntry, 'nextAttemptAt' | 'notBefore' | 'attempts'>>,
     ): Promise<void> =>

@@ -28,7 +28,7 @@ const ASK_AGAIN = [0, 404, 409]
 
 const base64 = (text: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(text)))
 
-/** Uploads what the server lacks of a document. A piece that has arrived is not sent again by any later attempt. */
+/** Uploads what the server lacks of a document: a later attempt goes on where this one ended. */
 export const resumeUpload: ResumeUpload = async (document, { send, now, onProgress }) => {
   const { key, size, filename, type, bytes, sha256 } = document
   const metadata = Object.entries({ filename, filetype: type, sha256: sha256 ?? '' })
@@ -44,7 +44,7 @@ export const resumeUpload: ResumeUpload = async (document, { send, now, onProgre
       body: null,
       bytes: 0,
     })
-    // The server is older than this code.
+    // A server that is older than this code has no such call.
     if (answer.status === 404) return null
     let offset = Number(answer.offset ?? size)
     if (offset > known) {

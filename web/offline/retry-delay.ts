@@ -10,7 +10,7 @@ export const retryDelay = (attempts: number, random: number): number => {
   return Math.round(longest * (1 - random / 2))
 }
 
-/** Reads Retry-After, seconds or date, as milliseconds from `now`; 0 when absent or unreadable, ten minutes at most. */
+/** Retry-After, seconds or date, as milliseconds from `now`: 0 when absent, unreadable or past, ten minutes at most. */
 export const readRetryAfter = (header: string | null, now: number): number => {
   if (!header) return 0
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now

@@ -14,9 +14,9 @@ import type { Phone, Sender } from './sender.ts'
 import { NOT_CORRECTED_IN_TIME } from './sentences.ts'
 
 /**
- * Reason of a pass. `click`: sends every entry now. `online` (the network returned, the server just answered,
- * Background Sync): ends every back-off, obeys Retry-After. `due` (start, page shown again, timer, news): sends the
- * entries that are due.
+ * Reason of a pass. `click`: every pending entry is due now. `online` (the network returned, the server just answered,
+ * Background Sync): ends every back-off, obeys Retry-After. `due` (start, page shown or hidden, timer, news): sends
+ * the entries that are due.
  */
 export type RetryReason = 'click' | 'online' | 'due'
 
@@ -27,7 +27,7 @@ export interface Retried {
   readonly attempts: number
 }
 
-/** Returns the function that sends the pending entries, unless another tab or the worker is sending them. */
+/** Returns the function that makes a pass, unless another tab or the worker is making one. */
 export const createRetry = ({ queue, locks, changes, now }: Phone, sender: Sender) => {
   const attempt = async (id: number): Promise<Outcome | null> => {
     const entry = await queue.claim(id, now(), locks.acrossTabs)

@@ -3,7 +3,7 @@ import { NO_ANSWER, parseJson, type Transport } from './transport.ts'
 
 /**
  * Transport that reports how much of the body was sent; fetch cannot. The call ends after ANSWER_LIMIT_MS without
- * progress, and when `signal` aborts: the person took the file back.
+ * progress, and when `signal` aborts.
  */
 export const sendWithProgress =
   (signal: AbortSignal): Transport =>

@@ -40,7 +40,7 @@ const nextStep = (mayHaveArrived: boolean): string => (mayHaveArrived ? MAY_HAVE
 const LIVE_PATH: (typeof health)['live']['path'] = '/api/health/live'
 /** Changes nothing on the server. */
 const PROBE: Outgoing = { method: 'HEAD', path: LIVE_PATH, headers: {}, body: null, bytes: 0 }
-/** Nothing of the submission has left the phone. */
+/** The attempt sent nothing of the submission. */
 const NOT_SENT: Outcome = { outcome: 'undelivered', pauseMs: 0, scope: 'network', posted: false }
 
 /** Sends submissions, and writes the outcomes of those that have an entry into the queue. */
@@ -86,7 +86,7 @@ export const createSender = ({ queue, send, resumeUpload, now, random, mayBeOnli
         })
       else await queue.settle(entry, isSeen() ? 'confirmed' : 'confirmedLate')
     } else {
-      // This attempt did not arrive; an earlier one may have, so `mayHaveArrived` stays as it is.
+      // This attempt stored nothing on the server; an earlier one may have, so `mayHaveArrived` stays as it is.
       await queue.settle(entry, attempt.outcome, { message: attempt.message, errors: attempt.errors })
     }
   }

@@ -1,8 +1,8 @@
 import { PHOTO_QUALITY, PHOTO_SIDE_PX } from './constants.ts'
 
 /**
- * Redraws a photo as JPEG, PHOTO_SIDE_PX at most and never larger than it is: upright, and without the GPS position in
- * it. Null where the browser cannot.
+ * Redraws a photo as JPEG: its longest side has PHOTO_SIDE_PX at most, upright, without the GPS position in it. Null
+ * where the browser cannot.
  */
 export const shrinkPhoto = async (photo: Blob): Promise<ArrayBuffer | null> => {
   try {

@@ -8,20 +8,20 @@ import type { Phone, Sender } from './sender.ts'
 
 /** Outcome of a submission, for its form. */
 export type Submitted =
-  /** The agency has it. `skipped`: names of files that could not be read and were not sent. */
+  /** The agency has it. `skipped`: names of the files without which it was sent (`Upload.skipped`). */
   | { readonly outcome: 'confirmed'; readonly skipped: readonly string[] }
-  /** It is on the phone, in the entry with this key, and is sent later without the form. */
+  /** It is on the phone, in the entry with this key, and is sent without the form. */
   | { readonly outcome: 'queued'; readonly key: string }
-  /** The form stays. `entryId`: erase this entry once the form shows the refusal; null: nothing is to be erased. */
+  /** The form stays. `entryId`: erase this entry once the form shows `message`; null: nothing is to be erased. */
   | {
       readonly outcome: 'refused' | 'withdrawn'
       readonly message: string
       readonly errors: readonly FieldError[]
       readonly entryId: number | null
     }
-  /** Another tab has corrected or deleted the entry that this form corrects: nothing was sent. */
+  /** The entry that this form corrects is gone or cannot be corrected any more: nothing was sent. */
   | { readonly outcome: 'superseded' }
-  /** The phone cannot store it and no receipt came: the form stays on screen and says so. */
+  /** The phone has not stored it and no receipt came: the form stays on screen and says so. */
   | { readonly outcome: 'unstored'; readonly mayHaveArrived: boolean }
 
 export interface SubmitOptions {
@@ -36,12 +36,12 @@ export interface SubmitOptions {
 
 type Answered = Exclude<Outcome, { outcome: 'undelivered' }>
 
-/** A submission that is not in the queue. Submitting the same content again uses the same key. */
+/** A submission that is not known to be in the queue. Submitting the same content again uses the same key. */
 interface Unstored {
   readonly key: string
   readonly createdAt: string
   mayHaveArrived: boolean
-  /** The attempt that is under way. */
+  /** The attempt from memory that is under way. */
   running: Promise<Outcome> | null
 }
 
@@ -57,22 +57,22 @@ export const createSubmit = (
   sender: Sender,
   onConfirmed: () => void,
 ) => {
-  /** Submissions that are not in the queue, by kind and content. */
+  /** Submissions that are not known to be in the queue, by kind and content. */
   const unstored = new Map<string, Unstored>()
 
   const findEntry = async (key: string): Promise<QueueEntry | undefined> =>
     (await queue.readable()).find((one) => one.key === key)
 
   /**
-   * Stores a submission. `isRepeated`: an earlier press submitted the same content. Null: another tab has corrected or
-   * deleted the entry that this form corrects.
+   * Stores a submission. `isRepeated`: an earlier press submitted the same content. Null: the entry that this form
+   * corrects is gone or cannot be corrected any more.
    */
   const store = async (
     submission: NewEntry,
     isRepeated: boolean,
     corrects: number | undefined,
   ): Promise<QueueEntry | null> => {
-    // The entry of the earlier press may have been stored after SCREEN_LIMIT_MS.
+    // The entry of the earlier press may have been stored after the storage counted as absent.
     const earlier = isRepeated && (await findEntry(submission.key))
     if (!earlier)
       return corrects === undefined
@@ -180,7 +180,7 @@ export const createSubmit = (
 
       void wait(SCREEN_LIMIT_MS).then(() => {
         if (isAnswered) return
-        // The work goes on: once the storage answers, the entry is sent.
+        // The work goes on, and may still deliver the submission.
         memory.mayHaveArrived = true
         answer(entry ? queued : { outcome: 'unstored', mayHaveArrived: true })
         changes.announce('changed')
@@ -198,7 +198,7 @@ export const createSubmit = (
           }
           return true
         })
-        // Null: the same content is being sent from memory.
+        // Null: an earlier press or a pass is still storing or sending the same content.
         .then((ran) => (ran ? undefined : sendUnstored()))
         .catch(() => answer({ outcome: 'unstored', mayHaveArrived: memory.mayHaveArrived }))
     })

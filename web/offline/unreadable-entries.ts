@@ -7,7 +7,7 @@ import { readStoredEntry } from './stored-entry.ts'
 const withDatabase = connect()
 const changes = openChanges()
 
-/** Store and id of an entry's record; null when the entry does not name them. */
+/** Store and id of an entry's record; null when the entry names no id, or no store of this database. */
 const recordOf = (
   entry: Readonly<Record<string, unknown>>,
   stores: DOMStringList,

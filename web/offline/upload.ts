@@ -24,7 +24,7 @@ export interface UploadOptions {
  */
 export type ResumeUpload = (document: StoredDocument, options: UploadOptions) => Promise<CallOutcome | null>
 
-/** Reads an upload's answer: confirmed only when it echoes the key and the hash of the file. */
+/** Reads an upload's answer: confirmed only when it echoes the key and, if it is known, the hash of the file. */
 export const readUploadAnswer = (answer: Answer, { key, sha256 }: StoredDocument, now: number): CallOutcome =>
   readAnswer(
     answer,

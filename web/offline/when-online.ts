@@ -5,8 +5,8 @@ import type { RetryReason } from './retry.ts'
 let isWatching = false
 
 /**
- * Retries pending entries now, when the network returns, when the page is shown again, at news of any tab, and when the
- * next attempt is due. For pages only: the service worker has its own triggers. Later calls in a page do nothing.
+ * Retries pending entries now, when the network returns, when the page is shown or hidden, at news of any tab, and when
+ * the next attempt is due. For pages only: the service worker has its own triggers. Later calls in a page do nothing.
  */
 export const retryWhenOnline = (): void => {
   if (isWatching) return
