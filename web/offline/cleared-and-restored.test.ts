@@ -132,7 +132,9 @@ describe('a phone that restored an older backup', () => {
       await committed(writing)
     })
     expect(await tab.entries()).toContainEqual(expect.objectContaining({ state: 'waiting' }))
+    const before = server.calls.length
     await tab.retry('click')
+    expect(server.calls.length - before).toBe(1)
     expect(server.stored).toHaveLength(1)
   })
 })

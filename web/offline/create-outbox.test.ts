@@ -216,7 +216,7 @@ describe('an entry on the phone', () => {
     expect((await tab.readEntry(refused?.id ?? 0))?.content).toMatchObject({ nom: 'B' })
   })
 
-  it('is replaced by a notice after failed attempts on 30 distinct days', async ({ phone, server }) => {
+  it('becomes a notice when attempts failed on more than 30 distinct days', async ({ phone, server }) => {
     const tab = phone.openTab()
     server.setFault('offline')
     await tab.submit('contactMessages', MESSAGE)
@@ -261,7 +261,7 @@ describe('an entry on the phone', () => {
     expect(server.rows.size).toBe(1)
   })
 
-  it('is replaced by a notice when it stays refused on 30 distinct days', async ({ phone, server }) => {
+  it('becomes a notice when it is refused on more than 30 distinct days', async ({ phone, server }) => {
     const tab = phone.openTab()
     server.setFault('offline')
     await tab.submit('contactMessages', MESSAGE)

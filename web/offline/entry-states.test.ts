@@ -68,7 +68,7 @@ describe('any sequence of events', () => {
     )
   })
 
-  it('can always be brought to an end by the server or by the person', () => {
+  it('can always be ended by a confirmation or, after it, a deletion', () => {
     fc.assert(
       fc.property(fc.array(event), (events) => {
         const state = walk('waiting', events)
