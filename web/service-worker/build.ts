@@ -3,7 +3,7 @@
  * worker.
  */
 export interface Build {
-  /** Hash of the fields below. */
+  /** Hash of `files`, `pages` and `unhashed`. */
   readonly id: string
   /** Entry script of every public page. A page with another entry is from another build. */
   readonly entry: string

@@ -1,4 +1,4 @@
-/** Shown instead of the browser's own error page when a page that is not stored is opened without network. */
+/** Shown instead of the browser's own error page when a page of the back office is opened without network. */
 const OFFLINE_PAGE =
   '<!doctype html><html lang="fr"><head><meta charset="utf-8">' +
   '<meta name="viewport" content="width=device-width,initial-scale=1"><title>Pas de connexion</title><style>' +

@@ -7,13 +7,13 @@ const INSTALL_RETRIES_MS = [1000, 4000]
 
 /** Hashed files are the same in every build that names them: a new version fetches only what changed. */
 const FILES = 'fichiers-2'
-/** Documents and reads belong to one build: they name its files. */
+/** Documents, reads and unhashed files are stored for each build: its documents name its files. */
 const VERSION = `version-${build.id}`
 
 type PublicRead =
   | (typeof prestations.listPrestations)['path']
   | (typeof parametres.listParametresSite)['path']
-/** The only two answers of the API that a phone stores. Neither holds personal data. */
+/** The only two answers of the API that the worker stores. Neither holds data of a visitor. */
 const PUBLIC_READS: readonly PublicRead[] = ['/api/prestations', '/api/parametres-site']
 
 const isRead = (path: string): boolean => (PUBLIC_READS as readonly string[]).includes(path)
@@ -26,8 +26,9 @@ const fetchAsVisitor = async (path: string): Promise<Response> => {
 }
 
 /**
- * Fetches a public page, read or unhashed file. Null when a document is of another build: it names files that this
- * build does not store. Throws without an answer, or when the answer is an error or another type than expected.
+ * Fetches a public page, read or unhashed file. Null for HTML that does not name this build's entry: a document of
+ * another build, or another page in place of a file. Throws without an answer, or when the answer is an error, a
+ * redirect, or no JSON for a read.
  */
 const fetchPublic = async (path: string): Promise<Response | null> => {
   const response = await fetchAsVisitor(path)
@@ -55,7 +56,10 @@ export const fetchFile = async (path: string, cache: RequestCache): Promise<Resp
   return response
 }
 
-/** Stores the whole new version or throws: a version that opens only some of its pages offline would mislead. */
+/**
+ * Stores the new version, or throws: a version that opens only some of its pages offline would mislead. An unhashed
+ * file for which another page arrived is left out.
+ */
 export const install = async (): Promise<void> => {
   const files = await caches.open(FILES)
   const version = await caches.open(VERSION)
@@ -101,7 +105,7 @@ const withRetries = async <T>(work: (attempt: number) => Promise<T>): Promise<T>
   return work(INSTALL_RETRIES_MS.length)
 }
 
-/** The new version took over: deletes the files and documents that only the old one needed. */
+/** The new version took over: deletes the files and documents that only older ones needed. */
 export const activate = async (): Promise<void> => {
   for (const name of await caches.keys()) {
     if (name !== FILES && name !== VERSION) await caches.delete(name)
@@ -122,7 +126,7 @@ export const storedFile = async (path: string): Promise<Response | undefined> =>
 export const storedAnswer = async (path: string): Promise<Response | undefined> =>
   (await caches.open(VERSION)).match(path)
 
-/** Fetches an answer again and stores it, unless it is a document of another build. Throws as `fetchPublic` does. */
+/** Fetches an answer again and stores it; `otherBuild` when `fetchPublic` gives null. Throws as `fetchPublic` does. */
 export const refresh = async (path: string): Promise<'stored' | 'otherBuild'> => {
   const response = await fetchPublic(path)
   if (!response) return 'otherBuild'

@@ -99,7 +99,7 @@ const refreshBehind = async (path: string): Promise<void> => {
     // The server just answered, so the network works.
     await retry('online')
   } catch {
-    // No network: the cached answer is used.
+    // The page has the cached answer.
   }
 }
 
