@@ -11,7 +11,7 @@ export const SENDING = 'Envoi en cours…'
 export const WAITING = "En attente d'envoi"
 export const AT_RISK =
   "C'est là depuis plusieurs jours, et ce téléphone pourrait l'effacer\u00a0: connectez-vous bientôt ou appelez l'agence."
-/** Followed by the server's message. */
+/** Followed by the message of the refusal. */
 export const TO_CORRECT = 'À corriger\u00a0: '
 
 /** Before an entry is deleted that cannot have arrived. */

@@ -84,7 +84,7 @@ const HEADLINES: Readonly<Record<News, string | null>> = {
 }
 
 /**
- * The bar at the top of every public page: empty unless an entry is on the phone, there is news of a submission, or a
+ * The bar at the top of a public page: empty unless an entry is on the phone, there is news of a submission, or a
  * new version of the site can be offered. `takeOver` activates that version; null when there is none.
  */
 export const OutboxBar = ({

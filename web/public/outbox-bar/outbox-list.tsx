@@ -35,7 +35,7 @@ export interface OutboxListProps {
   readonly onClose: () => void
 }
 
-/** Dialog with the entries on this phone, which the person can view, correct, export and delete. */
+/** Dialog with the entries on this phone, to view, correct or delete them; unreadable ones can be exported. */
 export const OutboxList = ({ queue, onClose }: OutboxListProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -169,7 +169,7 @@ const Actions = ({ children }: { readonly children: ReactNode }) => (
   <div className="mt-3 flex flex-wrap gap-2">{children}</div>
 )
 
-/** State of an entry, and what happens next. */
+/** State of an entry in words, with its messages. */
 const Situation = ({ entry }: { readonly entry: QueueEntry }) => {
   switch (entry.state) {
     case 'sending':

@@ -3,12 +3,12 @@
  * true.
  */
 
-/** A submission arrived, and its form was no longer shown. */
+/** A submission arrived, and no form said so. */
 export const ARRIVED = "Votre envoi est bien arrivé à l'agence."
-/** The agency did not get a submission that this phone could not store, and its form is no longer shown. */
+/** The agency did not get a submission that is not on this phone, and its form is no longer shown. */
 export const LOST =
   "Votre dernier envoi n'est pas parti et ce téléphone n'a pas pu le garder\u00a0: merci de le refaire."
-/** The agency may have got a submission that this phone could not store, and its form is no longer shown. */
+/** The agency may have got a submission that is not on this phone, and no form shows its outcome. */
 export const UNCONFIRMED =
   "L'agence n'a pas confirmé votre dernier envoi\u00a0: elle l'a peut-être reçu. Ce téléphone n'a pas pu le garder."
 

@@ -5,17 +5,17 @@ import { hasEntries } from '../../offline/probe.ts'
 import { registerWorker } from './worker.ts'
 
 /**
- * Starts outbox and service worker of a page, and shows the bar when there is an entry on the phone, a message of
- * another tab, or a new version. Without any of these no more code is loaded. Call it once.
+ * Starts outbox and service worker of a page, and shows the bar when there is an entry on the phone, news, or a new
+ * version. Without any of these no more code is loaded. Call it once.
  */
 export const startOutbox = (show: (bar: ReactNode) => void): void => {
   let takeOver: (() => void) | null = null
-  /** Last message that arrived before the bar was loaded. */
+  /** Last news other than `changed`, for a bar that is loaded after it. */
   let news: News = 'changed'
   const load = (): void => {
     import('./outbox-bar.tsx').then(
       ({ OutboxBar }) => show(<OutboxBar takeOver={takeOver} firstNews={news} />),
-      // Its code could not be fetched: try again when the network returns.
+      // Its code could not be fetched: try again when the network returns, or at the next news.
       () => addEventListener('online', load, { once: true }),
     )
   }
