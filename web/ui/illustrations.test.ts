@@ -20,7 +20,7 @@ describe.each(drawings)('The drawing $name', ({ name, svg }) => {
   })
 
   it('has ids that start with its name, so that several drawings fit on one page', () => {
-    for (const [, id] of svg.matchAll(/<(?!view)\w+ id="([^"]*)"/g))
+    for (const [, id] of svg.matchAll(/<(?!view)\w+[^>]* id="([^"]*)"/g))
       expect(id).toMatch(new RegExp(`^${name}-`))
     for (const [, id] of svg.matchAll(/url\(#([^)]*)\)/g)) expect(svg).toContain(` id="${id}"`)
   })

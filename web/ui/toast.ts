@@ -26,7 +26,7 @@ const change = (next: readonly ShownToast[]): void => {
   for (const listener of listeners) listener()
 }
 
-/** Shows a message, in place of the one that is there. Each line of `description` is one line on the screen. */
+/** Shows a message, in place of the one that is there. Each line of `description` starts a new line on the screen. */
 export const toast = (
   title: string,
   description?: string,

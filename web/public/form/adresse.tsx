@@ -39,7 +39,7 @@ export const AdresseField = ({
         error={error}
         autoComplete="street-address"
         {...input}
-        // Without a network nothing is suggested.
+        // When the places cannot be fetched, nothing is suggested.
         onFocus={() => void prepare().catch(() => undefined)}
         onInput={(event) => setTyped(event.currentTarget.value)}
       />

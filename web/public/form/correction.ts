@@ -15,7 +15,7 @@ export interface Correction {
 
 /**
  * The correction in the URL (`?corriger=12`: id of the entry) and the function that ends it. Null without one, while it
- * is read, and when the entry belongs to another form or cannot be corrected.
+ * is read, and when the entry is gone, belongs to another form or cannot be corrected.
  */
 export const useCorrection = (kind: Kind): readonly [Correction | null, () => void] => {
   const search = useSearch()

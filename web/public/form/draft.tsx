@@ -69,7 +69,7 @@ export const useDraft = (
       setFound(null)
       void save.current()
     }, SAVE_AFTER_MS)
-    // Identity documents are deleted from the disk of a shared phone even while the form is open.
+    // Documents are deleted from the disk of a shared phone even while the form is open.
     const purge = setTimeout(purgeDraftDocuments, DRAFT_DOCUMENTS_MAX_AGE_MS + 2 * SAVE_AFTER_MS)
     return () => {
       isUnsaved.current = false

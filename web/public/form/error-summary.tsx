@@ -2,7 +2,7 @@ import { fieldId } from '../../ui/field.tsx'
 import type { FieldErrors } from '../../ui/form.ts'
 import { Banner } from '../../ui/surfaces.tsx'
 
-/** First in a form: how many fields are wrong, with a link to each. The messages stand at the fields. */
+/** At the top of a form: how many fields are wrong, with a link to each. The messages stand at the fields. */
 export const ErrorSummary = ({
   errors,
   labels,

@@ -8,7 +8,7 @@ import { PhoneLink } from '../page/phone-number.tsx'
 import { HELD, MAY_HAVE_ARRIVED, NO_ANSWER, NOT_SENT, SENDING, UNREACHABLE, UNSTORED } from './sentences.ts'
 import type { SubmissionFailure } from './submission.ts'
 
-/** End of every form: error message, submit button, privacy text. */
+/** End of each public form: error message, submit button, privacy text. */
 export const FormEnd = ({
   failure,
   sending,

@@ -75,7 +75,7 @@ export const suggestQuartiers = (typed: string, places: readonly PlaceNames[]): 
 
 let fetched: Promise<readonly PlaceNames[]> | undefined
 
-/** Known places. Fetched once per page load, again after a failure; empty without a network. */
+/** Known places. Fetched once per page load; empty after a failure, and the next call fetches them again. */
 export const fetchPlaces = (): Promise<readonly PlaceNames[]> => {
   fetched ??= fetch(PLACES_PATH)
     .then((answer): Promise<readonly PlaceNames[]> => (answer.ok ? answer.json() : Promise.reject(answer)))

@@ -11,7 +11,7 @@ import { SUPERSEDED } from './sentences.ts'
 /** How long a success screen stays (docs/product.md, "Success screen"). */
 const SUCCESS_MS = 5000
 
-/** `queued`: stored on the phone, not confirmed yet. `skipped`: names of files that could not be read. */
+/** `queued`: stored on the phone, not confirmed yet. `skipped`: names of the files without which it was sent. */
 export interface Success {
   readonly outcome: 'confirmed' | 'queued'
   /** Idempotency-Key of its entry, when the submission was queued. */
@@ -40,7 +40,7 @@ const without = (names: readonly string[], skipped: readonly string[]): readonly
   })
 }
 
-/** The success screen: `success` lives 5 seconds, then is `lastSent`. */
+/** The success screen: it shows `success` for SUCCESS_MS, which then is `lastSent`. */
 const useSuccess = () => {
   const [success, setSuccess] = useState<Success | null>(null)
   const [lastSent, setLastSent] = useState<Success | null>(null)
@@ -153,7 +153,7 @@ export const useSubmission = <K extends Kind>(kind: K) => {
       case 'refused': {
         setShownEntryId(result.entryId)
         const errors = Object.fromEntries(result.errors.map(({ path, message }) => [path, message]))
-        // An error without a field, or of a part of a field, is shown above the button.
+        // The first error without a field, or of a part of a field, is shown above the button.
         const unplaced = result.errors.find(({ path }) => path === '' || path.includes('.'))
         if (unplaced || result.errors.length === 0)
           setFailure({ kind: 'refused', message: unplaced?.message ?? result.message })

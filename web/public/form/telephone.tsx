@@ -26,13 +26,13 @@ export const TelephoneField = ({
 }: { readonly error?: string | undefined } & Omit<ComponentProps<'input'>, 'name' | 'id'>) => {
   const field = useRef<HTMLInputElement>(null)
   const [parsed, setParsed] = useState<ParsedTelephone>({ kind: 'empty' })
-  /** Old number for which the current form was already offered, or that the record holds. */
+  /** Last value that was checked for an old number, first the one that the record holds. */
   const asked = useRef(input.defaultValue)
   const texts = { name: 'telephone', label: 'Téléphone', error }
 
   const understood = parsed.kind === 'valid' && !error ? parsed : null
 
-  /** Parses the field and rewrites it in the usual form. */
+  /** Parses the field and rewrites a valid number in the usual form. */
   const read = (): ParsedTelephone => {
     const number = parseTelephone(field.current?.value ?? '')
     if (number.kind === 'valid') typeInto(field.current, formatTelephone(number.e164))

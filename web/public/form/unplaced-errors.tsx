@@ -1,7 +1,7 @@
 import { Banner } from '../../ui/surfaces.tsx'
 import { NOT_SENT } from './sentences.ts'
 
-/** First in a form: refusals of fields that it does not have, because the server is newer than this page. */
+/** At the top of a form: refusals of fields that it does not have, because the server is newer than this page. */
 export const UnplacedErrors = ({ errors }: { readonly errors: readonly string[] }) =>
   errors.length > 0 && (
     <div role="alert" tabIndex={-1} data-unplaced="" className="outline-none">

@@ -1,7 +1,7 @@
 import { useCoordonnees } from '../coordonnees.ts'
 import { PhoneLink } from '../page/phone-number.tsx'
 
-/** Notice in place of the submit button when JavaScript is off. */
+/** Notice above a form when JavaScript is off. */
 export const WithoutScript = () => {
   const { telephone, canCall } = useCoordonnees()
   return (

@@ -177,7 +177,7 @@ export const useDocuments = () => {
     }
   }
 
-  /** Documents of a draft: those that the server lacks are sent with the application. */
+  /** Documents of a draft or of an entry to correct: those that the server lacks are uploaded with the application. */
   const resume = (documents: readonly StoredDocument[]) => {
     change(
       documents.map((document) => {

@@ -7,7 +7,7 @@ const REFRESH_MS = 60_000
 
 /**
  * Whether the hint cookie says that an administrator is signed in (docs/product.md, "No failing call in normal use").
- * Always true on the server, which renders the back office for a signed-in user only.
+ * Always true on the server, which renders the navigation of the back office for a signed-in user only.
  */
 export const isHinted = (): boolean =>
   import.meta.env.SSR || document.cookie.split('; ').some((cookie) => cookie.startsWith(`${HINT_COOKIE}=`))

@@ -50,8 +50,8 @@ interface Form {
 }
 
 /**
- * A service type proposes its package, and a package proposes its hours. A field that the visitor changed is never
- * filled again, and neither is one that differs from the last proposal, for example in a resumed draft.
+ * A service type proposes its package, and a package proposes its hours. A proposal does not fill a field that the
+ * visitor changed, nor one that differs from the last proposal, for example in a resumed draft.
  */
 export const useProposals = ({ fill, readNow }: Form, prestations: readonly Prestation[], preset: Preset) => {
   const touched = useRef(new Set<string>())
