@@ -31,7 +31,7 @@ await Promise.all([...SCREENS, NOT_FOUND].map((screen) => screen.preload()))
 const jsonBlock = (id: string, value: unknown): string =>
   `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`
 
-/** Inline loader script (web/loader/) with the URLs that it fetches. Only the back office needs a `nonce`. */
+/** Inline loader script (web/loader/) with the URLs that it fetches. `nonce`: see `Shell`. */
 const loader = ({ code }: InlineCode, scripts: Scripts, nonce?: string): string =>
   `<script${nonce ? ` nonce="${nonce}"` : ''} data-scripts='${JSON.stringify(scripts)}'>${code}</script>`
 
@@ -110,7 +110,7 @@ const renderPreview = ({ path, search, answers }: Shell): string =>
     </>,
   )
 
-/** Document of the back office. It names every script of its screen, so that the browser fetches them together. */
+/** Document of the back office. It names the scripts of its screen, so that the browser fetches them together. */
 const renderShell = (shell: Shell, assets: BuiltAssets): RenderedDocument => {
   const { path, credentials, nonce, answers } = shell
   const hasPreview = Object.keys(answers).length > 0

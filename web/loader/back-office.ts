@@ -3,7 +3,7 @@ import { reloadOnce } from '../reload-once.ts'
 import { oncePainted, preload, RETRY_MS, readScripts } from './scripts.ts'
 
 /**
- * Inline script of the HTML pages of the back office. It fetches the page's scripts after the first paint, at most
+ * Inline script of the HTML pages of the back office. It loads the page's scripts after the first paint, at most
  * START_AT_MS after parsing: the server may have rendered the first rows, which are shown first. Scripts that failed to
  * load are fetched again after RETRY_MS. As soon as they have arrived, the page reloads: nothing can be typed before
  * they run. Fetching them before their import, as public pages do, would delay the rows (decision 0019).

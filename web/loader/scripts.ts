@@ -1,9 +1,9 @@
 /** Addresses of scripts that a document gives to its loader, as JSON in `data-scripts` (web/entry-server.tsx). */
 export interface Scripts {
   readonly entry: string
-  /** Scripts that the entry imports. */
+  /** Scripts that the entry of a public page imports; empty in the back office. */
   readonly base: readonly string[]
-  /** Scripts of the screen. */
+  /** Scripts of the screen; in the back office also those that the entry imports. */
   readonly screen: readonly string[]
 }
 
