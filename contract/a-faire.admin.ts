@@ -10,11 +10,11 @@ export const SALAIRES_UNTIL_DAY = 10
 
 interface AFaireRule {
   readonly label: string
-  /** Why the line is there. */
+  /** Why the line is there, unless it has a reason of its own (`aFaireLigne`). */
   readonly pourquoi: string
-  /** Setting that holds the age from which a record is listed. */
+  /** Setting that holds how long a record waits before it is listed. */
   readonly delai?: DelaiCle
-  /** Age in hours from which a record is listed, for a rule without a setting. */
+  /** How many hours a record waits before it is listed, for a rule without a setting. */
   readonly heures?: number
   /**
    * What ends the line. `rappel`: the reminder is done or set to tomorrow, in one tap. `activite`: a note or a new
@@ -83,7 +83,7 @@ export const aFaireLigne = z.object({
   /** The person, or the nanny and the family. */
   nom: text,
   telephone: text,
-  /** What is to be done, in words. */
+  /** Why the line is there: the text of the reminder, what expires, or the words of the rule. */
   pourquoi: text,
   /** Since when, or for which day: an instant or YYYY-MM-DD. */
   depuis: text,

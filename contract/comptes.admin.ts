@@ -27,7 +27,7 @@ export const compte = z.object({
   /** Invited, and no password chosen yet. */
   enAttente: z.boolean(),
   sessions: z.array(sessionOuverte),
-  /** Devices that sign in by fingerprint. */
+  /** Devices that sign in without a password. */
   passkeys: z.array(passkey),
 })
 export type Compte = z.output<typeof compte>

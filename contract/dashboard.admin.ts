@@ -50,7 +50,7 @@ export type Semaine = z.output<typeof semaine>
 export const figures = z.object({
   semaines: z.array(semaine),
   services: z.array(z.object({ service: typeService, demandes: count })),
-  /** The places of the families, read or corrected (server/facts/), the most frequent first. */
+  /** The most frequent places of the families, read or corrected (server/facts/). */
   quartiers: z.array(z.object({ quartier: text, demandes: count })),
 })
 export type Figures = z.output<typeof figures>

@@ -81,7 +81,7 @@ export const endpoints = {
   deleteEmployee: endpoint({
     method: 'DELETE',
     path: '/api/employees/{id}',
-    summary: 'Supprime un employé, ses paiements et ses documents.',
+    summary: "Supprime un employé, ses paiements et ses documents\u00a0; ceux d'une candidature y restent.",
     access: 'admin',
     audit: 'Employé supprimé',
     params: { id: pathId },

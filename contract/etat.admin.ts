@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { instant, oneOfKeys, text } from './fields.ts'
 
 /**
- * Why the purge waits: the clock is far ahead of the last purge, backups are scheduled and there is no recent one, or
+ * Why the purge waits: the clock seems far ahead of the right time, backups are scheduled and none is recent, or
  * the day's maximum is reached.
  */
 export const PURGE_WAITS = {
@@ -22,11 +22,11 @@ export const etat = z.object({
   tailleBaseOctets: z.number(),
   /** Newest backup; null: there is none. */
   derniereSauvegarde: z.nullable(z.object({ date: instant, octets: z.number() })),
-  /** False: there is no backup, or the newest one is older than the schedule allows. */
+  /** False: there is no backup, or the newest one is too old (server/backup/schedule.ts). */
   sauvegardeAJour: z.boolean(),
-  /** Last run of BACKUP_AFTER, which copies backups elsewhere; null: never. */
+  /** Last run of BACKUP_AFTER, which copies backups elsewhere; null: none is known. */
   copieExterieure: z.nullable(z.object({ date: instant, echec: z.nullable(text) })),
-  /** Last restore drill of the server, with the number of restored rows; null: never. */
+  /** Last restore drill of the server, with the number of restored rows; null: none is known. */
   essaiRestauration: z.nullable(z.object({ date: instant, lignes: z.number(), echec: z.nullable(text) })),
   espaceLibreOctets: z.number(),
   /** Number of records past their retention that are not deleted yet. */

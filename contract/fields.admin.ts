@@ -47,7 +47,10 @@ export const PAGE = {
   id: optionalId('Cet identifiant est inconnu'),
 } as const
 
-/** Orders of a list: by date, or by name from A to Z and back. With `q` an order by name is the same as `recent`. */
+/**
+ * Orders of a list: by date, or by name from A to Z and back. With `q` an order by name is the same as `recent`, except
+ * for unwanted records.
+ */
 export type ListOrdre = 'recent' | 'ancien' | 'nom' | 'nom-inverse'
 
 /** Query parameters of every list (docs/product.md, "Lists"). */

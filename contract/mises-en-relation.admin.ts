@@ -189,7 +189,7 @@ export const moveInput = z
   )
 export type MoveInput = z.output<typeof moveInput>
 
-/** A pair is proposed, or set aside, whether it was proposed before or not. */
+/** Proposes a pair, or sets it aside, whether it was proposed before or not. */
 export const createInput = z
   .object({
     requestId: requiredText('La demande est obligatoire', 64),

@@ -63,7 +63,7 @@ export interface RenderedDocument {
   readonly styleHashes: readonly string[]
 }
 
-/** Module that every page loads first. */
+/** Entry module of every page. */
 export const ENTRY_SOURCE = 'web/main.tsx'
 /** Stylesheet of the public pages, inlined in each document. */
 export const STYLES_SOURCE = 'web/ui/site.css'
@@ -80,7 +80,7 @@ export interface BuiltAssets {
   readonly entry: string
   /** Fonts to fetch at once. */
   readonly fonts: readonly string[]
-  /** Module of the entry or of a screen (`Screen.source`) → scripts that it needs, without the entry script. */
+  /** Module (one of `PageRenderer.sources`) → scripts that it needs, without the entry script. */
   readonly scripts: Readonly<Record<string, readonly string[]>>
   /** Stylesheets of the back office alone. */
   readonly backOfficeStyles: readonly string[]
@@ -94,7 +94,7 @@ export interface Shell {
   readonly credentials: DefaultCredentials
   /** CSP nonce of the script; the back office puts it on the style elements that it creates. */
   readonly nonce: string
-  /** Empty for screens other than the dashboard, and when nobody is signed in. */
+  /** Answers of `firstAddresses`; empty when nobody is signed in, or when they were not ready in time. */
   readonly answers: FirstAnswers
 }
 
@@ -104,7 +104,7 @@ export interface PageRenderer {
   readonly publicPaths: readonly string[]
   /** Paths of the back office. */
   readonly shellPaths: readonly string[]
-  /** Modules of all screens: keys of `BuiltAssets.scripts`. */
+  /** Modules whose scripts a document names: keys of `BuiltAssets.scripts`. */
   readonly sources: readonly string[]
   /** `path` null: the not-found page. `origin`: address of the request, used when `publicUrl` is null. */
   readonly renderPage: (

@@ -45,7 +45,7 @@ export type PaieLigne = z.output<typeof paieLigne>
 const paieTotaux = z.object({
   prevu: z.number(),
   ...AMOUNTS,
-  /** Number of employees in each filter, and of all. */
+  /** Number of employees of the month, and in each filter. */
   employes: z.number(),
   nombres: z.object({ a_payer: z.number(), regle: z.number(), sans_salaire: z.number() }),
 })

@@ -9,7 +9,8 @@ export const endpoints = {
   listParametresSite: endpoint({
     method: 'GET',
     path: '/api/parametres-site',
-    summary: "Les coordonnées de l'agence.",
+    summary:
+      "Les paramètres du site\u00a0: ceux des pages publiques pour un visiteur, tous pour l'administrateur.",
     access: 'public',
     answer: { status: 200, body: z.array(parametreSite) },
     errors: [],

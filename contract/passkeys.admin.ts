@@ -5,7 +5,7 @@ import { instant, requiredText, text } from './fields.ts'
 import { bytesOfDevice, MAX_CLIENT_DATA, MAX_CREDENTIAL_ID } from './passkeys.ts'
 import { currentPassword } from './profile.admin.ts'
 
-/** A device that signs in by fingerprint or face (docs/product.md, "Passkeys"). */
+/** A device that signs in without a password (docs/product.md, "Passkeys"). */
 export const passkey = z.object({
   id: text,
   nom: text,
@@ -20,7 +20,7 @@ const MAX_ATTESTATION = 16_384
 
 const passkeyName = requiredText("Le nom de l'appareil est obligatoire", 60)
 
-/** The password is required unless a one-time link opened the session. */
+/** The password is required unless a one-time link opened the session and no password was set in it. */
 const proof = { motDePasse: z.optional(currentPassword) }
 
 /** Options of `navigator.credentials.create`. */

@@ -66,7 +66,7 @@ export type OwnPayment = z.output<typeof ownPayment>
 export const payment = z.object({ ...ownPayment.shape, nom: text, telephone: text, typeService })
 export type Payment = z.output<typeof payment>
 
-/** Sums of a month by status, exact decimals, and the number of payments. */
+/** Sums of a month, received and awaited, as exact decimals; number of payments by status. */
 const paymentTotaux = z.object({
   recu: text,
   attendu: text,

@@ -24,7 +24,7 @@ export const personneInput = z.object({ telephone })
 type ListedRecords = {
   readonly [Key in ListKey]: readonly z.output<(typeof LISTS)[Key]['item']>[]
 }
-/** A person's records, and the facts that matching read in them (server/facts/). */
+/** A person's records, and what belongs to them; `lectures`: facts that matching read in them (server/facts/). */
 export type PersonRecords = ListedRecords & {
   readonly lectures: {
     readonly demandes: readonly RequestFacts[]
@@ -75,7 +75,8 @@ export const endpoints = {
   findPerson: endpoint({
     method: 'POST',
     path: '/api/personnes/recherche',
-    summary: "Tout ce que l'agence détient sur une personne, par son numéro (droit d'accès).",
+    summary:
+      "Les fiches d'une personne et ce qui s'y rattache, par son numéro (droit d'accès), sans la paie.",
     access: 'admin',
     readOnlyAllowed: true,
     audit: "Données d'une personne consultées",

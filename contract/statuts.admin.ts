@@ -164,7 +164,7 @@ export const INITIAL_NANNY_APPLICATION_STATUT: NannyApplicationStatut = 'en_exam
 export const HIRING_STATUT: NannyApplicationStatut = 'accepte'
 /** The decision that refuses. */
 export const REFUSAL_STATUT: NannyApplicationStatut = 'refuse'
-/** Final statuses, after which an application can only be deleted. */
+/** Final statuses of an application. */
 const DECISIONS = statutsWhere(NANNY_APPLICATION_RULES, ({ next }) => next.length === 0)
 /** Statuses that a dropdown offers; decisions have buttons of their own. */
 export const UNDECIDED_STATUTS = statutsWhere(NANNY_APPLICATION_RULES, ({ next }) => next.length > 0)
@@ -307,7 +307,7 @@ export const MISE_EN_RELATION_STATUTS = Object.fromEntries(
 ) as Readonly<Record<MiseEnRelationStatut, string>>
 export const INITIAL_MISE_EN_RELATION_STATUT = 'proposee' as const
 export const PLACED_STATUT: MiseEnRelationStatut = 'placee'
-/** The step of a trial, on its day `dateEssai`. */
+/** The step of a trial; `dateEssai` is its day. */
 export const TRIAL_STATUT: MiseEnRelationStatut = 'essai'
 export const SET_ASIDE_STATUT = 'ecartee' as const
 /** Final; the same pair may be proposed again as a new row. */

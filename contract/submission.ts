@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { instant, text } from './fields.ts'
 
-/** Header with the idempotency key of a submission, a UUID made by the client (docs/product.md, "Ids"). */
+/** Header with the idempotency key of a call, a UUID made by the client (docs/product.md, "Ids"). */
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
 
 /**

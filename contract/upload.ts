@@ -16,8 +16,8 @@ export type TypeDocument = keyof typeof TYPES_DOCUMENT
 export const typeDocument = oneOfKeys(TYPES_DOCUMENT)
 
 /**
- * docs/product.md, "Uploaded file". `storedPath` is an opaque id; `data` a data URL, null with `Prefer:
- * return=minimal`.
+ * docs/product.md, "Uploaded file". `storedPath` is an opaque id; `data` a data URL, null with `Prefer: return=minimal`
+ * and for an upload in pieces (uploads.ts).
  */
 export const uploadedFile = z.object({
   filename: text,
