@@ -10,7 +10,7 @@ export interface About {
 /** A tap on a link that calls or writes to somebody. */
 export interface Tap extends About {
   readonly nom: string
-  /** Address of the link: its scheme says how the person is reached. */
+  /** Address of the link: its start says how the person is reached. */
   readonly href: string
 }
 
@@ -30,7 +30,8 @@ export const listenToTaps = (listener: () => void): (() => void) => {
 }
 
 /**
- * Attributes of a link that calls or writes to somebody. attempts.tsx records the tap, also when its code loads later.
+ * Attributes of a link that calls or writes to somebody. attempts.tsx records the tap; the latest one also if its code
+ * loads later.
  */
 export const attemptProps = ({ sujet, sujetId }: About, nom: string) => ({
   onClick: ({ currentTarget: { href } }: MouseEvent<HTMLAnchorElement>): void => {

@@ -27,8 +27,8 @@ const attemptOf = (tap: Tap | null): Attempt | null => {
 type StoredAttempt = Attempt & { readonly id: string }
 
 /**
- * Records each tap on "Appeler", "SMS" and "WhatsApp", and asks for the result at the bottom of the screen. No answer
- * is fine: the next attempt replaces the question.
+ * Records each tap on a link with `attemptProps`, unless the account is read-only, and asks for the result at the
+ * bottom of the screen. No answer is fine: the next attempt replaces the question.
  */
 export const Attempts = () => {
   const [asked, setAsked] = useState<StoredAttempt | null>(null)

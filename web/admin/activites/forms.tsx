@@ -50,7 +50,10 @@ export const NoteForm = ({ about, onClose }: FormProps) => {
 /** Outside of the component: React would call a new function after each render, and this one only at the first. */
 const focusForm = (form: HTMLFormElement | null): void => form?.focus()
 
-/** One tap on a day stores the reminder. The form gets the focus: for a field a phone would show its keyboard. */
+/**
+ * A tap on "Demain", "Dans 3 jours" or "Lundi" stores the reminder. The form gets the focus: for a field a phone would
+ * show its keyboard.
+ */
 export const ReminderForm = ({ about, onClose }: FormProps) => {
   const [texte, setTexte] = useState('')
   const [date, setDate] = useState('')

@@ -9,7 +9,7 @@ import { useNow } from '../ui/use-now.ts'
 import { AFaireLine, sinceOf } from './line.tsx'
 import { FEW_LINES, useAFaire } from './query.ts'
 
-/** Number and most urgent line of what is to be done today, in two short lines: the text of a link on a phone. */
+/** Number and most urgent line of what is to be done today, in two short lines: text of a link on a narrow screen. */
 export const AFaireSummary = () => {
   const { data, isError } = useAFaire(FEW_LINES)
   const now = useNow()

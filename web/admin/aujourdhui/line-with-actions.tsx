@@ -72,7 +72,10 @@ const DECISIONS: Readonly<Partial<Record<(typeof A_FAIRE_RULES)[Regle]['endedBy'
   echeance: 'Renouveler',
 }
 
-/** Buttons that end a line (`endedBy`), or the link to the screen on which it ends. */
+/**
+ * Buttons that end a line today (`endedBy`), or the link to the screen on which it ends. A read-only account has no
+ * buttons.
+ */
 const EndLine = ({ line }: { readonly line: AFaireLigne }) => {
   const mayWrite = useMayWrite()
   const { nom, regle } = line

@@ -12,7 +12,7 @@ import { useNow } from '../ui/use-now.ts'
 /** List of the records of each kind; null: a mise en relation, which has a screen of its own. */
 const LIST_OF = bySujet<ListKey | null>((list) => list, null)
 
-/** Address of what a line is about. */
+/** Address that a line links to: the payroll of its month for a salary, else the record that it is about. */
 export const addressOf = ({ regle, sujet, sujetId, nom, depuis }: AFaireLigne): string => {
   if (A_FAIRE_RULES[regle].endedBy === 'paiement')
     return `${PATHS.adminPaie}?${new URLSearchParams({ mois: depuis.slice(0, 7), q: nom })}`

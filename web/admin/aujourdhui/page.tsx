@@ -11,7 +11,7 @@ import { useAFaire } from './query.ts'
 /** Maximum number of lines of one answer. */
 const ALL = 500
 
-/** What is to be done today, at most ALL lines, by reason, most urgent first. */
+/** What is to be done today, by reason, most urgent first: at most A_FAIRE_MAX_LINES lines a reason, ALL together. */
 export const Page = () => {
   const query = useAFaire(ALL)
   const { data } = query

@@ -7,7 +7,7 @@ import { ask } from '../session/ask.ts'
 /** Lines at the head of the dashboard. */
 export const FEW_LINES = 3
 
-/** A screen shows an answer that was read in advance for it, if it is not older than this. */
+/** An answer that was read in advance for a screen is not read again if it is at most this old. */
 const READ_AHEAD_MS = 30_000
 
 /** What is to be done today, at most `limit` lines. */

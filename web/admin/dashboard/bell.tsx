@@ -13,7 +13,7 @@ import { useMarkRead, useUnread } from './use-unread.ts'
 /** "9+" above 9 (docs/product.md, "Dashboard"). */
 const badge = (count: number): string => (count > 9 ? '9+' : String(count))
 
-/** Bell with the unread notifications, polled every 30 s while the page is visible. */
+/** Bell with the newest unread notifications, polled every 30 s while the page is visible. */
 export const Bell = () => {
   const [open, setOpen] = useState(false)
   const unread = useUnread()

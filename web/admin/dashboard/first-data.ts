@@ -27,7 +27,7 @@ export const firstAddresses = (params: URLSearchParams): readonly string[] => [
   addressOf(aFaire.listAFaire, {}, { limit: FEW_LINES }),
 ]
 
-/** Puts the answers of the calls at `firstAddresses` into the query cache; none of them while one is missing. */
+/** Puts the answers of the calls at `firstAddresses` into the query cache; none of them if one is missing. */
 export const putFirstAnswers = (
   queries: QueryClient,
   params: URLSearchParams,
@@ -52,10 +52,13 @@ const takeAnswers = (): FirstAnswers => {
   return block?.textContent ? (JSON.parse(block.textContent) as FirstAnswers) : {}
 }
 
-/** Longest wait for the first data; then the screen opens with skeletons. */
+/** Longest wait for the first data; then the screen shows skeletons for what is missing. */
 const MAX_WAIT_MS = 500
 
-/** Reads the dashboard's first data before it renders, so that the first render has its rows. */
+/**
+ * Reads the dashboard's first data before it renders, so that the first render has its rows. Reads nothing without the
+ * sign of a session (`isHinted`).
+ */
 export const readFirstData = async (params: URLSearchParams): Promise<void> => {
   if (!isHinted()) return
   putFirstAnswers(queryClient, params, takeAnswers())

@@ -18,7 +18,7 @@ export const LIST_SCREENS = {
   messages: registerList('messages', contactMessageList),
 } as const satisfies Record<ListKey, RegisteredList>
 
-/** The list that an address names; the requests when it names none. */
+/** The list that an address names; the requests when it names none of the lists. */
 export const listKeyOf = (params: URLSearchParams): ListKey => choiceOf(params, 'onglet', LISTS) ?? 'demandes'
 
 /** The list that holds the record of a notification; null: a match, which the matching page shows. */
@@ -29,7 +29,10 @@ const LIST_OF_NOTIFICATION: Readonly<Record<NotificationType, ListKey | null>> =
   nouveau_match: null,
 }
 
-/** Address of the record that a notification is about, of a request's matches, or of the whole list without an id. */
+/**
+ * Address of what a notification is about: a record, or the matches of a request. Without an id: the list, or the
+ * matching page.
+ */
 export const addressOfNotification = ({
   type,
   relatedId,

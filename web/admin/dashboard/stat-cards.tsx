@@ -7,7 +7,7 @@ import { addressOfList } from '../lists/address.ts'
 import { AdminIcon, type AdminIconName } from '../ui/admin-icon.tsx'
 import { Failed } from '../ui/failed.tsx'
 
-/** Line below the number of a card: "12 en attente", or "reçus" for a list in which nothing waits. */
+/** Line below the number of a card: "12 en attente", or "reçus" for a list without a `waiting` status. */
 const noteOf = (counts: Counts, key: ListKey): string => {
   const { waiting, statuts }: { waiting: string | null; statuts: Readonly<Record<string, string>> | null } =
     LISTS[key]

@@ -13,7 +13,7 @@ export const unreadQuery = queryOptions({
   queryFn: ({ signal }): Promise<Unread> => askPage(endpoints.unreadNotifications, { signal }),
 })
 
-/** The unread notifications, polled every 30 s while the page is visible. */
+/** The newest unread notifications and the number of all, polled every 30 s while the page is visible. */
 export const useUnread = (): Unread | undefined => useQuery({ ...unreadQuery, refetchInterval: POLL_MS }).data
 
 /** `unread` without one notification, or without any when `id` is null. */

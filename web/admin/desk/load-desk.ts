@@ -17,12 +17,15 @@ const loadDesk = async (): Promise<Desk> => {
   return loaded
 }
 
-/** Loads the code for wide screens before the first render, on such a screen. A failure leaves the lists of a phone. */
+/**
+ * Loads the code for wide screens before the first render, on such a screen. Without it, the screen has the lists of a
+ * phone.
+ */
 export const preloadDesk = async (): Promise<void> => {
   if (isWide()) await loadDesk().catch(() => undefined)
 }
 
-/** The code for wide screens: null on a narrow screen, and until it is loaded. A phone never loads it. */
+/** The code for wide screens: null on a narrow screen, which does not load it, and until it is loaded. */
 export const useDesk = (): Desk | null => {
   const wide = useWide()
   const [desk, setDesk] = useState(loaded)

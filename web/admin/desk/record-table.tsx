@@ -23,7 +23,7 @@ const OVERSCAN = 3
 /** Rows before the end at which the next page is loaded. */
 const AHEAD = 12
 
-/** A list as a table: one row a record, sorted by the server, rendered only where it is visible. */
+/** A list as a table: one row a record, sorted by the server. Only the rows near the visible part are rendered. */
 export const RecordTable = <Item extends Listed>({
   list,
   label,

@@ -36,7 +36,7 @@ export const SideNav = () => {
   // The dashboard polls the counts itself.
   const { data: counts } = useQuery({ ...countsQuery, refetchInterval: isDashboard ? false : POLL_MS })
   const shown = new URLSearchParams(search).get('onglet') ?? 'demandes'
-  /** Number beside a list: people who wait for an answer, or all records. */
+  /** Number beside a list: its records with the status `waiting`, or all where it has none. */
   const numberOf = (list: ListKey): number | undefined => {
     const { waiting } = LISTS[list]
     return counts && (waiting === null ? counts[list].total : countAt(counts, list, waiting))
@@ -106,7 +106,7 @@ const Entry = ({
   readonly icon: AdminIconName
   readonly current: boolean
   readonly count?: number | undefined
-  /** The count is of people who wait for an answer. */
+  /** The count is of records with the status `waiting`. */
   readonly waits?: boolean
   readonly children: ReactNode
 }) => (

@@ -22,7 +22,7 @@ export const useSelection = <Item extends { readonly id: string }>(
   const set = (next: Iterable<string>) =>
     setState({ ids: new Set([...next].slice(0, MAX_SELECTED)), at: place })
   return {
-    // A record that left the list is no longer selected.
+    // Without records that have left the list.
     items: loaded.filter(({ id }) => chosen.has(id)),
     has: (id) => chosen.has(id),
     toggle: ({ id }) => set(chosen.has(id) ? [...chosen].filter((each) => each !== id) : [...chosen, id]),

@@ -46,11 +46,11 @@ export interface ListDefinition<Item extends Listed, Filters extends object>
   readonly csv: { readonly filename: string; readonly columns: readonly Column<Item>[] }
   /** Estimated height of a row before it is rendered, in pixels. */
   readonly rowHeight: number
-  /** Parameter with ids of these records in calls for best matches and facts; undefined: they have neither. */
+  /** Parameter with ids of these records in calls for best matches and facts; undefined: the list shows neither. */
   readonly bestMatchesBy?: 'requestIds' | 'nannyIds'
   /** Form that adds a record by hand; undefined: none. */
   readonly add?: AddForm
   readonly Row: ComponentType<RowProps<Item>>
-  /** Code of the opened record. It is loaded after the list. */
+  /** Code of the opened record. It is loaded after the list, or at once when a record is open. */
   readonly loadRecord: () => Promise<ComponentType<RecordProps<Item>>>
 }

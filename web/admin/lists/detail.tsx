@@ -18,7 +18,7 @@ const keepFocusIn = (record: HTMLElement | null): (() => void) | undefined => {
   return () => observer.disconnect()
 }
 
-/** An open record: beside its list on a wide screen, as a dialog on a phone. */
+/** An open record: beside its list on a wide screen, else as a dialog. */
 export const Detail = ({
   open,
   title,

@@ -10,14 +10,15 @@ export interface Field<Item> {
 }
 
 /**
- * Every field of a noun, in the order of the screens. Null: another field shows it. A missing field does not compile.
+ * Every field of a noun, in the order of the screens. Null: it is not shown as a field of its own. A missing field does
+ * not compile.
  */
 export type Fields<Name extends PropertyKey, Item> = Readonly<Record<Name, Field<Item> | null>>
 
 const fieldsOf = <Item>(fields: Fields<string, Item>): readonly Field<Item>[] =>
   Object.values(fields).filter((field) => field !== null)
 
-/** Labels and texts of the fields that an opened record shows as facts. */
+/** Labels and texts of the fields without `elsewhere`. */
 export const factsOf = <Item>(
   fields: Fields<string, Item>,
   item: Item,

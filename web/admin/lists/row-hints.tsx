@@ -33,7 +33,7 @@ export const SameHint = ({ id, className }: { readonly id: string; readonly clas
   return text && <span className={className}>{text}</span>
 }
 
-/** On a request's or an application's row, before its address: says that no quarter could be read. */
+/** On a request's or an application's row, before its address: says that its quarter is not known. */
 export const PlaceToAsk = ({ id }: { readonly id: string }) =>
   useContext(Hints).facts?.get(id)?.place.isQuarter === false && (
     <strong className="text-laterite-fonce">{'Quartier à préciser\u00a0: '}</strong>

@@ -27,7 +27,7 @@ export interface Filter {
   readonly options: readonly (readonly [value: string, text: string])[]
   /** Shows the filter as chips, one a value, if it is the first of the list. Otherwise it is a select. */
   readonly chips?: boolean
-  /** The value that is shown as chosen while the address names none. */
+  /** The chip that is shown as chosen while the address names none. */
   readonly initial?: string | undefined
 }
 

@@ -26,7 +26,7 @@ interface Rows<Item> {
   readonly children: (item: Item) => ReactNode
 }
 
-/** Virtual list: renders the visible rows only, and loads the next page before its end. */
+/** Virtual list: renders only the rows near the visible part, and loads the next page before its end. */
 export const VirtualList = <Item extends { readonly id: string }>(rows: Rows<Item>) =>
   import.meta.env.SSR ? <FirstRows {...rows} /> : <RowsInSight {...rows} />
 

@@ -23,8 +23,8 @@ import { BAND_COLOURS } from './bands.ts'
 export type Subject = 'request' | 'nanny'
 
 /**
- * One record and its matches, best first: a head line, then one line a match, which expands to both records, the
- * reasons and the call buttons. `firstOpen`: the best match is open.
+ * One record and its matches: a head line, then one line a match, which expands to both records, the reasons and the
+ * buttons. `matches`: best first. `firstOpen`: the first match is open at the start.
  */
 export const MatchGroup = ({
   matches,
