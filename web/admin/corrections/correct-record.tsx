@@ -13,14 +13,14 @@ import { useEdit } from '../writes/use-edit.ts'
 interface Plan<Item, Input> {
   /** The record when the form was opened. */
   readonly item: Item
-  /** Queries that hold this record. */
+  /** Start of the keys of the queries that may hold this record. */
   readonly list: QueryKey
   /** `seen` is the record on the screen: a field that somebody else changed since is not overwritten. */
   readonly send: (input: Input, seen: Item) => Promise<Item>
   readonly onClose: () => void
 }
 
-/** Sends a correction. After a conflict `seen` is the record as it is stored now. */
+/** Sends a correction. After a conflict `seen` is the stored record. */
 export const useCorrection = <Item extends { readonly id: string }, Input>({
   item,
   list,

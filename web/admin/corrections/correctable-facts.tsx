@@ -23,7 +23,10 @@ const NAMES: Readonly<Record<CorrectedField, string>> = {
 /** Field that the contact section of the record shows, with its own button. */
 const IN_CONTACT = 'telephone'
 
-/** Fields of an opened record, with buttons that correct them, then facts that cannot be corrected (`others`). */
+/**
+ * Fields of an opened record, with buttons for those that the account may correct, then facts that nobody can correct
+ * (`others`).
+ */
 export const CorrectableFacts = <Item,>({
   fields,
   item,

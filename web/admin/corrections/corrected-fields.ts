@@ -16,7 +16,10 @@ const present = (part: string): string => {
   return `${label}\u00a0: ${say(before)} → ${say(after)}`
 }
 
-/** "téléphone, nombre d'enfants : 2 → 3" of a correction's entry in the audit log; null for other entries. */
+/**
+ * "téléphone, nombre d'enfants : 2 → 3" of a correction's entry in the audit log; null for other entries and without a
+ * detail.
+ */
 export const correctedFields = (action: JournalAction, detail: string | null): string | null =>
   detail && (CORRECTIONS as readonly JournalAction[]).includes(action)
     ? detail.split('; ').map(present).join(', ')

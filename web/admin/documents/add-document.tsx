@@ -16,8 +16,9 @@ interface ReadyFile {
 }
 
 /**
- * A chosen file as it is sent; a photo is shrunk. The public form has its own reader (web/offline/chosen-document.ts):
- * the build would put shared code into a separate file, one more for every candidate to load.
+ * A chosen file as it is sent; a photo is shrunk if the browser can. The public form has its own reader
+ * (web/offline/chosen-document.ts): the build would put shared code into a separate file, one more for every candidate
+ * to load.
  */
 const readFile = async (file: File): Promise<ReadyFile> => {
   if (file.type.startsWith('image/')) {
@@ -28,7 +29,7 @@ const readFile = async (file: File): Promise<ReadyFile> => {
   return { filename: file.name, type: file.type, bytes: await file.arrayBuffer() }
 }
 
-/** What is wrong with a file, as title and text of a toast; null: nothing. */
+/** Why a file is not sent, as title and text of a toast; null: it is sent. */
 const refusalOf = ({ filename, bytes }: ReadyFile): readonly [string, string] | null => {
   if (!ENDINGS.some((ending) => filename.toLowerCase().endsWith(ending)))
     return ["Erreur d'upload", DOCUMENT_REFUSALS.type]
@@ -37,7 +38,7 @@ const refusalOf = ({ filename, bytes }: ReadyFile): readonly [string, string] | 
   return null
 }
 
-/** Adds a file to a person's documents. The browser shrinks a photo first, as in the form of a candidate. */
+/** Adds a file to a person's documents. */
 export const AddDocument = ({
   candidatureId,
   onAdded,

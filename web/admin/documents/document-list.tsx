@@ -24,7 +24,7 @@ const UNAVAILABLE_TEXTS = {
   download: 'Ce document a été enregistré dans un ancien format\u00a0: il ne peut pas être téléchargé.',
 } as const
 
-/** Calls `use` with the bytes; shows a toast when they are unavailable. */
+/** Calls `use` with the bytes and their type; shows a toast when there are none or they could not be loaded. */
 const withDocument = async (
   attached: AttachedDocument,
   action: keyof typeof UNAVAILABLE_TEXTS,
@@ -103,8 +103,8 @@ export const DocumentList = ({
 }
 
 /**
- * One document with its buttons. `filed`: how the agency filed it; undefined while loading, and for a document of an
- * old record.
+ * One document with its buttons. `filed`: how the agency filed it; undefined until that is loaded, and for a document
+ * of an old record.
  */
 const DocumentLine = ({
   document,

@@ -4,7 +4,10 @@ import { TYPES_DOCUMENT } from '#contract/upload.ts'
 import { addressOf, CallError } from '../../api/call.ts'
 import { setExpired } from '../session/expired.ts'
 
-/** A document in a record (docs/product.md, "Uploaded file"). Old records may lack path, bytes or type. */
+/**
+ * A document in a record (docs/product.md, "Uploaded file"). Only old records hold bytes (`data`); they may lack path,
+ * size and type.
+ */
 const attached = z.object({
   filename: z.string(),
   storedPath: z.optional(z.nullable(z.string())),
@@ -33,7 +36,7 @@ const isOpenable = (type: string): boolean => Object.hasOwn(TYPES_DOCUMENT, type
 
 /**
  * Bytes of a document: its inline data, else the stored file. Null when there are none, or when their type must not be
- * opened. Throws when the server does not answer or refuses.
+ * opened. Throws when they cannot be read.
  */
 export const readDocument = async ({
   data,

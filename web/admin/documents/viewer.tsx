@@ -86,7 +86,7 @@ export const Viewer = ({
 }: {
   readonly candidatureId: string
   readonly opened: Opened
-  /** How it is filed; undefined while this is loading, and for a document of an old record. */
+  /** How it is filed; undefined until this is loaded, and for a document of an old record. */
   readonly filed: FiledDocument | undefined
   readonly onClose: () => void
 }) => {

@@ -13,7 +13,7 @@ import { useWrite } from '../writes/use-write.ts'
 import { type FirstPayment, PaymentFields, readPayment } from './payment-fields.tsx'
 import type { Payee } from './use-payments.ts'
 
-/** Adds a payment to an employee's file. `first`: values that the form starts with. */
+/** Adds a payment to an employee's file. `first`: values that the form starts with, in place of the usual ones. */
 export const AddPayment = ({
   employee,
   first,

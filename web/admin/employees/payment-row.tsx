@@ -22,7 +22,7 @@ const detailsOf = ({ nature, mois, moyen, reference }: PaiementEmploye): string 
     .filter(Boolean)
     .join(', ')
 
-/** One payment with its receipt, correction and cancellation. */
+/** One payment with its receipt, correction and cancellation; a cancelled one has none of them. */
 export const PaymentRow = ({
   employee,
   payment,

@@ -16,7 +16,7 @@ import { useWrite } from '../writes/use-write.ts'
 import { CorrectPayment } from './form.tsx'
 import { fcfaOf, methodeOf } from './source.ts'
 
-/** Receipt, correction and statuses of a payment; nothing for a cancelled one. */
+/** Receipt (of money that arrived), correction and statuses of a payment; nothing for a cancelled one. */
 export const PaymentActions = ({ payment }: { readonly payment: Payment }) => {
   const [dialog, setDialog] = useState<'receipt' | 'correction' | PaymentStatut | null>(null)
   const close = () => setDialog(null)

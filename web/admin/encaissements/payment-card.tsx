@@ -8,7 +8,7 @@ import { formatJour, formatMois } from '../ui/time.ts'
 import { PaymentActions } from './payment-actions.tsx'
 import { fcfaOf, methodeOf } from './source.ts'
 
-/** Day on which the money arrived, or on which it was recorded while it is awaited. */
+/** Day on which the money arrived, else the day on which the payment was recorded. */
 const jourOf = ({ dateConfirmation, dateCreation }: Payment): string =>
   formatJour(dateConfirmation ?? dateCreation)
 
@@ -59,7 +59,7 @@ export const PaymentCard = ({ payment }: { readonly payment: Payment }) => (
   <Card payment={payment} title={jourOf(payment)} facts={[methodeOf(payment), payment.transactionId]} />
 )
 
-/** Payments of a month as cards, for a phone. */
+/** Payments of a month as cards, for a narrow screen. */
 export const PaymentCards = ({ payments }: { readonly payments: readonly Payment[] }) => (
   <ul className="grid gap-2 md:grid-cols-2">
     {payments.map((payment) => (

@@ -21,7 +21,7 @@ import { fcfaOf, payments } from './source.ts'
 
 /**
  * Section of a request's details: the payments of the family. Once the price is paid, or anything when there is no
- * price, a button sets the status "Payé".
+ * price, an administrator can set the status "Payé" here.
  */
 export const RecordPayments = ({ request }: { readonly request: ParentRequest }) => {
   const [open, setOpen] = useState(false)

@@ -28,7 +28,7 @@ describe('the search of a quarter', () => {
     ['Angondje akanda', 'Angondjé'],
     ['pk8', 'PK8'],
     ['mindoubé deux', 'Mindoubé 2'],
-  ])('finds a place by another spelling: %s', (typed, nom) => {
+  ])('shows first the place that is typed by its name or another spelling: %s', (typed, nom) => {
     expect(found(typed)[0]).toBe(nom)
   })
 

@@ -13,7 +13,7 @@ export const placeText = ({ value, isQuarter, uncertain }: RequestFacts['place']
 
 const SOURCES = { demande: '', forfait: ' (forfait)', habituelles: ' (habituels du service)' } as const
 
-/** "7h30-18h (forfait)": for hours that were read, where they come from. */
+/** "7h30-18h (forfait)": for hours that were read elsewhere than in the request, where they come from. */
 export const hoursText = ({ debut, fin, source, setBy }: RequestFacts['hours']): string =>
   `${formatShortHour(debut)}-${formatShortHour(fin)}${setBy === 'lu' ? SOURCES[source] : ''}`
 

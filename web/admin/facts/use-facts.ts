@@ -13,8 +13,8 @@ interface Waiting<Facts> {
 }
 
 /**
- * Returns a function that reads the facts of one id. Ids asked for in one turn of the event loop share a call, which
- * has MAX_IDS at most.
+ * Returns a function that reads the facts of one id. Ids asked for in one turn of the event loop share calls of at most
+ * MAX_IDS ids.
  */
 const inOneCall = <Facts extends { readonly id: string }>(read: (ids: string) => Promise<Facts[]>) => {
   let waiting: Waiting<Facts>[] = []

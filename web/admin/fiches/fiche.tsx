@@ -23,7 +23,7 @@ const share = async (text: string): Promise<void> => {
   try {
     await navigator.share({ text })
   } catch {
-    // The person closed the list of apps.
+    // For example because the person closed the list of apps.
   }
 }
 

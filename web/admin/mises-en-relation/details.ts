@@ -11,7 +11,10 @@ const MOTIF_LABELS: Readonly<Record<string, string>> = { ...MOTIFS.refusal, ...M
 
 const jour = (day: string | null): string => (day === null ? '' : formatJour(day))
 
-/** Details of the step as a text: day of the trial; guarantee; who refused or when it ended, and why. Else null. */
+/**
+ * Details of the step as a text: day of the trial; first day and guarantee; who refused or when it ended, and why. Else
+ * null.
+ */
 export const detailOf = (pair: MiseEnRelation): string | null => {
   const { required } = MISE_EN_RELATION_RULES[pair.statut]
   const reason = [pair.motif && MOTIF_LABELS[pair.motif], pair.motifTexte].filter(Boolean).join(', ')

@@ -6,7 +6,7 @@ import { Failed } from '../ui/failed.tsx'
 import { useCode } from '../ui/use-code.ts'
 import { misesEnRelation } from './source.ts'
 
-/** Section of a record's details: the nannies proposed to a family, or the families proposed to a nanny. */
+/** Section of a record's details: the mises en relation of a request or a nanny; nothing without any. */
 export const RecordPairs = ({
   of,
   id,

@@ -27,7 +27,10 @@ const useChoose = (application: NannyApplication) => {
   return (to: NannyApplicationStatut) => mutate({ application, to })
 }
 
-/** Status of an application: a chip that changes it, or a badge after the decision (docs/product.md, "Statuses"). */
+/**
+ * Status of an application: a chip that changes it; a badge after the decision (docs/product.md, "Statuses") and for a
+ * read-only account.
+ */
 export const ApplicationStatus = ({ application }: { readonly application: NannyApplication }) => {
   const mayWrite = useMayWrite()
   if (!mayWrite || !canChangeStatut(application))
@@ -49,13 +52,15 @@ export const ApplicationStatus = ({ application }: { readonly application: Nanny
   )
 }
 
-/** Whether `ApplicationActions` shows any button: an application to rehire can be deleted too. */
+/**
+ * Whether `ApplicationActions` has a button for an account that may write. An application to rehire can be deleted too.
+ */
 export const hasActions = (application: NannyApplication): boolean =>
   canBeDecided(application) || canBeDeleted(application)
 
 /**
- * Accepter and Refuser only at traite; Réembaucher only after the employee was deleted; Supprimer only once decided
- * (docs/product.md, "Statuses").
+ * Accepter and Refuser while the application can be decided; Réembaucher after the employee was deleted; Supprimer once
+ * decided (docs/product.md, "Statuses"). Nothing for a read-only account.
  */
 export const ApplicationActions = ({
   application,

@@ -13,7 +13,10 @@ import { ask } from '../session/ask.ts'
 import { useWrite } from '../writes/use-write.ts'
 import type { Reason } from './refuse.tsx'
 
-/** Toasts of a change of status, when it succeeds and when it fails (docs/product.md, "Messages of the screens"). */
+/**
+ * For the toasts of a change of status: title after a success, text after a failure (docs/product.md, "Messages of the
+ * screens").
+ */
 const toastTitlesOf = (to: NannyApplicationStatut): { readonly done: string; readonly failed: string } => {
   if (to === HIRING_STATUT)
     return { done: 'Candidature acceptée', failed: "Impossible d'accepter la candidature" }

@@ -91,7 +91,7 @@ const Pay = ({ line, mois }: LineProps) => {
   )
 }
 
-/** Employees of a month as cards, for a phone. */
+/** Employees of a month as cards, for a narrow screen. */
 export const PaieCards = ({
   lines,
   mois,

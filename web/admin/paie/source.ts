@@ -10,7 +10,7 @@ export interface PaieFilters {
   readonly filtre?: PaieFiltre
 }
 
-/** The employees of a month with what is due and paid. `filtersOf` needs the month too. */
+/** The employees of a month with what is due and paid. Without `filtersOf`, which here needs the month too. */
 export const paie: Omit<ListSource<PaieLigne, PaieFilters>, 'filtersOf'> = {
   key: QUERY_KEYS.paie,
   endpoint: endpoints.listPaie,

@@ -11,9 +11,9 @@ import type { ModeleDates } from './modele-select.tsx'
 const drafts = new Map<string, string>()
 
 /**
- * How to reach a person: a call, an SMS or a WhatsApp message in one tap, the number, and the text of both messages,
- * which starts with `message` and is folded unless it was edited (`drafts`) or `startsOpen`. `onCorrect` adds the
- * button that corrects the number.
+ * How to reach a person: a call, an SMS or a WhatsApp message in one tap, the number, and the text of both messages.
+ * The text is `message` until it is edited (`drafts`), and folded unless it was edited or `startsOpen`. `onCorrect`
+ * adds the button that corrects the number.
  */
 export const Contact = ({
   about,

@@ -10,7 +10,7 @@ interface Known {
 /** Start of the keys of the queries that read the hints of a page of rows. */
 export const SAME_PAGES = [...QUERY_KEYS.memePersonne, 'page'] as const
 
-/** A record in the key of its page, with its number: whoever corrects the number changes which others have it too. */
+/** A record in the key of its page. With its number: after a correction, other records have the same number. */
 export const personOf = ({ id, telephone }: Known): string => id + telephone
 
 /** Whether the hints of the rows say that no other record has the number of this one. */

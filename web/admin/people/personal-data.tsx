@@ -14,8 +14,8 @@ import { formatJour } from '../ui/time.ts'
 import { useWrite } from '../writes/use-write.ts'
 
 /**
- * Rights of access and erasure: saves everything stored under a phone number as a file, or erases it, but for the files
- * of employees.
+ * Rights of access and erasure of the person with a phone number: saves the person's data as a file, or erases them.
+ * Files of employees are not erased.
  */
 export const PersonalData = ({
   id,

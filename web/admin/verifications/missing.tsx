@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { POINTS } from '#contract/verifications.admin.ts'
 import { summaryOf, verificationsQuery } from './use-verifications.ts'
 
-/** For the question before an application is accepted: the required points that are not verified. */
+/** Shown before an application is accepted: the required points that are not verified; nothing without any. */
 export const MissingPoints = ({ candidatureId }: { readonly candidatureId: string }) => {
   const { data } = useQuery(verificationsQuery(candidatureId))
   if (!data) return null
