@@ -56,7 +56,7 @@ export const PERSONS = Object.values(OF_LIST)
 
 /**
  * The other records that the answers of a query show or are computed from: after a write of one of them the query is
- * fetched again.
+ * fetched again. One level only: the entries of an entry are not looked up, so a query lists all that matter to it.
  */
 const MADE_OF: Readonly<Record<QueryName, readonly QueryName[]>> = {
   // The role of one's own account.

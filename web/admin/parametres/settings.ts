@@ -8,9 +8,9 @@ export const valeurIn = (parametres: readonly ParametreSite[], wanted: string): 
   parametres.find(({ cle }) => cle === wanted)?.valeur
 
 /**
- * Stores `wanted`. Reads the list of settings, then sends one call for each of them in parallel: PATCH where its `cle`
- * exists, else POST. Each POST has a new Idempotency-Key: a repeated save finds the setting in the list and sends
- * PATCH. `seen`: the settings on the screen; a PATCH is refused when the stored value differs.
+ * Stores `wanted`. Reads the stored settings, then sends one call for each wanted one, in parallel: PATCH where its
+ * `cle` is stored, else POST. Each POST has a new Idempotency-Key: a repeated save finds the setting and sends PATCH.
+ * `seen`: the settings on the screen; a PATCH of one of them is refused when the stored value differs.
  */
 export const saveSettings = async (
   wanted: readonly ParametreSite[],

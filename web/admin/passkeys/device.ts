@@ -35,7 +35,7 @@ export const signInByDevice = async (): Promise<AuthUser> => {
   })
 }
 
-/** Adds this device to the account. `motDePasse`: undefined in a session of a one-time link, which needs none. */
+/** Adds this device to the account. `motDePasse`: undefined where none is asked for (`CurrentPasswordField`). */
 export const addDevice = async (nom: string, motDePasse: string | undefined): Promise<Passkey> => {
   const optionsJSON = await ask(ownEndpoints.passkeyOptions, { body: { motDePasse } })
   const { id, rawId, response } = await onDevice(() => startRegistration({ optionsJSON }))

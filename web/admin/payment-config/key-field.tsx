@@ -4,7 +4,7 @@ import { ShowButton } from '../ui/show-button.tsx'
 
 /**
  * Field of a write-only key: masked while it is typed, unless shown on demand. `mask` stands for the stored key. An
- * empty field keeps the stored key; "Effacer" clears it.
+ * empty field keeps the stored key; after "Effacer" the save clears it.
  */
 export const KeyField = ({
   id,

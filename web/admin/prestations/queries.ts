@@ -3,7 +3,7 @@ import { endpoints } from '#contract/prestations.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
 
-/** Longest time until another administrator's change shows. */
+/** Interval of the reads that show another administrator's change. */
 const POLL_MS = 30_000
 
 export const usePrestations = () =>

@@ -27,9 +27,8 @@ const useSettled = (typed: string): string => {
 }
 
 /**
- * Dialog that searches all lists at once. Search text and answers are personal data: the text is stored nowhere, and
- * enters an address only with the link to all results of a list; the query cache drops the answers when the dialog
- * closes.
+ * Dialog that searches all lists at once. Search text and answers are personal data: the text enters the address of a
+ * screen only with the link to all results of a list; the query cache drops the answers when the dialog closes.
  */
 export const SearchDialog = ({
   typedAhead,

@@ -10,7 +10,10 @@ export const signInFrom = (address: string): string =>
     ? PATHS.adminLogin
     : `${PATHS.adminLogin}?${new URLSearchParams({ [NEXT]: address })}`
 
-/** Address after sign-in: `?next=` if it is a guarded screen of this site, else the dashboard (threat-model C38). */
+/**
+ * Address after sign-in: `?next=` if it is in the back office of this site and no sign-in screen, else the dashboard
+ * (threat-model C38).
+ */
 export const nextAfterSignIn = (search: string): string => {
   const asked = new URLSearchParams(search).get(NEXT)
   if (!asked?.startsWith('/') || !URL.canParse(asked, location.origin)) return PATHS.admin

@@ -1,6 +1,6 @@
 import { Banner } from '../../ui/surfaces.tsx'
 
-/** Banner after a conflict. `now`: labels and values that another administrator saved. */
+/** Banner after a conflict with another administrator. `now`: labels and stored values. */
 export const Conflict = ({ now }: { readonly now: readonly (readonly [string, string])[] }) => (
   <div role="alert">
     <Banner tone="soleil" icon="alert" title="Modifié entre-temps par quelqu'un d'autre">

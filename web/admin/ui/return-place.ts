@@ -99,7 +99,10 @@ const LATE_MS = 30_000
 /** Stops waiting for the page to become long enough for the position. */
 let stopScrolling = (): void => undefined
 
-/** Scrolls to a position; while the page is too short, again whenever it grows, until the user does something. */
+/**
+ * Scrolls to a position. While the page is too short, scrolls again whenever it grows, for LATE_MS or until the user
+ * does something.
+ */
 const scrollBackTo = (y: number): void => {
   stopScrolling()
   scrollTo(0, y)
@@ -149,7 +152,7 @@ export const isReturningNow = (): boolean => isReturning
 /** Address of the dashboard as the user left it. */
 export const dashboardAddress = (): string => dashboard
 
-/** Goes back in the history if this screen was opened from the dashboard. False: it was opened from elsewhere. */
+/** Goes back in the history if this screen was opened from the dashboard. False: that is not known. */
 export const goBackToDashboard = (): boolean => {
   const from = openedFrom()
   if (from === null || !isDashboard(from)) return false

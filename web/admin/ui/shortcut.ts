@@ -1,6 +1,9 @@
 const FIELD = 'input:not([type=checkbox]), textarea, select, [contenteditable]'
 
-/** Whether a key press may be a shortcut: no field has the focus, no dialog is open, no Alt, Ctrl or Meta is held. */
+/**
+ * Whether a key press may be a shortcut: no other code handled it, it is in no field but a checkbox, no dialog is open,
+ * and no Alt, Ctrl or Meta is held.
+ */
 export const isShortcut = ({ target, altKey, ctrlKey, metaKey, defaultPrevented }: KeyboardEvent): boolean =>
   !(
     defaultPrevented ||

@@ -37,8 +37,8 @@ export const formatMoment = createFormat('fr-FR', { dateStyle: 'long', timeStyle
 const SAME_TIME_MS = 5 * MINUTE_MS
 
 /**
- * Text that says when a form was filled in, by the phone's clock. Null unless this is more than five minutes from the
- * arrival: then the form waited for a network.
+ * Text that says when a form was filled in, by the phone's clock. Null without this time, or when it is at most five
+ * minutes from the arrival: a longer time is taken for a wait for a network.
  */
 export const formatDateSaisie = ({
   dateCreation,

@@ -8,7 +8,7 @@ export interface EditPlan<Seen, Input, Result> extends Omit<WritePlan<Input, Res
   readonly opened: Seen
   /** `seen` is the version on the screen. The server refuses the write when the stored version differs. */
   readonly send: (input: Input, seen: Seen, headers: KeyHeaders) => Promise<Result>
-  /** Reads the version from the queries of `changes`, after they were fetched again; undefined: the record is gone. */
+  /** Reads the version from the queries of `changes`, after they were fetched again; undefined: it is not there. */
   readonly stored: () => Seen | undefined
 }
 
