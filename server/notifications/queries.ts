@@ -204,7 +204,7 @@ const presentLines = async (db: Db, rows: readonly ShownRow[]): Promise<Notifica
   }))
 }
 
-/** Its SQL is built once, because every open screen of the back office runs it twice a minute. */
+/** Its SQL is built once, because every open dashboard runs it twice a minute. */
 const newestUnread = cachedQuery((db) =>
   db
     .selectFrom('notifications')

@@ -8,7 +8,7 @@ import { listRead, listUnread, markAllRead, markRead } from './queries.ts'
 
 export const notifications = (app: FastifyInstance, deps: Deps): void =>
   serve(app, deps, endpoints, {
-    // Every open screen of the back office reads them twice a minute, and most of the time nothing has changed.
+    // Every open dashboard reads them twice a minute, and most of the time nothing has changed.
     unreadNotifications: untilChanged(deps.db, listUnread),
     readNotifications: () => listRead(deps.db, deps.clock()),
     markNotificationRead: async ({ params }) => {
