@@ -33,7 +33,7 @@ export const requestFacts = z.object({
   id: text,
   revision: z.number(),
   place: placeFact,
-  /** 'HH:MM'. `source` says where the hours were read; an administrator's correction replaces them. */
+  /** 'HH:MM'. `source` says where the hours come from; an administrator's correction replaces them. */
   hours: z.object({
     debut: text,
     fin: text,

@@ -37,7 +37,7 @@ export const endpoints = {
     access: 'admin',
     audit: 'Réglage du site modifié',
     params: { cle: cle },
-    /** `avant`: the value when the form was opened. When the stored value is another, the call is refused. */
+    /** `avant`: the value when the form was opened. When the stored one is neither this nor `valeur`: refused. */
     body: z.object({ valeur, avant: z.optional(storedText(MAX_VALEUR)) }),
     answer: { status: 200, body: parametreSite },
     errors: ['invalid', 'notFound', 'changedMeanwhile'],

@@ -54,7 +54,7 @@ export const endpoints = {
     access: 'admin',
     audit: "Statut d'une demande changé",
     params: { id: pathId },
-    /** `depuis`: the status on the administrator's screen. When the stored status is another, the call is refused. */
+    /** `depuis`: the status on the screen. When the stored one is neither this nor `status`, the call is refused. */
     body: z.object({ status: statut, depuis: z.optional(statut) }),
     answer: { status: 200, body: parentRequest },
     errors: ['invalid', 'notFound', 'changedMeanwhile'],

@@ -52,7 +52,7 @@ export const endpoints = {
     audit: AUDIT,
     /**
      * The server checks that the list has the status; a decision about an application is made one at a time. `depuis`:
-     * the status on the administrator's screen; a record whose stored status is another is refused.
+     * the status on the screen; a record whose stored status is neither this nor `statut` is refused.
      */
     body: z.object({
       liste,
