@@ -31,7 +31,7 @@ export type UploadedFile = z.output<typeof uploadedFile>
 /** Header of the answer to an upload, beside IDEMPOTENCY_HEADER: SHA-256 of the bytes that arrived, hexadecimal. */
 export const CONTENT_SHA256_HEADER = 'content-sha256'
 
-/** Why a file is refused: message of the wrong field in a 400 answer (`errors`). */
+/** Messages for a refused file: of the wrong field (`errors`) in a 400 answer, or of the form that read it. */
 export const DOCUMENT_REFUSALS = {
   absent: "Aucun fichier n'a été reçu",
   plusieurs: 'Un seul fichier à la fois',

@@ -3,7 +3,7 @@ export interface Scripts {
   readonly entry: string
   /** Scripts that the entry of a public page imports; empty in the back office. */
   readonly base: readonly string[]
-  /** Scripts of the screen; in the back office also those that the entry imports. */
+  /** Scripts of the screen. */
   readonly screen: readonly string[]
 }
 

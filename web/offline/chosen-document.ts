@@ -13,7 +13,7 @@ const MAGIC: Readonly<Record<TypeDocument, readonly number[]>> = {
   'image/png': [0x89, 0x50, 0x4e, 0x47],
 }
 
-/** Type by the first bytes, as on the server: the type that a phone declares is often empty or wrong. */
+/** Type by the first bytes: the type that a phone declares is often empty or wrong. The server checks again. */
 const typeOf = (bytes: ArrayBuffer): TypeDocument | null => {
   const head = new Uint8Array(bytes, 0, Math.min(4, bytes.byteLength))
   const types = Object.keys(MAGIC) as TypeDocument[]

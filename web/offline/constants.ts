@@ -15,7 +15,7 @@ export const ENTRY_LOCK_PREFIX = 'garde-enfants-envoi-'
 /** The tag of Background Sync. */
 export const SYNC_TAG = 'garde-enfants-envois'
 
-/** Longest time from the press of the button to an outcome on the screen. */
+/** Longest time from a form's call of `submit` to an outcome on the screen. */
 export const SCREEN_LIMIT_MS = 8_000
 /** Storage that has not answered by then counts as absent; leaves time for one attempt before SCREEN_LIMIT_MS. */
 export const STORAGE_LIMIT_MS = 4_000

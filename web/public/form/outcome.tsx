@@ -19,7 +19,7 @@ interface SuccessTexts {
   /** Title while the submission is on the phone only. */
   readonly queuedTitle: string
   readonly thanks: string
-  /** What the agency calls for: "pour vous proposer une nounou". */
+  /** What the agency calls for: "pour vous répondre". */
   readonly purpose: string
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { HINT_COOKIE } from '#contract/hint-cookie.ts'
 import { isBackOffice } from '../../paths.ts'
 
-/** The signed-in user is read again every 60 s. */
+/** How often `useSignedIn` asks again. */
 const REFRESH_MS = 60_000
 
 /**
