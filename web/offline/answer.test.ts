@@ -7,7 +7,7 @@ const read = (status: number, body: unknown, retryAfter: string | null = null) =
 const ours = { message: 'À corriger', errors: [{ path: 'nom', message: 'Le nom est obligatoire' }] }
 
 describe('an answer', () => {
-  it('is confirmed only as a 2xx in JSON that echoes the key', () => {
+  it('is confirmed only as a 2xx in JSON that is a receipt', () => {
     expect(read(201, { idempotencyKey: 'k' }).outcome).toBe('confirmed')
     expect(read(200, { idempotencyKey: 'k' }).outcome).toBe('confirmed')
     for (const body of [undefined, null, 'ok', 1, [], {}, { id: '1' }])

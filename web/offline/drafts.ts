@@ -3,7 +3,7 @@ import { resultOf } from './database.ts'
 import { type Draft, type FormName, readStoredDraft, withDrafts, withoutOldDocuments } from './draft-store.ts'
 import { withDay } from './queue.ts'
 
-/** Reads the draft of a form. Erases it, and gives null, when its `days` are more than DRAFT_MAX_AGE_DAYS. */
+/** Reads the draft of a form; null without one or without storage. Erases one of more than DRAFT_MAX_AGE_DAYS days. */
 export const readDraft = (form: FormName): Promise<Draft | null> =>
   withDrafts(async (store) => {
     const stored = await resultOf(store.get(form))

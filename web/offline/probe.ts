@@ -3,7 +3,7 @@ import { DATABASE_NAME } from './constants.ts'
 const STORE = 'syncQueue'
 
 /**
- * Whether this phone has an entry. A separate module, so that a page with an empty outbox does not fetch the outbox's
+ * Whether the outbox has an entry. A separate module, so that a page with an empty outbox does not fetch the outbox's
  * code. Opens the database as it is, and creates none where there is none.
  */
 export const hasEntries = (): Promise<boolean> =>

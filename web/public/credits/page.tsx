@@ -1,6 +1,6 @@
 import { PageFrame } from '../page/page-frame.tsx'
 
-/** Credits that the licences of data, fonts, icons and software require. */
+/** Credits. The licences of data, fonts, icons and software require theirs. */
 const CREDITS = [
   {
     title: 'Noms et positions des quartiers',

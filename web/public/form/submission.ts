@@ -40,7 +40,7 @@ const without = (names: readonly string[], skipped: readonly string[]): readonly
   })
 }
 
-/** The success screen: it shows `success` for SUCCESS_MS, which then is `lastSent`. */
+/** The success screen shows `success` for SUCCESS_MS; then `success` becomes `lastSent`. */
 const useSuccess = () => {
   const [success, setSuccess] = useState<Success | null>(null)
   const [lastSent, setLastSent] = useState<Success | null>(null)
