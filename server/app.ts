@@ -70,12 +70,12 @@ import { upload } from './upload/routes.ts'
 import { uploads } from './uploads/routes.ts'
 import { verifications } from './verifications/routes.ts'
 
-/** Default messages of the schema library in French, like every other text (docs/product.md, "Language"). */
+/** Default messages of the schema library in French (docs/product.md, "Language"). */
 z.config(fr())
 
 /** Largest JSON body, unless the declaration of a call says otherwise (`bodyBytes`). */
 const MAX_BODY_BYTES = 64 * 1024
-/** Requests a minute of one network. An operator puts thousands of people behind one address. */
+/** Requests a minute of one network to one process. A mobile operator puts thousands of people behind one address. */
 const REQUESTS_PER_MINUTE = 3000
 /** A client that needs longer for its headers only holds a socket (threat-model C54). */
 const HEADERS_TIMEOUT_MS = 15_000
@@ -84,7 +84,7 @@ const REQUEST_TIMEOUT_MS = 15 * 60_000
 /** Time after which a socket without any traffic is closed. */
 const IDLE_SOCKET_TIMEOUT_MS = 60_000
 
-/** The nouns of the product. `docs` is first: it lists the routes that are registered after it. */
+/** Each registers the routes of its folder. `docs` is first: it lists the routes that are registered after it. */
 const NOUNS = [
   docs,
   matches,
@@ -131,11 +131,11 @@ export interface AppParts {
   readonly clock: () => Date
   /** Output folder of scripts/build.ts; without it only the API is served. */
   readonly dist?: string
-  /** False where callers run in this process: their own work delays the event loop, so a delay is no overload. */
+  /** False where the callers run in this process too: their work delays the event loop, and that is no overload. */
   readonly shedsLoad?: boolean
 }
 
-/** Creates the app with all plugins and nouns. run.ts listens on it, tests inject requests. */
+/** Creates the app with all plugins and nouns. It does not listen yet. */
 export const createApp = async ({
   db,
   config,

@@ -20,10 +20,10 @@ const detailOfMany = (body: unknown, result: unknown): string | null => {
 }
 
 /**
- * Records a successful call in the audit log. `objet` is the first id in the path, else that of the answer, else that
- * of the body. Beside it only a status, a role or the name of a list is recorded, unless the handler noted a detail
- * (`noteDetail`): the audit log outlives the data of persons. Path and body are those that the schemas of the contract
- * parsed: a field that the call does not have would put any text into the log.
+ * Records a successful call in the audit log. `objet` is the first parameter of the path, else the id of the answer,
+ * else that of the body. `detail` is what the handler noted (`noteDetail`), else a status, a role, or the name of a
+ * list with the number of deleted records: the audit log outlives the data of persons. Path and body are those that the
+ * schemas of the contract parsed: a field that the call does not have would put any text into the log.
  */
 export const recordCall = async (
   deps: Deps,
@@ -47,7 +47,7 @@ export const recordCall = async (
   })
 }
 
-/** An answer with more rows than this is a bulk read. The screens read 50 rows a page, an export 500. */
+/** A first page with more rows than this is that of an export. The screens read 50 rows a page, an export 500. */
 const BULK_ROWS = 100
 /** Rows of one list that an account may read page by page within the window before that is a bulk read too. */
 const BULK_ROWS_BY_PAGES = 500
@@ -56,8 +56,8 @@ const BULK_WINDOW_MS = 60 * 60_000
 const SCREEN_ROWS = 50
 
 /**
- * Records a bulk read of a list in the audit log: each export at its first page, and small pages once an hour when
- * they add up.
+ * Records a bulk read of a list in the audit log: each export at its first page, and small pages that add up at most
+ * once an hour.
  */
 export const recordBulkRead = async (
   deps: Deps,

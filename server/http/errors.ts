@@ -30,7 +30,8 @@ const toRefusal = (error: unknown): Refusal | null => {
 }
 
 /**
- * Turns every thrown value into an answer: a refusal by its code, anything else into status 500 with the request's id.
+ * Answers every thrown value: a refusal, an unavailable database or a request that Fastify refuses with its code and
+ * status, anything else with status 500 and the request's id.
  */
 export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
   const refusal = toRefusal(error)

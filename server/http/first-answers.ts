@@ -9,7 +9,7 @@ import { isByPerson, type Read } from './serve.ts'
 /** If the first answers take longer, the document goes without them and its scripts make the calls. */
 const FIRST_ANSWERS_TIMEOUT_MS = 300
 
-/** Answers of the calls at `urls`, which the requested document will make first. Empty unless all answer in time. */
+/** Answers of the calls at `urls`, which the requested document would make first. Empty unless all answer in time. */
 export type ReadFirstAnswers = (
   request: FastifyRequest,
   reply: FastifyReply,

@@ -2,9 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 
 /**
- * Content-Security-Policy of every answer (threat-model C34, C35) but a download, which is sandboxed: own resources
- * only, no inline code. `scripts` and `styles` list hashes and nonces of the inline code that a page contains
- * (http/pages.ts).
+ * Content-Security-Policy (threat-model C34, C35): own resources only, and no inline code but that whose hash or nonce
+ * is in `scripts` or `styles`. Some answers set a stricter one.
  */
 export const contentPolicy = (inline: {
   readonly scripts: readonly string[]
@@ -45,8 +44,8 @@ export const BARE_HEADERS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Headers that every answer has, computed once. @fastify/helmet would compute them for each request and attach a
- * function to each reply, which keeps the request in memory until a full garbage collection.
+ * Sets the same headers on every answer (pages.ts removes some from files). @fastify/helmet would compute them for each
+ * request and attach a function to each reply, which keeps the request in memory until a full garbage collection.
  */
 const setFixedHeaders = helmet({
   contentSecurityPolicy: false,
@@ -64,8 +63,8 @@ export const sendSecurityHeaders = (app: FastifyInstance): void => {
     if (String(reply.getHeader('content-type')).startsWith('text/html'))
       reply.header('permissions-policy', PERMISSIONS)
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', CLOSED_POLICY)
-    // Browsers and proxies must not store answers of the API (threat-model C36). The route decides, not the text of
-    // the URL: `/%61pi/…` and `http://…/api/…` reach the same routes.
+    // Browsers and proxies must not store answers of the API (threat-model C36). The text of the URL decides only
+    // where no call is found: `/%61pi/…` and `http://…/api/…` reach the routes of `/api/…`.
     if (request.routeOptions.config.endpoint || request.url.startsWith('/api/'))
       reply.header('cache-control', 'no-store')
   })

@@ -18,11 +18,11 @@ const MIN_REQUESTS_PER_SAMPLE = 10
 /** At each overloaded sample the admitted share shrinks by this factor; at each other sample it grows by RECOVERY. */
 const REDUCTION = 0.9
 const RECOVERY = 0.05
-/** Share of requests that is always admitted, so that the end of the overload can be measured. */
+/** The admitted share never falls below this. */
 const MIN_ADMITTED = 0.02
 const RETRY_AFTER_S = 5
 
-/** Routes that a supervisor calls while the server is overloaded. */
+/** Routes that supervisors and monitoring call, also while the server is overloaded. */
 const NEVER_SHED = new Set(['/api/health/live', '/metrics'])
 
 const BODY = refusalJson('unavailable')
@@ -49,7 +49,7 @@ const sampleDelay = (onSample: (delayMs: number) => void): (() => void) => {
 
 /**
  * Sheds load (threat-model F22): answers 503 with Retry-After before any work is done, to as large a share of the
- * requests as needed. Clients retry from their outbox. Decision 0015 says why this is own code.
+ * requests as needed. Phones retry submissions from their outbox. Decision 0015 says why this is own code.
  */
 export const shedLoad = (app: FastifyInstance): void => {
   let averageDelayMs = 0

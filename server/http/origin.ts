@@ -14,7 +14,7 @@ const isOwnOrigin = (origin: string, request: FastifyRequest, publicUrl: string 
 /**
  * Refuses writes that do not come from this site's own pages (threat-model C31). Browsers send Sec-Fetch-Site or at
  * least Origin with a write, and a page cannot forge them. A request with neither does not come from a
- * supported browser: it may submit a form, but not act as the holder of a session (decision 0005).
+ * supported browser: it may make the calls of a visitor, but not act as the holder of a session (decision 0005).
  */
 export const refuseForeignWrites = (app: FastifyInstance, { publicUrl }: Config): void => {
   app.addHook('onRequest', async (request) => {

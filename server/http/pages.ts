@@ -27,7 +27,7 @@ import type { ReadFirstAnswers } from './first-answers.ts'
 import { contentPolicy } from './headers.ts'
 
 export interface PagesDeps {
-  /** Active packages and public contact details. Read for each page: they are two small lists. */
+  /** Active packages and public settings. Read for each request of a page: they are two small lists. */
   readonly publicData: () => Promise<{
     readonly prestations: readonly Prestation[]
     readonly parametres: readonly ParametreSite[]
@@ -70,7 +70,7 @@ const publicDataSchema = z.object({ prestations: z.array(prestation), parametres
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/** Renders each public page once, and again when packages or contact details change. */
+/** Renders each public page once for each named origin, and again when packages or public settings change. */
 const createPageCache = ({ renderer, assets }: Build, deps: PagesDeps) => {
   let rendered = new Map<string, Promise<Ready>>()
   let renderedFrom = ''
@@ -96,7 +96,10 @@ const createPageCache = ({ renderer, assets }: Build, deps: PagesDeps) => {
     return made
   }
 
-  /** The origin that the page names, null beyond MAX_ORIGINS: a client chooses its Host header. */
+  /**
+   * The origin that the page names. Null with PUBLIC_URL, for an unusable Host header and beyond MAX_ORIGINS: a client
+   * chooses its Host header.
+   */
   const namedOrigin = (request: FastifyRequest): string | null => {
     const origin = deps.publicUrl ? null : originOf(request)
     if (origin === null || origins.has(origin)) return origin
@@ -120,13 +123,13 @@ const createPageCache = ({ renderer, assets }: Build, deps: PagesDeps) => {
         return prepare(document.html, policyOf(document))
       })
     },
-    /** Every public page in one answer (PAGES_PATH). */
+    /** Every public page and the not-found page in one answer (PAGES_PATH). */
     pack: (): Promise<Ready> =>
       ready(PAGES_PATH, (data) => prepare(JSON.stringify(packedPages(data)), "default-src 'none'")),
   }
 }
 
-/** Serves the built files, the rendered public pages, the documents of the back office and the 404 page. */
+/** Serves what is not API: built files, public pages, documents of the back office, place names, the 404 page. */
 export const pages = async (app: FastifyInstance, deps: PagesDeps): Promise<void> => {
   const build = await loadBuild(deps.dist)
   const { renderer } = build
@@ -151,7 +154,7 @@ export const pages = async (app: FastifyInstance, deps: PagesDeps): Promise<void
   })
 }
 
-/** Serves the document of a screen of the back office, with the answers that the screen asks for first. */
+/** Serves the document of a screen of the back office. With a hint cookie it has the answers the screen needs first. */
 const serveShell = (
   app: FastifyInstance,
   path: string,

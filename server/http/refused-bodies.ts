@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import { ERRORS } from '#contract/errors.ts'
 
 /**
- * Bytes of a refused body that are still read: three times the size of a permitted document. A larger body comes from a
- * program; it gets its answer at once, and the connection is closed.
+ * Bytes of a refused body that are still read: about three times the size of a permitted document. A larger body comes
+ * from a program; it gets its answer at once, and the connection is closed.
  */
 const MAX_READ_BYTES = 16 * 1024 * 1024
 /** Pause of a body after which the answer is sent. slow-bodies.ts closes a sender that continues slowly. */
@@ -35,9 +35,9 @@ const dropRest = (body: IncomingMessage): Promise<void> =>
   })
 
 /**
- * Reads a body that is too large to its end before the 413 is sent (threat-model C41). A browser sends the whole body
- * before it reads the answer: a connection that is closed earlier looks like a broken network, and the phone would try
- * again.
+ * Reads on a body that is too large, up to MAX_READ_BYTES, before the 413 is sent (threat-model C41). A browser sends
+ * the whole body before it reads the answer: a connection that is closed earlier looks like a broken network, and the
+ * phone would try again.
  */
 export const readRefusedBodies = (app: FastifyInstance): void => {
   app.addHook('onSend', async ({ raw }, { statusCode }) => {

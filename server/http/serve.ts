@@ -90,7 +90,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Declaration of the route. Routes of pages and files have none. */
     endpoint?: Endpoint
-    /** Of GET calls without parameters in their path and without headers of their own. */
+    /** Of GET calls that answer JSON, without parameters in their path and without headers of their own. */
     read?: Read
   }
   interface FastifyRequest {

@@ -2,15 +2,15 @@ import type { FastifyRequest } from 'fastify'
 import { DATE_SAISIE_HEADER, IDEMPOTENCY_HEADER } from '#contract/submission.ts'
 import { invalid } from '../refusal.ts'
 
-/** Headers of a submission. */
+/** What a submission is recognised and dated by. */
 export interface Submission {
   /** Idempotency key, a UUID in lower case; null: the client sent none. */
   readonly key: string | null
   /** Path and text of the JSON body: equal when the client repeats a submission. Null for other bodies. */
   readonly sent: string | null
   /**
-   * When the form was filled in, by the phone's clock (ISO 8601); null when absent or more than a year off. A hint
-   * only.
+   * When the form was filled in, by the phone's clock (ISO 8601); null when absent, unreadable or more than a year
+   * off. A hint only.
    */
   readonly dateSaisie: string | null
 }
