@@ -7,14 +7,14 @@ export type Claim =
   | 'childcare'
   /** "garder" without an object. */
   | 'careAlone'
-  /** Has looked after several children at once. */
+  /** Names several children, or work with a group of them. */
   | 'groups'
   /** States that she has experience. */
   | 'experience'
   | 'littleExperience'
   /** "aucune expérience", "débutante". */
   | 'beginner'
-  /** "jamais travaillé en crèche": denies one kind of work. Other clauses may still prove experience. */
+  /** A denial, as "jamais travaillé en crèche" or "Non". Other clauses may still prove experience. */
   | 'denied'
 
 export interface Claims {
@@ -23,7 +23,10 @@ export interface Claims {
   readonly stated: Set<Claim>
 }
 
-/** State while a clause is read from left to right. A negation or a wish applies to the words after it. */
+/**
+ * State while a clause is read from left to right. A negation or a wish applies to the words after it; a negation also
+ * to a verb right before it.
+ */
 interface Scope {
   negated: boolean
   wished: boolean

@@ -11,13 +11,13 @@ export interface Experience {
   readonly annees: number | null
   /** True for vague texts such as "plusieurs années": `annees` is then a low estimate. */
   readonly approximatif: boolean
-  /** Mentions children, or proves childcare. */
+  /** Names children in what she has done, or proves childcare. */
   readonly enfants: boolean
   // Whether the text proves each of the three kinds of care.
   readonly garde: boolean
   readonly devoirs: boolean
   readonly personne: boolean
-  /** Has looked after several children at once. */
+  /** Names several children, or work with a group of them. */
   readonly groupes: boolean
 }
 
@@ -25,10 +25,10 @@ export interface Experience {
 const LITTLE_YEARS = 0.5
 
 /**
- * Reads an experience text. The text becomes tokens with meanings (tokens.ts, words.ts); `readYears` adds up the
- * durations of work and leaves out ages, studies and other trades; `readClaims` collects the kinds of care that a
- * clause states as done, not negated and not only wished for. Linear in the length of the text.
- * @param typePoste decides what "garder" means when the text names no child and no adult
+ * Reads an experience text. The text becomes tokens with meanings (tokens.ts, words.ts); `readYears` counts the years
+ * of work and leaves out ages, studies and other trades; `readClaims` collects the kinds of care that a clause states
+ * as done, not negated and not only wished for. Linear in the length of the text.
+ * @param typePoste decides what "garder" means without an object
  * @param annee the current year in Libreville, for "depuis 2018"
  */
 export const readExperience = (

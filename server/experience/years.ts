@@ -3,7 +3,7 @@ import { RULES } from './words.ts'
 
 /** Years. A longer duration is not work. */
 const LONGEST_CAREER = 60
-/** Years subtracted for "moins de deux ans" and "presque cinq ans". */
+/** Years subtracted for "moins de deux ans" and "presque cinq ans", but at most half of the duration. */
 const NOT_QUITE = 0.5
 /** How many of its unit "depuis des années" or "depuis des mois" counts as, like "plusieurs". */
 const SEVERAL = 3

@@ -6,7 +6,7 @@ interface Hours {
   readonly fin: string
 }
 
-/** Used when neither the request nor its package has hours. */
+/** Used when neither the request nor its package has hours. Equal times are no hours. */
 const USUAL_HOURS: Record<TypeService, Hours> = {
   regulier: { debut: '07:30', fin: '17:30' },
   occasionnel: { debut: '07:30', fin: '17:30' },

@@ -74,8 +74,8 @@ const answerOf = <Facts>([facts]: readonly Facts[]): Facts => {
 }
 
 /**
- * Sets facts of a request: the administrator's value, or for null the value read from the text. Refused when a fact was
- * corrected meanwhile.
+ * Sets facts of a request: the administrator's value, or for null what holds without a correction. Refused when the
+ * place is unknown or a fact was corrected meanwhile.
  */
 export const correctRequestFact = (
   { db }: Deps,

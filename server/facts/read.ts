@@ -36,13 +36,13 @@ export interface ApplicationTexts {
   readonly typePoste: TypePoste
 }
 
-/** The facts that the reader sets, as columns of `parent_request_facts`. */
+/** Groups of columns of `parent_request_facts`, as they are without a correction. */
 export const readRequest = ({ adresse }: RequestTexts) => ({
   place: readPlace(adresse),
   hours: { horaireDebut: null, horaireFin: null },
 })
 
-/** The facts that the reader sets, as columns of `nanny_application_facts`. */
+/** Groups of columns of `nanny_application_facts`, as they are without a correction. */
 export const readApplication = ({ adresse, experience, typePoste }: ApplicationTexts, now: Date) => {
   const read = readExperience(experience, typePoste, yearOf(now))
   return {
@@ -61,7 +61,7 @@ export const readApplication = ({ adresse, experience, typePoste }: ApplicationT
 
 const NOTHING_SET = { jours: null, premierJour: null, revision: 0 } as const
 
-/** What the reader reads in a request, as a row. */
+/** Facts of a request without a correction, as a row. */
 export const requestFactsRow = (
   requestId: string,
   texts: RequestTexts,
@@ -79,7 +79,7 @@ export const requestFactsRow = (
   }
 }
 
-/** What the reader reads in an application, as a row. */
+/** Facts of an application without a correction, as a row. */
 export const applicationFactsRow = (
   nannyId: string,
   texts: ApplicationTexts,

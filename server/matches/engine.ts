@@ -11,10 +11,10 @@ export interface Side<Item> {
   readonly matchesOf: (item: Item, query: PairQuery) => Listing
 }
 
-/** Lowest score that the screens show (contract/matches.admin.ts). */
+/** Lowest score that a screen shows unless it asks for all (contract/matches.admin.ts). */
 export const SCREEN_MIN_SCORE = 30
 
-/** Longest time in ms that matching runs before it yields to the event loop. */
+/** Time in ms after which matching all requests yields to the event loop. */
 const SLICE_MS = 8
 
 /** Records, read page by page. */
@@ -42,7 +42,7 @@ const listingOf = (
   return { pairs, total: listed.length }
 }
 
-/** All nannies in the order that breaks ties; a rank is an index of this list. Read a new one after a change. */
+/** Nannies in the order that breaks ties; a rank is an index of this list. Read a new one after a change. */
 export type NannySide = Awaited<ReturnType<typeof readNannySide>>
 
 export const readNannySide = async (pages: Pages<MatchNanny>) => {
@@ -65,7 +65,7 @@ export const readNannySide = async (pages: Pages<MatchNanny>) => {
   }
 }
 
-/** All open requests in the order that breaks ties, as NannySide. */
+/** Open requests in the order that breaks ties, as NannySide. */
 export type RequestSide = Awaited<ReturnType<typeof readRequestSide>>
 
 export const readRequestSide = async (pages: Pages<MatchRequest>) => {
@@ -109,8 +109,8 @@ const smallest = (
 }
 
 /**
- * The five best nannies of each request. Walks the scores of each group of equal requests from the best down, and stops
- * after five nannies. The result (pairs, order, reasons) is the same as from a comparison of all pairs.
+ * The five best nannies of each request. Walks the scores of each group of requests from the best down, and stops after
+ * five nannies. The result (pairs, order, reasons) is the same as from a comparison of all pairs.
  */
 export const matchSides = async ({ nannies, search }: NannySide, { requests, groups }: RequestSide) => {
   /** The best nannies of a request, and whether a placed one was among the candidates. */

@@ -20,7 +20,7 @@ const AVAILABILITIES = [...(Object.keys(DISPONIBILITES) as Disponibilites[]), nu
 
 /** All inputs of the score from a request, except its place. */
 export interface Wish {
-  /** Equal for wishes with equal scores. */
+  /** Wishes with equal keys get equal scores. */
   readonly key: string
   /** Hours signal for each of AVAILABILITIES, by index. */
   readonly heures: readonly number[]

@@ -44,8 +44,8 @@ const announce = async (tx: Db, listings: readonly Listing[], now: string): Prom
 }
 
 /**
- * Computes once for each key and keeps the latest value; concurrent callers share the promise. A computation starts
- * after the previous one has ended.
+ * Keeps the value of the latest key, which concurrent callers share, and computes again for another key or after a
+ * failure. A computation starts after the previous one has ended.
  */
 const cached = <Input, Value>(
   keyOf: (input: Input) => string,

@@ -104,7 +104,7 @@ const requestById = cachedQuery((db, argument: Placeholder<{ id: string }>) =>
   requests(db).where('r.id', 'in', [argument('id')]),
 )
 
-/** A request that was just stored, so that nobody is excluded. Reads the database only for the hours of its package. */
+/** A request that was just stored, so that nobody is excluded. Reads the database only without hours of its own. */
 export const newRequest = async (
   tx: Db,
   { typeService, horaireDebut, horaireFin, nombreEnfants }: ParentRequestInput,

@@ -6,7 +6,7 @@ import type { Nearness } from '../places/nearness.ts'
 /** The three kinds of care that a service asks for and that an experience text may prove. */
 export type Care = 'garde' | 'devoirs' | 'personne'
 
-/** Every number of the score. Values of signals and their weights are from 0 to 1. docs/matching.md shows them. */
+/** Numbers of the score. Values of signals and their weights are from 0 to 1. docs/matching.md shows them. */
 export const VALUES = {
   /** By the care asked for and the job applied for. `prouve`: her experience text proves the care asked for. */
   metier: {
@@ -39,9 +39,11 @@ export const VALUES = {
     public: { garde: 'enfants', devoirs: 'devoirs', personne: 'personne' },
     /** Added where the words fit the service. */
     mots: 0.1,
-    /** At most this when only the care of adults is proven and children are to be looked after, or the reverse. */
+    /** At most this when her text names only adults and the service is for children, or the reverse. */
     autrePublic: 0.55,
-    /** `malus` is subtracted from `enfants` children on, below `annees` years, without experience with several. */
+    /**
+     * `malus` is subtracted for `enfants` children or more, below `annees` years and without experience with several.
+     */
     groupe: { enfants: 3, annees: 2, malus: 0.15 },
   },
   poids: {

@@ -5,7 +5,7 @@ import { createRemover, ORIGIN_WORDS, plainText, type Steps, uncounted } from '.
 
 export interface ReadPlace {
   readonly place: PlaceIndex
-  /** Found through a typing error, by a landmark, or after "vers" or "derrière": an administrator should confirm it. */
+  /** An administrator should confirm it: a typing error, a landmark, or a quarter after "vers" or "derrière". */
   readonly uncertain: boolean
 }
 
@@ -17,7 +17,7 @@ interface Candidate extends Found {
   readonly typo: boolean
 }
 
-/** Words before a name that mean "near" or "towards" it: the name counts less. "je suis de Franceville" does too. */
+/** Words before a name, such as "vers", "derrière" or "je suis de", that make it count less. */
 const REFERENCES = new Set([...lists.references, ...lists.from])
 /** Words before a place of origin: the name is ignored. */
 const COMING_FROM = new Set(lists.comingFrom)
@@ -45,7 +45,10 @@ const nameWithTypo = (words: readonly string[], at: number, steps: Steps): Found
   return found && COMMON_WORDS.has(word) && found.length <= word.length ? null : found
 }
 
-/** Reads the words once. `typos`: also accepts one typing error. A word like "vers" applies until the next comma. */
+/**
+ * Reads the words once. `typos`: also accepts one typing error. A word like "vers" applies until the next comma or
+ * other mark.
+ */
 const scan = (words: readonly string[], typos: boolean, steps: Steps): Candidate[] => {
   const candidates: Candidate[] = []
   let reference = false
