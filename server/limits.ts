@@ -11,13 +11,13 @@ const MINUTE_MS = 60_000
 const LIMITS = {
   loginByUsername: { name: 'login-username', max: 10, windowMs: 15 * MINUTE_MS },
   loginByNetwork: { name: 'login-address', max: 100, windowMs: 15 * MINUTE_MS },
-  /** Preparations of a sign-in: each stores a row, which stays until the hourly housekeeping after it has expired. */
+  /** Preparations of a sign-in: one that is not used leaves a row until the housekeeping after it has expired. */
   passkeyChallenge: { name: 'passkey-challenge', max: 100, windowMs: 15 * MINUTE_MS },
   /** Counted only for a device that knows the id of the passkey, so that a stranger cannot lock an account. */
   passkeyByAccount: { name: 'passkey-account', max: 10, windowMs: 15 * MINUTE_MS },
   passwordChange: { name: 'password-change', max: 10, windowMs: 15 * MINUTE_MS },
   submissionByTelephone: { name: 'submission-phone', max: 15, windowMs: 15 * MINUTE_MS },
-  /** Requests and applications. Hundreds of families may share one address of a mobile operator. */
+  /** Requests and applications, each counted apart. Hundreds of families may share one address of a mobile operator. */
   submissionByNetwork: { name: 'submission-network', max: 250, windowMs: 15 * MINUTE_MS },
   /** Lower than for requests: fake messages are easier to write, and fewer people send one. */
   messageByNetwork: { name: 'message-network', max: 60, windowMs: 15 * MINUTE_MS },
@@ -28,8 +28,8 @@ type Limit = keyof typeof LIMITS
 
 export interface Limiter {
   /**
-   * Counts one use and refuses it (429 with Retry-After) above the maximum. `subject` is a network, an account's id or
-   * a fingerprint, never a phone number in clear text. `db` is a transaction when a rollback must undo the count.
+   * Counts one use and refuses it (429 with Retry-After) above the maximum. `subject` names a network, an account or
+   * a phone number, the last only by a fingerprint. `db` is a transaction when a rollback must undo the count.
    */
   readonly consume: (limit: Limit, subject: string, db?: Db) => Promise<void>
   /** Sets the count to 0. For after a success. */

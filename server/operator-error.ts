@@ -12,8 +12,8 @@ interface Details {
 const fileOf = ({ path }: Details): string => (typeof path === 'string' ? path : 'un fichier ou un dossier')
 
 /**
- * Error code of the system or the database, or the message of an error without a code → French sentence that says what
- * to do.
+ * Error code of the system or the database, or the message of an error without a code → French sentence for the
+ * operator.
  */
 const EXPLANATIONS: readonly (readonly [RegExp, string | ((details: Details) => string)])[] = [
   [
@@ -80,7 +80,7 @@ const EXPLANATIONS: readonly (readonly [RegExp, string | ((details: Details) => 
 ]
 
 /**
- * One French sentence for the console that says why a start or a command is refused and what to do. An error that is
+ * One French sentence for the console: why a start or a command is refused, and mostly what to do. An error that is
  * neither an OperatorError nor known here is a defect: its message follows, on the same line.
  */
 export const explain = (error: unknown): string => {

@@ -65,7 +65,7 @@ const append = async (db: Db, { admin, action, objet, detail, date }: JournalRec
 }
 
 /**
- * Appends an entry to the audit log. Not for use in a transaction: when another process takes the same number first,
+ * Appends an entry to the audit log. Not for use in a transaction: when another call takes the same number first,
  * the unique index refuses the entry, which is then appended with the next number.
  */
 export const recordAction = async (db: Db, record: JournalRecord): Promise<void> => {
@@ -121,7 +121,7 @@ const ABOUT = [
   sql`select "id", "sujet", "sujetId" from rappels`,
 ]
 
-/** Names of records by id. An erased record has no name: the audit log stores no personal data. */
+/** Names of records by id. An erased record has none: the audit log itself does not store them. */
 const namesOf = async (db: Db, objets: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   if (objets.length === 0) return new Map()
   const ids = [...new Set(objets)]

@@ -6,7 +6,7 @@ const BATCH = 1000
 
 export interface JournalCheck {
   readonly entries: number
-  /** French sentences about what is wrong. Empty: the audit log was not changed. */
+  /** French sentences about what is wrong; empty when no fault was found. */
   readonly faults: readonly string[]
 }
 

@@ -4,7 +4,7 @@ import { AggregatorRegistry, type Registry } from 'prom-client'
 
 /*
  * Metrics of several processes (PROCESSES=n). A request for /metrics reaches one process; that process asks the
- * parent, the parent asks all of them (prom-client's AggregatorRegistry) and sends the sum back.
+ * parent, the parent asks all of them (prom-client's AggregatorRegistry) and sends their combined values back.
  */
 
 interface Asked {
@@ -39,7 +39,7 @@ export const offerMetrics = (registry: Registry): void => {
   new AggregatorRegistry()
 }
 
-/** Text of the metrics in Prometheus' format: the sum over all processes, or those of this one. */
+/** Text of the metrics in Prometheus' format: of all processes together, or of the only one. */
 export const readMetrics = async (registry: Registry): Promise<string> => {
   if (!cluster.isWorker || !process.send) return registry.metrics()
   process.send({ type: 'metrics requested' } satisfies Asked)

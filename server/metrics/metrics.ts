@@ -7,7 +7,7 @@ import { createRegistry } from './registry.ts'
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/
 
-/** Whether the caller is a program on this machine, and not a proxy on it that forwards a request from elsewhere. */
+/** Whether the caller is a program on this machine and no header says that it forwards a request. */
 const isLocal = ({ raw, headers }: FastifyRequest): boolean =>
   LOOPBACK.test(raw.socket.remoteAddress ?? '') &&
   !['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'].some((name) => headers[name] !== undefined)
@@ -30,7 +30,7 @@ export const metrics = (app: FastifyInstance, deps: Deps): void => {
     observe(method, routeOptions.url ?? 'none', statusCode, elapsedTime / 1000)
   })
   app.get('/metrics', async (request, reply) => {
-    // Behind a proxy every request comes from this machine.
+    // Behind a proxy on this machine every request comes from this machine.
     const trusted = deps.config.trustProxy === null && isLocal(request)
     if (!trusted && !hasToken(request.headers.authorization, deps.config.metricsToken))
       throw new Refusal('notFound')

@@ -13,7 +13,7 @@ const NANOSECONDS = 1e9
 type Aggregator = 'sum' | 'max'
 
 /**
- * Metrics of one process since its start. `gauge` computes its value when the metrics are read. `close` stops the
+ * Metrics of one process. `gauge` computes its value when the metrics are read. `close` stops the
  * measurement of the event loop.
  */
 export const createRegistry = ({ config, clock }: Pick<Deps, 'config' | 'clock'>) => {
@@ -69,7 +69,7 @@ export const createRegistry = ({ config, clock }: Pick<Deps, 'config' | 'clock'>
   )
   gauge(
     'garde_restore_drill_age_seconds',
-    'Age of the last successful restore drill; -1: none',
+    'Age of the last restore drill; -1: none, or it failed',
     'max',
     async () => {
       const { drill } = await readBackupReport(config.backup.dir)

@@ -53,7 +53,7 @@ interface NewNotification {
   readonly type: NotificationType
   readonly message: string
   readonly relatedId: string
-  /** Fingerprint of the network that caused it; null: notifications about the same record are one line. */
+  /** Fingerprint of the network that caused it; null: its cause is the record. */
   readonly from: string | null
   /** Nanny and score of a match. */
   readonly match?: { readonly nannyId: string; readonly score: number }
@@ -135,8 +135,8 @@ type Names = ReadonlyMap<string, string>
 
 /**
  * Message of a line of matches, which names the request and its best nanny. No notification stores a candidate's name:
- * `requests` and `nannies` are read with the bell. The stored message when it is no line of matches, or the
- * request is gone.
+ * `requests` and `nannies` are read with the bell. The stored message when it is no line of matches, or the request is
+ * gone or unwanted.
  */
 const messageOf = (
   line: Line,
@@ -204,7 +204,7 @@ const presentLines = async (db: Db, rows: readonly ShownRow[]): Promise<Notifica
   }))
 }
 
-/** Its SQL is built once, because every open dashboard runs it twice a minute. */
+/** Its SQL is built once, because every open dashboard asks for it twice a minute. */
 const newestUnread = cachedQuery((db) =>
   db
     .selectFrom('notifications')
@@ -301,7 +301,7 @@ export const deleteReadLongAgo = async (tx: Db, now: Date, limit: number): Promi
   return deleted.length
 }
 
-/** Deletes the notifications about a record. */
+/** Deletes the notifications about a record. That of a match is about its request. */
 export const deleteNotificationsAbout = async (tx: Db, relatedId: string): Promise<void> => {
   await tx.deleteFrom('notifications').where('relatedId', '=', relatedId).execute()
 }
