@@ -10,7 +10,7 @@ import { readEmployee } from './queries.ts'
 
 /**
  * Hires again the person of an accepted application whose employee was deleted (docs/product.md, "Statuses"). Refuses
- * when another administrator was faster: the application has an employee again.
+ * while the application has an employee.
  */
 export const rehire = async (
   deps: Deps,

@@ -10,7 +10,7 @@ import { findReceipt, submitOnce } from '../submissions/submit-once.ts'
 import { findCurrentOf, findMiseEnRelation, insertMiseEnRelation } from './queries.ts'
 import { detailsOf, moveMiseEnRelation, recordEtape } from './set-status.ts'
 
-/** Current score of a pair, 0 to 100. Refuses a deleted request and an unavailable nanny. */
+/** Current score of a pair, 0 to 100. Refuses a request that does not exist and an unavailable nanny. */
 const scoreOf = async (tx: Db, { requestId, nannyId }: CreateInput): Promise<number> => {
   const request = await findRequest(tx, requestId)
   if (!request) throw new Refusal('notFound')

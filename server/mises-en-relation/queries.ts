@@ -126,7 +126,7 @@ const filterOf = (asked: MiseEnRelationFilter) => {
   }
 }
 
-/** A page, by last change. `q`: words of the family's and the nanny's record together. */
+/** A page, by last change of the step. `q`: words of the family's and the nanny's record together. */
 export const listMisesEnRelation = async (
   db: Db,
   asked: MiseEnRelationFilter,

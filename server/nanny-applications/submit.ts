@@ -46,7 +46,7 @@ export const notificationTextOfApplication = ({
 }: Pick<NannyApplicationInput, 'nom' | 'typePoste' | 'adresse'>): string =>
   `${nom}\u00a0: ${TYPES_POSTE[typePoste]}, ${adresse}`
 
-/** Stores an application exactly once: the row, its documents, its notification and its matches. */
+/** Stores an application exactly once, with its documents and its notification, and announces its matches. */
 export const submitNannyApplication = async (
   deps: Deps,
   { documents, ...input }: NannyApplicationInput,

@@ -89,13 +89,13 @@ const hiredBy = (mois: string): Condition =>
   sql`employees."dateEmbauche" < ${startOfMonth(addMonths(mois, 1))}`
 
 /**
- * Whether an employee has a payment or a salary for the month. A subquery with `limit 1` instead of `exists`: for
- * `exists`, PostgreSQL reads all payments.
+ * Whether an employee has a payment for the month or is due a salary. A subquery with `limit 1` instead of `exists`:
+ * for `exists`, PostgreSQL reads all payments.
  */
 const paidOrDue = (mois: string): Condition =>
   sql`((select 1 from ${paidFor(mois)} limit 1) = 1 or ${dueFor(mois)} > 0)`
 
-/** Employees of a month: active, hired by its end and not paused on every day, or with a payment or a salary for it. */
+/** Employees of a month: active, hired by its end and not paused on every day, or `paidOrDue`. */
 const ofMonth = (mois: string): Condition =>
   sql`((employees."actif" = 1 and ${hiredBy(mois)} and not ${isPaused(mois)}) or ${paidOrDue(mois)})`
 
@@ -221,7 +221,7 @@ export const readPaieTotaux = async (db: Db, mois: string): Promise<PaieTotaux> 
   }
 }
 
-/** Salaries due and paid in the twelve months that end with `mois`, the oldest first. */
+/** What is due and paid for each of the twelve months that end with `mois`, the oldest first. */
 export const listPaieMois = async (db: Db, mois: string): Promise<PaieMois[]> => {
   const months = Array.from({ length: PAIE_MONTHS }, (_, index) => addMonths(mois, index + 1 - PAIE_MONTHS))
   const paid = await sql<{ mois: string; verse: number | string; enPlus: number | string }>`
@@ -254,9 +254,10 @@ export const listSalaires = (db: Db, employeId: string): Promise<Salaire[]> =>
     .execute()
 
 /**
- * Stores a salary from its month on: it ends the one before and replaces later ones. False when `avant`, the newest
- * salary on the screen, is no longer the newest one. The first update locks that row, so the second of two concurrent
- * calls sees the first. Without `avant`, the unique index of salaries without an end refuses the second.
+ * Stores a salary from its month on: it ends the one before and replaces one from the same or a later month. False when
+ * `avant`, the newest salary on the screen, is no longer the newest one. The first update locks that row, so the second
+ * of two concurrent calls sees the first. Without `avant`, the unique index of salaries without an end refuses the
+ * second.
  */
 export const replaceSalaire = async (
   tx: Db,

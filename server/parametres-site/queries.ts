@@ -41,7 +41,9 @@ export const parametreSiteExists = async (db: Db, cle: string): Promise<boolean>
   (await db.selectFrom('parametres_site').select('id').where('cle', '=', cle).executeTakeFirst()) !==
   undefined
 
-/** Null when the key does not exist or its value is neither `avant` (the value on the screen) nor the new one. */
+/**
+ * Null when the key does not exist or, with `avant` (the value on the screen), holds neither that nor the new value.
+ */
 export const updateParametreSite = async (
   db: Db,
   cle: string,

@@ -59,7 +59,7 @@ const COLUMNS = [
   'parent_requests.saisieAgence',
 ] as const
 
-/** Requests with the name of their package. Left join: a request stays when its package is deleted. */
+/** Requests with the name of their package. Left join: a request may have none. */
 const withForfait = (db: Db) =>
   db
     .selectFrom('parent_requests')

@@ -10,8 +10,9 @@ import { Refusal } from '../refusal.ts'
 import { findParentRequest, moveParentRequest } from './queries.ts'
 
 /**
- * Sets a request's status. The best matches of a request that becomes open again are announced in the same transaction.
- * `seen`: status on the administrator's screen; the change is refused when the stored one is neither `seen` nor `to`.
+ * Sets a request's status. The best matches of a request that is set to an open status are announced in the same
+ * transaction. `seen`: status on the administrator's screen; the change is refused when the stored one is neither
+ * `seen` nor `to`.
  */
 export const setParentRequestStatus = async (
   { db, clock, matcher }: Deps,

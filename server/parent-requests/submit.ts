@@ -16,7 +16,7 @@ export const notificationTextOfRequest = ({
 }: Pick<ParentRequestInput, 'nom' | 'typeService' | 'adresse'>): string =>
   `${nom}\u00a0: ${TYPES_SERVICE[typeService]}, ${adresse}`
 
-/** Stores a parent's request exactly once, with its notification and its matches. */
+/** Stores a parent's request exactly once, with its notification, and announces its matches. */
 export const submitParentRequest = async (
   deps: Deps,
   input: ParentRequestInput,

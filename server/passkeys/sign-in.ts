@@ -10,7 +10,8 @@ import { verifyAssertion } from './verify.ts'
 
 /**
  * Checks the answer of a device that signs in. A wrong one gets the same refusal whatever is wrong with it, and an
- * entry in the audit log. Returns what `startSession` runs: it records the use and returns the account.
+ * entry in the audit log. Returns what `startSession` runs: it records the use and returns the account, and refuses a
+ * passkey that was used or removed meanwhile.
  */
 export const checkPasskey = async (
   { db, limiter, clock }: Deps,

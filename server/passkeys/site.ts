@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 
-/** The site that a device signs for: PUBLIC_URL, else the address of the request, whose host the server checked. */
+/** The site that a device signs for: PUBLIC_URL, else the address of the request. */
 export const siteOf = (
   request: FastifyRequest,
   { publicUrl }: Pick<Config, 'publicUrl'>,

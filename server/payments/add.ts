@@ -9,7 +9,7 @@ import { Refusal } from '../refusal.ts'
 import { submitOnce } from '../submissions/submit-once.ts'
 import { findPayment, insertPayment } from './queries.ts'
 
-/** Instant that is stored for money of a day: now for today, else noon in Libreville. */
+/** Instant that is stored for money of a day: now for today or without a day, else noon in Libreville. */
 export const confirmationOf = (jour: string | null | undefined, now: Date): string =>
   !jour || jour === dayOf(now) ? now.toISOString() : `${jour}T11:00:00.000Z`
 

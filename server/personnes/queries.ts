@@ -117,8 +117,8 @@ const recordsWhere = async (db: Db, column: 'id' | 'telephone', values: readonly
 }
 
 /**
- * The other records with the same phone number as each of these records, newest first. A record without others is left
- * out. Two statements for a page of rows, both by index.
+ * The other records with the same phone number as each of these records, newest first. Unwanted records and a record
+ * without others are left out. Two statements for a page of rows, both by index.
  */
 export const listMemePersonne = async (db: Db, ids: readonly string[]): Promise<MemePersonne[]> => {
   if (ids.length === 0) return []
@@ -134,7 +134,7 @@ export const listMemePersonne = async (db: Db, ids: readonly string[]): Promise<
 }
 
 /**
- * Erases one record with everything that belongs to it: notifications, payments, documents that no employee holds. Its
+ * Erases one record with what belongs to it, such as notifications, payments, documents that no employee holds. Its
  * idempotency key stays, so that a retried submission is answered 410 and does not bring it back.
  */
 export const eraseRecord = async (tx: Db, table: ErasableTable, id: string): Promise<void> => {
