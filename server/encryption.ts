@@ -14,12 +14,12 @@ const TAG_BYTES = 16
 
 /**
  * Encrypts documents and payment keys, so that a stolen database does not reveal them: AES-256-GCM with keys derived
- * from APP_SECRET. `about` (a stored path, a provider) is authenticated with the ciphertext: a ciphertext that was
+ * from APP_SECRET. `about` (such as a stored path) is authenticated with the ciphertext: a ciphertext that was
  * moved to another row cannot be decrypted.
  */
 export interface Encryption {
   readonly encrypt: (plain: Uint8Array, about: string) => Buffer
-  /** Throws when the secret differs or the bytes were changed. */
+  /** Throws when the secret or `about` differs, or the bytes were changed. */
   readonly decrypt: (sealed: Uint8Array, about: string) => Buffer
   /** Keyed hash (HMAC-SHA256, hex) of a text, to compare texts without storing them. */
   readonly fingerprint: (text: string) => string

@@ -21,10 +21,10 @@ const UNCLAIMED_UPLOAD_MS = 24 * HOUR_MS
 const UNCLAIMED_BATCH = 2
 
 /**
- * Deletes records past their retention period, unclaimed and unfinished uploads, and expired sessions, links,
- * challenges and counters. Compacts the stored counts of the lists. Truncates SQLite's write-ahead log, which holds
- * deleted data. Reads the texts of records again whose facts another version of the reader stored. Returns the outcome
- * of the purge.
+ * Deletes records past their retention period unless the purge waits (`purgeWhenSafe`), unclaimed and unfinished
+ * uploads, and expired sessions, links, challenges and counters. Compacts the stored counts of the lists. Truncates
+ * SQLite's write-ahead log, which holds deleted data. Reads the texts of records again whose facts another version of
+ * the reader stored. Returns the outcome of the purge.
  */
 export const tidy = async (
   { db, clock, config }: Tidied,

@@ -14,7 +14,8 @@ const isRefusal = (message: unknown): message is { readonly refusal: string } =>
 
 /**
  * Parent of several server processes on one port (PROCESSES=n). Starts them, restarts one that ends, stops them all on
- * a signal and exits with the highest of their exit codes. They share state through the database only.
+ * a signal or when one ends before any listened, and exits with the highest of their exit codes. They share state
+ * through the database only.
  */
 export const superviseProcesses = (count: number): void => {
   // Each process accepts its own connections, which end with the process. By default the parent accepts connections and

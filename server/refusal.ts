@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorBody, type ErrorCode, type FieldError } from '#contract/errors.ts'
 
-/** An expected refusal with a code of the closed list. Any other thrown value is a fault of the server. */
+/** An expected refusal with a code of the closed list (contract/errors.ts). */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly errors: readonly FieldError[] | undefined

@@ -13,9 +13,10 @@ export interface Rotated {
 }
 
 /**
- * Encrypts everything again with another secret, in one transaction. Fingerprints of submissions cannot be computed
- * again, because their contents are not stored: they are cleared, and a repeat under a known key then gets its receipt
- * without a check of its content. Unfinished uploads are deleted: phones begin them again. The server must be stopped.
+ * Encrypts documents and payment keys again with another secret, in one transaction. Fingerprints of submissions cannot
+ * be computed again, because their contents are not stored: they are cleared, and a repeat under a known key then gets
+ * its receipt without a check of its content. Uploads that resume are deleted: phones begin unfinished ones again. The
+ * server must be stopped.
  */
 export const rotateSecret = (db: Db, from: Encryption, to: Encryption): Promise<Rotated> =>
   db.transaction().execute(async (tx) => {

@@ -26,7 +26,7 @@ const isBuilt = (): boolean => existsSync(join(DIST, 'stamp.json'))
 
 const clock = () => new Date()
 
-/** Prints a line for a person. All other output is the log. */
+/** Prints a line for a person, among the lines of the log. */
 const print = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }

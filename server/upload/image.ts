@@ -81,7 +81,7 @@ const cleanJpeg = (bytes: Buffer): CleanImage | 'tooManyPieces' | null => {
   let at = SOI_BYTES
   while (at + 4 <= bytes.length) {
     const marker = bytes[at + 1] ?? 0
-    // The size is known; the rest is no JPEG.
+    // The rest is no JPEG; the size may be known.
     if (bytes[at] !== 0xff) return pixels && { pixels, bytes }
     if (kept.length > MAX_PIECES) return 'tooManyPieces'
     if (marker === 0xff) at += 1
@@ -121,7 +121,7 @@ const cleanPng = (bytes: Buffer): CleanImage | 'tooManyPieces' | null => {
     const name = bytes.toString('latin1', at + 4, at + 8)
     if (name === 'IHDR' && at + 16 <= bytes.length)
       pixels = { width: bytes.readUInt32BE(at + 8), height: bytes.readUInt32BE(at + 12) }
-    // The size is known; the rest is no PNG.
+    // The rest is no PNG; the size may be known.
     if (end > bytes.length) return pixels && { pixels, bytes }
     if (kept.length > MAX_PIECES) return 'tooManyPieces'
     if (!PERSONAL_CHUNKS.has(name)) kept.push(bytes.subarray(at, end))
@@ -133,7 +133,7 @@ const cleanPng = (bytes: Buffer): CleanImage | 'tooManyPieces' | null => {
 
 /**
  * Removes a photo's metadata (threat-model C47: above all the place) and reads its size from the header, without
- * decoding it. Keeps the orientation of a JPEG. A file whose structure cannot be read stays unchanged.
+ * decoding it. Keeps the orientation of a JPEG. A PDF, and a file whose structure cannot be read, stay unchanged.
  */
 export const cleanImage = (type: TypeDocument, bytes: Buffer): CleanImage | 'tooManyPieces' => {
   const cleaned = type === 'image/jpeg' ? cleanJpeg(bytes) : type === 'image/png' ? cleanPng(bytes) : null

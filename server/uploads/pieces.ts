@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { Refusal } from '../refusal.ts'
 
-/** Bytes that are stored together. A server that is killed loses at most these of an upload. */
+/** Bytes that are stored together, at least. A server that is killed loses about as many of an upload. */
 const PIECE_BYTES = 64 * 1024
 /** A smaller piece is stored only at the end of the file: otherwise an upload of 5 MB could have millions of rows. */
 const SMALLEST_PIECE_BYTES = 1024

@@ -24,14 +24,16 @@ export const UPLOAD_MAX_AGE_MS = 24 * 60 * 60_000
 export const expiryOf = ({ dateCreation }: Pick<Upload, 'dateCreation'>): Date =>
   new Date(Date.parse(dateCreation) + UPLOAD_MAX_AGE_MS)
 
-/** An upload that is not expired; throws a 404. */
+/** An upload that is not expired; otherwise throws a 404. */
 export const requireUpload = async ({ db, clock }: Deps, id: string): Promise<Upload> => {
   const upload = await findUpload(db, id)
   if (!upload || expiryOf(upload) <= clock()) throw new Refusal('notFound')
   return upload
 }
 
-/** Creates an upload, or answers the one that exists under its key. Refuses a file that could never be accepted. */
+/**
+ * Creates an upload, or returns the one that exists under its key. Refuses a name, type or size that is not allowed.
+ */
 export const beginUpload = (
   deps: Deps,
   { id, size, metadata, network }: Pick<Upload, 'id' | 'size' | 'metadata'> & { readonly network: string },
