@@ -18,7 +18,7 @@ onDatabase('sqlite', 'An overloaded server', ({ start }) => {
       const answers = await Promise.all(Array.from({ length: calls }, () => ask('/api/prestations')))
       return answers.find(({ status }) => status !== 200)
     }
-    // Neither one long task nor a slow machine with few callers is an overload.
+    // A slow machine with few callers is not overloaded.
     for (let turn = 0; turn < 20; turn += 1) expect(await crowd(3)).toBeUndefined()
 
     let answer: Answered | undefined
@@ -32,7 +32,9 @@ onDatabase('sqlite', 'An overloaded server', ({ start }) => {
       code: 'unavailable',
       message: 'Le service est momentanément indisponible. Réessayez dans un instant.',
     })
-    expect((await ask('/api/health/live')).status).toBe(200)
+    // Only a share of the requests is shed: one call alone could be answered by chance.
+    const live = await Promise.all(Array.from({ length: 50 }, () => ask('/api/health/live')))
+    expect(new Set(live.map(({ status }) => status))).toEqual(new Set([200]))
 
     const statuses = async () =>
       new Set(

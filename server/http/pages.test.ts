@@ -85,14 +85,14 @@ test('an unknown API call is not answered with a page', async () => {
   expect(answer.headers['content-type']).toContain('application/json')
 })
 
-test('documents of the back office are neither stored nor indexed', async () => {
+test('the sign-in page is neither stored nor indexed, and shows the default credentials', async () => {
   const answer = await app.inject({ url: '/admin/login' })
   expect(answer.headers['cache-control']).toBe('no-store')
   expect(answer.headers['x-robots-tag']).toBe('noindex')
   expect(answer.body).toContain('"username":"admin"')
 })
 
-test('hashed files are cached for ever and sent in an accepted encoding', async () => {
+test('a hashed script is cached for ever and sent in an accepted encoding', async () => {
   const { body } = await app.inject({ url: '/' })
   const entry = /"entry":"(\/assets\/main-[^"]+\.js)"/.exec(body)?.[1] ?? ''
   const answer = await app.inject({ url: entry, headers: { 'accept-encoding': 'br' } })
@@ -101,19 +101,19 @@ test('hashed files are cached for ever and sent in an accepted encoding', async 
   expect(answer.headers['cache-control']).toContain('immutable')
 })
 
-test('icons are cached for a day, because their addresses never change', async () => {
+test('an icon is cached for a day, because its address never changes', async () => {
   const answer = await app.inject({ url: '/favicon.svg', headers: { 'accept-encoding': 'br' } })
   expect(answer.headers['content-encoding']).toBe('br')
   expect(answer.headers['cache-control']).toBe('public, max-age=86400')
 })
 
-test('quarter names are in a separate file, not in the pages', async () => {
+test('quarter names are in a separate file, not in the form', async () => {
   const answer = await app.inject({ url: '/lieux.json' })
   expect(answer.headers['content-type']).toContain('application/json')
   expect((answer.json() as string[][]).flat()).toEqual(
     expect.arrayContaining(['Nzeng-Ayong', 'zeng ayong', 'PK8', 'Port-Gentil']),
   )
-  expect((await app.inject({ url: '/' })).body).not.toContain('Nzeng-Ayong')
+  expect((await app.inject({ url: '/parent-form' })).body).not.toContain('Nzeng-Ayong')
 })
 
 test('the privacy page names the declaration number if there is one', async () => {
@@ -125,7 +125,7 @@ test('the privacy page names the declaration number if there is one', async () =
   await declared.close()
 })
 
-test('/pages.json contains every public page exactly as it is sent alone', async () => {
+test('/pages.json contains the public pages, each exactly as it is sent alone', async () => {
   const answer = await app.inject({ url: '/pages.json', headers: { 'accept-encoding': 'br' } })
   const packed = JSON.parse(brotliDecompressSync(answer.rawPayload).toString()) as PackedPage[]
   expect(packed.map(({ path }) => path)).toEqual(expect.arrayContaining(['/', '/parent-form', '/services']))

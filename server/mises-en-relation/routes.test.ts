@@ -220,8 +220,13 @@ onBothDatabases('Mises en relation', ({ start }) => {
     expect(await requestStatut()).toBe('traite')
     await moved(id, 'placee', 'terminee', { dateFin: '2026-03-20', motif: 'remplacement' })
     expect(await requestStatut()).toBe('en_attente')
-    const unread = (await admin.send('GET', '/api/notifications/unread')).text
-    expect(unread).toContain(other)
+    const matches = await app.db
+      .selectFrom('notifications')
+      .select(['relatedId', 'nannyId'])
+      .where('type', '=', 'nouveau_match')
+      .where('nannyId', '=', other)
+      .execute()
+    expect(matches).toEqual([{ relatedId: requestId, nannyId: other }])
     // The same pair may be proposed again, as a new row.
     expect((await proposed()).id).not.toBe(id)
     expect(await list(`nannyId=${nannyId}`)).toHaveLength(2)

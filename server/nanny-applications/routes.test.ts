@@ -45,6 +45,7 @@ onBothDatabases('An application', ({ start }) => {
 
   it('starts as en_examen and ignores fields that the form does not have', async () => {
     const id = await apply({ id: 'mine', statut: 'accepte', dateCreation: '1999-01-01' })
+    expect(id).not.toBe('mine')
     expect(await find(id)).toMatchObject({ statut: 'en_examen' })
   })
 
@@ -95,10 +96,14 @@ onBothDatabases('An application', ({ start }) => {
   it('is final after it was refused; refusing it again changes nothing', async () => {
     const id = await apply()
     await move(id, 'traite')
-    await move(id, 'refuse')
+    const refusal = { status: 'refuse', motif: 'trop_loin', motifTexte: null }
+    await admin.send('PATCH', `/api/nanny-applications/${id}/status`, { body: refusal })
     for (const status of ['en_examen', 'en_attente', 'traite', 'accepte'])
       expect(await move(id, status)).toBe(409)
+    const before = await find(id)
+    expect(before).toMatchObject({ motifRefus: 'trop_loin' })
     expect(await move(id, 'refuse')).toBe(200)
+    expect(await find(id)).toEqual(before)
     expect(await employeesOf(id)).toEqual([])
   })
 
@@ -138,9 +143,11 @@ onBothDatabases('An application', ({ start }) => {
     expect((await admin.send('DELETE', `/api/nanny-applications/${id}`)).status).toBe(409)
     expect(await find(id)).toBeDefined()
     await move(id, 'refuse')
+    const unread = async () => (await admin.send('GET', '/api/notifications/unread')).text
+    expect(await unread()).toContain(id)
     expect((await admin.send('DELETE', `/api/nanny-applications/${id}`)).status).toBe(204)
     expect(await find(id)).toBeUndefined()
-    expect((await admin.send('GET', '/api/notifications/unread')).text).not.toContain(id)
+    expect(await unread()).not.toContain(id)
   })
 
   it('lists its documents without their bytes, and stores them encrypted', async () => {

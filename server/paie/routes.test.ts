@@ -158,13 +158,18 @@ onBothDatabases('The salaries of a month', ({ start }) => {
     expect((await read<PaieLigne[]>(next)).map(({ nom }) => nom)).toEqual(['Chantal Rien'])
   })
 
-  it('list an inactive employee only for a month with a payment', async () => {
+  it('list an inactive employee only for a month with a payment or a salary that is due', async () => {
     const id = await add()
+    const today = monthOf(app.clock.now())
+    expect(await month(today)).toMatchObject([{ id, actif: true }])
     await app.db.updateTable('employees').set({ actif: 0 }).where('id', '=', id).execute()
-    expect(await month('2026-03')).toEqual([])
-    await pay(id, 10_000)
-    expect(await month('2026-03')).toMatchObject([{ actif: false, prevu: null, verse: 10_000, reste: 0 }])
-    expect(await totals('2026-03')).toMatchObject({ employes: 1, verse: 10_000 })
+    expect(await month(today)).toEqual([])
+    await pay(id, 10_000, { mois: today })
+    expect(await month(today)).toMatchObject([{ actif: false, prevu: null, verse: 10_000, reste: 0 }])
+    expect(await totals(today)).toMatchObject({ employes: 1, verse: 10_000 })
+    expect(await month('2027-02')).toEqual([])
+    await setSalaire(id, 60_000, '2027-01')
+    expect(await month('2027-02')).toMatchObject([{ actif: false, prevu: 60_000, reste: 60_000 }])
   })
 
   it('are deleted with the employee', async () => {

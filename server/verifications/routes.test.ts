@@ -81,7 +81,13 @@ onBothDatabases('The verification of a nanny', ({ start }) => {
       expiration: '2026-06-01',
     })
     expect(points).toMatchObject([
-      { storedPath, note: 'Vu en original', expiration: '2026-06-01', auteur: expect.any(String) },
+      {
+        storedPath,
+        note: 'Vu en original',
+        date: TODAY,
+        expiration: '2026-06-01',
+        auteur: expect.any(String),
+      },
     ])
   })
 
