@@ -91,7 +91,7 @@ onBothDatabases('An employee', ({ start }) => {
     expect((await rehire(other)).status).toBe(201)
   })
 
-  it('is not hired again from an application that was not accepted, or that is gone', async () => {
+  it('is not hired again from an application that was not accepted, or that does not exist', async () => {
     for (const statuses of [[], ['traite'], ['traite', 'refuse']] as const) {
       const answer = await rehire(await apply(...statuses))
       expect([answer.status, answer.json]).toMatchObject([409, { code: 'notAccepted' }])

@@ -13,7 +13,7 @@ onBothDatabases('The audit log', ({ start }) => {
   })
   const entries = async () => (await admin.send('GET', '/api/journal')).json as JournalEntry[]
 
-  it('lists who did what, to which record and when, newest first', async () => {
+  it('lists who did what to which record, newest first', async () => {
     const documents = JSON.stringify([
       { filename: 'cni.png', data: `data:image/png;base64,${png().toString('base64')}` },
     ])
@@ -37,7 +37,7 @@ onBothDatabases('The audit log', ({ start }) => {
     expect(signedIn).toMatchObject({ action: 'login', administrateur: ADMIN.username })
   })
 
-  it('names those whom a payment, a proposal, a call or a reminder is about', async () => {
+  it('names those whom a payment, a proposal, a call or a reminder is about, until they are erased', async () => {
     const create = async (path: string, body: object, caller: Caller = admin): Promise<string> => {
       app.clock.advance(1000)
       const { status, json } = await caller.send('POST', path, { body })

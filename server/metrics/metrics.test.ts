@@ -30,7 +30,7 @@ onDatabase('sqlite', 'The state of the server', ({ start }) => {
     expect((await app.visitor.send('GET', '/metrics', { headers })).status).toBe(200)
   })
 
-  it('the administrator sees that no backup was made, how much the purge will delete, and the version', async () => {
+  it('the administrator sees that no backup was made, that nothing is to be purged, and the version', async () => {
     const app = await start()
     const { json } = await (await app.signIn()).send('GET', '/api/etat')
     expect(json as Etat).toMatchObject({

@@ -153,7 +153,6 @@ onBothDatabases('The bell', ({ start }) => {
     const admin = await app.signIn()
     const sent: string[] = []
     for (const nom of ['Aline', 'Brice', 'Carine', 'Didier', 'Estelle', 'Flore']) {
-      // Two types in turn: notifications of one type would be shown as one line.
       sent.unshift(
         await (sent.length % 2
           ? submit(app, '/api/contact-messages', { ...contactMessage(), nom })

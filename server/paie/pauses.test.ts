@@ -34,7 +34,7 @@ onBothDatabases('The salary of an employee who is paused', ({ start }) => {
     expect(answer.status, answer.text).toBe(200)
   }
   const read = async <Item>(path: string): Promise<Item> => (await admin.send('GET', path)).json as Item
-  /** What is due in the first months of the year: by the list, by the sums of each month and by the chart. */
+  /** What is due in the first five months of the year: by the list, by the sums of each month and by the chart. */
   const due = async (): Promise<readonly number[]> => {
     const months = ['2026-01', '2026-02', '2026-03', '2026-04', '2026-05']
     const year = await read<PaieMois[]>('/api/paie/annee?mois=2026-05')

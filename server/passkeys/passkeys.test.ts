@@ -246,7 +246,7 @@ onBothDatabases('Passkeys', ({ start }) => {
     expect(await challenges()).toEqual([])
   })
 
-  it('C67 limit the attempts of one device and the challenges of one network', async () => {
+  it('C67 limit the attempts at one account and the challenges of one network', async () => {
     const limited = await start()
     const caller = await limited.signIn()
     const device = new Authenticator(ORIGIN)

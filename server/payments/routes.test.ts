@@ -59,7 +59,7 @@ onBothDatabases('A payment of a family', ({ start }) => {
     expect(await read<Payment[]>('/api/payments?mois=2026-02')).toMatchObject([{ transactionId: 'TX-9' }])
   })
 
-  it('F29 that is sent again after a lost answer is recorded once, also by many calls at once', async () => {
+  it('F29 that is sent again after a lost answer is recorded once, also by several calls at once', async () => {
     const body = { demandeId, montant: '60000', methode: 'especes' }
     const headers = { 'idempotency-key': randomUUID() }
     const send = (changes: object = {}) =>

@@ -236,7 +236,7 @@ onBothDatabases('An upload that resumes', ({ start }) => {
     expect((await create(cv(pdfOf(3001)), { key })).status).toBe(409)
   })
 
-  it('has no readable bytes or file name in the database', async () => {
+  it('is stored encrypted while it is unfinished, and keeps no description once its document is stored', async () => {
     const key = randomUUID()
     const file = { filename: 'cni de Jeanne.pdf', type: '', bytes: pdfOf(4000, 'secret') }
     await create(file, { key })
@@ -306,7 +306,7 @@ onBothDatabases('An upload that resumes', ({ start }) => {
     expect((await progress(key, on)).headers['upload-offset']).toBe('0')
   })
 
-  it('takes pieces as bytes only', async () => {
+  it('takes pieces as bytes only, which no other call takes', async () => {
     const key = randomUUID()
     await create(cv(pdfOf(2000)), { key })
     const answer = await running.visitor.send('PATCH', `/api/uploads/${key}`, {
