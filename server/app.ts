@@ -129,7 +129,7 @@ export interface AppParts {
   readonly db: Db
   readonly config: Config
   readonly clock: () => Date
-  /** Output folder of scripts/build.ts; without it only the API is served. */
+  /** Output folder of scripts/build.ts; without it no pages and files are served. */
   readonly dist?: string
   /** False where the callers run in this process too: their work delays the event loop, and that is no overload. */
   readonly shedsLoad?: boolean

@@ -210,7 +210,7 @@ const loadBuild = async (dist: string): Promise<Build> => {
 const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** Security headers that browsers read on documents only. */
+/** Security headers that matter for documents, not for scripts and icons. */
 const DOCUMENT_HEADERS = [
   'cross-origin-opener-policy',
   'origin-agent-cluster',

@@ -88,7 +88,7 @@ export type Read = (url: string, request: FastifyRequest, reply: FastifyReply) =
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Declaration of the route. Routes of pages and files have none. */
+    /** Declaration of the route. Routes of pages, files and metrics have none. */
     endpoint?: Endpoint
     /** Of GET calls that answer JSON, without parameters in their path and without headers of their own. */
     read?: Read

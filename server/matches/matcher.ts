@@ -33,7 +33,7 @@ const announce = async (tx: Db, listings: readonly Listing[], now: string): Prom
     if (!(await announceOnce(tx, requestId, nannyId))) continue
     await notify(tx, {
       type: 'nouveau_match',
-      // Names only the request: when the candidate is erased, no data of hers remain. The bell adds her name when read.
+      // Names only the request: when the candidate is erased, her name is not left. The bell adds it when read.
       message: `Une nounou correspond à la demande ${withDe(request.nom)}\u00a0: ${formatPercent(score)}`,
       relatedId: requestId,
       from: null,

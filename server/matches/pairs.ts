@@ -8,7 +8,7 @@ export interface MatchRequest extends RequestFacts {
   readonly id: string
   /** ISO 8601, UTC, milliseconds. */
   readonly dateCreation: string
-  /** Applications that are not proposed to it again (server/mises-en-relation). */
+  /** Applications that are not suggested to it again (server/mises-en-relation). */
   readonly excluded?: ReadonlySet<string> | undefined
 }
 

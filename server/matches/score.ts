@@ -45,7 +45,7 @@ export interface Signals {
 export const careOf = (typeService: TypeService): Care =>
   typeService === 'devoirs' || typeService === 'personne' ? typeService : 'garde'
 
-/** How well the kind of work fits, 0 to 1. A pair with 0 is never proposed. */
+/** How well the kind of work fits, 0 to 1. A pair with 0 is in no list of matches. */
 export const metier = (
   typeService: TypeService,
   typePoste: TypePoste,
@@ -128,6 +128,6 @@ export const signals = (
   metier: metier(wanted.typeService, offered.typePoste, offered.experience),
   heures: coverage(wanted, offered.disponibilites).part,
   experience: experience(wanted, offered.experience),
-  // 0 means another town: the pair is never proposed.
+  // 0 means another town: the pair is in no list of matches.
   proximite: VALUES.proximite[nearness(work, home)],
 })

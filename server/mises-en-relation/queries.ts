@@ -246,7 +246,7 @@ export const listMisesEnRelationOf = async (
   return rows.toSorted((a, b) => a.dateCreation.localeCompare(b.dateCreation))
 }
 
-/** Applications that are not proposed to a request again, by request. */
+/** Applications that are not suggested to a request again, by request. */
 export type Excluded = ReadonlyMap<string, ReadonlySet<string>>
 
 /**
@@ -275,7 +275,7 @@ const excludedOfRequest = cachedQuery((db, argument: Placeholder<{ requestId: st
   excludedPairs(db).where('requestId', '=', argument('requestId')),
 )
 
-/** Applications that are not proposed to one request again; undefined when there are none. */
+/** Applications that are not suggested to one request again; undefined when there are none. */
 export const readExcludedOf = async (db: Db, requestId: string): Promise<ReadonlySet<string> | undefined> => {
   const rows = await excludedOfRequest(db, { requestId })
   return rows.length === 0 ? undefined : new Set(rows.map(({ nannyId }) => nannyId))

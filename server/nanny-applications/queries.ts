@@ -67,7 +67,7 @@ export interface NannyApplicationFilter extends ListPageQuery {
   readonly poste?: TypePoste | undefined
 }
 
-/** Applications, each with the id of its employee. */
+/** Applications, each with the id of its employee or null. */
 const selectApplications = (db: Db) =>
   db
     .selectFrom('nanny_applications')

@@ -134,7 +134,7 @@ const bestMatchesOf = (line: Line): readonly Announced[] =>
 type Names = ReadonlyMap<string, string>
 
 /**
- * Message of a line of matches, which names the request and its best nanny. No notification stores a candidate's name:
+ * Message of a line of matches, which names the request and its best nanny. The stored message has no candidate's name:
  * `requests` and `nannies` are read with the bell. The stored message when it is no line of matches, or the request is
  * gone or unwanted.
  */
