@@ -23,10 +23,7 @@ export interface Claims {
   readonly stated: Set<Claim>
 }
 
-/**
- * State while a clause is read from left to right. A negation or a wish applies to the words after it; a negation also
- * to a verb right before it.
- */
+/** State of a clause. A negation or a wish applies to the words after it; a negation also to a verb before. */
 interface Scope {
   negated: boolean
   wished: boolean

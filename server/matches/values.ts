@@ -41,9 +41,7 @@ export const VALUES = {
     mots: 0.1,
     /** At most this when her text names only adults and the service is for children, or the reverse. */
     autrePublic: 0.55,
-    /**
-     * `malus` is subtracted for `enfants` children or more, below `annees` years and without experience with several.
-     */
+    /** `malus` is subtracted for `enfants` children or more, below `annees` years, without experience with several. */
     groupe: { enfants: 3, annees: 2, malus: 0.15 },
   },
   poids: {

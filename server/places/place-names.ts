@@ -4,8 +4,7 @@ import type { Steps } from './plain-text.ts'
 
 /*
  * Index of place names. Names are compared without their spaces: "n kembo" is "nkembo". A typo of one letter is found
- * by an index of the longer names with one letter left out: a name and a text that differ by one letter share such a
- * form.
+ * by an index of the longer names with one letter left out: a name and a text that differ by one letter share a form.
  */
 
 /** A place name found in the words of an address. */

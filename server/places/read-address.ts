@@ -45,10 +45,7 @@ const nameWithTypo = (words: readonly string[], at: number, steps: Steps): Found
   return found && COMMON_WORDS.has(word) && found.length <= word.length ? null : found
 }
 
-/**
- * Reads the words once. `typos`: also accepts one typing error. A word like "vers" applies until the next comma or
- * other mark.
- */
+/** Reads the words once. `typos`: also accepts one typing error. A word like "vers" applies until the next sign. */
 const scan = (words: readonly string[], typos: boolean, steps: Steps): Candidate[] => {
   const candidates: Candidate[] = []
   let reference = false
