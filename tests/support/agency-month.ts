@@ -59,7 +59,7 @@ export const complete = async (
   await expect(dialog).toBeHidden()
 }
 
-/** Expects exactly these cards of one step on the board, as "nanny chez family" in alphabetical order. */
+/** Opens the board at one step and expects exactly these cards, as "nanny chez family" in alphabetical order. */
 export const expectCards = async (
   site: MovableSite,
   page: Page,

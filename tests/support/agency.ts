@@ -31,13 +31,13 @@ interface Row {
 
 export type Noun = 'parent-requests' | 'nanny-applications' | 'contact-messages'
 
-/** Reads and writes through the API of the back office. Fault tests check their results with it. */
+/** Reads and writes through the API of the back office. */
 export interface Agency {
   /** Rows of one list with this name. */
   readonly rowsOf: (noun: Noun, nom: string) => Promise<readonly Row[]>
   /** All rows of the list. */
   readonly all: (noun: Noun) => Promise<readonly Row[]>
-  /** Number of unread notifications of the arrival of these rows, among the hundred newest lines. */
+  /** Number of unread lines of the bell about the arrival of these rows, among the hundred newest lines. */
   readonly notificationsOf: (rows: readonly Row[]) => Promise<number>
   /** Marks every unread notification as read. Returns how many arrivals they announce, without matches. */
   readonly readArrivals: () => Promise<number>

@@ -10,13 +10,13 @@ import { createPlace, type Place } from './places.ts'
 
 export const ADMIN = { username: 'direction', password: 'phrase de passe du test' } as const
 
-/** A clock that moves only on demand. */
 export interface TestClock {
   readonly now: () => Date
   readonly advance: (ms: number) => void
   readonly set: (instant: string) => void
 }
 
+/** A clock that moves only on demand. */
 export const createClock = (instant = '2026-11-20T09:00:00.000Z'): TestClock => {
   let time = Date.parse(instant)
   return {
@@ -132,7 +132,7 @@ export const sessionCookie = (lines: readonly string[]): string => {
   return line.split(';', 1)[0] ?? ''
 }
 
-/** The real application on a database of its own, migrated and seeded, with ADMIN as its administrator. */
+/** The real application, migrated and seeded, on the data of `on` or new data. New data have ADMIN as administrator. */
 export const startApp = async (
   dialect: Dialect,
   { clock = createClock(), env = {}, on, shedsLoad = false, dist, through = (db) => db }: StartOptions = {},

@@ -27,7 +27,7 @@ export interface CreationOptions {
   readonly user: { readonly id: string }
 }
 
-/** A phone with one passkey (ES256), in software. It counts its uses. */
+/** A phone with one passkey (ES256), in software. It counts its sign-ins. */
 export class Authenticator {
   readonly id = randomBytes(16).toString('base64url')
   readonly #origin: string

@@ -15,7 +15,7 @@ export const rowsOf = (page: Page): Locator => page.locator('article, tr[data-re
 /** The record of a person in a list. */
 export const rowOf = (page: Page, nom: string): Locator => rowsOf(page).filter({ hasText: nom })
 
-/** Opens the record of a person from its list, and waits until all of it is there. */
+/** Opens the record of a person from its list, and waits until no request of the page is pending. */
 export const openRecord = async (page: Page, nom: string): Promise<void> => {
   await rowOf(page, nom).getByRole('button', { name: nom, exact: true }).click()
   await expect(recordOf(page, nom)).toBeVisible()
@@ -56,7 +56,7 @@ export const omitFirstAnswers = async (page: Page): Promise<void> => {
   })
 }
 
-/** Empties every list, so that a test sees only its own records. */
+/** Deletes all requests, applications, messages, employees and notifications, so that a test sees only its own. */
 export const clear = async ({ db }: Site): Promise<void> => {
   for (const table of [
     'notifications',
@@ -165,7 +165,7 @@ export const failWrites = async (page: Page): Promise<void> => {
   )
 }
 
-/** Answers the reads of these addresses with the server's 500 answer. */
+/** Answers the calls to these addresses with the server's 500 answer. */
 export const failReads = async (page: Page, addresses: string): Promise<void> => {
   await page.route(addresses, (route) =>
     route.fulfill({ status, json: { code: 'unexpected', message, requestId: 'req-1' } }),

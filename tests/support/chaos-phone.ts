@@ -21,17 +21,17 @@ export interface ChaosPhone {
   readonly anyTab: () => Page
   readonly killTab: () => Promise<void>
   readonly killWorker: () => Promise<void>
-  /** Kills the browser as a power cut does, and starts it again. */
+  /** Crashes the browser, and starts it again. */
   readonly killBrowser: () => Promise<void>
-  /** Sets the clock of every tab, not of the worker, to the real time plus `offsetMs`. */
+  /** Sets `Date.now` of every tab, not of the worker, to the real time plus `offsetMs`. */
   readonly jumpClock: (offsetMs: number) => Promise<void>
-  /** Makes `navigator.onLine` of every tab report no network, wrongly, or report what is true. */
+  /** Makes `navigator.onLine` of every tab false, wrongly, or true. */
   readonly reportOffline: (wrongly: boolean) => Promise<void>
   /** Keys of the submissions whose late arrival a bar has announced. */
   readonly announcedKeys: () => Promise<readonly string[]>
   /** Removes the service worker and its caches and installs it again. */
   readonly reinstallWorker: () => Promise<void>
-  /** A new tab. `withoutWorker`: its files come from the network. `blocked`: IndexedDB throws, or never answers. */
+  /** A new tab. `withoutWorker`: it bypasses the service worker. `blocked`: IndexedDB throws, or never answers. */
   readonly newTab: (options: {
     readonly withoutWorker?: boolean
     readonly blocked?: BlockedStorage
@@ -130,7 +130,7 @@ export const openChaosPhone = async (
     await context.addInitScript(recordAnnouncements, ANNOUNCED)
     const pages: Page[] = []
     for (let tab = 0; tab < tabs; tab++) pages.push(await openTab(context))
-    // A separate tab for the DevTools session, which no fault closes.
+    // A separate tab for the DevTools session, which `killTab` never closes.
     const [tools = await context.newPage()] = context.pages()
     const devtools: CDPSession = await context.newCDPSession(tools)
     await devtools.send('ServiceWorker.enable')
@@ -138,7 +138,7 @@ export const openChaosPhone = async (
   }
   let phone = await start()
 
-  /** Runs a fault. When Chromium crashes, which some faults cause, starts it again. */
+  /** Runs a fault. When it throws, because Chromium crashed for example, starts Chromium again. */
   const orStartAgain = async (work: () => Promise<unknown>): Promise<void> => {
     try {
       await work()

@@ -33,7 +33,7 @@ export const persistently = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 }
 
-/** Compares every sentence of the screens with the database and with the phone, and collects what is untrue. */
+/** Compares the sentences of the screens with the database and with the phone, and collects what is untrue. */
 export const createWitness = (agency: Agency, site: OfflineSite, phone: ChaosPhone) => {
   const untrue: string[] = []
   /** How often each sentence was compared. */
@@ -48,7 +48,7 @@ export const createWitness = (agency: Agency, site: OfflineSite, phone: ChaosPho
 
   /**
    * Compares a screen until it agrees with the phone, at most FOLLOWS_MS. `look` compares it once; null: the screen
-   * changed while it was read.
+   * or the queue changed while it was read.
    */
   const settle = async (where: string, look: () => Promise<Comparison | null>): Promise<void> => {
     const until = Date.now() + FOLLOWS_MS

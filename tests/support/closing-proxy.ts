@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 
 /**
  * Proxy that opens a connection to the server for each call and asks to close it afterwards, as nginx does by default.
- * A call whose connection breaks is answered with 502. Over a connection that stays open, Node itself reads the rest of
- * a body after its answer.
+ * A call whose connection breaks before the answer begins is answered with 502. Over a connection that stays open, Node
+ * itself reads the rest of a body after its answer.
  */
 export const createClosingProxy = async (
   server: string,

@@ -5,7 +5,7 @@ import { connect, createServer, type Socket } from 'node:net'
 export interface CuttingNetwork {
   /** URL of the site through the proxy, without a trailing slash. */
   readonly url: string
-  /** Cuts all connections once one of them has sent this number of bytes of a document; null: never. */
+  /** Cuts all connections once one of them has sent about this number of bytes of a document; null: never. */
   readonly cutAfter: (bytes: number | null) => void
   /** Bytes that arrived from phones since the last call of `reset`, headers included. */
   readonly sentBytes: () => number

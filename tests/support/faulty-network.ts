@@ -4,13 +4,13 @@ import type { AddressInfo, Socket } from 'node:net'
 /** What happens to one call on its way between a phone and the server. */
 export type NetworkFault =
   | { readonly fault: 'none'; readonly delayMs?: number }
-  /** Body and answer pass in small parts, with a pause before each. */
+  /** The proxy pauses while it reads the body, and before each of SLOW_PARTS parts of the answer. */
   | { readonly fault: 'slow'; readonly pauseMs: number }
   /** The connection is cut before the server hears of it. */
   | { readonly fault: 'resetBefore' }
   /** The server does its work, the connection is cut before its answer. */
   | { readonly fault: 'resetAfter' }
-  /** A proxy or a captive portal answers; the server gets the call only with `afterServer`. */
+  /** The proxy itself answers; the server gets the call only with `afterServer`. */
   | {
       readonly fault: 'answer'
       readonly status: number
@@ -18,7 +18,7 @@ export type NetworkFault =
       readonly body?: string
       readonly afterServer?: boolean
     }
-  /** No answer until `release` is called; then the connection is cut. */
+  /** No answer: the connection is cut when `release` is called. */
   | { readonly fault: 'hang'; readonly afterServer?: boolean }
 
 export interface Call {
@@ -55,7 +55,7 @@ export const FAULTS = {
   brokenJson: { fault: 'answer', status: 200, headers: JSON_TYPE, body: '{"id":"12' },
 } as const satisfies Record<string, NetworkFault>
 
-/** Our server's refusal of one field, in place of the server. */
+/** An answer of the proxy like our server's refusal of one field. */
 export const refusalOf = (field: string, message: string): NetworkFault => ({
   fault: 'answer',
   status: 400,

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** Small valid files, and parts for invalid ones. */
+/** Small files that an upload accepts, and multipart bodies. */
 
 const chunk = (name: string, data: Buffer): Buffer => {
   const body = Buffer.concat([Buffer.from(name, 'latin1'), data])
@@ -104,6 +104,6 @@ export const multipart = (
   headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
 })
 
-/** One file as the form sends it. */
+/** A multipart body with one file. */
 export const upload = (filename: string, content: Buffer | string, type = 'application/octet-stream') =>
   multipart([{ name: 'file', filename, type, content }])

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/db.ts'
 
 /**
- * Adds `rows` rows to each of four growing tables that scripts/seed-large/ does not fill, and eight copies of every
- * employee.
+ * Adds `rows` rows (a multiple of 1,000) to each of four growing tables that scripts/seed-large/ does not fill, and
+ * eight copies of every employee.
  */
 export const fillTheRest = async (db: Db, rows: number, date: string): Promise<void> => {
   const times = <Row>(make: (index: number) => Row) => Array.from({ length: 1000 }, (_, index) => make(index))

@@ -9,7 +9,7 @@ import { findFirefox } from '#scripts/machine-programs.ts'
  * address of WebDriver BiDi. A relay between both answers the commands that this Firefox does not know.
  */
 
-/** Emulations that Playwright sends to every new page and Firefox ESR lacks. No test needs them. */
+/** Emulations that Playwright sends to every new page and Firefox ESR lacks. No test in Firefox needs them. */
 const UNKNOWN_TO_FIREFOX: readonly string[] = ['emulation.setMediaFeaturesOverride']
 
 const relay = async (bidi: string): Promise<string> => {

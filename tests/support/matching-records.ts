@@ -20,7 +20,7 @@ export const AVAILABILITIES: readonly (Disponibilites | null)[] = [
   null,
 ]
 
-/** The year in which every test of matching takes place. */
+/** The year in which the tests read experience texts. */
 export const ANNEE = 2026
 
 /** Fields of a request that matching reads, as a family fills them in. */

@@ -140,7 +140,7 @@ const FETCHED_LATER: Readonly<Record<string, readonly string[]>> = {
   '/nanny-form': [OFFLINE_DRAWING, ...TOAST],
 }
 
-/** Waits for hydration, and until everything that the page fetches by itself has arrived. */
+/** Waits for hydration, and until the scripts that the page preloads and its FETCHED_LATER files are in the cache. */
 export const settled = async (page: Page): Promise<void> => {
   await page.waitForLoadState('load')
   await page.waitForFunction(() => document.documentElement.dataset.hydrated === '')

@@ -186,7 +186,7 @@ const recordUnanswered = (page: Page): void => {
   page.on('requestfailed', (request) => requests.delete(request))
 }
 
-/** Counts the calls of the API that have no answer yet. */
+/** Returns a function that counts the calls of the API that have no answer yet. */
 export const countUnanswered = (page: Page): (() => number) => {
   const requests = unanswered.get(page) ?? new Set()
   return () => [...requests].filter((request) => request.url().includes('/api/')).length
@@ -220,8 +220,8 @@ export const open = async (page: Page, path: string): Promise<void> => {
 }
 
 /**
- * Expects no violation of WCAG 2.2 A or AA, nor of axe's good practices, on the current screen. `rules`: those that axe
- * leaves out unless they are asked for.
+ * Expects that axe finds no violation of its default rules (WCAG A and AA, good practices) on the current screen.
+ * `rules` switches more rules on.
  */
 export const expectAccessible = async (
   page: Page,

@@ -1,9 +1,9 @@
 import { type IncomingMessage, Server } from 'node:http'
 
 /**
- * Preloaded into the server in a slow run of the browser tests (`SLOW=1 npm run e2e`). The server starts to handle each
+ * Preloaded into the server in a slow run of the browser tests (`SLOW=1 npm run e2e`). The server starts to handle a
  * request after a random delay of up to 1.5 s, so that scripts and lists arrive late and in another order. A test that
- * does not wait for what it needs fails in such a run, and not only on a busy machine.
+ * does not wait for what it needs then mostly fails, as it sometimes would on a busy machine.
  */
 const LONGEST_DELAY_MS = 1500
 

@@ -35,7 +35,7 @@ export const contactMessage = (message = 'Bonjour, êtes-vous ouverts le samedi 
 export interface Phone {
   /** Mark of each request → its receipt, null until acknowledged. */
   readonly sent: ReadonlyMap<string, Receipt | null>
-  /** Sends until `enough` returns true; retries after a network failure or an answer from 500. */
+  /** Asks `enough` before each request, also the first. Retries after a network failure or a status of 500 or more. */
   readonly sendUntil: (enough: (acknowledged: number) => boolean) => Promise<void>
   /** Stops, acknowledged or not. */
   readonly giveUp: () => void
@@ -88,7 +88,7 @@ export interface Tally {
   readonly lost: number
   /** In the database more than once. */
   readonly doubled: number
-  /** Rows without their notification, or notifications without their row. */
+  /** Rows without their notification, notifications without their row, and second notifications of a row. */
   readonly torn: number
 }
 
