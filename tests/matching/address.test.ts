@@ -259,7 +259,7 @@ describe('an address as people write it', () => {
     expect(place(adresse)).toBe(expected)
   })
 
-  // Two more rounds, also labelled first: at the first reading 62 of 65 were right, then 37 of 40.
+  // Two more rounds, also labelled first.
   it.each([
     ['Nzeng ayong lac, face à la pharmacie du lac', 'Nzeng-Ayong'],
     ["Ancienne SOBRAGA, à côté de l'école conventionnée", 'Ancienne Sobraga'],
@@ -367,18 +367,18 @@ describe('an address as people write it', () => {
     expect(place(adresse)).toBe(expected)
   })
 
-  it('never corrects a typing error to another town with a short name', () => {
+  it('does not correct a typing error to the short name of another town', () => {
     expect(place('Monda')).toBe('inconnu')
   })
 
-  it('never reads a place of origin as the address', () => {
+  it('does not read a place of origin as the address', () => {
     expect(place('Glass, originaire de Oyem')).toBe('Glass')
     expect(place("originaire d'Oyem")).toBe('inconnu')
   })
 })
 
 describe('the list of places', () => {
-  it('gives each place an id of its own and spellings in lower case without accents, none twice', () => {
+  it('gives each place an id of its own and spellings in lower case without accents, none twice for one place', () => {
     expect(new Set(PLACES.map(({ id }) => id)).size).toBe(PLACES.length)
     for (const { id, aliases } of PLACES) {
       expect(aliases.filter((alias) => !/^[a-z0-9]+( [a-z0-9]+)*$/.test(alias))).toEqual([])

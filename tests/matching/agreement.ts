@@ -67,7 +67,7 @@ export const addressAgreement = (): Agreement =>
     return read === nom ? null : `${adresse}: ${read}`
   })
 
-/** What an experience text proves, as the labels write it. */
+/** What an experience text proves, as the labels write it: 'enfants' is left out where 'garde' says more. */
 export const claims = ({ enfants, garde, devoirs, personne, groupes }: Experience): string =>
   [
     garde ? 'garde' : enfants ? 'enfants' : '',

@@ -2,21 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Experience, readExperience } from '#server/experience/read-experience.ts'
 import { ANNEE } from '#tests/support/matching-records.ts'
+import { claims } from './agreement.ts'
 import { LABELLED_EXPERIENCES } from './labelled-experiences.ts'
 
 const readIn = (annee: number, texte: string): Experience => readExperience(texte, 'nounou', annee)
 const read = (texte: string): Experience => readIn(ANNEE, texte)
-
-/** 'enfants' is left out where 'garde' says more. */
-const claims = ({ enfants, garde, devoirs, personne, groupes }: Experience): string =>
-  [
-    garde ? 'garde' : enfants ? 'enfants' : '',
-    devoirs ? 'devoirs' : '',
-    personne ? 'personne' : '',
-    groupes ? 'groupes' : '',
-  ]
-    .filter(Boolean)
-    .join(' ')
 
 describe('an experience text', () => {
   it.each(LABELLED_EXPERIENCES)('%s', (texte, annees, expected) => {
@@ -45,9 +35,10 @@ describe('an experience text', () => {
     })
   })
 
-  it('counts from the current year, and never below zero', () => {
+  it('counts to the year in which it is read, and ignores a later year', () => {
     expect(readIn(2030, 'depuis 2019').annees).toBe(11)
     expect(readIn(2026, 'depuis 2026').annees).toBe(0)
+    expect(readIn(2026, 'depuis 2027').annees).toBeNull()
   })
 
   it('reads a text the same after any other text', () => {
@@ -65,11 +56,15 @@ describe('an experience text', () => {
   })
 
   it('reads any text without failing, and years within a working life', () => {
+    const words = LABELLED_EXPERIENCES.flatMap(([texte]) => texte.split(' '))
+    const word = fc.oneof(fc.constantFrom(...words), fc.nat(3000).map(String))
+    const sentence = fc.array(word, { maxLength: 40 }).map((list) => list.join(' '))
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (texte) => {
+      fc.property(fc.oneof(sentence, fc.string({ unit: 'grapheme', maxLength: 300 })), (texte) => {
         const { annees } = read(texte)
         expect(annees === null || (annees >= 0 && annees <= 60)).toBe(true)
       }),
+      { numRuns: 2000 },
     )
   })
 })

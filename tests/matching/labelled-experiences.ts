@@ -36,7 +36,7 @@ export const LABELLED_EXPERIENCES: readonly (readonly [
   // Several durations.
   ['2 ans chez une famille à Louis, 3 ans dans une crèche', 5, 'garde groupes'],
   ["5 ans d'expérience dont 2 ans en crèche", 5, 'garde groupes'],
-  // Low estimates for vague words.
+  // Low estimates for vague words, or none.
   ['plusieurs années comme nourrice', 3, 'garde'],
   ['quelques années', 2, ''],
   ['depuis longtemps', 3, ''],
@@ -44,7 +44,7 @@ export const LABELLED_EXPERIENCES: readonly (readonly [
   ['Expérimentée', null, ''],
   ["peu d'expérience", 0.5, ''],
   ['quelques mois', 1 / 6, ''],
-  // No years of work.
+  // Beginners, and denials.
   ['Débutante', 0, ''],
   ['aucune expérience', 0, ''],
   ["Je n'ai pas encore d'expérience mais je suis motivée", 0, ''],
@@ -259,7 +259,7 @@ export const LABELLED_EXPERIENCES: readonly (readonly [
   ["beaucoup d'expérience", null, ''],
   ["très expérimentée, plus d'une décennie", 10, ''],
   ['depuis toute petite je garde mes frères', null, 'garde'],
-  // Two more rounds, also labelled first: at the first reading 54 of 65 were right, then 33 of 40.
+  // Two more rounds, also labelled first.
   ['stage de 6 mois dans une crèche', 0.5, 'garde groupes'],
   ['2 ans et demi chez une famille libanaise', 2.5, ''],
   ["Je garde des enfants depuis l'âge de 20 ans", null, 'garde'],

@@ -87,7 +87,7 @@ describe('the reasons of a pair', () => {
     })
   })
 
-  it('say how near, with the distance where it is not the same quarter', () => {
+  it('say how near, with the distance between two quarters', () => {
     expect(say({ adresse: 'Louis' }, { adresse: 'Batterie IV' }).nounou[1]).toBe(
       'À deux pas : 1 km entre Batterie IV et Louis',
     )

@@ -56,7 +56,7 @@ onBothDatabases('A match', ({ start }) => {
     nanny = await actions.nanny()
   })
 
-  it('does not depend on whether the request names a package', async () => {
+  it('has the same score for a package with the usual hours and for no package', async () => {
     const hours = { horaireDebut: '', horaireFin: '' }
     const [named, unnamed] = [
       await actions.request(hours),

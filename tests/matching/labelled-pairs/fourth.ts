@@ -3,8 +3,8 @@ import { type LabelledRequest, nanny } from './label.ts'
 
 /**
  * Fourth labelled set: 150 pairs, written before the readers were rewritten and not changed afterwards. It contains the
- * spellings, typing errors and mixed French of Libreville that the first three sets lack. docs/matching.md has its
- * scores.
+ * spellings, typing errors and mixed French of Libreville that the first three sets lack. docs/matching.md says how
+ * many of its ordered pairs agree.
  */
 export const LABELLED_FOURTH: readonly LabelledRequest[] = [
   {
