@@ -9,7 +9,7 @@ import { createPlace } from './support/places.ts'
 import { startServer } from './support/server-process.ts'
 import { createPhone, parentRequest, tally } from './support/submissions.ts'
 
-/** A separate PostgreSQL with fsync, which these tests kill. Skipped when the run has no PostgreSQL. */
+/** A separate PostgreSQL with fsync, which these tests stop and kill. Skipped when the run has no PostgreSQL. */
 describe.skipIf(inject('postgres') === null)('a database that goes away', () => {
   let cluster: Cluster
   let url: string
@@ -84,7 +84,7 @@ describe.skipIf(inject('postgres') === null)('a database that goes away', () => 
     expect(await status('/api/health')).toBe(200)
   })
 
-  it('F15 a table that stays locked answers 503, and other calls go on', async () => {
+  it('F15 a call on a table that stays locked gets 503, and other calls go on', async () => {
     const locker = new pg.Client({ connectionString: url })
     await locker.connect()
     await locker.query('begin; lock table "parent_requests" in access exclusive mode')

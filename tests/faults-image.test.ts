@@ -12,7 +12,7 @@ vi.mock('#server/upload/image.ts', () => ({
 }))
 
 onBothDatabases('a file on which the parser of images throws', ({ start }) => {
-  it('F27 is refused and not stored, and a form without a file is accepted', async () => {
+  it('F27 gets a 500 answer without details and is not stored; a form without a file is accepted', async () => {
     const app = await start()
     const before = await readAllTables(app.db)
     const inline = JSON.stringify([

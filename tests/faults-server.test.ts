@@ -176,7 +176,7 @@ onBothDatabases('faults of a server', ({ start, dialect }) => {
     await place.remove()
   })
 
-  it('F24 a backup made during submissions holds everything acknowledged before its start', async () => {
+  it('F24 a backup made during submissions holds every request acknowledged before its start', async () => {
     const place = await createPlace(dialect)
     const env = {
       ...place.env,
