@@ -12,7 +12,7 @@ import { DIST, readBuildGraph, scriptsFor, totalTransferredBytes, transferredByt
 
 /**
  * Budgets of transferred bytes: brotli, with headers (the outbox: without), on the built files. One kB is 1000 bytes.
- * tests/e2e/public-weight.spec.ts checks the same budgets on what a browser receives.
+ * tests/e2e/public-weight.spec.ts checks those of the pages on what a browser receives.
  */
 const KB = 1000
 const FIRST_VISIT = { total: 110 * KB, requests: 10, scripts: 75 * KB }
@@ -73,7 +73,7 @@ interface Visit {
   readonly others: ReadonlySet<string>
 }
 
-/** A page's document, and every file that it makes a browser fetch. */
+/** Size of a page's document, and the files that a browser fetches for it. */
 const visit = async (path: string, source: string, ...preloads: readonly string[]): Promise<Visit> => {
   const { body } = await app.inject({ url: path })
   const markup = body.slice(0, body.indexOf('<script type="application/json"'))
@@ -188,7 +188,7 @@ test('no module of the back office is in a file that a visitor may load', () => 
   ).toEqual([])
 })
 
-test('the scripts of every public page contain no validation, no query client and no dialog library', () => {
+test('the scripts that all public pages share contain no validation, no query client and no dialog library', () => {
   const { modules } = readBuildGraph()
   const heavy = [...scriptsFor(ENTRY_SOURCE)]
     .flatMap((file) => modules[file] ?? [])

@@ -18,7 +18,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'get-nonce': 'get-nonce',
 }
 
-it('"Crédits" names the libraries that browsers get and their licences, and no others', () => {
+it('"Crédits" names the libraries that web/ and contract/ import and their licences, and no others', () => {
   const files = globSync('{web,contract}/**/*.{ts,tsx}', { cwd: ROOT }).filter(
     (file) => !file.includes('.test.'),
   )

@@ -15,7 +15,7 @@ const SAID = {
   messages: { privacyPage: 'Vous nous écrivez', product: 'Fields of a message' },
 } as const satisfies Readonly<Record<ListKey, { readonly privacyPage: string; readonly product: string }>>
 
-it.each(Object.entries(SAID))('the privacy page says that the agency keeps %s', (list, { privacyPage }) => {
+it.each(Object.entries(SAID))('the privacy page has a part about %s', (list, { privacyPage }) => {
   const page = read('web/public/confidentialite/page.tsx')
   expect(
     page.includes(privacyPage),
@@ -50,7 +50,7 @@ it('three lists have a card above the tabs: a phone has no room for a fourth in 
   ).toEqual(['demandes', 'candidatures', 'messages'])
 })
 
-it('the question before an erasure names every kind of record that it takes', () => {
+it('the question before an erasure names requests, applications, documents and messages', () => {
   expect(
     erasedWords,
     'correct the sentence of this test when `erased` of a list in contract/lists.admin.ts is as it should be',

@@ -366,7 +366,7 @@ describe.each(Object.entries(RULES))('Files %s', (_, [rule, violations]) => {
   })
 })
 
-it('the rules see the files that they are about', () => {
+it('the rules find queries and inserts, and every excepted file exists', () => {
   expect(matching(FILES, /^server\/[\w-]+\/queries\.ts$/).length).toBeGreaterThan(15)
   expect(matching(FILES, /^server\/.*\.ts$/).flatMap(({ text }) => insertsIn(text)).length).toBeGreaterThan(8)
   for (const path of [...Object.keys(LONG), ...Object.keys(EXCEPTIONS), ...ON_SERVER, ...MATCHING_DATA])

@@ -14,7 +14,7 @@ import {
   textsOf,
 } from './support/truths.ts'
 
-/** Every state that a sentence about one submission may meet. */
+/** Readable entries of each state: which may have arrived or not, sent or seen refused on 1, 6 or 31 days. */
 const entries = (['waiting', 'sending', 'refused', 'arrived', 'notice'] as const).flatMap((state) =>
   [true, false].flatMap((mayHaveArrived) =>
     [1, 6, 31].map(

@@ -140,7 +140,7 @@ describe('A wall explains where the code belongs', () => {
     expect(lint(file, line)).toContain(says)
   })
 
-  it('and every message of biome.json has a violation in this list', () => {
+  it('and every restricted import of biome.json has a violation in this list', () => {
     const { overrides } = JSON.parse(readFileSync(join(root, 'biome.json'), 'utf8')) as {
       overrides: {
         includes: string[]
