@@ -81,7 +81,7 @@ onBothDatabases('Lists of the back office', ({ start }) => {
     const plain = (list: readonly string[]) => list.map((nom) => nom.toLowerCase())
     expect(plain(await walk('ordre=nom'))).toEqual(plain(inOrder))
     expect(plain(await walk('ordre=nom-inverse'))).toEqual(plain(inOrder.toReversed()))
-    // A search is always in order of date.
+    // A search ignores the order by name.
     expect(plain(await walk('ordre=nom&q=e'))).toEqual(plain(await walk('q=e')))
   })
 
@@ -142,7 +142,7 @@ onBothDatabases('Lists of the back office', ({ start }) => {
   })
 })
 
-onBothDatabases('Two administrators at once', ({ start }) => {
+onBothDatabases('Two screens at once', ({ start }) => {
   let running: RunningApp
   let admin: Caller
   const REFUSED = {
@@ -168,7 +168,7 @@ onBothDatabases('Two administrators at once', ({ start }) => {
     expect(list.json).toMatchObject([{ statut: 'paye' }])
   })
 
-  it('do not decide an application that another administrator set back', async () => {
+  it('do not decide an application that another screen set back', async () => {
     const id = await submitted(running, '/api/nanny-applications', nannyApplication())
     const path = `/api/nanny-applications/${id}/status`
     await admin.send('PATCH', path, { body: { status: 'traite' } })

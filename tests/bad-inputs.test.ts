@@ -188,6 +188,11 @@ onBothDatabases('Bad inputs', ({ start, dialect }) => {
         .map(([name]) => name)
         .sort(),
     )
+    const invalid = endpoints.filter(([name, endpoint]) => {
+      const body = VALID_BODIES[name]
+      return body && !isAccepted(endpoint, body)
+    })
+    expect(invalid.map(([name]) => name)).toEqual([])
   })
 
   it('in each field of each body are refused unless the contract accepts them', async () => {

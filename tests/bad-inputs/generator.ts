@@ -14,7 +14,7 @@ type JsonSchema = {
   readonly maxLength?: number
 }
 
-/** Wrong values for a field, derived from its schema: too short, too long, out of range or list, of another type. */
+/** Values that a field mostly refuses, by its schema: too short, too long, out of range or list, of another type. */
 const wrongValues = (schema: JsonSchema): readonly unknown[] => [
   ...(schema.minLength ? ['', 'x'.repeat(schema.minLength - 1)] : []),
   ...(schema.maxLength ? ['x'.repeat(schema.maxLength + 1), 'é'.repeat(schema.maxLength + 1)] : []),
@@ -40,7 +40,7 @@ export type Body = Readonly<Record<string, unknown>>
 export const isAccepted = ({ body: schema }: Endpoint, body: Body): boolean =>
   typeof schema === 'object' && z.safeParse(schema, JSON.parse(JSON.stringify(body))).success
 
-/** A wrong value for a field; of an object (`avant`) mostly one wrong field inside it. */
+/** A value that a field mostly refuses; for an object (`avant`) mostly one with one such field inside. */
 const wrongValue = (schema: JsonSchema, right: unknown, random: () => number): unknown => {
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)]
   const inner = Object.entries(schema.properties ?? {})

@@ -25,7 +25,7 @@ export interface Records {
   readonly colleague: string
   readonly passkey: string
   readonly miseEnRelation: string
-  /** A call without a result. */
+  /** A phone call without a result. */
   readonly activite: string
   /** A reminder for 1 April 2026. */
   readonly rappel: string
