@@ -30,7 +30,7 @@ const PRODUCTION = {
   TRUST_PROXY: '127.0.0.1',
 }
 
-/** Runs a program of scripts/ in a folder, with this environment and PATH only. */
+/** Runs a program of scripts/ in the folder `cwd`, with this environment and PATH only. */
 const run = (
   script: string,
   env: Readonly<Record<string, string>>,
@@ -220,7 +220,7 @@ onBothDatabases('A start of the server', ({ dialect }) => {
     await place.remove()
   })
 
-  it('comes first after an update; then each command works, and names its database', async () => {
+  it('precedes admin-link and purge after an update; then each of COMMANDS works, and names its database', async () => {
     const place = await createPlace(dialect)
     await createOldInstallation(place)
     const env = {
@@ -242,8 +242,7 @@ onBothDatabases('A start of the server', ({ dialect }) => {
   })
 })
 
-it('a restore as root leaves files of the service’s user', async () => {
-  if (process.getuid?.() !== 0) return
+it.runIf(process.getuid?.() === 0)('a restore as root leaves files of the service’s user', async () => {
   const source = await createPlace('sqlite')
   await (await startServer({ ...source.env, PORT: '0' })).kill('SIGTERM')
   const { file } = await backUp(source)

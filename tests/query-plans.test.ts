@@ -32,7 +32,7 @@ const SMALL: readonly (keyof typeof TABLES)[] = [
   'effectifs',
   'verifications',
 ]
-/** Tables that grow over the years, which no statement may read whole: a new one, too, until it is listed above. */
+/** Tables that grow over the years, a new one too, until it is listed above. Few statements may read one whole. */
 const GROWING = [
   ...Object.keys(TABLES).filter((table) => !(SMALL as readonly string[]).includes(table)),
   'payments_mots',
@@ -267,7 +267,7 @@ onBothDatabases('The SQL statements of a call', ({ start, dialect }) => {
     },
   )
 
-  it('use an index to read or change one record', async () => {
+  it('use an index for calls about named records, and to mark all notifications as read', async () => {
     await check(admin, 'GET', `/api/parent-requests?id=${ids.parent_requests}`)
     await check(admin, 'GET', `/api/paiements-employes/employee/${ids.employees}`)
     await check(admin, 'PATCH', `/api/parent-requests/${ids.parent_requests}/status`, { status: 'paye' })

@@ -106,7 +106,7 @@ onBothDatabases('security, sign-in and sessions', ({ start }) => {
       expect((await app.visitor.send('POST', path, { body: wrong })).status).toBe(404)
   })
 
-  it('C04 C07 of a hundred concurrent sign-ins a few are hashed and the rest get 503, known name or not', async () => {
+  it('C04 C07 of a hundred concurrent sign-ins fewer than half are hashed and the rest get 503, known name or not', async () => {
     const crowd = await start({ env: { RATE_LIMIT: 'off' } })
     // An unknown name costs a hash too, so that the counts do not reveal which names exist.
     for (const username of [ADMIN.username, 'personne']) {
@@ -134,7 +134,7 @@ onBothDatabases('security, sign-in and sessions', ({ start }) => {
     }
   })
 
-  it('C08 the database holds an argon2id hash with its own salt, which the answer about the user does not contain', async () => {
+  it('C08 the database holds an argon2id hash with a salt, which the answer about the user does not contain', async () => {
     const { passwordHash } = await app.db
       .selectFrom('admin_users')
       .select('passwordHash')
