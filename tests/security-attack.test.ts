@@ -111,7 +111,7 @@ onBothDatabases('An attack', ({ start }) => {
     expect((await admin.send('GET', '/api/contact-messages')).text).toContain(id)
   })
 
-  it('on a selection with wrong, repeated, foreign or very many records is refused or changes each once', async () => {
+  it('on a selection with wrong, foreign or very many records is refused, and a repeated record counts as two calls', async () => {
     const id = await submit('/api/parent-requests', parentRequest())
     const application = await submit('/api/nanny-applications', nannyApplication())
     const before = await readAllTables(app.db)
@@ -151,15 +151,14 @@ onBothDatabases('An attack', ({ start }) => {
       expectRefusal(JSON.stringify(body), await admin.send('POST', '/api/indesirables/suppression', { body }))
     expect(await readAllTables(app.db)).toEqual(before)
 
-    // An application's id in the list of requests is unknown there; a repeated record is changed once.
+    // An application's id in the list of requests is unknown there.
     const mixed = await admin.send('POST', '/api/selection/statut', {
       body: { liste: 'demandes', statut: 'traite', fiches: [fiche, fiche, { ...fiche, id: application }] },
     })
     const { faits, refus } = mixed.json as { faits: string[]; refus: { id: string }[] }
-    expect(faits.filter((one) => one === id).length + refus.filter((one) => one.id === id).length).toBe(2)
-    expect(refus.map((one) => one.id)).toContain(application)
+    expect([faits, refus.map((one) => one.id)]).toEqual([[id, id], [application]])
     const entries = await app.db.selectFrom('journal').selectAll().where('objet', '=', id).execute()
-    expect(entries).toHaveLength(faits.length)
+    expect(entries).toHaveLength(2)
   })
 
   it('on mises en relation with wrong steps, days and foreign records is refused and changes nothing', async () => {
@@ -217,7 +216,7 @@ onBothDatabases('An attack', ({ start }) => {
     expect(await readAllTables(app.db)).toEqual(before)
   })
 
-  it('with a key of another call, another content or another person is refused', async () => {
+  it('with a key of another call or another content, without the right to a call, or with a malformed key is refused', async () => {
     const key = randomUUID()
     const send = (path: string, body: object, who: Caller = app.visitor) =>
       who.send('POST', path, { body, headers: { 'idempotency-key': key } })
@@ -249,7 +248,6 @@ onBothDatabases('An attack', ({ start }) => {
       { ...good, 'upload-length': '0x10' },
       { ...good, 'upload-length': '999999999999999' },
       { ...good, 'upload-length': '99999999999999999999' },
-      { ...good, 'upload-length': '٣' },
       { ...good, 'upload-defer-length': '1', 'upload-length': '' },
       { ...good, 'upload-metadata': '' },
       { ...good, 'upload-metadata': metadataOf('a.exe') },
@@ -265,10 +263,7 @@ onBothDatabases('An attack', ({ start }) => {
     ]
     const before = await readAllTables(app.db)
     for (const headers of bad) {
-      const what = JSON.stringify(headers).slice(0, 150)
-      // HTTP headers are Latin-1: other letters never reach the server.
-      if (/[^\0-\xff]/.test(what)) continue
-      expectRefusal(what, await begin(headers))
+      expectRefusal(JSON.stringify(headers).slice(0, 150), await begin(headers))
     }
     expect(await readAllTables(app.db)).toEqual(before)
 

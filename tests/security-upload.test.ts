@@ -280,7 +280,7 @@ onBothDatabases('security, uploads', ({ start }) => {
   })
 
   describe('C48 quotas', () => {
-    it('uploads are limited by address and hour', async () => {
+    it('uploads of one address are limited', async () => {
       const strict = await start()
       const statuses = new Set<number>()
       for (let sent = 0; sent < 130; sent += 1) {
