@@ -112,3 +112,25 @@ test('a read-only account sees every record, and no control that the server woul
   await expect.poll(() => writesOn(page)).toEqual([])
   await expectAccessible(page)
 })
+
+test('where an administrator has the buttons of an application, a read-only account sees no empty line', async ({
+  page,
+  site,
+}) => {
+  await signIn(page)
+  const treated = await submitApplication(site, { nom: 'Awa Ndong' })
+  await setApplicationStatus(page, treated, 'traite')
+  const refused = await submitApplication(site, { nom: 'Lise Obame' })
+  await setApplicationStatus(page, refused, 'traite', 'refuse')
+  await makeReadOnly(site)
+  const list = `${PATHS.admin}?onglet=candidatures`
+  for (const path of [list, `${list}&ouvert=${treated}`, `${list}&ouvert=${refused}`]) {
+    await open(page, path)
+    await expect(page.getByText(isWideScreen(page) ? REASON : 'Lecture seule')).toBeVisible()
+    await expect(page.getByText(path === list ? 'Awa Ndong' : 'Reçue le').last()).toBeVisible()
+    const shown = await page
+      .locator('div.flex:empty:not([role=status])')
+      .evaluateAll((lines) => lines.filter((line) => getComputedStyle(line).display !== 'none').length)
+    expect([path, shown]).toEqual([path, 0])
+  }
+})

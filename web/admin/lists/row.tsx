@@ -100,7 +100,10 @@ export const Row = ({
       {comment && (
         <p className="col-span-full truncate pr-2 text-encre text-sm leading-5">«&nbsp;{comment}&nbsp;»</p>
       )}
-      {actions && <div className="col-span-full flex justify-end gap-2 pt-1 pr-2">{actions}</div>}
+      {actions && (
+        // Actions render nothing for a read-only account.
+        <div className="col-span-full flex justify-end gap-2 pt-1 pr-2 empty:hidden">{actions}</div>
+      )}
     </article>
   )
 }

@@ -37,7 +37,7 @@ export const NannyApplicationDetail = ({ item: application, onClose }: RecordPro
   const isToDecide = canBeDecided(application)
   // The decision stands near the top, the deletion at the end.
   const actions = hasActions(application) && (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2 empty:hidden">
       <ApplicationActions application={application} isMain={false} />
     </div>
   )
