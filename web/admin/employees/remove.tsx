@@ -6,7 +6,7 @@ import { fcfa } from '../ui/number-labels.ts'
 import { useWrite } from '../writes/use-write.ts'
 import { totalOf, usePayments } from './use-payments.ts'
 
-/** Asks before an employee is deleted, and lists what is deleted too. */
+/** Asks before an employee is deleted, and names payments, documents and mises en relation that are deleted too. */
 export const RemoveEmployee = ({
   employee,
   onClose,

@@ -39,7 +39,7 @@ it.each([
   expect(firstNameOf(nom)).toBe(prenom)
 })
 
-it('says post, quarter, days, experience, what is verified today and the added words, and nothing else', () => {
+it('says first name, post, quarter, days, experience, what is verified today, the added words and the agency only', () => {
   const points = [
     POINT,
     { ...POINT, point: 'identite', expiration: '2026-03-01' },

@@ -29,7 +29,7 @@ export interface RecordProps<Item> {
   readonly onClose: () => void
 }
 
-/** Everything that the dashboard needs to know of one list. */
+/** How the dashboard reads and shows one list, beside its entry in LISTS (contract/lists.admin.ts). */
 export interface ListDefinition<Item extends Listed, Filters extends object>
   extends ListSource<Item, Filters> {
   /** Label of new records that are not shown yet: "2 nouvelles demandes". */

@@ -28,7 +28,7 @@ const COLUMNS = (Object.keys(MISE_EN_RELATION_RULES) as MiseEnRelationStatut[]).
   (statut) => MISE_EN_RELATION_RULES[statut].inProgress || statut === PLACED_STATUT,
 )
 
-/** The first step that has pairs. A narrow screen shows one step at a time, this one first. */
+/** The first step that has pairs. Below 1280 px the page shows one step at a time, this one first. */
 const firstStepOf = (counts: Readonly<Record<MiseEnRelationStatut, number>> | undefined) =>
   (Object.keys(MISE_EN_RELATION_RULES) as MiseEnRelationStatut[]).find((statut) => counts?.[statut])
 

@@ -20,7 +20,7 @@ const onDevice = async <T>(open: () => Promise<T>): Promise<T> => {
   }
 }
 
-/** Opens a session with a passkey of this device. */
+/** Opens a session with a passkey. */
 export const signInByDevice = async (): Promise<AuthUser> => {
   const optionsJSON = await call(endpoints.passkeyLoginOptions)
   const { id, rawId, response } = await onDevice(() => startAuthentication({ optionsJSON }))

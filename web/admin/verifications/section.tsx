@@ -39,7 +39,7 @@ const stateOf = (row: Verification | undefined): readonly [Tone, string] => {
   return [TONES[etat], ETATS_VERIFICATION[etat]]
 }
 
-/** What is verified of a candidate or employee: one tap marks a point, a dialog has its dates, note and document. */
+/** What is verified of a candidate or employee: one tap marks a point, a dialog has the rest. */
 export const VerificationSection = ({
   candidatureId,
   documents,
