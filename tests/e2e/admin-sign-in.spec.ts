@@ -162,3 +162,27 @@ test('the back office asks once a minute who is signed in, and not during a sign
   await expect(page).toHaveURL('/admin/login')
   expect(asked).toBe(1)
 })
+
+test('a session that ends before the scripts run leaves nothing for the next person to sign in', async ({
+  page,
+  site,
+  context,
+}) => {
+  await submitRequest(site, { nom: 'Mireille Ondo' })
+  await signIn(page)
+  const scripts = Promise.withResolvers<void>()
+  await page.route('**/assets/main-*.js', async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  await page.goto('/admin', { waitUntil: 'commit' })
+  await expect(page.getByText('Mireille Ondo')).toBeVisible()
+  await context.clearCookies()
+  await clear(site)
+  scripts.resolve()
+  await page.getByLabel("Nom d'utilisateur").fill(ADMIN.username)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(ADMIN.password)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page.getByText('Aucune demande')).toBeVisible()
+  await expect(page.getByText('Mireille Ondo')).toBeHidden()
+})

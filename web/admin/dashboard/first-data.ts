@@ -60,8 +60,10 @@ const MAX_WAIT_MS = 500
  * sign of a session (`isHinted`).
  */
 export const readFirstData = async (params: URLSearchParams): Promise<void> => {
+  // Taken in any case: after a sign-out in another tab, somebody else may sign in within this document.
+  const answers = takeAnswers()
   if (!isHinted()) return
-  putFirstAnswers(queryClient, params, takeAnswers())
+  putFirstAnswers(queryClient, params, answers)
   const read = Promise.all([
     LIST_SCREENS[listKeyOf(params)].prefetch(queryClient, params),
     queryClient.prefetchQuery(userQuery),
