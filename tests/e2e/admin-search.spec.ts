@@ -213,6 +213,16 @@ test('a list with more records than shown has a link to all of them', async ({ p
   await expect(page.getByText('6 messages trouvés')).toBeVisible()
 })
 
+test('the link to all records found leads back to a list that shows them already', async ({ page, site }) => {
+  for (let index = 0; index < 6; index += 1) await submitMessage(site, { nom: `Zoé ${index}` })
+  await open(page, `${PATHS.admin}?onglet=messages&q=zo%C3%A9`)
+  await openSearch(page)
+  await fieldOf(page).fill('zoé')
+  await dialogOf(page).getByRole('link', { name: 'Voir les 6 dans Messages' }).click()
+  await expect(dialogOf(page)).toBeHidden()
+  await expect(page.getByText('6 messages trouvés')).toBeVisible()
+})
+
 test.describe('without an answer', () => {
   test.use({ allowedConsoleMessages: [/Failed to load resource/] })
 

@@ -16,7 +16,8 @@ export const useGoFromDialog = (onClose: () => void): ((to: string) => void) => 
     onClose()
   }, [address, onClose])
   return (to) => {
-    if (to === address) onClose()
+    // Not `address`: useSearch decodes it.
+    if (to === location.pathname + location.search) onClose()
     else navigate(to, { replace: true })
   }
 }
