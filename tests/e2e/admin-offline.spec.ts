@@ -36,8 +36,27 @@ test('without a network a change shows that it failed, and is rolled back', asyn
     page,
     'Erreur',
     'Impossible de mettre à jour le statut',
-    "Pas de connexion\u00a0: rien n'a été enregistré. Réessayez quand le réseau revient.",
+    "Pas de connexion\u00a0: l'enregistrement n'est pas confirmé. Vérifiez-le quand le réseau revient.",
   )
+  await expect(status).toHaveText('En attente')
+})
+
+test('of two changes that failed one after the other, none is shown', async ({ page, site }) => {
+  await submitRequest(site, { nom: 'Mireille Ondo' })
+  await open(page, '/admin')
+  const status = statusOf(page, 'la demande de Mireille Ondo')
+  await codeLoaded(page, 'status-sheet')
+  const lost = Promise.withResolvers<void>()
+  await page.route('**/api/**', async (route) => {
+    await lost.promise
+    await route.abort('internetdisconnected')
+  })
+  await chooseStatus(status, 'Traité')
+  await expect(status).toHaveText('Traité')
+  await chooseStatus(status, 'Payé')
+  await expect(status).toHaveText('Payé')
+  lost.resolve()
+  await expect(page.getByText('Impossible de mettre à jour le statut')).toHaveCount(2)
   await expect(status).toHaveText('En attente')
 })
 

@@ -82,7 +82,7 @@ type Pages<Item> = InfiniteData<Page<readonly Item[]>, string | null>
 
 /**
  * Optimistic update: shows a change of one record in every loaded list of its noun, and where it was fetched alone.
- * Resolves to a function that undoes the change.
+ * Resolves to a function that undoes this change only: the lists may have been fetched again meanwhile.
  */
 export const changeOptimistically = async <Item extends { readonly id: string }>(
   queries: QueryClient,
@@ -91,15 +91,20 @@ export const changeOptimistically = async <Item extends { readonly id: string }>
   change: Partial<Item>,
 ): Promise<() => void> => {
   await queries.cancelQueries({ queryKey: key })
-  const before = queries.getQueriesData({ queryKey: key })
-  const changed = (item: Item): Item => (item.id === id ? { ...item, ...change } : item)
-  queries.setQueriesData<Pages<Item>>(
-    { queryKey: [...key, 'list'] },
-    (data) =>
-      data && { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(changed) })) },
-  )
-  queries.setQueryData<Item | null>([...key, 'one', id], (item) => item && changed(item))
+  const before = findLoaded<Item>(queries, key, id)
+  const show = (fields: Partial<Item>): void => {
+    const changed = (item: Item): Item => (item.id === id ? { ...item, ...fields } : item)
+    queries.setQueriesData<Pages<Item>>(
+      { queryKey: [...key, 'list'] },
+      (data) =>
+        data && { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(changed) })) },
+    )
+    queries.setQueryData<Item | null>([...key, 'one', id], (item) => item && changed(item))
+  }
+  show(change)
   return () => {
-    for (const [key, data] of before) queries.setQueryData(key, data)
+    if (!before) return
+    const names = Object.keys(change) as (keyof Item)[]
+    show(Object.fromEntries(names.map((name) => [name, before[name]])) as Partial<Item>)
   }
 }

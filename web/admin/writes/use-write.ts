@@ -52,11 +52,13 @@ export interface WritePlan<Input, Result> {
   readonly onEnd?: (error: unknown) => void
 }
 
-const NOT_SENT = "Pas de connexion\u00a0: rien n'a été enregistré. Réessayez quand le réseau revient."
+/** The call may have arrived, and only its answer was lost. */
+const NOT_CONFIRMED =
+  "Pas de connexion\u00a0: l'enregistrement n'est pas confirmé. Vérifiez-le quand le réseau revient."
 
 /** Toast of a failure: the screen's sentence, then the reason (docs/product.md, "Failure sentences"). */
 const failureOf = ({ title, text, otherwise }: FailureSentence, error: unknown): Sentence => {
-  const local = error instanceof LocalRefusal ? error.message : NOT_SENT
+  const local = error instanceof LocalRefusal ? error.message : NOT_CONFIRMED
   const reason = error instanceof CallError ? (error.body?.message ?? otherwise) : local
   return { title, text: [text, reason].filter(Boolean).join('\n') }
 }
@@ -83,7 +85,7 @@ export const useWrite = <Input = void, Result = unknown>(plan: WritePlan<Input, 
   const { mutate, mutateAsync, isPending } = useMutation({
     ...(plan.record && { mutationKey: [plan.record], scope: { id: plan.record } }),
     mutationFn: (input: Input) => plan.send(input, { [IDEMPOTENCY_HEADER]: keyOf(input) }),
-    onMutate: (input) => plan.showAtOnce?.(input),
+    onMutate: async (input) => ({ undo: await plan.showAtOnce?.(input) }),
     onSuccess: async (result, input) => {
       unanswered.current = null
       setSaves((count) => count + 1)
@@ -91,8 +93,13 @@ export const useWrite = <Input = void, Result = unknown>(plan: WritePlan<Input, 
       const sentence = plan.done?.(result, input)
       if (sentence) toast(sentence.title, sentence.text, 'default', sentence.undo)
     },
-    onError: (error, input, undo) => {
-      undo?.()
+    onError: (error, input, shown) => {
+      // A later write of the record still shows its change. If it fails too, it undoes this one with it.
+      const [, later] = plan.record
+        ? queries.getMutationCache().findAll({ mutationKey: [plan.record], status: 'pending' })
+        : []
+      if (later?.state.context) Object.assign(later.state.context, shown)
+      else shown?.undo?.()
       const sentence = failureOf(plan.failed(input), error)
       if (showsToast(error)) toast(sentence.title, sentence.text, 'destructive')
     },
