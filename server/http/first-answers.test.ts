@@ -79,10 +79,16 @@ onBothDatabases('First answers of the document of the dashboard', ({ start }) =>
   it('count in the limit of the network as the calls do', async () => {
     const remaining = async () =>
       Number((await admin.send('GET', '/api/prestations')).headers['x-ratelimit-remaining'])
-    const before = await remaining()
-    await answersOf(admin)
-    // The document, six calls, and the call that asks.
-    expect(before - (await remaining())).toBe(8)
+    // The count starts anew every minute, possibly during the test.
+    await vi.waitFor(
+      async () => {
+        const before = await remaining()
+        await answersOf(admin)
+        // The document, six calls, and the call that asks.
+        expect(before - (await remaining())).toBe(8)
+      },
+      { timeout: 60_000 },
+    )
   })
 
   it('keep the session alive, unless a timer asks for the document', async () => {
