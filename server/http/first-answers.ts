@@ -48,7 +48,7 @@ export const createFirstAnswers = (app: FastifyInstance, deps: Deps): ReadFirstA
   return (request, reply, urls) => {
     const answers = readAll(request, reply, urls).catch((error: unknown) => {
       if (error instanceof Refusal) request.log.info({ code: error.code }, 'first answers refused')
-      else request.log.error({ err: error }, 'request failed')
+      else request.log.error({ err: error }, 'first answers failed')
       return {}
     })
     return Promise.race([answers, setTimeout(FIRST_ANSWERS_TIMEOUT_MS, {}, { ref: false })])

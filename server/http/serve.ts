@@ -132,11 +132,14 @@ const sendFile = (reply: FastifyReply, { filename, type, bytes }: SentFile): Fas
     .send(bytes)
 }
 
+/** Everything after the first `?`: a value may contain another one. */
+const queryOf = (url: string): URLSearchParams => new URLSearchParams(/\?(.*)/s.exec(url)?.[1])
+
 /** `X-Total-Count` and `Link` of a page that was asked for at `url`. */
 const pageHeaders = (url: string, { total, next }: Page<unknown>): Pick<Received, 'total' | 'link'> => {
   if (next === null) return { total: String(total), link: null }
-  const [path, asked] = url.split('?', 2)
-  const following = new URLSearchParams(asked)
+  const [path] = url.split('?', 1)
+  const following = queryOf(url)
   following.set('cursor', next)
   return { total: String(total), link: `<${path}?${following}>; rel="next"` }
 }
@@ -198,7 +201,7 @@ export const serve = <All extends Endpoints>(
     }
     const read: Read = async (url, request, reply) => {
       checkAccess(endpoint, request.admin)
-      const query = Object.fromEntries(new URLSearchParams(url.split('?', 2)[1]))
+      const query = Object.fromEntries(queryOf(url))
       return toReceived(url, await run(request, reply, query))
     }
     app.route({
