@@ -23,7 +23,8 @@ const typeAhead = (text: string): (() => string) => {
   const opener = document.activeElement
   const field = document.createElement('input')
   field.className = 'sr-only'
-  field.ariaLabel = 'Rechercher'
+  // Not `ariaLabel`, which Firefox has since version 119.
+  field.setAttribute('aria-label', 'Rechercher')
   field.value = text
   document.body.append(field)
   field.focus({ preventScroll: true })

@@ -14,7 +14,7 @@ let dialogs: readonly OpenDialog[] = []
 const namesNear = (element: Element | null): OpenDialog['returnTo'] => {
   const all = [...document.querySelectorAll(':is(article, tbody tr) [aria-expanded]')]
   const row = element?.closest('article, tr')
-  const at = all.findIndex((name) => row?.contains(name) ?? name.ariaExpanded === 'true')
+  const at = all.findIndex((name) => row?.contains(name) ?? name.matches('[aria-expanded=true]'))
   return at < 0 ? [] : [all[at], all[at + 1], all[at - 1]]
 }
 
