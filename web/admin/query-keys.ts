@@ -63,10 +63,11 @@ const MADE_OF: Readonly<Record<QueryName, readonly QueryName[]>> = {
   user: ['comptes'],
   counts: PERSONS,
   figures: [...FAMILIES_AND_NANNIES, 'facts'],
-  // Matching adds notifications when it finds a better pair.
-  notifications: [...PERSONS, 'misesEnRelation', 'facts'],
-  unread: ['notifications'],
-  readNotifications: ['notifications'],
+  // Pairs of a record that is new or waits again are announced.
+  notifications: [...PERSONS, 'misesEnRelation'],
+  // Their keys begin with that of `notifications`.
+  unread: [],
+  readNotifications: [],
   parentRequests: ['misesEnRelation', 'prestations'],
   nannyApplications: ['employees'],
   contactMessages: [],
