@@ -10,7 +10,7 @@ import { contactMessage } from '#tests/support/submissions.ts'
 import { type BackupFile, findNewestBackup, readBackup } from './file.ts'
 import { makeBackup } from './make.ts'
 import { restore } from './restore.ts'
-import { expiredBackups } from './retention.ts'
+import { expiredBackups, maxBackupAgeDays } from './retention.ts'
 import { isUpToDate } from './schedule.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -150,5 +150,20 @@ describe('Kept backups', () => {
 
   it('are not replaced by one dated in the future', () => {
     expect(keptOf([-1000, 3, 4, 5], { keep: 2, keepWeeks: 0, keepMonths: 0 })).toEqual([-1000, 3, 4])
+  })
+
+  it.each([
+    { everyHours: 6, keep: 14, keepWeeks: 4, keepMonths: 3 },
+    { everyHours: 24, keep: 14, keepWeeks: 4, keepMonths: 3 },
+    { everyHours: 24, keep: 1, keepWeeks: 0, keepMonths: 0 },
+    { everyHours: 168, keep: 14, keepWeeks: 4, keepMonths: 3 },
+    { everyHours: 800, keep: 2, keepWeeks: 4, keepMonths: 3 },
+  ])('are not older than maxBackupAgeDays says: %o', (config) => {
+    const day = config.everyHours / 24
+    const ages = Array.from({ length: Math.floor(1000 / day) }, (_, index) => index * day)
+    // The next backup deletes it.
+    const oldest = Math.max(...keptOf(ages, config)) + day
+    expect(oldest).toBeLessThanOrEqual(maxBackupAgeDays(config))
+    expect(oldest).toBeGreaterThan(maxBackupAgeDays(config) / 2)
   })
 })

@@ -37,6 +37,23 @@ export const expiredBackups = (
   return past.filter((backup) => !kept.has(backup))
 }
 
-/** Longest time, in days, that a backup made now is kept. */
-export const maxBackupAgeDays = ({ keep, keepWeeks, keepMonths }: Kept): number =>
-  Math.max(keep, 7 * keepWeeks, 31 * keepMonths)
+/**
+ * Longest time, in days, that a backup made now is kept, if the schedule makes the next ones. With an interval longer
+ * than a day, `keep` days that have a backup are more than `keep` days. Only a new backup deletes old ones.
+ */
+export const maxBackupAgeDays = ({
+  keep,
+  keepWeeks,
+  keepMonths,
+  everyHours,
+}: Kept & Pick<Config['backup'], 'everyHours'>): number => {
+  const interval = everyHours / 24
+  return Math.ceil(
+    Math.max(
+      ALWAYS_KEPT_MS / DAY_MS + interval,
+      keep * Math.max(1, interval),
+      keepWeeks * Math.max(7, interval),
+      keepMonths * Math.max(31, interval),
+    ),
+  )
+}
