@@ -19,7 +19,7 @@ import { containsWords, matches, toIndexQuery, toWords } from './search.ts'
  * Up to this number of matches, the word index finds the rows. With more matches the list is read in order: then a page
  * of matches is found after few rows.
  */
-const MAX_INDEX_MATCHES = 4000
+export const MAX_INDEX_MATCHES = 4000
 
 /** Parameters of every list (LIST_PAGE in contract/fields.admin.ts). */
 export interface ListPageQuery extends Omit<PageQuery, 'ordre'> {
@@ -50,7 +50,7 @@ const isByName = (ordre: ListOrdre): boolean => ordre === 'nom' || ordre === 'no
 /** Query of all rows of a list, with at least their `id`. */
 type Shown<Tables, From extends keyof Tables, Row> = (db: Db) => SelectQueryBuilder<Tables, From, Row>
 
-/** Key of a cached page query: order, size, and which filters are given, not their values. */
+/** Key of a cached page query: order, size, and whether each filter and a cursor are given, not their values. */
 type Shape = Pick<Asked, 'ordre' | 'limit'> & {
   readonly [Name in 'statut' | 'type' | 'after']: boolean
 }
@@ -200,7 +200,7 @@ export const createListReader = <Tables, From extends keyof Tables, Row extends 
           : await inOrder(db, [...conditions, sql`${id} = ${asked.id}`], asked).execute()
       return page(asked, rows as readonly Row[], rows.length)
     }
-    // The word index knows dates, not names: a search is always in order of date.
+    // The word index knows dates, not names: instead of by name, this search is ordered by date, newest first.
     const search: Asked = isByName(asked.ordre) ? { ...asked, ordre: 'recent' } : asked
     const { ordre, limit, cursor } = search
     const facets = [search.statut, search.type].filter((facet) => facet !== undefined)

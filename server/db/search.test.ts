@@ -6,6 +6,7 @@ import { type Caller, onBothDatabases, type RunningApp } from '#tests/support/ap
 import { createPlace } from '#tests/support/places.ts'
 import { contactMessage, nannyApplication, parentRequest } from '#tests/support/submissions.ts'
 import { compactCounts, storedCount } from './counts.ts'
+import { MAX_INDEX_MATCHES } from './list-page.ts'
 import { LIST_TABLES } from './lists.ts'
 import { MIGRATIONS, migrate } from './migrate.ts'
 import { openDatabase } from './open.ts'
@@ -141,20 +142,22 @@ onBothDatabases('Search', ({ start, dialect }) => {
 
   it('counts and orders many matches as it does few, in both orders', async () => {
     const many = await start({ env: { RATE_LIMIT: 'off' } })
-    await fill(many.db, { requests: 0, applications: 0, messages: 6000 }, many.clock.now())
+    await fill(many.db, { requests: 0, applications: 0, messages: 9000 }, many.clock.now())
     const caller = await many.signIn()
     const all = await many.db
       .selectFrom('contact_messages')
       .select(['id', 'recherche'])
       .orderBy('dateCreation')
       .execute()
-    for (const [q, word] of [
-      ['24', / 24/],
-      ['6', / 6/],
-      ['marie', /marie/],
-      ['moussavou', /moussavou/],
+    for (const [q, word, isMany] of [
+      ['6', / 6/, true],
+      ['66', / 66/, false],
+      ['marie', /marie/, false],
+      ['moussavou', /moussavou/, false],
     ] as const) {
       const expected = all.filter(({ recherche }) => word.test(` ${recherche}`)).map(({ id }) => id)
+      expect(expected.length).toBeGreaterThan(isMany ? MAX_INDEX_MATCHES : 0)
+      if (!isMany) expect(expected.length).toBeLessThanOrEqual(MAX_INDEX_MATCHES)
       for (const ordre of ['ancien', 'recent']) {
         const walked: string[] = []
         let next: string | undefined = `/api/contact-messages?q=${q}&ordre=${ordre}&limit=500`
