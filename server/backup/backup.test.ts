@@ -108,7 +108,7 @@ for (const dialect of ['sqlite', 'postgres'] as const)
       expect(await readAllTables(app.db)).toEqual(before)
     })
 
-    it('that was truncated or changed is refused, and leaves no rows', async () => {
+    it('that was truncated or changed is refused, and leaves no SQLite file', async () => {
       const app = await start()
       await fill(app)
       const file = await backUp(app)

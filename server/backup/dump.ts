@@ -14,7 +14,8 @@ export interface Header {
   /** Fingerprint of the APP_SECRET that encrypted documents and keys. Does not reveal it. */
   readonly secret: string
   /**
-   * Newest entry of the audit log. Proves later that the log in the database was not changed. Missing in older backups.
+   * Newest entry of the audit log; null: the log was empty. Proves later that no entry up to it was changed. Missing
+   * when the schema is older than the chain of the log.
    */
   readonly journal?: ChainPosition | null
 }

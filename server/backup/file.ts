@@ -21,7 +21,7 @@ export interface BackupFile {
   readonly bytes: number
 }
 
-/** Backups of a directory, newest first; an empty list when the directory does not exist. */
+/** Backups of a directory, newest first; an empty list when the directory cannot be read. */
 export const listBackups = async (dir: string): Promise<readonly BackupFile[]> => {
   const names = await readdir(dir).catch(() => [])
   const found = await Promise.all(
@@ -95,8 +95,8 @@ export const writeBackup = async (
 }
 
 /**
- * Lines of a backup file. An encrypted file needs the private key (AGE-SECRET-KEY-1…). Throws when the file is
- * missing, truncated or damaged.
+ * Lines of a backup file. An encrypted file needs the private key (AGE-SECRET-KEY-1…). Throws when the file is missing
+ * or truncated. It does not find every changed byte: `load` compares the hashes.
  */
 export async function* readBackup(file: string, privateKey: string | null = null): AsyncGenerator<string> {
   if (!existsSync(file)) throw new OperatorError(`Le fichier ${file} n'existe pas.`)

@@ -36,7 +36,7 @@ const insert = async (database: OpenDatabase, table: BackupTable, rows: readonly
   `.execute(database.db)
 }
 
-/** Whether a table of a backup has rows. */
+/** Whether the database has rows in a table that backups contain. */
 export const hasRows = async ({ db }: OpenDatabase): Promise<boolean> => {
   const tables = await db.introspection.getTables()
   for (const { name } of BACKUP_TABLES) {
@@ -75,8 +75,9 @@ const insertAll = async (lines: AsyncIterable<string>, database: OpenDatabase): 
 }
 
 /**
- * Inserts a backup's lines into an empty database with the backup's schema, compares counts and hashes, then migrates
- * to the present schema. Throws an OperatorError when it refuses the backup or finds a difference.
+ * Restores a backup's lines into a database without rows: creates the backup's schema, inserts, compares counts and
+ * hashes, then migrates to the present schema. Throws an OperatorError when it refuses the backup or finds a
+ * difference.
  */
 export const load = async (
   lines: AsyncIterable<string>,

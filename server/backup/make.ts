@@ -30,7 +30,7 @@ const drill = async (plainFile: string, { dataDir, secret }: Config, now: Date):
   }
 }
 
-/** The environment for BACKUP_AFTER: without secrets, which the operator's command does not need. */
+/** The environment for BACKUP_AFTER, without the secret settings, which the operator's command does not need. */
 const withoutSecrets = ({
   APP_SECRET: _secret,
   ADMIN_PASSWORD: _password,
@@ -39,7 +39,10 @@ const withoutSecrets = ({
   ...env
 }: NodeJS.ProcessEnv): NodeJS.ProcessEnv => env
 
-/** Runs BACKUP_AFTER in a shell, with the file in BACKUP_FILE and as $1. Rejects with the last line of its stderr. */
+/**
+ * Runs BACKUP_AFTER in a shell, with the file in BACKUP_FILE and as $1. When it fails, rejects with its exit code or
+ * signal and the last line of its stderr.
+ */
 const runAfter = (command: string, file: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const child = spawn('sh', ['-c', command, 'sh', file], {
@@ -65,12 +68,12 @@ export interface MadeBackup {
   readonly file: string
   /** Rows and hashes by table. */
   readonly sums: Sums
-  /** French; what failed after the file was written. */
+  /** French; what failed although the file was written: the restore drill, BACKUP_AFTER. */
   readonly failures: readonly string[]
 }
 
 /**
- * Makes a backup of the configured database: writes the file, restores it on trial (every 30 days, and after a trial
+ * Makes a backup of the configured database: writes the file, restores it on trial (every 30 days, and after a drill
  * that failed), deletes expired backups, runs BACKUP_AFTER. Throws when the file could not be written.
  */
 export const makeBackup = async (config: Config, now: Date): Promise<MadeBackup> => {

@@ -19,7 +19,7 @@ const report = z.object({
   drill: z._default(z.nullable(z.object({ ...outcome, rows: z.number() })), null),
 })
 
-/** Outcome of the steps that follow a backup, for the back office, the metrics and the monthly schedule. */
+/** Last outcomes of BACKUP_AFTER and of the restore drill. */
 export type BackupReport = z.output<typeof report>
 
 const FILE = 'rapport.json'

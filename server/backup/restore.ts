@@ -49,8 +49,8 @@ const restoreSqlite = async (
 }
 
 /**
- * Restores a backup's lines into the configured database, which must be empty. Returns the verified counts. Throws an
- * OperatorError that says what to do.
+ * Restores a backup's lines into the configured database. The SQLite file must not exist yet; the PostgreSQL database
+ * must have no rows. Returns the verified counts and hashes. Throws an OperatorError when it refuses.
  */
 export const restore = async (
   lines: AsyncIterable<string>,

@@ -10,7 +10,7 @@ const CHECK_EVERY_MS = 15 * 60_000
 const HOUR_MS = 60 * 60_000
 /** Delay of a scheduled backup that is not reported: the server may have been off. */
 const TOLERATED_DELAY_MS = 6 * HOUR_MS
-/** Expected interval when BACKUP_EVERY_HOURS is 0, because another program makes the backups. */
+/** Expected interval when BACKUP_EVERY_HOURS is 0: another program then has to make the backups. */
 const DEFAULT_INTERVAL_HOURS = 24
 const COMMAND = join(import.meta.dirname, '../../scripts/backup.ts')
 
@@ -47,8 +47,8 @@ const aloneIn = async (dir: string, work: () => Promise<void>): Promise<void> =>
 }
 
 /**
- * Makes a backup when the newest one is older than the interval. Returns a stop function. A failure is logged,
- * shows in the metrics and in the back office as an old backup, and is retried.
+ * Makes a backup when the newest one is older than the interval. Returns a stop function. A failure is logged. When no
+ * file was written, the next check tries again, and metrics and back office show an old backup meanwhile.
  */
 export const backUpRegularly = ({ backup }: Config, log: FastifyBaseLogger): (() => void) => {
   if (backup.everyHours === 0) return () => undefined

@@ -28,7 +28,7 @@ export const encryptFile = async (from: string, to: string, publicKey: string): 
   )
 }
 
-/** Decrypts a file. Throws, in French, when there is no key or the wrong one. */
+/** Decrypts a file. Throws, in French, when there is no key, or when it does not open the file. */
 export const decryptFile = async (file: string, privateKey: string | null): Promise<Readable> => {
   if (!privateKey)
     throw new OperatorError(
