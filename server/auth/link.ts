@@ -25,7 +25,7 @@ export const createLink = async (
   return { token, expiration }
 }
 
-/** Creates the token of a one-time link for the first administrator; null without one. */
+/** Creates the token of a one-time link for the first administrator; null when there is no administrator. */
 export const createAdminLink = async (db: Db, now: Date): Promise<string | null> => {
   const adminId = await findFirstAdminId(db)
   if (adminId === null) return null

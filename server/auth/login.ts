@@ -10,8 +10,8 @@ import { normalizeUsername } from './username.ts'
 /**
  * Checks user name and password. An unknown name and a wrong password get the same refusal after the same time.
  * Attempts are counted before the password is checked, by network and by account. `isOwnAccount`: the caller is
- * already signed in as this account; not counted by account, because failed attempts of others must not lock the
- * owner out (threat-model C05).
+ * already signed in as this account. Its attempts are not counted by account, because failed attempts of others must
+ * not lock the owner out (threat-model C05).
  */
 export const authenticate = async (
   { db, encryption, limiter, clock }: Deps,

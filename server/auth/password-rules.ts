@@ -4,7 +4,7 @@ import { normalizeUsername } from './username.ts'
 
 /** Minimum number of characters outside a private start (docs/product.md, "Passwords"). */
 const MIN_PUBLIC_PASSWORD = 8
-/** Passwords that an attacker tries first and that no list has. */
+/** Passwords that an attacker of this site tries first. */
 const OF_THIS_SITE = ['garde-enfants', 'gardeenfants', 'nounou', 'gabon', 'agence']
 /** A known password with a few digits or signs behind it is known too: `soleil2026!`. */
 const SHORT_SUFFIX = /[\d\W_]{1,5}$/
@@ -14,7 +14,7 @@ export const minPasswordOf = ({ privateStart }: Pick<Config, 'privateStart'>): n
 
 let lists: Promise<ReadonlySet<string>> | undefined
 
-/** More than 80,000 known passwords, French words and first names. Loaded at the first use: about 10 MB. */
+/** More than 100,000 known passwords, French words and first names. Loaded at the first use: about 10 MB. */
 const knownPasswords = (): Promise<ReadonlySet<string>> => {
   lists ??= Promise.all([import('@zxcvbn-ts/language-common'), import('@zxcvbn-ts/language-fr')]).then(
     ([common, french]) =>

@@ -43,7 +43,10 @@ export const hashPassword = async (password: string): Promise<string> => {
   return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(salt)}$${unpadded(hash)}`
 }
 
-/** Hash of random bytes, checked for an unknown user so that it takes as long as for a known one (threat-model C04). */
+/**
+ * Has the form of a stored hash, of no known password. Checked for an unknown user and for an account without a
+ * password, so that both take as long as others (threat-model C04).
+ */
 const DUMMY_HASH = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(randomBytes(SALT_BYTES))}$${unpadded(randomBytes(COST.tagLength))}`
 
 /** Compares a password with a stored hash. `stored` undefined (no such user, no password yet): as slow, and false. */

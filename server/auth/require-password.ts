@@ -23,8 +23,8 @@ export const requirePassword = async (
 }
 
 /**
- * Like requirePassword, but a session opened by a one-time link needs no password: the person may have lost the
- * password.
+ * Like requirePassword, but a session opened by a one-time link needs no password until a new one is set: the person
+ * may have lost the old one.
  */
 export const requirePasswordUnlessLinked = async (
   deps: Deps,

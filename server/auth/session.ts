@@ -21,7 +21,7 @@ export interface AdminSession {
   readonly nom: string
   readonly email: string
   readonly role: Role
-  /** Opened by a one-time link: may set a password without the old one, once. */
+  /** Opened by a one-time link: until a new password is set, only a change of the user name asks for the old one. */
   readonly mayReplacePassword: boolean
   /** SHA-256 of the session id in the cookie. */
   readonly idHash: string
@@ -64,7 +64,7 @@ export const readSession = async (
   const now = deps.clock().getTime()
   const idle = now - Date.parse(row.derniereActivite)
   const age = now - Date.parse(row.dateCreation)
-  // Dated more than twelve hours ahead: the clock was wrong, the session would stay open too long (threat-model F20).
+  // `Math.abs`: a session dated ahead was opened under a wrong clock and would stay open too long (threat-model F20).
   if (idle > SESSION_IDLE_MS || Math.abs(age) > SESSION_MAX_MS) {
     await closeSession(deps.db, idHash)
     return null
@@ -103,7 +103,7 @@ export const startSession = async (
       motDePasseLibre: mayReplacePassword ? 1 : 0,
     })
   })
-  // The audit log and the log line of this request name the administrator.
+  // For the audit log and the log line of this request, which say who made it.
   const row = await findSession(deps.db, idHash)
   request.admin = row ? toSession(row, idHash) : null
   const common = { path: '/', secure, sameSite: 'strict', maxAge: SESSION_MAX_MS / 1000 } as const
