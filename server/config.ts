@@ -113,7 +113,10 @@ export interface Config {
   readonly port: number
   /** Number of server processes on this port. More than one share state through PostgreSQL. */
   readonly processes: number
-  /** Absolute path, mode 0700. Contains the SQLite file and, when APP_SECRET is not set, the secret. */
+  /**
+   * Absolute path, mode 0700. Contains the SQLite file unless DATABASE_URL is set, and the secret unless APP_SECRET is
+   * set.
+   */
   readonly dataDir: string
   readonly databaseUrl: string | null
   /** Key material for encryption and fingerprints. Never stored in the database. */
@@ -149,15 +152,15 @@ export interface Config {
     readonly publicKey: string | null
     /** Shell command that runs after each backup, to copy it elsewhere. */
     readonly after: string | null
-    /** 0: no scheduled backups, only `npm run backup`. */
+    /** Hours between two scheduled backups; 0: none is scheduled. */
     readonly everyHours: number
   }
-  /** Token with which another machine may read the metrics; null: this machine only. */
+  /** Token with which any machine may read the metrics. Null: only this machine may, and with `trustProxy` nobody. */
   readonly metricsToken: string | null
   /** NODE_ENV=production: the server demands a public HTTPS address and creates no database without INIT=1. */
   readonly production: boolean
   readonly logLevel: string
-  /** True when the output is a terminal: logs are readable lines, and only warnings unless LOG_LEVEL is set. */
+  /** True when the output is a terminal: logs are readable lines, from `warn` up unless LOG_LEVEL is set. */
   readonly terminal: boolean
   /**
    * Only this machine can reach the site: loopback address, no proxy, not production (docs/product.md, "Default
@@ -189,8 +192,9 @@ const readSecret = (
 }
 
 /**
- * Reads and checks the environment; writes nothing. Throws an OperatorError that names every wrong variable. Where
- * there is no secret it makes one (server/data-dir.ts stores it), unless `create` is false: then it throws.
+ * Reads and checks the environment; writes nothing. Throws an OperatorError that names every variable with a wrong
+ * value or, when there is none, the first combination that is not allowed. Where there is no secret it makes one
+ * (server/data-dir.ts stores it), unless `create` is false: then it throws.
  */
 export const readConfig = (
   env: Readonly<Record<string, string | undefined>>,

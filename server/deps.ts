@@ -5,7 +5,7 @@ import type { Encryption } from './encryption.ts'
 import type { Limiter } from './limits.ts'
 import type { Matcher } from './matches/matcher.ts'
 
-/** Dependencies of every route module. `clock` is the only source of the current time. */
+/** Dependencies of every route module, which takes the current time from `clock` only. */
 export interface Deps {
   readonly db: Db
   /** Runs a write that the server confirms to a client: resolves when the data is on the disk. */

@@ -6,7 +6,7 @@ import { notify } from '../notifications/queries.ts'
 import { countSubmission, submitOnce } from '../submissions/submit-once.ts'
 import { insertContactMessage } from './queries.ts'
 
-/** Characters of a message that its notification shows. */
+/** Maximum number of characters of a message that its notification shows. */
 const NOTIFIED_CHARACTERS = 120
 
 /** Stores a visitor's message exactly once, with its notification. */
