@@ -26,7 +26,7 @@ const HOUR_MS = 3_600_000
 interface Source {
   /** All rows of a rule, unordered or in the order of an index: a limited count must not sort. */
   readonly all: RawBuilder<unknown>
-  /** At most `limit` rows, the most urgent first, with names, phone numbers and reasons; of salaries any, by name. */
+  /** At most `limit` rows, the most urgent first; of the salaries any rows, in the order of the names. */
   readonly lines: (limit: number) => RawBuilder<Found>
 }
 
@@ -79,9 +79,9 @@ const waiting = (sujet: 'demande' | 'candidature' | 'message', before: string): 
   )
 
 /**
- * Requests that are still "En attente" after a first answer, the last activity before an instant (ISO 8601). Requests
- * with an open reminder, also one of a mise en relation, a trial or a placement are left out: these have lines of their
- * own on their days.
+ * Requests that are still "En attente" after a first answer, with no activity, new reminder or other status since an
+ * instant (ISO 8601). Requests with an open reminder, also one of a mise en relation, a trial or a placement are left
+ * out: these have lines of their own on their days.
  */
 const unplaced = (before: string): Source =>
   withPeople(
@@ -243,7 +243,10 @@ const WAITING = {
   contact_messages: { sujet: 'message', pair: null },
 } as const satisfies Record<UnwantedTable, { readonly sujet: Sujet; readonly pair: string | null }>
 
-/** Last activity or reminder of a record or of its mises en relation; null without one. Corrections do not count. */
+/**
+ * When a record or one of its mises en relation last got an activity or a reminder; null: never. Corrections do not
+ * count.
+ */
 const lastAnswer = async (tx: Db, table: UnwantedTable, id: string): Promise<string | null> => {
   const { sujet, pair } = WAITING[table]
   const pairs = pair
@@ -261,9 +264,9 @@ const lastAnswer = async (tx: Db, table: UnwantedTable, id: string): Promise<str
 }
 
 /**
- * Stores that a record waits again after its mark as unwanted was removed. The mark has deleted it from `attentes`; a
- * trigger has stored a request that is "En attente" again, as one that was answered when its status last changed, or
- * when it arrived if its status never changed (migration 0021).
+ * Restores the row of `attentes` of a record whose mark as unwanted was removed, if the record still waits. The mark
+ * deleted the row. For a request that is "En attente" a trigger has inserted it again, as one that was answered when
+ * its status last changed, or when it arrived if its status never changed (migration 0021): this corrects that row.
  */
 export const waitAgain = async (tx: Db, table: UnwantedTable, id: string): Promise<void> => {
   const answer = await lastAnswer(tx, table, id)

@@ -40,7 +40,8 @@ const PEOPLE = bySujet<People>((list) => person(LISTS[list].sujet, tableOf(list)
 
 /**
  * SQL of those whom a row `x` with `sujet` and `sujetId` is about: joins, name and phone number, '' when they are
- * deleted. For these kinds of records only: PostgreSQL takes 1 ms to plan a join of all tables.
+ * deleted. `sujets`: the kinds of records that `x` may have. Fewer are faster: PostgreSQL takes 1 ms to plan a join of
+ * all tables.
  */
 export const peopleOf = (sujets: readonly Sujet[] = Object.keys(PEOPLE) as Sujet[]): People => {
   const people = sujets.map((sujet) => PEOPLE[sujet])
@@ -116,7 +117,7 @@ export const listActivitesOf = async (
 
 /**
  * Name of the other person of each mise en relation of a request or an application, by the id of the mise en relation.
- * At most `limit`, the last changed.
+ * At most `limit`, those whose status changed last.
  */
 export const namesOfPairs = async (
   db: Db,

@@ -48,8 +48,8 @@ onBothDatabases('Activities and reminders', ({ start }) => {
     await send('PATCH', `/api/parent-requests/${requestId}/status`, { status: 'traite' }, 200)
     expect(await history()).toMatchObject([
       { nature: 'statut', titre: 'Statut\u00a0: Traité', auteur: ADMIN.username },
-      { nature: 'note', titre: 'Note', texte: 'Rappeler après 18 h' },
-      { nature: 'appel', titre: 'Appel\u00a0: Pas de réponse' },
+      { nature: 'note', titre: 'Note', texte: 'Rappeler après 18 h', auteur: 'Administrateur' },
+      { nature: 'appel', titre: 'Appel\u00a0: Pas de réponse', auteur: 'Administrateur' },
       { nature: 'recue', titre: 'Demande reçue', auteur: null },
     ])
   })

@@ -35,8 +35,8 @@ import {
 const MAX_LINES = 200
 
 /**
- * Actions of the audit log that a history shows, beside activities: changes of the record, of its verification,
- * documents and payments, and documents read.
+ * Actions of the audit log that a history shows. Steps and corrections are not among them: the history has them as
+ * activities.
  */
 const SHOWN_ACTIONS = [
   'setParentRequestStatus',
@@ -77,7 +77,7 @@ const labelOf = (code: string): string => LABELS[code] ?? code
 interface Sources {
   /** Records whose activities the history shows: the record, its mises en relation, its application or employee. */
   readonly sujets: readonly SujetId[]
-  /** Ids of records, documents and payments whose actions in the audit log the history shows. */
+  /** Ids of records and payments, and paths of documents, whose actions in the audit log the history shows. */
   readonly objets: readonly string[]
   /** Name of the other person of each mise en relation, by the id of the mise en relation. */
   readonly pairs: ReadonlyMap<string, string>
@@ -122,7 +122,7 @@ const sourcesOfApplication = async (db: Db, id: string, employeId: string | null
   }
 }
 
-/** Sources of each kind of record; a kind that is missing here has `ownSources`. */
+/** Sources of each kind of record. A kind that is missing here, as that of a new list may be, has `ownSources`. */
 const SOURCES: Readonly<Partial<Record<Sujet, (db: Db, id: string) => Promise<Sources>>>> = {
   demande: async (db, id) => {
     const pairs = await namesOfPairs(db, 'requestId', id, MAX_LINES)
@@ -235,10 +235,7 @@ const paymentsOf = async (db: Db, employeId: string | null): Promise<Ligne[]> =>
         auteur: null,
       }))
 
-/**
- * History of a record: arrival, statuses, steps, calls, notes, payments, documents. Newest first; empty for a deleted
- * record.
- */
+/** History of a record, newest first: the last MAX_LINES lines. Empty for a deleted record. */
 export const readTimeline = async (db: Db, sujet: SujetId): Promise<Ligne[]> => {
   if (!(await sujetExists(db, sujet))) return []
   const read = SOURCES[sujet.sujet]
