@@ -8,7 +8,7 @@ import {
   type RunningApp,
   sessionCookie,
 } from '#tests/support/app.ts'
-import { contactMessage, parentRequest } from '#tests/support/submissions.ts'
+import { parentRequest } from '#tests/support/submissions.ts'
 import { untilBlocked } from '#tests/support/until-blocked.ts'
 import { createLink } from '../auth/link.ts'
 import { normalizeUsername } from '../auth/username.ts'
@@ -252,9 +252,8 @@ onBothDatabases('Named accounts', ({ start }) => {
     expect([...new Set(open.map(({ adminId }) => adminId))]).toEqual(active.map(({ id }) => id))
   })
 
-  it('are recorded in the audit log', async () => {
+  it('appear in the audit log: invitation, role, sign-in by link, password', async () => {
     await invite('lecture')
-    await app.visitor.send('POST', '/api/contact-messages', { body: contactMessage() })
     await admin.send('PATCH', `/api/comptes/${await idOf(COLLEAGUE.username)}`, { body: { role: 'admin' } })
     const entries = (await admin.send('GET', '/api/journal')).json as {
       action: string

@@ -5,7 +5,7 @@ import type { Db } from '../db/db.ts'
 import type { Database } from '../db/schema.ts'
 import { listAllPasskeys } from '../passkeys/queries.ts'
 
-/** All accounts with their open sessions and passkeys. `ownIdHash` marks the caller's session. */
+/** All accounts with their sessions and passkeys. `ownIdHash` marks the caller's session. */
 export const listComptes = async (db: Db, ownIdHash: string): Promise<Compte[]> => {
   const accounts = await db
     .selectFrom('admin_users')
@@ -53,7 +53,7 @@ export const lockCompte = async (tx: Db, id: string): Promise<boolean> => {
 }
 
 /**
- * Whether an administrator other than `id` has chosen a password. Locks the administrators until the end of the
+ * Whether an administrator other than `id` has a password. Locks the administrators until the end of the
  * transaction, so that two of them cannot remove each other at once.
  */
 export const hasOtherAdministrator = async (tx: Db, id: string): Promise<boolean> => {

@@ -14,7 +14,8 @@ interface Versions<Fields> {
 
 /**
  * The fields that a correction changes, with their new values; empty when all of them have these values already, so
- * that a repeated call changes nothing. Refuses when somebody else changed one of them since the form was opened.
+ * that a repeated call changes nothing. Refuses when somebody else gave one of them a third value since the form was
+ * opened.
  */
 export const changesOf = <Fields extends object>({
   stored,

@@ -41,8 +41,8 @@ const record = async (
 }
 
 /**
- * Corrects a request, reads a corrected address again and records what changed. A fact that an administrator corrected
- * stays (docs/matching.md). Refuses a field that somebody else changed since the form was opened.
+ * Corrects a request, reads its address again and records what changed. A fact that an administrator corrected stays
+ * (docs/matching.md). Refuses a field that somebody else changed since the form was opened (changes.ts).
  */
 export const correctParentRequest = (
   { db, clock }: Context,
@@ -111,7 +111,7 @@ export const correctNannyApplication = (
     return { ...stored, ...changes }
   })
 
-/** Corrects an employee, and the same fields of the application, which matching reads. */
+/** Corrects an employee, and the same fields of the application, if there still is one: matching reads them. */
 export const correctEmployee = (
   { db, clock }: Context,
   id: string,

@@ -37,7 +37,7 @@ export interface Correction {
 }
 
 /**
- * Detail of the audit log's entry: the corrected fields, with their values where these are not personal data:
+ * Detail of the audit log's entry: the corrected fields, those of VALUES_IN_JOURNAL with their values:
  * "telephone; nombreEnfants: 1 > 2".
  */
 export const detailOf = (before: Fields, changes: Fields): string =>

@@ -51,7 +51,7 @@ export const nameOfForfait = async (db: Db, id: string): Promise<string | null> 
   return row?.nom ?? null
 }
 
-/** Sets whether an employee is active, and locks her row. False when there is no such employee. */
+/** Sets whether an employee is active, and locks the row. False when there is no such employee. */
 export const setActif = async (tx: Db, id: string, actif: 0 | 1): Promise<boolean> => {
   const row = await tx
     .updateTable('employees')

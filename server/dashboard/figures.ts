@@ -16,7 +16,7 @@ const mondayOf = (time: number): string => {
   return new Date(local.getTime() - sinceMonday * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** Number of rows created since an instant (ISO 8601), by the Monday of their week (YYYY-MM-DD). */
+/** Number of rows since an instant (ISO 8601), without unwanted ones, by the Monday of their week (YYYY-MM-DD). */
 const byWeek = async (db: Db, table: DatedTable, since: string): Promise<ReadonlyMap<string, number>> => {
   const weeks = new Map<string, number>()
   for (const { heure, n } of await countByHour(db, table, since)) {
