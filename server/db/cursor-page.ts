@@ -59,7 +59,7 @@ export const afterPosition = (
     ? sql`(${key}, ${id}) < (${lastKey}, ${lastId})`
     : sql`(${key}, ${id}) > (${lastKey}, ${lastId})`
 
-/** Adds the condition that a row is after `cursor`; nothing without a cursor. */
+/** The condition that a row is after `cursor`, in a list; an empty list without a cursor. */
 export const afterCursor = (
   { cursor, ordre }: { readonly cursor?: string | undefined; readonly ordre: ListOrdre },
   key: RawBuilder<string>,
@@ -89,7 +89,7 @@ export const toCountedPage = async <Row>(
   return toPage(rows, limit, isWhole ? rows.length : await total(), position)
 }
 
-/** Rows in one query of readInPages: few enough to need little memory and not to block the event loop. */
+/** Rows in one query of readInPages: few enough to need little memory and not to block the event loop for long. */
 const PAGE_SIZE = 1000
 
 /** All rows of a query, page by page, in the order of `alias`.dateCreation, which the query selects with the id. */

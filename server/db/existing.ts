@@ -9,8 +9,8 @@ import { openDatabase, SQLITE_FILE } from './open.ts'
 type Where = Pick<Config, 'dataDir' | 'databaseUrl'>
 
 /**
- * Migrations of the configured database, or null when there is no database. Creates nothing. Throws, in French, on an
- * empty file and on a database of a newer version.
+ * Names of the migrations applied to the configured database; null when there is none, or no database. Creates nothing.
+ * Throws, in French, on an empty file and on a database of a newer version.
  */
 export const findMigrations = async (where: Where): Promise<readonly string[] | null> => {
   const file = join(where.dataDir, SQLITE_FILE)
@@ -42,7 +42,7 @@ export const describeDatabase = ({ databaseUrl, dataDir }: Where): string => {
   return `PostgreSQL ${host}${pathname}`
 }
 
-/** For commands: throws, in French, when there is no database, because a command never creates one. */
+/** For commands that need a database: throws, in French, when there is none. */
 export const requireDatabase = async (where: Where): Promise<void> => {
   if (!(await findMigrations(where)))
     throw new OperatorError(
@@ -50,7 +50,7 @@ export const requireDatabase = async (where: Where): Promise<void> => {
     )
 }
 
-/** As requireDatabase; also throws when the schema is not this version's, because only the server migrates. */
+/** As requireDatabase; also throws when the schema is older: the start of the server migrates it, after a backup. */
 export const requireCurrentDatabase = async (where: Where): Promise<void> => {
   await requireDatabase(where)
   const applied = await findMigrations(where)

@@ -4,7 +4,7 @@ import type { Db, Dialect } from './db.ts'
 /** Runs `work` in a transaction and resolves after the commit. An error rolls back everything that `work` wrote. */
 export type Commit = <Result>(work: (tx: Db) => Promise<Result>) => Promise<Result>
 
-/** Longest time that one group may use the only connection: reads wait meanwhile. */
+/** After this time no further write joins a group, which uses the only connection: reads wait meanwhile. */
 const LONGEST_GROUP_MS = 20
 
 interface Waiting {

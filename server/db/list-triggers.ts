@@ -3,7 +3,7 @@ import type { Dialect } from './db.ts'
 /** What the triggers of a list's table need to know. */
 export interface TriggeredTable {
   readonly table: string
-  /** Column that the list is ordered by. */
+  /** Column that the list is ordered by when it is not ordered by name. */
   readonly date: string
   /** Columns that the list is filtered and counted by, beside words. */
   readonly statut?: string

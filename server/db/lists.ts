@@ -10,7 +10,7 @@ export type UnwantedTable = TableOf<UnwantedListKey>
 type ColumnOf<Table extends keyof Database> = keyof Database[Table] & string
 
 interface ListColumns<Table extends keyof Database> {
-  /** Column that the list is ordered by. */
+  /** Column that the list is ordered by when it is not ordered by name. */
   readonly date: ColumnOf<Table>
   /** Columns that the list is filtered and counted by, beside words. */
   readonly statut: ColumnOf<Table> | null

@@ -3,8 +3,9 @@ import BetterSqlite from 'better-sqlite3'
 import { OperatorError } from '../operator-error.ts'
 
 /**
- * Locks a data directory against a second server. The lock is an open exclusive transaction on a separate file, so that
- * the system releases it when the process ends, also after a crash. Throws when another server holds it.
+ * Locks a data directory: for a server, or for a command that needs it stopped. The lock is an open exclusive
+ * transaction on a separate file, so that the system releases it when the process ends, also after a crash. Throws when
+ * another process holds it.
  */
 export const lockDataDir = (dataDir: string): { readonly release: () => void } => {
   const lock = new BetterSqlite(join(dataDir, 'server.lock'), { timeout: 0 })

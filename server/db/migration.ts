@@ -17,10 +17,11 @@ export interface Migration {
   /** Number and subject; stored in the database, never renamed. */
   readonly name: string
   /**
-   * Runs before the statements, on the schema that the earlier migrations left: for changes that SQL alone cannot make.
+   * Runs before the statements, on the schema that the earlier migrations left. `before` and `after` make the changes
+   * that SQL alone cannot make.
    */
   readonly before?: (tx: Db) => Promise<void>
   readonly statements: (syntax: SqlSyntax) => readonly string[]
-  /** Runs after the statements: for rows that SQL alone cannot fill. */
+  /** Runs after the statements. */
   readonly after?: (tx: Db) => Promise<void>
 }

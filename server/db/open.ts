@@ -18,7 +18,7 @@ import type { Database } from './schema.ts'
 export interface OpenDatabase {
   readonly db: Db
   readonly dialect: Dialect
-  /** Closes the connections. SQLite then copies its write-ahead log into the database file. */
+  /** Closes the connections. With the last one SQLite copies its write-ahead log into the database file. */
   readonly close: () => Promise<void>
 }
 

@@ -130,7 +130,7 @@ interface SessionRow {
   derniereActivite: Instant
   /** Browser and system, as the list of sessions shows them. */
   appareil: string
-  /** 1: opened by a one-time link. The session may set a new password once, without the old one. */
+  /** 1: opened by a one-time link, and no new password was set since (AdminSession.mayReplacePassword). */
   motDePasseLibre: Switch
 }
 
@@ -238,7 +238,7 @@ interface PaiementEmployeRow {
   reference: string | null
   /** When it was cancelled; it then counts in no sum. */
   dateAnnulation: Instant | null
-  /** Number of corrections. A write from a screen with an older number is refused. */
+  /** Number of corrections, with the cancellation. A write from a screen with an older number is refused. */
   revision: number
   dateCreation: Instant
 }
@@ -514,14 +514,14 @@ interface VerificationRow {
 
 /**
  * An application or message that waits for a first answer, or a request that is "En attente". Triggers insert and
- * delete the rows (migrations 0019, 0021 and 0023).
+ * delete the rows (migrations 0019, 0021 and 0023); waitAgain in server/a-faire/queries.ts restores one.
  */
 interface AttenteRow {
   sujet: Sujet
   sujetId: string
-  /** When the record arrived, or returned to "En attente"; after that, date of the request's last activity. */
+  /** When the record arrived, or returned to "En attente"; later, when the request last got an activity or reminder. */
   date: Instant
-  /** 1: a request that is "En attente" after a first activity, or again after another status. */
+  /** 1: a request that is "En attente" after a first activity or reminder, or again after another status. */
   repondu: 0 | 1
 }
 

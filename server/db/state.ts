@@ -9,7 +9,7 @@ export const pingDatabase = async (db: Db): Promise<void> => {
   await sql`select "name" from "migrations" limit 1`.execute(db)
 }
 
-/** Size of the database on its disk, in bytes. */
+/** Size of the database in bytes, on SQLite without the write-ahead log. */
 export const databaseBytes = async (db: Db, isPostgres: boolean): Promise<number> => {
   const bytes = isPostgres
     ? sql<number>`pg_database_size(current_database())`

@@ -15,8 +15,8 @@ const changeMark = cachedQuery((db) => {
 })
 
 /**
- * The same read, which answers from memory while no row of the database changes. For answers that screens read again
- * and again. The answer must depend on the database only, not on the time or the caller.
+ * The same read, which answers from memory until a row of the database may have changed. For answers that screens read
+ * again and again. The answer must depend on the database only, not on the time or the caller.
  */
 export const untilChanged = <Answer>(db: Db, read: (db: Db) => Promise<Answer>): (() => Promise<Answer>) => {
   let known: { readonly mark: string | undefined; readonly answer: Answer } | null = null

@@ -16,8 +16,9 @@ const SQLITE_COUNTS = `create table "effectifs" (
 ) strict, without rowid`
 
 /**
- * PostgreSQL functions with the names and arguments that server/db/search.ts uses on SQLite: whether an index holds
- * words, and where one text occurs in another. Not parallel safe: starting workers takes longer than a search.
+ * PostgreSQL functions: the index entries of a text; and, with the names and arguments that server/db/search.ts uses on
+ * SQLite, whether an index holds words, and where one text occurs in another. Not parallel safe: starting workers takes
+ * longer than a search.
  */
 const POSTGRES_FUNCTIONS: readonly string[] = [
   `create function "entrees" (text) returns tsvector language plpgsql immutable strict as $$

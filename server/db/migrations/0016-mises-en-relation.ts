@@ -34,7 +34,7 @@ export const misesEnRelation: Migration = {
       "dateCreation" ${text} not null,
       "dateStatut" ${text} not null
     )${strict}`,
-    // A pair has one row that is not ended. Ended ones are history.
+    // A pair has at most one row that is not ended. Ended ones are history.
     `create unique index "mises_en_relation_paire" on "mises_en_relation" ("requestId", "nannyId") where "statut" <> 'terminee'`,
     `create index "mises_en_relation_demande" on "mises_en_relation" ("requestId", "dateStatut", "id")`,
     `create index "mises_en_relation_nounou" on "mises_en_relation" ("nannyId", "dateStatut", "id")`,

@@ -24,7 +24,7 @@ const WAITING = [
   ['message', 'contact_messages', `new."indesirable" = 0`],
 ] as const
 
-/** Condition of an update that is an answer: another status, or the mark as unwanted. */
+/** Condition of an update that ends the wait: another status, or the mark as unwanted. */
 const answered = (table: string): string =>
   table === 'contact_messages'
     ? `new."indesirable" = 1`

@@ -10,7 +10,10 @@ const ANSWERS = [
 ] as const
 
 const REQUEST_WAITS = `new."statut" = 'en_attente' and new."indesirable" = 0`
-/** A request that returns to "En attente" was answered before. */
+/**
+ * The first columns of a request's row in `attentes`: it waits since its last change of status, else since it arrived.
+ * A request that returns to "En attente" counts as answered (`repondu`).
+ */
 const REQUEST_ROW = `'demande', new."id", coalesce(new."dateStatut", new."dateCreation")`
 const REQUEST_CHANGED = `new."statut" <> old."statut" or new."indesirable" <> old."indesirable"`
 
@@ -84,7 +87,7 @@ const postgresTriggers = (): readonly string[] => [
 
 /**
  * Requests that are still "En attente" after a first answer: the row in `attentes` stays, with the date of the last
- * activity, so that "À faire" names the family again when nothing more is done.
+ * activity or new reminder, so that "À faire" names the family again when nothing more is done.
  */
 export const relances: Migration = {
   name: '0021-relances',

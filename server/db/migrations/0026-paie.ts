@@ -25,7 +25,7 @@ export const paie: Migration = {
       "dateCreation" ${text} not null
     )${strict}`,
     `create unique index "salaires_employe" on "salaires" ("employeId", "depuis", "jusque", "montant")`,
-    // An employee has one salary without an end, also after two concurrent writes.
+    // An employee has at most one salary without an end, also after two concurrent writes.
     `create unique index "salaires_dernier" on "salaires" ("employeId") where "jusque" = '9999-12'`,
     `create index "employees_actifs" on "employees" ("dateEmbauche") where "actif" = 1`,
     `create index "employees_inactifs" on "employees" ("actif", "id") where "actif" = 0`,

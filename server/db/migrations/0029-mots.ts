@@ -5,7 +5,7 @@ interface WordTable {
   readonly of: string
   /** Columns of `T_mots` (T is `of`), and the columns of T that they copy. */
   readonly copied: Readonly<Record<string, string>>
-  /** Columns of `T_mots` in whose order it is stored. */
+  /** Primary key of `T_mots`: a search reads it in this order. */
   readonly key: readonly string[]
   /** Columns of T with the id of a person's record, and the table of that record, whose `recherche` is copied. */
   readonly people: Readonly<Record<string, string>>

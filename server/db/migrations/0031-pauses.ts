@@ -14,7 +14,7 @@ export const pauses: Migration = {
       "jusque" ${text} not null
     )${strict}`,
     `create index "pauses_employe" on "pauses" ("employeId", "jusque")`,
-    // One pause without an end: two writes at once leave one.
+    // At most one pause without an end: two writes at once leave one.
     `create unique index "pauses_ouverte" on "pauses" ("employeId") where "jusque" = '9999-12-31'`,
     `create index "pauses_mois" on "pauses" ("jusque", "depuis", "employeId")`,
     `insert into "pauses" ("id", "employeId", "depuis", "jusque")
