@@ -11,7 +11,7 @@ export const createDataDir = ({ dataDir }: Pick<Config, 'dataDir'>): void => {
   chmodSync(dataDir, 0o700)
 }
 
-/** Stores a secret that this start made. Called after the checks that refuse a start, before anything is encrypted. */
+/** Stores the secret that readConfig made, if it made one. Called after the checks that refuse a start or command. */
 export const saveNewSecret = ({
   dataDir,
   secret,

@@ -9,7 +9,7 @@ import { insertContactMessage } from './queries.ts'
 /** Maximum number of characters of a message that its notification shows. */
 const NOTIFIED_CHARACTERS = 120
 
-/** Stores a visitor's message exactly once, with its notification. */
+/** Stores a visitor's message with its notification, once for each idempotency key. */
 export const submitContactMessage = (
   deps: Deps,
   input: ContactMessageInput,

@@ -385,12 +385,12 @@ interface CompteurRow {
   expiration: Instant
 }
 
-/** Row counts of the lists, updated by triggers. A count is the sum of all rows of its key (counts.ts). */
+/** Row counts of lists, updated by triggers. A count is the sum of all rows of its key (counts.ts). */
 interface EffectifRow {
   liste: TableOf<ListKey> | 'notifications' | 'mises_en_relation' | 'payments'
   /** Empty when the list has no status. */
   statut: string
-  /** Type of the records; of payments their month. */
+  /** Type of the records, of payments their month; empty when the list has neither. */
   type: string
   n: number
 }

@@ -105,7 +105,7 @@ export const DEFAULT_ADMIN = { username: 'admin', password: 'admin123' } as cons
 export interface FirstAdmin {
   readonly username: string
   readonly password: string
-  /** `random`: printed once on the console and stored nowhere else. */
+  /** `random`: printed once on the console; the database has only its hash. */
   readonly from: 'environment' | 'default' | 'random'
 }
 

@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts'
 
-/** Audit log, and the date of a record's status, from which its retention is counted. */
+/** Audit log, and since when a record has its status: the retention of closed and refused ones is counted from it. */
 export const journal: Migration = {
   name: '0002-journal',
   statements: ({ text, strict }) => [
