@@ -43,7 +43,7 @@ const readHours = (hours: Hours | null, source: AskedHours['source']): AskedHour
   return { ...hours, source, start, end: Math.min(end, start + DAY_HALF_HOURS) }
 }
 
-/** Hours of the request, else of its package, else the usual ones of the service. */
+/** Hours of the request or its correction, else of its package, else the usual ones of the service. */
 export const askedHours = (
   typeService: TypeService,
   own: Hours | null,

@@ -47,17 +47,17 @@ export const recordCall = async (
   })
 }
 
-/** A first page with more rows than this is that of an export. The screens read 50 rows a page, an export 500. */
+/** A first page with more rows than this is a bulk read. An export reads 500 rows a page, a screen of a list 50. */
 const BULK_ROWS = 100
-/** Rows of one list that an account may read page by page within the window before that is a bulk read too. */
+/** Rows of one list that an account reads page by page within the window: from this sum on a bulk read too. */
 const BULK_ROWS_BY_PAGES = 500
 const BULK_WINDOW_MS = 60 * 60_000
-/** Rows of the first page of a screen, which is read again and again and not counted. */
+/** A first page of up to this many rows is not counted: screens read it again and again. */
 const SCREEN_ROWS = 50
 
 /**
- * Records a bulk read of a list in the audit log: each export at its first page, and small pages that add up at most
- * once an hour.
+ * Records a bulk read of a list in the audit log: each long first page (an export, the list of matches), and small
+ * pages that add up at most once an hour.
  */
 export const recordBulkRead = async (
   deps: Deps,
@@ -67,13 +67,13 @@ export const recordBulkRead = async (
 ): Promise<void> => {
   const isFirstPage = textAt(query, 'cursor') === null
   if (!admin || (isFirstPage && items.length <= SCREEN_ROWS)) return
-  const isExport = isFirstPage && items.length > BULK_ROWS
-  // The next pages of an export that is recorded add no entry.
-  const rows = isExport ? BULK_ROWS_BY_PAGES : items.length
+  const isLong = isFirstPage && items.length > BULK_ROWS
+  // The next pages of a bulk read that is recorded add no entry.
+  const rows = isLong ? BULK_ROWS_BY_PAGES : items.length
   const key = `rows:${admin.adminId}:${path}`
   const { compteur } = await incrementCounter(deps.db, key, BULK_WINDOW_MS, deps.clock(), rows)
   const isSum = compteur - rows < BULK_ROWS_BY_PAGES && compteur >= BULK_ROWS_BY_PAGES
-  if (!isExport && !isSum) return
+  if (!isLong && !isSum) return
   await recordAction(deps.db, {
     admin,
     action: 'bulkRead',

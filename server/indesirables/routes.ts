@@ -8,7 +8,7 @@ import { inBatches } from '../purge/batches.ts'
 import { Refusal } from '../refusal.ts'
 import { eraseUnwanted, setUnwanted } from './queries.ts'
 
-/** Maximum number of records that one call erases, so that a call stays short. Clients repeat the call. */
+/** Maximum number of records that one call erases, so that a call stays short. More take another call. */
 const ERASED_PER_CALL = 500
 /** Records erased in one transaction. */
 const BATCH_RECORDS = 20

@@ -14,7 +14,7 @@ import { refuseAboveUnclaimedLimit } from './quota.ts'
 const prefersMinimal = (prefer: string | string[] | undefined): boolean =>
   /\breturn=minimal\b/.test(String(prefer ?? ''))
 
-/** Echoes the key and the hash of the received bytes. A phone accepts no answer without them. */
+/** Echoes the key and the hash of the received bytes, which the phone compares with its own. */
 const echo = (reply: FastifyReply, key: string | null, received: Buffer): void => {
   if (key !== null) reply.header(IDEMPOTENCY_HEADER, key)
   reply.header(CONTENT_SHA256_HEADER, createHash('sha256').update(received).digest('hex'))
