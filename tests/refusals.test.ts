@@ -52,7 +52,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.remove())
 
-/** `doctor` prints its report instead, with a French line for each point. */
+/** Where `doctor` can make its report, it prints that instead: a French line for each point. */
 describe('The commands of the operator refuse with one French sentence', () => {
   it('and this test knows them all', () => {
     expect(COMMANDS).toEqual([

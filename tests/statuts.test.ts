@@ -15,7 +15,7 @@ import {
 
 const root = join(import.meta.dirname, '..')
 const applicationStatuts = Object.keys(NANNY_APPLICATION_STATUTS) as NannyApplicationStatut[]
-/** Every status of every noun: the keys of the tables of rules. */
+/** Every status that has a rule. */
 const statuts = [
   ...new Set(
     Object.entries(rules).flatMap(([name, table]) => (name.endsWith('_RULES') ? Object.keys(table) : [])),

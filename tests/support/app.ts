@@ -81,7 +81,7 @@ export interface StartOptions {
   readonly shedsLoad?: boolean
   /** Output folder of the build, to serve pages too. */
   readonly dist?: string
-  /** Wraps the application's database, to observe its statements. */
+  /** Wraps the application's database, to observe its statements or transactions. */
   readonly through?: (db: Db) => Db
 }
 
