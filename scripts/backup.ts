@@ -1,4 +1,4 @@
-/** `npm run backup`: backs up the database into one file in BACKUP_DIR while the server keeps running. */
+/** `npm run backup`: backs up the database into a new file in BACKUP_DIR. The server may be running. */
 import { makeBackup } from '#server/backup/make.ts'
 import { readConfig } from '#server/config.ts'
 import { describeDatabase, requireDatabase } from '#server/db/existing.ts'

@@ -1,9 +1,9 @@
 /**
- * `npm run bench:lists`: measures the calls of the back office at the server, on both databases: the lists with the
- * 50,000 requests, 20,000 applications and 200,000 messages of `npm run seed:large`, the board and "À faire" with
- * 30,000 mises en relation beside them, the money with 5,000 employees and 200,000 payments of each kind, and the
- * matches with 10,000 open requests and 10,000 nannies. Times are measured in the application, from the arrival of a
- * call to its complete answer, without a network.
+ * `npm run bench:lists`: measures calls of the back office at the server, on SQLite, and on PostgreSQL where there is
+ * one: the lists with the 50,000 requests, 20,000 applications and 200,000 messages of `npm run seed:large`, the board
+ * and "À faire" with 30,000 mises en relation beside them, the money with 5,000 employees and 200,000 payments of each
+ * kind, and the matches with 10,000 open requests and 10,000 nannies. Times are measured in the application, from the
+ * arrival of a call to its complete answer, without a network.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -205,7 +205,7 @@ const measureMatches = async (running: Running): Promise<void> => {
   await report('matches after a new nanny', matches)
 }
 
-/** Fills a database with requests and applications that are all matched, and no employees. */
+/** Fills a database with requests and applications that all take part in matching, without employees. */
 const openAll = async (db: Db): Promise<void> => {
   await fill(db, MATCHED, new Date())
   await sql`delete from employees`.execute(db)

@@ -1,7 +1,7 @@
 /**
  * `npm run bench:matching`: time of matching, from the stored rows to the answer, beside the comparison of all pairs.
  * Each size runs in its own process, on an SQLite file. "core" is the CPU time of the main thread, "cpu" that of the
- * whole process (garbage collector and compiler included), "hold" the longest time that the main thread was blocked.
+ * whole process (garbage collector and compiler included), "hold" the most CPU time of the main thread in one turn.
  * Targets of time are ratios, because machines differ in speed; a hold of 50 ms is always allowed. The exit code is 1
  * when a target is missed or the answer differs from that of all pairs.
  */
@@ -30,9 +30,9 @@ const SIZES = [1_000, 10_000, 100_000] as const
 const LARGEST_ALL_PAIRS = 10_000
 const ROUNDS = 7
 
+/** A result and times in ms. */
 interface Measured<T> {
   readonly value: T
-  /** In ms. */
   readonly wall: number
   readonly core: number
   readonly cpu: number

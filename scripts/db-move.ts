@@ -1,5 +1,6 @@
 /**
- * `npm run db:move`: copies the SQLite of DATA_DIR into the empty PostgreSQL of DATABASE_URL, and verifies the copy.
+ * `npm run db:move`: copies what a backup holds from the SQLite database of DATA_DIR into the empty PostgreSQL database
+ * of DATABASE_URL, and verifies the copy.
  */
 import { dump } from '#server/backup/dump.ts'
 import { recordRestore, restore } from '#server/backup/restore.ts'

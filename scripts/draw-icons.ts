@@ -1,7 +1,7 @@
 /**
  * Draws the app icons and the link preview picture from the illustrations, into web/public-files.
  * Run by hand after a change of drawing or tagline: `node scripts/draw-icons.ts`.
- * Needs a Chromium (CHROMIUM_PATH) and pngquant on the PATH (Debian package of that name).
+ * Needs Chromium, and pngquant on the PATH (Debian package of that name).
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'

@@ -1,5 +1,5 @@
 /**
- * Part of `npm test`: installs PostgreSQL unless there is one. Without it half of the database tests are skipped with a
+ * Part of `npm test`: installs PostgreSQL unless there is one. Without it the tests on PostgreSQL are skipped with a
  * warning; where CI is set, the command fails.
  */
 import { ensureProgram, findPostgres } from './machine-programs.ts'

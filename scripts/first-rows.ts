@@ -32,7 +32,7 @@ const { values: options } = parseArgs({
 })
 const RUNS = Number(options.runs)
 const SIZES = { requests: 50_000, applications: 20_000, messages: 200_000 }
-/** Fewer than visits: a scroll takes half a minute. */
+/** At most three: a scroll takes half a minute. */
 const SCROLLS = Math.min(RUNS, 3)
 
 /** The lists of the dashboard, each with a word that matches some of its rows. */
@@ -96,7 +96,7 @@ const COLUMNS = [
   ['search ms', 'search'],
 ] as const satisfies readonly (readonly [string, keyof Times])[]
 
-/** Prints one line for each list; `cell` makes a cell from one measurement of each run of each server. */
+/** Prints one line for each list; `cell` makes a cell from the runs' values of one figure, server by server. */
 const printTable = (
   measured: readonly (readonly [name: string, runs: readonly (readonly Times[])[]])[],
   cell: (numbers: readonly (readonly number[])[]) => string,

@@ -19,7 +19,7 @@ export interface Cluster {
 const idOf = (flag: '-u' | '-g', user: string): number =>
   Number(execFileSync('id', [flag, user], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
 
-/** User for PostgreSQL, which refuses to run as root: `postgres`, else `nobody`. */
+/** User for PostgreSQL, which refuses to run as root: `postgres`, else `nobody`. Null unless this process is root. */
 const unprivileged = (): { uid: number; gid: number } | null => {
   if (process.getuid?.() !== 0) return null
   for (const user of ['postgres', 'nobody'])

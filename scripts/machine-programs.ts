@@ -33,7 +33,10 @@ export const findChromium = (): string | null =>
 /** FIREFOX_PATH, else the system's; null when there is none. Debian's package is firefox-esr. */
 export const findFirefox = (): string | null => process.env.FIREFOX_PATH ?? onPath('firefox-esr', 'firefox')
 
-/** Installs the Debian package if this process is root and has apt-get. Returns whether `find` succeeds now. */
+/**
+ * Unless `find` succeeds, installs the Debian package if this process is root and has apt-get. Returns whether `find`
+ * succeeds now. Throws when apt-get fails.
+ */
 export const ensureProgram = (find: () => string | null, debianPackage: string): boolean => {
   if (find()) return true
   if (process.getuid?.() === 0 && spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0) {

@@ -32,7 +32,7 @@ if (counts.some(({ n }) => n > 0)) {
   await fill(db, SIZES, now)
   await analyzeFilled(db, dialect)
   process.stdout.write(
-    `${Object.values(SIZES).join(' + ')} lignes en ${Math.round(performance.now() - started)} ms\n`,
+    `${Object.values(SIZES).join(' + ')} demandes, candidatures et messages en ${Math.round(performance.now() - started)} ms\n`,
   )
 }
 await close()

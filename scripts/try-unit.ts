@@ -1,6 +1,7 @@
 /**
- * `npm run try-unit` (as root, after `npm run build`): starts the server as docs/garde-enfants.service says, in a mount
- * namespace with the unit's read-only paths, an unprivileged user and a restricted /proc. Exit code 1 when it fails.
+ * `npm run try-unit` (as root, after `npm run build`): starts the server as docs/garde-enfants.service says and makes a
+ * backup, in a mount namespace with the unit's read-only paths, an unprivileged user and a restricted /proc. Exit code
+ * 0 only when both succeed.
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'

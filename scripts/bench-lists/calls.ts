@@ -59,10 +59,10 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
 }
 /** What is typed into a search for people: common and rare words, numbers, a word that is nowhere. */
 const PEOPLE = ['m', 'marie', 'marie ndong', '066 12 34 56', '+241 77 12 34 56', 'introuvable']
-/** Pages before the one that is measured as a deep page. */
+/** Pages before the one that is measured as a deep page; fewer where a list has fewer. */
 const DEEP = 40
 
-/** URL of a deep page, by its cursor. */
+/** URL of the page after DEEP others, or of the last one, by its cursor. */
 const deepPage = async (running: Running, url: string): Promise<string> => {
   let page = url
   for (let walked = 0; walked < DEEP; walked += 1) {
@@ -74,7 +74,10 @@ const deepPage = async (running: Running, url: string): Promise<string> => {
   return page
 }
 
-/** Lists with filters, orders, deep pages and searches; the first is a plain read by an index, to compare with. */
+/**
+ * Calls of the lists, with filters, orders, deep pages and searches, and of the dashboard; the first is a plain read by
+ * an index, to compare the others with.
+ */
 export const listCallsOf = async (running: Running): Promise<readonly string[]> => {
   const { id } = await running.db
     .selectFrom('parent_requests')
@@ -94,7 +97,7 @@ export const listCallsOf = async (running: Running): Promise<readonly string[]> 
   return calls
 }
 
-/** The board, "À faire" and histories; the first is a plain read by an index, to compare the others with. */
+/** The board, "À faire" and histories; the first call is a plain read by an index, to compare the others with. */
 export const placementCallsOf = async (running: Running): Promise<readonly string[]> => {
   const { requestId, nannyId, employeId, id } = await running.db
     .selectFrom('mises_en_relation')

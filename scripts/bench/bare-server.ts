@@ -1,7 +1,7 @@
 /**
  * Reference of `npm run bench`: node:http and hand-written SQL on the same driver, the same schema and the same
- * durability, doing the same work — session check, total, 50 rows; validation, row and notification in a transaction.
- * No framework, no contract, only the needed headers. Used by the bench only.
+ * durability, with only the main work of each call: session check, total and 50 rows; validation, then row and
+ * notification in a transaction. No framework, no contract, only the needed headers. Used by the bench only.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'

@@ -9,8 +9,8 @@ interface Change {
 }
 
 /**
- * Changes modules when they are loaded. Throws when a pattern does not occur: without every change, the bench would
- * compare a server with itself.
+ * Changes modules when they are loaded. Throws when a loaded module lacks a pattern: without its change the bench
+ * would measure another server than it says.
  */
 export const changeSources = (all: readonly Change[]): void => {
   registerHooks({

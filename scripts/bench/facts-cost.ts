@@ -47,7 +47,8 @@ export interface FactsCost {
 
 /**
  * What reading and storing facts adds to a submission: the server beside the same server without facts
- * (without-facts.ts), in turns, each on an empty database. That is the worst case: matching takes no time.
+ * (without-facts.ts), in turns, each on a database with these submissions alone. That is the worst case for the ratio:
+ * matching finds nobody and takes no time.
  * @param folder where the data folders are made
  * @param postgres URL of a cluster; null: SQLite
  */

@@ -76,7 +76,7 @@ const planChunks = (getModuleInfo: GetModuleInfo): readonly ChunkPlan[] => {
         source,
       ),
       shared: adminScreens,
-      // Shared by two screens, but the dashboard loads them later or never: steps of a mise en relation with a record
+      // Shared by some screens, but the dashboard loads them later or never: steps of a mise en relation with a record
       // that has some, calls and reminders after the first render, small dialogs at a click, delays with the settings,
       // payments with the screens of money, the inputs of a screen with that screen and the journal.
       except: [

@@ -14,7 +14,7 @@ import { buildProgram } from './programs.ts'
 const integrityOf = (path: string): string =>
   createHash('sha256').update(readFileSync(path)).digest('base64').slice(0, 4)
 
-/** Builds dist/client/service-worker.js, which contains the names of this build's files. */
+/** Builds dist/client/service-worker.js, which contains the names of this build's public files. */
 export const buildServiceWorker = async (
   root: string,
   graph: BuildGraph,

@@ -40,7 +40,7 @@ export const hashInputs = async (): Promise<string> => {
   return hash.digest('hex')
 }
 
-/** Null before the first build. */
+/** Null before the first build, and after one that was not finished. */
 export const readStamp = async (): Promise<Stamp | null> =>
   existsSync(STAMP) ? (JSON.parse(await readFile(STAMP, 'utf8')) as Stamp) : null
 

@@ -179,10 +179,8 @@ const addApplications = (past: Past): void => {
 }
 
 /**
- * What happened in the agency until `now`: requests, applications with documents, calls, reminders, verifications,
- * decisions, employees with salaries, money of the families, messages. The same day gives the same history. Phone
- * numbers are of the plan that was switched off in April 2024, so that no call reaches a person (docs/product.md,
- * "Phone").
+ * What happened in the agency until `now`, in the order of time. The same `now` gives the same history. Phone numbers
+ * are of the plan that was switched off in April 2024, so that no call reaches a person (docs/product.md, "Phone").
  */
 export const historyUntil = (now: Date): readonly Event[] => {
   const { past, events } = createPast(now)

@@ -21,7 +21,10 @@ export interface Past {
   readonly random: () => number
   /** The day on which the demo starts, YYYY-MM-DD. */
   readonly today: string
-  /** A random instant (epoch ms) from 7:00 to 19:00 UTC, `days` days ago; never less than `days` days before now. */
+  /**
+   * A random time (epoch ms) from 7:00 to 19:00 UTC on the day `days` days ago, or exactly `days` days before now if
+   * that is earlier.
+   */
   readonly daysAgo: (days: number) => number
   /** Adds an event, unless it would lie in the future. */
   readonly add: (at: number, run: Event['run']) => void

@@ -2,7 +2,7 @@ import type { Said } from './follow-up.ts'
 
 /** Texts that the invented people and the agency of the demo write. */
 
-/** Quarters of greater Libreville, near and far: the matching excludes pairs of different towns only. */
+/** Quarters of greater Libreville, near and far. */
 export const QUARTERS = [
   'Nzeng-Ayong',
   'Akébé Plaine',

@@ -26,7 +26,7 @@ const WATCH_ROWS = `{
   when('hydrated', 'article:not([inert] *)')
 }`
 
-/** Script for the page: marks each key press, and when the count above the list shows the result. */
+/** Script for the page: marks each input, and when the count above the list shows the result. */
 const WATCH_SEARCH = `{
   ${PAINTED}
   const status = document.querySelector('[role="tabpanel"] [role="status"]')
@@ -57,7 +57,7 @@ const markOf = async (page: Page, mark: string): Promise<number> => {
   return (await handle.jsonValue()) ?? Number.NaN
 }
 
-/** Time from the last key press to the found rows, including the debounce of the search, in ms. */
+/** Time from the input of the word to the found rows, including the debounce of the search, in ms. */
 const search = async (page: Page, word: string): Promise<number> => {
   await page.evaluate(WATCH_SEARCH)
   await page.getByRole('searchbox').fill(word)

@@ -23,7 +23,7 @@ const SPAN_MS = 150 * DAY_MS
 /** Rows per insert; PostgreSQL accepts 65,535 parameters a statement. */
 const BATCH = 1000
 const UNREAD = 25
-/** Payments of each employee, one a month. */
+/** Payments of each employee, 30 days apart. */
 const PAYMENTS_EACH = 4
 
 const keysOf = <Key extends string>(table: Readonly<Record<Key, string>>): readonly Key[] =>
@@ -161,7 +161,7 @@ const fillApplications = async (
   return employees
 }
 
-/** The employees, each with four payments, one a month, and a salary since the first day. */
+/** The employees, each with PAYMENTS_EACH payments, and a salary from the month of the hiring on. */
 const fillEmployees = async (
   { tx, random }: Run,
   employees: readonly Database['employees'][],
@@ -204,7 +204,7 @@ const fillEmployees = async (
   await inBatches(employees.length, salary, (rows) => tx.insertInto('salaires').values(rows).execute())
 }
 
-/** Messages, and the notification of each: all are read but the last UNREAD. */
+/** Messages, and as many notifications, of which all but the last UNREAD are read. */
 const fillMessages = async ({ tx, now, random, people }: Run, count: number): Promise<void> => {
   const createdAt = createInstants(count, now, random)
   const message = (index: number): Database['contact_messages'] => {
@@ -250,7 +250,7 @@ export const fill = (db: Db, sizes: Sizes, now: Date): Promise<void> =>
     await compactCounts(tx)
   })
 
-/** Vacuums PostgreSQL's tables and updates its statistics at once; autovacuum would do it within a minute. */
+/** PostgreSQL only: vacuums the tables and updates the statistics, which autovacuum would do within a minute. */
 export const analyzeFilled = async (db: Db, dialect: Dialect): Promise<void> => {
   if (dialect === 'postgres') await sql`vacuum analyze`.execute(db)
 }

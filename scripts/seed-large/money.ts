@@ -132,9 +132,9 @@ const paiement = (
 }
 
 /**
- * At least `count` payments, of which two in a hundred are cancelled. In the months before the current one all but one
- * employee in a hundred get their salary; in the current one every third gets an advance. The rest is paid beside the
- * salaries.
+ * At least `count` payments, of which about two in a hundred are cancelled. Of the `paid` employees all but one in a
+ * hundred get their salary in the months before the current one; every third gets an advance in the current one. The
+ * rest is paid beside the salaries.
  */
 const paiementsOf = (
   employees: readonly Employee[],

@@ -9,7 +9,7 @@ import { inBatches, uuid } from './fill.ts'
 
 type Pair = Database['mises_en_relation']
 
-/** Half of the pairs are current placements. */
+/** About half of the pairs are current placements. */
 const STATUTS: readonly MiseEnRelationStatut[] = [
   ...Array<MiseEnRelationStatut>(10).fill(PLACED_STATUT),
   ...(['ecartee', 'ecartee', 'ecartee', 'ecartee', 'terminee', 'terminee'] as const),
@@ -74,7 +74,7 @@ const callOf = (random: Random, today: string, request: string): Database['activ
   date: `${addDays(today, -Math.floor(random() * SPAN_DAYS))}T10:00:00.000Z`,
 })
 
-/** The follow-ups of a placement, those before today done. */
+/** Three follow-ups of a placement, those before today done. */
 const followUpsOf = (random: Random, today: string, { id, dateDebut }: Pair): Database['rappels'][] =>
   (['jour_1', 'jour_7', 'jour_30'] as const).map((suivi) => {
     const date = addDays(dateDebut ?? today, SUIVI_RULES[suivi].days)
