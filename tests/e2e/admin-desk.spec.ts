@@ -132,7 +132,7 @@ test.describe('on a wide screen', () => {
     await expectAccessible(page)
   })
 
-  test('rows are 44 px high, a name has 150 px, and 1920 px show service, hours, address and comment', async ({
+  test('rows are 44 px high, a name has at least 150 px, and 1920 px show service, hours, address and comment', async ({
     page,
     site,
   }) => {

@@ -55,7 +55,7 @@ test('a photo opens in place, is enlarged, and stays turned', async ({ page, sit
   await expect.poll(() => sizeOf(picture)).toEqual([30, 40])
 })
 
-test('C80 a PDF opens in place on every screen; a damaged one says so', async ({ page, site }) => {
+test('C80 a PDF opens in place; a damaged one says so', async ({ page, site }) => {
   const id = await submitApplication(site, { nom: 'Grâce Mba' }, 'with documents')
   await open(page, `/admin?onglet=candidatures&ouvert=${id}`)
   await page.getByRole('button', { name: 'Voir diplome.pdf' }).click()

@@ -71,10 +71,7 @@ test.beforeEach(async ({ site, page }) => {
   await signIn(page)
 })
 
-test('suggestions are grouped by request, with score band, reasons and call buttons', async ({
-  page,
-  site,
-}) => {
+test('suggestions are grouped by request, with score, reasons and call buttons', async ({ page, site }) => {
   await family(site)
   for (const candidate of Object.values(CANDIDATES)) await submitApplication(site, candidate)
   await open(page, '/admin')

@@ -64,7 +64,7 @@ test('a nanny is proposed with one tap on a match, and the match then shows the 
 test('a search that finds no pair says so, not that there are none', async ({ page, site }) => {
   const pair = await submitPair(site)
   await page.request.post('/api/mises-en-relation', { data: { ...pair, status: 'proposee' } })
-  // Below 1280 px, where the search finds every step.
+  // Below 1280 px, where a search lists all steps.
   if (isWideScreen(page)) await page.setViewportSize({ width: 1100, height: 800 })
   await openBoard(page)
   await page.getByRole('searchbox').fill('personne du tout')

@@ -144,7 +144,7 @@ test('a month of the agency: the board, the histories and "À faire" say exactly
     await expect.poll(toDo).toEqual({ essais: ['Agnès chez Ada'] })
   })
 
-  await test.step('Friday: families without news are named; two placements', async () => {
+  await test.step('Friday: families without news are named; placements', async () => {
     await site.moveTo(day(6), '10:00')
     await expect.poll(toDo).toEqual({
       relance: ['Fouti', 'Guema', 'Hervo', 'Issoze', 'Jocktane'],
@@ -171,7 +171,7 @@ test('a month of the agency: the board, the histories and "À faire" say exactly
     await expect.poll(toDo).toEqual({})
   })
 
-  await test.step('Monday: the families whose first proposal failed are named, and served', async () => {
+  await test.step('Monday: families without news are named; placements, also by a second proposal', async () => {
     await site.moveTo(day(9), '11:00')
     await expect.poll(toDo).toEqual({ relance: ['Casimir', 'Divassa', 'Ekomi', 'Issoze'] })
     await propose('Huguette', 'Divassa')
@@ -232,7 +232,7 @@ test('a month of the agency: the board, the histories and "À faire" say exactly
     await complete(page, 'Placée', { 'Premier jour': day(18) })
   })
 
-  await test.step('follow-ups after a week, and a proof that expires', async () => {
+  await test.step('more follow-ups, and a proof that expires', async () => {
     await follow(day(17), FIRST_WEEK, 'Fanta chez Fouti', 'Gisèle chez Jocktane')
     await follow(day(18), FIRST_WEEK, 'Huguette chez Divassa')
     await site.moveTo(day(19))

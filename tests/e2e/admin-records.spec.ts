@@ -52,7 +52,7 @@ test('the record of every list has one filled button: the call', async ({ page, 
   }
 })
 
-test('no ready text lets a punctuation mark begin a line', async ({ page, site }) => {
+test('no ready text of a request lets a punctuation mark begin a line', async ({ page, site }) => {
   await submitRequest(site, { nom: 'Mireille Ondo' })
   await open(page, '/admin')
   await namesOf(page).click()

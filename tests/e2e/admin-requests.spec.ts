@@ -36,7 +36,10 @@ test('every list of an empty dashboard shows that it is empty', async ({ page })
   }
 })
 
-test('a request shows its main fields on its card, and all fields when opened', async ({ page, site }) => {
+test('a request shows its main fields on its card, and when opened its comment, number and messages', async ({
+  page,
+  site,
+}) => {
   await submitRequest(site, {
     nom: 'Mireille Ondo',
     telephone: '+24166123456',
@@ -108,7 +111,7 @@ test('on a phone the first row starts above 260 px, six rows fit, and the bar is
   await expect(bar).toBeInViewport()
 })
 
-test('the stat cards lead to what they count', async ({ page, site }) => {
+test('the card of the requests leads to the waiting ones', async ({ page, site }) => {
   await submitRequest(site, { nom: 'Mireille Ondo' })
   await open(page, '/admin')
   await page.getByRole('link', { name: /Demandes 1 en attente/ }).click()
@@ -212,7 +215,10 @@ test("another administrator's change shows at the next poll, and new requests wa
 test.describe('with a refused change', () => {
   test.use({ allowedConsoleMessages: [/status of (409|500)/] })
 
-  test('a change on an outdated screen is rolled back, with the reason', async ({ page, site }) => {
+  test('a change on an outdated screen is refused with the reason, and the stored status is shown', async ({
+    page,
+    site,
+  }) => {
     const id = await submitRequest(site, { nom: 'Mireille Ondo' })
     await open(page, '/admin')
     const status = statusOf(page, 'la demande de Mireille Ondo')
@@ -293,7 +299,7 @@ test('a record opens with the keyboard, gets the focus, and returns it to its ca
   await expect(name).toBeFocused()
 })
 
-test('the first rows show before any script runs, and take no input until hydration', async ({
+test('the first rows show before a script file arrives, and take no input until hydration', async ({
   page,
   site,
 }) => {

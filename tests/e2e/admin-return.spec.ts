@@ -12,7 +12,7 @@ import {
 import type { Site } from '../support/site.ts'
 import { open, test } from '../support/site.ts'
 
-/** More than two pages: the first page of a list has 20 rows (web/admin/lists/source.ts). Newest first: 44, 43, … */
+/** More than one page: the first page of a list has 20 rows (web/admin/lists/source.ts). Newest first: 44, 43, … */
 const FAMILIES = 45
 
 test.beforeEach(async ({ site, page }) => {
@@ -32,7 +32,7 @@ const fill = async (site: Site) => {
 
 const scrollOf = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
-/** Expects a scroll position, to a few pixels: rows near the edge of the screen may be measured again. */
+/** Expects a scroll position, within 20 px: rows near the edge of the screen may be measured again. */
 const expectScroll = async (page: Page, before: number) => {
   expect(before).toBeGreaterThan(500)
   await expect.poll(async () => Math.abs((await scrollOf(page)) - before)).toBeLessThanOrEqual(20)
@@ -65,7 +65,7 @@ const scrollFar = async (page: Page): Promise<string> => {
 
 const FILTERED = '/admin?statut=en_attente&ordre=recent'
 
-test('Back and "Retour au tableau de bord" lead to the same row, with tab, filter and scroll', async ({
+test('Back and "Retour au tableau de bord" lead to the same row, with filter and scroll', async ({
   page,
   site,
 }) => {
@@ -83,7 +83,7 @@ test('Back and "Retour au tableau de bord" lead to the same row, with tab, filte
     await expect.poll(() => scrollOf(page)).toBe(0)
     if (wayBack === 'Back') await page.goBack()
     else await page.getByRole('link', { name: 'Retour au tableau de bord' }).click()
-    // The record that was open is open again, above its list.
+    // The record that was open is open again.
     await expect(recordOf(page, nom)).toBeVisible()
     await expectScroll(page, before)
     await page.goBack()
@@ -114,7 +114,7 @@ test('Retour leads to the dashboard when the screen was opened by its address', 
   await expect(page).toHaveURL('/admin')
 })
 
-test('Retour asks before it leaves a form with changes, then leads to tab and filter', async ({ page }) => {
+test('Retour asks before it leaves a form with changes, then leads to the tab', async ({ page }) => {
   await open(page, '/admin?onglet=messages')
   await page.getByRole('link', { name: 'Profil' }).first().click()
   await page.getByLabel('Nom complet').fill('La directrice')

@@ -100,7 +100,7 @@ test('the dashboard and the settings ask for real contact details while placehol
   await expect(links.getByRole('link', { name: 'Paramètres', exact: true })).toBeVisible()
 })
 
-test('the agency sets its delays, within their limits', async ({ page, site }) => {
+test('the agency sets the guarantee of a placement, within its limits', async ({ page, site }) => {
   await open(page, '/admin/parametres')
   const delays = page.getByRole('form', { name: 'Délais' })
   const guarantee = delays.getByLabel("Garantie d'un placement, en jours")

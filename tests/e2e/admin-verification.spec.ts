@@ -121,7 +121,7 @@ test('the dashboard and the settings say how many employees are not verified, by
     ? page.getByRole('region', { name: "À faire aujourd'hui" })
     : page.getByRole('navigation', { name: 'Gestion' })
   await expect(head.getByText('2 employés actifs ne sont pas entièrement vérifiés')).toBeVisible()
-  // On a phone it stands after the buttons of every day.
+  // On a phone it stands right after the button of the payments.
   if (!isWideScreen(page))
     await expect(head.getByRole('link', { name: 'Encaissements' }).locator('+ a')).toContainText('2 employés')
   await expectAccessible(page)

@@ -27,9 +27,12 @@ const visit = async (page: Page, url: string): Promise<void> => {
   }
 }
 
-test('the browser accepts every font without a warning', async ({ browserName, playwright, page, site }, {
-  project,
-}) => {
+test('the browser loads the fonts of four pages without a warning', async ({
+  browserName,
+  playwright,
+  page,
+  site,
+}, { project }) => {
   const warnings: string[] = []
   if (browserName === 'chromium') {
     page.on('console', (message) => warnings.push(message.text()))

@@ -22,9 +22,9 @@ import { createRandom, type Random } from '../support/random.ts'
 
 /**
  * Random faults of the browser, the service worker, the storage, the clock, the network and the server. `npm run chaos`
- * makes a thousand submissions or more; the browser tests make 60. The same seed gives the same order of
- * faults, but not the same timing. Sentences that a screen shows about a submission are compared with the server's rows
- * and the phone's queue.
+ * makes a thousand submissions or the number that it is given; the browser tests make 60. The same seed gives the same
+ * order of faults, but not the same timing. Sentences that a screen shows about a submission are compared with the
+ * server's rows and the phone's queue.
  */
 const SUBMISSIONS = Number(process.env.CHAOS_SUBMISSIONS ?? 60)
 const SEED = Number(process.env.CHAOS_SEED ?? randomInt(2 ** 31))
@@ -42,7 +42,7 @@ interface Submitted extends Submission {
   readonly way: string
   /** Key of its document, the same for every attempt. */
   readonly documentKey: string
-  /** Last outcome that the screen showed; null when the tab was killed before. */
+  /** Last outcome that the form showed or the outbox returned; null when the tab was killed before. */
   shown: string | null
 }
 
@@ -56,8 +56,8 @@ const withinLimit = <T>(work: Promise<T>): Promise<T> =>
   ])
 
 /**
- * Submits as a person does: corrects what the form refuses, and presses again where the phone has no storage. `isLeft`:
- * the person leaves the page meanwhile.
+ * Submits as a person does, who presses again after a refusal and where the phone has no storage. `isLeft`: the person
+ * leaves the page meanwhile.
  */
 const submit = async (
   page: Page,
@@ -76,7 +76,7 @@ const submit = async (
   }
 }
 
-/** The form of a message, in a tab of its own whose scripts come late. */
+/** The form of a message, in a tab of its own, with the service worker or without it. */
 const submitForm = async (phone: ChaosPhone, entry: Submitted, random: Random, witness: Witness) => {
   const page = await phone.newTab({ withoutWorker: random.below(2) === 0 })
   try {
@@ -112,7 +112,7 @@ const submitWithoutStorage = async (
   }
 }
 
-/** Two tabs correct the same refused entry at the same time. */
+/** Corrects a refused entry twice at the same time, each time from a random tab. */
 const correctTwice = async (phone: ChaosPhone): Promise<readonly (string | null)[]> => {
   const [id] = await readRefused(phone.anyTab())
   if (id === undefined) return []

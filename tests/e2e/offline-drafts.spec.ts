@@ -210,7 +210,7 @@ test('a draft is erased before its form is sent, and is not offered after the fo
   network.release()
   await expect(page.getByText(STORED_MESSAGE)).toBeVisible()
   await page.reload()
-  // Firefox fills a reloaded form with its last values.
+  // Firefox would fill a reloaded form with its last values.
   await expect(page.getByLabel('Nom complet')).toHaveValue('')
   await expect(page.getByText("C'est bien vous")).toBeHidden()
   await expect.poll(() => readDrafts(page)).toEqual([])

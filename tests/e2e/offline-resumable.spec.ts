@@ -7,7 +7,7 @@ import { expectArrivedOnce, type OfflineSite, open, startOfflineSite, test } fro
 const SIZE = 120_000
 /** Allowance for the headers of all calls and for the form itself. */
 const HEADERS_BYTES = 30_000
-/** Maximum bytes sent again after a cut: one piece. When the connection was reused, Chrome itself repeats the call. */
+/** Allowance for bytes sent again after a cut. When the connection was reused, Chrome itself repeats the call. */
 const CUT_BYTES = 16 * 1024
 
 /** A document that no compression makes smaller. */

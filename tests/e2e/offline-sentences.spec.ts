@@ -16,7 +16,7 @@ import {
   writeMessage,
 } from '../support/offline-site.ts'
 
-/** Sentences that were true when they appeared, and stayed on the screen too long. */
+/** Sentences about an entry that must follow its state. */
 
 test('the list does not say that a message will not arrive while it is being sent', async ({
   page,

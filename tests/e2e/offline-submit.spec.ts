@@ -201,7 +201,11 @@ test('an arrival is announced when its form was left before the answer', async (
   await expectArrivedOnce(page, agency, 'contact-messages', nom)
 })
 
-test('a refusal of a field that the form lacks is shown above the form', async ({ page, network, nom }) => {
+test('a refusal of a field that the form lacks is shown above the fields, with the focus', async ({
+  page,
+  network,
+  nom,
+}) => {
   await open(page, '/contact')
   network.failAt('/api/contact-messages', refusalOf('quartier', 'Le quartier est obligatoire'))
   await writeMessage(page, nom)

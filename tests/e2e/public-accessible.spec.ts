@@ -106,7 +106,7 @@ test('a refused form says how many fields are wrong, and links to each', async (
   }
 })
 
-test.describe('the states of the site', () => {
+test.describe('the states of the site are accessible', () => {
   test.use({ allowedConsoleMessages: [/net::ERR_FAILED|status of (400|404)/] })
 
   const accessibleAtBothWidths = async (page: Page) => {
@@ -271,7 +271,7 @@ test('in forced colours, arrows and clocks have a colour of the theme', async ({
   }
 })
 
-test('in forced colours, every card of the home page has a border and no text lies on the picture', async ({
+test('in forced colours, every card of the home page has a border, and the line about the service is above the picture', async ({
   page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active' })

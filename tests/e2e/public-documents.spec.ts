@@ -24,7 +24,7 @@ test('the field says who sees the documents and for how long', async ({ page }) 
   )
 })
 
-test('a chosen document is marked "Ajouté" until the application is sent; a photo is previewed', async ({
+test('a chosen document is marked "Ajouté", with its name announced; a photo is previewed', async ({
   page,
 }) => {
   await open(page, '/nanny-form')

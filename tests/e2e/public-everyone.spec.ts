@@ -32,7 +32,7 @@ for (const path of PAGES) {
     await context.close()
   })
 
-  test(`${path} fits a screen of 320 pixels and text at 200 %`, async ({ page }) => {
+  test(`${path} fits a screen of 320 pixels, and one of 640 with text at 200 %`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 })
     await open(page, path)
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
@@ -86,7 +86,7 @@ test('long texts of the agency do not make a page wider', async ({ page, site })
   }
 })
 
-test('the labels of the bottom bar do not overlap in text at 100, 150 and 200 %', async ({ page }) => {
+test('the labels of the bottom bar fit their entries in text at 100, 150 and 200 %', async ({ page }) => {
   await open(page, '/')
   const bar = page.getByRole('navigation')
   for (const [fontSize, perRow] of [
@@ -108,7 +108,7 @@ test('the labels of the bottom bar do not overlap in text at 100, 150 and 200 %'
   }
 })
 
-test('the success screen fits text at 200 %, with its phone number on one line', async ({ page }) => {
+test('the success screen fits text at 200 %, with the phone number inside its list', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await open(page, '/contact')
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))

@@ -77,7 +77,7 @@ test('a service type selects its package and proposes its hours, and the next on
   await expect.poll(() => hours(page)).toBe('08:00-18:00')
 })
 
-test('what the visitor changed is never replaced by a proposal', async ({ page }) => {
+test('what the visitor changed is not replaced by a proposal', async ({ page }) => {
   await open(page, '/parent-form')
   await service(page).selectOption('Aide aux devoirs')
   await page.getByLabel('Heure de fin').fill('18:30')

@@ -35,10 +35,7 @@ const newPhone = async (browser: Browser, baseURL: string) => {
     // What comes from the browser's cache costs nothing.
     requests: () => [...sizes.values()].filter((size) => size > 0).length,
   }
-  /**
-   * Waits until nothing has arrived for half a second. On a slow machine a visit may be measured too early and seem
-   * cheaper, which fails no test.
-   */
+  /** Waits until no request has been pending for half a second. On a slow machine that may be too early. */
   const settled = async (): Promise<void> => {
     await waitForHydration(page)
     await page.waitForLoadState('networkidle')
@@ -76,7 +73,10 @@ for (const path of ['/parent-form', '/nanny-form', '/contact']) {
   })
 }
 
-test('each page after the first costs 15 kB at most', async ({ browser, site }) => {
+test('each of four pages opened by a link after the home page costs 15 kB at most', async ({
+  browser,
+  site,
+}) => {
   const phone = await newPhone(browser, site.url)
   await phone.visit('/')
   for (const [link, title] of [
@@ -105,7 +105,7 @@ for (const path of ['/services', '/payment', '/confidentialite', '/credits']) {
   })
 }
 
-test('the files for offline use are fetched only when the visitor stays', async ({ browser, site }) => {
+test('the service worker is registered only when the visitor stays', async ({ browser, site }) => {
   const phone = await newPhone(browser, site.url)
   await phone.visit('/')
   const registered = () =>
