@@ -174,7 +174,7 @@ test('new rows wait behind a button with their number, and move no other row', a
   expect(await firstRowTop(page)).toBe(before)
 })
 
-test('a row of the phone has two lines: 70 px, and 20 more for a comment', async ({ page, site }) => {
+test('a row of the phone is at most 70 px high, and 90 px with a comment', async ({ page, site }) => {
   test.skip(isWideScreen(page), 'made for a phone')
   await submitRequest(site, { nom: 'Mireille Ondo', commentaires: null })
   await submitRequest(site, { nom: 'Paul Essono', commentaires: 'Urgent, notre nounou est partie' })
@@ -189,7 +189,7 @@ test('a row of the phone has two lines: 70 px, and 20 more for a comment', async
   await expect.poll(() => heightOf('Grâce Mba')).toBeLessThanOrEqual(70)
 })
 
-test('the choices of a status come from below on a phone and stand beside the chip on a wide screen', async ({
+test('the choices of a status come from below on a phone and stand near the chip on a wide screen', async ({
   page,
   site,
 }) => {
@@ -281,7 +281,7 @@ test('after a deletion the next row has the focus, and a record that was open is
   await expect(namesOf(page)).toBeFocused()
 })
 
-test('search, filters and number of records take two lines above a table', async ({ page, site }) => {
+test('search, filters and number of records take less than 100 px above a table', async ({ page, site }) => {
   test.skip(!isWideScreen(page), 'a phone')
   await submitRequest(site)
   await submitApplication(site)
@@ -377,7 +377,7 @@ test.describe('on the narrowest wide screens', () => {
     }
   })
 
-  test('the navigation shows every entry without scrolling, and a number of four digits on one line', async ({
+  test('the navigation shows its last entry without scrolling, and a number of four digits on one line', async ({
     page,
   }) => {
     await page.route('**/api/dashboard/counts', async (route) => {

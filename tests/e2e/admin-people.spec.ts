@@ -22,7 +22,7 @@ test.beforeEach(async ({ site, page }) => {
   await signIn(page)
 })
 
-test('an open application shows its decision before its facts, and its deletion at the end', async ({
+test('an open application shows its decision without scrolling, and its deletion only after scrolling', async ({
   page,
   site,
 }) => {

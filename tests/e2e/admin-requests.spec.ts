@@ -334,7 +334,7 @@ test('the first rows show before a script file arrives, and take no input until 
     expect(calls, 'answers in the document are not fetched again').not.toContain(path)
 })
 
-test('the document of a visitor contains no data, even with a forged hint cookie', async ({
+test('the document of a visitor does not contain the first rows, even with a forged hint cookie', async ({
   site,
   page,
   playwright,
