@@ -18,7 +18,7 @@ import { type Site, test, waitForAnswers } from '../support/site.ts'
 const PART_CALLS =
   /\/api\/(personnes\/memes|facts|mises-en-relation|payments|activites|rappels|verifications|documents|paie\/salaires|paiements-employes)\b/
 
-/** A control that is last in the record, and how many calls its parts make. */
+/** A text at the end of the record, and how many calls its parts make at least. */
 const RECORDS = {
   demandes: { last: 'Données personnelles', calls: 7 },
   candidatures: { last: 'Données personnelles', calls: 7 },
@@ -29,7 +29,7 @@ const RECORDS = {
 /** Longest wait for a part (web/admin/lists/record-parts.tsx). */
 const LIMIT_MS = 5000
 
-/** Fills every part of the record of a list. Returns its id: its person is in two lists, has a pair and was paid. */
+/** Creates a record whose person is also in other lists and has a mise en relation and payments. Returns its id. */
 const fillRecord = async (page: Page, site: Site, list: ListKey): Promise<string> => {
   const person = { nom: 'Grâce Mba', adresse: 'Glass, Libreville', telephone: '+241 66 12 34 56' }
   const requestId = await submitRequest(site, person)
@@ -46,13 +46,20 @@ const fillRecord = async (page: Page, site: Site, list: ListKey): Promise<string
   return id
 }
 
-/** Notes each link, button and foldable of the record that is no longer where it was when it was first visible. */
-const watchMoves = async (page: Page): Promise<void> => {
-  await page.addInitScript((limitMs) => {
-    // The limit of a part that takes long is another test's: this one may run on a slow machine.
+/**
+ * Removes the limit from the page: another test is about it, and a slow machine or a part that holds back the others
+ * would reach it.
+ */
+const removeLimit = (page: Page): Promise<unknown> =>
+  page.addInitScript((limitMs) => {
     const realTimeout = setTimeout
     window.setTimeout = ((run: () => void, ms?: number) =>
       ms === limitMs ? 0 : realTimeout(run, ms)) as typeof setTimeout
+  }, LIMIT_MS)
+
+/** Notes each link, button and foldable of the record that is no longer where it was when it was first visible. */
+const watchMoves = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
     const first = new Map<Element, number>()
     const moved = new Set<string>()
     const look = () => {
@@ -71,7 +78,7 @@ const watchMoves = async (page: Page): Promise<void> => {
     }
     requestAnimationFrame(look)
     Object.assign(window, { movedControls: () => [...moved] })
-  }, LIMIT_MS)
+  })
 }
 
 /** Holds back the answers of the parts. Returns their number, and functions that let one go and hold back no more. */
@@ -115,6 +122,7 @@ for (const list of Object.keys(RECORDS) as ListKey[])
   ] as const)
     test(`no control of a record of ${list} moves when its parts arrive ${order}`, async ({ page, site }) => {
       const id = await fillRecord(page, site, list)
+      await removeLimit(page)
       await watchMoves(page)
       const parts = await holdParts(page)
       await page.goto(addressOfRecord(list, id))
@@ -135,6 +143,7 @@ test.describe('with a failing call', () => {
 
   test('a part that fails does not hold back the others', async ({ page, site }) => {
     const id = await fillRecord(page, site, 'demandes')
+    await removeLimit(page)
     await failReads(page, '**/api/rappels?*')
     await failReads(page, '**/api/payments?*')
     await page.goto(addressOfRecord('demandes', id))
