@@ -25,7 +25,11 @@ test('the sheet of a nanny is read, completed, printed on one page and shared as
   page,
   site,
 }) => {
-  const id = await submitApplication(site, { nom: 'MBA Grâce', adresse: 'Akébé, derrière le marché' })
+  const id = await submitApplication(
+    site,
+    { nom: 'MBA Grâce', adresse: 'Akébé, derrière le marché' },
+    'with documents',
+  )
   await hire(page, id)
   for (const point of ['identite', 'casier'])
     await page.request.patch(`/api/verifications/${id}`, {

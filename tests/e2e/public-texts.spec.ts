@@ -38,7 +38,7 @@ test('the home page shows its texts and links', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('the payment card is greyed, marked "Bientôt" and ignores the pointer', async ({ page }) => {
+test('the payment card is marked "Bientôt" and ignores the pointer', async ({ page }) => {
   await open(page, '/')
   const card = page.getByRole('main').getByRole('link', { name: 'Mon paiement' })
   await expect(card.getByText('Bientôt', { exact: true })).toBeVisible()
@@ -111,7 +111,7 @@ test('the contact page gives the details of the settings and the opening hours',
   await expect(page.getByRole('link', { name: '+241 66 12 34 56' }).first()).toBeVisible()
 })
 
-test('a number of the agency can be called, and written to on WhatsApp, beside every form, below the prices and on the home page', async ({
+test('a number of the agency can be called, and written to on WhatsApp, on the home page, with the prices and with each form', async ({
   page,
   site,
 }) => {
@@ -136,7 +136,7 @@ test('a number of the agency can be called, and written to on WhatsApp, beside e
       'href',
       'tel:+24166123456',
     )
-    // Above the fields on a phone, beside them on a desk: before or at the height of the first field.
+    // Above the first field or beside it.
     const first = page.getByLabel('Nom complet')
     if (path.endsWith('-form')) {
       const [button, field] = await Promise.all([whatsApp.boundingBox(), first.boundingBox()])
@@ -146,7 +146,10 @@ test('a number of the agency can be called, and written to on WhatsApp, beside e
   }
 })
 
-test('the contact page shows the fallback details until the agency sets its own', async ({ page, site }) => {
+test('the contact page shows fallback details without links when the agency has set none', async ({
+  page,
+  site,
+}) => {
   const kept = await site.db.selectFrom('parametres_site').selectAll().execute()
   await site.db.deleteFrom('parametres_site').execute()
   try {
@@ -286,15 +289,23 @@ test('a toast closes when it is swiped 50 pixels to the right, and not before', 
   await expect(toast).toBeHidden()
 })
 
-test('the contact page says open or closed by the time of Libreville', async ({ page }) => {
-  const hours = page.getByRole('region', { name: "Horaires d'ouverture" })
-  await page.clock.setFixedTime('2026-11-20T09:00:00Z')
-  await open(page, '/contact')
-  await expect(hours.getByText('Ouvert', { exact: true })).toBeVisible()
-  // Saturday, 15:00 in Libreville.
-  await page.clock.setFixedTime('2026-11-21T14:00:00Z')
-  await open(page, '/contact')
-  await expect(hours.getByText('Ouvert', { exact: true })).toBeHidden()
+test.describe('on a phone with the time of New York', () => {
+  test.use({ timezoneId: 'America/New_York' })
+
+  test('the contact page says open or closed by the time of Libreville', async ({ page }) => {
+    const hours = page.getByRole('region', { name: "Horaires d'ouverture" })
+    const closed = hours.getByText('Fermé', { exact: true })
+    // Friday, 10:00 in Libreville. Sunday is the one closed day.
+    await page.clock.setFixedTime('2026-11-20T09:00:00Z')
+    await open(page, '/contact')
+    await expect(hours.getByText('Ouvert', { exact: true })).toBeVisible()
+    await expect(closed).toHaveCount(1)
+    // Saturday, 15:00 in Libreville.
+    await page.clock.setFixedTime('2026-11-21T14:00:00Z')
+    await open(page, '/contact')
+    await expect(closed).toHaveCount(2)
+    await expect(hours.getByText('Ouvert', { exact: true })).toBeHidden()
+  })
 })
 
 test('the footer links to privacy and credits', async ({ page }) => {
