@@ -10,7 +10,7 @@ import {
 } from '../support/back-office.ts'
 import { test } from '../support/site.ts'
 
-/** Each loads a foreign resource, opens a dialog or marks the window unless the screen shows it as text. */
+/** Each loads a foreign resource, opens a dialog or marks the window where it is taken as markup or as an address. */
 const HOSTILE = [
   '<img src=https://evil.test/x onerror="window.taken=1">',
   '<script>window.taken=1;alert(1)</script>',
@@ -48,6 +48,9 @@ test('C35 C40 hostile texts are shown as text on every screen: no script runs, n
     })
   })
 
+  /** Expects that no script has marked the window of the page that is open. */
+  const expectUntaken = async () => expect(await page.evaluate(() => 'taken' in window)).toBe(false)
+
   await signIn(page)
   const lists = ['', '?onglet=candidatures', '?onglet=employes', '?onglet=messages'].map(
     (tab) => `${PATHS.admin}${tab}`,
@@ -55,6 +58,7 @@ test('C35 C40 hostile texts are shown as text on every screen: no script runs, n
   for (const path of [...Object.values(PATHS), ...lists]) {
     await page.goto(path)
     await expect(page.locator('h1, h2').first()).toBeVisible()
+    await expectUntaken()
   }
   // The newest records come first.
   for (const [path, name] of [
@@ -69,9 +73,9 @@ test('C35 C40 hostile texts are shown as text on every screen: no script runs, n
       .locator('a[href]')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? '')))
       expect(href).toMatch(/^(\/|#|https?:|blob:|mailto:|tel:\+?\d+$|sms:\+?\d+(\?body=[\w%.!~*'()-]*)?$)/)
+    await expectUntaken()
   }
   expect(left).toEqual([])
-  expect(await page.evaluate(() => 'taken' in window)).toBe(false)
 })
 
 /** Names without a break opportunity, the first as long as the forms accept, and one that looks like code. */
@@ -81,7 +85,10 @@ const UNBROKEN = [
   '{{constructor.constructor("window.taken=1")()}}',
 ] as const
 
-test('C40 a long name without a space makes no page wider than the screen', async ({ page, site }) => {
+test('C40 a long name without a space makes neither a record nor the matching wider than the screen', async ({
+  page,
+  site,
+}) => {
   await clear(site)
   await signIn(page)
   const opened: string[] = [PATHS.adminMatching]
