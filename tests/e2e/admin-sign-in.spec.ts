@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { ERRORS } from '#contract/errors.ts'
 import { ADMIN } from '../support/app.ts'
 import { clear, endSessionsAtNextChange, expectToast, signIn, submitRequest } from '../support/back-office.ts'
 import { countUnanswered, expectAccessible, open, test } from '../support/site.ts'
@@ -74,6 +75,23 @@ test.describe('with refused calls', () => {
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Aller à la page de connexion' }).click()
     await expect(page).toHaveURL('/admin/login')
+  })
+})
+
+test.describe('with a server that is busy', () => {
+  test.use({ allowedConsoleMessages: [/status of (401|429)/] })
+
+  test('a link that was not tried shows why, and can be tried again', async ({ page }) => {
+    const { status, message } = ERRORS.tooManyRequests
+    await page.route('**/api/auth/link', (route) =>
+      route.fulfill({ status, json: { code: 'tooManyRequests', message, requestId: 'req-1' } }),
+    )
+    await open(page, '/admin/direct-login#un-jeton-inconnu')
+    await expect(page.getByText(message)).toBeVisible()
+    await expect(page.getByText("Ce lien n'est plus valable.")).toBeHidden()
+    await page.unroute('**/api/auth/link')
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await expect(page.getByText("Ce lien n'est plus valable.")).toBeVisible()
   })
 })
 

@@ -33,7 +33,8 @@ export const Page = () => {
     navigate(PATHS.adminProfile, { replace: true })
   }, [link.data, queries, navigate])
 
-  const refused = token === '' || link.error instanceof CallError
+  const answer = link.error instanceof CallError ? link.error.body : undefined
+  const refused = token === '' || answer?.code === 'invalidLink' || answer?.code === 'invalid'
   return (
     <div className="mx-auto flex max-w-md flex-col gap-5 px-4 pt-12 pb-32" role="status">
       <h1 className="text-2xl">Connexion par lien</h1>
@@ -48,7 +49,7 @@ export const Page = () => {
       )}
       {link.isError && !refused && (
         <>
-          <p>Le serveur ne répond pas. Vérifiez votre connexion à Internet.</p>
+          <p>{answer?.message ?? 'Le serveur ne répond pas. Vérifiez votre connexion à Internet.'}</p>
           <button
             type="button"
             className={buttonClass('primary', 'self-start')}
