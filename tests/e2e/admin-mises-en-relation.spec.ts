@@ -225,6 +225,19 @@ test.describe('with a refused change', () => {
   })
 })
 
+test('a record shows more than the first twenty of its mises en relation', async ({ page, site }) => {
+  const requestId = await submitRequest(site, FAMILY)
+  for (let index = 10; index < 31; index += 1) {
+    const nannyId = await submitApplication(site, { ...NANNY, telephone: `+241 66 11 22 ${index}` })
+    await page.request.post('/api/mises-en-relation', { data: { requestId, nannyId, status: 'proposee' } })
+  }
+  await open(page, `/admin?ouvert=${requestId}`)
+  const section = recordOf(page, FAMILY.nom).getByRole('region', { name: 'Mises en relation' })
+  await expect(section.getByText('Proposée', { exact: true })).toHaveCount(20)
+  await section.getByRole('button', { name: 'Afficher la suite' }).click()
+  await expect(section.getByText('Proposée', { exact: true })).toHaveCount(21)
+})
+
 test('the question before a deletion says how many mises en relation go with the record', async ({
   page,
   site,

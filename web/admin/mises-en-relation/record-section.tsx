@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { PATHS } from '../../paths.ts'
+import { MoreButton } from '../lists/paged-list.tsx'
 import { useLoadingPart } from '../lists/record-parts.tsx'
 import { useList } from '../lists/use-list.ts'
 import { Failed } from '../ui/failed.tsx'
@@ -33,6 +34,7 @@ export const RecordPairs = ({
       {list.items.map((pair) => (
         <PairCard key={pair.id} pair={pair} without={of} />
       ))}
+      <MoreButton list={list} />
     </section>
   )
 }
