@@ -13,6 +13,6 @@ export const MAY_HAVE_ARRIVED = " L'agence l'a peut-être reçu."
 /** Ends a notice about an entry that cannot have arrived. */
 export const SEND_AGAIN = ' Merci de le refaire.'
 export const ARRIVED_WITHOUT =
-  "Votre candidature est bien arrivée, mais sans ce fichier, qui n'a pas pu être lu\u00a0: "
+  "Votre candidature est bien arrivée, mais sans ce fichier, qui n'a pas pu être joint\u00a0: "
 /** A proxy refused the body, so that there is no message of our server. */
 export const REFUSED = "L'envoi a été refusé."

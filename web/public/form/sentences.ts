@@ -36,7 +36,7 @@ export const WILL_CALL = 'Nous vous rappelons au'
 /** For a submission that is still on the phone; followed by the phone number. */
 export const WILL_CALL_THEN = 'Ensuite, nous vous rappelons au'
 /** Followed by names. */
-export const SKIPPED = "Ces fichiers n'ont pas pu être lus et ne sont pas joints\u00a0: "
+export const SKIPPED = "Ces fichiers n'ont pas pu être joints\u00a0: "
 
 export const NOT_SENT = "L'envoi n'a pas abouti"
 export const NO_ANSWER = "Nous n'avons pas reçu de réponse"
