@@ -55,7 +55,7 @@ const readWord = (tokens: Tokens, at: number, scope: Scope, claims: Claims): voi
   const letter = tokens.letters[at] ?? ''
   if (means(letter, 'number|vague')) {
     if (applies(tokens, at, 'shortDuration')) scope.wished = false
-    if (!scope.negated && applies(tokens, at, 'severalChildren')) claims.stated.add('groups')
+    if (!scope.negated && !scope.wished && applies(tokens, at, 'severalChildren')) claims.stated.add('groups')
   }
   if (means(letter, 'experience')) readExperienceWord(tokens, at, scope, claims)
   if (means(letter, 'beginner') && !scope.negated) claims.stated.add('beginner')

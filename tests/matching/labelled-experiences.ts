@@ -86,6 +86,7 @@ export const LABELLED_EXPERIENCES: readonly (readonly [
   // What the words prove.
   ["j'ai gardé des jumeaux", null, 'garde groupes'],
   ['6 ans, 3 enfants gardés ensemble', 6, 'garde groupes'],
+  ["J'aimerais garder trois enfants", null, ''],
   ['fratrie de quatre enfants, 3 ans', 3, 'garde groupes'],
   ['débutante, mère de 4 enfants', 0, 'enfants groupes'],
   ['auxiliaire de vie', null, 'personne'],
