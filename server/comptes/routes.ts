@@ -28,6 +28,13 @@ export const comptes = (app: FastifyInstance, deps: Deps): void => {
     if (!(await compteExists(tx, id))) throw new Refusal('notFound')
   }
 
+  /** Makes a new link of an account. The lock makes two calls at once leave one: the second replaces the first. */
+  const replaceLink = (id: string) =>
+    db.transaction().execute(async (tx) => {
+      if (!(await lockCompte(tx, id))) throw new Refusal('notFound')
+      return createLink(tx, id, clock(), INVITATION_LIFETIME_MS)
+    })
+
   /** Removes an account or makes it read-only. Refuses when no other administrator has a password. */
   const unlessLastAdministrator = (id: string, change: (tx: Db) => Promise<void>): Promise<void> =>
     db.transaction().execute(async (tx) => {
@@ -60,17 +67,12 @@ export const comptes = (app: FastifyInstance, deps: Deps): void => {
         throw isUniqueViolation(error) ? new Refusal('usernameTaken') : error
       })
       // The database has the hash of a link only: a repeated invitation gets a new link, which replaces the first.
-      const lien = await db.transaction().execute((tx) => createLink(tx, id, clock(), INVITATION_LIFETIME_MS))
-      return { id, lien }
+      return { id, lien: await replaceLink(id) }
     },
     createLienCompte: async ({ params: { id }, body: { motDePasse }, admin }) => {
       // Without this check a stolen session could replace the password through a link (threat-model C68).
       if (id === admin.adminId) await requirePasswordUnlessLinked(deps, admin, motDePasse)
-      return db.transaction().execute(async (tx) => {
-        // The lock makes two calls at once leave one link: the second replaces the first.
-        if (!(await lockCompte(tx, id))) throw new Refusal('notFound')
-        return createLink(tx, id, clock(), INVITATION_LIFETIME_MS)
-      })
+      return replaceLink(id)
     },
     setRoleCompte: async ({ params: { id }, body: { role } }) => {
       if (role !== 'admin') return unlessLastAdministrator(id, (tx) => setRole(tx, id, role))
