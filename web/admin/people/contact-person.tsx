@@ -41,7 +41,8 @@ export const Contact = ({
   readonly onCorrect?: (() => void) | undefined
 }) => {
   const draft = `${telephone} ${message}`
-  const [text, setText] = useState(drafts.get(draft) ?? message)
+  const [edited, setEdited] = useState(drafts.get(draft))
+  const text = edited ?? message
   return (
     <div className="flex flex-col gap-1">
       <CallButtons about={about} telephone={telephone} nom={nom} message={text} {...(call && { call })} />
@@ -64,7 +65,7 @@ export const Contact = ({
         dates={dates}
         onWrite={(next) => {
           drafts.set(draft, next)
-          setText(next)
+          setEdited(next)
         }}
       />
     </div>

@@ -20,7 +20,7 @@ export const ModeleSelect = ({
   readonly dates?: ModeleDates | undefined
   readonly onChoose: (text: string) => void
 }) => {
-  const { data = [], isPending } = useQuery(parametresQuery)
+  const { data } = useQuery(parametresQuery)
   return (
     <Select<ModeleCle | typeof NOTHING_CHOSEN>
       label="Modèle de message"
@@ -31,9 +31,9 @@ export const ModeleSelect = ({
       ]}
       className="w-full"
       // While the agency's own texts are not loaded, `MODELES` would give its initial ones in their place.
-      disabled={isPending}
+      disabled={!data}
       onChoose={(cle) => {
-        if (!cle) return
+        if (!cle || !data) return
         const text = valeurIn(data, cle) ?? MODELES[cle].initial
         onChoose(fillModele(text, { nom, date: formatJour(dates?.[cle] ?? today()) }))
       }}
