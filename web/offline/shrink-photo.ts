@@ -16,7 +16,7 @@ export const shrinkPhoto = async (photo: Blob): Promise<ArrayBuffer | null> => {
     context.drawImage(picture, 0, 0, canvas.width, canvas.height)
     picture.close()
     const jpeg = await canvas.convertToBlob({ type: 'image/jpeg', quality: PHOTO_QUALITY })
-    return jpeg.type === 'image/jpeg' ? jpeg.arrayBuffer() : null
+    return jpeg.type === 'image/jpeg' ? await jpeg.arrayBuffer() : null
   } catch {
     return null
   }
