@@ -1,6 +1,6 @@
 /**
- * Names before which "de" becomes "d'": a vowel ("d'Awa"), y before a consonant ("d'Yvonne"), a mute h ("d'Hélène").
- * The h of names from the Sahel is pronounced; it comes before a or ou ("de Hawa").
+ * Names before which "de" becomes "d'": they begin with a vowel ("d'Awa"), y before a consonant ("d'Yvonne"), or h
+ * ("d'Hélène"), except before a or ou, where names from the Sahel pronounce it ("de Hawa").
  */
 const ELIDED = /^(?:[aeiouœæ]|y(?![aeiou])|h(?!a|ou))/i
 

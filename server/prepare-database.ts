@@ -25,8 +25,8 @@ const checkInit = (config: Config, exists: boolean): void => {
 }
 
 /**
- * Refuses a weak or over-long ADMIN_PASSWORD before the database, and with it the first account, is created
- * (threat-model C71). Later starts do not check the variable.
+ * Refuses a weak or over-long ADMIN_PASSWORD at the start that creates the database (threat-model C71). Later starts do
+ * not check the variable.
  */
 const checkFirstPassword = async (config: Config): Promise<void> => {
   const { firstAdmin } = config
@@ -54,7 +54,7 @@ export const checkSecretFirst = async (config: Config): Promise<void> => {
   }
 }
 
-/** Throws, in French, when the start has to be refused. Creates nothing, except the folder of backups. */
+/** Throws when the start has to be refused. Creates nothing, except the folder of backups. */
 export const refuseStart = async (config: Config): Promise<void> => {
   const applied = await findMigrations(config)
   checkInit(config, applied !== null)
@@ -70,7 +70,7 @@ export const refuseStart = async (config: Config): Promise<void> => {
 /**
  * Brings the configured database to the schema of this version, once before the server opens, after
  * `refuseStart` and in a data folder that exists. Stores a new secret first, and backs up a database with an older
- * schema. Throws, in French, when the start has to be refused.
+ * schema. Throws when the start has to be refused.
  */
 export const prepareDatabase = async (
   config: Config,

@@ -9,7 +9,8 @@ import { openDatabase, SQLITE_FILE } from './open.ts'
 type Where = Pick<Config, 'dataDir' | 'databaseUrl'>
 
 /**
- * Names of the migrations applied to the configured database; null when there is none, or no database. Creates nothing.
+ * Names of the migrations applied to the configured database; null when there is none, or no SQLite file. Creates
+ * nothing.
  * Throws, in French, on an empty file and on a database of a newer version.
  */
 export const findMigrations = async (where: Where): Promise<readonly string[] | null> => {
@@ -42,7 +43,7 @@ export const describeDatabase = ({ databaseUrl, dataDir }: Where): string => {
   return `PostgreSQL ${host}${pathname}`
 }
 
-/** For commands that need a database: throws, in French, when there is none. */
+/** For commands that need a database: throws when there is none. */
 export const requireDatabase = async (where: Where): Promise<void> => {
   if (!(await findMigrations(where)))
     throw new OperatorError(

@@ -1,7 +1,8 @@
 import { chownSync, existsSync, statSync } from 'node:fs'
 
 /**
- * Gives files that root created to the owner of their folder, so that the service may use them. Does nothing otherwise.
+ * When root runs this: gives those of the files that exist to the owner of the folder, so that the service may use
+ * them.
  */
 export const giveToFolderOwner = (folder: string, files: readonly string[]): void => {
   if (process.getuid?.() !== 0) return

@@ -5,10 +5,10 @@ import { ERRORS } from '#contract/errors.ts'
 
 /**
  * Bytes of a refused body that are still read: about three times the size of a permitted document. A larger body comes
- * from a program; it gets its answer at once, and the connection is closed.
+ * from a program; it gets its answer at once, without a Content-Length after these bytes, and the connection is closed.
  */
 const MAX_READ_BYTES = 16 * 1024 * 1024
-/** Pause of a body after which the answer is sent. slow-bodies.ts closes a sender that continues slowly. */
+/** Pause of a body after which the answer is sent. slow-bodies.ts closes a sender that continues with almost nothing. */
 const MAX_PAUSE_MS = 5000
 
 /** Reads and drops the rest of a body. Resolves at its end, after a pause or too many bytes. Never rejects. */
@@ -41,7 +41,7 @@ const dropRest = (body: IncomingMessage): Promise<void> =>
  */
 export const readRefusedBodies = (app: FastifyInstance): void => {
   app.addHook('onSend', async ({ raw }, { statusCode }) => {
-    // An injected request (app.inject) has no socket.
+    // The socket of an injected request (app.inject) is not a real one.
     if (statusCode !== ERRORS.tooLarge.status || raw.complete || !(raw.socket instanceof Socket)) return
     if (Number(raw.headers['content-length'] ?? 0) > MAX_READ_BYTES) return
     await dropRest(raw)

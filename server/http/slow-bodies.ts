@@ -45,7 +45,7 @@ export const closeStalledBodies = (app: FastifyInstance): void => {
   app.addHook('onRequest', async (request) => {
     const { raw } = request
     const { 'content-length': length, 'transfer-encoding': encoding } = raw.headers
-    // An injected request (app.inject) has no socket.
+    // The socket of an injected request (app.inject) is not a real one.
     if ((length === undefined && encoding === undefined) || !(raw.socket instanceof Socket)) return
     receiving.set(request.id, { request, bytesRead: raw.socket.bytesRead, stalledChecks: 0 })
   })

@@ -61,11 +61,11 @@ export const metier = (
 export const yearsStep = (annees: number | null): number =>
   annees === null ? -1 : VALUES.experience.annees.findLastIndex(({ des }) => annees >= des)
 
-/** Whether her experience text mentions the people or the work of the service (bonus: `VALUES.experience.mots`). */
+/** Whether her experience covers the people or the work of the service (bonus: `VALUES.experience.mots`). */
 export const fits = (typeService: TypeService, facts: Experience): boolean =>
   facts[VALUES.experience.public[careOf(typeService)]]
 
-/** Whether the service is for children and her experience text mentions only adults, or the reverse. */
+/** Whether the service is for children and her experience is only with adults, or the reverse. */
 export const isOtherPublic = (typeService: TypeService, facts: Experience): boolean => {
   const [children, adults] = [facts.enfants || facts.devoirs, facts.personne]
   return typeService === 'personne' ? children && !adults : adults && !children

@@ -107,7 +107,7 @@ onBothDatabases('A payment of a family', ({ start }) => {
     expect((await patch(randomUUID(), body)).status).toBe(404)
   })
 
-  it('pays the request in full when it covers the price of the package', async () => {
+  it('pays the request in full when the received ones together cover the price of the package', async () => {
     expect(await solde()).toEqual({ recu: '0.00', prix: expect.any(Number), solde: false })
     const { prix } = await solde()
     await add(String((prix ?? 0) - 1))
@@ -119,7 +119,7 @@ onBothDatabases('A payment of a family', ({ start }) => {
     expect((await admin.send('GET', `/api/payments/demande/${randomUUID()}`)).status).toBe(404)
   })
 
-  it('is counted in its month and status, after a correction, a cancellation and an erasure too', async () => {
+  it('is counted in its month and status, also after a correction or a cancellation, and not after an erasure', async () => {
     const numbers = () =>
       Promise.all(['', 'mois=2026-11', 'mois=2026-10', 'statut=confirme', 'statut=annule'].map(numberOf))
     for (let index = 0; index < 5; index += 1) await add('1000')
@@ -137,7 +137,7 @@ onBothDatabases('A payment of a family', ({ start }) => {
     expect(await numbers()).toEqual(['0', '0', '0', '0', '0'])
   })
 
-  it('is shown to its person and erased with the request', async () => {
+  it('is in the data of its person and is erased with the request', async () => {
     await add('1000', { transactionId: 'TX-9' })
     const telephone = parentRequest().telephone
     const found = await admin.send('POST', '/api/personnes/recherche', { body: { telephone } })

@@ -88,7 +88,7 @@ export const finishUpload = async (
   await deletePieces(tx, id)
 }
 
-/** Deletes what has arrived: the upload begins again at 0. */
+/** Deletes what has arrived, unless the upload is finished: it begins again at 0. */
 export const restartUpload = async (tx: Db, id: string): Promise<void> => {
   await tx
     .updateTable('uploads')

@@ -212,7 +212,7 @@ test('a receipt is printed on one A5 page, alone, and can be sent as a text', as
   await expect(page.locator('.printed').filter({ visible: true })).toHaveCount(1)
 })
 
-test('the month is in the address, filter and search work, the chart is also a table, and the month is exported', async ({
+test('another month is in the address, filter and search work, the chart is also a table, and the month is exported', async ({
   page,
 }) => {
   const last = addMonths(thisMonth(), -1)

@@ -22,9 +22,9 @@ import { createRandom, type Random } from '../support/random.ts'
 
 /**
  * Random faults of the browser, the service worker, the storage, the clock, the network and the server. `npm run chaos`
- * makes a thousand submissions or the number that it is given; the browser tests make 60. The same seed gives the same
- * order of faults, but not the same timing. Sentences that a screen shows about a submission are compared with the
- * server's rows and the phone's queue.
+ * makes a thousand submissions or the number that it is given; the browser tests make 60. A seed gives the same random
+ * numbers; timing decides what each is used for, so no run repeats exactly. Sentences that a screen shows about a
+ * submission are compared with the server's rows and the phone's queue.
  */
 const SUBMISSIONS = Number(process.env.CHAOS_SUBMISSIONS ?? 60)
 const SEED = Number(process.env.CHAOS_SEED ?? randomInt(2 ** 31))
@@ -42,7 +42,7 @@ interface Submitted extends Submission {
   readonly way: string
   /** Key of its document, the same for every attempt. */
   readonly documentKey: string
-  /** Last outcome that the form showed or the outbox returned; null when the tab was killed before. */
+  /** Last outcome that was seen, 'queued' for a planted entry; null when the last attempt showed none. */
   shown: string | null
 }
 
@@ -119,7 +119,7 @@ const correctTwice = async (phone: ChaosPhone): Promise<readonly (string | null)
   return Promise.all([correct(phone.anyTab(), id), correct(phone.anyTab(), id)])
 }
 
-/** Sends every entry now, as the bar's button does. */
+/** Sends every pending entry now, as the bar's button does. */
 const sendNow = (page: Page): Promise<void> =>
   page.evaluate(async (path) => {
     const { retry }: typeof import('#web/offline/outbox.ts') = await import(path)
@@ -277,7 +277,7 @@ test(`${SUBMISSIONS} submissions through random faults: none lost, doubled, torn
     for (const entry of submitted.filter((entry) => entry.kind === kind)) {
       const times = arrived.filter(({ nom }) => nom === entry.nom).length
       if (times > 1) doubled += 1
-      // A tab that was killed before its form showed an outcome, or while it showed a refusal, has promised nothing.
+      // Only these two outcomes promise that it arrives.
       if (times === 0 && ['confirmed', 'queued'].includes(entry.shown ?? '')) lost += 1
     }
     if (kind !== 'nannyApplications') continue
@@ -285,7 +285,7 @@ test(`${SUBMISSIONS} submissions through random faults: none lost, doubled, torn
     for (const row of arrived)
       if (JSON.stringify(await agency.filesOf(row)) !== JSON.stringify(expected)) torn += 1
   }
-  const byOutcome = Object.groupBy(submitted, ({ way, shown }) => `${way} ${shown ?? 'tab killed'}`)
+  const byOutcome = Object.groupBy(submitted, ({ way, shown }) => `${way} ${shown ?? 'none seen'}`)
   const figures = {
     seed: SEED,
     submitted: submitted.length,
@@ -313,9 +313,9 @@ test(`${SUBMISSIONS} submissions through random faults: none lost, doubled, torn
     untrue: [],
     poisoned: [],
   })
-  // Entries of an unknown version stay as they are.
+  // Entries of an unknown version stay.
   expect(left.length).toBeGreaterThanOrEqual(setAside)
-  // Each arrival was announced, once, and nothing that did not arrive.
+  // As many arrivals were announced as there are rows.
   expect(await agency.readArrivals()).toBe(rows)
 })
 

@@ -24,7 +24,7 @@ describe('an experience text', () => {
     expect(read('une expérience de 20 ans').annees).toBe(20)
   })
 
-  it('reads garder without an object as the trade of the candidate', () => {
+  it('reads garder without an object as childcare, or for the trade personne as care of a person', () => {
     expect(readExperience('garde de nuit à domicile', 'personne', ANNEE)).toMatchObject({
       personne: true,
       garde: false,

@@ -51,7 +51,7 @@ export const dismissToast = (id: number): void => {
   setTimeout(() => change(shown.filter((message) => message.id !== id)), TOAST_REMOVE_DELAY_MS)
 }
 
-/** Closes every message: a new screen begins without those of the last one. */
+/** Closes every message: a new public screen begins without those of the last one. */
 export const dismissToasts = (): void => {
   for (const { id, open } of shown) if (open) dismissToast(id)
 }

@@ -16,7 +16,7 @@ interface ReadyFile {
 }
 
 /**
- * A chosen file as it is sent; a photo is shrunk if the browser can. The public form has its own reader
+ * A chosen file as it is sent; an image is redrawn as a JPEG if the browser can. The public form has its own reader
  * (web/offline/chosen-document.ts): the build would put shared code into a separate file, one more for every candidate
  * to load.
  */

@@ -24,7 +24,10 @@ interface PaymentDialog {
   readonly onClose: () => void
 }
 
-/** Corrects a payment. After a conflict it shows the stored values, and the next submit replaces them. */
+/**
+ * Corrects a payment. After a conflict it shows the main stored values, and the next submit replaces all, unless the
+ * payment was cancelled.
+ */
 export const CorrectPayment = ({ employee, payment, onClose }: PaymentDialog) => {
   const queries = useQueryClient()
   const key = paymentsKey(employee.id)

@@ -11,7 +11,7 @@ interface StatusChange {
   readonly statut: ParentRequestStatut
 }
 
-/** Sets the status of a request. `record`: id of the request, whose changes are sent one after the other. */
+/** Sets the status of a request. `record`: its id; its changes of status are sent one after the other. */
 export const useSetStatus = (record: string) => {
   const queries = useQueryClient()
   return useWrite({

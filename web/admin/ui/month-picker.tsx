@@ -18,13 +18,13 @@ export const monthOptions = (chosen: string): readonly (readonly [value: string,
     .map((month) => [month, formatMois(month)])
 }
 
-/** The month in the address of the page (`?mois=`), else the present month; YYYY-MM. */
+/** The month of `?mois=` if it is valid (2000 to 2099), else the present month; YYYY-MM. */
 export const useMonth = (): string => {
   const asked = useAddress().params.get('mois') ?? ''
   return /^20\d\d-(0[1-9]|1[0-2])$/.test(asked) ? asked : thisMonth()
 }
 
-/** Choice of the month that a page shows, with one step back and forth. The month is in the address. */
+/** Choice of the month that a page shows, with one step back and forth. Any but the present one is in the address. */
 export const MonthPicker = () => {
   const month = useMonth()
   const { change } = useAddress()

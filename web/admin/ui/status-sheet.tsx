@@ -28,7 +28,7 @@ const placeBeside = (chip: DOMRect): { left: number; top?: number; bottom?: numb
 
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** The arrow keys move the focus to the next or the previous choice. */
+/** Arrow down and up move the focus to the next or the previous choice. */
 const walk = (event: KeyboardEvent<HTMLElement>): void => {
   const step = STEPS[event.key]
   if (!step) return

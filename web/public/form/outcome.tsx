@@ -16,7 +16,7 @@ import type { Success } from './submission.ts'
 /** What a form's success screen says of its submission. */
 interface SuccessTexts {
   readonly title: string
-  /** Title while the submission is on the phone only. */
+  /** Title while the agency has not confirmed the submission. */
   readonly queuedTitle: string
   readonly thanks: string
   /** What the agency calls for: "pour vous répondre". */
@@ -24,8 +24,8 @@ interface SuccessTexts {
 }
 
 /**
- * docs/product.md, "Success screen": what was sent, the number that the agency will call, and when. A submission that
- * is still on the phone never says that the agency has it.
+ * docs/product.md, "Success screen": what was sent, the number that the agency will call, and when. Of a submission
+ * that is not confirmed it says neither that the agency has it nor when it calls.
  */
 export const SuccessScreen = ({
   success,

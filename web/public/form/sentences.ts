@@ -11,7 +11,7 @@ export const SENT = {
   nannyApplications: 'Candidature envoyée',
   contactMessages: 'Message envoyé',
 } as const satisfies Record<Kind, string>
-/** Title of the success screen while the submission is on the phone only. */
+/** Title of the success screen while the agency has not confirmed the submission. */
 export const STORED_TITLES = {
   parentRequests: 'Demande enregistrée',
   nannyApplications: 'Candidature enregistrée',

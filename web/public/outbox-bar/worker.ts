@@ -23,7 +23,7 @@ export const registerWorker = async (onNewVersion: (takeOver: () => void) => voi
   if (!(await findRegistration())) await new Promise((resolve) => setTimeout(resolve, FIRST_INSTALL_AFTER_MS))
   const registration = await navigator.serviceWorker.register(worker.createScriptURL(''))
   const offer = (): void => {
-    // Without a controller this is the first installation: there is nothing to replace.
+    // Without a controller no worker serves this page, as at the first installation: there is nothing to replace.
     if (!registration.waiting || !navigator.serviceWorker.controller) return
     onNewVersion(() => {
       navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
