@@ -160,14 +160,21 @@ describe('Kept backups', () => {
     { everyHours: 6, keep: 14, keepWeeks: 4, keepMonths: 3 },
     { everyHours: 24, keep: 14, keepWeeks: 4, keepMonths: 3 },
     { everyHours: 24, keep: 1, keepWeeks: 0, keepMonths: 0 },
+    { everyHours: 120, keep: 2, keepWeeks: 4, keepMonths: 0 },
+    { everyHours: 144, keep: 1, keepWeeks: 2, keepMonths: 0 },
     { everyHours: 168, keep: 14, keepWeeks: 4, keepMonths: 3 },
+    { everyHours: 500, keep: 14, keepWeeks: 4, keepMonths: 12 },
     { everyHours: 800, keep: 2, keepWeeks: 4, keepMonths: 3 },
   ])('are not older than maxBackupAgeDays says: %o', (config) => {
-    const day = config.everyHours / 24
-    const ages = Array.from({ length: Math.floor(1000 / day) }, (_, index) => index * day)
-    // The next backup deletes it.
-    const oldest = Math.max(...keptOf(ages, config)) + day
-    expect(oldest).toBeLessThanOrEqual(maxBackupAgeDays(config))
-    expect(oldest).toBeGreaterThan(maxBackupAgeDays(config) / 2)
+    // The schedule looks every quarter of an hour whether a backup is due.
+    const interval = (config.everyHours + 0.25) / 24
+    const starts = Array.from({ length: 60 }, (_, index) => index * 0.7)
+    const deleted = starts.map((start) => {
+      const ages = Array.from({ length: Math.floor(1000 / interval) }, (_, index) => start + index * interval)
+      // The next backup deletes it.
+      return Math.max(...keptOf(ages, config)) - start + interval
+    })
+    expect(Math.max(...deleted)).toBeLessThanOrEqual(maxBackupAgeDays(config))
+    expect(Math.max(...deleted)).toBeGreaterThan(maxBackupAgeDays(config) / 2)
   })
 })

@@ -38,8 +38,9 @@ export const expiredBackups = (
 }
 
 /**
- * Longest time, in days, that a backup made now is kept, if the schedule makes the next ones. With an interval longer
- * than a day, `keep` days that have a backup are more than `keep` days. Only a new backup deletes old ones.
+ * Time in days after which a backup made now is deleted for certain, if the schedule makes the next ones. With an
+ * interval longer than a day, `keep` days that have a backup are more than `keep` days. Only a new backup deletes old
+ * ones, one interval later at most.
  */
 export const maxBackupAgeDays = ({
   keep,
@@ -50,10 +51,10 @@ export const maxBackupAgeDays = ({
   const interval = everyHours / 24
   return Math.ceil(
     Math.max(
-      ALWAYS_KEPT_MS / DAY_MS + interval,
+      ALWAYS_KEPT_MS / DAY_MS,
       keep * Math.max(1, interval),
       keepWeeks * Math.max(7, interval),
       keepMonths * Math.max(31, interval),
-    ),
+    ) + interval,
   )
 }
