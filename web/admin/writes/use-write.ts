@@ -94,11 +94,17 @@ export const useWrite = <Input = void, Result = unknown>(plan: WritePlan<Input, 
       if (sentence) toast(sentence.title, sentence.text, 'default', sentence.undo)
     },
     onError: (error, input, shown) => {
-      // A later write of the record still shows its change. If it fails too, it undoes this one with it.
+      // A later write of the record may show its change on top of this one: if it fails too, both are undone.
       const [, later] = plan.record
         ? queries.getMutationCache().findAll({ mutationKey: [plan.record], status: 'pending' })
         : []
-      if (later?.state.context) Object.assign(later.state.context, shown)
+      const above = later?.state.context as typeof shown
+      const undoAbove = above?.undo
+      if (above && undoAbove)
+        above.undo = () => {
+          undoAbove()
+          shown?.undo?.()
+        }
       else shown?.undo?.()
       const sentence = failureOf(plan.failed(input), error)
       if (showsToast(error)) toast(sentence.title, sentence.text, 'destructive')
