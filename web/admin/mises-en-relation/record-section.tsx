@@ -20,9 +20,10 @@ export const RecordPairs = ({
   // Lazy, because few records have pairs. Loads at the same time as the list.
   const card = useCode('mises-en-relation/card', () => import('./card.tsx'))
   useLoadingPart(list.isPending || (list.items.length > 0 && card.isPending))
-  const failed = list.isError ? list : list.items.length > 0 && card.isError ? card : null
+  const isEmpty = list.items.length === 0
+  const failed = isEmpty ? list.isError && list : card.isError && card
   if (failed) return <Failed query={failed}>Les mises en relation n'ont pas pu être chargées.</Failed>
-  if (list.items.length === 0 || !card.data) return null
+  if (isEmpty || !card.data) return null
   const { PairCard } = card.data
   return (
     <section aria-label="Mises en relation" className="flex flex-col gap-2">
