@@ -12,6 +12,8 @@ import {
 import { expectAccessible, open, test } from '../support/site.ts'
 
 const POLL_MS = 30_000
+const NOT_CONFIRMED =
+  "Pas de connexion\u00a0: l'enregistrement n'est pas confirmé. Vérifiez-le quand le réseau revient."
 
 test.use({ allowedConsoleMessages: [/ERR_INTERNET_DISCONNECTED/] })
 
@@ -32,12 +34,7 @@ test('without a network a change shows that it failed, and is rolled back', asyn
   await codeLoaded(page, 'status-sheet')
   await context.setOffline(true)
   await chooseStatus(status, 'Traité')
-  await expectToast(
-    page,
-    'Erreur',
-    'Impossible de mettre à jour le statut',
-    "Pas de connexion\u00a0: l'enregistrement n'est pas confirmé. Vérifiez-le quand le réseau revient.",
-  )
+  await expectToast(page, 'Erreur', 'Impossible de mettre à jour le statut', NOT_CONFIRMED)
   await expect(status).toHaveText('En attente')
 })
 
@@ -46,17 +43,20 @@ test('of two changes that failed one after the other, none is shown', async ({ p
   await open(page, '/admin')
   const status = statusOf(page, 'la demande de Mireille Ondo')
   await codeLoaded(page, 'status-sheet')
-  const lost = Promise.withResolvers<void>()
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const losses = [first.promise, second.promise]
   await page.route('**/api/**', async (route) => {
-    await lost.promise
+    if (route.request().method() !== 'GET') await losses.shift()
     await route.abort('internetdisconnected')
   })
   await chooseStatus(status, 'Traité')
   await expect(status).toHaveText('Traité')
   await chooseStatus(status, 'Payé')
   await expect(status).toHaveText('Payé')
-  lost.resolve()
-  await expect(page.getByText('Impossible de mettre à jour le statut')).toHaveCount(2)
+  first.resolve()
+  await expectToast(page, 'Erreur', 'Impossible de mettre à jour le statut', NOT_CONFIRMED)
+  await expect(status).toHaveText('Payé')
+  second.resolve()
   await expect(status).toHaveText('En attente')
 })
 

@@ -139,9 +139,11 @@ test('where an administrator has the buttons of an application, a read-only acco
     await open(page, path)
     await expect(page.getByText(isWideScreen(page) ? REASON : 'Lecture seule')).toBeVisible()
     await expect(page.getByText(path === list ? 'Awa Ndong' : 'Reçue le').last()).toBeVisible()
-    const shown = await page
-      .locator('div.flex:empty:not([role=status])')
-      .evaluateAll((lines) => lines.filter((line) => getComputedStyle(line).display !== 'none').length)
-    expect([path, shown]).toEqual([path, 0])
+    await waitForAnswers(page)
+    const shown = () =>
+      page
+        .locator('div.flex:empty:not([role=status])')
+        .evaluateAll((lines) => lines.filter((line) => getComputedStyle(line).display !== 'none').length)
+    await expect.poll(shown, path).toBe(0)
   }
 })

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import {
+  awaitFirstAnswers,
   chooseStatus,
   clear,
   expectToast,
@@ -314,6 +315,7 @@ test('the first rows show before a script file arrives, and take no input until 
     const { pathname } = new URL(request.url())
     if (pathname.startsWith('/api/')) calls.push(pathname)
   })
+  await awaitFirstAnswers(page)
   await page.goto('/admin', { waitUntil: 'commit' })
   const card = rowsOf(page).filter({ hasText: 'Mireille Ondo' })
   await expect(card.getByText('Glass, Libreville')).toBeVisible()
@@ -340,7 +342,7 @@ test('the document of a visitor does not contain the first rows, even with a for
   playwright,
 }) => {
   await submitRequest(site, { nom: 'Mireille Ondo' })
-  expect(await (await page.request.get('/admin')).text()).toContain('Mireille Ondo')
+  await expect.poll(async () => (await page.request.get('/admin')).text()).toContain('Mireille Ondo')
   for (const cookie of ['connecte=1', 'connecte=1; session=une-autre', '']) {
     const visitor = await playwright.request.newContext({ baseURL: site.url, extraHTTPHeaders: { cookie } })
     const shell = await (await visitor.get('/admin')).text()

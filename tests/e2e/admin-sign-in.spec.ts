@@ -1,7 +1,14 @@
 import { expect } from '@playwright/test'
 import { ERRORS } from '#contract/errors.ts'
 import { ADMIN } from '../support/app.ts'
-import { clear, endSessionsAtNextChange, expectToast, signIn, submitRequest } from '../support/back-office.ts'
+import {
+  awaitFirstAnswers,
+  clear,
+  endSessionsAtNextChange,
+  expectToast,
+  signIn,
+  submitRequest,
+} from '../support/back-office.ts'
 import { countUnanswered, expectAccessible, open, test } from '../support/site.ts'
 
 test.beforeEach(({ site }) => clear(site))
@@ -193,6 +200,7 @@ test('a session that ends before the scripts run leaves nothing for the next per
     await scripts.promise
     await route.continue()
   })
+  await awaitFirstAnswers(page)
   await page.goto('/admin', { waitUntil: 'commit' })
   await expect(page.getByText('Mireille Ondo')).toBeVisible()
   await context.clearCookies()

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { ERRORS } from '#contract/errors.ts'
+import { ANSWERS_ID } from '#contract/pages.ts'
 import type { NannyApplicationStatut } from '#contract/statuts.admin.ts'
 import { ADMIN } from './app.ts'
 import { png } from './files.ts'
@@ -54,6 +55,17 @@ export const omitFirstAnswers = async (page: Page): Promise<void> => {
     const headers = { ...(await route.request().allHeaders()), cookie: 'sans=session' }
     await route.fulfill({ response: await route.fetch({ headers }) })
   })
+}
+
+/** Answers the document of the dashboard with its first answers: on a busy machine the server may leave them out. */
+export const awaitFirstAnswers = async (page: Page): Promise<void> => {
+  await page.route(/\/admin(\?|$)/, (route) =>
+    expect(async () => {
+      const response = await route.fetch()
+      expect(await response.text()).toContain(`id="${ANSWERS_ID}"`)
+      await route.fulfill({ response })
+    }).toPass(),
+  )
 }
 
 /** Deletes all requests, applications, messages, employees and notifications, so that a test sees only its own. */
