@@ -8,7 +8,7 @@ import { ERRORS } from '#contract/errors.ts'
  * from a program; it gets its answer at once, without a Content-Length after these bytes, and the connection is closed.
  */
 const MAX_READ_BYTES = 16 * 1024 * 1024
-/** Pause of a body after which the answer is sent. slow-bodies.ts closes a sender that continues with almost nothing. */
+/** Pause of a body after which the answer is sent. slow-bodies.ts closes a sender of almost nothing. */
 const MAX_PAUSE_MS = 5000
 
 /** Reads and drops the rest of a body. Resolves at its end, after a pause or too many bytes. Never rejects. */

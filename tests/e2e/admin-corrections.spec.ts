@@ -55,6 +55,10 @@ test('another field is corrected without a question about a number of the old pl
   await expect
     .poll(() => site.db.selectFrom('parent_requests').select(['nom', 'telephone']).execute())
     .toEqual([{ nom: 'Mireille Ondon', telephone: '+24106123456' }])
+  // The message greets with the corrected name.
+  await expect(
+    recordOf(page, 'Mireille Ondon').getByRole('link', { name: 'SMS à Mireille Ondon' }),
+  ).toHaveAttribute('href', /Mireille%20Ondon/)
 })
 
 test('a corrected address is read again: the card does not ask for the quarter any more', async ({

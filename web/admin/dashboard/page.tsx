@@ -27,7 +27,7 @@ import { useCounts } from './use-counts.ts'
 const QUICK =
   'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full px-2 font-bold text-foret hover:bg-menthe'
 
-/** Scrolls up to the start of the lists when their list, filter, search or order changes, unless the user returns to it. */
+/** Scrolls up to the start of the lists when list, filter, search or order change, unless the user returns to them. */
 const useStartOfList = (params: URLSearchParams) => {
   const lists = useRef<HTMLDivElement>(null)
   const asked = new URLSearchParams(params)

@@ -24,7 +24,7 @@ const UNAVAILABLE_TEXTS = {
   download: 'Ce document a été enregistré dans un ancien format\u00a0: il ne peut pas être téléchargé.',
 } as const
 
-/** Calls `use` with the bytes and their type; shows a toast when there are none that may be opened, or loading failed. */
+/** Calls `use` with the bytes and their type; shows a toast when none may be opened or loading failed. */
 const withDocument = async (
   attached: AttachedDocument,
   action: keyof typeof UNAVAILABLE_TEXTS,
