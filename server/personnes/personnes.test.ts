@@ -38,8 +38,8 @@ onBothDatabases('The data of one person', ({ start }) => {
       candidatures: 1,
       messages: 1,
       employesConserves: 0,
-      // When the last backup with the data is deleted: after 3 months of 31 days (BACKUP_KEEP_MONTHS).
-      sauvegardesJusque: '2027-02-21T09:00:00.000Z',
+      // When the last backup with the data is deleted: after 3 months of 31 days (BACKUP_KEEP_MONTHS) and a day.
+      sauvegardesJusque: '2027-02-22T09:00:00.000Z',
       postgresql: app.dialect === 'postgres',
     })
 
