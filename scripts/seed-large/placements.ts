@@ -95,7 +95,7 @@ const insertAll = <Row>(rows: readonly Row[], insert: (batch: Row[]) => Promise<
 
 /**
  * Adds mises en relation to a database that `fill` filled, with a step in the history of each and the follow-ups of the
- * placements, and an activity of every second request. The same rows and `now` give the same pairs.
+ * current placements, and an activity of every second request. The same rows, `count` and `now` give the same pairs.
  */
 export const fillPlacements = (db: Db, count: number, now: Date): Promise<void> =>
   db.transaction().execute(async (tx) => {

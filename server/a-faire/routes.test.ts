@@ -81,7 +81,7 @@ onBothDatabases('What is to be done today', ({ start }) => {
     expect(await lines()).toEqual([])
     await send('PATCH', '/api/parametres-site/delai_relance_jours', { valeur: '3' })
 
-    // A reminder of a later day, or a trial, has a line of its own on its day.
+    // A reminder has a line of its own from its day on, a trial from the day before.
     const { id: rappelId } = (await send('POST', '/api/rappels', {
       sujet: 'demande',
       sujetId: requestId,

@@ -35,8 +35,8 @@ import {
 const MAX_LINES = 200
 
 /**
- * Actions of the audit log that a history shows. Steps and corrections are not among them: the history has them as
- * activities.
+ * Actions of the audit log that a history shows. Steps of a mise en relation and corrections of a record's fields are
+ * not among them: the history has them as activities.
  */
 const SHOWN_ACTIONS = [
   'setParentRequestStatus',
@@ -204,7 +204,7 @@ const titleOf = (action: JournalAction, detail: string | null): string => {
     const [point = '', , etat = ''] = detail.split(', ')
     return `${labelOf(point)}\u00a0: ${labelOf(etat)}`
   }
-  // The status; a refusal has its reason behind a semicolon.
+  // A status, of a refusal with its reason behind a semicolon; other details are no title.
   const [statut = '', motif] = detail.split('; ')
   if (!(statut in LABELS)) return JOURNAL_ACTIONS[action]
   return `Statut\u00a0: ${labelOf(statut)}${motif === undefined ? '' : ` (${labelOf(motif)})`}`

@@ -134,7 +134,7 @@ interface SessionRow {
   motDePasseLibre: Switch
 }
 
-/** A device that signs in to an account by fingerprint or face (docs/product.md, "Passkeys"). */
+/** A device that signs in to an account by fingerprint, face or code (docs/product.md, "Passkeys"). */
 interface PasskeyRow {
   id: string
   adminId: string
@@ -401,7 +401,7 @@ interface MatchAnnonceRow {
   nannyId: string
 }
 
-/** Who set a fact: the program that reads the text (`lu`), or an administrator (`corrige`: never overwritten). */
+/** Who set a fact: the program that reads the text (`lu`), or an administrator (`corrige`: the program leaves it). */
 export type SetBy = 'lu' | 'corrige'
 
 /** Facts that matching uses and that are not columns of the record (server/facts/). */
@@ -519,13 +519,19 @@ interface VerificationRow {
 interface AttenteRow {
   sujet: Sujet
   sujetId: string
-  /** When the record arrived, or returned to "En attente"; later, when the request last got an activity or reminder. */
+  /**
+   * When the record arrived, or returned to "En attente"; later, when the request or one of its mises en relation last
+   * got a reminder, or an activity other than a correction.
+   */
   date: Instant
   /** 1: a request that is "En attente" after a first activity or reminder, or again after another status. */
   repondu: 0 | 1
 }
 
-/** Number of changes to requests or nannies. A cached match result is valid while both numbers are the same. */
+/**
+ * Number of writes that may change the side of the requests or of the nannies in matching. A cached match result is
+ * valid while neither number has changed.
+ */
 interface RevisionRow {
   sujet: 'demandes' | 'nounous'
   valeur: number

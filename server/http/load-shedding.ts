@@ -6,7 +6,8 @@ import { BARE_HEADERS } from './headers.ts'
 
 const SAMPLE_INTERVAL_MS = 100
 /**
- * Average event-loop delay above which the server sheds load. A request that waited this long has not been parsed yet.
+ * Average event-loop delay above which the server sheds load. Requests wait this long before they are parsed, so
+ * refusing them costs little.
  */
 const MAX_DELAY_MS = 50
 /** Weight of the newest sample in the moving average: half of the average is the last seven samples. */
@@ -15,7 +16,7 @@ const SAMPLE_WEIGHT = 0.1
 const MAX_SAMPLE_MS = 100
 /** With fewer requests per sample, requests are not the cause of a delay, so shedding would not help. */
 const MIN_REQUESTS_PER_SAMPLE = 10
-/** At each overloaded sample the admitted share shrinks by this factor; at each other sample it grows by RECOVERY. */
+/** A sample that leaves the average too high multiplies the admitted share by this; any other adds RECOVERY to it. */
 const REDUCTION = 0.9
 const RECOVERY = 0.05
 /** The admitted share never falls below this. */
@@ -28,8 +29,8 @@ const NEVER_SHED = new Set(['/api/health/live', '/metrics'])
 const BODY = refusalJson('unavailable')
 
 /**
- * Calls `onSample` every SAMPLE_INTERVAL_MS with the event-loop delay in ms: how late a timer and then a message were
- * handled. Returns a function that stops the sampling.
+ * Calls `onSample` again and again, SAMPLE_INTERVAL_MS and the delay apart, with the event-loop delay in ms: how late a
+ * timer and then a message were handled. Returns a function that stops the sampling.
  */
 const sampleDelay = (onSample: (delayMs: number) => void): (() => void) => {
   const { port1, port2 } = new MessageChannel()

@@ -7,7 +7,7 @@ import { A_DEJA, AUPRES, AUTRE_PUBLIC, DISPONIBLE, POSTE, PROCHE, SERVICE } from
 import type { NannyFacts, Offered, RequestFacts, Wanted } from './score.ts'
 import { careOf, fits, isOtherPublic, lacksGroups, metier } from './score.ts'
 
-/** Why a pair is proposed, in French, each fact once: for the family, for the nanny, and what is left to ask. */
+/** Reasons of a pair, in French: for the family, for the nanny, and what is unknown or speaks against it. */
 interface Reasons {
   readonly famille: string[]
   readonly nounou: string[]
@@ -16,7 +16,7 @@ interface Reasons {
 
 /** Most reasons on a card. */
 const MOST = 6
-/** Most reasons for the family, so that the questions of `aVerifier` always have room. */
+/** Most reasons for the family, so that `aVerifier` always has room. */
 const MOST_FOR_FAMILY = 3
 
 const capital = (phrase: string): string => phrase.charAt(0).toUpperCase() + phrase.slice(1)
@@ -54,7 +54,7 @@ const sayExperience = (wanted: Wanted, { typePoste, experience }: Offered, to: R
   const { annees, approximatif } = experience
   const service = careOf(wanted.typeService)
   const ownJob = metier(wanted.typeService, typePoste, experience) === 1
-  // `sayJob` states the experience of a nanny of another trade.
+  // Of a nanny of another trade, `sayJob` states whether she has done this work.
   const words = ownJob && fits(wanted.typeService, experience) ? ` ${AUPRES[service]}` : ''
   if (annees !== null && annees > 0) to.famille.push(`${sayYears(experience, annees)} d'expérience${words}`)
   else if (ownJob && experience[service]) to.famille.push(capital(A_DEJA[service]))

@@ -30,8 +30,8 @@ export const updateProfile = (
     .executeTakeFirst()
 
 /**
- * Sets the password of an account. From now on a session opened by a link needs the old password too. Deletes the
- * account's unused link: a stolen session may have created it.
+ * Sets the password of an account. The sessions that a link has opened need the old password for the next change;
+ * those of later links do not. Deletes the account's unused link: a stolen session may have created it.
  */
 export const setPassword = async (db: Db, adminId: string, passwordHash: string): Promise<void> => {
   await deleteAdminLinksOf(db, adminId)

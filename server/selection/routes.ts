@@ -51,7 +51,7 @@ const changeEach = async <Item>(
   return outcome
 }
 
-/** The status, if it is a key of `labels`; otherwise throws a 400. */
+/** The status, if it is a key of `labels`; otherwise throws the refusal `invalid`. */
 const statutIn = <Statut extends string>(
   labels: Readonly<Record<Statut, string>>,
   statut: string,

@@ -131,7 +131,7 @@ test('requests are answered, nannies hired and paid, records deleted with the ke
   await expect(page.getByText('Aucune candidature pour le moment')).toBeVisible()
 })
 
-test('a nanny is proposed, accepted and placed on Monday, and a note written, with the keyboard alone', async ({
+test('a nanny is proposed, hired and placed from Monday, and a note written, with the keyboard alone', async ({
   page,
   site,
 }) => {

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible, open, test } from '../support/site.ts'
 
 /**
- * The public screens show the texts of docs/product.md. What a form says while it is filled is tested in
+ * The public screens show the texts of docs/product.md. Most of what a form says while it is filled is tested in
  * public-forms.spec.ts, and without network in offline-*.spec.ts.
  */
 

@@ -19,9 +19,9 @@ export type Submitted =
       readonly errors: readonly FieldError[]
       readonly entryId: number | null
     }
-  /** The entry that this form corrects is gone or cannot be corrected any more: nothing was sent. */
+  /** The entry that this form corrects is gone or cannot be corrected any more: this call sent nothing. */
   | { readonly outcome: 'superseded' }
-  /** The phone has not stored it and no receipt came: the form stays on screen and says so. */
+  /** It is not known to be on the phone, and no receipt came: the form stays on screen and says so. */
   | { readonly outcome: 'unstored'; readonly mayHaveArrived: boolean }
 
 export interface SubmitOptions {
@@ -133,7 +133,7 @@ export const createSubmit = (
       let isAnswered = false
       const isSeen = (): boolean => !isAnswered && isShown()
       const answer = (result: Submitted): void => {
-        // Kept while it is not stored, so that submitting it again uses the same key.
+        // Kept after `unstored`, so that submitting it again uses the same key.
         if (!isAnswered && result.outcome !== 'unstored') unstored.delete(identity)
         isAnswered = true
         resolve(result)

@@ -8,7 +8,7 @@ import { AdminIcon } from '../ui/admin-icon.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { NotificationLine } from './notification-line.tsx'
 
-/** Button that loads and shows the latest notifications that were read in the last READ_NOTIFICATION_DAYS days. */
+/** Button that loads and shows what was read in the last READ_NOTIFICATION_DAYS days: the 100 that were read last. */
 export const ReadNotifications = ({ onOpen }: { readonly onOpen: (address: string) => void }) => {
   const [open, setOpen] = useState(false)
   return (

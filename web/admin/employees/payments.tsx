@@ -5,7 +5,7 @@ import { fcfa } from '../ui/number-labels.ts'
 import { PaymentRow } from './payment-row.tsx'
 import { type Payee, totalOf, usePayments } from './use-payments.ts'
 
-/** Payments of an employee, with their total; of one month only with `mois`. */
+/** Payments of an employee, with the sum of what was paid; of one month only with `mois`. */
 export const Payments = ({ employee, mois }: { readonly employee: Payee; readonly mois?: string }) => {
   const payments = usePayments(employee.id)
   useLoadingPart(payments.isPending)

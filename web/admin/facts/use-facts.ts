@@ -41,7 +41,7 @@ const inOneCall = <Facts extends { readonly id: string }>(read: (ids: string) =>
 type Of = 'request' | 'application'
 type AnyFacts = RequestFacts | ApplicationFacts
 
-/** Query key of all facts that were read, by rows or by open records. */
+/** Query key of all facts that were read, by any screen. */
 export const KNOWN_FACTS = [...QUERY_KEYS.facts, 'known'] as const
 /** By id of the request or application; one without facts is absent. */
 export type KnownFacts = ReadonlyMap<string, AnyFacts>

@@ -34,7 +34,7 @@ export const SearchDialog = ({
   typedAhead,
   onClose,
 }: {
-  /** What was typed before this code had arrived. */
+  /** Text that the dialog opens with, and what was typed before this code had arrived. */
   readonly typedAhead: string
   readonly onClose: () => void
 }) => {

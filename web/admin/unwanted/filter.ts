@@ -1,6 +1,6 @@
 import type { Filter } from '../lists/toolbar.tsx'
 
-/** Shows the records that are marked as unwanted, and only them. */
+/** Filter of a list: without the unwanted records, or only them. */
 export const UNWANTED_FILTER: Filter = {
   name: 'indesirables',
   label: 'Affichage',

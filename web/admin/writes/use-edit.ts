@@ -14,7 +14,7 @@ export interface EditPlan<Seen, Input, Result> extends Omit<WritePlan<Input, Res
 
 /**
  * A write that detects another administrator's change. After a conflict `conflict` is true and `seen` is the stored
- * version: the form shows these values, and the next submit replaces them.
+ * version, if it could be fetched: the form shows these values, and the next submit replaces them.
  */
 export const useEdit = <Seen, Input, Result>({
   opened,
