@@ -1,5 +1,6 @@
 import type { Employee } from '#contract/employees.admin.ts'
 import { canBeRehired, HIRING_STATUT } from '#contract/statuts.admin.ts'
+import { lockRecord } from '../db/lock-records.ts'
 import type { Deps } from '../deps.ts'
 import type { Submission } from '../http/submission.ts'
 import { findNannyApplication } from '../nanny-applications/queries.ts'
@@ -23,6 +24,8 @@ export const rehire = async (
     submission,
     candidatureId,
     async (tx, id, dateEmbauche) => {
+      // Locked before it is read: it may be being erased.
+      await lockRecord(tx, 'nanny_applications', candidatureId)
       const application = await findNannyApplication(tx, candidatureId)
       if (!application) throw new Refusal('notFound')
       if (application.statut !== HIRING_STATUT) throw new Refusal('notAccepted')

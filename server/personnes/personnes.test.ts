@@ -6,8 +6,24 @@ import { readAllTables } from '#tests/support/all-tables.ts'
 import { onBothDatabases, onDatabase, type RunningApp } from '#tests/support/app.ts'
 import { png } from '#tests/support/files.ts'
 import { contactMessage, nannyApplication, parentRequest } from '#tests/support/submissions.ts'
+import { untilBlocked } from '#tests/support/until-blocked.ts'
 
 onBothDatabases('The data of one person', ({ start }) => {
+  it('do not include a record whose number is being corrected to another', async () => {
+    const app = await start()
+    const admin = await app.signIn()
+    const telephone = '+24166999999'
+    await app.visitor.send('POST', '/api/parent-requests', { body: { ...parentRequest(), telephone } })
+    let erased: ReturnType<typeof admin.send> | undefined
+    await app.db.transaction().execute(async (tx) => {
+      await tx.updateTable('parent_requests').set({ telephone: '+24166888888' }).execute()
+      erased = admin.send('POST', '/api/personnes/effacement', { body: { telephone } })
+      await untilBlocked(app)
+    })
+    expect(await erased).toMatchObject({ status: 200, json: { demandes: 0 } })
+    expect(await app.db.selectFrom('parent_requests').select('id').execute()).toHaveLength(1)
+  })
+
   it('are found and erased by phone number in another spelling, without the data of others', async () => {
     const app = await start()
     const admin = await app.signIn()

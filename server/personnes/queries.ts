@@ -15,6 +15,7 @@ import { listActivitesOf, type SujetId } from '../activites/queries.ts'
 import { findContactMessagesByTelephone } from '../contact-messages/queries.ts'
 import type { Db } from '../db/db.ts'
 import { LIST_COLUMNS, type ListTable } from '../db/lists.ts'
+import { lockRecords } from '../db/lock-records.ts'
 import { listDocuments } from '../documents/queries.ts'
 import { findEmployeesByTelephone } from '../employees/queries.ts'
 import { listApplicationFacts, listRequestFacts } from '../facts/queries.ts'
@@ -148,9 +149,10 @@ export const erasePerson = async (tx: Db, telephone: string): Promise<Erased> =>
   const erased: Record<string, number> = {}
   for (const key of ERASED_LIST_KEYS) {
     const table = tableOf(key)
-    const rows = await tx.selectFrom(table).select('id').where('telephone', '=', telephone).execute()
-    for (const { id } of rows) await eraseRecord(tx, table, id)
-    erased[key] = rows.length
+    // A number that is being corrected may turn out to be somebody else's.
+    const ids = await lockRecords(tx, table, sql`"telephone" = ${telephone}`)
+    for (const id of ids) await eraseRecord(tx, table, id)
+    erased[key] = ids.length
   }
   const kept = await findEmployeesByTelephone(tx, telephone)
   return { ...erased, employesConserves: kept.length } as Erased

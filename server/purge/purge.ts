@@ -3,6 +3,7 @@ import { ERASED_LIST_KEYS, LISTS, tableOf } from '#contract/lists.admin.ts'
 import { RETENTION } from '#contract/retention.ts'
 import type { Term } from '#contract/statuts.admin.ts'
 import type { Db } from '../db/db.ts'
+import { lockRecords } from '../db/lock-records.ts'
 import { deleteChainUntil, findChainEndBefore, recordAction, SERVER_AUTHOR } from '../journal/queries.ts'
 import { deletionDetail } from '../journal/verify.ts'
 import { deleteReadLongAgo } from '../notifications/queries.ts'
@@ -28,19 +29,20 @@ const TERMS: readonly TableTerm[] = ERASED_LIST_KEYS.flatMap((key) =>
   LISTS[key].terms.map((term) => ({ ...term, table: tableOf(key) })),
 )
 
-/** `from … where …` of the rows whose term is over. A row that never changed its status counts from its creation. */
-const overdue = ({ table, period, since, statuts }: TableTerm, now: Date) => {
+/** Condition of the rows whose term is over. A row that never changed its status counts from its creation. */
+const isOverdue = ({ period, since, statuts }: TableTerm, now: Date) => {
   const date = since === 'dateStatut' ? sql`coalesce("dateStatut", "dateCreation")` : sql`"dateCreation"`
   const withStatut = statuts ? sql`and "statut" in (${sql.join(statuts)})` : sql``
   const limit = monthsBefore(now, RETENTION[period].mois)
-  return sql`from ${sql.table(table)} where ${date} < ${limit} ${withStatut}`
+  return sql`${date} < ${limit} ${withStatut}`
 }
 
 /** Number of records whose retention is over. */
 export const countOverdue = async (db: Db, now: Date): Promise<number> => {
   let total = 0
   for (const term of TERMS) {
-    const { rows } = await sql<{ n: number }>`select count(*) as n ${overdue(term, now)}`.execute(db)
+    const { rows } = await sql<{ n: number }>`
+      select count(*) as n from ${sql.table(term.table)} where ${isOverdue(term, now)}`.execute(db)
     total += rows[0]?.n ?? 0
   }
   return total
@@ -70,12 +72,13 @@ export const purge = async (db: Db, now: Date, maximum = Number.POSITIVE_INFINIT
     await inBatches(BATCH, (size) =>
       db.transaction().execute(async (tx) => {
         const limit = Math.min(size, maximum - erased)
-        const { rows } = await sql<{ id: string }>`select "id" ${overdue(term, now)} limit ${limit}`.execute(
-          tx,
-        )
-        for (const { id } of rows) await eraseRecord(tx, term.table, id)
-        erased += rows.length
-        return rows.length
+        const table = sql.table(term.table)
+        const due = isOverdue(term, now)
+        const chosen = sql`"id" in (select "id" from ${table} where ${due} limit ${limit}) and ${due}`
+        const ids = await lockRecords(tx, term.table, chosen)
+        for (const id of ids) await eraseRecord(tx, term.table, id)
+        erased += ids.length
+        return ids.length
       }),
     )
   await inBatches(NOTIFICATIONS_BATCH, (size) =>
