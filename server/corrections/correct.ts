@@ -106,9 +106,12 @@ export const correctNannyApplication = (
     if (Object.keys(changes).length === 0) return stored
     const now = clock()
     if (!(await setApplication(tx, id, changes, now, stored))) throw new Refusal('changedMeanwhile')
-    if (stored.employeId !== null) await setFields(tx, 'employees', stored.employeId, changes)
+    // Read again: before the row was locked, the application may have been accepted.
+    const corrected = await findNannyApplication(tx, id)
+    if (!corrected) throw new Refusal('notFound')
+    if (corrected.employeId !== null) await setFields(tx, 'employees', corrected.employeId, changes)
     await record(tx, { sujet: 'candidature', sujetId: id, before: stored, changes, now }, by)
-    return { ...stored, ...changes }
+    return corrected
   })
 
 /** Corrects an employee, and the same fields of the application, if there still is one: matching reads them. */

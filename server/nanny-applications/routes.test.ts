@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { type Caller, onBothDatabases, type RunningApp } from '#tests/support/app.ts'
+import { untilBlocked } from '#tests/support/until-blocked.ts'
 
 const APPLICATION = {
   nom: 'Grâce Mba',
@@ -201,5 +202,27 @@ onBothDatabases('An application', ({ start }) => {
       },
     })
     expect(answer.status).toBe(400)
+  })
+
+  it('is hired with the number that a correction stores at the same time', async () => {
+    const id = await apply()
+    await move(id, 'traite')
+    let accepted: Promise<number> | undefined
+    await running.db.transaction().execute(async (tx) => {
+      await tx
+        .updateTable('nanny_applications')
+        .set({ telephone: '+24177111111' })
+        .where('id', '=', id)
+        .execute()
+      accepted = move(id, 'accepte')
+      await untilBlocked(running)
+    })
+    expect(await accepted).toBe(200)
+    const employee = await running.db
+      .selectFrom('employees')
+      .select('telephone')
+      .where('candidatureId', '=', id)
+      .executeTakeFirst()
+    expect(employee).toEqual({ telephone: '+24177111111' })
   })
 })

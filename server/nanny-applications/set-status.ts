@@ -43,7 +43,9 @@ export const moveInTransaction = async (
     if (application.statut === to) return application
     const why = to === REFUSAL_STATUT ? reason : null
     if (!(await moveNannyApplication(tx, id, application.statut, to, now, why))) continue
-    const moved = { ...application, statut: to, ...why }
+    // Read again: before the row was locked, a correction may have changed it.
+    const moved = await findNannyApplication(tx, id)
+    if (!moved) throw new Refusal('notFound')
     if (to !== HIRING_STATUT) return moved
     const employee = await hire(tx, moved, { id: employeId, dateEmbauche: now })
     return { ...moved, employeId: employee.id }
