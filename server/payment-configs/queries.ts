@@ -92,10 +92,16 @@ export const savePaymentConfig = (
     const row = await tx
       .insertInto('payment_configs')
       .values({ id: randomUUID(), provider, ...columns } satisfies Database['payment_configs'])
-      .onConflict((conflict) => conflict.column('provider').doUpdateSet(columns))
+      .onConflict((conflict) =>
+        conflict
+          .column('provider')
+          .doUpdateSet(columns)
+          // Another save may have been under way: its keys would be replaced by the old ones.
+          .where('payment_configs.dateModification', '=', known?.dateModification ?? ''),
+      )
       .returningAll()
-      .executeTakeFirstOrThrow()
-    return toPaymentConfig(encryption, row)
+      .executeTakeFirst()
+    return row ? toPaymentConfig(encryption, row) : null
   })
 
 /** Replaces the encrypted keys of every payment method. Returns the number of payment methods. */

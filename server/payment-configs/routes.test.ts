@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { type Caller, onBothDatabases, type RunningApp } from '#tests/support/app.ts'
+import { untilBlocked } from '#tests/support/until-blocked.ts'
 
 onBothDatabases('A payment key', ({ start }) => {
   let running: RunningApp
@@ -50,6 +51,24 @@ onBothDatabases('A payment key', ({ start }) => {
     expect(await save({ apiKey: '****0001' })).toMatchObject({ apiKey: '****0001' })
     expect(await save({ apiKey: 'seconde-cle-0002' })).toMatchObject({ apiKey: '****0002' })
     expect(await save({ apiKey: null })).toMatchObject({ apiKey: null })
+    expect((await stored())?.apiKey).toBeNull()
+  })
+
+  it('is not replaced by an old one when two administrators save at once', async () => {
+    await save({ apiKey: 'sk_live_0123456789', apiSecret: '4821' })
+    const before = await stored()
+    let second: ReturnType<Caller['send']> | undefined
+    await running.db.transaction().execute(async (tx) => {
+      await tx
+        .updateTable('payment_configs')
+        .set({ apiKey: null, dateModification: running.clock.now().toISOString().replace('Z', '1Z') })
+        .where('provider', '=', 'cinetpay')
+        .execute()
+      second = admin.send('PUT', path, { body: { actif: false, apiSecret: '****' } })
+      await untilBlocked(running)
+    })
+    expect(before?.apiKey).not.toBeNull()
+    await second
     expect((await stored())?.apiKey).toBeNull()
   })
 })
