@@ -16,7 +16,7 @@ const etatOf = (progress: Progress, point: Point): VerificationInput['etat'] => 
   return 'a_faire'
 }
 
-/** Verifies an application `days` days ago. `expiresSoon`, of a complete one: its certificate expires within a month. */
+/** Verifies an application `days` days ago. `expiresSoon`, of a complete one: its certificate soon expires. */
 export const addVerifications = (
   { today, daysAgo, add }: Past,
   progress: Progress,

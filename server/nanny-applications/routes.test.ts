@@ -204,7 +204,7 @@ onBothDatabases('An application', ({ start }) => {
     expect(answer.status).toBe(400)
   })
 
-  it('is hired with the number that a correction stores at the same time', async () => {
+  it('gives its employee the number that a correction stores at the same time', async () => {
     const id = await apply()
     await move(id, 'traite')
     let accepted: Promise<number> | undefined
