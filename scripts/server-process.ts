@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 const OWN_CHECKOUT = join(import.meta.dirname, '..')
 
-/** Ports that no system gives to a socket by itself: Linux takes those from 32768, others take later ones. */
+/** Ports that Linux (from 32768), macOS and Windows (later ones) do not give to a socket by themselves. */
 const FIRST_PORT = 20_000
 const LAST_PORT = 32_000
 
@@ -85,7 +85,7 @@ export const spawnServer = (
     }),
   )
 
-/** The URL that a server prints once it listens. Throws with its output when it ends before. */
+/** The URL that a server prints on a piped stdout once it listens. Throws with its output when it ends before. */
 export const printedUrl = ({ child, output, exited }: Watched): Promise<string> =>
   new Promise((resolve, reject) => {
     const look = () => {

@@ -81,7 +81,7 @@ const REQUESTS_PER_MINUTE = 3000
 const HEADERS_TIMEOUT_MS = 15_000
 /** Enough for a photo of 5 MB on a slow 2G network. A body without progress is closed sooner (http/slow-bodies.ts). */
 const REQUEST_TIMEOUT_MS = 15 * 60_000
-/** Time after which a socket without any traffic is closed. */
+/** Time without traffic after which a socket is closed; between two requests Fastify's keep-alive time holds. */
 const IDLE_SOCKET_TIMEOUT_MS = 60_000
 
 /** Each registers the routes of its folder. `docs` is first: it lists the routes that are registered after it. */

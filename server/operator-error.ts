@@ -12,7 +12,7 @@ interface Details {
 const fileOf = ({ path }: Details): string => (typeof path === 'string' ? path : 'un fichier ou un dossier')
 
 /**
- * Error code of the system or the database, or the message of an error without a code → French sentence for the
+ * Error code (system, database, Node), or the message of an error without a code → French sentence for the
  * operator.
  */
 const EXPLANATIONS: readonly (readonly [RegExp, string | ((details: Details) => string)])[] = [

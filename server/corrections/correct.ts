@@ -42,7 +42,7 @@ const record = async (
 
 /**
  * Corrects a request, reads its address again and records what changed. A fact that an administrator corrected stays
- * (docs/matching.md). Refuses a field that somebody else changed since the form was opened (changes.ts).
+ * (docs/matching.md). Refuses to replace what somebody else changed since the form was opened (changes.ts).
  */
 export const correctParentRequest = (
   { db, clock }: Context,
@@ -70,8 +70,8 @@ export const correctParentRequest = (
 type Changes = Partial<ApplicationFields>
 
 /**
- * Corrects an application with its facts and its notification. False when the application is gone, or a field is not as
- * in `before` any more.
+ * Corrects an application with its facts and its notification. False when the application is gone, or a field of
+ * `changes` is not as in `before` any more.
  */
 const setApplication = async (
   tx: Db,

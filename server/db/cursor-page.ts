@@ -66,7 +66,7 @@ export const afterCursor = (
   id: RawBuilder<string>,
 ): RawBuilder<boolean>[] => (cursor === undefined ? [] : [afterPosition(ordre, key, id, readCursor(cursor))])
 
-/** Makes a page of up to `limit + 1` rows: an extra row means that there is a next page. */
+/** Makes a page from up to `limit + 1` rows: the extra one only shows that there is a next page. */
 export const toPage = <Row>(
   rows: readonly Row[],
   limit: number,

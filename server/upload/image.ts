@@ -13,7 +13,9 @@ export interface CleanImage {
   readonly bytes: Buffer
 }
 
-/** Maximum number of segments (JPEG) or chunks (PNG). Cameras write dozens, scanners hundreds; millions would block. */
+/**
+ * Maximum number of kept segments (JPEG) or chunks (PNG). Cameras write dozens, scanners hundreds; millions block.
+ */
 const MAX_PIECES = 10_000
 
 const SOI_BYTES = 2
@@ -22,12 +24,12 @@ const [APP0, APP1, APP2, APP14, APP15] = [0xe0, 0xe1, 0xe2, 0xee, 0xef]
 /** Frame headers: C0 to CF, but for tables (C4), an extension (C8) and arithmetic coding's conditions (CC). */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
-/** Markers that stand alone, without a length. */
+/** Markers without a length, but for those of start and end. */
 const standsAlone = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
 
 const ORIENTATION = 0x0112
 
-/** Orientation (2 to 8) of an Exif block; null when absent or 1 (upright). */
+/** Orientation (2 to 8) of an Exif block; null for 1 (upright), and when it cannot be read. */
 const readOrientation = (segment: Buffer): number | null => {
   if (segment.toString('latin1', 4, 10) !== 'Exif\0\0' || segment.length < 18) return null
   const tiff = segment.subarray(10)
@@ -62,7 +64,7 @@ const isKept = (marker: number, segment: Buffer): boolean => {
   return marker !== COM && (marker < APP0 || marker > APP15)
 }
 
-/** End of the coded data that starts at `from`: the next marker. */
+/** End of the coded data that starts at `from`: the next marker with a length, or of the end; else the file's end. */
 const endOfScan = (bytes: Buffer, from: number): number => {
   let at = bytes.indexOf(0xff, from)
   while (at !== -1 && at + 1 < bytes.length) {

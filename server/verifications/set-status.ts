@@ -8,7 +8,7 @@ import { dossierExists, findEtat, readVerifications, storeVerification } from '.
 
 /**
  * Changes one point of the verification of an application or employee. Refuses another revision than the stored one,
- * and a document of another person. `avant` is the state before.
+ * and a document outside this dossier. `avant` is the state before.
  * @param auteur name of the administrator
  */
 export const setVerification = (

@@ -23,7 +23,7 @@ export const AVAILABILITIES: readonly (Disponibilites | null)[] = [
 /** The year in which the tests read experience texts. */
 export const ANNEE = 2026
 
-/** Fields of a request that matching reads, as a family fills them in. */
+/** What matching reads of a request, before its texts are read. */
 export interface RequestFields {
   readonly id: string
   readonly typeService: TypeService
@@ -36,7 +36,7 @@ export interface RequestFields {
   readonly dateCreation: string
 }
 
-/** Fields of an application that matching reads, as a candidate fills them in. */
+/** What matching reads of an application, before its texts are read. */
 export interface NannyFields {
   readonly id: string
   readonly typePoste: TypePoste
@@ -97,7 +97,7 @@ export const aNanny = (fields: Partial<NannyFields> = {}): MatchNanny => {
 
 const labelled = [...LABELLED, ...LABELLED_SECOND, ...LABELLED_THIRD, ...LABELLED_FOURTH]
 
-/** Addresses as people write them, so that random records resemble real ones, and some that name no quarter. */
+/** Addresses as people write them, so that random records resemble real ones, and a few vague ones. */
 export const addresses = [
   ...labelled.flatMap(({ adresse, groups }) => [adresse, ...groups.flat().map((nanny) => nanny.adresse)]),
   'derrière la pharmacie',

@@ -9,8 +9,7 @@ import {
 } from '#tests/support/offline-phone.ts'
 
 /**
- * Storage and answers that come after the screen has shown an outcome; an entry that another tab deletes; storage that
- * fails once.
+ * Storage and answers that come late or never; an entry that another tab deletes; storage that fails for a moment.
  */
 
 describe('a phone without storage', () => {

@@ -29,7 +29,10 @@ const STROKES = {
 
 export type IconName = keyof typeof STROKES
 
-/** Decorative icon beside a text, hidden from screen readers. `className` sets its size. */
+/**
+ * Icon that screen readers skip: the text beside it, or the name of its button, says the same. `className` sets its
+ * size.
+ */
 export const Icon = ({
   name,
   className = 'size-6',

@@ -10,8 +10,8 @@ export interface Field<Item> {
 }
 
 /**
- * Every field of a noun, in the order of the screens. Null: it is not shown as a field of its own. A missing field does
- * not compile.
+ * Every field of `Name`, mostly what a form sends, in the order of the screens. Null: it is not shown as a field of its
+ * own. A missing field does not compile.
  */
 export type Fields<Name extends PropertyKey, Item> = Readonly<Record<Name, Field<Item> | null>>
 

@@ -7,7 +7,7 @@ import { ask } from '../session/ask.ts'
 
 type Pages = readonly Page<readonly { readonly id: string }[]>[]
 
-/** The best match of a record by its id: null when it has none, undefined while this is not known yet. */
+/** The best match of a record by its id: null when none was found, undefined while its page is being read. */
 export type BestMatches = (id: string) => MatchSummary | null | undefined
 
 const combine = (pages: UseQueryResult<MatchSummary[]>[]) => ({

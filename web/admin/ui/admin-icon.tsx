@@ -36,7 +36,10 @@ export type AdminIconName = keyof typeof STROKES | IconName
 
 const isOwn = (name: AdminIconName): name is keyof typeof STROKES => Object.hasOwn(STROKES, name)
 
-/** Decorative icon beside a text: from this file or from web/ui/icon.tsx. */
+/**
+ * Icon that screen readers skip: the text beside it, or the name of its button, says the same. From this file or from
+ * web/ui/icon.tsx.
+ */
 export const AdminIcon = ({
   name,
   className = 'size-6',

@@ -88,7 +88,7 @@ const openedFrom = (): string | null => {
   return typeof from === 'string' ? from : null
 }
 
-/** Stores `from` in the present history entry as the address that it was opened from. */
+/** Stores `from` in the present history entry as the address that it was opened from, unless it has one. */
 const recordOrigin = (from: string): void => {
   if (openedFrom() === null) history.replaceState({ ...history.state, from }, '')
 }
@@ -146,13 +146,16 @@ export const useReturnPlace = (): void => {
   }, [path, search])
 }
 
-/** Whether the address was reached by Back, Forward or a reload. Valid in a layout effect. */
+/**
+ * Whether the address was reached by Back, Forward or a reload. Valid in the layout effects of the commit that first
+ * shows it.
+ */
 export const isReturningNow = (): boolean => isReturning
 
 /** Address of the dashboard as the user left it. */
 export const dashboardAddress = (): string => dashboard
 
-/** Goes back in the history if this screen was opened from the dashboard. False: that is not known. */
+/** Goes back in the history if this screen was opened from the dashboard. False: it was not, or that is not known. */
 export const goBackToDashboard = (): boolean => {
   const from = openedFrom()
   if (from === null || !isDashboard(from)) return false

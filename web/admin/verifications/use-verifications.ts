@@ -22,7 +22,7 @@ export const verificationsQuery = (candidatureId: string) =>
     staleTime: 0,
   })
 
-/** The stored point; undefined before its first change. */
+/** The stored point; undefined before its first change, or while nothing is loaded. */
 export const rowOf = (verifications: Verifications | undefined, point: Point): Verification | undefined =>
   verifications?.points.find((row) => row.point === point)
 
