@@ -32,6 +32,7 @@ import { mots } from './migrations/0029-mots.ts'
 import { paymentsCounts } from './migrations/0030-payments-counts.ts'
 import { pauses } from './migrations/0031-pauses.ts'
 import { matchesLock } from './migrations/0032-matches-lock.ts'
+import { recordLocks } from './migrations/0033-record-locks.ts'
 import { openDatabase } from './open.ts'
 
 const SQL_SYNTAX: Readonly<Record<Dialect, SqlSyntax>> = {
@@ -80,6 +81,7 @@ export const MIGRATIONS: readonly Migration[] = [
   paymentsCounts,
   pauses,
   matchesLock,
+  recordLocks,
 ]
 
 const KNOWN: ReadonlySet<string> = new Set(MIGRATIONS.map(({ name }) => name))

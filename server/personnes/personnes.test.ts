@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { readAllTables } from '#tests/support/all-tables.ts'
 import { onBothDatabases, onDatabase, type RunningApp } from '#tests/support/app.ts'
 import { png } from '#tests/support/files.ts'
+import { createPlace } from '#tests/support/places.ts'
 import { contactMessage, nannyApplication, parentRequest } from '#tests/support/submissions.ts'
 import { untilBlocked } from '#tests/support/until-blocked.ts'
+import { MIGRATIONS, migrate } from '../db/migrate.ts'
+import { openDatabase } from '../db/open.ts'
+import { eraseRecord } from './queries.ts'
 
-onBothDatabases('The data of one person', ({ start }) => {
+onBothDatabases('The data of one person', ({ start, dialect }) => {
   it('do not include a record whose number is being corrected to another', async () => {
     const app = await start()
     const admin = await app.signIn()
@@ -22,6 +27,58 @@ onBothDatabases('The data of one person', ({ start }) => {
     })
     expect(await erased).toMatchObject({ status: 200, json: { demandes: 0 } })
     expect(await app.db.selectFrom('parent_requests').select('id').execute()).toHaveLength(1)
+  })
+
+  it('are erased with the note, reminder and verified point that are written at the same time', async () => {
+    const app = await start()
+    const admin = await app.signIn()
+    const sent = await app.visitor.send('POST', '/api/nanny-applications', { body: nannyApplication() })
+    const { id } = sent.json as { id: string }
+    const about = { sujet: 'candidature', sujetId: id }
+    let written: ReturnType<typeof admin.send>[] = []
+    await app.db.transaction().execute(async (tx) => {
+      await eraseRecord(tx, 'nanny_applications', id)
+      written = [
+        admin.send('POST', '/api/activites', { body: { ...about, type: 'note', texte: 'Rappeler' } }),
+        admin.send('POST', '/api/rappels', { body: { ...about, texte: null, date: '2027-01-01' } }),
+        admin.send('PATCH', `/api/verifications/${id}`, {
+          body: { point: 'identite', etat: 'demande', note: '', revision: 0 },
+        }),
+      ]
+      await Promise.race([untilBlocked(app, written.length), Promise.all(written)])
+    })
+    for (const { status } of await Promise.all(written)) expect([404, 409, 410]).toContain(status)
+    for (const table of ['activites', 'rappels', 'verifications'] as const)
+      expect(await app.db.selectFrom(table).selectAll().execute(), table).toEqual([])
+  })
+
+  it('that an earlier version left behind beside an erasure are deleted by the update', async () => {
+    const place = await createPlace(dialect)
+    const old = openDatabase(place)
+    const before = MIGRATIONS.filter(({ name }) => name < '0033')
+    const now = new Date('2026-11-02T09:00:00.000Z')
+    await migrate(old.db, dialect, now, before)
+    const date = now.toISOString()
+    await sql`insert into contact_messages ("id", "nom", "telephone", "message", "dateCreation", "recherche")
+      values ('kept', 'Ada', '+24166123456', 'Bonjour', ${date}, 'ada')`.execute(old.db)
+    for (const sujetId of ['kept', 'erased']) {
+      await sql`insert into activites ("id", "sujet", "sujetId", "type", "auteur", "date")
+        values (${sujetId}, 'message', ${sujetId}, 'appel', 'Direction', ${date})`.execute(old.db)
+      await sql`insert into rappels ("id", "sujet", "sujetId", "texte", "date", "dateCreation")
+        values (${sujetId}, 'message', ${sujetId}, 'Rappeler', '2026-11-03', ${date})`.execute(old.db)
+    }
+    await sql`insert into verifications ("id", "candidatureId", "point", "etat", "note", "auteur", "revision")
+      values ('erased', 'erased', 'identite', 'fait', '', 'Direction', 1)`.execute(old.db)
+    await migrate(old.db, dialect, now)
+    const left = async (table: 'activites' | 'rappels' | 'verifications') =>
+      (await old.db.selectFrom(table).select('id').execute()).map(({ id }) => id)
+    expect([await left('activites'), await left('rappels'), await left('verifications')]).toEqual([
+      ['kept'],
+      ['kept'],
+      [],
+    ])
+    await old.close()
+    await place.remove()
   })
 
   it('are found and erased by phone number in another spelling, without the data of others', async () => {
