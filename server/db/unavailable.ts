@@ -34,3 +34,10 @@ export const isUniqueViolation = (error: unknown): boolean =>
   (error.code === '23505' ||
     error.code === 'SQLITE_CONSTRAINT_UNIQUE' ||
     error.code === 'SQLITE_CONSTRAINT_PRIMARYKEY')
+
+/**
+ * Whether PostgreSQL refused a row because another transaction deleted the one that it refers to. SQLite has only one
+ * writer: there it would be an error of this code.
+ */
+export const isForeignKeyViolation = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '23503'

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ERRORS, type ErrorBody } from '#contract/errors.ts'
-import { isUnavailable } from '../db/unavailable.ts'
+import { isForeignKeyViolation, isUnavailable } from '../db/unavailable.ts'
 import { Refusal } from '../refusal.ts'
 
 const RETRY_UNAVAILABLE_S = 5
@@ -26,12 +26,13 @@ const fromFramework = (error: FastifyError): Refusal | null => {
 const toRefusal = (error: unknown): Refusal | null => {
   if (error instanceof Refusal) return error
   if (isUnavailable(error)) return new Refusal('unavailable', { retryAfter: RETRY_UNAVAILABLE_S })
+  if (isForeignKeyViolation(error)) return new Refusal('notFound')
   return error instanceof Error ? fromFramework(error as FastifyError) : null
 }
 
 /**
- * Answers every thrown value: a refusal, an unavailable database or a request that Fastify refuses with its code and
- * status, anything else with status 500 and the request's id.
+ * Answers every thrown value: a refusal, an unavailable database, a record that was deleted meanwhile or a request that
+ * Fastify refuses with its code and status, anything else with status 500 and the request's id.
  */
 export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
   const refusal = toRefusal(error)

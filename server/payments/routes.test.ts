@@ -5,6 +5,7 @@ import type { Payment, PaymentMois, PaymentTotaux, Solde } from '#contract/payme
 import { createRandom } from '#scripts/invented-people.ts'
 import { type Answered, type Caller, onBothDatabases, type RunningApp } from '#tests/support/app.ts'
 import { parentRequest } from '#tests/support/submissions.ts'
+import { untilBlocked } from '#tests/support/until-blocked.ts'
 
 onBothDatabases('A payment of a family', ({ start }) => {
   let app: RunningApp
@@ -46,6 +47,16 @@ onBothDatabases('A payment of a family', ({ start }) => {
     const { id } = await add(typed)
     expect(await read<Payment[]>(`/api/payments?id=${id}`)).toMatchObject([{ montant: exact }])
     expect((await solde()).recu).toBe(exact)
+  })
+
+  it('of a family that is deleted meanwhile is refused', async () => {
+    let sent: Promise<Answered> | undefined
+    await app.db.transaction().execute(async (tx) => {
+      await tx.deleteFrom('parent_requests').execute()
+      sent = post({ demandeId, montant: '1000', methode: 'especes' })
+      await untilBlocked(app)
+    })
+    expect((await sent)?.status).toBe(404)
   })
 
   it('is received today unless a day is given, and then counts in the month of that day', async () => {
