@@ -1,7 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '../db/db.ts'
 import { Refusal } from '../refusal.ts'
-import { deleteAdminLinksOf, findFirstAdminId, insertAdminLink, takeAdminLink } from './queries.ts'
+import {
+  deleteAdminLinksOf,
+  findFirstAdminId,
+  insertAdminLink,
+  lockCompte,
+  takeAdminLink,
+} from './queries.ts'
 
 /** Validity of the link that `npm run admin:link` prints (docs/product.md, "Direct login"). */
 const LINK_LIFETIME_MS = 15 * 60_000
@@ -11,26 +17,30 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 /** Validity of a link that an administrator makes: an invited colleague may read the message hours later. */
 export const INVITATION_LIFETIME_MS = 24 * 60 * 60_000
 
-/** Creates a one-time link for an account, which replaces the earlier ones. Only the hash of its token is stored. */
+/**
+ * Creates a one-time link for an account, which replaces the earlier ones, also one that is made at the same time. Only
+ * the hash of its token is stored. Throws `notFound` when there is no such account.
+ */
 export const createLink = async (
-  db: Db,
+  tx: Db,
   adminId: string,
   now: Date,
   lifetimeMs: number,
 ): Promise<{ token: string; expiration: string }> => {
   const token = randomBytes(32).toString('base64url')
   const expiration = new Date(now.getTime() + lifetimeMs).toISOString()
-  await deleteAdminLinksOf(db, adminId)
-  await insertAdminLink(db, { tokenHash: hashOf(token), adminId, expiration })
+  if (!(await lockCompte(tx, adminId))) throw new Refusal('notFound')
+  await deleteAdminLinksOf(tx, adminId)
+  await insertAdminLink(tx, { tokenHash: hashOf(token), adminId, expiration })
   return { token, expiration }
 }
 
 /** Creates the token of a one-time link for the first administrator; null when there is no administrator. */
-export const createAdminLink = async (db: Db, now: Date): Promise<string | null> => {
-  const adminId = await findFirstAdminId(db)
-  if (adminId === null) return null
-  return (await createLink(db, adminId, now, LINK_LIFETIME_MS)).token
-}
+export const createAdminLink = (db: Db, now: Date): Promise<string | null> =>
+  db.transaction().execute(async (tx) => {
+    const adminId = await findFirstAdminId(tx)
+    return adminId === null ? null : (await createLink(tx, adminId, now, LINK_LIFETIME_MS)).token
+  })
 
 /**
  * Redeems a token in the transaction that opens its session, and returns the account's id. Throws `invalidLink` when

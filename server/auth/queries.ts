@@ -80,6 +80,17 @@ export const lockUsernames = async (tx: Db) => {
   return tx.selectFrom('admin_users').select(['id', 'username', 'nomCompare']).execute()
 }
 
+/** Locks an account until the end of the transaction. False: there is no such account. */
+export const lockCompte = async (tx: Db, id: string): Promise<boolean> => {
+  const row = await tx
+    .updateTable('admin_users')
+    .set(({ ref }) => ({ role: ref('role') }))
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Locks an account until the end of the transaction. False: it is gone, or its password is no longer this one. */
 export const lockPassword = async (tx: Db, id: string, passwordHash: string): Promise<boolean> => {
   const row = await tx

@@ -11,9 +11,10 @@ import {
 import { parentRequest } from '#tests/support/submissions.ts'
 import { untilBlocked } from '#tests/support/until-blocked.ts'
 import { createLink } from '../auth/link.ts'
+import { lockCompte } from '../auth/queries.ts'
 import { normalizeUsername } from '../auth/username.ts'
 import { requireDistinctUsername } from '../auth/username-rules.ts'
-import { insertCompte, lockCompte } from './queries.ts'
+import { insertCompte } from './queries.ts'
 
 const COLLEAGUE = { username: 'Mireille', nom: 'Mireille Ondo', email: 'mireille@agence.ga' }
 const PHRASE = 'trois petits chats gris'
@@ -186,7 +187,6 @@ onBothDatabases('Named accounts', ({ start }) => {
     const own = await idOf(ADMIN.username)
     let second: ReturnType<Caller['send']> | undefined
     const first = await app.db.transaction().execute(async (tx) => {
-      await lockCompte(tx, own)
       const link = await createLink(tx, own, app.clock.now(), 60_000)
       second = admin.send('POST', `/api/comptes/${own}/lien`, { body: PROOF })
       await untilBlocked(app)
@@ -209,6 +209,19 @@ onBothDatabases('Named accounts', ({ start }) => {
     await invite('lecture')
     const others = `/api/comptes/${await idOf(COLLEAGUE.username)}/lien`
     expect((await admin.send('POST', others, { body: {} })).status).toBe(201)
+  })
+
+  it('C68 get no link from a session that is closed while it is made', async () => {
+    const own = await idOf(ADMIN.username)
+    let link: ReturnType<Caller['send']> | undefined
+    await app.db.transaction().execute(async (tx) => {
+      await lockCompte(tx, own)
+      link = admin.send('POST', `/api/comptes/${own}/lien`, { body: PROOF })
+      await untilBlocked(app)
+      await tx.deleteFrom('sessions').execute()
+    })
+    expect((await link)?.status).toBe(401)
+    expect(await app.db.selectFrom('admin_links').selectAll().execute()).toEqual([])
   })
 
   it('lose their unused link with a new password, and when all other devices are signed out', async () => {

@@ -41,17 +41,6 @@ export const insertCompte = async (db: Db, account: Insertable<Database['admin_u
 export const compteExists = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('admin_users').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
-/** Locks an account until the end of the transaction. False: there is no such account. */
-export const lockCompte = async (tx: Db, id: string): Promise<boolean> => {
-  const row = await tx
-    .updateTable('admin_users')
-    .set(({ ref }) => ({ role: ref('role') }))
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /**
  * Whether an administrator other than `id` has a password. Locks the administrators until the end of the
  * transaction, so that two of them cannot remove each other at once.

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '#contract/comptes.admin.ts'
 import { createLink, INVITATION_LIFETIME_MS } from '../auth/link.ts'
-import { closeOtherSessions, deleteAdminLinksOf } from '../auth/queries.ts'
+import { closeOtherSessions, deleteAdminLinksOf, lockSession } from '../auth/queries.ts'
 import { requirePasswordUnlessLinked } from '../auth/require-password.ts'
+import type { AdminSession } from '../auth/session.ts'
 import { normalizeUsername } from '../auth/username.ts'
 import { requireDistinctUsername } from '../auth/username-rules.ts'
 import type { Db } from '../db/db.ts'
@@ -17,7 +18,6 @@ import {
   hasOtherAdministrator,
   insertCompte,
   listComptes,
-  lockCompte,
   setRole,
 } from './queries.ts'
 
@@ -28,11 +28,12 @@ export const comptes = (app: FastifyInstance, deps: Deps): void => {
     if (!(await compteExists(tx, id))) throw new Refusal('notFound')
   }
 
-  /** Makes a new link of an account. The lock makes two calls at once leave one: the second replaces the first. */
-  const replaceLink = (id: string) =>
+  /** Makes a new link of an account, unless the session of the caller is closed meanwhile (threat-model C68). */
+  const replaceLink = (id: string, { idHash }: AdminSession) =>
     db.transaction().execute(async (tx) => {
-      if (!(await lockCompte(tx, id))) throw new Refusal('notFound')
-      return createLink(tx, id, clock(), INVITATION_LIFETIME_MS)
+      const link = await createLink(tx, id, clock(), INVITATION_LIFETIME_MS)
+      if (!(await lockSession(tx, idHash))) throw new Refusal('notSignedIn')
+      return link
     })
 
   /** Removes an account or makes it read-only. Refuses when no other administrator has a password. */
@@ -46,7 +47,7 @@ export const comptes = (app: FastifyInstance, deps: Deps): void => {
 
   serve(app, deps, endpoints, {
     listComptes: ({ admin }) => listComptes(db, admin.idHash),
-    inviteCompte: async ({ body, submission }) => {
+    inviteCompte: async ({ body, admin, submission }) => {
       const { id } = await submitOnce(
         deps,
         'admin_users',
@@ -67,12 +68,12 @@ export const comptes = (app: FastifyInstance, deps: Deps): void => {
         throw isUniqueViolation(error) ? new Refusal('usernameTaken') : error
       })
       // The database has the hash of a link only: a repeated invitation gets a new link, which replaces the first.
-      return { id, lien: await replaceLink(id) }
+      return { id, lien: await replaceLink(id, admin) }
     },
     createLienCompte: async ({ params: { id }, body: { motDePasse }, admin }) => {
       // Without this check a stolen session could replace the password through a link (threat-model C68).
       if (id === admin.adminId) await requirePasswordUnlessLinked(deps, admin, motDePasse)
-      return replaceLink(id)
+      return replaceLink(id, admin)
     },
     setRoleCompte: async ({ params: { id }, body: { role } }) => {
       if (role !== 'admin') return unlessLastAdministrator(id, (tx) => setRole(tx, id, role))
