@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Attestation, Passkey } from '#contract/passkeys.admin.ts'
-import { lockSession } from '../auth/queries.ts'
+import { lockCompte, lockSession } from '../auth/queries.ts'
 import type { AdminSession } from '../auth/session.ts'
 import { isUniqueViolation } from '../db/unavailable.ts'
 import type { Deps } from '../deps.ts'
@@ -29,6 +29,8 @@ export const addPasskey = async (
   await db
     .transaction()
     .execute(async (tx) => {
+      // Two sessions of the account do not count its devices at once.
+      await lockCompte(tx, admin.adminId)
       // A session that was closed meanwhile, by a new password for example, adds no device.
       if (!(await lockSession(tx, admin.idHash))) throw new Refusal('notSignedIn')
       if ((await listCredentialIds(tx, admin.adminId)).length >= MAX_PASSKEYS)

@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import type { Compte } from '#contract/comptes.admin.ts'
 import type { Passkey } from '#contract/passkeys.admin.ts'
 import { createLink } from '#server/auth/link.ts'
+import { lockCompte } from '#server/auth/queries.ts'
 import {
   ADMIN,
   type Answered,
@@ -13,6 +14,8 @@ import {
   sessionCookie,
 } from '#tests/support/app.ts'
 import { Authenticator, type CreationOptions, type Deviation } from '#tests/support/authenticator.ts'
+import { untilBlocked } from '#tests/support/until-blocked.ts'
+import { insertPasskey } from './queries.ts'
 
 /** The address of an injected request. */
 const ORIGIN = 'http://localhost'
@@ -199,6 +202,21 @@ onBothDatabases('Passkeys', ({ start }) => {
     for (let index = 0; index < 10; index += 1)
       expect((await add(admin, new Authenticator(ORIGIN))).status).toBe(201)
     expect(pathsOf(await add())).toEqual(['nom'])
+  })
+
+  it('C65 are at most ten an account, also when another session adds one at once', async () => {
+    for (let index = 0; index < 9; index += 1)
+      expect((await add(admin, new Authenticator(ORIGIN))).status).toBe(201)
+    const last = await app.db.selectFrom('passkeys').selectAll().executeTakeFirstOrThrow()
+    const options = (await ask()).json as CreationOptions
+    let added: Promise<Answered> | undefined
+    await app.db.transaction().execute(async (tx) => {
+      await lockCompte(tx, last.adminId)
+      await insertPasskey(tx, { ...last, id: 'tenth', credentialId: 'tenth' })
+      added = admin.send('POST', '/api/passkeys', { body: { nom: 'x', reponse: phone.create(options) } })
+      await Promise.race([untilBlocked(app), added])
+    })
+    expect(pathsOf((await added) as Answered)).toEqual(['nom'])
   })
 
   it('C65 of a read-only account work, and end with the account', async () => {
