@@ -1,4 +1,5 @@
 import { type FiledDocument, MAX_DOCUMENTS_OF_PERSON } from '#contract/documents.admin.ts'
+import { lockRecord } from '../db/lock-records.ts'
 import type { Deps } from '../deps.ts'
 import { findEmployeeOf } from '../employees/queries.ts'
 import type { ReceivedFile } from '../http/received-file.ts'
@@ -27,6 +28,8 @@ export const addDocument = async (
     submission,
     `${candidatureId} ${document.sha256} ${document.filename}`,
     async (tx, storedPath, dateCreation) => {
+      // The candidate may be hired just now: her employee is read after that.
+      await lockRecord(tx, 'nanny_applications', candidatureId)
       const application = await findNannyApplication(tx, candidatureId)
       const employee = await findEmployeeOf(tx, candidatureId)
       if (!application && !employee) throw new Refusal('notFound')

@@ -3,8 +3,10 @@ import { beforeEach, expect, it } from 'vitest'
 import type { AFaire } from '#contract/a-faire.admin.ts'
 import { type FiledDocument, MAX_DOCUMENTS_OF_PERSON } from '#contract/documents.admin.ts'
 import type { JournalEntry } from '#contract/journal.admin.ts'
-import { type Caller, onBothDatabases, type RunningApp } from '#tests/support/app.ts'
+import { lockRecord } from '#server/db/lock-records.ts'
+import { type Answered, type Caller, onBothDatabases, type RunningApp } from '#tests/support/app.ts'
 import { apply as applyWithDocument } from '#tests/support/apply.ts'
+import { untilBlocked } from '#tests/support/until-blocked.ts'
 
 const PDF = Buffer.from('%PDF-1.4\nun casier')
 
@@ -79,6 +81,23 @@ onBothDatabases('The documents of a person', ({ start }) => {
       'c.pdf',
       'cni.png',
     ])
+  })
+
+  it('that are added while the candidate is hired are listed for the employee too', async () => {
+    const id = await apply('traite')
+    let calls: Promise<Answered[]> | undefined
+    await app.db.transaction().execute(async (tx) => {
+      await lockRecord(tx, 'nanny_applications', id)
+      const hired = admin.send('PATCH', `/api/nanny-applications/${id}/status`, {
+        body: { status: 'accepte' },
+      })
+      await untilBlocked(app)
+      calls = Promise.all([hired, add(id)])
+      await untilBlocked(app, 2)
+    })
+    expect((await calls)?.map(({ status }) => status)).toEqual([200, 201])
+    const [employee] = (await admin.send('GET', '/api/employees')).json as { documents: string }[]
+    expect(filenames(employee?.documents ?? null)).toEqual(['cni.png', 'casier.pdf'])
   })
 
   it('are deleted while the employee is paused and resumed, without a deadlock', async () => {
