@@ -24,15 +24,17 @@ export interface BackupFile {
 /** Backups of a directory, newest first; an empty list when the directory cannot be read. */
 export const listBackups = async (dir: string): Promise<readonly BackupFile[]> => {
   const names = await readdir(dir).catch(() => [])
-  const found = await Promise.all(
+  const backups = await Promise.all(
     names.map(async (name) => {
       const [, day, hour, minute, second, ms] = NAME.exec(name) ?? []
       if (!day) return []
       const file = join(dir, name)
-      return [{ file, date: `${day}T${hour}:${minute}:${second}.${ms}Z`, bytes: (await stat(file)).size }]
+      // Another process may be deleting it.
+      const found = await stat(file).catch(() => null)
+      return found ? [{ file, date: `${day}T${hour}:${minute}:${second}.${ms}Z`, bytes: found.size }] : []
     }),
   )
-  return found.flat().sort((a, b) => (a.date < b.date ? 1 : -1))
+  return backups.flat().sort((a, b) => (a.date < b.date ? 1 : -1))
 }
 
 /**

@@ -105,7 +105,8 @@ export const makeBackup = async (config: Config, now: Date): Promise<MadeBackup>
 
   const date = now.toISOString()
   if (drilled) await recordDrill(drilled)
-  for (const old of expiredBackups(await listBackups(dir), config.backup, now)) await rm(old.file)
+  for (const old of expiredBackups(await listBackups(dir), config.backup, now))
+    await rm(old.file, { force: true })
   if (after) {
     const failure = await runAfter(after, file).then(() => null, explain)
     if (failure) failures.push(failure)
