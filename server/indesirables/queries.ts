@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { waitAgain } from '../a-faire/queries.ts'
 import type { Db } from '../db/db.ts'
 import type { UnwantedTable } from '../db/lists.ts'
+import { lockRecords } from '../db/lock-records.ts'
 import { deleteNotificationsAbout } from '../notifications/queries.ts'
 import { type ErasableTable, eraseRecord } from '../personnes/queries.ts'
 
@@ -25,31 +27,14 @@ export const setUnwanted = async (
 }
 
 /**
- * Erases the oldest unwanted records of a table, `limit` at most, with everything that belongs to them. The update
- * locks them and tests the mark again: another administrator may be removing it.
+ * Erases the oldest unwanted records of a table, `limit` at most, with everything that belongs to them. The mark is
+ * tested again under the lock: another administrator may be removing it.
  */
 export const eraseUnwanted = async (tx: Db, table: UnwantedTable, limit: number): Promise<number> => {
-  const due = await tx
-    .selectFrom(table)
-    .select('id')
-    .where('indesirable', '=', 1)
-    .orderBy('dateCreation')
-    .limit(limit)
-    .execute()
-  if (due.length === 0) return 0
-  const rows = await tx
-    .updateTable(table)
-    .set({ indesirable: 1 })
-    .where(
-      'id',
-      'in',
-      due.map(({ id }) => id),
-    )
-    .where('indesirable', '=', 1)
-    .returning('id')
-    .execute()
-  for (const { id } of rows) await eraseRecord(tx, table, id)
-  return rows.length
+  const oldest = sql`select "id" from ${sql.table(table)} where "indesirable" = 1 order by "dateCreation" limit ${limit}`
+  const ids = await lockRecords(tx, table, sql`"id" in (${oldest}) and "indesirable" = 1`)
+  for (const id of ids) await eraseRecord(tx, table, id)
+  return ids.length
 }
 
 /** Erases one record of a list. False: there is no such record. */

@@ -19,8 +19,8 @@ export const RecordPairs = ({
   const list = useList(misesEnRelation, of === 'request' ? { requestId: id } : { nannyId: id })
   // Lazy, because few records have pairs. Loads at the same time as the list.
   const card = useCode('mises-en-relation/card', () => import('./card.tsx'))
-  useLoadingPart(list.isPending || (list.items.length > 0 && card.isPending))
   const isEmpty = list.items.length === 0
+  useLoadingPart(list.isPending || (!isEmpty && card.isPending))
   const failed = isEmpty ? list.isError && list : card.isError && card
   if (failed) return <Failed query={failed}>Les mises en relation n'ont pas pu être chargées.</Failed>
   if (isEmpty || !card.data) return null
