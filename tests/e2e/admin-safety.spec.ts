@@ -124,6 +124,28 @@ test('leaving a form with changes by a link or by Back asks first', async ({ pag
   await expect(page).toHaveURL('/admin')
 })
 
+test('a moved switch is a change: leaving its page or its dialog asks first', async ({ page }) => {
+  const question = page.getByRole('alertdialog', { name: 'Quitter sans enregistrer ?' })
+  await open(page, '/admin/parametres')
+  await page.getByRole('form', { name: 'Vérification' }).getByRole('switch').first().click()
+  await page.getByRole('link', { name: 'Retour au tableau de bord' }).click()
+  await question.getByRole('button', { name: 'Quitter' }).click()
+  await expect(page).toHaveURL('/admin')
+  await open(page, '/admin/prestations')
+  await page.getByRole('button', { name: 'Ajouter' }).click()
+  await page.getByRole('dialog').getByRole('switch').click()
+  await page.keyboard.press('Escape')
+  await expect(question).toBeVisible()
+})
+
+test('the link to the content does not leave a form with changes', async ({ page }) => {
+  await open(page, '/admin/parametres')
+  await page.getByLabel('Adresse', { exact: true }).fill('Glass, face à la mairie')
+  await page.getByRole('link', { name: 'Aller au contenu' }).press('Enter')
+  await expect(page.locator('#contenu')).toBeFocused()
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+})
+
 test('a tooltip opens on keyboard focus, not on touch or when a dialog returns the focus', async ({
   page,
 }) => {

@@ -190,6 +190,8 @@ test('a payment provider is saved on its own, and of a stored key at most the la
   await expect(card.getByText('****', { exact: true })).toBeVisible()
   await expect(key).toHaveValue('')
   await card.getByRole('button', { name: 'Effacer la valeur de Clé API' }).click()
+  await page.getByRole('link', { name: 'Retour au tableau de bord' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Rester' }).click()
   await card.getByRole('button', { name: 'Enregistrer la configuration' }).click()
   await expect(card.getByText('****9876')).toBeHidden()
   await expect(card.getByText('****', { exact: true })).toBeVisible()

@@ -54,7 +54,11 @@ export const KeyField = ({
         {mask && (
           <button
             type="button"
-            onClick={() => onClear(!cleared)}
+            onClick={({ currentTarget }) => {
+              onClear(!cleared)
+              // The form counts as changed (ui/leave-guard.tsx), as after input in its fields.
+              currentTarget.dispatchEvent(new Event('input', { bubbles: true }))
+            }}
             className="min-h-11 font-semibold text-foret underline"
           >
             {cleared ? 'Garder' : 'Effacer'}

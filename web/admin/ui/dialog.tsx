@@ -1,5 +1,5 @@
 import { Dialog } from 'radix-ui'
-import { type ReactNode, type RefObject, useState } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { titleClass } from './dialog-title.ts'
@@ -36,14 +36,22 @@ export const Modal = ({
   readonly children: ReactNode
 }) => {
   const focus = returnFocus(firstFocus, isPage)
-  const [typed, setTyped] = useState(false)
+  /** Form with what was typed, which nothing can lose any more once it is gone from the screen. */
+  const typedIn = useRef<Element>(null)
   const [asking, setAsking] = useState(false)
   const close = (): boolean => {
+    const typed = typedIn.current?.isConnected ?? false
     if (typed) setAsking(true)
     else onClose()
     return typed
   }
   useHistoryStep(open && !isPage, close)
+  /** Of `change` events too: a switch causes no input event. */
+  const change = ({ currentTarget, target }: FormEvent) => {
+    // Events of a dialog that this one opened arrive here too: React bubbles them through portals.
+    if (target instanceof Element && currentTarget.contains(target))
+      typedIn.current = target.closest('form') ?? typedIn.current
+  }
   return (
     <Dialog.Root
       open={open}
@@ -62,12 +70,8 @@ export const Modal = ({
             if (event.target instanceof Element && event.target.closest('[data-above-dialogs]'))
               event.preventDefault()
           }}
-          onInput={(event) => {
-            // Input in a dialog that this one opened arrives here too: React bubbles events through portals.
-            const { currentTarget, target } = event
-            if (target instanceof Element && currentTarget.contains(target) && target.closest('form'))
-              setTyped(true)
-          }}
+          onInput={change}
+          onChange={change}
         >
           <div className="flex items-start gap-3 border-menthe border-b px-5 py-3">
             <div className="min-w-0 grow py-2">
@@ -95,7 +99,7 @@ export const Modal = ({
             open={asking}
             onStay={() => setAsking(false)}
             onLeave={() => {
-              setTyped(false)
+              typedIn.current = null
               setAsking(false)
               onClose()
             }}

@@ -32,8 +32,8 @@ export const ConfirmLeave = ({
 type Destination = string | 'back'
 
 /**
- * Wrapper of a form that asks before the user leaves it with unsaved input, by a link, Back, reloading or closing.
- * `saves` is the number of saves so far; when it changes, the input counts as saved.
+ * Wrapper of a form that asks before the user leaves it with unsaved changes, by a link, Back, reloading or closing.
+ * `saves` is the number of saves so far; when it changes, everything counts as saved.
  */
 export const GuardedForm = ({
   saves,
@@ -62,10 +62,15 @@ export const GuardedForm = ({
     const askBrowser = (event: Event) => event.preventDefault()
     const askLink = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null
-      if (!link || link.target || link.origin !== location.origin || event.ctrlKey || event.metaKey) return
+      const opensElsewhere = link?.target || event.ctrlKey || event.metaKey || event.shiftKey
+      if (!link || opensElsewhere || link.origin !== location.origin) return
       event.preventDefault()
       event.stopPropagation()
-      setDestination(`${link.pathname}${link.search}`)
+      const address = `${link.pathname}${link.search}`
+      // A place on this page: an entry of the history for it would look like Back (history-steps.ts).
+      if (address === `${location.pathname}${location.search}`)
+        document.getElementById(link.hash.slice(1))?.focus()
+      else setDestination(address)
     }
     addEventListener('beforeunload', askBrowser)
     document.addEventListener('click', askLink, { capture: true })
@@ -83,8 +88,10 @@ export const GuardedForm = ({
     if (isBackOffice(new URL(destination, location.origin).pathname)) navigate(destination)
     else location.assign(destination)
   }
+  const change = () => setTyped(true)
   return (
-    <div onInput={() => setTyped(true)}>
+    // `onChange` too: a switch causes no input event.
+    <div onInput={change} onChange={change}>
       {children}
       <ConfirmLeave
         open={destination !== null}
