@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useForm } from '../../ui/form.ts'
 import { ask } from '../session/ask.ts'
-import { Modal } from '../ui/dialog.tsx'
+import { CancelButton, Modal } from '../ui/dialog.tsx'
 import { Select } from '../ui/select.tsx'
 import { useWrite } from '../writes/use-write.ts'
 import { LinkActions, LinkText, linkTitle } from './link-dialog.tsx'
@@ -38,9 +38,7 @@ export const InviteDialog = ({ onClose }: { readonly onClose: () => void }) => {
           <LinkActions lien={invited.lien} onClose={onClose} />
         ) : (
           <>
-            <Button variant="secondary" onClick={onClose}>
-              Annuler
-            </Button>
+            <CancelButton />
             <Button type="submit" form={id} busy={form.sending}>
               {form.sending ? 'Création...' : 'Créer le lien'}
             </Button>
