@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import type { FiledDocument } from '#contract/documents.admin.ts'
 import {
   clear,
   expectToast,
@@ -24,6 +25,23 @@ const removeEmployee = async (page: Page, nom: string) => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
   await expectToast(page, 'Employé supprimé', nom)
 }
+
+test('the question before an employee is removed does not name documents that were deleted', async ({
+  page,
+  site,
+}) => {
+  const id = await submitApplication(site, { nom: 'Grâce Mba' }, 'with documents')
+  await hire(page, id)
+  const documents: FiledDocument[] = await (await page.request.get(`/api/documents/${id}`)).json()
+  const question = page.getByRole('alertdialog', { name: 'Supprimer Grâce Mba ?' })
+  for (const deleted of [[], documents]) {
+    for (const { storedPath } of deleted) await page.request.delete(`/api/documents/${id}/${storedPath}`)
+    await open(page, '/admin?onglet=employes')
+    await openRecord(page, 'Grâce Mba')
+    await recordOf(page, 'Grâce Mba').getByRole('button', { name: 'Supprimer' }).click()
+    await expect(question.getByText('ses documents')).toHaveCount(deleted.length > 0 ? 0 : 1)
+  }
+})
 
 test('a removed employee is hired again from the accepted application', async ({ page, site }) => {
   await hire(page, await submitApplication(site, { nom: 'Grâce Mba' }))

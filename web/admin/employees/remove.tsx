@@ -1,4 +1,5 @@
 import { type Employee, endpoints } from '#contract/employees.admin.ts'
+import { documentsOf } from '../documents/documents.ts'
 import { PairsDeletedToo } from '../mises-en-relation/deleted-too.tsx'
 import { ask } from '../session/ask.ts'
 import { Confirm } from '../ui/confirm.tsx'
@@ -6,7 +7,10 @@ import { fcfa } from '../ui/number-labels.ts'
 import { useWrite } from '../writes/use-write.ts'
 import { totalOf, usePayments } from './use-payments.ts'
 
-/** Asks before an employee is deleted, and names payments, documents and mises en relation that are deleted too. */
+/**
+ * Asks before an employee is deleted, and names what is deleted too: payments once they have loaded, documents and
+ * mises en relation.
+ */
 export const RemoveEmployee = ({
   employee,
   onClose,
@@ -44,7 +48,7 @@ export const RemoveEmployee = ({
             {fcfa(totalOf(payments))})
           </li>
         )}
-        {employee.documents && <li>ses documents, si sa candidature n'existe plus</li>}
+        {documentsOf(employee).length > 0 && <li>ses documents, si sa candidature n'existe plus</li>}
       </ul>
       <PairsDeletedToo of={{ employeId: employee.id }} />
     </Confirm>
