@@ -12,7 +12,7 @@ const write = {
   errors: [],
 } as const
 
-test('a write by an administrator without an audit label does not compile', () => {
+test('a write by an administrator needs an audit label, or the reason why it has none, to compile', () => {
   // @ts-expect-error: `audit` is missing
   endpoint({ ...write })
   endpoint({ ...write, audit: 'Chien ajouté' })
@@ -24,7 +24,7 @@ test('a write by an administrator without an audit label does not compile', () =
   endpoint({ ...write, access: 'public' })
 })
 
-test('a call by which an administrator creates something does not compile without an idempotency key', () => {
+test('a call by which an administrator creates something needs an idempotency key, or the reason for none, to compile', () => {
   const creating = { ...write, audit: 'Chien ajouté', answer: { status: 201 } } as const
   // @ts-expect-error: `idempotent` is missing
   endpoint({ ...creating })

@@ -21,7 +21,7 @@ export const notification = z.object({
   titre: text,
   message: text,
   lue: z.boolean(),
-  /** Number of notifications that this line stands for. */
+  /** Number of notifications in this line; a list counts among the newest thousand. */
   nombre: z.number(),
   /** Id of the request, application or message; for a match, id of its request. */
   relatedId: z.nullable(text),
@@ -33,7 +33,8 @@ export const endpoints = {
   unreadNotifications: endpoint({
     method: 'GET',
     path: '/api/notifications/unread',
-    summary: 'Les cent notifications non lues les plus récentes\u00a0; X-Total-Count les compte toutes.',
+    summary:
+      'Les notifications non lues les plus récentes, en cent lignes au plus\u00a0; X-Total-Count les compte toutes.',
     access: 'admin',
     answer: { status: 200, body: z.array(notification), paged: true },
     errors: [],
@@ -42,7 +43,8 @@ export const endpoints = {
   readNotifications: endpoint({
     method: 'GET',
     path: '/api/notifications/read',
-    summary: 'Les cent dernières notifications lues depuis moins de 30 jours, la dernière lue en premier.',
+    summary:
+      'Les notifications lues depuis moins de 30 jours, en cent lignes au plus, la dernière lue en premier.',
     access: 'admin',
     answer: { status: 200, body: z.array(notification) },
     errors: [],

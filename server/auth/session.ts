@@ -64,7 +64,8 @@ export const readSession = async (
   const now = deps.clock().getTime()
   const idle = now - Date.parse(row.derniereActivite)
   const age = now - Date.parse(row.dateCreation)
-  // `Math.abs`: a session dated ahead was opened under a wrong clock and would stay open too long (threat-model F20).
+  // `Math.abs`: a session dated more than 12 hours ahead was opened under a wrong clock and would stay open too long
+  // (threat-model F20).
   if (idle > SESSION_IDLE_MS || Math.abs(age) > SESSION_MAX_MS) {
     await closeSession(deps.db, idHash)
     return null

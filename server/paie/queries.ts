@@ -71,11 +71,11 @@ const duesFor = (mois: string, settled = settledFor(mois)) => sql`
   where s."depuis" <= ${mois} and s."jusque" > ${mois} and s."montant" > 0
     and s."employeId" not in ${pausedFor(mois)}`
 
-/** SQL of the ids of the employees whose salary of a month is not paid in full. */
+/** SQL of the ids of the employees whose salary of a month is not settled, by payments or what is kept back. */
 export const unpaidFor = (mois: string) =>
   sql`select d."employeId" from (${duesFor(mois)}) as d where d."prevu" > d."regle"`
 
-/** SQL of the ids of the employees whose salary of a month is paid in full. */
+/** SQL of the ids of the employees whose salary of a month is settled. */
 const settledIn = (mois: string) =>
   sql`select d."employeId" from (${duesFor(mois)}) as d where d."prevu" <= d."regle"`
 
@@ -254,10 +254,10 @@ export const listSalaires = (db: Db, employeId: string): Promise<Salaire[]> =>
     .execute()
 
 /**
- * Stores a salary from its month on: it ends the one before and replaces one from the same or a later month. False when
- * `avant`, the newest salary on the screen, is no longer the newest one. The first update locks that row, so the second
- * of two concurrent calls sees the first. Without `avant`, the unique index of salaries without an end refuses the
- * second.
+ * Stores a salary from its month on: it ends the one before and replaces those from the same or a later month. False
+ * when `avant`, the newest salary on the screen, is no longer the newest one. The first update locks that row, so the
+ * second of two concurrent calls sees the first. Without `avant`, the unique index of salaries without an end refuses
+ * the second.
  */
 export const replaceSalaire = async (
   tx: Db,

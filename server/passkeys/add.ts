@@ -14,7 +14,7 @@ const MAX_PASSKEYS = 10
 
 const refused = () => invalid('reponse', "L'appareil n'a pas pu être ajouté. Recommencez.")
 
-/** Stores a device that signed the challenge of this session. */
+/** Stores a device that answered the challenge of this session. */
 export const addPasskey = async (
   { db, clock }: Deps,
   admin: AdminSession,

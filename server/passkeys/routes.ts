@@ -14,7 +14,7 @@ import { checkPasskey } from './sign-in.ts'
 import { siteOf } from './site.ts'
 import { ALGORITHMS } from './verify.ts'
 
-/** Name of the site in the window of the phone. */
+/** Name of the site that a device shows when it makes a passkey. */
 const SITE_NAME = "Garde d'enfants Gabon"
 
 export const passkeys = (app: FastifyInstance, deps: Deps): void => {

@@ -1,6 +1,7 @@
 /**
  * A file that a candidate chooses in the form: read and, if it is a photo, shrunk at once, and uploaded at once when
- * there is a network. Unless it was refused, `submit` gets it, and uploads it if the first upload failed.
+ * there is a network. Unless it was refused or taken back, `submit` gets it, and uploads it if the first upload
+ * failed.
  */
 import { MAX_UPLOAD_BYTES, TYPES_DOCUMENT, type TypeDocument } from '#contract/upload.ts'
 import { sha256Of } from './documents.ts'
@@ -38,7 +39,7 @@ const shrink = async (photo: Blob): Promise<ArrayBuffer | null> => {
 /** Larger photos are not read: decoding them could end the page on a cheap phone. */
 const MAX_PHOTO_BYTES = 40 * 1024 * 1024
 
-/** Whether a file is refused for its size before it is read. A photo is shrunk first, so that its limit is higher. */
+/** Whether a file is refused for its size before it is read. What says to be a photo may be larger: it is shrunk. */
 export const isTooLarge = ({ name, type, size }: File): boolean =>
   size > (type.startsWith('image/') || /\.(jpe?g|png)$/i.test(name) ? MAX_PHOTO_BYTES : MAX_UPLOAD_BYTES)
 

@@ -12,12 +12,12 @@ export const STATES = ['waiting', 'sending', 'refused', 'arrived', 'notice', 'do
 export type State = (typeof STATES)[number]
 
 /**
- * - `attempt`: an attempt begins. From `sending` it takes over from a tab that died.
+ * - `attempt`: an attempt begins. From `sending`: the attempt before it was given up.
  * - `confirmed`: the server has it and the form says so. `confirmedLate`: no form on the screen says so.
  *   `confirmedPartly`: the server has it without a file that was skipped (`Upload.skipped`).
  * - `undelivered`: no answer of our server, or one after which it is tried again. `refused`: the content was refused,
  *   by our server, or for its size or type by a proxy. `withdrawn`: the agency had it and deleted it.
- * - `expired`: ENTRY_MAX_AGE_DAYS have passed, or the content of the entry is missing.
+ * - `expired`: its age is above ENTRY_MAX_AGE_DAYS (constants.ts), or the content of the entry is missing.
  * - `seen`: one more day counts toward the age of a refused entry.
  * - `corrected`: the person changed a refused entry. `deleted`: the person deleted it or has seen its outcome.
  */
@@ -63,7 +63,7 @@ export const MOVES: Readonly<Record<State, Readonly<Partial<Record<Event, State>
 /** The state after `event`, or null when the move is refused. */
 export const move = (state: State, event: Event): State | null => MOVES[state][event] ?? null
 
-/** Whether an attempt may be made. */
+/** Whether the state allows an attempt. */
 export const isPending = ({ state }: { readonly state: State }): boolean => move(state, 'attempt') !== null
 export const canDelete = ({ state }: { readonly state: State }): boolean => move(state, 'deleted') !== null
 export const canCorrect = ({ state }: { readonly state: State }): boolean => move(state, 'corrected') !== null

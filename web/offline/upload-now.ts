@@ -6,8 +6,9 @@ import { sendWithProgress } from './send-with-progress.ts'
 import { uploadDocument } from './upload.ts'
 
 /**
- * Uploads a document ahead of its application; when it is undelivered, the outbox continues under the same key.
- * `onProgress` gets the share that was sent, 0 to 1. Import it lazily: only a form with a document needs it.
+ * Uploads a document ahead of its application; when it is undelivered, the outbox uploads it with the application,
+ * under the same key. `onProgress` gets the share that was sent, 0 to 1. Import it lazily: only a form with a document
+ * needs it.
  */
 export const uploadNow = async (
   document: StoredDocument,

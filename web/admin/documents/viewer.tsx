@@ -155,7 +155,7 @@ export const Viewer = ({
 
 /**
  * Scrollable box with the pages of a document. `rotation` in degrees. `factor`: the zoom; at 1 a picture that is larger
- * than the box is shrunk to fit, and a smaller one has its own size.
+ * than the box is shrunk to fit (the page of a PDF to its width), and a smaller one has its own size.
  */
 const Pages = ({
   opened: { blob, type, document },

@@ -51,6 +51,6 @@ export interface ListDefinition<Item extends Listed, Filters extends object>
   /** Form that adds a record by hand; undefined: none. */
   readonly add?: AddForm
   readonly Row: ComponentType<RowProps<Item>>
-  /** Code of the opened record. It is loaded after the list, or at once when a record is open. */
+  /** Code of the opened record, loaded when the browser is first idle, or at once when a record is open. */
   readonly loadRecord: () => Promise<ComponentType<RecordProps<Item>>>
 }

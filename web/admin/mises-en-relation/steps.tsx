@@ -17,8 +17,8 @@ const actionOf = (step: MiseEnRelationStatut): string => MISE_EN_RELATION_RULES[
 const NOTHING_CHOSEN = ''
 
 /**
- * The next step as a button; the others, and the correction of the present one, in a picker. Nothing for a read-only
- * account.
+ * The next step as a button; the others in a picker, with the correction of a present step that has fields. Nothing for
+ * a read-only account.
  */
 export const Steps = ({ pair }: { readonly pair: MiseEnRelation }) => {
   const [asked, setAsked] = useState<MiseEnRelationStatut | null>(null)
