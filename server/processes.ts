@@ -41,6 +41,10 @@ export const superviseProcesses = (count: number): void => {
       printed = ''
       everListened = true
     })
+    worker.on('error', (error) => {
+      // It could not be started. Any other error is that of a message to a process that has just died.
+      if (worker.process.pid === undefined) throw error
+    })
     worker.once('exit', (code, signal) => {
       // No process ever listened: the configuration is wrong, and a retry would not help.
       if (!stopping && !everListened) stop('SIGTERM', code || 1)

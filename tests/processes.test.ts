@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Receipt } from '#contract/submission.ts'
 import { freePort, type ServerProcess } from '#scripts/server-process.ts'
@@ -189,7 +190,13 @@ onDatabase('postgres', 'PROCESSES', () => {
     await expect.poll(async () => Number(counted.exec(await readMetrics())?.[1])).toBe(30)
 
     const [victim = 0] = await pids()
+    // The parent learns of the death together with calls for which it asks all processes, the dead one too.
+    process.kill(server.pid, 'SIGSTOP')
     process.kill(victim, 'SIGKILL')
+    const calls = Array.from({ length: 5 }, readMetrics)
+    await setTimeout(500)
+    process.kill(server.pid, 'SIGCONT')
+    await Promise.all(calls)
     await expect.poll(async () => (await pids()).filter((pid) => pid !== victim).length).toBe(3)
     expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
     expect(await server.kill('SIGTERM')).toEqual({ code: 0, signal: null })

@@ -1,5 +1,4 @@
 import cluster from 'node:cluster'
-import { once } from 'node:events'
 import { AggregatorRegistry, type Registry } from 'prom-client'
 
 /*
@@ -42,9 +41,11 @@ export const offerMetrics = (registry: Registry): void => {
 /** Text of the metrics in Prometheus' format: of all processes together, or of the only one. */
 export const readMetrics = async (registry: Registry): Promise<string> => {
   if (!cluster.isWorker || !process.send) return registry.metrics()
-  process.send({ type: 'metrics requested' } satisfies Asked)
-  for (;;) {
-    const [message] = (await once(process, 'message')) as [unknown]
-    if (isMessage<Answered>(message, 'metrics')) return message.text
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const listen = (message: unknown): void => {
+    if (isMessage<Answered>(message, 'metrics')) resolve(message.text)
   }
+  process.on('message', listen)
+  process.send({ type: 'metrics requested' } satisfies Asked)
+  return promise.finally(() => process.off('message', listen))
 }
