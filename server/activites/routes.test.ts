@@ -6,8 +6,6 @@ import type { Rappel } from '#contract/rappels.admin.ts'
 import { ADMIN, type Caller, onBothDatabases, type RunningApp } from '#tests/support/app.ts'
 import { contactMessage, nannyApplication, parentRequest } from '#tests/support/submissions.ts'
 import { submitFrom } from '#tests/support/submit.ts'
-import { untilBlocked } from '#tests/support/until-blocked.ts'
-import { followPayment } from '../rappels/follow-ups.ts'
 
 onBothDatabases('Activities and reminders', ({ start }) => {
   let app: RunningApp
@@ -209,15 +207,6 @@ onBothDatabases('Activities and reminders', ({ start }) => {
       { employeId, montant: 120_000, motif: 'Salaire', datePaiement },
       201,
     )
-    // Two at once leave one reminder.
-    let second: ReturnType<Caller['send']> | undefined
-    await app.db.transaction().execute(async (tx) => {
-      await followPayment(tx, { employeId: employeId ?? '', datePaiement }, app.clock.now())
-      const body = { employeId, montant: 5000, motif: 'Transport', datePaiement }
-      second = admin.send('POST', '/api/paiements-employes', { body })
-      await Promise.race([untilBlocked(app), second])
-    })
-    expect((await second)?.status).toBe(201)
     expect(await reminders(employeId ?? '', 'employe')).toMatchObject([{ suivi: 'paie' }])
     expect(await titles(employeId ?? '', 'employe')).toContainEqual(
       expect.stringMatching(/^120\s000 FCFA\u00a0: Salaire$/),

@@ -3,7 +3,6 @@ import { addDays, dayOf } from '#contract/days.admin.ts'
 import { SUIVI_RULES, type Suivi } from '#contract/rappels.admin.ts'
 import type { SujetId } from '../activites/queries.ts'
 import type { Db } from '../db/db.ts'
-import { lockRecord } from '../db/lock-records.ts'
 import { isPlaced } from '../mises-en-relation/queries.ts'
 import { deleteOpenSuivis, insertRappel } from './queries.ts'
 
@@ -44,9 +43,6 @@ export const followPayment = async (
   { employeId, datePaiement }: { readonly employeId: string; readonly datePaiement: string },
   now: Date,
 ): Promise<void> => {
-  if (datePaiement < addDays(dayOf(now), -1)) return
-  // Two payments at once leave one reminder.
-  await lockRecord(tx, 'employees', employeId)
-  if (!(await isPlaced(tx, employeId))) return
+  if (datePaiement < addDays(dayOf(now), -1) || !(await isPlaced(tx, employeId))) return
   await replaceSuivis(tx, { sujet: 'employe', sujetId: employeId }, { datePaiement }, now.toISOString())
 }
