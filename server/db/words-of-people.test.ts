@@ -5,6 +5,7 @@ import { type Answered, type Caller, onBothDatabases, type RunningApp } from '#t
 import { createPlace } from '#tests/support/places.ts'
 import { nannyApplication, parentRequest } from '#tests/support/submissions.ts'
 import { submitFrom } from '#tests/support/submit.ts'
+import { untilBlocked } from '#tests/support/until-blocked.ts'
 import { MIGRATIONS, migrate } from './migrate.ts'
 import { openDatabase } from './open.ts'
 
@@ -135,6 +136,19 @@ onBothDatabases('The words of a family', ({ start, dialect }) => {
     expect(await stored()).toEqual([1, 1])
     await write('POST', '/api/personnes/effacement', { telephone: parentRequest().telephone })
     expect(await stored()).toEqual([0, 0])
+  })
+
+  it('follow a payment that moves to another month while the name of its family is corrected', async () => {
+    await pay()
+    let corrected: Promise<unknown> | undefined
+    await app.db.transaction().execute(async (tx) => {
+      await tx.updateTable('payments').set({ mois: '2026-10' }).execute()
+      corrected = app.db.updateTable('parent_requests').set({ recherche: 'nouveau nom' }).execute()
+      await untilBlocked(app)
+    })
+    await corrected
+    const { rows } = await sql`select "mois", "mots" from payments_mots`.execute(app.db)
+    expect(rows).toEqual([{ mois: '2026-10', mots: 'nouveau nom' }])
   })
 
   it('find and count pairs and payments that are older than this search', async () => {

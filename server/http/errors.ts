@@ -36,7 +36,8 @@ const toRefusal = (error: unknown): Refusal | null => {
  */
 export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
   const refusal = toRefusal(error)
-  if (!refusal || refusal.code === 'unavailable') request.log.error({ err: error }, 'request failed')
+  if (!refusal || refusal.code === 'unavailable' || isForeignKeyViolation(error))
+    request.log.error({ err: error }, 'request failed')
   if (refusal?.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter))
   const body: ErrorBody = refusal
     ? { code: refusal.code, message: refusal.message, ...(refusal.errors && { errors: refusal.errors }) }

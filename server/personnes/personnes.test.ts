@@ -54,7 +54,7 @@ onBothDatabases('The data of one person', ({ start, dialect }) => {
 
   it('that an earlier version left behind beside an erasure are deleted by the update', async () => {
     const place = await createPlace(dialect)
-    const old = openDatabase(place)
+    const old = openDatabase(place, { maintenance: true })
     const before = MIGRATIONS.filter(({ name }) => name < '0033')
     const now = new Date('2026-11-02T09:00:00.000Z')
     await migrate(old.db, dialect, now, before)

@@ -35,10 +35,12 @@ test('the question before an employee is removed does not name documents that we
   const documents: FiledDocument[] = await (await page.request.get(`/api/documents/${id}`)).json()
   const question = page.getByRole('alertdialog', { name: 'Supprimer Grâce Mba ?' })
   for (const deleted of [[], documents]) {
-    for (const { storedPath } of deleted) await page.request.delete(`/api/documents/${id}/${storedPath}`)
+    for (const { storedPath } of deleted)
+      expect((await page.request.delete(`/api/documents/${id}/${storedPath}`)).ok()).toBe(true)
     await open(page, '/admin?onglet=employes')
     await openRecord(page, 'Grâce Mba')
     await recordOf(page, 'Grâce Mba').getByRole('button', { name: 'Supprimer' }).click()
+    await expect(question).toBeVisible()
     await expect(question.getByText('ses documents')).toHaveCount(deleted.length > 0 ? 0 : 1)
   }
 })

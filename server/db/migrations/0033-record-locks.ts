@@ -46,8 +46,8 @@ const lockOwner = ([of, owners]: [string, readonly Owner[]]): readonly string[] 
 /**
  * PostgreSQL: a new note, reminder or verified point waits for a transaction that is erasing its record, and is left
  * out when the record is gone (an insert with `returning` returns nothing). Before, it stayed behind. Payments take the
- * lock of 0032 too: a correction of the family's name copied the words of a payment that was being deleted. SQLite has
- * only one writer; its rows may have been left behind in PostgreSQL and restored.
+ * lock of 0032 too: a correction of the family's name copied its words to the month that a payment was leaving. SQLite
+ * has only one writer; its rows may have been left behind in PostgreSQL and restored.
  */
 export const recordLocks: Migration = {
   name: '0033-record-locks',
