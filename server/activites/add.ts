@@ -46,7 +46,6 @@ export const setResultat = (
   db.transaction().execute(async (tx) => {
     const activite = await findActivite(tx, id)
     if (!activite || !(activite.type in TENTATIVES)) throw new Refusal('notFound')
-    if (!(await updateResultat(tx, id, depuis, resultat))) throw new Refusal('changedMeanwhile')
     if (RESULTAT_RULES[resultat].remind && resultat !== depuis)
       await insertRappel(tx, {
         id: randomUUID(),
@@ -57,5 +56,7 @@ export const setResultat = (
         suivi: null,
         dateCreation: clock().toISOString(),
       })
+    // After the reminder, which locks the record: an erasure too locks the record before its activities.
+    if (!(await updateResultat(tx, id, depuis, resultat))) throw new Refusal('changedMeanwhile')
     return { ...activite, resultat }
   })

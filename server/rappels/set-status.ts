@@ -16,7 +16,6 @@ export const changeRappel = (
     const rappel = await findRappel(tx, id)
     if (!rappel) throw new Refusal('notFound')
     const columns = fait ? ({ fait: 1 } as const) : { date: date ?? avant }
-    if (!(await updateRappel(tx, id, avant, columns))) throw new Refusal('changedMeanwhile')
     if (fait)
       await insertActivite(tx, {
         id: randomUUID(),
@@ -28,5 +27,7 @@ export const changeRappel = (
         auteur,
         date: clock().toISOString(),
       })
+    // After the activity, which locks the record: an erasure too locks the record before its reminders.
+    if (!(await updateRappel(tx, id, avant, columns))) throw new Refusal('changedMeanwhile')
     return { ...rappel, fait: fait ?? false, date: date ?? rappel.date }
   })
