@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { endpoints } from '#contract/comptes.admin.ts'
 import { createLink, INVITATION_LIFETIME_MS } from '../auth/link.ts'
-import { closeOtherSessions, deleteAdminLinksOf, lockSession } from '../auth/queries.ts'
+import { closeOtherSessions, deleteAdminLinksOf, lockCompte, lockSession } from '../auth/queries.ts'
 import { requirePasswordUnlessLinked } from '../auth/require-password.ts'
 import type { AdminSession } from '../auth/session.ts'
 import { normalizeUsername } from '../auth/username.ts'
@@ -83,7 +83,8 @@ export const comptes = (app: FastifyInstance, deps: Deps): void => {
     deleteCompte: ({ params: { id } }) => unlessLastAdministrator(id, (tx) => deleteCompte(tx, id)),
     closeSessionsCompte: async ({ params: { id }, admin }) => {
       await db.transaction().execute(async (tx) => {
-        await requireCompte(tx, id)
+        // A link that is being made is committed before: it is deleted too.
+        if (!(await lockCompte(tx, id))) throw new Refusal('notFound')
         await deleteAdminLinksOf(tx, id)
         await closeOtherSessions(tx, id, admin.idHash)
       })
