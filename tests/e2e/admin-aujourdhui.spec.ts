@@ -3,6 +3,7 @@ import {
   clear,
   expectToast,
   isWideScreen,
+  openRecord,
   recordOf,
   rowsOf,
   signIn,
@@ -194,6 +195,38 @@ test("a message can be chosen only once the agency's texts have arrived", async 
     'href',
     `sms:+24177987654?body=${encodeURIComponent('Bonjour Grâce Mba, à demain.')}`,
   )
+})
+
+test('a note or reminder that was begun is there again, however its record was left, until it is stored', async ({
+  page,
+  site,
+}) => {
+  await submitApplication(site, { nom: 'Grâce Mba' })
+  await open(page, '/admin?onglet=candidatures')
+  const record = recordOf(page, 'Grâce Mba')
+  for (const [button, label, store] of [
+    ['Note', 'Note', 'Enregistrer'],
+    ['Rappel', 'À propos de', 'Demain'],
+  ] as const) {
+    const field = record.getByRole('textbox', { name: label })
+    await openRecord(page, 'Grâce Mba')
+    await record.getByRole('button', { name: button, exact: true }).click()
+    await field.fill('Libre à partir du 1er')
+    await page.goBack()
+    await expect(record).toBeHidden()
+    await openRecord(page, 'Grâce Mba')
+    await expect(field).toHaveValue('Libre à partir du 1er')
+    await record.getByRole('button', { name: 'Fermer' }).click()
+    await expect(record).toBeHidden()
+    await openRecord(page, 'Grâce Mba')
+    await expect(field).toHaveValue('Libre à partir du 1er')
+    await record.getByRole('button', { name: store }).click()
+    await expect(field).toBeHidden()
+    await record.getByRole('button', { name: 'Fermer' }).click()
+    await openRecord(page, 'Grâce Mba')
+    await expect(record.getByRole('button', { name: button, exact: true })).toBeVisible()
+    await record.getByRole('button', { name: 'Fermer' }).click()
+  }
 })
 
 test('a note is two taps and a text, a reminder two taps', async ({ page, site }) => {

@@ -7,6 +7,7 @@ import { quickDays } from '../ui/quick-days.ts'
 import { today } from '../ui/time.ts'
 import { Toggle } from '../ui/toggle.tsx'
 import type { About } from './about.ts'
+import { keepDraft, readDraft } from './drafts.ts'
 import { useActivity, useReminder } from './use-activites.ts'
 
 interface FormProps {
@@ -18,6 +19,11 @@ interface FormProps {
 export const NoteForm = ({ about, onClose }: FormProps) => {
   const scope = useId()
   const activity = useActivity()
+  const [draft] = useState(() => readDraft('note', about))
+  const close = () => {
+    keepDraft('note', about, '')
+    onClose()
+  }
   const form = useForm({
     schema: activiteInput,
     read: (values) => ({
@@ -27,19 +33,28 @@ export const NoteForm = ({ about, onClose }: FormProps) => {
     }),
     submit: async (input) => {
       const errors = await activity.submit(input)
-      if (!errors) onClose()
+      if (!errors) close()
       return errors
     },
   })
   return (
-    <form {...form.props} aria-label="Note" className="flex flex-col gap-3">
-      <TextArea name="texte" scope={scope} label="Note" rows={3} autoFocus error={form.errors.texte} />
+    <form {...form.props} data-kept aria-label="Note" className="flex flex-col gap-3">
+      <TextArea
+        name="texte"
+        scope={scope}
+        label="Note"
+        rows={3}
+        autoFocus={draft === ''}
+        defaultValue={draft}
+        onInput={(event) => keepDraft('note', about, event.currentTarget.value)}
+        error={form.errors.texte}
+      />
       <Toggle name="visite">C'était une visite</Toggle>
       <div className="flex gap-2">
         <Button type="submit" busy={form.sending}>
           Enregistrer
         </Button>
-        <Button variant="quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={close}>
           Annuler
         </Button>
       </div>
@@ -55,18 +70,23 @@ const focusForm = (form: HTMLFormElement | null): void => form?.focus()
  * show its keyboard.
  */
 export const ReminderForm = ({ about, onClose }: FormProps) => {
-  const [texte, setTexte] = useState('')
+  const [texte, setTexte] = useState(() => readDraft('rappel', about))
   const [date, setDate] = useState('')
   const reminder = useReminder()
   const now = today()
+  const close = () => {
+    keepDraft('rappel', about, '')
+    onClose()
+  }
   const store = async (day: string) => {
-    if (!(await reminder.submit({ ...about, texte: texte.trim() || null, date: day }))) onClose()
+    if (!(await reminder.submit({ ...about, texte: texte.trim() || null, date: day }))) close()
   }
   const { tomorrow, inThreeDays, monday } = quickDays(now)
   return (
     <form
       ref={focusForm}
       tabIndex={-1}
+      data-kept
       aria-label="Rappel"
       className="flex flex-col gap-3 rounded-carte bg-menthe-clair p-3"
       onSubmit={(event) => {
@@ -80,7 +100,10 @@ export const ReminderForm = ({ about, onClose }: FormProps) => {
         optional
         maxLength={200}
         value={texte}
-        onChange={(event) => setTexte(event.target.value)}
+        onChange={({ target: { value } }) => {
+          setTexte(value)
+          keepDraft('rappel', about, value)
+        }}
       />
       <div className="flex flex-wrap gap-2">
         {[tomorrow, inThreeDays, monday].map(([label, day]) => (
@@ -107,7 +130,7 @@ export const ReminderForm = ({ about, onClose }: FormProps) => {
         <Button type="submit" busy={reminder.isPending} disabled={!date}>
           Choisir ce jour
         </Button>
-        <Button variant="quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={close}>
           Annuler
         </Button>
       </div>

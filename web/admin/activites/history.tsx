@@ -7,6 +7,7 @@ import { useMayWrite } from '../session/may-write.ts'
 import { Failed } from '../ui/failed.tsx'
 import { formatJour, formatMoment, today } from '../ui/time.ts'
 import type { About } from './about.ts'
+import { readDraft } from './drafts.ts'
 import { NoteForm, ReminderForm } from './forms.tsx'
 import type { useHistory } from './queries.ts'
 import { useChangeReminder } from './use-activites.ts'
@@ -21,7 +22,9 @@ export const History = ({
   reminders,
   heading: Heading = 'h3',
 }: ReturnType<typeof useHistory> & { readonly about: About; readonly heading?: 'h2' | 'h3' }) => {
-  const [form, setForm] = useState<'note' | 'rappel' | null>(null)
+  const [form, setForm] = useState<'note' | 'rappel' | null>(() =>
+    readDraft('note', about) ? 'note' : readDraft('rappel', about) ? 'rappel' : null,
+  )
   const [whole, setWhole] = useState(false)
   const mayWrite = useMayWrite()
   const close = () => setForm(null)

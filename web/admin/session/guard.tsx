@@ -51,8 +51,7 @@ export const Guard = ({ children }: { readonly children: ReactNode }) => {
 
 /**
  * Sign-in dialog above the open screen after the session ended, so that typed text stays. Without the hint cookie
- * (after 12 hours, or a sign-out in another tab) `Guard` redirects
- * at its next poll.
+ * (after 12 hours, or a sign-out in another tab) `Guard` redirects at its next poll.
  */
 const SessionOver = ({ username }: { readonly username: string }) => {
   const expired = useExpired()

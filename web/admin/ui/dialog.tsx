@@ -36,11 +36,14 @@ export const Modal = ({
   readonly children: ReactNode
 }) => {
   const focus = returnFocus(firstFocus, isPage)
-  /** Form with what was typed, which nothing can lose any more once it is gone from the screen. */
-  const typedIn = useRef<Element>(null)
+  /**
+   * Forms that something was typed into. One that has left the screen has nothing to lose any more, and one with
+   * `data-kept` keeps its text (activites/drafts.ts).
+   */
+  const typedIn = useRef(new Set<Element>())
   const [asking, setAsking] = useState(false)
   const close = (): boolean => {
-    const typed = typedIn.current?.isConnected ?? false
+    const typed = [...typedIn.current].some((form) => form.isConnected)
     if (typed) setAsking(true)
     else onClose()
     return typed
@@ -49,8 +52,9 @@ export const Modal = ({
   /** Of `change` events too: a switch causes no input event. */
   const change = ({ currentTarget, target }: FormEvent) => {
     // Events of a dialog that this one opened arrive here too: React bubbles them through portals.
-    if (target instanceof Element && currentTarget.contains(target))
-      typedIn.current = target.closest('form') ?? typedIn.current
+    const form =
+      target instanceof Element && currentTarget.contains(target) && target.closest('form:not([data-kept])')
+    if (form) typedIn.current.add(form)
   }
   return (
     <Dialog.Root
@@ -99,7 +103,7 @@ export const Modal = ({
             open={asking}
             onStay={() => setAsking(false)}
             onLeave={() => {
-              typedIn.current = null
+              typedIn.current.clear()
               setAsking(false)
               onClose()
             }}
