@@ -1,6 +1,6 @@
 /**
- * `npm run journal:verify`: checks the numbers and hashes of the audit log, and the newest entry that each backup in
- * BACKUP_DIR knows. Exit code 1 when one of them is wrong or missing.
+ * `npm run journal:verify`: checks the numbers and hashes of the audit log, and the newest entry that each readable
+ * backup in BACKUP_DIR knows. Exit code 1 when one is wrong, or missing although it has not expired.
  */
 import type { Header } from '#server/backup/dump.ts'
 import { listBackups, readBackup } from '#server/backup/file.ts'
@@ -11,7 +11,7 @@ import type { ChainPosition } from '#server/journal/queries.ts'
 import { verifyJournal } from '#server/journal/verify.ts'
 import { runCommand } from './run-command.ts'
 
-/** The newest entry that a backup knows; null for one from before the chain, or one that cannot be read (encrypted). */
+/** The newest entry that a backup knows; null when it knows none, or cannot be read (encrypted, damaged). */
 const headOf = async (file: string): Promise<ChainPosition | null> => {
   try {
     for await (const line of readBackup(file)) return (JSON.parse(line) as Header).journal ?? null

@@ -118,7 +118,7 @@ const REFUSALS: readonly [Refusal, ...Refusal[]] = [
   { motif: 'experience' },
 ]
 
-/** Candidates apply with documents; the agency accepts, refuses or examines them. */
+/** Candidates apply, most with documents; the agency accepts, refuses or examines them. */
 const addApplications = (past: Past): void => {
   const { random, today, daysAgo, add, person } = past
   for (let index = 0; index < CANDIDATES; index += 1) {

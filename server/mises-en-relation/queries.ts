@@ -229,7 +229,7 @@ export const updateMiseEnRelation = async (
   return updated !== undefined
 }
 
-/** Rows of the requests and applications with these ids, for the access right: no name of the other person. */
+/** Rows of the requests and applications with these ids, for the right of access: no name of the other person. */
 export const listMisesEnRelationOf = async (
   db: Db,
   requestIds: readonly string[],

@@ -66,7 +66,7 @@ onBothDatabases('An application', ({ start }) => {
     expect(await move(id, decision)).toBe(200)
   })
 
-  it('keeps the reason of a refusal, for the agency, the access right and the audit log', async () => {
+  it('keeps the reason of a refusal, for the agency, the right of access and the audit log', async () => {
     const id = await apply()
     await move(id, 'traite')
     const refused = await admin.send('PATCH', `/api/nanny-applications/${id}/status`, {

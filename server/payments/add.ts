@@ -17,7 +17,10 @@ export const confirmationOf = (jour: string | null | undefined, now: Date): stri
 export const moisOf = (dateConfirmation: string | null, dateCreation: string): string =>
   monthOf(new Date(dateConfirmation ?? dateCreation))
 
-/** Amount, means, status and day, for the audit log. The number of the transaction is personal and left out. */
+/**
+ * Amount, means, status and, once received, the day, for the audit log. The number of the transaction is personal and
+ * left out.
+ */
 export const summaryOf = ({ montant, methode, statut, dateConfirmation }: Payment): string =>
   [
     `${montant} FCFA`,

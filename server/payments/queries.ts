@@ -121,7 +121,7 @@ export const findPayment = async (db: Db, id: string): Promise<Payment | undefin
   return row && present(row)
 }
 
-/** Payments of these requests, for the access right. */
+/** Payments of these requests, for the right of access. */
 export const listPaymentsOf = async (db: Db, requestIds: readonly string[]): Promise<OwnPayment[]> => {
   const rows = await db
     .selectFrom('payments')

@@ -10,7 +10,7 @@ import { erasePerson, findPerson, listMemePersonne } from './queries.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** When the last scheduled backup from before `now` is deleted; null when no backups are scheduled. */
+/** When every scheduled backup from before `now` is deleted for certain; null when no backups are scheduled. */
 const endOfBackups = ({ backup }: Config, now: Date): string | null =>
   backup.everyHours === 0 ? null : new Date(now.getTime() + maxBackupAgeDays(backup) * DAY_MS).toISOString()
 

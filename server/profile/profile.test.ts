@@ -53,7 +53,7 @@ onBothDatabases('The profile', ({ start }) => {
     await app.db.transaction().execute(async (tx) => {
       await setPassword(tx, id, passwordHash)
       await tx.deleteFrom('sessions').execute()
-      // Reads the old password, and can store its session only after this transaction.
+      // In PostgreSQL it reads the old password and waits to store its session; in SQLite it waits before it reads.
       late = app.visitor.send('POST', '/api/auth/login', { body: ADMIN })
       await untilBlocked(app)
     })

@@ -88,8 +88,9 @@ export const whyPurgeWaits = async ({ db, clock, config }: Purging): Promise<Pur
 
 /**
  * The purge of the hourly job and of `npm run purge`: erases records whose retention is over, at most DAILY_MAXIMUM,
- * unless `whyPurgeWaits` says otherwise, and records in the audit log how many. `confirmed`: a person on the console
- * has checked clock and backup. Returns the number of records, and why it waits.
+ * unless `whyPurgeWaits` says otherwise, and records in the audit log how many, if any. `confirmed`: a person on the
+ * console has checked clock and backup; then it does not wait, and may erase DAILY_MAXIMUM more. Returns the number of
+ * records, and why it waits.
  */
 export const purgeWhenSafe = async (
   { db, clock, config }: Purging,

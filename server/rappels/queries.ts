@@ -51,7 +51,7 @@ export const listOpenRappels = async (db: Db, { sujet, sujetId }: SujetId): Prom
   return rows.map(present)
 }
 
-/** All reminders of some records, for the access right. */
+/** All reminders of some records, for the right of access. */
 export const listRappelsOf = async (db: Db, sujets: readonly SujetId[]): Promise<Rappel[]> => {
   const found: Row[] = []
   for (const { sujet, sujetId } of sujets)

@@ -2,7 +2,7 @@
 const MONTH = 1 / 12
 
 /**
- * Experience texts, labelled by hand: years (null when the text does not say) and what it proves
+ * Experience texts, labelled by hand: years of this work (null when they are not counted) and what it proves
  * (experience.test.ts).
  */
 export const LABELLED_EXPERIENCES: readonly (readonly [
@@ -74,7 +74,7 @@ export const LABELLED_EXPERIENCES: readonly (readonly [
   ['4 ans avec des enfants de 0 à 6 ans', 4, 'garde'],
   ['enfants âgés de 2 à 5 ans pendant 4 ans', 4, 'garde'],
   ['dame âgée de 80 ans gardée pendant 2 ans', 2, 'personne'],
-  // Years in another trade do not count.
+  // Years of something else do not count, unless it was done together with this work.
   ['10 ans comme secrétaire', null, ''],
   ["Secrétaire, 5 ans d'expérience", null, ''],
   ['femme de ménage pendant 5 ans', null, ''],

@@ -3,7 +3,7 @@
  * rewritten and not changed afterwards. The label is what an employee of the agency understands.
  */
 
-/** [address, name of the place; the town when no quarter is named, '' when the place is unknown]. */
+/** [address, name of the place; the town or its centre when no quarter is named, '' when the place is unknown]. */
 export const ADDRESSES_FOURTH: readonly (readonly [adresse: string, place: string])[] = [
   ['nzen ayong', 'Nzeng-Ayong'],
   ['Nzeng-hayong, feu rouge', 'Nzeng-Ayong'],
@@ -83,9 +83,9 @@ export const ADDRESSES_FOURTH: readonly (readonly [adresse: string, place: strin
 ]
 
 /**
- * [text, years, claims]. Years are null when the text does not say. Claims: 'garde', 'devoirs' and 'personne' for the
- * kinds of care, 'groupes' for several children at once, and 'enfants' instead of 'garde' when the text mentions
- * children but does not say that she looked after them.
+ * [text, years, claims]. Years of the work that the agency places, null when the text names none. Claims: 'garde',
+ * 'devoirs' and 'personne' for the kinds of care, 'groupes' for three children or more, twins or a group, and 'enfants'
+ * instead of 'garde' when what she has done names children but does not say that she looked after them.
  */
 export const EXPERIENCES_FOURTH: readonly (readonly [
   texte: string,

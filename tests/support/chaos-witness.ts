@@ -36,7 +36,7 @@ export const persistently = async <T>(work: () => Promise<T>): Promise<T> => {
 /** Compares the sentences of the screens with the database and with the phone, and collects what is untrue. */
 export const createWitness = (agency: Agency, site: OfflineSite, phone: ChaosPhone) => {
   const untrue: string[] = []
-  /** How often each sentence was compared. */
+  /** How often a sentence of each name was read. */
   const compared = new Map<string, number>()
   /** Submissions from a form that was left, on a tab without storage. */
   const unseen: Submission[] = []
@@ -47,8 +47,8 @@ export const createWitness = (agency: Agency, site: OfflineSite, phone: ChaosPho
     (JSON.parse(String(documents ?? '[]')) as { filename: string }[]).map(({ filename }) => filename)
 
   /**
-   * Compares a screen until it agrees with the phone, at most FOLLOWS_MS. `look` compares it once; null: the screen
-   * or the queue changed while it was read.
+   * Compares a screen until it agrees with the phone or the database refutes it, at most FOLLOWS_MS. `look` compares it
+   * once; null: the screen or the queue changed while it was read.
    */
   const settle = async (where: string, look: () => Promise<Comparison | null>): Promise<void> => {
     const until = Date.now() + FOLLOWS_MS

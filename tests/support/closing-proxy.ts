@@ -2,9 +2,9 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * Proxy that opens a connection to the server for each call and asks to close it afterwards, as nginx does by default.
- * A call whose connection breaks before the answer begins is answered with 502. Over a connection that stays open, Node
- * itself reads the rest of a body after its answer.
+ * Proxy that opens a connection to the server for each call and asks to close it afterwards, as nginx before 1.29.7
+ * does by default. A call whose connection breaks before the answer begins is answered with 502. Over a connection that
+ * stays open, Node itself reads the rest of a body after its answer.
  */
 export const createClosingProxy = async (
   server: string,

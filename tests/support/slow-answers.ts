@@ -12,7 +12,7 @@ const { emit } = Server.prototype
 Server.prototype.emit = function (this: Server, event: string | symbol, ...args: unknown[]): boolean {
   const emitNow = () => emit.apply(this, [event, ...args] as never)
   if (event !== 'request') return emitNow()
-  // Uploads are not delayed: their tests cut the network and count the bytes that the server has read until then.
+  // Uploads in pieces are not delayed: their tests cut the network and count the bytes that were sent until then.
   const { url } = args[0] as IncomingMessage
   if (url?.startsWith('/api/uploads')) return emitNow()
   setTimeout(emitNow, Math.random() * LONGEST_DELAY_MS)

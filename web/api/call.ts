@@ -26,8 +26,8 @@ export type CallArguments<E extends Endpoint> =
   Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
 
 /**
- * An answer with an error status. `message` is "status: body text" (docs/product.md, "Calls of the screens"); `body` is
- * null unless it is an error body of our server.
+ * An answer with an error status. `message` is "status: body text" (docs/product.md, "Calls of the screens"), or the
+ * status text without a body; `body` is null unless it looks like an error body of our server.
  */
 export class CallError extends Error {
   override readonly name = 'CallError'
@@ -57,7 +57,10 @@ export interface Page<Items> {
   readonly next: string | null
 }
 
-/** Calls a declared endpoint and returns its parsed answer. Throws CallError, or the errors of fetch and `answerOf`. */
+/**
+ * Calls a declared endpoint and returns its parsed answer. Throws CallError for an error status, and other errors when
+ * no answer arrives or it is not the declared one.
+ */
 export const call = async <const E extends Endpoint>(
   endpoint: E,
   ...[input]: CallArguments<E>

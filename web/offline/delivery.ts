@@ -17,7 +17,7 @@ export interface Submission<K extends Kind = Kind> {
   readonly createdAt: string
   readonly content: Contents[K]
   readonly documents: readonly StoredDocument[]
-  /** Progress of the documents, in their order; a document that was not tried yet is missing at the end. */
+  /** Progress of the documents, in their order; one that is neither uploaded nor skipped yet is missing at the end. */
   readonly uploads: readonly Upload[]
 }
 
@@ -25,7 +25,8 @@ type Undelivered = Extract<CallOutcome, { outcome: 'undelivered' }>
 
 /**
  * Outcome of one attempt. `skipped`: names of the files without which it was sent (`Upload.skipped`). `posted`: the
- * form itself was sent, so it may have arrived even without an answer; every other outcome comes after that.
+ * form itself was sent, so it may have arrived even without an answer, unless the server refused it and new uploads of
+ * its files failed; every other outcome comes after that.
  */
 export type Outcome =
   | { readonly outcome: 'confirmed'; readonly skipped: readonly string[] }
@@ -57,7 +58,7 @@ const uploadOne = async (
     : { key, storedPath: null, skipped: true }
 }
 
-/** Uploads the documents that the server lacks, one by one. */
+/** Uploads, one by one, the documents that are neither uploaded nor skipped. */
 const uploadAll = async (
   documents: readonly StoredDocument[],
   before: readonly Upload[],

@@ -1,6 +1,6 @@
 /**
- * The outbox of this page, for the public forms and the bar. The worker makes its own (`worker.ts`). Only code that a
- * page loads lazily may import this file: a page with an empty outbox does without it (`probe.ts`).
+ * The outbox of this page, for the public forms and the bar. The worker makes its own (`worker.ts`). Only the forms and
+ * the bar may import this file: a page without a form does without it while the outbox is empty (`probe.ts`).
  */
 import { createOutbox } from './create-outbox.ts'
 import { openPhone } from './phone.ts'
@@ -13,14 +13,14 @@ const resumeUpload: ResumeUpload = async (document, options) => {
 }
 
 export const {
-  /** Stores, then sends. */
+  /** Stores, then sends; sends from memory what the phone cannot store. */
   submit,
-  /** All entries, oldest first. */
+  /** All entries, oldest first; none when the storage cannot be read. */
   readQueue,
   /** One entry with its content, to show it or to correct it in its form. */
   readEntry,
   removeEntry,
   retry,
-  /** Calls back with the News of every tab and of the worker; returns the function that stops it. */
+  /** Calls back with the News (changes.ts); returns the function that stops it. */
   onChange,
 } = createOutbox(openPhone(resumeUpload))

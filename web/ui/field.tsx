@@ -34,7 +34,7 @@ export const controlProps = ({ name, hint, error, scope }: FieldTexts) => ({
       .join(' ') || undefined,
 })
 
-/** Error message of a field. `controlProps` puts its `id` into the field's aria-describedby. */
+/** Error message of a field, whose aria-describedby must name `id`; `controlProps` names `<field id>-erreur`. */
 export const FieldError = ({ id, children }: { readonly id: string; readonly children: string }) => (
   <p id={id} className="mt-1.5 flex gap-1.5 font-semibold text-erreur text-sm">
     <Icon name="alert" className="mt-px size-4.5 shrink-0" />

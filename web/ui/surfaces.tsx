@@ -45,7 +45,7 @@ const BANNERS = {
   estuaire: 'bg-estuaire-clair text-estuaire',
 } as const
 
-/** Replaces an empty list: a drawing, one sentence, and an action as children. */
+/** Replaces an empty list: a title, with a drawing, advice or an action where there is one. */
 export const Empty = ({
   picture,
   title,

@@ -5,14 +5,14 @@ export interface Selection<Item> {
   readonly items: readonly Item[]
   readonly has: (id: string) => boolean
   readonly toggle: (item: Item) => void
-  /** Selects these records, at most the number that one call changes. */
+  /** Selects these records in place of the others, at most the number that one call changes. */
   readonly select: (items: readonly Item[]) => void
   readonly clear: () => void
-  /** Leaves only these records selected. */
+  /** As `select`, by id. */
   readonly keep: (ids: readonly string[]) => void
 }
 
-/** The selected records of a table. `place` names list and filters: when it changes, the selection is empty. */
+/** The selected records of a table. `place` names list and filters: in another place nothing is selected. */
 export const useSelection = <Item extends { readonly id: string }>(
   place: string,
   loaded: readonly Item[],

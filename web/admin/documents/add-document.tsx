@@ -16,9 +16,9 @@ interface ReadyFile {
 }
 
 /**
- * A chosen file as it is sent; an image is redrawn as a JPEG if the browser can. The public form has its own reader
- * (web/offline/chosen-document.ts): the build would put shared code into a separate file, one more for every candidate
- * to load.
+ * A chosen file as it is sent; what is declared an image is redrawn as a JPEG if the browser can. The public form has
+ * its own reader (web/offline/chosen-document.ts): the build would put shared code into a separate file, one more for
+ * every candidate to load.
  */
 const readFile = async (file: File): Promise<ReadyFile> => {
   if (file.type.startsWith('image/')) {

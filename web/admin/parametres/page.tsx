@@ -120,7 +120,7 @@ const ContactForm = ({ stored }: { readonly stored: readonly ParametreSite[] }) 
   )
   const form = useForm({
     schema: contactForm,
-    // Phone and WhatsApp links of the public site need the country code.
+    // Phone and WhatsApp links of the public site need the country code. A number of the old plan stays as typed.
     read: (values) => {
       const typed = String(values.get('telephone') ?? '')
       const parsed = parseTelephone(typed)

@@ -12,7 +12,7 @@ import { PhoneLink, PhoneNumber } from '../page/phone-number.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { OpeningHours } from './opening-hours.tsx'
 
-/** Two buttons in a row, except on the smallest screens. */
+/** Two buttons in a row where there is room. */
 const HALF_WIDTH = 'grow basis-[8.25rem] px-3!'
 
 /** docs/product.md, "Contact page". */
@@ -112,7 +112,7 @@ const Detail = ({
   </div>
 )
 
-/** An address that breaks after its @ where text is large. */
+/** An address that breaks after its @ where it does not fit. */
 const Email = ({ address }: { readonly address: string }) => {
   const [name, ...host] = address.split('@')
   return (

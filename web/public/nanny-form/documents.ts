@@ -5,7 +5,7 @@ import type { StoredDocument } from '../../offline/entry.ts'
 import { toast } from '../../ui/toast.ts'
 
 /**
- * - `reading`: being read and shrunk, or waiting for its upload. `uploading`: `part` (0 to 1) was sent.
+ * - `reading`: until its upload begins. `uploading`: `part` (0 to 1) was sent.
  * - `uploaded`: the server has it. `stored`: on the phone; it is sent with the application.
  */
 export type ChosenState = 'reading' | 'uploading' | 'uploaded' | 'stored'
@@ -26,7 +26,7 @@ export interface Refused {
   readonly id: number
   readonly name: string
   readonly why: string
-  /** What the person can do about it; empty when the reason says it. */
+  /** What the person can do about it; empty for a refusal by the server. */
   readonly advice: string
 }
 
