@@ -12,7 +12,7 @@ export const NOTIFICATION_TYPES = [
 ] as const
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
 
-/** Read notifications stay readable for this many days after they were read; then the purge deletes them. */
+/** Read notifications are listed for this many days after they were read; then the purge deletes them. */
 export const READ_NOTIFICATION_DAYS = 30
 
 export const notification = z.object({
@@ -21,7 +21,7 @@ export const notification = z.object({
   titre: text,
   message: text,
   lue: z.boolean(),
-  /** Number of notifications in this line; a list counts among the newest thousand. */
+  /** Number of notifications in this line; a list counts among the newest thousand, or those read last. */
   nombre: z.number(),
   /** Id of the request, application or message; for a match, id of its request. */
   relatedId: z.nullable(text),
@@ -52,7 +52,7 @@ export const endpoints = {
   markNotificationRead: endpoint({
     method: 'PATCH',
     path: '/api/notifications/{id}/mark-read',
-    summary: 'Marque une notification comme lue.',
+    summary: 'Marque comme lues une notification et celles de sa ligne.',
     access: 'admin',
     audit: { none: 'Reading a notification changes no record of a person.' },
     params: { id: pathId },

@@ -1,5 +1,5 @@
 /**
- * `npm run demo`: serves an invented agency that has been open for 75 days. Its data are in a folder of its own
+ * `npm run demo`: serves an invented agency, 75 days old when its data are made. They are in a folder of its own
  * (`data-demo`, SQLite), filled at the first start; a folder that exists is served as it is and never filled again.
  */
 import { existsSync, statSync } from 'node:fs'

@@ -71,7 +71,7 @@ it.each(COMMANDS)(
   },
 )
 
-it.each(COMMANDS)('%s refuses a file of 0 bytes', async (script) => {
+it.each(COMMANDS)('%s refuses a database file of 0 bytes', async (script) => {
   const place = await createPlace('sqlite')
   writeFileSync(join(place.dataDir, SQLITE_FILE), '')
   const { code, output } = await run(script, { ...place.env, APP_SECRET: SECRET })
@@ -81,7 +81,7 @@ it.each(COMMANDS)('%s refuses a file of 0 bytes', async (script) => {
 })
 
 onDatabase('sqlite', 'A server', () => {
-  it('refuses a file of 0 bytes', async () => {
+  it('refuses a database file of 0 bytes', async () => {
     const place = await createPlace('sqlite')
     writeFileSync(join(place.dataDir, SQLITE_FILE), '')
     const { exited, output } = spawnServer({ ...place.env, PORT: '0' })
@@ -242,22 +242,25 @@ onBothDatabases('A start of the server', ({ dialect }) => {
   })
 })
 
-it.runIf(process.getuid?.() === 0)('a restore as root leaves files of the service’s user', async () => {
-  const source = await createPlace('sqlite')
-  await (await startServer({ ...source.env, PORT: '0' })).kill('SIGTERM')
-  const { file } = await backUp(source)
-  const place = await createPlace('sqlite')
-  const owned = join(place.dataDir, 'service')
-  mkdirSync(owned)
-  chownSync(owned, 65_534, 65_534)
-  const restored = await run('restore', { DATA_DIR: owned, APP_SECRET: SECRET }, [file])
-  expect(restored.output).toContain('Restauration faite')
-  expect(readdirSync(owned).map((name) => [name, statSync(join(owned, name)).uid])).toEqual(
-    readdirSync(owned).map((name) => [name, 65_534]),
-  )
-  await source.remove()
-  await place.remove()
-})
+it.runIf(process.getuid?.() === 0)(
+  'a restore as root gives its files to the owner of the folder',
+  async () => {
+    const source = await createPlace('sqlite')
+    await (await startServer({ ...source.env, PORT: '0' })).kill('SIGTERM')
+    const { file } = await backUp(source)
+    const place = await createPlace('sqlite')
+    const owned = join(place.dataDir, 'service')
+    mkdirSync(owned)
+    chownSync(owned, 65_534, 65_534)
+    const restored = await run('restore', { DATA_DIR: owned, APP_SECRET: SECRET }, [file])
+    expect(restored.output).toContain('Restauration faite')
+    expect(readdirSync(owned).map((name) => [name, statSync(join(owned, name)).uid])).toEqual(
+      readdirSync(owned).map((name) => [name, 65_534]),
+    )
+    await source.remove()
+    await place.remove()
+  },
+)
 
 it('a restore of a file that is not there fails with one sentence and creates nothing', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'garde-restauration-'))

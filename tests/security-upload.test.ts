@@ -60,7 +60,10 @@ onBothDatabases('security, uploads', ({ start }) => {
     expect(answer).toMatch(/^HTTP\/1.1 413 /)
   })
 
-  /** Twelve pauses are longer than the two seconds in which a refused body is read (server/http/slow-bodies.ts). */
+  /**
+   * Twelve pauses are longer than the two seconds in which a body is read after its answer
+   * (server/http/slow-bodies.ts).
+   */
   const PIECE_PAUSE_MS = 250
   /** Sends a head and a body slowly, without waiting for an answer, as browsers do. Returns the answer. */
   const sendAll = async (
@@ -87,7 +90,7 @@ onBothDatabases('security, uploads', ({ start }) => {
       'a JSON body',
       `POST /api/contact-messages HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${total}\r\n\r\n`,
     ],
-  ])('C41 %s over the limit is read to its end, so that a browser sees the 413', async (_, head) => {
+  ])('C41 %s of 12 MB is read to its end, so that a browser sees the 413', async (_, head) => {
     const { text, all } = await sendAll(`${head.slice(0, -2)}Connection: close\r\n\r\n`, tooMuch)
     expect([text.slice(0, 13), all]).toEqual(['HTTP/1.1 413 ', true])
     expect(text).toContain("L'envoi est trop volumineux.")
@@ -145,20 +148,20 @@ onBothDatabases('security, uploads', ({ start }) => {
     ['a thousand fields', multipart([...fields(1000), file])],
     ['ten thousand empty parts', multipart(fields(10_000))],
     ['a field named constructor', multipart([{ name: 'constructor', content: 'x' }])],
-    ['a file named __proto__', multipart([{ ...file, name: '__proto__' }])],
+    ['a file in a field named __proto__', multipart([{ ...file, name: '__proto__' }])],
     ['no file', multipart([{ name: 'file', content: 'x' }])],
     ['no part at all', multipart([])],
-    ['a boundary of 252 bytes', multipart([], 'b'.repeat(252))],
-    ['a boundary of dashes', multipart(fields(3), '-'.repeat(300))],
+    ['no file behind a boundary of 252 bytes', multipart([], 'b'.repeat(252))],
+    ['a boundary of 300 dashes', multipart(fields(3), '-'.repeat(300))],
     ['no boundary', { body: multipart([file]).body, headers: { 'content-type': 'multipart/form-data' } }],
     [
       'another boundary',
       { ...multipart([file]), headers: { 'content-type': 'multipart/form-data; boundary=x' } },
     ],
     ['half a body', { ...multipart([file]), body: multipart([file]).body.subarray(0, 120) }],
-    ['nothing', { ...multipart([file]), body: Buffer.alloc(0) }],
+    ['an empty body', { ...multipart([file]), body: Buffer.alloc(0) }],
     ['a field of a megabyte', multipart([...fields(1, 'x'.repeat(1_000_000)), file])],
-    ['a name of 100 kB', multipart([{ ...file, name: 'n'.repeat(100_000) }])],
+    ['a field name of 100 kB', multipart([{ ...file, name: 'n'.repeat(100_000) }])],
   ]
   it.each(bodies)('C42 is refused: %s', async (_, sent) => {
     const answer = await send(sent)
@@ -186,9 +189,12 @@ onBothDatabases('security, uploads', ({ start }) => {
     ['photo.jpg', Buffer.from('GIF89a'), 'image/jpeg'],
     ['a.pdf\0.html', pdf(), 'application/pdf'],
     ['a.html\0.pdf', pdf(), 'application/pdf'],
-  ])('C43 name, type and bytes agree, or the file is refused: %j', async (name, content, type) => {
-    expect((await send(upload(name, content, type))).status).toBe(400)
-  })
+  ])(
+    'C43 name, bytes and the type, if one is declared, agree, or the file is refused: %j',
+    async (name, content, type) => {
+      expect((await send(upload(name, content, type))).status).toBe(400)
+    },
+  )
 
   it.each<[string, Buffer, string?]>([
     ['CV.PDF', pdf(), 'application/pdf'],
@@ -210,7 +216,7 @@ onBothDatabases('security, uploads', ({ start }) => {
       'a.png',
       Buffer.concat([png().subarray(0, 33), many('000000006161414100000000'), png().subarray(33)]),
     ],
-  ])('C46 a picture of twenty thousand %s is refused', async (_, name, content) => {
+  ])('C46 a picture of twenty thousand %s that would be kept is refused', async (_, name, content) => {
     expect((await send(upload(name, content))).status).toBe(400)
   })
 
@@ -221,7 +227,7 @@ onBothDatabases('security, uploads', ({ start }) => {
     expect((await send(upload('a.jpg', broken))).status).toBe(400)
   })
 
-  it('C42 a document inside the form with an endless description is refused', async () => {
+  it('C42 a document inside the form is refused when its data URL has endless parameters', async () => {
     const documents = JSON.stringify([{ filename: 'a.pdf', data: `data:${';a'.repeat(2_000_000)}` }])
     const body = nannyApplication(documents)
     expect((await app.visitor.send('POST', '/api/nanny-applications', { body })).status).toBe(400)
@@ -264,7 +270,7 @@ onBothDatabases('security, uploads', ({ start }) => {
     expect((await send(upload('a.png', png(12_000, 9_000), 'image/png'))).status).toBe(201)
   })
 
-  it('C47 a photo loses its GPS position and keeps its orientation', async () => {
+  it('C47 a JPEG loses its GPS position and keeps its orientation', async () => {
     const { rawPayload } = await attach('photo.jpg', jpeg({ orientation: 6 }), 'image/jpeg')
     expect(rawPayload.toString('latin1')).not.toMatch(/GPS|Jeanne|xmpmeta|script/)
     expect(rawPayload.toString('latin1')).toContain('ICC_PROFILE')
@@ -273,7 +279,7 @@ onBothDatabases('security, uploads', ({ start }) => {
     expect(rawPayload.subarray(-2)).toEqual(Buffer.from([0xff, 0xd9]))
   })
 
-  it('C47 a PNG keeps its pixels and loses its metadata', async () => {
+  it('C47 a PNG keeps its pixels and loses texts and Exif', async () => {
     const noted = Buffer.concat([png(1, 1, { tEXt: 'Author\0Jeanne', eXIf: 'GPS' }), Buffer.from('<script>')])
     const { rawPayload } = await attach('photo.png', noted, 'image/png')
     expect(rawPayload).toEqual(png())
@@ -317,7 +323,7 @@ onBothDatabases('security, uploads', ({ start }) => {
       expect((await strict.visitor.send('POST', '/api/nanny-applications', without)).status).toBe(201)
     })
 
-    it('sixteen unfinished uploads of one network stop its next large file, not a form', async () => {
+    it('sixteen unfinished uploads of one network stop its next large body, not a small form', async () => {
       const held = await start()
       const url = await held.listen()
       const sockets: Socket[] = []
@@ -344,7 +350,7 @@ onBothDatabases('security, uploads', ({ start }) => {
       await expect.poll(async () => (await post('/api/upload', large)).status).toBe(201)
     })
 
-    it('a full document store refuses files, not forms', async () => {
+    it('without space for unclaimed uploads, uploads are refused, forms are not', async () => {
       const small = await start({ env: { UNCLAIMED_UPLOADS_MB: '0' } })
       const full = await small.visitor.send('POST', '/api/upload', upload('a.png', png()))
       expect(full.status).toBe(507)

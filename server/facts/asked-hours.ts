@@ -6,7 +6,7 @@ interface Hours {
   readonly fin: string
 }
 
-/** Used when neither the request nor its package has hours. Equal times are no hours. */
+/** Used when neither the request nor its package has readable hours. Equal times are no hours. */
 const USUAL_HOURS: Record<TypeService, Hours> = {
   regulier: { debut: '07:30', fin: '17:30' },
   occasionnel: { debut: '07:30', fin: '17:30' },
@@ -22,7 +22,10 @@ export const DAY_HALF_HOURS = 48
 export const hoursOf = (debut?: string | null, fin?: string | null): Hours | null =>
   debut && fin ? { debut, fin } : null
 
-/** Hours asked for on each day of a service. `start`, `end`: half-hours, rounded outwards; `end` may be above 48. */
+/**
+ * Hours asked for on each day of a service. `start`, `end`: half-hours, rounded outwards, a day at most; `end` may be
+ * above 48.
+ */
 export interface AskedHours extends Hours {
   readonly start: number
   readonly end: number

@@ -17,7 +17,7 @@ export interface JournalRecord {
   readonly date: string
 }
 
-/** Author of entries that no session made: the server itself, or a command on its console. */
+/** Authors that are no account: the server itself, or a command on its console. */
 export const SERVER_AUTHOR = { adminId: 'serveur', username: 'Serveur' } as const
 export const COMMAND_AUTHOR = { adminId: 'console', username: 'Ligne de commande' } as const
 
@@ -112,7 +112,7 @@ export const deleteChainUntil = async (db: Db, rang: number): Promise<void> => {
 /** Tables whose rows have a name that the audit log can show. */
 const NAMED = [...LIST_KEYS.map(tableOf), 'prestations', 'admin_users', 'passkeys'] as const
 
-/** Records without a name of their own, and the record that each is about. */
+/** Records without a name of their own, and the record whose name each shows; of a pair itself, with its two names. */
 const ABOUT = [
   sql`select "id", 'mise_en_relation' as "sujet", "id" as "sujetId" from mises_en_relation`,
   sql`select "id", 'employe', "employeId" from paiements_employes`,
