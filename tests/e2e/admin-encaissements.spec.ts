@@ -8,11 +8,41 @@ import {
   signIn,
   submitRequest,
 } from '../support/back-office.ts'
-import { expectAccessible, open, test } from '../support/site.ts'
+import { expectAccessible, open, test, waitForAnswers } from '../support/site.ts'
 
 test.beforeEach(async ({ site, page }) => {
   await clear(site)
   await signIn(page)
+})
+
+test.describe('without a network', () => {
+  test.use({ allowedConsoleMessages: [/Failed to load resource|net::ERR_FAILED/] })
+  test('a payment that was typed stays, and is recorded once when it is sent again', async ({
+    page,
+    site,
+  }) => {
+    await submitRequest(site, { nom: 'Paul Nguema' })
+    await open(page, '/admin')
+    await openRecord(page, 'Paul Nguema')
+    const section = recordOf(page, 'Paul Nguema').getByRole('region', { name: 'Encaissements' })
+    await section.getByRole('button', { name: 'Encaisser' }).click()
+    const form = page.getByRole('dialog', { name: 'Encaisser' })
+    await form.getByLabel('Montant (FCFA)').fill('6000')
+    const reads: string[] = []
+    await page.route('**/api/payments**', async (route) => {
+      if (route.request().method() === 'POST') await route.fetch()
+      else reads.push(route.request().url())
+      await route.abort('failed')
+    })
+    await form.getByRole('button', { name: 'Enregistrer' }).click()
+    await expectToast(page, 'Erreur')
+    await expect.poll(() => reads.length).toBeGreaterThanOrEqual(2)
+    await waitForAnswers(page)
+    await page.unroute('**/api/payments**')
+    await form.getByRole('button', { name: 'Enregistrer' }).click()
+    await expectToast(page, 'Encaissement enregistré')
+    await expect.poll(() => site.db.selectFrom('payments').select('montant').execute()).toHaveLength(1)
+  })
 })
 
 test('money of a family is recorded from its request, corrected, receipted, and a request paid in full offers Payé', async ({

@@ -10,7 +10,8 @@ export const Payments = ({ employee, mois }: { readonly employee: Payee; readonl
   const payments = usePayments(employee.id)
   useLoadingPart(payments.isPending)
   if (payments.isPending) return <Skeleton className="h-24" />
-  if (payments.isError) return <Failed query={payments}>Les paiements n'ont pas pu être chargés.</Failed>
+  // What was shown stays when a later read fails: a form may be open.
+  if (!payments.data) return <Failed query={payments}>Les paiements n'ont pas pu être chargés.</Failed>
   const shown = payments.data.filter((payment) => mois === undefined || payment.mois === mois)
   if (shown.length === 0)
     return (

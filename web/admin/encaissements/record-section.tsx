@@ -34,8 +34,9 @@ export const RecordPayments = ({ request }: { readonly request: ParentRequest })
   })
   useLoadingPart(list.isPending || solde.isPending)
   if (list.isPending || solde.isPending) return <Skeleton className="h-24" />
-  if (list.isError || solde.isError)
-    return <Failed query={list.isError ? list : solde}>Les encaissements n'ont pas pu être chargés.</Failed>
+  // What was shown stays when a later read fails: a form may be open.
+  if (!list.data || !solde.data)
+    return <Failed query={list.data ? solde : list}>Les encaissements n'ont pas pu être chargés.</Failed>
   const { recu, prix } = solde.data
   return (
     <section aria-label="Encaissements" className="flex flex-col gap-2">

@@ -32,7 +32,8 @@ export const Salary = ({ employeId, nom }: { readonly employeId: string; readonl
   })
   useLoadingPart(salaires.isPending)
   if (salaires.isPending) return <Skeleton className="h-12" />
-  if (salaires.isError) return <Failed query={salaires}>Le salaire n'a pas pu être chargé.</Failed>
+  // What was shown stays when a later read fails: the form may be open.
+  if (!salaires.data) return <Failed query={salaires}>Le salaire n'a pas pu être chargé.</Failed>
   const [last, ...earlier] = salaires.data
   return (
     <section className="flex flex-col gap-1">
