@@ -6,6 +6,7 @@ import {
   expectToast,
   failWrites,
   isWideScreen,
+  openRecord,
   recordOf,
   rowsOf,
   SERVER_FAILED,
@@ -14,7 +15,7 @@ import {
   submitMessage,
   submitRequest,
 } from '../support/back-office.ts'
-import { expectAccessible, open, test, waitForHydration } from '../support/site.ts'
+import { expectAccessible, open, test, waitForAnswers, waitForHydration } from '../support/site.ts'
 
 const POLL_MS = 30_000
 
@@ -350,4 +351,25 @@ test('the document of a visitor does not contain the first rows, even with a for
     expect(shell).not.toContain('Mireille Ondo')
     await visitor.dispose()
   }
+})
+
+test('an open record stays with its forms while it leaves the filter of its list', async ({ page, site }) => {
+  await submitRequest(site, { nom: 'Mireille Ondo' })
+  await open(page, '/admin?statut=en_attente')
+  await openRecord(page, 'Mireille Ondo')
+  const record = recordOf(page, 'Mireille Ondo')
+  await record.getByRole('button', { name: 'Note', exact: true }).click()
+  const asked = Promise.withResolvers<void>()
+  const answer = Promise.withResolvers<void>()
+  await page.route(/parent-requests\?(.*&)?id=/, async (route) => {
+    asked.resolve()
+    await answer.promise
+    await route.continue()
+  })
+  await chooseStatus(statusOf(record, 'la demande de Mireille Ondo'), 'Traité')
+  await asked.promise
+  await expect(record.getByRole('textbox', { name: 'Note' })).toBeVisible()
+  answer.resolve()
+  await waitForAnswers(page)
+  await expect(record.getByRole('textbox', { name: 'Note' })).toBeVisible()
 })

@@ -7,6 +7,7 @@ import {
   useInfiniteQuery,
   useQuery,
 } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Page } from '../../api/call.ts'
 import { FIRST_PAGE_SIZE, type ListSource, PAGE_SIZE } from './source.ts'
 
@@ -62,7 +63,11 @@ export const useOne = <Item extends { readonly id: string }, Filters extends obj
       (await source.ask({ id: id ?? '' } as Filters & { id: string }, signal)).items[0] ?? null,
     enabled: id !== null && !listed,
   })
-  return id === null ? null : (listed ?? data)
+  // A record that leaves the list, by a change of its status for example, stays while it is fetched alone.
+  const [last, setLast] = useState(listed)
+  if (listed && listed !== last) setLast(listed)
+  const known = data === undefined && last?.id === id ? last : data
+  return id === null ? null : (listed ?? known)
 }
 
 /** A record from the loaded lists of its noun, or as it was fetched alone; undefined when it is in neither. */
