@@ -27,7 +27,10 @@ test('a corrected quarter changes the suggestions of that request at once', asyn
 
   await page.getByRole('button', { name: 'Corriger le quartier' }).click()
   const dialog = page.getByRole('dialog', { name: 'Corriger le quartier' })
-  await dialog.getByRole('searchbox', { name: 'Quartier ou ville' }).fill('angondje')
+  const quarter = dialog.getByRole('searchbox', { name: 'Quartier ou ville' })
+  await quarter.fill('angondje')
+  await quarter.press('Enter')
+  await expect(dialog.getByText('Choisissez un quartier de la liste')).toBeVisible()
   await dialog.getByRole('radio', { name: /^Angondjé, Akanda/ }).check()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()

@@ -14,6 +14,7 @@ import { CARE, CARE_KEYS } from './texts.ts'
 export const PlaceCorrection = ({ value, onSave, ...props }: CorrectionProps<Place | null>) => {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(value)
+  const [missing, setMissing] = useState(false)
   const { data: places = [] } = useQuery({
     queryKey: [...QUERY_KEYS.facts, 'places'],
     queryFn: () => ask(endpoints.listPlaces),
@@ -24,7 +25,11 @@ export const PlaceCorrection = ({ value, onSave, ...props }: CorrectionProps<Pla
     <Correction
       {...props}
       onRevert={() => onSave(null)}
-      onSubmit={() => (chosen && chosen.id !== value?.id ? onSave(chosen) : props.onClose())}
+      onSubmit={() => {
+        if (chosen && chosen.id !== value?.id) onSave(chosen)
+        else if (typed && chosen === value) setMissing(true)
+        else props.onClose()
+      }}
     >
       <TextField
         name="quartier"
@@ -33,7 +38,11 @@ export const PlaceCorrection = ({ value, onSave, ...props }: CorrectionProps<Pla
         autoComplete="off"
         placeholder="Nzeng-Ayong, PK8, Owendo…"
         value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setMissing(false)
+        }}
+        error={missing ? 'Choisissez un quartier de la liste' : undefined}
         hint={
           chosen
             ? `Choisi\u00a0: ${chosen.nom}${chosen.ville === chosen.nom ? '' : `, ${chosen.ville}`}`
@@ -51,7 +60,10 @@ export const PlaceCorrection = ({ value, onSave, ...props }: CorrectionProps<Pla
               type="radio"
               name="place"
               checked={chosen?.id === place.id}
-              onChange={() => setChosen(place)}
+              onChange={() => {
+                setChosen(place)
+                setMissing(false)
+              }}
               className="size-5 shrink-0 accent-foret"
             />
             <span className="min-w-0 wrap-anywhere">
