@@ -32,6 +32,9 @@ const copy = async (text: string): Promise<void> => {
   toast('Fiche copiée')
 }
 
+/** Texts typed into a sheet, by application: however its dialog is closed, they are there for the next family. */
+const kept = new Map<string, { readonly prenom: string; readonly words: string }>()
+
 /** Dialog that shows the sheet of a nanny for families before it is printed or sent as a text. */
 export const Fiche = ({
   candidatureId,
@@ -44,8 +47,13 @@ export const Fiche = ({
 }) => {
   const { data: facts } = useApplicationFacts(candidatureId)
   const { data: verifications } = useQuery(verificationsQuery(candidatureId))
-  const [prenom, setPrenom] = useState(firstNameOf(person.nom))
-  const [words, setWords] = useState('')
+  const [{ prenom, words }, setTexts] = useState(
+    () => kept.get(candidatureId) ?? { prenom: firstNameOf(person.nom), words: '' },
+  )
+  const keep = (texts: { readonly prenom: string; readonly words: string }) => {
+    kept.set(candidatureId, texts)
+    setTexts(texts)
+  }
   const lines = ficheLines(person, facts, verifications, today())
   const text = ficheMessage(prenom, lines, words)
   return (
@@ -85,7 +93,7 @@ export const Fiche = ({
           label="Prénom"
           autoComplete="off"
           value={prenom}
-          onChange={({ target }) => setPrenom(target.value)}
+          onChange={({ target }) => keep({ prenom: target.value, words })}
         />
         <TextArea
           name="mots"
@@ -94,7 +102,7 @@ export const Fiche = ({
           rows={2}
           maxLength={500}
           value={words}
-          onChange={({ target }) => setWords(target.value)}
+          onChange={({ target }) => keep({ prenom, words: target.value })}
         />
         <section aria-label="Aperçu" className="rounded-carte border-2 border-menthe p-5">
           <Sheet prenom={prenom} lines={lines} words={words} />
