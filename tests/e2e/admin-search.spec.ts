@@ -56,6 +56,21 @@ test('a caller is found by the last digits in every list, and called with one ta
   await expect(page).toHaveURL(/onglet=messages&ouvert=/)
 })
 
+test('Enter in the search leaves a form with changes only after a question', async ({ page, site }) => {
+  await submitMessage(site, CALLER)
+  await open(page, PATHS.adminProfile)
+  await page.getByLabel('Nom complet').fill('La directrice')
+  await page.getByRole('button', { name: 'Rechercher', exact: true }).click()
+  await fieldOf(page).fill('02 03')
+  await expect(dialogOf(page).getByText(CALLER.nom).first()).toBeVisible()
+  await fieldOf(page).press('Enter')
+  await page
+    .getByRole('alertdialog', { name: 'Quitter sans enregistrer ?' })
+    .getByRole('button', { name: 'Rester' })
+    .click()
+  await expect(page).toHaveURL(PATHS.adminProfile)
+})
+
 test('a list that finds nobody searches the other lists with one tap', async ({ page, site }) => {
   await submitMessage(site, CALLER)
   await submitRequest(site, { nom: 'Paul Essono', telephone: '+24166998877' })

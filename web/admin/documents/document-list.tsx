@@ -64,7 +64,10 @@ export const DocumentList = ({
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="text-lg">Documents</h3>
         {mayWrite && (
-          <AddDocument candidatureId={candidatureId} onAdded={({ storedPath }) => setFiling(storedPath)} />
+          <AddDocument
+            candidatureId={candidatureId}
+            onAdded={({ storedPath }) => setFiling((open) => open ?? storedPath)}
+          />
         )}
       </div>
       {documents.length === 0 && <p className="text-texte">Aucun document</p>}

@@ -53,7 +53,11 @@ const DayField = ({
             variant="secondary"
             aria-pressed={day === value}
             className="min-h-11! grow px-4! py-1! aria-pressed:bg-menthe"
-            onClick={() => setDay(value)}
+            onClick={({ currentTarget }) => {
+              setDay(value)
+              // The dialog asks before it is lost (ui/dialog.tsx), as after input in a field.
+              currentTarget.dispatchEvent(new Event('input', { bubbles: true }))
+            }}
           >
             {label}
           </Button>

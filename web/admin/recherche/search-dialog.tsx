@@ -4,7 +4,6 @@ import { LIST_KEYS, type ListKey } from '#contract/lists.admin.ts'
 import { endpoints } from '#contract/recherche.admin.ts'
 import { CallError } from '../../api/call.ts'
 import { Skeleton } from '../../ui/surfaces.tsx'
-import { addressOfRecord } from '../lists/address.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
 import { AdminIcon } from '../ui/admin-icon.tsx'
@@ -60,12 +59,11 @@ export const SearchDialog = ({
   const keys = LIST_KEYS.filter((key) => (found?.[key].total ?? 0) > 0)
   const total = keys.reduce((sum, key) => sum + (found?.[key].total ?? 0), 0)
 
-  const [firstKey] = keys
-  const firstId = firstKey && found?.[firstKey].premiers[0]?.id
   useEffect(() => {
     if (!openFirst || !isCurrent) return
     setOpenFirst(false)
-    if (firstKey && firstId) go(addressOfRecord(firstKey, firstId))
+    // As a click, so that a form with changes behind the dialog asks first (ui/leave-guard.tsx).
+    results.current?.querySelector<HTMLElement>('[data-found]')?.click()
   })
 
   /** Arrow keys walk through the field and the found records. */
