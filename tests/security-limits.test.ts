@@ -9,7 +9,7 @@ import { spawnServer, startServer } from './support/server-process.ts'
 import { contactMessage, nannyApplication, parentRequest } from './support/submissions.ts'
 import { overTheWire } from './support/wire.ts'
 
-onBothDatabases('security, secrets and errors', ({ start }) => {
+onBothDatabases('security, secrets, limits and errors', ({ start }) => {
   let app: RunningApp
   let admin: Caller
   beforeAll(async () => {
@@ -110,7 +110,7 @@ onBothDatabases('security, secrets and errors', ({ start }) => {
     expect([401, 404]).toContain((await app.visitor.send('GET', path)).status)
   })
 
-  it('C57 health says alive and ready, and no more', async () => {
+  it('C57 the health calls answer one word each', async () => {
     expect((await app.visitor.send('GET', '/api/health')).text).toBe('{"statut":"pret"}')
     expect((await app.visitor.send('GET', '/api/health/live')).text).toBe('{"statut":"vivant"}')
   })
@@ -126,7 +126,7 @@ onBothDatabases('security, secrets and errors', ({ start }) => {
   })
 })
 
-describe('security, limits of a connection', () => {
+describe('security, the address of a caller', () => {
   it('C06 IPv6 is counted by network, IPv4 by address', () => {
     expect(networkOf('2001:db8:0:1:aaaa::1')).toBe(networkOf('2001:db8::1:bbbb:0:0:2'))
     expect(networkOf('2001:db8:0:1::1')).not.toBe(networkOf('2001:db8:0:2::1'))
@@ -187,7 +187,7 @@ onDatabase('sqlite', 'security, bare HTTP', ({ start }) => {
       /^HTTP\/1.1 40[045] /,
     ],
     [
-      'an absolute address',
+      'an absolute address of a closed call',
       'GET http://localhost/api/employees HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
       /^HTTP\/1.1 40[14] /,
     ],

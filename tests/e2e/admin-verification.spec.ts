@@ -74,7 +74,7 @@ test('a candidate is verified step by step until she is accepted without warning
   await expectToast(page, 'Candidature acceptée')
 })
 
-test('an expiring document appears in "À faire", and disappears when it is renewed', async ({
+test('a verified point that expires soon appears in "À faire", and disappears when it is renewed', async ({
   page,
   site,
 }) => {

@@ -20,7 +20,7 @@ export const readRequestInput = (values: FormData) => ({
   nombreEnfants: Number(values.get('nombreEnfants')),
 })
 
-/** Fields of a request that an administrator types. Empty, or with the values of a record. */
+/** Fields of a request that an administrator types. With the values of a record, or those of a new request. */
 export const RequestInputs = ({
   errors,
   values,

@@ -10,7 +10,7 @@ import { PATHS } from '../../paths.ts'
 /** Scroll positions in pixels, by address. */
 const positions = new Map<string, number>()
 
-/** Address of the dashboard as it was left. */
+/** Address of the dashboard as it was left since the page loaded, without the open record. */
 let dashboard: string = PATHS.admin
 let shown: string | null = null
 /** Set while the browser goes back or forward, and at a reload. */
@@ -152,7 +152,7 @@ export const useReturnPlace = (): void => {
  */
 export const isReturningNow = (): boolean => isReturning
 
-/** Address of the dashboard as the user left it. */
+/** Address of the dashboard as it was left since the page loaded, without the open record. */
 export const dashboardAddress = (): string => dashboard
 
 /** Goes back in the history if this screen was opened from the dashboard. False: it was not, or that is not known. */
