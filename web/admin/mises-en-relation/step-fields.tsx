@@ -4,6 +4,7 @@ import { MISE_EN_RELATION_RULES, type MiseEnRelationStatut } from '#contract/sta
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import type { FieldErrors, FieldValues } from '../../ui/form.ts'
+import { announceInput } from '../ui/announce-input.ts'
 import { quickDays } from '../ui/quick-days.ts'
 import { today } from '../ui/time.ts'
 
@@ -55,8 +56,7 @@ const DayField = ({
             className="min-h-11! grow px-4! py-1! aria-pressed:bg-menthe"
             onClick={({ currentTarget }) => {
               setDay(value)
-              // The dialog asks before it is lost (ui/dialog.tsx), as after input in a field.
-              currentTarget.dispatchEvent(new Event('input', { bubbles: true }))
+              announceInput(currentTarget)
             }}
           >
             {label}

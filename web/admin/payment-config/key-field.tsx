@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { controlClass, FieldError } from '../../ui/field.tsx'
+import { announceInput } from '../ui/announce-input.ts'
 import { ShowButton } from '../ui/show-button.tsx'
 
 /**
@@ -56,8 +57,7 @@ export const KeyField = ({
             type="button"
             onClick={({ currentTarget }) => {
               onClear(!cleared)
-              // The form counts as changed (ui/leave-guard.tsx), as after input in its fields.
-              currentTarget.dispatchEvent(new Event('input', { bubbles: true }))
+              announceInput(currentTarget)
             }}
             className="min-h-11 font-semibold text-foret underline"
           >

@@ -1,5 +1,5 @@
 import { Dialog } from 'radix-ui'
-import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { titleClass } from './dialog-title.ts'
@@ -49,13 +49,6 @@ export const Modal = ({
     return typed
   }
   useHistoryStep(open && !isPage, close)
-  /** Of `change` events too: a switch causes no input event. */
-  const change = ({ currentTarget, target }: FormEvent) => {
-    // Events of a dialog that this one opened arrive here too: React bubbles them through portals.
-    const form =
-      target instanceof Element && currentTarget.contains(target) && target.closest('form:not([data-kept])')
-    if (form) typedIn.current.add(form)
-  }
   return (
     <Dialog.Root
       open={open}
@@ -74,8 +67,12 @@ export const Modal = ({
             if (event.target instanceof Element && event.target.closest('[data-above-dialogs]'))
               event.preventDefault()
           }}
-          onInput={change}
-          onChange={change}
+          onInput={({ currentTarget, target }) => {
+            // Input in a dialog that this one opened arrives here too: React bubbles events through portals.
+            if (!(target instanceof Element && currentTarget.contains(target))) return
+            const form = target.closest('form:not([data-kept])')
+            if (form) typedIn.current.add(form)
+          }}
         >
           <div className="flex items-start gap-3 border-menthe border-b px-5 py-3">
             <div className="min-w-0 grow py-2">

@@ -88,10 +88,8 @@ export const GuardedForm = ({
     if (isBackOffice(new URL(destination, location.origin).pathname)) navigate(destination)
     else location.assign(destination)
   }
-  const change = () => setTyped(true)
   return (
-    // `onChange` too: a switch causes no input event.
-    <div onInput={change} onChange={change}>
+    <div onInput={() => setTyped(true)}>
       {children}
       <ConfirmLeave
         open={destination !== null}

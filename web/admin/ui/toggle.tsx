@@ -1,5 +1,6 @@
 import { Switch } from 'radix-ui'
 import { type ReactNode, useId } from 'react'
+import { announceInput } from './announce-input.ts'
 
 /** Switch with a label. With `name`, the form's data contains "on" while it is switched on, else nothing. */
 export const Toggle = ({
@@ -18,6 +19,7 @@ export const Toggle = ({
       <Switch.Root
         {...rest}
         id={id}
+        onClick={({ currentTarget }) => announceInput(currentTarget)}
         className="relative h-8 w-14 shrink-0 rounded-full border-2 border-trait bg-brume transition-colors data-[state=checked]:border-foret data-[state=checked]:bg-foret"
       >
         <Switch.Thumb className="block size-6 translate-x-0.5 rounded-full bg-texte transition-transform data-[state=checked]:translate-x-6.5 data-[state=checked]:bg-white" />
