@@ -2,10 +2,10 @@ import cluster, { type Worker } from 'node:cluster'
 import { join } from 'node:path'
 import { aggregateMetrics } from './metrics/across-processes.ts'
 
-/** A process that ends sooner than this after its start is started again after this delay, any other at once. */
+/** Delay before a process that lived shorter than this is replaced; one that lived longer is replaced at once. */
 const RESTART_DELAY_MS = 2000
 
-/** Message of a process that cannot start. */
+/** Message of a process that refuses to start: the sentence for the operator (main.ts). */
 const isRefusal = (message: unknown): message is { readonly refusal: string } =>
   typeof message === 'object' &&
   message !== null &&
@@ -13,9 +13,9 @@ const isRefusal = (message: unknown): message is { readonly refusal: string } =>
   typeof message.refusal === 'string'
 
 /**
- * Parent of several server processes on one port (PROCESSES=n). Starts them, restarts one that ends, stops them all on
- * a signal or when one ends before any listened, and exits with the highest of their exit codes. They share state
- * through the database only.
+ * Parent of `count` server processes on one port (PROCESSES). Replaces one that ends. Stops all of them on SIGTERM or
+ * SIGINT, or when one ends before any has listened; then exits with the highest exit code of those that it stopped.
+ * They share no memory.
  */
 export const superviseProcesses = (count: number): void => {
   // Each process accepts its own connections, which end with the process. By default the parent accepts connections and
@@ -23,22 +23,25 @@ export const superviseProcesses = (count: number): void => {
   cluster.schedulingPolicy = cluster.SCHED_NONE
   cluster.setupPrimary({ exec: join(import.meta.dirname, 'main.ts') })
   aggregateMetrics()
+  // `cluster.workers` still lists one that ended before its channel was closed.
+  const workers = new Set<Worker>()
   let stopping = false
   let exitCode = 0
   let everListened = false
-  /** The refusal that was printed last: all processes refuse for the same reason. */
-  let printed = ''
+  /** The sentence that was printed last. All processes refuse for the same reason: it is printed once. */
+  let printedRefusal = ''
 
-  const fork = (): Worker => {
+  const fork = (): void => {
     const worker = cluster.fork()
+    workers.add(worker)
     const started = Date.now()
     worker.on('message', (message: unknown) => {
-      if (!isRefusal(message) || message.refusal === printed) return
-      printed = message.refusal
-      process.stderr.write(`${printed}\n`)
+      if (!isRefusal(message) || message.refusal === printedRefusal) return
+      printedRefusal = message.refusal
+      process.stderr.write(`${printedRefusal}\n`)
     })
     worker.once('listening', () => {
-      printed = ''
+      printedRefusal = ''
       everListened = true
     })
     worker.on('error', (error) => {
@@ -46,23 +49,33 @@ export const superviseProcesses = (count: number): void => {
       if (worker.process.pid === undefined) throw error
     })
     worker.once('exit', (code, signal) => {
-      // No process ever listened: the configuration is wrong, and a retry would not help.
-      if (!stopping && !everListened) stop('SIGTERM', code || 1)
-      if (!stopping)
-        return void setTimeout(fork, Date.now() - started < RESTART_DELAY_MS ? RESTART_DELAY_MS : 0)
+      workers.delete(worker)
+      if (!stopping && everListened) {
+        const delay = Date.now() - started < RESTART_DELAY_MS ? RESTART_DELAY_MS : 0
+        setTimeout(() => {
+          if (!stopping) fork()
+        }, delay)
+        return
+      }
       // A process that was still starting has no handler of the signal yet: the signal ends it, as intended.
       exitCode = Math.max(exitCode, code ?? (signal === 'SIGTERM' ? 0 : 1))
-      if (Object.keys(cluster.workers ?? {}).length === 0) process.exit(exitCode)
+      // No process ever listened: the configuration is wrong, and a retry would not help.
+      if (!stopping) stop(1)
+      else exitIfNoneLeft()
     })
-    return worker
   }
 
-  const stop = (signal: NodeJS.Signals, code: number): void => {
+  const exitIfNoneLeft = (): void => {
+    if (workers.size === 0) process.exit(exitCode)
+  }
+
+  const stop = (leastCode: 0 | 1): void => {
     stopping = true
-    exitCode = Math.max(exitCode, code)
-    for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill(signal)
+    exitCode = Math.max(exitCode, leastCode)
+    for (const worker of workers) worker.process.kill('SIGTERM')
+    exitIfNoneLeft()
   }
 
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop('SIGTERM', 0))
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(0))
   for (let started = 0; started < count; started += 1) fork()
 }

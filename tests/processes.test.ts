@@ -227,6 +227,21 @@ onDatabase('postgres', 'PROCESSES', () => {
     await place.remove()
   })
 
+  it('stops while replacements of its processes are still to be started', async () => {
+    const place = await createPlace('postgres')
+    const server = await startServer({ ...place.env, PORT: '0', PROCESSES: '2' })
+    const killAll = (): number => {
+      const children = readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8').split(' ')
+      const pids = children.filter(Boolean).map(Number)
+      for (const pid of pids) process.kill(pid, 'SIGKILL')
+      return pids.length
+    }
+    // Those that lived for a while are replaced at once, and their replacements, killed while they start, only later.
+    await expect.poll(killAll).toBe(0)
+    expect(await server.kill('SIGTERM')).toEqual({ code: 0, signal: null })
+    await place.remove()
+  })
+
   it('is refused without PostgreSQL', async () => {
     const place = await createPlace('sqlite')
     await expect(startServer({ ...place.env, PROCESSES: '2' })).rejects.toThrow(
