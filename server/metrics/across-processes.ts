@@ -6,15 +6,15 @@ import { AggregatorRegistry, type Registry } from 'prom-client'
  * parent, the parent asks all of them (prom-client's AggregatorRegistry) and sends their combined values back.
  */
 
-interface Asked {
+interface MetricsRequest {
   readonly type: 'metrics requested'
 }
-interface Answered {
+interface MetricsAnswer {
   readonly type: 'metrics'
   readonly text: string
 }
 
-const isMessage = <Message extends Asked | Answered>(
+const isMessage = <Message extends MetricsRequest | MetricsAnswer>(
   message: unknown,
   type: Message['type'],
 ): message is Message =>
@@ -24,10 +24,10 @@ const isMessage = <Message extends Asked | Answered>(
 export const aggregateMetrics = (): void => {
   const aggregator = new AggregatorRegistry()
   cluster.on('message', async (worker, message: unknown) => {
-    if (!isMessage<Asked>(message, 'metrics requested')) return
-    // A process that ends meanwhile does not answer: the text is then empty.
+    if (!isMessage<MetricsRequest>(message, 'metrics requested')) return
+    // A process that is starting or ending does not answer: after 5 seconds the text is empty.
     const text = await aggregator.clusterMetrics().catch(() => '')
-    if (worker.isConnected()) worker.send({ type: 'metrics', text } satisfies Answered)
+    if (worker.isConnected()) worker.send({ type: 'metrics', text } satisfies MetricsAnswer)
   })
 }
 
@@ -35,17 +35,18 @@ export const aggregateMetrics = (): void => {
 export const offerMetrics = (registry: Registry): void => {
   if (!cluster.isWorker) return
   AggregatorRegistry.setRegistries(registry)
+  // Its constructor starts to listen for the questions of the parent.
   new AggregatorRegistry()
 }
 
-/** Text of the metrics in Prometheus' format: of all processes together, or of the only one. */
+/** Text of the metrics in Prometheus' format: of all processes, or of this one if it is alone. */
 export const readMetrics = async (registry: Registry): Promise<string> => {
   if (!cluster.isWorker || !process.send) return registry.metrics()
   const { promise, resolve } = Promise.withResolvers<string>()
   const listen = (message: unknown): void => {
-    if (isMessage<Answered>(message, 'metrics')) resolve(message.text)
+    if (isMessage<MetricsAnswer>(message, 'metrics')) resolve(message.text)
   }
   process.on('message', listen)
-  process.send({ type: 'metrics requested' } satisfies Asked)
+  process.send({ type: 'metrics requested' } satisfies MetricsRequest)
   return promise.finally(() => process.off('message', listen))
 }

@@ -1,5 +1,6 @@
 import type { Migration, SqlSyntax } from '../migration.ts'
 
+/** Kinds of record (`sujet`) that notes and reminders are about, and their tables. */
 const SUJETS = [
   ['demande', 'parent_requests'],
   ['candidature', 'nanny_applications'],
@@ -8,8 +9,8 @@ const SUJETS = [
   ['mise_en_relation', 'mises_en_relation'],
 ] as const
 
-/** The table of a record that a row belongs to, and the SQL condition for `o`, the record, of a row. */
-type Owner = readonly [table: string, isOwner: (row: string) => string]
+/** A table of records, and the SQL condition that its row `o` is the record that `row` belongs to. */
+type Owner = readonly [table: string, ownerCondition: (row: string) => string]
 
 const OWNERS_BY_SUJET: readonly Owner[] = SUJETS.map(([sujet, table]) => [
   table,
@@ -28,15 +29,15 @@ const OWNED: Readonly<Record<string, readonly Owner[]>> = {
 
 const deleteOrphans = ([of, owners]: [string, readonly Owner[]]): string =>
   `delete from "${of}" where ${owners
-    .map(([table, isOwner]) => `not exists (select 1 from "${table}" as o where ${isOwner(`"${of}"`)})`)
+    .map(([table, ownerCondition]) => `not exists (select 1 from "${table}" as o where ${ownerCondition(`"${of}"`)})`)
     .join(' and ')}`
 
 const lockOwner = ([of, owners]: [string, readonly Owner[]]): readonly string[] => [
   `create function "${of}_tenir"() returns trigger language plpgsql as $$ begin
     ${owners
       .map(
-        ([table, isOwner]) =>
-          `perform 1 from "${table}" as o where ${isOwner('new')} for key share; if found then return new; end if;`,
+        ([table, ownerCondition]) =>
+          `perform 1 from "${table}" as o where ${ownerCondition('new')} for key share; if found then return new; end if;`,
       )
       .join('\n    ')}
     return null; end $$`,
@@ -44,10 +45,13 @@ const lockOwner = ([of, owners]: [string, readonly Owner[]]): readonly string[] 
 ]
 
 /**
- * PostgreSQL: a new note, reminder or verified point waits for a transaction that is erasing its record, and is left
- * out when the record is gone (an insert with `returning` returns nothing). Before, it stayed behind. Payments take the
- * lock of 0032 too: a correction of the family's name copied its words to the month that a payment was leaving. SQLite
- * has only one writer; its rows may have been left behind in PostgreSQL and restored.
+ * Deletes notes, reminders and verifications whose record is gone, and on PostgreSQL prevents new ones: an insert waits
+ * for a transaction that is erasing the record, and is left out when the record is gone (with `returning`, nothing is
+ * returned). Before, such a row outlived its record. `attentes` need no lock: the transaction that adds a record adds
+ * its row too.
+ * Payments take the lock of 0032 too: a correction of the family's name, made while a payment moved to another month,
+ * changed the words of the month that the payment left.
+ * SQLite, with one writer, needs only the clean-up: a backup restored from PostgreSQL may contain such rows.
  */
 export const recordLocks: Migration = {
   name: '0033-record-locks',
