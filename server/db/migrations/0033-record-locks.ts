@@ -29,7 +29,10 @@ const OWNED: Readonly<Record<string, readonly Owner[]>> = {
 
 const deleteOrphans = ([of, owners]: [string, readonly Owner[]]): string =>
   `delete from "${of}" where ${owners
-    .map(([table, ownerCondition]) => `not exists (select 1 from "${table}" as o where ${ownerCondition(`"${of}"`)})`)
+    .map(
+      ([table, ownerCondition]) =>
+        `not exists (select 1 from "${table}" as o where ${ownerCondition(`"${of}"`)})`,
+    )
     .join(' and ')}`
 
 const lockOwner = ([of, owners]: [string, readonly Owner[]]): readonly string[] => [
