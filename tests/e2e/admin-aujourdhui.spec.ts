@@ -197,35 +197,61 @@ test("a message can be chosen only once the agency's texts have arrived", async 
   )
 })
 
-test('a note or reminder that was begun is there again, however its record was left, until it is stored', async ({
+test('an unsaved note or reminder is still there after its record was closed, by Back or by the button', async ({
   page,
   site,
 }) => {
   await submitApplication(site, { nom: 'Grâce Mba' })
   await open(page, '/admin?onglet=candidatures')
   const record = recordOf(page, 'Grâce Mba')
-  for (const [button, label, store] of [
-    ['Note', 'Note', 'Enregistrer'],
-    ['Rappel', 'À propos de', 'Demain'],
-  ] as const) {
-    const field = record.getByRole('textbox', { name: label })
+  const close = async () => {
+    await record.getByRole('button', { name: 'Fermer' }).click()
+    await expect(record).toBeHidden()
+  }
+  const visit = record.getByRole('switch', { name: "C'était une visite" })
+  const day = record.getByLabel('Un autre jour')
+  for (const { opens, label, storeButton, fillRest, expectRest } of [
+    {
+      opens: 'Note',
+      label: 'Note',
+      storeButton: 'Enregistrer',
+      fillRest: () => visit.click(),
+      expectRest: () => expect(visit).toBeChecked(),
+    },
+    {
+      opens: 'Rappel',
+      label: 'À propos de',
+      storeButton: 'Demain',
+      fillRest: () => day.fill('2030-05-17'),
+      expectRest: () => expect(day).toHaveValue('2030-05-17'),
+    },
+  ]) {
+    const text = record.getByRole('textbox', { name: label })
+    const opener = record.getByRole('button', { name: opens, exact: true })
     await openRecord(page, 'Grâce Mba')
-    await record.getByRole('button', { name: button, exact: true }).click()
-    await field.fill('Libre à partir du 1er')
+    await opener.click()
+    await text.fill('Libre à partir du 1er')
+    await fillRest()
     await page.goBack()
     await expect(record).toBeHidden()
     await openRecord(page, 'Grâce Mba')
-    await expect(field).toHaveValue('Libre à partir du 1er')
-    await record.getByRole('button', { name: 'Fermer' }).click()
-    await expect(record).toBeHidden()
+    await expect(text).toHaveValue('Libre à partir du 1er')
+    await expectRest()
+    await close()
     await openRecord(page, 'Grâce Mba')
-    await expect(field).toHaveValue('Libre à partir du 1er')
-    await record.getByRole('button', { name: store }).click()
-    await expect(field).toBeHidden()
-    await record.getByRole('button', { name: 'Fermer' }).click()
+    await expect(text).toHaveValue('Libre à partir du 1er')
+    await record.getByRole('button', { name: storeButton }).click()
+    await expect(text).toBeHidden()
+    await close()
     await openRecord(page, 'Grâce Mba')
-    await expect(record.getByRole('button', { name: button, exact: true })).toBeVisible()
-    await record.getByRole('button', { name: 'Fermer' }).click()
+    await opener.click()
+    await expect(text).toHaveValue('')
+    await text.fill('Non')
+    await record.getByRole('button', { name: 'Annuler' }).click()
+    await close()
+    await openRecord(page, 'Grâce Mba')
+    await expect(opener).toBeVisible()
+    await close()
   }
 })
 

@@ -1,25 +1,50 @@
+import { useState } from 'react'
 import type { About } from './about.ts'
 
 type Kind = 'note' | 'rappel'
 
+interface Draft {
+  readonly texte: string
+  /** A note is about a visit. */
+  readonly visite: boolean
+  /** Day of a reminder (YYYY-MM-DD), or empty. */
+  readonly date: string
+}
+
+const EMPTY: Draft = { texte: '', visite: false, date: '' }
+
 /**
- * Texts of notes and reminders that were begun, and neither stored nor given up. However their record is left, the form
- * is open with the text when the record is opened again. In memory only, because they are about people; the browser
- * asks before the page is closed.
+ * Notes and reminders that were begun, and neither stored nor given up. However their record is left, the form is open
+ * with its input when the record is opened again. In memory only, because they are about people; the browser asks
+ * before the page is closed.
  */
-const drafts = new Map<string, string>()
+const drafts = new Map<string, Draft>()
 
 const keyOf = (kind: Kind, { sujet, sujetId }: About): string => `${kind}/${sujet}/${sujetId}`
 
 const askBrowser = (event: Event): void => event.preventDefault()
 
-/** Text that was begun; empty without one. */
-export const readDraft = (kind: Kind, about: About): string => drafts.get(keyOf(kind, about)) ?? ''
-
-/** Keeps a text; an empty one forgets it. */
-export const keepDraft = (kind: Kind, about: About, text: string): void => {
-  if (text) drafts.set(keyOf(kind, about), text)
-  else drafts.delete(keyOf(kind, about))
+const keep = (key: string, draft: Draft): void => {
+  if (draft.texte || draft.visite || draft.date) drafts.set(key, draft)
+  else drafts.delete(key)
   if (drafts.size > 0) addEventListener('beforeunload', askBrowser)
   else removeEventListener('beforeunload', askBrowser)
+}
+
+/** Whether a note or reminder about a record was begun. */
+export const hasDraft = (kind: Kind, about: About): boolean => drafts.has(keyOf(kind, about))
+
+/** State of the form of a note or reminder, which outlives the form until it is given up or stored (`forget`). */
+export const useDraft = (kind: Kind, about: About) => {
+  const key = keyOf(kind, about)
+  const [draft, setDraft] = useState(() => drafts.get(key) ?? EMPTY)
+  return {
+    draft,
+    change: (part: Partial<Draft>): void => {
+      const next = { ...draft, ...part }
+      setDraft(next)
+      keep(key, next)
+    },
+    forget: (): void => keep(key, EMPTY),
+  }
 }

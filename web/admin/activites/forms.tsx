@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { activiteInput } from '#contract/activites.admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
@@ -7,7 +7,7 @@ import { quickDays } from '../ui/quick-days.ts'
 import { today } from '../ui/time.ts'
 import { Toggle } from '../ui/toggle.tsx'
 import type { About } from './about.ts'
-import { keepDraft, readDraft } from './drafts.ts'
+import { hasDraft, useDraft } from './drafts.ts'
 import { useActivity, useReminder } from './use-activites.ts'
 
 interface FormProps {
@@ -19,9 +19,9 @@ interface FormProps {
 export const NoteForm = ({ about, onClose }: FormProps) => {
   const scope = useId()
   const activity = useActivity()
-  const [draft] = useState(() => readDraft('note', about))
+  const { draft, change, forget } = useDraft('note', about)
   const close = () => {
-    keepDraft('note', about, '')
+    forget()
     onClose()
   }
   const form = useForm({
@@ -44,12 +44,15 @@ export const NoteForm = ({ about, onClose }: FormProps) => {
         scope={scope}
         label="Note"
         rows={3}
-        autoFocus={draft === ''}
-        defaultValue={draft}
-        onInput={(event) => keepDraft('note', about, event.currentTarget.value)}
+        autoFocus={!hasDraft('note', about)}
+        value={draft.texte}
+        onChange={(event) => change({ texte: event.target.value })}
         error={form.errors.texte}
       />
-      <Toggle name="visite">C'était une visite</Toggle>
+      {/* Not controlled: a form that is left resets itself (ui/form.ts), and its switch would report the change. */}
+      <Toggle name="visite" defaultChecked={draft.visite} onCheckedChange={(visite) => change({ visite })}>
+        C'était une visite
+      </Toggle>
       <div className="flex gap-2">
         <Button type="submit" busy={form.sending}>
           Enregistrer
@@ -70,12 +73,15 @@ const focusForm = (form: HTMLFormElement | null): void => form?.focus()
  * show its keyboard.
  */
 export const ReminderForm = ({ about, onClose }: FormProps) => {
-  const [texte, setTexte] = useState(() => readDraft('rappel', about))
-  const [date, setDate] = useState('')
+  const {
+    draft: { texte, date },
+    change,
+    forget,
+  } = useDraft('rappel', about)
   const reminder = useReminder()
   const now = today()
   const close = () => {
-    keepDraft('rappel', about, '')
+    forget()
     onClose()
   }
   const store = async (day: string) => {
@@ -100,10 +106,7 @@ export const ReminderForm = ({ about, onClose }: FormProps) => {
         optional
         maxLength={200}
         value={texte}
-        onChange={({ target: { value } }) => {
-          setTexte(value)
-          keepDraft('rappel', about, value)
-        }}
+        onChange={(event) => change({ texte: event.target.value })}
       />
       <div className="flex flex-wrap gap-2">
         {[tomorrow, inThreeDays, monday].map(([label, day]) => (
@@ -124,7 +127,7 @@ export const ReminderForm = ({ about, onClose }: FormProps) => {
         type="date"
         min={now}
         value={date}
-        onChange={(event) => setDate(event.target.value)}
+        onChange={(event) => change({ date: event.target.value })}
       />
       <div className="flex gap-2">
         <Button type="submit" busy={reminder.isPending} disabled={!date}>

@@ -7,7 +7,7 @@ import { useMayWrite } from '../session/may-write.ts'
 import { Failed } from '../ui/failed.tsx'
 import { formatJour, formatMoment, today } from '../ui/time.ts'
 import type { About } from './about.ts'
-import { readDraft } from './drafts.ts'
+import { hasDraft } from './drafts.ts'
 import { NoteForm, ReminderForm } from './forms.tsx'
 import type { useHistory } from './queries.ts'
 import { useChangeReminder } from './use-activites.ts'
@@ -23,7 +23,7 @@ export const History = ({
   heading: Heading = 'h3',
 }: ReturnType<typeof useHistory> & { readonly about: About; readonly heading?: 'h2' | 'h3' }) => {
   const [form, setForm] = useState<'note' | 'rappel' | null>(() =>
-    readDraft('note', about) ? 'note' : readDraft('rappel', about) ? 'rappel' : null,
+    hasDraft('note', about) ? 'note' : hasDraft('rappel', about) ? 'rappel' : null,
   )
   const [whole, setWhole] = useState(false)
   const mayWrite = useMayWrite()

@@ -5,7 +5,7 @@ import { telHref } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { attemptProps } from '../activites/about.ts'
-import { readDraft } from '../activites/drafts.ts'
+import { hasDraft } from '../activites/drafts.ts'
 import { NoteForm } from '../activites/forms.tsx'
 import { useActivity, useChangeReminder, useReminder } from '../activites/use-activites.ts'
 import { useMayWrite } from '../session/may-write.ts'
@@ -19,7 +19,7 @@ const ACTION = 'min-h-11! shrink-0 gap-1.5! px-2.5! py-1! text-sm'
 
 /** One thing to do: who, why, since when; a call, a note, and the buttons or the link that end it. */
 export const LineWithActions = ({ line }: { readonly line: AFaireLigne }) => {
-  const [writing, setWriting] = useState(() => readDraft('note', line) !== '')
+  const [writing, setWriting] = useState(() => hasDraft('note', line))
   const mayWrite = useMayWrite()
   const now = useNow()
   const { nom, telephone, pourquoi, sujet, sujetId } = line
