@@ -3,12 +3,7 @@ import { withDe } from '#contract/elision.ts'
 import { MOTIFS_REFUS, type MotifRefus, type NannyApplication } from '#contract/nanny-applications.admin.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Confirm } from '../ui/confirm.tsx'
-
-/** Why an application is refused; the administrator may leave out both. */
-export interface Reason {
-  readonly motif?: MotifRefus
-  readonly motifTexte: string | null
-}
+import { keepReason, type Reason, readReason } from './reasons.ts'
 
 const REASONS = Object.entries(MOTIFS_REFUS) as [MotifRefus, string][]
 
@@ -22,8 +17,13 @@ export const Refuse = ({
   readonly onClose: () => void
   readonly onConfirm: (reason: Reason) => void
 }) => {
-  const [motif, setMotif] = useState<MotifRefus | null>(null)
-  const [texte, setTexte] = useState('')
+  const [reason, setReason] = useState(() => readReason(application.id))
+  const { motif, motifTexte } = reason
+  const change = (part: Partial<Reason>) => {
+    const next = { ...reason, ...part }
+    setReason(next)
+    keepReason(application.id, next)
+  }
   return (
     <Confirm
       open
@@ -31,7 +31,7 @@ export const Refuse = ({
       question={`Refuser la candidature ${withDe(application.nom)}\u00a0?`}
       action="Refuser"
       busy={false}
-      onConfirm={() => onConfirm({ ...(motif && { motif }), motifTexte: (motif && texte.trim()) || null })}
+      onConfirm={() => onConfirm(reason)}
     >
       <p>Cette décision est finale. Un message poli sera prêt dans sa fiche.</p>
       <fieldset className="mt-3">
@@ -49,9 +49,9 @@ export const Refuse = ({
                 name="motif"
                 className="absolute inset-0 cursor-pointer appearance-none rounded-full"
                 checked={motif === value}
-                onChange={() => setMotif(value)}
+                onChange={() => change({ motif: value })}
                 onClick={() => {
-                  if (motif === value) setMotif(null)
+                  if (motif === value) change({ motif: null })
                 }}
               />
               {label}
@@ -66,8 +66,8 @@ export const Refuse = ({
               optional
               maxLength={500}
               autoComplete="off"
-              value={texte}
-              onChange={(event) => setTexte(event.target.value)}
+              value={motifTexte}
+              onChange={(event) => change({ motifTexte: event.target.value })}
             />
           </div>
         )}

@@ -11,7 +11,7 @@ import { changeOptimistically } from '../lists/use-list.ts'
 import { QUERY_KEYS } from '../query-keys.ts'
 import { ask } from '../session/ask.ts'
 import { useWrite } from '../writes/use-write.ts'
-import type { Reason } from './refuse.tsx'
+import { forgetReason, type Reason } from './reasons.ts'
 
 /**
  * For the toasts of a change of status: title after a success, text after a failure (docs/product.md, "Messages of the
@@ -46,7 +46,11 @@ export const useMove = (record: string, onShown?: () => void) => {
     send: ({ application, to, reason }: Move) =>
       ask(endpoints.setNannyApplicationStatus, {
         params: { id: application.id },
-        body: { status: to, depuis: application.statut, ...reason },
+        body: {
+          status: to,
+          depuis: application.statut,
+          ...(reason?.motif && { motif: reason.motif, motifTexte: reason.motifTexte.trim() || null }),
+        },
       }),
     showAtOnce: async ({ application, to }) => {
       const change: Partial<NannyApplication> = {
@@ -65,6 +69,9 @@ export const useMove = (record: string, onShown?: () => void) => {
       return undo
     },
     changes: CHANGES,
+    onDone: (_moved, { application, reason }) => {
+      if (reason) forgetReason(application.id)
+    },
     done: (_moved, { application, to }) => ({
       title: toastTitlesOf(to).done,
       text:
