@@ -72,6 +72,26 @@ test('no ready text of a request lets a punctuation mark begin a line', async ({
   for (const one of texts) expect(one).not.toMatch(/\s(?<!\u00a0)[?!:;»]/)
 })
 
+test('a message that was edited by hand can be taken back after a model replaced it', async ({
+  page,
+  site,
+}) => {
+  await submitRequest(site, { nom: 'Mireille Ondo' })
+  await open(page, '/admin')
+  await namesOf(page).click()
+  const record = recordOf(page, 'Mireille Ondo')
+  await record.getByText('Modifier le message').click()
+  const text = record.getByLabel('Texte du SMS ou du message WhatsApp')
+  const choice = record.getByLabel('Modèle de message')
+  await text.fill('Bonjour, la nounou de vendredi est malade.')
+  await choice.selectOption('Essai confirmé')
+  await expect(text).not.toHaveValue('Bonjour, la nounou de vendredi est malade.')
+  const takeBack = record.getByRole('button', { name: 'Reprendre mon texte' })
+  await takeBack.click()
+  await expect(text).toHaveValue('Bonjour, la nounou de vendredi est malade.')
+  await expect(takeBack).toBeHidden()
+})
+
 test('a percentage is written in one way on the lists, in the matching and in the bell', async ({
   page,
   site,

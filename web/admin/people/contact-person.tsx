@@ -61,6 +61,7 @@ export const Contact = ({
       <MessageText
         nom={nom}
         text={text}
+        isEdited={edited !== undefined}
         startsOpen={startsOpen || drafts.has(draft)}
         dates={dates}
         onWrite={(next) => {
@@ -72,22 +73,26 @@ export const Contact = ({
   )
 }
 
-/** Collapsible editor of the text of a message. */
+/** Collapsible editor of the text of a message. An edited text that a chosen model replaced can be taken back. */
 const MessageText = ({
   nom,
   text,
+  isEdited,
   startsOpen,
   dates,
   onWrite,
 }: {
   readonly nom: string
   readonly text: string
+  readonly isEdited: boolean
   readonly startsOpen: boolean
   readonly dates: ModeleDates | undefined
   readonly onWrite: (text: string) => void
 }) => {
   const id = useId()
   const [isOpen, setOpen] = useState(startsOpen)
+  /** The text that was edited by hand, while a model stands in its place. */
+  const [replaced, setReplaced] = useState<string | null>(null)
   const modeles = useCode('people/modele-select', () => import('./modele-select.tsx'), isOpen)
   return (
     <details
@@ -98,7 +103,14 @@ const MessageText = ({
       <summary className="min-h-11 content-center px-4 font-semibold text-foret">Modifier le message</summary>
       <div className="flex flex-col gap-3 px-4 pb-4">
         {modeles.data ? (
-          <modeles.data.ModeleSelect nom={nom} dates={dates} onChoose={onWrite} />
+          <modeles.data.ModeleSelect
+            nom={nom}
+            dates={dates}
+            onChoose={(chosen) => {
+              if (isEdited && replaced === null) setReplaced(text)
+              onWrite(chosen)
+            }}
+          />
         ) : (
           modeles.isPending && <Skeleton className="h-12" />
         )}
@@ -110,9 +122,23 @@ const MessageText = ({
             id={id}
             rows={5}
             value={text}
-            onChange={(event) => onWrite(event.target.value)}
+            onChange={(event) => {
+              setReplaced(null)
+              onWrite(event.target.value)
+            }}
             className={controlClass(false)}
           />
+          {replaced !== null && (
+            <Button
+              variant="quiet"
+              onClick={() => {
+                setReplaced(null)
+                onWrite(replaced)
+              }}
+            >
+              Reprendre mon texte
+            </Button>
+          )}
         </div>
       </div>
     </details>
