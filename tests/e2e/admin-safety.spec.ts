@@ -91,6 +91,40 @@ test('Back asks before text that was typed into a dialog is lost, and closes a r
   await expect(page).toHaveURL('/admin?onglet=employes')
 })
 
+test('reloading the page asks while a dialog has unsaved input', async ({ page, site }) => {
+  await hire(page, await submitApplication(site, { nom: 'Grâce Mba' }))
+  await open(page, '/admin?onglet=employes')
+  const form = await openPayment(page)
+  const asks = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
+  expect(await asks()).toBe(false)
+  await form.getByLabel('Montant (FCFA)').fill('150000')
+  expect(await asks()).toBe(true)
+  await form.getByLabel('Motif').fill('Salaire')
+  await form.getByRole('button', { name: 'Ajouter le paiement' }).click()
+  await expect(form).toBeHidden()
+  expect(await asks()).toBe(false)
+})
+
+test('turning the device keeps a dialog and its input; the layout changes once it is closed', async ({
+  page,
+  site,
+}) => {
+  await hire(page, await submitApplication(site, { nom: 'Grâce Mba' }))
+  await open(page, '/admin?onglet=employes')
+  const form = await openPayment(page)
+  const amount = form.getByLabel('Montant (FCFA)')
+  await amount.fill('150000')
+  const record = page.getByRole('dialog', { name: 'Grâce Mba', includeHidden: true })
+  const isWide = isWideScreen(page)
+  await expect(record).toHaveCount(isWide ? 0 : 1)
+  await page.setViewportSize({ width: isWide ? 800 : 1280, height: 800 })
+  await expect(amount).toHaveValue('150000')
+  await form.getByRole('button', { name: 'Fermer' }).click()
+  await page.getByRole('button', { name: 'Quitter' }).click()
+  await expect(form).toBeHidden()
+  await expect(record).toHaveCount(isWide ? 1 : 0)
+})
+
 test('Back does not reopen what the close button closed', async ({ page, site }) => {
   await submitRequest(site, { nom: 'Mireille Ondo' })
   await open(page, '/admin/profile')
@@ -195,6 +229,38 @@ test('accepting and refusing ask for confirmation, and the question and the toas
     .getByRole('button', { name: 'Refuser' })
     .click()
   await expectToast(page, 'Candidature refusée', 'Rose Nze\u00a0: Refusé')
+})
+
+test.describe('when a refusal fails', () => {
+  test.use({ allowedConsoleMessages: [/ERR_FAILED/] })
+
+  test('its reason is still there for the next attempt, which stores it', async ({ page, site }) => {
+    const id = await submitApplication(site, { nom: 'Rose Nze' })
+    await setApplicationStatus(page, id, 'traite')
+    await open(page, '/admin?onglet=candidatures')
+    const refuse = rowOf(page, 'Rose Nze').getByRole('button', { name: /^Refuser/ })
+    const question = page.getByRole('alertdialog', { name: 'Refuser la candidature de Rose Nze ?' })
+    const motif = question.getByRole('radio', { name: 'Références' })
+    const precision = question.getByLabel('Précision')
+    await refuse.click()
+    await motif.check()
+    await precision.fill('Aucune ne répond')
+    await page.keyboard.press('Escape')
+    await expect(question).toBeHidden()
+    await page.route('**/api/nanny-applications/*/status', (route) => route.abort())
+    await refuse.click()
+    await expect(precision).toHaveValue('Aucune ne répond')
+    await question.getByRole('button', { name: 'Refuser' }).click()
+    await expectToast(page, 'Erreur', 'Impossible de refuser la candidature')
+    await page.unroute('**/api/nanny-applications/*/status')
+    await refuse.click()
+    await expect(motif).toBeChecked()
+    await expect(precision).toHaveValue('Aucune ne répond')
+    await question.getByRole('button', { name: 'Refuser' }).click()
+    await expectToast(page, 'Candidature refusée', 'Rose Nze\u00a0: Refusé')
+    const stored = site.db.selectFrom('nanny_applications').select('motifRefusTexte').where('id', '=', id)
+    await expect.poll(() => stored.execute()).toEqual([{ motifRefusTexte: 'Aucune ne répond' }])
+  })
 })
 
 test.describe('with an expired session', () => {

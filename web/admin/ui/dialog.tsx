@@ -1,5 +1,5 @@
 import { Dialog } from 'radix-ui'
-import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { titleClass } from './dialog-title.ts'
@@ -7,9 +7,12 @@ import { useHistoryStep } from './history-steps.ts'
 import { ConfirmLeave } from './leave-guard.tsx'
 import { returnFocus } from './return-focus.ts'
 
+const isUnsaved = (forms: ReadonlySet<Element>): boolean => [...forms].some((form) => form.isConnected)
+
 /**
- * A dialog: full screen below 640 px, else a centred panel. Sizes: `wide` for documents and long content; `side` at the
- * right edge; `top` grows downwards only, while its content arrives.
+ * A dialog: full screen below 640 px, else a panel, centred unless its size says otherwise. Sizes: `wide` for documents
+ * and long content; `side` at the right edge; `top` near the top edge, so that content that arrives moves nothing.
+ * Closing it, and leaving the page, asks first while a form has unsaved input.
  */
 export const Modal = ({
   open,
@@ -29,7 +32,10 @@ export const Modal = ({
   readonly size?: keyof typeof SIZES
   /** Buttons below the scrolling content, always visible. */
   readonly actions?: ReactNode
-  /** The dialog has an address, which is its step of the history. */
+  /**
+   * The dialog has an address, whose entry of the history serves as its step: none is added, and Back closes it without
+   * a question. Forms directly in it therefore keep their input (`data-kept`).
+   */
   readonly isPage?: boolean
   /** Gets the focus when the dialog opens. */
   readonly firstFocus?: RefObject<HTMLElement | null>
@@ -37,18 +43,27 @@ export const Modal = ({
 }) => {
   const focus = returnFocus(firstFocus, isPage)
   /**
-   * Forms that something was typed into. One that has left the screen has nothing to lose any more, and one with
-   * `data-kept` keeps its text (activites/drafts.ts).
+   * Forms with unsaved input; one that was removed no longer counts. Forms with `data-kept` are left out: their input
+   * survives (activites/drafts.ts).
    */
   const typedIn = useRef(new Set<Element>())
   const [asking, setAsking] = useState(false)
+  /** Closes the dialog, or asks first. True: it asks. */
   const close = (): boolean => {
-    const typed = [...typedIn.current].some((form) => form.isConnected)
-    if (typed) setAsking(true)
+    const asks = isUnsaved(typedIn.current)
+    if (asks) setAsking(true)
     else onClose()
-    return typed
+    return asks
   }
   useHistoryStep(open && !isPage, close)
+  useEffect(() => {
+    const { current: forms } = typedIn
+    const askBrowser = (event: Event) => {
+      if (isUnsaved(forms)) event.preventDefault()
+    }
+    addEventListener('beforeunload', askBrowser)
+    return () => removeEventListener('beforeunload', askBrowser)
+  }, [])
   return (
     <Dialog.Root
       open={open}

@@ -29,11 +29,12 @@ export const ConfirmLeave = ({
   </Confirm>
 )
 
+/** Where a link leads (path, query and fragment), or one step back in the history. */
 type Destination = string | 'back'
 
 /**
- * Wrapper of a form that asks before the user leaves it with unsaved changes, by a link, Back, reloading or closing.
- * `saves` is the number of saves so far; when it changes, everything counts as saved.
+ * Wrapper of a form that asks before it is left with unsaved changes by a link, Back, reloading or closing the page.
+ * `saves` is the number of saves so far: each new one makes everything count as saved.
  */
 export const GuardedForm = ({
   saves,
@@ -45,10 +46,10 @@ export const GuardedForm = ({
   const [typed, setTyped] = useState(false)
   const [destination, setDestination] = useState<Destination | null>(null)
   const [, navigate] = useLocation()
-  const saved = useRef(saves)
+  const savesSeen = useRef(saves)
   useEffect(() => {
-    if (saved.current === saves) return
-    saved.current = saves
+    if (savesSeen.current === saves) return
+    savesSeen.current = saves
     setTyped(false)
   }, [saves])
 
@@ -66,11 +67,10 @@ export const GuardedForm = ({
       if (!link || opensElsewhere || link.origin !== location.origin) return
       event.preventDefault()
       event.stopPropagation()
-      const address = `${link.pathname}${link.search}`
-      // A place on this page: an entry of the history for it would look like Back (history-steps.ts).
-      if (address === `${location.pathname}${location.search}`)
-        document.getElementById(link.hash.slice(1))?.focus()
-      else setDestination(address)
+      const isSamePage = link.pathname === location.pathname && link.search === location.search
+      // Focuses the place without following the link: the entry of the history would look like Back (history-steps.ts).
+      if (isSamePage) document.getElementById(link.hash.slice(1))?.focus()
+      else setDestination(`${link.pathname}${link.search}${link.hash}`)
     }
     addEventListener('beforeunload', askBrowser)
     document.addEventListener('click', askLink, { capture: true })

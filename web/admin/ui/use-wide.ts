@@ -5,11 +5,18 @@ const WIDE = '(min-width: 64rem)'
 /** Width from which there is a column beside the list even when no record is open: it shows the figures. */
 const EXTRA_WIDE = '(min-width: 80rem)'
 
+/**
+ * While one of these is open, the layout stays: another one would be another tree, without the dialog and what was
+ * typed into it. The layout follows when the dialog closes, which moves the focus.
+ */
+const HOLDS_LAYOUT = '[role=dialog][data-state=open] form, [role=alertdialog][data-state=open]'
+
 const createUse = (query: string): (() => boolean) => {
-  let last = false
+  let last: boolean | undefined
   const read = (): boolean => {
     // Paper is narrow. Printing keeps the layout of the screen, so that an open record stays open.
-    if (!matchMedia('print').matches) last = matchMedia(query).matches
+    const isHeld = matchMedia('print').matches || document.querySelector(HOLDS_LAYOUT) !== null
+    if (last === undefined || !isHeld) last = matchMedia(query).matches
     return last
   }
   return () =>
@@ -17,7 +24,11 @@ const createUse = (query: string): (() => boolean) => {
       (listener) => {
         const media = matchMedia(query)
         media.addEventListener('change', listener)
-        return () => media.removeEventListener('change', listener)
+        document.addEventListener('focusin', listener)
+        return () => {
+          media.removeEventListener('change', listener)
+          document.removeEventListener('focusin', listener)
+        }
       },
       read,
       // The server renders the markup of a phone. CSS hides its parts that a wide screen shows in another place.
