@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { type ApplicationFacts, endpoints, type Place } from '#contract/facts.admin.ts'
 import { DISPONIBILITES, type Disponibilites } from '#contract/nanny-applications.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
@@ -15,6 +15,7 @@ export const PlaceCorrection = ({ value, onSave, ...props }: CorrectionProps<Pla
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(value)
   const [missing, setMissing] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
   const { data: places = [] } = useQuery({
     queryKey: [...QUERY_KEYS.facts, 'places'],
     queryFn: () => ask(endpoints.listPlaces),
@@ -27,11 +28,14 @@ export const PlaceCorrection = ({ value, onSave, ...props }: CorrectionProps<Pla
       onRevert={() => onSave(null)}
       onSubmit={() => {
         if (chosen && chosen.id !== value?.id) onSave(chosen)
-        else if (typed && chosen === value) setMissing(true)
-        else props.onClose()
+        else if (typed && chosen === value) {
+          setMissing(true)
+          field.current?.focus()
+        } else props.onClose()
       }}
     >
       <TextField
+        ref={field}
         name="quartier"
         label="Quartier ou ville"
         type="search"
