@@ -131,6 +131,7 @@ const MessageText = ({
           {replaced !== null && (
             <Button
               variant="quiet"
+              className="px-0!"
               onClick={() => {
                 setReplaced(null)
                 onWrite(replaced)
