@@ -14,7 +14,8 @@ const isRefusal = (message: unknown): message is { readonly refusal: string } =>
 
 /**
  * Parent of `count` server processes on one port (PROCESSES). Replaces one that ends. Stops all of them on SIGTERM or
- * SIGINT, or when one ends before any has listened; then exits with the highest exit code of those that it stopped.
+ * SIGINT, or when one ends before any has listened; then exits with the highest exit code of those that end from
+ * then on, at least 1 if none ever listened.
  * They share no memory.
  */
 export const superviseProcesses = (count: number): void => {

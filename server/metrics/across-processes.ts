@@ -25,7 +25,7 @@ export const aggregateMetrics = (): void => {
   const aggregator = new AggregatorRegistry()
   cluster.on('message', async (worker, message: unknown) => {
     if (!isMessage<MetricsRequest>(message, 'metrics requested')) return
-    // A process that is starting or ending does not answer: after 5 seconds the text is empty.
+    // When a process, still starting or ending, does not answer within 5 seconds, the text is empty.
     const text = await aggregator.clusterMetrics().catch(() => '')
     if (worker.isConnected()) worker.send({ type: 'metrics', text } satisfies MetricsAnswer)
   })

@@ -38,7 +38,7 @@ export const insertPaiement = async (tx: Db, paiement: Row): Promise<void> => {
 export const findPaiement = (db: Db, id: string): Promise<PaiementEmploye | undefined> =>
   db.selectFrom('paiements_employes').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Sets columns of a payment; false when its revision is no longer the given one, or it is cancelled. */
+/** Sets columns of a payment; false when it is gone or cancelled, or its revision is another. */
 export const updatePaiement = async (
   tx: Db,
   id: string,

@@ -13,7 +13,7 @@ export interface Place {
   readonly ville: string
   readonly greaterLibreville: boolean
   readonly point: { readonly lat: number; readonly lon: number } | null
-  /** As people write it, its own name first: lower case, no accents; numbers in digits, Roman numerals and words. */
+  /** As people write it, its own name first: lower case, no accents; some numbers also in Roman numerals or words. */
   readonly aliases: readonly string[]
 }
 

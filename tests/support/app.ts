@@ -195,7 +195,7 @@ export interface OnDatabase {
   readonly start: (options?: StartOptions) => Promise<RunningApp>
 }
 
-/** A block of tests on one database. */
+/** A block of tests on one database; skipped without a PostgreSQL to run on. */
 export const onDatabase = (dialect: Dialect, subject: string, tests: (on: OnDatabase) => void): void => {
   const missing = dialect === 'postgres' && inject('postgres') === null
   describe.skipIf(missing)(`${subject} (${dialect})`, () => {

@@ -46,8 +46,8 @@ export const readStoredDraft = (form: string, stored: Readonly<Record<string, un
 }
 
 /**
- * The draft, without its documents when its last change is DRAFT_DOCUMENTS_MAX_AGE_MS ago, or at an unknown time
- * because the clock was set back.
+ * The draft, without its documents when its last change is DRAFT_DOCUMENTS_MAX_AGE_MS or more ago, or in the future
+ * (the clock was set back).
  */
 export const withoutOldDocuments = (draft: Draft, now: number): Draft => {
   const age = now - draft.changedAt

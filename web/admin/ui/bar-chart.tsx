@@ -35,7 +35,7 @@ export const Legend = <S extends Series>({
 )
 
 /**
- * Vertical bars, scaled to the highest value. Hidden from screen readers: a table beside it has the same numbers.
+ * Vertical bars, scaled to the highest value, at least one unit high. Hidden from screen readers: a table beside it has the same numbers.
  * `height` and `headroom` (space above the highest bar) are in units of the viewBox. `marked`: key of the group with a
  * background.
  */
