@@ -3,6 +3,7 @@ import {
   clear,
   expectToast,
   isWideScreen,
+  namesOf,
   openRecord,
   recordOf,
   rowsOf,
@@ -266,7 +267,7 @@ test('a note is two taps and a text, a reminder two taps', async ({ page, site }
   await history.getByRole('textbox', { name: 'Note' }).fill('Libre à partir du 1er')
   await expectAccessible(page)
   await history.getByRole('button', { name: 'Enregistrer' }).click()
-  await expect(history.getByText('Libre à partir du 1er')).toBeVisible()
+  await expect(history.getByRole('listitem').filter({ hasText: 'Libre à partir du 1er' })).toBeVisible()
   await history.getByRole('button', { name: 'Note' }).click()
   await history.getByRole('switch', { name: "C'était une visite" }).click()
   await history.getByRole('button', { name: 'Enregistrer' }).click()
@@ -275,6 +276,30 @@ test('a note is two taps and a text, a reminder two taps', async ({ page, site }
   await expectAccessible(page)
   await history.getByRole('button', { name: 'Dans 3 jours' }).click()
   await expect(history.getByRole('list', { name: 'Rappels' })).toContainText('Rappeler')
+})
+
+test('a note that is sent while its record is opened again is stored once', async ({ page, site }) => {
+  await submitApplication(site, { nom: 'Grâce Mba' })
+  await open(page, '/admin?onglet=candidatures')
+  const record = recordOf(page, 'Grâce Mba')
+  const text = record.getByRole('textbox', { name: 'Note' })
+  const late = Promise.withResolvers<void>()
+  await page.route('**/api/activites', async (route) => {
+    if (route.request().method() === 'POST') await late.promise
+    await route.continue()
+  })
+  await openRecord(page, 'Grâce Mba')
+  await record.getByRole('button', { name: 'Note', exact: true }).click()
+  await text.fill('Libre à partir du 1er')
+  await record.getByRole('button', { name: 'Enregistrer' }).click()
+  await page.goBack()
+  await expect(record).toBeHidden()
+  // Not openRecord, which waits for every answer.
+  await namesOf(page).click()
+  await expect(text).toHaveValue('Libre à partir du 1er')
+  late.resolve()
+  await expect(text).toHaveValue('')
+  await expect(record.getByRole('listitem').filter({ hasText: 'Libre à partir du 1er' })).toBeVisible()
 })
 
 test('the focus is not lost when the form or the button that had it disappears from a record', async ({

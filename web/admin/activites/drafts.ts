@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useSyncExternalStore } from 'react'
 import type { About } from './about.ts'
 
 type Kind = 'note' | 'rappel'
@@ -19,6 +19,12 @@ const EMPTY: Draft = { texte: '', visite: false, date: '' }
  * before the page is closed.
  */
 const drafts = new Map<string, Draft>()
+const listeners = new Set<() => void>()
+
+const listen = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
 
 const keyOf = (kind: Kind, { sujet, sujetId }: About): string => `${kind}/${sujet}/${sujetId}`
 
@@ -29,22 +35,24 @@ const keep = (key: string, draft: Draft): void => {
   else drafts.delete(key)
   if (drafts.size > 0) addEventListener('beforeunload', askBrowser)
   else removeEventListener('beforeunload', askBrowser)
+  for (const listener of listeners) listener()
 }
 
 /** Whether a note or reminder about a record was begun. */
 export const hasDraft = (kind: Kind, about: About): boolean => drafts.has(keyOf(kind, about))
 
-/** State of the form of a note or reminder, which outlives the form until it is given up or stored (`forget`). */
+/**
+ * Input of the form of a note or reminder. It outlives the form, and all forms of the same record show it. `forget`
+ * gives it up; after `sent` was stored, only if nothing has changed since.
+ */
 export const useDraft = (kind: Kind, about: About) => {
   const key = keyOf(kind, about)
-  const [draft, setDraft] = useState(() => drafts.get(key) ?? EMPTY)
+  const read = (): Draft => drafts.get(key) ?? EMPTY
   return {
-    draft,
-    change: (part: Partial<Draft>): void => {
-      const next = { ...draft, ...part }
-      setDraft(next)
-      keep(key, next)
+    draft: useSyncExternalStore(listen, read, () => EMPTY),
+    change: (part: Partial<Draft>): void => keep(key, { ...read(), ...part }),
+    forget: (sent = read()): void => {
+      if (read() === sent) keep(key, EMPTY)
     },
-    forget: (): void => keep(key, EMPTY),
   }
 }

@@ -20,8 +20,8 @@ export const NoteForm = ({ about, onClose }: FormProps) => {
   const scope = useId()
   const activity = useActivity()
   const { draft, change, forget } = useDraft('note', about)
-  const close = () => {
-    forget()
+  const close = (sent?: typeof draft) => {
+    forget(sent)
     onClose()
   }
   const form = useForm({
@@ -33,7 +33,7 @@ export const NoteForm = ({ about, onClose }: FormProps) => {
     }),
     submit: async (input) => {
       const errors = await activity.submit(input)
-      if (!errors) close()
+      if (!errors) close(draft)
       return errors
     },
   })
@@ -57,7 +57,7 @@ export const NoteForm = ({ about, onClose }: FormProps) => {
         <Button type="submit" busy={form.sending}>
           Enregistrer
         </Button>
-        <Button variant="quiet" onClick={close}>
+        <Button variant="quiet" onClick={() => close()}>
           Annuler
         </Button>
       </div>
@@ -73,19 +73,16 @@ const focusForm = (form: HTMLFormElement | null): void => form?.focus()
  * show its keyboard.
  */
 export const ReminderForm = ({ about, onClose }: FormProps) => {
-  const {
-    draft: { texte, date },
-    change,
-    forget,
-  } = useDraft('rappel', about)
+  const { draft, change, forget } = useDraft('rappel', about)
+  const { texte, date } = draft
   const reminder = useReminder()
   const now = today()
-  const close = () => {
-    forget()
+  const close = (sent?: typeof draft) => {
+    forget(sent)
     onClose()
   }
   const store = async (day: string) => {
-    if (!(await reminder.submit({ ...about, texte: texte.trim() || null, date: day }))) close()
+    if (!(await reminder.submit({ ...about, texte: texte.trim() || null, date: day }))) close(draft)
   }
   const { tomorrow, inThreeDays, monday } = quickDays(now)
   return (
@@ -133,7 +130,7 @@ export const ReminderForm = ({ about, onClose }: FormProps) => {
         <Button type="submit" busy={reminder.isPending} disabled={!date}>
           Choisir ce jour
         </Button>
-        <Button variant="quiet" onClick={close}>
+        <Button variant="quiet" onClick={() => close()}>
           Annuler
         </Button>
       </div>

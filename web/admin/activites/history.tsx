@@ -22,12 +22,11 @@ export const History = ({
   reminders,
   heading: Heading = 'h3',
 }: ReturnType<typeof useHistory> & { readonly about: About; readonly heading?: 'h2' | 'h3' }) => {
-  const [form, setForm] = useState<'note' | 'rappel' | null>(() =>
-    hasDraft('note', about) ? 'note' : hasDraft('rappel', about) ? 'rappel' : null,
-  )
+  const begun = () => (['note', 'rappel'] as const).find((kind) => hasDraft(kind, about)) ?? null
+  const [form, setForm] = useState(begun)
   const [whole, setWhole] = useState(false)
   const mayWrite = useMayWrite()
-  const close = () => setForm(null)
+  const close = () => setForm(begun())
   const shown = whole ? (lines.data ?? []) : (lines.data ?? []).slice(0, FEW)
   return (
     <section aria-label="Historique" className="flex flex-col gap-3">
