@@ -72,7 +72,7 @@ test('no ready text of a request lets a punctuation mark begin a line', async ({
   for (const one of texts) expect(one).not.toMatch(/\s(?<!\u00a0)[?!:;»]/)
 })
 
-test('a message that was edited by hand can be taken back after a model replaced it', async ({
+test('a message that was written by hand can be taken back after a model replaced it, later too', async ({
   page,
   site,
 }) => {
@@ -83,12 +83,22 @@ test('a message that was edited by hand can be taken back after a model replaced
   await record.getByText('Modifier le message').click()
   const text = record.getByLabel('Texte du SMS ou du message WhatsApp')
   const choice = record.getByLabel('Modèle de message')
+  const takeBack = record.getByRole('button', { name: 'Reprendre mon texte' })
+  for (const modele of ['Essai confirmé', 'Entretien']) {
+    await choice.selectOption(modele)
+    await expect(text).toHaveValue(/Mireille Ondo/)
+  }
+  await expect(takeBack).toBeHidden()
   await text.fill('Bonjour, la nounou de vendredi est malade.')
   await choice.selectOption('Essai confirmé')
   await expect(text).not.toHaveValue('Bonjour, la nounou de vendredi est malade.')
-  const takeBack = record.getByRole('button', { name: 'Reprendre mon texte' })
+  await record.getByRole('button', { name: 'Fermer' }).click()
+  await expect(record).toBeHidden()
+  await namesOf(page).click()
+  await text.press('!')
   await takeBack.click()
   await expect(text).toHaveValue('Bonjour, la nounou de vendredi est malade.')
+  await expect(text).toBeFocused()
   await expect(takeBack).toBeHidden()
 })
 

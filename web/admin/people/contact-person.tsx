@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { controlClass } from '../../ui/field.tsx'
 import { Skeleton } from '../../ui/surfaces.tsx'
@@ -7,8 +7,16 @@ import { useCode } from '../ui/use-code.ts'
 import { CallButtons, PhoneNumber } from './call-buttons.tsx'
 import type { ModeleDates } from './modele-select.tsx'
 
+interface Draft {
+  readonly text: string
+  /** False: a chosen model that was not edited. */
+  readonly isByHand: boolean
+  /** The last text by hand, when a model has replaced it. */
+  readonly replaced: string | null
+}
+
 /** Edited texts, by phone number and `message`: they survive closing the record, not a reload. */
-const drafts = new Map<string, string>()
+const drafts = new Map<string, Draft>()
 
 /**
  * How to reach a person: a call, an SMS or a WhatsApp message in one tap, the number, and the text of both messages.
@@ -40,9 +48,13 @@ export const Contact = ({
   readonly dates?: ModeleDates
   readonly onCorrect?: (() => void) | undefined
 }) => {
-  const draft = `${telephone} ${message}`
-  const [edited, setEdited] = useState(drafts.get(draft))
-  const text = edited ?? message
+  const key = `${telephone} ${message}`
+  const [draft, setDraft] = useState(drafts.get(key))
+  const text = draft?.text ?? message
+  const keep = (next: Draft) => {
+    drafts.set(key, next)
+    setDraft(next)
+  }
   return (
     <div className="flex flex-col gap-1">
       <CallButtons about={about} telephone={telephone} nom={nom} message={text} {...(call && { call })} />
@@ -61,38 +73,46 @@ export const Contact = ({
       <MessageText
         nom={nom}
         text={text}
-        isEdited={edited !== undefined}
-        startsOpen={startsOpen || drafts.has(draft)}
+        replaced={draft?.replaced ?? null}
+        startsOpen={startsOpen || drafts.has(key)}
         dates={dates}
-        onWrite={(next) => {
-          drafts.set(draft, next)
-          setEdited(next)
-        }}
+        onWrite={(next) => keep({ replaced: draft?.replaced ?? null, text: next, isByHand: true })}
+        onChoose={(modele) =>
+          keep({
+            text: modele,
+            isByHand: false,
+            replaced: draft?.isByHand ? text : (draft?.replaced ?? null),
+          })
+        }
+        onTakeBack={(own) => keep({ text: own, isByHand: true, replaced: null })}
       />
     </div>
   )
 }
 
-/** Collapsible editor of the text of a message. An edited text that a chosen model replaced can be taken back. */
+/** Collapsible editor of the text of a message. The text by hand that a chosen model replaced can be taken back. */
 const MessageText = ({
   nom,
   text,
-  isEdited,
+  replaced,
   startsOpen,
   dates,
   onWrite,
+  onChoose,
+  onTakeBack,
 }: {
   readonly nom: string
   readonly text: string
-  readonly isEdited: boolean
+  readonly replaced: string | null
   readonly startsOpen: boolean
   readonly dates: ModeleDates | undefined
   readonly onWrite: (text: string) => void
+  readonly onChoose: (modele: string) => void
+  readonly onTakeBack: (text: string) => void
 }) => {
   const id = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
   const [isOpen, setOpen] = useState(startsOpen)
-  /** The text that was edited by hand, while a model stands in its place. */
-  const [replaced, setReplaced] = useState<string | null>(null)
   const modeles = useCode('people/modele-select', () => import('./modele-select.tsx'), isOpen)
   return (
     <details
@@ -103,14 +123,7 @@ const MessageText = ({
       <summary className="min-h-11 content-center px-4 font-semibold text-foret">Modifier le message</summary>
       <div className="flex flex-col gap-3 px-4 pb-4">
         {modeles.data ? (
-          <modeles.data.ModeleSelect
-            nom={nom}
-            dates={dates}
-            onChoose={(chosen) => {
-              if (isEdited && replaced === null) setReplaced(text)
-              onWrite(chosen)
-            }}
-          />
+          <modeles.data.ModeleSelect nom={nom} dates={dates} onChoose={onChoose} />
         ) : (
           modeles.isPending && <Skeleton className="h-12" />
         )}
@@ -119,13 +132,11 @@ const MessageText = ({
             Texte du SMS ou du message WhatsApp
           </label>
           <textarea
+            ref={field}
             id={id}
             rows={5}
             value={text}
-            onChange={(event) => {
-              setReplaced(null)
-              onWrite(event.target.value)
-            }}
+            onChange={(event) => onWrite(event.target.value)}
             className={controlClass(false)}
           />
           {replaced !== null && (
@@ -133,8 +144,8 @@ const MessageText = ({
               variant="quiet"
               className="px-0!"
               onClick={() => {
-                setReplaced(null)
-                onWrite(replaced)
+                onTakeBack(replaced)
+                field.current?.focus()
               }}
             >
               Reprendre mon texte
