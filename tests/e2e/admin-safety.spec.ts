@@ -158,6 +158,16 @@ test('leaving a form with changes by a link or by Back asks first', async ({ pag
   await expect(page).toHaveURL('/admin')
 })
 
+test('two forms with changes ask one question', async ({ page }) => {
+  await open(page, '/admin/parametres')
+  await page.getByLabel('Adresse', { exact: true }).fill('Glass, face à la mairie')
+  await page.getByRole('form', { name: 'Vérification' }).getByRole('switch').first().click()
+  await page.getByRole('link', { name: 'Retour au tableau de bord' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Quitter sans enregistrer ?', includeHidden: true })
+  await expect(question).toBeVisible()
+  await expect(question).toHaveCount(1)
+})
+
 test('a moved switch is a change: leaving its page or its dialog asks first', async ({ page }) => {
   const question = page.getByRole('alertdialog', { name: 'Quitter sans enregistrer ?' })
   await open(page, '/admin/parametres')
@@ -258,8 +268,13 @@ test.describe('when a refusal fails', () => {
     await expect(precision).toHaveValue('Aucune ne répond')
     await question.getByRole('button', { name: 'Refuser' }).click()
     await expectToast(page, 'Candidature refusée', 'Rose Nze\u00a0: Refusé')
-    const stored = site.db.selectFrom('nanny_applications').select('motifRefusTexte').where('id', '=', id)
-    await expect.poll(() => stored.execute()).toEqual([{ motifRefusTexte: 'Aucune ne répond' }])
+    const stored = site.db
+      .selectFrom('nanny_applications')
+      .select(['motifRefus', 'motifRefusTexte'])
+      .where('id', '=', id)
+    await expect
+      .poll(() => stored.execute())
+      .toEqual([{ motifRefus: 'references', motifRefusTexte: 'Aucune ne répond' }])
   })
 })
 

@@ -57,13 +57,14 @@ export const Modal = ({
   }
   useHistoryStep(open && !isPage, close)
   useEffect(() => {
+    if (!open) return
     const { current: forms } = typedIn
     const askBrowser = (event: Event) => {
       if (isUnsaved(forms)) event.preventDefault()
     }
     addEventListener('beforeunload', askBrowser)
     return () => removeEventListener('beforeunload', askBrowser)
-  }, [])
+  }, [open])
   return (
     <Dialog.Root
       open={open}

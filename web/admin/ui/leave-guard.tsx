@@ -66,7 +66,8 @@ export const GuardedForm = ({
       const opensElsewhere = link?.target || event.ctrlKey || event.metaKey || event.shiftKey
       if (!link || opensElsewhere || link.origin !== location.origin) return
       event.preventDefault()
-      event.stopPropagation()
+      // Nor does another form on this page ask.
+      event.stopImmediatePropagation()
       const isSamePage = link.pathname === location.pathname && link.search === location.search
       // Focuses the place without following the link: the entry of the history would look like Back (history-steps.ts).
       if (isSamePage) document.getElementById(link.hash.slice(1))?.focus()

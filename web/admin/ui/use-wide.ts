@@ -7,7 +7,8 @@ const EXTRA_WIDE = '(min-width: 80rem)'
 
 /**
  * While one of these is open, the layout stays: another one would be another tree, without the dialog and what was
- * typed into it. The layout follows when the dialog closes, which moves the focus.
+ * typed into it. The layout follows at the next move of the focus, which closing the dialog or removing its form
+ * causes.
  */
 const HOLDS_LAYOUT = '[role=dialog][data-state=open] form, [role=alertdialog][data-state=open]'
 
